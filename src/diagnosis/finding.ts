@@ -66,6 +66,9 @@ export type ActionCode =
   | 'verify-signature'
   | 'update-secret'
   | 'update-configuration'
+  | 'list-deliveries'
+  | 'check-clock'
+  | 'pin-scheme'
   | 'show-configurations';
 
 /** One thing that is so. `at`: epoch milliseconds of when it was so; null where it is so now, or always. */

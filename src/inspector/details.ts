@@ -26,12 +26,15 @@ export interface RowList {
   unread: string[];
 }
 
+/** A sentence in each language of the page, or one of the program's, which the page may know. */
+export type Sentence = string | Readonly<Record<'en' | 'vi', string>>;
+
 /** A conclusion and what belongs to it. */
 export interface Said {
   result: VerdictResult;
-  words: string;
+  words: Sentence;
   /** Further sentences: causes, what to try, each with its command. */
-  more: { title: SaidTitle; lines: string[] }[];
+  more: { title: SaidTitle; lines: Sentence[] }[];
 }
 
 export const saidTitles = ['meaning', 'causes', 'tries', 'looked-at', 'not-looked-at'] as const;

@@ -1,11 +1,13 @@
 /** `payconfirm/webhooks`: what an app needs to take deliveries in. */
 import { now as currentTime } from '../io/clock.ts';
+import { causesText } from '../messages/causes-text.ts';
 import { headerValue } from '../values/headers.ts';
 import type { PayloadFormat } from '../values/payload-format.ts';
 import { isRecord } from '../values/record.ts';
 import { copyKey } from '../webhooks/listener/dedup.ts';
 import { type Payload, decodePayload as readPayload } from '../webhooks/payload.ts';
-import { type Explanation, explain, explained } from '../webhooks/signature/diagnose.ts';
+import type { Cause, CauseCode } from '../webhooks/signature/causes.ts';
+import { explain, explained } from '../webhooks/signature/diagnose.ts';
 import {
   type Refused,
   type Scheme,
@@ -18,7 +20,7 @@ import { type Unreadable, unreadable, unreadableText } from '../webhooks/unreada
 import { bytesOf, nameOf, pairsOf, type WebhookBody, type WebhookHeaders } from './delivery.ts';
 import { checkOptions } from './options.ts';
 
-export type { Explanation, Payload, PayloadFormat, Scheme, WebhookBody, WebhookHeaders };
+export type { Cause, CauseCode, Payload, PayloadFormat, Scheme, WebhookBody, WebhookHeaders };
 
 export interface WebhookDelivery {
   body: WebhookBody;
@@ -36,13 +38,23 @@ export interface WebhookToVerify extends WebhookDelivery {
   scheme?: Scheme | 'auto' | undefined;
 }
 
+/** What is wrong with a delivery. */
+export interface Explanation {
+  /** Of the first of `causes`. Codes are stable. */
+  code: CauseCode;
+  /** All that is wrong, the cause first. */
+  causes: Cause[];
+  /** `causes` in words, a line. */
+  words: string;
+}
+
 export interface RefusedWebhook extends Refused {
   /** Looks for the cause as `payconfirm webhooks verify` does: some hundred signatures, so not for each forged request. */
   explain(): Explanation;
 }
 
-/** `warning`: the signature is right and does not bind the timestamp. */
-export type WebhookVerdict = { ok: true; scheme: Scheme; warning?: string } | RefusedWebhook;
+/** `warning`: the signature is valid and does not cover the timestamp, so an old delivery can be sent again as new. */
+export type WebhookVerdict = { ok: true; scheme: Scheme; warning?: 'signed-body-only' } | RefusedWebhook;
 
 /**
  * Whether the service sent this delivery, now and just so: its HMAC_SHA256 signature (§5.7) over the raw bytes, compared
@@ -63,7 +75,14 @@ export function verifyWebhook({
   const delivery = { body: bytesOf(body), headers: pairsOf(headers), secrets, now, scheme };
   const tolerated = toleranceSeconds === undefined ? delivery : { ...delivery, toleranceSeconds };
   const verdict = verify(tolerated);
-  return verdict.ok ? verdict : { ...verdict, explain: () => explained(explain(tolerated, verdict)) };
+  if (verdict.ok) return verdict;
+  return {
+    ...verdict,
+    explain: () => {
+      const causes = explained(explain(tolerated, verdict));
+      return { code: causes[0]!.code, causes, words: causesText(causes) };
+    },
+  };
 }
 
 export interface WebhookToSign {

@@ -54,10 +54,10 @@ export function wordingFor({ timeZone }: Pick<Reader, 'timeZone'>): Wording {
 /** One sentence for a finding. */
 export function sentenceOf(
   { code, params, subject, at }: Pick<Finding, 'code' | 'params' | 'subject' | 'at'>,
-  { sentences }: Language,
+  { sentences }: { sentences: Partial<Language['sentences']> },
   wording: Wording,
 ): string {
-  const write = sentences[code] as (params: unknown, wording: Wording, about: object) => string;
+  const write = sentences[code] as unknown as (params: unknown, wording: Wording, about: object) => string;
   return write(cleaned(params), wording, cleaned({ subject, at }));
 }
 

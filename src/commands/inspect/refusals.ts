@@ -1,17 +1,20 @@
 /** What a listener of this process refused: nothing of it is kept, so that its page alone can show it. */
 import { usageError } from '../../errors.ts';
-import type { Delivery } from '../../inspector/details.ts';
+import type { Delivery, Sentence } from '../../inspector/details.ts';
 import type { Given, Live } from '../../inspector/parts.ts';
 import type { Row } from '../../inspector/row.ts';
+import { causesText } from '../../messages/causes-text.ts';
+import { rejectionText } from '../../messages/listen-event.ts';
+import { signature as vietnamese } from '../../messages/vi/signature.ts';
 import { safeText } from '../../values/safe-text.ts';
-import type { RejectedEvent } from '../../webhooks/listener/events.ts';
+import type { InternalRejection } from '../../webhooks/listener/events.ts';
 
 /** Remembered at most. */
 const mostRemembered = 1_000;
 const prefix = 'refused-';
 
 export interface Refusals {
-  see(event: RejectedEvent): void;
+  see(event: InternalRejection): void;
   /** Newest first. */
   rows(): Row[];
   /** @throws usage error for one that is not remembered any more */
@@ -24,7 +27,7 @@ export interface Refusals {
 export const isRefused = ({ id = '' }: Given) => id.startsWith(prefix);
 
 export function createRefusals(): Refusals {
-  const refused = new Map<string, { event: RejectedEvent; row: Row }>();
+  const refused = new Map<string, { event: InternalRejection; row: Row }>();
   const followers = new Set<(live: Live) => void>();
   let count = 0;
   return {
@@ -55,7 +58,9 @@ export function createRefusals(): Refusals {
   };
 }
 
-function rowOfRefused(id: string, { at, status, reason, words, from }: RejectedEvent): Row {
+function rowOfRefused(id: string, event: InternalRejection): Row {
+  const { at, status, reason, from } = event;
+  const words = rejectionText(event);
   return {
     id,
     at: Date.parse(at),
@@ -71,20 +76,22 @@ function rowOfRefused(id: string, { at, status, reason, words, from }: RejectedE
   };
 }
 
-function deliveryOfRefused(row: Row, { status, reason, words }: RejectedEvent): Delivery {
+function deliveryOfRefused(row: Row, event: InternalRejection): Delivery {
+  const { status, reason } = event;
+  const words = rejectionIn(event);
   const verdict = status === null ? 'was not handed on' : `was answered ${status}`;
   return {
     row,
     address: null,
     signature: {
       result: reason.startsWith('http-') ? 'open' : 'trouble',
-      words: reason.startsWith('http-') ? 'It was not looked at.' : safeText(words),
+      words: reason.startsWith('http-') ? notChecked : words,
       more: [],
     },
     outcome: {
       result: 'trouble',
       words: `It ${verdict} (${reason}). Nothing of it was kept: anybody may have sent it.`,
-      more: [{ title: 'meaning', lines: [safeText(words)] }],
+      more: [{ title: 'meaning', lines: [words] }],
     },
     headers: [],
     fields: null,
@@ -97,4 +104,12 @@ function deliveryOfRefused(row: Row, { status, reason, words }: RejectedEvent): 
     canRepeat: false,
     shown: false,
   };
+}
+
+const notChecked = { en: 'The signature was not checked.', vi: 'Chưa kiểm tra chữ ký.' };
+
+/** Why it was rejected, in both languages where codes say it. */
+function rejectionIn(event: InternalRejection): Sentence {
+  if (event.words !== null) return safeText(event.words);
+  return { en: rejectionText(event), vi: causesText(event.causes, vietnamese) };
 }

@@ -3,6 +3,7 @@ import { isOnThisMachine, type Profile, secretToRecognise } from '../../config/r
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { checkCredentialDestination } from '../../io/credential-destination.ts';
+import { rejectionText } from '../../messages/listen-event.ts';
 import { type AuthType, authTypes } from '../../values/auth-type.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { isLoopback } from '../../values/loopback.ts';
@@ -214,7 +215,7 @@ export function checkTogether(flags: ListenFlags, profile: Profile): void {
 function expectation(flags: ListenFlags): Expectation | undefined {
   const count = flags.once ? 1 : flags.expect;
   const fields = (flags.match ?? []).map((text) => fieldMatch(text, '--match'));
-  return count === undefined ? undefined : createExpectation(count, fields);
+  return count === undefined ? undefined : createExpectation(count, fields, rejectionText);
 }
 
 function pinned(scheme: string | undefined): Scheme | undefined {

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { causesText } from '../../messages/causes-text.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { headerValue } from '../../values/headers.ts';
 import { isLoopback } from '../../values/loopback.ts';
@@ -78,6 +79,7 @@ export function openPipeline(
     faults: plan.faults,
     showResponse: plan.showResponse,
     ...(confirm && { confirm }),
+    wordsOf: (causes) => causesText(causes),
     emit,
     clock,
     newId: deliveryIds(listener),
@@ -141,7 +143,8 @@ export async function startReceiving(
     refused: ({ status, reason, receivedAt, from }) => {
       const at = new Date(receivedAt).toISOString();
       const sender = from === undefined ? {} : { from };
-      emit({ event: 'rejected', at, status, reason: `http-${status}`, words: reason, ...sender });
+      const rejected = { event: 'rejected', at, status, ...sender } as const;
+      emit({ ...rejected, reason: `http-${status}`, causes: [], words: reason });
     },
     clock,
   });

@@ -1,16 +1,16 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { written } from '../../messages/listen-event.ts';
 import type { Text } from '../../values/command-line.ts';
 import { cleanupRecordsIn, ownRecord } from '../../webhooks/listener/cleanup-records.ts';
 import { confirmPaid, readBackWithinMs } from '../../webhooks/listener/confirmation.ts';
 import { createEventQueue } from '../../webhooks/listener/event-queue.ts';
-import {
-  type DeliveryEvent,
-  type GapEvent,
-  type InternalEvent,
-  type ListenEvent,
-  type ReadyEvent,
-  written,
+import type {
+  DeliveryEvent,
+  GapEvent,
+  InternalEvent,
+  ListenEvent,
+  ReadyEvent,
 } from '../../webhooks/listener/events.ts';
 import { createProbe } from '../../webhooks/listener/probe.ts';
 import type { Subscription } from '../../webhooks/listener/subscription.ts';

@@ -1,4 +1,4 @@
-import type { Said } from '../details.ts';
+import type { Said, Sentence } from '../details.ts';
 import { lines } from './format.ts';
 import { useShell } from './page-context.ts';
 import { spoken } from './sentence.ts';
@@ -24,7 +24,7 @@ export function SaidNote({ said }: { said: Said }) {
             <h4>{t.saidTitles[part.title]}</h4>
             <ul>
               {part.lines.map((one) => (
-                <li key={one}>
+                <li key={typeof one === 'string' ? one : one.en}>
                   <Spoken words={one} />
                 </li>
               ))}
@@ -35,9 +35,10 @@ export function SaidNote({ said }: { said: Said }) {
   );
 }
 
-/** In the page's language where it is of a closed set, else in the program's. */
-export function Spoken({ words }: { words: string }) {
+/** In the page's language where it is there in it, or of a closed set; else in the program's. */
+export function Spoken({ words }: { words: Sentence }) {
   const { language } = useShell();
+  if (typeof words !== 'string') return <WithCommands text={lines(words[language])} />;
   return (
     <>
       {spoken(words, language).map(({ text, lang }, at) => (

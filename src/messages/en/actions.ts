@@ -6,5 +6,8 @@ export const actions: Readonly<Record<ActionCode, string>> = {
   'verify-signature': 'Check the secret and the signature:',
   'update-secret': 'Store the correct secret in the configuration:',
   'update-configuration': 'Change the configuration:',
+  'list-deliveries': 'List what the service sent:',
+  'check-clock': 'Check the clock of this machine:',
+  'pin-scheme': 'If the service signs like this, accept this scheme only:',
   'show-configurations': 'List the configurations:',
 };

@@ -6,5 +6,8 @@ export const actions: Readonly<Record<ActionCode, string>> = {
   'verify-signature': 'Kiểm tra khóa bí mật và chữ ký:',
   'update-secret': 'Lưu khóa bí mật đúng vào cấu hình:',
   'update-configuration': 'Thay đổi cấu hình:',
+  'list-deliveries': 'Liệt kê các lượt gửi của dịch vụ:',
+  'check-clock': 'Kiểm tra đồng hồ của máy này:',
+  'pin-scheme': 'Nếu dịch vụ ký theo cách này, chỉ chấp nhận cách ký này:',
   'show-configurations': 'Liệt kê các cấu hình:',
 };

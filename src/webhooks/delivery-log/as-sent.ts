@@ -9,7 +9,7 @@ export interface AsSent {
   /** Those that a request can carry. */
   headers: HeaderPair[];
   /** Why these cannot be the bytes and headers that were sent; undefined where they may be. */
-  lacks: string | undefined;
+  lacks: 'headers-missing' | 'headers-unusable' | undefined;
 }
 
 /** The text of the log as bytes, and the headers in it; undefined where it has no text of the body. */
@@ -19,11 +19,7 @@ export function asSent(entry: LogEntry): AsSent | undefined {
   const logged = loggedHeaders(entry);
   const headers = logged.filter(([name, value]) => isName(name) && isHeaderSafe(value));
   const lacks =
-    logged.length === 0
-      ? 'the log does not have the headers that were sent'
-      : headers.length < logged.length
-        ? 'the log has headers that no request can carry'
-        : undefined;
+    logged.length === 0 ? 'headers-missing' : headers.length < logged.length ? 'headers-unusable' : undefined;
   return { body: Buffer.from(payload), headers, lacks };
 }
 

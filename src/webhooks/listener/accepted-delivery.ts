@@ -2,6 +2,7 @@ import type { HeaderPair } from '../../values/headers.ts';
 import type { JournalOwner } from '../journal/owner.ts';
 import { type DeliveryRecord, headersToKeep, wasHandedOn } from '../journal/record.ts';
 import { isSandbox, type Payload, simulatedCode } from '../payload.ts';
+import type { Cause } from '../signature/causes.ts';
 import type { Scheme } from '../signature/signature.ts';
 import type { ReadBack } from './confirmation.ts';
 import type { AcceptedEvent, ForwardedEvent, LogOrigin, PublishedEvent } from './events.ts';
@@ -23,7 +24,8 @@ export interface AcceptedDelivery {
   unreadable: string | null;
   /** The signature scheme that matched; undefined without a signature. */
   scheme: Scheme | undefined;
-  warning: string | undefined;
+  /** What there is to know of its signature. */
+  causes: readonly Cause[];
   /** False with `--auth NONE`, and for one that was signed anew because its own signature was not right. */
   verified: boolean;
   /** Where it is forwarded to. */
@@ -79,7 +81,7 @@ export function deliveryEvent(
     ...about(accepted),
     verified: accepted.verified,
     scheme: accepted.scheme ?? null,
-    warning: accepted.warning ?? null,
+    causes: accepted.causes,
     copy,
     forwarding_to: forwarding?.href ?? null,
     ...(publishing !== undefined && { publishing_to: publishing }),

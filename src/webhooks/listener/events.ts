@@ -1,5 +1,6 @@
 import type { AuthType } from '../../values/auth-type.ts';
 import type { Amount, Payload } from '../payload.ts';
+import type { Cause } from '../signature/causes.ts';
 import type { CopyKind } from './dedup.ts';
 
 /** What `listen` tells, one after the other; a contract for scripts. Times are ISO 8601, UTC. */
@@ -67,6 +68,9 @@ export interface DeliveryEvent extends About {
   /** False with `--auth NONE`, and for one that was signed anew because its own signature was not right. */
   verified: boolean;
   scheme: string | null;
+  /** What there is to know of a signature that is valid, or was made anew: codes with their parameters. */
+  causes: readonly Cause[];
+  /** `causes` in words. */
   warning: string | null;
   copy: CopyKind;
   /** Where it is forwarded to. */
@@ -85,29 +89,32 @@ export interface DeliveryEvent extends About {
   body_base64: string;
 }
 
-/** A delivery within the program: its body is written out where it is printed. */
-export interface AcceptedEvent extends Omit<DeliveryEvent, 'body' | 'body_base64'> {
+/** A delivery within the program: its body and its words are written out where it is printed. */
+export interface AcceptedEvent extends Omit<DeliveryEvent, 'body' | 'body_base64' | 'warning'> {
   bytes: Buffer;
 }
 
-/** Events within the program. */
-export type InternalEvent = Exclude<ListenEvent, DeliveryEvent> | AcceptedEvent;
-
-/** The event as scripts get it. */
-export function written(event: InternalEvent): ListenEvent {
-  if (event.event !== 'delivery') return event;
-  const { bytes, ...facts } = event;
-  return { ...facts, body: bytes.toString(), body_base64: bytes.toString('base64') };
+/** A rejection within the program. `words`: null where `causes` say it. */
+export interface InternalRejection extends Omit<RejectedEvent, 'words'> {
+  words: string | null;
 }
+
+/** Events within the program; `messages/listen-event.ts` makes those that scripts get. */
+export type InternalEvent =
+  | Exclude<ListenEvent, DeliveryEvent | RejectedEvent>
+  | AcceptedEvent
+  | InternalRejection;
 
 export interface RejectedEvent {
   event: 'rejected';
   at: string;
   /** The HTTP status that was answered; null with `--from-log`, where nobody waits for an answer. */
   status: number | null;
-  /** A word: `timestamp-outside-tolerance`. */
+  /** A code: `timestamp-stale`; that of the first of `causes`, where there are some. */
   reason: string;
-  /** One line that says how to mend it. */
+  /** What is wrong with its signature, the cause first; empty where it was rejected for another reason. */
+  causes: readonly Cause[];
+  /** One line that says what is wrong. */
   words: string;
   /** Who sent it, where other machines can: with --listen-host or --trusted-proxy. */
   from?: string;

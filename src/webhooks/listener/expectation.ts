@@ -2,7 +2,7 @@ import { PayconfirmError } from '../../errors.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { wasHandedOn } from '../journal/record.ts';
-import type { AcceptedEvent, ForwardedEvent, RejectedEvent } from './events.ts';
+import type { AcceptedEvent, ForwardedEvent, InternalRejection } from './events.ts';
 import { type FieldMatch, matches } from './forwarding/rules.ts';
 
 /** What `--expect` waits for. */
@@ -11,7 +11,7 @@ export interface Expectation {
   met: Promise<void>;
   isMet(): boolean;
   /** Counts a delivery; copies of one do not count again, what was refused or not confirmed does not. */
-  see(event: AcceptedEvent | RejectedEvent | ForwardedEvent): void;
+  see(event: AcceptedEvent | InternalRejection | ForwardedEvent): void;
   /** An `expectation` error with what was received instead. */
   failure(): PayconfirmError;
   /** An `expectation` error when the app did not take all that counted. */
@@ -21,8 +21,12 @@ export interface Expectation {
 /** Deliveries that the error names at most, the last ones. */
 const shown = 20;
 
-/** `count` deliveries, each with every one of the fields. */
-export function createExpectation(count: number, fields: readonly FieldMatch[]): Expectation {
+/** `count` deliveries, each with every one of the fields. `wordsOf`: why one was rejected. */
+export function createExpectation(
+  count: number,
+  fields: readonly FieldMatch[],
+  wordsOf: (event: InternalRejection) => string,
+): Expectation {
   const others: string[] = [];
   let received = 0;
   let otherCount = 0;
@@ -43,7 +47,7 @@ export function createExpectation(count: number, fields: readonly FieldMatch[]):
     met,
     isMet: () => received >= count,
     see: (event) => {
-      if (event.event === 'rejected') return refuse(event.reason, event.words);
+      if (event.event === 'rejected') return refuse(event.reason, wordsOf(event));
       if (event.event === 'forwarded') {
         if (event.ok || !counted.has(event.id)) unacknowledged.delete(event.id);
         else unacknowledged.set(event.id, event.error ?? `it answered ${event.status}`);

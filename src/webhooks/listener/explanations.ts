@@ -1,5 +1,6 @@
 import type { Refused } from '../signature/authenticator.ts';
-import { type Explaining, type Explanation, unexplained } from '../signature/diagnose.ts';
+import type { Cause } from '../signature/causes.ts';
+import type { Explaining } from '../signature/diagnose.ts';
 
 /** Explanations a second: each costs some hundred signatures, which a flood of bad ones may not buy. */
 const perSecond = 20;
@@ -8,7 +9,7 @@ const perSecond = 20;
  * Explains refusals one after the other, and tries one thing in a turn of the event loop: a right delivery that
  * comes meanwhile waits for one hash of some KiB. `at`: when the refused one was received, epoch milliseconds.
  */
-export function createExplanations(): (refused: Refused, at: number) => Promise<Explanation> {
+export function createExplanations(): (refused: Refused, at: number) => Promise<Cause[]> {
   const waiting: Waiting[] = [];
   let second = 0;
   let begun = 0;
@@ -18,14 +19,12 @@ export function createExplanations(): (refused: Refused, at: number) => Promise<
     if (waiting.length > 0) setImmediate(goOn);
   }
 
-  return async ({ reason, explain }, at) => {
+  return async ({ explain, unexplained }, at) => {
     const current = Math.floor(at / 1000);
     if (current !== second) begun = 0;
     second = current;
     begun += 1;
-    if (begun > perSecond || waiting.length >= perSecond) {
-      return unexplained(reason, `more than ${perSecond} a second were refused`);
-    }
+    if (begun > perSecond || waiting.length >= perSecond) return unexplained();
     return await new Promise((resolve, reject) => {
       if (waiting.push({ explaining: explain(), resolve, reject }) === 1) setImmediate(goOn);
     });
@@ -34,7 +33,7 @@ export function createExplanations(): (refused: Refused, at: number) => Promise<
 
 interface Waiting {
   explaining: Explaining;
-  resolve(explanation: Explanation): void;
+  resolve(causes: Cause[]): void;
   reject(error: unknown): void;
 }
 

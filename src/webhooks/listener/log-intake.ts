@@ -1,12 +1,11 @@
 /** What becomes of an entry of the service's log (§2.9) on its way to the app: checked first, as a delivery is that comes by itself. */
 import type { Clock } from '../../io/clock.ts';
-import { formatDuration } from '../../values/duration.ts';
 import { type HeaderPair, headerValue } from '../../values/headers.ts';
 import { parseTime } from '../../values/time.ts';
 import { type AsSent, asSent } from '../delivery-log/as-sent.ts';
 import type { LogEntry } from '../delivery-log/entry.ts';
 import { type Accepted, authentication, type Checked, type Expected } from '../signature/authenticator.ts';
-import type { Cause } from '../signature/diagnose.ts';
+import { type Cause, cause } from '../signature/causes.ts';
 import { signatureHeader, timestampHeader } from '../signature/signature.ts';
 import type { InternalEvent, LogOrigin } from './events.ts';
 import { createExplanations } from './explanations.ts';
@@ -51,20 +50,14 @@ export function createLogIntake(options: LogIntakeOptions): LogIntake {
     };
   }
 
-  /** Why the log's text cannot be shown to be what was sent, and may not go on as that. */
-  async function doubt(sent: AsSent, checked: Checked, now: number): Promise<Doubt | undefined> {
-    if (!checked.ok) {
-      const { cause, words } = await explain(checked, now);
-      return { reason: cause, words: sent.lacks ?? wordsOfLog(cause, words, isMultipart(sent)) };
-    }
-    if (auth === 'HMAC_SHA256') return undefined;
-    if (sent.lacks !== undefined) return { reason: 'not-as-sent', words: sent.lacks };
-    if (!isMultipart(sent)) return undefined;
-    return {
-      reason: 'not-as-sent',
-      words:
-        'its body is multipart, which a log of text may hold changed, and no signature shows that it is not',
-    };
+  /** Why the log's text cannot be shown to be what was sent, and may not go on as that; empty where it can. */
+  async function doubts(sent: AsSent, checked: Checked, now: number): Promise<Cause[]> {
+    const lacks = sent.lacks ? [cause('log-entry-not-as-sent', { why: sent.lacks })] : [];
+    if (!checked.ok) return [...lacks, ...(await explain(checked, now))];
+    if (auth === 'HMAC_SHA256') return [];
+    // A log of text may hold it changed, and no signature shows that it is not.
+    if (isMultipart(sent)) lacks.push(cause('log-entry-not-as-sent', { why: 'multipart-unsigned' }));
+    return lacks.slice(0, 1);
   }
 
   /** With the secret and the time of now, and no other authentication. */
@@ -81,30 +74,34 @@ export function createLogIntake(options: LogIntakeOptions): LogIntake {
     const now = clock.now();
     const at = new Date(now).toISOString();
     const log = originOf(entry, earlier, now);
-    const refuse = ({ reason, words }: Doubt): Intake => {
-      emit({ event: 'rejected', at, status: null, reason, words, log });
+    const refuse = (causes: Cause[]): Intake => {
+      emit({ event: 'rejected', at, status: null, reason: causes[0]!.code, causes, words: null, log });
       return 'refused';
     };
-    if (entry.error_label === 'QUOTA_EXCEEDED') return refuse(notSent);
+    const label = entry.error_label;
+    if (label === 'QUOTA_EXCEEDED') return refuse([cause('log-entry-not-sent', { label })]);
     const sent = asSent(entry);
-    if (!sent) return refuse(noBody);
+    if (!sent) return refuse([cause('log-entry-without-body', {})]);
     const { body, headers } = sent;
     // Judged at the time at which it was sent: it is no older because it was in the log for a while.
     const checked = check(body, headers, parseTime(entry.created_at) ?? now);
-    const doubted = await doubt(sent, checked, now);
-    if (doubted && !reSign) return refuse(doubted);
-    const stale = !doubted && !check(body, headers, now).ok;
-    const anew = doubted !== undefined || (stale && reSign);
+    const doubted = await doubts(sent, checked, now);
+    const isDoubted = doubted.length > 0;
+    if (isDoubted && !reSign) return refuse(doubted);
+    const stale = !isDoubted && !check(body, headers, now).ok;
+    const anew = isDoubted || (stale && reSign);
     const scheme = checked.ok ? checked.scheme : undefined;
-    const warning = doubted?.words ?? (stale ? staleWords(entry, now, toleranceSeconds, anew) : undefined);
+    const age_ms = Math.max(0, now - (parseTime(entry.created_at) ?? now));
+    const params = { age_ms, tolerance_seconds: toleranceSeconds, signed_again: anew };
+    const warning = isDoubted ? doubted[0] : stale && cause('sent-earlier', params);
     const accepted: Accepted = {
-      ...(checked.ok && !doubted ? checked : { ok: true }),
-      ...(scheme === undefined ? {} : { scheme }),
-      ...(warning === undefined ? {} : { warning }),
+      ...(checked.ok && !isDoubted ? checked : { ok: true }),
+      ...(scheme && { scheme }),
+      ...(warning && { warning }),
     };
     const logged: Logged = {
       checked: accepted,
-      proved: doubted === undefined,
+      proved: !isDoubted,
       origin: { ...log, sent: anew ? 're-signed' : 'as sent' },
       of: options.of,
     };
@@ -116,32 +113,6 @@ export function createLogIntake(options: LogIntakeOptions): LogIntake {
   }
 
   return { take };
-}
-
-interface Doubt {
-  reason: string;
-  words: string;
-}
-
-const notSent: Doubt = {
-  reason: 'not-sent',
-  words: 'the service recorded it and did not send it: QUOTA_EXCEEDED',
-};
-const noBody: Doubt = { reason: 'no-body', words: 'the log does not have the body that was sent' };
-
-/** What of the explanations reads otherwise where the log, and nothing on the way, stands between. */
-const changed: Partial<Record<Cause, string>> = {
-  'body-reserialised': 'the log does not have the bytes that were sent: its JSON is written in another way',
-  'body-newline-added': 'the log does not have the bytes that were sent: a newline was added',
-  'body-newline-lost': 'the log does not have the bytes that were sent: the last newline is lost',
-  'body-line-endings': 'the log does not have the bytes that were sent: its line ends are others',
-  'body-charset': 'the log does not have the bytes that were sent: its characters are read in another way',
-};
-
-function wordsOfLog(cause: Cause, words: string, multipart: boolean): string {
-  if (cause !== 'signature-mismatch') return changed[cause] ?? words;
-  const why = multipart ? ', as a log of text may do with multipart' : '';
-  return `the signature is not right: another secret signed it, or the log has changed the body${why}`;
 }
 
 /** What an app could not read without, where the log has lost it. */
@@ -158,12 +129,4 @@ function isJson(body: Buffer): boolean {
 
 function isMultipart({ headers }: AsSent): boolean {
   return headerValue(headers, 'content-type')?.toLowerCase().startsWith('multipart/') === true;
-}
-
-/** Told where the app's own check of the time (§5.7) would refuse what is right. */
-function staleWords({ created_at }: LogEntry, now: number, toleranceSeconds: number, anew: boolean): string {
-  const age = formatDuration(Math.max(0, now - (parseTime(created_at) ?? now)));
-  return anew
-    ? `sent ${age} ago, so it has the time of now`
-    : `sent ${age} ago: an app that checks the time refuses what is over ${formatDuration(toleranceSeconds * 1000)} old, unless --re-sign`;
 }

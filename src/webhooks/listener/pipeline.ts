@@ -5,6 +5,7 @@ import { type DeliveryRecord, forwardRecord, notConfirmedText } from '../journal
 import type { Journal } from '../journal/writer.ts';
 import { decodePayload } from '../payload.ts';
 import type { Accepted, Checked } from '../signature/authenticator.ts';
+import type { Cause } from '../signature/causes.ts';
 import { unreadable } from '../unreadable.ts';
 import { type AcceptedDelivery, deliveryEvent, deliveryRecord, forwardedEvent } from './accepted-delivery.ts';
 import { type Confirm, type ReadBack, toConfirm } from './confirmation.ts';
@@ -46,6 +47,8 @@ export interface PipelineOptions {
   showResponse: boolean;
   /** Reads a paid checkout back; absent without `--confirm`. */
   confirm?: Confirm;
+  /** What is wrong with a signature, for its sender. */
+  wordsOf(causes: readonly Cause[]): string;
   emit(event: InternalEvent): void;
   clock: Clock;
   /** Makes the ids that the journal knows deliveries by. `at`: when it was received, ISO 8601, UTC. */
@@ -101,15 +104,16 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     const { body, receivedAt } = request;
     const at = iso(receivedAt);
     const headers = pairs(request.rawHeaders);
+    const rejected = { event: 'rejected', at, ...sender(request) } as const;
     const checked = logged?.checked ?? options.check(body, headers, receivedAt);
     if (!checked.ok) {
-      const { cause, words } = await explained(checked, receivedAt);
-      emit({ event: 'rejected', at, status: 401, reason: cause, words, ...sender(request) });
-      return { status: 401, body: `${words}\n` };
+      const causes = await explained(checked, receivedAt);
+      emit({ ...rejected, reason: causes[0]!.code, status: 401, causes, words: null });
+      return { status: 401, body: `${options.wordsOf(causes)}\n` };
     }
     if (options.isProbe(request.query)) return received;
     if (passedThrough(options.hop, headers)) {
-      emit({ event: 'rejected', at, status: 508, reason: 'circle', words: inCircle, ...sender(request) });
+      emit({ ...rejected, status: 508, reason: 'circle', causes: [], words: inCircle });
       return { status: 508, body: `${inCircle}\n` };
     }
     checked.pin?.();
@@ -125,7 +129,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
       payload,
       unreadable: decoded.ok ? null : unreadable(decoded),
       scheme: checked.scheme,
-      warning: checked.warning,
+      causes: checked.warning ? [checked.warning] : [],
       verified: options.verifies && logged?.proved !== false,
       target: options.router(payload ?? {}),
       log: logged,

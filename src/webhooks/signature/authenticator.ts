@@ -1,6 +1,7 @@
 import type { AuthType } from '../../values/auth-type.ts';
 import type { HeaderPair } from '../../values/headers.ts';
-import { type Explaining, explain, explainApiKey } from './diagnose.ts';
+import { type Cause, cause } from './causes.ts';
+import { type Explaining, explain, explainApiKey, unexplained } from './diagnose.ts';
 import {
   type Refusal,
   type Scheme,
@@ -30,12 +31,15 @@ export interface Refused {
   reason: Refusal;
   /** Why, as far as it can be found out. */
   explain(): Explaining;
+  /** The same without trying anything, because too many are refused at a time. */
+  unexplained(): Cause[];
 }
 
 export interface Accepted {
   ok: true;
   scheme?: Scheme;
-  warning?: string;
+  /** Valid, with something to know. */
+  warning?: Cause;
   /** Where the scheme was not known: makes this one the only one from now on. Not for a test of one's own. */
   pin?(): void;
 }
@@ -56,18 +60,31 @@ export function createCheck(expected: Expected, pinned: (scheme: Scheme) => void
         const delivery = { headers, name: apiKeyName, secrets, clientSecret };
         const verdict = verifyApiKey(delivery);
         if (verdict.ok) return verdict;
-        return { ...verdict, explain: () => explainApiKey(delivery, verdict) };
+        return {
+          ...verdict,
+          explain: () => explainApiKey(delivery, verdict),
+          unexplained: () => unexplained({ headers, apiKeyName, now }, verdict, 'too-many-requests'),
+        };
       }
       case 'HMAC_SHA256': {
         const delivery = { body, headers, secrets, now, toleranceSeconds, scheme, clientSecret, apiKeyName };
         const verdict = verify(delivery);
-        if (!verdict.ok) return { ...verdict, explain: () => explain(delivery, verdict) };
-        if (scheme !== 'auto') return verdict;
+        if (!verdict.ok) {
+          return {
+            ...verdict,
+            explain: () => explain(delivery, verdict),
+            unexplained: () => unexplained(delivery, verdict, 'too-many-requests'),
+          };
+        }
+        if (scheme !== 'auto') {
+          const bodyOnly = verdict.warning && cause(verdict.warning, { scheme, accepted: true });
+          return { ok: true, scheme: verdict.scheme, ...(bodyOnly && { warning: bodyOnly }) };
+        }
         const pin = () => {
           scheme = verdict.scheme;
           pinned(scheme);
         };
-        return { ...verdict, pin };
+        return { ok: true, scheme: verdict.scheme, pin };
       }
       default:
         return auth satisfies never;

@@ -1,41 +1,20 @@
-/** Why a delivery was refused, in words that can be mended. */
-
+/** Finds why a delivery is refused, as codes. What is tried is bounded, whatever anybody sends. */
+import { type Cause, cause, type NotTried } from './causes.ts';
+import { headerFault, headerValue } from './header-faults.ts';
+import { schemeForms } from './schemes.ts';
 import {
   type Delivery,
   defaultToleranceSeconds,
-  type RawHeaders,
   type Refusal,
   type Refused,
-  type Scheme,
+  type Secret,
   schemes,
   signatureHeader,
   timestampHeader,
   verify,
   verifyApiKey,
 } from './signature.ts';
-import { type Alteration, indentedLevels, nestsDeep, originals } from './tampering.ts';
-
-export type Cause =
-  | Refusal
-  | Alteration
-  | 'not-signed'
-  | 'api-key-not-hmac'
-  | 'hmac-not-api-key'
-  | 'signature-prefix-missing'
-  | 'signature-upper-case'
-  | 'timestamp-milliseconds'
-  | 'other-scheme'
-  | 'secret-white-space'
-  | 'client-secret'
-  | 'body-empty';
-
-export interface Explanation {
-  cause: Cause;
-  /** One sentence, without anything taken from the delivery but numbers. */
-  words: string;
-  /** With `other-scheme`: the one that it is right by. */
-  scheme?: Scheme;
-}
+import { nestsDeep, originals } from './tampering.ts';
 
 /** What helps to explain, beside the delivery itself. */
 export interface Known {
@@ -43,206 +22,215 @@ export interface Known {
   clientSecret?: string | undefined;
   /** The header of an API key, to tell API_KEY from HMAC_SHA256; `X-Webhook-Secret` by default (§2.8). */
   apiKeyName?: string | undefined;
+  /** What may be hashed; `hashedBytes` by default. Counts down. */
+  budget?: { bytes: number };
 }
 
-const alterations: Record<Alteration, string> = {
-  'body-newline-added':
-    'the signature is right for the body without its last newline: something on the way adds it',
-  'body-newline-lost':
-    'the signature is right for the body with a newline at its end: something on the way removes it',
-  'body-line-endings':
-    'the signature is right for the body with other line endings: something on the way converts them',
-  'body-charset':
-    'the signature is right for the body before it was read as Latin-1 and written as UTF-8 on the way',
-  'body-reserialised':
-    'the signature is right for the JSON written again: something on the way parses and re-serialises it',
-};
-
-/** What is said where nothing more can be found out. */
-const sentences: Record<Refusal, string> = {
-  'secret-empty': 'no webhook secret is set, or an empty one',
-  'timestamp-missing': `${timestampHeader} is missing`,
-  'timestamp-doubled': `${timestampHeader} is there more than once`,
-  'timestamp-empty': `${timestampHeader} is empty`,
-  'timestamp-malformed': `${timestampHeader} is not a number of epoch seconds`,
-  'timestamp-outside-tolerance': `${timestampHeader} is too far off`,
-  'signature-missing': `${signatureHeader} is missing`,
-  'signature-doubled': `${signatureHeader} is there more than once`,
-  'signature-empty': `${signatureHeader} is empty`,
-  'signature-malformed': `${signatureHeader} is not sha256= and a digest in hex or Base64`,
-  'signature-truncated': `${signatureHeader} is cut short`,
-  'signature-mismatch':
-    'the signature is not right: another secret was used, or the body was changed on the way',
-  'api-key-missing': 'the API key header is missing',
-  'api-key-doubled': 'the API key header is there more than once',
-  'api-key-empty': 'the API key header is empty',
-  'api-key-mismatch': 'the API key is not the secret given here',
-};
-
-/** Bytes of a body up to which it is looked into why its signature is wrong; real ones have some hundred. */
-export const lookedIntoBytes = 16_384;
-
-/** What is said of a refusal that is not looked into. `why` not: a clause. */
-export function unexplained(reason: Refusal, why: string): Explanation {
-  return { cause: reason, words: `${sentences[reason]} (not looked into further: ${why})` };
-}
+/** Bytes of a body up to which its signature is looked into; real ones have some hundred. */
+export const lookedIntoBytes = 65_536;
+/** Bytes that are hashed for one delivery: a tenth of a second on a slow machine. */
+export const hashedBytes = 16 * 1024 * 1024;
 
 /** Yields after each thing that was tried, so that what is in a hurry can go first. */
-export type Explaining = Generator<undefined, Explanation>;
+export type Explaining = Generator<undefined, Cause[]>;
 
 /** All of it at once. */
-export function explained(explaining: Explaining): Explanation {
+export function explained(explaining: Explaining): Cause[] {
   for (;;) {
     const { done, value } = explaining.next();
     if (done) return value;
   }
 }
 
-/** Explains why `verify` refused a delivery. Tries some hundred signatures on a mismatch. */
+/** Why `verify` refused a delivery: the cause first, then what is wrong besides. */
 export function* explain(delivery: Delivery & Known, refused: Refused): Explaining {
-  const { headers, apiKeyName = 'X-Webhook-Secret' } = delivery;
-  const { reason } = refused;
-  const signature = headerValue(headers, signatureHeader);
-
-  if (signature === undefined && reason !== 'secret-empty') {
-    if (headerValue(headers, apiKeyName) !== undefined) {
-      const words = `the delivery carries ${apiKeyName} and no signature: its configuration has auth_type API_KEY, HMAC_SHA256 is expected here`;
-      return { cause: 'api-key-not-hmac', words };
-    }
-    if (reason === 'timestamp-missing') {
-      const words = `the delivery has neither ${timestampHeader} nor ${signatureHeader}: its configuration has auth_type NONE, or something on the way removes the headers`;
-      return { cause: 'not-signed', words };
-    }
+  const { body, toleranceSeconds = defaultToleranceSeconds } = delivery;
+  if (body.length > lookedIntoBytes) return unexplained(delivery, refused, 'body-too-long');
+  const budget = delivery.budget ?? { bytes: hashedBytes };
+  const found: Cause[] = [];
+  let meant: Delivery & Known = { ...delivery, toleranceSeconds: Number.POSITIVE_INFINITY };
+  // Each fault of a header is taken away, until the signature itself can be checked. There are no more than four.
+  for (let verdict = verify(meant); !verdict.ok; verdict = verify(meant)) {
+    const fault = headerFault(meant, meant.apiKeyName ?? 'X-Webhook-Secret', verdict.reason);
+    found.push(...(fault?.causes ?? (yield* mismatch(meant, budget))));
+    if (!fault?.meant) break;
+    meant = { ...meant, headers: fault.meant };
+    yield;
   }
-  if (reason === 'signature-malformed') return malformedSignature(signature ?? '');
-  if (reason === 'timestamp-outside-tolerance') return yield* badTime(delivery, refused.skewSeconds ?? 0);
-  if (reason === 'signature-mismatch') return yield* mismatch(delivery);
-  return { cause: reason, words: sentences[reason] };
+  const time = timeCause(headerValue(meant.headers, timestampHeader), delivery.now, toleranceSeconds);
+  const isKnown = found.some(({ code }) => code === time?.code);
+  return time === undefined || isKnown ? found : [...found, time];
 }
 
-/** Explains why `verifyApiKey` refused a delivery. */
+/** Without any hashing: what the refusal itself says. */
+export function unexplained(
+  { headers, apiKeyName = 'X-Webhook-Secret', now, toleranceSeconds = defaultToleranceSeconds }: Told,
+  { reason }: Pick<Refused, 'reason'>,
+  not_tried: NotTried,
+): Cause[] {
+  const told = { body: new Uint8Array(), headers, secrets: [], now, scheme: 'auto' } as const;
+  const causes =
+    headerFault(told, apiKeyName, reason)?.causes ?? keyFault(headers, apiKeyName, reason)?.causes;
+  if (causes) return causes;
+  const time = timeCause(headerValue(headers, timestampHeader), now, toleranceSeconds);
+  return reason === 'timestamp-outside-tolerance' && time
+    ? [time]
+    : [cause('body-changed-or-wrong-secret', { not_tried })];
+}
+
+type Told = Pick<Delivery & Known, 'headers' | 'apiKeyName' | 'now' | 'toleranceSeconds'>;
+
+/** Why `verifyApiKey` refused a delivery. */
 export function* explainApiKey(
   delivery: Parameters<typeof verifyApiKey>[0] & Pick<Known, 'clientSecret'>,
   { reason }: Refused,
 ): Explaining {
-  const { headers, name, clientSecret } = delivery;
-  if (reason === 'api-key-missing' && headerValue(headers, signatureHeader) !== undefined) {
-    const words = `the delivery is signed and carries no ${name}: its configuration has auth_type HMAC_SHA256, API_KEY is expected here`;
-    return { cause: 'hmac-not-api-key', words };
+  const { headers, name, secrets, clientSecret } = delivery;
+  if (reason === 'secret-empty') return [cause('secret-empty', {})];
+  const fits = (pair: readonly [string, string], given: readonly Secret[]) =>
+    verifyApiKey({ headers: [pair], name: pair[0], secrets: given }).ok;
+  if (reason === 'api-key-missing') {
+    const other = headers.find((pair) => fits(pair, secrets));
+    if (other) return [cause('key-in-other-header', { expected: name, found: other[0] })];
+    yield;
   }
   if (reason === 'api-key-mismatch') {
-    for (const [secret, explanation] of otherSecrets(delivery.secrets, clientSecret)) {
-      if (verifyApiKey({ ...delivery, secrets: [secret] }).ok) return explanation;
+    for (const [secret, found] of otherSecrets(secrets, clientSecret)) {
+      if (verifyApiKey({ ...delivery, secrets: [secret] }).ok) return [found];
       yield;
     }
   }
-  return { cause: reason, words: sentences[reason].replace('header', `header ${name}`) };
+  return keyFault(headers, name, reason)?.causes ?? [cause('wrong-secret', { auth_type: 'API_KEY' })];
 }
 
-function malformedSignature(signature: string): Explanation {
-  if (/^([0-9a-f]{64}|[A-Za-z0-9+/]{43}=)$/.test(signature)) {
-    return { cause: 'signature-prefix-missing', words: `${signatureHeader} does not begin with sha256=` };
+/** What the refusal of an API key says by itself; undefined for one that is not of a key. */
+function keyFault(headers: Delivery['headers'], header: string, reason: Refusal) {
+  switch (reason) {
+    case 'api-key-missing':
+      return headerValue(headers, signatureHeader) === undefined
+        ? { causes: [cause('key-header-missing', { header, empty: false })] }
+        : { causes: [cause('auth-type-differs', { expected: 'API_KEY', found: 'HMAC_SHA256' })] };
+    case 'api-key-empty':
+      return { causes: [cause('key-header-missing', { header, empty: true })] };
+    case 'api-key-doubled':
+      return { causes: [cause('header-repeated', { header })] };
+    case 'api-key-mismatch':
+      return { causes: [cause('wrong-secret', { auth_type: 'API_KEY' })] };
+    default:
+      return undefined;
   }
-  if (/^sha256=[0-9a-f]{64}$/i.test(signature)) {
-    return { cause: 'signature-upper-case', words: `${signatureHeader} must be in lower case` };
-  }
-  return { cause: 'signature-malformed', words: sentences['signature-malformed'] };
 }
 
-function* badTime(delivery: Delivery & Known, skewSeconds: number): Explaining {
-  const { toleranceSeconds = defaultToleranceSeconds } = delivery;
-  const timestamp = Math.floor(delivery.now / 1000) - skewSeconds;
-  // Seconds reach 1e11 in the year 5138; milliseconds did in 1973.
-  if (delivery.now < 1e11 && Math.abs(delivery.now - timestamp) < 86_400) {
-    const words = 'now is in epoch seconds, milliseconds are expected';
-    return { cause: 'timestamp-outside-tolerance', words };
+/** Seconds reach it in the year 5138; milliseconds did in 1973. */
+const mostSeconds = 1e11;
+
+/**
+ * What is wrong with a signed time, whose header is in form. `now`: epoch milliseconds of when it was received.
+ * The year 2286 is the last one whose milliseconds have 13 digits.
+ */
+export function timeCause(
+  timestamp: string | undefined,
+  now: number,
+  toleranceSeconds: number,
+): Cause | undefined {
+  if (timestamp === undefined || !/^[1-9]\d{0,15}$/.test(timestamp)) return undefined;
+  const signed = Number(timestamp);
+  if (signed > mostSeconds) {
+    return signed < mostSeconds * 100
+      ? cause('timestamp-in-milliseconds', {})
+      : cause('timestamp-not-a-number', { empty: false });
   }
-  if (timestamp > 1e11 && Math.abs(delivery.now - timestamp) < 10 * 365 * 86_400_000) {
-    const words = `${timestampHeader} is in milliseconds, epoch seconds are expected`;
-    return { cause: 'timestamp-milliseconds', words };
-  }
-  const way = skewSeconds > 0 ? 'ahead of' : 'behind';
-  const off = `this clock is ${Math.abs(skewSeconds)} s ${way} the delivery's timestamp, ${toleranceSeconds} s are allowed`;
-  const ageless = { ...delivery, toleranceSeconds: Number.POSITIVE_INFINITY };
-  if (verify(ageless).ok) {
-    const words = `the signature is right, but ${off}: a clock is off, or the delivery is old`;
-    return { cause: 'timestamp-outside-tolerance', words };
-  }
-  const found = yield* mismatch(ageless);
-  return { ...found, words: `${found.words}; also, ${off}` };
+  const skew_seconds = Math.floor(now / 1000) - signed;
+  // Written so that NaN counts too.
+  if (Math.abs(skew_seconds) <= toleranceSeconds) return undefined;
+  // A machine whose clock was never set is in 1970 too, but not at this moment.
+  if (now < mostSeconds && Math.abs(now - signed) < 86_400) return cause('now-in-seconds', {});
+  return cause('timestamp-stale', { skew_seconds, tolerance_seconds: toleranceSeconds });
 }
 
-function* mismatch(delivery: Delivery & Known): Explaining {
-  const { body } = delivery;
-  if (body.length > lookedIntoBytes) {
-    return unexplained('signature-mismatch', `its body is longer than ${lookedIntoBytes} bytes`);
-  }
-  for (const other of schemes) {
-    const found = verify({ ...delivery, scheme: other });
-    if (found.ok) return otherScheme(found.scheme, delivery.scheme);
+/** Tries one change after the other under which the signature would be valid. */
+function* mismatch(delivery: Delivery & Known, budget: { bytes: number }): Explaining {
+  const { body, secrets, scheme } = delivery;
+  for (const [change, found] of suspicions(delivery)) {
+    const tried = { ...delivery, ...change };
+    // `auto` is up to two schemes.
+    budget.bytes -= tried.body.length * tried.secrets.length * (scheme === 'auto' ? 2 : 1);
+    if (budget.bytes < 0) return [cause('body-changed-or-wrong-secret', { not_tried: 'too-much-work' })];
+    if (verify(tried).ok) return [found];
     yield;
   }
-  for (const [change, explanation] of suspicions(delivery)) {
-    if (verify({ ...delivery, ...change }).ok) return explanation;
-    yield;
-  }
-  if (body.length === 0) {
-    const words = 'the body is empty: something read it before the signature was checked';
-    return { cause: 'body-empty', words };
-  }
-  if (nestsDeep(Buffer.from(body).toString())) {
-    const why = `its JSON nests deeper than ${indentedLevels} levels, so it was not written with indentation`;
-    return unexplained('signature-mismatch', why);
-  }
-  return { cause: 'signature-mismatch', words: sentences['signature-mismatch'] };
+  if (body.length === 0 && secrets.length > 0) return [cause('body-empty', {})];
+  const not_tried = nestsDeep(Buffer.from(body).toString()) ? 'nested-too-deep' : null;
+  return [cause('body-changed-or-wrong-secret', { not_tried })];
 }
 
-function otherScheme(found: Scheme, expected: Scheme | 'auto'): Explanation {
-  const right = `the signature is right by the scheme ${found}`;
-  const words =
-    expected === 'auto'
-      ? `${right}, which leaves the time out, so that an old delivery could be sent again as new: it has to be asked for, with listen --scheme ${found} or payconfirm config set scheme ${found}`
-      : `${right}, but ${expected} is expected`;
-  return { cause: 'other-scheme', words, scheme: found };
-}
-
-/** What may be wrong, the likeliest first: with what change the delivery would be right, and what that means. */
-function* suspicions(delivery: Delivery & Known): Generator<[Partial<Delivery>, Explanation]> {
+/** What may be wrong, the likeliest first: the change that makes the delivery valid, and what it means. */
+function* suspicions(delivery: Delivery & Known): Generator<[Partial<Delivery>, Cause]> {
   const { body, secrets, clientSecret } = delivery;
-  for (const [secret, explanation] of otherSecrets(secrets, clientSecret)) {
-    yield [{ secrets: [secret] }, explanation];
-  }
-  for (const [alteration, original] of originals(body)) {
-    yield [{ body: original }, { cause: alteration, words: alterations[alteration] }];
+  yield* otherSchemes(delivery);
+  const [likely, saved] = [otherSecrets(secrets, clientSecret), savedInWhitespace(secrets)];
+  for (const [secret, found] of likely) yield [{ secrets: [secret] }, found];
+  yield* inSeconds(delivery);
+  for (const [found, original] of originals(body)) yield [{ body: original }, found];
+  for (const [secret, found] of saved) yield [{ secrets: [secret] }, found];
+}
+
+/** The document does not show what is signed (§5.8): a program may put it together in another way. */
+function* otherSchemes({ scheme }: Delivery): Generator<[Partial<Delivery>, Cause]> {
+  for (const other of schemes) {
+    if (other === scheme) continue;
+    const found =
+      schemeForms[other].separator === null
+        ? cause('signed-body-only', { scheme: other, accepted: false })
+        : cause('signed-by-other-scheme', {
+            scheme: other,
+            expected: scheme === 'auto' ? schemes[0]! : scheme,
+          });
+    yield [{ scheme: other }, found];
   }
 }
 
-/** Secrets that may have been used in place of those given here. */
+/** `Date.now()` in the header, seconds in the signature. */
+function* inSeconds({ headers }: Delivery): Generator<[Partial<Delivery>, Cause]> {
+  const signed = headerValue(headers, timestampHeader) ?? '';
+  if (Number(signed) <= mostSeconds) return;
+  const meant = headers.map(([name, value]) =>
+    value === signed ? ([name, signed.slice(0, -3)] as const) : ([name, value] as const),
+  );
+  yield [{ headers: meant }, cause('timestamp-in-milliseconds', {})];
+}
+
+/** Secrets that may have been used in place of those given. */
 function* otherSecrets(
-  secrets: readonly string[],
+  secrets: readonly Secret[],
   clientSecret: string | undefined,
-): Generator<[string, Explanation]> {
-  const trimmed = secrets.map((secret) => secret.trim());
-  for (const secret of trimmed) {
-    const words = 'the secret given here has white space around it; without it the delivery is right';
-    yield [secret, { cause: 'secret-white-space', words }];
+): Generator<[Secret, Cause]> {
+  const texts = secrets.filter((secret) => typeof secret === 'string');
+  for (const text of texts.filter((one) => one !== one.trim())) {
+    yield [text.trim(), cause('secret-has-whitespace', { where: 'given' })];
   }
-  for (const secret of trimmed.flatMap(inWhiteSpace)) {
-    const words = 'the secret of the configuration has white space around it; save it there without';
-    yield [secret, { cause: 'secret-white-space', words }];
-  }
-  if (clientSecret) {
-    const words = 'the client secret was used as the webhook secret; they are different values';
-    yield [clientSecret, { cause: 'client-secret', words }];
-  }
+  if (clientSecret) yield [clientSecret, cause('secret-is-client-secret', {})];
+  for (const text of texts.map((one) => one.trim())) yield* decoded(text);
 }
 
-/** A secret as it may have been saved: with white space before it, behind it, or both. */
-function inWhiteSpace(secret: string): string[] {
+/** Libraries of other services take a secret as Base64, and often with a prefix before it. */
+function* decoded(text: string): Generator<[Secret, Cause]> {
+  const base64 = cause('secret-decoded', { encoding: 'base64' });
+  for (const one of new Set([text, text.replace(/^[a-z]+_/, '')])) {
+    if (/^[A-Za-z0-9+/_-]{8,}={0,2}$/.test(one)) yield [Buffer.from(one, 'base64'), base64];
+  }
+  yield [Buffer.from(text).toString('base64'), base64];
+  const hex = cause('secret-decoded', { encoding: 'hex' });
+  if (/^([0-9a-f]{2}){4,}$/i.test(text)) yield [Buffer.from(text, 'hex'), hex];
+  yield [Buffer.from(text).toString('hex'), hex];
+}
+
+/** A secret as it may have been stored at the service: with white space before it, behind it, or both. */
+function* savedInWhitespace(secrets: readonly Secret[]): Generator<[Secret, Cause]> {
   const spaces = ['', ' ', '\t', '\n', '\r\n'];
-  return spaces.flatMap((before) => spaces.map((after) => before + secret + after));
-}
-
-function headerValue(headers: RawHeaders, name: string): string | undefined {
-  return headers.find(([given]) => given.toLowerCase() === name.toLowerCase())?.[1];
+  const found = cause('secret-has-whitespace', { where: 'configured' });
+  for (const secret of secrets) {
+    if (typeof secret !== 'string') continue;
+    for (const before of spaces) for (const after of spaces) yield [before + secret.trim() + after, found];
+  }
 }

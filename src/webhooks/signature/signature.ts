@@ -19,11 +19,14 @@ export interface SignatureHeaders {
   signature: string;
 }
 
+/** A string is used as UTF-8 bytes. */
+export type Secret = string | Uint8Array;
+
 export interface Signable {
   /** The raw bytes of the body, §5.9. */
   body: Uint8Array;
-  /** A string is used as UTF-8 bytes; not empty. */
-  secret: string | Uint8Array;
+  /** Not empty. */
+  secret: Secret;
   /** Epoch seconds, §5.7. */
   timestamp: number;
   scheme?: Scheme;
@@ -45,7 +48,7 @@ export interface Delivery {
   body: Uint8Array;
   headers: RawHeaders;
   /** One, or two while a secret is rotated. An empty one refuses everything. */
-  secrets: readonly string[];
+  secrets: readonly Secret[];
   /** When it was received, epoch milliseconds. */
   now: number;
   /** Seconds; Infinity holds no age against it. */
@@ -72,11 +75,8 @@ export interface Refused {
   skewSeconds?: number;
 }
 
-export type Verdict = { ok: true; scheme: Scheme; warning?: string } | Refused;
-
-/** Body alone says nothing about when it was sent. */
-export const unboundTimestamp =
-  'the signature covers the body alone: the timestamp is not bound, so an old delivery can be sent again as new';
+/** `warning`: the timestamp is not signed, so an old delivery can be sent again as new. */
+export type Verdict = { ok: true; scheme: Scheme; warning?: 'signed-body-only' } | Refused;
 
 /** Whether a delivery is genuine. Constant time in the secret, fails closed, never throws. */
 export function verify(delivery: Delivery): Verdict {
@@ -109,7 +109,7 @@ export function verify(delivery: Delivery): Verdict {
     );
     if (!matches.includes(true)) continue;
     const scheme = schemeOf(form);
-    return separator === null ? { ok: true, scheme, warning: unboundTimestamp } : { ok: true, scheme };
+    return separator === null ? { ok: true, scheme, warning: 'signed-body-only' } : { ok: true, scheme };
   }
   return refused('signature-mismatch');
 }
@@ -118,13 +118,13 @@ export function verify(delivery: Delivery): Verdict {
 export function verifyApiKey(delivery: {
   headers: RawHeaders;
   name: string;
-  secrets: readonly string[];
+  secrets: readonly Secret[];
 }): { ok: true } | Refused {
   if (!usable(delivery.secrets)) return refused('secret-empty');
   const key = only(delivery.headers, delivery.name);
   if (key.fault) return refused(`api-key-${key.fault}`);
   // Digests are compared, since a key may have any length.
-  const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+  const digest = (text: Secret) => createHash('sha256').update(text).digest('hex');
   const matches = delivery.secrets.map((secret) => sameBytes(digest(key.value), digest(secret)));
   return matches.includes(true) ? { ok: true } : refused('api-key-mismatch');
 }
@@ -145,7 +145,7 @@ function signatureOf(
   { separator, encoding }: SchemeForm,
   timestamp: string,
   body: Uint8Array,
-  secret: string | Uint8Array,
+  secret: Secret,
 ): string {
   const hmac = createHmac('sha256', secret);
   if (separator !== null) hmac.update(timestamp + separator);
@@ -182,8 +182,8 @@ function sameBytes(given: string, expected: string): boolean {
   return timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 }
 
-function usable(secrets: readonly string[]): boolean {
-  return secrets.length > 0 && !secrets.includes('');
+function usable(secrets: readonly Secret[]): boolean {
+  return secrets.length > 0 && secrets.every(({ length }) => length > 0);
 }
 
 function refused(reason: Refusal): Refused {

@@ -1,55 +1,109 @@
-/** What a body may have been before something on the way changed it. */
-
-export type Alteration =
-  | 'body-newline-added'
-  | 'body-newline-lost'
-  | 'body-line-endings'
-  | 'body-charset'
-  | 'body-reserialised';
+/** What a body may have been before something changed it. */
+import { type Cause, cause } from './causes.ts';
 
 /** The bodies that may have been signed in place of this one, the likeliest first. */
-export function* originals(body: Uint8Array): Generator<[Alteration, Uint8Array]> {
+export function* originals(body: Uint8Array): Generator<[Cause, Uint8Array]> {
   const bytes = Buffer.from(body);
-  // Latin-1 gives each byte a character and back.
-  const text = bytes.toString('latin1');
-  const lines: [Alteration, string][] = [
-    ['body-newline-added', text.replace(/\r?\n$/, '')],
-    ['body-newline-lost', `${text}\n`],
-    ['body-newline-lost', `${text}\r\n`],
-    ['body-line-endings', text.replaceAll('\r\n', '\n')],
-    ['body-line-endings', text.replace(/\r?\n/g, '\r\n')],
-  ];
-  for (const [alteration, original] of lines) yield [alteration, Buffer.from(original, 'latin1')];
-  yield ['body-charset', Buffer.from(bytes.toString('utf8'), 'latin1')];
-  for (const written of rewritings(bytes.toString('utf8'))) yield ['body-reserialised', Buffer.from(written)];
+  yield* beforeBom(bytes);
+  yield* beforeNewlines(bytes);
+  yield* beforeCharset(bytes);
+  const text = bytes.toString();
+  yield* beforeRewriting(text, jsonWritings(text));
+  yield* beforeRewriting(text, formWritings(text));
 }
 
-/** The same JSON as common serialisers write it; nothing when it is not JSON. */
-function* rewritings(text: string): Generator<string> {
-  const compact = written(text);
-  if (compact === undefined) return;
-  const layouts = nestsDeep(text) ? [asItIs] : [asItIs, spaced, indented, indentedByFour];
-  for (const layout of layouts) {
-    const json = layout(compact);
-    const slashes = json.replaceAll('/', '\\/');
-    yield json;
-    yield asciiOnly(json);
-    yield slashes;
-    yield asciiOnly(slashes);
+const bom = Buffer.from('\ufeff');
+
+/** A file written by an editor on Windows begins with a BOM; a program that decodes text removes it. */
+function* beforeBom(bytes: Buffer): Generator<[Cause, Uint8Array]> {
+  if (bytes.subarray(0, bom.length).equals(bom)) {
+    yield [cause('body-has-bom', { change: 'added' }), bytes.subarray(bom.length)];
+  } else yield [cause('body-has-bom', { change: 'removed' }), Buffer.concat([bom, bytes])];
+}
+
+/** `echo` and editors add a last newline, `.trim()` removes it, Git and FTP convert line endings. */
+function* beforeNewlines(bytes: Buffer): Generator<[Cause, Uint8Array]> {
+  // Latin-1 gives each byte a character and back.
+  const text = bytes.toString('latin1');
+  const changes: ['added' | 'removed' | 'converted', string][] = [
+    ['added', text.replace(/\r?\n$/, '')],
+    ['removed', `${text}\n`],
+    ['removed', `${text}\r\n`],
+    ['converted', text.replaceAll('\r\n', '\n')],
+    ['converted', text.replace(/\r?\n/g, '\r\n')],
+  ];
+  for (const [change, original] of changes) {
+    if (original === text) continue;
+    yield [cause('body-newline-changed', { change }), Buffer.from(original, 'latin1')];
   }
 }
 
-const asItIs = (json: string) => json;
-const indented = (json: string) => JSON.stringify(JSON.parse(json), null, 2);
-const indentedByFour = (json: string) => JSON.stringify(JSON.parse(json), null, 4);
+/** A body is read as Latin-1 or Windows-1252, then written as UTF-8; or an accent is taken apart from its letter. */
+function* beforeCharset(bytes: Buffer): Generator<[Cause, Uint8Array]> {
+  const text = bytes.toString();
+  const misread = cause('body-charset-changed', { change: 'misread' });
+  const original = bytesOfMisread(text);
+  if (original && !original.equals(bytes)) yield [misread, original];
+  if (bytes.some((byte) => byte > 0x7f)) yield [misread, Buffer.from(bytes.toString('latin1'))];
+  for (const form of ['NFC', 'NFD'] as const) {
+    const normalized = text.normalize(form);
+    if (normalized !== text)
+      yield [cause('body-charset-changed', { change: 'normalized' }), Buffer.from(normalized)];
+  }
+}
+
+/** What Windows-1252 has in place of the control characters of Latin-1. */
+const windows = new Map(
+  Array.from({ length: 32 }, (_, at) => [
+    new TextDecoder('windows-1252').decode(Uint8Array.of(0x80 + at)),
+    0x80 + at,
+  ]),
+);
+
+/** The bytes that gave this text when they were read one by one; undefined where a character is of no byte. */
+function bytesOfMisread(text: string): Buffer | undefined {
+  const bytes = Array.from(text, (character) => windows.get(character) ?? character.charCodeAt(0));
+  return bytes.every((byte) => byte <= 0xff) ? Buffer.from(bytes) : undefined;
+}
+
+function* beforeRewriting(
+  text: string,
+  writings: Iterable<[written: WritingParams, original: string]>,
+): Generator<[Cause, Uint8Array]> {
+  for (const [params, original] of writings) {
+    if (original !== text) yield [cause('body-reserialized', params), Buffer.from(original)];
+  }
+}
+
+type WritingParams = Extract<Cause, { code: 'body-reserialized' }>['params'];
+
+/** The same JSON as common serializers write it; nothing when it is not JSON. */
+function* jsonWritings(text: string): Generator<[WritingParams, string]> {
+  const compact = compacted(text);
+  if (compact === undefined) return;
+  for (const [written, layout] of nestsDeep(text) ? layouts.slice(0, 1) : layouts) {
+    const json = layout(compact);
+    const slashes = json.replaceAll('/', '\\/');
+    for (const one of [json, asciiOnly(json), slashes, asciiOnly(slashes)]) yield [{ written }, one];
+  }
+}
+
+const indented = (json: string, by = 2) => JSON.stringify(JSON.parse(json), null, by);
 /** A newline in indented JSON is never inside a string. */
 const spaced = (json: string) =>
   indented(json)
     .replace(/,\n\s*/g, ', ')
     .replace(/\n\s*/g, '');
 
+const layouts: readonly [WritingParams['written'], (json: string) => string][] = [
+  ['compact', (json) => json],
+  ['spaced', spaced],
+  ['indented', indented],
+  ['indented', (json) => indented(json, 4)],
+];
+
 /** Undefined when it is not JSON, or nests deeper than it can be written. */
-function written(text: string): string | undefined {
+function compacted(text: string): string | undefined {
   try {
     return JSON.stringify(JSON.parse(text));
   } catch {
@@ -58,7 +112,7 @@ function written(text: string): string | undefined {
 }
 
 /** Levels of nesting up to which JSON is written with indentation, which grows with their square. */
-export const indentedLevels = 8;
+const indentedLevels = 8;
 
 /** Whether a text is JSON that nests too deep to be tried with indentation. */
 export function nestsDeep(text: string): boolean {
@@ -73,7 +127,17 @@ export function nestsDeep(text: string): boolean {
   }
 }
 
-/** As Python's and PHP's serialisers write letters beyond ASCII unless told otherwise. */
+/** As Python's and PHP's serializers write letters beyond ASCII unless told otherwise. */
 function asciiOnly(json: string): string {
   return json.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** The same form as common libraries write it: a space as `+` or `%20`, escapes in upper or lower case. */
+function* formWritings(text: string): Generator<[WritingParams, string]> {
+  if (!/^[^\s{[<"]+=[^\s]*$/.test(text)) return;
+  const plus = new URLSearchParams(text).toString();
+  for (const one of [plus, plus.replaceAll('+', '%20')]) {
+    yield [{ written: 'form' }, one];
+    yield [{ written: 'form' }, one.replace(/%[0-9A-F]{2}/g, (byte) => byte.toLowerCase())];
+  }
 }

@@ -1,104 +1,153 @@
 import { secretToRecognise } from '../../../config/resolve.ts';
 import type { Context } from '../../../context.ts';
-import { PayconfirmError } from '../../../errors.ts';
-import type { CommandLine, Flags } from '../../../values/command-line.ts';
+import type { Diagnosis, Subject } from '../../../diagnosis/finding.ts';
+import { type SignatureFacts, signatureFindings } from '../../../diagnosis/rules/signature.ts';
 import { withoutLoggedSecrets } from '../../../values/logged-headers.ts';
-import { safeCell } from '../../../values/safe-text.ts';
-import { allWell, open, trouble, type Verdict, wholeEvidence } from '../../../values/verdict.ts';
-import { isDelivered } from '../../../webhooks/delivery-log/entry.ts';
-import { verdictSentence } from '../../../webhooks/delivery-log/error-labels.ts';
-import { type RefusalCause, refusalCauses } from '../../../webhooks/delivery-log/refused-all-the-same.ts';
-import { createCheck, type Expected } from '../../../webhooks/signature/authenticator.ts';
-import { explained } from '../../../webhooks/signature/diagnose.ts';
+import { isDelivered, type LogEntry } from '../../../webhooks/delivery-log/entry.ts';
+import { type Accepted, createCheck, type Expected } from '../../../webhooks/signature/authenticator.ts';
+import { type Cause, cause } from '../../../webhooks/signature/causes.ts';
+import { explained, timeCause } from '../../../webhooks/signature/diagnose.ts';
+import { defaultToleranceSeconds } from '../../../webhooks/signature/signature.ts';
 import { schemeInForce } from '../signature-scheme.ts';
-import { nextStep } from './next-step.ts';
+import { type Configuration, configurationOf, ownerOfSecret } from './configuration.ts';
+import { rejectionOf } from './rejection.ts';
 import type { ToVerify } from './source.ts';
-import type { Verified } from './text.ts';
+
+export interface SignatureCheck {
+  verified: boolean;
+  auth_type: 'HMAC_SHA256' | 'API_KEY';
+  /** Null for an API key, and where it is not verified. */
+  scheme: string | null;
+  source: ToVerify['source'];
+  /** Epoch milliseconds; null for an API key, and for what is no time. */
+  signedAt: number | null;
+  diagnosis: Diagnosis;
+}
 
 /**
- * What is to be said of a delivery that was made with the secret.
- * @param checkAge a timestamp more than 300 s off the time of now is refused
- * @throws signature error that says what is wrong with any other
+ * What a delivery's signature shows.
+ * @param checkAge its age counts by the time of now too, and not only by the time at which it was sent
  */
-export async function verified(
+export async function checkSignature(
   delivery: ToVerify,
   secret: string,
   { checkAge }: { checkAge: boolean },
   ctx: Context,
-): Promise<Verified> {
+): Promise<SignatureCheck> {
+  const checked = await checkBytes(delivery, secret, checkAge, ctx);
+  const auth_type = delivery.apiKeyName === undefined ? 'HMAC_SHA256' : 'API_KEY';
+  const signedAt = auth_type === 'API_KEY' ? null : momentOf(delivery.timestamp);
+  const scheme = checked.accepted?.scheme ?? null;
+  const valid = checked.accepted && [
+    cause('signature-valid', { scheme, signed_at: signedAt }),
+    ...(checked.accepted.warning ? [checked.accepted.warning] : []),
+    ...(scheme?.endsWith(':base64') ? [cause('signature-base64', { accepted: true })] : []),
+  ];
+  const time = auth_type === 'API_KEY' ? undefined : timeOf(delivery, ctx.clock.now());
+  const isKnown = checked.causes.some(({ code }) => code === time?.code);
+  const wrong = time && !isKnown ? [...checked.causes, time] : checked.causes;
+  const { entry } = delivery;
+  const configuration = entry && (await configurationOf(entry, ctx));
+  const facts: SignatureFacts = {
+    ...placeOf(delivery),
+    causes: wrong.length > 0 ? wrong : (valid ?? []),
+    configuration: configuration && subjectOf(configuration),
+    rejected: entry && rejectionOf(entry, delivery, auth_type),
+  };
+  const findings = signatureFindings(await withOwner(facts, secret, entry, configuration, ctx));
+  const verified = findings.every(({ severity }) => severity !== 'problem');
+  const isTried = findings.every(({ params }) => !('not_tried' in params) || params.not_tried === null);
+  const outcome = verified && (!entry || isDelivered(entry)) ? 'delivered' : 'failed';
+  const diagnosis: Diagnosis = {
+    subject: facts.subject,
+    outcome,
+    findings,
+    recipients: entry && configuration ? [recipientOf(entry, subjectOf(configuration))] : [],
+    checked: [{ source: facts.source, from: null, to: null, complete: isTried }],
+    not_checked: isTried ? [] : [{ source: facts.source, reason: 'limit', action: null }],
+  };
+  return { verified, auth_type, scheme, source: delivery.source, signedAt, diagnosis };
+}
+
+async function checkBytes(
+  { body, headers, apiKeyName }: ToVerify,
+  secret: string,
+  checkAge: boolean,
+  ctx: Context,
+): Promise<{ accepted?: Accepted; causes: Cause[] }> {
   const expected: Expected = {
-    auth: delivery.apiKeyName === undefined ? 'HMAC_SHA256' : 'API_KEY',
-    apiKeyName: delivery.apiKeyName ?? 'X-Webhook-Secret',
+    auth: apiKeyName === undefined ? 'HMAC_SHA256' : 'API_KEY',
+    apiKeyName: apiKeyName ?? 'X-Webhook-Secret',
     secrets: [secret],
-    toleranceSeconds: checkAge ? 300 : Number.POSITIVE_INFINITY,
+    toleranceSeconds: checkAge ? defaultToleranceSeconds : Number.POSITIVE_INFINITY,
     scheme: (await schemeInForce(ctx)) ?? 'auto',
   };
   const judge = (clientSecret?: string) =>
-    createCheck({ ...expected, clientSecret }, () => undefined)(
-      delivery.body,
-      delivery.headers,
-      ctx.clock.now(),
-    );
+    createCheck({ ...expected, clientSecret }, () => undefined)(body, headers, ctx.clock.now());
   // The client secret is looked up only for what is refused.
   const accepted = judge();
-  const checked = accepted.ok ? accepted : judge(await secretToRecognise(await ctx.profile()));
-  const { entry } = delivery;
-  const id = entry ? await configurationAt(entry.endpoint_url, ctx) : 'ID';
-  const update = (changes: Flags) => ctx.commandLine(['webhooks', 'update', id], changes);
-  if (!checked.ok) {
-    const explanation = explained(checked.explain());
-    throw new PayconfirmError('signature', explanation.words, {
-      hint: nextStep(explanation, delivery, ctx.commandLine, update),
-      details: [{ field: 'reason', message: explanation.cause }],
-    });
-  }
-  const isKey = delivery.apiKeyName !== undefined;
-  const signedAt = isKey ? undefined : Number(delivery.timestamp) * 1000;
-  const right = { ...delivery, signedAt, update };
-  const causes = entry && !isDelivered(entry) ? refusalCauses({ ...right, entry }) : [];
+  if (accepted.ok) return { accepted, causes: [] };
+  const refused = judge(await secretToRecognise(await ctx.profile()));
+  return refused.ok ? { accepted: refused, causes: [] } : { causes: explained(refused.explain()) };
+}
+
+/**
+ * What is wrong with the signed time by the time at which the delivery was sent. A delivery of the log that is right stays
+ * right; one that was signed at another time than it was sent is rejected by every receiver that checks the time.
+ */
+function timeOf({ source, timestamp, times }: ToVerify, now: number): Cause | undefined {
+  const found = times.map((sent) => timeCause(timestamp, sent, defaultToleranceSeconds));
+  const [first] = times.length > 0 ? found : [timeCause(timestamp, now, Number.POSITIVE_INFINITY)];
+  if (found.includes(undefined)) return undefined;
+  return first?.code === 'timestamp-stale' && source === 'log'
+    ? cause('timestamp-differs-from-log', first.params)
+    : first;
+}
+
+/** Epoch milliseconds of the signed time; null where no such moment exists. */
+function momentOf(timestamp: string | undefined): number | null {
+  const ms = Number(timestamp) * 1000;
+  return timestamp !== undefined && Math.abs(ms) <= 8.64e15 ? ms : null;
+}
+
+const sources = { log: 'delivery-log', journal: 'journal', file: 'delivery' } as const;
+
+function placeOf({ source, id, times, bodyIsAsSigned, headers }: ToVerify) {
   return {
-    verified: true,
-    auth_type: isKey ? 'API_KEY' : 'HMAC_SHA256',
-    scheme: checked.scheme ?? null,
-    warning: checked.warning ?? null,
-    source: delivery.source,
-    signed_at: signedAt === undefined ? null : new Date(signedAt).toISOString(),
-    verdict: verdictOf(delivery, causes, ctx.commandLine),
-    causes,
+    subject: { kind: 'delivery', id, name: id } as const,
+    source: sources[source],
+    at: times[0] ?? null,
+    bodyIsAsSigned,
+    headersAreAsSent: source === 'log' && headers.length > 0,
   };
 }
 
-/** The id of the one configuration that points there; `ID` where there is none, or more. */
-async function configurationAt(url: string, ctx: Context): Promise<string> {
-  const { items } = await (await ctx.client()).page('webhooks.list', {});
-  const [one, another] = items.filter(({ webhook_url }) => webhook_url === url);
-  return one && !another ? one.id : 'ID';
+/** Where the secret is wrong: whether it is that of another configuration, by what the log has of that one. */
+async function withOwner(
+  facts: SignatureFacts,
+  secret: string,
+  entry: LogEntry | undefined,
+  own: Configuration | undefined,
+  ctx: Context,
+): Promise<SignatureFacts> {
+  const [first, ...others] = facts.causes;
+  const isOpen = first?.code === 'wrong-secret' || first?.code === 'body-changed-or-wrong-secret';
+  const owner = entry && isOpen ? await ownerOfSecret(secret, entry, own, ctx) : undefined;
+  if (!owner) return facts;
+  const found = cause('secret-of-other-configuration', { configuration: owner.name });
+  return { ...facts, causes: [found, ...others] };
 }
 
-function verdictOf(
-  { source, body, entry }: ToVerify,
-  causes: readonly RefusalCause[],
-  commandLine: CommandLine,
-): Verdict {
-  const looked_at = { delivery: `${body.length} bytes of the ${source}, with the secret given here` };
-  const evidence = { looked_at, not_looked_at: {} };
-  if (!entry || isDelivered(entry)) {
-    const words = 'It was made with the secret given here.';
-    const whole = wholeEvidence(evidence);
-    return whole ? allWell(words, whole) : open(words, [], evidence);
-  }
-  const said = withoutLoggedSecrets(entry).response_text;
-  const words = verdictSentence(entry, 'the receiver');
-  const reply = said && entry.status_code !== null ? `: “${safeCell(said.slice(0, 200))}”` : '';
-  const conclusion = isDelivered(entry)
-    ? `All the same, ${words}`
-    : `It is right, and all the same ${words}${reply}`;
-  const next = causes.length > 0 ? [] : [commandLine(['webhooks', 'log', entry.id])];
-  if (causes.length === 1) return trouble(conclusion, next, evidence);
-  return open(conclusion, next, {
-    looked_at,
-    not_looked_at: {
-      'their program': 'its secret, its clock and the bytes that it checks cannot be seen from here',
-    },
-  });
+const subjectOf = ({ id, name }: Configuration): Subject => ({ kind: 'configuration', id, name });
+
+function recipientOf(entry: LogEntry, subject: Subject): Diagnosis['recipients'][number] {
+  const delivered = isDelivered(entry);
+  const { id, error_label, status_code, duration_ms } = withoutLoggedSecrets(entry);
+  const at = Date.parse(entry.created_at);
+  const attempt = { id, label: error_label, status_code, duration_ms, delivered };
+  return {
+    subject,
+    outcome: delivered ? 'delivered' : 'failed',
+    attempts: [{ ...attempt, at: Number.isNaN(at) ? null : at }],
+  };
 }

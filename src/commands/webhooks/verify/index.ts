@@ -63,7 +63,7 @@ export const verify = command({
       { key: 'verified', header: 'Verified', format: 'boolean' },
       { key: 'scheme', header: 'Scheme' },
       { key: 'signed_at', header: 'Signed', format: 'time' },
-      { key: 'warning', header: 'Warning' },
+      { key: 'summary', header: 'Summary' },
     ],
     text: async (verified, render) => (await import('./text.ts')).verifiedText(verified, render),
   },
@@ -75,7 +75,11 @@ export const verify = command({
     const { deliveryToVerify } = await import('./source.ts');
     const delivery = await deliveryToVerify({ ...flags, file }, ctx);
     const secret = await readSecret(flags, ctx, 'Webhook secret');
-    const { verified } = await import('./check.ts');
-    return verified(delivery, secret, { checkAge: flags['check-age'] === true }, ctx);
+    const [{ checkSignature }, { verifiedOrThrow }] = await Promise.all([
+      import('./check.ts'),
+      import('./text.ts'),
+    ]);
+    const checked = await checkSignature(delivery, secret, { checkAge: flags['check-age'] === true }, ctx);
+    return verifiedOrThrow(checked, ctx.options);
   },
 });

@@ -2,6 +2,7 @@ import { readBytes } from '../../../cli/body-input.ts';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
 import type { HeaderPair } from '../../../values/headers.ts';
+import { parseTime } from '../../../values/time.ts';
 import type { LogEntry } from '../../../webhooks/delivery-log/entry.ts';
 import { apiKeyHeader, loggedHeaders } from '../../../webhooks/delivery-log/logged-delivery.ts';
 import type { KeptDelivery } from '../../../webhooks/journal/reader.ts';
@@ -15,6 +16,12 @@ export interface ToVerify {
   source: 'log' | 'journal' | 'file';
   body: Uint8Array;
   headers: readonly HeaderPair[];
+  /** The id in the log or the journal, or the file's name. */
+  id: string;
+  /** When it was sent or received, epoch milliseconds; empty where nobody knows. */
+  times: readonly number[];
+  /** The body is known to be the one that was signed. */
+  bodyIsAsSigned: boolean;
   /** The timestamp header's value. */
   timestamp: string | undefined;
   /** Set when an API key stands in for a signature. */
@@ -55,6 +62,9 @@ export async function deliveryToVerify(source: Source, ctx: Context): Promise<To
   ];
   return {
     source: 'file',
+    id: file,
+    times: [],
+    bodyIsAsSigned: false,
     body: await readBytes(file, ctx),
     headers,
     timestamp,
@@ -66,9 +76,16 @@ export async function deliveryToVerify(source: Source, ctx: Context): Promise<To
 /** The request of an entry of the service's log. */
 export function ofEntry(entry: LogEntry): ToVerify {
   const headers = loggedHeaders(entry);
+  const sent = parseTime(entry.created_at);
+  const text = entry.request_payload;
+  // A log of text holds the body as it was sent (§2.9), but for bytes that are no text.
+  const isText = !text.includes('\ufffd') && !headerValue(headers, 'content-type')?.startsWith('multipart/');
   return {
     source: 'log',
-    body: Buffer.from(entry.request_payload),
+    id: entry.id,
+    times: sent === undefined ? [] : [sent],
+    bodyIsAsSigned: isText,
+    body: Buffer.from(text),
     headers,
     timestamp: headerValue(headers, timestampHeader),
     apiKeyName: headerValue(headers, signatureHeader) === undefined ? apiKeyHeader(entry) : undefined,
@@ -86,6 +103,10 @@ export function ofKept(kept: KeptDelivery): ToVerify {
   }
   return {
     source: 'journal',
+    id: kept.id,
+    // One that was taken from the log was sent when the log says, or signed again when it was received.
+    times: [kept.log_time, kept.received_at].flatMap((time) => parseTime(time) ?? []),
+    bodyIsAsSigned: kept.verified,
     body: Buffer.from(kept.body_base64, 'base64'),
     headers: kept.headers,
     timestamp,

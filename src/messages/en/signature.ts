@@ -1,0 +1,122 @@
+import type { ValidityParams } from '../../diagnosis/codes.ts';
+import type { NotTried, SignatureParams } from '../../webhooks/signature/causes.ts';
+import type { Sentences } from '../language.ts';
+
+const writings = {
+  compact: '`JSON.stringify(req.body)` writes the JSON without its spaces.',
+  spaced: '`json.dumps(data)` writes the JSON with spaces.',
+  indented: 'A formatter writes the JSON on several lines.',
+  form: 'A form is parsed and encoded again.',
+} as const;
+
+const notTried: Readonly<Record<NotTried, string>> = {
+  'body-too-long': ' The body is longer than 64 KiB, so no changes were tried.',
+  'too-much-work': ' Not every change was tried, because the body is too large.',
+  'nested-too-deep': ' Indented JSON was not tried, because the body is nested too deep.',
+  'too-many-requests': ' No changes were tried, because many requests were rejected in this second.',
+};
+
+export const signature: Sentences<SignatureParams & ValidityParams> = {
+  'signature-valid': ({ scheme, signed_at }, { time }) => {
+    if (scheme === null) return 'The API key is valid.';
+    return `The signature is valid (${scheme})${signed_at === null ? '' : `, signed at ${time(signed_at)}`}.`;
+  },
+  'secret-empty': () =>
+    'The webhook secret is not set, or it is empty. Often an environment variable is missing on the server.',
+  'wrong-secret': ({ auth_type }) =>
+    auth_type === 'API_KEY'
+      ? 'The API key is not the secret given. The receiver and the configuration must use the same secret.'
+      : 'The delivery was signed with another secret. The receiver and the configuration must use the same secret.',
+  'body-changed-or-wrong-secret': ({ not_tried }) =>
+    `The signature is invalid: the secret is another one, or the body was changed.${
+      not_tried === null ? '' : notTried[not_tried]
+    }`,
+  'secret-has-whitespace': ({ where }) =>
+    where === 'given'
+      ? 'The secret given has white space around it. Without it, the delivery is valid. Use `.trim()` where the secret is read.'
+      : 'The secret in the configuration has white space around it. Store it again without white space.',
+  'secret-is-client-secret': () =>
+    'The client secret was used as the webhook secret. They are different values.',
+  'secret-of-other-configuration': ({ configuration }) =>
+    `The secret given is that of the configuration ${configuration}. This delivery is of another configuration.`,
+  'secret-decoded': ({ encoding }) =>
+    encoding === 'base64'
+      ? 'The secret was encoded or decoded as Base64. Use it as text: `Buffer.from(secret)`, not `Buffer.from(secret, "base64")`.'
+      : 'The secret was encoded or decoded as hex. Use it as text: `Buffer.from(secret)`, not `Buffer.from(secret, "hex")`.',
+  'body-empty': () =>
+    'The body is empty. Something read it before the signature was checked, such as `express.json()`.',
+  'body-reserialized': ({ written }) =>
+    `The body was parsed and written again. ${writings[written]} Check the raw bytes, before \`express.json()\` parses them.`,
+  'body-has-bom': ({ change }) =>
+    change === 'added'
+      ? 'A byte order mark (BOM) was added before the body. Save and send the body as UTF-8 without a BOM.'
+      : 'The byte order mark (BOM) before the body was removed. Check the raw bytes, before they are decoded.',
+  'body-newline-changed': ({ change }) => {
+    if (change === 'added')
+      return 'A newline was added at the end of the body. `echo` and editors add one: use `printf`.';
+    if (change === 'removed')
+      return 'The newline at the end of the body was removed. Do not use `.trim()` on the body.';
+    return 'The line endings of the body were converted. Check the raw bytes, without text mode.';
+  },
+  'body-charset-changed': ({ change }) =>
+    change === 'misread'
+      ? 'The body was read in another character set than UTF-8. Check the raw bytes, before they are decoded.'
+      : 'Accented letters of the body were written in another form (`.normalize()`). Check the raw bytes.',
+  'timestamp-stale': ({ skew_seconds, tolerance_seconds }) =>
+    `The signed time is ${Math.abs(skew_seconds)} s ${skew_seconds > 0 ? 'behind' : 'ahead of'} the receiver’s clock. At most ${tolerance_seconds} s are allowed. The delivery is old, or a clock is wrong.`,
+  'timestamp-differs-from-log': ({ skew_seconds, tolerance_seconds }) =>
+    `The service signed a time ${Math.abs(skew_seconds)} s ${skew_seconds > 0 ? 'before' : 'after'} it sent the delivery. Receivers reject more than ${tolerance_seconds} s. The clock of the service is wrong.`,
+  'timestamp-in-milliseconds': () =>
+    'X-Service-Timestamp is in milliseconds, but seconds are expected. Use `Math.floor(Date.now() / 1000)`.',
+  'timestamp-not-a-number': ({ empty }) =>
+    empty ? 'X-Service-Timestamp is empty.' : 'X-Service-Timestamp is not a number of epoch seconds.',
+  'now-in-seconds': () => '`now` is in seconds, but milliseconds are expected. Use `Date.now()`.',
+  'header-repeated': ({ header }) => `${header} is there more than once. A proxy may add a copy.`,
+  'signature-header-missing': ({ headers, empty }) => {
+    const names = headers.join(' and ');
+    if (empty) return `${names} is empty.`;
+    return headers.length > 1
+      ? `${names} are missing. The configuration may use auth_type NONE, or a proxy removed the headers.`
+      : `${names} is missing. A proxy may have removed it.`;
+  },
+  'signature-header-renamed': ({ header, found }) =>
+    `${header} came as ${found}. Read the header by its own name, or stop the proxy from renaming it.`,
+  'signature-base64': ({ accepted }) =>
+    accepted
+      ? 'The signature is in Base64. A receiver that compares hex rejects it.'
+      : 'The signature is not in lower-case hex: it is Base64 without padding, without a prefix, or for URLs.',
+  'signature-upper-case': () =>
+    'X-Service-Signature is in upper case. The digest must be in lower-case hex, after `sha256=`.',
+  'signature-without-prefix': () => 'X-Service-Signature does not begin with `sha256=`.',
+  'signature-malformed': () => 'X-Service-Signature is not `sha256=` and a digest in hex or Base64.',
+  'signature-truncated': () => 'X-Service-Signature is cut short. The column or variable may be too small.',
+  'signed-body-only': ({ accepted }) =>
+    accepted
+      ? 'The signature covers the body only, not the timestamp. An old delivery can be sent again as new.'
+      : 'The signature covers the body only. The timestamp, a dot and the body must be signed together.',
+  'signed-by-other-scheme': ({ scheme, expected }) =>
+    `The signature is valid by the scheme ${scheme}, but ${expected} is expected.`,
+  'auth-type-differs': ({ expected, found }) =>
+    `The delivery was sent with auth_type ${found}, but ${expected} is expected.`,
+  'key-header-missing': ({ header, empty }) =>
+    `The API key header ${header} is ${empty ? 'empty' : 'missing'}.`,
+  'key-in-other-header': ({ expected, found }) =>
+    `The API key is in the header ${found}, but ${expected} is expected. Use the same name on both sides.`,
+  'sent-earlier': ({ age_ms, tolerance_seconds, signed_again }, { duration }) =>
+    signed_again
+      ? `It was sent ${duration(age_ms)} ago, so it was signed again with the current time.`
+      : `It was sent ${duration(age_ms)} ago. An app that checks the time rejects it after ${duration(tolerance_seconds * 1000)}, unless --re-sign is used.`,
+  'log-entry-not-sent': ({ label }) => `The service recorded the delivery and did not send it (${label}).`,
+  'log-entry-without-body': () => 'The delivery log does not have the body that was sent.',
+  'log-entry-not-as-sent': ({ why }) => {
+    if (why === 'headers-missing') return 'The delivery log does not have the headers that were sent.';
+    if (why === 'headers-unusable') return 'The delivery log has headers that no request can carry.';
+    return 'The body is multipart, and no signature shows that the delivery log has it unchanged.';
+  },
+  'rejected-although-valid': ({ auth_type, status_code, reply, bytes, sha256 }) => {
+    const said = reply === '' ? '' : ` with “${reply}”`;
+    return auth_type === 'API_KEY'
+      ? `The receiver answered ${status_code}${said} to a valid API key. It uses another key, or reads another header.`
+      : `The receiver answered ${status_code}${said} to a valid signature. It uses another secret, signs parsed JSON, or has a wrong clock. The raw body has ${bytes} bytes and the SHA-256 ${sha256}.`;
+  },
+};

@@ -1,0 +1,120 @@
+import type { ValidityParams } from '../../diagnosis/codes.ts';
+import type { NotTried, SignatureParams } from '../../webhooks/signature/causes.ts';
+import type { Sentences } from '../language.ts';
+
+const writings = {
+  compact: '`JSON.stringify(req.body)` ghi JSON không có khoảng trắng.',
+  spaced: '`json.dumps(data)` ghi JSON có khoảng trắng.',
+  indented: 'JSON được định dạng thành nhiều dòng.',
+  form: 'Dữ liệu form được đọc rồi mã hóa lại.',
+} as const;
+
+const notTried: Readonly<Record<NotTried, string>> = {
+  'body-too-long': ' Body dài hơn 64 KiB nên chưa thử các thay đổi.',
+  'too-much-work': ' Chưa thử hết các thay đổi vì body quá lớn.',
+  'nested-too-deep': ' Chưa thử JSON nhiều dòng vì body lồng quá nhiều cấp.',
+  'too-many-requests': ' Chưa thử các thay đổi vì có nhiều yêu cầu bị từ chối trong cùng một giây.',
+};
+
+export const signature: Sentences<SignatureParams & ValidityParams> = {
+  'signature-valid': ({ scheme, signed_at }, { time }) => {
+    if (scheme === null) return 'API key hợp lệ.';
+    return `Chữ ký hợp lệ (${scheme})${signed_at === null ? '' : `, ký lúc ${time(signed_at)}`}.`;
+  },
+  'secret-empty': () =>
+    'Khóa bí mật của webhook chưa được đặt hoặc rỗng. Máy chủ thường thiếu biến môi trường.',
+  'wrong-secret': ({ auth_type }) =>
+    auth_type === 'API_KEY'
+      ? 'API key khác với khóa bí mật đã nhập. Bên nhận và cấu hình phải dùng cùng một khóa bí mật.'
+      : 'Lượt gửi được ký bằng khóa bí mật khác. Bên nhận và cấu hình phải dùng cùng một khóa bí mật.',
+  'body-changed-or-wrong-secret': ({ not_tried }) =>
+    `Chữ ký không hợp lệ: khóa bí mật khác, hoặc body đã bị thay đổi.${
+      not_tried === null ? '' : notTried[not_tried]
+    }`,
+  'secret-has-whitespace': ({ where }) =>
+    where === 'given'
+      ? 'Khóa bí mật đã nhập có khoảng trắng ở đầu hoặc cuối. Bỏ khoảng trắng thì lượt gửi hợp lệ. Dùng `.trim()` khi đọc khóa bí mật.'
+      : 'Khóa bí mật trong cấu hình có khoảng trắng ở đầu hoặc cuối. Lưu lại khóa bí mật không có khoảng trắng.',
+  'secret-is-client-secret': () =>
+    'Client secret đã được dùng làm khóa bí mật của webhook. Đó là hai giá trị khác nhau.',
+  'secret-of-other-configuration': ({ configuration }) =>
+    `Khóa bí mật đã nhập là của cấu hình ${configuration}. Lượt gửi này thuộc cấu hình khác.`,
+  'secret-decoded': ({ encoding }) =>
+    encoding === 'base64'
+      ? 'Khóa bí mật đã bị mã hóa hoặc giải mã Base64. Dùng khóa ở dạng văn bản: `Buffer.from(secret)`, không dùng `Buffer.from(secret, "base64")`.'
+      : 'Khóa bí mật đã bị mã hóa hoặc giải mã hex. Dùng khóa ở dạng văn bản: `Buffer.from(secret)`, không dùng `Buffer.from(secret, "hex")`.',
+  'body-empty': () => 'Body rỗng. Body đã bị đọc trước khi kiểm tra chữ ký, ví dụ bởi `express.json()`.',
+  'body-reserialized': ({ written }) =>
+    `Body đã bị đọc rồi ghi lại. ${writings[written]} Kiểm tra body nguyên gốc từng byte, trước khi \`express.json()\` đọc.`,
+  'body-has-bom': ({ change }) =>
+    change === 'added'
+      ? 'Body bị thêm dấu BOM ở đầu. Lưu và gửi body ở dạng UTF-8 không có BOM.'
+      : 'Dấu BOM ở đầu body đã bị xóa. Kiểm tra body nguyên gốc từng byte, trước khi giải mã.',
+  'body-newline-changed': ({ change }) => {
+    if (change === 'added')
+      return 'Body bị thêm dấu xuống dòng ở cuối. `echo` và trình soạn thảo thường thêm dấu này: dùng `printf`.';
+    if (change === 'removed') return 'Dấu xuống dòng ở cuối body đã bị xóa. Không dùng `.trim()` với body.';
+    return 'Kiểu xuống dòng của body đã bị đổi. Kiểm tra body nguyên gốc từng byte, không dùng chế độ văn bản.';
+  },
+  'body-charset-changed': ({ change }) =>
+    change === 'misread'
+      ? 'Body đã bị đọc bằng bảng mã khác UTF-8. Kiểm tra body nguyên gốc từng byte, trước khi giải mã.'
+      : 'Chữ có dấu trong body đã bị ghi ở dạng khác (`.normalize()`). Kiểm tra body nguyên gốc từng byte.',
+  'timestamp-stale': ({ skew_seconds, tolerance_seconds }) =>
+    `Thời điểm ký ${skew_seconds > 0 ? 'chậm hơn' : 'nhanh hơn'} đồng hồ của bên nhận ${Math.abs(skew_seconds)} giây. Tối đa là ${tolerance_seconds} giây. Lượt gửi đã cũ, hoặc có đồng hồ chạy sai.`,
+  'timestamp-differs-from-log': ({ skew_seconds, tolerance_seconds }) =>
+    `Thời điểm ký ${skew_seconds > 0 ? 'trước' : 'sau'} thời điểm dịch vụ gửi ${Math.abs(skew_seconds)} giây. Bên nhận từ chối nếu lệch quá ${tolerance_seconds} giây. Đồng hồ của dịch vụ chạy sai.`,
+  'timestamp-in-milliseconds': () =>
+    'X-Service-Timestamp tính bằng mili giây, nhưng phải là giây. Dùng `Math.floor(Date.now() / 1000)`.',
+  'timestamp-not-a-number': ({ empty }) =>
+    empty ? 'X-Service-Timestamp để trống.' : 'X-Service-Timestamp không phải là số giây epoch.',
+  'now-in-seconds': () => '`now` tính bằng giây, nhưng phải là mili giây. Dùng `Date.now()`.',
+  'header-repeated': ({ header }) => `${header} có nhiều hơn một lần. Có thể proxy đã thêm một lần nữa.`,
+  'signature-header-missing': ({ headers, empty }) => {
+    const names = headers.join(' và ');
+    if (empty) return `${names} để trống.`;
+    return headers.length > 1
+      ? `Thiếu ${names}. Cấu hình có thể dùng auth_type NONE, hoặc proxy đã xóa các header.`
+      : `Thiếu ${names}. Có thể proxy đã xóa header này.`;
+  },
+  'signature-header-renamed': ({ header, found }) =>
+    `${header} đến với tên ${found}. Đọc header theo đúng tên, hoặc không để proxy đổi tên header.`,
+  'signature-base64': ({ accepted }) =>
+    accepted
+      ? 'Chữ ký ở dạng Base64. Bên nhận so sánh dạng hex sẽ từ chối.'
+      : 'Chữ ký không ở dạng hex chữ thường mà ở dạng Base64 thiếu ký tự đệm, thiếu tiền tố hoặc dùng cho URL.',
+  'signature-upper-case': () =>
+    'X-Service-Signature viết hoa. Giá trị băm phải là hex chữ thường, sau `sha256=`.',
+  'signature-without-prefix': () => 'X-Service-Signature không bắt đầu bằng `sha256=`.',
+  'signature-malformed': () =>
+    'X-Service-Signature không gồm `sha256=` và giá trị băm ở dạng hex hoặc Base64.',
+  'signature-truncated': () => 'X-Service-Signature bị cắt ngắn. Cột hoặc biến dùng để lưu có thể quá nhỏ.',
+  'signed-body-only': ({ accepted }) =>
+    accepted
+      ? 'Chữ ký chỉ gồm body, không gồm dấu thời gian. Có thể gửi lại một lượt gửi cũ như mới.'
+      : 'Chữ ký chỉ gồm body. Phải ký dấu thời gian, dấu chấm và body cùng nhau.',
+  'signed-by-other-scheme': ({ scheme, expected }) =>
+    `Chữ ký hợp lệ theo cách ký ${scheme}, nhưng cần ${expected}.`,
+  'auth-type-differs': ({ expected, found }) => `Lượt gửi dùng auth_type ${found}, nhưng cần ${expected}.`,
+  'key-header-missing': ({ header, empty }) =>
+    empty ? `Header ${header} của API key để trống.` : `Thiếu header ${header} của API key.`,
+  'key-in-other-header': ({ expected, found }) =>
+    `API key nằm trong header ${found}, nhưng cần ${expected}. Dùng cùng một tên ở cả hai bên.`,
+  'sent-earlier': ({ age_ms, tolerance_seconds, signed_again }, { duration }) =>
+    signed_again
+      ? `Lượt gửi đã được gửi ${duration(age_ms)} trước, nên được ký lại với thời gian hiện tại.`
+      : `Lượt gửi đã được gửi ${duration(age_ms)} trước. Ứng dụng có kiểm tra thời gian sẽ từ chối sau ${duration(tolerance_seconds * 1000)}, trừ khi dùng --re-sign.`,
+  'log-entry-not-sent': ({ label }) => `Dịch vụ đã ghi nhận lượt gửi nhưng không gửi (${label}).`,
+  'log-entry-without-body': () => 'Nhật ký gửi webhook không có body đã gửi.',
+  'log-entry-not-as-sent': ({ why }) => {
+    if (why === 'headers-missing') return 'Nhật ký gửi webhook không có các header đã gửi.';
+    if (why === 'headers-unusable') return 'Nhật ký gửi webhook có header không hợp lệ cho yêu cầu HTTP.';
+    return 'Body là multipart, và không có chữ ký để xác nhận nhật ký giữ nguyên body.';
+  },
+  'rejected-although-valid': ({ auth_type, status_code, reply, bytes, sha256 }) => {
+    const said = reply === '' ? '' : ` với “${reply}”`;
+    return auth_type === 'API_KEY'
+      ? `Bên nhận trả về ${status_code}${said} dù API key hợp lệ. Bên nhận dùng API key khác, hoặc đọc header khác.`
+      : `Bên nhận trả về ${status_code}${said} dù chữ ký hợp lệ. Bên nhận dùng khóa bí mật khác, ký trên JSON đã đọc, hoặc có đồng hồ chạy sai. Body nguyên gốc dài ${bytes} byte, SHA-256 là ${sha256}.`;
+  },
+};

@@ -1,0 +1,69 @@
+/** What a signature shows of a delivery: codes with their parameters, no sentences. */
+import type { AuthType } from '../../values/auth-type.ts';
+import type { Scheme } from './schemes.ts';
+
+type Nothing = Readonly<Record<string, never>>;
+
+/** Why a search ended before every possible cause was tried. */
+export type NotTried = 'body-too-long' | 'too-much-work' | 'nested-too-deep' | 'too-many-requests';
+
+/** How JSON or a form is written: each is what common libraries do by default. */
+export type Writing = 'compact' | 'spaced' | 'indented' | 'form';
+
+/** The group "signature → receiver". Codes are stable; names of headers are as they came. */
+export interface SignatureParams {
+  /** `scheme`: null for an API key. `signed_at`: epoch milliseconds. */
+  'signature-valid': { scheme: Scheme | null; signed_at: number | null };
+  'secret-empty': Nothing;
+  'wrong-secret': { auth_type: Exclude<AuthType, 'NONE'> };
+  'body-changed-or-wrong-secret': { not_tried: NotTried | null };
+  /** `given`: to whoever verifies; `configured`: at the service. */
+  'secret-has-whitespace': { where: 'given' | 'configured' };
+  'secret-is-client-secret': Nothing;
+  'secret-of-other-configuration': { configuration: string };
+  'secret-decoded': { encoding: 'base64' | 'hex' };
+  'body-empty': Nothing;
+  /** `written`: how the bytes were written that the signature is valid for. */
+  'body-reserialized': { written: Writing };
+  /** `change`: what happened to the body after it was signed. */
+  'body-has-bom': { change: 'added' | 'removed' };
+  'body-newline-changed': { change: 'added' | 'removed' | 'converted' };
+  'body-charset-changed': { change: 'misread' | 'normalized' };
+  /** `skew_seconds`: how far the receiver's time is ahead of the signed time. */
+  'timestamp-stale': { skew_seconds: number; tolerance_seconds: number };
+  'timestamp-differs-from-log': { skew_seconds: number; tolerance_seconds: number };
+  'timestamp-in-milliseconds': Nothing;
+  'timestamp-not-a-number': { empty: boolean };
+  /** The caller's own time is in seconds, where milliseconds are expected. */
+  'now-in-seconds': Nothing;
+  'header-repeated': { header: string };
+  'signature-header-missing': { headers: readonly string[]; empty: boolean };
+  'signature-header-renamed': { header: string; found: string };
+  'signature-base64': { accepted: boolean };
+  'signature-upper-case': Nothing;
+  'signature-without-prefix': Nothing;
+  'signature-malformed': Nothing;
+  'signature-truncated': Nothing;
+  /** `accepted`: it was asked for, so it is valid. */
+  'signed-body-only': { scheme: Scheme; accepted: boolean };
+  'signed-by-other-scheme': { scheme: Scheme; expected: Scheme };
+  'auth-type-differs': { expected: AuthType; found: AuthType };
+  'key-header-missing': { header: string; empty: boolean };
+  'key-in-other-header': { expected: string; found: string };
+  /** The next four are of what the service's log has. `sent-earlier`: an app that checks the time rejects it. */
+  'sent-earlier': { age_ms: number; tolerance_seconds: number; signed_again: boolean };
+  'log-entry-not-sent': { label: string };
+  'log-entry-without-body': Nothing;
+  'log-entry-not-as-sent': { why: 'headers-missing' | 'headers-unusable' | 'multipart-unsigned' };
+}
+
+export type CauseCode = keyof SignatureParams;
+
+export type Cause = {
+  [Code in CauseCode]: { code: Code; params: SignatureParams[Code] };
+}[CauseCode];
+
+/** A code with its parameters. */
+export function cause<Code extends CauseCode>(code: Code, params: SignatureParams[Code]): Cause {
+  return { code, params } as Cause;
+}
