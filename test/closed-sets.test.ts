@@ -205,13 +205,19 @@ const sets: Record<string, ClosedSet> = {
     file: 'webhooks/signature/signature.ts',
     last: "  | 'secret-empty'",
     further: "\n  | 'later-refusal'",
-    decide: ['commands/webhooks/verify/next-step.ts', 'webhooks/signature/diagnose.ts'],
+    decide: ['webhooks/signature/header-faults.ts'],
   },
-  'alterations of a body': {
-    file: 'webhooks/signature/tampering.ts',
-    last: "  | 'body-reserialised'",
-    further: "\n  | 'later-alteration'",
-    decide: ['commands/webhooks/verify/next-step.ts', 'webhooks/signature/diagnose.ts'],
+  'codes of a signature': {
+    file: 'webhooks/signature/causes.ts',
+    last: "  'log-entry-without-body': Nothing;\n",
+    further: "  'later-code': Nothing;\n",
+    decide: [
+      'diagnosis/rules/signature.ts',
+      'messages/en/index.ts',
+      'messages/en/signature.ts',
+      'messages/vi/index.ts',
+      'messages/vi/signature.ts',
+    ],
   },
   'results of a verdict': {
     file: 'values/verdict.ts',

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../../src/io/clock.ts';
+import { causesText } from '../../src/messages/causes-text.ts';
 import { deliveryIds } from '../../src/webhooks/journal/record.ts';
 import { openJournal } from '../../src/webhooks/journal/writer.ts';
 import { noFaults } from '../../src/webhooks/listener/forwarding/fault-injection.ts';
@@ -77,6 +78,7 @@ async function receiver({ keeps, forward }: { keeps: boolean; forward?: string }
     retries: 0,
     faults: noFaults,
     showResponse: false,
+    wordsOf: (causes) => causesText(causes),
     emit: () => undefined,
     clock: systemClock,
     newId: deliveryIds('00000000'),

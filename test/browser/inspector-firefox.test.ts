@@ -41,7 +41,7 @@ describe.skipIf(withoutFirefox)('the inspector in Firefox', () => {
     await page.until(shows('654.000 ₫'));
     await page.press('j', enter);
     await page.until(shows('Cửa hàng had an error in its program and answered 500'));
-    await page.until(shows('The signature is right'));
+    await page.until(shows('The signature is valid'));
     scene.answer(200);
     await page.evaluate("document.querySelector('.again summary').click(), true");
     const send = (way: number) =>

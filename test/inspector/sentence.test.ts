@@ -4,34 +4,11 @@ import { errorLabels } from '../../src/api/endpoints/delivery-log.ts';
 import { commandPattern } from '../../src/inspector/page/command-line.ts';
 import { inLanguage, spoken } from '../../src/inspector/page/sentence.ts';
 import { sentences } from '../../src/inspector/page/vietnamese-sentences.ts';
-import { signatureSentences } from '../../src/inspector/page/vietnamese-signature.ts';
 import { traceSentences } from '../../src/inspector/page/vietnamese-trace.ts';
-import { commandLineFor, type Flags } from '../../src/values/command-line.ts';
+import { commandLineFor } from '../../src/values/command-line.ts';
 import { verdictSentence, wordsOf } from '../../src/webhooks/delivery-log/error-labels.ts';
-import { refusalCauses } from '../../src/webhooks/delivery-log/refused-all-the-same.ts';
-import { unexplained } from '../../src/webhooks/signature/diagnose.ts';
-import type { Refusal } from '../../src/webhooks/signature/signature.ts';
 
-const refusals: Record<Refusal, true> = {
-  'secret-empty': true,
-  'timestamp-missing': true,
-  'timestamp-doubled': true,
-  'timestamp-empty': true,
-  'timestamp-malformed': true,
-  'timestamp-outside-tolerance': true,
-  'signature-missing': true,
-  'signature-doubled': true,
-  'signature-empty': true,
-  'signature-malformed': true,
-  'signature-truncated': true,
-  'signature-mismatch': true,
-  'api-key-missing': true,
-  'api-key-doubled': true,
-  'api-key-empty': true,
-  'api-key-mismatch': true,
-};
-
-test('what the program says of each label and each refusal is there in Vietnamese', () => {
+test('what the program says of each label is there in Vietnamese', () => {
   const about = { commandLine: commandLineFor(undefined), log: '1', address: 'http://a', configuration: '2' };
   const said = errorLabels.flatMap((label) => {
     const { meaning, causes, tries } = wordsOf(label);
@@ -44,13 +21,8 @@ test('what the program says of each label and each refusal is there in Vietnames
     const helps = statuses.flatMap((status) => tries(about, status));
     return [meaning, ...causes, ...new Set(helps), ...outcomes.filter((one) => !one.startsWith('whether '))];
   });
-  const refused = Object.keys(refusals).map((reason) =>
-    unexplained(reason as Refusal, 'x').words.replace(/ \(not looked into further: x\)$/, ''),
-  );
-  const named = refused.map((one) => one.replace('the API key header', 'the API key header X-Shop-Key'));
-  const all = [...said, ...refused, ...named];
-  expect(all.filter((one) => inLanguage(one, 'vi').lang === 'en')).toEqual([]);
-  expect(all.flatMap(remnants)).toEqual([]);
+  expect(said.filter((one) => inLanguage(one, 'vi').lang === 'en')).toEqual([]);
+  expect(said.flatMap(remnants)).toEqual([]);
 });
 
 const english = (words: string) =>
@@ -85,22 +57,6 @@ function remnants(words: string): string[] {
     ),
   );
 }
-
-test('why what is right may have been refused, and how to tell, is there in Vietnamese', () => {
-  const update = (flags: Flags) => commandLineFor(undefined)(['webhooks', 'update', 'ID'], flags);
-  const signedAt = Date.parse('2026-11-21T01:00:00Z');
-  const said = [-600_000, 0, 600_000].flatMap((off) =>
-    [undefined, 'X-Key'].flatMap((apiKeyName) => {
-      const entry = { status_code: 401, created_at: new Date(signedAt + off).toISOString() };
-      const body = Buffer.from('{}');
-      const causes = refusalCauses({ entry, body, apiKeyName, signedAt, update });
-      return causes.map(({ cause, how_to_tell }) => `${cause}: ${how_to_tell}`);
-    }),
-  );
-  expect(new Set(said).size).toBe(9);
-  expect(said.filter((one) => inLanguage(one, 'vi').lang === 'en')).toEqual([]);
-  expect(said.flatMap(remnants)).toEqual([]);
-});
 
 test('a configuration that listen or smoke has made has a name, which is no command', () => {
   const of = (receiver: string) => spoken(`${receiver} refused it with 401 (it was signed)`, 'vi');
@@ -162,8 +118,7 @@ test('what changes in a sentence is kept, also what looks like a place for it', 
 });
 
 test('a sentence inside another is known whole, whatever fits its beginning', () => {
-  const outer = (places: RegExp) =>
-    Object.keys({ ...sentences, ...signatureSentences }).filter((one) => places.test(one));
+  const outer = (places: RegExp) => Object.keys(sentences).filter((one) => places.test(one));
   for (const holds of outer(/^[^{]*\{1\}$/)) {
     for (const held of ['Shop refused it with 404', 'Shop had an error in its program and answered 500']) {
       const whole = inLanguage(holds.replace('{1}', held), 'vi').text;
@@ -176,18 +131,18 @@ test('a sentence inside another is known whole, whatever fits its beginning', ()
 });
 
 test('a time in a sentence is written as people of the language write it', () => {
-  const signed = (at: string) => inLanguage(`The signature is right (body), signed at ${at}.`, 'vi').text;
-  expect(['2026-11-21 08:03:10 +07', '2026-11-21 08:03', '2026-11-21'].map(signed)).toEqual(
-    ['08:03:10 21/11/2026 +07', '08:03 21/11/2026', '21/11/2026'].map(
-      (at) => `Chữ ký đúng (body), ký lúc ${at}.`,
-    ),
-  );
+  const times = ['2026-11-21 08:03:10 +07', '2026-11-21 08:03', '2026-11-21'];
+  expect(times.map((at) => inLanguage(at, 'vi').text)).toEqual([
+    '08:03:10 21/11/2026 +07',
+    '08:03 21/11/2026',
+    '21/11/2026',
+  ]);
   expect(inLanguage('payconfirm webhooks logs --from 2026-11-21', 'vi').text).toMatch(/2026-11-21$/);
 });
 
 test('each has the same places as its English one', () => {
   const placesOf = (text: string) => [...new Set(text.match(/\{\d\}/g) ?? [])].sort();
-  const odd = Object.entries({ ...sentences, ...signatureSentences, ...traceSentences }).filter(
+  const odd = Object.entries({ ...sentences, ...traceSentences }).filter(
     ([english, vietnamese]) => `${placesOf(english)}` !== `${placesOf(vietnamese)}`,
   );
   expect(odd.map(([english]) => english)).toEqual([

@@ -102,8 +102,9 @@ test.each(kinds)('%s: payconfirm/webhooks does its work', (kind) => {
     { ok: true, scheme: 'timestamp.body' },
     { ok: false, reason: 'signature-mismatch' },
     {
-      cause: 'body-newline-added',
-      words: 'the signature is right for the body without its last newline: something on the way adds it',
+      code: 'body-newline-changed',
+      causes: [{ code: 'body-newline-changed', params: { change: 'added' } }],
+      words: 'A newline was added at the end of the body. `echo` and editors add one: use `printf`.',
     },
     { ok: true, format: 'application/json', payload: { amount: 150000, transaction_code: 'FT1' } },
     'FT1',

@@ -115,7 +115,7 @@ test('metrics: what came, what became of it, how long it took', async () => {
       'payconfirm_deliveries_total{outcome="conflict",reason=""} 1',
       'payconfirm_deliveries_total{outcome="copy",reason=""} 1',
       'payconfirm_deliveries_total{outcome="rejected",reason="http-405"} 1',
-      'payconfirm_deliveries_total{outcome="rejected",reason="signature-mismatch"} 1',
+      'payconfirm_deliveries_total{outcome="rejected",reason="body-changed-or-wrong-secret"} 1',
       'payconfirm_deliveries_waiting 0',
       'payconfirm_forward_seconds_count{ok="false"} 1',
       'payconfirm_forward_seconds_count{ok="true"} 1',

@@ -47,7 +47,7 @@ function narrowed(one: Cause, { bodyIsAsSigned, headersAreAsSent }: SignatureFac
   if (one.code === 'body-changed-or-wrong-secret' && one.params.not_tried === null && bodyIsAsSigned) {
     return { code: 'wrong-secret', params: { auth_type: 'HMAC_SHA256' } };
   }
-  if (one.code === 'signature-header-missing' && one.params.headers.length > 1 && headersAreAsSent) {
+  if (one.code === 'signature-header-missing' && one.params.missing.length > 1 && headersAreAsSent) {
     return { code: 'auth-type-differs', params: { expected: 'HMAC_SHA256', found: 'NONE' } };
   }
   return one;

@@ -72,10 +72,10 @@ export const signature: Sentences<SignatureParams & ValidityParams> = {
     empty ? 'X-Service-Timestamp is empty.' : 'X-Service-Timestamp is not a number of epoch seconds.',
   'now-in-seconds': () => '`now` is in seconds, but milliseconds are expected. Use `Date.now()`.',
   'header-repeated': ({ header }) => `${header} is there more than once. A proxy may add a copy.`,
-  'signature-header-missing': ({ headers, empty }) => {
-    const names = headers.join(' and ');
+  'signature-header-missing': ({ missing, empty }) => {
+    const names = missing.join(' and ');
     if (empty) return `${names} is empty.`;
-    return headers.length > 1
+    return missing.length > 1
       ? `${names} are missing. The configuration may use auth_type NONE, or a proxy removed the headers.`
       : `${names} is missing. A proxy may have removed it.`;
   },
@@ -86,7 +86,7 @@ export const signature: Sentences<SignatureParams & ValidityParams> = {
       ? 'The signature is in Base64. A receiver that compares hex rejects it.'
       : 'The signature is not in lower-case hex: it is Base64 without padding, without a prefix, or for URLs.',
   'signature-upper-case': () =>
-    'X-Service-Signature is in upper case. The digest must be in lower-case hex, after `sha256=`.',
+    'X-Service-Signature is in upper case. Use lower-case hex: `.digest("hex")` writes it so.',
   'signature-without-prefix': () => 'X-Service-Signature does not begin with `sha256=`.',
   'signature-malformed': () => 'X-Service-Signature is not `sha256=` and a digest in hex or Base64.',
   'signature-truncated': () => 'X-Service-Signature is cut short. The column or variable may be too small.',
@@ -116,7 +116,7 @@ export const signature: Sentences<SignatureParams & ValidityParams> = {
   'rejected-although-valid': ({ auth_type, status_code, reply, bytes, sha256 }) => {
     const said = reply === '' ? '' : ` with “${reply}”`;
     return auth_type === 'API_KEY'
-      ? `The receiver answered ${status_code}${said} to a valid API key. It uses another key, or reads another header.`
-      : `The receiver answered ${status_code}${said} to a valid signature. It uses another secret, signs parsed JSON, or has a wrong clock. The raw body has ${bytes} bytes and the SHA-256 ${sha256}.`;
+      ? `The receiver answered ${status_code}${said} to a valid API key. It may check a signature, use another key, or read another header.`
+      : `The receiver answered ${status_code}${said} to a valid signature. It uses another secret, signs parsed JSON, expects an API key, or has a wrong clock. The raw body has ${bytes} bytes and the SHA-256 ${sha256}.`;
   },
 };

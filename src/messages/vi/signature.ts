@@ -70,10 +70,10 @@ export const signature: Sentences<SignatureParams & ValidityParams> = {
     empty ? 'X-Service-Timestamp để trống.' : 'X-Service-Timestamp không phải là số giây epoch.',
   'now-in-seconds': () => '`now` tính bằng giây, nhưng phải là mili giây. Dùng `Date.now()`.',
   'header-repeated': ({ header }) => `${header} có nhiều hơn một lần. Có thể proxy đã thêm một lần nữa.`,
-  'signature-header-missing': ({ headers, empty }) => {
-    const names = headers.join(' và ');
+  'signature-header-missing': ({ missing, empty }) => {
+    const names = missing.join(' và ');
     if (empty) return `${names} để trống.`;
-    return headers.length > 1
+    return missing.length > 1
       ? `Thiếu ${names}. Cấu hình có thể dùng auth_type NONE, hoặc proxy đã xóa các header.`
       : `Thiếu ${names}. Có thể proxy đã xóa header này.`;
   },
@@ -83,8 +83,7 @@ export const signature: Sentences<SignatureParams & ValidityParams> = {
     accepted
       ? 'Chữ ký ở dạng Base64. Bên nhận so sánh dạng hex sẽ từ chối.'
       : 'Chữ ký không ở dạng hex chữ thường mà ở dạng Base64 thiếu ký tự đệm, thiếu tiền tố hoặc dùng cho URL.',
-  'signature-upper-case': () =>
-    'X-Service-Signature viết hoa. Giá trị băm phải là hex chữ thường, sau `sha256=`.',
+  'signature-upper-case': () => 'X-Service-Signature viết hoa. Dùng hex chữ thường như `.digest("hex")`.',
   'signature-without-prefix': () => 'X-Service-Signature không bắt đầu bằng `sha256=`.',
   'signature-malformed': () =>
     'X-Service-Signature không gồm `sha256=` và giá trị băm ở dạng hex hoặc Base64.',
@@ -114,7 +113,7 @@ export const signature: Sentences<SignatureParams & ValidityParams> = {
   'rejected-although-valid': ({ auth_type, status_code, reply, bytes, sha256 }) => {
     const said = reply === '' ? '' : ` với “${reply}”`;
     return auth_type === 'API_KEY'
-      ? `Bên nhận trả về ${status_code}${said} dù API key hợp lệ. Bên nhận dùng API key khác, hoặc đọc header khác.`
-      : `Bên nhận trả về ${status_code}${said} dù chữ ký hợp lệ. Bên nhận dùng khóa bí mật khác, ký trên JSON đã đọc, hoặc có đồng hồ chạy sai. Body nguyên gốc dài ${bytes} byte, SHA-256 là ${sha256}.`;
+      ? `Bên nhận trả về ${status_code}${said} dù API key hợp lệ. Bên nhận có thể kiểm tra chữ ký, dùng API key khác, hoặc đọc header khác.`
+      : `Bên nhận trả về ${status_code}${said} dù chữ ký hợp lệ. Bên nhận dùng khóa bí mật khác, ký trên JSON đã đọc, chờ API key, hoặc có đồng hồ chạy sai. Body nguyên gốc dài ${bytes} byte, SHA-256 là ${sha256}.`;
   },
 };

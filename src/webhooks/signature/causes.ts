@@ -37,7 +37,7 @@ export interface SignatureParams {
   /** The caller's own time is in seconds, where milliseconds are expected. */
   'now-in-seconds': Nothing;
   'header-repeated': { header: string };
-  'signature-header-missing': { headers: readonly string[]; empty: boolean };
+  'signature-header-missing': { missing: readonly string[]; empty: boolean };
   'signature-header-renamed': { header: string; found: string };
   'signature-base64': { accepted: boolean };
   'signature-upper-case': Nothing;

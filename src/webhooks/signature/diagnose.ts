@@ -176,9 +176,10 @@ function* suspicions(delivery: Delivery & Known): Generator<[Partial<Delivery>, 
 }
 
 /** The document does not show what is signed (§5.8): a program may put it together in another way. */
-function* otherSchemes({ scheme }: Delivery): Generator<[Partial<Delivery>, Cause]> {
+function* otherSchemes({ scheme, headers }: Delivery): Generator<[Partial<Delivery>, Cause]> {
+  const encoding = headerValue(headers, signatureHeader)?.endsWith('=') ? 'base64' : 'hex';
   for (const other of schemes) {
-    if (other === scheme) continue;
+    if (other === scheme || schemeForms[other].encoding !== encoding) continue;
     const found =
       schemeForms[other].separator === null
         ? cause('signed-body-only', { scheme: other, accepted: false })

@@ -36,7 +36,7 @@ export function headerFault(
     case 'timestamp-malformed':
       return { causes: [cause('timestamp-not-a-number', { empty: reason === 'timestamp-empty' })] };
     case 'signature-empty':
-      return { causes: [cause('signature-header-missing', { headers: [signatureHeader], empty: true })] };
+      return { causes: [cause('signature-header-missing', { missing: [signatureHeader], empty: true })] };
     case 'signature-malformed':
       return malformed(delivery.headers);
     case 'signature-truncated':
@@ -69,7 +69,7 @@ function missing(delivery: Delivery, apiKeyName: string): HeaderFault {
   }
   return !isSigned && headerValue(headers, apiKeyName) !== undefined
     ? { causes: [cause('auth-type-differs', { expected: 'HMAC_SHA256', found: 'API_KEY' })] }
-    : { causes: [cause('signature-header-missing', { headers: lacks, empty: false })] };
+    : { causes: [cause('signature-header-missing', { missing: lacks, empty: false })] };
 }
 
 const forms: Readonly<Record<string, RegExp>> = {

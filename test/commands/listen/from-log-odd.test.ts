@@ -131,7 +131,7 @@ describe('entries that change', () => {
     interrupt();
     const { events } = await ended;
     expect(told(events)).toEqual([
-      'not-signed: the log does not have the headers that were sent',
+      'log-entry-not-as-sent: The delivery log does not have the headers that were sent. X-Service-Timestamp and X-Service-Signature are missing. The configuration may use auth_type NONE, or a proxy removed the headers.',
       'first FT1 as sent',
     ]);
     expect(got.length).toBe(1);
@@ -175,22 +175,30 @@ describe('entries that change', () => {
 
 describe('entries that lack something', () => {
   test.each<[string, Row, string]>([
-    ['no body', { request_payload: null }, 'no-body: the log does not have the body that was sent'],
-    ['an empty body', { request_payload: '' }, 'no-body: the log does not have the body that was sent'],
+    [
+      'no body',
+      { request_payload: null },
+      'log-entry-without-body: The delivery log does not have the body that was sent.',
+    ],
+    [
+      'an empty body',
+      { request_payload: '' },
+      'log-entry-without-body: The delivery log does not have the body that was sent.',
+    ],
     [
       'headers that are no JSON',
       { request_headers: 'Content-Type: application/json' },
-      'not-signed: the log does not have the headers that were sent',
+      'log-entry-not-as-sent: The delivery log does not have the headers that were sent. X-Service-Timestamp and X-Service-Signature are missing. The configuration may use auth_type NONE, or a proxy removed the headers.',
     ],
     [
       'a signature that the log hides',
       { request_headers: `{"${timestampHeader}":"${start / 1000}","${signatureHeader}":"***"}` },
-      `signature-malformed: ${signatureHeader} is not sha256= and a digest in hex or Base64`,
+      'signature-malformed: X-Service-Signature is not `sha256=` and a digest in hex or Base64.',
     ],
     [
       'one that was recorded and not sent',
       { error_label: 'QUOTA_EXCEEDED', status_code: null },
-      'not-sent: the service recorded it and did not send it: QUOTA_EXCEEDED',
+      'log-entry-not-sent: The service recorded the delivery and did not send it (QUOTA_EXCEEDED).',
     ],
     [
       'another secret',
@@ -201,7 +209,7 @@ describe('entries that lack something', () => {
           [signatureHeader]: `sha256=${'0'.repeat(64)}`,
         }),
       },
-      'signature-mismatch: the signature is not right: another secret signed it, or the log has changed the body, as a log of text may do with multipart',
+      'body-changed-or-wrong-secret: The signature is invalid: the secret is another one, or the body was changed.',
     ],
   ])('%s: told with the reason, not handed on; the next one is', async (_, changed, words) => {
     const log = await logService();
@@ -236,7 +244,7 @@ describe('entries that lack something', () => {
     expect([code, told(events)]).toEqual([0, ['first FT1 re-signed']]);
     expect(events[1]).toMatchObject({
       verified: false,
-      warning: 'the log does not have the headers that were sent',
+      warning: 'The delivery log does not have the headers that were sent.',
     });
     expect(got).toMatchObject([
       sign({ body: Buffer.from(got[0]?.body ?? ''), secret, timestamp: start / 1000 }),
@@ -250,8 +258,7 @@ describe('no signature', () => {
     request_payload: '--b\r\nContent-Disposition: form-data; name="transaction_code"\r\n\r\nFT1\r\n--b--\r\n',
     request_headers: JSON.stringify({ 'Content-Type': 'multipart/form-data; boundary=b', ...key }),
   };
-  const words =
-    'its body is multipart, which a log of text may hold changed, and no signature shows that it is not';
+  const words = 'The body is multipart, and no signature shows that the delivery log has it unchanged.';
 
   test('an API key is compared; a multipart body is not taken for what was sent, but with --re-sign', async () => {
     const log = await logService();
@@ -263,8 +270,8 @@ describe('no signature', () => {
     );
     const first = await (await listen(log.origin, ...flags, '--once')).ended;
     expect(told(first.events)).toEqual([
-      `not-as-sent: ${words}`,
-      'api-key-mismatch: the API key is not the secret given here',
+      `log-entry-not-as-sent: ${words}`,
+      'wrong-secret: The API key is not the secret given. The receiver and the configuration must use the same secret.',
       'first FT3 as sent',
     ]);
     const next = await (await listen(log.origin, ...flags, '--expect', '2', '--re-sign')).ended;

@@ -115,6 +115,7 @@ describe('out of the log', () => {
     const first = events.find((event) => event.event === 'delivery');
     expect(first).toMatchObject({
       verified: true,
+      causes: [],
       warning: null,
       log: { id: items[1].id, created_at: items[1].created_at, late_ms: 0, earlier: false, sent: 'as sent' },
     });
@@ -214,7 +215,7 @@ describe('what is old, and what the log has changed', () => {
     expect(events[1]).toMatchObject({
       verified: true,
       warning:
-        'sent 40 min ago: an app that checks the time refuses what is over 5 min old, unless --re-sign',
+        'It was sent 40 min ago. An app that checks the time rejects it after 5 min, unless --re-sign is used.',
       log: { late_ms: 2_400_000, earlier: true },
     });
     expect(got[0]?.timestamp).toBe(`${Date.parse('2026-11-21T01:00:00Z') / 1000}`);
@@ -231,7 +232,7 @@ describe('what is old, and what the log has changed', () => {
     expect(told(events)).toEqual(['first FT1 re-signed', 'forwarded FT1 200']);
     expect(events[1]).toMatchObject({
       verified: true,
-      warning: 'sent 40 min ago, so it has the time of now',
+      warning: 'It was sent 40 min ago, so it was signed again with the current time.',
     });
     expect(got[0]?.timestamp).toBe(`${Date.parse('2026-11-21T01:40:00Z') / 1000}`);
   });
@@ -247,10 +248,10 @@ describe('what is old, and what the log has changed', () => {
     await expect.poll(() => read).toBeGreaterThan(1);
     first.interrupt();
     const refused = await first.ended;
-    expect(told(refused.events)).toEqual(['rejected body-reserialised']);
+    expect(told(refused.events)).toEqual(['rejected body-reserialized']);
     expect(refused.events[1]).toMatchObject({
       status: null,
-      words: 'the log does not have the bytes that were sent: its JSON is written in another way',
+      causes: [{ code: 'body-reserialized', params: { written: 'compact' } }],
     });
     expect(refused.events.at(-1)).toMatchObject({ deliveries: 0, rejected: 1 });
     expect(refused.stderr).toContain(

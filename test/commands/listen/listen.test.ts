@@ -33,7 +33,7 @@ describe('what is received', () => {
     const refused = await testbed.deliver(ready.url, transfer, 'whsec_other');
     expect([refused.status, await refused.text()]).toEqual([
       401,
-      'the signature is not right: another secret was used, or the body was changed on the way\n',
+      'The signature is invalid: the secret is another one, or the body was changed.\n',
     ]);
     await testbed.deliver(ready.url, '{"amount":1,"transaction_code":"FT0"}');
     expect((await testbed.deliver(ready.url, transfer)).status).toBe(200);
@@ -75,8 +75,7 @@ describe('what is received', () => {
         { field: 'delivery', message: 'transaction FT9 of 149999 (amount=149999)' },
         {
           field: 'refused',
-          message:
-            '1 × the signature is not right: another secret was used, or the body was changed on the way',
+          message: '1 × The signature is invalid: the secret is another one, or the body was changed.',
         },
       ],
     });
@@ -264,7 +263,7 @@ describe('what is received', () => {
     expect((await first.ended).code).toBe(0);
     const second = await testbed.listen(own, given);
     expect(await (await testbed.deliver(second.ready.url, transfer)).text()).toBe(
-      'the signature is right by the scheme timestamp.body, but timestamp+body is expected\n',
+      'The signature is valid by the scheme timestamp.body, but timestamp+body is expected.\n',
     );
     second.interrupt();
     expect((await second.ended).code).toBe(130);

@@ -57,7 +57,7 @@ test('--listen-host: any name leads here, who was refused is named, and it is wa
   interrupt();
   const { events, stderr } = await ended;
   expect(events.filter(({ event }) => event === 'rejected')).toMatchObject([
-    { status: 401, reason: 'not-signed', from: '203.0.113.9' },
+    { status: 401, reason: 'signature-header-missing', from: '203.0.113.9' },
     { status: 404, reason: 'http-404', from: '203.0.113.9' },
   ]);
   expect(stderr).toContain(

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { causesText } from '../../../src/messages/causes-text.ts';
 import type { RejectedEvent } from '../../../src/webhooks/listener/events.ts';
-import type { Cause } from '../../../src/webhooks/signature/diagnose.ts';
+import type { CauseCode } from '../../../src/webhooks/signature/causes.ts';
 import { startTestbed, type Testbed } from '../../harness/listening.ts';
 import { exchange } from '../../harness/raw-http.ts';
 
@@ -11,7 +12,7 @@ interface Sent {
   /** Epoch seconds. */
   headers(now: number): readonly [name: string, value: string][];
 }
-type Row = [cause: Cause, words: string, sent: Sent];
+type Row = [codes: CauseCode[], sent: Sent];
 
 const secret = 'whsec_local_test';
 const body = '{"amount":150000,"description":"Trần Đức","transaction_code":"FT1"}';
@@ -37,169 +38,65 @@ const off = (seconds: number, key = secret): Sent => ({
 });
 
 const hmacRows: Row[] = [
+  [['timestamp-stale'], off(-412)],
+  [['timestamp-stale'], off(301)],
+  [['secret-is-client-secret', 'timestamp-stale'], off(-412, 'CLIENT')],
   [
-    'timestamp-outside-tolerance',
-    "the signature is right, but this clock is 412 s ahead of the delivery's timestamp, 300 s are allowed: a clock is off, or the delivery is old",
-    off(-412),
-  ],
-  [
-    'timestamp-outside-tolerance',
-    "the signature is right, but this clock is 301 s behind the delivery's timestamp, 300 s are allowed: a clock is off, or the delivery is old",
-    off(301),
-  ],
-  [
-    'client-secret',
-    "the client secret was used as the webhook secret; they are different values; also, this clock is 412 s ahead of the delivery's timestamp, 300 s are allowed",
-    off(-412, 'CLIENT'),
-  ],
-  [
-    'timestamp-milliseconds',
-    'X-Service-Timestamp is in milliseconds, epoch seconds are expected',
+    ['timestamp-in-milliseconds'],
     { headers: (now) => both(now * 1000, hmac(secret, 'hex', `${now * 1000}.`, body)) },
   ],
+  [['body-newline-changed'], { body: `${body}\n`, headers: signed(body) }],
+  [['body-has-bom'], { body: `\ufeff${body}`, headers: signed(body) }],
   [
-    'body-newline-added',
-    'the signature is right for the body without its last newline: something on the way adds it',
-    { body: `${body}\n`, headers: signed(body) },
-  ],
-  [
-    'body-newline-lost',
-    'the signature is right for the body with a newline at its end: something on the way removes it',
-    { headers: signed(`${body}\n`) },
-  ],
-  [
-    'body-line-endings',
-    'the signature is right for the body with other line endings: something on the way converts them',
-    { body: '{\n"amount":1\n}', headers: signed('{\r\n"amount":1\r\n}') },
-  ],
-  [
-    'body-charset',
-    'the signature is right for the body before it was read as Latin-1 and written as UTF-8 on the way',
+    ['body-charset-changed'],
     { body: Buffer.from(Buffer.from(body).toString('latin1')), headers: signed(body) },
   ],
+  [['body-reserialized'], { body: JSON.stringify(JSON.parse(body), null, 2), headers: signed(body) }],
+  [['secret-has-whitespace'], { headers: signed(body, `${secret}\n`) }],
+  [['secret-decoded'], { headers: signed(body, Buffer.from(secret).toString('base64')) }],
+  [['secret-is-client-secret'], { headers: signed(body, 'CLIENT') }],
+  [['auth-type-differs'], { headers: () => [['x-webhook-secret', secret]] }],
+  [['signature-header-missing'], { headers: () => [] }],
   [
-    'body-reserialised',
-    'the signature is right for the JSON written again: something on the way parses and re-serialises it',
-    { body: JSON.stringify(JSON.parse(body), null, 2), headers: signed(body) },
+    ['signature-header-renamed'],
+    changed((now, signature) => [
+      ['X-Service-Timestamp', `${now}`],
+      ['Service-Signature', signature],
+    ]),
   ],
-  ...[`${secret}\n`, ` ${secret}`, `\t${secret}\r\n`].map(
-    (saved): Row => [
-      'secret-white-space',
-      'the secret of the configuration has white space around it; save it there without',
-      { headers: signed(body, saved) },
-    ],
-  ),
+  [['signature-without-prefix'], changed((now, signature) => both(now, signature.slice('sha256='.length)))],
   [
-    'client-secret',
-    'the client secret was used as the webhook secret; they are different values',
-    { headers: signed(body, 'CLIENT') },
-  ],
-  [
-    'api-key-not-hmac',
-    'the delivery carries X-Webhook-Secret and no signature: its configuration has auth_type API_KEY, HMAC_SHA256 is expected here',
-    { headers: () => [['x-webhook-secret', secret]] },
-  ],
-  [
-    'not-signed',
-    'the delivery has neither X-Service-Timestamp nor X-Service-Signature: its configuration has auth_type NONE, or something on the way removes the headers',
-    { headers: () => [] },
-  ],
-  [
-    'signature-prefix-missing',
-    'X-Service-Signature does not begin with sha256=',
-    changed((now, signature) => both(now, signature.slice('sha256='.length))),
-  ],
-  [
-    'signature-upper-case',
-    'X-Service-Signature must be in lower case',
+    ['signature-upper-case'],
     changed((now, signature) => both(now, `sha256=${signature.slice('sha256='.length).toUpperCase()}`)),
   ],
+  [['signature-malformed'], changed((now) => both(now, 'v1=0123'))],
+  [['signature-truncated'], changed((now, signature) => both(now, signature.slice(0, -1)))],
   [
-    'signature-malformed',
-    'X-Service-Signature is not sha256= and a digest in hex or Base64',
-    changed((now) => both(now, 'v1=0123')),
-  ],
-  [
-    'signature-truncated',
-    'X-Service-Signature is cut short',
-    changed((now, signature) => both(now, signature.slice(0, -1))),
-  ],
-  [
-    'signature-missing',
-    'X-Service-Signature is missing',
-    changed((now) => [['X-Service-Timestamp', `${now}`]]),
-  ],
-  ['signature-empty', 'X-Service-Signature is empty', changed((now) => both(now, ''))],
-  [
-    'signature-doubled',
-    'X-Service-Signature is there more than once',
+    ['header-repeated'],
     changed((now, signature) => [...both(now, signature), ['x-service-signature', signature]]),
   ],
-  [
-    'timestamp-missing',
-    'X-Service-Timestamp is missing',
-    changed((_, signature) => [['X-Service-Signature', signature]]),
-  ],
-  ['timestamp-empty', 'X-Service-Timestamp is empty', changed((_, signature) => both('', signature))],
-  [
-    'timestamp-doubled',
-    'X-Service-Timestamp is there more than once',
-    changed((now, signature) => [...both(now, signature), ['X-SERVICE-TIMESTAMP', `${now}`]]),
-  ],
-  [
-    'timestamp-malformed',
-    'X-Service-Timestamp is not a number of epoch seconds',
-    changed((now, signature) => both(`+${now}`, signature)),
-  ],
-  [
-    'body-empty',
-    'the body is empty: something read it before the signature was checked',
-    { body: '', headers: signed(body) },
-  ],
-  [
-    'signature-mismatch',
-    'the signature is not right: another secret was used, or the body was changed on the way',
-    { headers: signed(body, 'another') },
-  ],
-  [
-    'signature-mismatch',
-    'the signature is not right: another secret was used, or the body was changed on the way',
-    { body: body.replace('150000', '950000'), headers: signed(body) },
-  ],
+  [['timestamp-not-a-number'], changed((now, signature) => both(`+${now}`, signature))],
+  [['body-empty'], { body: '', headers: signed(body) }],
+  [['signed-body-only'], { headers: (now) => both(now, hmac(secret, 'hex', body)) }],
+  [['body-changed-or-wrong-secret'], { headers: signed(body, 'another') }],
+  [['body-changed-or-wrong-secret'], { body: body.replace('150000', '950000'), headers: signed(body) }],
 ];
 
 const pinnedRows: Row[] = [
-  [
-    'other-scheme',
-    'the signature is right by the scheme body, but timestamp.body is expected',
-    { headers: (now) => both(now, hmac(secret, 'hex', body)) },
-  ],
-  [
-    'other-scheme',
-    'the signature is right by the scheme timestamp+body:base64, but timestamp.body is expected',
-    { headers: (now) => both(now, hmac(secret, 'base64', `${now}`, body)) },
-  ],
+  [['signed-by-other-scheme'], { headers: (now) => both(now, hmac(secret, 'base64', `${now}`, body)) }],
 ];
 
-const white = 'the secret given here has white space around it; without it the delivery is right';
 const apiKey = (...values: string[]): Sent => ({
   headers: () => values.map((value) => ['X-Shop-Key', value]),
 });
 const apiKeyRows: Row[] = [
-  [
-    'hmac-not-api-key',
-    'the delivery is signed and carries no X-Shop-Key: its configuration has auth_type HMAC_SHA256, API_KEY is expected here',
-    { headers: signed(body) },
-  ],
-  ['api-key-missing', 'the API key header X-Shop-Key is missing', apiKey()],
-  ['api-key-empty', 'the API key header X-Shop-Key is empty', apiKey('')],
-  ['api-key-doubled', 'the API key header X-Shop-Key is there more than once', apiKey(secret, secret)],
-  ['api-key-mismatch', 'the API key is not the secret given here', apiKey('another')],
-  [
-    'client-secret',
-    'the client secret was used as the webhook secret; they are different values',
-    apiKey('CLIENT'),
-  ],
+  [['auth-type-differs'], { headers: signed(body) }],
+  [['key-header-missing'], apiKey()],
+  [['key-header-missing'], apiKey('')],
+  [['key-in-other-header'], { headers: () => [['X-Api-Key', secret]] }],
+  [['header-repeated'], apiKey(secret, secret)],
+  [['wrong-secret'], apiKey('another')],
+  [['secret-is-client-secret'], apiKey('CLIENT')],
 ];
 
 const byKey = ['--auth', 'API_KEY', '--api-key-name', 'X-Shop-Key'];
@@ -210,10 +107,10 @@ const listeners: [name: string, flags: readonly string[], secret: string, rows: 
     'by a secret with white space',
     [],
     `  ${secret}\t`,
-    [['secret-white-space', white, { headers: signed(body) }]],
+    [[['secret-has-whitespace'], { headers: signed(body) }]],
   ],
   ['an API key is expected', byKey, secret, apiKeyRows],
-  ['with white space', byKey, ` ${secret}`, [['secret-white-space', white, apiKey(secret)]]],
+  ['with white space', byKey, ` ${secret}`, [[['secret-has-whitespace'], apiKey(secret)]]],
 ];
 
 let testbed: Testbed;
@@ -229,60 +126,30 @@ test.each(listeners)(
     const argv = ['--port', '0', '--secret-env', 'S', ...flags];
     const { ready, ended, interrupt } = await testbed.listen(argv, { env });
     const port = Number(new URL(ready.url).port);
-    for (const [, words, sent] of rows) {
+    const bodies: string[] = [];
+    for (const [, sent] of rows) {
       // A flood is not explained, so each comes in a second of its own.
       testbed.emulator.clock.set(testbed.emulator.clock.now() + 1000);
       const bytes = Buffer.from(sent.body ?? body);
       const headers = sent.headers(testbed.emulator.clock.now() / 1000).map((pair) => pair.join(': '));
       const length = `Content-Length: ${bytes.length}`;
       const head = ['POST / HTTP/1.1', 'Host: localhost', length, ...headers, '', ''].join('\r\n');
-      expect(await exchange(port, head, bytes)).toEqual({ status: 401, body: `${words}\n` });
+      const answer = await exchange(port, head, bytes);
+      expect(answer.status).toBe(401);
+      bodies.push(answer.body);
     }
     interrupt();
     const { events } = await ended;
     const rejected = events.filter((event): event is RejectedEvent => event.event === 'rejected');
-    expect(rejected.map(({ status, reason, words }) => [status, reason, words])).toEqual(
-      rows.map(([cause, words]) => [401, cause, words]),
+    expect(rejected.map(({ reason, causes }) => [reason, causes.map(({ code }) => code)])).toEqual(
+      rows.map(([codes]) => [codes[0], codes]),
     );
+    expect(rejected.map(({ causes }) => causesText(causes))).toEqual(rejected.map(({ words }) => words));
+    expect(bodies).toEqual(rejected.map(({ words }) => `${words}\n`));
   },
 );
 
-test('these are all the reasons there are, but for an empty secret, which listen refuses to start with', async () => {
-  const causes: Record<Cause, true> = {
-    'secret-empty': true,
-    'timestamp-missing': true,
-    'timestamp-doubled': true,
-    'timestamp-empty': true,
-    'timestamp-malformed': true,
-    'timestamp-milliseconds': true,
-    'timestamp-outside-tolerance': true,
-    'signature-missing': true,
-    'signature-doubled': true,
-    'signature-empty': true,
-    'signature-malformed': true,
-    'signature-truncated': true,
-    'signature-prefix-missing': true,
-    'signature-upper-case': true,
-    'signature-mismatch': true,
-    'api-key-missing': true,
-    'api-key-doubled': true,
-    'api-key-empty': true,
-    'api-key-mismatch': true,
-    'api-key-not-hmac': true,
-    'hmac-not-api-key': true,
-    'not-signed': true,
-    'other-scheme': true,
-    'secret-white-space': true,
-    'client-secret': true,
-    'body-empty': true,
-    'body-newline-added': true,
-    'body-newline-lost': true,
-    'body-line-endings': true,
-    'body-charset': true,
-    'body-reserialised': true,
-  };
-  const produced = listeners.flatMap(([, , , rows]) => rows.map(([cause]) => cause));
-  expect(new Set(['secret-empty', ...produced])).toEqual(new Set(Object.keys(causes)));
+test('an empty secret is refused before anything is received', async () => {
   const { code, stderr } = await testbed.cli(['listen', '--port', '0', '--secret-env', 'S'], {
     env: { S: '' },
   });

@@ -190,8 +190,8 @@ const causes: Record<string, Cause> = {
     theirs: 'whsec_of_last_year',
     words: 'unauthorized',
     second: verifyLog,
-    says: /the signature is not right: another secret was used/,
-    next: new RegExp(`Put theirs in: payconfirm webhooks update ${uuid} --secret-file FILE`),
+    says: /The delivery was signed with another secret/,
+    next: new RegExp(`payconfirm webhooks update ${uuid} --secret-stdin`),
   },
   clock: {
     arrange: async (testbed) => {
@@ -200,8 +200,8 @@ const causes: Record<string, Cause> = {
     },
     words: 'unauthorized',
     second: verifyLog,
-    says: /it was signed 1 h before it was sent/,
-    next: /it is the clock that signs: tell the service’s operator/,
+    says: /The service signed a time 3600 s before it sent the delivery/,
+    next: /The clock of the service is wrong/,
   },
   're-serialised body': {
     arrange: async (testbed) => {
@@ -210,8 +210,8 @@ const causes: Record<string, Cause> = {
     },
     words: 'unauthorized',
     second: verifyLog,
-    says: /their program signs JSON that it has parsed and written again, not the raw bytes/,
-    next: /The raw body is \d+ bytes with the SHA-256 [0-9a-f]{64}: ask what length their program signs/,
+    says: /The receiver answered 401 with “unauthorized” to a valid signature\. .*signs parsed JSON/,
+    next: /The raw body has \d+ bytes and the SHA-256 [0-9a-f]{64}/,
   },
   'an API key for a signature': {
     arrange: async (testbed) => {
@@ -219,8 +219,8 @@ const causes: Record<string, Cause> = {
     },
     words: 'unauthorized',
     second: verifyLog,
-    says: /their program checks a signature, and this carried an API key in X-Webhook-Secret and none/,
-    next: new RegExp(`payconfirm webhooks update ${uuid} --auth HMAC_SHA256`),
+    says: /The receiver answered 401 with “unauthorized” to a valid API key\. It may check a signature/,
+    next: new RegExp(`payconfirm webhooks verify --log ${uuid}`),
   },
   duplicates: {
     arrange: async (testbed) => {

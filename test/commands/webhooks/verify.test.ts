@@ -9,7 +9,6 @@ import { ownerWithoutService } from '../../harness/journal-owner.ts';
 import { receiver } from '../../harness/receiver.ts';
 import { runCli } from '../../harness/run-cli.ts';
 import { startTestbed } from '../../harness/testbed.ts';
-import { unfolded } from '../../harness/unfolded.ts';
 
 /** Computed with openssl, not with this program. */
 const vector = {
@@ -35,23 +34,36 @@ const verifyFile = (body: string | Uint8Array, flags: string[] = [], clock = now
 
 test('a body in a file, offline, by a vector of openssl', async () => {
   const { code, stdout } = await verifyFile(vector.body, ['-o', 'json']);
-  expect({ code, value: JSON.parse(stdout) }).toEqual({
+  const value = JSON.parse(stdout);
+  const file = value.subject.id;
+  expect({ code, value }).toEqual({
     code: 0,
     value: {
       verified: true,
       auth_type: 'HMAC_SHA256',
       scheme: 'timestamp.body',
-      warning: null,
       source: 'file',
       signed_at: '2026-11-21T01:00:00.000Z',
-      verdict: {
-        result: 'well',
-        conclusion: 'It was made with the secret given here.',
-        next: [],
-        looked_at: { delivery: '187 bytes of the file, with the secret given here' },
-        not_looked_at: {},
-      },
-      causes: [],
+      subject: { kind: 'delivery', id: file, name: file },
+      outcome: 'delivered',
+      ok: true,
+      findings: [
+        {
+          code: 'signature-valid',
+          params: { scheme: 'timestamp.body', signed_at: 1795222800_000 },
+          severity: 'note',
+          subject: { kind: 'delivery', id: file, name: file },
+          at: null,
+          evidence: [{ source: 'delivery', id: file }],
+          actions: [],
+          because_of: null,
+        },
+      ],
+      recipients: [],
+      checked: [{ source: 'delivery', from: null, to: null, complete: true }],
+      not_checked: [],
+      summary: 'The signature is valid (timestamp.body), signed at 2026-11-21 08:00:00 +07.',
+      next: [],
     },
   });
   const human = await runCli(
@@ -70,18 +82,22 @@ test('a body in a file, offline, by a vector of openssl', async () => {
   );
   expect(human).toEqual({
     code: 0,
-    stdout: '✓ The signature is right (timestamp.body), signed at 2026-11-21 08:00:00 +07.\n',
+    stdout: '✓ The signature is valid (timestamp.body), signed at 2026-11-21 08:00:00 +07.\n',
     stderr: '',
   });
 });
 
 test.each([
-  ['another body', vector.body.replace('500000', '500001'), [], 'the signature is not right'],
-  ['a newline too many', `${vector.body}\n`, [], 'something on the way adds it'],
-  ['an old one with --check-age', vector.body, ['--check-age'], 'this clock is 301 s ahead'],
-])('exit 7 and the reason in words: %s', async (_name, body, flags, words) => {
+  ['another body', vector.body.replace('500000', '500001'), [], 'body-changed-or-wrong-secret'],
+  ['a newline too many', `${vector.body}\n`, [], 'body-newline-changed'],
+  ['an old one with --check-age', vector.body, ['--check-age'], 'timestamp-stale'],
+])('exit 7 and the code: %s', async (_name, body, flags, found) => {
   const { code, stdout, stderr } = await verifyFile(body, flags, setClock('2026-11-21T01:05:01Z'));
-  expect({ code, stdout, stderr }).toEqual({ code: 7, stdout: '', stderr: expect.stringContaining(words) });
+  expect({ code, stdout, stderr }).toEqual({
+    code: 7,
+    stdout: '',
+    stderr: expect.stringContaining(`reason: ${found}\n`),
+  });
 });
 
 test('without --check-age the age does not count', async () => {
@@ -155,24 +171,22 @@ test('a delivery of the log: signed, with an API key, without anything', async (
   };
   expect(await verify('/signed', 'whsec_shop')).toEqual({
     code: 0,
-    stdout: '✓ The signature is right (timestamp.body), signed at 2026-11-21 08:00:00 +07.\n',
+    stdout: '✓ The signature is valid (timestamp.body), signed at 2026-11-21 08:00:00 +07.\n',
     stderr: '',
   });
   expect(await verify('/keyed', 'whsec_shop')).toEqual({
     code: 0,
-    stdout: '✓ The API key is right.\n',
+    stdout: '✓ The API key is valid.\n',
     stderr: '',
   });
   expect((await verify('/signed', 'whsec_shop', ['--check-age'])).code).toBe(7);
   expect(await verify('/signed', 'emulator-secret')).toEqual({
     code: 7,
     stdout: '',
-    stderr: expect.stringContaining('error: the signature is not right'),
+    stderr: expect.stringContaining('reason: wrong-secret\n'),
   });
-  expect((await verify('/keyed', 'other')).stderr).toContain('the API key is not the secret given here');
-  expect(unfolded((await verify('/open', 'whsec_shop')).stderr)).toContain(
-    'its configuration has auth_type NONE',
-  );
+  expect((await verify('/keyed', 'other')).stderr).toContain('reason: wrong-secret\n');
+  expect((await verify('/open', 'whsec_shop')).stderr).toContain('reason: auth-type-differs\n');
 });
 
 test('the client secret taken for the webhook secret is recognised', async () => {
@@ -186,7 +200,7 @@ test('the client secret taken for the webhook secret is recognised', async () =>
   const { code, stderr } = await testbed.cli(argv, { env });
   expect({ code, stderr }).toEqual({
     code: 7,
-    stderr: expect.stringContaining('the client secret was used as the webhook secret'),
+    stderr: expect.stringContaining('reason: secret-is-client-secret\n'),
   });
 });
 

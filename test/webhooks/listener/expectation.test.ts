@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { rejectionText } from '../../../src/messages/listen-event.ts';
 import type { AcceptedEvent } from '../../../src/webhooks/listener/events.ts';
 import { createExpectation } from '../../../src/webhooks/listener/expectation.ts';
 import { fieldMatch } from '../../../src/webhooks/listener/forwarding/rules.ts';
+import { cause } from '../../../src/webhooks/signature/causes.ts';
 
 function delivery(fields: Record<string, unknown>, copy: AcceptedEvent['copy'] = 'first'): AcceptedEvent {
   const { amount = null, transaction_code = null } = fields as { amount?: number; transaction_code?: string };
@@ -9,10 +11,11 @@ function delivery(fields: Record<string, unknown>, copy: AcceptedEvent['copy'] =
 }
 
 test('an expectation counts what matches, says what came instead, and not copies', async () => {
-  const expectation = createExpectation(2, [
-    fieldMatch('amount=150k', '--match'),
-    fieldMatch('type=income', '--match'),
-  ]);
+  const expectation = createExpectation(
+    2,
+    [fieldMatch('amount=150k', '--match'), fieldMatch('type=income', '--match')],
+    rejectionText,
+  );
   expectation.see(delivery({ amount: 150000, type: 'income', transaction_code: 'FT1' }));
   expectation.see(delivery({ amount: 150000, type: 'income', transaction_code: 'FT1' }, 'duplicate'));
   expectation.see(delivery({ amount: 150001, type: 'income', transaction_code: 'FT2\u001b[2J' }));
@@ -29,15 +32,16 @@ test('an expectation counts what matches, says what came instead, and not copies
 });
 
 test('what was refused is counted by its reason', () => {
-  const expectation = createExpectation(1, [fieldMatch('paid_amount=1.000', '--match')]);
+  const expectation = createExpectation(1, [fieldMatch('paid_amount=1.000', '--match')], rejectionText);
   const rejected = { event: 'rejected' as const, at: '', status: 401 };
-  for (const words of ['this clock is 412 s ahead', 'this clock is 413 s ahead']) {
-    expectation.see({ ...rejected, reason: 'timestamp-outside-tolerance', words });
+  for (const skew_seconds of [412, 413]) {
+    const causes = [cause('timestamp-stale', { skew_seconds, tolerance_seconds: 300 })];
+    expectation.see({ ...rejected, reason: 'timestamp-stale', causes, words: null });
   }
   const { message, details } = expectation.failure();
   expect([message, details]).toEqual([
     'expected 1 delivery with paid_amount=1000, got 0; 2 were refused',
-    [{ field: 'refused', message: '2 × this clock is 413 s ahead' }],
+    [{ field: 'refused', message: expect.stringMatching(/^2 × The signed time is 413 s behind/) }],
   ]);
   expectation.see(delivery({ amount: 2 }));
   expect(expectation.failure().message).toBe(
@@ -46,7 +50,7 @@ test('what was refused is counted by its reason', () => {
 });
 
 test('without a match any delivery counts, one that cannot be read too', () => {
-  const expectation = createExpectation(1, []);
+  const expectation = createExpectation(1, [], rejectionText);
   expect(expectation.failure().message).toBe('expected 1 delivery, got 0; nothing else came');
   expectation.see({ ...delivery({}), payload: null });
   expect(expectation.isMet()).toBe(true);

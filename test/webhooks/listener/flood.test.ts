@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../src/io/clock.ts';
+import { causesText } from '../../../src/messages/causes-text.ts';
+import { written } from '../../../src/messages/listen-event.ts';
 import { keptDeliveries } from '../../../src/webhooks/journal/reader.ts';
 import { deliveryIds } from '../../../src/webhooks/journal/record.ts';
 import { openJournal } from '../../../src/webhooks/journal/writer.ts';
-import { type ListenEvent, written } from '../../../src/webhooks/listener/events.ts';
+import type { ListenEvent } from '../../../src/webhooks/listener/events.ts';
 import { noFaults } from '../../../src/webhooks/listener/forwarding/fault-injection.ts';
 import { createForwarder } from '../../../src/webhooks/listener/forwarding/forwarder.ts';
 import { createRouter } from '../../../src/webhooks/listener/forwarding/rules.ts';
@@ -49,6 +51,7 @@ test('half-open connections and a flood of bad signatures do not stop genuine de
     retries: 0,
     faults: noFaults,
     showResponse: false,
+    wordsOf: (causes) => causesText(causes),
     emit: (event) => events.push(written(event)),
     clock: systemClock,
     newId: deliveryIds('00000000'),

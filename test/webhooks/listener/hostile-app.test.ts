@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { type Clock, systemClock } from '../../../src/io/clock.ts';
+import { causesText } from '../../../src/messages/causes-text.ts';
 import { deliveryIds } from '../../../src/webhooks/journal/record.ts';
 import { noFaults } from '../../../src/webhooks/listener/forwarding/fault-injection.ts';
 import { createForwarder } from '../../../src/webhooks/listener/forwarding/forwarder.ts';
@@ -57,6 +58,7 @@ async function receiverBefore(first: (socket: Socket) => unknown, clockOf: (aske
     retries: 0,
     faults: noFaults,
     showResponse: true,
+    wordsOf: (causes) => causesText(causes),
     emit: () => undefined,
     clock,
     newId: deliveryIds('00000000'),

@@ -6,10 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Clock, systemClock } from '../../../src/io/clock.ts';
+import { causesText } from '../../../src/messages/causes-text.ts';
+import { written } from '../../../src/messages/listen-event.ts';
 import { keptDeliveries } from '../../../src/webhooks/journal/reader.ts';
 import { deliveryIds } from '../../../src/webhooks/journal/record.ts';
 import { journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
-import { type ListenEvent, written } from '../../../src/webhooks/listener/events.ts';
+import type { ListenEvent } from '../../../src/webhooks/listener/events.ts';
 import { noFaults } from '../../../src/webhooks/listener/forwarding/fault-injection.ts';
 import { createForwarder } from '../../../src/webhooks/listener/forwarding/forwarder.ts';
 import { createRouter } from '../../../src/webhooks/listener/forwarding/rules.ts';
@@ -67,6 +69,7 @@ function pipeline(more: Partial<PipelineOptions> = {}) {
     retries: 0,
     faults: noFaults,
     showResponse: false,
+    wordsOf: (causes) => causesText(causes),
     emit: (event) => events.push(written(event)),
     clock,
     newId: deliveryIds('00000000'),
@@ -145,6 +148,7 @@ test('a delivery is kept and told, and answered 200', async () => {
       order_code: null,
       verified: true,
       scheme: 'timestamp.body',
+      causes: [],
       warning: null,
       copy: 'first',
       forwarding_to: null,
@@ -168,10 +172,19 @@ test('a refused one is not kept, and gets 401 with one line why', async () => {
     begunAt: 0,
   });
   const words =
-    'the delivery has neither X-Service-Timestamp nor X-Service-Signature: its configuration has auth_type NONE, or something on the way removes the headers';
+    'X-Service-Timestamp and X-Service-Signature are missing. The configuration may use auth_type NONE, or a proxy removed the headers.';
+  const reason = 'signature-header-missing';
+  const params = { missing: ['X-Service-Timestamp', 'X-Service-Signature'], empty: false };
   expect(reply).toEqual({ status: 401, body: `${words}\n` });
   expect(events).toEqual([
-    { event: 'rejected', at: '2026-11-21T01:00:00.000Z', status: 401, reason: 'not-signed', words },
+    {
+      event: 'rejected',
+      at: '2026-11-21T01:00:00.000Z',
+      status: 401,
+      reason,
+      causes: [{ code: reason, params }],
+      words,
+    },
   ]);
   expect(await kept()).toEqual([]);
 });

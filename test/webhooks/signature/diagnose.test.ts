@@ -80,9 +80,9 @@ const newline = (change: 'added' | 'removed' | 'converted'): Cause => ({
   code: 'body-newline-changed',
   params: { change },
 });
-const missing = (...headers: string[]): Cause => ({
+const missing = (...missing: string[]): Cause => ({
   code: 'signature-header-missing',
-  params: { headers, empty: false },
+  params: { missing, empty: false },
 });
 const renamed = (header: string, found: string): Cause => ({
   code: 'signature-header-renamed',
@@ -237,7 +237,7 @@ const situations: [name: string, found: Cause[], situation: Situation][] = [
   ['no signature', [missing('X-Service-Signature')], { headers: both(timestamp, hex).slice(0, 1) }],
   [
     'an empty signature',
-    [{ code: 'signature-header-missing', params: { headers: ['X-Service-Signature'], empty: true } }],
+    [{ code: 'signature-header-missing', params: { missing: ['X-Service-Signature'], empty: true } }],
     signature(''),
   ],
   [
@@ -438,7 +438,7 @@ test.each(hostile)('%s: what is tried is bounded, and what was not tried is said
   expect([found!.code, others]).toEqual(['body-changed-or-wrong-secret', []]);
   // The last thing that was not tried is counted, and not hashed.
   expect(budget.bytes).toBeGreaterThan(-hashedBytes / 4);
-  expect(budget.bytes < 0).toBe('not_tried' in found!.params && found.params.not_tried === 'too-much-work');
+  expect(budget.bytes < 0).toBe('not_tried' in found!.params && found!.params.not_tried === 'too-much-work');
   const long = causesOf({ body: make(10_000_000) as string, received: { secrets, budget: { bytes: 0 } } });
   expect(long).toEqual([{ code: 'body-changed-or-wrong-secret', params: { not_tried: 'body-too-long' } }]);
 });

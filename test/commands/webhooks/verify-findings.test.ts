@@ -1,0 +1,134 @@
+/** What `webhooks verify` finds of deliveries that the service's log or the journal has, through the real command. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { LogEntry } from '../../../src/webhooks/delivery-log/entry.ts';
+import { journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
+import { sign } from '../../../src/webhooks/signature/signature.ts';
+import { ownerWithoutService } from '../../harness/journal-owner.ts';
+import { runCli } from '../../harness/run-cli.ts';
+import { startTestbed } from '../../harness/testbed.ts';
+
+const secret = 'whsec_shop_1234567890';
+const signed = ['--auth', 'HMAC_SHA256', '--secret-env', 'HOOK'];
+
+/** Configurations with a secret and an answer each, and one transfer that all get; `verify` checks that of one. */
+async function delivered(receivers: Record<string, { by?: string; status?: number }>, faults?: object) {
+  const testbed = await startTestbed();
+  if (faults) await testbed.emulator.control('POST', '/faults', faults);
+  for (const [name, { by = secret, status = 200 }] of Object.entries(receivers)) {
+    const url = `${await testbed.answering(status)}/${name}`;
+    await testbed.configure(name, url, signed, { env: { HOOK: by } });
+  }
+  await testbed.transfer('FT1');
+  // A day later: the age of an entry of the log is not held against it.
+  testbed.emulator.clock.set('2026-11-22T01:00:00Z');
+  const { items } = await testbed.json<{ items: LogEntry[] }>('webhooks', 'logs');
+  const configurations = await testbed.json<{ items: { id: string; name: string }[] }>('webhooks', 'list');
+  return {
+    log: (name: string) => items.find(({ endpoint_url }) => endpoint_url.endsWith(`/${name}`))!.id,
+    configuration: (name: string) => configurations.items.find((one) => one.name === name)!.id,
+    verify: async (name: string, HOOK: string, ...flags: string[]) => {
+      const { id } = items.find(({ endpoint_url }) => endpoint_url.endsWith(`/${name}`))!;
+      const argv = ['webhooks', 'verify', '--log', id, '--secret-env', 'HOOK', '--json', ...flags];
+      const { code, stdout, stderr } = await testbed.cli(argv, { env: { HOOK } });
+      return { code, value: stdout && JSON.parse(stdout), error: stderr && JSON.parse(stderr).error };
+    },
+  };
+}
+const codes = (error: { details: { message: string }[] }) => error.details.map(({ message }) => message);
+
+test('an old, valid delivery of the log: its recipient and its attempt, and nothing to do', async () => {
+  const { verify, log, configuration } = await delivered({ shop: {} });
+  const { code, value } = await verify('shop', secret);
+  expect([code, value.verified, value.ok, value.outcome, value.next]).toEqual([
+    0,
+    true,
+    true,
+    'delivered',
+    [],
+  ]);
+  expect(value.recipients).toEqual([
+    {
+      subject: { kind: 'configuration', id: configuration('shop'), name: 'shop' },
+      outcome: 'delivered',
+      attempts: [
+        {
+          id: log('shop'),
+          at: '2026-11-21T01:00:00.000Z',
+          label: 'OK',
+          status_code: 200,
+          duration_ms: expect.any(Number),
+          delivered: true,
+        },
+      ],
+    },
+  ]);
+  const aged = await verify('shop', secret, '--check-age');
+  expect([aged.code, aged.value, codes(aged.error)]).toEqual([7, '', ['timestamp-stale']]);
+});
+
+test('the secret is that of another configuration, or of none', async () => {
+  const { verify, configuration } = await delivered({ shop: {}, books: { by: 'whsec_books_1234567890' } });
+  const other = await verify('shop', 'whsec_books_1234567890');
+  expect([other.code, codes(other.error), other.error.message]).toEqual([
+    7,
+    ['secret-of-other-configuration'],
+    'The secret given is that of the configuration books. This delivery is of another configuration.',
+  ]);
+  expect(other.error.hint).toContain(`payconfirm webhooks update ${configuration('shop')} --secret-stdin`);
+  expect(codes((await verify('shop', 'whsec_of_nobody')).error)).toEqual(['wrong-secret']);
+});
+
+test('a time that the service signed an hour before it sent: never verified, whatever the age', async () => {
+  const { verify } = await delivered({ shop: {} }, { stale_timestamp: true });
+  const { code, value, error } = await verify('shop', secret);
+  expect([code, value, codes(error)]).toEqual([7, '', ['timestamp-differs-from-log']]);
+  expect(codes((await verify('shop', 'whsec_of_nobody')).error)).toEqual([
+    'wrong-secret',
+    'timestamp-differs-from-log',
+  ]);
+});
+
+test('a valid one that the receiver rejected is verified, and not well', async () => {
+  const { verify, log } = await delivered({ shop: { status: 401 } });
+  const { code, value } = await verify('shop', secret);
+  expect([code, value.verified, value.ok, value.outcome]).toEqual([0, true, false, 'failed']);
+  expect(value.findings.map((one: { code: string }) => one.code)).toEqual([
+    'signature-valid',
+    'rejected-although-valid',
+  ]);
+  expect(value.next).toEqual([
+    `payconfirm webhooks verify --log ${log('shop')}`,
+    `payconfirm webhooks log ${log('shop')}`,
+  ]);
+});
+
+test.each([
+  ['when it was signed', '2026-11-21T01:00:00.000Z', undefined, []],
+  ['an hour after', '2026-11-21T02:00:00.000Z', undefined, ['timestamp-stale']],
+  ['an hour after, out of the log', '2026-11-21T02:00:00.000Z', '2026-11-21T01:00:00+00:00', []],
+])('of the journal, received %s', async (_, received_at, log_time, found) => {
+  const PAYCONFIRM_CONFIG_DIR = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+  const journal = openJournal(journalFolder(PAYCONFIRM_CONFIG_DIR));
+  const id = '20261121-9f86d081884c7d65';
+  const body = Buffer.from('{"transaction_code":"FT1"}');
+  const { timestamp, signature } = sign({ body, secret, timestamp: 1795222800 });
+  const headers: [string, string][] = [
+    ['X-Service-Timestamp', timestamp],
+    ['X-Service-Signature', signature],
+  ];
+  const kept = { type: 'delivery', id, received_at, log_time, owner: ownerWithoutService, headers } as const;
+  const record = { ...kept, body_base64: body.toString('base64'), verified: true, copy: 'first' } as const;
+  await journal.append(record, Date.parse(received_at));
+  await journal.close();
+  const verify = async (HOOK: string) => {
+    const argv = ['webhooks', 'verify', '--journal', id, '--secret-env', 'HOOK', '--json'];
+    const { code, stderr } = await runCli(argv, { env: { PAYCONFIRM_CONFIG_DIR, HOOK } });
+    return [code, stderr === '' ? [] : codes(JSON.parse(stderr).error)];
+  };
+  expect(await verify(secret)).toEqual([found.length > 0 ? 7 : 0, found]);
+  // listen has checked these bytes, so it is the secret.
+  expect(await verify('whsec_of_nobody')).toEqual([7, ['wrong-secret', ...found]]);
+});
