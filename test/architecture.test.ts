@@ -183,7 +183,9 @@ test('only the edges reach the process, the console and the clock', () => {
   expect(
     where(/(?<![/'\w])process\.(?!on\b)|(?<!original = |['.])\bconsole\.(?!log = |log;)/, edges),
   ).toEqual([]);
-  expect(where(/Date\.now\(|new Date\(\)|Math\.random\(/, edges)).toEqual([]);
+  // Sentences name what an app calls.
+  const code = edges.filter((name) => !/^src\/messages\/(en|vi)\//.test(name));
+  expect(where(/Date\.now\(|new Date\(\)|Math\.random\(/, code)).toEqual([]);
 });
 
 test('what changes the world goes through the gate of a dry run', () => {
@@ -259,7 +261,6 @@ test('a command line that is printed is written by src/values/command-line.ts', 
     'src/commands/qr/show.ts',
     'src/commands/smoke/checks.ts',
     'src/commands/smoke/junit.ts',
-    'src/webhooks/signature/diagnose.ts',
     'src/webhooks/listener/subscription.ts',
   ];
   const literal = (name: string) =>

@@ -1,3 +1,4 @@
+import type { AuthType } from '../values/auth-type.ts';
 import type { SignatureParams } from '../webhooks/signature/causes.ts';
 
 /**
@@ -10,7 +11,7 @@ export interface Params extends SignatureParams, ValidityParams {}
 /** What the receiver made of a delivery whose signature is valid. `sha256`: of the body, in hex. */
 export interface ValidityParams {
   'rejected-although-valid': {
-    auth_type: 'HMAC_SHA256' | 'API_KEY';
+    auth_type: Exclude<AuthType, 'NONE'>;
     status_code: number;
     /** What the receiver said, its beginning. */
     reply: string;

@@ -27,7 +27,7 @@ export interface RowList {
 }
 
 /** A sentence in each language of the page, or one of the program's, which the page may know. */
-export type Sentence = string | Readonly<Record<'en' | 'vi', string>>;
+export type Sentence = string | { readonly en: string; readonly vi: string };
 
 /** A conclusion and what belongs to it. */
 export interface Said {

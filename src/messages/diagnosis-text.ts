@@ -126,12 +126,7 @@ export function signOf(outcome: Outcome): string {
 }
 
 function paint(outcome: Outcome, text: string, { theme }: RenderContext): string {
-  switch (signOf(outcome)) {
-    case '✓':
-      return theme.success(text);
-    case '✗':
-      return theme.failure(text);
-    default:
-      return theme.warning(text);
-  }
+  const sign = signOf(outcome);
+  if (sign === '✓') return theme.success(text);
+  return sign === '✗' ? theme.failure(text) : theme.warning(text);
 }

@@ -54,18 +54,10 @@ function narrowed(one: Cause, { bodyIsAsSigned, headersAreAsSent }: SignatureFac
 }
 
 function severityOf({ code, params }: Shown): Severity {
-  switch (code) {
-    case 'signature-valid':
-      return 'note';
-    case 'signature-base64':
-      return params.accepted ? 'note' : 'problem';
-    case 'signed-body-only':
-      return params.accepted ? 'warning' : 'problem';
-    case 'rejected-although-valid':
-      return 'warning';
-    default:
-      return 'problem';
-  }
+  if (code === 'signature-valid') return 'note';
+  if (code === 'rejected-although-valid') return 'warning';
+  if (!('accepted' in params && params.accepted)) return 'problem';
+  return code === 'signature-base64' ? 'note' : 'warning';
 }
 
 /** Where a code leads: to the delivery itself, to a secret, to a setting. */

@@ -69,9 +69,8 @@ export function unexplained(
   not_tried: NotTried,
 ): Cause[] {
   const told = { body: new Uint8Array(), headers, secrets: [], now, scheme: 'auto' } as const;
-  const causes =
-    headerFault(told, apiKeyName, reason)?.causes ?? keyFault(headers, apiKeyName, reason)?.causes;
-  if (causes) return causes;
+  const fault = headerFault(told, apiKeyName, reason)?.causes ?? keyFault(headers, apiKeyName, reason);
+  if (fault) return [fault].flat();
   const time = timeCause(headerValue(headers, timestampHeader), now, toleranceSeconds);
   return reason === 'timestamp-outside-tolerance' && time
     ? [time]
@@ -100,25 +99,18 @@ export function* explainApiKey(
       yield;
     }
   }
-  return keyFault(headers, name, reason)?.causes ?? [cause('wrong-secret', { auth_type: 'API_KEY' })];
+  return [keyFault(headers, name, reason) ?? cause('wrong-secret', { auth_type: 'API_KEY' })];
 }
 
 /** What the refusal of an API key says by itself; undefined for one that is not of a key. */
-function keyFault(headers: Delivery['headers'], header: string, reason: Refusal) {
-  switch (reason) {
-    case 'api-key-missing':
-      return headerValue(headers, signatureHeader) === undefined
-        ? { causes: [cause('key-header-missing', { header, empty: false })] }
-        : { causes: [cause('auth-type-differs', { expected: 'API_KEY', found: 'HMAC_SHA256' })] };
-    case 'api-key-empty':
-      return { causes: [cause('key-header-missing', { header, empty: true })] };
-    case 'api-key-doubled':
-      return { causes: [cause('header-repeated', { header })] };
-    case 'api-key-mismatch':
-      return { causes: [cause('wrong-secret', { auth_type: 'API_KEY' })] };
-    default:
-      return undefined;
-  }
+function keyFault(headers: Delivery['headers'], header: string, reason: Refusal): Cause | undefined {
+  if (reason === 'api-key-doubled') return cause('header-repeated', { header });
+  if (reason === 'api-key-mismatch') return cause('wrong-secret', { auth_type: 'API_KEY' });
+  const empty = reason === 'api-key-empty';
+  if (!empty && reason !== 'api-key-missing') return undefined;
+  return empty || headerValue(headers, signatureHeader) === undefined
+    ? cause('key-header-missing', { header, empty })
+    : cause('auth-type-differs', { expected: 'API_KEY', found: 'HMAC_SHA256' });
 }
 
 /** Seconds reach it in the year 5138; milliseconds did in 1973. */

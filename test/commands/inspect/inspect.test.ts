@@ -129,7 +129,10 @@ test('a delivery: its verdict, its outcome, its fields with personal data masked
   const { signature, outcome, fields, raw, handed } = masked.value;
   expect(signature).toMatchObject({
     result: 'well',
-    words: 'The signature is right (timestamp.body), signed at 2026-11-21 08:00:00 +07.',
+    words: {
+      en: 'The signature is valid (timestamp.body), signed at 2026-11-21 08:00:00 +07.',
+      vi: 'Chữ ký hợp lệ (timestamp.body), ký lúc 2026-11-21 08:00:00 +07.',
+    },
   });
   expect(outcome.result).toBe('well');
   expect(Object.fromEntries(fields!)).toMatchObject({ amount: '150000', account_number: '*********5678' });

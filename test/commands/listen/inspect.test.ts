@@ -54,7 +54,7 @@ test('what comes in is told live: taken by the app with its answer, and refused 
     state: 'rejected',
     result: expect.stringMatching(/^401: .*secret/),
     amount: null,
-    code: 'signature-mismatch',
+    code: 'body-changed-or-wrong-secret',
     note: null,
     kind: null,
     configuration: null,

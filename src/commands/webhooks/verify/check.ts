@@ -2,6 +2,7 @@ import { secretToRecognise } from '../../../config/resolve.ts';
 import type { Context } from '../../../context.ts';
 import type { Diagnosis, Subject } from '../../../diagnosis/finding.ts';
 import { type SignatureFacts, signatureFindings } from '../../../diagnosis/rules/signature.ts';
+import type { AuthType } from '../../../values/auth-type.ts';
 import { withoutLoggedSecrets } from '../../../values/logged-headers.ts';
 import { isDelivered, type LogEntry } from '../../../webhooks/delivery-log/entry.ts';
 import { type Accepted, createCheck, type Expected } from '../../../webhooks/signature/authenticator.ts';
@@ -15,7 +16,7 @@ import type { ToVerify } from './source.ts';
 
 export interface SignatureCheck {
   verified: boolean;
-  auth_type: 'HMAC_SHA256' | 'API_KEY';
+  auth_type: Exclude<AuthType, 'NONE'>;
   /** Null for an API key, and where it is not verified. */
   scheme: string | null;
   source: ToVerify['source'];

@@ -10,7 +10,7 @@ const distrust: readonly (number | null)[] = [400, 401, 403];
 export function rejectionOf(
   entry: LogEntry,
   { body }: { body: Uint8Array },
-  auth_type: 'HMAC_SHA256' | 'API_KEY',
+  auth_type: ValidityParams['rejected-although-valid']['auth_type'],
 ): ValidityParams['rejected-although-valid'] | undefined {
   const { status_code } = entry;
   if (status_code === null || !distrust.includes(status_code)) return undefined;

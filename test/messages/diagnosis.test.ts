@@ -1,0 +1,82 @@
+/** How a diagnosis is printed: the summary, the findings that it does not say, and what to do. */
+import { expect, test } from 'vitest';
+import type { Outcome } from '../../src/diagnosis/finding.ts';
+import { signatureFindings } from '../../src/diagnosis/rules/signature.ts';
+import { diagnosisJson, isOk } from '../../src/messages/diagnosis-json.ts';
+import {
+  coverageText,
+  findingsText,
+  nextText,
+  sentenceIn,
+  signOf,
+  summaryText,
+} from '../../src/messages/diagnosis-text.ts';
+import { vi } from '../../src/messages/vi/index.ts';
+import { plainTheme } from '../../src/output/theme.ts';
+import { commandLineFor } from '../../src/values/command-line.ts';
+
+const render = {
+  theme: plainTheme,
+  signs: 'unicode' as const,
+  commandLine: commandLineFor(undefined),
+  width: 80,
+  terminal: true,
+  timeZone: 'Asia/Ho_Chi_Minh',
+  now: 0,
+  showPersonal: false,
+};
+const subject = { kind: 'delivery', id: 'abc', name: 'abc' } as const;
+const diagnosis = {
+  subject,
+  outcome: 'failed',
+  findings: signatureFindings({
+    subject,
+    source: 'journal',
+    at: null,
+    causes: [{ code: 'signature-valid', params: { scheme: 'timestamp.body', signed_at: 1795222800_000 } }],
+    bodyIsAsSigned: true,
+    headersAreAsSent: false,
+    configuration: undefined,
+    rejected: { auth_type: 'API_KEY', status_code: 401, reply: '\u001b[2Jno', bytes: 2, sha256: 'ab' },
+  }),
+  recipients: [],
+  checked: [{ source: 'journal', from: null, to: null, complete: true }],
+  not_checked: [{ source: 'delivery-log', reason: 'not-asked', action: null }],
+} as const;
+const json = diagnosisJson(diagnosis, { profile: 'shop', timeZone: 'UTC' });
+
+test('for a person, on a terminal of 80 columns', () => {
+  const parts = [summaryText, findingsText, nextText, coverageText].map((text) => text(json, render));
+  expect(
+    parts.join('\n'),
+  ).toBe(`✗ The receiver answered 401 with “\\x1b[2Jno” to a valid API key. It may check a
+  signature, use another key, or read another header.
+Findings
+  · The signature is valid (timestamp.body), signed at 2026-11-21 08:00:00 +07.
+Next steps
+  Check the secret and the signature:
+    payconfirm --profile shop webhooks verify --journal abc
+  Show the request and the response:
+    payconfirm --profile shop webhooks kept abc
+Checked
+  local journal
+
+Not checked
+  delivery log  not asked for`);
+  expect(sentenceIn(json.findings[0]!, vi, render)).toBe(
+    'Chữ ký hợp lệ (timestamp.body), ký lúc 2026-11-21 08:00:00 +07.',
+  );
+});
+
+test('only what is delivered, or pending within its time, is well', () => {
+  const outcomes: Outcome[] = [
+    ...['delivered', 'pending', 'failed', 'not_sent', 'not_expected', 'unknown', 'several', 'not_found'],
+  ] as Outcome[];
+  expect(outcomes.map((outcome) => `${signOf(outcome)} ${isOk({ outcome })}`)).toEqual([
+    '✓ true',
+    '? true',
+    '✗ false',
+    '✗ false',
+    ...Array(4).fill('? false'),
+  ]);
+});
