@@ -8,10 +8,11 @@ import type { Verified } from './text.ts';
 
 export const verify = command({
   name: 'verify',
-  summary: 'Check the signature of a delivery, and say what is wrong with it',
+  summary: 'Check the signature of a delivery and find what is wrong',
   description:
-    'A delivery of the service’s log, one that listen kept, or a body in a file with its two headers; the last two ' +
-    'need no service. The age counts only with --check-age. Exit 7 when it does not verify.',
+    'Checks an entry of the delivery log, a delivery stored by listen, or a body in a file with its two headers. ' +
+    'The last two need no service. The signed time is compared with the time of sending; with --check-age also ' +
+    'with the current time. Exit 7 when it does not verify: the codes are in the details of the error.',
   also: ['webhooks.logs', 'webhooks.list'],
   flags: {
     log: {
@@ -20,13 +21,13 @@ export const verify = command({
       offers: 'log_entry',
       schema: uuidOrStart,
       conflicts: ['journal', 'body-file'],
-      summary: 'a delivery of the service’s log',
+      summary: 'an entry of the delivery log',
     },
     ...dayOfLogFlag,
     journal: {
       type: 'string',
       value: 'ID',
-      summary: 'a delivery that listen kept',
+      summary: 'a delivery stored by listen',
       conflicts: ['body-file'],
     },
     'all-profiles': { ...allProfilesFlag['all-profiles'], goesWith: 'journal' },
@@ -43,7 +44,7 @@ export const verify = command({
       summary: 'with --body-file: the X-Service-Signature header',
       goesWith: 'body-file',
     },
-    'check-age': { type: 'boolean', summary: 'refuse a timestamp more than 300 s off the time of now' },
+    'check-age': { type: 'boolean', summary: 'reject a time over 300 s from the current time' },
     ...secretFlags,
   },
   examples: [
