@@ -37,6 +37,7 @@ const diagnosis = {
     bodyIsAsSigned: true,
     headersAreAsSent: false,
     configuration: undefined,
+    failed: true,
     rejected: { auth_type: 'API_KEY', status_code: 401, reply: '\u001b[2Jno', bytes: 2, sha256: 'ab' },
   }),
   recipients: [],

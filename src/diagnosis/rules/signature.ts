@@ -17,6 +17,8 @@ export interface SignatureFacts {
   headersAreAsSent: boolean;
   /** The one webhook configuration that it is of. */
   configuration: Subject | undefined;
+  /** It was not delivered, for whatever reason. */
+  failed: boolean;
   /** The receiver rejected it. */
   rejected: ValidityParams['rejected-although-valid'] | undefined;
 }
@@ -110,6 +112,7 @@ const directions: Readonly<Record<CauseCode, Direction>> = {
 };
 
 function actionsFor(one: Shown, facts: SignatureFacts): Action[] {
+  if (one.code === 'signature-valid') return facts.failed && !facts.rejected ? [showDelivery(facts)] : [];
   if (one.code === 'rejected-although-valid') return [...verifyAgain(facts), showDelivery(facts)];
   const { params } = one;
   const direction = directions[one.code];

@@ -19,6 +19,7 @@ const facts: SignatureFacts = {
   bodyIsAsSigned: true,
   headersAreAsSent: true,
   configuration: shop,
+  failed: false,
   rejected: undefined,
 };
 const rejected = { auth_type: 'HMAC_SHA256', status_code: 401, reply: 'no', bytes: 2, sha256: 'ab' } as const;
@@ -155,9 +156,15 @@ test.each<[string, Cause, Partial<SignatureFacts>, unknown[]]>([
   ],
   ['a valid one', valid, {}, [['signature-valid', 'note']]],
   [
+    'a valid one that timed out',
+    valid,
+    { failed: true },
+    [['signature-valid', 'note', `webhooks log ${id}`]],
+  ],
+  [
     'a valid one that was rejected',
     valid,
-    { rejected },
+    { rejected, failed: true },
     [
       ['signature-valid', 'note'],
       ['rejected-although-valid', 'warning', `webhooks verify --log ${id}`, `webhooks log ${id}`],

@@ -53,12 +53,13 @@ export async function checkSignature(
     ...placeOf(delivery),
     causes: wrong.length > 0 ? wrong : (valid ?? []),
     configuration: configuration && subjectOf(configuration),
+    failed: entry !== undefined && !isDelivered(entry),
     rejected: entry && rejectionOf(entry, delivery, auth_type),
   };
   const findings = signatureFindings(await withOwner(facts, secret, entry, configuration, ctx));
   const verified = findings.every(({ severity }) => severity !== 'problem');
   const isTried = findings.every(({ params }) => !('not_tried' in params) || params.not_tried === null);
-  const outcome = verified && (!entry || isDelivered(entry)) ? 'delivered' : 'failed';
+  const outcome = verified && !facts.failed ? 'delivered' : 'failed';
   const diagnosis: Diagnosis = {
     subject: facts.subject,
     outcome,

@@ -6,7 +6,13 @@ import {
   sentenceOf,
   wordingFor,
 } from '../../../messages/diagnosis-json.ts';
-import { coverageText, findingsText, nextText, summaryText } from '../../../messages/diagnosis-text.ts';
+import {
+  coverageText,
+  findingsText,
+  nextText,
+  sentenceIn,
+  summaryText,
+} from '../../../messages/diagnosis-text.ts';
 import { en } from '../../../messages/en/index.ts';
 import type { RenderContext } from '../../../output/view.ts';
 import type { CommandLine } from '../../../values/command-line.ts';
@@ -40,9 +46,12 @@ function signatureError({ findings }: SignatureCheck['diagnosis'], reader: Reade
 
 /** What `webhooks verify` says of a delivery that verifies; finished, safe text. */
 export function verifiedText(verified: Verified, render: RenderContext): string {
+  // The first one says that it is valid, whatever the receiver made of it.
+  const valid = verified.findings.slice(0, 1).map((one) => sentenceIn(one, en, render));
+  const said = { ...verified, summary: valid.join(' ') };
   return [
-    summaryText(verified, render),
-    findingsText(verified, render),
+    summaryText({ ...said, outcome: 'delivered' }, render),
+    findingsText(said, render),
     nextText(verified, render),
     verified.ok ? '' : coverageText(verified, render),
   ]
