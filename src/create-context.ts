@@ -174,6 +174,7 @@ export async function createContext(
         waiting(`${host} to answer`, { ms: timeoutMs, flag: '--request-timeout', tries }),
       trace: options.verbose ? (text) => streams.stderr.write(line(text)) : undefined,
       credentialsHint: hintWithoutCredentials,
+      hideExtraSecrets: true,
       replied: (id, data) => replies.set(id, data),
       warn,
       ...createTokenStore(configDir, inForce, warn),

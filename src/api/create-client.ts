@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoints/endpoint.ts';
 import { type EndpointId, endpoints, pathParameters } from './endpoints/index.ts';
 import { createExchange, type ExchangeDeps, type Message } from './exchange.ts';
 import { everyItem, isPaged, type ReadPage, readPage } from './paging.ts';
+import { withoutExtraSecrets } from './redact.ts';
 import { otherwiseWords, statedOtherwise } from './replies/otherwise.ts';
 import { readReply } from './replies/reply.ts';
 import { createServiceZone } from './service-zone.ts';
@@ -22,6 +23,8 @@ export interface ClientDeps extends ExchangeDeps {
   credentialsHint?(): Promise<Text>;
   /** Told what each endpoint has answered: the envelope's `data`. */
   replied?(id: EndpointId, data: unknown): void;
+  /** A field that the table does not name and whose name is a secret's is hidden in every reply. */
+  hideExtraSecrets?: boolean;
   /** Told what is odd about the service, once. */
   warn?(words: string): void;
   /** The credentials are tried for the first time: a dry run shows the request for a token, and sends none. */
@@ -119,10 +122,11 @@ export function createClient(deps: ClientDeps): Client {
     const message = { ...messageOf(endpoint.method, path, input), endpoint };
     const result = await (endpoint.auth === 'none' ? sendOpen(message) : sendAuthorized(message));
     const data = inItsZone(result.data, result.headers.date);
-    deps.replied?.(id, data);
+    const shown = deps.hideExtraSecrets ? withoutExtraSecrets(data, endpoint.reply, deps.secrets) : data;
+    deps.replied?.(id, shown);
     const otherwise = message.changes ? statedOtherwise(endpoint, input, data) : [];
     if (otherwise.length > 0) deps.warn?.(otherwiseWords(otherwise, deps.showPersonal === true));
-    return { ...result, data, otherwise };
+    return { ...result, data: shown, otherwise };
   };
   const pageOf = async (id: EndpointId, input: Input): Promise<ReadPage> => {
     const { data } = await callEndpoint(id, input);

@@ -1,8 +1,10 @@
 import { withoutLoggedSecrets } from '../values/logged-headers.ts';
-import { maskPersonalFields } from '../values/mask.ts';
+import { isPersonalName, maskPersonalFields } from '../values/mask.ts';
+import { isRecord, mapFields } from '../values/record.ts';
 import { clip, longestCell, safeLine } from '../values/safe-text.ts';
 import { isSecretName } from '../values/secret-names.ts';
 import { createSecrets, hidden, type Secrets } from '../values/secrets.ts';
+import type { Schema } from './endpoints/endpoint.ts';
 
 /** A secret by its name; `request_headers` of a log entry holds an API key. */
 const isSecret = (name: string) => name === 'request_headers' || isSecretName(name);
@@ -18,18 +20,62 @@ const codeHidden = '(a payment code, which holds a name: shown with --show-perso
 /**
  * What the service answered, for who may see no secret: what a field of a secret's name holds is hidden, personal fields
  * are masked unless `showPersonal`, and neither stands in any other text of the reply. A checkout's address is a secret
- * as its token is, which lets anybody cancel it. A code that is no number is a bank's or a plan's and no OTP.
+ * as its token is, which lets anybody cancel it.
  */
 export function redactReply(value: unknown, showPersonal: boolean): unknown {
   const found = createSecrets();
   const redacted = withoutSecretFields(value, (name, part) => {
-    const isOpenCode = name === 'code' && !/^\d+$/.test(String(part));
-    if (name !== 'checkout_url' && (!isSecretName(name) || isOpenCode)) return false;
+    if (name !== 'checkout_url' && !isSecretPart(name, part)) return false;
     found.addFrom({ secret: part });
     return true;
   });
   if (showPersonal) return found.hideIn(redacted);
-  return found.hideIn(maskPersonalFields(withoutPaymentCodes(redacted), found.add));
+  const masked = maskPersonalFields(withoutPaymentCodes(redacted), (text) => {
+    // What the service has masked itself tells nothing, and stands in other masked numbers.
+    if (!text.includes('**')) found.add(text);
+  });
+  return hideBesidePersonal(masked, found);
+}
+
+/** What a personal field shows is masked, and no other text is looked for in it. */
+function hideBesidePersonal(value: unknown, found: Secrets): unknown {
+  if (Array.isArray(value)) return value.map((part) => hideBesidePersonal(part, found));
+  if (typeof value !== 'object' || value === null) return found.hideIn(value);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      name,
+      isPersonalName(name) && !holdsFields(part) ? part : hideBesidePersonal(part, found),
+    ]),
+  );
+}
+
+const holdsFields = (part: unknown) => [part].flat().some((one) => typeof one === 'object' && one !== null);
+
+/** A code that is no number is a bank's or a plan's and no OTP. */
+const isSecretPart = (name: string, part: unknown) =>
+  isSecretName(name) && !(name === 'code' && !/^\d+$/.test(String(part)));
+
+/**
+ * What the service answered, for commands: a field of a secret's name is hidden unless the endpoint's schema of the reply has
+ * it, and the command is there to show it.
+ * @param found learns what was hidden
+ */
+export function withoutExtraSecrets(value: unknown, schema: Schema | undefined, found: Secrets): unknown {
+  const { items, properties = {} } = (schema ?? {}) as {
+    items?: Schema;
+    properties?: Record<string, Schema>;
+  };
+  const itemOf = items ?? (properties.items?.items as Schema) ?? (properties.data?.items as Schema);
+  if (Array.isArray(value)) return value.map((part) => withoutExtraSecrets(part, itemOf, found));
+  if (!isRecord(value)) return value;
+  return mapFields(value, (part, name) => {
+    if (Object.hasOwn(properties, name)) return withoutExtraSecrets(part, properties[name], found);
+    const tells = part !== null && typeof part !== 'boolean';
+    // A list in another shape than the table's has the same items.
+    if (!tells || !isSecretPart(name, part)) return withoutExtraSecrets(part, schema, found);
+    found.addFrom({ secret: part });
+    return hidden;
+  });
 }
 
 /** A payment code's text spells out a name, which nothing else of the reply need hold. */

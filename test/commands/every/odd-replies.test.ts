@@ -35,6 +35,8 @@ async function answering(json: string): Promise<string> {
 const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
 const shapes = [
   ...[
+    '{"items":[],"total":0}',
+    '{"data":[{}],"current_page":1}',
     'null',
     'true',
     '1',
@@ -68,11 +70,13 @@ const started = [
 const mayBeSilent = ['notifications verify', 'client register'];
 
 /** The commands whose value is one object, by the table; a page may come as a bare list. */
-const shows = new Set(
+const shows = new Map(
   leaves(await loadTree()).flatMap(([name, { endpoint }]) => {
     const entry: Endpoint | undefined = endpoint && endpoints[endpoint];
     const paged = Object.hasOwn((entry?.query?.properties ?? {}) as object, 'page');
-    return entry?.reply.type === 'object' && !paged ? [name] : [];
+    return entry?.reply.type === 'object' && !paged
+      ? [[name, Object.keys(entry.reply.properties ?? {})]]
+      : [];
   }),
 );
 
@@ -104,10 +108,14 @@ test.each(replies.map((json) => [json.slice(0, 100), json] as const))('%s', asyn
       clock: impatient,
       tty: true,
     });
-    // What is no object is no success of a command that shows one.
+    const fields = shows.get(name);
+    const isList =
+      isRecord(data) &&
+      ['items', 'data'].some((list) => Array.isArray(data[list]) && !fields?.includes(list));
+    // What is no object, or a list, is no success of a command that shows one.
     if (
-      shows.has(name) &&
-      !isRecord(data) &&
+      fields !== undefined &&
+      (!isRecord(data) || isList) &&
       !(mayBeSilent.includes(name) && data === null) &&
       run.code === 0
     ) {

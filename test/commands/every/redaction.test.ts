@@ -6,7 +6,9 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { isRecord } from '../../../src/values/record.ts';
 import { alteringService } from '../../harness/altering.ts';
+import { between } from '../../harness/between.ts';
 import { impatient } from '../../harness/emulator.ts';
 import { order } from '../../harness/every-command.ts';
 import { startFilledLines } from '../../harness/filled-lines.ts';
@@ -16,7 +18,8 @@ import { runCli } from '../../harness/run-cli.ts';
 import { startTools } from '../../harness/tool-client.ts';
 
 const key = 'planted-key-0123456789';
-const planted = [key, 'planted-user', 'planted-pass', 'planted-query'];
+const extraKey = 'planted-extra-0123456789';
+const planted = [key, extraKey, 'planted-user', 'planted-pass', 'planted-query'];
 const headers = { 'Content-Type': 'application/json', 'X-Shop': key };
 const shapes: Record<string, unknown> = {
   object: headers,
@@ -32,15 +35,26 @@ const url = 'https://planted-user:planted-pass@shop.example/hook?access_token=pl
 /** What a payer opens keeps its parameters. */
 const forPayers = ['checkout_url', 'qr_image_url'];
 
-async function leakingTestbed(shape: () => unknown) {
+/** The same, each object with fields that the table does not name and whose names are a secret's. */
+function withExtra(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withExtra);
+  if (!isRecord(value)) return value;
+  const parts = Object.entries(value).map(([name, part]) => [name, withExtra(part)]);
+  return { ...Object.fromEntries(parts), secret_key: extraKey, otp_code: extraKey };
+}
+
+async function leakingTestbed(shape: () => unknown, { extra = false } = {}) {
   const { emulator, env, values, lineOf } = await startFilledLines();
-  const origin = await alteringService(emulator.url, (value, { request, path }) => {
+  const altered = await alteringService(emulator.url, (value, { request, path }) => {
     const name = String(path.at(-1));
     if (name === 'request_headers') return shape();
     if (name === 'response_text' && request.includes('/webhook-logs')) return `{"got":"${key}"}`;
     if (forPayers.includes(name)) return url.split('?')[0];
     return /_url$/.test(name) ? url : value;
   });
+  const origin = extra
+    ? await between(altered, (reply) => JSON.stringify(withExtra(JSON.parse(reply))))
+    : altered;
   const service = {
     ...env,
     PAYCONFIRM_BASE_URL: origin,
@@ -73,6 +87,23 @@ test.each([
   }
   expect(left).toEqual([]);
 });
+
+test.each(['json', 'yaml', 'table'])(
+  'secrets that the table does not name: every command, %s',
+  { timeout: 240_000 },
+  async (format) => {
+    const { shownBy, lineOf } = await leakingTestbed(() => ({}), { extra: true });
+    const left: unknown[] = [];
+    // `api` prints the reply as it came.
+    for (const name of order.filter((one) => ![...local, 'api'].includes(one))) {
+      const { found, stdout } = await shownBy([...lineOf(name), '-o', format], format === 'table');
+      if (found.includes(extraKey)) left.push(name);
+      if (name === 'webhooks list' && format === 'json')
+        expect(stdout).toContain('"secret_key": "[redacted]"');
+    }
+    expect(left).toEqual([]);
+  },
+);
 
 test.each(Object.keys(shapes))('headers as %s: every command of the log, in every format', async (shape) => {
   const { shownBy, lineOf } = await leakingTestbed(() => shapes[shape]);

@@ -312,3 +312,17 @@ describe('so is each other answer that holds words of others', () => {
     expect(notice).toMatch(/^Untrusted data/);
   });
 });
+
+test('numbers that the service has masked itself keep their last four characters', async () => {
+  const account = { id: '5d0c8d0e-7c55-4f36-9a54-7a2b6c1d9e03', phone_number: '******5678' };
+  const { tools } = await hostileTools(
+    [],
+    [
+      { ...account, account_number: '*********45678' },
+      { ...account, account_number: '0011012345678', account_name: '0011012345678' },
+    ],
+  );
+  const { text } = await tools.call('accounts_list');
+  expect(text.match(/(?<="account_number":\s*")[^"]*/g)).toEqual(['**********5678', '*********5678']);
+  expect(text).not.toContain('[redacted]');
+});
