@@ -122,6 +122,8 @@ function actionsFor(one: Shown, facts: SignatureFacts): Action[] {
     case 'their-secret':
       return [...verifyAgain(facts), ...update(facts, 'update-secret', { 'secret-stdin': true })];
     case 'stored-secret':
+      // The one that the receiver has is wrong, not the one of the configuration.
+      if ('where' in params && params.where === 'given') return verifyAgain(facts);
       return update(facts, 'update-secret', { 'secret-stdin': true });
     case 'auth': {
       const auth = 'expected' in params ? params.expected : undefined;

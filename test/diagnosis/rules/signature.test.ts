@@ -154,6 +154,12 @@ test.each<[string, Cause, Partial<SignatureFacts>, unknown[]]>([
     anyFile,
     [['signature-header-missing', 'problem', 'webhooks logs']],
   ],
+  [
+    'white space in the secret of the receiver',
+    { code: 'secret-has-whitespace', params: { where: 'given' } },
+    {},
+    [['secret-has-whitespace', 'problem', `webhooks verify --log ${id}`]],
+  ],
   ['a valid one', valid, {}, [['signature-valid', 'note']]],
   [
     'a valid one that timed out',
