@@ -147,8 +147,8 @@ async function* follow(options: TailOptions, ctx: Context): AsyncGenerator<TailL
   let silence: string | undefined = 'no answer yet';
   let ended = false;
   let away = false;
-  /** The interruption, where it came before what was expected. */
-  let unmet: unknown;
+  /** Ctrl-C, or being terminated. */
+  let stopped: unknown;
   /** Of the bodies received. */
   const fields = new Set<string>();
 
@@ -178,10 +178,7 @@ async function* follow(options: TailOptions, ctx: Context): AsyncGenerator<TailL
     }
   } catch (error) {
     if (!(signal.aborted && error === signal.reason)) throw error;
-    // Ctrl-C is how following ends, and so is the end of the time; being terminated is not.
-    const interrupted = error instanceof PayconfirmError && error.kind === 'interrupted';
-    if (!interrupted && !deadline.isOver) throw error;
-    unmet = interrupted && expect !== undefined && shown < expect ? error : undefined;
+    stopped = deadline.isOver ? undefined : error;
     ended = deadline.isOver;
   } finally {
     deadline.callOff();
@@ -190,7 +187,7 @@ async function* follow(options: TailOptions, ctx: Context): AsyncGenerator<TailL
   const entries = `${shown} ${shown === 1 ? 'entry' : 'entries'}`;
   ctx.note(`${entries}, ${failed} failed, in ${formatDuration(clock.monotonic() - started)}`);
   sayUnknownFields(filter, fields, ctx);
-  if (unmet !== undefined) throw unmet;
+  if (stopped !== undefined) throw stopped;
   if ((away || deadline.isOver) && silence !== undefined) {
     throw new PayconfirmError('network', `the service did not answer in the end: ${silence}`, {
       hint: withCommand(
