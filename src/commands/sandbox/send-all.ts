@@ -86,8 +86,7 @@ export async function awaitDeliveries(
     const within = timeout ?? defaultTimeoutMs;
     const found = await deliveriesOf(accepted, since, within, ctx);
     const late = missing([...found.values()], accepted[0]?.virtual_account_number ?? null, within, ctx);
-    sayUntaken(found, ctx);
-    return { found, problem: late };
+    return { found, problem: late ?? failedOf(found) };
   } catch (error) {
     if (error instanceof PayconfirmError) return { problem: error };
     throw error;
@@ -123,16 +122,19 @@ function notAccepted(count: number, { result, message }: Sent): PayconfirmError 
   );
 }
 
-/** Deliveries that are in the logs are what was waited for, be they taken or not: that they were not is said. */
-function sayUntaken(found: ReadonlyMap<string, Deliveries>, ctx: Context): void {
+/** A delivery that failed is no delivery that was waited for. */
+function failedOf(found: ReadonlyMap<string, Deliveries>): PayconfirmError | undefined {
   const all = [...found.values()];
   const failed = all.reduce((sum, one) => sum + one.failed, 0);
   const [code] = [...found].find(([, one]) => one.failed > 0) ?? [];
-  if (code === undefined) return;
+  if (code === undefined) return undefined;
   const made = failed + all.reduce((sum, one) => sum + one.ok, 0);
   const labels = [...new Set(all.flatMap(({ error_labels }) => error_labels))].join(', ');
-  const words = `the receiver did not take ${failed} of ${made} ${made === 1 ? 'delivery' : 'deliveries'} (${labels})`;
-  ctx.warn(withCommand(`${words}; why, and what to do:`, ['trace', code]));
+  return new PayconfirmError(
+    'expectation',
+    `${failed} of ${made} ${made === 1 ? 'delivery' : 'deliveries'} failed (${labels})`,
+    { hint: withCommand('why, and what to do:', ['trace', code]) },
+  );
 }
 
 function missing(

@@ -292,21 +292,22 @@ describe('many', () => {
   });
 
   test.each([
-    [[500], 1, 'the receiver did not take 1 of 1 delivery (HTTP_5XX)'],
-    [[500], 2, 'the receiver did not take 2 of 2 deliveries (HTTP_5XX)'],
-    [[500, 404], 1, /^the receiver did not take 2 of 2 deliveries \(HTTP_(5XX, HTTP_4XX|4XX, HTTP_5XX)\)/],
-    [[200, 404], 2, 'the receiver did not take 2 of 4 deliveries (HTTP_4XX)'],
+    [[500], 1, '1 of 1 delivery failed (HTTP_5XX)'],
+    [[500], 2, '2 of 2 deliveries failed (HTTP_5XX)'],
+    [[500, 404], 1, /^2 of 2 deliveries failed \(HTTP_(5XX, HTTP_4XX|4XX, HTTP_5XX)\)/],
+    [[200, 404], 2, '2 of 4 deliveries failed (HTTP_4XX)'],
     [[200], 2, undefined],
   ])(
-    'receivers that answer %j to %i waited for: exit 0, and said who failed',
+    'receivers that answer %j to %i waited for: exit 6 where one failed, and why',
     async (statuses, count, said) => {
       for (const status of statuses) await configure(await answering(status));
       const { code, stderr } = await send(['--count', `${count}`, '--code-prefix', 'FT', '--wait']);
-      const [, words, next] = /^warning: (the receiver .*); why, and what to do: (.*)$/m.exec(stderr) ?? [];
-      expect([code, words, next]).toEqual([
-        0,
+      const error = /^{"error".*$/m.exec(stderr)?.[0];
+      const { message: words, hint } = error ? JSON.parse(error).error : ({} as Record<string, string>);
+      expect([code, words, hint]).toEqual([
+        said ? 6 : 0,
         said instanceof RegExp ? expect.stringMatching(said) : said,
-        said && 'payconfirm trace FT1',
+        said && 'why, and what to do: payconfirm trace FT1',
       ]);
     },
   );
@@ -408,7 +409,7 @@ describe('--wait', () => {
       deliveries: { expected: 2, ok: 1, failed: 1, error_labels: ['HTTP_5XX'] },
       message: 'HTTP_5XX',
     };
-    expect({ code, rows: counts(rows) }).toEqual({ code: 0, rows: [row, row, row] });
+    expect({ code, rows: counts(rows) }).toEqual({ code: 6, rows: [row, row, row] });
     expect(stderr).toContain('Deliveries in the logs: 3 succeeded, 3 failed.\n');
   });
 
