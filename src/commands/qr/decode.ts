@@ -2,7 +2,9 @@ import { readBytes } from '../../cli/body-input.ts';
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
+import { isPath } from '../../io/files/given.ts';
 import { readAll } from '../../io/streams.ts';
+import { utf8 } from '../../io/utf8.ts';
 import type { View } from '../../output/view.ts';
 import { safeCell, safeLine } from '../../values/safe-text.ts';
 import { flatten, parsePayload } from '../../vietqr/payload.ts';
@@ -63,7 +65,8 @@ export const decode = command({
     {
       name: 'PAYLOAD',
       offers: 'files',
-      summary: 'the payload, a PNG or JPEG file that shows a code, or - for either on standard input',
+      summary:
+        'the payload, a file that holds it, a PNG or JPEG file that shows a code, or - for one of them on standard input',
       required: true,
     },
   ],
@@ -123,13 +126,17 @@ async function read(argument: string, ctx: Context): Promise<string> {
     return isPicture(bytes) ? readQrImage(bytes) : pipedPayload(bytes.toString('utf8'));
   }
   const [, ending] = /\.(png|jpe?g|gif|webp|heic|heif|avif|bmp|tiff?|svg|pdf)$/i.exec(argument) ?? [];
-  if (ending === undefined) return givenPayload(argument, ctx);
-  if (!/^(png|jpe?g)$/i.test(ending)) {
+  if (ending === undefined && !isPath(argument)) return givenPayload(argument, ctx);
+  if (ending !== undefined && !/^(png|jpe?g)$/i.test(ending)) {
     throw usageError(
       `${safeCell(argument)}: pictures are read from PNG and JPEG files`,
       'save or export it as one of these; a screenshot is a PNG on most systems',
     );
   }
-  const { readQrImage } = await import('../../vietqr/drawing/read-image.ts');
-  return readQrImage(await readBytes(argument, ctx));
+  const bytes = await readBytes(argument, ctx);
+  const { isPicture, readQrImage } = await import('../../vietqr/drawing/read-image.ts');
+  if (ending !== undefined || isPicture(bytes)) return readQrImage(bytes);
+  const payload = utf8(bytes, argument).replace(/\r?\n$/, '');
+  if (payload === '') throw usageError(`${safeCell(argument)} is empty`);
+  return payload;
 }

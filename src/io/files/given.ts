@@ -1,5 +1,5 @@
 /** Files that a person names. */
-import { constants, createReadStream, fstatSync, openSync, statSync } from 'node:fs';
+import { constants, createReadStream, existsSync, fstatSync, openSync, statSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { usageError } from '../../errors.ts';
 import type { Deadline } from '../deadline.ts';
@@ -59,6 +59,9 @@ export async function givenBytes(path: string, name: string, waiting: Waiting): 
 export async function givenText(path: string, name: string, waiting: Waiting): Promise<string> {
   return utf8(await givenBytes(path, name, waiting), name);
 }
+
+/** Whether a text that may be a value is the path of something. */
+export const isPath = (text: string): boolean => existsSync(text);
 
 function refuseOthers(found: ReturnType<typeof fstatSync>, name: string): void {
   if (found.isFile() || found.isFIFO()) return;

@@ -492,6 +492,30 @@ describe('qr decode', () => {
     }
   });
 
+  test('a path of something is read as a file, whatever its name; what is no file is refused by its kind', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+    const file = (name: string, content: string | Uint8Array) => {
+      writeFileSync(join(folder, name), content);
+      return join(folder, name);
+    };
+    const picture = join(folder, 'code.png');
+    await runCli(['qr', 'show', good, '--png', picture]);
+    for (const given of [file('payload.txt', `${good}\n`), file('picture', readFileSync(picture))]) {
+      const { stdout } = await runCli(['qr', 'decode', given, '--json']);
+      expect(JSON.parse(stdout)).toMatchObject({ valid: true, payload: good });
+    }
+    const refusals = [folder, '/dev/null', file('empty', ''), file('bytes', new Uint8Array([255, 254]))];
+    const said = await Promise.all(
+      refusals.map(async (given) => (await runCli(['qr', 'decode', given])).stderr),
+    );
+    expect(said.map((text) => text.split('\n')[0])).toEqual([
+      `error: ${folder} is a folder`,
+      'error: /dev/null is a device',
+      `error: ${folder}/empty is empty`,
+      `error: ${folder}/bytes is not UTF-8 text`,
+    ]);
+  });
+
   test('a picture; one without a code; a file that is none; one that is not there', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
     const file = (name: string) => join(folder, name);
