@@ -11,7 +11,7 @@ import { toJson } from '../values/safe-json.ts';
 import { clip } from '../values/safe-text.ts';
 import { isSecretName } from '../values/secret-names.ts';
 import { readBody, readFields } from './body-input.ts';
-import type { Arguments, CommandDefinition, Flags, Target } from './definition.ts';
+import type { ArgumentDefinition, Arguments, CommandDefinition, Flags, Target } from './definition.ts';
 import { allowedValues, schemaOf } from './flag-values.ts';
 import { didYouMean, likeliest } from './near.ts';
 
@@ -170,13 +170,19 @@ function nameOf(target: string, { flags = {}, arguments: args = [] }: ValueSourc
   const isOf = (to: Target | undefined) => to !== undefined && `${target}.`.startsWith(`${to}.`);
   const flag = Object.keys(flags).find((name) => isOf(flags[name]!.to) || `query.${name}` === target);
   if (flag) return `--${flag}`;
-  const argument = args.find(({ to }) => to === target);
+  const argument = args.find(isArgumentOf(target));
   return argument?.name ?? `--field ${target.replace(/^(body|query|headers|path)\./, '')}`;
 }
 
+/** One that goes nowhere is judged by its own rule, under its name. */
+const isArgumentOf =
+  (target: string) =>
+  ({ name, to }: ArgumentDefinition) =>
+    to === target || `query.${name}` === target;
+
 /** What an argument is, or an id, and where it comes from: a rule alone leads nobody to it. */
 function whatIsMeant(target: string, { flags = {}, arguments: args = [] }: ValueSource): string | undefined {
-  const argument = args.find(({ to }) => to === target);
+  const argument = args.find(isArgumentOf(target));
   if (argument) return `${argument.name}: ${argument.summary}`;
   const [name, flag] = Object.entries(flags).find(([, { to }]) => to === target) ?? [];
   return flag?.value === 'ID' ? `--${name} ID: ${flag.summary}` : undefined;

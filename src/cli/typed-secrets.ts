@@ -79,7 +79,9 @@ function patternOf(
   definition: Invocation['definition'],
 ): RegExp | undefined {
   const type = 'type' in declared ? declared.type : 'string';
-  if (type === 'amount' || type === 'integer') return number;
+  // However many digits: it is refused as an amount.
+  if (type === 'amount') return /^[\d.,_ ]+$/;
+  if (type === 'integer') return number;
   if ('value' in declared && declared.value === 'FIELD=VALUE') return pair;
   if (declared.offers === 'files' || name === 'COMMAND') return path;
   const { to } = declared;

@@ -5,6 +5,9 @@ const betweenWords = /[^\p{L}\p{N}]+/u;
 const plainWord =
   /^(\p{L}{1,3}|\p{Lu}?\p{Ll}{1,20}(\p{Lu}\p{Ll}{2,20}){0,3}|\p{Lu}{1,20}|[\p{L}\p{N}]{1,5}|\d{1,5}\p{Ll}{1,8}|\p{Lu}{1,6}\d{1,5})$/u;
 
+/** Names of ways to sign and to encode. */
+const algorithm = /^(sha\d{1,3}|hs\d{3}|base(32|64)|utf8|md5)$/i;
+
 /** How the services that hand out secrets begin them. */
 const secretPrefix = /(^|[^a-z])(whsec|tok|sk|pk|rk|ghp|gho|xox[abp]|npm|eyj\w{8,})[_-]/i;
 
@@ -15,8 +18,10 @@ const secretPrefix = /(^|[^a-z])(whsec|tok|sk|pk|rk|ghp|gho|xox[abp]|npm|eyj\w{8
 export function looksSecret(text: string): boolean {
   if (secretPrefix.test(text) || text.length > 80) return true;
   const words = text.split(betweenWords).filter(Boolean);
-  const mixed = words.filter((word) => /\p{L}/u.test(word) && /\p{N}/u.test(word));
-  return mixed.length > 3 || words.some((word) => !plainWord.test(word) || isOneTimeCode(word));
+  const mixed = words.filter((word) => /\p{L}/u.test(word) && /\p{N}/u.test(word) && !algorithm.test(word));
+  return mixed.length > 3 || words.some((word) => !isPlain(word) || isOneTimeCode(word));
 }
+
+const isPlain = (word: string) => plainWord.test(word) || algorithm.test(word);
 
 const isOneTimeCode = (word: string) => /^\p{N}{6,}$/u.test(word);

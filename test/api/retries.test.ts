@@ -82,7 +82,7 @@ describe('reads', () => {
     expect(await thrown(client.call('webhooks.list', {}))).toMatchObject({
       kind: 'service',
       status: 429,
-      hint: 'too many requests; the service asks to wait: 61',
+      hint: 'too many requests; the service asks to wait: 61 s',
     });
     await client.close();
     expect(clock.slept).toEqual([]);

@@ -36,7 +36,7 @@ function hintOf(kind: ErrorKind, { status, headers }: HttpReply, { secrets }: Se
   if (status === 429) {
     const after = headers['retry-after'];
     return after
-      ? `too many requests; the service asks to wait: ${safeExcerpt(after, secrets, 40)}`
+      ? `too many requests; the service asks to wait: ${safeExcerpt(after, secrets, 40)}${/^\d+$/.test(after) ? ' s' : ''}`
       : 'too many requests; wait';
   }
   return kind === 'service' ? 'the service failed; try again later' : undefined;

@@ -44,7 +44,7 @@ export const otp = command({
   view: { text: ({ code }: Otp) => `${code}\n` },
   run: async ({ args, flags }, ctx) => {
     const id = args.BANK_REQUEST_ID;
-    const wait = ctx.wait('an OTP', { ms: flags.wait ? flags.timeout : 0, flag: '--timeout' });
+    const wait = flags.wait ? ctx.wait('an OTP', { ms: flags.timeout, flag: '--timeout' }) : undefined;
     try {
       for (;;) {
         const found = await control<Otp | undefined>(ctx, 'GET', '/otp', {
@@ -52,11 +52,11 @@ export const otp = command({
           orNone: true,
         });
         if (found && (!flags.wait || found.status === 'PENDING')) return found;
-        if (wait.isOver) throw none(id, flags.wait);
+        if (!wait || wait.isOver) throw none(id, flags.wait);
         await ctx.clock.sleep(100, ctx.signal);
       }
     } finally {
-      wait.callOff();
+      wait?.callOff();
     }
   },
 });

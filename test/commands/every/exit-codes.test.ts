@@ -131,7 +131,7 @@ describe('5: the service failed', () => {
       await run(read, { status: 429, body: failed('slow down'), headers: { 'retry-after': '7' } }),
     ).toMatchInlineSnapshot(`
       "! error: slow down (HTTP 429)
-      ! hint: too many requests; the service asks to wait: 7
+      ! hint: too many requests; the service asks to wait: 7 s
       exit 5
       "
     `);

@@ -153,3 +153,13 @@ test('a mistake that is no secret is repeated, and an id in its place', async ()
   const id = secrets.UUID;
   expect(await said('webhooks', 'kept', id)).toContain(id);
 });
+
+test('what is no secret is named: an amount of many digits in its flag, the name of an algorithm', async () => {
+  const refused = async (...argv: string[]) => (await runCli(argv, { env })).stderr.split('\n')[0];
+  expect(await refused('qr', 'va', '96SHOP1', '--amount', '12345678901234567890')).toBe(
+    'error: --amount: "12345678901234567890" is not an amount: it is larger than can be counted exactly',
+  );
+  expect(await refused('emulator', 'otp', 'sha256=abc')).toBe(
+    'error: BANK_REQUEST_ID must be a UUID, such as 123e4567-e89b-12d3-a456-426614174000; given: "sha256=abc"',
+  );
+});
