@@ -172,7 +172,7 @@ function transfer(event: Transfer, { terminal }: RenderContext): string {
 }
 
 function shownAnswer({ response }: ForwardedEvent): string {
-  return response === null ? '' : `\n    ${safeCell(response)}`;
+  return !response?.trim() ? '' : `\n    ${safeCell(response)}`;
 }
 
 function summaryText(summary: SummaryEvent): string {
