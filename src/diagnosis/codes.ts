@@ -6,7 +6,7 @@ import type { SignatureParams } from '../webhooks/signature/causes.ts';
  * added to `Params`. They stand here and not beside the rules, since rules import `finding.ts`, which needs them: no import
  * runs in a circle. Codes are never reused.
  */
-export interface Params extends SignatureParams, ValidityParams {}
+export interface Params extends SignatureParams, ValidityParams, FailureParams, DeliveredParams {}
 
 /** What the receiver made of a delivery whose signature is valid. `sha256`: of the body, in hex. */
 export interface ValidityParams {
@@ -18,4 +18,73 @@ export interface ValidityParams {
     bytes: number;
     sha256: string;
   };
+}
+
+type Same<Codes extends string, Value> = { [Code in Codes]: Value };
+
+/** What an attempt of a delivery left behind. `host`: of its URL. */
+export interface Attempted {
+  url: string;
+  host: string;
+  /** Of the HTTP answer; null where there was none. */
+  status: number | null;
+  /** The message in the answer, or the error where there was none, short; empty where the log has none. */
+  words: string;
+}
+
+/** What a delivery carried to prove who sent it; `unknown` where the log does not have its headers. */
+export type Carried = 'signature' | 'key' | 'nothing' | 'unknown';
+
+/** Why one attempt of a delivery failed. */
+export interface FailureParams
+  extends Same<
+      | 'app-error'
+      | 'body-too-large'
+      | 'connection-refused'
+      | 'csrf-rejected'
+      | 'destination-refused'
+      | 'failed-unexplained'
+      | 'forbidden-firewall'
+      | 'gateway-error'
+      | 'host-unreachable'
+      | 'method-not-allowed'
+      | 'name-lookup-failed'
+      | 'name-not-found'
+      | 'not-http'
+      | 'path-not-found'
+      | 'plain-http-on-tls-port'
+      | 'quota-exceeded'
+      | 'rate-limited-by-receiver'
+      | 'rejected-as-duplicate'
+      | 'rejected-signature'
+      | 'status-not-success'
+      | 'tls-expired'
+      | 'tls-failed'
+      | 'tls-incomplete-chain'
+      | 'tls-not-yet-valid'
+      | 'tls-on-plain-port'
+      | 'tls-self-signed'
+      | 'tls-untrusted'
+      | 'tls-wrong-name'
+      | 'tunnel-closed'
+      | 'validation-rejected',
+      Attempted
+    >,
+    Same<'redirect-to-https' | 'redirect-to-login' | 'redirect-other', Attempted & { to: string | null }>,
+    Same<'rejected' | 'rejected-unsigned' | 'rejected-key', Attempted & { carried: Carried }>,
+    /** `code`: of the transaction, which the receiver may have processed all the same. */
+    Same<'connection-reset' | 'connection-failed', Attempted & { code: string | null }>,
+    Same<'unknown-label' | 'label-contradicts-status', Attempted & { label: string }> {
+  /** `format`: the Content-Type that was sent. */
+  'content-type-rejected': Attempted & { format: string };
+  /** `off`: milliseconds between signing and sending; null where they are within the tolerance. */
+  'rejected-clock': Attempted & { off: number | null };
+  timeout: Attempted & { code: string | null; stage: 'connection' | 'answer' | 'unknown' };
+}
+
+/** How a delivered attempt went. */
+export interface DeliveredParams {
+  /** `duration`: milliseconds. */
+  delivered: Attempted & { duration: number };
+  'success-with-error-in-body': Attempted;
 }

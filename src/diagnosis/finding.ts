@@ -69,7 +69,9 @@ export type ActionCode =
   | 'list-deliveries'
   | 'check-clock'
   | 'pin-scheme'
-  | 'show-configurations';
+  | 'show-configurations'
+  | 'show-usage'
+  | 'redeliver';
 
 /** One thing that is so. `at`: epoch milliseconds of when it was so; null where it is so now, or always. */
 export interface Finding<C extends Code = Code> {

@@ -100,7 +100,9 @@ export function diagnosisJson(diagnosis: Diagnosis, reader: Reader): DiagnosisJs
       ...one,
       action: one.action && action(one.action),
     })),
-    summary: summaryOf(findings, wordingFor(reader)),
+    summary: causesOf(findings)
+      .map((one) => sentenceOf(one, en, wordingFor(reader)))
+      .join(' '),
     next: [...new Set(actions.map(({ words, flags }) => line(words, flags)))],
   };
 }
@@ -109,10 +111,11 @@ export function diagnosisJson(diagnosis: Diagnosis, reader: Reader): DiagnosisJs
 const mostInSummary = 2;
 
 /** The first causes; where nothing is wrong, the first finding. */
-function summaryOf(findings: readonly Finding[], wording: Wording): string {
+export function causesOf<One extends Pick<Finding, 'severity' | 'because_of'>>(
+  findings: readonly One[],
+): One[] {
   const causes = findings.filter(({ severity, because_of }) => severity !== 'note' && because_of === null);
-  const told = causes.length > 0 ? causes.slice(0, mostInSummary) : findings.slice(0, 1);
-  return told.map((one) => sentenceOf(one, en, wording)).join(' ');
+  return causes.length > 0 ? causes.slice(0, mostInSummary) : findings.slice(0, 1);
 }
 
 function iso(ms: number | null): string | null {

@@ -5,7 +5,13 @@ import type { RenderContext } from '../output/view.ts';
 import { shellWord } from '../values/quote/shell.ts';
 import { clip, longestCell, safeCell, safeLine } from '../values/safe-text.ts';
 import { formatTime } from '../values/time.ts';
-import { type DiagnosisJson, type FindingJson, sentenceOf, wordingFor } from './diagnosis-json.ts';
+import {
+  type ActionJson,
+  type DiagnosisJson,
+  type FindingJson,
+  sentenceOf,
+  wordingFor,
+} from './diagnosis-json.ts';
 import { en } from './en/index.ts';
 import type { Language } from './language.ts';
 
@@ -53,17 +59,26 @@ export function nextText(
     ...findings.flatMap((one) => one.actions),
     ...not_checked.flatMap((one) => one.action ?? []),
   ];
+  const lines = actionLines(actions, render.width - 2, language).map((line) => `  ${line}`);
+  return section(language.headings.next, lines, render);
+}
+
+/** What to do, each label once; a command is not broken. */
+export function actionLines(
+  actions: readonly Pick<ActionJson, 'code' | 'command'>[],
+  width: number,
+  language: Language,
+): string[] {
   const labels = new Map<string, Set<string>>();
   for (const { code, command } of actions) {
     const label = language.actions[code];
     const lines = labels.get(label) ?? new Set();
     labels.set(label, lines.add(command.map((word) => shellWord(clip(word, longestCell))).join(' ')));
   }
-  const lines = [...labels].flatMap(([label, commands]) => [
-    ...wrapProse(label, render.width - 2).map((line) => `  ${line}`),
-    ...[...commands].map((command) => `    ${command}`),
+  return [...labels].flatMap(([label, commands]) => [
+    ...wrapProse(label, width),
+    ...[...commands].map((command) => `  ${command}`),
   ]);
-  return section(language.headings.next, lines, render);
 }
 
 /** What the diagnosis rests on, and what it does not. */

@@ -28,6 +28,7 @@ const openHeaders = new Set([
   'idempotency-key',
   'keep-alive',
   'last-modified',
+  'location',
   'retry-after',
   'server',
   'te',

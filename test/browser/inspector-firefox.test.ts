@@ -73,7 +73,7 @@ describe.skipIf(withoutFirefox)('the inspector in Firefox', () => {
     await page.press('/', tab, tab, ...'000103');
     await page.until("document.querySelectorAll('.rows .row').length === 1");
     await page.press(esc, 'j', enter);
-    await page.until(shows('chương trình của Cửa hàng bị lỗi, trả lời 500'));
+    await page.until(shows('Chương trình của “Cửa hàng” gặp lỗi (500'));
     await page.until(shows('Chữ ký đúng'));
     await page.evaluate("document.querySelector('article h3:last-of-type + button').focus(), true");
     await page.press(enter);

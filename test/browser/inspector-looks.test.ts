@@ -197,7 +197,7 @@ describe.skipIf(withoutChromium)('the inspector', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
-    await page.getByText('chương trình của Cửa hàng bị lỗi, trả lời 500').waitFor();
+    await page.getByText('Chương trình của “Cửa hàng” gặp lỗi (500').waitFor();
     await page.getByText('chương trình nhận có lỗi, thường là sau khi vừa thay đổi').waitFor();
     await page.getByText('Chữ ký đúng (timestamp.body)').waitFor();
     await page.getByRole('button', { name: 'Tìm toàn bộ đường đi' }).press('Enter');
@@ -234,7 +234,7 @@ describe.skipIf(withoutChromium)('the inspector', () => {
     const { hash } = new URL(page.url());
     expect(hash).toMatch(/^#log-.+@\d+$/);
     await page.getByRole('link', { name: 'English' }).click();
-    await page.getByText('What usually causes it').waitFor();
+    await page.getByText('After fixing it, redeliver:').waitFor();
     expect(new URL(page.url()).hash).toBe(hash);
     expect(await page.evaluate('document.documentElement.lang')).toBe('en');
   });

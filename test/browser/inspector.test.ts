@@ -63,8 +63,8 @@ describe.skipIf(withoutChromium)('the inspector', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
-    await page.getByText('Shop had an error in its program and answered 500').waitFor();
-    await page.getByText('What usually causes it').waitFor();
+    await page.getByText('The program of “Shop” failed (500).').waitFor();
+    await page.getByText('After fixing it, redeliver:').waitFor();
     expect(await findings(page)).toEqual([]);
 
     answer.status = 200;

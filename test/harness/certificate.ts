@@ -1,26 +1,34 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
+interface Wanted {
+  notAfter?: string;
+  host?: string;
+  /** Signs it in place of itself; `host`: its name. */
+  issuer?: { key: string; host: string };
+}
+
 /** A self-signed certificate for `host` and 127.0.0.1, made here so that no program is needed. */
-export function selfSigned({ notAfter = '20491231235959', host = 'localhost' } = {}): {
+export function selfSigned({ notAfter = '20491231235959', host = 'localhost', issuer }: Wanted = {}): {
   key: string;
   cert: string;
 } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const ecdsaWithSha256 = der(0x30, hex('06082a8648ce3d040302'));
-  const name = der(0x30, der(0x31, der(0x30, hex('0603550403'), der(0x0c, Buffer.from(host)))));
+  const named = (text: string) =>
+    der(0x30, der(0x31, der(0x30, hex('0603550403'), der(0x0c, Buffer.from(text)))));
   const names = der(0x30, der(0x82, Buffer.from(host)), der(0x87, Buffer.from([127, 0, 0, 1])));
   const content = der(
     0x30,
     der(0xa0, hex('020102')),
     hex('020101'),
     ecdsaWithSha256,
-    name,
+    named(issuer?.host ?? host),
     der(0x30, time('20200101000000'), time(notAfter)),
-    name,
+    named(host),
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, der(0x30, der(0x30, hex('0603551d11'), der(0x04, names)))),
   );
-  const signature = sign('sha256', content, privateKey);
+  const signature = sign('sha256', content, issuer?.key ?? privateKey);
   const cert = der(0x30, content, ecdsaWithSha256, der(0x03, Buffer.from([0]), signature));
   return {
     key: `${privateKey.export({ type: 'pkcs8', format: 'pem' })}`,

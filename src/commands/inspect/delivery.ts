@@ -23,6 +23,7 @@ import { scopeOf } from '../webhooks/stored-scope.ts';
 import { answerText, type Content, differences, fieldsOf, prettyOf } from './content.ts';
 import type { PartsOptions } from './options.ts';
 import { configurationsOf, rowOfEntry, rowOfKept } from './rows.ts';
+import { saidOf } from './said.ts';
 import { signatureOfEntry, signatureOfKept } from './signature.ts';
 
 /** Copies that are shown of one delivery. */
@@ -73,7 +74,7 @@ async function ofEntry(
   ctx: Context,
 ): Promise<Delivery> {
   const configurations = await configurationsOf(ctx);
-  const report = await reportOf(await ctx.client(), entry, ctx.commandLine);
+  const report = await reportOf(await ctx.client(), entry, ctx.options);
   const content = await contentOfEntry(entry);
   const copies: Copy[] = [];
   for (const other of (report.other_deliveries ?? []).slice(0, mostCopies)) {
@@ -82,15 +83,6 @@ async function ofEntry(
       differs: differences(content, await contentOfEntry(other), show),
     });
   }
-  const outcome: Said = {
-    result: isDelivered(entry) ? 'well' : 'trouble',
-    words: report.verdict,
-    more: [
-      { title: 'meaning', lines: [report.meaning] },
-      { title: 'causes', lines: isDelivered(entry) ? [] : [...report.usual_causes] },
-      { title: 'tries', lines: [...report.what_to_try] },
-    ],
-  };
   const answer = withoutLoggedSecrets(entry).response_text;
   const handed: Handed[] = [
     {
@@ -109,7 +101,7 @@ async function ofEntry(
     row: await rowOfEntry(entry, configurations),
     address: entry.endpoint_url,
     signature: await signatureOfEntry(entry, secret, ctx),
-    outcome,
+    outcome: saidOf(report, ctx.options),
     ...shownOf(content, show, ctx),
     handed,
     copies,

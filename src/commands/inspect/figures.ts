@@ -5,7 +5,7 @@ import type { Verdict } from '../../values/verdict.ts';
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { searchLog } from '../../webhooks/delivery-log/search.ts';
 import type { Stats } from '../../webhooks/delivery-log/stats-findings.ts';
-import { receiverName } from '../webhooks/log/report.ts';
+import { receiverOf } from '../webhooks/log/report.ts';
 import { stats } from '../webhooks/stats/index.ts';
 import { configurationsOf } from './rows.ts';
 import { runCommand } from './run-command.ts';
@@ -31,7 +31,7 @@ export async function figuresOf(ctx: Context): Promise<Figures> {
   );
   const entries = found.map(({ entry }) => entry);
   const configurations = await configurationsOf(ctx);
-  const nameOf = ({ endpoint_url }: LogEntry) => receiverName(configurations, endpoint_url);
+  const nameOf = ({ endpoint_url }: LogEntry) => receiverOf(configurations, endpoint_url).name;
   const byHour = grouped(entries, (entry) => Math.floor(timeOf(entry) / hourMs) * hourMs);
   const hours = Array.from({ length: hoursShown }, (_, at) => first + at * hourMs);
   return ctx.secrets.hideIn({

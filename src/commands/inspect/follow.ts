@@ -8,7 +8,7 @@ import { followJournal } from '../../webhooks/journal/follow.ts';
 import type { KeptWithForwards } from '../../webhooks/journal/kept-list.ts';
 import { journalOwner } from '../../webhooks/journal/owner.ts';
 import { type DeliveryRecord, type ForwardRecord, listenerOf } from '../../webhooks/journal/record.ts';
-import { type Configuration, receiverName } from '../webhooks/log/report.ts';
+import { type Configuration, receiverOf } from '../webhooks/log/report.ts';
 import { scopeOf } from '../webhooks/stored-scope.ts';
 import { onService } from './answer.ts';
 import { followEmulator } from './follow-emulator.ts';
@@ -71,7 +71,7 @@ async function logFollower(tell: Tell, signal: AbortSignal, ctx: Context): Promi
       case 'changed': {
         const { endpoint_url } = event.entry;
         // One of a configuration that was made meanwhile.
-        if (receiverName(configurations, endpoint_url) === endpoint_url) {
+        if (receiverOf(configurations, endpoint_url).name === endpoint_url) {
           configurations = await configurationsOf(ctx);
         }
         const row = await rowOfEntry(event.entry, configurations);

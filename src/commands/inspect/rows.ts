@@ -15,7 +15,7 @@ import { isInScope, type JournalOwner, journalOwner } from '../../webhooks/journ
 import { cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
 import type { Payload } from '../../webhooks/payload.ts';
 import { type Outcome, rowOf } from '../webhooks/kept/row.ts';
-import { type Configuration, receiverName } from '../webhooks/log/report.ts';
+import { type Configuration, receiverOf } from '../webhooks/log/report.ts';
 import { scopeOf } from '../webhooks/stored-scope.ts';
 import type { PartsOptions } from './options.ts';
 
@@ -119,7 +119,7 @@ export async function rowOfEntry(entry: LogEntry, configurations: readonly Confi
     result: resultOf(entry),
     ...ofTransfer(payload),
     kind: payload.event ?? (entry.event_type === 'test' ? 'test' : null),
-    configuration: receiverName(configurations, entry.endpoint_url),
+    configuration: receiverOf(configurations, entry.endpoint_url).name,
     owner: null,
     took: entry.duration_ms ?? null,
   };

@@ -3,8 +3,7 @@ import { hasSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import { configurationById } from '../../webhooks/configuration-by-id.ts';
-import type { LogEntry } from '../../webhooks/delivery-log/entry.ts';
-import { verdictSentence } from '../../webhooks/delivery-log/error-labels.ts';
+import { isDelivered, type LogEntry } from '../../webhooks/delivery-log/entry.ts';
 import { configurationFlags } from './flags.ts';
 import { logView } from './view.ts';
 
@@ -61,22 +60,39 @@ export const testDelivery = endpointCommand({
     if (error.kind !== 'refused' || error.status !== 200) return error;
     const entry = await entryOf(flags.url, ctx);
     if (!entry) return error;
-    const { labelHint } = await import('./verdict-text.ts');
-    return error.with({
-      message: verdictSentence(entry, 'the receiver'),
-      hint: [
-        ...labelHint(entry, ctx.commandLine, args.ID),
-        `The whole exchange: ${ctx.commandLine(['webhooks', 'log', entry.id])}`,
-      ],
-    });
+    const { summary, findings } = await diagnosed(entry, args.ID, ctx);
+    const { actionLines } = await import('../../messages/diagnosis-text.ts');
+    const { en } = await import('../../messages/en/index.ts');
+    const actions = findings.flatMap((one) => one.actions);
+    return error.with({ message: summary, hint: actionLines(actions, 76, en) });
   },
-  finish: async ({ data, ctx, request }) => {
+  finish: async ({ data, input: { args }, ctx, request }) => {
     const entry = await entryOf(request.body.webhook_url, ctx);
     if (!entry) return data ?? undefined;
-    ctx.note(`${verdictSentence(entry, 'The receiver')}.`);
+    const { summary } = await diagnosed(entry, args.ID, ctx);
+    ctx.note(summary);
     return entry;
   },
 });
+
+/** What became of the test, as `webhooks log` says it. `id`: of the configuration that was tested. */
+async function diagnosed(entry: LogEntry, id: string | undefined, ctx: Context) {
+  const { attemptFindings } = await import('../../diagnosis/rules/delivery-failure.ts');
+  const { diagnosisJson } = await import('../../messages/diagnosis-json.ts');
+  const name = id === undefined ? entry.endpoint_url : (await configurationOf(id, ctx)).name;
+  const receiver = { kind: 'configuration', id: id ?? '', name } as const;
+  const findings = attemptFindings({ entry, receiver, code: null });
+  const outcome = isDelivered(entry) ? 'delivered' : 'failed';
+  const diagnosis = {
+    subject: receiver,
+    outcome,
+    findings,
+    recipients: [],
+    checked: [],
+    not_checked: [],
+  } as const;
+  return diagnosisJson(diagnosis, ctx.options);
+}
 
 /** The newest test delivery in the log, to this address if one is given: each attempt has an entry (§6.1). */
 async function entryOf(url: string | undefined, ctx: Context): Promise<LogEntry | undefined> {
@@ -89,8 +105,11 @@ async function entryOf(url: string | undefined, ctx: Context): Promise<LogEntry 
 
 /** Where the configuration points, and how it signs; never its secret. */
 async function target(id: string, ctx: Context) {
-  const client = await ctx.client();
-  const { items } = await client.page('webhooks.list', {});
-  const { webhook_url, auth_type, api_key_name, payload_format } = configurationById(id, items);
+  const { webhook_url, auth_type, api_key_name, payload_format } = await configurationOf(id, ctx);
   return { webhook_url, auth_type, api_key_name, payload_format };
+}
+
+async function configurationOf(id: string, ctx: Context) {
+  const { items } = await (await ctx.client()).page('webhooks.list', {});
+  return configurationById(id, items);
 }

@@ -1,6 +1,5 @@
 import { foldProse, wrapProse } from '../../output/fit.ts';
 import type { RenderContext } from '../../output/view.ts';
-import type { CommandLine } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { isDelivered, type LogEntry } from '../../webhooks/delivery-log/entry.ts';
 import { wordsFor } from '../../webhooks/delivery-log/error-labels.ts';
@@ -24,18 +23,4 @@ export function labelText(
   const address = safeCell(delivery.endpoint_url);
   const toTry = steps ?? tries({ commandLine, log: delivery.id, address, configuration: undefined });
   return [foldProse(meaning, width), ...why, ...block('What to try:', toTry)].join('\n');
-}
-
-/** The same in an error's hint. */
-export function labelHint(delivery: Delivery, commandLine: CommandLine, configuration?: string): string[] {
-  const { meaning, causes, tries } = wordsFor(delivery);
-  return [
-    meaning,
-    ...(causes.length === 0 ? [] : ['What usually causes it:']),
-    ...causes.map((cause) => `  - ${cause}`),
-    'What to try:',
-    ...tries({ commandLine, log: delivery.id, address: safeCell(delivery.endpoint_url), configuration }).map(
-      (step) => `  - ${step}`,
-    ),
-  ];
 }

@@ -10,4 +10,6 @@ export const actions: Readonly<Record<ActionCode, string>> = {
   'check-clock': 'Check the clock of this machine:',
   'pin-scheme': 'If the service signs like this, accept this scheme only:',
   'show-configurations': 'List the configurations:',
+  'show-usage': 'Show the plan and what is used of it:',
+  redeliver: 'After fixing it, redeliver:',
 };

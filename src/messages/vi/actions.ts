@@ -10,4 +10,6 @@ export const actions: Readonly<Record<ActionCode, string>> = {
   'check-clock': 'Kiểm tra đồng hồ của máy này:',
   'pin-scheme': 'Nếu dịch vụ ký theo cách này, chỉ chấp nhận cách ký này:',
   'show-configurations': 'Liệt kê các cấu hình:',
+  'show-usage': 'Xem gói dịch vụ và hạn mức đã dùng:',
+  redeliver: 'Sau khi khắc phục, gửi lại:',
 };

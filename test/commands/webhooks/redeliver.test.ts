@@ -205,15 +205,12 @@ test('trace and webhooks log offer it where a delivery failed, and no more once 
   await testbed.transfer('FT1');
   const { items } = await testbed.json<{ items: { id: string }[] }>('webhooks', 'logs');
   const steps = async () => {
-    const log = await testbed.json<{ what_to_try: string[] }>('webhooks', 'log', items[0]!.id);
+    const log = await testbed.json<{ next: string[] }>('webhooks', 'log', items[0]!.id);
     const trace = JSON.parse((await testbed.cli(['trace', 'FT1', '--json'])).stdout) as { next: string[] };
-    return [log.what_to_try, trace.next].map((said) => said.filter((step) => step.includes('redeliver')));
+    return [log.next, trace.next].map((said) => said.filter((step) => step.includes('redeliver')));
   };
   const command = `payconfirm webhooks redeliver FT1 --webhook ${id}`;
-  expect(await steps()).toEqual([
-    [`Once that is mended, have the service send it again: ${command}`],
-    [command],
-  ]);
+  expect(await steps()).toEqual([[command], [command]]);
   await testbed.ok(['webhooks', 'pause', id]);
   expect(await steps()).toEqual([[], []]);
   await testbed.ok(['webhooks', 'resume', id]);

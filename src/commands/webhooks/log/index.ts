@@ -2,11 +2,10 @@ import { uuidOrStart } from '../../../api/endpoints/fields.ts';
 import { command } from '../../../cli/definition.ts';
 import { dayFlag, entryById } from '../entry-by-id.ts';
 import { logView } from '../view.ts';
-import { reportOf } from './report.ts';
 
 export const log = command({
   name: 'log',
-  summary: 'Show one delivery: what happened, why, and what to try',
+  summary: 'Show one delivery: what happened, why and how to fix it',
   also: ['webhooks.logs', 'webhooks.list'],
   arguments: [
     {
@@ -21,8 +20,8 @@ export const log = command({
   examples: [
     { note: 'what happened', command: 'payconfirm webhooks log 8a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e07' },
     {
-      note: 'the sentence alone',
-      command: 'payconfirm webhooks log 8a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e07 --jq .verdict',
+      note: 'only the summary',
+      command: 'payconfirm webhooks log 8a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e07 --jq .summary',
     },
   ],
   view: {
@@ -31,6 +30,7 @@ export const log = command({
   },
   run: async ({ args, flags }, ctx) => {
     const client = await ctx.client();
-    return reportOf(client, await entryById(args.LOG_ID, flags.day, ctx), ctx.commandLine);
+    const { reportOf } = await import('./report.ts');
+    return reportOf(client, await entryById(args.LOG_ID, flags.day, ctx), ctx.options);
   },
 });

@@ -1,6 +1,8 @@
 import type { Client, Item } from '../../../api/client.ts';
-import type { CommandLine } from '../../../values/command-line.ts';
-import { safeCell } from '../../../values/safe-text.ts';
+import type { Action, Diagnosis, Finding, Recipient, Subject } from '../../../diagnosis/finding.ts';
+import { attemptFindings } from '../../../diagnosis/rules/delivery-failure.ts';
+import { type DiagnosisJson, diagnosisJson, type Reader } from '../../../messages/diagnosis-json.ts';
+import { parseTime } from '../../../values/time.ts';
 import { isPaused } from '../../../webhooks/delivery-log/concerned.ts';
 import {
   isDelivered,
@@ -9,90 +11,118 @@ import {
   sentPayload,
   withTransfer,
 } from '../../../webhooks/delivery-log/entry.ts';
-import { verdictSentence, wordsFor } from '../../../webhooks/delivery-log/error-labels.ts';
-import { type Days, siblingsOf } from '../../../webhooks/delivery-log/find-deliveries.ts';
+import { siblingsOf } from '../../../webhooks/delivery-log/find-deliveries.ts';
 import { type Payload, simulatedCode } from '../../../webhooks/payload.ts';
 
-/** One delivery with everything known around it: the entry's own fields, and these. */
-export interface DeliveryReport extends ListedEntry {
-  /** One sentence: who did what. */
-  verdict: string;
-  meaning: string;
-  usual_causes: readonly string[];
-  what_to_try: readonly string[];
+/** One delivery with everything known around it: the entry's own fields, the diagnosis, and these. */
+export interface DeliveryReport extends ListedEntry, DiagnosisJson {
   /** The configurations that now point at the same address. */
   configurations: { id: string; name: string; is_active: boolean }[];
   /** The fields of the body; null when it cannot be read. */
   payload: Payload | null;
   /** Of the same transaction, newest first; null when this one names none. */
   other_deliveries: LogEntry[] | null;
-  /** The UTC days looked at for them, and whether all of their entries could be. */
-  looked_at: (Required<Days> & { complete: boolean }) | null;
 }
 
 export type Configuration = Item<'webhooks.list'>;
 
 /** What an entry says, and what the other deliveries of its transaction say of it. Asks the service. */
-export async function reportOf(
-  client: Client,
-  entry: LogEntry,
-  commandLine: CommandLine,
-): Promise<DeliveryReport> {
+export async function reportOf(client: Client, entry: LogEntry, reader: Reader): Promise<DeliveryReport> {
   const decoded = await sentPayload(entry);
-  const code = decoded.ok ? decoded.payload.transaction_code : undefined;
+  const payload = decoded.ok ? decoded.payload : null;
+  const code = payload?.transaction_code;
   const { items } = await client.page('webhooks.list', {});
   const siblings = code === undefined ? undefined : await siblingsOf(client, entry, code);
-  const { meaning, causes, tries } = wordsFor(entry);
-  const { endpoint_url } = entry;
   const configurations = items
-    .filter(({ webhook_url }) => webhook_url === endpoint_url)
+    .filter(({ webhook_url }) => webhook_url === entry.endpoint_url)
     .map(({ id, name, is_active }) => ({ id, name, is_active }));
-  const isTaken = [entry, ...(siblings?.entries ?? [])].some(
-    (one) => one.endpoint_url === endpoint_url && isDelivered(one),
-  );
-  const isTransfer = decoded.ok && decoded.payload.event === undefined && entry.event_type === 'webhook';
-  const mayBeSentAgain =
-    code !== undefined && isTransfer && !isTaken && configurations.some((one) => !isPaused(one));
+  const receiver = receiverOf(items, entry.endpoint_url);
+  const named = code === undefined || code === simulatedCode ? null : code;
+  const found = attemptFindings({ entry, receiver, code: named });
+  const outcome = outcomeOf(entry, found);
+  const recipient = recipientOf(receiver, outcome, [
+    entry,
+    ...(siblings?.entries ?? []).filter(({ endpoint_url }) => endpoint_url === entry.endpoint_url),
+  ]);
+  const isTransfer = payload?.event === undefined && entry.event_type === 'webhook';
+  const canRedeliver =
+    isTransfer && recipient.outcome === 'failed' && configurations.some((one) => !isPaused(one));
   return {
     ...(await withTransfer(entry)),
-    verdict: verdictSentence(entry, receiverName(items, endpoint_url)),
-    meaning,
-    usual_causes: causes,
-    what_to_try: [
-      ...tries({
-        commandLine,
-        log: entry.id,
-        address: safeCell(endpoint_url),
-        configuration: onlyOne(configurations)?.id,
-        code: code === simulatedCode ? undefined : code,
-      }),
-      ...(mayBeSentAgain ? [sendAgain(code, configurations, commandLine)] : []),
-    ],
+    ...diagnosisJson(
+      {
+        subject: { kind: 'delivery', id: entry.id, name: entry.id },
+        outcome,
+        findings: withNextSteps(found, canRedeliver ? redelivery(code, receiver) : []),
+        recipients: [recipient],
+        ...coverageOf(siblings),
+      },
+      reader,
+    ),
     configurations,
-    payload: decoded.ok ? decoded.payload : null,
+    payload,
     other_deliveries: siblings ? siblings.entries : null,
-    looked_at: siblings ? { ...siblings.days, complete: siblings.complete } : null,
   };
 }
 
-/** Only where one of the configurations that point there is active: a paused one gets nothing. */
-function sendAgain(
-  code: string,
-  configurations: DeliveryReport['configurations'],
-  commandLine: CommandLine,
-): string {
-  const webhook = onlyOne(configurations)?.id;
-  return `Once that is mended, have the service send it again: ${commandLine(['webhooks', 'redeliver', code], { webhook })}`;
+const dayMs = 86_400_000;
+
+/** Where the other deliveries were looked for, and where not. */
+function coverageOf(
+  siblings: Awaited<ReturnType<typeof siblingsOf>>,
+): Pick<Diagnosis, 'checked' | 'not_checked'> {
+  const source = 'delivery-log';
+  if (siblings === undefined) {
+    return { checked: [], not_checked: [{ source, reason: 'not-asked', action: null }] };
+  }
+  const { days, complete } = siblings;
+  const [from, to] = [Date.parse(days.from_date), Date.parse(days.to_date) + dayMs];
+  return {
+    checked: [{ source, from, to, complete }],
+    not_checked: complete ? [] : [{ source, reason: 'limit', action: null }],
+  };
 }
 
-/** How people call a receiver: by its configuration, or by its address when none or several point there. */
-export function receiverName(configurations: readonly Configuration[], url: string | undefined): string {
-  return (
-    onlyOne(configurations.filter(({ webhook_url }) => webhook_url === url))?.name ?? url ?? 'the receiver'
-  );
+function redelivery(code: string | undefined, { id }: Subject): Action[] {
+  if (code === undefined) return [];
+  const flags = { webhook: id || undefined };
+  return [{ code: 'redeliver', words: ['webhooks', 'redeliver', code], flags, effect: 'write' }];
 }
 
-/** Undefined where there is none, or another. */
-export function onlyOne<Item>(items: readonly Item[]): Item | undefined {
-  return items.length === 1 ? items[0] : undefined;
+/** What to do besides; the delivery is shown already. */
+function withNextSteps(findings: readonly Finding[], redeliver: readonly Action[]): Finding[] {
+  return findings.map((one, at) => ({
+    ...one,
+    actions: [...one.actions.filter(({ code }) => code !== 'show-delivery'), ...(at === 0 ? redeliver : [])],
+  }));
+}
+
+function outcomeOf(entry: LogEntry, [first]: readonly Finding[]): Diagnosis['outcome'] {
+  if (isDelivered(entry)) return 'delivered';
+  return first?.code === 'label-contradicts-status' || first?.code === 'unknown-label' ? 'unknown' : 'failed';
+}
+
+/** `entries`: all that the receiver was sent of it; `outcome`: of the one in question. */
+function recipientOf(
+  subject: Subject,
+  outcome: Diagnosis['outcome'],
+  entries: readonly LogEntry[],
+): Recipient {
+  const attempts = entries.map((entry) => ({
+    id: entry.id,
+    at: parseTime(entry.created_at) ?? null,
+    label: entry.error_label ?? null,
+    status_code: entry.status_code ?? null,
+    duration_ms: entry.duration_ms ?? null,
+    delivered: isDelivered(entry),
+  }));
+  attempts.sort((one, other) => (one.at ?? 0) - (other.at ?? 0));
+  return { subject, outcome: entries.some(isDelivered) ? 'delivered' : outcome, attempts };
+}
+
+/** Who has this address: the configuration, or the address itself where none or several point there. */
+export function receiverOf(configurations: readonly Configuration[], url: string | undefined): Subject {
+  const [only, ...others] = configurations.filter(({ webhook_url }) => webhook_url === url);
+  const { id, name } = only && others.length === 0 ? only : { id: '', name: url ?? 'the receiver' };
+  return { kind: 'configuration', id, name };
 }

@@ -1,4 +1,4 @@
-import { wrap } from '../../../output/fit.ts';
+import { coverageText, findingsText, nextText, summaryText } from '../../../messages/diagnosis-text.ts';
 import { drawRecord } from '../../../output/formats/record.ts';
 import { payloadText } from '../../../output/payload-text.ts';
 import type { RenderContext } from '../../../output/view.ts';
@@ -15,25 +15,25 @@ import {
   resultOf,
   sentHeaders,
 } from '../../../webhooks/delivery-log/entry.ts';
-import { labelText } from '../verdict-text.ts';
 import type { DeliveryReport } from './report.ts';
 
 /** A delivery laid out for reading: what happened first, what was sent and answered below. */
 export function reportText(report: DeliveryReport, render: RenderContext): string {
-  const { theme } = render;
-  const sentence = wrap(safeLine(report.verdict), render.width - 2).join('\n  ');
-  const head = isDelivered(report) ? theme.success(`✓ ${sentence}`) : theme.failure(`✗ ${sentence}`);
   const headers = Object.entries(sentHeaders(report)).map(([name, value]) => `${name}: ${value}`);
   const shown = headers.length > 0 ? headers : [String(report.request_headers ?? '-')];
   return [
-    head,
-    labelText(report, render, report.what_to_try),
+    summaryText(report, render),
+    findingsText(report, render),
+    nextText(report, render),
     facts(report, render),
     section('Request headers', shown.map(safeLine), render),
     section('Request body', bodyLines(report, render), render),
     section('Answer', answerLines(report.response_text, render), render),
     others(report, render),
-  ].join('\n\n');
+    coverageText(report, render),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
 }
 
 function facts(report: DeliveryReport, render: RenderContext): string {
@@ -85,23 +85,15 @@ function section(title: string, lines: readonly string[], { theme }: RenderConte
   return [theme.strong(title), ...lines.map((line) => `  ${line}`)].join('\n');
 }
 
-function others({ other_deliveries, looked_at }: DeliveryReport, render: RenderContext): string {
-  if (!other_deliveries || !looked_at) {
-    return section(
-      'Other deliveries',
-      ['not looked for: the body names no transaction, or the entry has no time'],
-      render,
-    );
-  }
-  const { from_date, to_date, complete } = looked_at;
-  const title = `Other deliveries of the same transaction (UTC days ${from_date} to ${to_date}${complete ? '' : ', newest 5,000 entries'})`;
+function others({ other_deliveries }: DeliveryReport, render: RenderContext): string {
+  if (!other_deliveries) return '';
   const lines = other_deliveries.flatMap((other) => {
     const mark = isDelivered(other) ? render.theme.success('✓') : render.theme.failure('✗');
     const result = safeCell(resultOf(other));
     const words = `${mark} ${timeText(other, render)}  ${result}  ${formatDuration(other.duration_ms)}`;
     return [words, `  ${safeCell(other.endpoint_url)}  ${other.id}`];
   });
-  return section(title, lines.length > 0 ? lines : ['none'], render);
+  return section('Other deliveries of the same transaction', lines.length > 0 ? lines : ['none'], render);
 }
 
 function timeText({ created_at }: Pick<LogEntry, 'created_at'>, { timeZone }: RenderContext): string {

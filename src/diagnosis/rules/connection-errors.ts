@@ -1,0 +1,100 @@
+/**
+ * Why there was no HTTP answer, by the words of whoever sent: codes of Node, undici and OpenSSL, and the messages of curl, Go,
+ * Java and Python, since the service may be any program.
+ */
+import { known } from '../../values/known.ts';
+import type { AttemptFacts } from './attempt-facts.ts';
+
+/** The first that matches, so what is more precise comes first. */
+const errors = [
+  // Of a port that speaks no TLS; all of them are errors of TLS, but no certificate was ever seen.
+  [
+    'tls-on-plain-port',
+    /wrong.version.number|packet length too long|record.layer.failure|unknown protocol|first record does not look like a TLS|HTTP response to HTTPS client|unrecognized SSL message|RX_RECORD_TOO_LONG|InvalidContentType|unexpected TLS packet|determine the frame size/i,
+  ],
+  ['tls-not-yet-valid', /CERT_NOT_YET_VALID|certificate is not yet valid|is before \d|NotYetValid/i],
+  // Go says "has expired or is not yet valid" of both.
+  [
+    'tls-expired',
+    /CERT_HAS_EXPIRED|certificate has expired|certificate expired|CertificateExpired|SEC_E_CERT_EXPIRED|NotAfter:/i,
+  ],
+  [
+    'tls-wrong-name',
+    /ALTNAME|HOSTNAME_MISMATCH|hostname mismatch|(host ?name|\bIP|subject name|certificate for)\b.{0,80}(does not|doesn't) match|certificate is (not )?valid for|no alternative certificate subject name|no subject alternative|IP SANs|NotValidForName|WRONG_PRINCIPAL/i,
+  ],
+  ['tls-self-signed', /SELF_SIGNED_CERT|self.signed certificate/i],
+  [
+    'tls-incomplete-chain',
+    /UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT|unable to verify the first certificate|unable to verify leaf|unable to get (local )?issuer certificate/i,
+  ],
+  [
+    'tls-untrusted',
+    /unknown authority|PKIX path building|unable to find valid certification path|UnknownIssuer|unknown ca\b|CERT_UNTRUSTED|UNTRUSTED_ROOT|certificate verify failed/i,
+  ],
+  [
+    'name-lookup-failed',
+    /EAI_AGAIN|temporary failure in name resolution|try again|SERVFAIL|server misbehaving/i,
+  ],
+  [
+    'name-not-found',
+    /ENOTFOUND|ENODATA|EAI_NONAME|NXDOMAIN|no such host|could not resolve|name or service not known|nodename nor servname|UnknownHost|failed to resolve|getaddrinfo failed/i,
+  ],
+  ['connection-refused', /ECONNREFUSED|connection refused|actively refused/i],
+  [
+    'host-unreachable',
+    /EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|no route to host|network is unreachable|host is down/i,
+  ],
+  ['timeout', /ETIMEDOUT|timed? ?out|deadline exceeded|UND_ERR_\w*_TIMEOUT|no full answer within/i],
+  [
+    'not-http',
+    /HPE_|parse error|malformed HTTP|bad (response|upgrade)|HTTP\/0\.9|BadStatusLine|status line|does not match the HTTP|Expected HTTP|unsupported HTTP version|invalid HTTP|protocol error/i,
+  ],
+  [
+    'connection-reset',
+    /ECONNRESET|EPIPE|ECONNABORTED|reset by peer|connection reset|hang up|closed|broken pipe|\bEOF\b|empty reply|disconnected|terminated|failed to respond|aborted/i,
+  ],
+  // The emulator's own words, and those of services that guard their network.
+  [
+    'destination-refused',
+    /is not on this machine|must be https|neither https nor http|is not a URL|private (address|network|IP)|address (is )?(not allowed|blocked)/i,
+  ],
+] as const;
+
+type ErrorCode = (typeof errors)[number][0];
+
+/** What the label alone says (§2.9); `ERROR` says nothing. */
+const byLabel = {
+  SSL: 'tls-failed',
+  DNS: 'name-not-found',
+  CONNECTION: 'connection-failed',
+  TIMEOUT: 'timeout',
+  ERROR: 'failed-unexplained',
+  QUOTA_EXCEEDED: 'quota-exceeded',
+} as const;
+
+type NoAnswerCode = ErrorCode | (typeof byLabel)[keyof typeof byLabel];
+
+/**
+ * The words decide, but over no label that is precise; with a status they are the receiver's, and say nothing of the error.
+ * Undefined for a label of another kind.
+ */
+export function codeOfNoAnswer({ label, text, status }: AttemptFacts): NoAnswerCode | undefined {
+  const ofLabel = known(byLabel, label);
+  if (ofLabel === undefined || ofLabel === 'timeout' || ofLabel === 'quota-exceeded' || status !== null) {
+    return ofLabel;
+  }
+  return errors.find(([, words]) => words.test(text))?.[0] ?? ofLabel;
+}
+
+/** What had not come when the time was over: the connection, or the answer. */
+export function timeoutStage({ text, status }: AttemptFacts): 'connection' | 'answer' | 'unknown' {
+  if (
+    status !== null ||
+    /full answer|headers? timeout|body timeout|read timed out|awaiting headers/i.test(text)
+  ) {
+    return 'answer';
+  }
+  const isConnecting =
+    /connect (ETIMEDOUT|timeout)|CONNECT_TIMEOUT|connect timed out|dial tcp|handshake|failed to connect/i;
+  return isConnecting.test(text) ? 'connection' : 'unknown';
+}

@@ -1,0 +1,187 @@
+/** Why one attempt of the delivery log failed, or what is doubtful of one that was delivered. */
+import { isRecord } from '../../values/record.ts';
+import { deniesItself, isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
+import type { Attempted, DeliveredParams, FailureParams } from '../codes.ts';
+import type { Action, Finding, Severity, Subject } from '../finding.ts';
+import { type AttemptFacts, attempted, factsOf, parsed } from './attempt-facts.ts';
+import { codeOfNoAnswer, timeoutStage } from './connection-errors.ts';
+import { codeOfAnswer, codeOfRedirect } from './http-answers.ts';
+import { finding } from './make.ts';
+
+type FailureCode = keyof FailureParams;
+
+export interface LoggedAttempt {
+  entry: LogEntry;
+  /** The configuration; with an empty id, and its address as name, where none is known. */
+  receiver: Subject;
+}
+
+/** Null for an attempt that was delivered. `code`: of the transaction. */
+export function failureOf(attempt: LoggedAttempt & { code: string | null }): Finding<FailureCode> | null {
+  const { entry, receiver, code: transaction } = attempt;
+  if (isDelivered(entry)) return null;
+  const facts = factsOf(entry);
+  const code = deniesItself(entry) ? 'label-contradicts-status' : codeOf(facts);
+  const more = (moreParams as Partial<Record<FailureCode, MoreParams>>)[code]?.(facts, transaction);
+  const params = { ...attempted(facts), ...more } as FailureParams[FailureCode];
+  return made(code, params, attempt, 'problem', [
+    ...actionsFor(code, facts, entry.id, receiver),
+    showDelivery(entry),
+  ]);
+}
+
+/** A 200 whose answer reports an error; null where it does not, and for an attempt that failed. */
+export function doubtsOf(attempt: LoggedAttempt): Finding<'success-with-error-in-body'> | null {
+  const facts = factsOf(attempt.entry);
+  if (!isDelivered(attempt.entry) || !reportsError(facts)) return null;
+  const params = attempted(facts);
+  return made('success-with-error-in-body', params, attempt, 'warning', [showDelivery(attempt.entry)]);
+}
+
+/** That an attempt was delivered; null where it was not. */
+function deliveredOf(attempt: LoggedAttempt): Finding<'delivered'> | null {
+  const { entry } = attempt;
+  if (!isDelivered(entry)) return null;
+  const params = { ...attempted(factsOf(entry)), duration: entry.duration_ms };
+  return made('delivered', params, attempt, 'note', [showDelivery(entry)]);
+}
+
+/** What there is to say of one attempt: why it failed, or that it was delivered and what is doubtful of it. */
+export function attemptFindings(attempt: LoggedAttempt & { code: string | null }): Finding[] {
+  return [failureOf(attempt), doubtsOf(attempt), deliveredOf(attempt)].filter((one) => one !== null);
+}
+
+function made<C extends FailureCode | keyof DeliveredParams>(
+  code: C,
+  params: (FailureParams & DeliveredParams)[C],
+  { entry, receiver }: LoggedAttempt,
+  severity: Severity,
+  actions: readonly Action[],
+): Finding<C> {
+  const evidence = [{ source: 'delivery-log' as const, id: entry.id }];
+  const at = timeOf(entry) || null;
+  return finding(code, receiver, params as never, severity, { at, evidence, actions }) as Finding<C>;
+}
+
+/** A label that says what the answer was has a status behind it, or stands for one that the log leaves out. */
+function codeOf(facts: AttemptFacts): FailureCode {
+  const { label, status } = facts;
+  const hundreds = Number(/^HTTP_([345])XX$/.exec(label)?.[1] ?? Number.NaN);
+  const answered =
+    (label === 'ERROR' || label === '') && status !== null && ![200, 201, 202].includes(status);
+  if (answered || !Number.isNaN(hundreds)) {
+    const code = codeOfAnswer(facts, status === null ? hundreds : Math.floor(status / 100));
+    return code === 'redirect' ? codeOfRedirect(facts) : code;
+  }
+  return codeOfNoAnswer(facts) ?? 'unknown-label';
+}
+
+type MoreParams = (facts: AttemptFacts, code: string | null) => object;
+
+const carried = ({ carried: what }: AttemptFacts) => ({ carried: what });
+const target = ({ to }: AttemptFacts) => ({ to });
+const labelled = ({ label }: AttemptFacts) => ({ label });
+const mayBeProcessed = (_: AttemptFacts, code: string | null) => ({ code });
+
+/** What a code says besides what every one does: a code that needs it does not compile without. */
+const moreParams: {
+  [C in FailureCode as Attempted extends FailureParams[C] ? never : C]: (
+    facts: AttemptFacts,
+    code: string | null,
+  ) => Omit<FailureParams[C], keyof Attempted>;
+} = {
+  'connection-failed': mayBeProcessed,
+  'connection-reset': mayBeProcessed,
+  'content-type-rejected': ({ format }) => ({ format }),
+  'label-contradicts-status': labelled,
+  'redirect-other': target,
+  'redirect-to-https': target,
+  'redirect-to-login': target,
+  rejected: carried,
+  'rejected-clock': ({ off }) => ({ off }),
+  'rejected-key': carried,
+  'rejected-unsigned': carried,
+  timeout: (facts, code) => ({ code, stage: timeoutStage(facts) }),
+  'unknown-label': labelled,
+};
+
+const showDelivery = ({ id }: LogEntry): Action => ({
+  code: 'show-delivery',
+  words: ['webhooks', 'log', id],
+  effect: 'read',
+});
+
+type Advice = (facts: AttemptFacts, log: string) => Omit<Action, 'words'> | undefined;
+
+const update = (flags: Action['flags'], needs?: Action['needs']): ReturnType<Advice> => ({
+  code: 'update-configuration',
+  ...(flags && { flags }),
+  effect: 'write',
+  ...(needs && { needs }),
+});
+const verify: Advice = (_, log) => ({
+  code: 'verify-signature',
+  flags: { log },
+  effect: 'read',
+  needs: ['webhook-secret'],
+});
+const takeTarget: Advice = ({ url, to }) =>
+  to !== null && isSamePlace(url, to) ? update({ url: to }) : undefined;
+
+/** Only what is known to help: an address or a format that nobody knows is not filled in. */
+const advice: Partial<Record<FailureCode, Advice>> = {
+  'content-type-rejected': ({ text, format }) =>
+    /json/i.test(text) && format !== 'application/json' ? update({ format: 'application/json' }) : undefined,
+  'plain-http-on-tls-port': ({ url }) => update({ url: url.replace(/^http:/i, 'https:') }),
+  'quota-exceeded': () => ({ code: 'show-usage', effect: 'read' }),
+  'redirect-other': takeTarget,
+  'redirect-to-https': takeTarget,
+  rejected: (facts, log) =>
+    facts.carried === 'signature' || facts.carried === 'key' ? verify(facts, log) : undefined,
+  'rejected-key': verify,
+  'rejected-signature': verify,
+  'rejected-unsigned': ({ text }) =>
+    /signature|hmac/i.test(text)
+      ? update({ auth: 'HMAC_SHA256', 'secret-stdin': true }, ['webhook-secret'])
+      : undefined,
+};
+
+const commandWords: Partial<Record<Action['code'], readonly string[]>> = {
+  'show-usage': ['billing', 'usage'],
+  'verify-signature': ['webhooks', 'verify'],
+};
+
+/** What is no configuration is not updated. */
+function actionsFor(code: FailureCode, facts: AttemptFacts, log: string, { id }: Subject): Action[] {
+  const action = advice[code]?.(facts, log);
+  if (action === undefined || (action.code === 'update-configuration' && id === '')) return [];
+  return [{ ...action, words: commandWords[action.code] ?? ['webhooks', 'update', id] }];
+}
+
+/** The same address but for `https:`, `www.` and a `/` at its end: what a web server puts right. */
+function isSamePlace(one: string, other: string): boolean {
+  const place = (text: string) => {
+    const { host, pathname, search } = new URL(text);
+    return host.replace(/^www\./, '') + pathname.replace(/\/$/, '') + search;
+  };
+  const isSafe = other.startsWith('https:') || one.startsWith('http:');
+  return URL.canParse(one) && isSafe && place(one) === place(other);
+}
+
+/** A field that says so, or the message of a program that ended: PHP and Python print it into an answer with 200. */
+function reportsError({ text }: AttemptFacts): boolean {
+  const value = parsed(text);
+  if (!isRecord(value)) {
+    return /\b(Fatal|Parse) error\b.*\bline\b|Traceback \(most recent|Uncaught \w*(Exception|Error)/is.test(
+      text,
+    );
+  }
+  const { success, ok, status, error, errors } = value;
+  const says = (part: unknown) => (Array.isArray(part) ? part.length > 0 : part !== 'none' && Boolean(part));
+  return (
+    [success, ok, status].some((part) => part === false || part === 'false') ||
+    /^(error|fail(ed|ure)?)$/i.test(String(status)) ||
+    says(error) ||
+    says(errors)
+  );
+}

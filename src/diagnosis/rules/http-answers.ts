@@ -1,0 +1,130 @@
+/** Why an HTTP answer is no success, by its status, by what the receiver said and by what it was sent. */
+import type { Carried } from '../codes.ts';
+import type { AttemptFacts } from './attempt-facts.ts';
+
+interface Rule {
+  code: string;
+  statuses?: readonly number[];
+  words?: RegExp;
+  carried?: readonly Carried[];
+  when?(facts: AttemptFacts): boolean;
+}
+
+const signature = /signature|hmac|x-service-timestamp|chữ ký/i;
+const apiKey = /api[-_ ]?key|x-[\w-]*key|\b(invalid|wrong|bad|missing|unknown|no) key\b/i;
+const clock =
+  /timestamp[^.]{0,40}(old|expired|stale|toleran|window|skew|future|range|late)|(old|stale|expired)[^.]{0,20}timestamp|clock|request (is )?too old|replay|(request|signature)( has| is)? expired|dấu thời gian/i;
+const firewall =
+  /firewall|\bwaf\b|mod_?security|cloudflare|attention required|just a moment|captcha|akamai|incapsula|imperva|sucuri|imunify|(ip|request|country)( address)?( has been| was| is|) (blocked|denied|banned|not allowed)|whitelist|allowlist|<center>(nginx|openresty)|<address>apache|permission to access|tường lửa/i;
+const invalid =
+  /required|missing|invalid|must (be|have|contain)|expected|validat|parse|malformed|json|schema|field|not an? |thiếu|bắt buộc|không hợp lệ/i;
+const distrust = [400, 401, 403, 422];
+const isStale = ({ off }: AttemptFacts) => off !== null;
+const isNotJson = ({ format }: AttemptFacts) => format !== '' && format !== 'application/json';
+
+/** The first that matches, so a cause that was said comes before what a status may mean. */
+const rules = [
+  {
+    code: 'tunnel-closed',
+    words:
+      /ERR_NGROK_3\d{3}\b|tunnel\b.{0,80}not found|argo tunnel error|error 1033|tunnel unavailable|endpoint\b.{0,80}is offline/i,
+  },
+  {
+    code: 'plain-http-on-tls-port',
+    statuses: [400],
+    words: /plain HTTP request was sent|HTTP request to an HTTPS|speaking plain HTTP/i,
+  },
+  // Laravel has a status of its own for it.
+  { code: 'csrf-rejected', statuses: [419] },
+  { code: 'csrf-rejected', statuses: distrust, words: /[cx]srf|authenticity.?token|page expired/i },
+  { code: 'forbidden-firewall', statuses: [401, 403, 406], words: firewall },
+  { code: 'forbidden-firewall', statuses: [503], words: /just a moment|captcha|attention required/i },
+  { code: 'rate-limited-by-receiver', statuses: [429] },
+  {
+    code: 'rate-limited-by-receiver',
+    statuses: [403, 420, 503],
+    words: /too many requests|rate.?limit|throttl|slow down/i,
+  },
+  { code: 'body-too-large', statuses: [413] },
+  { code: 'body-too-large', statuses: [400], words: /too large/i },
+  { code: 'content-type-rejected', statuses: [415] },
+  { code: 'content-type-rejected', statuses: [400, 406, 422], words: /unsupported media|content.?type/i },
+  { code: 'content-type-rejected', statuses: [400, 422], words: /json/i, when: isNotJson },
+  { code: 'method-not-allowed', statuses: [405] },
+  // Python's server has no other status for it.
+  {
+    code: 'method-not-allowed',
+    statuses: [400, 404, 501],
+    words: /method\b.{0,20}not (allowed|supported)|unsupported method/i,
+  },
+  {
+    code: 'rejected-as-duplicate',
+    statuses: [400, 409, 422],
+    words: /duplicate|already|trùng|đã (xử lý|tồn tại|ghi nhận)/i,
+  },
+  { code: 'rejected-unsigned', statuses: distrust, words: signature, carried: ['nothing', 'key'] },
+  { code: 'rejected-unsigned', statuses: distrust, words: apiKey, carried: ['nothing'] },
+  { code: 'rejected-unsigned', statuses: [401], carried: ['nothing'] },
+  { code: 'rejected-clock', statuses: distrust, words: clock },
+  { code: 'rejected-clock', statuses: distrust, words: signature, when: isStale },
+  { code: 'rejected-signature', statuses: distrust, words: signature },
+  { code: 'rejected-signature', statuses: distrust, words: /secret/i, carried: ['signature'] },
+  { code: 'rejected-key', statuses: distrust, words: apiKey },
+  { code: 'rejected-key', statuses: [401, 403], words: /secret|token|credential/i, carried: ['key'] },
+  { code: 'rejected-clock', statuses: [401, 403], when: isStale },
+  { code: 'validation-rejected', statuses: [422] },
+  { code: 'validation-rejected', statuses: [400], words: invalid, when: ({ isPage }) => !isPage },
+  { code: 'rejected-clock', statuses: [400], when: isStale },
+  // The path is there: its program looked for an order.
+  {
+    code: 'validation-rejected',
+    statuses: [404, 410],
+    words:
+      /(?<![/\w])(order|invoice|transaction|payment|customer|user|account)\b.{0,40}(not found|not exist|unknown)|không tìm thấy (đơn|giao dịch|hóa đơn|khách)/i,
+    when: ({ isPage }) => !isPage,
+  },
+  { code: 'path-not-found', statuses: [404, 410] },
+  // 520 to 530 are Cloudflare's, of the server behind it.
+  { code: 'gateway-error', statuses: [502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530] },
+] as const satisfies readonly Rule[];
+
+/** What the hundreds of a status say, where no rule says more. */
+const byHundreds = { 3: 'redirect', 4: 'rejected', 5: 'app-error' } as const;
+
+export type AnswerCode =
+  | (typeof rules)[number]['code']
+  | 'redirect'
+  | 'rejected'
+  | 'app-error'
+  | 'status-not-success';
+
+/** `hundreds`: of the status, or of the label where the log leaves the status out. */
+export function codeOfAnswer(facts: AttemptFacts, hundreds: number): AnswerCode {
+  if (hundreds === 4 || hundreds === 5) {
+    const found = (rules as readonly (Rule & { code: AnswerCode })[]).find((rule) => matches(rule, facts));
+    if (found) return found.code;
+  }
+  return byHundreds[hundreds as keyof typeof byHundreds] ?? 'status-not-success';
+}
+
+function matches({ statuses, words, carried, when }: Rule, facts: AttemptFacts): boolean {
+  const { status, text } = facts;
+  return (
+    (statuses === undefined || (status !== null && statuses.includes(status))) &&
+    (words === undefined || words.test(text)) &&
+    (carried === undefined || carried.includes(facts.carried)) &&
+    (when === undefined || when(facts))
+  );
+}
+
+/** Where a redirect leads: to the same address by HTTPS, to a login, or elsewhere. */
+export function codeOfRedirect({ url, to }: AttemptFacts) {
+  if (to === null || !URL.canParse(url)) return 'redirect-other';
+  const [from, target] = [new URL(url), new URL(to)];
+  if (from.protocol === 'http:' && target.protocol === 'https:' && from.hostname === target.hostname) {
+    return 'redirect-to-https';
+  }
+  return /log-?in|sign-?in|\bauth\b|oauth|sso|dang-?nhap/i.test(target.host + target.pathname)
+    ? 'redirect-to-login'
+    : 'redirect-other';
+}
