@@ -25,8 +25,12 @@ export function hideTypedSecrets(
     for (const part of partsOf(text))
       if (part.length > 3 && !expected.has(part) && looksSecret(part)) typed.add(part);
   };
-  for (const word of argv)
-    add(/^--?[\w-]+=/.test(word) ? word.slice(word.indexOf('=') + 1) : word.replace(/^-+/, ''));
+  for (const word of argv) {
+    const [, flag, value] = /^--?([\w-]+)=(.*)$/s.exec(word) ?? [];
+    add(value ?? word.replace(/^-+/, ''));
+    // What is no flag may be a secret too.
+    if (flag !== undefined) add(flag);
+  }
   for (const [name, value] of Object.entries(env)) {
     if (name.startsWith('PAYCONFIRM_') && value !== undefined) add(value);
   }
@@ -37,7 +41,9 @@ export function hideTypedSecrets(
 function partsOf(text: string): string[] {
   const isAddress = /^[a-z]+:\/\//i.test(text) && URL.canParse(text);
   const { username = '', pathname = text, search = '', hash = '' } = isAddress ? new URL(text) : {};
-  const inside = [username, pathname, search, hash].join(' ');
+  // No host has an underscore: with one it is something else in its place.
+  const [, host = ''] = (isAddress && /:\/\/(?:[^/?#]*@)?([^/?#:]*_[^/?#:]*)/.exec(text)) || [];
+  const inside = [username, host, pathname, search, hash].join(' ');
   return [...(isAddress ? [] : [text]), ...inside.split(/[\s=,:;@&?#|"'()<>{}[\]\\/]+/)];
 }
 

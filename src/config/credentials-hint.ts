@@ -53,7 +53,9 @@ export function checkChosen(
     const names = Object.keys(known).join(', ');
     throw usageError(`no profile ${name}`, names ? `there are: ${names}` : firstSteps);
   }
-  if (baseUrl && kept?.client_id && kept.base_url && !clientSecret && !token && baseUrl !== kept.base_url) {
+  // What is no address is refused, and may be a secret.
+  const both = [baseUrl, kept?.base_url].every((address) => URL.canParse(address ?? ''));
+  if (both && kept?.client_id && !clientSecret && !token && baseUrl !== kept.base_url) {
     warn(`the credentials of profile ${name} are for ${kept.base_url} and are not sent to ${baseUrl}`);
   }
 }

@@ -3,55 +3,23 @@
  * name (§2.8 `api_key_name`), so only the values of headers that are known to be safe are shown.
  */
 import { parseJson, stringifyJson } from './exact-json.ts';
+import { hasOpenForm, isOpenHeader } from './open-headers.ts';
 import { isRecord, mapFields } from './record.ts';
+import { looksSecret } from './secret-looking.ts';
 import { hidden, isCommon } from './secrets.ts';
-
-/** Headers whose values are known to be no secret. A signature is none: it proves one body at one time. */
-const openHeaders = new Set([
-  'accept',
-  'accept-charset',
-  'accept-encoding',
-  'accept-language',
-  'age',
-  'allow',
-  'cache-control',
-  'connection',
-  'content-encoding',
-  'content-language',
-  'content-length',
-  'content-type',
-  'date',
-  'etag',
-  'expect',
-  'expires',
-  'host',
-  'idempotency-key',
-  'keep-alive',
-  'last-modified',
-  'location',
-  'retry-after',
-  'server',
-  'te',
-  'traceparent',
-  'transfer-encoding',
-  'user-agent',
-  'vary',
-  'via',
-  'www-authenticate',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-port',
-  'x-forwarded-proto',
-  'x-real-ip',
-  'x-request-id',
-  'x-service-signature',
-  'x-service-timestamp',
-]);
 
 /** True for a header that may carry an API key. */
 export function mayBearSecret(name: string): boolean {
-  return !openHeaders.has(name.toLowerCase());
+  return !isOpenHeader(name);
 }
+
+/** Whether all of a header's value is shown. */
+function isShown(name: string, value: unknown): boolean {
+  return isPlain(value) && [value].flat().every((one) => hasOpenForm(name, String(one)));
+}
+
+/** A secret may stand in the place of a name. */
+const hasSecretName = (name: string) => !isOpenHeader(name) && name.length > 12 && looksSecret(name);
 
 /** The headers of a log entry, by name as written; none where they cannot be understood. */
 export function readLoggedHeaders(given: unknown): Record<string, string> {
@@ -65,14 +33,16 @@ export function readLoggedHeaders(given: unknown): Record<string, string> {
 
 /** Headers of any shape, the values that may be secret replaced; what cannot be understood is replaced whole. */
 export function redactHeaders<Headers>(given: Headers): Headers {
-  const redacted = mapHeaders(given, (name, value) =>
-    mayBearSecret(name) || !isPlain(value) ? hidden : value,
+  const redacted = mapHeaders(
+    given,
+    (name, value) => (isShown(name, value) ? value : hidden),
+    (name) => (hasSecretName(name) ? hidden : name),
   );
   return (redacted === undefined ? hidden : redacted) as Headers;
 }
 
-/** The fields of a record that hold headers. */
-const isHeaders = (name: string) => /^(request_|response_)?headers$|^rawHeaders$/.test(name);
+/** The fields of a record that hold headers, however they are written: `request_headers`, `requestHeaders`. */
+const isHeaders = (name: string) => /^((request|response|raw|http)[_-]?)?headers$/i.test(name);
 
 /**
  * A copy of a value with the headers in it redacted, at every depth and in any shape. What was hidden is hidden in the
@@ -112,7 +82,8 @@ function without(forms: readonly string[], value: unknown): unknown {
 function hiddenIn(given: unknown): string[] {
   const found: string[] = [];
   const understood = mapHeaders(given, (name, value) => {
-    if (mayBearSecret(name)) found.push(...textsIn(value));
+    if (hasSecretName(name)) found.push(name);
+    if (!isShown(name, value)) found.push(...textsIn(value));
     return value;
   });
   // A text of lines, `Name: value`, is the likeliest of what cannot be understood.
@@ -136,35 +107,40 @@ function isPlain(value: unknown): boolean {
 const isHeaderName = (name: unknown): name is string =>
   typeof name === 'string' && /^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name);
 
+type Change = (name: string, value: unknown) => unknown;
+const same = (name: string) => name;
+
 /**
  * The same headers with each value changed: an object, pairs, a list of `{name, value}`, or the JSON text of one of them,
  * or of such a text. Undefined for anything else.
  */
-function mapHeaders(given: unknown, change: (name: string, value: unknown) => unknown): unknown {
+function mapHeaders(given: unknown, change: Change, rename: (name: string) => string = same): unknown {
   if (given === null || given === '') return given;
   if (typeof given === 'string') {
     const parsed = parsedJson(given);
-    const mapped = parsed === undefined ? undefined : mapHeaders(parsed, change);
+    const mapped = parsed === undefined ? undefined : mapHeaders(parsed, change, rename);
     return mapped === undefined ? undefined : stringifyJson(mapped);
   }
   if (Array.isArray(given)) {
-    const mapped = given.map((one) => mapPair(one, change));
+    const mapped = given.map((one) => mapPair(one, change, rename));
     return mapped.includes(undefined) ? undefined : mapped;
   }
   if (!isRecord(given) || !Object.keys(given).every(isHeaderName)) return undefined;
-  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, change(name, value)]));
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [rename(name), change(name, value)]),
+  );
 }
 
 /** `[name, value]` or `{name, value}`. */
-function mapPair(pair: unknown, change: (name: string, value: unknown) => unknown): unknown {
+function mapPair(pair: unknown, change: Change, rename: (name: string) => string): unknown {
   if (Array.isArray(pair)) {
     const [name, value] = pair;
-    return pair.length === 2 && isHeaderName(name) ? [name, change(name, value)] : undefined;
+    return pair.length === 2 && isHeaderName(name) ? [rename(name), change(name, value)] : undefined;
   }
   if (!isRecord(pair) || Object.keys(pair).sort().join() !== 'name,value' || !isHeaderName(pair.name)) {
     return undefined;
   }
-  return { name: pair.name, value: change(pair.name, pair.value) };
+  return { name: rename(pair.name), value: change(pair.name, pair.value) };
 }
 
 function parsedJson(text: string): unknown {

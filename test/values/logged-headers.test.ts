@@ -126,3 +126,54 @@ test('what holds no headers stays as it is', () => {
   const value = { header: 'X', items: [{ amount: 90071992547409931n, note: 'X-Shop-Key: a' }], none: null };
   expect(withoutLoggedSecrets(value)).toEqual(value);
 });
+
+describe('the value of an open header is shown where it has the form of one', () => {
+  const key = 'sk_live_51HxyzABCDEFGH1234';
+  test.each([
+    ['Content-Type', 'application/json; charset=utf-8'],
+    ['Content-Type', 'application/x-www-form-urlencoded'],
+    ['Accept', 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8'],
+    ['Accept-Encoding', 'gzip, deflate, br;q=0.5'],
+    ['Accept-Language', 'vi-VN,vi;q=0.9'],
+    ['User-Agent', 'Payment-Confirmation-Service/1.0 (webhook; +node)'],
+    ['Host', '127.0.0.1:3000'],
+    ['Via', '1.1 proxy.example'],
+    ['Date', 'Sat, 21 Nov 2026 01:00:00 GMT'],
+    ['Cache-Control', 'no-cache, max-age=0'],
+    ['X-Forwarded-For', '203.0.113.7, 2001:db8::1'],
+    ['X-Request-Id', '018f2c2e-6f9a-7c3e-9a55-1d1f0a7b9f10'],
+    ['X-Service-Signature', 'sha256=9f86d081884c7d65'],
+    ['X-Service-Timestamp', '1795222800'],
+    ['Transfer-Encoding', 'chunked'],
+  ])('%s: %s', (name, value) => {
+    expect(redactHeaders({ [name]: value })).toEqual({ [name]: value });
+  });
+  const opened = ['Content-Type', 'Accept', 'Host', 'Date', 'Content-Length', 'Connection', 'Cache-Control'];
+  test.each(opened)('%s that holds more is hidden, and what it holds everywhere', (name) => {
+    for (const more of [`\r\nX-Shop-Key: ${key}`, `; key=${key}`, `, ${key}!`, `\n${key}`, ` ${key}`]) {
+      const value = `application/json${more}`;
+      const entry = { request_headers: { [name]: value }, response_body: `got ${value}` };
+      expect(withoutLoggedSecrets(entry)).toEqual({
+        request_headers: { [name]: '[redacted]' },
+        response_body: 'got [redacted]',
+      });
+    }
+  });
+  test.each([
+    'request_headers',
+    'requestHeaders',
+    'ResponseHeaders',
+    'raw-headers',
+    'Headers',
+    'httpHeaders',
+  ])('also in a field called %s', (field) => {
+    expect(withoutLoggedSecrets({ a: [{ [field]: headers }] })).toEqual({ a: [{ [field]: hiddenHeaders }] });
+  });
+  test('a secret in the place of a name is hidden, here and in the other fields', () => {
+    expect(withoutLoggedSecrets({ headers: { ...open, [key]: 'x' }, error: `unknown ${key}` })).toEqual({
+      headers: { ...open, '[redacted]': '[redacted]' },
+      error: 'unknown [redacted]',
+    });
+    expect(redactHeaders([[key, 'x']])).toEqual([['[redacted]', '[redacted]']]);
+  });
+});
