@@ -103,7 +103,7 @@ export async function createContext(
     note,
     warn,
   });
-  const settings = once(() => openSettings(configDir, warn));
+  const settings = once(() => openSettings(configDir, warn, signal));
   const profileOf = async (chosen: Pick<GlobalOptions, 'profile' | 'baseUrl'>): Promise<Profile> => {
     const name = profileName(chosen.profile, saved);
     saved.checkProfile(name);

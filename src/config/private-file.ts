@@ -10,6 +10,9 @@ import { withoutItsSignals } from '../io/processes/signals.ts';
 import { whereBroken } from '../values/exact-json.ts';
 import { isRecord } from '../values/record.ts';
 
+/** Milliseconds that other processes may take to change a file. */
+const patienceMs = 5_000;
+
 /** What a JSON file of ours holds. */
 export type Contents = Record<string, unknown>;
 
@@ -43,33 +46,39 @@ export function createPrivate(path: string, contents: Contents): void {
   writeWhole(path, toText(contents));
 }
 
-/** Opens the file to change it, by conf, which is loaded for that alone (docs/decisions/dependencies.md). */
-export async function openPrivate(path: string, warn: (text: string) => void): Promise<PrivateFile> {
+/**
+ * Opens the file to change it, by conf, which is loaded for that alone (docs/decisions/dependencies.md).
+ * @param signal ends the waiting for another process that changes it
+ */
+export async function openPrivate(
+  path: string,
+  warn: (text: string) => void,
+  signal?: AbortSignal,
+): Promise<PrivateFile> {
   let contents = await readPrivate(path, warn);
   const { default: Conf } = await withoutItsSignals(() => import('conf'));
   return {
     path,
     contents: () => contents,
     async change(edit) {
+      const step = () => {
+        const conf = new Conf<Contents>({
+          cwd: dirname(path),
+          configName: basename(path, '.json'),
+          configFileMode: 0o600,
+        });
+        // Its own is not atomic with SNAP in the environment, and under a name that can be guessed.
+        Object.assign(conf, {
+          _write: (whole: Contents) => writeWhole(path, toText(whole)),
+        });
+        contents = conf.store;
+        edit(contents);
+        conf.store = contents;
+      };
       act(() => ({ kind: 'file', action: 'write', path }));
       ownFolder(dirname(path), warn);
       // Of two processes that change it at once, the second begins with what the first has written.
-      await onDisk(path, 'cannot be written', () =>
-        inTurn(`${path}.lock`, () => {
-          const conf = new Conf<Contents>({
-            cwd: dirname(path),
-            configName: basename(path, '.json'),
-            configFileMode: 0o600,
-          });
-          // Its own is not atomic with SNAP in the environment, and under a name that can be guessed.
-          Object.assign(conf, {
-            _write: (whole: Contents) => writeWhole(path, toText(whole)),
-          });
-          contents = conf.store;
-          edit(contents);
-          conf.store = contents;
-        }),
-      );
+      await onDisk(path, 'cannot be written', () => inTurn(`${path}.lock`, step, patienceMs, signal));
     },
   };
 }

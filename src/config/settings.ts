@@ -63,9 +63,13 @@ export async function readSettings(configDir: string, warn: (text: string) => vo
  * The settings, to change; every change is on disk when its function resolves.
  * @throws like `readSettings`
  */
-export async function openSettings(configDir: string, warn: (text: string) => void): Promise<Settings> {
+export async function openSettings(
+  configDir: string,
+  warn: (text: string) => void,
+  signal?: AbortSignal,
+): Promise<Settings> {
   const path = settingsPath(configDir);
-  const file = await openPrivate(path, warn);
+  const file = await openPrivate(path, warn, signal);
   check(path, file.contents());
   return {
     ...reader(path, file.contents),

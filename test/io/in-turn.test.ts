@@ -59,3 +59,12 @@ test('a process that was killed in the middle holds nobody up', async () => {
   await settings.set('tz', 'UTC');
   expect([settings.get('tz'), readdirSync(folder)]).toEqual(['UTC', ['config.json']]);
 });
+
+test('the waiting ends with its signal; a step that need not wait is taken all the same', async () => {
+  const stop = new AbortController();
+  stop.abort(new Error('told to end'));
+  expect(await inTurn(file, () => 'taken', 60_000, stop.signal)).toBe('taken');
+  const release = await holdLease(`${file}.1`);
+  await expect(inTurn(file, () => 'taken', 60_000, stop.signal)).rejects.toThrow('told to end');
+  await release();
+});

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -46,15 +46,23 @@ test('settings: one error, the old file stays; with room again they are written'
   const file = join(disk.folder, 'settings', 'config.json');
   const before = readFileSync(file, 'utf8');
   disk.fill();
-  const { code, stdout, stderr } = await run(['config', 'set', 'tz', 'Asia/Tokyo', '-o', 'tsv']);
+  const lock = `${file}.lock.1`;
+  // Once more, and with the empty file that an older version left.
+  for (const left of [[], [], [lock]]) {
+    for (const path of left) {
+      writeFileSync(path, '');
+      utimesSync(path, 0, 0);
+    }
+    const { code, stdout, stderr } = await run(['config', 'set', 'tz', 'Asia/Tokyo', '-o', 'tsv']);
+    expect([code, stdout, stderr]).toEqual([
+      1,
+      '',
+      expect.stringMatching(/^error: \S+ cannot be written \(ENOSPC\)\nhint: the disk is full, .*\n$/),
+    ]);
+    const others = readdirSync(join(disk.folder, 'settings')).filter((name) => /\.(tmp|\d+)$/.test(name));
+    expect([readFileSync(file, 'utf8'), others]).toEqual([before, left.map((path) => basename(path))]);
+  }
   disk.makeRoom();
-  expect([code, stdout, stderr]).toEqual([
-    1,
-    '',
-    expect.stringMatching(/^error: \S+ cannot be written \(ENOSPC\)\nhint: the disk is full, .*\n$/),
-  ]);
-  const others = readdirSync(join(disk.folder, 'settings')).filter((name) => name.endsWith('.tmp'));
-  expect([readFileSync(file, 'utf8'), others]).toEqual([before, []]);
   expect((await run(['config', 'set', 'tz', 'Asia/Tokyo'])).code).toBe(0);
   expect(readFileSync(file, 'utf8')).toContain('Asia/Tokyo');
 });

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { PayconfirmError } from '../../errors.ts';
+import { systemClock } from '../clock.ts';
 import { claimLease } from './lease.ts';
 
 /** Milliseconds between two looks. */
@@ -8,7 +9,7 @@ const pauseMs = 5;
 /**
  * Runs a step that only one process at a time may take, once it is this one's turn.
  * @param patienceMs milliseconds that others may take over their own
- * @param signal ends the waiting
+ * @param signal ends the waiting, and no step that need not wait: what was made at the service is still written down
  * @throws local error that names the process which does not come to an end; the system's error; the signal's reason
  */
 export async function inTurn<Result>(
@@ -17,8 +18,8 @@ export async function inTurn<Result>(
   patienceMs = 5_000,
   signal?: AbortSignal,
 ): Promise<Result> {
-  for (let waited = 0; ; waited += pauseMs) {
-    signal?.throwIfAborted();
+  const until = systemClock.monotonic() + patienceMs;
+  for (;;) {
     const claimed = await claimLease(file);
     if (typeof claimed === 'function') {
       try {
@@ -27,7 +28,8 @@ export async function inTurn<Result>(
         await claimed();
       }
     }
-    if (waited >= patienceMs) {
+    signal?.throwIfAborted();
+    if (systemClock.monotonic() >= until) {
       throw new PayconfirmError(
         'local',
         `another process keeps ${file} and does not let go: ${claimed.holder}`,

@@ -1,8 +1,9 @@
-import { readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { actsWithheld } from '../act.ts';
+import { now } from '../clock.ts';
 import { makeFolder } from './make-folder.ts';
 import { isAlive, type Owner, thisProcess } from './owner-file.ts';
 
@@ -165,8 +166,19 @@ async function beat(file: string, own: string): Promise<void> {
 
 /** At once, so that there is hardly a moment to be killed in between. */
 function writeNew(file: string, text: string): void {
-  writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
+  const descriptor = openSync(file, 'wx', 0o600);
+  try {
+    writeFileSync(descriptor, text);
+  } catch (error) {
+    // On a full disk it was made, and stays empty.
+    rmSync(file, { force: true });
+    throw error;
+  } finally {
+    closeSync(descriptor);
+  }
 }
+
+const isFull = (error: unknown) => /^(ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? '');
 
 /**
  * Milliseconds since its last sign of life, by the clock of the machine whose disk it is, which a file made now
@@ -177,11 +189,14 @@ async function ageOf(file: string): Promise<number | undefined> {
   const probe = join(dirname(file), `.${crypto.randomUUID()}`);
   try {
     writeNew(probe, 'now');
-    const { mtimeMs: now } = await stat(probe);
+    const { mtimeMs: made } = await stat(probe);
     const { mtimeMs: seen } = await stat(file);
-    return Math.max(0, now - seen);
-  } catch {
-    return (await stat(file).catch(() => undefined)) && 0;
+    return Math.max(0, made - seen);
+  } catch (error) {
+    const found = await stat(file).catch(() => undefined);
+    // On a full disk one of another version may stay empty: whoever would wait for it is to be told of the disk.
+    if (found?.size === 0 && isFull(error)) return Math.max(0, now() - found.mtimeMs);
+    return found && 0;
   } finally {
     await rm(probe, { force: true });
   }
