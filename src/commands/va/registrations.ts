@@ -5,7 +5,7 @@ import type { RenderContext } from '../../output/view.ts';
 import { registrationJournal } from '../../registrations/journal.ts';
 import { type Registration, stepOf } from '../../registrations/registration.ts';
 import { type Here, nextCommand, statusText } from '../../registrations/status.ts';
-import { withCommand } from '../../values/command-line.ts';
+import { commandLineFor, withCommand } from '../../values/command-line.ts';
 import { safeLine } from '../../values/safe-text.ts';
 import { formatTime, isoUtc, parseTime } from '../../values/time.ts';
 import { findRegistration, registrationsHere } from './unfinished.ts';
@@ -76,13 +76,14 @@ function describe(
   render: RenderContext,
   wrapProse: (text: string, width: number) => string[],
 ): string {
-  const { prefix, started_at, standing, next, id, virtual_account_number } = one;
+  const { prefix, started_at, standing, next, id, virtual_account_number, profile } = one;
   const { terminal, theme, timeZone, width } = render;
   const head = `${theme.strong(safeLine(prefix))}  begun ${formatTime(parseTime(started_at)!, timeZone)}`;
   const folded = terminal
     ? wrapProse(safeLine(standing), Math.max(20, width - 2)).join('\n  ')
     : safeLine(standing);
-  const look = `${render.commandLine(['va', 'show', `${virtual_account_number}`])}\n  registration ${id}`;
+  const show = commandLineFor(profile ?? undefined)(['va', 'show', `${virtual_account_number}`]);
+  const look = `${show}\n  registration ${id}`;
   return `${head}\n  ${folded}\n  ${next ?? look}`;
 }
 
@@ -92,6 +93,7 @@ function summary(registration: Registration, here: Here) {
     id,
     started_at: isoUtc(started_at),
     base_url,
+    profile: registration.profile ?? null,
     prefix: answers.prefix,
     stage,
     step: stepOf(stage),

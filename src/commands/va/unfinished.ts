@@ -4,6 +4,7 @@ import { PayconfirmError, usageError } from '../../errors.ts';
 import { registrationJournal } from '../../registrations/journal.ts';
 import { type Answers, type Registration, stepOf } from '../../registrations/registration.ts';
 import { nextCommand } from '../../registrations/status.ts';
+import { withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { formatTime } from '../../values/time.ts';
 
@@ -76,9 +77,13 @@ export async function chooseUnfinished(id: string | undefined, ctx: Context): Pr
   const candidates = all.filter(isUnfinished);
   const first = candidates[0] ?? all.at(-1);
   if (!first) {
-    throw new PayconfirmError('refused', 'no registration was begun here', {
-      hint: ctx.commandLine(['va', 'register']),
-    });
+    const { length } = await registrationJournal(ctx.stateDir).all();
+    const begin = ctx.commandLine(['va', 'register']);
+    throw length === 0
+      ? new PayconfirmError('refused', 'no registration was begun here', { hint: begin })
+      : new PayconfirmError('refused', 'no registration of this client was begun here', {
+          hint: withCommand('those of others:', ['va', 'registrations']),
+        });
   }
   if (candidates.length <= 1) return first;
   if (!ctx.options.interactive) {

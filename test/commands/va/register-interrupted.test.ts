@@ -147,6 +147,23 @@ describe('taken up again', () => {
     expect((await bank.run(['va', 'register', '--otp-stdin', '--resume', id])).stderr).toContain(
       `\nhint: payconfirm --profile shop va register --resume ${id}\n`,
     );
+    const [unnamed, listed] = [
+      await bank.run(['va', 'register', '--resume', '--no-input']),
+      await bank.run(['va', 'registrations', '--profile', 'emulator', '-o', 'table']),
+    ];
+    expect([unnamed.code, unnamed.stderr]).toEqual([
+      1,
+      'error: no registration of this client was begun here\nhint: those of others: payconfirm va registrations\n',
+    ]);
+    expect(listed.stdout).toContain(`  payconfirm --profile shop va register --resume ${id}\n`);
+    const done = {
+      ...kept()[0],
+      stage: 'registered',
+      virtual_account: { virtual_account_number: '96SHOP1' },
+    };
+    writeFileSync(join(folder(), file!), JSON.stringify(done));
+    const { stdout } = await bank.run(['va', 'registrations', '--profile', 'emulator', '-o', 'table']);
+    expect(stdout).toContain('  payconfirm --profile shop va show 96SHOP1\n');
   });
 });
 
@@ -214,6 +231,7 @@ describe('va registrations', () => {
         id,
         started_at: '2026-11-21T01:00:00.000Z',
         base_url: bank.gate.url,
+        profile: null,
         prefix: 'SHOP',
         stage: 'step-1-done',
         step: 1,
