@@ -99,8 +99,8 @@ export interface Context {
   forgetSecrets(profile: string): Promise<void>;
   /** The token kept for the profile in force, which may have expired. */
   cachedToken(): Promise<Token | undefined>;
-  /** The file of `--ready-file`; its `write` does nothing without that flag. */
-  readonly readyFile: Pick<ReadyFile, 'write'>;
+  /** The file of `--ready-file`; without that flag its functions do nothing. */
+  readonly readyFile: Pick<ReadyFile, 'clear' | 'write'>;
   prompts(): Promise<Prompts>;
   processes(): Promise<Processes>;
   /** Writes a command line to be printed: words quoted for a shell, the chosen profile named. */

@@ -69,7 +69,6 @@ export async function createContext(
     streams.stderr.write(fit ? fit.foldProse(said, streams.stderr.columns) : said);
   };
   const warn = (text: Text) => say(line(labelled('warning:', text), hide));
-  // Before anything that can fail: the file of an earlier run must not be read.
   const readyFile = openReadyFile(flags['ready-file'], warn);
   for (const text of misspeltVariables(env)) warn(text);
   const configDir = configDirectory(env);

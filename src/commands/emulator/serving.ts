@@ -114,6 +114,8 @@ export async function readServing(
         addPages: page?.addPages,
         ...(onStop ? { onStop } : {}),
       });
+      // Not before: where another has the port or the data, the ready file may be its own.
+      ctx.readyFile.clear();
       inspectUrl = page?.at(served) ?? null;
       return {
         ...served,

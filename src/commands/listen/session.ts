@@ -188,6 +188,8 @@ async function run(
     metrics,
   );
   remember(receiving.close);
+  // Not before: where another has the port, the ready file may be its own.
+  ctx.readyFile.clear();
   const { port, forwarder } = receiving;
 
   /** Finds the address that leads here: of several, each is tried in its turn. */

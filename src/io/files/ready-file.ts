@@ -2,6 +2,7 @@ import { accessSync, constants, lstatSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { PayconfirmError } from '../../errors.ts';
 import { checkFileToWrite } from '../../values/given-text.ts';
+import { isRecord } from '../../values/record.ts';
 import { actsWithheld } from '../act.ts';
 import { remove, writeWhole } from './files.ts';
 import { kindOfFile } from './kind-of-file.ts';
@@ -9,6 +10,12 @@ import { sayIfShared } from './private.ts';
 
 /** The file of `--ready-file`: it exists while the program runs and can be used. */
 export interface ReadyFile {
+  /**
+   * Removes the file of an earlier run, so that nobody reads an address where nothing listens; once it is certain that this
+   * run starts: where it is refused, the file may be that of another that runs.
+   * @throws like `write`
+   */
+  clear(): void;
   /**
    * Writes the ready event. Whoever waits for the file sees it whole or not at all; only the owner can read it.
    * @throws local error when it cannot be written
@@ -19,19 +26,21 @@ export interface ReadyFile {
 }
 
 /**
- * Removes the file of an earlier run, so that nobody reads an address where nothing listens.
+ * Refuses what is not to be written over: only a ready file of ours is.
  * @param path a text; anything else stands for no flag, and nothing is written then
- * @throws usage error for what is no name of a file; local error when the file cannot be written, or is a folder, a device
- * or the like
+ * @throws usage error for what is no name of a file; local error when the file cannot be written, or another one is there
  */
 export function openReadyFile(path: unknown, warn: (text: string) => void): ReadyFile {
-  if (typeof path !== 'string' || actsWithheld()) return { write: () => undefined, close: () => undefined };
+  const nothing = () => undefined;
+  if (typeof path !== 'string' || actsWithheld()) return { clear: nothing, write: nothing, close: nothing };
   checkFileToWrite('--ready-file', path);
   const attempt = (step: () => void) => {
     try {
       step();
     } catch (cause) {
-      const { code } = (cause instanceof PayconfirmError ? cause.cause : cause) as NodeJS.ErrnoException;
+      const { code } = (
+        cause instanceof PayconfirmError ? (cause.cause ?? {}) : cause
+      ) as NodeJS.ErrnoException;
       if (code === undefined) throw cause;
       throw new PayconfirmError('local', `the ready file ${path} cannot be written (${code})`, {
         hint,
@@ -41,17 +50,27 @@ export function openReadyFile(path: unknown, warn: (text: string) => void): Read
   };
   sayIfShared(dirname(path), warn);
   let written: string | undefined;
-  const found = lstatSync(path, { throwIfNoEntry: false });
-  if (found && !found.isFile() && !found.isSymbolicLink())
-    throw new PayconfirmError('local', `the ready file ${path} is ${kindOfFile(found)}`, { hint });
+  const check = () => {
+    const what = otherThanOurs(path);
+    if (what === undefined) return;
+    throw new PayconfirmError('local', `the ready file ${path} is ${what}`, { hint });
+  };
   attempt(() => {
-    remove(path);
+    check();
     accessSync(dirname(path), constants.W_OK);
   });
   return {
+    clear: () =>
+      attempt(() => {
+        check();
+        remove(path);
+      }),
     write: (event) => {
       written = `${JSON.stringify(event)}\n`;
-      attempt(() => writeWhole(path, written as string));
+      attempt(() => {
+        check();
+        writeWhole(path, written as string);
+      });
     },
     close: () => {
       try {
@@ -64,4 +83,22 @@ export function openReadyFile(path: unknown, warn: (text: string) => void): Read
   };
 }
 
-const hint = 'Name a file in a folder that exists: --ready-file ready.json';
+/** Bytes that no ready file has. */
+const tooLarge = 65_536;
+
+/** What is there, where it is no ready file of ours. */
+function otherThanOurs(path: string): string | undefined {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (!found) return undefined;
+  if (found.isSymbolicLink()) return 'a symbolic link';
+  if (!found.isFile()) return kindOfFile(found);
+  try {
+    const event: unknown = found.size < tooLarge && JSON.parse(readFileSync(path, 'utf8'));
+    if (isRecord(event) && event.event === 'ready') return undefined;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== undefined) throw error;
+  }
+  return 'a file that no run of payconfirm wrote as its ready file';
+}
+
+const hint = 'Name a new file in a folder that exists: --ready-file ready.json';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync, watch, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -27,6 +27,9 @@ const lines: Record<string, string[][]> = {
   'emulator exec': [['emulator', 'exec', '--', 'sleep', '60']],
 };
 const running = Object.values(lines).flat();
+
+const stale = '{"event":"ready","url":"http://127.0.0.1:9/"}\n';
+const foreign = 'a file that no run of payconfirm wrote as its ready file';
 
 const withFlag = ([...words]: readonly string[], ...more: string[]) => {
   const at = words.includes('--') ? words.indexOf('--') : words.length;
@@ -72,33 +75,50 @@ describe.each(running)('%s %s %s', (...line: string[]) => {
     expect(readFileSync(file, 'utf8')).toBe('of another');
   });
 
+  test('that of an earlier run is gone before the next one is ready', async () => {
+    writeFileSync(file, stale);
+    const stop = new AbortController();
+    const env = { PATH: process.env.PATH ?? '' };
+    const ended = testbed.cli(withFlag(line), { signal: stop.signal, env });
+    await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).not.toBe(stale);
+    await expect.poll(() => existsSync(file)).toBe(true);
+    stop.abort(new PayconfirmError('interrupted', 'interrupted'));
+    await ended;
+    expect(existsSync(file)).toBe(false);
+  });
+
   test.each([
     ['a value that is refused', ['--timeout', 'x']],
     ['settings that cannot be read', []],
-  ])('a file of an earlier run is removed where it cannot start: %s', async (_, more) => {
-    writeFileSync(file, 'stale');
+  ])('where it cannot start, that of a run which may live stays: %s', async (_, more) => {
+    writeFileSync(file, stale);
     if (more.length === 0) writeFileSync(join(testbed.folder, 'config.json'), '{');
     const flags = line.includes('start') && more.length > 0 ? ['--host', 'x'] : more;
     const { code } = await testbed.cli(withFlag(line, ...flags));
-    expect([code > 0, existsSync(file)]).toEqual([true, false]);
+    expect([code > 0, readFileSync(file, 'utf8')]).toEqual([true, stale]);
   });
 
   test('a dry run leaves the file as it is', async () => {
-    writeFileSync(file, 'stale');
+    writeFileSync(file, 'of another');
     await testbed.cli(withFlag(line, '--dry-run'));
-    expect(readFileSync(file, 'utf8')).toBe('stale');
+    expect(readFileSync(file, 'utf8')).toBe('of another');
   });
 
   test.each([
     ['a folder', () => mkdirSync(file)],
     ['a named pipe', () => execFileSync('mkfifo', [file])],
     ['a socket', () => once(createServer().unref().listen(file), 'listening')],
+    ['a symbolic link', () => symlinkSync(join(testbed.folder, 'config.json'), file)],
+    [foreign, () => writeFileSync(file, '{"name":"app","dependencies":{}}')],
+    [foreign, () => writeFileSync(file, 'no JSON')],
+    [foreign, () => writeFileSync(file, '')],
+    [foreign, () => writeFileSync(file, `{"event":"ready","more":"${'x'.repeat(70_000)}"}`)],
   ])('in place of %s nothing is written', async (kind, make) => {
     await make();
     const { code, stderr } = await testbed.cli(withFlag(line));
-    expect([code, stderr, existsSync(file)]).toEqual([
+    expect([code, stderr, lstatSync(file, { throwIfNoEntry: false }) !== undefined]).toEqual([
       1,
-      `error: the ready file ${file} is ${kind}\nhint: Name a file in a folder that exists: --ready-file ready.json\n`,
+      `error: the ready file ${file} is ${kind}\nhint: Name a new file in a folder that exists: --ready-file ready.json\n`,
       true,
     ]);
   });

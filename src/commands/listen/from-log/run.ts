@@ -30,6 +30,7 @@ export async function runFromLog(
   remember: (undo: () => Promise<unknown>) => unknown,
   served: Pick<ReadyEvent, 'metrics_url' | 'inspect_url'>,
 ): Promise<boolean> {
+  ctx.readyFile.clear();
   const { baseUrl = '', clientId = '' } = await ctx.profile();
   const of = `${baseUrl} ${clientId}`.trim();
   const { id } = await newEntry(ctx);
