@@ -1,3 +1,4 @@
+import { withoutGlobalValues } from './cli/global-flags.ts';
 import { documentedFields, fieldsBeforehand } from './cli/known-fields.ts';
 import { refuseIncomplete } from './cli/missing.ts';
 import { type Invocation, type Printed, parse } from './cli/program.ts';
@@ -66,7 +67,8 @@ export async function main(argv: readonly string[], outside: World): Promise<num
 
 /** The line is read with the commands that it names; a mistake in it, with all of them: any may have been meant. */
 async function understood(argv: readonly string[], width: number): Promise<Invocation | Printed> {
-  if (argv[0] === 'help' && argv[1] === 'environment') {
+  const [first, second] = withoutGlobalValues(argv).filter((word) => !word.startsWith('-'));
+  if (first === 'help' && second === 'environment') {
     return { text: (await import('./cli/environment-page.ts')).environmentHelp() };
   }
   try {

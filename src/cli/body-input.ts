@@ -69,6 +69,9 @@ export function readFields(fields: readonly string[], ctx: Context): Record<stri
       within[part] = inner;
       return inner;
     }, body);
+    if (Object.hasOwn(holder, path.at(-1)!)) {
+      throw usageError(`--field ${key} is given twice`, 'leave one of the two out');
+    }
     holder[path.at(-1)!] = operator === ':=' ? typed(key, text) : text;
   }
   ctx.secrets.addFrom(body);

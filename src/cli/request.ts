@@ -21,6 +21,8 @@ type Values = Record<string, unknown>;
 interface Given {
   flags: object;
   args: object;
+  /** The flags that stand on the line; absent where none is known to. */
+  given?: ReadonlySet<string>;
 }
 
 interface Draft {
@@ -63,13 +65,29 @@ export async function buildRequest<Id extends EndpointId>(
     await check(source, { ...endpoint, body: {} }, draft, ctx);
     return draft as CallInput<Id>;
   }
-  if (endpoint.body) draft.body = merge((draft.body ?? {}) as Values, readFields(field, ctx));
+  if (endpoint.body) {
+    const fields = readFields(field, ctx);
+    refuseSecondValue(source, input, fields);
+    draft.body = merge((draft.body ?? {}) as Values, fields);
+  }
   requireFlags(source, draft, input, help);
   if (prepare || lookUp) await check(source, endpoint, draft, ctx, { onlyGiven: true });
   if (lookUp) draft.path = await lookUp();
   const request = prepare ? await prepare(draft as CallInput<Id>) : (draft as CallInput<Id>);
   await check(source, endpoint, request as Draft, ctx);
   return request;
+}
+
+/** @throws usage error that names the flag and the field, where both are given for the same */
+function refuseSecondValue(source: Source, { given }: Given, fields: Values): void {
+  for (const [name, { to = '' }] of Object.entries(source.flags ?? {})) {
+    if (!given?.has(name) || !to.startsWith('body.')) continue;
+    const path = to.slice('body.'.length);
+    // A field that holds the flag's as an object is joined with it.
+    const value = read({ body: fields }, to);
+    if (value === undefined) continue;
+    throw usageError(`--${name} and --field ${path} set the same field`, 'leave one of the two out');
+  }
 }
 
 function draftOf(source: Source, input: Given): Draft {

@@ -62,7 +62,7 @@ export const api = command({
     if (!args.PATH.startsWith('/') || args.PATH.startsWith('//')) {
       throw usageError(`PATH must begin with one /, below the base address; given: ${args.PATH}`);
     }
-    const query = Object.fromEntries(flags.query.map(pair));
+    const query = queryOf(flags.query);
     const client = await ctx.client();
     if (flags.paginate) {
       if (method !== 'GET') throw usageError('--paginate goes with GET');
@@ -94,6 +94,15 @@ async function bodyOf(
 /** `amount=150000` as `amount:=150000`; what is none of these words, nor a number as JSON writes it, stays text. */
 function typedField(field: string): string {
   return field.replace(/^([^=:]+)=(true|false|null|-?(?:0|[1-9]\d*))$/, '$1:=$2');
+}
+
+/** @throws usage error for a parameter that is given twice: one of the two would be lost */
+function queryOf(given: readonly string[]): Record<string, string> {
+  const pairs = given.map(pair);
+  const names = pairs.map(([name]) => name);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) throw usageError(`--query ${twice} is given twice`, 'leave one of the two out');
+  return Object.fromEntries(pairs);
 }
 
 function pair(text: string): [string, string] {

@@ -147,6 +147,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 /** The patterns of requests, of the arguments of tools, and of set-up files. */
 const PATTERNS: Readonly<Record<string, string>> = {
+  '^[0-9a-fA-F-]+$': 'must be an id, or the beginning of one',
   '[^.]{5}$': 'must be the payload itself, not the name of a file',
   '^https://': 'must be an https URL, such as https://shop.example/logo.png',
   '^#[0-9A-Fa-f]{6}$': 'must be a colour such as #0B57A4',

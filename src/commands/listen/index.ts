@@ -71,7 +71,7 @@ export const listen = command({
       return showRegistration(input, ctx);
     }
     // That would change something at the service.
-    const leftovers = input.flags['from-log'] ? [] : await undoLeftovers(ctx);
+    const leftovers = input.flags['from-log'] ? [] : await undoLeftovers(ctx, { onlyOwn: true });
     for (const leftover of leftovers) {
       ctx.note(`Another listener has not put things back. ${leftoverText(leftover)}`);
     }

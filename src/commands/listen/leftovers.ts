@@ -27,13 +27,13 @@ export async function liveListeners(records: CleanupRecords): Promise<CleanupRec
 
 /**
  * Undoes what crashed listeners left, with the credentials in force; what is another account's stays, and so does
- * that of a listener elsewhere that may still run.
+ * that of a listener elsewhere that may still run. `onlyOwn`: nothing is said of what belongs to other credentials.
  */
-export async function undoLeftovers(ctx: Context): Promise<Leftover[]> {
+export async function undoLeftovers(ctx: Context, { onlyOwn = false } = {}): Promise<Leftover[]> {
   const records = cleanupRecordsIn(ctx.stateDir);
   const leftovers: Leftover[] = [];
   for (const { entry, state } of await withState(records)) {
-    if (state.life === 'alive') continue;
+    if (state.life === 'alive' || (onlyOwn && !(await isOwn(entry, ctx)))) continue;
     const reason =
       state.life === 'unknown'
         ? `its listener may still run: ${state.words}`
@@ -57,10 +57,15 @@ function withState(records: CleanupRecords) {
     );
 }
 
+/** Whether the credentials in force are those that it was made with. */
+async function isOwn(left: CleanupRecord, ctx: Context): Promise<boolean> {
+  const { baseUrl, identity } = await ctx.profile();
+  return left.base_url === baseUrl && left.client_id === identity;
+}
+
 /** Null when nothing is left, else why something is. */
 async function undo(left: CleanupRecord, records: CleanupRecords, ctx: Context): Promise<string | null> {
-  const { baseUrl, clientId } = await ctx.profile();
-  if (left.base_url !== baseUrl || left.client_id !== clientId) {
+  if (!(await isOwn(left, ctx))) {
     return `it is at ${left.base_url}, client ${left.client_id ?? '-'}: choose that profile`;
   }
   try {

@@ -128,6 +128,8 @@ export const send = resolving({
       ctx,
       async ({ body }) => ({ body: applyPreset(flags.preset, body) }),
     );
+    // A profile that is not there is refused before anything is said.
+    await ctx.client();
     if (flags.amount !== undefined) ctx.note(`Amount: ${formatMoney(transfer.amount)}`);
     if (flags.preset === 'mangled') ctx.note(`Note: ${transfer.description}`);
     if (flags.count === 1 && flags.preset !== 'duplicate' && !flags['code-prefix']) {

@@ -62,6 +62,10 @@ export function writeOutput(path: string, content: string | Uint8Array, flag: 'w
   const descriptor = openSync(path, isPipe ? constants.O_WRONLY | constants.O_NONBLOCK : flag);
   try {
     writeFileSync(descriptor, content);
+  } catch (error) {
+    // On a full disk it would stay empty.
+    if (lstatSync(path, { throwIfNoEntry: false })?.isFile()) rmSync(path, { force: true });
+    throw error;
   } finally {
     closeSync(descriptor);
   }

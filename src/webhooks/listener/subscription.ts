@@ -1,8 +1,10 @@
 import type { Client } from '../../api/client.ts';
 import type { Body, Reply } from '../../api/endpoints/index.ts';
 import { NetworkError } from '../../api/replies/network-error.ts';
+import { storable } from '../../api/replies/storable.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import type { AuthType } from '../../values/auth-type.ts';
+import { withCommand } from '../../values/command-line.ts';
 import type { CleanupRecord, Original, OwnRecord } from './cleanup-records.ts';
 
 /** §2.8, as the service lists it. */
@@ -36,6 +38,8 @@ export function isTemporary({ name }: { name: string }): boolean {
   return new RegExp(`^${nameOf('[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}')}$`).test(name);
 }
 
+const cleanUp = withCommand('To remove the configuration that was made:', ['listen'], { cleanup: true });
+
 /** Makes a temporary webhook configuration (§4.7); what is made, is in `entry` before. */
 export async function registerTemporary(
   client: Client,
@@ -49,8 +53,10 @@ export async function registerTemporary(
     const { data } = await client
       .call('webhooks.create', { body: { ...configuration, webhook_url, name } })
       .catch((error: unknown) => forgetUndone(entry, error));
-    await entry.change({ made: { name, id: data.id } });
-    return data.id;
+    // Without an id that can be relied on it is found by its name.
+    const id = storable(data.id, 'the id of the webhook configuration', cleanUp);
+    await entry.change({ made: { name, id } });
+    return id;
   };
   const { webhook_url } = configuration;
   await entry.change({ urls: [webhook_url] });

@@ -33,7 +33,7 @@ export const logs = command({
       type: 'string',
       value: 'ID',
       offers: 'log_entry',
-      schema: uuidOrStart,
+      schema: { ...uuidOrStart, pattern: '^[0-9a-fA-F-]+$' },
       summary: 'with --all: begin behind this entry',
       goesWith: 'all',
     },
