@@ -15,6 +15,8 @@ interface Registered {
   deleted(words: string): Promise<unknown>;
   /** Deliveries go to another listener or address from now on; told once. */
   takenOver(words: string): void;
+  /** It was paused, or has another authentication. */
+  changed(words: string): void;
 }
 
 /**
@@ -49,6 +51,7 @@ export async function keepRegistered(
   await watch(watched, entry, asking, {
     gone: () => told.deleted(deletedWords(watched)),
     pointsElsewhere: lose,
+    changed: told.changed,
   }).catch(() => undefined);
 }
 

@@ -259,6 +259,7 @@ async function run(
           emit(gap(ctx, 'deleted', words));
           if (subscription.again) await sayReady();
         },
+        changed: (words) => emit(gap(ctx, 'changed', words)),
         takenOver: (words) => {
           isLost = true;
           emit(gap(ctx, 'taken-over', words));

@@ -1,6 +1,7 @@
 import type { Client } from '../../api/client.ts';
 import { PayconfirmError } from '../../errors.ts';
 import type { Clock } from '../../io/clock.ts';
+import { safeCell } from '../../values/safe-text.ts';
 import type { OwnRecord } from '../../webhooks/listener/cleanup-records.ts';
 import type { Subscription } from '../../webhooks/listener/subscription.ts';
 
@@ -10,6 +11,8 @@ export interface Watched {
   gone(): Promise<unknown>;
   /** That the configuration points elsewhere now, once. */
   pointsElsewhere(address: string): Promise<unknown>;
+  /** What another has changed about it, in words, once for each change: deliveries may stop, or be signed otherwise. */
+  changed(words: string): unknown;
 }
 
 /**
@@ -22,8 +25,9 @@ export async function watch(
   subscription: Pick<Subscription, 'id' | 'again'>,
   entry: OwnRecord,
   { client, clock, signal, everyMs }: { client: Client; clock: Clock; signal: AbortSignal; everyMs: number },
-  { gone, pointsElsewhere }: Watched,
+  { gone, pointsElsewhere, changed }: Watched,
 ): Promise<void> {
+  let before: State | undefined;
   for (;;) {
     await clock.sleep(everyMs, signal);
     try {
@@ -31,7 +35,11 @@ export async function watch(
       if (await entry.isTaken()) return;
       const found = data.find(({ id }) => id === subscription.id);
       if (found) {
-        if (entry.current.urls.some((url) => isSame(url, found.webhook_url))) continue;
+        if (entry.current.urls.some((url) => isSame(url, found.webhook_url))) {
+          for (const words of changesOf(found, before)) changed(words);
+          before = found;
+          continue;
+        }
         await pointsElsewhere(found.webhook_url);
         return;
       }
@@ -45,6 +53,24 @@ export async function watch(
     await gone();
     if (!subscription.again) return;
   }
+}
+
+type State = { is_active: unknown; auth_type: unknown };
+
+/** Of a secret the service tells nothing: a delivery that is signed with another is rejected, and that is told. */
+function changesOf({ is_active, auth_type }: State, before: State | undefined): string[] {
+  const isPaused = is_active === false && before?.is_active !== false;
+  const isOther = before !== undefined && auth_type !== before.auth_type;
+  return [
+    ...(isPaused
+      ? ['another has paused the webhook configuration: nothing is delivered until it is active']
+      : []),
+    ...(isOther
+      ? [
+          `another has changed the authentication of the webhook configuration: it is ${safeCell(String(auth_type))} now`,
+        ]
+      : []),
+  ];
 }
 
 /** A service may write an address in another way than it was given. */

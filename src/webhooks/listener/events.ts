@@ -168,6 +168,7 @@ export interface GapEvent {
     | 'tunnel-moved'
     | 'taken-over'
     | 'deleted'
+    | 'changed'
     | 'events-dropped'
     | 'not-kept'
     | 'log-too-long'

@@ -21,14 +21,16 @@ async function watching(answers: (number | object[])[], isTaken = false) {
   let told = 0;
   const asking = { client, clock: impatient, signal: new AbortController().signal, everyMs: 5000 };
   const elsewhere: string[] = [];
+  const changes: string[] = [];
   await watch(subscription, entry(isTaken), asking, {
     gone: async () => {
       told += 1;
     },
     pointsElsewhere: async (address) => elsewhere.push(address),
+    changed: (words) => changes.push(words),
   });
   await client.close();
-  return { told, elsewhere, asked: service.received.length };
+  return { told, elsewhere, asked: service.received.length, ...(changes.length > 0 && { changes }) };
 }
 
 test("one of the user's that is deleted is told once", async () => {
@@ -53,5 +55,19 @@ test('one that points elsewhere is told once, with where', async () => {
     told: 0,
     elsewhere: ['https://there.example/hook'],
     asked: 3,
+  });
+});
+
+test('one that another pauses, or gives another authentication, is told once each time', async () => {
+  const signed = { ...here, is_active: true, auth_type: 'HMAC_SHA256' };
+  const paused = { ...signed, is_active: false };
+  const open = { ...signed, auth_type: 'NONE' };
+  const pause = 'another has paused the webhook configuration: nothing is delivered until it is active';
+  const words = 'another has changed the authentication of the webhook configuration: it is NONE now';
+  expect(await watching([[signed], [paused], [paused], [signed], [paused], [open], [open], []])).toEqual({
+    told: 1,
+    elsewhere: [],
+    asked: 8,
+    changes: [pause, pause, words],
   });
 });
