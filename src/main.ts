@@ -1,8 +1,7 @@
 import { withoutGlobalValues } from './cli/global-flags.ts';
 import { documentedFields, fieldsBeforehand } from './cli/known-fields.ts';
-import { refuseIncomplete } from './cli/missing.ts';
+import { completeInput } from './cli/missing.ts';
 import { type Invocation, type Printed, parse } from './cli/program.ts';
-import { readInput } from './cli/read-input.ts';
 import { checkValues } from './cli/request.ts';
 import { hideTypedSecrets } from './cli/typed-secrets.ts';
 import { loadNamed, loadTree } from './commands/index.ts';
@@ -88,8 +87,7 @@ async function run(invocation: Invocation, created: OpenContext): Promise<number
   const view = definition.view ?? {};
   await checkPresentation(view, options, fieldsBeforehand(definition));
   try {
-    const input = readInput(invocation);
-    await refuseIncomplete(invocation, input, context);
+    const input = await completeInput(invocation, context);
     await checkValues(definition, input, context);
     const value = await definition.run(input, context);
     const documented = documentedFields(definition);

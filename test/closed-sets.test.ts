@@ -36,7 +36,7 @@ const sets: Record<string, ClosedSet> = {
     file: 'api/endpoints/delivery-log.ts',
     last: "['webhook', 'test'",
     further: ", 'later-event'",
-    decide: ['commands/webhooks/log/text.ts'],
+    decide: ['commands/webhooks/log/text.ts', 'diagnosis/rules/configurations.ts'],
   },
   authentication: {
     file: 'values/auth-type.ts',
@@ -113,7 +113,7 @@ const sets: Record<string, ClosedSet> = {
     file: 'errors.ts',
     last: "  | 'local'",
     further: "\n  | 'later-error'",
-    decide: ['cli/exit-codes.ts', 'inspector/page/vietnamese.ts'],
+    decide: ['cli/exit-codes.ts', 'diagnosis/rules/failures.ts', 'inspector/page/vietnamese.ts'],
   },
   'types of a flag': {
     file: 'cli/definition.ts',
@@ -140,6 +140,7 @@ const sets: Record<string, ClosedSet> = {
     decide: [
       'commands/doctor/va-chain.ts',
       'commands/va/register/say-registered.ts',
+      'diagnosis/rules/registrations.ts',
       'registrations/reporting.ts',
     ],
   },

@@ -6,7 +6,15 @@ import type { SignatureParams } from '../webhooks/signature/causes.ts';
  * added to `Params`. They stand here and not beside the rules, since rules import `finding.ts`, which needs them: no import
  * runs in a circle. Codes are never reused.
  */
-export interface Params extends SignatureParams, ValidityParams, FailureParams, DeliveredParams {}
+export interface Params
+  extends SignatureParams,
+    ValidityParams,
+    FailureParams,
+    DeliveredParams,
+    ConnectionParams,
+    ConfigurationParams,
+    RegistrationParams,
+    ListenerParams {}
 
 /** What the receiver made of a delivery whose signature is valid. `sha256`: of the body, in hex. */
 export interface ValidityParams {
@@ -87,4 +95,73 @@ export interface DeliveredParams {
   /** `duration`: milliseconds. */
   delivered: Attempted & { duration: number };
   'success-with-error-in-body': Attempted;
+}
+
+/** The way to the service: this machine, the profile, the network, what the service answers. `source`: one of `Source`. */
+export interface ConnectionParams {
+  'node-too-old': { node: string; oldest: string };
+  'credentials-missing': Record<never, never>;
+  'credentials-rejected': { detail: string };
+  'secret-missing-for-writes': Record<never, never>;
+  'secret-rejected': Record<never, never>;
+  'address-missing': Record<never, never>;
+  'address-invalid': { detail: string };
+  'name-unknown': { host: string; error: string };
+  'service-tls-failed': { host: string; error: string };
+  'certificate-expired': { until: number };
+  'certificate-not-trusted': { issuer: string; error: string };
+  /** `left`: milliseconds. */
+  'certificate-expires-soon': { left: number };
+  'service-unreachable': { detail: string };
+  /** `ms`: what the answer took, or how long it was waited for. */
+  'service-slow': { source: string; ms: number };
+  'service-error': { source: string; detail: string };
+  'rate-limited': { source: string };
+  'scope-missing': { source: string; detail: string };
+  'request-refused': { source: string; detail: string };
+  'reply-not-understood': { source: string; detail: string };
+  'unreadable-here': { source: string; detail: string };
+  /** Milliseconds. */
+  'clock-differs': { skew: number };
+  'nothing-checked': Record<never, never>;
+}
+
+/** Webhook configurations, and what was delivered to them. */
+export interface ConfigurationParams {
+  'no-configuration': Record<never, never>;
+  'many-configurations': { count: number; most: number };
+  'paused-now': { is_only: boolean };
+  'activity-unknown': Record<never, never>;
+  'event-not-subscribed': { event: string };
+  'address-not-public': { host: string };
+  'address-of-ended-listener': Record<never, never>;
+  'address-of-ended-tunnel': { host: string };
+  'same-address-twice': { names: string; address: string };
+  'tested-only': Record<never, never>;
+  'event-type-unknown': { type: string };
+  'no-delivery-seen': Record<never, never>;
+  'failing-since': { failed: number };
+  /** Transfers; `redelivered`: of those that failed first, delivered later. */
+  'failing-sometimes': { failed: number; redelivered: number; total: number };
+  'transfers-missed': { count: number };
+  'last-transfer-not-sent': { code: string };
+  'address-changed-since': { address: string; count: number };
+  'deleted-since': { address: string };
+}
+
+/** Registrations of virtual accounts: at the service, and as begun here. */
+export interface RegistrationParams {
+  'registration-at-step-2': Record<never, never>;
+  'registration-at-step-3': Record<never, never>;
+  'registration-at-step-4': Record<never, never>;
+  'registration-unfinished-here': { step: number; is_waiting: boolean };
+  'notifications-off': Record<never, never>;
+  'day-end-reporting': Record<never, never>;
+  'notification-status-unknown': { status: string };
+}
+
+/** What listeners on this machine left. */
+export interface ListenerParams {
+  'listener-crashed': { count: number };
+  'not-forwarded-yet': { target: string; count: number };
 }

@@ -71,7 +71,21 @@ export type ActionCode =
   | 'pin-scheme'
   | 'show-configurations'
   | 'show-usage'
-  | 'redeliver';
+  | 'redeliver'
+  | 'use-profile'
+  | 'log-in'
+  | 'start-emulator'
+  | 'generate-key'
+  | 'check-again'
+  | 'read-further'
+  | 'create-configuration'
+  | 'resume'
+  | 'test-configuration'
+  | 'clean-up-listeners'
+  | 'replay'
+  | 'resume-registration'
+  | 'register-notifications'
+  | 'report-in-real-time';
 
 /** One thing that is so. `at`: epoch milliseconds of when it was so; null where it is so now, or always. */
 export interface Finding<C extends Code = Code> {
@@ -106,7 +120,17 @@ export interface Checked {
 }
 
 /** Why a source was not read to its end, or not at all. */
-export type Reason = 'limit' | 'timeout' | 'refused' | 'unreachable' | 'not-offered' | 'not-asked';
+export type Reason =
+  | 'limit'
+  | 'timeout'
+  | 'refused'
+  | 'unreachable'
+  | 'not-offered'
+  | 'not-asked'
+  /** What it rests on could not be checked. */
+  | 'blocked'
+  /** A proxy does it in our place. */
+  | 'left-to-proxy';
 
 export interface NotChecked {
   source: Source;

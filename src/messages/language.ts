@@ -1,4 +1,5 @@
 /** What people read, in a language: a sentence for each code, and the words around the sentences. */
+import type { CheckName, Seen } from '../diagnosis/check.ts';
 import type { Params } from '../diagnosis/codes.ts';
 import type { ActionCode, Outcome, Reason, Source, Subject } from '../diagnosis/finding.ts';
 
@@ -23,6 +24,11 @@ export type Sentences<Group> = {
   readonly [Code in keyof Group]: (params: Group[Code], wording: Wording, about: About) => string;
 };
 
+/** What `doctor` calls its checks; `seen`: what stands there where nothing was found. */
+export type Checks = {
+  readonly [Name in CheckName]: { name: string; seen(seen: Seen[Name], wording: Wording): string };
+};
+
 export interface Language {
   sentences: Sentences<Params>;
   /** What stands before the command of an action. */
@@ -30,5 +36,8 @@ export interface Language {
   outcomes: Readonly<Record<Outcome, string>>;
   sources: Readonly<Record<Source, string>>;
   reasons: Readonly<Record<Reason, string>>;
+  checks: Checks;
+  /** The summary where no check found anything. */
+  nothingFound: string;
   headings: Readonly<Record<'next' | 'checked' | 'notChecked' | 'recipients' | 'findings', string>>;
 }

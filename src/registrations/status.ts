@@ -1,5 +1,5 @@
 import { PayconfirmError } from '../errors.ts';
-import { below, commandLineFor, type Text, worded } from '../values/command-line.ts';
+import { below, commandLineFor, type Flags, type Text, worded } from '../values/command-line.ts';
 import { formatTime } from '../values/time.ts';
 import { isSpent, type Registration } from './registration.ts';
 
@@ -57,16 +57,21 @@ export function nextCommand(registration: Unfinished, now: number): string {
 
 /** The same as a text. */
 export function nextStep(registration: Unfinished, now: number): Text {
+  return (line) => line(['va', 'register'], nextFlags(registration, now));
+}
+
+/** The flags of `va register` that go on with it at `now` (epoch milliseconds). */
+export function nextFlags(registration: Unfinished, now: number): Flags {
   const { stage, code } = registration;
   const awaited = stage === 'step-1-done' || stage === 'step-3-done';
   const lost = stage === 'step-1-sent' || stage === 'step-3-sent';
-  return register(registration, lost || (awaited && code !== undefined && isSpent(code, now)));
+  return flagsFor(registration, lost || (awaited && code !== undefined && isSpent(code, now)));
 }
 
-function register({ stage, id, profile }: Unfinished, newCode: boolean): Text {
-  const flags = stage === 'new' ? {} : { resume: id, 'new-code': newCode };
-  return (line) => line(['va', 'register'], { profile, ...flags });
-}
+const flagsFor = ({ stage, id, profile }: Unfinished, newCode: boolean): Flags => ({
+  profile,
+  ...(stage === 'new' ? {} : { resume: id, 'new-code': newCode }),
+});
 
 /** The user wants to go on later. */
 export function stopped(): PayconfirmError {
@@ -84,7 +89,7 @@ export function withStatus(error: PayconfirmError, registration: Unfinished, her
   const where = statusText(registration, here);
   if (error instanceof WithWaysOn) return error.with({ hint: below(where, hint) });
   const command = nextCommand(registration, here.now);
-  const withNewCode = worded(register(registration, true), commandLineFor(registration.profile));
+  const withNewCode = commandLineFor(registration.profile)(['va', 'register'], flagsFor(registration, true));
   const codeRefused = kind === 'refused' && registration.code !== undefined;
   const another = codeRefused && command !== withNewCode && `The bank sends a new code with: ${withNewCode}`;
   const next = [`Go on with: ${command}`, ...(another ? [another] : [])];

@@ -22,6 +22,16 @@ export function isLocalhostName(hostname: string): boolean {
   return /^(.+\.)?localhost\.?$/.test(hostname);
 }
 
+/** Names and addresses of private networks (RFC 1918, 3927, 4193, 4291, 6761, 6762, 8375, 9476). */
+const privateHost =
+  /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|0\.|\[(::|f[cd]|fe[89ab]))|\.(local|internal|home\.arpa|test)$/i;
+
+/** Whether a host name, as `URL.hostname` writes it, leads nowhere from outside of this machine or its network. */
+export function isPrivate(hostname: string): boolean {
+  const isShort = hostname !== '' && !/[.:]/.test(hostname);
+  return isShort || isLoopback(hostname) || isLocalhostName(hostname) || privateHost.test(hostname);
+}
+
 /**
  * https, or http to this machine: webhook URLs (§2.8) and a checkout's return addresses. Both with their `//`:
  * browsers mend `https:evil.example`, other programs read a path.

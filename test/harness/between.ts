@@ -10,12 +10,13 @@ type OnTheWay = (
 
 /**
  * A server between a client and the emulator that changes or loses replies; gives its address.
- * `onRequest` sees each request before it is passed on.
+ * `onRequest` sees each request before it is passed on; `rewritten` gives the path that it is passed on with.
  */
 export async function between(
   target: string,
   change: OnTheWay,
   onRequest: (path: string) => void = () => {},
+  rewritten: (path: string) => string = (path) => path,
 ): Promise<string> {
   const server = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];
@@ -29,7 +30,7 @@ export async function between(
     const method = incoming.method!;
     const path = incoming.url!;
     onRequest(path);
-    const reply = await fetch(target + path, {
+    const reply = await fetch(target + rewritten(path), {
       method,
       headers,
       ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),

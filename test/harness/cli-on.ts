@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { RunningEmulator } from './emulator.ts';
 import { type RunOptions, type RunResult, runCli } from './run-cli.ts';
 
-const looking = ['trace'];
+const looking = ['trace', 'doctor'];
 
 /** Runs command lines against an emulator, with its clock and credentials and one settings folder. */
 export function cliOn(

@@ -1,18 +1,21 @@
 import { command } from '../../cli/definition.ts';
-import { usageError } from '../../errors.ts';
+import type { Context } from '../../context.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
+import type { SetupJson } from '../../messages/setup-json.ts';
 import { worded } from '../../values/command-line.ts';
+import { shellWord } from '../../values/quote/shell.ts';
 import { mentionUnfinished } from '../va/unfinished.ts';
-import { generalFindings } from './general.ts';
 import { concludeFindings, runChecks } from './run-checks.ts';
 import { vaChain } from './va-chain.ts';
 
 export const doctor = command({
   name: 'doctor',
   aka: ['health', 'healthcheck', 'check', 'diagnose', 'ping'],
-  summary: 'Find the first thing that is wrong, and the command that mends it',
+  summary: 'Diagnose the setup and suggest fixes',
   description:
-    'Without arguments: this machine, the profile, the service and each webhook. With va NUMBER: everything between a transfer ' +
-    'to that virtual account and your receiver. Changes nothing. Exit 6 when something is wrong.',
+    'Without arguments, it checks this machine, the profile, the service, each webhook configuration and each virtual account. ' +
+    'With va NUMBER, it checks everything between a transfer to that virtual account and your receiver. ' +
+    'It changes nothing. Exit code 6 means that it found a problem.',
   also: [
     'client.me',
     'accounts.list',
@@ -21,12 +24,20 @@ export const doctor = command({
     'webhooks.list',
     'webhooks.logs',
     'webhooks.update',
+    'transactions.list',
     'va.transactions',
   ],
   arguments: [
     { name: 'SUBJECT', summary: 'va, for the chain behind a virtual account', suggestions: ['va'] },
     { name: 'NUMBER|ID', summary: 'the virtual account', offers: 'virtual_account_number' },
   ],
+  flags: {
+    timeout: {
+      type: 'duration',
+      value: 'DURATION',
+      summary: 'time for the delivery log and the virtual accounts (default 1s)',
+    },
+  },
   examples: [
     { note: 'is everything set up?', command: 'payconfirm doctor' },
     { note: 'why does no transfer arrive?', command: 'payconfirm doctor va 97040SHOP00000123' },
@@ -38,27 +49,48 @@ export const doctor = command({
       { key: 'says', header: 'FOUND' },
       { key: 'fix', header: 'MENDED BY' },
     ],
-    text: async (findings, render) => (await import('./findings-text.ts')).findingsText(findings, render),
+    detail: [
+      { key: 'outcome', header: 'Outcome' },
+      { key: 'ok', header: 'OK', format: 'boolean' },
+      { key: 'summary', header: 'Summary' },
+      { key: 'next', header: 'Next steps' },
+    ],
+    text: async (found, render) =>
+      Array.isArray(found)
+        ? (await import('./findings-text.ts')).findingsText(found, render)
+        : (await import('../../messages/setup-text.ts')).setupText(found, render),
   },
-  run: async ({ args }, ctx) => {
+  run: async ({ args, flags }, ctx) => {
     const { SUBJECT: subject, 'NUMBER|ID': numberOrId } = args;
     if (subject !== undefined && (subject !== 'va' || numberOrId === undefined)) {
       throw usageError('doctor takes nothing, or va NUMBER|ID', ctx.commandLine(['doctor', 'va', 'NUMBER']));
     }
-    const found =
-      numberOrId === undefined
-        ? await generalFindings(ctx)
-        : await runChecks(
-            vaChain(numberOrId),
-            { ctx, client: await ctx.client(), numberOrId },
-            { chain: true, clock: ctx.clock },
-          );
-    const findings = found.map((one) => ({
-      ...one,
-      fix: one.fix && worded(one.fix, ctx.commandLine),
-    }));
     await mentionUnfinished(ctx);
+    if (numberOrId === undefined) return diagnosed(flags.timeout ?? usualMs, ctx);
+    const found = await runChecks(
+      vaChain(numberOrId),
+      { ctx, client: await ctx.client(), numberOrId },
+      { chain: true, clock: ctx.clock },
+    );
     concludeFindings(found, ctx);
-    return findings;
+    return found.map((one) => ({ ...one, fix: one.fix && worded(one.fix, ctx.commandLine) }));
   },
 });
+
+/** Time to look where nobody says, milliseconds. */
+const usualMs = 1_000;
+
+/** Ends with exit 6 when there is a problem, naming the first one and what fixes it. */
+async function diagnosed(timeoutMs: number, ctx: Context): Promise<SetupJson> {
+  const { readSetup } = await import('../../diagnosis/facts/setup.ts');
+  const { diagnoseSetup } = await import('../../diagnosis/setup.ts');
+  const { setupJson } = await import('../../messages/setup-json.ts');
+  const setup = setupJson(diagnoseSetup(await readSetup(ctx, timeoutMs)), ctx.options);
+  const problem = setup.findings.find(({ severity }) => severity === 'problem');
+  if (problem) {
+    const [first] = problem.actions;
+    const hint = first?.command.map(shellWord).join(' ');
+    ctx.conclude(new PayconfirmError('expectation', setup.summary, { hint }));
+  }
+  return setup;
+}

@@ -5,7 +5,7 @@ import type { Clock } from '../../io/clock.ts';
 import { type Check, type CheckVerdict, type Finding, wrong } from './check.ts';
 
 /** Milliseconds for one check, which may be several requests. */
-export const checkMs = 10_000;
+const checkMs = 10_000;
 
 /**
  * Runs checks in their order. In a chain, each rests on the one before: after the first that is wrong the

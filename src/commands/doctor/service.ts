@@ -3,7 +3,6 @@ import { NetworkError } from '../../api/replies/network-error.ts';
 import { isOnThisMachine } from '../../config/resolve.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { below, withCommand } from '../../values/command-line.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { type CheckVerdict, ok, open, wrong } from './check.ts';
 
@@ -50,34 +49,4 @@ export async function checkClock(client: Client, ctx: Context): Promise<CheckVer
   return skew <= toleratedSkewMs
     ? ok(says)
     : wrong(`${says}: signatures look stale`, "set this machine's clock");
-}
-
-/** An id that nothing has, so that a write to it changes nothing. */
-const nobody = '00000000-0000-0000-0000-000000000000';
-
-/** Whether writes are let in: by a change of no field of no configuration, which is refused only then by a 404. */
-export async function checkClientSecret(client: Client, ctx: Context): Promise<CheckVerdict> {
-  const { clientSecret } = await ctx.profile();
-  if (clientSecret === undefined) {
-    return wrong('none in force: every write would be refused', (line) =>
-      line(['keys', 'generate'], { save: true }),
-    );
-  }
-  await clientSecret();
-  try {
-    await client.call('webhooks.update', { path: { config_id: nobody }, body: {} });
-  } catch (error) {
-    if (!(error instanceof PayconfirmError)) throw error;
-    if (error.kind === 'auth') {
-      return wrong(
-        'the service refuses it',
-        below(
-          (line) => line(['auth', 'login'], { 'client-id': 'ID' }),
-          withCommand('or', ['keys', 'generate'], { save: true }),
-        ),
-      );
-    }
-    if (error.kind !== 'refused' && error.kind !== 'validation') throw error;
-  }
-  return ok('accepted on a write that changes nothing');
 }

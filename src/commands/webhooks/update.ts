@@ -1,6 +1,7 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { hasSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
 import { somethingToChange } from '../../cli/something-to-change.ts';
+import type { Context } from '../../context.ts';
 import { configurationFlags } from './flags.ts';
 import { configurationView } from './view.ts';
 
@@ -33,6 +34,13 @@ export const update = endpointCommand({
   view: configurationView,
   prepare: async (request, { flags }, ctx) => {
     const secret = hasSecret(flags) ? { secret_key: await readSecret(flags, ctx, 'Webhook secret') } : {};
-    return somethingToChange({ ...request, body: { ...request.body, ...secret } });
+    const body = { ...request.body, ...secret };
+    const isOpen = Object.keys(body).length === 0 && ctx.options.interactive;
+    return somethingToChange({ ...request, body: isOpen ? { webhook_url: await newUrl(ctx) } : body });
   },
 });
+
+/** What is mostly changed, where a line names nothing. */
+async function newUrl(ctx: Context): Promise<string> {
+  return (await ctx.prompts()).text({ message: 'New webhook URL:', flag: '--url' });
+}

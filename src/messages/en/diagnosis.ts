@@ -36,7 +36,12 @@ export const reasons: Readonly<Record<Reason, string>> = {
   unreachable: 'the service cannot be reached',
   'not-offered': 'the service does not offer it',
   'not-asked': 'not asked for',
+  blocked: 'an earlier check failed',
+  'left-to-proxy': 'left to the proxy of HTTPS_PROXY',
 };
+
+/** The summary where no check found anything. */
+export const nothingFound = 'No problems found.';
 
 export const headings = {
   next: 'Next steps',

@@ -36,7 +36,12 @@ export const reasons: Readonly<Record<Reason, string>> = {
   unreachable: 'không kết nối được tới dịch vụ',
   'not-offered': 'dịch vụ không cung cấp',
   'not-asked': 'không được yêu cầu',
+  blocked: 'mục kiểm tra trước đó thất bại',
+  'left-to-proxy': 'để proxy trong HTTPS_PROXY thực hiện',
 };
+
+/** The summary where no check found anything. */
+export const nothingFound = 'Không tìm thấy vấn đề nào.';
 
 export const headings = {
   next: 'Bước tiếp theo',

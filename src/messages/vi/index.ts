@@ -1,9 +1,29 @@
 import type { Language } from '../language.ts';
 import { actions } from './actions.ts';
+import { checks } from './checks.ts';
+import { configurations } from './configurations.ts';
+import { connection } from './connection.ts';
 import { delivered, failure } from './delivery-failure.ts';
-import { headings, outcomes, reasons, sources } from './diagnosis.ts';
+import { headings, nothingFound, outcomes, reasons, sources } from './diagnosis.ts';
+import { registrations } from './registrations.ts';
 import { signature } from './signature.ts';
 
-const sentences = { ...delivered, ...failure, ...signature };
+const sentences = {
+  ...delivered,
+  ...failure,
+  ...signature,
+  ...connection,
+  ...configurations,
+  ...registrations,
+};
 
-export const vi: Language = { sentences, actions, headings, outcomes, reasons, sources };
+export const vi: Language = {
+  sentences,
+  actions,
+  checks,
+  headings,
+  nothingFound,
+  outcomes,
+  reasons,
+  sources,
+};

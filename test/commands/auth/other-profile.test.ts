@@ -52,8 +52,9 @@ test('each that has some, and no other; one that is chosen by name is meant', as
     "
   `);
   const { stdout } = await cli(['doctor', '--json']);
-  const { items } = JSON.parse(stdout) as { items: { check: string; fix: string }[] };
-  expect(items.find(({ check }) => check === 'profile')?.fix).toContain(
-    'payconfirm --profile shop doctor --json',
-  );
+  expect(JSON.parse(stdout).next).toEqual([
+    'payconfirm --profile shop doctor',
+    'payconfirm --profile emulator doctor',
+    'payconfirm auth login',
+  ]);
 });

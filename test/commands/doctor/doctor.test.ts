@@ -2,282 +2,505 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Finding } from '../../../src/commands/doctor/check.ts';
+import type { SetupJson } from '../../../src/messages/setup-json.ts';
 import { cleanupRecordsIn } from '../../../src/webhooks/listener/cleanup-records.ts';
+import { between } from '../../harness/between.ts';
 import { selfSigned } from '../../harness/certificate.ts';
 import { openGate } from '../../harness/gate.ts';
 import { receiver } from '../../harness/receiver.ts';
+import { reported, virtualAccount } from '../../harness/registered.ts';
 import { type RunOptions, runCli } from '../../harness/run-cli.ts';
+import { openTerminal } from '../../harness/terminal.ts';
 import { startTestbed } from '../../harness/testbed.ts';
 
-async function diagnose(
-  run: (argv: string[], options: RunOptions) => ReturnType<typeof runCli>,
-  options: RunOptions = {},
-) {
-  const { code, stdout, stderr } = await run(['doctor', '-o', 'json'], options);
-  const { items } = JSON.parse(stdout) as { items: Finding[] };
-  const wrong = items.filter(({ result }) => result === 'wrong');
-  return { code, stderr, items, checks: items.map(({ check }) => check), wrong };
+type Run = (argv: string[], options?: RunOptions) => ReturnType<typeof runCli>;
+type Testbed = Awaited<ReturnType<typeof startTestbed>>;
+
+/** The exit code, what was found, and the checks that are no ✓. */
+async function diagnose(run: Run, options: RunOptions = {}, ...flags: string[]) {
+  const { code, stdout, stderr } = await run(['doctor', '-o', 'json', ...flags], options);
+  const setup = JSON.parse(stdout) as SetupJson;
+  return {
+    code,
+    stderr,
+    setup,
+    outcome: setup.outcome,
+    found: setup.findings.map((one) => [one.code, one.severity, one.subject.name]),
+    marked: setup.checks.filter(({ result }) => result !== 'ok').map(({ check, result }) => [check, result]),
+  };
 }
+
+/** A second after what was made, a transfer, and five minutes until the question. */
+async function transfer({ emulator, transfer: send }: Testbed, code: string, extra: string[] = []) {
+  emulator.clock.pass(2_000);
+  await send(code, 'DH1', extra);
+  emulator.clock.pass(300_000);
+}
+
+const actionsOf = ({ setup }: { setup: SetupJson }) =>
+  setup.findings.flatMap(({ actions }) => actions.map(({ command }) => command.slice(1).join(' ')));
 
 test('all is well', async () => {
   const testbed = await startTestbed();
-  await testbed.configure('shop', await testbed.answering(200));
-  await testbed.transfer('FT1');
-  const { code, items } = await diagnose(testbed.cli);
-  expect(code).toBe(0);
-  expect(items).toEqual([
-    { check: 'program', result: 'ok', says: `payconfirm 0.0.0, Node ${process.versions.node}`, fix: null },
-    { check: 'profile', result: 'ok', says: 'default, credentials from the environment', fix: null },
-    { check: 'address', result: 'ok', says: `${testbed.emulator.url}/`, fix: null },
-    { check: 'DNS', result: 'ok', says: '127.0.0.1 is 127.0.0.1', fix: null },
-    { check: 'TLS', result: 'ok', says: 'not used: the service is on this machine', fix: null },
-    { check: 'service', result: 'ok', says: 'it answers', fix: null },
-    { check: 'token', result: 'ok', says: 'the service takes it', fix: null },
-    { check: 'clock', result: 'ok', says: "agrees with the service's", fix: null },
-    { check: 'client secret', result: 'ok', says: 'accepted on a write that changes nothing', fix: null },
-    { check: 'webhooks', result: 'ok', says: '1 configuration, 1 active', fix: null },
-    {
-      check: 'webhook shop',
-      result: 'ok',
-      says: 'last delivery OK 200 at 2026-11-21 08:00:00 +07',
-      fix: null,
-    },
-    { check: 'listeners', result: 'ok', says: 'none left over', fix: null },
-    { check: 'registrations', result: 'ok', says: 'none unfinished', fix: null },
-  ]);
-});
-
-test('a line each on a terminal, ✓ or ✗, the mending command below, exit 6', async () => {
-  const testbed = await startTestbed();
-  await testbed.configure('shop', await testbed.answering(503));
-  await testbed.transfer('FT1');
-  const { items } = await testbed.json<{ items: { id: string }[] }>('webhooks', 'logs');
-  const { code, stdout, stderr } = await testbed.cli(['doctor'], { tty: true });
-  const lines = stdout.trimEnd().split('\n');
-  expect(code).toBe(6);
-  expect(lines).toHaveLength(16);
-  expect(lines.slice(10, 14)).toEqual([
-    '✗  webhook shop   last delivery HTTP_5XX 503 at 2026-11-21 08:00:00 +07. The',
-    '                  receiver was reached and broke down while it handled the',
-    '                  delivery.',
-    `                  payconfirm webhooks log ${items[0]!.id}`,
-  ]);
-  expect(lines.filter((line) => /^[✓✗] {2}/.test(line))).toHaveLength(13);
-  expect(stderr).toContain(`hint: payconfirm webhooks log ${items[0]!.id}`);
-});
-
-test('every configuration paused: nothing is delivered, which is wrong', async () => {
-  const testbed = await startTestbed();
-  const first = await testbed.configure('shop-a', await testbed.answering(200));
-  const second = await testbed.configure('shop-b', await testbed.answering(200));
-  await testbed.transfer('FT1');
-  await testbed.ok(['webhooks', 'pause', second]);
-  const one = await diagnose(testbed.cli);
-  expect([one.code, one.items.find(({ check }) => check === 'webhook shop-b')]).toEqual([
+  const shop = await testbed.configure('shop', await testbed.answering(200));
+  await reported(testbed);
+  await transfer(testbed, 'FT1');
+  const { code, setup } = await diagnose(testbed.cli);
+  const { checks, ...json } = setup;
+  const now = new Date(testbed.emulator.clock.now()).toISOString();
+  const at = expect.stringMatching(/^2026-11-21T/);
+  const whole = { from: null, to: null, complete: true };
+  expect([code, json]).toEqual([
     0,
     {
-      check: 'webhook shop-b',
-      result: 'open',
-      says: 'paused: nothing is delivered there',
-      fix: `payconfirm webhooks resume ${second}`,
+      subject: { kind: 'profile', id: 'default', name: 'default' },
+      outcome: 'delivered',
+      ok: true,
+      findings: [],
+      recipients: [
+        {
+          subject: { kind: 'configuration', id: shop, name: 'shop' },
+          outcome: 'delivered',
+          attempts: [
+            {
+              id: expect.any(String),
+              at,
+              label: 'OK',
+              status_code: 200,
+              duration_ms: expect.any(Number),
+              delivered: true,
+            },
+          ],
+        },
+      ],
+      checked: [
+        { source: 'profile', ...whole },
+        { source: 'clock', ...whole },
+        { source: 'configurations', ...whole },
+        { source: 'delivery-log', from: at, to: now, complete: true },
+        { source: 'transactions', from: at, to: now, complete: false },
+        { source: 'virtual-accounts', ...whole },
+        { source: 'notifications', ...whole },
+        { source: 'registrations', ...whole },
+        { source: 'listeners', ...whole },
+        { source: 'journal', from: expect.any(String), to: now, complete: true },
+      ],
+      not_checked: [],
+      summary: 'No problems found.',
+      next: [],
     },
   ]);
-  await testbed.ok(['webhooks', 'pause', first]);
-  const both = await diagnose(testbed.cli);
-  expect([both.code, both.wrong]).toEqual([
+  const names = ['program', 'profile', 'address', 'dns', 'tls', 'service', 'token', 'clock', 'client-secret'];
+  const setUp = ['webhooks', 'webhook', 'delivery-log', 'last-transfer', 'virtual-accounts'];
+  const here = ['registrations', 'listeners', 'journal'];
+  expect(checks.map(({ check, result }) => [check, result])).toEqual(
+    [...names, ...setUp, ...here].map((check) => [check, 'ok']),
+  );
+});
+
+test('a line a check on a terminal, the fixes below, exit 6', async () => {
+  const testbed = await startTestbed();
+  const id = await testbed.configure('shop', await testbed.answering(200));
+  await testbed.configure('other', await testbed.answering(200));
+  await testbed.ok(['webhooks', 'pause', id]);
+  await virtualAccount(testbed);
+  await transfer(testbed, 'FT1');
+  const { code, stdout, stderr } = await testbed.cli(['doctor'], { tty: true });
+  const lines = stdout
+    .trimEnd()
+    .replaceAll(/[0-9a-f-]{36}/g, 'ID')
+    .replaceAll(/96SHOP\d+/g, '96SHOP1')
+    .split('\n');
+  expect([code, lines.slice(9)]).toMatchInlineSnapshot(`
+    [
+      6,
+      [
+        "✓  webhooks          2 configurations, 1 active",
+        "!  webhook shop      "shop" is paused and gets no deliveries.",
+        "   Resume the configuration:",
+        "     payconfirm webhooks resume ID",
+        "   After fixing it, redeliver:",
+        "payconfirm webhooks redeliver FT1 --webhook ID",
+        "✓  webhook other     1 of the newest 1 transfer delivered, the last at",
+        "                     2026-11-21 08:00:02 +07",
+        "✓  delivery log      1 entry, read to the end",
+        "✓  last transfer     FT1 at 2026-11-21 08:00:02 +07, 1 of 1 attempt delivered",
+        "✗  virtual accounts  The registration of 96SHOP1 is at step 3 of 4:",
+        "                     notifications are not registered, so the bank reports",
+        "                     nothing.",
+        "   Register notifications, with a new OTP:",
+        "     payconfirm notifications request ID",
+        "✓  registrations     none unfinished on this machine",
+        "✓  listeners         no stale registrations",
+        "✓  local journal     no backlog in the last 10 days",
+      ],
+    ]
+  `);
+  expect(lines.filter((line) => /^[✓✗!·] {2}/.test(line))).toHaveLength(18);
+  expect(stderr).toMatch(/error: The registration of 96SHOP\d+ is at step 3 of 4/);
+  expect(stderr).toMatch(/hint: payconfirm notifications request [0-9a-f-]{36}\n/);
+});
+
+test('registrations that stopped at the service, after step 2 and after step 3', async () => {
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(200));
+  await transfer(testbed, 'FT1');
+  const third = await virtualAccount(testbed);
+  const fourth = await virtualAccount(testbed);
+  await testbed.ok(['notifications', 'request', fourth.id]);
+  const asked = await diagnose(testbed.cli);
+  expect([asked.code, asked.found.toSorted(), actionsOf(asked).toSorted()]).toEqual([
     6,
     [
-      {
-        check: 'webhooks',
-        result: 'wrong',
-        says: '2 configurations, 0 active: nothing is delivered',
-        fix: `payconfirm webhooks resume ${first}`,
-      },
+      ['registration-at-step-3', 'problem', third.virtual_account_number],
+      ['registration-at-step-4', 'problem', fourth.virtual_account_number],
     ],
+    [third, fourth].map(({ id }) => `notifications request ${id}`).toSorted(),
   ]);
 });
 
-test('a configuration without a delivery is not green, and how far was looked is said', async () => {
+test('paused: resume, and the redelivery of what was missed; after its actions all is well', async () => {
   const testbed = await startTestbed();
-  await testbed.configure('shop', await testbed.answering(200));
-  const { code, items } = await diagnose(testbed.cli);
-  expect([code, items.find(({ check }) => check === 'webhook shop')]).toEqual([
+  const id = await testbed.configure('shop', await testbed.answering(200));
+  await transfer(testbed, 'FT1');
+  await testbed.ok(['webhooks', 'pause', id]);
+  await transfer(testbed, 'FT2');
+  const paused = await diagnose(testbed.cli);
+  expect([paused.code, paused.found, actionsOf(paused)]).toEqual([
+    6,
+    [
+      ['paused-now', 'problem', 'shop'],
+      ['last-transfer-not-sent', 'problem', 'FT2'],
+    ],
+    [`webhooks resume ${id}`, `webhooks redeliver FT2 --webhook ${id}`],
+  ]);
+  await testbed.ok(['webhooks', 'resume', id]);
+  const resumed = await diagnose(testbed.cli);
+  expect([resumed.code, resumed.found]).toEqual([
+    6,
+    [
+      ['last-transfer-not-sent', 'problem', 'FT2'],
+      ['transfers-missed', 'warning', 'shop'],
+    ],
+  ]);
+  const [again] = actionsOf(resumed);
+  await testbed.ok(again!.split(' '));
+  await testbed.emulator.idle();
+  const after = await diagnose(testbed.cli);
+  expect([after.code, after.outcome, after.found]).toEqual([0, 'delivered', []]);
+});
+
+test('OK, 500, OK is no ✓, until the one that failed is redelivered', async () => {
+  const testbed = await startTestbed();
+  let status = 200;
+  const { url } = await receiver((response) => response.writeHead(status).end());
+  const id = await testbed.configure('shop', url);
+  for (const [code, answer] of [
+    ['FT1', 200],
+    ['FT2', 500],
+    ['FT3', 200],
+  ] as const) {
+    status = answer;
+    await transfer(testbed, code);
+  }
+  const sometimes = await diagnose(testbed.cli);
+  expect([sometimes.code, sometimes.outcome, sometimes.found, actionsOf(sometimes)]).toEqual([
     0,
+    'failed',
+    [['failing-sometimes', 'warning', 'shop']],
+    [`webhooks redeliver FT2 --webhook ${id}`],
+  ]);
+  await testbed.ok(['webhooks', 'redeliver', 'FT2', '--webhook', id]);
+  await testbed.emulator.idle();
+  const after = await diagnose(testbed.cli);
+  expect([after.outcome, after.found]).toEqual(['delivered', [['failing-sometimes', 'note', 'shop']]]);
+});
+
+test('a test delivery is said to be one', async () => {
+  const testbed = await startTestbed();
+  const id = await testbed.configure('shop', await testbed.answering(200));
+  const silent = await diagnose(testbed.cli);
+  expect([silent.found, actionsOf(silent)]).toEqual([
+    [['no-delivery-seen', 'note', 'shop']],
+    [`webhooks test ${id}`],
+  ]);
+  await testbed.ok(['webhooks', 'test', id]);
+  await testbed.emulator.idle();
+  const tested = await diagnose(testbed.cli);
+  expect([tested.code, tested.outcome, tested.found]).toEqual([
+    0,
+    'unknown',
+    [['tested-only', 'note', 'shop']],
+  ]);
+});
+
+test('two at one address: nobody is blamed for the other', async () => {
+  const testbed = await startTestbed();
+  const url = await testbed.answering(200);
+  await testbed.configure('a', url);
+  await testbed.configure('b', url);
+  await transfer(testbed, 'FT1');
+  const { found, setup } = await diagnose(testbed.cli);
+  expect([found, setup.recipients.map(({ subject, outcome }) => [subject.name, outcome])]).toEqual([
+    [['same-address-twice', 'warning', 'a, b']],
+    [['a, b', 'delivered']],
+  ]);
+});
+
+test('moved after a failure: it is the same receiver, and has to be sent it again', async () => {
+  const testbed = await startTestbed();
+  const id = await testbed.configure('shop', await testbed.answering(500));
+  await transfer(testbed, 'FT1');
+  await testbed.ok(['webhooks', 'update', id, '--url', await testbed.answering(200)]);
+  const moved = await diagnose(testbed.cli);
+  expect([moved.found, actionsOf(moved)]).toEqual([
+    [
+      ['address-changed-since', 'warning', 'shop'],
+      ['no-delivery-seen', 'note', 'shop'],
+    ],
+    [`webhooks redeliver FT1 --webhook ${id}`, `webhooks test ${id}`],
+  ]);
+  await testbed.ok(['webhooks', 'redeliver', 'FT1']);
+  await testbed.emulator.idle();
+  const after = await diagnose(testbed.cli);
+  expect([after.outcome, after.found]).toEqual(['delivered', []]);
+});
+
+/** The real log's only entry behind 4,999 others. */
+function behindOthers(text: string, path: string): string {
+  const { pathname, searchParams } = new URL(path, 'http://service');
+  if (!pathname.endsWith('/webhook-logs')) return text;
+  const reply = JSON.parse(text);
+  const [own] = reply.data.items;
+  const page = Number(searchParams.get('page') ?? 1);
+  const limit = Number(searchParams.get('limit'));
+  const items = Array.from({ length: limit }, (_, at) => {
+    const number = (page - 1) * limit + at;
+    return number >= 4_999 ? own : { ...own, id: `log-${number}`, endpoint_url: 'https://busy.example/hook' };
+  });
+  const within = items.slice(0, Math.max(0, 5_000 - (page - 1) * limit));
+  return JSON.stringify({ ...reply, data: { items: within, total: 5_000, page, limit } });
+}
+
+test('a delivery 4,999 entries back is found; where the time is over, what reads further is named', async () => {
+  const testbed = await startTestbed();
+  await testbed.configure('quiet', await testbed.answering(200));
+  await transfer(testbed, 'FT1');
+  await testbed.configure('busy', 'https://busy.example/hook');
+  // Any page of the real log is its first.
+  const firstPage = (path: string) => path.replace(/([?&]page=)\d+/, '$11');
+  const url = await between(
+    testbed.emulator.url,
+    (text, { path }) => behindOthers(text, path),
+    undefined,
+    firstPage,
+  );
+  const env = { PAYCONFIRM_BASE_URL: url };
+  const far = await diagnose(testbed.cli, { env }, '--timeout', '10m');
+  expect(far.setup.recipients[0]).toMatchObject({ subject: { name: 'quiet' }, outcome: 'delivered' });
+  let ms = 0;
+  const clock = { ...testbed.emulator.clock, monotonic: () => (ms += 400) };
+  const { outcome, setup } = await diagnose(testbed.cli, { env, clock });
+  const [quiet] = setup.checks.filter(({ check }) => check === 'webhook');
+  expect([outcome, quiet!.result, quiet!.not_checked, setup.next]).toEqual([
+    'unknown',
+    'not_checked',
     {
-      check: 'webhook shop',
-      result: 'open',
-      says: 'active; no delivery among all 0 entries of the log',
-      fix: null,
+      source: 'delivery-log',
+      reason: 'limit',
+      action: {
+        code: 'read-further',
+        command: ['payconfirm', 'doctor', '--timeout', '30s'],
+        effect: 'read',
+        needs: [],
+      },
     },
+    ['payconfirm doctor --timeout 30s'],
   ]);
 });
 
 test('nothing is set up', async () => {
-  const { code, checks, wrong } = await diagnose(runCli);
-  expect({ code, checks, fixes: wrong.map(({ check, fix }) => [check, fix]) }).toEqual({
+  const { code, found, marked, setup } = await diagnose(runCli);
+  expect({
+    code,
+    found,
+    next: setup.next,
+    reasons: [...new Set(setup.not_checked.map(({ reason }) => reason))],
+  }).toEqual({
     code: 6,
-    checks: ['program', 'profile', 'address', 'listeners', 'registrations'],
-    fixes: [
-      [
-        'profile',
-        'set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or: payconfirm auth login\n' +
-          'no account yet: payconfirm emulator start',
-      ],
-      ['address', 'payconfirm auth login --base-url URL'],
+    found: [
+      ['credentials-missing', 'problem', 'default'],
+      ['address-missing', 'problem', 'default'],
+      ['nothing-checked', 'note', 'default'],
     ],
+    next: ['payconfirm auth login', 'payconfirm emulator start'],
+    reasons: ['blocked'],
   });
-});
-
-test.each([
-  ['ftp://pay.example', 'address', /an address begins with https/],
-  ['http://pay.example', 'address', /would send credentials in the clear/],
-  ['https://nothing.invalid', 'DNS', /nothing\.invalid is not known \(E[A-Z_]+\)/],
-  ['https://127.0.0.1:1', 'TLS', /no secure connection to 127\.0\.0\.1:1 \(ECONNREFUSED\)/],
-])('the address %s', async (PAYCONFIRM_BASE_URL, check, says) => {
-  const env = { PAYCONFIRM_BASE_URL, PAYCONFIRM_CLIENT_ID: 'x', PAYCONFIRM_CLIENT_SECRET: 'y' };
-  const { code, wrong } = await diagnose(runCli, { env });
-  expect({ code, wrong }).toEqual({
-    code: 6,
-    wrong: [{ check, result: 'wrong', says: expect.stringMatching(says), fix: expect.any(String) }],
-  });
-});
-
-test.each([
-  ['that nobody signed', {}, /the certificate by .* is not trusted here \(DEPTH_ZERO_SELF_SIGNED_CERT\)/],
-  ['that expired', { notAfter: '20200201000000' }, /the certificate expired at 2020-02-01 07:00:00 \+07/],
-])('a certificate %s', async (_name, certificate, says) => {
-  const { port } = await receiver(undefined, selfSigned(certificate));
-  const PAYCONFIRM_BASE_URL = `https://localhost:${port}`;
-  const { wrong } = await diagnose(runCli, {
-    env: { PAYCONFIRM_BASE_URL, PAYCONFIRM_CLIENT_ID: 'x', PAYCONFIRM_CLIENT_SECRET: 'y' },
-  });
-  expect(wrong).toEqual([
-    { check: 'TLS', result: 'wrong', says: expect.stringMatching(says), fix: expect.any(String) },
+  expect(marked.filter(([, result]) => result === 'not_checked').map(([check]) => check)).toEqual([
+    ...['dns', 'tls', 'service', 'token', 'clock', 'client-secret', 'webhooks', 'virtual-accounts'],
   ]);
+});
+
+test.each([
+  ['ftp://pay.example', 'address-invalid', /begins with https/],
+  ['http://pay.example', 'address-invalid', /would send credentials in the clear/],
+  ['https://nothing.invalid', 'name-unknown', /DNS does not know nothing\.invalid \(E[A-Z_]+\)/],
+  ['https://127.0.0.1:1', 'service-tls-failed', /TLS connection to 127\.0\.0\.1:1 failed \(ECONNREFUSED\)/],
+])('the address %s', async (PAYCONFIRM_BASE_URL, expected, says) => {
+  const env = { PAYCONFIRM_BASE_URL, PAYCONFIRM_CLIENT_ID: 'x', PAYCONFIRM_CLIENT_SECRET: 'y' };
+  const { code, found, setup } = await diagnose(runCli, { env });
+  expect([code, found.map(([one]) => one)]).toEqual([6, [expected, 'nothing-checked']]);
+  expect(setup.summary).toMatch(says);
+});
+
+test.each([
+  ['that nobody signed', {}, 'certificate-not-trusted', /by .* \(DEPTH_ZERO_SELF_SIGNED_CERT\)/],
+  ['that expired', { notAfter: '20200201000000' }, 'certificate-expired', /2020-02-01 07:00:00 \+07/],
+])('a certificate %s', async (_name, certificate, expected, says) => {
+  const { port } = await receiver(undefined, selfSigned(certificate));
+  const env = {
+    PAYCONFIRM_BASE_URL: `https://localhost:${port}`,
+    PAYCONFIRM_CLIENT_ID: 'x',
+    PAYCONFIRM_CLIENT_SECRET: 'y',
+  };
+  const { found, setup } = await diagnose(runCli, { env });
+  expect(found.map(([one]) => one)).toEqual([expected, 'nothing-checked']);
+  expect(setup.summary).toMatch(says);
 });
 
 test('a port where nobody speaks TLS', async () => {
   const { port } = await receiver();
   const env = { PAYCONFIRM_BASE_URL: `https://localhost:${port}`, PAYCONFIRM_TOKEN: 'x' };
-  const { wrong } = await diagnose(runCli, { env });
-  expect(wrong).toEqual([
-    {
-      check: 'TLS',
-      result: 'wrong',
-      says: expect.stringMatching(/^no secure connection to localhost:\d+ \(E/),
-      fix: 'is it https:// on this port, and does nothing in between keep it closed?',
-    },
+  const { found } = await diagnose(runCli, { env });
+  expect(found.map(([one]) => one)).toEqual([
+    'service-tls-failed',
+    'secret-missing-for-writes',
+    'nothing-checked',
   ]);
 });
 
-test('a service that went down after it had given a token, and nothing that rests on it', async () => {
+test('a service that went down after it had given a token', async () => {
   const testbed = await startTestbed();
   const gate = await openGate(testbed.emulator.url);
   const env = { PAYCONFIRM_BASE_URL: gate.url };
   expect((await testbed.cli(['whoami'], { env })).code).toBe(0);
   await gate.close();
-  const { code, checks, wrong } = await diagnose(testbed.cli, { env });
-  expect([code, wrong]).toEqual([
+  const { host, port } = new URL(gate.url);
+  const { code, found, setup } = await diagnose(testbed.cli, { env });
+  expect([code, found.map(([one]) => one), setup.summary, setup.next]).toEqual([
     6,
-    [
-      {
-        check: 'service',
-        result: 'wrong',
-        says: `it cannot be reached: ${new URL(gate.url).host} refused the connection (ECONNREFUSED)`,
-        fix: `nothing runs there; if it was the emulator, start it again: payconfirm emulator start --port ${new URL(gate.url).port}`,
-      },
-    ],
+    ['service-unreachable', 'nothing-checked'],
+    `The service cannot be reached: ${host} refused the connection (ECONNREFUSED).`,
+    [`payconfirm emulator start --port ${port}`],
   ]);
-  expect(checks).not.toContain('token');
 });
 
 test('a wrong client secret: no token, and nothing that rests on one', async () => {
   const testbed = await startTestbed();
-  const { code, checks, wrong } = await diagnose(testbed.cli, { env: { PAYCONFIRM_CLIENT_SECRET: 'wrong' } });
-  expect(code).toBe(6);
-  expect(wrong.map(({ check }) => check)).toEqual(['token', 'clock', 'client secret']);
-  expect(checks).not.toContain('webhooks');
-});
-
-test('a token by itself reads, and writes are refused', async () => {
-  const testbed = await startTestbed();
-  const token = (await testbed.ok(['auth', 'token'])).trim();
-  const env = { PAYCONFIRM_TOKEN: token, PAYCONFIRM_CLIENT_SECRET: 'wrong' };
-  const { wrong } = await diagnose(testbed.cli, { env });
-  expect(wrong.map(({ check, says }) => [check, says])).toEqual([
-    ['client secret', 'the service refuses it'],
-    ['webhooks', 'no configuration: nothing is delivered'],
+  const { code, found, marked } = await diagnose(testbed.cli, { env: { PAYCONFIRM_CLIENT_SECRET: 'wrong' } });
+  expect([code, found.map(([one]) => one), marked]).toEqual([
+    6,
+    ['credentials-rejected', 'nothing-checked'],
+    [
+      ['token', 'problem'],
+      ...['clock', 'client-secret', 'webhooks', 'virtual-accounts'].map((check) => [check, 'not_checked']),
+    ],
   ]);
 });
 
-test('a token that is not taken is wrong, wherever it comes from', async () => {
+test('a token by itself reads, and writes are rejected', async () => {
   const testbed = await startTestbed();
-  const { wrong } = await diagnose(testbed.cli, { env: { PAYCONFIRM_TOKEN: 'wrong' } });
-  expect(wrong[0]).toMatchObject({ check: 'token', says: 'invalid token' });
-});
-
-test('a clock that is off', async () => {
-  const testbed = await startTestbed();
-  const clock = { ...testbed.emulator.clock, now: () => testbed.emulator.clock.now() + 301_000 };
-  const { wrong } = await diagnose(testbed.cli, { clock });
-  expect(wrong[0]).toEqual({
-    check: 'clock',
-    result: 'wrong',
-    says: "5 min 1 s off from the service's: signatures look stale",
-    fix: "set this machine's clock",
+  const PAYCONFIRM_TOKEN = (await testbed.ok(['auth', 'token'])).trim();
+  const { found } = await diagnose(testbed.cli, {
+    env: { PAYCONFIRM_TOKEN, PAYCONFIRM_CLIENT_SECRET: 'wrong' },
   });
+  expect(found.map(([one]) => one)).toEqual(['secret-rejected', 'no-configuration']);
 });
 
-test('an emulator that was advanced has no clock that is off', async () => {
+test('a token that is not accepted', async () => {
+  const testbed = await startTestbed();
+  const { setup } = await diagnose(testbed.cli, { env: { PAYCONFIRM_TOKEN: 'wrong' } });
+  expect(setup.summary).toBe('The service rejected the credentials: invalid token.');
+});
+
+test('a clock that is off; that of an emulator that was advanced is not', async () => {
   const testbed = await startTestbed();
   await testbed.ok(['emulator', 'advance', '16m']);
-  const { items } = await diagnose(testbed.cli);
-  expect(items.find(({ check }) => check === 'clock')).toMatchObject({
+  const advanced = await diagnose(testbed.cli);
+  expect(advanced.setup.checks.find(({ check }) => check === 'clock')).toMatchObject({
     result: 'ok',
-    says: "agrees with the service's",
+    seen: { skew: 0 },
   });
+  const clock = { ...testbed.emulator.clock, now: () => testbed.emulator.clock.now() + 301_000 };
+  const { found, setup } = await diagnose(testbed.cli, { clock });
+  expect([found[0], setup.findings[0]!.params]).toEqual([
+    ['clock-differs', 'problem', new URL(testbed.emulator.url).host],
+    { skew: expect.any(Number) },
+  ]);
 });
 
-test('a listener that is gone, and 20 configurations', async () => {
+test('a listener that is gone, with a configuration at its address', async () => {
   const testbed = await startTestbed();
   const PAYCONFIRM_CONFIG_DIR = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+  const urls = ['http://127.0.0.1:9/'];
   await cleanupRecordsIn(PAYCONFIRM_CONFIG_DIR).save({
     id: 'gone',
     owner: { pid: 2 ** 22 + 1, started: null },
     base_url: testbed.emulator.url,
     client_id: testbed.emulator.clientId,
-    urls: [],
+    urls,
   });
-  for (let index = 0; index < 20; index++)
-    await testbed.configure(`shop-${index}`, 'https://shop.example/hook');
-  const { wrong } = await diagnose(testbed.cli, { env: { PAYCONFIRM_CONFIG_DIR } });
-  expect(wrong).toEqual([
-    {
-      check: 'webhooks',
-      result: 'wrong',
-      says: '20 configurations, 20 active: keep them under 20',
-      fix: 'payconfirm webhooks list',
-    },
-    {
-      check: 'listeners',
-      result: 'wrong',
-      says: '1 ended without putting things back',
-      fix: 'payconfirm listen --cleanup',
-    },
+  await testbed.configure('shop', urls[0]!);
+  const { code, found, setup } = await diagnose(testbed.cli, { env: { PAYCONFIRM_CONFIG_DIR } });
+  expect([code, found, setup.next]).toEqual([
+    6,
+    [
+      ['address-of-ended-listener', 'problem', 'shop'],
+      ['listener-crashed', 'problem', 'listen'],
+      ['no-delivery-seen', 'note', 'shop'],
+    ],
+    ['payconfirm listen --cleanup', expect.stringMatching(/^payconfirm webhooks test /)],
   ]);
 });
 
-test('a configuration’s long name leaves the words their room on 80 columns; off a terminal it is whole', async () => {
+test('a configuration’s long name leaves the words their room; off a terminal it is whole', async () => {
   const testbed = await startTestbed();
   const name = `payconfirm listen 90bf06a5-1111-4222-8333-${'4'.repeat(24)}`;
   await testbed.configure(name, await testbed.answering(200));
   const { stdout } = await testbed.cli(['doctor'], { tty: true });
   const lines = stdout.trimEnd().split('\n');
   expect(lines.filter((line) => line.length > 80)).toEqual([]);
-  expect(lines.filter((line) => line.includes('payconfirm listen'))).toEqual([
-    expect.stringMatching(/^\? {2}webhook payconfirm listen 90bf0… {2}active; no delivery/),
+  expect(lines.filter((line) => line.startsWith('·'))).toEqual([
+    expect.stringMatching(/^· {2}webhook payconfirm listen 90bf0… {2}Nothing was delivered/),
   ]);
   const whole = await testbed.cli(['doctor', '-o', 'table']);
-  expect(whole.stdout).toContain(`webhook ${name}  active; no delivery`);
+  expect(whole.stdout).toContain(`webhook ${name}  Nothing was delivered`);
+});
+
+test('what is missing of a configuration is asked for on a terminal', async () => {
+  const testbed = await startTestbed();
+  const { setup } = await diagnose(testbed.cli);
+  const create = ['webhooks', 'create', '--auth', 'HMAC_SHA256', '--generate-secret'];
+  expect(setup.next).toEqual([`payconfirm ${create.join(' ')}`]);
+  const piped = await testbed.cli(create);
+  expect([piped.code, piped.stderr]).toEqual([2, expect.stringContaining('missing: --name and --url')]);
+  const { url, clientId, clientSecret, clock } = testbed.emulator;
+  const env = {
+    PAYCONFIRM_BASE_URL: url,
+    PAYCONFIRM_CLIENT_ID: clientId,
+    PAYCONFIRM_CLIENT_SECRET: clientSecret,
+    PAYCONFIRM_CONFIG_DIR: mkdtempSync(join(tmpdir(), 'payconfirm-test-')),
+  };
+  const terminal = openTerminal([...create, '-o', 'json'], { env, clock });
+  await terminal.answer(/name: /, 'shop');
+  await terminal.answer(/url: /, 'https://shop.example/hook');
+  const { code, stdout } = await terminal.end;
+  expect([code, JSON.parse(stdout)]).toEqual([
+    0,
+    expect.objectContaining({
+      name: 'shop',
+      webhook_url: 'https://shop.example/hook',
+      auth_type: 'HMAC_SHA256',
+    }),
+  ]);
 });

@@ -58,8 +58,11 @@ describe('on the emulator', () => {
     const { structuredContent, isError } = await tools.call('doctor');
     expect(isError).toBe(undefined);
     expect(structuredContent).toMatchObject({
-      data: expect.arrayContaining([expect.objectContaining({ check: 'webhooks', result: 'wrong' })]),
-      concluded: { kind: 'expectation', message: 'webhooks: no configuration: nothing is delivered' },
+      data: {
+        outcome: 'failed',
+        findings: [expect.objectContaining({ code: 'no-configuration', severity: 'problem' })],
+      },
+      concluded: { kind: 'expectation', message: 'There is no webhook configuration.' },
     });
   });
 

@@ -197,24 +197,15 @@ test('doctor: one that waits for its code is said, and is no trouble until the c
   await bank.run(['webhooks', 'create', '--name', 'shop', '--url', 'http://localhost:9/hook']);
   const look = async () => {
     const { code, stdout } = await bank.run(['doctor', '--json']);
-    const findings: { check: string }[] = JSON.parse(stdout).items;
-    return [code, findings.find(({ check }) => check === 'registrations')];
+    const findings: { code: string; severity: string; actions: { command: string[] }[] }[] =
+      JSON.parse(stdout).findings;
+    const [found] = findings.filter((one) => one.code.startsWith('registration'));
+    return [code, found!.code, found!.severity, found!.actions.map(({ command }) => command.join(' '))];
   };
   const fix = `payconfirm va register --resume ${id}`;
-  expect(await look()).toEqual([
-    0,
-    { check: 'registrations', result: 'open', says: 'one waits for its code after step 1 of 4', fix },
-  ]);
+  expect(await look()).toEqual([0, 'registration-at-step-2', 'warning', [fix]]);
   bank.clock.pass(300_000);
-  expect(await look()).toEqual([
-    6,
-    {
-      check: 'registrations',
-      result: 'wrong',
-      says: 'one ended after step 1 of 4',
-      fix: `${fix} --new-code`,
-    },
-  ]);
+  expect(await look()).toEqual([6, 'registration-at-step-2', 'problem', [`${fix} --new-code`]]);
 });
 
 describe('va registrations', () => {

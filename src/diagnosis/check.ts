@@ -1,0 +1,72 @@
+/** What `doctor` looks at, a line each: what was seen there, what was found, or why it was not checked. */
+import type { Checked, Finding, NotChecked, Subject } from './finding.ts';
+
+/** What a check has seen: no more than that is said of one that found nothing. Times and durations in milliseconds. */
+export interface Seen {
+  program: { version: string; node: string };
+  profile: { name: string; from: string; keychain: boolean };
+  address: { url: string };
+  dns: { host: string; addresses: readonly string[] };
+  /** Null without TLS, on this machine. */
+  tls: { issuer: string; until: number } | null;
+  /** Null where it refused, whatever the time. */
+  service: { ms: number | null };
+  token: null;
+  clock: { skew: number };
+  'client-secret': null;
+  webhooks: { count: number; active: number };
+  /** Transfers among the newest deliveries; null where none was seen. `newest`: null where the log does not say. */
+  webhook: { transfers: number; delivered: number; newest: number | null } | null;
+  /** `status`: where it is another than SUCCESS. */
+  'last-transfer': {
+    code: string;
+    at: number;
+    status: string | null;
+    delivered: number;
+    sent: number;
+  } | null;
+  /** Entries; `from`: epoch milliseconds of the oldest. */
+  'delivery-log': { count: number; complete: boolean; from: number | null };
+  'virtual-accounts': { count: number; total: number };
+  registrations: { count: number };
+  listeners: { running: number; elsewhere: number };
+  journal: null;
+}
+
+export type CheckName = keyof Seen;
+
+/** `seen` is undefined for what was not checked, and where there is nothing to say but the findings. */
+export type Check = {
+  [Name in CheckName]: {
+    check: Name;
+    subject: Subject | null;
+    seen: Seen[Name] | undefined;
+    findings: readonly Finding[];
+    checked: readonly Checked[];
+    not_checked: NotChecked | null;
+  };
+}[CheckName];
+
+export type CheckResult = 'ok' | 'note' | 'warning' | 'problem' | 'not_checked';
+
+type Parts<Name extends CheckName> = Partial<Omit<Extract<Check, { check: Name }>, 'check'>>;
+
+/** A check; what is not given is: of everything, nothing seen, nothing found, no source read. */
+export function check<Name extends CheckName>(name: Name, parts: Parts<Name> = {}): Check {
+  const none = { subject: null, seen: undefined, findings: [], checked: [], not_checked: null };
+  return { ...none, ...parts, check: name } as unknown as Check;
+}
+
+/** The worst of what was found. Nothing found in what was not read to its end is no `ok`. */
+export function resultOf({
+  findings,
+  not_checked,
+  seen,
+}: Pick<Check, 'findings' | 'not_checked' | 'seen'>): CheckResult {
+  for (const severity of ['problem', 'warning'] as const) {
+    if (findings.some((one) => one.severity === severity)) return severity;
+  }
+  if (not_checked) return 'not_checked';
+  if (findings.length > 0) return 'note';
+  return seen === undefined ? 'not_checked' : 'ok';
+}

@@ -1,0 +1,67 @@
+/** Asks a source, and keeps what it failed with as a fact: one that fails leaves the others. */
+
+import { MissingEndpoint } from '../../api/replies/missing-endpoint.ts';
+import { NetworkError } from '../../api/replies/network-error.ts';
+import { type ErrorKind, PayconfirmError } from '../../errors.ts';
+import { NoAnswer, within } from '../../io/budget.ts';
+import type { Clock } from '../../io/clock.ts';
+import type { NotChecked, Reason, Source } from '../finding.ts';
+
+/** Why a source gave nothing. */
+export interface Failure {
+  source: Source;
+  kind: ErrorKind;
+  /** HTTP status of the reply; null where there was none. */
+  status: number | null;
+  reason: Reason;
+  /** The service's words, or the system's. */
+  detail: string;
+  /** Milliseconds that were waited for an answer that never came; null where there was one. */
+  waited: number | null;
+}
+
+/** What a source gave; undefined where it failed. */
+export interface Asked<Value> {
+  value: Value | undefined;
+  failure: Failure | null;
+}
+
+/** Milliseconds for one source, which may be several requests. */
+const sourceMs = 10_000;
+
+/** @throws what ends the program, and what is no error of ours */
+export async function asked<Value>(
+  source: Source,
+  clock: Clock,
+  read: () => Promise<Value>,
+): Promise<Asked<Value>> {
+  try {
+    return { value: await within(sourceMs, clock, read()), failure: null };
+  } catch (error) {
+    return { value: undefined, failure: failureFrom(error, source) };
+  }
+}
+
+/** @throws what ends the program, and what is no error of ours */
+function failureFrom(error: unknown, source: Source): Failure {
+  if (!(error instanceof PayconfirmError) || error.kind === 'interrupted' || error.kind === 'terminated') {
+    throw error;
+  }
+  const { kind, status = null, message } = error;
+  const waited = error instanceof NoAnswer ? sourceMs : null;
+  return { source, kind, status, reason: reasonOf(error), detail: message, waited };
+}
+
+function reasonOf(error: PayconfirmError): Reason {
+  if (error instanceof NoAnswer) return 'timeout';
+  if (error instanceof MissingEndpoint) return 'not-offered';
+  if (error instanceof NetworkError) return 'unreachable';
+  return error.kind === 'refused' || error.kind === 'validation' ? 'refused' : 'unreachable';
+}
+
+/** A source that failed, as what was not checked. */
+export const unread = ({ source, reason }: Pick<Failure, 'source' | 'reason'>): NotChecked => ({
+  source,
+  reason,
+  action: null,
+});

@@ -1,0 +1,168 @@
+/** The way to the service, as far as it leads: this machine, the profile, the network, what the service answers. */
+import { parseAddress } from '../../api/address.ts';
+import type { Client } from '../../api/client.ts';
+import { readCredentials } from '../../config/credentials.ts';
+import { isOnThisMachine } from '../../config/resolve.ts';
+import type { Context } from '../../context.ts';
+import { PayconfirmError } from '../../errors.ts';
+import type { SeenCertificate } from '../../io/reach.ts';
+import { nodeVersion } from '../../io/runtime.ts';
+import { isLoopback } from '../../values/loopback.ts';
+import { type Asked, asked, type Failure } from './asked.ts';
+
+export interface ConnectionFacts {
+  /** Epoch milliseconds by this machine's clock. */
+  now: number;
+  version: string;
+  node: string;
+  profile: {
+    name: string;
+    /** Where the credentials come from; null where there are none. */
+    from: string | null;
+    keychain: boolean;
+    /** Other profiles that have credentials. */
+    others: readonly string[];
+  };
+  /** `fault`: why it is no address that can be used; both null where there is none. */
+  address: { url: URL | null; fault: string | null; isHere: boolean };
+  network: NetworkFacts | undefined;
+  /** Undefined where it was not asked. */
+  reply: Asked<ReplyFacts> | undefined;
+  /** Whether the secret lets writes in; undefined where there is none, or it was not tried. */
+  secret: Asked<'accepted' | 'rejected'> | undefined;
+  hasSecret: boolean;
+}
+
+/** What lies below HTTP; `error`: the system's code. */
+export interface NetworkFacts {
+  isLeftToProxy: boolean;
+  addresses: readonly string[];
+  nameError: string | undefined;
+  certificate: SeenCertificate | undefined;
+  tlsError: string | undefined;
+}
+
+export interface ReplyFacts {
+  /** Milliseconds that the answer took. */
+  ms: number;
+  /** Milliseconds that the service's clock is ahead of ours, by its `Date`; null where it tells no time. */
+  skew: number | null;
+}
+
+export async function readConnection(ctx: Context): Promise<ConnectionFacts> {
+  const { name, baseUrl, clientId, clientSecret, sources } = await ctx.profile();
+  const from =
+    clientId === undefined && sources.token === undefined
+      ? null
+      : (sources.token ?? sources.clientId ?? 'environment');
+  const address = { ...addressOf(baseUrl), isHere: isOnThisMachine({ baseUrl }) };
+  const facts: ConnectionFacts = {
+    now: ctx.clock.now(),
+    version: ctx.version,
+    node: nodeVersion,
+    profile: {
+      name,
+      from,
+      keychain: sources.clientSecret === 'keychain',
+      others: from === null ? await otherProfiles(name, ctx) : [],
+    },
+    address,
+    network: undefined,
+    reply: undefined,
+    secret: undefined,
+    hasSecret: clientSecret !== undefined,
+  };
+  if (!address.url) return facts;
+  facts.network = await readNetwork(address.url, ctx);
+  const { nameError, tlsError, certificate, isLeftToProxy } = facts.network;
+  const isClosed = certificate && (certificate.fault !== null || certificate.validTo < facts.now);
+  if (!isLeftToProxy && (nameError ?? tlsError ?? isClosed)) return facts;
+  const client = await ctx.client();
+  facts.reply = await asked('service', ctx.clock, () => readReply(client, ctx));
+  if (!facts.reply.failure && clientSecret) {
+    facts.secret = await asked('profile', ctx.clock, async () => {
+      await clientSecret();
+      return trySecret(client);
+    });
+  }
+  return facts;
+}
+
+function addressOf(baseUrl: string | undefined): { url: URL | null; fault: string | null } {
+  if (!baseUrl) return { url: null, fault: null };
+  try {
+    return { url: parseAddress(baseUrl), fault: null };
+  } catch (error) {
+    if (!(error instanceof PayconfirmError)) throw error;
+    return { url: null, fault: error.message };
+  }
+}
+
+/** Others are meant only where none was chosen by its name. */
+async function otherProfiles(inForce: string, ctx: Context): Promise<string[]> {
+  if (ctx.options.profile !== undefined) return [];
+  const names = Object.keys((await ctx.settings()).profiles()).filter((name) => name !== inForce);
+  const kept = await Promise.all(names.map((name) => readCredentials(ctx.configDir, name, ctx.warn)));
+  return names.filter((_, at) => kept[at]!.clientSecret ?? kept[at]!.token);
+}
+
+async function readNetwork(url: URL, ctx: Context): Promise<NetworkFacts> {
+  const proxy = ctx.env.https_proxy || ctx.env.HTTPS_PROXY;
+  const facts: NetworkFacts = {
+    isLeftToProxy: Boolean(proxy) && !isLoopback(url.hostname),
+    addresses: [],
+    nameError: undefined,
+    certificate: undefined,
+    tlsError: undefined,
+  };
+  if (facts.isLeftToProxy) return facts;
+  const { addressesOf, certificateOf } = await import('../../io/reach.ts');
+  try {
+    facts.addresses = await addressesOf(url.hostname);
+  } catch (error) {
+    return { ...facts, nameError: codeOf(error) };
+  }
+  if (url.protocol === 'http:') return facts;
+  try {
+    const port = Number(url.port || 443);
+    const certificate = await certificateOf(url.hostname, port, ctx.options.requestTimeoutMs, ctx.clock);
+    return { ...facts, certificate };
+  } catch (error) {
+    return { ...facts, tlsError: codeOf(error) };
+  }
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error);
+
+/** One read tells whether the service answers, whether it accepts the token, and what time it has. */
+async function readReply(client: Client, { clock }: Context): Promise<ReplyFacts> {
+  // A token that is asked for first is no part of the answer's time.
+  await client.token();
+  const begun = clock.monotonic();
+  const { headers } = await client.call('client.me', {});
+  const ms = clock.monotonic() - begun;
+  const theirs = Date.parse(headers.date ?? '');
+  // An emulator that was advanced signs with the clock of its machine, and says how far it was advanced.
+  const advanced = Number(headers['x-emulator-advanced-ms'] ?? 0);
+  return { ms, skew: Number.isNaN(theirs) ? null : theirs - advanced - clock.now() };
+}
+
+/** An id that nothing has, so that a write to it changes nothing. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** Whether writes are let in: by a change of no field of no configuration, which is refused only then by a 404. */
+async function trySecret(client: Client): Promise<'accepted' | 'rejected'> {
+  try {
+    await client.call('webhooks.update', { path: { config_id: nobody }, body: {} });
+  } catch (error) {
+    if (!(error instanceof PayconfirmError)) throw error;
+    if (error.kind === 'auth') return 'rejected';
+    const isLetIn = error.kind === 'validation' || (error.kind === 'refused' && error.status !== 403);
+    if (!isLetIn) throw error;
+  }
+  return 'accepted';
+}
+
+/** Whether the service itself has answered, if only with a refusal. */
+export const answered = ({ status }: Failure) => status !== null;

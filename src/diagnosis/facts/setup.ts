@@ -1,0 +1,50 @@
+/** Everything that a diagnosis of the setup rests on, each source read once. */
+import type { Context } from '../../context.ts';
+import { budgetOf } from '../../io/budget.ts';
+import { type Asked, asked } from './asked.ts';
+import type { Configuration } from './configurations.ts';
+import { type ConnectionFacts, readConnection } from './connection.ts';
+import { type RecentDeliveries, readDeliveries } from './recent-deliveries.ts';
+import { type Machine, readMachine } from './this-machine.ts';
+import { type Incoming, readTransactions } from './transactions.ts';
+import { type Accounts, readAccounts } from './virtual-accounts.ts';
+
+export interface SetupFacts {
+  connection: ConnectionFacts;
+  /** Undefined where the service did not let us in. */
+  service: ServiceFacts | undefined;
+  machine: Machine;
+  /** What there was for what may be long, milliseconds. */
+  timeoutMs: number;
+}
+
+/** What the service shows to who is let in. */
+export interface ServiceFacts {
+  configurations: Asked<readonly Configuration[]>;
+  log: Asked<RecentDeliveries>;
+  transactions: Asked<readonly Incoming[]>;
+  accounts: Asked<Accounts>;
+}
+
+/** `timeoutMs`: for what may be long, the log and the virtual accounts, half of it each. */
+export async function readSetup(ctx: Context, timeoutMs: number): Promise<SetupFacts> {
+  const connection = await readConnection(ctx);
+  const isLetIn = connection.reply?.value !== undefined;
+  const service = isLetIn ? await readService(ctx, timeoutMs) : undefined;
+  return { connection, service, machine: await readMachine(ctx), timeoutMs };
+}
+
+async function readService(ctx: Context, timeoutMs: number): Promise<ServiceFacts> {
+  const client = await ctx.client();
+  const time = () => budgetOf(timeoutMs / 2, ctx.clock);
+  const configurations = await asked('configurations', ctx.clock, async () => {
+    const { items } = await client.page('webhooks.list', {});
+    return items;
+  });
+  return {
+    configurations,
+    log: await readDeliveries(configurations.value ?? [], time(), client, ctx),
+    transactions: await readTransactions(client, ctx),
+    accounts: await readAccounts(time(), client, ctx),
+  };
+}

@@ -1,0 +1,75 @@
+/** Whether the address of a configuration can be reached by the service at all. */
+import type { ErrorLabel } from '../../api/endpoints/delivery-log.ts';
+import { known } from '../../values/known.ts';
+import { isPrivate } from '../../values/loopback.ts';
+import type { LogEntry } from '../../webhooks/delivery-log/entry.ts';
+import type { Configuration } from '../facts/configurations.ts';
+import type { Listener } from '../facts/this-machine.ts';
+import type { Action, Code, Finding, Subject } from '../finding.ts';
+import { finding } from './make.ts';
+
+export interface AddressFacts {
+  /** Whether the service runs on this machine. */
+  isHere: boolean;
+  listeners: readonly Listener[];
+}
+
+/** Hosts of tunnels that give each run another name. */
+const tunnelHost =
+  /\.(trycloudflare\.com|ngrok(-free)?\.(app|dev|io)|loca\.lt|serveo\.net|lhr\.life|pinggy\.link)$/;
+/** What a tunnel's host answers once the tunnel is gone. */
+const goneLabels: Partial<Record<ErrorLabel, true>> = {
+  DNS: true,
+  CONNECTION: true,
+  TIMEOUT: true,
+  SSL: true,
+};
+const goneStatus = [404, 410, 502, 503, 504, 530];
+
+export const cleanUp: Action = {
+  code: 'clean-up-listeners',
+  words: ['listen'],
+  flags: { cleanup: true },
+  effect: 'write',
+};
+
+/** The reason in the address for what was not delivered there. `last`: the last attempt there, where it failed. */
+export function addressFinding(
+  { id, webhook_url }: Configuration,
+  subject: Subject,
+  last: LogEntry | undefined,
+  { isHere, listeners }: AddressFacts,
+): Finding | undefined {
+  const evidence = [{ source: 'configurations' as const, id }];
+  const has = (life: Listener['life']) =>
+    listeners.some((one) => one.life === life && one.record.urls.includes(webhook_url));
+  if (has('dead') && !has('alive') && !has('unknown')) {
+    const more = { evidence, actions: [cleanUp] };
+    return finding('address-of-ended-listener', subject, {}, 'problem', more);
+  }
+  const host = URL.canParse(webhook_url) ? new URL(webhook_url).hostname : '';
+  const more = { evidence, actions: [newAddress(id)] };
+  if (!isHere && isPrivate(host)) return finding('address-not-public', subject, { host }, 'problem', more);
+  const isGone =
+    last &&
+    (known(goneLabels as Record<ErrorLabel, true>, last.error_label) ||
+      goneStatus.includes(last.status_code ?? 0));
+  if (isGone && tunnelHost.test(host) && !has('alive')) {
+    return finding('address-of-ended-tunnel', subject, { host }, 'problem', more);
+  }
+  return undefined;
+}
+
+/** A failed delivery that another finding explains. */
+export const explainedBy = (code: Code, found: Finding): Finding => ({
+  ...found,
+  because_of: code,
+  actions: [],
+});
+
+const newAddress = (id: string): Action => ({
+  code: 'update-configuration',
+  words: ['webhooks', 'update', id],
+  effect: 'write',
+  needs: ['webhook-url'],
+});

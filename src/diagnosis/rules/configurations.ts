@@ -1,0 +1,267 @@
+/** How each webhook configuration does, by the newest deliveries and transactions. */
+import type { EventType } from '../../api/endpoints/delivery-log.ts';
+import { grouped } from '../../values/grouped.ts';
+import { known } from '../../values/known.ts';
+import { isPaused } from '../../webhooks/delivery-log/concerned.ts';
+import { isDelivered, timeOf } from '../../webhooks/delivery-log/entry.ts';
+import { type Check, check } from '../check.ts';
+import { type Configuration, subjectOf } from '../facts/configurations.ts';
+import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
+import type { Action, Attempt, Finding, NotChecked, Outcome, Recipient, Subject } from '../finding.ts';
+import { type AddressFacts, addressFinding, explainedBy } from './configuration-address.ts';
+import { doubtsOf, failureOf } from './delivery-failure.ts';
+import { finding } from './make.ts';
+import { type Missed, redeliverTo } from './missed-transfers.ts';
+import { type Group, isTest, type Transfer, transfersIn } from './recent-attempts.ts';
+
+export interface GroupFacts extends AddressFacts {
+  /** Undefined where the log could not be read. */
+  log: RecentDeliveries | undefined;
+  /** Why the log was not read to its end, and what reads further. */
+  logNotRead: NotChecked;
+  isAnyActive: boolean;
+  missed: Missed;
+}
+
+export interface Judged {
+  check: Check;
+  recipient: Recipient;
+}
+
+/** Attempts that a recipient is shown with. */
+const mostShown = 10;
+
+export function judgeGroup(group: Group, facts: GroupFacts): Judged {
+  const [first] = group.configurations;
+  const subject = subjectOfGroup(group);
+  const transfers = transfersIn(group.attempts);
+  const {
+    findings,
+    outcome,
+    not_checked = null,
+  } = isPaused(first!) && group.configurations.every(isPaused)
+    ? judgePaused(group, subject, facts)
+    : judgeActive(group, transfers, subject, facts);
+  const [newest] = transfers;
+  const seen = newest
+    ? {
+        transfers: transfers.length,
+        delivered: transfers.filter(({ isDelivered: is }) => is).length,
+        newest: attemptOf(newest.attempts[0]!).at,
+      }
+    : null;
+  const shown = group.attempts.slice(0, mostShown).map(({ entry }) => attemptOf(entry));
+  return {
+    check: check('webhook', { subject, seen, findings, not_checked }),
+    recipient: { subject, outcome, attempts: shown.reverse() },
+  };
+}
+
+interface Told {
+  findings: readonly Finding[];
+  outcome: Outcome;
+  not_checked?: NotChecked | null;
+}
+
+function judgePaused({ configurations }: Group, subject: Subject, facts: GroupFacts): Told {
+  const severity = facts.isAnyActive ? 'warning' : 'problem';
+  const findings = configurations.map((one) => {
+    const resume: Action = { code: 'resume', words: ['webhooks', 'resume', one.id], effect: 'write' };
+    const again = redeliverTo(one, facts.missed.of(one));
+    return finding('paused-now', subject, { is_only: !facts.isAnyActive }, severity, {
+      evidence: [{ source: 'configurations', id: one.id }],
+      actions: [resume, ...again],
+    });
+  });
+  return { findings, outcome: 'not_expected' };
+}
+
+function judgeActive(
+  group: Group,
+  transfers: readonly Transfer[],
+  subject: Subject,
+  facts: GroupFacts,
+): Told {
+  const [one] = group.configurations;
+  const { attempts } = group;
+  const lastEntry = transfers[0]?.attempts[0] ?? attempts[0]?.entry;
+  const isFailing = lastEntry !== undefined && !(transfers[0]?.isDelivered ?? isDelivered(lastEntry));
+  const address = addressFinding(one!, subject, isFailing ? lastEntry : undefined, facts);
+  const about = [...(address ? [address] : []), ...shared(group, subject), ...undecided(group, subject)];
+  about.push(...unknownTypes(group, subject));
+  const told = judgeDeliveries(group, transfers, subject, facts, address);
+  const all = [...about, ...told.findings, ...former(group, subject), ...missedBy(group, subject, facts)];
+  return { ...told, findings: all };
+}
+
+function judgeDeliveries(
+  { configurations, attempts }: Group,
+  transfers: readonly Transfer[],
+  subject: Subject,
+  { log, logNotRead }: GroupFacts,
+  address: Finding | undefined,
+): Told {
+  const [one, another] = configurations;
+  const [newest] = transfers;
+  if (!newest) return judgeTested(attempts, one!, subject, { log, logNotRead }, address);
+  const failed = transfers.filter(({ isDelivered: is }) => !is);
+  const again = redeliverTo(
+    another ? undefined : one!,
+    failed.flatMap(({ code }) => code ?? []),
+  );
+  if (!newest.isDelivered) {
+    const failure = failureOf({ entry: newest.attempts[0]!, receiver: subject, code: newest.code ?? null });
+    if (!failure) return { findings: [], outcome: 'unknown' };
+    const since = transfers.findIndex(({ isDelivered: is }) => is);
+    const count = since === -1 ? transfers.length : since;
+    const told = address ? explainedBy(address.code, failure) : failure;
+    const oldest = transfers[count - 1]!.attempts.at(-1)!;
+    const streak = finding('failing-since', subject, { failed: count }, 'note', {
+      at: timeOf(oldest) || null,
+      evidence: [{ source: 'delivery-log', id: oldest.id }],
+      because_of: failure.code,
+    });
+    return {
+      findings: [{ ...told, actions: [...told.actions, ...again] }, ...(count > 1 ? [streak] : [])],
+      outcome: 'failed',
+    };
+  }
+  const recovered = transfers.filter(
+    ({ isDelivered: is, attempts: those }) => is && !isDelivered(those.at(-1)!),
+  ).length;
+  const params = { failed: failed.length, redelivered: recovered, total: transfers.length };
+  const more = { at: null, actions: again, evidence: evidenceOf(failed) };
+  const severity = failed.length > 0 ? 'warning' : 'note';
+  const sometimes = finding('failing-sometimes', subject, params, severity, more);
+  // The last word of the receiver on the newest transfer: a 200 that reports an error is no plain success.
+  const doubt = doubtsOf({ entry: newest.attempts.find(isDelivered)!, receiver: subject });
+  return {
+    findings: [...(doubt ? [doubt] : []), ...(failed.length + recovered > 0 ? [sometimes] : [])],
+    outcome: failed.length > 0 ? 'failed' : 'delivered',
+  };
+}
+
+/** No transfer was seen: a test tells of the path alone. */
+function judgeTested(
+  attempts: Group['attempts'],
+  one: Configuration,
+  subject: Subject,
+  { log, logNotRead }: Pick<GroupFacts, 'log' | 'logNotRead'>,
+  address: Finding | undefined,
+): Told {
+  const tested = attempts.find(({ entry }) => isTest(entry))?.entry;
+  const failure = tested && failureOf({ entry: tested, receiver: subject, code: null });
+  const outcome = failure ? 'failed' : 'unknown';
+  const not_checked = log?.complete ? null : logNotRead;
+  const found: Finding[] = [];
+  if (failure) found.push(address ? explainedBy(address.code, failure) : failure);
+  if (tested) {
+    const evidence = [{ source: 'delivery-log' as const, id: tested.id }];
+    found.push(finding('tested-only', subject, {}, 'note', { at: timeOf(tested) || null, evidence }));
+  } else if (log?.complete) {
+    found.push(finding('no-delivery-seen', subject, {}, 'note', { actions: [testAction(one)] }));
+  }
+  return { findings: found, outcome, not_checked };
+}
+
+const testAction = ({ id, auth_type }: Configuration): Action => ({
+  code: 'test-configuration',
+  words: ['webhooks', 'test', id],
+  effect: 'write',
+  ...(auth_type === 'NONE' ? {} : { needs: ['webhook-secret'] }),
+});
+
+/** Several at one address that are sent to alike: an attempt may belong to each of them, and none is blamed for another. */
+function shared({ configurations }: Group, subject: Subject): Finding[] {
+  const active = configurations.filter((one) => !isPaused(one));
+  if (active.length < 2) return [];
+  const names = active.map(({ name }) => name).join(', ');
+  const evidence = active.map(({ id }) => ({ source: 'configurations' as const, id }));
+  const list: Action = { code: 'show-configurations', words: ['webhooks', 'list'], effect: 'read' };
+  const params = { names, address: active[0]!.webhook_url };
+  return [finding('same-address-twice', subject, params, 'warning', { evidence, actions: [list] })];
+}
+
+/** Types that the service has added since: of which transfers they tell is not known. */
+function unknownTypes({ attempts }: Group, subject: Subject): Finding[] {
+  const others = attempts.filter(({ entry }) => entry.event_type && !known(knownTypes, entry.event_type));
+  return [...grouped(others, ({ entry }) => entry.event_type)].map(([type, those]) => {
+    const evidence = those.map(({ entry: { id } }) => ({ source: 'delivery-log' as const, id }));
+    return finding('event-type-unknown', subject, { type }, 'note', { evidence });
+  });
+}
+
+const knownTypes: Readonly<Record<EventType, true>> = { webhook: true, test: true };
+
+/** What the service itself leaves open, or switches off, of a configuration that is not paused. */
+function undecided({ configurations }: Group, subject: Subject): Finding[] {
+  return configurations.flatMap((one) => {
+    const evidence = [{ source: 'configurations' as const, id: one.id }];
+    const found: Finding[] = [];
+    if (typeof one.is_active !== 'boolean') {
+      found.push(finding('activity-unknown', subject, {}, 'note', { evidence }));
+    }
+    // No field of §2.8; a service that lets events be chosen names them here.
+    const { events } = one as { events?: unknown };
+    if (Array.isArray(events) && events.length > 0 && !events.some((name) => transferEvents.has(`${name}`))) {
+      found.push(
+        finding('event-not-subscribed', subject, { event: 'TRANSACTION_IN' }, 'problem', { evidence }),
+      );
+    }
+    return found;
+  });
+}
+
+const transferEvents = new Set(['TRANSACTION_IN', 'transaction_in', 'transaction', 'webhook', '*']);
+
+/** What failed at an address that the configuration had before, and was not delivered since. */
+function former({ configurations: [one], former: before, attempts }: Group, subject: Subject): Finding[] {
+  if (!before) return [];
+  const { address } = before;
+  const lost = transfersIn([...attempts, ...before.attempts]).filter(
+    (each) => !each.isDelivered && each.attempts.some(({ endpoint_url }) => endpoint_url === address),
+  );
+  if (lost.length === 0) return [];
+  const more = {
+    at: timeOf(lost[0]!.attempts[0]!) || null,
+    evidence: evidenceOf(lost),
+    actions: redeliverTo(
+      one,
+      lost.flatMap(({ code }) => code ?? []),
+    ),
+  };
+  return [finding('address-changed-since', subject, { address, count: lost.length }, 'warning', more)];
+}
+
+/** Transfers of its time that were never sent to it, be it that it was paused then. */
+function missedBy({ configurations }: Group, subject: Subject, { missed }: GroupFacts): Finding[] {
+  const [one, another] = configurations;
+  const codes = another ? [] : missed.of(one!);
+  if (codes.length === 0) return [];
+  const evidence = codes.map((id) => ({ source: 'transactions' as const, id }));
+  const more = { evidence, actions: redeliverTo(one, codes) };
+  return [finding('transfers-missed', subject, { count: codes.length }, 'warning', more)];
+}
+
+/** Several share one name, as the log knows them. */
+function subjectOfGroup({ configurations }: Group): Subject {
+  const [one] = configurations;
+  if (configurations.length === 1) return subjectOf(one!);
+  return {
+    kind: 'configuration',
+    id: configurations.map(({ id }) => id).join(','),
+    name: configurations.map(({ name }) => name).join(', '),
+  };
+}
+
+const evidenceOf = (transfers: readonly Transfer[]) =>
+  transfers.map(({ attempts }) => ({ source: 'delivery-log' as const, id: attempts[0]!.id }));
+
+const attemptOf = (entry: Transfer['attempts'][number]): Attempt => ({
+  id: entry.id,
+  at: timeOf(entry) || null,
+  label: entry.error_label ?? null,
+  status_code: entry.status_code ?? null,
+  duration_ms: entry.duration_ms ?? null,
+  delivered: isDelivered(entry),
+});

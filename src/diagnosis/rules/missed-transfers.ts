@@ -1,0 +1,102 @@
+/** Stored transfers that were sent to nobody, or not to each configuration that was there. */
+import { parseTime } from '../../values/time.ts';
+import { isConcerned, isPaused } from '../../webhooks/delivery-log/concerned.ts';
+import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
+import type { Delivery } from '../../webhooks/delivery-log/search.ts';
+import { type Check, check } from '../check.ts';
+import type { Configuration } from '../facts/configurations.ts';
+import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
+import type { Incoming } from '../facts/transactions.ts';
+import type { Action, Subject } from '../finding.ts';
+import { finding } from './make.ts';
+import type { Attributed } from './recent-attempts.ts';
+
+export interface Missed {
+  /** The codes of transfers of its time that the log has no attempt of for it, newest first. */
+  of(configuration: Configuration): readonly string[];
+}
+
+export interface TransferFacts {
+  /** Epoch milliseconds. */
+  now: number;
+  /** Newest first. */
+  transactions: readonly Incoming[];
+  configurations: readonly Configuration[];
+  log: RecentDeliveries;
+  /** The id of a virtual account by its number, as far as they were read. */
+  idOf(number: string): string | undefined;
+}
+
+/** Milliseconds within which a transfer may still be on its way: deliveries are made as it comes (§6.1). */
+const onItsWayMs = 60_000;
+/** A transaction's time is written to the second. */
+const roundedMs = 1_000;
+/** Transfers whose redelivery is written out. */
+const mostNamed = 3;
+
+const concerns = ({ payload: { event, transaction_code } }: Delivery, code: string) =>
+  event === undefined && transaction_code === code;
+
+/** Those that the log reaches back to, and that are not on their way any more. */
+function settled({ now, transactions, log }: TransferFacts): Incoming[] {
+  const from = log.complete ? Number.NEGATIVE_INFINITY : (log.from ?? Number.POSITIVE_INFINITY);
+  return transactions.filter(({ at }) => at > from + roundedMs && now - at >= onItsWayMs);
+}
+
+/** Whether the configuration was to get it, as far as its state of now tells. Made within its second: not known. */
+const isExpected = (one: Configuration, { at, account, status }: Incoming, { idOf }: TransferFacts) =>
+  status === null &&
+  (parseTime(one.created_at) ?? Number.POSITIVE_INFINITY) <= at &&
+  isConcerned(one, account === undefined ? undefined : idOf(account));
+
+export function missedIn(facts: TransferFacts, { groups, gone }: Attributed): Missed {
+  const transfers = settled(facts);
+  const elsewhere = [...gone.values()].flat();
+  return {
+    of: (one) => {
+      const group = groups.find(({ configurations }) => configurations.includes(one));
+      const own = [...(group?.attempts ?? []), ...(group?.former?.attempts ?? [])];
+      return (
+        transfers
+          .filter((transfer) => isExpected(one, transfer, facts))
+          // What went to an address that is gone may have been for this one.
+          .filter(({ code }) => ![...own, ...elsewhere].some((delivery) => concerns(delivery, code)))
+          .map(({ code }) => code)
+      );
+    },
+  };
+}
+
+/** The newest stored transfer: whether it was sent to anybody. */
+export function lastTransferCheck(facts: TransferFacts): Check {
+  const { log, configurations } = facts;
+  const [last] = settled(facts);
+  const checked = [
+    { source: 'transactions' as const, from: last?.at ?? null, to: facts.now, complete: false },
+  ];
+  if (!last) return check('last-transfer', { seen: null, checked });
+  const { code, at, status } = last;
+  const attempts = log.deliveries.filter((delivery) => concerns(delivery, code));
+  const delivered = attempts.filter(({ entry }) => isDelivered(entry)).length;
+  const seen = { code, at, status, delivered, sent: attempts.length };
+  const expected = configurations.filter((one) => isExpected(one, last, facts));
+  if (attempts.length > 0 || expected.length === 0) return check('last-transfer', { seen, checked });
+  const subject: Subject = { kind: 'transaction', id: code, name: code };
+  const active = expected.filter((one) => !isPaused(one));
+  const found = finding('last-transfer-not-sent', subject, { code }, 'problem', {
+    at,
+    evidence: [{ source: 'transactions', id: code }],
+    actions: active.length > 0 ? redeliverTo(undefined, [code]) : [],
+    because_of: active.length > 0 ? null : 'paused-now',
+  });
+  return check('last-transfer', { subject, seen, findings: [found], checked });
+}
+
+/** To one configuration, or to each active one that matches. */
+export const redeliverTo = (one: Configuration | undefined, codes: readonly string[]): Action[] =>
+  codes.slice(0, mostNamed).map((code) => ({
+    code: 'redeliver',
+    words: ['webhooks', 'redeliver', code],
+    flags: { webhook: one?.id },
+    effect: 'write',
+  }));

@@ -1,0 +1,140 @@
+/** The webhook configurations: that there are some, how each does, and what nobody got. */
+import { isPaused } from '../../webhooks/delivery-log/concerned.ts';
+import { timeOf } from '../../webhooks/delivery-log/entry.ts';
+import { type Check, check } from '../check.ts';
+import { unread } from '../facts/asked.ts';
+import type { Configuration } from '../facts/configurations.ts';
+import type { ServiceFacts, SetupFacts } from '../facts/setup.ts';
+import type { Action, Finding, NotChecked, Recipient, Subject } from '../finding.ts';
+import { judgeGroup } from './configurations.ts';
+import { serviceSubject } from './connection.ts';
+import { failed } from './failures.ts';
+import { finding } from './make.ts';
+import { lastTransferCheck, missedIn, redeliverTo, type TransferFacts } from './missed-transfers.ts';
+import { type Attributed, attributeAll, transfersIn } from './recent-attempts.ts';
+
+/** Configurations, §8: "keep under 20". */
+const manyConfigurations = 20;
+/** Times of what was given, for what reads further. */
+const furtherTimes = 30;
+
+export interface Webhooks {
+  checks: readonly Check[];
+  recipients: readonly Recipient[];
+}
+
+export function webhookChecks(service: ServiceFacts, facts: SetupFacts): Webhooks {
+  const subject = serviceSubject(facts.connection);
+  const { configurations, log, transactions } = service;
+  if (configurations.failure) {
+    return { checks: [check('webhooks', failed(configurations.failure, subject))], recipients: [] };
+  }
+  const all = configurations.value!;
+  const list = listCheck(all, subject);
+  if (all.length === 0) return { checks: [list], recipients: [] };
+  const { deliveries = [] } = log.value ?? {};
+  const attributed = attributeAll(all, deliveries);
+  const transfers = transferFacts(all, service, facts);
+  const missed = transfers ? missedIn(transfers, attributed) : { of: () => [] };
+  const judged = attributed.groups.map((group) =>
+    judgeGroup(group, {
+      isHere: facts.connection.address.isHere,
+      listeners: facts.machine.listeners.value ?? [],
+      log: log.value,
+      logNotRead: log.failure ? unread(log.failure) : logNotRead(facts),
+      isAnyActive: all.some((one) => !isPaused(one)),
+      missed,
+    }),
+  );
+  const { failure } = transactions;
+  const checks = [
+    list,
+    ...judged.map((one) => one.check),
+    ...(log.failure
+      ? [check('delivery-log', failed(log.failure, subject))]
+      : [logCheck(attributed, service, facts)]),
+    // The service document only names the endpoint: one that is not there is no fault.
+    ...(failure?.reason === 'not-offered' ? [check('last-transfer', { not_checked: unread(failure) })] : []),
+    ...(failure && failure.reason !== 'not-offered'
+      ? [check('last-transfer', failed(failure, subject))]
+      : []),
+    ...(transfers ? [lastTransferCheck(transfers)] : []),
+  ];
+  return { checks, recipients: judged.map(({ recipient }) => recipient) };
+}
+
+function transferFacts(
+  configurations: readonly Configuration[],
+  { log, transactions, accounts }: ServiceFacts,
+  { connection: { now } }: SetupFacts,
+): TransferFacts | undefined {
+  if (!log.value || !transactions.value) return undefined;
+  const ids = new Map(accounts.value?.listed.map((one) => [one.virtual_account_number, one.id]));
+  const idOf = (number: string) => ids.get(number);
+  return { now, transactions: transactions.value, configurations, log: log.value, idOf };
+}
+
+function listCheck(all: readonly Configuration[], subject: Subject): Check {
+  const active = all.filter((one) => !isPaused(one)).length;
+  const found: Finding[] = [];
+  if (all.length === 0)
+    found.push(finding('no-configuration', subject, {}, 'problem', { actions: [create] }));
+  if (all.length >= manyConfigurations) {
+    const params = { count: all.length, most: manyConfigurations };
+    found.push(finding('many-configurations', subject, params, 'warning', { actions: [showAll] }));
+  }
+  const checked = [{ source: 'configurations' as const, from: null, to: null, complete: true }];
+  return check('webhooks', { subject, seen: { count: all.length, active }, findings: found, checked });
+}
+
+const showAll: Action = { code: 'show-configurations', words: ['webhooks', 'list'], effect: 'read' };
+
+/** The name and the URL are asked for. */
+const create: Action = {
+  code: 'create-configuration',
+  words: ['webhooks', 'create'],
+  flags: { auth: 'HMAC_SHA256', 'generate-secret': true },
+  effect: 'write',
+  needs: ['webhook-url'],
+};
+
+export const readFurther = ({ timeoutMs }: Pick<SetupFacts, 'timeoutMs'>): Action => ({
+  code: 'read-further',
+  words: ['doctor'],
+  flags: { timeout: `${Math.ceil((timeoutMs * furtherTimes) / 1_000)}s` },
+  effect: 'read',
+});
+
+const logNotRead = (facts: SetupFacts): NotChecked => ({
+  source: 'delivery-log',
+  reason: 'limit',
+  action: readFurther(facts),
+});
+
+/** The log itself: how far it was read, and what went to addresses that nobody has any more. */
+function logCheck({ gone }: Attributed, { log }: ServiceFacts, { connection: { now } }: SetupFacts): Check {
+  const { deliveries, from, complete } = log.value!;
+  const lost = [...gone].flatMap(([address, attempts]) => {
+    const those = transfersIn(attempts).filter(
+      ({ code, isDelivered }) => !isDelivered && !isDeliveredElsewhere(code),
+    );
+    return those.length > 0 ? [{ address, those }] : [];
+  });
+  function isDeliveredElsewhere(code: string | undefined): boolean {
+    return transfersIn(deliveries).some((one) => one.code === code && one.isDelivered);
+  }
+  const findings = lost.map(({ address, those }) => {
+    const [last] = those;
+    const subject: Subject = { kind: 'configuration', id: '', name: address };
+    return finding('deleted-since', subject, { address }, 'warning', {
+      at: timeOf(last!.attempts[0]!) || null,
+      evidence: those.map(({ attempts }) => ({ source: 'delivery-log', id: attempts[0]!.id })),
+      actions: redeliverTo(
+        undefined,
+        those.flatMap(({ code }) => code ?? []),
+      ),
+    });
+  });
+  const checked = [{ source: 'delivery-log' as const, from, to: now, complete }];
+  return check('delivery-log', { seen: { count: deliveries.length, complete, from }, findings, checked });
+}

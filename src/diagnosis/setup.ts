@@ -1,0 +1,74 @@
+/** Whether everything is set up: facts in, a line a check and the diagnosis out. */
+import { type Check, check } from './check.ts';
+import { unread } from './facts/asked.ts';
+import type { SetupFacts } from './facts/setup.ts';
+import { backlogMs } from './facts/this-machine.ts';
+import type { Diagnosis, Finding, NotChecked, Outcome, Recipient, Source } from './finding.ts';
+import { connectionChecks, profileSubject, serviceSubject } from './rules/connection.ts';
+import { journalCheck, listenersCheck } from './rules/listeners.ts';
+import { finding } from './rules/make.ts';
+import { accountsCheck, registrationsCheck } from './rules/registrations.ts';
+import { readFurther, webhookChecks } from './rules/webhooks.ts';
+
+export interface SetupDiagnosis {
+  diagnosis: Diagnosis;
+  /** In the order of the way of a delivery. */
+  checks: readonly Check[];
+}
+
+export function diagnoseSetup(facts: SetupFacts): SetupDiagnosis {
+  const { connection, machine, service } = facts;
+  const subject = serviceSubject(connection);
+  const { checks: webhooks, recipients } = service
+    ? webhookChecks(service, facts)
+    : { checks: [check('webhooks', blocked('configurations'))], recipients: [] };
+  const begun = machine.registrations.value ?? [];
+  const { now } = connection;
+  const checks = [
+    ...connectionChecks(connection),
+    ...webhooks,
+    service
+      ? accountsCheck(service.accounts, begun, subject, readFurther(facts))
+      : check('virtual-accounts', blocked('virtual-accounts')),
+    registrationsCheck(machine.registrations, service?.accounts.value, subject),
+    listenersCheck(machine.listeners, subject),
+    journalCheck(machine.backlog, subject, now - backlogMs, now),
+  ];
+  const found = ordered(checks.flatMap(({ findings }) => findings));
+  const not_checked = checks.flatMap((one) => one.not_checked ?? []);
+  const profile = profileSubject(connection);
+  const nothing = finding('nothing-checked', profile, {}, 'note', { because_of: found[0]?.code ?? null });
+  const diagnosis: Diagnosis = {
+    subject: profile,
+    outcome: outcomeOf(found, not_checked, recipients),
+    findings: service ? found : [...found, nothing],
+    recipients,
+    checked: checks.flatMap(({ checked }) => checked),
+    not_checked,
+  };
+  return { diagnosis, checks };
+}
+
+const blocked = (source: Source) => ({ not_checked: unread({ source, reason: 'blocked' }) });
+
+const ranks = { problem: 0, warning: 1, note: 2 };
+
+/** By cause: the worst first, among alike ones in the order of the checks; what is explained comes after that. */
+function ordered(findings: readonly Finding[]): Finding[] {
+  const rank = ({ severity, because_of }: Finding) => ranks[severity] + (because_of === null ? 0 : 0.5);
+  return findings.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** All is well only where everything was checked, nothing was found, and something was delivered. */
+function outcomeOf(
+  findings: readonly Finding[],
+  not_checked: readonly NotChecked[],
+  recipients: readonly Recipient[],
+): Outcome {
+  const expected = recipients.filter(({ outcome }) => outcome !== 'not_expected');
+  const isFailed = expected.some(({ outcome }) => outcome === 'failed');
+  if (isFailed || findings.some(({ severity }) => severity === 'problem')) return 'failed';
+  const isRead = not_checked.every(({ reason }) => reason === 'left-to-proxy' || reason === 'not-offered');
+  const isDelivered = expected.length > 0 && expected.every(({ outcome }) => outcome === 'delivered');
+  return isRead && isDelivered ? 'delivered' : 'unknown';
+}

@@ -1,0 +1,72 @@
+import { safeCell } from '../../values/safe-text.ts';
+import type { Checks } from '../language.ts';
+
+const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+/** The name of each check, and what it has seen where nothing was found. */
+export const checks: Checks = {
+  program: { name: 'program', seen: ({ version, node }) => `payconfirm ${version}, Node ${node}` },
+  profile: {
+    name: 'profile',
+    seen: ({ name, from, keychain }) =>
+      `${name}, credentials from the ${from}${keychain ? ', client secret in the keychain' : ''}`,
+  },
+  address: { name: 'address', seen: ({ url }) => url },
+  dns: { name: 'DNS', seen: ({ host, addresses }) => `${host} is ${addresses.join(', ')}` },
+  tls: {
+    name: 'TLS',
+    seen: (seen, { time }) =>
+      seen
+        ? `trusted, by ${seen.issuer}, valid until ${Number.isNaN(seen.until) ? 'an unknown day' : time(seen.until)}`
+        : 'not used: the service is on this machine',
+  },
+  service: {
+    name: 'service',
+    seen: ({ ms }, { duration }) => (ms === null ? 'answered' : `answered in ${duration(ms)}`),
+  },
+  token: { name: 'token', seen: () => 'accepted' },
+  clock: {
+    name: 'clock',
+    seen: ({ skew }, { duration }) =>
+      skew < 2_000 ? 'in sync with the service' : `${duration(skew)} off from the service`,
+  },
+  'client-secret': { name: 'client secret', seen: () => 'accepted for writes' },
+  webhooks: {
+    name: 'webhooks',
+    seen: ({ count, active }) => `${counted(count, 'configuration')}, ${active} active`,
+  },
+  webhook: {
+    name: 'webhook',
+    seen: (seen, { time }) =>
+      seen
+        ? `${seen.delivered} of the newest ${counted(seen.transfers, 'transfer')} delivered${seen.newest === null ? '' : `, the last at ${time(seen.newest)}`}`
+        : 'active',
+  },
+  'last-transfer': {
+    name: 'last transfer',
+    seen: (seen, { time }) =>
+      seen
+        ? `${seen.code} at ${time(seen.at)}${seen.status === null ? '' : `, status ${safeCell(seen.status)}`}, ${seen.delivered} of ${counted(seen.sent, 'attempt')} delivered`
+        : 'none stored that the delivery log reaches back to',
+  },
+  'delivery-log': {
+    name: 'delivery log',
+    seen: ({ count, complete, from }, { time }) =>
+      complete || from === null
+        ? `${counted(count, 'entry', 'entries')}, read to the end`
+        : `the newest ${counted(count, 'entry', 'entries')}, since ${time(from)}`,
+  },
+  'virtual-accounts': {
+    name: 'virtual accounts',
+    seen: ({ count, total }) => `notifications of ${count} of ${total} checked, none unfinished`,
+  },
+  registrations: { name: 'registrations', seen: () => 'none unfinished on this machine' },
+  listeners: {
+    name: 'listeners',
+    seen: ({ running, elsewhere }) =>
+      running + elsewhere === 0
+        ? 'no stale registrations'
+        : `${running} running, ${elsewhere} on other machines, no stale registrations`,
+  },
+  journal: { name: 'local journal', seen: () => 'no backlog in the last 10 days' },
+};

@@ -1,0 +1,43 @@
+import type { ConfigurationParams } from '../../diagnosis/codes.ts';
+import type { Sentences } from '../language.ts';
+
+const transfers = (count: number) => `${count} ${count === 1 ? 'transfer' : 'transfers'}`;
+
+export const configurations: Sentences<ConfigurationParams> = {
+  'no-configuration': () => 'There is no webhook configuration.',
+  'many-configurations': ({ count, most }) =>
+    `There are ${count} webhook configurations. Keep them under ${most}.`,
+  'paused-now': ({ is_only }, _, { subject }) =>
+    is_only
+      ? `"${subject.name}" is paused, and no other configuration is active.`
+      : `"${subject.name}" is paused and gets no deliveries.`,
+  'activity-unknown': (_, __, { subject }) => `The service does not say whether "${subject.name}" is active.`,
+  'event-not-subscribed': ({ event }, _, { subject }) => `"${subject.name}" does not subscribe to ${event}.`,
+  'address-not-public': ({ host }, _, { subject }) =>
+    `The URL of "${subject.name}" points to ${host}, which the service cannot reach.`,
+  'address-of-ended-listener': (_, __, { subject }) =>
+    `The URL of "${subject.name}" belongs to a listener on this machine that has stopped.`,
+  'address-of-ended-tunnel': ({ host }, _, { subject }) =>
+    `The URL of "${subject.name}" belongs to a tunnel that is closed (${host}).`,
+  'same-address-twice': ({ names, address }) =>
+    `${names} have the same URL, ${address}. The delivery log does not tell which one an attempt belongs to.`,
+  'tested-only': (_, { time }, { subject, at }) =>
+    `"${subject.name}" got only test deliveries${at === null ? '' : `, the last at ${time(at)}`}. No transfer was delivered so far.`,
+  'event-type-unknown': ({ type }, _, { subject }) =>
+    `Deliveries to "${subject.name}" have the event type ${type}, which this version does not know.`,
+  'no-delivery-seen': (_, __, { subject }) => `Nothing was delivered to "${subject.name}" so far.`,
+  'failing-since': ({ failed }, { time }, { subject, at }) =>
+    `The last ${transfers(failed)} to "${subject.name}" failed${at === null ? '' : `, since ${time(at)}`}.`,
+  'failing-sometimes': ({ failed, redelivered, total }, _, { subject }) =>
+    failed > 0
+      ? `${failed} of the newest ${transfers(total)} to "${subject.name}" failed, but not the last.`
+      : `${redelivered} of the newest ${transfers(total)} to "${subject.name}" failed at first and were delivered later.`,
+  'transfers-missed': ({ count }, _, { subject }) =>
+    `"${subject.name}" was not sent ${transfers(count)}. It may have been paused then.`,
+  'last-transfer-not-sent': ({ code }, { time }, { at }) =>
+    `The last transfer, ${code}${at === null ? '' : ` at ${time(at)}`}, was sent to nobody.`,
+  'address-changed-since': ({ address, count }, _, { subject }) =>
+    `The URL of "${subject.name}" was changed. ${transfers(count)} failed at ${address} and ${count === 1 ? 'was' : 'were'} not delivered since.`,
+  'deleted-since': ({ address }) =>
+    `Transfers failed at ${address}, which no configuration has any more, and were not delivered since.`,
+};

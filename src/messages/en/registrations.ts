@@ -1,0 +1,25 @@
+import type { ListenerParams, RegistrationParams } from '../../diagnosis/codes.ts';
+import type { Sentences } from '../language.ts';
+
+export const registrations: Sentences<RegistrationParams & ListenerParams> = {
+  'registration-at-step-2': (_, __, { subject }) =>
+    `The registration of ${subject.name} is at step 2 of 4: the bank waits for the first OTP.`,
+  'registration-at-step-3': (_, __, { subject }) =>
+    `The registration of ${subject.name} is at step 3 of 4: notifications are not registered, so the bank reports nothing.`,
+  'registration-at-step-4': (_, __, { subject }) =>
+    `The registration of ${subject.name} is at step 4 of 4: the second OTP was not verified, so the bank reports nothing.`,
+  'registration-unfinished-here': ({ step, is_waiting }, _, { subject }) =>
+    is_waiting
+      ? `The registration of ${subject.name} waits for an OTP after step ${step} of 4.`
+      : `The registration of ${subject.name} stopped after step ${step} of 4.`,
+  'notifications-off': (_, __, { subject }) =>
+    `Notifications of ${subject.name} were cancelled, so the bank reports nothing.`,
+  'day-end-reporting': (_, __, { subject }) =>
+    `The bank reports ${subject.name} once at day end. Webhooks get nothing before that.`,
+  'notification-status-unknown': ({ status }, _, { subject }) =>
+    `The notifications of ${subject.name} have the status ${status}, which this version does not know.`,
+  'listener-crashed': ({ count }) =>
+    `${count} ${count === 1 ? 'listener' : 'listeners'} on this machine stopped without removing the temporary webhook configuration.`,
+  'not-forwarded-yet': ({ target, count }) =>
+    `${count} stored ${count === 1 ? 'delivery was' : 'deliveries were'} not forwarded to ${target} yet.`,
+};

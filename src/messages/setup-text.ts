@@ -1,0 +1,75 @@
+/** `doctor` for a person: a line a check; below what was found, the commands that fix it. */
+import type { CheckResult } from '../diagnosis/check.ts';
+import { pad, textWidth, truncate, wrapProse } from '../output/fit.ts';
+import type { RenderContext } from '../output/view.ts';
+import { safeCell, safeLine } from '../values/safe-text.ts';
+import { type ActionJson, wordingFor } from './diagnosis-json.ts';
+import { actionLines, sentenceIn } from './diagnosis-text.ts';
+import { en } from './en/index.ts';
+import type { Language, Wording } from './language.ts';
+import type { CheckJson, SetupJson } from './setup-json.ts';
+
+/** Columns that the name of a check may take of a terminal: that of a configuration may be of any length. */
+const longestName = 32;
+/** With less room than that beside its name, what was found stands below it. */
+const leastRoom = 30;
+
+export function setupText(setup: SetupJson, render: RenderContext, language: Language = en): string {
+  const { terminal, width } = render;
+  const names = setup.checks.map((one) => nameOf(one, language));
+  const longest = Math.max(...names.map(textWidth));
+  const nameWidth = terminal ? Math.min(longest, longestName) : longest;
+  const isStacked = terminal === true && width - nameWidth - 5 < leastRoom;
+  const indent = ' '.repeat(isStacked ? 3 : nameWidth + 5);
+  const folded = (words: string) => (terminal ? wrapProse(words, width - indent.length) : [words]);
+  return setup.checks
+    .map((one, at) => {
+      const { words, actions } = told(one, setup, render, language);
+      const name = truncate(names[at]!, isStacked ? width - 3 : nameWidth);
+      const head = `${paint(one.result, render)}  ${isStacked ? name : pad(name, nameWidth, 'left')}`;
+      const [first = '', ...more] = words.flatMap((line) => folded(safeLine(line)));
+      const next = actionLines(actions, width - 3, language);
+      const below = [...more.map((line) => indent + line), ...next.map((line) => `   ${line}`)];
+      return [`${head}${isStacked ? `\n${indent}` : '  '}${first}`, ...below].join('\n');
+    })
+    .join('\n');
+}
+
+/** One of several of its kind is named. */
+function nameOf({ check, subject }: CheckJson, { checks }: Language): string {
+  const { name } = checks[check];
+  return check === 'webhook' && subject ? `${name} ${safeCell(subject.name)}` : name;
+}
+
+interface Told {
+  words: string[];
+  actions: ActionJson[];
+}
+
+/** What was found, else what was seen, else why nothing was. To check again needs no line of its own. */
+function told(one: CheckJson, setup: SetupJson, render: RenderContext, language: Language): Told {
+  const found = one.findings.map((at) => setup.findings[at]!);
+  const further = one.not_checked?.action ?? [];
+  const actions = [...found.flatMap((each) => each.actions), further].flat();
+  const words = found.map((each) => sentenceIn(each, language, render));
+  if (one.not_checked) words.push(language.reasons[one.not_checked.reason]);
+  if (words.length > 0) return { words, actions: actions.filter(({ code }) => code !== 'check-again') };
+  const { seen } = language.checks[one.check] as { seen(seen: unknown, wording: Wording): string };
+  return { words: [seen(one.seen, wordingFor(render))], actions };
+}
+
+function paint(result: CheckResult, { theme }: RenderContext): string {
+  switch (result) {
+    case 'ok':
+      return theme.success('✓');
+    case 'warning':
+      return theme.warning('!');
+    case 'problem':
+      return theme.failure('✗');
+    case 'note':
+    case 'not_checked':
+      return theme.dim('·');
+    default:
+      return result satisfies never;
+  }
+}

@@ -1,0 +1,79 @@
+import { safeCell } from '../../values/safe-text.ts';
+import type { Checks } from '../language.ts';
+
+const origins: Readonly<Record<string, string>> = {
+  environment: 'biến môi trường',
+  profile: 'profile',
+  flag: 'tùy chọn',
+};
+
+/** The name of each check, and what it has seen where nothing was found. */
+export const checks: Checks = {
+  program: { name: 'chương trình', seen: ({ version, node }) => `payconfirm ${version}, Node ${node}` },
+  profile: {
+    name: 'profile',
+    seen: ({ name, from, keychain }) =>
+      keychain
+        ? `${name}, thông tin xác thực từ ${origins[from] ?? from}, client secret trong keychain`
+        : `${name}, thông tin xác thực từ ${origins[from] ?? from}`,
+  },
+  address: { name: 'URL', seen: ({ url }) => url },
+  dns: { name: 'DNS', seen: ({ host, addresses }) => `${host} là ${addresses.join(', ')}` },
+  tls: {
+    name: 'TLS',
+    seen: (seen, { time }) =>
+      seen
+        ? `được tin cậy, do ${seen.issuer} cấp, ${Number.isNaN(seen.until) ? 'không rõ ngày hết hạn' : `hạn đến ${time(seen.until)}`}`
+        : 'không dùng: dịch vụ ở trên máy này',
+  },
+  service: {
+    name: 'dịch vụ',
+    seen: ({ ms }, { duration }) => (ms === null ? 'có phản hồi' : `phản hồi sau ${duration(ms)}`),
+  },
+  token: { name: 'token', seen: () => 'được chấp nhận' },
+  clock: {
+    name: 'đồng hồ',
+    seen: ({ skew }, { duration }) =>
+      skew < 2_000 ? 'khớp với dịch vụ' : `lệch ${duration(skew)} so với dịch vụ`,
+  },
+  'client-secret': { name: 'client secret', seen: () => 'được chấp nhận khi ghi' },
+  webhooks: {
+    name: 'webhook',
+    seen: ({ count, active }) => `${count} cấu hình, ${active} cấu hình đang bật`,
+  },
+  webhook: {
+    name: 'webhook',
+    seen: (seen, { time }) =>
+      seen
+        ? `${seen.delivered}/${seen.transfers} giao dịch gần nhất gửi thành công${seen.newest === null ? '' : `, cuối cùng lúc ${time(seen.newest)}`}`
+        : 'đang bật',
+  },
+  'last-transfer': {
+    name: 'giao dịch cuối',
+    seen: (seen, { time }) =>
+      seen
+        ? `${seen.code} lúc ${time(seen.at)}${seen.status === null ? '' : `, trạng thái ${safeCell(seen.status)}`}: ${seen.delivered}/${seen.sent} lần thử thành công`
+        : 'không có giao dịch nào trong khoảng của nhật ký gửi',
+  },
+  'delivery-log': {
+    name: 'nhật ký gửi',
+    seen: ({ count, complete, from }, { time }) =>
+      complete || from === null
+        ? `đã đọc toàn bộ ${count} mục`
+        : `đã đọc ${count} mục mới nhất, từ ${time(from)}`,
+  },
+  'virtual-accounts': {
+    name: 'tài khoản ảo',
+    seen: ({ count, total }) =>
+      `đã kiểm tra thông báo của ${count}/${total} tài khoản ảo, không có đăng ký dở dang`,
+  },
+  registrations: { name: 'đăng ký', seen: () => 'không có đăng ký dở dang trên máy này' },
+  listeners: {
+    name: 'lệnh listen',
+    seen: ({ running, elsewhere }) =>
+      running + elsewhere === 0
+        ? 'không có đăng ký còn sót'
+        : `${running} đang chạy, ${elsewhere} trên máy khác, không có đăng ký còn sót`,
+  },
+  journal: { name: 'nhật ký cục bộ', seen: () => 'không có lượt gửi bị lỡ trong 10 ngày qua' },
+};

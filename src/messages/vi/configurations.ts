@@ -1,0 +1,46 @@
+import type { ConfigurationParams } from '../../diagnosis/codes.ts';
+import type { Sentences } from '../language.ts';
+
+export const configurations: Sentences<ConfigurationParams> = {
+  'no-configuration': () => 'Chưa có cấu hình webhook nào.',
+  'many-configurations': ({ count, most }) => `Có ${count} cấu hình webhook. Nên giữ dưới ${most} cấu hình.`,
+  'paused-now': ({ is_only }, _, { subject }) =>
+    is_only
+      ? `“${subject.name}” đang tạm dừng và không có cấu hình nào khác đang bật.`
+      : `“${subject.name}” đang tạm dừng và không nhận lượt gửi nào.`,
+  'activity-unknown': (_, __, { subject }) => `Dịch vụ không cho biết “${subject.name}” có đang bật không.`,
+  'event-not-subscribed': ({ event }, _, { subject }) => `“${subject.name}” chưa đăng ký sự kiện ${event}.`,
+  'address-not-public': ({ host }, _, { subject }) =>
+    `URL của “${subject.name}” trỏ đến ${host}, dịch vụ không kết nối được tới máy chủ này.`,
+  'address-of-ended-listener': (_, __, { subject }) =>
+    `URL của “${subject.name}” thuộc một lệnh listen đã dừng trên máy này.`,
+  'address-of-ended-tunnel': ({ host }, _, { subject }) =>
+    `URL của “${subject.name}” thuộc một tunnel đã đóng (${host}).`,
+  'same-address-twice': ({ names, address }) =>
+    `${names} có cùng URL ${address}. Nhật ký gửi không cho biết mỗi lần thử thuộc cấu hình nào.`,
+  'tested-only': (_, { time }, { subject, at }) =>
+    at === null
+      ? `“${subject.name}” mới chỉ nhận lượt gửi thử. Chưa có giao dịch nào được gửi thành công.`
+      : `“${subject.name}” mới chỉ nhận lượt gửi thử, gần nhất lúc ${time(at)}. Chưa có giao dịch nào được gửi thành công.`,
+  'event-type-unknown': ({ type }, _, { subject }) =>
+    `Lượt gửi đến “${subject.name}” có loại sự kiện ${type} mà phiên bản này chưa biết.`,
+  'no-delivery-seen': (_, __, { subject }) => `Chưa có lượt gửi nào đến “${subject.name}”.`,
+  'failing-since': ({ failed }, { time }, { subject, at }) =>
+    at === null
+      ? `${failed} giao dịch gần nhất gửi đến “${subject.name}” thất bại.`
+      : `${failed} giao dịch gần nhất gửi đến “${subject.name}” thất bại, từ ${time(at)}.`,
+  'failing-sometimes': ({ failed, redelivered, total }, _, { subject }) =>
+    failed > 0
+      ? `${failed}/${total} giao dịch gần nhất gửi đến “${subject.name}” thất bại, nhưng giao dịch cuối thành công.`
+      : `${redelivered}/${total} giao dịch gần nhất gửi đến “${subject.name}” lúc đầu thất bại, sau đó gửi thành công.`,
+  'transfers-missed': ({ count }, _, { subject }) =>
+    `Chưa gửi ${count} giao dịch đến “${subject.name}”. Có thể lúc đó cấu hình đang tạm dừng.`,
+  'last-transfer-not-sent': ({ code }, { time }, { at }) =>
+    at === null
+      ? `Giao dịch gần nhất, ${code}, chưa được gửi đến bên nhận nào.`
+      : `Giao dịch gần nhất, ${code} lúc ${time(at)}, chưa được gửi đến bên nhận nào.`,
+  'address-changed-since': ({ address, count }, _, { subject }) =>
+    `URL của “${subject.name}” đã đổi. ${count} giao dịch gửi thất bại đến ${address} và chưa gửi lại thành công.`,
+  'deleted-since': ({ address }) =>
+    `Có giao dịch gửi thất bại đến ${address} và chưa gửi lại thành công. Không còn cấu hình nào dùng URL này.`,
+};

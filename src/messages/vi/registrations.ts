@@ -1,0 +1,24 @@
+import type { ListenerParams, RegistrationParams } from '../../diagnosis/codes.ts';
+import type { Sentences } from '../language.ts';
+
+export const registrations: Sentences<RegistrationParams & ListenerParams> = {
+  'registration-at-step-2': (_, __, { subject }) =>
+    `Đăng ký ${subject.name} đang ở bước 2/4: ngân hàng chờ mã OTP thứ nhất.`,
+  'registration-at-step-3': (_, __, { subject }) =>
+    `Đăng ký ${subject.name} đang ở bước 3/4: chưa đăng ký thông báo nên ngân hàng không báo giao dịch.`,
+  'registration-at-step-4': (_, __, { subject }) =>
+    `Đăng ký ${subject.name} đang ở bước 4/4: chưa xác thực mã OTP thứ hai nên ngân hàng không báo giao dịch.`,
+  'registration-unfinished-here': ({ step, is_waiting }, _, { subject }) =>
+    is_waiting
+      ? `Đăng ký ${subject.name} chờ mã OTP sau bước ${step}/4.`
+      : `Đăng ký ${subject.name} dừng lại sau bước ${step}/4.`,
+  'notifications-off': (_, __, { subject }) =>
+    `Thông báo của ${subject.name} đã bị hủy nên ngân hàng không báo giao dịch.`,
+  'day-end-reporting': (_, __, { subject }) =>
+    `Ngân hàng báo gộp ${subject.name} vào cuối ngày. Trước lúc đó webhook không nhận được gì.`,
+  'notification-status-unknown': ({ status }, _, { subject }) =>
+    `Thông báo của ${subject.name} có trạng thái ${status} mà phiên bản này chưa biết.`,
+  'listener-crashed': ({ count }) =>
+    `${count} lệnh listen trên máy này đã dừng mà chưa xóa cấu hình webhook tạm thời.`,
+  'not-forwarded-yet': ({ target, count }) => `Chưa chuyển tiếp ${count} lượt gửi đã lưu đến ${target}.`,
+};

@@ -1,0 +1,11 @@
+/** The items by what `keyOf` gives for each, in the order of the first of each key. (Node 20 has no `Map.groupBy`.) */
+export function grouped<Item>(items: Iterable<Item>, keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}

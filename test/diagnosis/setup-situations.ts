@@ -1,0 +1,704 @@
+/** Situations of a setup as facts, each with what the diagnosis is to say of it. */
+import type { Failure } from '../../src/diagnosis/facts/asked.ts';
+import type { Configuration } from '../../src/diagnosis/facts/configurations.ts';
+import type { ServiceFacts, SetupFacts } from '../../src/diagnosis/facts/setup.ts';
+import type { Incoming } from '../../src/diagnosis/facts/transactions.ts';
+import type { AccountState } from '../../src/diagnosis/facts/virtual-accounts.ts';
+import type { Code, Outcome } from '../../src/diagnosis/finding.ts';
+import type { Registration } from '../../src/registrations/registration.ts';
+import type { LogEntry } from '../../src/webhooks/delivery-log/entry.ts';
+import type { Delivery } from '../../src/webhooks/delivery-log/search.ts';
+
+const now = Date.parse('2026-11-21T02:00:00Z');
+const minutes = (count: number) => now - count * 60_000;
+const iso = (ms: number) => new Date(ms).toISOString();
+
+export const configuration = (
+  name: string,
+  changed: Partial<Configuration> & object = {},
+): Configuration => ({
+  id: name,
+  name,
+  webhook_url: `https://${name}.example/hook`,
+  auth_type: 'HMAC_SHA256',
+  api_key_name: 'X-Webhook-Secret',
+  payload_format: 'application/json',
+  virtual_account_id: null,
+  is_active: true,
+  max_retries: 7,
+  created_at: iso(minutes(600)),
+  ...changed,
+});
+
+const labelOf = (status: number | null) =>
+  status === null ? 'DNS' : status < 300 ? 'OK' : status < 500 ? 'HTTP_4XX' : 'HTTP_5XX';
+
+let serial = 0;
+/** `ago`: minutes. */
+const delivery = (
+  to: string,
+  code: string,
+  ago: number,
+  status: number | null = 200,
+  event_type = 'webhook',
+): Delivery => ({
+  entry: {
+    id: `log-${++serial}`,
+    client_id: 'client',
+    event_type,
+    endpoint_url: to.includes(':') ? to : `https://${to}.example/hook`,
+    request_payload: JSON.stringify({ transaction_code: code }),
+    request_headers: JSON.stringify({ 'content-type': 'application/json', 'X-Service-Signature': 'sha256=' }),
+    status_code: status,
+    response_text: '',
+    duration_ms: 12,
+    error_label: labelOf(status),
+    created_at: iso(minutes(ago)),
+  } as LogEntry,
+  payload: { transaction_code: code },
+});
+
+const withAnswer = ({ entry, payload }: Delivery, response_text: string): Delivery => ({
+  entry: { ...entry, response_text },
+  payload,
+});
+
+const transfer = (code: string, ago: number, account?: string): Incoming => ({
+  code,
+  at: minutes(ago),
+  account,
+  status: null,
+});
+
+const accountState = (status: string | null, changed: object = {}): AccountState => ({
+  account: { id: 'va', virtual_account_number: '96SHOP1' } as AccountState['account'],
+  notification:
+    status === null
+      ? undefined
+      : ({ id: 'noti', status, receive_noti_realtime: true, ...changed } as AccountState['notification']),
+  hasTransactions: false,
+});
+
+const failure = (changed: Partial<Failure>): Failure => ({
+  source: 'service',
+  kind: 'service',
+  status: 500,
+  reason: 'unreachable',
+  detail: 'it said so',
+  waited: null,
+  ...changed,
+});
+
+const given = <Value>(value: Value) => ({ value, failure: null });
+const without = (changed: Partial<Failure>) => ({ value: undefined, failure: failure(changed) });
+
+type Changes = {
+  [Part in Exclude<keyof SetupFacts['connection'], never>]?: SetupFacts['connection'][Part];
+};
+
+const well = (): SetupFacts & { service: ServiceFacts } => ({
+  timeoutMs: 1_000,
+  connection: {
+    now,
+    version: '1.0.0',
+    node: '20.19.0',
+    profile: { name: 'shop', from: 'profile', keychain: false, others: [] },
+    address: { url: new URL('https://pay.example/'), fault: null, isHere: false },
+    network: {
+      isLeftToProxy: false,
+      addresses: ['192.0.2.1'],
+      nameError: undefined,
+      certificate: { fault: null, issuer: 'Authority', validTo: now + 90 * 86_400_000 },
+      tlsError: undefined,
+    },
+    reply: given({ ms: 20, skew: 0 }),
+    secret: given('accepted'),
+    hasSecret: true,
+  },
+  service: {
+    configurations: given([configuration('shop')]),
+    log: given({ deliveries: [delivery('shop', 'FT1', 30)], complete: true, from: minutes(30) }),
+    transactions: given([transfer('FT1', 30)]),
+    accounts: given({ listed: [], states: [], complete: true }),
+  },
+  machine: { listeners: given([]), registrations: given([]), backlog: given([]) },
+});
+
+const connection = (changed: Changes, letIn = true): SetupFacts => {
+  const facts = well();
+  return {
+    ...facts,
+    connection: { ...facts.connection, ...changed },
+    service: letIn ? facts.service : undefined,
+  };
+};
+
+const closed = (network: object) =>
+  connection(
+    { network: { ...well().connection.network!, ...network }, reply: undefined, secret: undefined },
+    false,
+  );
+
+const unanswered = (changed: Partial<Failure>) =>
+  connection({ reply: without(changed), secret: undefined }, false);
+
+const service = (changed: Partial<ServiceFacts>): SetupFacts => {
+  const facts = well();
+  return { ...facts, service: { ...facts.service, ...changed } };
+};
+
+const machine = (changed: Partial<SetupFacts['machine']>): SetupFacts => {
+  const facts = well();
+  return { ...facts, machine: { ...facts.machine, ...changed } };
+};
+
+/** Configurations, what the whole log has newest first, and the stored transfers. */
+const webhooks = (
+  configurations: readonly Configuration[],
+  deliveries: readonly Delivery[],
+  transactions: readonly Incoming[] = [],
+  complete = true,
+): SetupFacts =>
+  service({
+    configurations: given(configurations),
+    log: given({ deliveries, complete, from: complete ? null : minutes(120) }),
+    transactions: given(transactions),
+  });
+
+const accounts = (...states: AccountState[]) =>
+  service({ accounts: given({ listed: states.map(({ account }) => account), states, complete: true }) });
+
+const begun = (stage: Registration['stage'], isWaiting: boolean, virtual_account?: AccountState['account']) =>
+  machine({
+    registrations: given([
+      {
+        registration: {
+          id: 'reg',
+          stage,
+          answers: { prefix: 'SHOP' },
+          ...(virtual_account ? { virtual_account } : {}),
+        } as Registration,
+        isWaiting,
+        flags: { resume: 'reg' },
+      },
+    ]),
+  });
+
+const listener = (life: 'alive' | 'dead' | 'unknown', url: string) => ({
+  record: {
+    id: 'listener',
+    owner: { pid: 1, started: null },
+    base_url: 'https://pay.example',
+    client_id: 'c',
+    urls: [url],
+  },
+  life,
+});
+
+const withListener = (facts: SetupFacts, life: 'alive' | 'dead' | 'unknown', url: string): SetupFacts => ({
+  ...facts,
+  machine: { ...facts.machine, listeners: given([listener(life, url)]) },
+});
+
+/** Its codes in order, each followed by `!` for a problem, `?` for a warning. */
+export type Situation = [name: string, facts: SetupFacts, outcome: Outcome, codes: string, left?: string];
+
+const tunnel = 'https://bright-cat.trycloudflare.com/hook';
+const here = 'http://127.0.0.1:4001/hook';
+const shop = configuration('shop');
+const ok = delivery('shop', 'FT1', 30);
+
+export const situations: readonly Situation[] = [
+  ['all is well', well(), 'delivered', ''],
+  ['an old Node', connection({ node: '18.20.0' }), 'failed', 'node-too-old!'],
+  [
+    'no credentials',
+    connection(
+      {
+        profile: { ...well().connection.profile, from: null, others: ['other'] },
+        reply: without({ kind: 'auth', status: null }),
+        hasSecret: false,
+        secret: undefined,
+      },
+      false,
+    ),
+    'failed',
+    'credentials-missing! nothing-checked',
+    'blocked',
+  ],
+  [
+    'no address',
+    connection(
+      {
+        address: { url: null, fault: null, isHere: false },
+        network: undefined,
+        reply: undefined,
+        secret: undefined,
+      },
+      false,
+    ),
+    'failed',
+    'address-missing! nothing-checked',
+    'blocked',
+  ],
+  [
+    'no address that can be used',
+    connection(
+      {
+        address: { url: null, fault: 'ftp', isHere: false },
+        network: undefined,
+        reply: undefined,
+        secret: undefined,
+      },
+      false,
+    ),
+    'failed',
+    'address-invalid! nothing-checked',
+    'blocked',
+  ],
+  [
+    'a name that DNS does not know',
+    closed({ nameError: 'ENOTFOUND' }),
+    'failed',
+    'name-unknown! nothing-checked',
+    'blocked',
+  ],
+  [
+    'no TLS on the port',
+    closed({ tlsError: 'EPROTO' }),
+    'failed',
+    'service-tls-failed! nothing-checked',
+    'blocked',
+  ],
+  [
+    'an expired certificate',
+    closed({ certificate: { fault: 'CERT_HAS_EXPIRED', issuer: 'A', validTo: now - 1 } }),
+    'failed',
+    'certificate-expired! nothing-checked',
+    'blocked',
+  ],
+  [
+    'a certificate of nobody',
+    closed({ certificate: { fault: 'DEPTH_ZERO_SELF_SIGNED_CERT', issuer: 'A', validTo: now + 9e9 } }),
+    'failed',
+    'certificate-not-trusted! nothing-checked',
+    'blocked',
+  ],
+  [
+    'a certificate that ends soon',
+    connection({
+      network: {
+        ...well().connection.network!,
+        certificate: { fault: null, issuer: 'A', validTo: now + 86_400_000 },
+      },
+    }),
+    'delivered',
+    'certificate-expires-soon?',
+  ],
+  [
+    'a proxy in between',
+    connection({ network: { ...well().connection.network!, isLeftToProxy: true } }),
+    'delivered',
+    '',
+    'left-to-proxy',
+  ],
+  [
+    'nobody answers',
+    unanswered({ kind: 'network', status: null }),
+    'failed',
+    'service-unreachable! nothing-checked',
+    'blocked',
+  ],
+  [
+    'no answer in time',
+    unanswered({ kind: 'network', status: null, waited: 10_000, reason: 'timeout' }),
+    'failed',
+    'service-slow! nothing-checked',
+    'blocked',
+  ],
+  ['a slow answer', connection({ reply: given({ ms: 2_500, skew: 0 }) }), 'delivered', 'service-slow?'],
+  ['the service fails', unanswered({}), 'failed', 'service-error! nothing-checked', 'blocked'],
+  ['too many requests', unanswered({ status: 429 }), 'failed', 'rate-limited! nothing-checked', 'blocked'],
+  [
+    'an answer that is not the service’s',
+    unanswered({ status: null }),
+    'failed',
+    'reply-not-understood! nothing-checked',
+    'blocked',
+  ],
+  [
+    'credentials that are rejected',
+    unanswered({ kind: 'auth', status: 401 }),
+    'failed',
+    'credentials-rejected! nothing-checked',
+    'blocked',
+  ],
+  [
+    'a token without the right',
+    unanswered({ kind: 'refused', status: 403, reason: 'refused' }),
+    'failed',
+    'scope-missing! nothing-checked',
+    'blocked',
+  ],
+  [
+    'no secret for writes',
+    connection({ hasSecret: false, secret: undefined }),
+    'failed',
+    'secret-missing-for-writes!',
+  ],
+  ['a secret that is rejected', connection({ secret: given('rejected') }), 'failed', 'secret-rejected!'],
+  [
+    'a secret that cannot be read',
+    connection({
+      secret: without({ source: 'profile', kind: 'local', status: null, reason: 'unreachable' }),
+    }),
+    'failed',
+    'unreadable-here!',
+    'unreachable',
+  ],
+  [
+    'a clock that is off',
+    connection({ reply: given({ ms: 20, skew: -301_000 }) }),
+    'failed',
+    'clock-differs!',
+  ],
+  [
+    'a service that tells no time',
+    connection({ reply: given({ ms: 20, skew: null }) }),
+    'delivered',
+    '',
+    'not-offered',
+  ],
+  [
+    'configurations that are refused',
+    service({
+      configurations: without({ source: 'configurations', kind: 'refused', status: 400, reason: 'refused' }),
+    }),
+    'failed',
+    'request-refused!',
+    'refused',
+  ],
+  [
+    'a log that cannot be read',
+    service({ log: without({ source: 'delivery-log' }) }),
+    'failed',
+    'service-error!',
+    'unreachable unreachable',
+  ],
+  [
+    'transactions that the service does not offer',
+    service({
+      transactions: without({ source: 'transactions', kind: 'refused', status: 404, reason: 'not-offered' }),
+    }),
+    'delivered',
+    '',
+    'not-offered',
+  ],
+  ['no configuration', webhooks([], []), 'failed', 'no-configuration!'],
+  [
+    '20 configurations',
+    webhooks(
+      Array.from({ length: 20 }, (_, at) => configuration(`shop${at}`)),
+      Array.from({ length: 20 }, (_, at) => delivery(`shop${at}`, 'FT1', 30)),
+    ),
+    'delivered',
+    'many-configurations?',
+  ],
+  [
+    'paused, and nothing else is active',
+    webhooks([configuration('shop', { is_active: false })], [ok]),
+    'failed',
+    'paused-now!',
+  ],
+  [
+    'one of two is paused, and missed a transfer',
+    webhooks([shop, configuration('other', { is_active: false })], [ok], [transfer('FT1', 30)]),
+    'delivered',
+    'paused-now?',
+  ],
+  [
+    'the last transfer came while all were paused',
+    webhooks([configuration('shop', { is_active: false })], [], [transfer('FT1', 30)]),
+    'failed',
+    'paused-now! last-transfer-not-sent!',
+  ],
+  [
+    'resumed, but the transfer of the pause is still missing',
+    webhooks([shop], [ok], [transfer('FT2', 60), transfer('FT1', 30)].reverse()),
+    'delivered',
+    'transfers-missed?',
+  ],
+  [
+    'the last transfer was sent to nobody',
+    webhooks([shop], [ok], [transfer('FT2', 10), transfer('FT1', 30)]),
+    'failed',
+    'last-transfer-not-sent! transfers-missed?',
+  ],
+  [
+    'a transfer that is on its way',
+    webhooks([shop], [ok], [transfer('FT2', 0.5), transfer('FT1', 30)]),
+    'delivered',
+    '',
+  ],
+  [
+    'a transfer from before the configuration',
+    webhooks([shop], [ok], [transfer('FT1', 30), transfer('FT0', 601)]),
+    'delivered',
+    '',
+  ],
+  [
+    'a transfer that the log does not reach back to',
+    webhooks([shop], [ok], [transfer('FT1', 30), transfer('FT0', 121)], false),
+    'delivered',
+    '',
+  ],
+  [
+    'whether it is active is not said',
+    webhooks([configuration('shop', { is_active: undefined as never })], [ok]),
+    'delivered',
+    'activity-unknown',
+  ],
+  [
+    'other events alone',
+    webhooks([configuration('shop', { events: ['VA_CREATED'] } as object)], [ok]),
+    'failed',
+    'event-not-subscribed!',
+  ],
+  [
+    'an address of this machine, the service elsewhere',
+    webhooks([configuration('shop', { webhook_url: here })], [delivery(here, 'FT1', 30, null)]),
+    'failed',
+    'address-not-public! name-not-found!',
+  ],
+  [
+    'an address of a private network',
+    webhooks([configuration('shop', { webhook_url: 'https://192.168.1.4/hook' })], []),
+    'failed',
+    'address-not-public! no-delivery-seen',
+  ],
+  [
+    'the address of a listener that ended',
+    withListener(
+      webhooks([configuration('shop', { webhook_url: here })], [delivery(here, 'FT1', 30, null)]),
+      'dead',
+      here,
+    ),
+    'failed',
+    'address-of-ended-listener! listener-crashed! name-not-found!',
+  ],
+  [
+    'the address of a listener that runs',
+    withListener(
+      webhooks([configuration('shop', { webhook_url: tunnel })], [delivery(tunnel, 'FT1', 30, 502)]),
+      'alive',
+      tunnel,
+    ),
+    'failed',
+    'gateway-error!',
+  ],
+  [
+    'the address of a closed tunnel',
+    webhooks([configuration('shop', { webhook_url: tunnel })], [delivery(tunnel, 'FT1', 30, null)]),
+    'failed',
+    'address-of-ended-tunnel! name-not-found!',
+  ],
+  [
+    'a tunnel that delivers',
+    webhooks([configuration('shop', { webhook_url: tunnel })], [delivery(tunnel, 'FT1', 30)]),
+    'delivered',
+    '',
+  ],
+  ['a listener that crashed', withListener(well(), 'dead', here), 'failed', 'listener-crashed!'],
+  [
+    'two at one address, one failure: nobody is blamed',
+    webhooks(
+      [
+        configuration('a', { webhook_url: 'https://shop.example/hook' }),
+        configuration('b', { webhook_url: 'https://shop.example/hook' }),
+      ],
+      [delivery('shop', 'FT1', 30, 500), delivery('shop', 'FT1', 30)],
+    ),
+    'delivered',
+    'same-address-twice?',
+  ],
+  [
+    'two at one address that are signed and unsigned',
+    webhooks([shop, configuration('b', { webhook_url: shop.webhook_url, auth_type: 'NONE' })], [ok]),
+    'unknown',
+    'no-delivery-seen',
+  ],
+  [
+    'a test alone',
+    webhooks([shop], [delivery('shop', 'DUMMY123', 30, 200, 'test')]),
+    'unknown',
+    'tested-only',
+  ],
+  [
+    'a test alone, which failed',
+    webhooks([shop], [delivery('shop', 'DUMMY123', 30, 500, 'test')]),
+    'failed',
+    'app-error! tested-only',
+  ],
+  [
+    'a test does not make good a transfer',
+    webhooks([shop], [delivery('shop', 'DUMMY123', 10, 200, 'test'), delivery('shop', 'FT1', 30, 500)]),
+    'failed',
+    'app-error!',
+  ],
+  ['nothing in the whole log', webhooks([shop], []), 'unknown', 'no-delivery-seen'],
+  [
+    'nothing in what was read of the log',
+    webhooks([shop, configuration('other')], [delivery('other', 'FT1', 30)], [], false),
+    'unknown',
+    '',
+    'limit',
+  ],
+  ['the last one failed', webhooks([shop], [delivery('shop', 'FT2', 10, 500), ok]), 'failed', 'app-error!'],
+  [
+    'the last two failed',
+    webhooks([shop], [delivery('shop', 'FT3', 10, 500), delivery('shop', 'FT2', 20, 500), ok]),
+    'failed',
+    'app-error! failing-since',
+  ],
+  [
+    'OK, 500, OK',
+    webhooks([shop], [delivery('shop', 'FT3', 10), delivery('shop', 'FT2', 20, 500), ok]),
+    'failed',
+    'failing-sometimes?',
+  ],
+  [
+    '500, then redelivered',
+    webhooks([shop], [delivery('shop', 'FT1', 20), delivery('shop', 'FT1', 30, 500)]),
+    'delivered',
+    'failing-sometimes',
+  ],
+  [
+    'delivered, the duplicate rejected',
+    webhooks([shop], [delivery('shop', 'FT1', 20, 409), ok]),
+    'delivered',
+    '',
+  ],
+  [
+    'moved after a failure',
+    webhooks([shop], [delivery('old', 'FT1', 30, 500)]),
+    'unknown',
+    'address-changed-since? no-delivery-seen',
+  ],
+  [
+    'moved after a failure, and redelivered',
+    webhooks([shop], [delivery('shop', 'FT1', 10), delivery('old', 'FT1', 30, 500)]),
+    'delivered',
+    '',
+  ],
+  [
+    'deleted after a failure',
+    webhooks(
+      [shop],
+      [delivery('shop', 'FT2', 10), delivery('old', 'FT1', 30, 500), delivery('shop', 'FT0', 40)],
+    ),
+    'delivered',
+    'deleted-since?',
+  ],
+  [
+    'deleted after a failure, delivered elsewhere',
+    webhooks(
+      [shop],
+      [delivery('old', 'FT1', 30, 500), delivery('shop', 'FT1', 30), delivery('shop', 'FT0', 40)],
+    ),
+    'delivered',
+    '',
+  ],
+  [
+    'a virtual account without notifications',
+    accounts(accountState(null)),
+    'failed',
+    'registration-at-step-3!',
+  ],
+  [
+    'a virtual account whose second OTP is missing',
+    accounts(accountState('PENDING')),
+    'failed',
+    'registration-at-step-4!',
+  ],
+  ['a virtual account that reports', accounts(accountState('ACTIVE')), 'delivered', ''],
+  [
+    'notifications whose status the service leaves out',
+    accounts(accountState('', { status: undefined })),
+    'delivered',
+    '',
+  ],
+  [
+    'no registration is shown, but transfers were reported',
+    accounts({ ...accountState(null), hasTransactions: true }),
+    'delivered',
+    '',
+  ],
+  ['cancelled notifications', accounts(accountState('CANCELLED')), 'failed', 'notifications-off!'],
+  [
+    'a status of notifications that is new',
+    accounts(accountState('LATER')),
+    'delivered',
+    'notification-status-unknown',
+  ],
+  [
+    '200 with an error in the body',
+    webhooks([shop], [withAnswer(ok, '{"success":false,"message":"order not found"}')]),
+    'delivered',
+    'success-with-error-in-body?',
+  ],
+  [
+    'an event type that is new',
+    webhooks([shop], [delivery('shop', 'FT1', 30, 200, 'later')]),
+    'delivered',
+    'event-type-unknown',
+  ],
+  [
+    'a transfer whose status is new was sent to nobody',
+    webhooks([shop], [ok], [{ ...transfer('FT2', 10), status: 'LATER' }, transfer('FT1', 30)]),
+    'delivered',
+    '',
+  ],
+  [
+    'a report at day end',
+    accounts(accountState('ACTIVE', { receive_noti_realtime: false })),
+    'failed',
+    'day-end-reporting!',
+  ],
+  [
+    'more virtual accounts than there was time for',
+    service({ accounts: given({ listed: [accountState('ACTIVE').account], states: [], complete: false }) }),
+    'unknown',
+    '',
+    'limit',
+  ],
+  [
+    'virtual accounts that cannot be read',
+    service({ accounts: without({ source: 'virtual-accounts' }) }),
+    'failed',
+    'service-error!',
+    'unreachable',
+  ],
+  [
+    'begun here, the first OTP is awaited',
+    begun('step-1-done', true),
+    'delivered',
+    'registration-at-step-2?',
+  ],
+  ['begun here, the first OTP is spent', begun('step-1-done', false), 'failed', 'registration-at-step-2!'],
+  [
+    'begun here, an answer never came',
+    begun('step-2-sent', false),
+    'failed',
+    'registration-unfinished-here!',
+  ],
+  [
+    'a delivery that the app has not accepted',
+    machine({ backlog: given([{ id: 'd1', target: here, received_at: iso(minutes(5)), state: 'failed' }]) }),
+    'delivered',
+    'not-forwarded-yet?',
+  ],
+] as const;
+
+/** What stands in a row, of a finding. */
+export const sign = ({ code, severity }: { code: Code; severity: string }): string =>
+  code + (severity === 'problem' ? '!' : severity === 'warning' ? '?' : '');

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { resultOf } from '../../src/diagnosis/check.ts';
+import type { Outcome } from '../../src/diagnosis/finding.ts';
+import { diagnoseSetup } from '../../src/diagnosis/setup.ts';
+import { isOk } from '../../src/messages/diagnosis-json.ts';
+import { coverageText } from '../../src/messages/diagnosis-text.ts';
+import { configurations } from '../../src/messages/en/configurations.ts';
+import { connection } from '../../src/messages/en/connection.ts';
+import { en } from '../../src/messages/en/index.ts';
+import { registrations } from '../../src/messages/en/registrations.ts';
+import { setupJson } from '../../src/messages/setup-json.ts';
+import { setupText } from '../../src/messages/setup-text.ts';
+import { vi } from '../../src/messages/vi/index.ts';
+import { plainTheme } from '../../src/output/theme.ts';
+import type { RenderContext } from '../../src/output/view.ts';
+import { commandLineFor } from '../../src/values/command-line.ts';
+import { sign, situations } from './setup-situations.ts';
+
+const reader = { profile: undefined, timeZone: 'Asia/Ho_Chi_Minh' };
+
+describe('a setup', () => {
+  test.each(situations)('%s', (_name, facts, outcome, codes, left = '') => {
+    const { diagnosis } = diagnoseSetup(facts);
+    const reasons = diagnosis.not_checked.map(({ reason }) => reason);
+    expect({
+      outcome: diagnosis.outcome,
+      codes: diagnosis.findings.map(sign).join(' '),
+      left:
+        left === 'blocked' || left === 'left-to-proxy' ? [...new Set(reasons)].join(' ') : reasons.join(' '),
+    }).toEqual({ outcome, codes, left });
+  });
+
+  test('each code is staged', () => {
+    const staged = situations.flatMap(([, facts]) =>
+      diagnoseSetup(facts).diagnosis.findings.map(({ code }) => code),
+    );
+    const all = Object.keys({ ...connection, ...configurations, ...registrations });
+    expect(all.filter((code) => !staged.includes(code as never))).toEqual([]);
+  });
+
+  test('a check is ✓ only where nothing was found and its source was read', () => {
+    for (const [name, facts] of situations) {
+      for (const one of diagnoseSetup(facts).checks) {
+        const isWell = one.findings.length === 0 && one.not_checked === null && one.seen !== undefined;
+        expect([name, one.check, resultOf(one) === 'ok']).toEqual([name, one.check, isWell]);
+      }
+    }
+  });
+
+  test('every situation has its sentences in both languages, on 80 and on 40 columns', () => {
+    for (const [name, facts] of situations) {
+      const setup = setupJson(diagnoseSetup(facts), reader);
+      for (const language of [en, vi]) {
+        for (const width of [80, 40]) {
+          const render = {
+            theme: plainTheme,
+            signs: 'unicode',
+            commandLine: commandLineFor(undefined),
+            width,
+            terminal: true,
+            timeZone: 'Asia/Ho_Chi_Minh',
+            now: 0,
+            showPersonal: false,
+          } as const;
+          const text = setupText(setup, render, language);
+          expect([name, text.match(/undefined|NaN|\[object/g)]).toEqual([name, null]);
+          const wide = text
+            .split('\n')
+            .filter((line) => line.length > width && !/payconfirm |https?:|_/.test(line));
+          expect([name, wide]).toEqual([name, []]);
+          expect(text.split('\n').filter((line) => /^[✓!✗·] {2}/.test(line))).toHaveLength(
+            setup.checks.length,
+          );
+        }
+      }
+    }
+  });
+
+  test('what was not checked stands there with its reason', () => {
+    const [, facts] = situations.find(([name]) => name === 'more virtual accounts than there was time for')!;
+    const render = { theme: plainTheme, width: 80, timeZone: 'Asia/Ho_Chi_Minh' } as RenderContext;
+    expect(
+      coverageText(setupJson(diagnoseSetup(facts), reader), render)
+        .split('\n')
+        .slice(-2),
+    ).toEqual(['Not checked', '  bank notifications  only the newest entries were read']);
+  });
+
+  test('only delivered and pending are ok', () => {
+    const outcomes = Object.keys(en.outcomes) as Outcome[];
+    expect(outcomes.filter((outcome) => isOk({ outcome }))).toEqual(['delivered', 'pending']);
+  });
+
+  test('no command has capitals to fill in', () => {
+    for (const [, facts] of situations) {
+      const { next } = setupJson(diagnoseSetup(facts), reader);
+      expect(next.filter((line) => /\b(NAME|URL|ID|FILE|CODE|NUMBER)\b/.test(line))).toEqual([]);
+    }
+  });
+});
