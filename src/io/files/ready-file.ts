@@ -98,7 +98,7 @@ function otherThanOurs(path: string): string | undefined {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== undefined) throw error;
   }
-  return 'a file that no run of payconfirm wrote as its ready file';
+  return 'a file of another kind, and not written over';
 }
 
 const hint = 'Name a new file in a folder that exists: --ready-file ready.json';

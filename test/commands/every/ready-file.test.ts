@@ -29,7 +29,7 @@ const lines: Record<string, string[][]> = {
 const running = Object.values(lines).flat();
 
 const stale = '{"event":"ready","url":"http://127.0.0.1:9/"}\n';
-const foreign = 'a file that no run of payconfirm wrote as its ready file';
+const foreign = 'a file of another kind, and not written over';
 
 const withFlag = ([...words]: readonly string[], ...more: string[]) => {
   const at = words.includes('--') ? words.indexOf('--') : words.length;
