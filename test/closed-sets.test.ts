@@ -56,7 +56,7 @@ const sets: Record<string, ClosedSet> = {
       'commands/checkouts/create/explain.ts',
       'commands/checkouts/next-step.ts',
       'commands/checkouts/view.ts',
-      'commands/trace/verdict/checkout.ts',
+      'diagnosis/rules/checkout.ts',
       'emulator/checkout-page/texts.ts',
       'emulator/handlers/checkouts.ts',
       'emulator/rules/way-back.ts',
@@ -140,6 +140,7 @@ const sets: Record<string, ClosedSet> = {
     decide: [
       'commands/doctor/va-chain.ts',
       'commands/va/register/say-registered.ts',
+      'diagnosis/rules/account.ts',
       'diagnosis/rules/registrations.ts',
       'registrations/reporting.ts',
     ],
@@ -151,7 +152,6 @@ const sets: Record<string, ClosedSet> = {
     decide: [
       'commands/listen/line.ts',
       'commands/listen/tally.ts',
-      'commands/trace/timeline.ts',
       'commands/webhooks/kept/row.ts',
       'webhooks/journal/record.ts',
       'webhooks/listener/operations/metrics.ts',

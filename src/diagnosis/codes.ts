@@ -4,17 +4,26 @@ import type { SignatureParams } from '../webhooks/signature/causes.ts';
 /**
  * Every code with the parameters of its message, a group of rules each: `export interface SignatureParams { … }` here, and
  * added to `Params`. They stand here and not beside the rules, since rules import `finding.ts`, which needs them: no import
- * runs in a circle. Codes are never reused.
+ * runs in a circle. Codes are never reused. Times are epoch milliseconds, amounts integer VND.
  */
 export interface Params
-  extends SignatureParams,
-    ValidityParams,
-    FailureParams,
-    DeliveredParams,
-    ConnectionParams,
+  extends AccountParams,
+    AppParams,
+    CheckoutParams,
     ConfigurationParams,
+    ConnectionParams,
+    DeliveredParams,
+    EventParams,
+    FailureParams,
+    ListenerParams,
+    RecipientParams,
     RegistrationParams,
-    ListenerParams {}
+    SignatureParams,
+    SubjectParams,
+    TransactionParams,
+    ValidityParams {}
+
+type None = Record<never, never>;
 
 /** What the receiver made of a delivery whose signature is valid. `sha256`: of the body, in hex. */
 export interface ValidityParams {
@@ -164,4 +173,80 @@ export interface RegistrationParams {
 export interface ListenerParams {
   'listener-crashed': { count: number };
   'not-forwarded-yet': { target: string; count: number };
+}
+
+export interface AccountParams {
+  'va-unknown': None;
+  'va-not-listed': None;
+}
+
+export interface AppParams {
+  'app-not-running': { target: string; error: string };
+  'app-rejected': { target: string; status: number };
+  'app-rejected-after-ack': { target: string; status: number };
+  'not-confirmed': { reason: string };
+  'delivered-from-here': { target: string; by: 'replay' | 'log' };
+}
+
+export interface CheckoutParams {
+  'checkout-unpaid': { amount: number };
+  'checkout-expired': { received: number; amount: number };
+  'checkout-cancelled': { received: number };
+  'checkout-paid': { received: number };
+  'checkout-state-unknown': { status: string };
+  'partly-paid': { received: number; amount: number; missing: number };
+  overpaid: { received: number; amount: number; over: number };
+  'paid-late': { received: number };
+  'paid-after-cancel': { amount: number };
+  'paid-to-other-account': { account: string; expected: string; amount: number };
+  'paid-in-parts': { count: number; amount: number };
+  'several-checkouts': None;
+}
+
+export interface EventParams {
+  'event-delivered': None;
+  'event-failed': { receiver: string };
+  'event-not-sent': None;
+  'event-not-seen': None;
+  'event-contradicts': { order_code: string; amount: number | bigint | null };
+}
+
+export interface RecipientParams {
+  'paused-then': None;
+  'created-after': { created: number };
+  'bound-elsewhere': None;
+  'not-sent-yet': None;
+  'not-sent-unexplained': None;
+  'not-seen-so-far': None;
+  'delivered-late': { late: number };
+  'delivered-twice': { times: number };
+  'delivered-after-failure': { failures: number };
+  'duplicate-rejected': { status: number };
+  'redelivery-failed': { label: string };
+}
+
+export interface SubjectParams {
+  'not-found': None;
+  'not-found-so-far': None;
+  'several-match': { count: number };
+  'similar-code': { code: string; amount: number | bigint | null; note: string };
+  'amount-differs': { code: string; amount: number | bigint | null; note: string };
+  'note-differs': { code: string; amount: number | bigint | null; note: string };
+  'account-differs': { account: string };
+  'given-checkout-id': None;
+  'given-account-number': { number: string };
+  'given-bank-account': { number: string };
+  'read-from-text': { code: string };
+  'read-amount-from-text': { amount: number };
+}
+
+export interface TransactionParams {
+  recorded: { amount: number | bigint | null; account: string | null; note: string };
+  'not-recorded': None;
+  outgoing: { direction: string };
+  'transaction-not-successful': { status: string };
+  'no-virtual-account': None;
+  'sandbox-transaction': None;
+  'same-code-again': { count: number };
+  'amounts-contradict': { stored: number | bigint | null; others: (number | bigint)[] };
 }

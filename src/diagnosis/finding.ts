@@ -85,7 +85,14 @@ export type ActionCode =
   | 'replay'
   | 'resume-registration'
   | 'register-notifications'
-  | 'report-in-real-time';
+  | 'report-in-real-time'
+  | 'diagnose-account'
+  | 'list-accounts'
+  | 'look-further'
+  | 'show-checkout'
+  | 'show-qr'
+  | 'show-transactions'
+  | 'trace';
 
 /** One thing that is so. `at`: epoch milliseconds of when it was so; null where it is so now, or always. */
 export interface Finding<C extends Code = Code> {

@@ -91,7 +91,7 @@ export function coverageText(
   const time = (iso: string | null) => (iso === null ? '' : formatTime(Date.parse(iso), timeZone));
   const checkedRows = checked.map(({ source, from, to }): [string, string] => [
     language.sources[source],
-    [time(from), time(to)].filter(Boolean).join(' – '),
+    from === null ? '' : `${time(from)} – ${time(to)}`,
   ]);
   const notRows = not_checked.map(({ source, reason }): [string, string] => [
     language.sources[source],

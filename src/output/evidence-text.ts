@@ -1,7 +1,7 @@
 import { worded } from '../values/command-line.ts';
 import { safeLine } from '../values/safe-text.ts';
-import type { Evidence, Verdict } from '../values/verdict.ts';
-import { pad, textWidth, wrapProse } from './fit.ts';
+import type { Verdict } from '../values/verdict.ts';
+import { wrapProse } from './fit.ts';
 import type { RenderContext } from './view.ts';
 
 /** The conclusion with its mark: ✓ for what is well, ✗ for trouble, ? for what cannot be said. */
@@ -19,13 +19,6 @@ export function conclusionText({ result, conclusion }: Verdict, { theme, width }
   }
 }
 
-/** What was looked at, and what was not. */
-export function evidenceText({ looked_at, not_looked_at }: Evidence, render: RenderContext): string {
-  return [block('Looked at', looked_at, render), block('Not looked at', not_looked_at, render)]
-    .filter(Boolean)
-    .join('\n\n');
-}
-
 /** What to do, from a line of its own each; a command is not broken, so that it can be copied. Words for several are said once. */
 export function nextText({ next }: Pick<Verdict, 'next'>, render: RenderContext): string {
   const { theme, commandLine, width } = render;
@@ -40,16 +33,4 @@ export function nextText({ next }: Pick<Verdict, 'next'>, render: RenderContext)
     return isSaid ? lines.slice(1) : lines;
   });
   return [theme.strong('What to do'), ...steps].join('\n');
-}
-
-function block(title: string, sources: Readonly<Record<string, string>>, { theme, width }: RenderContext) {
-  const names = Object.keys(sources).map((name) => name.replaceAll('_', ' '));
-  if (names.length === 0) return '';
-  const nameWidth = Math.max(...names.map(textWidth));
-  const lines = Object.values(sources).flatMap((words, index) =>
-    wrapProse(safeLine(words), Math.max(20, width - nameWidth - 4)).map(
-      (line, at) => `  ${theme.dim(pad(at === 0 ? names[index]! : '', nameWidth, 'left'))}  ${line}`,
-    ),
-  );
-  return [theme.strong(title), ...lines].join('\n');
 }

@@ -56,3 +56,25 @@ export async function findNotification(
     throw error;
   }
 }
+
+/** Whether it is an id, not a number. */
+export const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+/** A virtual account of the client by its full number or its id; undefined when it has none such. */
+export async function findVirtualAccount(
+  client: Client,
+  numberOrId: string,
+): Promise<VirtualAccount | undefined> {
+  for await (const one of virtualAccountsOf(client, numberOrId)) return one;
+  return undefined;
+}
+
+/** The virtual accounts of that id or number; what the service filters by is looked at again. */
+export async function* virtualAccountsOf(client: Client, numberOrId: string): AsyncGenerator<VirtualAccount> {
+  const query = isId(numberOrId) ? {} : { virtual_account_number: numberOrId };
+  for await (const { id: bank_account_id } of client.items('accounts.list', {})) {
+    for await (const one of client.items('va.list', { path: { bank_account_id }, query })) {
+      if (one.virtual_account_number === numberOrId || one.id === numberOrId.toLowerCase()) yield one;
+    }
+  }
+}

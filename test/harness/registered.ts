@@ -1,6 +1,6 @@
 import type { startTestbed } from './testbed.ts';
 
-type Testbed = Awaited<ReturnType<typeof startTestbed>>;
+type Testbed = Pick<Awaited<ReturnType<typeof startTestbed>>, 'emulator' | 'json' | 'ok'>;
 
 /** A virtual account after steps 1 and 2. */
 export async function virtualAccount(testbed: Testbed) {

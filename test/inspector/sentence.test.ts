@@ -1,10 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { errorLabels } from '../../src/api/endpoints/delivery-log.ts';
-import { commandPattern } from '../../src/inspector/page/command-line.ts';
 import { inLanguage, spoken } from '../../src/inspector/page/sentence.ts';
 import { sentences } from '../../src/inspector/page/vietnamese-sentences.ts';
-import { traceSentences } from '../../src/inspector/page/vietnamese-trace.ts';
 import { commandLineFor } from '../../src/values/command-line.ts';
 import { verdictSentence, wordsOf } from '../../src/webhooks/delivery-log/error-labels.ts';
 
@@ -30,24 +27,6 @@ const english = (words: string) =>
     .filter(({ lang }) => lang === 'en')
     .map(({ text }) => text);
 
-test('every conclusion of trace that its tests expect is there in Vietnamese', () => {
-  const folder = 'test/commands/trace';
-  const begins =
-    /^(delivered to|order DH|the service (has|stores)|nothing is known|no transfer|\d+ transfers|the (checkout|amounts)|it(s (amount is|note is|CHECKOUT_PAID)| was paid)) /;
-  const expected = readdirSync(folder).flatMap((file) => {
-    const source = readFileSync(`${folder}/${file}`, 'utf8');
-    return [...source.matchAll(/(?<!test\()(?<!name: )(?:'([^'\n]+)'|`([^`\n]+)`)/g)]
-      .map(
-        ([, plain, template = '']) =>
-          plain ?? template.replace(/; \$\{\w+\}$/, '').replace(/\$\{.+?\}/g, 'X'),
-      )
-      .filter((words) => begins.test(words));
-  });
-  expect(new Set(expected).size).toBeGreaterThan(50);
-  expect([...new Set(expected)].flatMap(english)).toEqual([]);
-  expect([...new Set(expected)].flatMap(remnants)).toEqual([]);
-});
-
 /** Words of English in what is said in Vietnamese, but for what people wrote and command lines. */
 function remnants(words: string): string[] {
   const said = spoken(words, 'vi').map(({ text }) => text.replace(/“[^”]*”|payconfirm .*$|--\w.*$/g, ''));
@@ -58,31 +37,6 @@ function remnants(words: string): string[] {
   );
 }
 
-test('a configuration that listen or smoke has made has a name, which is no command', () => {
-  const of = (receiver: string) => spoken(`${receiver} refused it with 401 (it was signed)`, 'vi');
-  const names = ['payconfirm listen 10d111e3-2a21-4983-95f0-cbfa6d827918', 'payconfirm smoke 1f2e3d'];
-  expect(names.flatMap(of)).toEqual(
-    names.map((name) => ({ text: `${name} đã từ chối với mã 401 (có chữ ký)`, lang: 'vi' })),
-  );
-  const commands = ['payconfirm listen', 'payconfirm listen --cleanup', 'payconfirm smoke --emulator'];
-  expect(commands.flatMap((command) => spoken(command, 'vi'))).toEqual(
-    commands.map((text) => ({ text, lang: 'vi' })),
-  );
-  expect(names.filter((name) => commandPattern.test(`FT1: ${name} refused it`))).toEqual([]);
-});
-
-test('what a payer wrote is no sentence of the program’s, and a list of names keeps its names', () => {
-  const asked = (words: string) => spoken(words, 'vi').map(({ text }) => text);
-  expect(
-    asked('no transfer fits all of it; with another amount: 15.000 ₫, “sent to nobody and 1.2 of it” (FT1)'),
-  ).toEqual(['không giao dịch nào khớp hết', 'khác số tiền: 15.000 ₫, “sent to nobody and 1.2 of it” (FT1)']);
-  expect(asked('its note is “the code is mistyped”, which does not hold “sent to nobody”')).toEqual([
-    'nội dung là “the code is mistyped”, không có “sent to nobody”',
-  ]);
-  expect(asked('shop and books are paused')).toEqual(['shop và books đang tạm dừng']);
-  expect(asked('the receiver took it in 1.2 s')).toEqual(['bên nhận đã nhận sau 1,2 giây']);
-});
-
 test('how one was sent again, and whose secret signed it, are there in Vietnamese', () => {
   const labels = ['as received', 're-signed', 'edited and signed'];
   const secrets = ['the secret given', 'the secret of this machine'].flatMap((whose) =>
@@ -92,19 +46,6 @@ test('how one was sent again, and whose secret signed it, are there in Vietnames
   );
   const sent = [...labels, 'reconstructed', ...labels.slice(1).map((label) => `reconstructed, ${label}`)];
   expect([...sent, ...secrets].flatMap(english)).toEqual([]);
-});
-
-test('the parts of a conclusion are found one by one; what is not known stays as it is', () => {
-  expect(
-    spoken('delivered to 0 of 1 configuration; shop refused it with 404; odd; sent to nobody', 'vi'),
-  ).toEqual([
-    { text: 'đã gửi đến 0 trong 1 cấu hình', lang: 'vi' },
-    { text: 'shop đã từ chối với mã 404', lang: 'vi' },
-    { text: 'odd', lang: 'en' },
-    { text: 'không gửi đến ai', lang: 'vi' },
-  ]);
-  expect(spoken('sent to nobody; odd', 'en').map(({ text }) => text)).toEqual(['sent to nobody', 'odd']);
-  expect(inLanguage('FT2: sent to nobody', 'vi').text).toBe('FT2: không gửi đến ai');
 });
 
 test('what changes in a sentence is kept, also what looks like a place for it', () => {
@@ -142,7 +83,7 @@ test('a time in a sentence is written as people of the language write it', () =>
 
 test('each has the same places as its English one', () => {
   const placesOf = (text: string) => [...new Set(text.match(/\{\d\}/g) ?? [])].sort();
-  const odd = Object.entries({ ...sentences, ...traceSentences }).filter(
+  const odd = Object.entries(sentences).filter(
     ([english, vietnamese]) => `${placesOf(english)}` !== `${placesOf(vietnamese)}`,
   );
   expect(odd.map(([english]) => english)).toEqual([

@@ -1,6 +1,6 @@
 import type { Client, Item } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
-import { findNotification, type Notification } from '../../registrations/lookup.ts';
+import { findNotification, findVirtualAccount, isId, type Notification } from '../../registrations/lookup.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
 import { bankReporting, reportingText } from '../../registrations/reporting.ts';
 import { nextStep } from '../../registrations/status.ts';
@@ -13,7 +13,6 @@ import { isPaidTo, reachAround, searchLog } from '../../webhooks/delivery-log/se
 import { sendAgainCommand, takenSince } from '../../webhooks/delivery-log/sent-again.ts';
 import { journalOwner } from '../../webhooks/journal/owner.ts';
 import { type KeptDelivery, keptDeliveries } from '../../webhooks/journal/reader.ts';
-import { findVirtualAccount, isId } from '../va/find.ts';
 import { unfinished } from '../va/unfinished.ts';
 import { type Check, ok, open, wrong } from './check.ts';
 import { checkClock, checkService, checkToken } from './service.ts';
@@ -40,12 +39,12 @@ export function vaChain(numberOrId: string): readonly Check<ChainState>[] {
 }
 
 /** From the account to the configurations: what has to be so for a transfer to be delivered at all. */
-export function wayOf(numberOrId: string): readonly Check<ChainState>[] {
+function wayOf(numberOrId: string): readonly Check<ChainState>[] {
   return [...reportedBy(numberOrId), configured];
 }
 
 /** What has to be so for the service to hear of a transfer. */
-export function reportedBy(numberOrId: string): readonly Check<ChainState>[] {
+function reportedBy(numberOrId: string): readonly Check<ChainState>[] {
   return isSandbox(numberOrId) ? sandboxAccount : bankAccount;
 }
 
@@ -175,7 +174,7 @@ const bankAccount: readonly Check<ChainState>[] = [
   },
 ];
 
-export const configured: Check<ChainState> = {
+const configured: Check<ChainState> = {
   name: 'webhook configuration',
   run: async (state) => {
     const { items } = await state.client.page('webhooks.list', {});

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import type { Chain, Said } from '../../inspector/details.ts';
 import type { Given } from '../../inspector/parts.ts';
+import { formatDuration } from '../../values/duration.ts';
 import { codeOf } from '../../webhooks/delivery-log/find-deliveries.ts';
 import { released } from '../mcp/release.ts';
 import { trace } from '../trace/index.ts';
@@ -12,6 +13,7 @@ import { scopeOf } from '../webhooks/stored-scope.ts';
 import { entryOf, idOf } from './delivery.ts';
 import type { PartsOptions } from './options.ts';
 import { runCommand } from './run-command.ts';
+import { inBoth, saidOf } from './said.ts';
 
 /**
  * What `trace` knows of a delivery's transaction.
@@ -26,27 +28,40 @@ export async function chainOf(given: Given, options: PartsOptions, ctx: Context)
   if (!code) throw usageError('the delivery names no transaction');
   const found = await runCommand(trace, [code], ctx);
   const shown = { ...ctx.options, showPersonal: given.show === 'yes' };
-  const { result, conclusion, advice, looked_at, not_looked_at, timeline } = (await released(found, {
-    ...ctx,
-    options: shown,
-  })) as Trace;
-  const said: Said = {
-    result,
-    words: conclusion,
-    more: [
-      { title: 'tries', lines: advice },
-      { title: 'looked-at', lines: sentences(looked_at) },
-      { title: 'not-looked-at', lines: sentences(not_looked_at) },
-    ],
-  };
-  const steps = timeline.map(({ at, who, what, ok }) => ({
-    at: at === null ? null : Date.parse(at),
-    who,
-    what,
-    ok,
-  }));
-  return { said, steps };
+  const traced = (await released(found, { ...ctx, options: shown })) as Trace;
+  return { said: traceSaid(traced, ctx), steps: stepsOf(traced) };
 }
 
-const sentences = (sources: Trace['looked_at']) =>
-  Object.entries(sources).map(([name, words]) => `${name.replaceAll('_', ' ')}: ${words}`);
+/** With what was read, and what was not. */
+function traceSaid(traced: Trace, ctx: Context): Said {
+  const said = saidOf(traced, { profile: ctx.options.profile, timeZone: ctx.options.timeZone });
+  const { checked, not_checked } = traced;
+  return {
+    ...said,
+    more: [
+      ...said.more,
+      { title: 'looked-at', lines: checked.map(({ source }) => inBoth(({ sources }) => sources[source])) },
+      {
+        title: 'not-looked-at',
+        lines: not_checked.map(({ source, reason }) =>
+          inBoth(({ sources, reasons }) => `${sources[source]}: ${reasons[reason]}`),
+        ),
+      },
+    ],
+  };
+}
+
+/** Each attempt, in order of time. */
+function stepsOf({ recipients }: Trace): Chain['steps'] {
+  const attempts = recipients.flatMap(({ subject, attempts: all }) =>
+    all.map(({ at, label, status_code, duration_ms, delivered }) => ({
+      at: at === null ? null : Date.parse(at),
+      who: subject.name,
+      what: [label, status_code, duration_ms === null ? null : formatDuration(duration_ms)]
+        .filter((one) => one !== null)
+        .join(' '),
+      ok: delivered,
+    })),
+  );
+  return attempts.sort((one, other) => (one.at ?? 0) - (other.at ?? 0));
+}

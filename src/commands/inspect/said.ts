@@ -41,4 +41,4 @@ export function saidOf(
   };
 }
 
-const inBoth = (write: (language: Language) => string): Sentence => ({ en: write(en), vi: write(vi) });
+export const inBoth = (write: (language: Language) => string): Sentence => ({ en: write(en), vi: write(vi) });

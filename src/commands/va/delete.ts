@@ -1,9 +1,10 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { nameAndId } from '../../cli/listed.ts';
 import { pastedId } from '../../cli/read-input.ts';
+import { isId } from '../../registrations/lookup.ts';
 import { otpFlags } from '../../registrations/otp/input.ts';
 import { throughByCode } from '../../registrations/otp/verify.ts';
-import { isId, requireVirtualAccount } from './find.ts';
+import { requireVirtualAccount } from './find.ts';
 
 export const deleteVirtualAccount = endpointCommand({
   name: 'delete',

@@ -2,13 +2,10 @@ import type { Client } from '../../api/client.ts';
 import type { Resolve } from '../../cli/definition.ts';
 import { pastedId } from '../../cli/read-input.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
-import { findNotification } from '../../registrations/lookup.ts';
+import { findNotification, isId, virtualAccountsOf } from '../../registrations/lookup.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
 import { below, withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
-
-/** Whether it is an id, not a number. */
-export const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /** What could be a full number: it is looked up; anything else is refused as it is. */
 const isNumber = (text: string) => /^(?=.*\d)[0-9a-z]{4,50}$/i.test(text);
@@ -30,33 +27,13 @@ export function numberOrId(source: string, given: string): string {
   );
 }
 
-/** A virtual account of the client by its full number or its id; undefined when it has none such. */
-export async function findVirtualAccount(
-  client: Client,
-  numberOrId: string,
-): Promise<VirtualAccount | undefined> {
-  for await (const one of matching(client, numberOrId)) return one;
-  return undefined;
-}
-
-/** The virtual accounts of that id or number; what the service filters by is looked at again. */
-async function* matching(client: Client, given: string): AsyncGenerator<VirtualAccount> {
-  const numberOrId = pastedId('the virtual account', given);
-  const query = isId(numberOrId) ? {} : { virtual_account_number: numberOrId };
-  for await (const { id: bank_account_id } of client.items('accounts.list', {})) {
-    for await (const one of client.items('va.list', { path: { bank_account_id }, query })) {
-      if (one.virtual_account_number === numberOrId || one.id === numberOrId.toLowerCase()) yield one;
-    }
-  }
-}
-
 /**
- * The same, for a command that cannot go on without it.
+ * A virtual account of the client by its full number or its id, for a command that cannot go on without it.
  * @throws refused error when there is none, or a number is that of several
  */
 export async function requireVirtualAccount(client: Client, numberOrId: string): Promise<VirtualAccount> {
   const found: VirtualAccount[] = [];
-  for await (const one of matching(client, numberOrId)) {
+  for await (const one of virtualAccountsOf(client, pastedId('the virtual account', numberOrId))) {
     if (!found.some(({ id }) => id === one.id)) found.push(one);
     // The lists need not be read to their end: an id is that of one.
     if (one.id === numberOrId.toLowerCase()) break;

@@ -1,14 +1,15 @@
 import type { Reply } from '../../api/endpoints/index.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import type { Context } from '../../context.ts';
+import { squeezed, withoutBlanks } from '../../diagnosis/facts/match.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { isId } from '../../registrations/lookup.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
 import { canBePasted } from '../../values/quote/shell.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { isPaused } from '../../webhooks/delivery-log/concerned.ts';
-import { refuseTooLong, squeezed, withoutBlanks } from '../trace/search/wanted.ts';
-import { isId } from '../va/find.ts';
+import { refuseTooLong } from '../trace/read-input.ts';
 
 export const redeliver = endpointCommand({
   name: 'redeliver',

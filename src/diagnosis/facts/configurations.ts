@@ -1,16 +1,46 @@
-/** What a webhook configuration is now, and how it is told apart from others in the log. */
+/** What a webhook configuration is now, and what that tells of an earlier moment. */
 import type { Item } from '../../api/client.ts';
 import { mayBearSecret } from '../../values/logged-headers.ts';
+import { parseTime } from '../../values/time.ts';
+import { isConcerned, isPaused } from '../../webhooks/delivery-log/concerned.ts';
 import { type LogEntry, sentHeaders } from '../../webhooks/delivery-log/entry.ts';
 import { signatureHeader } from '../../webhooks/signature/signature.ts';
 import type { Subject } from '../finding.ts';
 
 export type Configuration = Item<'webhooks.list'> & { updated_at?: string | null };
 
+/**
+ * Whether a configuration was to get a transfer when it came. The service shows its state of now (§2.8); that state is known
+ * to hold since `updated_at`, which few services give. `active`, `paused`, `elsewhere`: so now, and not known for then.
+ */
+export type StateThen =
+  | { kind: 'created-after' }
+  | { kind: 'active' | 'paused' | 'elsewhere'; isKnown: boolean };
+
+/** `time`: when the transfer came, epoch milliseconds; `account`: id of the virtual account that was paid to. */
+export function stateThen(one: Configuration, time: number, account: string | undefined): StateThen {
+  const created = parseTime(one.created_at);
+  // A time of whole seconds may mean any moment of its second.
+  const span = time % 1_000 === 0 ? 999 : 0;
+  if (created !== undefined && created > time + span) return { kind: 'created-after' };
+  const updated = parseTime(one.updated_at);
+  const isKnown = updated !== undefined && updated <= time;
+  if (isPaused(one)) return { kind: 'paused', isKnown };
+  if (!isConcerned(one, account)) return { kind: 'elsewhere', isKnown };
+  return { kind: 'active', isKnown };
+}
+
 export const subjectOf = ({ id, name }: Pick<Configuration, 'id' | 'name'>): Subject => ({
   kind: 'configuration',
   id,
   name,
+});
+
+/** An address that no configuration has. */
+export const addressSubject = (address: string): Subject => ({
+  kind: 'configuration',
+  id: '',
+  name: address,
 });
 
 /** How a configuration authenticates and writes its deliveries: what tells two at one address apart. */
@@ -31,7 +61,7 @@ export function sentMark(entry: LogEntry): string {
 }
 
 /** The header that authenticated a delivery (§5.7); undefined when none did. */
-export function sentWith(entry: LogEntry): string | undefined {
+function sentWith(entry: LogEntry): string | undefined {
   const names = Object.keys(sentHeaders(entry));
   const signed = names.find((name) => name.toLowerCase() === signatureHeader.toLowerCase());
   return signed ?? names.find(mayBearSecret);

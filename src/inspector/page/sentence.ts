@@ -1,7 +1,6 @@
 import type { Language } from '../model.ts';
 import { commandPattern } from './command-line.ts';
 import { sentences } from './vietnamese-sentences.ts';
-import { traceSentences } from './vietnamese-trace.ts';
 
 interface Known {
   pattern: RegExp;
@@ -14,7 +13,7 @@ const startsOpen = (english: string) => Number(english.startsWith('{'));
  * Those that begin with words of their own come first, so that `{1} refused it` does not take the beginning of another for a
  * receiver's name; then those with more words: `{1} is missing` would fit much.
  */
-const known: readonly Known[] = Object.entries({ ...sentences, ...traceSentences })
+const known: readonly Known[] = Object.entries(sentences)
   .sort(([one], [other]) => startsOpen(one) - startsOpen(other) || other.length - one.length)
   .map(([english, vietnamese]) => ({
     pattern: new RegExp(`^${english.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\d\}/g, '([^\\n]+?)')}$`),

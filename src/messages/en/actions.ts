@@ -26,4 +26,11 @@ export const actions: Readonly<Record<ActionCode, string>> = {
   'resume-registration': 'Resume the registration:',
   'register-notifications': 'Register notifications, with a new OTP:',
   'report-in-real-time': 'Switch to real-time notifications:',
+  'diagnose-account': 'Diagnose the virtual account:',
+  'list-accounts': 'List your accounts:',
+  'look-further': 'Look further back:',
+  'show-checkout': 'Read the checkout:',
+  'show-qr': 'Show a QR code for what is missing:',
+  'show-transactions': 'Show what the service stored:',
+  trace: 'Trace one of them:',
 };

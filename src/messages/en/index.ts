@@ -7,6 +7,7 @@ import { delivered, failure } from './delivery-failure.ts';
 import { headings, nothingFound, outcomes, reasons, sources } from './diagnosis.ts';
 import { registrations } from './registrations.ts';
 import { signature } from './signature.ts';
+import { account, app, checkout, event, recipients, subject, transaction } from './transfer.ts';
 
 const sentences = {
   ...delivered,
@@ -15,6 +16,13 @@ const sentences = {
   ...connection,
   ...configurations,
   ...registrations,
+  ...account,
+  ...app,
+  ...checkout,
+  ...event,
+  ...recipients,
+  ...subject,
+  ...transaction,
 };
 
 export const en: Language = {

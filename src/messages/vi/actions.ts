@@ -26,4 +26,11 @@ export const actions: Readonly<Record<ActionCode, string>> = {
   'resume-registration': 'Tiếp tục đăng ký:',
   'register-notifications': 'Đăng ký thông báo, với mã OTP mới:',
   'report-in-real-time': 'Chuyển sang thông báo theo thời gian thực:',
+  'diagnose-account': 'Chẩn đoán tài khoản ảo:',
+  'list-accounts': 'Liệt kê các tài khoản của bạn:',
+  'look-further': 'Tìm trong thời gian dài hơn:',
+  'show-checkout': 'Xem phiên thanh toán:',
+  'show-qr': 'Hiển thị mã QR cho số tiền còn thiếu:',
+  'show-transactions': 'Xem giao dịch mà dịch vụ đã lưu:',
+  trace: 'Truy vết một trong số đó:',
 };

@@ -16,7 +16,7 @@ export function explain(checkout: Checkout): string {
 }
 
 /** The same in its parts, each a sentence without its full stop: how it stands, what came too much, what follows for the order. */
-export function statusInWords(checkout: Checkout): { how: string; over?: string; advice?: string } {
+function statusInWords(checkout: Checkout): { how: string; over?: string; advice?: string } {
   const received = receivedOf(checkout);
   const missing = Number(checkout.amount ?? Number.NaN) - received;
   const so = `${formatMoney(received)} of ${formatMoney(checkout.amount)} came`;

@@ -1,0 +1,218 @@
+/** Answers a question about a transfer, from the facts of all sources. */
+import { checkoutOfTransfers } from '../../diagnosis/facts/paid-checkout.ts';
+import type { Reading } from '../../diagnosis/facts/reading.ts';
+import type { Checkout, Transfer } from '../../diagnosis/facts/transfer.ts';
+import type {
+  Checked,
+  Diagnosis,
+  Finding,
+  NotChecked,
+  Outcome,
+  Recipient,
+  Source,
+} from '../../diagnosis/finding.ts';
+import { accountFindings } from '../../diagnosis/rules/account.ts';
+import {
+  checkoutFindings,
+  checkoutSubject,
+  isPaidInParts,
+  outcomeOfOrder,
+} from '../../diagnosis/rules/checkout.ts';
+import { eventFindings } from '../../diagnosis/rules/event.ts';
+import { finding } from '../../diagnosis/rules/make.ts';
+import { outcomeOfAll, pausedFinding } from '../../diagnosis/rules/recipients.ts';
+import { contradictedBy, severalMatch, similarFindings } from '../../diagnosis/rules/subject.ts';
+import { transactionSubject } from '../../diagnosis/rules/transaction.ts';
+import { byCause, deliveriesOf, diagnoseTransfer } from '../../diagnosis/transfer.ts';
+import { isPaused } from '../../webhooks/delivery-log/concerned.ts';
+import {
+  type Asked,
+  accountFacts,
+  areTransactionsRead,
+  type Case,
+  eventFacts,
+  factsOf,
+  isLogComplete,
+} from './facts.ts';
+
+export interface Traced {
+  diagnosis: Diagnosis;
+  transfers: readonly Transfer[];
+  checkout: Checkout | undefined;
+}
+
+/** Transfers that are looked into, where several match. */
+const mostDiagnosed = 10;
+/** Accounts that are looked at when it is not known which was paid to: some four requests each. */
+const mostAccounts = 10;
+
+export async function diagnose(asked: Asked, reading: Reading): Promise<Traced> {
+  const { found } = asked;
+  const { transfers } = found;
+  const list = async () => (await reading.client.page('webhooks.list', {})).items;
+  const configurations = await reading.bearing('configurations', list, undefined);
+  const paid = asked.checkout
+    ? { checkout: asked.checkout, areSeveral: false, complete: true }
+    : await checkoutOfTransfers(transfers, found, asked.name, reading);
+  const isMeant = asked.isCoded || transfers.length < 2;
+  const checkout = isMeant ? paid.checkout : undefined;
+  const several = paid.areSeveral
+    ? [finding('several-checkouts', transactionSubject(asked.name), {}, 'warning')]
+    : [];
+  const facts: Case = { ...asked, checkout: checkout ?? asked.checkout, reading, configurations };
+  const [only, another] = transfers;
+  const answer =
+    only && !another
+      ? await diagnoseOne(only, facts)
+      : checkout && isPaidInParts(transfers, checkout)
+        ? await diagnoseOrder(checkout, facts)
+        : only
+          ? await diagnoseSeveral(facts)
+          : await diagnoseNone(facts);
+  const findings = byCause([...asked.notes, ...several, ...answer.findings]);
+  const coverage = coverageOf(facts, answer, paid.complete);
+  return { diagnosis: { ...answer, findings, ...coverage }, transfers, checkout };
+}
+
+type Answer = Pick<Diagnosis, 'subject' | 'outcome' | 'findings' | 'recipients'>;
+
+async function diagnoseOne(transfer: Transfer, asked: Case): Promise<Answer> {
+  const facts = await factsOf(transfer, asked);
+  const { outcome, findings, recipients } = diagnoseTransfer(facts);
+  const contradictions = contradictedBy(asked.given, transfer);
+  return {
+    subject: transactionSubject(transfer.code),
+    outcome,
+    findings: [...contradictions, ...findings],
+    recipients,
+  };
+}
+
+/** Several that all went to one checkout: what was asked for is the order. */
+async function diagnoseOrder(checkout: Checkout, asked: Case): Promise<Answer> {
+  const each = await deliveriesOfEach(asked);
+  const { transfers } = asked.found;
+  const outcome = outcomeOfAll(
+    each.map(({ recipient }) => recipient),
+    { isLogComplete: isLogComplete(asked) },
+  );
+  return {
+    subject: checkoutSubject(checkout),
+    outcome: outcomeOfOrder(checkout, outcome),
+    recipients: each.map(({ recipient }) => recipient),
+    findings: [
+      ...each.flatMap((one) => one.findings),
+      ...checkoutFindings(checkout, transfers),
+      ...eventFindings(eventFacts(transfers, { ...asked, checkout })),
+    ],
+  };
+}
+
+/** Several that fit: which one is meant is not known, so each stands for itself. */
+async function diagnoseSeveral(asked: Case): Promise<Answer> {
+  const each = await deliveriesOfEach(asked);
+  const { checkout, found } = asked;
+  const subject = transactionSubject(asked.name);
+  return {
+    subject,
+    outcome: 'several',
+    recipients: each.map(({ recipient }) => recipient),
+    findings: [
+      severalMatch(subject, found.transfers),
+      ...(checkout ? checkoutFindings(checkout, found.transfers) : []),
+    ],
+  };
+}
+
+async function diagnoseNone(asked: Case): Promise<Answer> {
+  const { similar, checkout, name } = asked;
+  const subject = checkout ? checkoutSubject(checkout) : transactionSubject(name);
+  const isRead = isLogComplete(asked) && areTransactionsRead(asked);
+  const near = similar
+    ? [
+        ...similarFindings('amount-differs', similar.otherAmount),
+        ...similarFindings('note-differs', similar.otherNote),
+      ]
+    : [];
+  const nothing = finding(
+    isRead ? 'not-found' : 'not-found-so-far',
+    transactionSubject(name),
+    {},
+    checkout ? 'note' : 'warning',
+    // Older ones were not asked for.
+    { actions: isRead && asked.since !== undefined ? [asked.further] : [] },
+  );
+  const outcome: Outcome = isRead ? 'not_found' : 'unknown';
+  return {
+    subject,
+    outcome: checkout?.status === 'pending' ? 'pending' : outcome,
+    recipients: [],
+    findings: [
+      ...(await causesOfAbsence(asked)),
+      nothing,
+      ...similarFindings('similar-code', asked.found.similar),
+      ...near,
+      ...(checkout ? checkoutFindings(checkout, []) : []),
+    ],
+  };
+}
+
+/** Why the service may not have heard of it: its account, or those that it may have been paid to. */
+async function causesOfAbsence({ account, found, reading, configurations }: Case): Promise<Finding[]> {
+  const numbers =
+    account === undefined
+      ? found.accounts.slice(0, mostAccounts).map(({ virtual_account_number }) => virtual_account_number)
+      : [account];
+  // Whatever was paid, nobody would have heard of it.
+  const findings = configurations?.every(isPaused) ? configurations.map(pausedFinding) : [];
+  for (const number of numbers) {
+    if (number !== numbers[0] && reading.time.isOver) break;
+    const facts = await accountFacts(number, reading);
+    if (facts) findings.push(...accountFindings(facts));
+  }
+  return findings;
+}
+
+/** Each transfer as a row of its own, with the worst of its recipients. */
+async function deliveriesOfEach(asked: Case) {
+  const rows: { recipient: Recipient; findings: Finding[] }[] = [];
+  for (const transfer of asked.found.transfers.slice(0, mostDiagnosed)) {
+    const { outcome, recipients, findings } = deliveriesOf(await factsOf(transfer, asked));
+    const attempts = recipients.flatMap((one) => one.attempts);
+    const subject = transactionSubject(transfer.code);
+    rows.push({ recipient: { subject, outcome, attempts }, findings });
+  }
+  return rows;
+}
+
+/** What was read and how far, and what was not. */
+function coverageOf(
+  { found, further, since, reading }: Case,
+  { subject, recipients }: Answer,
+  areCheckoutsRead: boolean,
+) {
+  const to = reading.ctx.clock.now();
+  const { unread } = reading;
+  const left: Partial<Record<Source, NotChecked['reason']>> = { ...unread };
+  if (found.log.unread) left['delivery-log'] ??= found.log.unread;
+  if (!areCheckoutsRead && found.transfers.length > 0) left.checkouts ??= 'not-offered';
+  // Where a transfer was found, further lists would only hold others.
+  if (found.transfers.length === 0 && found.transactionsUnread)
+    left.transactions ??= found.transactionsUnread;
+  const sources: readonly [Source, number | null][] = [
+    ['transactions', since ?? null],
+    ['delivery-log', found.log.from],
+    ['journal', since ?? null],
+    ...(recipients.length > 0 ? [['configurations', null] as [Source, null]] : []),
+    ...(subject?.kind === 'checkout' ? [['checkouts', null] as [Source, null]] : []),
+  ];
+  const checked: Checked[] = sources
+    .filter(([source]) => unread[source] === undefined)
+    .map(([source, from]) => ({ source, from, to, complete: left[source] === undefined }));
+  const not_checked = (Object.entries(left) as [Source, NotChecked['reason']][]).map(([source, reason]) => ({
+    source,
+    reason,
+    action: reason === 'limit' || reason === 'timeout' ? further : null,
+  }));
+  return { checked, not_checked };
+}

@@ -1,0 +1,129 @@
+/** The facts of one transfer, from the sources that a question has read. */
+import { type AccountFacts, readAccount } from '../../diagnosis/facts/account.ts';
+import type { Configuration } from '../../diagnosis/facts/configurations.ts';
+import type { Found } from '../../diagnosis/facts/find-transactions.ts';
+import type { Wanted } from '../../diagnosis/facts/match.ts';
+import type { Reading } from '../../diagnosis/facts/reading.ts';
+import type { Similar } from '../../diagnosis/facts/similar.ts';
+import {
+  attemptsOf,
+  type Checkout,
+  numberOf,
+  storedHere,
+  type Transfer,
+  timeOfTransfer,
+} from '../../diagnosis/facts/transfer.ts';
+import type { Action, Finding } from '../../diagnosis/finding.ts';
+import { isReceivedHere } from '../../diagnosis/rules/app.ts';
+import type { EventFacts } from '../../diagnosis/rules/event.ts';
+import type { TransferFacts } from '../../diagnosis/transfer.ts';
+import { timeOf } from '../../webhooks/delivery-log/entry.ts';
+import { cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
+
+/** What was found for a question. */
+export interface Asked {
+  /** In a word: a code, a note, an amount. */
+  name: string;
+  found: Found;
+  /** Where nothing fits: what nearly does. */
+  similar: Similar | undefined;
+  /** The checkout that was asked for, or whose order was. */
+  checkout: Checkout | undefined;
+  /** Whether one transfer or order was asked for: by a code or a checkout, not by what may fit several. */
+  isCoded: boolean;
+  /** The account that was paid to, where it was given or the order tells it. */
+  account: string | undefined;
+  /** What was said of the transfer besides its code. */
+  given: Pick<Wanted, 'note' | 'amount' | 'account'>;
+  /** Findings about the question itself. */
+  notes: readonly Finding[];
+  /** Epoch milliseconds: nothing older was looked at. */
+  since: number | undefined;
+  /** The same question, further back. */
+  further: Action;
+}
+
+/** The question with what every answer needs. */
+export interface Case extends Asked {
+  reading: Reading;
+  /** Undefined where they could not be read. */
+  configurations: readonly Configuration[] | undefined;
+}
+
+export async function factsOf(transfer: Transfer, asked: Case): Promise<TransferFacts> {
+  const { configurations, reading } = asked;
+  const { ctx } = reading;
+  const attempts = attemptsOf(transfer);
+  const heldBack = storedHere({ kept: asked.found.heldBack }).filter(
+    (one) =>
+      one.transaction_code === transfer.code && attempts.some((attempt) => isReceivedHere(attempt, [one])),
+  );
+  const stored = [...storedHere(transfer), ...heldBack];
+  const isSent = attempts.length > 0 || stored.length > 0;
+  const number = numberOf(transfer) ?? (transfer.transaction?.va_nbr === null ? undefined : asked.account);
+  const isBound = configurations?.some(({ virtual_account_id }) => virtual_account_id);
+  const account =
+    number !== undefined && (!isSent || isBound) ? await accountFacts(number, reading) : undefined;
+  const came = timeOfTransfer(transfer);
+  const first = attempts[0] && timeOf(attempts[0]);
+  return {
+    transfer,
+    stored,
+    account: isSent ? undefined : account,
+    checkout: asked.checkout,
+    areTransactionsRead: areTransactionsRead(asked),
+    crashedListeners: await crashedListeners(ctx.stateDir),
+    events: eventFacts([transfer], asked),
+    deliveries: {
+      code: transfer.code,
+      now: ctx.clock.now(),
+      time: came !== undefined && first !== undefined ? Math.min(came, first) : (came ?? first),
+      account: account?.account?.id,
+      attempts,
+      configurations,
+      isLogComplete: isLogComplete(asked),
+    },
+  };
+}
+
+/** The CHECKOUT_PAID of the checkout and those that name its transfers. */
+export function eventFacts(transfers: readonly Transfer[], asked: Case): EventFacts {
+  const { found, checkout, configurations = [], reading } = asked;
+  const named = transfers.flatMap(({ deliveries }) =>
+    deliveries.filter(({ payload }) => payload.event !== undefined),
+  );
+  const ofCheckout = found.events.filter(
+    (one) => checkout !== undefined && one.payload.checkout_id === checkout.id && !named.includes(one),
+  );
+  const codes = new Set<unknown>(transfers.map(({ code }) => code));
+  const stored = found.keptEvents.filter(
+    ({ payload }) =>
+      (checkout !== undefined && payload?.checkout_id === checkout.id) ||
+      codes.has(payload?.transaction_code),
+  );
+  const paidAt = checkout?.paid_at ? Date.parse(checkout.paid_at) : undefined;
+  return {
+    checkout,
+    events: [...named, ...ofCheckout],
+    stored: stored.map(({ kept }) => kept),
+    configurations,
+    isLogComplete:
+      reading.unread['delivery-log'] === undefined && (paidAt === undefined || found.coversLog(paidAt)),
+  };
+}
+
+export const accountFacts = (number: string, reading: Reading): Promise<AccountFacts | undefined> =>
+  reading.bearing('virtual-accounts', () => readAccount(number, reading.client), undefined);
+
+async function crashedListeners(stateDir: string): Promise<string[]> {
+  const records = cleanupRecordsIn(stateDir);
+  const all = await records.all();
+  const states = await Promise.all(all.map(({ id }) => records.state(id)));
+  return all.filter((_, at) => states[at]?.life === 'dead').flatMap(({ urls }) => urls);
+}
+
+export const isLogComplete = ({ found, reading }: Case) =>
+  found.log.unread === undefined && reading.unread['delivery-log'] === undefined;
+
+export const areTransactionsRead = ({ found, reading }: Case) =>
+  found.transactionsUnread === undefined && reading.unread.transactions === undefined;

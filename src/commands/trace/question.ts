@@ -1,0 +1,144 @@
+/** What a question names: transfers, a checkout, and what else its words may mean. */
+import { checkoutOfNote, checkoutOfOrder } from '../../diagnosis/facts/checkouts.ts';
+import { type Found, findTransactions } from '../../diagnosis/facts/find-transactions.ts';
+import { amountSaid, codeSaid, squeezed, type Wanted } from '../../diagnosis/facts/match.ts';
+import type { Reading } from '../../diagnosis/facts/reading.ts';
+import { similarTransactions } from '../../diagnosis/facts/similar.ts';
+import { checkoutOf } from '../../diagnosis/facts/stored-transactions.ts';
+import { amountOf, type Checkout, receivedOf, type Transfer } from '../../diagnosis/facts/transfer.ts';
+import type { Finding } from '../../diagnosis/finding.ts';
+import { checkoutSubject } from '../../diagnosis/rules/checkout.ts';
+import { finding } from '../../diagnosis/rules/make.ts';
+import { traceAction } from '../../diagnosis/rules/subject.ts';
+import { transactionSubject } from '../../diagnosis/rules/transaction.ts';
+import { findVirtualAccount, isId } from '../../registrations/lookup.ts';
+import { formatMoney } from '../../values/money.ts';
+import type { Asked } from './facts.ts';
+import { furtherLook } from './wider-search.ts';
+
+export interface Question {
+  code: string | undefined;
+  note?: string | undefined;
+  /** Integer VND. */
+  amount?: number | undefined;
+  /** The full number of the virtual account that was paid to. */
+  va?: string | undefined;
+  /** Id. */
+  checkout?: string | undefined;
+  /** Epoch milliseconds. */
+  since: number | undefined;
+  /** As it was given. */
+  sinceText: string | undefined;
+  timeout?: number | undefined;
+}
+
+/** Finds the transfers and the checkout that the question names. */
+export async function ask(question: Question, reading: Reading): Promise<Asked> {
+  const { code, note, amount, va, since, timeout } = question;
+  const checkoutId = question.checkout ?? (code !== undefined && isId(code) ? code : undefined);
+  const read = async () => (checkoutId === undefined ? undefined : checkoutOf(checkoutId, reading.client));
+  const given = await reading.bearing('checkouts', read, undefined);
+  const account = va ?? given?.bank?.account_number;
+  const isCheckoutAlone = given !== undefined && question.checkout === undefined;
+  const wanted: Wanted = { code: isCheckoutAlone ? undefined : code, note, amount, account };
+  const byCode = await findTransactions(wanted, { number: account, since }, reading);
+  const order = await orderOf(question, byCode, given, reading);
+  const number = va === undefined ? order?.bank?.account_number : undefined;
+  const found =
+    order && number !== undefined && isShort(byCode.transfers, order)
+      ? withOthers(
+          await findTransactions({ note, amount, account: number }, { number, since }, reading),
+          byCode,
+        )
+      : byCode;
+  const sum = amount === undefined ? undefined : formatMoney(amount);
+  const checkout = given ?? order;
+  const isSeenBack = found.log.unread === undefined;
+  const again = { note, amount, va, checkout: question.checkout };
+  const from = { since: question.sinceText, timeout, from: since, seenBack: isSeenBack };
+  return {
+    name: code ?? given?.order_code ?? note ?? sum ?? checkoutId ?? '',
+    found,
+    similar: found.transfers.length > 0 ? undefined : await similarTransactions(wanted, since, reading),
+    checkout,
+    isCoded: code !== undefined || given !== undefined,
+    account: account ?? number,
+    given: { note, amount, account: va },
+    since,
+    notes: [
+      ...(isCheckoutAlone ? [finding('given-checkout-id', checkoutSubject(given), {}, 'note')] : []),
+      ...(found.transfers.length > 0 ? [] : await readings(question, reading)),
+    ],
+    further: furtherLook(code, again, from, reading.ctx.clock.now()),
+  };
+}
+
+/** The checkout of the order that the code or the note is, where it is no transfer's. */
+async function orderOf(
+  { code, note }: Question,
+  { transfers }: Found,
+  given: Checkout | undefined,
+  reading: Reading,
+): Promise<Checkout | undefined> {
+  if (given) return undefined;
+  if (code !== undefined) {
+    const isTransfer = transfers.some((one) => squeezed(one.code) === squeezed(code));
+    return isTransfer ? undefined : (await checkoutOfOrder(code, reading)).checkout;
+  }
+  return note !== undefined && transfers.length === 0 ? checkoutOfNote(note, reading) : undefined;
+}
+
+/** What else the words may mean: a code or an amount in a customer's sentence, the number of an account. */
+async function readings({ code, note, amount }: Question, { client, bearing }: Reading): Promise<Finding[]> {
+  const text = code ?? note;
+  const said = codeSaid(text);
+  const sum = amount === undefined ? amountSaid(text) : undefined;
+  const list = async () => (await client.page('accounts.list', {})).items;
+  const number = code === undefined ? undefined : squeezed(code);
+  const accounts = number === undefined ? [] : await bearing('virtual-accounts', list, []);
+  const find = async () => (number === undefined ? undefined : findVirtualAccount(client, number));
+  const va = await bearing('virtual-accounts', find, undefined);
+  const isBankAccount = accounts.some(({ account_number }) => account_number === number);
+  const subject = transactionSubject(text ?? '');
+  return [
+    ...(said === undefined
+      ? []
+      : [finding('read-from-text', subject, { code: said }, 'note', { actions: [traceAction(said)] })]),
+    ...(sum === undefined
+      ? []
+      : [
+          finding('read-amount-from-text', subject, { amount: sum }, 'note', {
+            actions: [
+              { code: 'trace', words: ['trace'], flags: { amount: sum, since: '24h' }, effect: 'read' },
+            ],
+          }),
+        ]),
+    ...(va
+      ? [
+          finding('given-account-number', subject, { number: va.virtual_account_number }, 'note', {
+            actions: [
+              {
+                code: 'diagnose-account',
+                words: ['doctor', 'va', va.virtual_account_number],
+                effect: 'read',
+              },
+            ],
+          }),
+        ]
+      : []),
+    ...(isBankAccount ? [finding('given-bank-account', subject, { number: number! }, 'note')] : []),
+  ];
+}
+
+/** Whether the checkout has received more than these brought: its payers may have written other notes. */
+function isShort(transfers: readonly Transfer[], checkout: Checkout): boolean {
+  const sum = transfers.reduce((total, one) => total + Number(amountOf(one) ?? 0), 0);
+  return transfers.length === 0 || sum < receivedOf(checkout);
+}
+
+/** What was found on the account of a checkout, and what names its order and went elsewhere. */
+function withOthers(onAccount: Found, byCode: Found): Found {
+  const codes = new Set(onAccount.transfers.map(({ code }) => code));
+  const others = byCode.transfers.filter(({ code }) => !codes.has(code));
+  return { ...onAccount, transfers: [...onAccount.transfers, ...others] };
+}

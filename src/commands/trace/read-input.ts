@@ -1,0 +1,77 @@
+/** What was typed for a question, read and refused where it names something else. */
+import { named } from '../../cli/read-input.ts';
+import type { Context } from '../../context.ts';
+import { mostCharacters, squeezed } from '../../diagnosis/facts/match.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
+import { parseAmount } from '../../values/amount.ts';
+import { type Flags, withCommand } from '../../values/command-line.ts';
+import { parseDuration } from '../../values/duration.ts';
+import { startOfDay } from '../../values/local-day.ts';
+import { formatTime } from '../../values/time.ts';
+import { simulatedCode } from '../../webhooks/payload.ts';
+
+/** @throws refused error for the code of test deliveries, which one transfer alone cannot have */
+export function refuseSimulated(code: string | undefined): void {
+  if (squeezed(code) !== simulatedCode) return;
+  throw new PayconfirmError(
+    'refused',
+    `${simulatedCode} is the code of every test delivery: no transfer has it`,
+    {
+      hint: withCommand('the test deliveries are among the others:', ['webhooks', 'logs']),
+    },
+  );
+}
+
+/** @throws usage error for an amount in the place of the code; digits alone may be either. `given`: the flags beside it */
+export function refuseAmount(code: string | undefined, given: Flags): void {
+  if (code === undefined || /^[\p{L}\p{N}_-]*$/u.test(code.trim())) return;
+  let amount: number;
+  try {
+    amount = parseAmount(code);
+  } catch {
+    return;
+  }
+  throw usageError(
+    `${code} is an amount, no code`,
+    withCommand('did you mean:', ['trace'], { amount, ...given }),
+  );
+}
+
+/** @throws usage error for what is too long to be a code */
+export function refuseTooLong(code: string | undefined): void {
+  const { length } = [...(squeezed(code) ?? '')];
+  if (length <= mostCharacters) return;
+  throw usageError(`a code has at most ${mostCharacters} characters; given: ${length}`);
+}
+
+/**
+ * The instant that `--since` names: `2h`, `3d` back from now, a day, a day with a time, or a time, which is the last
+ * one that was; epoch milliseconds.
+ * @throws usage error for anything else
+ */
+export function readSince(text: string, ctx: Context): number {
+  const now = ctx.clock.now();
+  if (/^\d+(ms|s|m|h|d)?$/.test(text)) return now - named('since', () => parseDuration(text));
+  if (/^\d{1,2}:\d{2}$/.test(text)) {
+    const dayOf = (instant: number) => formatTime(instant, ctx.options.timeZone).slice(0, 10);
+    const today = instantOf(`${dayOf(now)} ${text}`, text, ctx);
+    return today <= now ? today : instantOf(`${dayOf(now - 86_400_000)} ${text}`, text, ctx);
+  }
+  const since = instantOf(text, text, ctx);
+  if (since > now) throw usageError(`--since is in the future: ${text}`);
+  return since;
+}
+
+/** Of a day, or a day with a time. `given`: as it was typed. */
+function instantOf(text: string, given: string, ctx: Context): number {
+  const [, day = '', hours = '0', minutes = '0'] =
+    /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{1,2}):(\d{2}))?$/.exec(text) ?? [];
+  const start = startOfDay(day, ctx.options.timeZone);
+  if (start === undefined || Number(hours) > 23 || Number(minutes) > 59) {
+    throw usageError(
+      `--since must be a duration, a time, a day, or a day with a time; given: ${given}`,
+      'Write 2h, 3d, 08:30, 2026-11-21 or "2026-11-21 08:30".',
+    );
+  }
+  return start + (Number(hours) * 60 + Number(minutes)) * 60_000;
+}

@@ -1,0 +1,97 @@
+import type { Client } from '../../api/client.ts';
+import { utcDay } from '../../values/local-day.ts';
+import { isRecord } from '../../values/record.ts';
+import { squeezed, withoutBlanks } from './match.ts';
+import type { Reading } from './reading.ts';
+import { checkoutOf, isNotThere } from './stored-transactions.ts';
+import type { Checkout } from './transfer.ts';
+
+/** Checkouts that are looked at (§8): one order has few. */
+const mostListed = 100;
+
+export interface FoundOrder {
+  /** Of several, the one that is paid, else that got money, else the newest. */
+  checkout: Checkout | undefined;
+  /** Whether the service lists checkouts, which is an assumed endpoint. */
+  isListed: boolean;
+}
+
+/** The checkout of an order, also one that nobody has paid yet; its list is an endpoint that a service need not have. */
+export async function checkoutOfOrder(code: string, { client, bearing }: Reading): Promise<FoundOrder> {
+  const read = async (): Promise<FoundOrder> => {
+    let items: readonly Checkout[];
+    try {
+      const query = { order_code: withoutBlanks(code), limit: mostListed };
+      ({ items } = await client.page('checkouts.list', { query }));
+    } catch (error) {
+      if (!isNotThere(error)) throw error;
+      return { checkout: undefined, isListed: false };
+    }
+    const ofOrder = items.filter(
+      (one) => isRecord(one) && squeezed(`${one.order_code ?? ''}`) === squeezed(code) && one.id,
+    );
+    const meant =
+      ofOrder.find(({ status }) => status === 'paid') ??
+      ofOrder.find(({ paid_amount }) => Number(paid_amount) > 0) ??
+      ofOrder[0];
+    return { checkout: meant && (await checkoutOf(meant.id, client)), isListed: true };
+  };
+  return bearing('checkouts', read, { checkout: undefined, isListed: false });
+}
+
+/** Signs of the longest note that may be an order's code and nothing else. */
+const mostSigns = 50;
+
+/** The checkout of the order whose code the note is, as it is written, in upper case, or without what payers and banks put between. */
+export async function checkoutOfNote(note: string, reading: Reading): Promise<Checkout | undefined> {
+  const code = withoutBlanks(note);
+  if (code === '' || code.length > mostSigns) return undefined;
+  const plain = code.replace(/[._-]/gu, '').toUpperCase();
+  for (const one of new Set([code, code.toUpperCase(), plain])) {
+    const { checkout } = await checkoutOfOrder(one, reading);
+    if (checkout) return checkout;
+  }
+  return undefined;
+}
+
+const dayMs = 86_400_000;
+const vietnamMs = 7 * 3_600_000;
+/** Pages of checkouts that are looked at for an account. */
+const mostPages = 5;
+
+export interface Paid {
+  /** Epoch milliseconds: the first and the last transfer. */
+  from: number;
+  to: number;
+}
+
+/**
+ * The checkouts that a transfer may have been to pay, newest first: a session lasts a day at most, so that it was made on the
+ * day of the transfer or the one before. `isListed`: whether the service lists them with their accounts.
+ */
+export async function checkoutsAbout(
+  { from, to }: Paid,
+  client: Client,
+): Promise<{ checkouts: Checkout[]; isListed: boolean; complete: boolean }> {
+  const query = {
+    from_date: utcDay(from + vietnamMs - dayMs),
+    to_date: utcDay(to + vietnamMs),
+    limit: mostListed,
+  };
+  const checkouts: Checkout[] = [];
+  let complete = true;
+  try {
+    for await (const one of client.items('checkouts.list', { query })) {
+      if (checkouts.length === mostPages * mostListed) {
+        complete = false;
+        break;
+      }
+      checkouts.push(one);
+    }
+  } catch (error) {
+    if (!isNotThere(error)) throw error;
+    return { checkouts, isListed: false, complete: false };
+  }
+  const isNamed = checkouts.length === 0 || checkouts.some(({ bank }) => bank?.account_number);
+  return { checkouts, isListed: isNamed, complete: complete && isNamed };
+}

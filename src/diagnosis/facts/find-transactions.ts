@@ -1,0 +1,217 @@
+import type { VirtualAccount } from '../../registrations/registration.ts';
+import { parseVietnamTime } from '../../values/time.ts';
+import { timeOf } from '../../webhooks/delivery-log/entry.ts';
+import type { Delivery } from '../../webhooks/delivery-log/search.ts';
+import { paidTo } from '../../webhooks/payload.ts';
+import type { Reason } from '../finding.ts';
+import { type Coverage, lookInLog } from './delivery-log.ts';
+import { type Match, matchOf, squeezed, type Wanted } from './match.ts';
+import type { Reading } from './reading.ts';
+import {
+  keptOf,
+  type Stored,
+  storedAnywhere,
+  storedByCode,
+  storedOn,
+  virtualAccounts,
+} from './stored-transactions.ts';
+import { type Kept, numberOf, type Transfer } from './transfer.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+export interface Found {
+  /** None, the one that is meant, or several that fit. */
+  transfers: Transfer[];
+  /** The accounts that were looked at for want of a better one; empty when the transfer's own is known. */
+  accounts: VirtualAccount[];
+  log: Coverage;
+  /** Why not every list was read that may hold it; undefined when all were. */
+  transactionsUnread: Reason | undefined;
+  /** Of the journal, what `listen --confirm` held back: no transfer to anybody. */
+  heldBack: readonly Kept[];
+  /** Transfers of the log whose code is nearly the one that was asked for. */
+  similar: readonly Transfer[];
+  /** Every CHECKOUT_PAID among the entries that were looked at, of whatever order. */
+  events: readonly Delivery[];
+  /** The same of the journal, oldest first. */
+  keptEvents: readonly Kept[];
+  /** Whether what was delivered at an instant, epoch milliseconds, is among the entries that were looked at. */
+  coversLog(at: number): boolean;
+}
+
+export interface Where {
+  /** The account that was paid to, where it is known. */
+  number?: string | undefined;
+  /** Epoch milliseconds: everything back to here is looked at, however much it is. */
+  since?: number | undefined;
+}
+
+/** Looks for a transfer in the log, on the accounts and in the journal. */
+export async function findTransactions(wanted: Wanted, where: Where, reading: Reading): Promise<Found> {
+  const { number, since } = where;
+  const { ctx } = reading;
+  const all: Awaited<ReturnType<typeof storedByCode>> =
+    number === undefined && wanted.code !== undefined
+      ? await storedByCode(wanted.code, since, reading)
+      : { stored: undefined, isListed: false, complete: false };
+  const early = number === undefined ? all.stored : await storedOnOrElsewhere(number, since, wanted, reading);
+  const log = await lookInLog(wanted, since, timeOfStored(early), reading);
+  const { found: kept, heldBack, events: keptEvents } = await keptOf(wanted, since, ctx);
+  const list = () => virtualAccounts(wanted, reading);
+  const isNowhere = early === undefined && log.found.length === 0;
+  // Beside what was delivered, an amount, a note or an order may fit what was sent to nobody.
+  const isNamed = log.found.some(({ payload }) => matchOf(wanted, payload) === 'code');
+  const isSought = early === undefined && !isNamed && number === undefined;
+  const anywhere = isNowhere || isSought ? await storedAnywhere(wanted, since, reading) : undefined;
+  const listed =
+    isNowhere && !anywhere?.stored
+      ? await reading.bearing('transactions', list, { accounts: [], complete: false })
+      : undefined;
+  const known = early ?? (isNowhere ? anywhere?.stored : undefined);
+  const stored =
+    known ??
+    withOthers(await storedFor(log.found, listed?.accounts ?? [], where, wanted, reading), anywhere?.stored);
+  const late = timeOfStored(stored);
+  // Of those that were delivered then, some may be older than what was looked at.
+  if (late !== undefined && !log.covers(late)) await log.lookAround(late);
+  const seen = transfersOf(wanted, log.found, stored, kept).map((one) => ({
+    ...one,
+    deliveries: log.withEvents(one),
+  }));
+  // A CHECKOUT_PAID alone carries the order's code; the transfer itself and its deliveries are still to be found.
+  const followed = new Map<string, Found>();
+  for (const one of seen) {
+    const [event] = one.deliveries;
+    if (!event || !isByEventAlone(one, wanted)) continue;
+    const from = since ?? timeOf(event.entry) - hourMs;
+    const there = { number: numberOf(one) ?? number, since: from };
+    followed.set(one.code, await findTransactions({ code: one.code }, there, reading));
+  }
+  const [only, another] = seen;
+  const alone = only && !another ? followed.get(only.code) : undefined;
+  if (alone) return alone;
+  const transfers = seen.map((one) => followed.get(one.code)?.transfers[0] ?? one);
+  const coverage = log.coverage(transfers);
+  const unread = [...followed.values()].map((one) => one.log.unread).find(Boolean);
+  return {
+    transfers,
+    accounts: transfers.length > 0 ? [] : (listed?.accounts ?? []),
+    log: { ...coverage, unread: coverage.unread ?? unread },
+    transactionsUnread: unreadOf(stored, listed, (anywhere ?? all).complete),
+    heldBack,
+    similar: log.similar().map((delivery) => ({
+      code: `${delivery.payload.transaction_code}`,
+      transaction: undefined,
+      stored: [],
+      deliveries: [delivery],
+      kept: [],
+    })),
+    events: log.events(),
+    keptEvents,
+    coversLog: log.covers,
+  };
+}
+
+/** The same with what another list holds besides. */
+function withOthers(stored: Stored, other: Stored | undefined): Stored {
+  const codes = new Set(stored.found.map(({ transaction }) => `${transaction.transaction_code}`));
+  const more = other?.found.filter(({ transaction }) => !codes.has(`${transaction.transaction_code}`)) ?? [];
+  return { ...stored, found: [...stored.found, ...more] };
+}
+
+/** Whether nothing but a CHECKOUT_PAID was seen of a transfer, which is known by its order. */
+function isByEventAlone({ code, deliveries }: Transfer, wanted: Wanted): boolean {
+  const isNamed = wanted.code !== undefined && squeezed(code) === squeezed(wanted.code);
+  return !isNamed && deliveries.every(({ payload }) => payload.event !== undefined);
+}
+
+/** On that account; a code that is not stored there may be so on another one. */
+async function storedOnOrElsewhere(
+  number: string,
+  since: number | undefined,
+  wanted: Wanted,
+  reading: Reading,
+): Promise<Stored> {
+  const there = await storedOn({ numbers: [number], since }, wanted, reading);
+  if (there.found.length > 0 || wanted.code === undefined) return there;
+  return (await storedByCode(wanted.code, since, reading)).stored ?? there;
+}
+
+function timeOfStored(stored: Stored | undefined): number | undefined {
+  return parseVietnamTime(stored?.found[0]?.transaction.transaction_date);
+}
+
+/** On the accounts that the deliveries name, or else on all that are listed. */
+async function storedFor(
+  deliveries: readonly Delivery[],
+  accounts: readonly VirtualAccount[],
+  { since }: Where,
+  wanted: Wanted,
+  reading: Reading,
+): Promise<Stored> {
+  const named = deliveries.flatMap(({ payload }) => paidTo(payload) ?? []);
+  if (named.length === 0) {
+    const numbers = accounts.map(({ virtual_account_number }) => virtual_account_number);
+    return storedOn({ numbers, since }, wanted, reading);
+  }
+  const notBefore = Math.min(...deliveries.map(({ entry }) => timeOf(entry))) - dayMs;
+  const there = await storedOn({ numbers: [...new Set(named)], since, notBefore }, wanted, reading);
+  const [code, another] = new Set(deliveries.map(({ payload }) => payload.transaction_code));
+  // What was paid to a bank account itself is in the list of no virtual account.
+  if (there.unknown === 0 || code === undefined || another !== undefined) return there;
+  return (await storedByCode(code, since, reading)).stored ?? there;
+}
+
+/**
+ * One for each transaction code; those that a code fits leave no room for others. What is kept here may be by anybody's hand:
+ * without an account it is no transfer to an order, though it may be about one that is.
+ */
+function transfersOf(
+  wanted: Wanted,
+  deliveries: readonly Delivery[],
+  stored: Stored,
+  kept: readonly Kept[],
+): Transfer[] {
+  const hits = [
+    ...stored.found.map(({ transaction, match }) => ({ code: `${transaction.transaction_code}`, match })),
+    ...deliveries.map(({ payload }) => ({ code: payload.transaction_code, match: matchOf(wanted, payload) })),
+    ...kept
+      .map(({ kept, payload }) => ({
+        code: kept.transaction_code ?? payload?.transaction_code,
+        match: matchOf(wanted, { transaction_code: kept.transaction_code, ...payload }),
+        account: paidTo(payload ?? {}),
+      }))
+      .filter(({ match, account }) => match !== 'order' || account !== undefined),
+  ].filter((hit): hit is { code: string; match: Match } => hit.code !== undefined && hit.match !== undefined);
+  const asGiven = hits.filter(({ code }) => code === wanted.code?.trim());
+  const exact = asGiven.length > 0 ? asGiven : hits.filter(({ match }) => match === 'code');
+  const codes = new Set((exact.length > 0 ? exact : hits).map(({ code }) => code));
+  return [...codes].map((code) => ({
+    code,
+    ...storedAs(code, stored),
+    deliveries: deliveries.filter(({ payload }) => payload.transaction_code === code),
+    kept: kept.filter((one) => (one.kept.transaction_code ?? one.payload?.transaction_code) === code),
+  }));
+}
+
+/** A list that grew while it was read has one twice. */
+function storedAs(code: string, { found }: Stored): Pick<Transfer, 'transaction' | 'stored'> {
+  const all = found
+    .map(({ transaction }) => transaction)
+    .filter(({ transaction_code }) => `${transaction_code}` === code);
+  const stored = [...new Map(all.map((one) => [one.id ?? one, one])).values()];
+  return { transaction: stored[0], stored };
+}
+
+/** `isWhole`: the list of all transactions was read, which holds what is on accounts that are in no list too. */
+function unreadOf(
+  stored: Stored,
+  listed: { accounts: VirtualAccount[]; complete: boolean } | undefined,
+  isWhole: boolean,
+): Reason | undefined {
+  if (stored.found.length > 0 || isWhole) return undefined;
+  if (stored.unread) return stored.unread;
+  if (!listed) return undefined;
+  return listed.complete ? 'not-offered' : 'limit';
+}

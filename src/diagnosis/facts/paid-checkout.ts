@@ -1,0 +1,96 @@
+/** The checkout that transfers were to pay. */
+import type { Client } from '../../api/client.ts';
+import type { Delivery } from '../../webhooks/delivery-log/search.ts';
+import { checkoutsAbout } from './checkouts.ts';
+import type { Found } from './find-transactions.ts';
+import { isOfOrder, squeezed } from './match.ts';
+import type { Reading } from './reading.ts';
+import { checkoutOf } from './stored-transactions.ts';
+import { accountOf, type Checkout, isWhilePending, type Transfer, timeOfTransfer } from './transfer.ts';
+
+/** Checkouts that are read to see whether a transfer went to one: a request each. */
+const mostRead = 5;
+
+export interface PaidCheckout {
+  checkout: Checkout | undefined;
+  /** More than one fits. */
+  areSeveral: boolean;
+  /** Whether every checkout was looked at that may be it. */
+  complete: boolean;
+}
+
+const none: PaidCheckout = { checkout: undefined, areSeveral: false, complete: true };
+
+/**
+ * The only one that a CHECKOUT_PAID of the transfers or of the order names, or else the one to whose account they were
+ * paid while it waited.
+ */
+export async function checkoutOfTransfers(
+  transfers: readonly Transfer[],
+  { events }: Pick<Found, 'events'>,
+  asked: string,
+  { client, bearing }: Reading,
+): Promise<PaidCheckout> {
+  const ofOrder = events.filter(({ payload }) => squeezed(payload.order_code) === squeezed(asked));
+  const payloads = [
+    ...transfers.flatMap(({ deliveries, kept }) => [...deliveries, ...kept]),
+    ...(transfers.length > 0 ? ofOrder : []),
+  ].map(({ payload }) => payload);
+  const [id, another] = new Set(payloads.flatMap((payload) => payload?.checkout_id || []));
+  if (another !== undefined) return { ...none, areSeveral: true };
+  const find = async () =>
+    id === undefined
+      ? paidInto(transfers, events, client)
+      : { ...none, checkout: await checkoutOf(id, client) };
+  return bearing('checkouts', find, { ...none, complete: false });
+}
+
+/**
+ * The checkout to whose account was paid: that of which an earlier part is here, or one that nobody has paid in full yet;
+ * else one that is not paid and whose order the note names, though it waits on another account.
+ */
+async function paidInto(
+  transfers: readonly Transfer[],
+  events: readonly Delivery[],
+  client: Client,
+): Promise<PaidCheckout> {
+  const [number, another] = new Set(transfers.map(accountOf));
+  if (number === undefined || another !== undefined) return none;
+  const isNoted = (order_code: string | undefined) =>
+    order_code !== undefined &&
+    transfers.every(({ transaction, deliveries: [last] }) =>
+      isOfOrder(order_code, { description: transaction?.description ?? last?.payload.description }),
+    );
+  const isMeant = (one: Checkout | undefined) =>
+    one?.bank?.account_number === number && transfers.every((transfer) => isWhilePending(transfer, one));
+  // An account may have served several orders.
+  const only = (fitting: readonly Checkout[]) =>
+    fitting.length > 1 ? fitting.find(({ order_code }) => isNoted(order_code)) : fitting[0];
+  const inOrder = events.toSorted(
+    (one, other) => Number(isNoted(other.payload.order_code)) - Number(isNoted(one.payload.order_code)),
+  );
+  const ids = [...new Set(inOrder.flatMap(({ payload }) => payload.checkout_id || []))];
+  const paid: Checkout[] = [];
+  for (const id of ids.slice(0, mostRead)) {
+    const checkout = await checkoutOf(id, client);
+    if (checkout && isMeant(checkout)) paid.push(checkout);
+  }
+  const times = transfers.flatMap((one) => timeOfTransfer(one) ?? []);
+  if (paid.length > 0 || times.length === 0) {
+    const checkout = only(paid);
+    return { checkout, areSeveral: !checkout && paid.length > 1, complete: true };
+  }
+  const span = { from: Math.min(...times), to: Math.max(...times) };
+  const { checkouts, complete } = await checkoutsAbout(span, client);
+  const there = checkouts.filter(({ bank }) => bank?.account_number === number);
+  const meant = there.filter(isMeant);
+  const noted = checkouts.filter(
+    ({ status, order_code }) => there.length === 0 && status !== 'paid' && isNoted(order_code),
+  );
+  const listed = only(meant) ?? only(noted);
+  return {
+    checkout: listed && (await checkoutOf(listed.id, client)),
+    areSeveral: !listed && (meant.length > 1 || noted.length > 1),
+    complete,
+  };
+}

@@ -1,0 +1,104 @@
+import type { Client } from '../../api/client.ts';
+import type { Context } from '../../context.ts';
+import { PayconfirmError } from '../../errors.ts';
+import { type Budget, budgetOf, NoAnswer, within } from '../../io/budget.ts';
+import type { Reason, Source } from '../finding.ts';
+
+/** How sources are read: within a time, and so that one that fails leaves the others. */
+export interface Reading {
+  client: Client;
+  ctx: Context;
+  /** For everything that may be long. */
+  time: Budget;
+  /** Of it, what the log may take before the accounts are asked. */
+  logTime: Budget;
+  /** What `read` gives; `otherwise` where the service fails or refuses to show it, which is kept. */
+  bearing<Value>(source: Source, read: () => Promise<Value>, otherwise: Value): Promise<Value>;
+  /**
+   * What `work` gives, which nothing can be looked at without.
+   * @throws network error when it has not in time
+   */
+  inTime<Value>(work: Promise<Value>): Promise<Value>;
+  /** What could not be read. */
+  readonly unread: Readonly<Partial<Record<Source, Reason>>>;
+  /** The first failure: what is known is shown, and the run ends with it. */
+  readonly failure: PayconfirmError | undefined;
+}
+
+/** Time to look where nobody says, milliseconds: with the start of the program and the last questions, an answer within 2 s. */
+export const usualMs = 1_000;
+
+/** Milliseconds for an answer beyond the time to look, and for each that is asked for after that. */
+const graceMs = 2_000;
+
+const longer = 'try again, or raise --timeout; --request-timeout ends each request before that';
+
+/** Of a time that was named: what is kept at its end, milliseconds, so that what is not long is still asked for. */
+const keptMs = (timeout: number) => Math.min(timeout / 3, 1_000);
+
+/**
+ * `timeout`: of everything, milliseconds; what does not answer is given up soon enough for the others to be asked. Without,
+ * there is the usual time for what may be long, and each that does not answer soon after that is given up for itself.
+ */
+export function createReading(client: Client, ctx: Context, timeout: number | undefined): Reading {
+  const { clock } = ctx;
+  const ms = timeout === undefined ? usualMs : timeout - 2 * keptMs(timeout);
+  const unread: Partial<Record<Source, Reason>> = {};
+  const silent = new Set<Source>();
+  const until = clock.monotonic() + (timeout ?? ms + graceMs);
+  let unreachable = false;
+  let failure: PayconfirmError | undefined;
+  let answered = false;
+  const inTime = <Value>(work: Promise<Value>) => {
+    const left = until - clock.monotonic();
+    const least = timeout === undefined ? graceMs : left / 2;
+    const most = timeout === undefined ? left : left - keptMs(timeout);
+    return within(Math.max(most, least, 0), clock, work).catch((error) => {
+      throw error instanceof NoAnswer ? error.with({ hint: longer }) : error;
+    });
+  };
+  return {
+    client,
+    ctx,
+    time: budgetOf(ms, ctx.clock),
+    logTime: budgetOf(ms / 2, ctx.clock),
+    unread,
+    get failure() {
+      return failure;
+    },
+    bearing: async (source, read, otherwise) => {
+      if (silent.has(source)) return otherwise;
+      // Who cannot be reached is not asked again for each thing; one who answers late may be quick with another.
+      let reason: Reason = 'unreachable';
+      if (!unreachable) {
+        try {
+          const value = await inTime(read());
+          answered = true;
+          return value;
+        } catch (error) {
+          if (!isBearable(error)) throw error;
+          if (error instanceof NoAnswer) silent.add(source);
+          else if (error.kind === 'network') unreachable = true;
+          if (unreachable && !answered) throw error;
+          failure ??= error;
+          reason = reasonOf(error);
+        }
+      }
+      unread[source] = reason;
+      return otherwise;
+    },
+    inTime,
+  };
+}
+
+function reasonOf(error: PayconfirmError): Reason {
+  if (error instanceof NoAnswer) return 'timeout';
+  return error.kind === 'refused' ? 'refused' : 'unreachable';
+}
+
+function isBearable(error: unknown): error is PayconfirmError {
+  return (
+    error instanceof PayconfirmError &&
+    (error.kind === 'service' || error.kind === 'network' || error.kind === 'refused')
+  );
+}

@@ -1,0 +1,28 @@
+import { findTransactions } from './find-transactions.ts';
+import type { Wanted } from './match.ts';
+import type { Reading } from './reading.ts';
+import type { Transfer } from './transfer.ts';
+
+/** Transfers that fit but for one thing that was said of them. */
+export interface Similar {
+  otherAmount: readonly Transfer[];
+  otherNote: readonly Transfer[];
+}
+
+/** What fits where all that was said fits none. `since`: epoch milliseconds, as in `findTransactions`. */
+export async function similarTransactions(
+  { code, note, amount, account }: Wanted,
+  since: number | undefined,
+  reading: Reading,
+): Promise<Similar> {
+  const fitting = async (rest: Wanted) => {
+    const isAny = [rest.code, rest.note, rest.amount].every((one) => one === undefined);
+    return isAny
+      ? []
+      : (await findTransactions({ ...rest, account }, { number: account, since }, reading)).transfers;
+  };
+  return {
+    otherAmount: amount === undefined ? [] : await fitting({ code, note }),
+    otherNote: note === undefined ? [] : await fitting({ code, amount }),
+  };
+}

@@ -1,0 +1,88 @@
+/** What the app behind a listener on this machine answered, as the local journal has it. */
+import { parseTime } from '../../values/time.ts';
+import type { LogEntry } from '../../webhooks/delivery-log/entry.ts';
+import { isDelivered, timeOf } from '../../webhooks/delivery-log/entry.ts';
+import type { KeptDelivery } from '../../webhooks/journal/reader.ts';
+import { type ForwardRecord, shortId, whyHeldBack } from '../../webhooks/journal/record.ts';
+import type { Action, Attempt, Finding, Recipient, Subject } from '../finding.ts';
+import { finding } from './make.ts';
+
+/** Milliseconds that the clocks of this machine and of the service may differ by, besides the time of the attempt. */
+const clockMs = 5_000;
+
+/** Whether an attempt of the service's log is one that a listener on this machine received. */
+export function isReceivedHere(attempt: LogEntry, stored: readonly KeptDelivery[]): boolean {
+  const tolerance = clockMs + (Number(attempt.duration_ms) || 0);
+  return stored.some(
+    ({ received_at, log_id }) =>
+      log_id === undefined && Math.abs((parseTime(received_at) ?? 0) - timeOf(attempt)) <= tolerance,
+  );
+}
+
+/** The app as a recipient; undefined where the listener stored the delivery for none. `stored`: of one transfer, oldest first. */
+export function appRecipient(
+  stored: readonly KeptDelivery[],
+  attempts: readonly LogEntry[],
+): { recipient: Recipient; findings: Finding[] } | undefined {
+  const due = stored.filter(
+    ({ target, forward, held_back }) => target !== undefined || forward || held_back !== undefined,
+  );
+  const last = due.findLast(({ forward }) => forward) ?? due.at(-1);
+  if (!last) return undefined;
+  const target = last.forward?.target ?? last.target ?? '';
+  const subject: Subject = { kind: 'app', id: target, name: target };
+  const taken = due.findLast(({ forward }) => forward?.ok);
+  const shown = due.flatMap(({ forward }) => (forward ? [attemptOf(forward)] : []));
+  if (taken) {
+    const { sent } = taken.forward!;
+    const by = sent !== undefined ? 'replay' : taken.log_id !== undefined ? 'log' : undefined;
+    return {
+      recipient: { subject, outcome: 'delivered', attempts: shown },
+      findings: by ? [noteOf(subject, taken, by)] : [],
+    };
+  }
+  const found = failure(last, subject, attempts);
+  const outcome = found.code === 'not-forwarded-yet' ? 'pending' : 'failed';
+  return { recipient: { subject, outcome, attempts: shown }, findings: [found] };
+}
+
+function noteOf(subject: Subject, { id, forward }: KeptDelivery, by: 'replay' | 'log'): Finding {
+  return finding('delivered-from-here', subject, { target: forward!.target, by }, 'note', {
+    at: parseTime(forward!.at) ?? null,
+    evidence: [{ source: 'journal', id }],
+  });
+}
+
+function failure(last: KeptDelivery, subject: Subject, attempts: readonly LogEntry[]): Finding {
+  const { id, forward, target = subject.id } = last;
+  const why = whyHeldBack(last, forward);
+  const more = { at: parseTime(forward?.at) ?? null, evidence: [{ source: 'journal' as const, id }] };
+  if (why !== undefined) return finding('not-confirmed', subject, { reason: why }, 'problem', more);
+  const again = { ...more, actions: [replay(id, forward?.target ?? target)] };
+  if (!forward) return finding('not-forwarded-yet', subject, { target, count: 1 }, 'warning', again);
+  if (forward.status === undefined) {
+    const { error = '' } = forward;
+    return finding('app-not-running', subject, { target: forward.target, error }, 'problem', again);
+  }
+  // With --reply ack the service was told that all is well before the app was asked.
+  const isAcknowledged = attempts.some((one) => isDelivered(one) && isReceivedHere(one, [last]));
+  const code = isAcknowledged ? 'app-rejected-after-ack' : 'app-rejected';
+  const { status } = forward;
+  return finding(code, subject, { target: forward.target, status }, 'problem', again);
+}
+
+const replay = (id: string, target: string): Action => ({
+  code: 'replay',
+  words: ['webhooks', 'replay', shortId(id)],
+  flags: { to: target },
+  effect: 'write',
+});
+
+const attemptOf = ({ id, at, ok, status, duration_ms }: ForwardRecord): Attempt => ({
+  id,
+  at: parseTime(at) ?? null,
+  label: null,
+  status_code: status ?? null,
+  duration_ms,
+  delivered: ok,
+});

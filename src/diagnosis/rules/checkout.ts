@@ -1,0 +1,122 @@
+/** What the transfers are to a checkout (§3.2). Amounts are integer VND. */
+import {
+  accountOf,
+  amountOf,
+  type Checkout,
+  isWhilePending,
+  numberOf,
+  receivedOf,
+  type Transfer,
+} from '../facts/transfer.ts';
+import type { Action, Finding, Outcome, Subject } from '../finding.ts';
+import { finding } from './make.ts';
+
+export const checkoutSubject = ({ id, order_code }: Checkout): Subject => ({
+  kind: 'checkout',
+  id,
+  name: `${order_code ?? id}`,
+});
+
+/** How the checkout stands, and what these transfers are to it. */
+export function checkoutFindings(checkout: Checkout, transfers: readonly Transfer[]): Finding[] {
+  const subject = checkoutSubject(checkout);
+  const evidence = [{ source: 'checkouts' as const, id: checkout.id }];
+  const found = [
+    ...elsewhere(checkout, transfers, subject),
+    ...stateOf(checkout, transfers, subject),
+    ...parts(checkout, transfers, subject),
+  ];
+  return found.map((one) => ({ ...one, evidence }));
+}
+
+function stateOf(checkout: Checkout, transfers: readonly Transfer[], subject: Subject): Finding[] {
+  const { status, amount } = checkout;
+  const received = receivedOf(checkout);
+  const missing = Math.max(0, amount - received);
+  switch (status) {
+    case 'paid': {
+      const over = received - amount;
+      const state = checkout.paid_late
+        ? finding('paid-late', subject, { received }, 'problem')
+        : finding('checkout-paid', subject, { received }, 'note');
+      return over > 0
+        ? [state, finding('overpaid', subject, { received, amount, over }, 'warning')]
+        : [state];
+    }
+    case 'pending': {
+      // The payer of a transfer to another account has paid: a code for all of it would be paid twice.
+      const isElsewhere = transfers.some((one) => otherAccount(checkout, one) !== undefined);
+      const qr: Action[] = isElsewhere ? [] : [payAction(checkout)];
+      return received > 0
+        ? [finding('partly-paid', subject, { received, amount, missing }, 'problem', { actions: qr })]
+        : [finding('checkout-unpaid', subject, { amount }, 'warning', { actions: qr })];
+    }
+    case 'expired':
+      return [finding('checkout-expired', subject, { received, amount }, 'problem')];
+    case 'cancelled': {
+      const after = afterCancellation(checkout, transfers);
+      return after > 0
+        ? [finding('paid-after-cancel', subject, { amount: after }, 'problem')]
+        : [finding('checkout-cancelled', subject, { received }, 'warning')];
+    }
+    default:
+      // A state that the service has added since.
+      status satisfies never;
+      return [finding('checkout-state-unknown', subject, { status: `${status}` }, 'warning')];
+  }
+}
+
+const payAction = ({ id }: Checkout): Action => ({
+  code: 'show-qr',
+  words: ['qr', 'checkout', id],
+  effect: 'read',
+});
+
+/** Transfers that were to pay this order and went to another account: they count for nothing there. */
+function elsewhere(checkout: Checkout, transfers: readonly Transfer[], subject: Subject): Finding[] {
+  if (checkout.status === 'paid') return [];
+  return transfers.flatMap((one) => {
+    const account = otherAccount(checkout, one);
+    if (account === undefined) return [];
+    const params = {
+      account,
+      expected: `${checkout.bank?.account_number}`,
+      amount: Number(amountOf(one) ?? 0),
+    };
+    return [finding('paid-to-other-account', subject, params, 'problem')];
+  });
+}
+
+/** The number that a transfer was paid to where that is not the checkout's. */
+function otherAccount({ bank }: Checkout, transfer: Transfer): string | undefined {
+  const number = accountOf(transfer);
+  const expected = bank?.account_number;
+  if (!number || !expected || number.toUpperCase() === expected.toUpperCase()) return undefined;
+  return number;
+}
+
+/** Money that came once the checkout was cancelled changes it no more: what it had received does not tell of it. */
+function afterCancellation(checkout: Checkout, transfers: readonly Transfer[]): number {
+  const paidIn = transfers.filter(
+    (one) => numberOf(one) === checkout.bank?.account_number && isWhilePending(one, checkout),
+  );
+  const sum = paidIn.reduce((total, one) => total + Number(amountOf(one) ?? 0), 0);
+  return Math.max(0, sum - receivedOf(checkout));
+}
+
+function parts({ bank }: Checkout, transfers: readonly Transfer[], subject: Subject): Finding[] {
+  const own = transfers.filter((one) => numberOf(one) === bank?.account_number);
+  if (own.length < 2) return [];
+  const amount = own.reduce((total, one) => total + Number(amountOf(one) ?? 0), 0);
+  return [finding('paid-in-parts', subject, { count: own.length, amount }, 'note')];
+}
+
+/** How it stands with an order: its deliveries count once it is paid. */
+export function outcomeOfOrder({ status }: Checkout, delivered: Outcome): Outcome {
+  return status === 'pending' && delivered === 'delivered' ? 'pending' : delivered;
+}
+
+/** Whether there are several transfers, all to the account of the checkout. */
+export function isPaidInParts(transfers: readonly Transfer[], { bank }: Checkout): boolean {
+  return transfers.length > 1 && transfers.every((one) => numberOf(one) === bank?.account_number);
+}

@@ -1,0 +1,93 @@
+/** CHECKOUT_PAID (§6.3), which is sent once when a checkout is paid, and which nothing sends again. */
+import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
+import type { Delivery } from '../../webhooks/delivery-log/search.ts';
+import type { KeptDelivery } from '../../webhooks/journal/reader.ts';
+import { addressSubject, type Configuration, subjectOf } from '../facts/configurations.ts';
+import { type Checkout, receivedOf } from '../facts/transfer.ts';
+import type { Action, Finding } from '../finding.ts';
+import { appRecipient } from './app.ts';
+import { addressOf, attribute } from './attempts.ts';
+import { checkoutSubject } from './checkout.ts';
+import { failureOf } from './delivery-failure.ts';
+import { finding } from './make.ts';
+import { evidenceOf } from './recipients.ts';
+
+export interface EventFacts {
+  checkout: Checkout | undefined;
+  /** Those of the checkout or of its transfers, newest first. */
+  events: readonly Delivery[];
+  configurations: readonly Configuration[];
+  /** Those that this machine received, oldest first, held back ones too. */
+  stored: readonly KeptDelivery[];
+  /** Whether the log was read over the time at which the checkout was paid. */
+  isLogComplete: boolean;
+}
+
+export function eventFindings(facts: EventFacts): Finding[] {
+  return [...atApp(facts), ...atReceivers(facts)];
+}
+
+/** What the app on this machine made of it; what was held back matters only where nobody else has it. */
+function atApp({ stored, events }: EventFacts): Finding[] {
+  const attempts = events.map(({ entry }) => entry);
+  const app = appRecipient(stored, attempts);
+  if (app?.recipient.outcome !== 'failed') return [];
+  const isDue = events.length > 0 && !attempts.some(isDelivered);
+  return app.findings.filter(({ code }) => code !== 'not-confirmed' || isDue);
+}
+
+/** What the receivers made of it: each has to have accepted it once. */
+function atReceivers({ checkout, events, configurations, isLogComplete }: EventFacts): Finding[] {
+  const readInstead: Action[] = checkout
+    ? [{ code: 'show-checkout', words: ['checkouts', 'show', checkout.id], effect: 'read' }]
+    : [];
+  if (events.length === 0) {
+    if (checkout?.status !== 'paid' || receivedOf(checkout) < checkout.amount) return [];
+    const subject = checkoutSubject(checkout);
+    return isLogComplete
+      ? [finding('event-not-sent', subject, {}, 'problem', { actions: readInstead })]
+      : [finding('event-not-seen', subject, {}, 'warning', { actions: readInstead })];
+  }
+  const found = checkout ? contradictions(checkout, events, readInstead) : [];
+  const oldestFirst = events.map(({ entry }) => entry).reverse();
+  for (const { configurations: those, attempts } of attribute(configurations, oldestFirst)) {
+    const last = attempts.at(-1);
+    if (!last || attempts.some(isDelivered)) continue;
+    const [configuration] = those;
+    const receiver = configuration ? subjectOf(configuration) : addressSubject(addressOf(last));
+    const failure = failureOf({ entry: last, receiver, code: null });
+    if (failure && (failure.code === 'label-contradicts-status' || failure.code === 'unknown-label')) {
+      found.push({ ...failure, severity: 'warning' });
+      continue;
+    }
+    found.push(
+      finding('event-failed', receiver, { receiver: receiver.name }, 'problem', {
+        at: failure?.at ?? null,
+        evidence: [evidenceOf(last)],
+        actions: readInstead,
+      }),
+      ...(failure ? [{ ...failure, because_of: null }] : []),
+    );
+  }
+  if (found.length > 0 || !checkout) return found;
+  const evidence = events.map(({ entry }) => evidenceOf(entry));
+  return [finding('event-delivered', checkoutSubject(checkout), {}, 'note', { evidence })];
+}
+
+/** What an event says that the checkout does not. */
+function contradictions(
+  checkout: Checkout,
+  events: readonly Delivery[],
+  actions: readonly Action[],
+): Finding[] {
+  const other = events.find(
+    ({ payload: { checkout_id, order_code, amount } }) =>
+      checkout_id === checkout.id &&
+      ((order_code !== undefined && order_code !== checkout.order_code) ||
+        (amount !== undefined && `${amount}` !== `${checkout.amount}`)),
+  );
+  if (!other) return [];
+  const { order_code = '', amount = null } = other.payload;
+  const more = { evidence: [evidenceOf(other.entry)], actions };
+  return [finding('event-contradicts', checkoutSubject(checkout), { order_code, amount }, 'problem', more)];
+}

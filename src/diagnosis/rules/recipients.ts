@@ -1,0 +1,283 @@
+/** Who should have got a transfer, and what became of it there (§6.1). */
+import { parseTime } from '../../values/time.ts';
+import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
+import {
+  addressSubject,
+  type Configuration,
+  type StateThen,
+  stateThen,
+  subjectOf,
+} from '../facts/configurations.ts';
+import type { Action, Attempt, Finding, Outcome, Recipient, Subject } from '../finding.ts';
+import { addressOf, attribute, type Due, deliveredIn, roundsOf } from './attempts.ts';
+import { attemptFindings, failureOf } from './delivery-failure.ts';
+import { mayHaveHadIt, successorsOf } from './former-addresses.ts';
+import { finding } from './make.ts';
+
+/** What is known of the deliveries of one transfer. */
+export interface DeliveryFacts {
+  /** Of the transaction. */
+  code: string;
+  /** Epoch milliseconds: when it was asked, and when the transfer came (undefined where nothing says so). */
+  now: number;
+  time: number | undefined;
+  /** Id of the virtual account that was paid to. */
+  account: string | undefined;
+  /** Of the transfer itself, oldest first. */
+  attempts: readonly LogEntry[];
+  /** Undefined where they could not be read. */
+  configurations: readonly Configuration[] | undefined;
+  /** Whether the log was read to its end over the time in question. */
+  isLogComplete: boolean;
+}
+
+export interface Judged {
+  recipient: Recipient;
+  findings: Finding[];
+}
+
+/** Milliseconds after which what was not sent is not expected any more: deliveries are made as a transfer comes (§6.1). */
+const pendingMs = 60_000;
+/** Milliseconds between a transfer and its first attempt that are worth a note. */
+const lateMs = 5 * 60_000;
+
+export function recipientsOf(facts: DeliveryFacts): Judged[] {
+  const due = attribute(facts.configurations ?? [], facts.attempts);
+  return due.map((one) => {
+    const judged = judge(one, due, facts);
+    // Whose an address is now is known only where the configurations were read.
+    return facts.configurations ? withFormer(one, judged) : judged;
+  });
+}
+
+function judge(one: Due, all: readonly Due[], facts: DeliveryFacts): Judged {
+  const { configurations, attempts } = one;
+  const areMixed = roundsOf(attempts).some((round) => round.length > 1 && !isUnanimous(round));
+  if (attempts.length > 0 && (configurations.length > 1 || areMixed)) return judgeSeveral(one, all, facts);
+  const [configuration] = configurations;
+  const subject = configuration ? subjectOf(configuration) : addressSubject(addressOf(attempts[0]!));
+  if (attempts.length === 0 && configuration) return judgeSilent(configuration, subject, facts);
+  return judgeAttempts(subject, one, all, facts);
+}
+
+/** Whether all attempts of a round ended alike: then it does not matter which of them is whose. */
+const isUnanimous = (round: readonly LogEntry[]) => new Set(round.map(isDelivered)).size === 1;
+
+/** That a configuration is paused, where nothing else was sent either. */
+export const pausedFinding = (one: Configuration): Finding =>
+  finding('paused-now', subjectOf(one), { is_only: true }, 'problem', {
+    evidence: [{ source: 'configurations', id: one.id }],
+    actions: [resume(one)],
+  });
+
+const resume = ({ id }: Configuration): Action => ({
+  code: 'resume',
+  words: ['webhooks', 'resume', id],
+  effect: 'write',
+});
+
+/** A configuration that has no attempt. */
+function judgeSilent(one: Configuration, subject: Subject, facts: DeliveryFacts): Judged {
+  const { code, now, time, account, isLogComplete, attempts } = facts;
+  const is = (outcome: Outcome, found: Finding): Judged => ({
+    recipient: { subject, outcome, attempts: [] },
+    findings: [found],
+  });
+  const evidence = [{ source: 'configurations' as const, id: one.id }];
+  const isAlone = attempts.length === 0;
+  const severity = isAlone ? 'problem' : 'note';
+  const then: StateThen =
+    time === undefined ? { kind: 'active', isKnown: false } : stateThen(one, time, account);
+  const again = redeliver(code, one.id);
+  switch (then.kind) {
+    case 'created-after': {
+      const created = parseTime(one.created_at) ?? 0;
+      const more = { at: created, evidence, actions: isAlone ? [again] : [] };
+      return is('not_expected', finding('created-after', subject, { created }, severity, more));
+    }
+    case 'paused': {
+      const more = { evidence, actions: [resume(one), again] };
+      const found = then.isKnown
+        ? finding('paused-then', subject, {}, isAlone ? 'problem' : 'warning', more)
+        : finding('paused-now', subject, { is_only: isAlone }, isAlone ? 'problem' : 'warning', more);
+      return is('not_expected', found);
+    }
+    case 'elsewhere':
+      return is('not_expected', finding('bound-elsewhere', subject, {}, severity, { evidence }));
+    case 'active':
+      if (!isLogComplete)
+        return is('unknown', finding('not-seen-so-far', subject, {}, 'warning', { evidence }));
+      if (time !== undefined && now - time < pendingMs) {
+        return is('pending', finding('not-sent-yet', subject, {}, 'note', { evidence }));
+      }
+      return is(
+        then.isKnown || isAlone ? 'not_sent' : 'unknown',
+        finding('not-sent-unexplained', subject, {}, then.isKnown || isAlone ? 'problem' : 'warning', {
+          evidence,
+          actions: [again],
+        }),
+      );
+    default:
+      return then satisfies never;
+  }
+}
+
+/** A recipient that has attempts: once delivered is delivered. */
+function judgeAttempts(subject: Subject, one: Due, all: readonly Due[], facts: DeliveryFacts): Judged {
+  const { attempts, configurations } = one;
+  const shown = attempts.map(attemptOf);
+  const first = attempts.findIndex(isDelivered);
+  if (first === -1) return judgeFailed(subject, one, all, facts);
+  const delivered = attempts.filter(isDelivered);
+  const last = attempts.at(-1)!;
+  const findings: Finding[] = [];
+  const note = (found: Finding) => findings.push(found);
+  const at = (entry: LogEntry) => ({ at: timeOf(entry), evidence: [evidenceOf(entry)] });
+  if (first > 0) {
+    note(finding('delivered-after-failure', subject, { failures: first }, 'note', at(delivered[0]!)));
+  } else if (facts.time !== undefined && timeOf(attempts[0]!) - facts.time > lateMs) {
+    const late = timeOf(attempts[0]!) - facts.time;
+    note(finding('delivered-late', subject, { late }, 'note', at(attempts[0]!)));
+  }
+  if (delivered.length > 1) {
+    note(finding('delivered-twice', subject, { times: delivered.length }, 'note', at(delivered.at(-1)!)));
+  }
+  if (!isDelivered(last)) {
+    note(
+      last.status_code === 409
+        ? finding('duplicate-rejected', subject, { status: 409 }, 'note', at(last))
+        : finding('redelivery-failed', subject, { label: last.error_label }, 'note', at(last)),
+    );
+  }
+  for (const told of attemptFindings({ entry: delivered.at(-1)!, receiver: subject, code: facts.code })) {
+    note(told.severity === 'note' ? { ...told, actions: [] } : told);
+  }
+  // What came at a former address may have been another's, where its own address has never accepted it.
+  const own = attempts.filter((entry) => addressOf(entry) !== one.formerAddress);
+  const isSure = configurations.length === 0 || own.length === 0 || own.some(isDelivered);
+  return { recipient: { subject, outcome: isSure ? 'delivered' : 'unknown', attempts: shown }, findings };
+}
+
+function judgeFailed(
+  subject: Subject,
+  { configurations: [configuration], attempts }: Due,
+  all: readonly Due[],
+  { code }: DeliveryFacts,
+): Judged {
+  const last = attempts.at(-1)!;
+  const shown = attempts.map(attemptOf);
+  const successors = configuration ? 'none' : successorsOf(attempts, all);
+  const failure = failureOf({ entry: last, receiver: subject, code });
+  const outcome =
+    failure === null || failure.code === 'unknown-label' || failure.code === 'label-contradicts-status'
+      ? 'unknown'
+      : failure.code === 'quota-exceeded'
+        ? 'not_sent'
+        : 'failed';
+  if (successors === 'all') {
+    return {
+      recipient: { subject, outcome: 'not_expected', attempts: shown },
+      findings: failure ? [{ ...failure, severity: 'note', actions: [] }] : [],
+    };
+  }
+  // What went to an address that none has now may have been for one that is gone, whatever its age.
+  const isOwn =
+    configuration && attempts.some(({ endpoint_url }) => endpoint_url === configuration.webhook_url);
+  const isUnsure = successors === 'some' || mayHaveHadIt(isOwn ? configuration : undefined, attempts, all);
+  if (isUnsure) {
+    return {
+      recipient: { subject, outcome: 'unknown', attempts: shown },
+      findings: failure ? [{ ...failure, severity: 'warning' }] : [],
+    };
+  }
+  const again = redeliver(code, configuration?.id);
+  return {
+    recipient: { subject, outcome, attempts: shown },
+    findings: failure ? [{ ...failure, actions: [...failure.actions, again] }] : [],
+  };
+}
+
+/**
+ * Attempts that the log does not tell apart: of several at one address, some of which may be gone. Only what came at one time
+ * is known to be for each.
+ */
+function judgeSeveral({ configurations, attempts }: Due, all: readonly Due[], facts: DeliveryFacts): Judged {
+  const { code, time, account } = facts;
+  const names = configurations.map(({ name }) => name).join(', ');
+  const ids = configurations.map(({ id }) => id).join(',');
+  const address = addressOf(attempts[0]!);
+  const subject: Subject =
+    configurations.length === 0 ? addressSubject(address) : { kind: 'configuration', id: ids, name: names };
+  const rounds = roundsOf(attempts);
+  const states = configurations.map((one) =>
+    time === undefined ? undefined : stateThen(one, time, account),
+  );
+  const active = states.filter((state) => state === undefined || state.kind === 'active').length;
+  const sent = Math.max(...rounds.map(({ length }) => length));
+  const expected = Math.max(sent, active);
+  const delivered = attempts.filter(isDelivered).length;
+  // Where an attempt of another time failed, it may have been that of any: then each must have had one that was delivered.
+  const due = delivered < attempts.length ? Math.max(expected, configurations.length) : expected;
+  const isForAll = delivered === attempts.length || rounds.some((round) => deliveredIn(round) >= due);
+  // One that was there before may have had another of the attempts.
+  const before = all
+    .filter((other) => other.formerAddress === address)
+    .flatMap((other) => other.attempts.filter(isDelivered)).length;
+  const outcome: Outcome = isForAll ? 'delivered' : delivered + before < sent ? 'failed' : 'unknown';
+  const isWell = outcome === 'delivered';
+  const again = redeliver(code, configurations.length === 1 ? configurations[0]!.id : undefined);
+  const found = finding(
+    'same-address-twice',
+    subject,
+    { names: names || address, address },
+    isWell ? 'note' : 'warning',
+    { evidence: attempts.map(evidenceOf), actions: isWell ? [] : [again] },
+  );
+  const last = attempts.findLast((one) => !isDelivered(one));
+  const failure = outcome === 'failed' && last ? failureOf({ entry: last, receiver: subject, code }) : null;
+  return {
+    recipient: { subject, outcome, attempts: attempts.map(attemptOf) },
+    findings: [...(failure ? [failure] : []), found],
+  };
+}
+
+/** Says that attempts went to an address that no configuration has any more. */
+function withFormer(one: Due, judged: Judged): Judged {
+  const { formerAddress: address, configurations, attempts } = one;
+  if (address === undefined) return judged;
+  const { recipient, findings } = judged;
+  const evidence = attempts.filter((attempt) => addressOf(attempt) === address).map(evidenceOf);
+  const code = configurations.length > 0 ? 'address-changed-since' : 'deleted-since';
+  const isWell = recipient.outcome === 'delivered' || recipient.outcome === 'not_expected';
+  const severity = isWell ? 'note' : 'warning';
+  const note = finding(code, recipient.subject, { address, count: evidence.length }, severity, { evidence });
+  return { recipient, findings: [...findings, note] };
+}
+
+function redeliver(code: string, webhook: string | undefined): Action {
+  return { code: 'redeliver', words: ['webhooks', 'redeliver', code], flags: { webhook }, effect: 'write' };
+}
+
+export const evidenceOf = ({ id }: LogEntry) => ({ source: 'delivery-log' as const, id });
+
+export const attemptOf = (entry: LogEntry): Attempt => ({
+  id: entry.id,
+  at: parseTime(entry.created_at) ?? null,
+  label: entry.error_label ?? null,
+  status_code: entry.status_code ?? null,
+  duration_ms: entry.duration_ms ?? null,
+  delivered: isDelivered(entry),
+});
+
+/** The worst of those that were expected: delivered only when each is. */
+export function outcomeOfAll(
+  recipients: readonly Pick<Recipient, 'outcome'>[],
+  { isLogComplete }: Pick<DeliveryFacts, 'isLogComplete'>,
+): Outcome {
+  const expected = recipients.filter(({ outcome }) => outcome !== 'not_expected');
+  if (expected.length === 0) return isLogComplete ? 'not_sent' : 'unknown';
+  const worst = (['failed', 'not_sent', 'unknown', 'pending'] as const).find((outcome) =>
+    expected.some((one) => one.outcome === outcome),
+  );
+  return worst ?? 'delivered';
+}

@@ -1,0 +1,61 @@
+/** What was asked for, where it is not one transfer. */
+import { matchOf, type Wanted } from '../facts/match.ts';
+import { accountOf, amountOf, type Transfer } from '../facts/transfer.ts';
+import type { Action, Finding, Subject } from '../finding.ts';
+import { finding } from './make.ts';
+import { noteOf, transactionSubject } from './transaction.ts';
+
+/** Transfers that are named. */
+const mostNamed = 10;
+
+export const traceAction = (code: string): Action => ({
+  code: 'trace',
+  words: ['trace', code],
+  effect: 'read',
+});
+
+/** A finding for each transfer that fits but for one thing. */
+export function similarFindings(
+  code: 'similar-code' | 'amount-differs' | 'note-differs',
+  transfers: readonly Transfer[],
+): Finding[] {
+  return transfers
+    .slice(0, mostNamed)
+    .map((one) =>
+      finding(
+        code,
+        transactionSubject(one.code),
+        { code: one.code, amount: amountOf(one) ?? null, note: noteOf(one) },
+        'note',
+        { actions: [traceAction(one.code)] },
+      ),
+    );
+}
+
+/** `asked`: what was asked for, in a word. */
+export function severalMatch(asked: Subject, transfers: readonly Transfer[]): Finding {
+  return finding('several-match', asked, { count: transfers.length }, 'warning', {
+    actions: transfers.slice(0, mostNamed).map(({ code }) => traceAction(code)),
+  });
+}
+
+/** What was said of a transfer besides its code, and is not so: perhaps another one is meant. */
+export function contradictedBy(
+  { note, amount, account }: Pick<Wanted, 'note' | 'amount' | 'account'>,
+  transfer: Transfer,
+): Finding[] {
+  const own = amountOf(transfer);
+  const paidTo = accountOf(transfer);
+  const isOtherAmount = amount !== undefined && own !== undefined && Number(own) !== amount;
+  const isOtherNote =
+    note !== undefined && noteOf(transfer) !== '' && !matchOf({ note }, { description: noteOf(transfer) });
+  const isElsewhere =
+    account !== undefined && paidTo !== undefined && paidTo.toUpperCase() !== account.toUpperCase();
+  const differs = { code: transfer.code, amount: own ?? null, note: noteOf(transfer) };
+  const subject = transactionSubject(transfer.code);
+  return [
+    ...(isOtherAmount ? [finding('amount-differs', subject, differs, 'problem')] : []),
+    ...(isOtherNote ? [finding('note-differs', subject, differs, 'problem')] : []),
+    ...(isElsewhere ? [finding('account-differs', subject, { account: paidTo }, 'problem')] : []),
+  ];
+}

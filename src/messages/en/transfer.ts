@@ -1,0 +1,125 @@
+import type {
+  AccountParams,
+  AppParams,
+  CheckoutParams,
+  EventParams,
+  RecipientParams,
+  SubjectParams,
+  TransactionParams,
+} from '../../diagnosis/codes.ts';
+import type { Sentences, Wording } from '../language.ts';
+
+const noted = (amount: number | bigint | null, note: string, { money }: Wording) =>
+  [amount === null ? '' : money(amount), note === '' ? '' : `note “${note}”`].filter(Boolean).join(', ');
+
+export const transaction: Sentences<TransactionParams> = {
+  recorded: ({ amount, account, note }, wording) =>
+    `The service recorded it: ${[noted(amount, note, wording), account === null ? '' : `to ${account}`].filter(Boolean).join(', ')}.`,
+  'not-recorded': () => 'The service has no transaction with this code.',
+  outgoing: ({ direction }) => `This is no incoming money: the service calls it “${direction}”.`,
+  'transaction-not-successful': ({ status }) =>
+    `The service stores its status as ${status}, not SUCCESS. The money may not be there.`,
+  'no-virtual-account': () => 'It was paid to the bank account, not to a virtual account.',
+  'sandbox-transaction': () => 'It is a sandbox transaction: no money moved.',
+  'same-code-again': ({ count }) => `The service has ${count} transactions with this code.`,
+  'amounts-contradict': ({ stored, others }, { money }) =>
+    `The amounts differ: the service stored ${stored === null ? 'none' : money(stored)}, deliveries say ${others.map(money).join(' and ')}.`,
+};
+
+export const recipients: Sentences<RecipientParams> = {
+  'paused-then': (_, __, { subject }) => `“${subject.name}” was paused when it came, and still is.`,
+  'created-after': ({ created }, { time }, { subject }) =>
+    `“${subject.name}” was created after it came, at ${time(created)}.`,
+  'bound-elsewhere': (_, __, { subject }) => `“${subject.name}” is bound to another virtual account.`,
+  'not-sent-yet': (_, __, { subject }) => `The delivery to “${subject.name}” is not in the log yet.`,
+  'not-sent-unexplained': (_, __, { subject }) =>
+    `Nothing was sent to “${subject.name}”. It may have been paused, bound to another account or at another address then.`,
+  'not-seen-so-far': (_, __, { subject }) =>
+    `No delivery to “${subject.name}” was found so far: the log was not read to its end.`,
+  'delivered-late': ({ late }, { duration }, { subject }) =>
+    `“${subject.name}” got it ${duration(late)} after the transfer.`,
+  'delivered-twice': ({ times }, _, { subject }) =>
+    `“${subject.name}” accepted it ${times} times. The app must count one transaction code once.`,
+  'delivered-after-failure': ({ failures }, _, { subject }) =>
+    `“${subject.name}” accepted it after ${failures} failed ${failures === 1 ? 'attempt' : 'attempts'}.`,
+  'duplicate-rejected': ({ status }, _, { subject }) =>
+    `“${subject.name}” rejected a later duplicate with ${status}: it had accepted it before.`,
+  'redelivery-failed': ({ label }, _, { subject }) =>
+    `A later redelivery to “${subject.name}” failed (${label}); it had accepted it before.`,
+};
+
+export const app: Sentences<AppParams> = {
+  'app-not-running': ({ target, error }) =>
+    `The app at ${target} did not answer${error === '' ? '' : ` (${error})`}. Check that it is running.`,
+  'app-rejected': ({ target, status }) => `The app at ${target} answered ${status}.`,
+  'app-rejected-after-ack': ({ target, status }) =>
+    `The app at ${target} answered ${status}, after the listener had told the service that it was delivered.`,
+  'not-confirmed': ({ reason }) => `The listener did not forward it: ${reason}.`,
+  'delivered-from-here': ({ target, by }) =>
+    by === 'replay'
+      ? `The app at ${target} accepted it when it was replayed from this machine.`
+      : `The app at ${target} accepted it from the service’s log.`,
+};
+
+export const account: Sentences<AccountParams> = {
+  'va-unknown': (_, __, { subject }) => `${subject.name} is not one of your virtual accounts.`,
+  'va-not-listed': (_, __, { subject }) =>
+    `${subject.name} is yours but in no list: it belongs to a checkout, or it was closed.`,
+};
+
+export const checkout: Sentences<CheckoutParams> = {
+  'checkout-unpaid': ({ amount }, { money }, { subject }) =>
+    `Order ${subject.name} is not paid: ${money(amount)} expected, nothing received.`,
+  'checkout-expired': ({ received, amount }, { money }, { subject }) =>
+    `Order ${subject.name} expired with ${money(received)} of ${money(amount)} received.`,
+  'checkout-cancelled': ({ received }, { money }, { subject }) =>
+    received > 0
+      ? `Order ${subject.name} was cancelled after ${money(received)} had come.`
+      : `Order ${subject.name} was cancelled.`,
+  'checkout-paid': ({ received }, { money }, { subject }) =>
+    `Order ${subject.name} is paid: ${money(received)} received.`,
+  'checkout-state-unknown': ({ status }, _, { subject }) =>
+    `The checkout of order ${subject.name} has the status “${status}”, which this version does not know.`,
+  'partly-paid': ({ received, amount, missing }, { money }, { subject }) =>
+    `Order ${subject.name} is partly paid: ${money(received)} of ${money(amount)}, ${money(missing)} missing. Do not fulfil it.`,
+  overpaid: ({ over }, { money }, { subject }) =>
+    `Order ${subject.name} is overpaid: ${money(over)} too much.`,
+  'paid-late': (_, __, { subject }) =>
+    `Order ${subject.name} was paid after its checkout had expired. Decide whether to fulfil it.`,
+  'paid-after-cancel': ({ amount }, { money }, { subject }) =>
+    `${money(amount)} came after order ${subject.name} was cancelled. Refund or settle it.`,
+  'paid-to-other-account': ({ account: number, expected, amount }, { money }, { subject }) =>
+    `${money(amount)} for order ${subject.name} went to ${number}, not to ${expected}. Do not ask the payer to pay again.`,
+  'paid-in-parts': ({ count, amount }, { money }, { subject }) =>
+    `Order ${subject.name} was paid in ${count} transfers, ${money(amount)} in total.`,
+  'several-checkouts': () => 'Several checkouts match. Give the one that is meant with --checkout.',
+};
+
+export const event: Sentences<EventParams> = {
+  'event-delivered': () => 'Its CHECKOUT_PAID was delivered.',
+  'event-failed': ({ receiver }) => `Its CHECKOUT_PAID failed at “${receiver}”, and is not sent again.`,
+  'event-not-sent': () => 'No CHECKOUT_PAID was sent for it. Read the checkout instead.',
+  'event-not-seen': () => 'No CHECKOUT_PAID was found so far: the log was not read to its end.',
+  'event-contradicts': ({ order_code, amount }, { money }) =>
+    `Its CHECKOUT_PAID says something else than the checkout: order ${order_code}${amount === null ? '' : `, ${money(amount)}`}.`,
+};
+
+export const subject: Sentences<SubjectParams> = {
+  'not-found': (_, __, about) =>
+    `No transfer matches “${about.subject.name}”. It may be mistyped, to another account, or not reported by the bank.`,
+  'not-found-so-far': (_, __, about) =>
+    `No transfer that matches “${about.subject.name}” was found so far: not everything was read.`,
+  'several-match': ({ count }) => `${count} transfers match.`,
+  'similar-code': ({ code, amount, note }, wording) =>
+    `A transfer with a similar code: ${code} (${noted(amount, note, wording)}).`,
+  'amount-differs': ({ code, amount, note }, wording) =>
+    `A transfer with another amount: ${code} (${noted(amount, note, wording)}).`,
+  'note-differs': ({ code, amount, note }, wording) =>
+    `A transfer with another note: ${code} (${noted(amount, note, wording)}).`,
+  'account-differs': ({ account: number }) => `It was paid to ${number}, not to the account that was given.`,
+  'given-checkout-id': () => 'This is the id of a checkout.',
+  'given-account-number': ({ number }) => `${number} is a virtual account, not a transaction code.`,
+  'given-bank-account': ({ number }) => `${number} is a bank account of yours, not a transaction code.`,
+  'read-amount-from-text': ({ amount }, { money }) => `The text names the amount ${money(amount)}.`,
+  'read-from-text': ({ code }) => `The text names the code ${code}.`,
+};

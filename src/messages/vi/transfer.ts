@@ -1,0 +1,127 @@
+import type {
+  AccountParams,
+  AppParams,
+  CheckoutParams,
+  EventParams,
+  RecipientParams,
+  SubjectParams,
+  TransactionParams,
+} from '../../diagnosis/codes.ts';
+import type { Sentences, Wording } from '../language.ts';
+
+const noted = (amount: number | bigint | null, note: string, { money }: Wording) =>
+  [amount === null ? '' : money(amount), note === '' ? '' : `nội dung “${note}”`].filter(Boolean).join(', ');
+
+export const transaction: Sentences<TransactionParams> = {
+  recorded: ({ amount, account, note }, wording) =>
+    `Dịch vụ đã ghi nhận giao dịch: ${[noted(amount, note, wording), account === null ? '' : `vào ${account}`].filter(Boolean).join(', ')}.`,
+  'not-recorded': () => 'Dịch vụ không có giao dịch nào với mã này.',
+  outgoing: ({ direction }) => `Đây không phải tiền vào: dịch vụ ghi là “${direction}”.`,
+  'transaction-not-successful': ({ status }) =>
+    `Dịch vụ lưu trạng thái ${status}, không phải SUCCESS. Tiền có thể chưa về.`,
+  'no-virtual-account': () => 'Tiền được chuyển vào tài khoản ngân hàng, không phải tài khoản ảo.',
+  'sandbox-transaction': () => 'Đây là giao dịch sandbox: không có tiền thật.',
+  'same-code-again': ({ count }) => `Dịch vụ có ${count} giao dịch cùng mã này.`,
+  'amounts-contradict': ({ stored, others }, { money }) =>
+    `Số tiền không khớp: dịch vụ lưu ${stored === null ? 'không có' : money(stored)}, các lượt gửi ghi ${others.map(money).join(' và ')}.`,
+};
+
+export const recipients: Sentences<RecipientParams> = {
+  'paused-then': (_, __, { subject }) =>
+    `“${subject.name}” đã tạm dừng khi giao dịch đến, và vẫn đang tạm dừng.`,
+  'created-after': ({ created }, { time }, { subject }) =>
+    `“${subject.name}” được tạo sau giao dịch này, lúc ${time(created)}.`,
+  'bound-elsewhere': (_, __, { subject }) => `“${subject.name}” gắn với một tài khoản ảo khác.`,
+  'not-sent-yet': (_, __, { subject }) => `Lượt gửi tới “${subject.name}” chưa có trong nhật ký.`,
+  'not-sent-unexplained': (_, __, { subject }) =>
+    `Không có lượt gửi nào tới “${subject.name}”. Khi đó cấu hình có thể đã tạm dừng, gắn với tài khoản khác hoặc dùng URL khác.`,
+  'not-seen-so-far': (_, __, { subject }) =>
+    `Chưa tìm thấy lượt gửi tới “${subject.name}”: nhật ký chưa được đọc hết.`,
+  'delivered-late': ({ late }, { duration }, { subject }) =>
+    `“${subject.name}” nhận được sau giao dịch ${duration(late)}.`,
+  'delivered-twice': ({ times }, _, { subject }) =>
+    `“${subject.name}” đã nhận ${times} lần. Ứng dụng phải tính mỗi mã giao dịch một lần.`,
+  'delivered-after-failure': ({ failures }, _, { subject }) =>
+    `“${subject.name}” nhận được sau ${failures} lần thử thất bại.`,
+  'duplicate-rejected': ({ status }, _, { subject }) =>
+    `“${subject.name}” từ chối một lượt gửi trùng với ${status}: trước đó đã nhận rồi.`,
+  'redelivery-failed': ({ label }, _, { subject }) =>
+    `Một lần gửi lại tới “${subject.name}” thất bại (${label}); trước đó đã nhận rồi.`,
+};
+
+export const app: Sentences<AppParams> = {
+  'app-not-running': ({ target, error }) =>
+    `Ứng dụng tại ${target} không phản hồi${error === '' ? '' : ` (${error})`}. Hãy kiểm tra ứng dụng có đang chạy không.`,
+  'app-rejected': ({ target, status }) => `Ứng dụng tại ${target} trả về ${status}.`,
+  'app-rejected-after-ack': ({ target, status }) =>
+    `Ứng dụng tại ${target} trả về ${status}, sau khi listen đã báo cho dịch vụ là thành công.`,
+  'not-confirmed': ({ reason }) => `listen không chuyển tiếp lượt gửi này: ${reason}.`,
+  'delivered-from-here': ({ target, by }) =>
+    by === 'replay'
+      ? `Ứng dụng tại ${target} đã nhận khi được phát lại từ máy này.`
+      : `Ứng dụng tại ${target} đã nhận từ nhật ký của dịch vụ.`,
+};
+
+export const account: Sentences<AccountParams> = {
+  'va-unknown': (_, __, { subject }) => `${subject.name} không phải tài khoản ảo của bạn.`,
+  'va-not-listed': (_, __, { subject }) =>
+    `${subject.name} là của bạn nhưng không có trong danh sách: tài khoản của một phiên thanh toán, hoặc đã đóng.`,
+};
+
+export const checkout: Sentences<CheckoutParams> = {
+  'checkout-unpaid': ({ amount }, { money }, { subject }) =>
+    `Đơn hàng ${subject.name} chưa thanh toán: cần ${money(amount)}, chưa nhận được gì.`,
+  'checkout-expired': ({ received, amount }, { money }, { subject }) =>
+    `Đơn hàng ${subject.name} đã hết hạn, mới nhận ${money(received)} trên ${money(amount)}.`,
+  'checkout-cancelled': ({ received }, { money }, { subject }) =>
+    received > 0
+      ? `Đơn hàng ${subject.name} đã hủy sau khi nhận ${money(received)}.`
+      : `Đơn hàng ${subject.name} đã hủy.`,
+  'checkout-paid': ({ received }, { money }, { subject }) =>
+    `Đơn hàng ${subject.name} đã thanh toán: nhận ${money(received)}.`,
+  'checkout-state-unknown': ({ status }, _, { subject }) =>
+    `Phiên thanh toán của đơn hàng ${subject.name} có trạng thái “${status}” mà phiên bản này không biết.`,
+  'partly-paid': ({ received, amount, missing }, { money }, { subject }) =>
+    `Đơn hàng ${subject.name} thanh toán một phần: ${money(received)} trên ${money(amount)}, còn thiếu ${money(missing)}. Chưa giao hàng.`,
+  overpaid: ({ over }, { money }, { subject }) => `Đơn hàng ${subject.name} thanh toán thừa ${money(over)}.`,
+  'paid-late': (_, __, { subject }) =>
+    `Đơn hàng ${subject.name} thanh toán muộn, sau khi phiên đã hết hạn. Hãy quyết định có giao hàng hay không.`,
+  'paid-after-cancel': ({ amount }, { money }, { subject }) =>
+    `${money(amount)} đến sau khi đơn hàng ${subject.name} đã hủy. Hãy hoàn tiền hoặc xử lý.`,
+  'paid-to-other-account': ({ account: number, expected, amount }, { money }, { subject }) =>
+    `${money(amount)} cho đơn hàng ${subject.name} đã vào ${number}, không phải ${expected}. Đừng yêu cầu khách chuyển lại.`,
+  'paid-in-parts': ({ count, amount }, { money }, { subject }) =>
+    `Đơn hàng ${subject.name} được thanh toán bằng ${count} khoản chuyển tiền, tổng ${money(amount)}.`,
+  'several-checkouts': () => 'Có nhiều phiên thanh toán khớp. Hãy chỉ rõ bằng --checkout.',
+};
+
+export const event: Sentences<EventParams> = {
+  'event-delivered': () => 'CHECKOUT_PAID của đơn hàng đã gửi thành công.',
+  'event-failed': ({ receiver }) =>
+    `CHECKOUT_PAID của đơn hàng gửi tới “${receiver}” thất bại và không được gửi lại.`,
+  'event-not-sent': () => 'Không có CHECKOUT_PAID nào được gửi. Hãy xem phiên thanh toán.',
+  'event-not-seen': () => 'Chưa tìm thấy CHECKOUT_PAID: nhật ký chưa được đọc hết.',
+  'event-contradicts': ({ order_code, amount }, { money }) =>
+    `CHECKOUT_PAID khác với phiên thanh toán: đơn hàng ${order_code}${amount === null ? '' : `, ${money(amount)}`}.`,
+};
+
+export const subject: Sentences<SubjectParams> = {
+  'not-found': (_, __, about) =>
+    `Không có khoản chuyển tiền nào khớp “${about.subject.name}”. Có thể gõ nhầm, chuyển vào tài khoản khác, hoặc ngân hàng chưa báo.`,
+  'not-found-so-far': (_, __, about) =>
+    `Chưa tìm thấy khoản chuyển tiền nào khớp “${about.subject.name}”: chưa đọc hết dữ liệu.`,
+  'several-match': ({ count }) => `Có ${count} khoản chuyển tiền khớp.`,
+  'similar-code': ({ code, amount, note }, wording) =>
+    `Có giao dịch với mã gần giống: ${code} (${noted(amount, note, wording)}).`,
+  'amount-differs': ({ code, amount, note }, wording) =>
+    `Có giao dịch với số tiền khác: ${code} (${noted(amount, note, wording)}).`,
+  'note-differs': ({ code, amount, note }, wording) =>
+    `Có giao dịch với nội dung khác: ${code} (${noted(amount, note, wording)}).`,
+  'account-differs': ({ account: number }) => `Tiền vào ${number}, không phải tài khoản đã nêu.`,
+  'given-checkout-id': () => 'Đây là id của một phiên thanh toán.',
+  'given-account-number': ({ number }) => `${number} là số tài khoản ảo, không phải mã giao dịch.`,
+  'given-bank-account': ({ number }) =>
+    `${number} là số tài khoản ngân hàng của bạn, không phải mã giao dịch.`,
+  'read-amount-from-text': ({ amount }, { money }) => `Văn bản có nêu số tiền ${money(amount)}.`,
+  'read-from-text': ({ code }) => `Văn bản có nêu mã ${code}.`,
+};

@@ -1,0 +1,177 @@
+/** What the journal of this machine and the app behind `listen` say of a transfer. */
+
+import { expect, test } from 'vitest';
+import type { DeliveryRecord, ForwardRecord } from '../../../src/webhooks/journal/record.ts';
+import { type Bed, type Situation, startTracing, testSituations } from '../../harness/tracing.ts';
+
+/**
+ * The service sent FT1 to a listener of this machine, which answered the status and kept it for an app that gave these answers.
+ */
+const listened =
+  (status: number, received: Partial<DeliveryRecord>, ...answers: Partial<ForwardRecord>[]) =>
+  async (bed: Bed, ...flags: string[]) => {
+    await bed.configure('listen', [status]);
+    await bed.transfer('FT1', 'x', flags);
+    const target = await bed.answering(500);
+    bed.known.app = target;
+    await bed.keep({ target, ...received }, ...answers);
+    bed.clock.pass(120_000);
+  };
+
+const eventOf = ({ known }: Bed) =>
+  Buffer.from(
+    `{"event":"CHECKOUT_PAID","checkout_id":"${known.DH7}","order_code":"DH7","amount":150000,"transaction_code":"FT1"}`,
+  ).toString('base64');
+
+const refused = { status: 500 };
+const replayed = { status: 200, sent: 'as received' };
+const down = { error: 'connection refused' };
+
+const situations: Situation[] = [
+  {
+    name: 'the app is down, and takes it when it is replayed',
+    stage: listened(502, {}, down),
+    says: ['failed', 'app-not-running'],
+    offers: ['replay'],
+    after: ['delivered'],
+  },
+  {
+    name: 'the app rejected it',
+    stage: listened(500, {}, refused),
+    says: ['failed', 'app-rejected'],
+    offers: ['replay'],
+    after: ['delivered'],
+  },
+  {
+    name: '--reply ack, and the app rejected it',
+    stage: listened(200, {}, refused),
+    says: ['failed', 'app-rejected-after-ack'],
+    after: ['delivered'],
+  },
+  {
+    name: '--reply ack, and the app has it not yet',
+    stage: listened(200, {}),
+    says: ['pending', 'not-forwarded-yet'],
+    offers: ['replay'],
+    after: ['delivered'],
+  },
+  {
+    name: 'the app rejected it, then took it when it was replayed',
+    stage: listened(500, {}, refused, replayed),
+    says: ['delivered'],
+    notes: ['delivered-from-here'],
+  },
+  {
+    name: 'the app rejected it, and the replay too',
+    stage: listened(500, {}, refused, { ...replayed, status: 500 }),
+    says: ['failed', 'app-rejected'],
+    after: ['delivered'],
+  },
+  {
+    name: 'an edited body that the app took settles nothing',
+    stage: listened(500, {}, refused, { ...replayed, sent: 'edited and signed', edited: true }),
+    says: ['failed', 'app-rejected'],
+  },
+  {
+    name: 'an edited body in an old journal',
+    stage: listened(500, {}, refused, { ...replayed, sent: 'edited and signed' }),
+    says: ['failed', 'app-rejected'],
+  },
+  {
+    name: 'another app that took it settles nothing',
+    stage: listened(500, {}, refused, { ...replayed, target: 'http://localhost:3001/' }),
+    says: ['failed', 'app-rejected'],
+  },
+  {
+    name: 'kept without an app',
+    stage: listened(200, { target: undefined }),
+    says: ['delivered'],
+    who: { listen: 'delivered' },
+  },
+  {
+    name: 'not sent by the service, taken from its log by the app',
+    stage: listened(500, { log_id: 'a' }, { status: 200 }),
+    says: ['failed', 'app-error'],
+    notes: ['delivered-from-here'],
+  },
+  {
+    name: 'not sent by the service, taken from its log and rejected',
+    stage: listened(500, { log_id: 'a' }, refused),
+    says: ['failed', 'app-error', 'app-rejected'],
+    after: ['delivered'],
+  },
+  {
+    name: 'held back by --confirm',
+    stage: listened(503, { held_back: 'the checkout could not be read' }),
+    says: ['failed', 'not-confirmed'],
+  },
+  {
+    name: 'held back by --confirm, and nothing of it came from the service',
+    stage: async (bed) => {
+      await bed.configure('shop', [200]);
+      await bed.pay('FT1');
+      await bed.keep({ held_back: 'the checkout could not be read' });
+    },
+    says: ['delivered'],
+    who: { shop: 'delivered' },
+  },
+  {
+    name: 'the app rejected its CHECKOUT_PAID, and took the transfer',
+    stage: async (bed) => {
+      await bed.checkout('DH7');
+      await listened(200, {}, { status: 200 })(bed, '--va', bed.known['DH7 account']!);
+      await bed.keep({ target: bed.known.app, body_base64: eventOf(bed) }, refused);
+    },
+    says: ['delivered', 'app-rejected'],
+    after: ['delivered'],
+  },
+  {
+    name: 'the app took its CHECKOUT_PAID, and rejected the transfer',
+    stage: async (bed) => {
+      await bed.checkout('DH7');
+      await listened(200, {}, refused)(bed, '--va', bed.known['DH7 account']!);
+      await bed.keep({ target: bed.known.app, body_base64: eventOf(bed) }, { status: 200 });
+    },
+    says: ['failed', 'app-rejected-after-ack'],
+    after: ['delivered'],
+  },
+  {
+    name: 'its CHECKOUT_PAID was held back by --confirm',
+    stage: async (bed) => {
+      await bed.configure('shop', [200, 503]);
+      await bed.checkout('DH7');
+      await bed.transfer('FT1', 'x', ['--va', bed.known['DH7 account']!]);
+      await bed.keep({ held_back: 'the checkout could not be read', body_base64: eventOf(bed) });
+    },
+    asks: [['FT1'], ['DH7']],
+    says: ['delivered', 'not-confirmed', 'event-failed', 'gateway-error'],
+  },
+];
+
+testSituations(situations);
+
+test('what listen kept without an account number is not taken for a transfer to the checkout', async () => {
+  const bed = await startTracing();
+  await bed.checkout('DH102');
+  const account = bed.known['DH102 account'];
+  const payloads = [
+    { transaction_code: 'HAND1', amount: 1_000, description: 'signed by hand' },
+    { transaction_code: 'HAND2', amount: 2_000, account_number: '' },
+    { transaction_code: 'HAND3', amount: 2_000, description: 'DH102' },
+    { event: 'CHECKOUT_PAID', checkout_id: bed.known.DH102, order_code: 'DH102', transaction_code: 'HAND4' },
+    { transaction_code: 'HERE', amount: 3_000, virtual_account_number: account },
+  ];
+  for (const payload of payloads) {
+    const body_base64 = Buffer.from(JSON.stringify(payload)).toString('base64');
+    await bed.keep({ transaction_code: payload.transaction_code, body_base64 });
+  }
+  const asked = async (...argv: string[]) => (await bed.ask(argv)).trace.subject;
+  const here = { kind: 'transaction', id: 'HERE', name: 'HERE' };
+  expect(await asked('--checkout', '{DH102}')).toEqual(here);
+  // The order's account tells it: of no other one of them is it known.
+  expect(await asked('DH102')).toEqual(here);
+  const order = { kind: 'checkout', id: bed.known.DH102, name: 'DH102' };
+  expect(await asked('DH102', '--checkout', '{DH102}')).toEqual(order);
+  // A code is certain, whatever it leaves out.
+  expect(await asked('HAND1', '--va', account!)).toMatchObject({ id: 'HAND1' });
+});

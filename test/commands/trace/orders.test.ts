@@ -1,0 +1,337 @@
+/** What a transfer is to its checkout, and what became of its CHECKOUT_PAID (§3.2, §6.3). */
+import { between } from '../../harness/between.ts';
+import { logIn } from '../../harness/caller.ts';
+import { receiver } from '../../harness/receiver.ts';
+import { type Bed, type Situation, testSituations } from '../../harness/tracing.ts';
+
+/** A shop that accepts everything, and the order DH7 over 150.000 ₫. */
+async function open(bed: Bed): Promise<void> {
+  await bed.configure('shop', [200]);
+  await bed.checkout('DH7');
+}
+
+/** Parts of DH7 as FT1, FT2 and so on, which name it in their notes. */
+async function payParts(bed: Bed, amounts: readonly number[], note = 'DH7', first = 1): Promise<void> {
+  for (const [at, amount] of amounts.entries()) {
+    await bed.pay(`FT${first + at}`, note, '--amount', `${amount}`, '--va', bed.known['DH7 account']!);
+  }
+}
+
+const paid =
+  (...amounts: number[]) =>
+  async (bed: Bed) => {
+    await open(bed);
+    await payParts(bed, amounts);
+  };
+
+/** Pays these, ends the checkout, and pays those. */
+const ended = (how: 'expires' | 'is cancelled', before: number[], after: number[]) => async (bed: Bed) => {
+  await paid(...before)(bed);
+  if (how === 'expires') bed.clock.pass(901_000);
+  else await bed.run('checkouts', 'cancel', '{DH7}', '--yes');
+  await payParts(bed, after, 'DH7', before.length + 1);
+};
+
+/** What came first, the order, and its checkout. */
+const allAsks = [['FT1'], ['DH7'], ['--checkout', '{DH7}'], ['{DH7}'], ['FT1', '--checkout', '{DH7}']];
+const orderAsks = [['DH7'], ['--checkout', '{DH7}'], ['{DH7}']];
+
+/** In front of the service: what becomes of its replies to these paths. */
+async function changed(bed: Bed, path: string, change: (text: string) => string | { status: number }) {
+  const url = await between(bed.emulator.url, (text, request) =>
+    request.path.startsWith(path) ? change(text) : text,
+  );
+  return { PAYCONFIRM_BASE_URL: url };
+}
+
+const states: Situation[] = [
+  {
+    name: 'nobody has paid',
+    stage: open,
+    asks: [...orderAsks, ['--note', 'dh-7', '--amount', '150k'], ['DH7', '--amount', '150k']],
+    exit: 1,
+    says: ['pending', 'checkout-unpaid'],
+    who: {},
+    offers: ['show-qr'],
+    notes: ['not-found'],
+  },
+  {
+    name: 'paid in full',
+    stage: paid(150_000),
+    asks: [...allAsks, ['--amount', '150k'], ['--note', 'dh 7']],
+    says: ['delivered'],
+    who: { shop: 'delivered' },
+    notes: ['checkout-paid', 'event-delivered'],
+  },
+  {
+    name: 'paid in full, with a note that names nothing: its CHECKOUT_PAID does',
+    stage: async (bed) => {
+      await open(bed);
+      await payParts(bed, [150_000], 'chuyen tien');
+    },
+    asks: allAsks,
+    says: ['delivered'],
+    notes: ['checkout-paid', 'event-delivered'],
+  },
+  // Whichever of the parts name their order in their notes: the order is told of all of them.
+  ...[1, 2, 3, 4, 5, 6, 7].map(
+    (which): Situation => ({
+      name: `paid in three parts, of which these name the order: ${which.toString(2).padStart(3, '0')}`,
+      stage: async (bed) => {
+        await open(bed);
+        for (const part of [0, 1, 2]) {
+          await payParts(bed, [50_000], (which >> part) & 1 ? 'DH7' : 'chuyen tien', part + 1);
+        }
+      },
+      asks: [['DH7']],
+      says: ['delivered'],
+      who: { FT1: 'delivered', FT2: 'delivered', FT3: 'delivered' },
+      notes: ['checkout-paid', 'paid-in-parts'],
+    }),
+  ),
+  {
+    name: 'underpaid',
+    stage: paid(50_000),
+    asks: [...allAsks, ['--amount', '50k']],
+    says: ['delivered', 'partly-paid'],
+    offers: ['show-qr'],
+  },
+  {
+    name: 'underpaid, with a note that names nothing, while another order is open',
+    stage: async (bed) => {
+      await open(bed);
+      await bed.checkout('DH8');
+      await payParts(bed, [50_000], 'chuyen tien');
+    },
+    asks: [['FT1'], ['DH7'], ['--amount', '50k']],
+    says: ['delivered', 'partly-paid'],
+  },
+  {
+    name: 'overpaid',
+    stage: paid(200_000),
+    asks: allAsks,
+    says: ['delivered', 'overpaid'],
+    notes: ['checkout-paid'],
+  },
+  {
+    name: 'paid in three parts',
+    stage: paid(50_000, 50_000, 50_000),
+    asks: orderAsks,
+    says: ['delivered'],
+    who: { FT1: 'delivered', FT2: 'delivered', FT3: 'delivered' },
+    notes: ['paid-in-parts', 'checkout-paid', 'event-delivered'],
+  },
+  {
+    name: 'an earlier one of three parts',
+    stage: paid(50_000, 50_000, 50_000),
+    says: ['delivered'],
+    who: { shop: 'delivered' },
+    notes: ['checkout-paid'],
+  },
+  {
+    name: 'paid in parts, and not all',
+    stage: paid(50_000, 50_000),
+    asks: orderAsks,
+    says: ['pending', 'partly-paid'],
+  },
+  {
+    name: 'overpaid in parts',
+    stage: paid(100_000, 100_000),
+    asks: orderAsks,
+    says: ['delivered', 'overpaid'],
+  },
+  {
+    name: 'paid in parts, one of which failed',
+    stage: async (bed) => {
+      await bed.configure('shop', [200, 500, 200]);
+      await bed.checkout('DH7');
+      await payParts(bed, [50_000, 50_000, 50_000]);
+    },
+    asks: orderAsks,
+    says: ['failed', 'app-error'],
+    who: { FT1: 'delivered', FT2: 'failed', FT3: 'delivered' },
+    after: ['delivered'],
+  },
+  {
+    name: 'paid in parts, and a stranger’s transfer with the same note hides no part that failed',
+    stage: async (bed) => {
+      await bed.configure('shop', [200, 500, 200]);
+      await bed.checkout('DH7');
+      await payParts(bed, [50_000, 100_000]);
+      await bed.pay('STRAY', 'DH7');
+    },
+    asks: [['DH7']],
+    says: ['several', 'several-match'],
+    who: { FT1: 'delivered', FT2: 'failed', STRAY: 'delivered' },
+  },
+  {
+    name: 'expired, nothing came',
+    stage: ended('expires', [], []),
+    asks: orderAsks,
+    exit: 1,
+    says: ['not_found', 'checkout-expired'],
+  },
+  {
+    name: 'expired, short',
+    stage: ended('expires', [50_000], []),
+    asks: allAsks,
+    says: ['delivered', 'checkout-expired'],
+  },
+  {
+    name: 'cancelled, nothing came',
+    stage: ended('is cancelled', [], []),
+    asks: orderAsks,
+    exit: 1,
+    says: ['not_found', 'checkout-cancelled'],
+  },
+  {
+    name: 'cancelled after a part',
+    stage: ended('is cancelled', [50_000], []),
+    asks: allAsks,
+    says: ['delivered', 'checkout-cancelled'],
+  },
+  {
+    name: 'paid after it was cancelled',
+    stage: ended('is cancelled', [], [150_000]),
+    asks: allAsks,
+    says: ['delivered', 'paid-after-cancel'],
+  },
+  {
+    name: 'paid after it was cancelled, a part before',
+    stage: ended('is cancelled', [50_000], [100_000]),
+    asks: orderAsks,
+    says: ['delivered', 'paid-after-cancel'],
+    who: { FT1: 'delivered', FT2: 'delivered' },
+  },
+  {
+    name: 'paid late',
+    stage: ended('expires', [], [150_000]),
+    asks: allAsks,
+    says: ['delivered', 'paid-late'],
+  },
+  {
+    name: 'paid late, in parts and too much',
+    stage: ended('expires', [50_000], [120_000]),
+    asks: orderAsks,
+    says: ['delivered', 'paid-late', 'overpaid'],
+  },
+  {
+    name: 'a state that the service has added since',
+    stage: async (bed) => {
+      await paid(50_000)(bed);
+      return changed(bed, '/api/v1/checkouts', (text) =>
+        text.replaceAll('"status":"pending"', '"status":"disputed"'),
+      );
+    },
+    asks: [['FT1'], ['DH7']],
+    says: ['delivered', 'checkout-state-unknown'],
+  },
+  {
+    name: 'paid to another account',
+    stage: async (bed) => {
+      await open(bed);
+      await bed.pay('FT1', 'tra tien DH7');
+    },
+    asks: [['FT1'], ['DH7'], ['FT1', '--checkout', '{DH7}']],
+    says: ['delivered', 'paid-to-other-account', 'checkout-unpaid'],
+    // Not a code to pay with: the payer has paid.
+    offers: [],
+  },
+  {
+    name: 'of several checkouts of an order, the one that is paid is meant',
+    stage: async (bed) => {
+      await paid(50_000)(bed);
+      bed.clock.pass(900_000);
+      await bed.checkout('DH7');
+      await payParts(bed, [150_000], 'DH7', 2);
+    },
+    asks: [['--checkout', '{DH7}'], ['FT2']],
+    says: ['delivered'],
+    notes: ['checkout-paid'],
+  },
+];
+
+/** An order that FT1 has paid; the shop answers `status` to its CHECKOUT_PAID. */
+const eventAnswered = (status: number) => async (bed: Bed) => {
+  const shop = await receiver((response) => {
+    const isEvent = shop.received.at(-1)!.body.includes('CHECKOUT_PAID');
+    response.writeHead(isEvent ? status : 200).end('from the shop');
+  });
+  await bed.configure('shop', shop.url);
+  await bed.checkout('DH7');
+  await payParts(bed, [150_000]);
+};
+
+const events: Situation[] = [
+  {
+    name: 'CHECKOUT_PAID failed: the configuration is named',
+    stage: eventAnswered(500),
+    asks: [...allAsks, ['--amount', '150k']],
+    says: ['delivered', 'event-failed', 'app-error'],
+    who: { shop: 'delivered' },
+    // Nothing sends it again.
+    offers: ['show-checkout', 'show-delivery'],
+  },
+  {
+    name: 'CHECKOUT_PAID was sent to nobody',
+    stage: async (bed) => {
+      await paid(150_000)(bed);
+      return changed(bed, '/api/v1/webhook-logs', (text) => {
+        const reply = JSON.parse(text);
+        const items = reply.data.items.filter(
+          (one: { request_payload: string }) => !one.request_payload.includes('CHECKOUT_PAID'),
+        );
+        return JSON.stringify({ ...reply, data: { ...reply.data, items, total: items.length } });
+      });
+    },
+    asks: allAsks,
+    says: ['delivered', 'event-not-sent'],
+  },
+  {
+    name: 'CHECKOUT_PAID of an order in parts failed',
+    stage: async (bed) => {
+      await bed.configure('shop', [200, 200, 500]);
+      await bed.checkout('DH7');
+      await payParts(bed, [50_000, 100_000]);
+    },
+    asks: orderAsks,
+    says: ['delivered', 'event-failed', 'app-error'],
+    who: { FT1: 'delivered', FT2: 'delivered' },
+  },
+];
+
+const lists: Situation[] = [
+  ...[{ status: 404 }, { status: 405 }, '{"success":false,"message":"not for you","data":null}'].map(
+    (answer): Situation => ({
+      name: `a service that answers its list of checkouts with ${JSON.stringify(answer)}: that is no failure`,
+      stage: async (bed) => {
+        await paid(50_000)(bed);
+        return changed(bed, '/api/v1/checkouts?', () => answer);
+      },
+      asks: [['FT1'], ['DH7'], ['--amount', '50k']],
+      says: ['delivered'],
+    }),
+  ),
+  {
+    name: 'a list of checkouts that names no account',
+    stage: async (bed) => {
+      await open(bed);
+      await payParts(bed, [50_000], 'chuyen tien');
+      return changed(bed, '/api/v1/checkouts?', (text) => text.replace(/"bank":\{[^}]*\}/g, '"bank":null'));
+    },
+    says: ['delivered'],
+  },
+  {
+    name: 'a service that ignores what it is asked for: other orders are not taken for this one',
+    stage: async (bed) => {
+      await open(bed);
+      await bed.pay('FT1', 'DH2');
+      const { body } = await (await logIn(bed.emulator))('GET', '/checkouts');
+      return changed(bed, '/api/v1/checkouts?', () => JSON.stringify(body));
+    },
+    asks: [['DH2']],
+    says: ['delivered'],
+  },
+];
+
+testSituations([...states, ...events, ...lists]);
