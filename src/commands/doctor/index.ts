@@ -2,6 +2,7 @@ import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import type { SetupJson } from '../../messages/setup-json.ts';
+import { isId } from '../../registrations/lookup.ts';
 import { worded } from '../../values/command-line.ts';
 import { shellWord } from '../../values/quote/shell.ts';
 import { mentionUnfinished } from '../va/unfinished.ts';
@@ -67,9 +68,11 @@ export const doctor = command({
     }
     await mentionUnfinished(ctx);
     if (numberOrId === undefined) return diagnosed(flags.timeout ?? usualMs, ctx);
+    // Numbers have capitals; a UUID has none.
+    const given = isId(numberOrId) ? numberOrId : numberOrId.toUpperCase();
     const found = await runChecks(
-      vaChain(numberOrId),
-      { ctx, client: await ctx.client(), numberOrId },
+      vaChain(given),
+      { ctx, client: await ctx.client(), numberOrId: given },
       { chain: true, clock: ctx.clock },
     );
     concludeFindings(found, ctx);

@@ -1,18 +1,18 @@
 import type { Client, Item } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
+import { createReading } from '../../diagnosis/facts/reading.ts';
+import { causesOf, sentenceOf, wordingFor } from '../../messages/diagnosis-json.ts';
+import { signOf } from '../../messages/diagnosis-text.ts';
+import { en } from '../../messages/en/index.ts';
 import { findNotification, findVirtualAccount, isId, type Notification } from '../../registrations/lookup.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
 import { bankReporting, reportingText } from '../../registrations/reporting.ts';
 import { nextStep } from '../../registrations/status.ts';
 import { below, type Text, withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
-import { parseVietnamTime } from '../../values/time.ts';
 import { isConcerned, isPaused } from '../../webhooks/delivery-log/concerned.ts';
-import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
-import { isPaidTo, reachAround, searchLog } from '../../webhooks/delivery-log/search.ts';
-import { sendAgainCommand, takenSince } from '../../webhooks/delivery-log/sent-again.ts';
-import { journalOwner } from '../../webhooks/journal/owner.ts';
-import { type KeptDelivery, keptDeliveries } from '../../webhooks/journal/reader.ts';
+import { diagnose } from '../trace/diagnose.ts';
+import { ask } from '../trace/question.ts';
 import { unfinished } from '../va/unfinished.ts';
 import { type Check, ok, open, wrong } from './check.ts';
 import { checkClock, checkService, checkToken } from './service.ts';
@@ -35,7 +35,7 @@ export const isSandbox = (numberOrId: string) => numberOrId.startsWith('SBX');
 
 /** Everything between a transfer to a virtual account and the receiver, from the start. */
 export function vaChain(numberOrId: string): readonly Check<ChainState>[] {
-  return [...access, ...wayOf(numberOrId), lastDeliveries, transactions];
+  return [...access, ...wayOf(numberOrId), lastTransfer, transactions];
 }
 
 /** From the account to the configurations: what has to be so for a transfer to be delivered at all. */
@@ -113,11 +113,14 @@ const bankAccount: readonly Check<ChainState>[] = [
         return open(`${safeCell(state.numberOrId)}, yours, but in no list: of a checkout, or cancelled`);
       }
       const { items } = await state.client.page('accounts.list', {});
+      const isBankAccount = items.some(({ account_number }) => account_number === state.numberOrId);
       const lists = items
         .slice(0, mostLists)
         .map(({ id }) => withCommand('those there are:', ['va', 'list'], { 'account-id': id }));
       return wrong(
-        `${safeCell(state.numberOrId)} is not among your virtual accounts`,
+        isBankAccount
+          ? `${safeCell(state.numberOrId)} is a bank account, not a virtual account`
+          : `${safeCell(state.numberOrId)} is not among your virtual accounts`,
         below(...lists, withCommand('make one:', ['va', 'register'])),
       );
     },
@@ -193,8 +196,7 @@ const configured: Check<ChainState> = {
       );
       return wrong(`${names} ${matching.length === 1 ? 'is' : 'are'} paused`, below(...resume));
     }
-    const create: Text = (line) =>
-      line(['webhooks', 'create'], { name: 'NAME', url: 'URL', auth: 'HMAC_SHA256', 'va-id': id });
+    const create: Text = (line) => line(['webhooks', 'create'], { 'va-id': id });
     const [elsewhere] = items;
     if (!elsewhere) return wrong('there is no configuration: nothing is delivered', create);
     return wrong(
@@ -206,47 +208,38 @@ const configured: Check<ChainState> = {
   },
 };
 
-const lastDeliveries: Check<ChainState> = {
+/** What `trace` says of the newest transfer: the two cannot disagree. */
+const lastTransfer: Check<ChainState> = {
   name: 'last deliveries',
-  run: async ({ client, ctx, configurations = [], account, numberOrId }) => {
-    const virtual_account_number = account?.virtual_account_number ?? numberOrId;
-    const { transfer, unsure } = await newestOf(client, virtual_account_number);
+  run: async ({ client, ctx, account, numberOrId }) => {
+    const va = account?.virtual_account_number ?? numberOrId;
+    const { transfer, unsure } = await newestOf(client, va);
     if (!transfer) return ok('none, and no transfer either');
-    const urls = new Set(configurations.map(({ webhook_url }) => webhook_url));
-    const { found, looked, complete } = await searchLog(
-      client,
-      reachAround(parseVietnamTime(transfer.transaction_date)),
-      ({ entry, payload }) => urls.has(entry.endpoint_url) && isPaidTo(virtual_account_number, payload),
-      { enough: 5 * urls.size },
+    const code = transfer.transaction_code;
+    const reading = createReading(client, ctx, undefined);
+    const asked = await ask({ code, va, since: undefined, sinceText: undefined }, reading);
+    const { outcome, findings } = (await diagnose(asked, reading)).diagnosis;
+    const causes = causesOf(findings.filter(({ subject }) => subject.kind !== 'checkout'));
+    const words = causes.map((one) => sentenceOf(one, en, wordingFor(ctx.options))).join(' ');
+    const name = `last transfer ${safeCell(code)}`;
+    const says = [outcome === 'delivered' ? `${name}: delivered` : `${name}: ${words}`, unsure];
+    const text = says.filter(Boolean).join('; ');
+    const steps = causes.flatMap(({ actions }) =>
+      actions.map(
+        ({ words: command, flags }): Text =>
+          (line) =>
+            line(command, flags),
+      ),
     );
-    const [first] = found;
-    if (!first) {
-      const where = complete ? 'in the log of those days' : `among ${looked} entries of the log`;
-      const says = [
-        `none of the last transfer, ${safeCell(transfer.transaction_code)}, to an active configuration, ${where}`,
-        unsure,
-      ];
-      return open(says.filter(Boolean).join('; '), (line) =>
-        line(['trace', transfer.transaction_code], { va: virtual_account_number }),
-      );
+    const fix = below(...steps, (line) => line(['trace', code], { va }));
+    switch (signOf(outcome)) {
+      case '✓':
+        return unsure === undefined ? ok(text) : open(text);
+      case '✗':
+        return wrong(text, fix);
+      default:
+        return open(text, fix);
     }
-    // The last to each address: one that takes its deliveries does not speak for another.
-    const last = [...urls].flatMap((url) => found.find(({ entry }) => entry.endpoint_url === url) ?? []);
-    const failed = last.find(({ entry }) => !isDelivered(entry));
-    const labels = found.slice(0, 5).map(({ entry }) => entry.error_label);
-    const newestFirst = `newest first: ${labels.join(', ')}`;
-    if (!failed) return unsure === undefined ? ok(newestFirst) : open(`${newestFirst}; ${unsure}`);
-    const kept = await keptOfCode(failed.payload.transaction_code, ctx);
-    const since = takenSince(kept, ctx.options.timeZone);
-    const says = [
-      `the last one to ${safeCell(failed.entry.endpoint_url)} failed`,
-      since,
-      newestFirst,
-      unsure,
-    ];
-    const log: Text = (line) => line(['webhooks', 'log', failed.entry.id]);
-    const [again] = sendAgainCommand(kept);
-    return wrong(says.filter(Boolean).join('; '), again ? below(log, again) : log);
   },
 };
 
@@ -258,23 +251,13 @@ const transactions: Check<ChainState> = {
     const count = page.total ?? page.items.length;
     // One was asked for: without a total there may be more.
     const atLeast = page.total === undefined ? 'at least ' : '';
-    return ok(
-      count > 0
-        ? `${atLeast}${count} stored`
-        : `none yet; try: ${ctx.commandLine(['sandbox', 'send'], { va: virtual_account_number, amount: 10_000, description: 'TEST' })}`,
-    );
+    // Nothing can be paid to one that is closed.
+    const isOpen = account !== undefined || isSandbox(numberOrId);
+    const send = { va: virtual_account_number, amount: 10_000, description: 'TEST' };
+    const attempt = isOpen ? `; try: ${ctx.commandLine(['sandbox', 'send'], send)}` : '';
+    return ok(count > 0 ? `${atLeast}${count} stored` : `none yet${attempt}`);
   },
 };
-
-/** What listen kept on this machine of a transfer, oldest first. */
-async function keptOfCode(code: string | undefined, ctx: Context): Promise<KeptDelivery[]> {
-  const kept: KeptDelivery[] = [];
-  if (code === undefined) return kept;
-  for await (const one of keptDeliveries(ctx.stateDir, journalOwner(await ctx.profile()), 0)) {
-    if (one.transaction_code === code) kept.push(one);
-  }
-  return kept;
-}
 
 /** How to take the steps that are missing: the registration begun here, or step 3 by itself. */
 async function goOn({ ctx, account }: ChainState): Promise<Text> {
