@@ -1,13 +1,8 @@
 /** The JSON of every command that diagnoses: the facts as they are, with `summary` and `next` in English. */
 import type { Action, Attempt, Diagnosis, Finding, Reason, Recipient, Source } from '../diagnosis/finding.ts';
 import { argvFor, commandLineFor } from '../values/command-line.ts';
-import { formatDuration } from '../values/duration.ts';
-import { formatMoney } from '../values/money.ts';
-import { isRecord } from '../values/record.ts';
-import { safeCell } from '../values/safe-text.ts';
-import { formatTime } from '../values/time.ts';
 import { en } from './en/index.ts';
-import type { Language, Wording } from './language.ts';
+import { sentenceOf, wordingFor } from './sentence.ts';
 
 export interface ActionJson {
   code: Action['code'];
@@ -41,32 +36,6 @@ export interface DiagnosisJson {
 export interface Reader {
   profile: string | undefined;
   timeZone: string;
-}
-
-export function wordingFor({ timeZone }: Pick<Reader, 'timeZone'>): Wording {
-  return {
-    money: formatMoney,
-    duration: formatDuration,
-    time: (ms) => formatTime(ms, timeZone),
-  };
-}
-
-/** One sentence for a finding. */
-export function sentenceOf(
-  { code, params, subject, at }: Pick<Finding, 'code' | 'params' | 'subject' | 'at'>,
-  { sentences }: { sentences: Partial<Language['sentences']> },
-  wording: Wording,
-): string {
-  const write = sentences[code] as unknown as (params: unknown, wording: Wording, about: object) => string;
-  return write(cleaned(params), wording, cleaned({ subject, at }));
-}
-
-/** With every text in it made safe for a sentence of ours, and short. */
-function cleaned<Value>(value: Value): Value {
-  if (typeof value === 'string') return safeCell(value) as Value;
-  if (Array.isArray(value)) return value.map(cleaned) as Value;
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleaned(inner)])) as Value;
 }
 
 /** Delivered, or pending within its time: nothing has to be done. */

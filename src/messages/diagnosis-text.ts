@@ -5,15 +5,10 @@ import type { RenderContext } from '../output/view.ts';
 import { shellWord } from '../values/quote/shell.ts';
 import { clip, longestCell, safeCell, safeLine } from '../values/safe-text.ts';
 import { formatTime } from '../values/time.ts';
-import {
-  type ActionJson,
-  type DiagnosisJson,
-  type FindingJson,
-  sentenceOf,
-  wordingFor,
-} from './diagnosis-json.ts';
+import type { ActionJson, DiagnosisJson, FindingJson } from './diagnosis-json.ts';
 import { en } from './en/index.ts';
 import type { Language } from './language.ts';
+import { sentenceOf, wordingFor } from './sentence.ts';
 
 /** The outcome with its sign, and the summary. */
 export function summaryText(

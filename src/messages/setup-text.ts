@@ -3,10 +3,11 @@ import type { CheckResult } from '../diagnosis/check.ts';
 import { pad, textWidth, truncate, wrapProse } from '../output/fit.ts';
 import type { RenderContext } from '../output/view.ts';
 import { safeCell, safeLine } from '../values/safe-text.ts';
-import { type ActionJson, wordingFor } from './diagnosis-json.ts';
+import type { ActionJson } from './diagnosis-json.ts';
 import { actionLines, sentenceIn } from './diagnosis-text.ts';
 import { en } from './en/index.ts';
 import type { Language, Wording } from './language.ts';
+import { wordingFor } from './sentence.ts';
 import type { CheckJson, SetupJson } from './setup-json.ts';
 
 /** Columns that the name of a check may take of a terminal: that of a configuration may be of any length. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { FailureParams } from '../../src/diagnosis/codes.ts';
 import { doubtsOf, failureOf } from '../../src/diagnosis/rules/delivery-failure.ts';
-import { sentenceOf, wordingFor } from '../../src/messages/diagnosis-json.ts';
 import { en } from '../../src/messages/en/index.ts';
+import { sentenceOf, wordingFor } from '../../src/messages/sentence.ts';
 import { vi } from '../../src/messages/vi/index.ts';
 import type { LogEntry } from '../../src/webhooks/delivery-log/entry.ts';
 

@@ -1,9 +1,10 @@
 import type { Client, Item } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
 import { createReading } from '../../diagnosis/facts/reading.ts';
-import { causesOf, sentenceOf, wordingFor } from '../../messages/diagnosis-json.ts';
+import { causesOf } from '../../messages/diagnosis-json.ts';
 import { signOf } from '../../messages/diagnosis-text.ts';
 import { en } from '../../messages/en/index.ts';
+import { sentenceOf, wordingFor } from '../../messages/sentence.ts';
 import { findNotification, findVirtualAccount, isId, type Notification } from '../../registrations/lookup.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
 import { bankReporting, reportingText } from '../../registrations/reporting.ts';

@@ -1,11 +1,5 @@
 import { PayconfirmError } from '../../../errors.ts';
-import {
-  type DiagnosisJson,
-  diagnosisJson,
-  type Reader,
-  sentenceOf,
-  wordingFor,
-} from '../../../messages/diagnosis-json.ts';
+import { type DiagnosisJson, diagnosisJson, type Reader } from '../../../messages/diagnosis-json.ts';
 import {
   coverageText,
   findingsText,
@@ -14,6 +8,7 @@ import {
   summaryText,
 } from '../../../messages/diagnosis-text.ts';
 import { en } from '../../../messages/en/index.ts';
+import { sentenceOf, wordingFor } from '../../../messages/sentence.ts';
 import type { RenderContext } from '../../../output/view.ts';
 import type { CommandLine } from '../../../values/command-line.ts';
 import type { SignatureCheck } from './check.ts';
