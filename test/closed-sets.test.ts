@@ -21,7 +21,8 @@ const sets: Record<string, ClosedSet> = {
     decide: [
       'commands/webhooks/tail/index.ts',
       'emulator/deliveries/attempt.ts',
-      'inspector/page/vietnamese.ts',
+      'messages/en/statistics.ts',
+      'messages/vi/statistics.ts',
       'webhooks/delivery-log/error-labels.ts',
       'webhooks/delivery-log/labels-in-brief.ts',
     ],

@@ -19,6 +19,7 @@ export interface Params
     RecipientParams,
     RegistrationParams,
     SignatureParams,
+    StatisticsParams,
     SubjectParams,
     TransactionParams,
     ValidityParams {}
@@ -249,4 +250,17 @@ export interface TransactionParams {
   'sandbox-transaction': None;
   'same-code-again': { count: number };
   'amounts-contradict': { stored: number | bigint | null; others: (number | bigint)[] };
+}
+
+/** What stands out over many deliveries. Days and dates are of UTC. */
+export interface StatisticsParams {
+  'all-delivered': { total: number; days: number };
+  'figures-contradict': { success: number; failed: number; total: number };
+  /** `share`: percent of the failures. */
+  'mostly-one-label': { label: string; count: number; share: number };
+  'nothing-delivered': { days: number };
+  /** Milliseconds. */
+  'slow-receiver': { p95: number };
+  /** Percent; `date`: `2026-11-21`. */
+  'success-rate-fell': { date: string; rate: number; before: number };
 }

@@ -159,9 +159,6 @@ test('stats, where the configurations are never answered: the figures are told',
   expect(JSON.parse(stdout)).toMatchObject({
     total: 2,
     configurations: null,
-    verdict: {
-      result: 'open',
-      not_looked_at: { configurations: 'could not be read: no answer within 10.0 s' },
-    },
+    not_checked: [{ source: 'configurations', reason: 'unreachable', action: null }],
   });
 });

@@ -86,8 +86,5 @@ test('each has the same places as its English one', () => {
   const odd = Object.entries(sentences).filter(
     ([english, vietnamese]) => `${placesOf(english)}` !== `${placesOf(vietnamese)}`,
   );
-  expect(odd.map(([english]) => english)).toEqual([
-    'The only delivery of {1} failed.',
-    'Every one of the {1} deliveries of {2} failed.',
-  ]);
+  expect(odd).toEqual([]);
 });

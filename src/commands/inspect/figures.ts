@@ -1,27 +1,28 @@
 import type { Context } from '../../context.ts';
+import type { Stats } from '../../diagnosis/rules/statistics.ts';
 import type { Count, Figures } from '../../inspector/details.ts';
+import type { DiagnosisJson } from '../../messages/diagnosis-json.ts';
 import { percentile95 } from '../../values/percentile.ts';
-import type { Verdict } from '../../values/verdict.ts';
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { searchLog } from '../../webhooks/delivery-log/search.ts';
-import type { Stats } from '../../webhooks/delivery-log/stats-findings.ts';
 import { receiverOf } from '../webhooks/log/report.ts';
 import { stats } from '../webhooks/stats/index.ts';
 import { configurationsOf } from './rows.ts';
 import { runCommand } from './run-command.ts';
+import { saidOf } from './said.ts';
 
 const hourMs = 3_600_000;
 const hoursShown = 24;
 /** Entries that are counted: a hundred pages. */
 const mostCounted = 10_000;
 
-type Shown = Stats & { findings: string[]; verdict: Verdict };
+type Shown = Stats & DiagnosisJson;
 
 /** The service's own statistics, and the last day's entries of its log by hour and by configuration. */
 export async function figuresOf(ctx: Context): Promise<Figures> {
   const client = await ctx.client();
   const shown = (await runCommand(stats, [], ctx)) as Shown;
-  const { days, total, failed, p95_duration_ms, errors, findings, verdict } = shown;
+  const { days, total, failed, p95_duration_ms, errors } = shown;
   const lastHour = Math.floor(ctx.clock.now() / hourMs);
   const first = (lastHour - hoursShown + 1) * hourMs;
   const { found, looked, complete } = await searchLog(
@@ -39,11 +40,7 @@ export async function figuresOf(ctx: Context): Promise<Figures> {
     total,
     failed,
     p95: total === 0 ? null : p95_duration_ms,
-    said: {
-      result: verdict.result,
-      words: verdict.conclusion,
-      more: [{ title: 'meaning' as const, lines: findings.slice(1) }],
-    },
+    said: saidOf(shown, ctx.options),
     hours: hours.map((hour) => countOf(hour, byHour.get(hour) ?? [])),
     configurations: [...grouped(entries, nameOf)]
       .map(([name, ofIt]) => countOf(name, ofIt))

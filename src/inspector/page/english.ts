@@ -1,4 +1,4 @@
-import { labelsInBrief } from '../../webhooks/delivery-log/labels-in-brief.ts';
+import { labels } from '../../messages/en/statistics.ts';
 import type { Texts } from './wording.ts';
 
 export const en: Texts = {
@@ -123,7 +123,7 @@ export const en: Texts = {
   line5: '5 s: worth reviewing',
   labels: 'Failures by kind',
   label: 'Kind',
-  labelWords: labelsInBrief,
+  labelWords: labels,
   number: 'Number',
   lastDays: (days) => `The last ${days} days (UTC)`,
   countedOf: (entries, complete) =>

@@ -172,18 +172,4 @@ export const sentences: Readonly<Record<string, string>> = {
   'as it came': 'đúng khoá khi nó đến',
   'it came unsigned': 'nó đến không có chữ ký',
   'not the one that it came with': 'khác khoá khi nó đến',
-  // The statistics.
-  'Every delivery was taken, and nothing else stands out.':
-    'Mọi thông báo đều được nhận, không có gì bất thường.',
-  'Nothing was delivered, so nothing can be said of the receivers.':
-    'Chưa gửi thông báo nào, nên chưa nói được gì về bên nhận.',
-  'Every delivery was taken; the configurations could not be looked at.':
-    'Mọi thông báo đều được nhận; không xem được cấu hình.',
-  '{1} of {2} deliveries failed: {3}': '{1} trong {2} thông báo bị lỗi: {3}',
-  'The only delivery of {1} failed.': 'Thông báo duy nhất bị lỗi.',
-  'Every one of the {1} deliveries of {2} failed.': 'Cả {1} thông báo đều bị lỗi.',
-  'Receivers are slow: one delivery in twenty takes {1} s or longer, and at 10 s it is given up. Have them answer first and work afterwards.':
-    'Bên nhận chậm: cứ hai mươi thông báo có một mất từ {1} giây trở lên, và đến 10 giây thì dịch vụ ngừng chờ. Hãy trả lời trước, làm việc sau.',
-  'The success rate fell to {1}% on {2}; it was {3}% on the days before.':
-    'Tỷ lệ thành công giảm còn {1}% vào ngày {2}; những ngày trước là {3}%.',
 };

@@ -1,3 +1,4 @@
+import { labels } from '../../messages/vi/statistics.ts';
 import type { Texts } from './wording.ts';
 
 export const vi: Texts = {
@@ -135,17 +136,7 @@ export const vi: Texts = {
   line5: '5 giây: nên xem lại',
   labels: 'Lỗi theo loại',
   label: 'Loại',
-  labelWords: {
-    HTTP_3XX: 'chuyển sang địa chỉ khác',
-    HTTP_4XX: 'từ chối',
-    HTTP_5XX: 'chương trình bị lỗi',
-    TIMEOUT: 'không trả lời trong 10 giây',
-    SSL: 'không lập được kết nối bảo mật',
-    DNS: 'không tìm thấy tên máy chủ',
-    CONNECTION: 'không kết nối được, hoặc bị ngắt giữa chừng',
-    ERROR: 'thất bại',
-    QUOTA_EXCEEDED: 'không gửi gì, đã hết hạn mức của gói',
-  },
+  labelWords: labels,
   number: 'Số lần',
   lastDays: (days) => `${days} ngày qua (UTC)`,
   countedOf: (entries, complete) =>

@@ -1,7 +1,14 @@
 import type { ConfigurationParams } from '../../diagnosis/codes.ts';
+import type { Subject } from '../../diagnosis/finding.ts';
 import type { Sentences } from '../language.ts';
 
 const transfers = (count: number) => `${count} ${count === 1 ? 'transfer' : 'transfers'}`;
+
+/** The statistics of the service do not tell receivers apart, nor tests from transfers. */
+function sent(count: number, { kind, name }: Subject): string {
+  if (kind !== 'service') return `${transfers(count)} to "${name}"`;
+  return count === 1 ? 'delivery' : `${count} deliveries`;
+}
 
 export const configurations: Sentences<ConfigurationParams> = {
   'no-configuration': () => 'There is no webhook configuration.',
@@ -27,11 +34,13 @@ export const configurations: Sentences<ConfigurationParams> = {
     `Deliveries to "${subject.name}" have the event type ${type}, which this version does not know.`,
   'no-delivery-seen': (_, __, { subject }) => `Nothing was delivered to "${subject.name}" so far.`,
   'failing-since': ({ failed }, { time }, { subject, at }) =>
-    `The last ${transfers(failed)} to "${subject.name}" failed${at === null ? '' : `, since ${time(at)}`}.`,
+    `The last ${sent(failed, subject)} failed${at === null ? '' : `, since ${time(at)}`}.`,
   'failing-sometimes': ({ failed, redelivered, total }, _, { subject }) =>
-    failed > 0
-      ? `${failed} of the newest ${transfers(total)} to "${subject.name}" failed, but not the last.`
-      : `${redelivered} of the newest ${transfers(total)} to "${subject.name}" failed at first and were delivered later.`,
+    subject.kind === 'service'
+      ? `${failed} of ${total} deliveries failed.`
+      : failed > 0
+        ? `${failed} of the newest ${transfers(total)} to "${subject.name}" failed, but not the last.`
+        : `${redelivered} of the newest ${transfers(total)} to "${subject.name}" failed at first and were delivered later.`,
   'transfers-missed': ({ count }, _, { subject }) =>
     `"${subject.name}" was not sent ${transfers(count)}. It may have been paused then.`,
   'last-transfer-not-sent': ({ code }, { time }, { at }) =>

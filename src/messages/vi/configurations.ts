@@ -1,5 +1,10 @@
 import type { ConfigurationParams } from '../../diagnosis/codes.ts';
+import type { Subject } from '../../diagnosis/finding.ts';
 import type { Sentences } from '../language.ts';
+
+/** The statistics of the service do not tell receivers apart, nor tests from transfers. */
+const sent = (count: number, { kind, name }: Subject) =>
+  kind === 'service' ? `${count} lượt gửi gần nhất` : `${count} giao dịch gần nhất gửi đến “${name}”`;
 
 export const configurations: Sentences<ConfigurationParams> = {
   'no-configuration': () => 'Chưa có cấu hình webhook nào.',
@@ -26,13 +31,13 @@ export const configurations: Sentences<ConfigurationParams> = {
     `Lượt gửi đến “${subject.name}” có loại sự kiện ${type} mà phiên bản này chưa biết.`,
   'no-delivery-seen': (_, __, { subject }) => `Chưa có lượt gửi nào đến “${subject.name}”.`,
   'failing-since': ({ failed }, { time }, { subject, at }) =>
-    at === null
-      ? `${failed} giao dịch gần nhất gửi đến “${subject.name}” thất bại.`
-      : `${failed} giao dịch gần nhất gửi đến “${subject.name}” thất bại, từ ${time(at)}.`,
+    at === null ? `${sent(failed, subject)} thất bại.` : `${sent(failed, subject)} thất bại, từ ${time(at)}.`,
   'failing-sometimes': ({ failed, redelivered, total }, _, { subject }) =>
-    failed > 0
-      ? `${failed}/${total} giao dịch gần nhất gửi đến “${subject.name}” thất bại, nhưng giao dịch cuối thành công.`
-      : `${redelivered}/${total} giao dịch gần nhất gửi đến “${subject.name}” lúc đầu thất bại, sau đó gửi thành công.`,
+    subject.kind === 'service'
+      ? `${failed}/${total} lượt gửi thất bại.`
+      : failed > 0
+        ? `${failed}/${total} giao dịch gần nhất gửi đến “${subject.name}” thất bại, nhưng giao dịch cuối thành công.`
+        : `${redelivered}/${total} giao dịch gần nhất gửi đến “${subject.name}” lúc đầu thất bại, sau đó gửi thành công.`,
   'transfers-missed': ({ count }, _, { subject }) =>
     `Chưa gửi ${count} giao dịch đến “${subject.name}”. Có thể lúc đó cấu hình đang tạm dừng.`,
   'last-transfer-not-sent': ({ code }, { time }, { at }) =>

@@ -7,6 +7,7 @@ import { delivered, failure } from './delivery-failure.ts';
 import { headings, nothingFound, outcomes, reasons, sources } from './diagnosis.ts';
 import { registrations } from './registrations.ts';
 import { signature } from './signature.ts';
+import { statistics } from './statistics.ts';
 import { account, app, checkout, event, recipients, subject, transaction } from './transfer.ts';
 
 const sentences = {
@@ -22,6 +23,7 @@ const sentences = {
   ...event,
   ...recipients,
   ...subject,
+  ...statistics,
   ...transaction,
 };
 

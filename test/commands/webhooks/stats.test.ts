@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { commandLineFor } from '../../../src/values/command-line.ts';
-import { findingsOf, type Stats } from '../../../src/webhooks/delivery-log/stats-findings.ts';
+import { diagnoseStatistics, type Stats } from '../../../src/diagnosis/rules/statistics.ts';
+import { type DiagnosisJson, diagnosisJson } from '../../../src/messages/diagnosis-json.ts';
+import { sentenceIn } from '../../../src/messages/diagnosis-text.ts';
+import { vi } from '../../../src/messages/vi/index.ts';
 import { startTestbed } from '../../harness/testbed.ts';
 
 test('figures, a bar a day, failures by kind and what stands out', async () => {
@@ -15,10 +17,12 @@ test('figures, a bar a day, failures by kind and what stands out', async () => {
   testbed.emulator.clock.set('2026-11-21T01:00:00Z');
   for (let index = 0; index < 5; index++) await testbed.transfer(`bad-${index}`);
   const { code, stdout } = await testbed.cli(['webhooks', 'stats', '--days', '4'], { tty: true });
-  expect({ code, stdout: stdout.replace(/at most \d+ ms/, 'at most N ms') }).toEqual({
+  expect({
+    code,
+    stdout: stdout.replace(/p95 \S+ ms;\s2\swebhook\sconf/, 'p95 N ms; 2 webhook conf'),
+  }).toEqual({
     code: 0,
-    stdout: `15 deliveries in the last 4 days (UTC), 5 failed, 66.67% succeeded; 95 of 100
-took at most N ms; 2 webhook configurations.
+    stdout: `15 deliveries in the last 4 days (UTC), 5 failed, 66.67% succeeded; p95 N ms; 2 webhook configurations.
 
 2026-11-18  ${' '.repeat(55)}  0
 2026-11-19  ${'█'.repeat(55)}  5
@@ -28,10 +32,18 @@ took at most N ms; 2 webhook configurations.
 Failures by kind
   HTTP_5XX  5
 
-! The success rate fell to 0.0% on 2026-11-21; it was 100.0% on the days before.
-! HTTP_5XX makes 100% of the failures: The receiver was reached and broke down
-  while it handled the delivery. They are:
-  payconfirm webhooks tail --label HTTP_5XX --since 4d --until-idle 5s
+Findings
+  ✗ The last 5 deliveries failed, since 2026-11-21 07:00:00 +07.
+  ! 100% of the failures are HTTP_5XX (server error).
+
+Next steps
+  List what the service sent:
+    payconfirm webhooks logs --status failed --from 2026-11-21
+    payconfirm webhooks tail --label HTTP_5XX --since 4d --until-idle 5s
+
+Checked
+  statistics              2026-11-18 07:00:00 +07 – 2026-11-22 07:00:00 +07
+  webhook configurations
 `,
   });
   expect(stdout.split('\n').every((line) => line.length <= 80)).toBe(true);
@@ -42,7 +54,7 @@ test('nothing delivered, nothing to find', async () => {
   const { stdout } = await testbed.cli(['webhooks', 'stats'], { tty: true });
   expect(stdout).toBe(
     'No deliveries in the last 7 days (UTC); 0 webhook configurations.\n\n' +
-      '? Nothing was delivered, so nothing can be said of the receivers.\n',
+      '? No deliveries in the last 7 days, so the receivers could not be judged.\n',
   );
   expect(await testbed.json('webhooks', 'stats', '--days', '1')).toEqual({
     days: 1,
@@ -54,26 +66,46 @@ test('nothing delivered, nothing to find', async () => {
     daily: [{ date: '2026-11-21', total: 0, failed: 0 }],
     errors: [],
     configurations: 0,
-    findings: [],
-    verdict: {
-      result: 'open',
-      conclusion: 'Nothing was delivered, so nothing can be said of the receivers.',
-      next: [],
-      looked_at: { statistics: '0 deliveries of 1 days (UTC), as the service counts' },
-      not_looked_at: {},
-    },
+    subject: null,
+    outcome: 'unknown',
+    ok: false,
+    findings: [
+      {
+        code: 'nothing-delivered',
+        params: { days: 1 },
+        severity: 'note',
+        subject: { kind: 'service', id: '', name: '' },
+        at: null,
+        evidence: [{ source: 'statistics', id: '' }],
+        actions: [],
+        because_of: null,
+      },
+    ],
+    recipients: [],
+    checked: [
+      {
+        source: 'statistics',
+        from: '2026-11-21T00:00:00.000Z',
+        to: '2026-11-22T00:00:00.000Z',
+        complete: true,
+      },
+      { source: 'configurations', from: null, to: null, complete: true },
+    ],
+    not_checked: [],
+    summary: 'No deliveries today, so the receivers could not be judged.',
+    next: [],
   });
 });
 
 test.each([
-  [1, 'The only delivery of the last 7 days failed.'],
-  [2, 'Every one of the 2 deliveries of the last 7 days failed.'],
+  [1, 'The last delivery failed, since'],
+  [2, 'The last 2 deliveries failed, since'],
 ])('%i of as many failed: it stands out, however few', async (count, words) => {
   const testbed = await startTestbed();
   await testbed.configure('shop', await testbed.answering(503));
   for (let index = 0; index < count; index++) await testbed.transfer(`FT${index}`);
   const { stdout } = await testbed.cli(['webhooks', 'stats'], { tty: true });
-  expect(stdout).toContain(`\n! ${words}\n`);
+  expect(stdout).toContain(`\n  ✗ ${words}`);
   expect(stdout).not.toContain('✓');
 });
 
@@ -82,12 +114,13 @@ test('every configuration paused stands out; every delivery taken is the one thi
   const id = await testbed.configure('shop', await testbed.answering(200));
   await testbed.transfer('FT1');
   const well = await testbed.cli(['webhooks', 'stats'], { tty: true });
-  expect(well.stdout).toContain('\n✓ Every delivery was taken, and nothing else stands out.\n');
+  expect(well.stdout).toContain('\n✓ The only delivery of the last 7 days was delivered.\n');
   await testbed.ok(['webhooks', 'pause', id]);
-  const paused = await testbed.json<{ findings: string[]; verdict: { result: string } }>('webhooks', 'stats');
-  expect([paused.findings, paused.verdict.result]).toEqual([
-    ['The only configuration is paused: nothing is delivered. See payconfirm webhooks list'],
-    'trouble',
+  const { outcome, findings, next } = await testbed.json<DiagnosisJson>('webhooks', 'stats');
+  expect([outcome, findings.map(({ code }) => code), next]).toEqual([
+    'not_sent',
+    ['paused-now'],
+    [`payconfirm webhooks resume ${id}`],
   ]);
 });
 
@@ -116,48 +149,60 @@ const quiet: Stats = {
   errors: [{ label: 'TIMEOUT', count: 1 }],
 };
 
-test.each([
-  [
-    '5,000 ms is not slow yet, and one failure of 40 is said',
-    {},
-    19,
-    ['1 of 40 deliveries failed: payconfirm webhooks logs --status failed'],
-  ],
+const failedDay = (total: number, failed: number) => [quiet.daily[0]!, { date: '2026-11-21', total, failed }];
+const well = { success: 40, failed: 0, errors: [] };
+const listFailed = (from?: string) =>
+  `payconfirm webhooks logs --status failed${from === undefined ? '' : ` --from ${from}`}`;
+
+test.each<[string, Partial<Stats>, number, string, string[], string[]?]>([
+  ['all delivered', well, 1, 'delivered', ['All 40 deliveries of the last 2 days were delivered.']],
+  ['5,000 ms is not slow yet', {}, 19, 'failed', ['1 of 40 deliveries failed.'], [listFailed()]],
   [
     '5,001 ms is',
-    { p95_duration_ms: 5001 },
+    { ...well, p95_duration_ms: 5001 },
     19,
-    [/^Receivers are slow: one delivery in twenty takes 5\.0 s/],
+    'delivered',
+    [
+      'Receivers are slow: p95 is 5.0 s, and the service stops waiting after 10 s. Their programs must return 200 first and do their work afterwards.',
+    ],
   ],
   [
     '20 configurations are many',
-    { success: 40, failed: 0, errors: [] },
+    well,
     20,
-    ['There are 20 webhook configurations; keep them under 20.'],
+    'delivered',
+    ['There are 20 webhook configurations. Keep them under 20.'],
+    ['payconfirm webhooks list'],
   ],
   [
     'a fall of 10 points',
-    { daily: [quiet.daily[0]!, { date: '2026-11-21', total: 20, failed: 2 }] },
+    { daily: failedDay(20, 2) },
     1,
-    ['The success rate fell to 90.0% on 2026-11-21; it was 100.0% on the days before.'],
+    'failed',
+    ['The success rate fell to 90.0% on 2026-11-21 (UTC). It was 100.0% on the days before.'],
   ],
   [
-    'a fall on a day of four of which one was taken',
-    { daily: [quiet.daily[0]!, { date: '2026-11-21', total: 4, failed: 3 }] },
+    'a fall on a day of four of which one was delivered',
+    { daily: failedDay(4, 3) },
     1,
-    ['1 of 40 deliveries failed: payconfirm webhooks logs --status failed --from 2026-11-21'],
+    'failed',
+    ['1 of 40 deliveries failed.'],
+    [listFailed('2026-11-21')],
   ],
   [
-    'a day of one of which none was taken',
-    { daily: [quiet.daily[0]!, { date: '2026-11-21', total: 1, failed: 1 }] },
+    'a day of one of which none was delivered',
+    { daily: failedDay(1, 1) },
     1,
-    ['The success rate fell to 0.0% on 2026-11-21; it was 100.0% on the days before.'],
+    'failed',
+    ['The last delivery failed, since 2026-11-21 00:00:00 +00.'],
+    [listFailed('2026-11-21')],
   ],
   [
     'figures that do not add up',
     { failed: 0, errors: [] },
     1,
-    ["The service's figures do not add up: 39 taken and 0 failed of 40."],
+    'unknown',
+    ['The figures of the service do not add up: 39 delivered and 0 failed of 40.'],
   ],
   [
     'one label with half of the failures',
@@ -171,18 +216,22 @@ test.each([
       ],
     },
     1,
-    [/^TIMEOUT makes 50% of the failures: The receiver did not answer in full within 10 seconds/],
+    'failed',
+    ['4 of 40 deliveries failed.', '50% of the failures are TIMEOUT (no response within 10 s).'],
+    [listFailed(), 'payconfirm webhooks tail --label TIMEOUT --since 2d --until-idle 5s'],
   ],
-] as [string, Partial<Stats>, number, (string | RegExp)[]][])(
-  '%s',
-  (_name, change, configurations, found) => {
-    const expected = found.map((words) => (typeof words === 'string' ? words : expect.stringMatching(words)));
-    expect(
-      findingsOf(
-        { ...quiet, ...change },
-        Array(configurations).fill({ is_active: true }),
-        commandLineFor(undefined),
-      ),
-    ).toEqual(expected);
-  },
-);
+])('%s', (_, change, configurations, outcome, sentences, next = []) => {
+  const reader = { profile: undefined, timeZone: 'UTC' };
+  const active = Array(configurations).fill({ id: '1', name: 'shop', is_active: true });
+  const json = diagnosisJson(diagnoseStatistics({ ...quiet, ...change }, active), reader);
+  expect([json.outcome, json.summary, json.next]).toEqual([outcome, sentences.join(' '), next]);
+  for (const one of json.findings) expect(sentenceIn(one, vi, reader)).toMatch(/^\S.*\.$/);
+});
+
+test('nothing is said to be well where the configurations were not read', () => {
+  const { outcome, not_checked } = diagnoseStatistics({ ...quiet, ...well }, 'unreachable');
+  expect([outcome, not_checked]).toEqual([
+    'unknown',
+    [{ source: 'configurations', reason: 'unreachable', action: null }],
+  ]);
+});

@@ -1,8 +1,9 @@
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
 import type { Context } from '../../../context.ts';
+import { diagnoseStatistics } from '../../../diagnosis/rules/statistics.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import { within } from '../../../io/budget.ts';
-import { findingsOf, statsVerdict } from '../../../webhooks/delivery-log/stats-findings.ts';
+import { diagnosisJson } from '../../../messages/diagnosis-json.ts';
 
 /** Milliseconds. */
 const listMs = 10_000;
@@ -11,13 +12,13 @@ const configurationsOf = async (ctx: Context) => (await (await ctx.client()).pag
 
 export const stats = endpointCommand({
   name: 'stats',
-  summary: 'Show the delivery statistics of the last days, and what stands out in them',
+  summary: 'Show delivery statistics and what stands out',
   endpoint: 'webhooks.stats',
   also: ['webhooks.list', 'webhooks.logs'],
   flags: { days: { type: 'integer', value: 'N', summary: '1 to 90, default 7', to: 'query.days' } },
   examples: [
     { note: 'the last month', command: 'payconfirm webhooks stats --days 30' },
-    { note: 'what stands out, for a report', command: "payconfirm webhooks stats --jq '.findings[]'" },
+    { note: 'what stands out, as codes', command: "payconfirm webhooks stats --jq '.findings[].code'" },
   ],
   view: {
     detail: [
@@ -38,9 +39,11 @@ export const stats = endpointCommand({
     // The figures are known, and are shown.
     const unread = listed instanceof PayconfirmError ? listed : undefined;
     if (unread) ctx.conclude(unread);
-    const items = listed instanceof PayconfirmError ? [] : listed;
-    const findings = findingsOf(data, items, ctx.commandLine);
-    const verdict = statsVerdict(data, findings, unread && `could not be read: ${unread.message}`);
-    return { ...data, configurations: unread ? null : items.length, findings, verdict };
+    const diagnosis = diagnoseStatistics(data, listed instanceof PayconfirmError ? 'unreachable' : listed);
+    return {
+      ...data,
+      configurations: listed instanceof PayconfirmError ? null : listed.length,
+      ...diagnosisJson(diagnosis, ctx.options),
+    };
   },
 });

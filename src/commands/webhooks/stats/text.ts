@@ -1,23 +1,26 @@
-import { conclusionText } from '../../../output/evidence-text.ts';
-import { foldProse, wrapProse } from '../../../output/fit.ts';
+import type { Stats } from '../../../diagnosis/rules/statistics.ts';
+import type { DiagnosisJson } from '../../../messages/diagnosis-json.ts';
+import { coverageText, findingsText, nextText, summaryText } from '../../../messages/diagnosis-text.ts';
+import { foldProse } from '../../../output/fit.ts';
 import type { RenderContext } from '../../../output/view.ts';
 import { formatDuration } from '../../../values/duration.ts';
-import { safeCell, safeLine } from '../../../values/safe-text.ts';
-import type { Verdict } from '../../../values/verdict.ts';
-import type { Stats } from '../../../webhooks/delivery-log/stats-findings.ts';
+import { safeCell } from '../../../values/safe-text.ts';
 
-type Shown = Stats & { configurations: number | null; findings: string[]; verdict: Verdict };
+type Shown = Stats & DiagnosisJson & { configurations: number | null };
 
-/** The figures, a bar a day, the errors by label, and what stands out. */
+/** The figures, a bar a day, the errors by label, what stands out, and what to do. */
 export function statsText(stats: Shown, render: RenderContext): string {
-  const { theme } = render;
-  const parts = [figures(stats, render), chart(stats, render), errors(stats, render)];
-  const findings = stats.findings.flatMap((finding) =>
-    wrapProse(safeLine(finding), render.width - 2).map((line, at) => `${at === 0 ? '! ' : '  '}${line}`),
-  );
-  const last =
-    findings.length > 0 ? theme.warning(findings.join('\n')) : conclusionText(stats.verdict, render);
-  return [...parts, last].filter(Boolean).join('\n\n');
+  const isUnremarkable = stats.findings.every(({ severity }) => severity === 'note');
+  return [
+    figures(stats, render),
+    chart(stats, render),
+    errors(stats, render),
+    isUnremarkable ? summaryText(stats, render) : findingsText({ ...stats, summary: '' }, render),
+    nextText(stats, render),
+    isUnremarkable && stats.not_checked.length === 0 ? '' : coverageText(stats, render),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
 }
 
 /** A figure on one line, whatever a service sent in its place. */
@@ -32,7 +35,7 @@ function figures(stats: Shown, { theme, width }: RenderContext): string {
       : `${configurations} webhook ${configurations === 1 ? 'configuration' : 'configurations'}`;
   if (total === 0) return `No deliveries in ${span}; ${configured}.`;
   const deliveries = `${figure(total)} ${total === 1 ? 'delivery' : 'deliveries'}`;
-  const words = `${theme.strong(deliveries)} in ${span}, ${figure(failed)} failed, ${figure(success_rate)}% succeeded; 95 of 100 took at most ${safeCell(formatDuration(p95_duration_ms))}; ${configured}.`;
+  const words = `${theme.strong(deliveries)} in ${span}, ${figure(failed)} failed, ${figure(success_rate)}% succeeded; p95 ${safeCell(formatDuration(p95_duration_ms))}; ${configured}.`;
   return foldProse(words, width);
 }
 

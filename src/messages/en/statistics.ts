@@ -1,0 +1,38 @@
+import type { ErrorLabel } from '../../api/endpoints/delivery-log.ts';
+import type { StatisticsParams } from '../../diagnosis/codes.ts';
+import { known } from '../../values/known.ts';
+import type { Sentences } from '../language.ts';
+
+/** What a label of the delivery log means, in a few words behind it. */
+export const labels: Readonly<Record<Exclude<ErrorLabel, 'OK'>, string>> = {
+  HTTP_3XX: 'redirected',
+  HTTP_4XX: 'rejected',
+  HTTP_5XX: 'server error',
+  TIMEOUT: 'no response within 10 s',
+  SSL: 'no secure connection',
+  DNS: 'host name not found',
+  CONNECTION: 'connection failed',
+  ERROR: 'failed',
+  QUOTA_EXCEEDED: 'not sent, the quota of the plan is used up',
+};
+
+function named(label: string): string {
+  const words = known(labels as Record<string, string>, label);
+  return words === undefined ? label : `${label} (${words})`;
+}
+
+const counted = (count: number, days: number) =>
+  `${count === 1 ? 'The only delivery' : `All ${count} deliveries`} of ${days === 1 ? 'today' : `the last ${days} days`}`;
+
+export const statistics: Sentences<StatisticsParams> = {
+  'all-delivered': ({ total, days }) => `${counted(total, days)} ${total === 1 ? 'was' : 'were'} delivered.`,
+  'figures-contradict': ({ success, failed, total }) =>
+    `The figures of the service do not add up: ${success} delivered and ${failed} failed of ${total}.`,
+  'mostly-one-label': ({ label, share }) => `${share}% of the failures are ${named(label)}.`,
+  'nothing-delivered': ({ days }) =>
+    `No deliveries ${days === 1 ? 'today' : `in the last ${days} days`}, so the receivers could not be judged.`,
+  'slow-receiver': ({ p95 }, { duration }) =>
+    `Receivers are slow: p95 is ${duration(p95)}, and the service stops waiting after 10 s. Their programs must return 200 first and do their work afterwards.`,
+  'success-rate-fell': ({ date, rate, before }) =>
+    `The success rate fell to ${rate.toFixed(1)}% on ${date} (UTC). It was ${before.toFixed(1)}% on the days before.`,
+};

@@ -1,0 +1,37 @@
+import type { ErrorLabel } from '../../api/endpoints/delivery-log.ts';
+import type { StatisticsParams } from '../../diagnosis/codes.ts';
+import { known } from '../../values/known.ts';
+import type { Sentences } from '../language.ts';
+
+/** What a label of the delivery log means, in a few words behind it. */
+export const labels: Readonly<Record<Exclude<ErrorLabel, 'OK'>, string>> = {
+  HTTP_3XX: 'bị chuyển hướng',
+  HTTP_4XX: 'bên nhận từ chối',
+  HTTP_5XX: 'máy chủ của bên nhận gặp lỗi',
+  TIMEOUT: 'không phản hồi trong 10 giây',
+  SSL: 'không có kết nối bảo mật',
+  DNS: 'không tìm thấy tên máy chủ',
+  CONNECTION: 'kết nối thất bại',
+  ERROR: 'thất bại',
+  QUOTA_EXCEEDED: 'không gửi, gói đã hết hạn mức',
+};
+
+function named(label: string): string {
+  const words = known(labels as Record<string, string>, label);
+  return words === undefined ? label : `${label} (${words})`;
+}
+
+const percent = (value: number) => `${value.toFixed(1).replace('.', ',')}%`;
+const daysAgo = (days: number) => (days === 1 ? 'hôm nay' : `trong ${days} ngày qua`);
+
+export const statistics: Sentences<StatisticsParams> = {
+  'all-delivered': ({ total, days }) => `${total}/${total} lượt gửi ${daysAgo(days)} đã thành công.`,
+  'figures-contradict': ({ success, failed, total }) =>
+    `Số liệu của dịch vụ không khớp: ${success} thành công và ${failed} thất bại trên tổng ${total}.`,
+  'mostly-one-label': ({ label, share }) => `${share}% lượt gửi thất bại có nhãn ${named(label)}.`,
+  'nothing-delivered': ({ days }) => `Không có lượt gửi nào ${daysAgo(days)} nên chưa thể đánh giá bên nhận.`,
+  'slow-receiver': ({ p95 }, { duration }) =>
+    `Bên nhận phản hồi chậm: p95 là ${duration(p95)}, dịch vụ ngừng chờ sau 10 giây. Chương trình cần trả về 200 trước rồi mới xử lý.`,
+  'success-rate-fell': ({ date, rate, before }) =>
+    `Tỷ lệ thành công giảm còn ${percent(rate)} vào ngày ${date.split('-').reverse().join('/')} (UTC). Những ngày trước là ${percent(before)}.`,
+};
