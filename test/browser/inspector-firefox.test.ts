@@ -40,7 +40,7 @@ describe.skipIf(withoutFirefox)('the inspector in Firefox', () => {
     await scene.pay(654_000, 'DH-FIREFOX', 'FT-FIREFOX');
     await page.until(shows('654.000 ₫'));
     await page.press('j', enter);
-    await page.until(shows('Cửa hàng had an error in its program and answered 500'));
+    await page.until(shows('The program of “Cửa hàng” failed (500'));
     await page.until(shows('The signature is valid'));
     scene.answer(200);
     await page.evaluate("document.querySelector('.again summary').click(), true");
@@ -74,7 +74,7 @@ describe.skipIf(withoutFirefox)('the inspector in Firefox', () => {
     await page.until("document.querySelectorAll('.rows .row').length === 1");
     await page.press(esc, 'j', enter);
     await page.until(shows('Chương trình của “Cửa hàng” gặp lỗi (500'));
-    await page.until(shows('Chữ ký đúng'));
+    await page.until(shows('Chữ ký hợp lệ'));
     await page.evaluate("document.querySelector('article h3:last-of-type + button').focus(), true");
     await page.press(enter);
     await page.until(shows('đã gửi đến 0 trong 1 cấu hình'));

@@ -6,8 +6,8 @@ import { WithCommands } from './with-commands.tsx';
 
 const marks = { well: '✓', trouble: '✗', open: '?' } as const;
 
-/** A conclusion with what belongs to it, in the program's words, or in the page's language. */
-export function SaidNote({ said }: { said: Said }) {
+/** A conclusion with what belongs to it, in the program's words, or in the page's language. `title`: one below the heading above. */
+export function SaidNote({ said, title: Title = 'h4' }: { said: Said; title?: 'h3' | 'h4' }) {
   const { t } = useShell();
   return (
     <div class={`said ${said.result}`}>
@@ -21,7 +21,7 @@ export function SaidNote({ said }: { said: Said }) {
         .filter(({ lines }) => lines.length > 0)
         .map((part) => (
           <div key={part.title}>
-            <h4>{t.saidTitles[part.title]}</h4>
+            <Title>{t.saidTitles[part.title]}</Title>
             <ul>
               {part.lines.map((one) => (
                 <li key={typeof one === 'string' ? one : one.en}>

@@ -35,7 +35,7 @@ function Shown({ figures }: { figures: Figures }) {
           <dd>{p95 === null ? '–' : duration(p95, language)}</dd>
         </div>
       </dl>
-      <SaidNote said={said} />
+      <SaidNote said={said} title="h3" />
       <h2>{t.hours}</h2>
       <p class="hint">{t.countedOf(count(counted, language), complete)}</p>
       <BarChart title={t.hours} bars={hours} nameOf={clock} />
