@@ -23,8 +23,6 @@ const sets: Record<string, ClosedSet> = {
       'emulator/deliveries/attempt.ts',
       'messages/en/statistics.ts',
       'messages/vi/statistics.ts',
-      'webhooks/delivery-log/error-labels.ts',
-      'webhooks/delivery-log/labels-in-brief.ts',
     ],
   },
   'payload formats': {
@@ -214,12 +212,6 @@ const sets: Record<string, ClosedSet> = {
     last: "  'log-entry-without-body': Nothing;\n",
     further: "  'later-code': Nothing;\n",
     decide: ['diagnosis/rules/signature.ts', 'messages/en/signature.ts', 'messages/vi/signature.ts'],
-  },
-  'results of a verdict': {
-    file: 'values/verdict.ts',
-    last: "'well' | 'trouble' | 'open'",
-    further: " | 'later-verdict'",
-    decide: ['inspector/page/said.tsx', 'output/evidence-text.ts'],
   },
   'results of a check': {
     file: 'commands/doctor/check.ts',

@@ -1,5 +1,4 @@
 /** What the page asks for, as it gets it: no secret in it, personal data masked unless it was asked for. */
-import type { VerdictResult } from '../values/verdict.ts';
 import type { FaultName } from './faults.ts';
 import type { Row } from './row.ts';
 
@@ -31,7 +30,7 @@ export type Sentence = string | { readonly en: string; readonly vi: string };
 
 /** A conclusion and what belongs to it. */
 export interface Said {
-  result: VerdictResult;
+  result: 'well' | 'trouble' | 'open';
   words: Sentence;
   /** Further sentences: causes, what to try, each with its command. */
   more: { title: SaidTitle; lines: Sentence[] }[];

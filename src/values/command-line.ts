@@ -70,17 +70,6 @@ export function worded(text: Text, commandLine: CommandLine): string {
   return linesOf(text, commandLine).join('\n');
 }
 
-/** The command lines in a text, each to be pasted as it is. */
-export function commandsIn(text: Text, commandLine: CommandLine): string[] {
-  const lines: string[] = [];
-  worded(text, (words, flags) => {
-    const line = commandLine(words, flags);
-    lines.push(line);
-    return line;
-  });
-  return lines;
-}
-
 /** A text that ends with a command line: `No keys yet: payconfirm keys generate`. */
 export function withCommand(text: string, words: readonly string[], flags?: Flags): Text {
   return (commandLine) => `${text} ${commandLine(words, flags)}`;

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { errorLabels } from '../../src/api/endpoints/delivery-log.ts';
 import type { FailureParams } from '../../src/diagnosis/codes.ts';
 import { doubtsOf, failureOf } from '../../src/diagnosis/rules/delivery-failure.ts';
 import { en } from '../../src/messages/en/index.ts';
@@ -335,4 +337,8 @@ test('delivered is no failure; an error in its answer is a doubt', () => {
   };
   expect(Object.fromEntries(Object.keys(texts).map((text) => [text, doubted(text)]))).toEqual(texts);
   expect(doubtsOf({ entry: entryOf(answer(500, '{"success":false}')), receiver })).toBe(null);
+});
+
+test.each(errorLabels)('the guide has %s', (label) => {
+  expect(readFileSync('docs/guides/debug-a-delivery.md', 'utf8')).toContain(`\n### ${label}\n`);
 });

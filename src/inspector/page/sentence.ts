@@ -7,14 +7,9 @@ interface Known {
   vietnamese: string;
 }
 
-const startsOpen = (english: string) => Number(english.startsWith('{'));
-
-/**
- * Those that begin with words of their own come first, so that `{1} refused it` does not take the beginning of another for a
- * receiver's name; then those with more words: `{1} is missing` would fit much.
- */
+/** Those with more words come first: `reconstructed, {1}` would fit much. */
 const known: readonly Known[] = Object.entries(sentences)
-  .sort(([one], [other]) => startsOpen(one) - startsOpen(other) || other.length - one.length)
+  .sort(([one], [other]) => other.length - one.length)
   .map(([english, vietnamese]) => ({
     pattern: new RegExp(`^${english.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\d\}/g, '([^\\n]+?)')}$`),
     vietnamese,
