@@ -183,13 +183,6 @@ describe('create', () => {
     },
   );
 
-  test('a body of its own: the amount said is that of the body', async () => {
-    const { stdout, stderr } = await cli(
-      order('--json', '--idempotency-key', 'K1', '--field', 'amount:=2000'),
-    );
-    expect([JSON.parse(stdout).amount, stderr]).toEqual([2000, 'Amount: 2.000 ₫\n']);
-  });
-
   test('what is refused here says no key, for nothing was sent', async () => {
     expect((await cli(order('--expires-in', '5'))).stderr).toBe(
       'error: --expires-in must be at least 60; given: 5\nhint: payconfirm checkouts create --help\n',
