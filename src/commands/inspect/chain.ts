@@ -3,6 +3,8 @@ import { usageError } from '../../errors.ts';
 import type { Chain, Said } from '../../inspector/details.ts';
 import type { Given } from '../../inspector/parts.ts';
 import { formatDuration } from '../../values/duration.ts';
+import { formatMoney } from '../../values/money.ts';
+import { parseVietnamTime } from '../../values/time.ts';
 import { codeOf } from '../../webhooks/delivery-log/find-deliveries.ts';
 import { released } from '../mcp/release.ts';
 import { trace } from '../trace/index.ts';
@@ -51,8 +53,8 @@ function traceSaid(traced: Trace, ctx: Context): Said {
   };
 }
 
-/** Each attempt, in order of time. */
-function stepsOf({ recipients }: Trace): Chain['steps'] {
+/** The transfer and each attempt, in order of time. */
+function stepsOf({ recipients, transaction }: Trace): Chain['steps'] {
   const attempts = recipients.flatMap(({ subject, attempts: all }) =>
     all.map(({ at, label, status_code, duration_ms, delivered }) => ({
       at: at === null ? null : Date.parse(at),
@@ -63,5 +65,11 @@ function stepsOf({ recipients }: Trace): Chain['steps'] {
       ok: delivered,
     })),
   );
-  return attempts.sort((one, other) => (one.at ?? 0) - (other.at ?? 0));
+  const came = transaction && {
+    at: parseVietnamTime(transaction.transaction_date) ?? null,
+    who: 'bank',
+    what: `${formatMoney(transaction.amount)}, “${transaction.description ?? ''}”`,
+    ok: null,
+  };
+  return [...(came ? [came] : []), ...attempts].sort((one, other) => (one.at ?? 0) - (other.at ?? 0));
 }

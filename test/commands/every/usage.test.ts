@@ -41,7 +41,7 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
     [
       'a description of 256 characters',
       ['sandbox', 'send', '--amount', '1', '--description', 'x '.repeat(128)],
-      /--description must .*255.*given: "(x )+x… \(256 characters\)/,
+      /--description must .*255.*given: "(x )+…" \(256 characters\)/,
     ],
     [
       'an empty description',
