@@ -7,7 +7,6 @@ import { worded } from '../../values/command-line.ts';
 import { shellWord } from '../../values/quote/shell.ts';
 import { mentionUnfinished } from '../va/unfinished.ts';
 import { concludeFindings, runChecks } from './run-checks.ts';
-import { vaChain } from './va-chain.ts';
 
 export const doctor = command({
   name: 'doctor',
@@ -70,6 +69,7 @@ export const doctor = command({
     if (numberOrId === undefined) return diagnosed(flags.timeout ?? usualMs, ctx);
     // Numbers have capitals; a UUID has none.
     const given = isId(numberOrId) ? numberOrId : numberOrId.toUpperCase();
+    const { vaChain } = await import('./va-chain.ts');
     const found = await runChecks(
       vaChain(given),
       { ctx, client: await ctx.client(), numberOrId: given },

@@ -233,14 +233,9 @@ const lastTransfer: Check<ChainState> = {
       ),
     );
     const fix = below(...steps, (line) => line(['trace', code], { va }));
-    switch (signOf(outcome)) {
-      case '✓':
-        return unsure === undefined ? ok(text) : open(text);
-      case '✗':
-        return wrong(text, fix);
-      default:
-        return open(text, fix);
-    }
+    const sign = signOf(outcome);
+    if (sign === '✓') return unsure === undefined ? ok(text) : open(text);
+    return sign === '✗' ? wrong(text, fix) : open(text, fix);
   },
 };
 

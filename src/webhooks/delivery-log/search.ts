@@ -1,7 +1,7 @@
 import type { Client, Page } from '../../api/client.ts';
 import type { Budget } from '../../io/budget.ts';
 import { utcDay } from '../../values/local-day.ts';
-import { type Payload, paidTo } from '../payload.ts';
+import type { Payload } from '../payload.ts';
 import { type LogEntry, pageSize, sentPayload, timeOf } from './entry.ts';
 import { type Days, logPages } from './find-deliveries.ts';
 
@@ -93,9 +93,4 @@ async function pageBefore(read: (page: number) => Promise<Page<LogEntry>>, befor
     else high = middle;
   }
   return low;
-}
-
-/** Whether a payload is about money on this account. */
-export function isPaidTo(number: string, payload: Payload): boolean {
-  return paidTo(payload) === number;
 }
