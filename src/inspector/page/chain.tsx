@@ -6,7 +6,8 @@ import { givenOf } from './chosen.ts';
 import { FailureNote } from './failure.tsx';
 import { line, time } from './format.ts';
 import { useShell } from './page-context.ts';
-import { SaidNote, Spoken } from './said.tsx';
+import { resultWords } from './result-words.ts';
+import { SaidNote } from './said.tsx';
 import { inLanguage } from './sentence.ts';
 import { ask } from './server.ts';
 
@@ -46,9 +47,7 @@ export function ChainView({ row, show }: { row: Row; show: boolean }) {
                   <span>
                     {at === null ? '' : `${time(at, about.timeZone)} · `}
                     <strong>{inLanguage(line(who), language).text}</strong> ·{' '}
-                    <bdi>
-                      <Spoken words={line(what)} />
-                    </bdi>
+                    <bdi>{resultWords(what, t)}</bdi>
                   </span>
                 </li>
               ))}

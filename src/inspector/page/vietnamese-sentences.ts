@@ -26,6 +26,8 @@ export const sentences: Readonly<Record<string, string>> = {
     'ứng dụng của bạn đã nhận sau đó, lấy từ nhật ký của dịch vụ, lúc {1}',
   'hand it to your app again: {1}': 'gửi lại cho ứng dụng của bạn: {1}',
   'taken from the service’s log, {1}': 'lấy từ nhật ký của dịch vụ, {1}',
+  // Who is first in the chain.
+  bank: 'ngân hàng',
   // How one was sent again, and whose secret signed it.
   'as received': 'như đã nhận',
   're-signed': 'ký lại',

@@ -99,7 +99,7 @@ test('trace and one entry of the log name it, and claim nothing of it', async ()
     expect(stdout).toContain(label);
     expect(stdout.replace(/\s+/g, ' ')).toContain('which this version does not know');
   }
-  expect((await json('trace', 'FT1')).result).toBe('trouble');
+  expect((await json('trace', 'FT1')).outcome).toBe('unknown');
 });
 
 test('what waits for a delivery names it', async () => {
