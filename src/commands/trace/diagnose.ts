@@ -94,7 +94,7 @@ async function diagnoseOrder(checkout: Checkout, asked: Case): Promise<Answer> {
   const { transfers } = asked.found;
   const outcome = outcomeOfAll(
     each.map(({ recipient }) => recipient),
-    { isLogComplete: isLogComplete(asked) },
+    { isLogComplete: isLogComplete(asked), configurations: asked.configurations },
   );
   return {
     subject: checkoutSubject(checkout),

@@ -17,7 +17,7 @@ import type { Action, Finding } from '../../diagnosis/finding.ts';
 import { isReceivedHere } from '../../diagnosis/rules/app.ts';
 import type { EventFacts } from '../../diagnosis/rules/event.ts';
 import type { TransferFacts } from '../../diagnosis/transfer.ts';
-import { timeOf } from '../../webhooks/delivery-log/entry.ts';
+import { parseTime } from '../../values/time.ts';
 import { cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
 
 /** What was found for a question. */
@@ -65,7 +65,7 @@ export async function factsOf(transfer: Transfer, asked: Case): Promise<Transfer
   const account =
     number !== undefined && (!isSent || isBound) ? await accountFacts(number, reading) : undefined;
   const came = timeOfTransfer(transfer);
-  const first = attempts[0] && timeOf(attempts[0]);
+  const first = parseTime(attempts[0]?.created_at);
   return {
     transfer,
     stored,

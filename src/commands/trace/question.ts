@@ -12,6 +12,7 @@ import { finding } from '../../diagnosis/rules/make.ts';
 import { traceAction } from '../../diagnosis/rules/subject.ts';
 import { transactionSubject } from '../../diagnosis/rules/transaction.ts';
 import { findVirtualAccount, isId } from '../../registrations/lookup.ts';
+import { maskPersonal } from '../../values/mask.ts';
 import { formatMoney } from '../../values/money.ts';
 import type { Asked } from './facts.ts';
 import { furtherLook } from './wider-search.ts';
@@ -126,7 +127,9 @@ async function readings({ code, note, amount }: Question, { client, bearing }: R
           }),
         ]
       : []),
-    ...(isBankAccount ? [finding('given-bank-account', subject, { number: number! }, 'note')] : []),
+    ...(isBankAccount
+      ? [finding('given-bank-account', subject, { number: maskPersonal(number!) }, 'note')]
+      : []),
   ];
 }
 

@@ -118,7 +118,8 @@ export async function lookInLog(
       const needed = transfers.some(({ deliveries }) => isOpen(deliveries)) ? [...times, ...ends] : times;
       const isRead = whole || (told && times.length > 0 && needed.every(covers));
       const backs = looks.map(({ complete, reach, back }) => (complete ? (reach.since ?? back) : back));
-      const from = Math.min(...backs.flatMap((back) => back ?? []));
+      // An entry without a time tells nothing of how far back it is.
+      const from = Math.min(...backs.flatMap((back) => back || []));
       return { from: Number.isFinite(from) ? from : null, unread: isRead ? undefined : 'limit' };
     },
   };

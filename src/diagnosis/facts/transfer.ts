@@ -1,5 +1,6 @@
 import type { Item } from '../../api/client.ts';
 import type { Reply } from '../../api/endpoints/index.ts';
+import { maskPersonal } from '../../values/mask.ts';
 import { parseTime, parseVietnamTime } from '../../values/time.ts';
 import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/search.ts';
@@ -90,4 +91,10 @@ export function isWhilePending(transfer: Transfer, { created_at, paid_at }: Chec
   const from = parseTime(created_at) ?? at;
   const until = parseTime(paid_at) ?? at;
   return from - roundedMs <= at && at <= until + roundedMs;
+}
+
+/** The same for a sentence: the number of a bank account is personal. */
+export function shownAccountOf(transfer: Transfer): string | undefined {
+  const number = accountOf(transfer);
+  return number !== undefined && transfer.transaction?.va_nbr === null ? maskPersonal(number) : number;
 }

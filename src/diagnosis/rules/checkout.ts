@@ -6,6 +6,7 @@ import {
   isWhilePending,
   numberOf,
   receivedOf,
+  shownAccountOf,
   type Transfer,
 } from '../facts/transfer.ts';
 import type { Action, Finding, Outcome, Subject } from '../finding.ts';
@@ -76,10 +77,9 @@ const payAction = ({ id }: Checkout): Action => ({
 function elsewhere(checkout: Checkout, transfers: readonly Transfer[], subject: Subject): Finding[] {
   if (checkout.status === 'paid') return [];
   return transfers.flatMap((one) => {
-    const account = otherAccount(checkout, one);
-    if (account === undefined) return [];
+    if (otherAccount(checkout, one) === undefined) return [];
     const params = {
-      account,
+      account: `${shownAccountOf(one)}`,
       expected: `${checkout.bank?.account_number}`,
       amount: Number(amountOf(one) ?? 0),
     };

@@ -1,5 +1,6 @@
 /** Who should have got a transfer, and what became of it there (§6.1). */
 import { parseTime } from '../../values/time.ts';
+import { isPaused } from '../../webhooks/delivery-log/concerned.ts';
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import {
   addressSubject,
@@ -132,7 +133,10 @@ function judgeAttempts(subject: Subject, one: Due, all: readonly Due[], facts: D
   const last = attempts.at(-1)!;
   const findings: Finding[] = [];
   const note = (found: Finding) => findings.push(found);
-  const at = (entry: LogEntry) => ({ at: timeOf(entry), evidence: [evidenceOf(entry)] });
+  const at = (entry: LogEntry) => ({
+    at: parseTime(entry.created_at) ?? null,
+    evidence: [evidenceOf(entry)],
+  });
   if (first > 0) {
     note(finding('delivered-after-failure', subject, { failures: first }, 'note', at(delivered[0]!)));
   } else if (facts.time !== undefined && timeOf(attempts[0]!) - facts.time > lateMs) {
@@ -191,9 +195,10 @@ function judgeFailed(
     };
   }
   const again = redeliver(code, configuration?.id);
+  const steps = configuration && isPaused(configuration) ? [resume(configuration), again] : [again];
   return {
     recipient: { subject, outcome, attempts: shown },
-    findings: failure ? [{ ...failure, actions: [...failure.actions, again] }] : [],
+    findings: failure ? [{ ...failure, actions: [...failure.actions, ...steps] }] : [],
   };
 }
 
@@ -272,12 +277,13 @@ export const attemptOf = (entry: LogEntry): Attempt => ({
 /** The worst of those that were expected: delivered only when each is. */
 export function outcomeOfAll(
   recipients: readonly Pick<Recipient, 'outcome'>[],
-  { isLogComplete }: Pick<DeliveryFacts, 'isLogComplete'>,
+  { isLogComplete, configurations }: Pick<DeliveryFacts, 'isLogComplete' | 'configurations'>,
 ): Outcome {
   const expected = recipients.filter(({ outcome }) => outcome !== 'not_expected');
   if (expected.length === 0) return isLogComplete ? 'not_sent' : 'unknown';
   const worst = (['failed', 'not_sent', 'unknown', 'pending'] as const).find((outcome) =>
     expected.some((one) => one.outcome === outcome),
   );
-  return worst ?? 'delivered';
+  // Who else was expected is not known without the configurations.
+  return worst ?? (configurations ? 'delivered' : 'unknown');
 }

@@ -1,6 +1,6 @@
 /** What was asked for, where it is not one transfer. */
 import { matchOf, type Wanted } from '../facts/match.ts';
-import { accountOf, amountOf, type Transfer } from '../facts/transfer.ts';
+import { accountOf, amountOf, shownAccountOf, type Transfer } from '../facts/transfer.ts';
 import type { Action, Finding, Subject } from '../finding.ts';
 import { finding } from './make.ts';
 import { noteOf, transactionSubject } from './transaction.ts';
@@ -56,6 +56,8 @@ export function contradictedBy(
   return [
     ...(isOtherAmount ? [finding('amount-differs', subject, differs, 'problem')] : []),
     ...(isOtherNote ? [finding('note-differs', subject, differs, 'problem')] : []),
-    ...(isElsewhere ? [finding('account-differs', subject, { account: paidTo }, 'problem')] : []),
+    ...(isElsewhere
+      ? [finding('account-differs', subject, { account: `${shownAccountOf(transfer)}` }, 'problem')]
+      : []),
   ];
 }

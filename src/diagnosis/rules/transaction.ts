@@ -34,7 +34,8 @@ export function transactionFindings(transfer: Transfer, isRead: boolean): Findin
   if (direction !== undefined) say(finding('outgoing', subject, { direction }, 'problem', { actions: show }));
   const contradiction = amountsOf(transfer);
   if (contradiction) say(finding('amounts-contradict', subject, contradiction, 'problem', { actions: show }));
-  const account = numberOf(transfer) ?? null;
+  // The number of a bank account is personal.
+  const account = transaction?.va_nbr === null ? null : (numberOf(transfer) ?? null);
   if (transaction?.va_nbr === null) say(finding('no-virtual-account', subject, {}, 'note'));
   if (account?.startsWith('SBX')) say(finding('sandbox-transaction', subject, {}, 'note'));
   if (transaction) {

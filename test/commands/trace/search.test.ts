@@ -346,7 +346,7 @@ test('a source that fails leaves the others: what is known, and exit 5', async (
   const { exit, trace } = await bed.ask(['FT1'], { PAYCONFIRM_BASE_URL });
   expect([exit, ...saidIn(trace), trace.not_checked]).toEqual([
     5,
-    'delivered',
+    'unknown',
     [{ source: 'configurations', reason: 'unreachable', action: null }],
   ]);
 });
