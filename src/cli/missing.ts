@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
+import { ownLine } from '../values/command-line.ts';
 import type { CommandDefinition, FlagDefinition, Input } from './definition.ts';
 import type { Invocation } from './program.ts';
 import { readInput } from './read-input.ts';
@@ -63,7 +64,10 @@ async function refuseIncomplete(
   if (missingArguments.length === 1) {
     const [name] = missingArguments;
     const summary = definition.arguments?.find((one) => one.name === name)?.summary;
-    throw usageError(`missing required argument '${name}'`, `${name}: ${summary}; ${ctx.commandName} --help`);
+    throw usageError(
+      `missing required argument '${name}'`,
+      `${name}: ${summary}; ${ownLine(`${ctx.commandName} --help`)}`,
+    );
   }
 }
 
@@ -78,5 +82,5 @@ function requiredFlags(definition: CommandDefinition, input: Input): string[] {
 
 function incomplete(missing: readonly string[], ctx: Context): PayconfirmError {
   const all = `${missing.slice(0, -1).join(', ')} and ${missing.at(-1)}`;
-  return usageError(`missing: ${all}`, `${ctx.commandName} --help`);
+  return usageError(`missing: ${all}`, ownLine(`${ctx.commandName} --help`));
 }

@@ -1,4 +1,5 @@
 import { PayconfirmError } from '../errors.ts';
+import { ownLine } from '../values/command-line.ts';
 import type { CommandDefinition, Definition, Flags } from './definition.ts';
 import { globalFlags } from './global-flags.ts';
 import { didYouMean, isSlip } from './near.ts';
@@ -22,8 +23,9 @@ export function mistake(
 ): PayconfirmError {
   const path = pathOf(words, tree);
   const line = wordsOf(path);
+  const help = ownLine(`${line} --help`);
   const answer = answers[refusal.code]?.({ refusal, words, path, tree, line }) ?? {};
-  const { message = plain(refusal), hint = `${line} --help` } = answer;
+  const { message = plain(refusal), hint = help } = answer;
   return new PayconfirmError('usage', message, { hint, cause: refusal });
 }
 

@@ -6,6 +6,7 @@ import { redactBody } from '../api/redact.ts';
 import type { Violation } from '../api/replies/validate.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
+import { ownLine } from '../values/command-line.ts';
 import { isRecord } from '../values/record.ts';
 import { toJson } from '../values/safe-json.ts';
 import { clip } from '../values/safe-text.ts';
@@ -56,7 +57,7 @@ export async function buildRequest<Id extends EndpointId>(
   lookUp?: () => Promise<PathInput<Id>>,
 ): Promise<CallInput<Id>> {
   const endpoint: Endpoint = endpoints[source.endpoint];
-  const help = `${ctx.commandName} --help`;
+  const help = ownLine(`${ctx.commandName} --help`);
   const { data, field = [] } = input.flags as { data?: string; field?: string[] };
   const draft = draftOf(source, input);
   if (data !== undefined) {
@@ -145,7 +146,7 @@ function refuse(violations: readonly Violation[], source: ValueSource, ctx: Cont
     details: described.length > 1 ? described : undefined,
     hint:
       didYouMean(meant) ??
-      [whatIsMeant(target, source), `${ctx.commandName} --help`].filter(Boolean).join('; '),
+      [whatIsMeant(target, source), ownLine(`${ctx.commandName} --help`)].filter(Boolean).join('; '),
   });
 }
 
