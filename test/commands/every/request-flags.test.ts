@@ -155,7 +155,7 @@ describe('against a service that keeps what comes', () => {
       { env },
     );
     const { code, stdout, stderr } = run;
-    expect([code, JSON.parse(stdout)]).toEqual([0, { id: 'x', secret_key: 'whsec_shown' }]);
+    expect([code, JSON.parse(stdout)]).toEqual([0, { id: 'x', secret_key: '[redacted]' }]);
     const trace = stderr.replace(/\d+ ms/g, 'N ms').replace(/date: .*/gi, 'date: NOW');
     expect(said({ code, stdout: '', stderr: trace })).toMatchInlineSnapshot(`
       "! > POST http://127.0.0.1:40100/api/v1/oauth/token

@@ -58,6 +58,7 @@ test.each(circles)(
               at: '2026-11-21T01:00:00.000Z',
               status: 508,
               reason: 'circle',
+              causes: [],
               words: expect.stringContaining('this listener has forwarded it before'),
             })),
       );

@@ -161,8 +161,15 @@ describe('every command that reads the journal', () => {
   });
 
   test.each(commands.map((argv) => [argv]))('%j says that the journal cannot be read', async (argv) => {
-    await mkdir(journalFile(journalFolder(configDir), noon));
+    const file = journalFile(journalFolder(configDir), noon);
+    await mkdir(file);
     const { code, stderr } = await run(argv);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('2026-11-21.ndjson cannot be read (EISDIR)')]);
+    const message = `${file} is a folder, not a plain file`;
+    const hint = 'Move it away.';
+    const asJson = { error: { kind: 'local', message, hint, status: null, details: null, request: null } };
+    expect([code, stderr]).toEqual([
+      1,
+      argv.includes('--json') ? `${JSON.stringify(asJson)}\n` : `error: ${message}\nhint: ${hint}\n`,
+    ]);
   });
 });
