@@ -15,6 +15,7 @@ const spelling: Readonly<Record<string, { ascii: string; words: string }>> = {
   '▶': { ascii: '>', words: 'now' },
   '▸': { ascii: '>', words: '' },
   '·': { ascii: '.', words: '-' },
+  '–': { ascii: '-', words: '-' },
   '…': { ascii: '~', words: '...' },
   '“': { ascii: "'", words: "'" },
   '”': { ascii: "'", words: "'" },
