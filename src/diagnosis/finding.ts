@@ -92,6 +92,7 @@ export type ActionCode =
   | 'show-checkout'
   | 'show-qr'
   | 'show-transactions'
+  | 'show-stored'
   | 'trace';
 
 /** One thing that is so. `at`: epoch milliseconds of when it was so; null where it is so now, or always. */

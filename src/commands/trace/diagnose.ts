@@ -12,6 +12,7 @@ import type {
   Source,
 } from '../../diagnosis/finding.ts';
 import { accountFindings } from '../../diagnosis/rules/account.ts';
+import { heldBackFindings } from '../../diagnosis/rules/app.ts';
 import {
   checkoutFindings,
   checkoutSubject,
@@ -80,10 +81,12 @@ async function diagnoseOne(transfer: Transfer, asked: Case): Promise<Answer> {
   const facts = await factsOf(transfer, asked);
   const { outcome, findings, recipients } = diagnoseTransfer(facts);
   const contradictions = contradictedBy(asked.given, transfer);
+  const judged = [...facts.stored, ...facts.events.stored];
+  const heldBack = asked.found.heldBack.map(({ kept }) => kept).filter((one) => !judged.includes(one));
   return {
     subject: transactionSubject(transfer.code),
     outcome,
-    findings: [...contradictions, ...findings],
+    findings: [...contradictions, ...findings, ...heldBackFindings(heldBack)],
     recipients,
   };
 }
@@ -152,6 +155,7 @@ async function diagnoseNone(asked: Case): Promise<Answer> {
       nothing,
       ...similarFindings('similar-code', asked.found.similar),
       ...near,
+      ...heldBackFindings(asked.found.heldBack.map(({ kept }) => kept)),
       ...(checkout ? checkoutFindings(checkout, []) : []),
     ],
   };

@@ -71,6 +71,22 @@ function failure(last: KeptDelivery, subject: Subject, attempts: readonly LogEnt
   return finding(code, subject, { target: forward.target, status }, 'problem', again);
 }
 
+/** Held-back deliveries that are named; `webhooks kept` has all. */
+const mostHeldBack = 3;
+
+/** What `listen --confirm` held back and counts for no transfer; the newest are named. */
+export function heldBackFindings(stored: readonly KeptDelivery[]): Finding[] {
+  return stored.slice(-mostHeldBack).map((one) => {
+    const { id, received_at, forward } = one;
+    const subject: Subject = { kind: 'delivery', id, name: shortId(id) };
+    return finding('not-confirmed', subject, { reason: whyHeldBack(one, forward) ?? '' }, 'note', {
+      at: parseTime(received_at) ?? null,
+      evidence: [{ source: 'journal', id }],
+      actions: [{ code: 'show-stored', words: ['webhooks', 'kept', shortId(id)], effect: 'read' }],
+    });
+  });
+}
+
 const replay = (id: string, target: string): Action => ({
   code: 'replay',
   words: ['webhooks', 'replay', shortId(id)],

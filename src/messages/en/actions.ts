@@ -32,5 +32,6 @@ export const actions: Readonly<Record<ActionCode, string>> = {
   'show-checkout': 'Read the checkout:',
   'show-qr': 'Show a QR code for what is missing:',
   'show-transactions': 'Show what the service stored:',
+  'show-stored': 'Show what the listener stored:',
   trace: 'Trace one of them:',
 };

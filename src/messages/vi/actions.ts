@@ -32,5 +32,6 @@ export const actions: Readonly<Record<ActionCode, string>> = {
   'show-checkout': 'Xem phiên thanh toán:',
   'show-qr': 'Hiển thị mã QR cho số tiền còn thiếu:',
   'show-transactions': 'Xem giao dịch mà dịch vụ đã lưu:',
+  'show-stored': 'Xem nội dung listen đã lưu:',
   trace: 'Truy vết một trong số đó:',
 };

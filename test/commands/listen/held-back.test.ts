@@ -1,5 +1,6 @@
 /** What `listen --confirm` held back stays so: whoever hands kept deliveries on, or counts them, leaves it out. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Trace } from '../../../src/commands/trace/report.ts';
 import { keptDeliveries } from '../../../src/webhooks/journal/reader.ts';
 import type { ListenEvent } from '../../../src/webhooks/listener/events.ts';
 import { ownerOn } from '../../harness/journal-owner.ts';
@@ -112,24 +113,28 @@ test('a trace counts it as no transfer, and says that it is there', async () => 
   await held();
   const trace = async (...argv: string[]) => {
     const { code, stdout } = await testbed.cli(['trace', ...argv, '-o', 'json']);
-    const { transaction, deliveries, timeline, looked_at } = JSON.parse(stdout);
-    return { code, transaction, deliveries, who: timeline.map(({ who }: { who: string }) => who), looked_at };
+    const { outcome, transaction, deliveries, recipients, findings } = JSON.parse(stdout) as Trace;
+    const held = findings.filter((one) => one.code === 'not-confirmed');
+    return {
+      ...{ code, outcome, transaction, deliveries },
+      recipients: recipients.map(({ subject, ...one }) => [subject.kind, one.outcome]),
+      held: held.map(({ severity, subject, actions }) => [
+        severity,
+        subject.kind,
+        actions.map((one) => [one.code, one.command]),
+      ]),
+    };
   };
-  for (const code of ['FAKE1', 'FAKE2']) {
-    expect(await trace(code)).toMatchObject({
-      ...{ code: 1, transaction: null, deliveries: [], who: [] },
-      looked_at: {
-        journal: expect.stringMatching(
-          /: nothing of this transfer; not counted: 1 that listen --confirm held back, not confirmed \(webhooks kept has [0-9a-f]{8}\)$/,
-        ),
-      },
-    });
-  }
-  expect(await trace('DH7')).toMatchObject({
-    ...{ code: 0, who: ['journal', 'app'] },
-    looked_at: { journal: expect.stringMatching(/: 1 of this transfer; not counted: 2 that /) },
-  });
-  expect((await trace('--amount', '150000', '--since', '1h')).who).toEqual(['journal', 'app']);
+  const { items } = JSON.parse((await testbed.cli(['webhooks', 'kept', '--json'])).stdout);
+  const [, second, first] = (items as Row[]).map(({ id }) => [
+    ...['note', 'delivery'],
+    [['show-stored', ['payconfirm', 'webhooks', 'kept', id.slice(9, 17)]]],
+  ]);
+  const none = { code: 1, outcome: 'not_found', transaction: null, deliveries: [], recipients: [] };
+  expect(await trace('FAKE1')).toEqual({ ...none, held: [first] });
+  expect(await trace('FAKE2')).toEqual({ ...none, held: [second] });
+  expect(await trace('DH7')).toMatchObject({ recipients: [['app', 'delivered']], held: [first, second] });
+  expect((await trace('--amount', '150000', '--since', '1h')).recipients).toEqual([['app', 'delivered']]);
 });
 
 describe('what was kept without --confirm, and held back when it was to be sent again', () => {
