@@ -278,7 +278,12 @@ describe('a settings file that is broken', () => {
 
   test('what is in it is of the wrong type', async () => {
     write('{"profiles": {"shop": {"base_url": 5}}}');
-    const run = await cli(['profiles', 'list']);
+    expect(await cli(['profiles', 'list', '-o', 'tsv'])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('shop'),
+      stderr: '',
+    });
+    const run = await cli(['whoami', '--profile', 'shop']);
     expect(said({ ...run, stderr: run.stderr.replaceAll(folder, 'FOLDER') })).toMatchInlineSnapshot(`
       "! error: FOLDER/config.json holds \`profiles.shop.base_url\` that is no text
       ! hint: an example: {"profiles":{"shop":{"base_url":"https://pay.example"}}}
