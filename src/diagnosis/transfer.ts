@@ -36,14 +36,17 @@ export interface TransferDiagnosis {
 export function diagnoseTransfer(facts: TransferFacts): TransferDiagnosis {
   const { outcome, recipients, findings } = deliveriesOf(facts);
   const { transfer, checkout, events, areTransactionsRead } = facts;
+  const itself = transactionFindings(transfer, areTransactionsRead);
+  const isNote = ({ severity }: Finding) => severity === 'note';
   return {
     outcome,
     recipients,
     findings: byCause([
-      ...transactionFindings(transfer, areTransactionsRead),
+      ...itself.filter((one) => !isNote(one)),
       ...findings,
       ...(checkout ? checkoutFindings(checkout, [transfer]) : []),
       ...eventFindings(events),
+      ...itself.filter(isNote),
     ]),
   };
 }
@@ -58,9 +61,11 @@ export function deliveriesOf(facts: TransferFacts): TransferDiagnosis {
   const isSent = attempts.length > 0 || stored.length > 0;
   const causes = isSent ? [] : causesOfSilence(facts);
   const [cause] = causes.filter(({ severity }) => severity === 'problem');
+  const outcome = outcomeOfAll(recipients, deliveries);
   const found = [...judged.flatMap((one) => one.findings), ...(app?.findings ?? [])];
   return {
-    outcome: outcomeOfAll(recipients, deliveries),
+    // Nothing more is to be waited for where it cannot be sent.
+    outcome: cause && outcome === 'pending' ? 'not_sent' : outcome,
     recipients,
     findings: [
       ...causes,

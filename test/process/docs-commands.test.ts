@@ -42,7 +42,10 @@ const stays =
 
 /** Pages that begin with a service, an app or a file that is there. */
 const given: Record<string, string[]> = {
-  'docs/guides/debug-a-delivery.md': ['payconfirm emulator start'],
+  'docs/guides/debug-a-delivery.md': [
+    'payconfirm emulator start',
+    'payconfirm webhooks create --name shop --url http://localhost:3000/hook',
+  ],
   'docs/guides/inspect.md': ['payconfirm emulator start'],
   'docs/guides/notify-by-channel.md': ['payconfirm emulator start'],
   'docs/guides/register-a-virtual-account.md': [

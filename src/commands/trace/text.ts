@@ -11,9 +11,12 @@ import type { Trace } from './report.ts';
 
 /** The summary, the recipients with their attempts, what a receiver answered, the findings, what to do, what was checked. */
 export function traceText(trace: Trace, render: RenderContext): string {
+  // Delivered, and all the same something is wrong: an order that is not paid in full.
+  const hasProblem = trace.findings.some(({ severity }) => severity === 'problem');
+  const outcome = hasProblem && trace.outcome === 'delivered' ? 'unknown' : trace.outcome;
   const name = trace.subject ? `${trace.subject.name}: ` : '';
   return [
-    summaryText({ ...trace, summary: `${name}${trace.summary}` }, render),
+    summaryText({ ...trace, outcome, summary: `${name}${trace.summary}` }, render),
     recipientsText(trace, render),
     ...failedAnswers(trace).map((entry) => answerText(entry, render)),
     findingsText(trace, render),

@@ -137,6 +137,9 @@ function judgeAttempts(subject: Subject, one: Due, all: readonly Due[], facts: D
     at: parseTime(entry.created_at) ?? null,
     evidence: [evidenceOf(entry)],
   });
+  for (const told of attemptFindings({ entry: delivered.at(-1)!, receiver: subject, code: facts.code })) {
+    note(told.severity === 'note' ? { ...told, actions: [] } : told);
+  }
   if (first > 0) {
     note(finding('delivered-after-failure', subject, { failures: first }, 'note', at(delivered[0]!)));
   } else if (facts.time !== undefined && timeOf(attempts[0]!) - facts.time > lateMs) {
@@ -152,9 +155,6 @@ function judgeAttempts(subject: Subject, one: Due, all: readonly Due[], facts: D
         ? finding('duplicate-rejected', subject, { status: 409 }, 'note', at(last))
         : finding('redelivery-failed', subject, { label: last.error_label }, 'note', at(last)),
     );
-  }
-  for (const told of attemptFindings({ entry: delivered.at(-1)!, receiver: subject, code: facts.code })) {
-    note(told.severity === 'note' ? { ...told, actions: [] } : told);
   }
   // What came at a former address may have been another's, where its own address has never accepted it.
   const own = attempts.filter((entry) => addressOf(entry) !== one.formerAddress);

@@ -27,7 +27,7 @@ async function stage(): Promise<Bed> {
 test('delivered', async () => {
   const bed = await stage();
   expect(await shown(bed, 'FT1')).toMatchInlineSnapshot(`
-    "✓ FT1: Order DH102 is partly paid: 150.000 ₫ of 200.000 ₫, 50.000 ₫ missing. Do
+    "? FT1: Order DH102 is partly paid: 150.000 ₫ of 200.000 ₫, 50.000 ₫ missing. Do
       not fulfil it.
 
     Recipients
@@ -35,10 +35,10 @@ test('delivered', async () => {
         ✓ 2026-11-21 08:00:01 +07  OK 200, 9 ms
 
     Findings
+      · “shop-a” received the delivery in 9 ms (200).
       · It is a sandbox transaction: no money moved.
       · The service recorded it: 150.000 ₫, note “don hang DH102”, to
         SBX000000000000.
-      · “shop-a” received the delivery in 9 ms (200).
 
     Next steps
       Show a QR code for what is missing:
@@ -70,11 +70,11 @@ test('one of two is paused', async () => {
       ? shop-b: not expected
 
     Findings
+      · “shop-a” received the delivery in 9 ms (200).
+      · “shop-a” accepted it after 1 failed attempt.
       · It is a sandbox transaction: no money moved.
       · The service recorded it: 150.000 ₫, note “thanh toan DH102”, to
         SBX000000000000.
-      · “shop-a” accepted it after 1 failed attempt.
-      · “shop-a” received the delivery in 9 ms (200).
 
     Next steps
       Resume the configuration:
