@@ -26,6 +26,8 @@ export const doctor = command({
     'webhooks.update',
     'transactions.list',
     'va.transactions',
+    'checkouts.list',
+    'checkouts.show',
   ],
   arguments: [
     { name: 'SUBJECT', summary: 'va, for the chain behind a virtual account', suggestions: ['va'] },
