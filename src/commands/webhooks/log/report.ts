@@ -1,8 +1,8 @@
 import type { Client, Item } from '../../../api/client.ts';
 import type { Action, Diagnosis, Finding, Recipient, Subject } from '../../../diagnosis/finding.ts';
 import { attemptFindings } from '../../../diagnosis/rules/delivery-failure.ts';
+import { attemptOf } from '../../../diagnosis/rules/recipients.ts';
 import { type DiagnosisJson, diagnosisJson, type Reader } from '../../../messages/diagnosis-json.ts';
-import { parseTime } from '../../../values/time.ts';
 import { isPaused } from '../../../webhooks/delivery-log/concerned.ts';
 import {
   isDelivered,
@@ -108,14 +108,7 @@ function recipientOf(
   outcome: Diagnosis['outcome'],
   entries: readonly LogEntry[],
 ): Recipient {
-  const attempts = entries.map((entry) => ({
-    id: entry.id,
-    at: parseTime(entry.created_at) ?? null,
-    label: entry.error_label ?? null,
-    status_code: entry.status_code ?? null,
-    duration_ms: entry.duration_ms ?? null,
-    delivered: isDelivered(entry),
-  }));
+  const attempts = entries.map(attemptOf);
   attempts.sort((one, other) => (one.at ?? 0) - (other.at ?? 0));
   return { subject, outcome: entries.some(isDelivered) ? 'delivered' : outcome, attempts };
 }
