@@ -17,14 +17,19 @@ export interface Seen {
   webhooks: { count: number; active: number };
   /** Transfers among the newest deliveries; null where none was seen. `newest`: null where the log does not say. */
   webhook: { transfers: number; delivered: number; newest: number | null } | null;
-  /** `status`: where it is another than SUCCESS. */
-  'last-transfer': {
-    code: string;
-    at: number;
-    status: string | null;
-    delivered: number;
-    sent: number;
-  } | null;
+  /** `status`: where it is another than SUCCESS. A text: why there is none to speak of. */
+  'last-transfer':
+    | {
+        code: string;
+        at: number;
+        status: string | null;
+        delivered: number;
+        sent: number;
+        /** Whether a configuration was to get it. */
+        expected: boolean;
+      }
+    | 'none-stored'
+    | 'older-than-log';
   /** Entries; `from`: epoch milliseconds of the oldest. */
   'delivery-log': { count: number; complete: boolean; from: number | null };
   'virtual-accounts': { count: number; total: number };

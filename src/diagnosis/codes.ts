@@ -150,7 +150,8 @@ export interface ConfigurationParams {
   'tested-only': Record<never, never>;
   'event-type-unknown': { type: string };
   'no-delivery-seen': Record<never, never>;
-  'failing-since': { failed: number };
+  /** `day`: the first of them, UTC, where only days are known: `2026-11-21`. */
+  'failing-since': { failed: number; day: string | null };
   /** Transfers; `redelivered`: of those that failed first, delivered later. */
   'failing-sometimes': { failed: number; redelivered: number; total: number };
   'transfers-missed': { count: number };

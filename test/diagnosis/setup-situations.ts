@@ -453,6 +453,12 @@ export const situations: readonly Situation[] = [
     '',
   ],
   [
+    'no transfer that the log reaches back to',
+    webhooks([shop], [ok], [transfer('FT0', 121)], false),
+    'delivered',
+    '',
+  ],
+  [
     'whether it is active is not said',
     webhooks([configuration('shop', { is_active: undefined as never })], [ok]),
     'delivered',

@@ -76,6 +76,18 @@ describe('a setup', () => {
     }
   });
 
+  test.each([
+    ['a transfer that is on its way', { code: 'FT2', sent: 0, expected: true }],
+    ['a transfer from before the configuration', { code: 'FT1', sent: 1, expected: true }],
+    ['20 configurations', 'none-stored'],
+    ['no transfer that the log reaches back to', 'older-than-log'],
+  ])('the last transfer: %s', (situation, seen) => {
+    const [, facts] = situations.find(([name]) => name === situation)!;
+    const { checks } = diagnoseSetup(facts);
+    const last = checks.find(({ check }) => check === 'last-transfer')!.seen;
+    expect(last).toEqual(typeof seen === 'string' ? seen : expect.objectContaining(seen));
+  });
+
   test('what was not checked stands there with its reason', () => {
     const [, facts] = situations.find(([name]) => name === 'more virtual accounts than there was time for')!;
     const render = { theme: plainTheme, width: 80, timeZone: 'Asia/Ho_Chi_Minh' } as RenderContext;

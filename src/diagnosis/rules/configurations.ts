@@ -116,7 +116,7 @@ function judgeDeliveries(
     const count = since === -1 ? transfers.length : since;
     const told = address ? explainedBy(address.code, failure) : failure;
     const oldest = transfers[count - 1]!.attempts.at(-1)!;
-    const streak = finding('failing-since', subject, { failed: count }, 'note', {
+    const streak = finding('failing-since', subject, { failed: count, day: null }, 'note', {
       at: timeOf(oldest) || null,
       evidence: [{ source: 'delivery-log', id: oldest.id }],
       because_of: failure.code,

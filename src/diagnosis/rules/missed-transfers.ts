@@ -37,11 +37,13 @@ const mostNamed = 3;
 const concerns = ({ payload: { event, transaction_code } }: Delivery, code: string) =>
   event === undefined && transaction_code === code;
 
-/** Those that the log reaches back to, and that are not on their way any more. */
-function settled({ now, transactions, log }: TransferFacts): Incoming[] {
+/** Those that the log reaches back to. */
+function reached({ transactions, log }: TransferFacts): Incoming[] {
   const from = log.complete ? Number.NEGATIVE_INFINITY : (log.from ?? Number.POSITIVE_INFINITY);
-  return transactions.filter(({ at }) => at > from + roundedMs && now - at >= onItsWayMs);
+  return transactions.filter(({ at }) => at > from + roundedMs);
 }
+
+const isOnItsWay = ({ at }: Incoming, { now }: TransferFacts) => now - at < onItsWayMs;
 
 /** Whether the configuration was to get it, as far as its state of now tells. Made within its second: not known. */
 const isExpected = (one: Configuration, { at, account, status }: Incoming, { idOf }: TransferFacts) =>
@@ -50,7 +52,7 @@ const isExpected = (one: Configuration, { at, account, status }: Incoming, { idO
   isConcerned(one, account === undefined ? undefined : idOf(account));
 
 export function missedIn(facts: TransferFacts, { groups, gone }: Attributed): Missed {
-  const transfers = settled(facts);
+  const transfers = reached(facts).filter((one) => !isOnItsWay(one, facts));
   const elsewhere = [...gone.values()].flat();
   return {
     of: (one) => {
@@ -69,18 +71,24 @@ export function missedIn(facts: TransferFacts, { groups, gone }: Attributed): Mi
 
 /** The newest stored transfer: whether it was sent to anybody. */
 export function lastTransferCheck(facts: TransferFacts): Check {
-  const { log, configurations } = facts;
-  const [last] = settled(facts);
+  const { log, configurations, transactions } = facts;
+  const [last] = reached(facts);
   const checked = [
     { source: 'transactions' as const, from: last?.at ?? null, to: facts.now, complete: false },
   ];
-  if (!last) return check('last-transfer', { seen: null, checked });
+  if (!last) {
+    const seen = transactions.length === 0 ? 'none-stored' : 'older-than-log';
+    return check('last-transfer', { seen, checked });
+  }
   const { code, at, status } = last;
   const attempts = log.deliveries.filter((delivery) => concerns(delivery, code));
   const delivered = attempts.filter(({ entry }) => isDelivered(entry)).length;
-  const seen = { code, at, status, delivered, sent: attempts.length };
   const expected = configurations.filter((one) => isExpected(one, last, facts));
-  if (attempts.length > 0 || expected.length === 0) return check('last-transfer', { seen, checked });
+  const sent = attempts.length;
+  const seen = { code, at, status, delivered, sent, expected: expected.length > 0 };
+  if (sent > 0 || expected.length === 0 || isOnItsWay(last, facts)) {
+    return check('last-transfer', { seen, checked });
+  }
   const subject: Subject = { kind: 'transaction', id: code, name: code };
   const active = expected.filter((one) => !isPaused(one));
   const found = finding('last-transfer-not-sent', subject, { code }, 'problem', {

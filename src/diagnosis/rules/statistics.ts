@@ -120,7 +120,6 @@ function failingSince({ daily }: Stats): Finding | undefined {
   const run = days.slice(good + 1);
   const [first] = run;
   if (first === undefined) return undefined;
-  const at = parseTime(`${first.date}T00:00:00Z`) ?? null;
   const actions: Action[] = [
     {
       code: 'list-deliveries',
@@ -129,7 +128,7 @@ function failingSince({ daily }: Stats): Finding | undefined {
       effect: 'read',
     },
   ];
-  return found('failing-since', { failed: sum(run, 'failed') }, 'problem', { at, actions });
+  return found('failing-since', { failed: sum(run, 'failed'), day: first.date }, 'problem', { actions });
 }
 
 /** The last day that had deliveries against those before it. */

@@ -44,10 +44,15 @@ export const checks: Checks = {
   },
   'last-transfer': {
     name: 'last transfer',
-    seen: (seen, { time }) =>
-      seen
-        ? `${seen.code} at ${time(seen.at)}${seen.status === null ? '' : `, status ${safeCell(seen.status)}`}, ${seen.delivered} of ${counted(seen.sent, 'attempt')} delivered`
-        : 'none stored that the delivery log reaches back to',
+    seen: (seen, { time }) => {
+      if (seen === 'none-stored') return 'no transfer so far';
+      if (seen === 'older-than-log') return 'older than the part of the delivery log that was read';
+      const transfer = `${seen.code} at ${time(seen.at)}${seen.status === null ? '' : `, status ${safeCell(seen.status)}`}`;
+      if (seen.sent > 0) {
+        return `${transfer}, ${seen.delivered} of ${counted(seen.sent, 'attempt')} delivered`;
+      }
+      return seen.expected ? `${transfer}, not sent yet` : `${transfer}, no configuration matched it`;
+    },
   },
   'delivery-log': {
     name: 'delivery log',

@@ -33,8 +33,10 @@ export const configurations: Sentences<ConfigurationParams> = {
   'event-type-unknown': ({ type }, _, { subject }) =>
     `Deliveries to "${subject.name}" have the event type ${type}, which this version does not know.`,
   'no-delivery-seen': (_, __, { subject }) => `Nothing was delivered to "${subject.name}" so far.`,
-  'failing-since': ({ failed }, { time }, { subject, at }) =>
-    `The last ${sent(failed, subject)} failed${at === null ? '' : `, since ${time(at)}`}.`,
+  'failing-since': ({ failed, day }, { time }, { subject, at }) => {
+    const since = day === null ? at !== null && time(at) : `${day} (UTC)`;
+    return `The last ${sent(failed, subject)} failed${since ? `, since ${since}` : ''}.`;
+  },
   'failing-sometimes': ({ failed, redelivered, total }, _, { subject }) =>
     subject.kind === 'service'
       ? `${failed} of ${total} deliveries failed.`

@@ -50,10 +50,13 @@ export const checks: Checks = {
   },
   'last-transfer': {
     name: 'giao dịch cuối',
-    seen: (seen, { time }) =>
-      seen
-        ? `${seen.code} lúc ${time(seen.at)}${seen.status === null ? '' : `, trạng thái ${safeCell(seen.status)}`}: ${seen.delivered}/${seen.sent} lần thử thành công`
-        : 'không có giao dịch nào trong khoảng của nhật ký gửi',
+    seen: (seen, { time }) => {
+      if (seen === 'none-stored') return 'chưa có giao dịch nào';
+      if (seen === 'older-than-log') return 'cũ hơn phần nhật ký gửi đã đọc';
+      const transfer = `${seen.code} lúc ${time(seen.at)}${seen.status === null ? '' : `, trạng thái ${safeCell(seen.status)}`}`;
+      if (seen.sent > 0) return `${transfer}: ${seen.delivered}/${seen.sent} lần thử thành công`;
+      return seen.expected ? `${transfer}: chưa gửi` : `${transfer}: không có cấu hình nào áp dụng`;
+    },
   },
   'delivery-log': {
     name: 'nhật ký gửi',

@@ -30,8 +30,10 @@ export const configurations: Sentences<ConfigurationParams> = {
   'event-type-unknown': ({ type }, _, { subject }) =>
     `Lượt gửi đến “${subject.name}” có loại sự kiện ${type} mà phiên bản này chưa biết.`,
   'no-delivery-seen': (_, __, { subject }) => `Chưa có lượt gửi nào đến “${subject.name}”.`,
-  'failing-since': ({ failed }, { time }, { subject, at }) =>
-    at === null ? `${sent(failed, subject)} thất bại.` : `${sent(failed, subject)} thất bại, từ ${time(at)}.`,
+  'failing-since': ({ failed, day }, { time }, { subject, at }) => {
+    const since = day === null ? at !== null && time(at) : `ngày ${day} (UTC)`;
+    return `${sent(failed, subject)} thất bại${since ? `, từ ${since}` : ''}.`;
+  },
   'failing-sometimes': ({ failed, redelivered, total }, _, { subject }) =>
     subject.kind === 'service'
       ? `${failed}/${total} lượt gửi thất bại.`

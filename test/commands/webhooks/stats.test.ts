@@ -33,7 +33,7 @@ Failures by kind
   HTTP_5XX  5
 
 Findings
-  ✗ The last 5 deliveries failed, since 2026-11-21 07:00:00 +07.
+  ✗ The last 5 deliveries failed, since 2026-11-21 (UTC).
   ! 100% of the failures are HTTP_5XX (server error).
 
 Next steps
@@ -191,7 +191,7 @@ test.each<[string, Partial<Stats>, number, string, string[], string[]?]>([
     { daily: failedDay(1, 1) },
     1,
     'failed',
-    ['The last delivery failed, since 2026-11-21 00:00:00 +00.'],
+    ['The last delivery failed, since 2026-11-21 (UTC).'],
     [listFailed('2026-11-21')],
   ],
   [
