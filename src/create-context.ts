@@ -9,10 +9,9 @@ import { createClientSecrets } from './config/client-secrets.ts';
 import { readCredentials } from './config/credentials.ts';
 import { checkChosen, credentialsHint } from './config/credentials-hint.ts';
 import { createKeychain } from './config/keychain.ts';
-import { configDirectory } from './config/paths.ts';
+import { configDirectory, stateDirectory } from './config/paths.ts';
 import { type Profile, profileName, resolveProfile, tokenIdentity } from './config/resolve.ts';
 import { openSettings, readSettings } from './config/settings.ts';
-import { stateFolder } from './config/state.ts';
 import { createTokenStore, noTokenStore } from './config/token-store.ts';
 import { forgetProfileSecrets, type ProfilePatch, writeProfile } from './config/write-profile.ts';
 import type { ClientOverride, Context, GlobalOptions, OpenContext } from './context.ts';
@@ -86,7 +85,6 @@ export async function createContext(
   );
   const wait: Context['wait'] = (what, limit, until = signal) =>
     waitIn(limit, clock, until, waiting(what, limit));
-  const stateDir = await stateFolder(env, warn, note);
   const clients: Client[] = [];
   const replies = new Map<EndpointId, unknown>();
   let conclusion: PayconfirmError | number = 0;
@@ -207,7 +205,7 @@ export async function createContext(
     version,
     commandName,
     configDir,
-    stateDir,
+    stateDir: stateDirectory(env),
     commandLine,
     settings,
     profile,

@@ -10,8 +10,8 @@ import { control } from './control.ts';
 
 export interface Message {
   channel: string;
-  /** A group, or an email address; null in what an older emulator kept. */
-  recipient: string | null;
+  /** A group, or an email address. */
+  recipient: string;
   /** Email alone has one. */
   subject: string | null;
   text: string;

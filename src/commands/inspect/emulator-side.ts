@@ -44,7 +44,7 @@ export async function emulatorSideOf({ show }: Given, ctx: Context): Promise<Emu
   const shown = (text: string) => (show === 'yes' ? text : maskPersonal(text));
   const [status, codes, messages, set, accounts, checkouts] = await Promise.all([
     control<Status>(ctx, 'GET', '/status'),
-    control<Otp[] | undefined>(ctx, 'GET', '/otps', { query: { limit: String(mostListed) }, orNone: true }),
+    control<Otp[]>(ctx, 'GET', '/otps', { query: { limit: String(mostListed) } }),
     control<Message[]>(ctx, 'GET', '/outbox', { query: { limit: String(mostListed) } }),
     control<Fault[]>(ctx, 'GET', '/faults'),
     client.page('accounts.list', { query: {} }),
@@ -57,8 +57,7 @@ export async function emulatorSideOf({ show }: Given, ctx: Context): Promise<Emu
     now: parseTime(status.now) ?? 0,
     ahead: status.offset_ms,
     pending: status.pending_deliveries,
-    // An emulator of an older version does not list them.
-    codes: (codes ?? []).map((one) => ({
+    codes: codes.map((one) => ({
       id: one.bank_request_id,
       code: one.code,
       kind: one.kind,
@@ -70,7 +69,7 @@ export async function emulatorSideOf({ show }: Given, ctx: Context): Promise<Emu
     messages: messages.map(({ created_at, channel, recipient, subject, text }) => ({
       at: parseTime(created_at) ?? null,
       channel,
-      to: shown(recipient ?? ''),
+      to: shown(recipient),
       subject,
       text,
     })),

@@ -21,7 +21,7 @@ export async function followEmulator(
   for (;;) {
     await ctx.clock.sleep(lookMs, signal);
     const mark = await markOf(ctx);
-    if (mark === known && mark !== 'of an older version') continue;
+    if (mark === known) continue;
     known = mark;
     tell({ kind: 'emulator' });
   }
@@ -30,9 +30,7 @@ export async function followEmulator(
 /** A text that stays the same while nothing changes there. */
 async function markOf(ctx: Context): Promise<string> {
   try {
-    return (
-      (await control<string | undefined>(ctx, 'GET', '/changes', { orNone: true })) ?? 'of an older version'
-    );
+    return await control<string>(ctx, 'GET', '/changes');
   } catch (error) {
     if (!(error instanceof PayconfirmError) || ctx.signal.aborted) throw error;
     return 'away';
