@@ -8,9 +8,9 @@ import type { Invocation } from './cli/program.ts';
 import { createClientSecrets } from './config/client-secrets.ts';
 import { readCredentials } from './config/credentials.ts';
 import { checkChosen, credentialsHint } from './config/credentials-hint.ts';
+import { configDirectory, stateDirectory } from './config/directories.ts';
 import { createKeychain } from './config/keychain.ts';
-import { configDirectory, stateDirectory } from './config/paths.ts';
-import { type Profile, profileName, resolveProfile, tokenIdentity } from './config/resolve.ts';
+import { type Profile, profileName, resolveProfile, tokenIdentity } from './config/resolve-profile.ts';
 import { openSettings, readSettings } from './config/settings.ts';
 import { createTokenStore, noTokenStore } from './config/token-store.ts';
 import { forgetProfileSecrets, type ProfilePatch, writeProfile } from './config/write-profile.ts';
@@ -24,7 +24,7 @@ import type { OnHangup } from './io/processes/signals.ts';
 import type { Random } from './io/random.ts';
 import { readStdin } from './io/stdin.ts';
 import type { Streams } from './io/streams.ts';
-import { createWaiting, waitIn } from './io/waiting.ts';
+import { createWaiting, waitIn } from './io/wait-notice.ts';
 import { createProgress } from './output/progress.ts';
 import { commandLineFor, labelled, type Text, worded } from './values/command-line.ts';
 import { once } from './values/once.ts';
@@ -233,7 +233,7 @@ export async function createContext(
       return (await import('./io/line-prompts.ts')).createLinePrompts(asking);
     }),
     processes: once(async () => {
-      const { createProcesses } = await import('./io/processes/process.ts');
+      const { createProcesses } = await import('./io/processes/processes.ts');
       return createProcesses({ env, signal, terminal: terminal.stdin });
     }),
     note,
@@ -257,7 +257,7 @@ export async function createContext(
       conclusion = end;
     },
     openTask: async (signal, output) => {
-      const { noStreams } = await import('./io/no-streams.ts');
+      const { noStreams } = await import('./io/null-streams.ts');
       return createContext(
         { name: commandName, line: typed, globals: { ...globals, ...ofTasks, output }, flags: {} },
         { ...world, signal, streams: { ...noStreams(), stderr: streams.stderr } },

@@ -8,15 +8,15 @@ import { loadNamed, loadTree } from './commands/index.ts';
 import type { OpenContext } from './context.ts';
 import { createContext, type World } from './create-context.ts';
 import { PayconfirmError } from './errors.ts';
-import { DryRun, withoutActs } from './io/act.ts';
 import { systemClock } from './io/clock.ts';
-import { letGoOfLostTerminal } from './io/lost-terminal.ts';
+import { silenceConsole } from './io/console-silence.ts';
+import { DryRun, withoutActs } from './io/dry-run.ts';
 import { abortOnSignals } from './io/processes/signals.ts';
 import { systemRandom } from './io/random.ts';
-import { signsFor, spelledWhole } from './io/signs.ts';
-import { silenceConsole } from './io/silence.ts';
 import type { Output } from './io/streams.ts';
+import { signsFor, spelledWhole } from './io/symbols.ts';
 import { guarded } from './io/terminal.ts';
+import { letGoOfLostTerminal } from './io/terminal-hangup.ts';
 import { afterwards, dryRunView } from './output/dry-run.ts';
 import { checkPresentation, present } from './output/present.ts';
 import { put, ReaderGone } from './output/sink.ts';
@@ -48,7 +48,7 @@ export async function main(argv: readonly string[], outside: World): Promise<num
     parsed = invocation;
     const { hidden } = invocation.definition;
     if (hidden) {
-      const { nowhere } = await import('./io/no-streams.ts');
+      const { nowhere } = await import('./io/null-streams.ts');
       world = { ...world, streams: { ...world.streams, stderr: nowhere() } };
     }
     // From the first look at the settings on: one of their files that is open to others would be closed.

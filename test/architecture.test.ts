@@ -41,7 +41,7 @@ describe('each heavy package has its one adapter', () => {
     undici: ['src/api/transport.ts', 'src/emulator/deliveries/post.ts'],
     '@inquirer/prompts': ['src/io/prompts.ts'],
     conf: ['src/config/private-file.ts'],
-    execa: ['src/io/processes/process.ts'],
+    execa: ['src/io/processes/processes.ts'],
     chalk: ['src/output/theme.ts'],
     'cli-table3': ['src/output/formats/record.ts'],
     'qrcode-terminal': ['src/vietqr/drawing/render-terminal.ts'],
@@ -52,14 +52,14 @@ describe('each heavy package has its one adapter', () => {
     'vietnam-qr-pay': ['src/vietqr/banks.ts'],
     fastify: ['src/emulator/server/create.ts', 'src/inspector/serve.ts'],
     preact: files.filter((name) => name.startsWith('src/inspector/')),
-    'preact-render-to-string': ['src/inspector/view.ts'],
+    'preact-render-to-string': ['src/inspector/render-page.ts'],
     nodemailer: ['src/emulator/channels/smtp.ts'],
     'prom-client': ['src/webhooks/listener/operations/metrics.ts'],
     'node-sqlite3-wasm': ['src/emulator/store/sqlite.ts'],
     // By src/output/jq-thread.mjs, in a thread of its own.
     'jq-wasm': [],
     'lossless-json': ['src/values/exact-json.ts'],
-    yaml: ['src/output/formats/yaml.ts', 'src/setup/document.ts', 'src/setup/write.ts'],
+    yaml: ['src/output/formats/yaml.ts', 'src/setup/yaml-document.ts', 'src/setup/write-setup.ts'],
     'csv-stringify': ['src/output/formats/csv.ts'],
     '@bomb.sh/tab': ['src/cli/completion/scripts.ts'],
     '@nats-io/transport-node': ['src/webhooks/listener/publish/nats.ts'],
@@ -200,7 +200,7 @@ test('what changes the world goes through the gate of a dry run', () => {
     .split('|')
     .flatMap((name) => [name, `${name}Sync`])
     .join('|');
-  // What it appends to was opened by io/files/files.ts.
+  // What it appends to was opened by io/files/write-files.ts.
   expect(where(imports(both, 'fs(/promises)?'), others)).toEqual(['src/webhooks/journal/writer.ts']);
   expect(where(/from 'node:(child_process|cluster|dgram|worker_threads|http2|inspector)'/, others)).toEqual(
     [],
@@ -218,7 +218,7 @@ test('what changes the world goes through the gate of a dry run', () => {
     'src/webhooks/listener/unreadable-request.ts': 'imports a number',
     'src/api/undici.d.ts': 'types alone',
     [pageScript]: "runs in a payer's browser",
-    'src/inspector/page/server.ts': 'runs in a browser',
+    'src/inspector/page/requests.ts': 'runs in a browser',
   };
   expect(
     where(sends, others).filter((name) => !/\bact\(/.test(code(name)) && !Object.hasOwn(behind, name)),

@@ -5,8 +5,8 @@ import { MissingEndpoint } from '../src/api/replies/missing-endpoint.ts';
 import { NetworkError } from '../src/api/replies/network-error.ts';
 import { exitCodes } from '../src/cli/exit-codes.ts';
 import { type ErrorContext, type ErrorKind, PayconfirmError } from '../src/errors.ts';
-import { NoAnswer } from '../src/io/budget.ts';
-import { WithWaysOn } from '../src/registrations/status.ts';
+import { NoAnswer } from '../src/io/time-budget.ts';
+import { WithWaysOn } from '../src/registrations/registration-status.ts';
 
 const kinds = Object.keys(exitCodes) as ErrorKind[];
 

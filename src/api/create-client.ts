@@ -1,4 +1,4 @@
-import { actsWithheld } from '../io/act.ts';
+import { actsWithheld } from '../io/dry-run.ts';
 import { below, type Text, withCommand } from '../values/command-line.ts';
 import { isRecord } from '../values/record.ts';
 import type { Token } from '../values/token.ts';

@@ -1,7 +1,7 @@
-import type { Profile } from '../config/resolve.ts';
+import type { Profile } from '../config/resolve-profile.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
-import { act } from '../io/act.ts';
 import type { Clock } from '../io/clock.ts';
+import { act } from '../io/dry-run.ts';
 import type { Random } from '../io/random.ts';
 import { withCommand } from '../values/command-line.ts';
 import { stringifyJson } from '../values/exact-json.ts';

@@ -5,7 +5,7 @@ import type { Clock } from '../io/clock.ts';
 import { longestTimerMs } from '../io/clock.ts';
 import { checkCredentialDestination } from '../io/credential-destination.ts';
 import type { Environment } from '../io/environment.ts';
-import { optimiseWasmLate } from '../io/wasm.ts';
+import { optimiseWasmLate } from '../io/wasm-compiler.ts';
 import { isLoopback } from '../values/loopback.ts';
 import type { Method } from './endpoints/endpoint.ts';
 import { badStatus, failure, MAX_REPLY_BYTES, tooLong } from './failed-exchange.ts';

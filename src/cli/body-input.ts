@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
-import { givenBytes } from '../io/files/given.ts';
-import { onDisk } from '../io/files/on-disk.ts';
+import { onDisk } from '../io/files/disk-errors.ts';
+import { givenBytes } from '../io/files/read-named-file.ts';
 import { utf8 } from '../io/utf8.ts';
 import { BeyondHolding, parseJson, whereBroken } from '../values/exact-json.ts';
 import { unusableTexts } from '../values/given-text.ts';

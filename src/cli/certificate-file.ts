@@ -1,5 +1,5 @@
 import { PayconfirmError, usageError } from '../errors.ts';
-import { givenText } from '../io/files/given.ts';
+import { givenText } from '../io/files/read-named-file.ts';
 
 type Waiting = Parameters<typeof givenText>[2];
 

@@ -2,7 +2,7 @@ import type { SavedSettings } from '../config/settings.ts';
 import type { Context, GlobalOptions } from '../context.ts';
 import { type PayconfirmError, usageError } from '../errors.ts';
 import type { Environment } from '../io/environment.ts';
-import { signsFor } from '../io/signs.ts';
+import { signsFor } from '../io/symbols.ts';
 import { type OutputFormat, outputFormats } from '../output/presentation.ts';
 import type { Text } from '../values/command-line.ts';
 import { parseDuration } from '../values/duration.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Context } from '../context.ts';
 import type { PayconfirmError } from '../errors.ts';
-import { inTurn } from '../io/files/in-turn.ts';
-import { diskError } from '../io/files/on-disk.ts';
+import { diskError } from '../io/files/disk-errors.ts';
+import { inTurn } from '../io/files/file-lock.ts';
 
 /** Requests that whoever has the turn makes at most: read, write, read back. */
 const requests = 3;

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { variableNamed } from '../io/environment.ts';
-import { givenText } from '../io/files/given.ts';
-import { checkSecretFile } from '../io/files/private.ts';
+import { checkSecretFile } from '../io/files/private-files.ts';
+import { givenText } from '../io/files/read-named-file.ts';
 import { isCommon } from '../values/secrets.ts';
 import type { Flags } from './definition.ts';
 

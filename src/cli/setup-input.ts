@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { Context } from '../context.ts';
-import { readSetup, type SetupFile } from '../setup/check.ts';
+import { readSetup, type SetupFile } from '../setup/read-setup.ts';
 import { readText } from './body-input.ts';
 
 /**

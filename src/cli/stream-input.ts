@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { acceptsAnyCertificate, checkCredentialDestination } from '../io/credential-destination.ts';
-import { checkSecretFile } from '../io/files/private.ts';
+import { checkSecretFile } from '../io/files/private-files.ts';
 import type { StreamAddress } from '../webhooks/listener/publish/address.ts';
 import type { StreamAccess } from '../webhooks/listener/publish/stream.ts';
 import { flagFileText, readCertificates } from './certificate-file.ts';

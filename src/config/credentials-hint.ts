@@ -1,7 +1,7 @@
 import { usageError } from '../errors.ts';
 import { below, ownLine, type Text, withCommand } from '../values/command-line.ts';
 import { shellWord } from '../values/quote/shell.ts';
-import type { Profile } from './resolve.ts';
+import type { Profile } from './resolve-profile.ts';
 import type { SavedSettings } from './settings.ts';
 
 /** Profiles that are named. */

@@ -1,10 +1,10 @@
 import { platform } from 'node:os';
-import { act } from '../io/act.ts';
 import type { Clock } from '../io/clock.ts';
+import { act } from '../io/dry-run.ts';
 import type { Environment } from '../io/environment.ts';
-import type { Answer } from '../io/processes/ask.ts';
 import { helperEnvironment } from '../io/processes/child-environment.ts';
 import { findExecutable } from '../io/processes/find-executable.ts';
+import type { Answer } from '../io/processes/run-helper.ts';
 import { safeCell } from '../values/safe-text.ts';
 
 /** A secret in the keychain: found by both, so it is given for no other origin. */
@@ -105,7 +105,7 @@ export function createKeychain(deps: {
   const run = async (args: string[], input = ''): Promise<Answer> => {
     const absent = absence(program, env, system);
     if (absent) throw absent;
-    const { ask } = await import('../io/processes/ask.ts');
+    const { ask } = await import('../io/processes/run-helper.ts');
     const begun = clock.monotonic();
     const path = findExecutable(program.file, env);
     const timeoutMs = Math.max(leftMs, 1);

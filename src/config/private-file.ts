@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { PayconfirmError } from '../errors.ts';
-import { act } from '../io/act.ts';
-import { writeWhole } from '../io/files/files.ts';
-import { inTurn } from '../io/files/in-turn.ts';
-import { onDisk, onDiskNow } from '../io/files/on-disk.ts';
-import { checkFile, checkFolder, ownFolder, refuse } from '../io/files/private.ts';
+import { act } from '../io/dry-run.ts';
+import { onDisk, onDiskNow } from '../io/files/disk-errors.ts';
+import { inTurn } from '../io/files/file-lock.ts';
+import { checkFile, checkFolder, ownFolder, refuse } from '../io/files/private-files.ts';
+import { writeWhole } from '../io/files/write-files.ts';
 import { withoutItsSignals } from '../io/processes/signals.ts';
 import { whereBroken } from '../values/exact-json.ts';
 import { isRecord } from '../values/record.ts';

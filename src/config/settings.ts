@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { usageError } from '../errors.ts';
-import { refuse } from '../io/files/private.ts';
+import { refuse } from '../io/files/private-files.ts';
 import { isRecord } from '../values/record.ts';
 import { type Contents, createPrivate, openPrivate, readPrivate } from './private-file.ts';
 

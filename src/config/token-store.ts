@@ -1,7 +1,7 @@
-import { actsWithheld } from '../io/act.ts';
+import { actsWithheld } from '../io/dry-run.ts';
 import type { Token } from '../values/token.ts';
 import { forgetToken, readCredentials, type StoredToken, saveCredentials } from './credentials.ts';
-import type { Profile } from './resolve.ts';
+import type { Profile } from './resolve-profile.ts';
 
 export interface TokenStore {
   /**

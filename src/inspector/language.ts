@@ -1,5 +1,5 @@
 /** What the page speaks: as the person chose on it, else as the browser asks. */
-import { isLanguage, type Language, languageName, languageOf } from './model.ts';
+import { isLanguage, type Language, languageName, languageOf } from './page-model.ts';
 
 /** Of a request: the cookie's, or the browser's. */
 export function spokenLanguage(headers: {

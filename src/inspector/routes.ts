@@ -3,13 +3,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../io/clock.ts';
 import { isRecord } from '../values/record.ts';
 import { toJson } from '../values/safe-json.ts';
+import type { Gate, Refused } from './access-control.ts';
 import { assets, readAsset } from './assets.ts';
-import type { Gate, Refused } from './gate.ts';
-import { createHub } from './hub.ts';
+import {
+  type AskName,
+  askNames,
+  type ChangeName,
+  changeNames,
+  type Given,
+  type Parts,
+} from './data-source.ts';
+import { everyRow } from './delivery-row.ts';
+import { createHub } from './event-stream.ts';
 import { chosenLanguage, spokenLanguage } from './language.ts';
-import { base, type Model, paths } from './model.ts';
-import { type AskName, askNames, type ChangeName, changeNames, type Given, type Parts } from './parts.ts';
-import { everyRow } from './row.ts';
+import { base, type Model, paths } from './page-model.ts';
 
 export interface InspectorOptions {
   parts: Parts;
@@ -70,7 +77,7 @@ export function addInspector(
 
     const page = (path: string, make: (request: FastifyRequest) => Promise<Model>) =>
       scope.get(path, async (request, reply) => {
-        const { renderPage } = await import('./view.ts');
+        const { renderPage } = await import('./render-page.ts');
         return reply.type('text/html; charset=utf-8').send(renderPage(await make(request)));
       });
     const shell = async (request: FastifyRequest) => {

@@ -1,14 +1,14 @@
 /** The inspector on a port of its own. */
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
-import { act } from '../io/act.ts';
-import { cannotListen } from '../io/cannot-listen.ts';
 import type { Clock } from '../io/clock.ts';
-import { noSchemas } from '../io/no-schemas.ts';
+import { act } from '../io/dry-run.ts';
+import { noSchemas } from '../io/fastify-schemas.ts';
+import { cannotListen } from '../io/listen-error.ts';
 import type { Random } from '../io/random.ts';
 import { useOriginForm } from '../io/request-target.ts';
-import { createGate } from './gate.ts';
-import type { Parts } from './parts.ts';
+import { createGate } from './access-control.ts';
+import type { Parts } from './data-source.ts';
 import { addInspector } from './routes.ts';
 
 export interface ServeOptions {
@@ -48,7 +48,7 @@ export async function serveInspector({ parts, port, clock, random }: ServeOption
   const inspector = addInspector(app, { parts, gate, clock });
   try {
     // The page is loaded before anybody can ask for it.
-    await Promise.all([app.listen({ port, host: '127.0.0.1' }), import('./view.ts')]);
+    await Promise.all([app.listen({ port, host: '127.0.0.1' }), import('./render-page.ts')]);
   } catch (error) {
     await app.close();
     throw cannotListen('the inspector', port, error as NodeJS.ErrnoException);

@@ -1,6 +1,6 @@
 import { type Input, readAll } from './streams.ts';
 import { utf8 } from './utf8.ts';
-import type { createWaiting } from './waiting.ts';
+import type { createWaiting } from './wait-notice.ts';
 
 /**
  * All of standard input, as text. It has no limit: who started what writes to it decides when that ends.

@@ -1,6 +1,6 @@
 import { safeOutput } from '../values/safe-text.ts';
-import { type Signs, spelled } from './signs.ts';
 import type { Output, Streams } from './streams.ts';
+import { type Signs, spelled } from './symbols.ts';
 
 interface Mark {
   /** Made anew by each process, so that nobody else can write it. */

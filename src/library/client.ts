@@ -9,7 +9,7 @@ import { headerSafe } from '../config/header-safe.ts';
 import { usageError } from '../errors.ts';
 import { systemClock } from '../io/clock.ts';
 import { systemRandom } from '../io/random.ts';
-import { programVersion } from '../io/runtime.ts';
+import { programVersion } from '../io/versions.ts';
 import { withoutHint } from './client/error.ts';
 import { methodNames } from './client/names.ts';
 import { createRecentSecrets } from './client/recent-secrets.ts';

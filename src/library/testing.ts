@@ -1,5 +1,5 @@
 /** `payconfirm/testing`: the emulator in the process of a test. What it takes is loaded when one is started. */
-import { nodeVersion } from '../io/runtime.ts';
+import { nodeVersion } from '../io/versions.ts';
 import type { Emulator, EmulatorOptions } from './emulator.ts';
 
 export type * from './emulator.ts';

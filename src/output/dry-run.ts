@@ -1,4 +1,4 @@
-import type { Act } from '../io/act.ts';
+import type { Act } from '../io/dry-run.ts';
 import { toJson } from '../values/safe-json.ts';
 import { safeLine, safeText } from '../values/safe-text.ts';
 import type { View } from './view.ts';

@@ -1,6 +1,6 @@
 import type { Jq } from 'jq-wasm';
 import { type PayconfirmError, usageError } from '../errors.ts';
-import { createThread } from '../io/processes/thread.ts';
+import { createThread } from '../io/processes/worker-thread.ts';
 import { escapeUnsafe } from '../values/safe-json.ts';
 import { safeCell, safeLine, safeText } from '../values/safe-text.ts';
 

@@ -1,5 +1,5 @@
-import { spelled } from '../io/signs.ts';
 import { type Output, write } from '../io/streams.ts';
+import { spelled } from '../io/symbols.ts';
 import { commandLineFor, worded } from '../values/command-line.ts';
 import { chooseColumns } from './formats/fields.ts';
 import { asRows, type Items, isStream, mapItems, type Shape } from './formats/shape.ts';

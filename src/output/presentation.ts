@@ -1,5 +1,5 @@
-import type { Signs } from '../io/signs.ts';
 import type { Streams } from '../io/streams.ts';
+import type { Signs } from '../io/symbols.ts';
 import type { View } from './view.ts';
 
 export const outputFormats = ['table', 'tsv', 'json', 'ndjson', 'csv', 'yaml'] as const;

@@ -1,4 +1,4 @@
-import { diskError } from '../io/files/on-disk.ts';
+import { diskError } from '../io/files/disk-errors.ts';
 import type { Output } from '../io/streams.ts';
 import { reveal } from '../io/terminal.ts';
 

@@ -1,4 +1,4 @@
-import type { Signs } from '../io/signs.ts';
+import type { Signs } from '../io/symbols.ts';
 import type { CommandLine, Text } from '../values/command-line.ts';
 import type { Theme } from './theme.ts';
 

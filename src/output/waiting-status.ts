@@ -1,5 +1,5 @@
 import type { Output, Streams } from '../io/streams.ts';
-import type { Show } from '../io/waiting.ts';
+import type { Show } from '../io/wait-notice.ts';
 import { createStatusLine } from './status-line.ts';
 
 /**

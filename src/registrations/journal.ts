@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PayconfirmError, usageError } from '../errors.ts';
-import { actsWithheld } from '../io/act.ts';
-import { remove, removeUnfinished, writeWhole } from '../io/files/files.ts';
+import { actsWithheld } from '../io/dry-run.ts';
+import { onDisk } from '../io/files/disk-errors.ts';
 import { claimLease, type Release } from '../io/files/lease.ts';
-import { onDisk } from '../io/files/on-disk.ts';
-import { ownFolder } from '../io/files/private.ts';
+import { ownFolder } from '../io/files/private-files.ts';
+import { remove, removeUnfinished, writeWhole } from '../io/files/write-files.ts';
 import { type Text, withCommand } from '../values/command-line.ts';
 import { parseJson } from '../values/exact-json.ts';
 import { toJson } from '../values/safe-json.ts';

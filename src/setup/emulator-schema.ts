@@ -1,6 +1,6 @@
 import { customerTypes } from '../api/endpoints/bank.ts';
 import { endpoints } from '../api/endpoints/index.ts';
-import { accountNumber, noOthers, virtualAccountReference } from './fields.ts';
+import { accountNumber, noOthers, virtualAccountReference } from './field-schemas.ts';
 
 const { amount, description, transaction_code } = endpoints['sandbox.send'].body.properties;
 const { username, password, name } = endpoints['client.register'].body.properties;

@@ -3,7 +3,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { customerTypes } from '../api/endpoints/bank.ts';
 import { endpoints } from '../api/endpoints/index.ts';
 import { emulatorSchema } from './emulator-schema.ts';
-import { accountNumber, noOthers, virtualAccountReference } from './fields.ts';
+import { accountNumber, noOthers, virtualAccountReference } from './field-schemas.ts';
 
 const { name, webhook_url, auth_type, api_key_name, payload_format } =
   endpoints['webhooks.create'].body.properties;

@@ -49,7 +49,7 @@ export function safeLine(text: string | undefined): string {
 /** The longest text of others in a sentence or a table cell of ours, in characters, with the `…` of what was cut. */
 export const longestCell = 200;
 
-/** How a line of ours begins: with a label, or with a sign in one of its spellings (`io/signs.ts`). */
+/** How a line of ours begins: with a label, or with a sign in one of its spellings (`io/symbols.ts`). */
 const LABEL = /^\s*(?:cause|error|hint|note|request|warning)\s*:/i;
 const SIGN = /^\s*(?:[✓✔✗✘!?▶▸>+x]|ok|failed|now)\s/u;
 const COMMAND = /^\s*\$?\s*(?:payconfirm|curl|npx)\b/i;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DryRun, withoutActs } from '../../src/io/act.ts';
+import { DryRun, withoutActs } from '../../src/io/dry-run.ts';
 import { clientOf, envelope, json, startService, thrown } from '../harness/scripted-service.ts';
 
 const id = '0d5e7a56-6b6a-4c0c-8c0e-0a4b8f9f3c11';

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
 import { type ClientDeps, createClient } from '../../src/api/create-client.ts';
 import { createTransport } from '../../src/api/transport.ts';
-import type { Profile } from '../../src/config/resolve.ts';
+import type { Profile } from '../../src/config/resolve-profile.ts';
 import { type Clock, systemClock } from '../../src/io/clock.ts';
 import type { Environment } from '../../src/io/environment.ts';
 import { createSecrets } from '../../src/values/secrets.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../src/context.ts';
 import type { Clock } from '../../src/io/clock.ts';
-import { createWaiting, waitIn } from '../../src/io/waiting.ts';
+import { createWaiting, waitIn } from '../../src/io/wait-notice.ts';
 
 /** `wait` of a context by this clock; `said` gets what it would say. */
 export function startWaitBy(clock: Clock, said: string[] = []): Context['wait'] {

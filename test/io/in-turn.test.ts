@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { openSettings } from '../../src/config/settings.ts';
-import { inTurn } from '../../src/io/files/in-turn.ts';
+import { inTurn } from '../../src/io/files/file-lock.ts';
 import { holdLease } from '../../src/io/files/lease.ts';
 
 let folder: string;

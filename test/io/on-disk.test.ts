@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { onDisk, onDiskNow } from '../../src/io/files/on-disk.ts';
+import { onDisk, onDiskNow } from '../../src/io/files/disk-errors.ts';
 import { systemRandom } from '../../src/io/random.ts';
 import { registrationJournal } from '../../src/registrations/journal.ts';
 import { type CleanupRecord, cleanupRecordsIn } from '../../src/webhooks/listener/cleanup-records.ts';

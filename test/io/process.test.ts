@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { PayconfirmError } from '../../src/errors.ts';
 import { findExecutable } from '../../src/io/processes/find-executable.ts';
-import { createProcesses } from '../../src/io/processes/process.ts';
+import { createProcesses } from '../../src/io/processes/processes.ts';
 import { thrown } from '../harness/scripted-service.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'payconfirm-process-'));

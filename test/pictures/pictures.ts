@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { paths } from '../../src/inspector/model.ts';
+import { paths } from '../../src/inspector/page-model.ts';
 
 interface Picture {
   name: string;

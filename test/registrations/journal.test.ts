@@ -3,15 +3,15 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { withoutActs } from '../../src/io/act.ts';
 import { systemClock } from '../../src/io/clock.ts';
+import { withoutActs } from '../../src/io/dry-run.ts';
+import { timeLeft } from '../../src/registrations/code-lifetime.ts';
 import {
   type ClaimedRegistration,
   type RegistrationJournal,
   registrationJournal,
 } from '../../src/registrations/journal.ts';
 import type { Registration } from '../../src/registrations/registration.ts';
-import { timeLeft } from '../../src/registrations/time-left.ts';
 import { commandLineFor, worded } from '../../src/values/command-line.ts';
 
 let configDir: string;

@@ -1,7 +1,7 @@
 /** Each step alone, before a service that answers as a test wants, well or badly. */
 import { describe, expect, test } from 'vitest';
 import { PayconfirmError } from '../../src/errors.ts';
-import { findAlike, findNotification } from '../../src/registrations/lookup.ts';
+import { findAlike, findNotification } from '../../src/registrations/find-accounts.ts';
 import type { Registration, Stage } from '../../src/registrations/registration.ts';
 import {
   type OpenRegistration,

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { readSetup } from '../../src/setup/check.ts';
+import { readSetup } from '../../src/setup/read-setup.ts';
 
 const guide = readFileSync('docs/guides/set-up-once.md', 'utf8');
 const examples = [...guide.matchAll(/^```yaml\n([\s\S]*?)^```/gm)].map(([, text]) => text!);

@@ -4,7 +4,7 @@
  */
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 import { isRecord } from '../../values/record.ts';
-import type { ApplyRecord } from './record.ts';
+import type { ApplyRecord } from './apply-record.ts';
 
 interface Applied {
   salt: string;

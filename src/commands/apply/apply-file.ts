@@ -11,16 +11,16 @@ import {
   codesOfEmulator,
   eitherOtpFlag,
   type OtpInput,
-} from '../../registrations/otp/input.ts';
+} from '../../registrations/otp/code-source.ts';
 import { below } from '../../values/command-line.ts';
 import { accountsOf } from './accounts.ts';
 import { appliedSecrets } from './applied-secrets.ts';
+import { openRecord } from './apply-record.ts';
 import { planKeys } from './keys.ts';
 import { planPaymentProfile } from './payment-profile.ts';
 import { changesOf, type Plan, type Planning, type Step } from './plan.ts';
 import { inOneLine, planText, type Row, rowsOf } from './plan-text.ts';
-import { openRecord } from './record.ts';
-import { refuseTwinPlaces } from './save-to.ts';
+import { refuseTwinPlaces } from './secret-places.ts';
 import { planVirtualAccounts } from './virtual-accounts.ts';
 import { planWebhooks } from './webhooks.ts';
 

@@ -1,13 +1,13 @@
 import type { Context } from '../../context.ts';
-import { findNotification } from '../../registrations/lookup.ts';
-import { bankReporting } from '../../registrations/reporting.ts';
+import { bankReporting } from '../../registrations/bank-reporting.ts';
+import { findNotification } from '../../registrations/find-accounts.ts';
 import type { Key, Setup, WantedProfile, WantedVirtualAccount, Webhook } from '../../setup/schema.ts';
 import { isSameAccount, type VirtualAccountReference } from '../../setup/virtual-account-reference.ts';
-import { type Comment, writeSetup } from '../../setup/write.ts';
+import { type Comment, writeSetup } from '../../setup/write-setup.ts';
 import { fold } from '../../values/fold.ts';
 import { type CleanupRecord, cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
 import { type Configuration, isTemporary } from '../../webhooks/listener/subscription.ts';
-import { knownProfile } from '../payment-profile/known.ts';
+import { knownProfile } from '../payment-profile/stored-profile.ts';
 import { accountsOf, type Known } from './accounts.ts';
 import { onlyOne } from './webhooks.ts';
 

@@ -1,5 +1,5 @@
 import { command } from '../../cli/definition.ts';
-import { otpFlags } from '../../registrations/otp/input.ts';
+import { otpFlags } from '../../registrations/otp/code-source.ts';
 
 export const apply = command({
   name: 'apply',

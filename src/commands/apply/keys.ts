@@ -1,10 +1,10 @@
 import type { Reply } from '../../api/endpoints/index.ts';
 import { storableKey } from '../../api/replies/storable.ts';
-import { refuseTwins } from '../../setup/check.ts';
+import { refuseTwins } from '../../setup/read-setup.ts';
 import type { Key } from '../../setup/schema.ts';
 import { isRecord } from '../../values/record.ts';
 import { type LeftAlone, type Planning, refuseMadeMeanwhile, type Step } from './plan.ts';
-import { type NewKey, type Place, placeFor } from './save-to.ts';
+import { type NewKey, type Place, placeFor } from './secret-places.ts';
 
 type ClientKey = Reply<'keys.list'>[number];
 

@@ -2,13 +2,13 @@
 import type { Client } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import type { CodeSource } from '../../registrations/otp/input.ts';
-import type { SetupFile } from '../../setup/check.ts';
+import type { CodeSource } from '../../registrations/otp/code-source.ts';
+import type { SetupFile } from '../../setup/read-setup.ts';
 import type { WantedVirtualAccount } from '../../setup/schema.ts';
 import type { Text } from '../../values/command-line.ts';
 import type { Accounts } from './accounts.ts';
 import type { AppliedSecrets } from './applied-secrets.ts';
-import type { ApplyRecord } from './record.ts';
+import type { ApplyRecord } from './apply-record.ts';
 
 export type Kind = 'key' | 'virtual account' | 'webhook' | 'payment profile';
 

@@ -1,12 +1,12 @@
-import { findNotification } from '../../registrations/lookup.ts';
-import { eitherOtpFlag } from '../../registrations/otp/input.ts';
+import { type BankReporting, bankReporting, reportingText } from '../../registrations/bank-reporting.ts';
+import { findNotification } from '../../registrations/find-accounts.ts';
+import { eitherOtpFlag } from '../../registrations/otp/code-source.ts';
 import { bankRequestOf, verifyByCode } from '../../registrations/otp/verify.ts';
-import { type BankReporting, bankReporting, reportingText } from '../../registrations/reporting.ts';
-import { refuseTwins } from '../../setup/check.ts';
+import { refuseTwins } from '../../setup/read-setup.ts';
 import type { WantedVirtualAccount } from '../../setup/schema.ts';
 import { type Known, referenceName } from './accounts.ts';
 import { differences, type LeftAlone, type Planning, type Step } from './plan.ts';
-import { register, type Wanted } from './register.ts';
+import { register, type Wanted } from './register-virtual-account.ts';
 
 /** @throws usage error for two that are the same in the file, and for a new one whose account is not linked or described */
 export async function planVirtualAccounts(

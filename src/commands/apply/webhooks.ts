@@ -1,13 +1,13 @@
 import type { Body, Reply } from '../../api/endpoints/index.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
-import { refuseTwins } from '../../setup/check.ts';
+import { refuseTwins } from '../../setup/read-setup.ts';
 import type { Webhook } from '../../setup/schema.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { hidden } from '../../values/secrets.ts';
 import { idOf } from './accounts.ts';
-import { bindingChange } from './binding.ts';
 import { differences, type LeftAlone, type Planning, refuseMadeMeanwhile, type Step } from './plan.ts';
+import { bindingChange } from './virtual-account-binding.ts';
 
 type Configuration = Reply<'webhooks.list'>[number];
 

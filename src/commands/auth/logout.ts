@@ -1,5 +1,5 @@
 import { command } from '../../cli/definition.ts';
-import { knownProfile } from '../profiles/known-profile.ts';
+import { knownProfile } from '../profiles/find-profile.ts';
 
 export const logout = command({
   name: 'logout',

@@ -1,5 +1,5 @@
 import { command } from '../../cli/definition.ts';
-import type { Profile } from '../../config/resolve.ts';
+import type { Profile } from '../../config/resolve-profile.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { isoUtc } from '../../values/time.ts';
 

@@ -1,6 +1,6 @@
 import { channelEvents } from '../../api/endpoints/channels/fields.ts';
 import type { Flags } from '../../cli/definition.ts';
-import { virtualAccountId } from '../va/find.ts';
+import { virtualAccountId } from '../va/find-virtual-account.ts';
 
 /** What every configuration of a channel has. */
 export const configurationFlags = {

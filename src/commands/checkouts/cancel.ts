@@ -4,10 +4,10 @@ import { PayconfirmError } from '../../errors.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
 import { safeCell } from '../../values/safe-text.ts';
-import { explain } from './create/explain.ts';
 import { idempotencyKeyFlag, keyOf, noteKey, withKey, withRepeatHint } from './idempotency-key.ts';
 import { withCheckouts } from './next-step.ts';
-import { checkoutId, readCheckout, timed } from './read.ts';
+import { checkoutId, readCheckout, timed } from './read-checkout.ts';
+import { explain } from './status-text.ts';
 import { checkoutView } from './view.ts';
 
 export const cancel = endpointCommand({

@@ -1,6 +1,6 @@
 import { group } from '../../cli/definition.ts';
 import { cancel } from './cancel.ts';
-import { create } from './create/index.ts';
+import { create } from './create.ts';
 import { list } from './list.ts';
 import { open } from './open.ts';
 import { pay } from './pay.ts';

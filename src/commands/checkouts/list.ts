@@ -2,7 +2,7 @@ import { checkoutStatuses } from '../../api/endpoints/checkouts.ts';
 import { dayFlags, readDays } from '../../cli/days.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { withCommand } from '../../values/command-line.ts';
-import { type Checkout, receivedOf } from './create/explain.ts';
+import { type Checkout, receivedOf } from './status-text.ts';
 
 export const list = endpointCommand({
   name: 'list',

@@ -1,6 +1,6 @@
 import { isUnknown, type PayconfirmError } from '../../errors.ts';
 import { type Text, withCommand } from '../../values/command-line.ts';
-import { type Checkout, receivedOf } from './create/explain.ts';
+import { type Checkout, receivedOf } from './status-text.ts';
 
 /** What to do about a checkout as it stands; undefined where its money is there, or its state is not known here. */
 export function nextStep(checkout: Checkout): Text | undefined {

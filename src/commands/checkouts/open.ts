@@ -1,7 +1,7 @@
 import { command } from '../../cli/definition.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { safeCell } from '../../values/safe-text.ts';
-import { checkoutId, readCheckout } from './read.ts';
+import { checkoutId, readCheckout } from './read-checkout.ts';
 
 export const open = command({
   name: 'open',

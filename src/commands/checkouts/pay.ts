@@ -4,8 +4,8 @@ import { PayconfirmError, usageError } from '../../errors.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
 import { safeCell } from '../../values/safe-text.ts';
-import { type Checkout, receivedOf } from './create/explain.ts';
-import { checkoutId, readCheckout } from './read.ts';
+import { checkoutId, readCheckout } from './read-checkout.ts';
+import { type Checkout, receivedOf } from './status-text.ts';
 import { checkoutView } from './view.ts';
 
 /** Transfers that one checkout is paid with at most. */

@@ -1,7 +1,7 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
-import { explain } from './create/explain.ts';
 import { nextStep, withCheckouts } from './next-step.ts';
-import { checkoutId, timed } from './read.ts';
+import { checkoutId, timed } from './read-checkout.ts';
+import { explain } from './status-text.ts';
 import { checkoutView } from './view.ts';
 
 export const show = endpointCommand({

@@ -6,8 +6,8 @@ import { formatMoney } from '../../values/money.ts';
 import { safeLine } from '../../values/safe-text.ts';
 import { formatTime, parseTime } from '../../values/time.ts';
 import { type Drawn, drawingOf } from '../qr/drawing.ts';
-import { type Checkout, explain, receivedOf } from './create/explain.ts';
-import { untilExpiry } from './read.ts';
+import { untilExpiry } from './read-checkout.ts';
+import { type Checkout, explain, receivedOf } from './status-text.ts';
 
 /** A checkout: what its state means, its facts, and its code where one was asked for. */
 export const checkoutView: View<Drawn<Checkout>> = {

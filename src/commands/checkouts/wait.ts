@@ -6,9 +6,9 @@ import { PayconfirmError } from '../../errors.ts';
 import type { Progress } from '../../output/progress.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { formatMoney } from '../../values/money.ts';
-import { explain, receivedOf } from './create/explain.ts';
 import { nextStep } from './next-step.ts';
-import { checkoutId, readCheckout, type Timed, untilExpiry } from './read.ts';
+import { checkoutId, readCheckout, type Timed, untilExpiry } from './read-checkout.ts';
+import { explain, receivedOf } from './status-text.ts';
 import { checkoutView } from './view.ts';
 
 /** Milliseconds before the second look; each further pause is longer. */

@@ -2,10 +2,10 @@ import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import type { SetupJson } from '../../messages/setup-json.ts';
-import { isId } from '../../registrations/lookup.ts';
+import { isId } from '../../registrations/find-accounts.ts';
 import { worded } from '../../values/command-line.ts';
 import { shellWord } from '../../values/quote/shell.ts';
-import { mentionUnfinished } from '../va/unfinished.ts';
+import { mentionUnfinished } from '../va/unfinished-registrations.ts';
 import { concludeFindings, runChecks } from './run-checks.ts';
 
 export const doctor = command({

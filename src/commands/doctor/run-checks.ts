@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { within } from '../../io/budget.ts';
 import type { Clock } from '../../io/clock.ts';
+import { within } from '../../io/time-budget.ts';
 import { type Check, type CheckVerdict, type Finding, wrong } from './check.ts';
 
 /** Milliseconds for one check, which may be several requests. */

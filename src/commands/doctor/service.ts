@@ -1,6 +1,6 @@
 import type { Client } from '../../api/client.ts';
 import { NetworkError } from '../../api/replies/network-error.ts';
-import { isOnThisMachine } from '../../config/resolve.ts';
+import { isOnThisMachine } from '../../config/resolve-profile.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { formatDuration } from '../../values/duration.ts';

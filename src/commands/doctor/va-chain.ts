@@ -5,16 +5,21 @@ import { causesOf } from '../../messages/diagnosis-json.ts';
 import { signOf } from '../../messages/diagnosis-text.ts';
 import { en } from '../../messages/en/index.ts';
 import { sentenceOf, wordingFor } from '../../messages/sentence.ts';
-import { findNotification, findVirtualAccount, isId, type Notification } from '../../registrations/lookup.ts';
+import { bankReporting, reportingText } from '../../registrations/bank-reporting.ts';
+import {
+  findNotification,
+  findVirtualAccount,
+  isId,
+  type Notification,
+} from '../../registrations/find-accounts.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
-import { bankReporting, reportingText } from '../../registrations/reporting.ts';
-import { nextStep } from '../../registrations/status.ts';
+import { nextStep } from '../../registrations/registration-status.ts';
 import { below, type Text, withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { isConcerned, isPaused } from '../../webhooks/delivery-log/concerned.ts';
 import { diagnose } from '../trace/diagnose.ts';
 import { ask } from '../trace/question.ts';
-import { unfinished } from '../va/unfinished.ts';
+import { unfinished } from '../va/unfinished-registrations.ts';
 import { type Check, ok, open, wrong } from './check.ts';
 import { checkClock, checkService, checkToken } from './service.ts';
 import { firstOf, hasTransactions, newestOf } from './transactions.ts';

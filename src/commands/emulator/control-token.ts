@@ -1,8 +1,8 @@
 import { headerSafe } from '../../config/header-safe.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
-import { givenText } from '../../io/files/given.ts';
-import { checkSecretFile } from '../../io/files/private.ts';
+import { checkSecretFile } from '../../io/files/private-files.ts';
+import { givenText } from '../../io/files/read-named-file.ts';
 
 export const tokenVariable = 'PAYCONFIRM_EMULATOR_TOKEN';
 /** The file that holds it, as containers are given their secrets. */

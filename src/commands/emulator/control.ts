@@ -4,7 +4,7 @@ import type { ControlMethod } from '../../emulator/server/ask-control.ts';
 import { controlRefusal } from '../../emulator/server/ask-control.ts';
 import { controlHeader } from '../../emulator/server/guards.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { act } from '../../io/act.ts';
+import { act } from '../../io/dry-run.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { toJson } from '../../values/safe-json.ts';

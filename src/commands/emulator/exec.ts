@@ -3,13 +3,13 @@ import { createCredentials } from '../../config/credentials.ts';
 import { createSettings } from '../../config/settings.ts';
 import type { Served } from '../../emulator/server/serve.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
-import { act } from '../../io/act.ts';
 import { deadlineIn } from '../../io/deadline.ts';
-import { makeTemporaryFolder, removeFolder } from '../../io/files/files.ts';
-import { optimiseWasmLate } from '../../io/wasm.ts';
+import { act } from '../../io/dry-run.ts';
+import { makeTemporaryFolder, removeFolder } from '../../io/files/write-files.ts';
+import { optimiseWasmLate } from '../../io/wasm-compiler.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { tokenVariable } from './control-token.ts';
-import { readServing, servingFlags } from './serving.ts';
+import { readServing, servingFlags } from './serve-emulator.ts';
 
 /** Of the profile in the folder that the program gets. */
 const emulatorProfile = 'emulator';

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import type { PayconfirmError } from '../../errors.ts';
-import { act } from '../../io/act.ts';
+import { act } from '../../io/dry-run.ts';
+import { onDisk } from '../../io/files/disk-errors.ts';
 import { type Claim, claimLease } from '../../io/files/lease.ts';
-import { onDisk } from '../../io/files/on-disk.ts';
 import type { View } from '../../output/view.ts';
 import { safeText } from '../../values/safe-text.ts';
-import { type Ready, readServing, servingFlags } from './serving.ts';
+import { type Ready, readServing, servingFlags } from './serve-emulator.ts';
 
 const profileName = 'emulator';
 

@@ -4,7 +4,7 @@ import type { ReceivedTransfer } from '../../emulator/rules/bank-transfer.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { type Text, withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
-import { virtualAccountNumber } from '../va/find.ts';
+import { virtualAccountNumber } from '../va/find-virtual-account.ts';
 import { control } from './control.ts';
 
 /** Those of a simulated transfer (§4.6). */

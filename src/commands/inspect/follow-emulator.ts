@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import type { Live } from '../../inspector/parts.ts';
+import type { Live } from '../../inspector/data-source.ts';
 import { control } from '../emulator/control.ts';
-import { hasEmulator } from './emulator-side.ts';
+import { hasEmulator } from './emulator-state.ts';
 
 /** Milliseconds between two looks. */
 const lookMs = 1_000;

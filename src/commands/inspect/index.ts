@@ -1,7 +1,7 @@
 import { command } from '../../cli/definition.ts';
 import { hasSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
 import { type PayconfirmError, usageError } from '../../errors.ts';
-import { act } from '../../io/act.ts';
+import { act } from '../../io/dry-run.ts';
 import type { View } from '../../output/view.ts';
 import { allProfilesFlag } from '../webhooks/stored-scope.ts';
 
@@ -62,7 +62,7 @@ export const inspect = command({
       act(() => ({ kind: 'listen', address: `127.0.0.1:${port}` }));
       const [{ serveInspector }, { createParts }, { openPage }, { baseUrl }] = await Promise.all([
         import('../../inspector/serve.ts'),
-        import('./parts.ts'),
+        import('./data-source.ts'),
         import('./open-page.ts'),
         ctx.profile(),
       ]);

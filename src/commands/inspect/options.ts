@@ -1,5 +1,5 @@
-import type { Service } from './answer.ts';
-import type { Refusals } from './refusals.ts';
+import type { Service } from './answer-request.ts';
+import type { Refusals } from './rejected-deliveries.ts';
 
 /** Where deliveries are known from. `refused`: what a listener of this process did not take. */
 export type Source = 'log' | 'journal' | 'refused';

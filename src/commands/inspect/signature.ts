@@ -2,7 +2,7 @@
 import type { Context } from '../../context.ts';
 import type { Action, Finding } from '../../diagnosis/finding.ts';
 import { PayconfirmError } from '../../errors.ts';
-import type { Said, Sentence } from '../../inspector/details.ts';
+import type { Said, Sentence } from '../../inspector/page-data.ts';
 import { en } from '../../messages/en/index.ts';
 import { sentenceOf, wordingFor } from '../../messages/sentence.ts';
 import { vi } from '../../messages/vi/index.ts';

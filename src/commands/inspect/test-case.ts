@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
-import type { Copied } from '../../inspector/details.ts';
-import type { Given } from '../../inspector/parts.ts';
+import type { Given } from '../../inspector/data-source.ts';
+import type { Copied } from '../../inspector/page-data.ts';
 import type { PayloadFormat } from '../../values/payload-format.ts';
 import { jsComment, jsLiteral } from '../../values/quote/javascript.ts';
 import { safeCell } from '../../values/safe-text.ts';
@@ -12,7 +12,7 @@ import { decodePayload, type Payload } from '../../webhooks/payload.ts';
 import { signatureHeader } from '../../webhooks/signature/signature.ts';
 import { keptById } from '../webhooks/kept/by-id.ts';
 import { scopeOf } from '../webhooks/stored-scope.ts';
-import { entryOf, idOf } from './delivery.ts';
+import { entryOf, idOf } from './delivery-details.ts';
 import type { PartsOptions } from './options.ts';
 
 /** What a test of a delivery is made of. */

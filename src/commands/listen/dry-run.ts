@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { act } from '../../io/act.ts';
+import { act } from '../../io/dry-run.ts';
 import { newEntry } from './entry.ts';
 import type { ListenInput } from './flags.ts';
 import { checkFromLog } from './from-log/flags.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { thisProcess } from '../../io/files/owner-file.ts';
+import { thisProcess } from '../../io/files/process-identity.ts';
 import type { CleanupRecord } from '../../webhooks/listener/cleanup-records.ts';
 
 /** The entry of a listener that has made nothing yet. */

@@ -3,7 +3,7 @@ import { streamFlagsWith } from '../../cli/stream-input.ts';
 import { authTypes } from '../../values/auth-type.ts';
 import type { ReplyMode } from '../../webhooks/listener/pipeline.ts';
 import { schemes } from '../../webhooks/signature/schemes.ts';
-import { virtualAccountId } from '../va/find.ts';
+import { virtualAccountId } from '../va/find-virtual-account.ts';
 import { operatingFlags } from './operating.ts';
 
 /** What asks for a listener: `--cleanup` and `--print-secret` start none. */

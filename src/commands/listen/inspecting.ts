@@ -21,8 +21,8 @@ export async function startInspecting(
   if (!inspect) return undefined;
   const [{ serveInspector }, { createParts }, { createRefusals }, { baseUrl }] = await Promise.all([
     import('../../inspector/serve.ts'),
-    import('../inspect/parts.ts'),
-    import('../inspect/refusals.ts'),
+    import('../inspect/data-source.ts'),
+    import('../inspect/rejected-deliveries.ts'),
     ctx.profile(),
   ]);
   const refusals = createRefusals();

@@ -1,4 +1,4 @@
-import { isOnThisMachine } from '../../config/resolve.ts';
+import { isOnThisMachine } from '../../config/resolve-profile.ts';
 import type { Context } from '../../context.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import type { CleanupRecords, OwnRecord } from '../../webhooks/listener/cleanup-records.ts';

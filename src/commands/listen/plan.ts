@@ -1,5 +1,5 @@
 import { givenSecrets } from '../../cli/secret-input.ts';
-import { isOnThisMachine, type Profile, secretToRecognise } from '../../config/resolve.ts';
+import { isOnThisMachine, type Profile, secretToRecognise } from '../../config/resolve-profile.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { checkCredentialDestination } from '../../io/credential-destination.ts';

@@ -1,5 +1,5 @@
 import { hasSecret } from '../../cli/secret-input.ts';
-import { isOnThisMachine, type Profile } from '../../config/resolve.ts';
+import { isOnThisMachine, type Profile } from '../../config/resolve-profile.ts';
 import type { Context } from '../../context.ts';
 import { type Text, withCommand } from '../../values/command-line.ts';
 import type { ListenInput } from './flags.ts';

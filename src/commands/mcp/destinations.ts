@@ -1,6 +1,6 @@
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { type Text, withCommand } from '../../values/command-line.ts';
-import { urlFields } from './tools/reach.ts';
+import { urlFields } from './tools/permissions.ts';
 import type { Tool, Values } from './tools/tool.ts';
 
 /** Hosts as `URL.host` writes them: lower case, with the port unless it is 443. */

@@ -1,7 +1,7 @@
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
-import { actsWithheld, withoutActs } from '../../io/act.ts';
+import { actsWithheld, withoutActs } from '../../io/dry-run.ts';
 import type { Hosts } from './destinations.ts';
 import type { Served } from './protocol.ts';
 import type { Tool } from './tools/tool.ts';
@@ -57,8 +57,8 @@ async function servedBy(
   const [{ endpointTools }, { commandTools }, { callTool }, { readDocuments }] = await Promise.all([
     import('./tools/endpoint-tools.ts'),
     import('./tools/command-tools.ts'),
-    import('./call.ts'),
-    import('../../io/documents.ts'),
+    import('./call-tool.ts'),
+    import('../../io/bundled-docs.ts'),
   ]);
   const all = [...(await commandTools()), ...endpointTools()].filter(
     ({ annotations }) => allowWrites || annotations.readOnlyHint,

@@ -12,12 +12,12 @@ import {
 } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Context } from '../../context.ts';
+import type { Document } from '../../io/bundled-docs.ts';
 import { deadlineIn } from '../../io/deadline.ts';
-import type { Document } from '../../io/documents.ts';
 import { toJson } from '../../values/safe-json.ts';
-import type { Answer } from './answer.ts';
-import { createOpenRequests, incoming } from './incoming.ts';
-import { portable } from './tools/portable.ts';
+import { createOpenRequests, incoming } from './json-rpc-input.ts';
+import type { Answer } from './tool-answer.ts';
+import { portable } from './tools/portable-schema.ts';
 import type { Tool, Values } from './tools/tool.ts';
 
 /** What is served. */

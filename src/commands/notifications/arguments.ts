@@ -1,4 +1,4 @@
-import { notificationId, virtualAccountId } from '../va/find.ts';
+import { notificationId, virtualAccountId } from '../va/find-virtual-account.ts';
 
 /** The virtual account whose notifications are meant. */
 export const virtualAccountArgument = {

@@ -1,5 +1,5 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
-import { otpFlags } from '../../registrations/otp/input.ts';
+import { otpFlags } from '../../registrations/otp/code-source.ts';
 import { bankRequestOf, throughByCode } from '../../registrations/otp/verify.ts';
 import { notificationArgument } from './arguments.ts';
 import { changedView } from './view.ts';

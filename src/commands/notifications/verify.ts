@@ -1,5 +1,5 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
-import { codeFlag, readCode } from '../../registrations/otp/input.ts';
+import { codeFlag, readCode } from '../../registrations/otp/code-source.ts';
 import { explainRefusedCode } from '../../registrations/otp/refused-code.ts';
 import { notificationView } from './view.ts';
 

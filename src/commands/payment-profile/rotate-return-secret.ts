@@ -1,6 +1,6 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { safeCell } from '../../values/safe-text.ts';
-import { noteSecret } from './secret.ts';
+import { noteSecret } from './return-secret.ts';
 
 export const rotateReturnSecret = endpointCommand({
   name: 'rotate-return-secret',

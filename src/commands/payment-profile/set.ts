@@ -5,9 +5,9 @@ import { somethingToChange } from '../../cli/something-to-change.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { withCommand } from '../../values/command-line.ts';
-import { virtualAccountId } from '../va/find.ts';
-import { isSameField, knownProfile } from './known.ts';
-import { noteSecret } from './secret.ts';
+import { virtualAccountId } from '../va/find-virtual-account.ts';
+import { noteSecret } from './return-secret.ts';
+import { isSameField, knownProfile } from './stored-profile.ts';
 import { setView } from './view.ts';
 
 export const set = endpointCommand({

@@ -1,7 +1,7 @@
 import { confirmed } from '../../cli/confirm.ts';
 import { command } from '../../cli/definition.ts';
 import { storedProfiles } from '../../cli/global-flags.ts';
-import { knownProfile } from './known-profile.ts';
+import { knownProfile } from './find-profile.ts';
 
 export const deleteProfile = command({
   name: 'delete',

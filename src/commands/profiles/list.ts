@@ -1,5 +1,5 @@
 import { command } from '../../cli/definition.ts';
-import { profileName } from '../../config/resolve.ts';
+import { profileName } from '../../config/resolve-profile.ts';
 import { withCommand } from '../../values/command-line.ts';
 
 export const list = command({

@@ -1,6 +1,6 @@
 import { command } from '../../cli/definition.ts';
 import { storedProfiles } from '../../cli/global-flags.ts';
-import { knownProfile } from './known-profile.ts';
+import { knownProfile } from './find-profile.ts';
 
 export const show = command({
   name: 'show',

@@ -1,6 +1,6 @@
 import { command } from '../../cli/definition.ts';
-import { codeOf } from '../checkouts/create/code.ts';
-import { checkoutId, readCheckout } from '../checkouts/read.ts';
+import { codeOf } from '../checkouts/payment-code.ts';
+import { checkoutId, readCheckout } from '../checkouts/read-checkout.ts';
 import { drawingFlags, drawingView, drawn } from './drawing.ts';
 import { checkPictures } from './pictures.ts';
 

@@ -2,13 +2,13 @@ import { readBytes } from '../../cli/body-input.ts';
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
-import { isPath } from '../../io/files/given.ts';
+import { isPath } from '../../io/files/read-named-file.ts';
 import { readAll } from '../../io/streams.ts';
 import { utf8 } from '../../io/utf8.ts';
 import type { View } from '../../output/view.ts';
 import { safeCell, safeLine } from '../../values/safe-text.ts';
 import { flatten, parsePayload } from '../../vietqr/payload.ts';
-import { givenPayload, pipedPayload } from './given-payload.ts';
+import { givenPayload, pipedPayload } from './payload-input.ts';
 import { unreadable } from './payment.ts';
 
 interface Decoded {

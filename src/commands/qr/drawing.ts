@@ -1,7 +1,7 @@
 import type { Flags } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { spelledWhole } from '../../io/signs.ts';
+import { spelledWhole } from '../../io/symbols.ts';
 import { ours } from '../../io/terminal.ts';
 import { createTheme } from '../../output/theme.ts';
 import type { View } from '../../output/view.ts';

@@ -1,6 +1,6 @@
 import { command } from '../../cli/definition.ts';
 import { drawingFlags, drawingView, drawn } from './drawing.ts';
-import { givenPayload } from './given-payload.ts';
+import { givenPayload } from './payload-input.ts';
 import { readBack } from './payment.ts';
 import { checkPictures } from './pictures.ts';
 

@@ -1,11 +1,11 @@
 import { command } from '../../cli/definition.ts';
-import { isOnThisMachine } from '../../config/resolve.ts';
+import { isOnThisMachine } from '../../config/resolve-profile.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
 import { buildPayload } from '../../vietqr/payload.ts';
-import { virtualAccountNumber } from '../va/find.ts';
+import { virtualAccountNumber } from '../va/find-virtual-account.ts';
 import { drawingFlags, drawingView, drawn } from './drawing.ts';
 import { readBack } from './payment.ts';
 import { checkPictures } from './pictures.ts';

@@ -7,11 +7,11 @@ import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
-import { virtualAccountNumber } from '../va/find.ts';
-import { newestLog } from './deliveries.ts';
+import { virtualAccountNumber } from '../va/find-virtual-account.ts';
 import { applyPreset, presets, type Transfer } from './presets.ts';
-import { awaitDeliveries, sendAll } from './send-all.ts';
+import { awaitDeliveries, sendAll } from './send-many.ts';
 import { sendView } from './view.ts';
+import { newestLog } from './wait-for-deliveries.ts';
 
 const whole = (minimum: number, maximum: number) => ({ type: 'integer', minimum, maximum }) as const;
 

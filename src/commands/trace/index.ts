@@ -4,7 +4,7 @@ import { createReading } from '../../diagnosis/facts/reading.ts';
 import { usageError } from '../../errors.ts';
 import { diagnosisJson } from '../../messages/diagnosis-json.ts';
 import { withoutLoggedSecrets } from '../../values/logged-headers.ts';
-import { numberOrId, virtualAccountNumber } from '../va/find.ts';
+import { numberOrId, virtualAccountNumber } from '../va/find-virtual-account.ts';
 import { diagnose } from './diagnose.ts';
 import { ask, type Question } from './question.ts';
 import { readSince, refuseAmount, refuseSimulated, refuseTooLong } from './read-input.ts';

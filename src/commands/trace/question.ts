@@ -11,7 +11,7 @@ import { checkoutSubject } from '../../diagnosis/rules/checkout.ts';
 import { finding } from '../../diagnosis/rules/make.ts';
 import { traceAction } from '../../diagnosis/rules/subject.ts';
 import { transactionSubject } from '../../diagnosis/rules/transaction.ts';
-import { findVirtualAccount, isId } from '../../registrations/lookup.ts';
+import { findVirtualAccount, isId } from '../../registrations/find-accounts.ts';
 import { maskPersonal } from '../../values/mask.ts';
 import { formatMoney } from '../../values/money.ts';
 import type { Asked } from './facts.ts';

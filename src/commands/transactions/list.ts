@@ -1,7 +1,7 @@
 import { dayFlags, readDays } from '../../cli/days.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { withCommand } from '../../values/command-line.ts';
-import { virtualAccountNumber } from '../va/find.ts';
+import { virtualAccountNumber } from '../va/find-virtual-account.ts';
 
 export const list = endpointCommand({
   name: 'list',

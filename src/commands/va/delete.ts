@@ -1,10 +1,10 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { nameAndId } from '../../cli/listed.ts';
 import { pastedId } from '../../cli/read-input.ts';
-import { isId } from '../../registrations/lookup.ts';
-import { otpFlags } from '../../registrations/otp/input.ts';
+import { isId } from '../../registrations/find-accounts.ts';
+import { otpFlags } from '../../registrations/otp/code-source.ts';
 import { throughByCode } from '../../registrations/otp/verify.ts';
-import { requireVirtualAccount } from './find.ts';
+import { requireVirtualAccount } from './find-virtual-account.ts';
 
 export const deleteVirtualAccount = endpointCommand({
   name: 'delete',

@@ -1,6 +1,6 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
-import { virtualAccountNumber } from './find.ts';
-import { mentionUnfinished } from './unfinished.ts';
+import { virtualAccountNumber } from './find-virtual-account.ts';
+import { mentionUnfinished } from './unfinished-registrations.ts';
 import { virtualAccountView } from './view.ts';
 
 export const list = endpointCommand({

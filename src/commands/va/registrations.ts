@@ -4,11 +4,11 @@ import { usageError } from '../../errors.ts';
 import type { RenderContext } from '../../output/view.ts';
 import { registrationJournal } from '../../registrations/journal.ts';
 import { type Registration, stepOf } from '../../registrations/registration.ts';
-import { type Here, nextCommand, statusText } from '../../registrations/status.ts';
+import { type Here, nextCommand, statusText } from '../../registrations/registration-status.ts';
 import { commandLineFor, withCommand } from '../../values/command-line.ts';
 import { safeLine } from '../../values/safe-text.ts';
 import { formatTime, isoUtc, parseTime } from '../../values/time.ts';
-import { findRegistration, registrationsHere } from './unfinished.ts';
+import { findRegistration, registrationsHere } from './unfinished-registrations.ts';
 
 export const registrations = command({
   name: 'registrations',

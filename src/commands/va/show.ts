@@ -1,9 +1,9 @@
 import { command } from '../../cli/definition.ts';
 import type { RenderContext, View } from '../../output/view.ts';
-import { findNotification, type Notification } from '../../registrations/lookup.ts';
+import { bankReporting, reportingText } from '../../registrations/bank-reporting.ts';
+import { findNotification, type Notification } from '../../registrations/find-accounts.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
-import { bankReporting, reportingText } from '../../registrations/reporting.ts';
-import { requireVirtualAccount } from './find.ts';
+import { requireVirtualAccount } from './find-virtual-account.ts';
 import { transactions } from './transactions.ts';
 import { registeredView } from './view.ts';
 

@@ -1,6 +1,6 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { withCommand } from '../../values/command-line.ts';
-import { virtualAccountNumber } from './find.ts';
+import { virtualAccountNumber } from './find-virtual-account.ts';
 
 export const transactions = endpointCommand({
   name: 'transactions',

@@ -1,7 +1,7 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import type { Context } from '../../context.ts';
 import { type ClaimedRegistration, registrationJournal } from '../../registrations/journal.ts';
-import { codeFlag, readCode } from '../../registrations/otp/input.ts';
+import { codeFlag, readCode } from '../../registrations/otp/code-source.ts';
 import { explainRefusedCode } from '../../registrations/otp/refused-code.ts';
 import type { Registration } from '../../registrations/registration.ts';
 import { verifyByRequest } from '../../registrations/steps.ts';

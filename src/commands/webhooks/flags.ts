@@ -1,5 +1,5 @@
 import type { Flags } from '../../cli/definition.ts';
-import { virtualAccountId } from '../va/find.ts';
+import { virtualAccountId } from '../va/find-virtual-account.ts';
 
 /** The fields of §2.8 that create and update share. */
 export const configurationFlags = {

@@ -3,7 +3,7 @@ import { endpointCommand } from '../../cli/endpoint-command.ts';
 import type { Context } from '../../context.ts';
 import { squeezed, withoutBlanks } from '../../diagnosis/facts/match.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { isId } from '../../registrations/lookup.ts';
+import { isId } from '../../registrations/find-accounts.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
 import { canBePasted } from '../../values/quote/shell.ts';

@@ -1,7 +1,11 @@
 /** The virtual account that was paid to, and how the bank reports on it (§4.2). */
 import type { Client } from '../../api/client.ts';
 import { isUnknown } from '../../errors.ts';
-import { findNotification, findVirtualAccount, type Notification } from '../../registrations/lookup.ts';
+import {
+  findNotification,
+  findVirtualAccount,
+  type Notification,
+} from '../../registrations/find-accounts.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
 
 export interface AccountFacts {

@@ -3,8 +3,8 @@
 import { MissingEndpoint } from '../../api/replies/missing-endpoint.ts';
 import { NetworkError } from '../../api/replies/network-error.ts';
 import { type ErrorKind, PayconfirmError } from '../../errors.ts';
-import { NoAnswer, within } from '../../io/budget.ts';
 import type { Clock } from '../../io/clock.ts';
+import { NoAnswer, within } from '../../io/time-budget.ts';
 import type { NotChecked, Reason, Source } from '../finding.ts';
 
 /** Why a source gave nothing. */

@@ -2,11 +2,11 @@
 import { parseAddress } from '../../api/address.ts';
 import type { Client } from '../../api/client.ts';
 import { readCredentials } from '../../config/credentials.ts';
-import { isOnThisMachine } from '../../config/resolve.ts';
+import { isOnThisMachine } from '../../config/resolve-profile.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import type { SeenCertificate } from '../../io/reach.ts';
-import { nodeVersion } from '../../io/runtime.ts';
+import type { SeenCertificate } from '../../io/network-probe.ts';
+import { nodeVersion } from '../../io/versions.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { type Asked, asked, type Failure } from './asked.ts';
 
@@ -116,7 +116,7 @@ async function readNetwork(url: URL, ctx: Context): Promise<NetworkFacts> {
     tlsError: undefined,
   };
   if (facts.isLeftToProxy) return facts;
-  const { addressesOf, certificateOf } = await import('../../io/reach.ts');
+  const { addressesOf, certificateOf } = await import('../../io/network-probe.ts');
   try {
     facts.addresses = await addressesOf(url.hostname);
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Client } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { type Budget, budgetOf, NoAnswer, within } from '../../io/budget.ts';
+import { type Budget, budgetOf, NoAnswer, within } from '../../io/time-budget.ts';
 import type { Reason, Source } from '../finding.ts';
 
 /** How sources are read: within a time, and so that one that fails leaves the others. */

@@ -1,7 +1,7 @@
 /** The newest deliveries of the service's log, as far back as the configurations need and the time allows. */
 import type { Client } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
-import type { Budget } from '../../io/budget.ts';
+import type { Budget } from '../../io/time-budget.ts';
 import { sentPayload, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { logPages } from '../../webhooks/delivery-log/find-deliveries.ts';
 import type { Delivery } from '../../webhooks/delivery-log/search.ts';

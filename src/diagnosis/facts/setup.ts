@@ -1,6 +1,6 @@
 /** Everything that a diagnosis of the setup rests on, each source read once. */
 import type { Context } from '../../context.ts';
-import { budgetOf } from '../../io/budget.ts';
+import { budgetOf } from '../../io/time-budget.ts';
 import { type Asked, asked } from './asked.ts';
 import type { Configuration } from './configurations.ts';
 import { type ConnectionFacts, readConnection } from './connection.ts';

@@ -2,7 +2,7 @@
 import type { Context } from '../../context.ts';
 import { registrationJournal } from '../../registrations/journal.ts';
 import { isWaiting, type Registration } from '../../registrations/registration.ts';
-import { nextFlags } from '../../registrations/status.ts';
+import { nextFlags } from '../../registrations/registration-status.ts';
 import type { Flags } from '../../values/command-line.ts';
 import { journalOwner } from '../../webhooks/journal/owner.ts';
 import { isToSend, type Unacknowledged, unacknowledged } from '../../webhooks/journal/unacknowledged.ts';

@@ -1,8 +1,8 @@
 /** The virtual accounts of the client, and how the bank reports on each (§4.3). */
 import type { Client } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
-import type { Budget } from '../../io/budget.ts';
-import { findNotification, type Notification } from '../../registrations/lookup.ts';
+import type { Budget } from '../../io/time-budget.ts';
+import { findNotification, type Notification } from '../../registrations/find-accounts.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
 import { type Asked, asked } from './asked.ts';
 

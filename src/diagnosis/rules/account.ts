@@ -1,5 +1,5 @@
 /** Whether the service hears of transfers to a virtual account: the four steps of its registration (§4.3). */
-import { bankReporting } from '../../registrations/reporting.ts';
+import { bankReporting } from '../../registrations/bank-reporting.ts';
 import { type AccountFacts, isSandboxNumber } from '../facts/account.ts';
 import type { Action, Finding, Subject } from '../finding.ts';
 import { finding } from './make.ts';

@@ -1,6 +1,7 @@
 /** Virtual accounts whose four steps (§4.2) are not all done: at the service, and as begun on this machine. */
+
+import { bankReporting } from '../../registrations/bank-reporting.ts';
 import { stepOf } from '../../registrations/registration.ts';
-import { bankReporting } from '../../registrations/reporting.ts';
 import { type Check, check } from '../check.ts';
 import type { Asked } from '../facts/asked.ts';
 import type { Begun, Machine } from '../facts/this-machine.ts';

@@ -2,7 +2,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { PayconfirmError } from '../../errors.ts';
 import type { Clock } from '../../io/clock.ts';
-import { noSchemas } from '../../io/no-schemas.ts';
+import { noSchemas } from '../../io/fastify-schemas.ts';
 import type { Random } from '../../io/random.ts';
 import { useOriginForm } from '../../io/request-target.ts';
 import type { Setup } from '../../setup/schema.ts';

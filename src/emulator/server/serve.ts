@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
-import { act } from '../../io/act.ts';
-import { cannotListen } from '../../io/cannot-listen.ts';
 import type { Clock } from '../../io/clock.ts';
-import { thisProcess } from '../../io/files/owner-file.ts';
+import { act } from '../../io/dry-run.ts';
+import { thisProcess } from '../../io/files/process-identity.ts';
+import { cannotListen } from '../../io/listen-error.ts';
 import type { Random } from '../../io/random.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import type { SmtpServer } from '../channels/smtp.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { PayconfirmError } from '../../errors.ts';
-import { act } from '../../io/act.ts';
-import { removeFolder } from '../../io/files/files.ts';
+import { act } from '../../io/dry-run.ts';
 import { claimLease } from '../../io/files/lease.ts';
+import { removeFolder } from '../../io/files/write-files.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';

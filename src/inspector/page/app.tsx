@@ -1,10 +1,10 @@
-import { languageName, type Model, paths, type View } from '../model.ts';
-import { DeliveriesPage } from './deliveries.tsx';
-import { EmulatorPage } from './emulator.tsx';
-import { Keys } from './keys.tsx';
+import { languageName, type Model, paths, type View } from '../page-model.ts';
+import { DeliveriesPage } from './deliveries/deliveries-page.tsx';
+import { EmulatorPage } from './emulator/emulator-page.tsx';
+import { Keys } from './keyboard-shortcuts.tsx';
 import { ShellContext } from './page-context.ts';
-import { StatsPage } from './stats.tsx';
-import { texts } from './texts.ts';
+import { StatsPage } from './statistics/statistics-page.tsx';
+import { texts } from './texts/index.ts';
 
 export function App({ model }: { model: Model }) {
   const t = texts[model.language];

@@ -1,7 +1,7 @@
 import { toJson } from '../../values/safe-json.ts';
-import { base, type Model, modelElement } from '../model.ts';
+import { base, type Model, modelElement } from '../page-model.ts';
 import { App } from './app.tsx';
-import { texts } from './texts.ts';
+import { texts } from './texts/index.ts';
 
 /** The whole page, as it is sent. What it is made of goes along as data, which no browser runs: no end of its element can stand in it. */
 export function Document({ model }: { model: Model }) {

@@ -2,7 +2,7 @@
 import { formatMoney } from '../../values/money.ts';
 import { safeLine, safeText } from '../../values/safe-text.ts';
 import { clockTime } from '../../values/time.ts';
-import type { Language } from '../model.ts';
+import type { Language } from '../page-model.ts';
 
 /** `150.000 ₫` of an integer VND amount as digits. */
 export const money = (amount: string | null) => (amount === null ? '' : formatMoney(BigInt(amount)));

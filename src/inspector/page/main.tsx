@@ -1,6 +1,6 @@
 /** Runs in the browser: takes over the page that the server has made. */
 import { hydrate } from 'preact';
-import { type Model, modelElement } from '../model.ts';
+import { type Model, modelElement } from '../page-model.ts';
 import { App } from './app.tsx';
 
 const model: Model = JSON.parse(document.getElementById(modelElement)!.textContent!);

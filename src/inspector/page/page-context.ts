@@ -1,7 +1,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Shell } from '../model.ts';
-import { type Texts, texts } from './texts.ts';
+import type { Shell } from '../page-model.ts';
+import { type Texts, texts } from './texts/index.ts';
 
 export const ShellContext = createContext<Shell | undefined>(undefined);
 

@@ -1,4 +1,4 @@
-import type { Language } from '../model.ts';
+import type { Language } from '../page-model.ts';
 import { commandPattern } from './command-line.ts';
 import { sentences } from './vietnamese-sentences.ts';
 

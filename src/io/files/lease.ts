@@ -2,10 +2,10 @@ import { closeSync, openSync, readFileSync, readlinkSync, rmSync, writeFileSync 
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { actsWithheld } from '../act.ts';
 import { now } from '../clock.ts';
+import { actsWithheld } from '../dry-run.ts';
 import { makeFolder } from './make-folder.ts';
-import { isAlive, type Owner, thisProcess } from './owner-file.ts';
+import { isAlive, type Owner, thisProcess } from './process-identity.ts';
 
 /**
  * Signs of life of a process in a folder that others share, also from other containers and machines, where its

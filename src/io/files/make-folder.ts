@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { actsWithheld } from '../act.ts';
+import { actsWithheld } from '../dry-run.ts';
 
 /**
  * Makes a folder, and those above it, for its owner alone. Not by `recursive`: that never returns where the

@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 import { PayconfirmError } from '../../errors.ts';
 import { checkFileToWrite } from '../../values/given-text.ts';
 import { isRecord } from '../../values/record.ts';
-import { actsWithheld } from '../act.ts';
-import { remove, writeWhole } from './files.ts';
-import { kindOfFile } from './kind-of-file.ts';
-import { sayIfShared } from './private.ts';
+import { actsWithheld } from '../dry-run.ts';
+import { kindOfFile } from './file-kind.ts';
+import { sayIfShared } from './private-files.ts';
+import { remove, writeWhole } from './write-files.ts';
 
 /** The file of `--ready-file`: it exists while the program runs and can be used. */
 export interface ReadyFile {

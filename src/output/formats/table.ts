@@ -1,4 +1,4 @@
-import { spelled } from '../../io/signs.ts';
+import { spelled } from '../../io/symbols.ts';
 import { clip, longestCell, safeCell, safeLine } from '../../values/safe-text.ts';
 import { zoneName } from '../../values/time.ts';
 import type { Column, RenderContext, View } from '../view.ts';

@@ -5,10 +5,10 @@ import { otherwiseWords, statedOtherwise } from '../../api/replies/otherwise.ts'
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { below } from '../../values/command-line.ts';
+import { timeLeft } from '../code-lifetime.ts';
 import { type CodeRequest, isSpent } from '../registration.ts';
-import { timeLeft } from '../time-left.ts';
-import { askForCode } from './ask.ts';
-import { type CodeSource, codeSource, type OtpInput } from './input.ts';
+import { askForCode } from './code-prompt.ts';
+import { type CodeSource, codeSource, type OtpInput } from './code-source.ts';
 
 /** What a request is answered with that the bank may confirm by a code. */
 export type MaybePending = { bank_request?: { id?: string } } | null;

@@ -1,5 +1,5 @@
 import type { Client, Page } from '../../api/client.ts';
-import type { Budget } from '../../io/budget.ts';
+import type { Budget } from '../../io/time-budget.ts';
 import { utcDay } from '../../values/local-day.ts';
 import type { Payload } from '../payload.ts';
 import { type LogEntry, pageSize, sentPayload, timeOf } from './entry.ts';

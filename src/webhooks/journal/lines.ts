@@ -1,5 +1,5 @@
-import { openToRead } from '../../io/files/files.ts';
-import { diskError, onDisk } from '../../io/files/on-disk.ts';
+import { diskError, onDisk } from '../../io/files/disk-errors.ts';
+import { openToRead } from '../../io/files/write-files.ts';
 
 /**
  * The lines of a file with where they begin, the last one also without its end.

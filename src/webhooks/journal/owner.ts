@@ -1,5 +1,5 @@
 /** Whom a stored delivery belongs to, and who may read and forward it. */
-import type { Profile } from '../../config/resolve.ts';
+import type { Profile } from '../../config/resolve-profile.ts';
 
 /** The profile of the listener that stored a delivery, with the service and client that it was registered at. */
 export interface JournalOwner {

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { actsWithheld } from '../../io/act.ts';
-import { remove, writeWhole } from '../../io/files/files.ts';
+import { actsWithheld } from '../../io/dry-run.ts';
+import { onDisk } from '../../io/files/disk-errors.ts';
 import { holdLease, type LeaseState, leaseStateOf, type Release } from '../../io/files/lease.ts';
-import { onDisk } from '../../io/files/on-disk.ts';
-import type { Owner } from '../../io/files/owner-file.ts';
-import { ownFolder } from '../../io/files/private.ts';
+import { ownFolder } from '../../io/files/private-files.ts';
+import type { Owner } from '../../io/files/process-identity.ts';
+import { remove, writeWhole } from '../../io/files/write-files.ts';
 import type { AuthType } from '../../values/auth-type.ts';
 
 /** What a webhook configuration was before it was pointed here. */

@@ -1,7 +1,7 @@
 import type { Client } from '../../api/client.ts';
 import { isUnknown, PayconfirmError } from '../../errors.ts';
-import { within } from '../../io/budget.ts';
 import type { Clock } from '../../io/clock.ts';
+import { within } from '../../io/time-budget.ts';
 import type { HeaderPair } from '../../values/headers.ts';
 import type { PayloadFormat } from '../../values/payload-format.ts';
 import { safeCell } from '../../values/safe-text.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createWhole } from '../../io/files/files.ts';
-import { onDisk } from '../../io/files/on-disk.ts';
-import { checkFile, ownFolder } from '../../io/files/private.ts';
+import { onDisk } from '../../io/files/disk-errors.ts';
+import { checkFile, ownFolder } from '../../io/files/private-files.ts';
+import { createWhole } from '../../io/files/write-files.ts';
 import type { Random } from '../../io/random.ts';
 
 /** A new webhook secret. */

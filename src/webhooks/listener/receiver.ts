@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { PayconfirmError } from '../../errors.ts';
-import { act } from '../../io/act.ts';
 import type { Clock } from '../../io/clock.ts';
+import { act } from '../../io/dry-run.ts';
 import { useOriginForm } from '../../io/request-target.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { safeCell } from '../../values/safe-text.ts';

@@ -107,7 +107,7 @@ const isAsking = (name: string) => ![...local, ...untilStopped].includes(name);
 const asking = order.filter(isAsking);
 
 /** Loaded at its first use, which takes longer than the clock waits. */
-await import('../../../src/io/reach.ts');
+await import('../../../src/io/network-probe.ts');
 
 async function endsByItself(words: string[], url: string, env: Record<string, string>, expected: Expected) {
   const { code, stderr, passed } = await run(words, url, env);

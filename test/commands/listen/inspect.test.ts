@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Delivery, RowList } from '../../../src/inspector/details.ts';
-import type { Row } from '../../../src/inspector/row.ts';
+import type { Row } from '../../../src/inspector/delivery-row.ts';
+import type { Delivery, RowList } from '../../../src/inspector/page-data.ts';
 import { openInspector } from '../../harness/inspecting.ts';
 import { given, type Listening, startTestbed, type Testbed, transfer } from '../../harness/listening.ts';
 

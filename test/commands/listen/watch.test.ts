@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { watch } from '../../../src/commands/listen/watch.ts';
-import { thisProcess } from '../../../src/io/files/owner-file.ts';
+import { thisProcess } from '../../../src/io/files/process-identity.ts';
 import { impatient } from '../../harness/emulator.ts';
 import { clientOf, envelope, json, startService } from '../../harness/scripted-service.ts';
 

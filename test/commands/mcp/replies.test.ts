@@ -6,7 +6,7 @@ import { Validator } from '@cfworker/json-schema';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint, Schema } from '../../../src/api/endpoints/endpoint.ts';
 import { endpointIds, endpoints } from '../../../src/api/endpoints/index.ts';
-import { reachOf } from '../../../src/commands/mcp/tools/reach.ts';
+import { reachOf } from '../../../src/commands/mcp/tools/permissions.ts';
 import { nameOf } from '../../../src/commands/mcp/tools/tool.ts';
 import { stringifyJson } from '../../../src/values/exact-json.ts';
 import { isPersonalName, maskPersonal } from '../../../src/values/mask.ts';

@@ -4,8 +4,8 @@ import type { Endpoint } from '../../../src/api/endpoints/endpoint.ts';
 import { type EndpointId, endpointIds, endpoints, pathParameters } from '../../../src/api/endpoints/index.ts';
 import { commandTools } from '../../../src/commands/mcp/tools/command-tools.ts';
 import { endpointTools } from '../../../src/commands/mcp/tools/endpoint-tools.ts';
-import { portable } from '../../../src/commands/mcp/tools/portable.ts';
-import { reachOf } from '../../../src/commands/mcp/tools/reach.ts';
+import { reachOf } from '../../../src/commands/mcp/tools/permissions.ts';
+import { portable } from '../../../src/commands/mcp/tools/portable-schema.ts';
 import { nameOf } from '../../../src/commands/mcp/tools/tool.ts';
 import { isPersonalName } from '../../../src/values/mask.ts';
 import { isSecretName } from '../../../src/values/secret-names.ts';
@@ -74,7 +74,7 @@ describe.each(endpointIds)('%s', (id) => {
 
   test('is a tool, unless it takes or gives a secret', () => {
     const byHand = noTools.includes(id) || byToken(endpoint.path);
-    expect(tool === undefined, 'src/commands/mcp/tools/reach.ts and noTools, above, are to agree').toBe(
+    expect(tool === undefined, 'src/commands/mcp/tools/permissions.ts and noTools, above, are to agree').toBe(
       byHand,
     );
   });
@@ -90,7 +90,9 @@ describe.each(endpointIds)('%s', (id) => {
       'write in a test': inTests.includes(id) || toRecipients.includes(id),
     };
     const byHand = Object.entries(lists).flatMap(([reach, isListed]) => (isListed ? [reach] : []));
-    expect([tool.reach], 'src/commands/mcp/tools/reach.ts and the lists above are to agree').toEqual(byHand);
+    expect([tool.reach], 'src/commands/mcp/tools/permissions.ts and the lists above are to agree').toEqual(
+      byHand,
+    );
     const atBank = method !== 'GET' && /\/(bank|client|client-keys)\//.test(path);
     if (atBank && !inTests.includes(id)) expect(harmlessAtBank).toContain(id);
   });

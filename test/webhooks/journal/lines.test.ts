@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { openToAppend } from '../../../src/io/files/files.ts';
+import { openToAppend } from '../../../src/io/files/write-files.ts';
 import { linesFromEnd, linesOf } from '../../../src/webhooks/journal/lines.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lines-'));

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Clock, systemClock } from '../../../src/io/clock.ts';
-import { createProcesses } from '../../../src/io/processes/process.ts';
+import { createProcesses } from '../../../src/io/processes/processes.ts';
 import { tunnelKind } from '../../../src/webhooks/listener/tunnel/kinds.ts';
 import { openTunnel, type Tunnel, type TunnelOptions } from '../../../src/webhooks/listener/tunnel/tunnel.ts';
 import { running } from '../../harness/running.ts';

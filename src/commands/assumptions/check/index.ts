@@ -1,10 +1,10 @@
 import { command } from '../../../cli/definition.ts';
 import { PayconfirmError } from '../../../errors.ts';
-import { askReads } from './ask.ts';
-import { askSandbox } from './ask-sandbox.ts';
 import { Evidence, furtherEndpoints } from './evidence.ts';
 import type { Finding, Outcome } from './outcome.ts';
+import { askReads } from './read-service.ts';
 import { rows } from './rows/index.ts';
+import { askSandbox } from './try-sandbox.ts';
 
 export const check = command({
   name: 'check',

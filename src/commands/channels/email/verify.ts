@@ -1,6 +1,6 @@
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
 import { usageError } from '../../../errors.ts';
-import { readSixDigits } from '../../../registrations/otp/input.ts';
+import { readSixDigits } from '../../../registrations/otp/code-source.ts';
 import { isRecord } from '../../../values/record.ts';
 import { configurationId, emailFlag } from './flags.ts';
 import { emailView } from './view.ts';

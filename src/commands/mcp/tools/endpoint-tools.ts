@@ -9,7 +9,7 @@ import type { RequestPart } from '../../../cli/flag-values.ts';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import { isRecord } from '../../../values/record.ts';
-import { annotationsOf, isSecretArgument, reachOf } from './reach.ts';
+import { annotationsOf, isSecretArgument, reachOf } from './permissions.ts';
 import { nameOf, type Tool, type Values } from './tool.ts';
 
 /** A tool for each endpoint of the table that neither takes nor gives a secret. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import type { Reporting } from '../../../registrations/registration.ts';
-import { askOptional } from './questions.ts';
+import { askOptional } from './answer-prompts.ts';
 
 /** Real-time unless a flag or a person wants otherwise. `again`: the last answers were refused. */
 export async function askReporting(

@@ -2,18 +2,28 @@ import { notificationEndpoints } from '../../../api/endpoints/notifications.ts';
 import { command, type Input } from '../../../cli/definition.ts';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
+import type { Notification } from '../../../registrations/find-accounts.ts';
 import { type ClaimedRegistration, registrationJournal } from '../../../registrations/journal.ts';
-import type { Notification } from '../../../registrations/lookup.ts';
-import { codeSource, codesOfEmulator, eitherOtpFlag, otpFlags } from '../../../registrations/otp/input.ts';
-import { readBack, type StepEvent, takeSteps } from '../../../registrations/register.ts';
+import {
+  codeSource,
+  codesOfEmulator,
+  eitherOtpFlag,
+  otpFlags,
+} from '../../../registrations/otp/code-source.ts';
 import type { Registration, VirtualAccount } from '../../../registrations/registration.ts';
-import { withStatus } from '../../../registrations/status.ts';
-import { chooseUnfinished, mentionUnfinished, registrationsHere, warnOfTwins } from '../unfinished.ts';
+import { withStatus } from '../../../registrations/registration-status.ts';
+import { readBack, type StepEvent, takeSteps } from '../../../registrations/take-steps.ts';
+import {
+  chooseUnfinished,
+  mentionUnfinished,
+  registrationsHere,
+  warnOfTwins,
+} from '../unfinished-registrations.ts';
 import { registeredView } from '../view.ts';
-import { conversation } from './conversation.ts';
-import { askAnswers, missingAnswers } from './questions.ts';
-import { sayRegistered } from './say-registered.ts';
-import { openSession } from './session.ts';
+import { askAnswers, missingAnswers } from './answer-prompts.ts';
+import { sayRegistered } from './registered-message.ts';
+import { conversation } from './registration-prompts.ts';
+import { openSession } from './registration-session.ts';
 import { takeGiven } from './take-given.ts';
 
 const flags = {

@@ -1,7 +1,7 @@
 import { usageError } from '../../../errors.ts';
-import type { RegistrationSession } from '../../../registrations/register.ts';
+import type { RegistrationSession } from '../../../registrations/take-steps.ts';
 import { safeCell } from '../../../values/safe-text.ts';
-import { requireVirtualAccount } from '../find.ts';
+import { requireVirtualAccount } from '../find-virtual-account.ts';
 
 /**
  * Goes on with the virtual account that --va-id names as what step 2 made.

@@ -1,7 +1,7 @@
 import { confirmed } from '../../../cli/confirm.ts';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
-import { act } from '../../../io/act.ts';
+import { act } from '../../../io/dry-run.ts';
 import { withCommand } from '../../../values/command-line.ts';
 import {
   isInScope,

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
-import { act } from '../../../io/act.ts';
-import { makeTemporaryFolder, removeFolder, writeWhole } from '../../../io/files/files.ts';
+import { act } from '../../../io/dry-run.ts';
+import { makeTemporaryFolder, removeFolder, writeWhole } from '../../../io/files/write-files.ts';
 
 /**
  * Lets the user change a body in $VISUAL or $EDITOR.

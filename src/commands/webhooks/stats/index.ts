@@ -2,7 +2,7 @@ import { endpointCommand } from '../../../cli/endpoint-command.ts';
 import type { Context } from '../../../context.ts';
 import { diagnoseStatistics } from '../../../diagnosis/rules/statistics.ts';
 import { PayconfirmError } from '../../../errors.ts';
-import { within } from '../../../io/budget.ts';
+import { within } from '../../../io/time-budget.ts';
 import { diagnosisJson } from '../../../messages/diagnosis-json.ts';
 
 /** Milliseconds. */

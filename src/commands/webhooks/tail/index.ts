@@ -9,7 +9,7 @@ import { formatDuration } from '../../../values/duration.ts';
 import { isDelivered, pageSize, sentPayload } from '../../../webhooks/delivery-log/entry.ts';
 import { isWanted, type LogFilter, readMatch } from '../../../webhooks/delivery-log/filter.ts';
 import type { TailEvent } from '../../../webhooks/delivery-log/tail.ts';
-import { virtualAccountNumber } from '../../va/find.ts';
+import { virtualAccountNumber } from '../../va/find-virtual-account.ts';
 import type { TailLine } from './event.ts';
 import { createTailStatus } from './status-line.ts';
 import { sayTrouble } from './trouble.ts';

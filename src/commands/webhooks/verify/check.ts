@@ -1,4 +1,4 @@
-import { secretToRecognise } from '../../../config/resolve.ts';
+import { secretToRecognise } from '../../../config/resolve-profile.ts';
 import type { Context } from '../../../context.ts';
 import type { Diagnosis, Subject } from '../../../diagnosis/finding.ts';
 import { type SignatureFacts, signatureFindings } from '../../../diagnosis/rules/signature.ts';

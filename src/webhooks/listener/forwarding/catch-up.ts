@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Clock } from '../../../io/clock.ts';
+import { onDisk } from '../../../io/files/disk-errors.ts';
 import { type Claim, claimLease } from '../../../io/files/lease.ts';
-import { onDisk } from '../../../io/files/on-disk.ts';
 import { headerValue } from '../../../values/headers.ts';
 import type { JournalOwner } from '../../journal/owner.ts';
 import { type KeptDelivery, keptDeliveries } from '../../journal/reader.ts';

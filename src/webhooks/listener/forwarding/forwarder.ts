@@ -1,8 +1,8 @@
 import http, { type Agent, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { usageError } from '../../../errors.ts';
-import { type Act, act } from '../../../io/act.ts';
 import type { Clock } from '../../../io/clock.ts';
+import { type Act, act } from '../../../io/dry-run.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import type { HeaderPair } from '../../../values/headers.ts';
 import { mayBearSecret } from '../../../values/logged-headers.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PayconfirmError } from '../../../errors.ts';
-import { act } from '../../../io/act.ts';
+import { act } from '../../../io/dry-run.ts';
 import { useOriginForm } from '../../../io/request-target.ts';
 import { isLoopback } from '../../../values/loopback.ts';
 import type { Metrics } from './metrics.ts';

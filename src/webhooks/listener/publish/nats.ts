@@ -8,7 +8,7 @@ import type {
 import type { Authenticator, NatsConnection, NodeConnectionOptions } from '@nats-io/transport-node';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
-import { act } from '../../../io/act.ts';
+import { act } from '../../../io/dry-run.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import type { StreamAddress } from './address.ts';
 import { natsFailure } from './failure.ts';

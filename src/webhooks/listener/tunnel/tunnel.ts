@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { type ErrorDetail, PayconfirmError } from '../../../errors.ts';
 import type { Clock } from '../../../io/clock.ts';
-import type { Child, Processes } from '../../../io/processes/process.ts';
+import type { Child, Processes } from '../../../io/processes/processes.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 import { shownCommand, type TunnelKind } from './kinds.ts';

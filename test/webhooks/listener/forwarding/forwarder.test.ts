@@ -2,8 +2,8 @@ import { EventEmitter, once } from 'node:events';
 import { createServer as createHttp, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { withoutActs } from '../../../../src/io/act.ts';
 import { type Clock, systemClock } from '../../../../src/io/clock.ts';
+import { withoutActs } from '../../../../src/io/dry-run.ts';
 import {
   createForwarder,
   type ForwardOptions,

@@ -5,7 +5,7 @@ import { checkouts } from './checkouts.ts';
 import { clientAndKeys } from './client-and-keys.ts';
 import { deliveries } from './deliveries.ts';
 import { errors } from './errors.ts';
-import { channels, further } from './further.ts';
+import { channels, further } from './other-endpoints.ts';
 import { qr } from './qr.ts';
 import type { Row } from './row.ts';
 import { sandbox } from './sandbox.ts';

@@ -1,0 +1,122 @@
+import { PayconfirmError, usageError } from '../../errors.ts';
+import { registrationJournal } from '../../registrations/journal.ts';
+import { isSpent, type Registration } from '../../registrations/registration.ts';
+import { withStatus } from '../../registrations/registration-status.ts';
+import { takeSteps } from '../../registrations/take-steps.ts';
+import type { WantedVirtualAccount } from '../../setup/schema.ts';
+import { askAgreement } from '../va/register/answer-prompts.ts';
+import { conversation } from '../va/register/registration-prompts.ts';
+import { openSession } from '../va/register/registration-session.ts';
+import { unfinished } from '../va/unfinished-registrations.ts';
+import type { Known } from './accounts.ts';
+import type { Planning } from './plan.ts';
+
+/** A virtual account of the file, and where it stands there. */
+export interface Wanted {
+  wanted: WantedVirtualAccount;
+  place: string;
+}
+
+/**
+ * Takes the steps that a virtual account lacks, each written down as `va register` does; a registration that was begun
+ * is gone on with.
+ * @param known what step 2 made, when that is there
+ * @throws what a step was refused with, and how to go on; usage error for an account that is not linked or described
+ */
+export async function register(one: Wanted, known: Known | undefined, planning: Planning): Promise<void> {
+  const { ctx, codes, accounts } = planning;
+  const start = (await begun(one, known, planning)) ?? (await fresh(one, known, planning));
+  const journal = registrationJournal(ctx.stateDir);
+  const claimed = await journal.claim(start.id);
+  try {
+    const registration = claimed.registration ?? start;
+    const { phone_number: phone } = one.wanted;
+    const flags = {
+      phone: phone && (await phoneOf(phone, one.place, planning)),
+      realtime: undefined,
+      username: undefined,
+      'new-code': needsNewCode(registration, ctx.clock.now()),
+    };
+    const talk: ReturnType<typeof conversation> = {
+      ...conversation(ctx, flags, codes),
+      // The file says what is wanted: it is what to mend.
+      correct: (trouble) => {
+        throw trouble;
+      },
+      // To the file all that were registered with the same are one.
+      whichIsOurs: async (_, alike) => alike[0]!.account,
+    };
+    const resumed = registration.stage !== 'new';
+    const session = await openSession(ctx, journal, claimed, registration, { talk, resumed });
+    try {
+      for await (const _step of takeSteps(session)) accounts.forget();
+    } catch (error) {
+      const here = { now: ctx.clock.now(), timeZone: ctx.options.timeZone };
+      throw error instanceof PayconfirmError ? withStatus(error, session.registration, here) : error;
+    }
+  } finally {
+    await claimed.release();
+    accounts.forget();
+  }
+}
+
+/** A registration of the same that was begun here and is not finished. */
+async function begun({ wanted }: Wanted, known: Known | undefined, planning: Planning) {
+  const linked = await planning.accounts.linked();
+  const numberOf = (account: Registration['answers']['account']) =>
+    'id' in account ? linked.find(({ id }) => id === account.id)?.account_number : account.number;
+  return (await unfinished(planning.ctx)).find(({ answers, virtual_account }) => {
+    if (known && virtual_account) return virtual_account.id === known.id;
+    return (
+      numberOf(answers.account) === wanted.account_number &&
+      answers.prefix === wanted.prefix_code &&
+      (answers.content ?? '') === (wanted.content ?? '')
+    );
+  });
+}
+
+async function fresh(one: Wanted, known: Known | undefined, planning: Planning): Promise<Registration> {
+  const { ctx } = planning;
+  const { wanted, place } = one;
+  const linked = (await planning.accounts.linked()).find(
+    (each) => each.account_number === wanted.account_number,
+  );
+  if (!linked && wanted.phone_number === undefined) {
+    throw usageError(
+      `${place}: the account is not linked yet: it needs the phone_number registered with the bank`,
+    );
+  }
+  const { baseUrl = '', clientId } = await ctx.profile();
+  const { content, explain, beneficiary_name_rule: name_rule, customer_type, username } = wanted;
+  return {
+    id: ctx.random.uuid(),
+    base_url: baseUrl,
+    client_id: clientId,
+    ...(ctx.options.profile === undefined ? {} : { profile: ctx.options.profile }),
+    started_at: ctx.clock.now(),
+    stage: known ? 'step-2-done' : 'new',
+    answers: {
+      account: linked ? { id: linked.id } : { number: wanted.account_number },
+      prefix: wanted.prefix_code,
+      ...(content === undefined ? {} : { content }),
+      ...(explain === undefined ? {} : { explain }),
+      ...(name_rule === undefined ? {} : { name_rule }),
+      ...(customer_type === undefined ? {} : { customer_type }),
+      agreed: known !== undefined || wanted.user_agreement === true || (await askAgreement(ctx)),
+    },
+    reporting: {
+      realtime: wanted.receive_noti_realtime ?? true,
+      ...(username === undefined ? {} : { username }),
+    },
+    ...(known ? { virtual_account: known, bank_account_id: known.bank_account_id } : {}),
+  };
+}
+
+/** The last one was lost, or is spent. */
+function needsNewCode({ stage, code }: Registration, now: number): boolean {
+  if (stage === 'step-1-sent' || stage === 'step-3-sent') return true;
+  return (stage === 'step-1-done' || stage === 'step-3-done') && code !== undefined && isSpent(code, now);
+}
+
+const phoneOf = (given: string, place: string, { secretOf }: Planning) =>
+  /^(env|file):/.test(given) ? secretOf(given, place) : given;

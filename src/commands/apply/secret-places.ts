@@ -1,0 +1,110 @@
+/** Where a secret goes that the service shows once. */
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { pathOf } from '../../cli/secret-reference.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
+import { createWhole } from '../../io/files/write-files.ts';
+import type { SetupFile } from '../../setup/read-setup.ts';
+import type { Setup } from '../../setup/schema.ts';
+import { envFile } from '../../values/quote/env-file.ts';
+import { shellWord } from '../../values/quote/shell.ts';
+import type { Planning } from './plan.ts';
+
+/**
+ * Refuses two secrets at one place: the second could not be kept once it is made.
+ * @throws usage error with the place of the second
+ */
+export function refuseTwinPlaces({ keys = [], payment_profile }: Setup, at: SetupFile['at'], folder: string) {
+  const given = keys.map(({ save_to }, index) => ({ save_to, where: at(['keys', index, 'save_to']) }));
+  const { save_to } = payment_profile ?? {};
+  if (save_to !== undefined) given.push({ save_to, where: at(['payment_profile', 'save_to']) });
+  const taken = new Map<string, string>();
+  for (const { save_to, where } of given) {
+    const place = save_to.startsWith('file:') ? resolve(pathOf(save_to, folder)) : save_to;
+    const first = taken.get(place);
+    if (first !== undefined) throw usageError(`${where}: ${save_to} is taken by what is at ${first}`);
+    taken.set(place, where);
+  }
+}
+
+export interface NewKey {
+  client_id: string;
+  client_secret: string;
+}
+
+export interface Place {
+  /** Whether the key of this id is there. */
+  holds(clientId: string): boolean;
+  /** @throws usage error when another is there, since nothing is written over a secret, or when its folder is not */
+  refuseUnusable(): Promise<void>;
+  /** @throws local error when it cannot be written */
+  save(key: NewKey): Promise<void>;
+}
+
+/**
+ * The place that `file:PATH` or `profile:NAME` names.
+ * @param where it stands in the set-up file
+ * @throws local error for a file that cannot be read
+ */
+export async function placeFor(saveTo: string, where: string, planning: Planning): Promise<Place> {
+  if (saveTo.startsWith('profile:')) return profilePlace(saveTo.slice('profile:'.length), where, planning);
+  const file = await filePlace(saveTo, where, planning);
+  return {
+    holds: (clientId) => {
+      const written = [`PAYCONFIRM_CLIENT_ID=${clientId}`, `PAYCONFIRM_CLIENT_ID='${clientId}'`];
+      return file.text?.split(/\r?\n/).some((line) => written.includes(line)) ?? false;
+    },
+    refuseUnusable: file.refuseUnusable,
+    save: async ({ client_id, client_secret }) =>
+      file.save(envFile({ PAYCONFIRM_CLIENT_ID: client_id, PAYCONFIRM_CLIENT_SECRET: client_secret })),
+  };
+}
+
+/**
+ * A file that is there or not.
+ * @throws local error when it cannot be read
+ */
+export async function filePlace(saveTo: string, where: string, { folder }: Planning) {
+  const path = pathOf(saveTo, folder);
+  const holder = dirname(path);
+  const text = await textOf(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+    throw new PayconfirmError('local', `${where}: ${path} cannot be read (${error.code})`, { cause: error });
+  });
+  const taken = () => usageError(`${where}: ${saveTo} is there already`, 'move it away, or name another');
+  return {
+    text,
+    refuseUnusable: async () => {
+      if (text !== undefined) throw taken();
+      if ((await stat(holder).catch(() => undefined))?.isDirectory()) return;
+      throw usageError(
+        `${where}: ${saveTo}: there is no folder ${holder}`,
+        `mkdir -m 700 ${shellWord(holder)}`,
+      );
+    },
+    save: (content: string) => {
+      if (!createWhole(path, content)) throw taken();
+    },
+  };
+}
+
+/** The text of a file; empty for a folder, a pipe or a device, which is not read. */
+async function textOf(path: string): Promise<string> {
+  return (await stat(path)).isFile() ? await readFile(path, 'utf8') : '';
+}
+
+async function profilePlace(name: string, where: string, { ctx }: Planning): Promise<Place> {
+  const profiles = (await ctx.settings()).profiles();
+  const kept = Object.hasOwn(profiles, name) ? profiles[name]?.client_id : undefined;
+  return {
+    holds: (clientId) => kept === clientId,
+    refuseUnusable: async () => {
+      if (kept === undefined) return;
+      throw usageError(`${where}: profile ${name} has a client key already`, 'name another profile');
+    },
+    save: async ({ client_id, client_secret }) => {
+      const { baseUrl } = await ctx.profile();
+      await ctx.saveProfile({ ...(baseUrl ? { base_url: baseUrl } : {}), client_id, client_secret }, name);
+    },
+  };
+}

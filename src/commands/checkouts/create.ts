@@ -1,0 +1,168 @@
+import type { CallInput } from '../../api/client.ts';
+import { endpointCommand } from '../../cli/endpoint-command.ts';
+import type { Context } from '../../context.ts';
+import { PayconfirmError } from '../../errors.ts';
+import { withCommand } from '../../values/command-line.ts';
+import { formatMoney } from '../../values/money.ts';
+import { type DrawingChoice, drawingFlags, drawn } from '../qr/drawing.ts';
+import { virtualAccountId } from '../va/find-virtual-account.ts';
+import { idempotencyKeyFlag, keyOf, noteKey, withKey, withRepeatHint } from './idempotency-key.ts';
+import { codeOf } from './payment-code.ts';
+import { type Timed, timed } from './read-checkout.ts';
+import { checkoutView } from './view.ts';
+
+export const create = endpointCommand({
+  name: 'create',
+  summary: 'Create a hosted checkout',
+  description:
+    'Every create carries an Idempotency-Key, so that sending it again with the same key is safe. A payer who ' +
+    'comes back to --return-url has not paid for certain: only a verified CHECKOUT_PAID or status paid says so.',
+  endpoint: 'checkouts.create',
+  also: ['checkouts.list'],
+  flags: {
+    amount: {
+      type: 'amount',
+      value: 'A',
+      required: true,
+      summary: 'VND: 150000, 150.000 or 150k',
+      to: 'body.amount',
+    },
+    'order-code': {
+      aka: ['order-id', 'reference'],
+      type: 'string',
+      value: 'O',
+      required: true,
+      summary: 'your own code of the order, such as DH10234; each order has its own',
+      to: 'body.order_code',
+    },
+    'return-url': {
+      aka: ['success-url', 'redirect-url'],
+      type: 'string',
+      value: 'U',
+      required: true,
+      summary: 'where the payer goes afterwards',
+      to: 'body.return_url',
+    },
+    'cancel-url': {
+      type: 'string',
+      value: 'U',
+      summary: 'where the payer goes on cancel',
+      to: 'body.cancel_url',
+    },
+    description: {
+      aka: ['note', 'message'],
+      type: 'string',
+      value: 'D',
+      summary: 'up to 100 characters',
+      to: 'body.description',
+    },
+    'payer-name': { type: 'string', value: 'N', summary: 'who pays', to: 'body.payer_name' },
+    'payer-email': { type: 'string', value: 'E', summary: "the payer's address", to: 'body.payer_email' },
+    'expires-in': {
+      type: 'integer',
+      value: 'SECONDS',
+      summary: '60 to 86400, default 900',
+      to: 'body.expires_in',
+    },
+    'va-id': {
+      type: 'string',
+      value: 'ID',
+      summary: 'pay into this virtual account: its id or its full number',
+      resolve: virtualAccountId,
+      to: 'body.virtual_account_id',
+    },
+    qr: { type: 'boolean', summary: 'on a terminal, draw the code above the rest' },
+    large: drawingFlags.large,
+    invert: drawingFlags.invert,
+    sandbox: { type: 'boolean', summary: 'an SBX virtual account and a test banner', to: 'body.sandbox' },
+    'idempotency-key': idempotencyKeyFlag,
+  },
+  examples: [
+    {
+      note: 'a test checkout',
+      command:
+        'payconfirm checkouts create --amount 150000 --order-code DH10234 --return-url https://shop.example/thanks --sandbox',
+    },
+  ],
+  view: checkoutView,
+  prepare: async (request, _input, ctx) => withKey(request, ctx),
+  around: (send, { input: { flags }, ctx, request }) => {
+    noteKey(flags, request, ctx);
+    if (flags.amount !== undefined) ctx.note(`Amount: ${formatMoney(request.body.amount)}`);
+    return send();
+  },
+  explain: (error, { input: { flags }, request, ctx }) => withHint(error, request, flags, ctx),
+  finish: ({ data, headers, input: { flags }, ctx }) => {
+    const checkout = timed(data, headers, ctx);
+    return flags.qr ? withCode(checkout, flags, ctx) : checkout;
+  },
+});
+
+/** The checkout is made and must be seen, whether or not its code can be drawn. */
+async function withCode(
+  checkout: Timed,
+  { large, invert }: Pick<DrawingChoice, 'large' | 'invert'>,
+  ctx: Context,
+): Promise<unknown> {
+  const picture = ctx.commandLine(['qr', 'checkout', checkout.id], { png: 'code.png' });
+  try {
+    const shown = await drawn(checkout, codeOf(checkout, ctx), { large, invert, picture }, ctx);
+    const { output, fields, jq } = ctx.options;
+    if (output !== 'table' || fields || jq !== undefined) {
+      ctx.note(`--qr draws the code on a terminal alone; as a picture: ${picture}`);
+    }
+    return shown;
+  } catch (error) {
+    if (!(error instanceof PayconfirmError)) throw error;
+    ctx.conclude(error);
+    return checkout;
+  }
+}
+
+/** The service's own word for it (assumed). */
+const profileMissing = {
+  message:
+    'this client has no payment profile (payment_profile_missing), which a checkout for real money needs',
+  hint: withCommand('make one, or give --sandbox to try it without:', ['payment-profile', 'set'], {
+    help: true,
+  }),
+};
+
+/** What to do when it is not clear whether the checkout was made, or why it was refused. */
+async function withHint(
+  error: PayconfirmError,
+  request: CallInput<'checkouts.create'>,
+  given: { 'idempotency-key': string | undefined; 'va-id': string | undefined },
+  ctx: Context,
+): Promise<PayconfirmError> {
+  const { status } = error;
+  if (status === 422 && error.message === 'payment_profile_missing') return error.with(profileMissing);
+  if (status !== 409) return withRepeatHint(error, keyOf(request), 'made');
+  // The reasons are one status, and the message's text is the service's; but a key made here never came before.
+  const pending =
+    `a checkout with this order code${given['va-id'] === undefined ? '' : ' or virtual account'} is still ` +
+    'pending: use that one, or wait until it expires, by default 15 minutes after it was made';
+  const hint =
+    given['idempotency-key'] === undefined
+      ? pending
+      : `if this Idempotency-Key came before with another body, give a new one; if not, ${pending}`;
+  const first = await pendingOf(request.body?.order_code, ctx);
+  const looked = first === undefined ? ['checkouts', 'list'] : ['checkouts', 'show', first];
+  return error.with({
+    hint: withCommand(`${hint}:`, looked, first === undefined ? { status: 'pending' } : {}),
+  });
+}
+
+/** The id of the pending checkout of an order, where the service lists checkouts (assumed) and has it. */
+async function pendingOf(order: unknown, ctx: Context): Promise<string | undefined> {
+  if (typeof order !== 'string') return undefined;
+  try {
+    const query = { order_code: order, status: 'pending' } as const;
+    const { items } = await (await ctx.client()).page('checkouts.list', { query });
+    return items.find(({ order_code, status }) => order_code === order && status === 'pending')?.id;
+  } catch (error) {
+    // That it was refused is the answer; which one stands in the way is more than was asked.
+    if (error instanceof PayconfirmError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import { checkoutStatuses } from '../../api/endpoints/checkouts.ts';
+import type { Context } from '../../context.ts';
+import { PayconfirmError } from '../../errors.ts';
+import { formatMoney } from '../../values/money.ts';
+import { safeCell } from '../../values/safe-text.ts';
+import { withAmount } from '../../vietqr/payload.ts';
+import { type Payment, readBack } from '../qr/payment.ts';
+import { type Checkout, receivedOf } from './status-text.ts';
+
+/**
+ * The code that asks for what is missing: the service's own, and once a part came (§3.2) the same with the rest
+ * as its amount, which is said.
+ * @throws refused error when nobody should pay any more, service error when the code's amount or account is another's
+ */
+export function codeOf(checkout: Checkout, ctx: Context): Payment {
+  const { id, status, amount, qr_data_url } = checkout;
+  if (status !== 'pending') {
+    throw new PayconfirmError(
+      'refused',
+      `the code is not drawn: this checkout is ${safeCell(status)}, and ${
+        checkoutStatuses.includes(status)
+          ? 'nobody should pay it now'
+          : 'this version does not know what that means'
+      }`,
+      { hint: ctx.commandLine(['checkouts', 'show', id]) },
+    );
+  }
+  const { account_number, account_name }: Partial<Checkout['bank']> = checkout.bank ?? {};
+  const read = (payload: string, asked?: number) =>
+    readBack(payload, { amount: asked, account_number, beneficiary: account_name }, 'service');
+  const received = receivedOf(checkout);
+  const missing = amount - received;
+  const own = read(qr_data_url);
+  const payment =
+    own.amount === missing ? own : read(withAmount(read(qr_data_url, amount).payload, missing), missing);
+  if (received > 0) {
+    ctx.note(
+      `${formatMoney(received)} of ${formatMoney(amount)} came: this code asks for the missing ${formatMoney(missing)}.`,
+    );
+  }
+  return payment;
+}

@@ -1,0 +1,50 @@
+import type { Client } from '../../api/client.ts';
+import type { Arguments } from '../../cli/definition.ts';
+import { buildRequest } from '../../cli/request.ts';
+import type { Context } from '../../context.ts';
+import { PayconfirmError } from '../../errors.ts';
+import { parseTime } from '../../values/time.ts';
+import { withCheckouts } from './next-step.ts';
+import type { Checkout } from './status-text.ts';
+
+/** The argument of the commands about one checkout. */
+export const checkoutId = [
+  { name: 'ID', summary: 'the id from checkouts create', required: true, to: 'path.checkout_id' },
+] as const satisfies Arguments;
+
+/**
+ * The checkout as it is now (§4.5), asked for with this client or the usual one.
+ * @throws usage error for an ID that is no UUID, before anything is sent
+ */
+export async function readCheckout(args: { ID: string }, ctx: Context, asking?: Client): Promise<Timed> {
+  const source = { endpoint: 'checkouts.show', arguments: checkoutId } as const;
+  const request = await buildRequest(source, { flags: {}, args }, ctx, undefined);
+  const client = asking ?? (await ctx.client());
+  try {
+    const { data, headers } = await client.call('checkouts.show', request);
+    return timed(data, headers, ctx);
+  } catch (error) {
+    throw error instanceof PayconfirmError ? withCheckouts(error) : error;
+  }
+}
+
+/** Milliseconds that the service's clock is ahead of this machine's; no format for programs shows it. */
+const ahead = Symbol('ahead');
+
+export type Timed = Checkout & { [ahead]?: number };
+
+/** A checkout that knows how far the clocks are apart, by the reply's `Date`, which counts whole seconds. */
+export function timed(
+  checkout: Checkout,
+  headers: Readonly<Record<string, string>>,
+  { clock }: Context,
+): Timed {
+  const difference = Date.parse(headers.date ?? '') - clock.now();
+  return Math.abs(difference) >= 2_000 ? { ...checkout, [ahead]: difference } : checkout;
+}
+
+/** Milliseconds until a checkout expires, by the service's clock; undefined when it does not say. */
+export function untilExpiry(checkout: Timed, now: number): number | undefined {
+  const expires = parseTime(checkout.expires_at);
+  return expires === undefined ? undefined : Math.max(0, expires - now - (checkout[ahead] ?? 0));
+}

@@ -1,0 +1,164 @@
+/** What `start` and `exec` take alike: a flag that is added here is one of both. */
+import { isIP } from 'node:net';
+import type { Flags, Input } from '../../cli/definition.ts';
+import type { Context } from '../../context.ts';
+import type { Served } from '../../emulator/server/serve.ts';
+import { usageError } from '../../errors.ts';
+import { sayIfShared } from '../../io/files/private-files.ts';
+import { isLoopback } from '../../values/loopback.ts';
+import { readControlToken, tokenVariable } from './control-token.ts';
+import type { Inspecting } from './inspector-pages.ts';
+import { readSeed, seedFlag } from './seed-flag.ts';
+import { readSmtpServer, smtpAddress, smtpFlag } from './smtp-flag.ts';
+
+export const servingFlags = {
+  port: { type: 'integer', value: 'N', default: 0, summary: 'its port; 0 picks one' },
+  host: {
+    type: 'string',
+    value: 'ADDRESS',
+    default: '127.0.0.1',
+    summary: 'where it listens; 0.0.0.0 in a container',
+  },
+  'allow-name': {
+    type: 'string',
+    value: 'NAME',
+    repeat: true,
+    summary: 'a host name that it is called by besides localhost',
+  },
+  data: { type: 'string', value: 'DIR', summary: 'folder of its state' },
+  memory: { type: 'boolean', summary: 'keep nothing', conflicts: ['data'] },
+  'allow-host': {
+    type: 'string',
+    value: 'HOST',
+    repeat: true,
+    summary: 'a host that webhooks may call besides loopback',
+  },
+  ...seedFlag,
+  ...smtpFlag,
+  'ready-file': {
+    type: 'string',
+    value: 'FILE',
+    offers: 'files',
+    summary: 'written when it answers, with the ready event',
+    writesFile: true,
+  },
+} as const satisfies Flags;
+
+type ServingFlags = Input<typeof servingFlags>['flags'];
+
+export interface Ready {
+  event: 'ready';
+  url: string;
+  port: number;
+  /** The page that shows what is delivered; whoever has the address may look. Null where there is none: with `exec`, and where
+   * other machines reach it and its own paths have no token. */
+  inspect_url: string | null;
+  client_id: string;
+  client_secret: string;
+  /** Of the person's settings; null when none was written. */
+  profile: string | null;
+  data: string | null;
+  /** The mail server that emails go to besides, without its user. */
+  smtp: string | null;
+}
+
+export interface Serving {
+  /**
+   * Starts the emulator; the caller closes it.
+   * @throws local error: port in use, data folder in use or not readable; usage error for a seed that cannot be used
+   */
+  serve(options?: { onStop?: () => void; inspects?: boolean }): Promise<Served>;
+  /** Writes the ready file, where one is wanted, and returns what is in it. */
+  tell(served: Served, profile: string | null): Ready;
+}
+
+/**
+ * Reads the flags. `defaultData`: the folder of its state where they name none; undefined keeps nothing.
+ * @throws usage error for flags that exclude each other or are out of range, and for a seed with something wrong in it
+ */
+export async function readServing(
+  flags: ServingFlags,
+  defaultData: string | undefined,
+  ctx: Context,
+): Promise<Serving> {
+  if (flags.port < 0 || flags.port > 65_535)
+    throw usageError(`--port must be 0 to 65535; given: ${flags.port}`);
+  if (!isIP(flags.host))
+    throw usageError(`--host must be an IP address, such as 0.0.0.0; given: ${flags.host}`);
+  const names = flags['allow-name'].map(checkedName);
+  const smtp = readSmtpServer(flags.smtp, ctx);
+  const data = flags.memory ? undefined : (flags.data ?? defaultData);
+  const seed = await readSeed(flags.seed, ctx);
+  let page: Inspecting | undefined;
+  let inspectUrl: string | null = null;
+
+  return {
+    async serve({ onStop, inspects = false } = {}) {
+      if (data !== undefined) sayIfShared(data, ctx.warn);
+      const controlToken = await readControlToken(ctx);
+      if (!isLoopback(flags.host)) ctx.warn(reachedFromElsewhere(flags.host, controlToken));
+      const { serve } = await import('../../emulator/server/serve.ts');
+      if (inspects && mayInspect(flags.host, controlToken))
+        page = (await import('./inspector-pages.ts')).inspecting(ctx);
+      const served = await serve({
+        port: flags.port,
+        host: flags.host,
+        names,
+        controlToken,
+        dataDir: data,
+        clock: ctx.clock,
+        random: ctx.random,
+        allowHosts: flags['allow-host'],
+        smtp,
+        seed,
+        addPages: page?.addPages,
+        ...(onStop ? { onStop } : {}),
+      });
+      // Not before: where another has the port or the data, the ready file may be its own.
+      ctx.readyFile.clear();
+      inspectUrl = page?.at(served) ?? null;
+      return {
+        ...served,
+        close: () => {
+          page?.close();
+          return served.close();
+        },
+      };
+    },
+    tell({ url, port, clientId, clientSecret }, profile) {
+      const ready: Ready = {
+        event: 'ready',
+        url,
+        port,
+        inspect_url: inspectUrl,
+        client_id: clientId,
+        client_secret: clientSecret,
+        profile,
+        data: data ?? null,
+        smtp: smtp ? smtpAddress(smtp) : null,
+      };
+      ctx.readyFile.write(ready);
+      return ready;
+    },
+  };
+}
+
+/** Not where other machines reach it, unless it has a token; and it must be on loopback too, for itself and for the browser. */
+function mayInspect(host: string, token: string | undefined): boolean {
+  const wildcards = ['0.0.0.0', '::'];
+  return isLoopback(host) || (wildcards.includes(host) && token !== undefined);
+}
+
+/** @throws usage error for what is no host name */
+function checkedName(name: string): string {
+  const url = `http://${name}/`;
+  if (/^[\w.[\]:-]+$/.test(name) && URL.canParse(url) && new URL(url).hostname === name.toLowerCase())
+    return name.toLowerCase();
+  throw usageError(`--allow-name must be a host name without a port; given: ${name}`);
+}
+
+function reachedFromElsewhere(host: string, token: string | undefined): string {
+  const who = `it listens on ${host}: whoever reaches this machine can use it, and its credentials are known to all`;
+  if (token !== undefined) return who;
+  return `${who}; its own paths (otp, advance, fault, stop …) and the page of its deliveries are shut until ${tokenVariable} is set`;
+}

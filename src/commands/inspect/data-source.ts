@@ -1,0 +1,67 @@
+import type { Context } from '../../context.ts';
+import type { Asks, Changes, Given, Parts } from '../../inspector/data-source.ts';
+import { answered, onService } from './answer-request.ts';
+import { deliveryOf } from './delivery-details.ts';
+import { listOf } from './delivery-list.ts';
+import {
+  advanceClock,
+  bankTransfer,
+  clearFault,
+  emulatorSideOf,
+  hasEmulator,
+  resetEmulator,
+  sandboxTransfer,
+  setFault,
+} from './emulator-state.ts';
+import { followSources } from './live-updates.ts';
+import type { PartsOptions } from './options.ts';
+import { isRefused } from './rejected-deliveries.ts';
+import { curlOf, sentOnceMore } from './replay.ts';
+import { figuresOf } from './statistics.ts';
+import { createTasks } from './tasks.ts';
+import { testOf } from './test-case.ts';
+import { chainOf } from './trace.ts';
+
+type Works<Table> = { [Name in keyof Table]: (given: Given, ctx: Context) => Promise<Table[Name]> };
+
+/** What the inspector stands on, made of the parts of the commands. */
+export function createParts(ctx: Context, options: PartsOptions): Parts {
+  const { signsWith = options.secret, service, refusals } = options;
+  const tasks = createTasks(ctx);
+  const asks: Works<Asks> = {
+    rows: (given, task) => listOf(given, options, task),
+    delivery: async (given, task) =>
+      refusals && isRefused(given) ? refusals.delivery(given) : deliveryOf(given, options, task),
+    chain: (given, task) => chainOf(given, options, task),
+    curl: (given, task) => curlOf(given, options, task),
+    test: (given, task) => testOf(given, options, task),
+    figures: (_, task) => figuresOf(task),
+    emulator: emulatorSideOf,
+  };
+  const changes: Works<Changes> = {
+    again: (given, task) => sentOnceMore(given, signsWith, task),
+    sandbox: sandboxTransfer,
+    transfer: bankTransfer,
+    fault: setFault,
+    'clear-fault': clearFault,
+    advance: advanceClock,
+    reset: (_, task) => resetEmulator(task),
+  };
+  return {
+    about: async () => {
+      const { context } = await tasks.open();
+      const here = await onService(context, service);
+      const { name, baseUrl } = await here.profile();
+      return {
+        profile: service ? null : name,
+        service: baseUrl ?? '',
+        timeZone: ctx.options.timeZone,
+        now: ctx.clock.now(),
+        hasEmulator: await hasEmulator(here),
+      };
+    },
+    ask: (name, given) => answered((task) => asks[name](given, task), tasks, { ctx, service }),
+    change: (name, given) => answered((task) => changes[name](given, task), tasks, { ctx, service }),
+    follow: (tell, signal) => followSources(options, tell, signal, tasks),
+  };
+}

@@ -1,0 +1,61 @@
+/** What a delivery holds, as it may be shown: personal fields masked unless they were asked for. */
+import type { Copy, Field } from '../../inspector/page-data.ts';
+import { payloadText } from '../../output/payload-text.ts';
+import { parseJson } from '../../values/exact-json.ts';
+import type { HeaderPair } from '../../values/headers.ts';
+import { maskPersonalFields } from '../../values/mask.ts';
+import { isRecord } from '../../values/record.ts';
+import { toJson } from '../../values/safe-json.ts';
+import type { Payload } from '../../webhooks/payload.ts';
+
+export interface Content {
+  /** Without the secrets. */
+  headers: readonly HeaderPair[];
+  body: Buffer;
+  /** Null when the body cannot be read as fields. */
+  payload: Payload | null;
+}
+
+/** The fields of a body as texts. */
+export function fieldsOf(payload: Payload, show: boolean): Field[] {
+  const fields = show ? payload : maskPersonalFields(payload);
+  return Object.entries(fields as Payload).map(([name, value]) => [name, textOf(value)]);
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : toJson(value));
+
+/** The body laid out; null for one that cannot be read as fields while personal data is not shown. */
+export function prettyOf({ payload, body }: Content, show: boolean): string | null {
+  if (payload !== null) return payloadText(payload, show);
+  return show ? body.toString() : null;
+}
+
+/** What a receiver answered: JSON with personal fields masked, anything else as it is. */
+export function answerText(text: string, show: boolean): string {
+  try {
+    const value = parseJson(text);
+    return isRecord(value) ? payloadText(value, show) : text;
+  } catch {
+    return text;
+  }
+}
+
+/** What is otherwise in another delivery: its fields and headers, by name; of a body that cannot be read, whether. */
+export function differences(one: Content, other: Content, show: boolean): Copy['differs'] {
+  const shown = [one, other].map((content) => namedParts(content, show));
+  const raw = [one, other].map((content) => namedParts(content, true));
+  const names = new Set(raw.flatMap((parts) => [...parts.keys()]));
+  return [...names]
+    .filter((name) => raw[0]!.get(name) !== raw[1]!.get(name))
+    .map((name) => ({ name, here: shown[0]!.get(name) ?? null, there: shown[1]!.get(name) ?? null }));
+}
+
+function namedParts({ headers, payload, body }: Content, show: boolean): Map<string, string> {
+  const fields = payload
+    ? fieldsOf(payload, show)
+    : [['body', show ? body.toString() : `${body.length} bytes`]];
+  return new Map([
+    ...headers.map(([name, value]) => [name.toLowerCase(), value] as const),
+    ...fields.map(([name, value]) => [name!, value!] as const),
+  ]);
+}

@@ -1,0 +1,226 @@
+import type { Context } from '../../context.ts';
+import { usageError } from '../../errors.ts';
+import type { Given } from '../../inspector/data-source.ts';
+import type { Row } from '../../inspector/delivery-row.ts';
+import type { Copy, Delivery, Handed, Said } from '../../inspector/page-data.ts';
+import type { HeaderPair } from '../../values/headers.ts';
+import { dayIn } from '../../values/local-day.ts';
+import { redactHeaders, withoutLoggedSecrets } from '../../values/logged-headers.ts';
+import { isLoopback } from '../../values/loopback.ts';
+import { isDelivered, type LogEntry, sentPayload } from '../../webhooks/delivery-log/entry.ts';
+import { loggedHeaders } from '../../webhooks/delivery-log/logged-delivery.ts';
+import { type KeptWithForwards, resultOfKept } from '../../webhooks/journal/kept-list.ts';
+import { type JournalOwner, journalOwner, type Scope } from '../../webhooks/journal/owner.ts';
+import { keptDeliveries } from '../../webhooks/journal/reader.ts';
+import { type ForwardRecord, whyHeldBack } from '../../webhooks/journal/record.ts';
+import { cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
+import type { Payload } from '../../webhooks/payload.ts';
+import { entryById } from '../webhooks/entry-by-id.ts';
+import { keptById } from '../webhooks/kept/by-id.ts';
+import { rowOf } from '../webhooks/kept/row.ts';
+import { reportOf } from '../webhooks/log/report.ts';
+import { scopeOf } from '../webhooks/stored-scope.ts';
+import { answerText, type Content, differences, fieldsOf, prettyOf } from './delivery-content.ts';
+import { configurationsOf, rowOfEntry, rowOfKept } from './delivery-rows.ts';
+import { saidOf } from './diagnosis-note.ts';
+import type { PartsOptions } from './options.ts';
+import { signatureOfEntry, signatureOfKept } from './signature.ts';
+
+/** Copies that are shown of one delivery. */
+const mostCopies = 10;
+
+/**
+ * An entry of the log, or a delivery of the journal, by the id of its row.
+ * @throws usage error for what is no id of a row
+ */
+export function idOf({ id = '' }: Given): { source: 'log' | 'kept'; id: string } {
+  const [, source, own] = /^(log|kept)-(.{1,60})$/.exec(id) ?? [];
+  if (own === undefined) throw usageError('that is the id of no delivery that is kept');
+  return { source: source as 'log' | 'kept', id: own };
+}
+
+/** The day on which to look for it, of `at`, epoch milliseconds. */
+export function dayOf({ at }: Given, { options }: Context): string | undefined {
+  return at !== undefined && /^\d{1,15}$/.test(at) ? dayIn(options.timeZone, Number(at)) : undefined;
+}
+
+/** The entry with this id. */
+export function entryOf(id: string, given: Given, ctx: Context): Promise<LogEntry> {
+  return entryById(id, dayOf(given, ctx), ctx);
+}
+
+/**
+ * Everything about one delivery but its chain.
+ * @throws usage, refused or local error when it is not there
+ */
+export async function deliveryOf(given: Given, options: PartsOptions, ctx: Context): Promise<Delivery> {
+  const { secret } = options;
+  const { source, id } = idOf(given);
+  const show = given.show === 'yes';
+  switch (source) {
+    case 'log':
+      return ofEntry(await entryOf(id, given, ctx), secret, show, ctx);
+    case 'kept':
+      return ofKept(id, await scopeOf(options, ctx), secret, show, ctx);
+    default:
+      return source satisfies never;
+  }
+}
+
+async function ofEntry(
+  entry: LogEntry,
+  secret: string | undefined,
+  show: boolean,
+  ctx: Context,
+): Promise<Delivery> {
+  const configurations = await configurationsOf(ctx);
+  const report = await reportOf(await ctx.client(), entry, ctx.options);
+  const content = await contentOfEntry(entry);
+  const copies: Copy[] = [];
+  for (const other of (report.other_deliveries ?? []).slice(0, mostCopies)) {
+    copies.push({
+      row: await rowOfEntry(other, configurations),
+      differs: differences(content, await contentOfEntry(other), show),
+    });
+  }
+  const answer = withoutLoggedSecrets(entry).response_text;
+  const handed: Handed[] = [
+    {
+      at: Date.parse(entry.created_at),
+      target: entry.endpoint_url,
+      ok: isDelivered(entry),
+      result: (await rowOfEntry(entry, configurations)).result,
+      took: entry.duration_ms,
+      attempts: 1,
+      sent: null,
+      answer: answer ? answerText(answer, show) : null,
+    },
+  ];
+  const isHere = URL.canParse(entry.endpoint_url) && isLoopback(new URL(entry.endpoint_url).hostname);
+  return ctx.secrets.hideIn({
+    row: await rowOfEntry(entry, configurations),
+    address: entry.endpoint_url,
+    signature: await signatureOfEntry(entry, secret, ctx),
+    outcome: saidOf(report, ctx.options),
+    ...shownOf(content, show, ctx),
+    handed,
+    copies,
+    target: isHere ? entry.endpoint_url : '',
+    canRepeat: true,
+    shown: show,
+  });
+}
+
+async function ofKept(
+  id: string,
+  scope: Scope,
+  secret: string | undefined,
+  show: boolean,
+  ctx: Context,
+): Promise<Delivery> {
+  const kept = await keptById(id, scope, ctx);
+  const living = await cleanupRecordsIn(ctx.stateDir).living();
+  const own = journalOwner(await ctx.profile());
+  const row = await rowOfKept(kept, living, own);
+  const content = await contentOfKept(kept, living);
+  const why = whyHeldBack(kept, resultOfKept(kept));
+  return ctx.secrets.hideIn({
+    row,
+    address: kept.target ?? null,
+    signature: await signatureOfKept(kept, secret, ctx),
+    outcome: outcomeOf(row, why),
+    ...shownOf(content, show, ctx),
+    handed: kept.forwards.map((forward) => handedOf(forward, show)),
+    copies: await copiesOfKept(kept, content, { living, scope, own }, show, ctx),
+    target: kept.target ?? kept.forwards.at(-1)?.target ?? '',
+    canRepeat: why === undefined && row.owner === null,
+    shown: show,
+  });
+}
+
+async function contentOfEntry(entry: LogEntry): Promise<Content> {
+  const decoded = await sentPayload(entry);
+  return {
+    headers: redactHeaders(loggedHeaders(entry)),
+    body: Buffer.from(entry.request_payload),
+    payload: decoded.ok ? decoded.payload : null,
+  };
+}
+
+async function contentOfKept(kept: KeptWithForwards, living: readonly string[]): Promise<Content> {
+  const { payload }: { payload: Payload | null } = await rowOf(kept, living);
+  return { headers: redactHeaders(kept.headers), body: Buffer.from(kept.body_base64, 'base64'), payload };
+}
+
+function shownOf(content: Content, show: boolean, { secrets }: Context) {
+  const { headers, body, payload } = content;
+  const isOpen = secrets.hide(body.toString()) === body.toString();
+  return {
+    headers: [...headers] as HeaderPair[],
+    fields: payload && fieldsOf(payload, show),
+    pretty: prettyOf(content, show),
+    raw: show && isOpen ? body.toString('base64') : null,
+    bytes: body.length,
+  };
+}
+
+const outcomes: Record<Row['state'], { result: Said['result']; words: string }> = {
+  taken: { result: 'well', words: 'The app took it.' },
+  refused: { result: 'trouble', words: 'The app refused it.' },
+  unanswered: { result: 'trouble', words: 'The app did not answer.' },
+  'under-way': { result: 'open', words: 'Its listener is handing it to the app.' },
+  unknown: { result: 'open', words: 'Its listener ended before an answer was noted; the app may have it.' },
+  'held-back': { result: 'open', words: 'listen --confirm held it back.' },
+  'no-app': { result: 'open', words: 'It was received; no app was to have it.' },
+  copy: { result: 'open', words: 'It is the same as one before, and went no further.' },
+  conflict: {
+    result: 'trouble',
+    words: 'It has the code of one before and another body, and went no further.',
+  },
+  rejected: { result: 'trouble', words: 'It was refused before it was looked at.' },
+};
+
+function outcomeOf({ state, result }: Row, why: string | undefined): Said {
+  const { result: kind, words } = outcomes[state];
+  const more = [why, result].find((part) => part !== undefined && part !== '');
+  return { result: kind, words, more: more === undefined ? [] : [{ title: 'meaning', lines: [more] }] };
+}
+
+function handedOf(forward: ForwardRecord, show: boolean): Handed {
+  const { at, target, ok, status, error, duration_ms, attempts, sent, answer } = forward;
+  return {
+    at: Date.parse(at),
+    target,
+    ok,
+    result: status === undefined ? (error ?? 'no answer') : String(status),
+    took: duration_ms,
+    attempts,
+    sent: sent ?? null,
+    answer: answer ? answerText(answer, show) : null,
+  };
+}
+
+const dayMs = 86_400_000;
+
+/** Those of the same transaction on the days around it. */
+async function copiesOfKept(
+  kept: KeptWithForwards,
+  content: Content,
+  { living, scope, own }: { living: readonly string[]; scope: Scope; own: JournalOwner },
+  show: boolean,
+  { stateDir }: Context,
+): Promise<Copy[]> {
+  const { transaction_code: code, id, received_at } = kept;
+  if (code === undefined) return [];
+  const copies: Copy[] = [];
+  for await (const other of keptDeliveries(stateDir, scope, Date.parse(received_at) - dayMs)) {
+    if (other.id === id || other.transaction_code !== code) continue;
+    const whole = { ...other, forwards: other.forward ? [other.forward] : [] };
+    copies.push({
+      row: await rowOfKept(whole, living, own),
+      differs: differences(content, await contentOfKept(whole, living), show),
+    });
+    if (copies.length === mostCopies) break;
+  }
+  return copies;
+}

@@ -1,0 +1,60 @@
+import type { Context } from '../../context.ts';
+import { PayconfirmError } from '../../errors.ts';
+import type { Given } from '../../inspector/data-source.ts';
+import { everyRow, type RowFilter } from '../../inspector/delivery-row.ts';
+import type { RowList } from '../../inspector/page-data.ts';
+import { keptPiece, logPiece, type Piece, refusedPiece } from './delivery-rows.ts';
+import type { PartsOptions, Source } from './options.ts';
+
+/** In the order of a cursor. */
+const order = ['log', 'journal', 'refused'] as const satisfies readonly Source[];
+const none: Piece = { rows: [], looked: 0, back: 0, more: false };
+
+/**
+ * A piece of the list, of all sources in one order. A source that cannot be read is said, and the others are shown.
+ * @param given a `RowFilter`, and `next` of the piece before: how much of each source it came to
+ * @throws what went wrong where no source can be read
+ */
+export async function listOf(given: Given, options: PartsOptions, ctx: Context): Promise<RowList> {
+  const { sources, refusals } = options;
+  const filter = { ...everyRow, ...given } as RowFilter;
+  const [log = 0, journal = 0, refused = 0] = /^\d{1,9}(\.\d{1,9}){2}$/.test(given.next ?? '')
+    ? given.next!.split('.').map(Number)
+    : [];
+  const readers = {
+    log: () => logPiece(filter, log, ctx),
+    journal: () => keptPiece(filter, journal, options, ctx),
+    refused: async () => refusedPiece(filter, refused, refusals?.rows() ?? []),
+  };
+  const failures: PayconfirmError[] = [];
+  const read = async (source: Source): Promise<Piece> => {
+    if (!sources.includes(source)) return none;
+    return readers[source]().catch((error: unknown) => {
+      if (!(error instanceof PayconfirmError)) throw error;
+      failures.push(error);
+      return none;
+    });
+  };
+  const found = await Promise.all(order.map(read));
+  const [failure] = failures;
+  if (failure && failures.length === sources.length) throw failure;
+  // Older ones of one source wait until the others have come as far back.
+  const bound = Math.max(...found.filter(({ more }) => more).map(({ back }) => back), 0);
+  const cut = ({ rows, looked, more }: Piece) => {
+    const inside = rows.filter(({ row }) => row.at >= bound);
+    const first = rows.find(({ row }) => row.at < bound);
+    return {
+      rows: inside.map(({ row }) => row),
+      looked: first ? first.looked - 1 : looked,
+      more: more || !!first,
+    };
+  };
+  const pieces = found.map(cut);
+  const next = pieces.some(({ more }) => more) ? pieces.map(({ looked }) => looked).join('.') : null;
+  const rows = pieces.flatMap((piece) => piece.rows).sort((one, other) => other.at - one.at);
+  return {
+    rows: ctx.secrets.hideIn(rows),
+    next,
+    unread: failures.map(({ message }) => ctx.secrets.hide(message)),
+  };
+}

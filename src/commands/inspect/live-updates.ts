@@ -1,0 +1,136 @@
+/** What is live: new entries of the log, and what a listener keeps meanwhile. */
+import type { Context } from '../../context.ts';
+import { PayconfirmError } from '../../errors.ts';
+import type { Live } from '../../inspector/data-source.ts';
+import { pageSize } from '../../webhooks/delivery-log/entry.ts';
+import { followLog } from '../../webhooks/delivery-log/tail.ts';
+import { followJournal } from '../../webhooks/journal/follow.ts';
+import type { KeptWithForwards } from '../../webhooks/journal/kept-list.ts';
+import { journalOwner } from '../../webhooks/journal/owner.ts';
+import { type DeliveryRecord, type ForwardRecord, listenerOf } from '../../webhooks/journal/record.ts';
+import { type Configuration, receiverOf } from '../webhooks/log/report.ts';
+import { scopeOf } from '../webhooks/stored-scope.ts';
+import { onService } from './answer-request.ts';
+import { configurationsOf, rowOfEntry, rowOfKept } from './delivery-rows.ts';
+import { followEmulator } from './follow-emulator.ts';
+import type { PartsOptions } from './options.ts';
+import type { Tasks } from './tasks.ts';
+
+/** Milliseconds between two polls of the log. */
+const pollMs = 1_500;
+/** Deliveries remembered for the answers of their apps. */
+const mostRemembered = 1_000;
+
+type Tell = (live: Live) => void;
+
+/** Tells until the signal is aborted; never rejects. A source that ends for good says why. */
+export async function followSources(
+  options: PartsOptions,
+  tell: Tell,
+  signal: AbortSignal,
+  tasks: Tasks,
+): Promise<void> {
+  const { sources, service, refusals } = options;
+  const { context } = await tasks.open();
+  const ctx = await onService(context, service);
+  const followers = {
+    log: logFollower,
+    journal: (...given: Parameters<typeof logFollower>) => journalFollower(options, ...given),
+    refused: async () => refusals?.follow(tell, signal),
+    emulator: followEmulator,
+  };
+  await Promise.all(
+    [...sources, 'emulator' as const].map(async (source) => {
+      try {
+        await followers[source](tell, signal, ctx);
+      } catch (error) {
+        if (signal.aborted || ctx.signal.aborted) return;
+        tasks.failed(error);
+        const words = error instanceof PayconfirmError ? error.message : String(error);
+        tell({ kind: 'trouble', of: source, words: ctx.secrets.hide(words) });
+      }
+    }),
+  );
+}
+
+async function logFollower(tell: Tell, signal: AbortSignal, ctx: Context): Promise<void> {
+  const { clock } = ctx;
+  const client = await ctx.client();
+  let counted = 0;
+  const readPage = async (page: number) => {
+    const read = await client.page('webhooks.logs', { query: { page, limit: pageSize } });
+    // Emptied, as by an emulator's reset, or let go of by age: what is shown may be gone.
+    if (page === 1 && (read.total ?? 0) < counted) tell({ kind: 'again' });
+    if (page === 1) counted = read.total ?? 0;
+    return read;
+  };
+  let configurations: Configuration[] = [];
+  for await (const event of followLog({ readPage, clock, signal, since: clock.now(), intervalMs: pollMs })) {
+    switch (event.type) {
+      case 'entry':
+      case 'changed': {
+        const { endpoint_url } = event.entry;
+        // One of a configuration that was made meanwhile.
+        if (receiverOf(configurations, endpoint_url).name === endpoint_url) {
+          configurations = await configurationsOf(ctx);
+        }
+        const row = await rowOfEntry(event.entry, configurations);
+        tell({ kind: 'row', row: ctx.secrets.hideIn(row) });
+        break;
+      }
+      case 'gap':
+        tell({ kind: 'again' });
+        break;
+      case 'lost':
+        tell({ kind: 'trouble', of: 'log', words: ctx.secrets.hide(event.reason) });
+        break;
+      case 'recovered':
+        tell({ kind: 'trouble', of: 'log', words: null });
+        // What a page asked for meanwhile was without it.
+        tell({ kind: 'again' });
+        break;
+      case 'polled':
+      case 'waiting':
+        break;
+      default:
+        event satisfies never;
+    }
+  }
+}
+
+async function journalFollower(
+  options: PartsOptions,
+  tell: Tell,
+  signal: AbortSignal,
+  ctx: Context,
+): Promise<void> {
+  const scope = await scopeOf(options, ctx);
+  const own = journalOwner(await ctx.profile());
+  const remembered = new Map<string, KeptWithForwards>();
+  for await (const record of followJournal(ctx.stateDir, scope, { clock: ctx.clock, signal })) {
+    // What a stream made of it has no place in a row.
+    if (record !== 'many' && record.type === 'publish') continue;
+    const kept = record === 'many' ? undefined : withRecord(record, remembered);
+    if (!kept) {
+      tell({ kind: 'again' });
+      continue;
+    }
+    remembered.delete(kept.id);
+    remembered.set(kept.id, kept);
+    const [oldest] = remembered.keys();
+    if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest);
+    // Who has just written of it lives.
+    const row = await rowOfKept(kept, [listenerOf(kept.id)], own);
+    tell({ kind: 'row', row: ctx.secrets.hideIn(row) });
+  }
+}
+
+/** Undefined for what is said of a delivery that is not remembered. */
+function withRecord(
+  record: DeliveryRecord | ForwardRecord,
+  remembered: ReadonlyMap<string, KeptWithForwards>,
+): KeptWithForwards | undefined {
+  if (record.type === 'delivery') return { ...record, forwards: [] };
+  const known = remembered.get(record.id);
+  return known && { ...known, forwards: [...known.forwards, record] };
+}

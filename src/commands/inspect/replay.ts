@@ -1,0 +1,81 @@
+import type { Context } from '../../context.ts';
+import { usageError } from '../../errors.ts';
+import type { Given } from '../../inspector/data-source.ts';
+import type { Again, Copied } from '../../inspector/page-data.ts';
+import { codeOf } from '../../webhooks/delivery-log/find-deliveries.ts';
+import { loggedDelivery } from '../../webhooks/delivery-log/logged-delivery.ts';
+import { resendModes } from '../../webhooks/journal/resend-modes.ts';
+import { forwardTarget } from '../../webhooks/listener/forwarding/forwarder.ts';
+import { keptById } from '../webhooks/kept/by-id.ts';
+import { keptCurl } from '../webhooks/kept/curl.ts';
+import { deliveryFromLog } from '../webhooks/replay/from-log.ts';
+import { keptToSend } from '../webhooks/replay/kept-to-send.ts';
+import { type SentAgain, sendAgain } from '../webhooks/replay/send-again.ts';
+import { scopeOf } from '../webhooks/stored-scope.ts';
+import { dayOf, entryOf, idOf } from './delivery-details.ts';
+import type { PartsOptions } from './options.ts';
+
+/**
+ * Sends a delivery to an app on this machine once more, as `webhooks replay` does.
+ * @throws usage error for an app elsewhere, refused error for one that was held back
+ */
+export async function sentOnceMore(given: Given, secret: string | undefined, ctx: Context): Promise<Again> {
+  const { source, id } = idOf(given);
+  const kind = resendModes.find((one) => one === given.how);
+  if (!kind) throw usageError('say how it is to be sent');
+  const target = forwardTarget(given.to ?? '', 'the app', false);
+  const { body } = given;
+  if (kind === 'edited' && body === undefined) throw usageError('an edited delivery needs its new body');
+  const edit = kind === 'edited' ? async () => Buffer.from(body ?? '') : undefined;
+  const sending = { target, kind, edit, given: secret };
+  const found =
+    source === 'kept'
+      ? {
+          deliveries: await keptToSend({ id, since: undefined, failed: false, to: target }, ctx),
+          reconstructed: false,
+        }
+      : await deliveryFromLog({ id, day: dayOf(given, ctx) }, secret, ctx).then(
+          ({ delivery, reconstructed }) => ({
+            deliveries: [delivery],
+            reconstructed,
+          }),
+        );
+  const { deliveries, reconstructed } = found;
+  for await (const sent of sendAgain(
+    deliveries,
+    { ...sending, reconstructed, kept: source === 'kept' },
+    ctx,
+  )) {
+    return {
+      sent: sent.sent,
+      signedWith: sent.signed_with,
+      target: sent.target,
+      ok: sent.ok,
+      result: ctx.secrets.hide(answerOf(sent)),
+      took: sent.duration_ms,
+    };
+  }
+  throw usageError('there is nothing to send');
+}
+
+/** Who answered, and what: a listener's own 200 is not the app's. */
+function answerOf({ answered_by, status, ok, error }: SentAgain): string {
+  if (error !== null) return error;
+  if (answered_by === 'app') return `the app answered ${status}`;
+  return ok ? `a listener stored it and answered ${status}` : `a listener refused it with ${status}`;
+}
+
+/** The command of `webhooks kept --curl`; secrets are missing in it. */
+export async function curlOf(given: Given, options: PartsOptions, ctx: Context): Promise<Copied> {
+  const { source, id } = idOf(given);
+  const to = given.to ? forwardTarget(given.to, 'the app', true).href : undefined;
+  if (source === 'kept') {
+    const { command, notes, warnings } = keptCurl(await keptById(id, await scopeOf(options, ctx), ctx), to);
+    return { text: command, notes: [...notes, ...warnings] };
+  }
+  const entry = await entryOf(id, given, ctx);
+  const delivery = loggedDelivery(entry, await codeOf(entry));
+  const { command, notes } = keptCurl({ ...delivery, forwards: [] }, to);
+  const note = 'The body is the log’s text: the bytes that were sent may have been others.';
+  return { text: command, notes: [...notes, note] };
+}

@@ -1,0 +1,160 @@
+import type { Context } from '../../context.ts';
+import { PayconfirmError } from '../../errors.ts';
+import { withCommand } from '../../values/command-line.ts';
+import { formatDuration } from '../../values/duration.ts';
+import { burst, type Sent } from './paced-sender.ts';
+import type { Preset, Transfer } from './presets.ts';
+import {
+  type Deliveries,
+  expectedDeliveries,
+  newestLog,
+  type Since,
+  waitForDeliveries,
+} from './wait-for-deliveries.ts';
+
+export interface Plan {
+  preset: Preset;
+  /** Transfers a second; as fast as it goes without. */
+  rate: number | undefined;
+  /** Requests at once. */
+  concurrency: number;
+  wait: boolean | undefined;
+  /** Milliseconds to wait for the deliveries. */
+  timeout: number | undefined;
+}
+
+/** The outcome of a transfer, and with `--wait` of its deliveries. */
+type Row = Sent & { deliveries?: Deliveries };
+
+/** Milliseconds to wait for the deliveries. */
+const defaultTimeoutMs = 60_000;
+/** Milliseconds by which the last of a burst may be late before its rate was not kept. */
+const noticeableMs = 1_000;
+
+/**
+ * Sends them all, waits where that is asked for, and says on stderr how it went. `problem` is what to end with.
+ * @throws what stopped it, where nothing was sent
+ */
+export async function sendAll(
+  transfers: readonly Transfer[],
+  { preset, rate, concurrency, wait, timeout }: Plan,
+  ctx: Context,
+): Promise<{ rows: Row[]; problem: PayconfirmError | undefined }> {
+  const client = await ctx.client();
+  const after = wait && !ctx.options.dryRun ? await newestLog(client) : undefined;
+  const started = ctx.clock.monotonic();
+  const times = preset === 'duplicate' ? 2 : 1;
+  if (ctx.options.dryRun) ctx.note(`${transfers.length * times} transfers would be sent; the first:`);
+  const pace = { rate, concurrency };
+  const { rows: sent, lateMs, stopped } = await burst(transfers, times, pace, client, ctx);
+  if (stopped && sent.length === 0) throw stopped;
+  const took = ctx.clock.monotonic() - started;
+  // What was sent has been said, with what was not.
+  if (stopped) return { rows: sent, problem: stopped };
+  const refused = sent.filter(({ result }) => result !== 'accepted');
+  ctx.note(
+    `${sent.length - refused.length} of ${sent.length} accepted in ${formatDuration(took)}: ` +
+      `${Math.round((sent.length / took) * 1_000)} a second.`,
+  );
+  if (rate !== undefined && lateMs > noticeableMs) ctx.warn(tooFast(rate, lateMs, concurrency));
+  const problem = refused[0] && notAccepted(refused.length, refused[0]);
+  if (!wait) return { rows: sent, problem };
+
+  const again = transfers.some(({ transaction_code }) => transaction_code !== undefined);
+  const accepted = sent.filter(({ result }) => result === 'accepted');
+  const { found, problem: late } = await awaitDeliveries(accepted, { after, again }, timeout, ctx);
+  if (!found) return { rows: sent, problem: late };
+  const rows = sent.map((row) => {
+    const deliveries = found.get(row.transaction_code ?? '');
+    if (!deliveries || row.result !== 'accepted') return row;
+    return { ...row, deliveries, message: deliveries.error_labels.join(', ') || null };
+  });
+  return { rows, problem: problem ?? late };
+}
+
+/**
+ * Waits `timeout` milliseconds at most for the deliveries of what was accepted, all to one account, and says what came
+ * of them. `problem`: what to end with; without `found` nothing is known, and what was sent is still to be shown.
+ */
+export async function awaitDeliveries(
+  accepted: readonly Accepted[],
+  since: Since,
+  timeout: number | undefined,
+  ctx: Context,
+): Promise<{ found?: ReadonlyMap<string, Deliveries>; problem: PayconfirmError | undefined }> {
+  try {
+    const within = timeout ?? defaultTimeoutMs;
+    const found = await deliveriesOf(accepted, since, within, ctx);
+    const late = missing([...found.values()], accepted[0]?.virtual_account_number ?? null, within, ctx);
+    return { found, problem: late ?? failedOf(found) };
+  } catch (error) {
+    if (error instanceof PayconfirmError) return { problem: error };
+    throw error;
+  }
+}
+
+type Accepted = Partial<Pick<Sent, 'transaction_code' | 'virtual_account_number'>>;
+
+async function deliveriesOf(
+  accepted: readonly Accepted[],
+  since: Since,
+  timeout: number,
+  ctx: Context,
+): Promise<Map<string, Deliveries>> {
+  const codes = new Set(accepted.map(({ transaction_code }) => transaction_code!));
+  const number = accepted[0]?.virtual_account_number ?? null;
+  const expected = await expectedDeliveries(await ctx.client(), number);
+  if (expected === 0) ctx.warn('no active webhook configuration matches: there is no delivery to wait for');
+  return waitForDeliveries([...codes], expected, since, timeout, ctx);
+}
+
+function tooFast(rate: number, lateMs: number, concurrency: number): string {
+  return (
+    `${rate} a second could not be kept: the last transfer left ${formatDuration(lateMs)} late; ` +
+    `--concurrency was ${concurrency}`
+  );
+}
+
+function notAccepted(count: number, { result, message }: Sent): PayconfirmError {
+  return new PayconfirmError(
+    result as PayconfirmError['kind'],
+    `${count} not accepted; the first: ${message}`,
+  );
+}
+
+/** A delivery that failed is no delivery that was waited for. */
+function failedOf(found: ReadonlyMap<string, Deliveries>): PayconfirmError | undefined {
+  const all = [...found.values()];
+  const failed = all.reduce((sum, one) => sum + one.failed, 0);
+  const [code] = [...found].find(([, one]) => one.failed > 0) ?? [];
+  if (code === undefined) return undefined;
+  const made = failed + all.reduce((sum, one) => sum + one.ok, 0);
+  const labels = [...new Set(all.flatMap(({ error_labels }) => error_labels))].join(', ');
+  return new PayconfirmError(
+    'expectation',
+    `${failed} of ${made} ${made === 1 ? 'delivery' : 'deliveries'} failed (${labels})`,
+    { hint: withCommand('why, and what to do:', ['trace', code]) },
+  );
+}
+
+function missing(
+  found: readonly Deliveries[],
+  number: string | null,
+  timeout: number,
+  ctx: Context,
+): PayconfirmError | undefined {
+  const sum = (part: (deliveries: Deliveries) => number) =>
+    found.reduce((total, deliveries) => total + part(deliveries), 0);
+  const late = sum(({ expected, ok, failed }) => Math.max(0, expected - ok - failed));
+  ctx.note(
+    `Deliveries in the logs: ${sum(({ ok }) => ok)} succeeded, ${sum(({ failed }) => failed)} failed.`,
+  );
+  if (late === 0) return undefined;
+  // Of one account the way there is looked at.
+  const words = number === null ? ['doctor'] : ['doctor', 'va', number];
+  return new PayconfirmError(
+    'expectation',
+    `${late} of ${sum(({ expected }) => expected)} deliveries are not in the logs after ${formatDuration(timeout)}`,
+    { hint: withCommand('--timeout waits longer; what stands in their way:', words) },
+  );
+}

@@ -1,0 +1,82 @@
+import type { Client } from '../../api/client.ts';
+import type { Resolve } from '../../cli/definition.ts';
+import { pastedId } from '../../cli/read-input.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
+import { findNotification, isId, virtualAccountsOf } from '../../registrations/find-accounts.ts';
+import type { VirtualAccount } from '../../registrations/registration.ts';
+import { below, withCommand } from '../../values/command-line.ts';
+import { safeCell } from '../../values/safe-text.ts';
+
+/** What could be a full number: it is looked up; anything else is refused as it is. */
+const isNumber = (text: string) => /^(?=.*\d)[0-9a-z]{4,50}$/i.test(text);
+
+/**
+ * What was given for a virtual account, without what was copied along.
+ * @throws usage error for what can be neither its full number nor its id
+ */
+export function numberOrId(source: string, given: string): string {
+  const pasted = pastedId(source, given);
+  if (isId(pasted) || isNumber(pasted)) return pasted;
+  throw usageError(
+    `${source} must be the full number of a virtual account or its id; given: "${given}"`,
+    below(
+      'a number has digits, and letters or none; those there are:',
+      (commandLine) => commandLine(['accounts', 'list']),
+      (commandLine) => commandLine(['va', 'list'], { 'account-id': 'ID' }),
+    ),
+  );
+}
+
+/**
+ * A virtual account of the client by its full number or its id, for a command that cannot go on without it.
+ * @throws refused error when there is none, or a number is that of several
+ */
+export async function requireVirtualAccount(client: Client, numberOrId: string): Promise<VirtualAccount> {
+  const found: VirtualAccount[] = [];
+  for await (const one of virtualAccountsOf(client, pastedId('the virtual account', numberOrId))) {
+    if (!found.some(({ id }) => id === one.id)) found.push(one);
+    // The lists need not be read to their end: an id is that of one.
+    if (one.id === numberOrId.toLowerCase()) break;
+  }
+  const [account, ...others] = found;
+  if (account && others.length === 0) return account;
+  if (account) {
+    throw new PayconfirmError('refused', `${numberOrId} is the number of ${found.length} virtual accounts`, {
+      hint: `give the id of the one that is meant: ${found.map(({ id }) => safeCell(id)).join(', ')}`,
+    });
+  }
+  throw new PayconfirmError('refused', `no virtual account ${numberOrId} under the linked bank accounts`, {
+    hint: below(
+      'sandbox accounts (SBX and digits) are in no list, only doctor va and va transactions know them; for the others:',
+      (commandLine) => commandLine(['accounts', 'list']),
+      (commandLine) => commandLine(['va', 'list'], { 'account-id': 'ID' }),
+    ),
+  });
+}
+
+/** For arguments and flags that take a virtual account's id: it, by its full number too. */
+export const virtualAccountId: Resolve = async (given, ctx) => {
+  const pasted = pastedId('the virtual account', given);
+  if (isId(pasted) || !isNumber(pasted)) return given;
+  return (await requireVirtualAccount(await ctx.client(), pasted)).id;
+};
+
+/** For those that take its full number: it, by its id too. */
+export const virtualAccountNumber: Resolve = async (given, ctx) => {
+  const pasted = pastedId('the virtual account', given);
+  if (!isId(pasted)) return isNumber(pasted) ? pasted : given;
+  return (await requireVirtualAccount(await ctx.client(), pasted)).virtual_account_number;
+};
+
+/** For those that take the id of its notification registration: it, by the number of the virtual account too. */
+export const notificationId: Resolve = async (given, ctx) => {
+  const pasted = pastedId('the notification', given);
+  if (isId(pasted) || !isNumber(pasted)) return given;
+  const client = await ctx.client();
+  const { id } = await requireVirtualAccount(client, pasted);
+  const notification = await findNotification(client, id);
+  if (notification) return notification.id;
+  throw new PayconfirmError('refused', `virtual account ${pasted} has no notification registration`, {
+    hint: withCommand('ask for one:', ['notifications', 'request', pasted]),
+  });
+};

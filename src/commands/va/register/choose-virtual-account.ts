@@ -1,0 +1,73 @@
+import type { Context } from '../../../context.ts';
+import type { PayconfirmError } from '../../../errors.ts';
+import type { Alike, Notification } from '../../../registrations/find-accounts.ts';
+import type { Registration, VirtualAccount } from '../../../registrations/registration.ts';
+import { stopped, WithWaysOn } from '../../../registrations/registration-status.ts';
+import type { Trouble } from '../../../registrations/steps.ts';
+import { commandLineFor, type Flags } from '../../../values/command-line.ts';
+import { formatTime, parseTime } from '../../../values/time.ts';
+
+/**
+ * Which virtual account is this registration's, of those that look like it. Enter alone decides nothing.
+ * @throws the error that ends the registration for now, where the person wants to find out first
+ */
+export async function askWhose(ctx: Context, alike: readonly Alike[]): Promise<VirtualAccount | 'none'> {
+  ctx.warn(`The answer to the first code was lost. ${sinceThen(alike)}`);
+  const prompts = await ctx.prompts();
+  const chosen = await prompts.select<VirtualAccount | 'none' | 'stop'>({
+    message: 'Which one is of this registration?',
+    flag: '--va-id',
+    choices: [
+      { name: 'stop here, find out, and resume later', value: 'stop' },
+      ...alike.map((one) => ({ name: inWords(one, ctx.options.timeZone), value: one.account })),
+      { name: 'none of these: go on with a code', value: 'none' },
+    ],
+  });
+  if (chosen === 'stop') throw stopped();
+  return chosen;
+}
+
+/** Where nobody can be asked: how to say it. `trouble`: why the answer is not known, when that was just now. */
+export function whoseIsNotKnown(
+  registration: Registration,
+  alike: readonly Alike[],
+  trouble: Trouble | undefined,
+  timeZone: string,
+): PayconfirmError {
+  const resume = (flags: Flags) =>
+    commandLineFor(registration.profile)(['va', 'register'], { resume: registration.id, ...flags });
+  const hint = [
+    ...(trouble ? [sinceThen(alike)] : []),
+    ...alike.map(
+      (one) => `${inWords(one, timeZone)}: if it is of this one, ${resume({ 'va-id': one.account.id })}`,
+    ),
+    `If none is: ${resume({ 'new-code': true })}`,
+  ];
+  if (trouble) return new WithWaysOn(trouble.kind, trouble.message, { ...trouble, hint, cause: trouble });
+  return new WithWaysOn(
+    'usage',
+    `--va-id or --new-code is missing, and there is nobody to ask: the answer to the first code was lost. ${sinceThen(alike)}`,
+    { hint },
+  );
+}
+
+function sinceThen({ length }: readonly Alike[]): string {
+  return length === 1
+    ? 'Since then a virtual account with this account, prefix and content was made, here or on another machine: the bank does not say by whom.'
+    : `Since then ${length} virtual accounts with this account, prefix and content were made, here or on other machines: the bank does not say by whom.`;
+}
+
+/** `96SHOP000000000001, made 2026-11-21 08:00:00 +07, steps 3 and 4 not begun`. */
+function inWords({ account, notification }: Alike, timeZone: string): string {
+  const made = parseTime(account.created_at);
+  return [
+    account.virtual_account_number,
+    `made ${made === undefined ? account.created_at : formatTime(made, timeZone)}`,
+    notification ? `step 3 taken${statusText(notification)}` : 'step 3 not taken',
+  ].join(', ');
+}
+
+/** In brackets; a service may leave it out. */
+function statusText({ status }: Partial<Notification>): string {
+  return status ? ` (${status})` : '';
+}

@@ -1,0 +1,45 @@
+import { isOnThisMachine } from '../../../config/resolve-profile.ts';
+import type { Context } from '../../../context.ts';
+import { bankReporting } from '../../../registrations/bank-reporting.ts';
+import type { Notification } from '../../../registrations/find-accounts.ts';
+import type { VirtualAccount } from '../../../registrations/registration.ts';
+import { safeCell } from '../../../values/safe-text.ts';
+
+/** The end state and what to try next, for a person. */
+export async function sayRegistered(
+  ctx: Context,
+  { virtual_account_number: number }: VirtualAccount,
+  notification: Notification | undefined,
+): Promise<void> {
+  ctx.note(`✔ Registered: ${safeCell(number)}. Give this number to payers unchanged.`);
+  const reporting = bankReporting(notification);
+  switch (reporting) {
+    case 'real-time':
+      ctx.note('Reporting: in real time.');
+      break;
+    case 'day-end':
+      ctx.warn(
+        'reporting is a day-end batch, webhooks stay silent: ' +
+          ctx.commandLine(['notifications', 'modify', notification!.id], { realtime: true }),
+      );
+      break;
+    case 'unregistered':
+    case 'unverified':
+    case 'unsaid':
+      ctx.warn(
+        `the service does not say that reporting is active: ${ctx.commandLine(['doctor', 'va', number])}`,
+      );
+      break;
+    default:
+      reporting satisfies never;
+  }
+  const qr = ['qr', 'va', number];
+  ctx.note([
+    'Next:',
+    `  ${ctx.commandLine(['sandbox', 'send'], { va: number, amount: '10k', description: 'DH1' })}`,
+    ...(isOnThisMachine(await ctx.profile())
+      ? [`  ${ctx.commandLine(qr)}`]
+      : ["  with the bank's six digits for BIN:", `  ${ctx.commandLine(qr, { 'bank-bin': 'BIN' })}`]),
+    `  ${ctx.commandLine(['listen'])}`,
+  ]);
+}

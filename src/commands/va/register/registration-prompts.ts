@@ -1,0 +1,165 @@
+import type { Context } from '../../../context.ts';
+import { PayconfirmError } from '../../../errors.ts';
+import { timeLeft } from '../../../registrations/code-lifetime.ts';
+import { askForCode } from '../../../registrations/otp/code-prompt.ts';
+import type { CodeSource } from '../../../registrations/otp/code-source.ts';
+import { allowedTries, isAnswered, type Registration, stepOf } from '../../../registrations/registration.ts';
+import { stopped } from '../../../registrations/registration-status.ts';
+import type { Trouble } from '../../../registrations/steps.ts';
+import type { Conversation } from '../../../registrations/take-steps.ts';
+import { askHolder, askPhone, askPrefix, confirmRequest } from './answer-prompts.ts';
+import { askReporting } from './ask-reporting.ts';
+import { askWhose, whoseIsNotKnown } from './choose-virtual-account.ts';
+
+/** The flags that answer what comes up on the way. */
+export interface ConversationFlags {
+  phone: string | undefined;
+  realtime: boolean | undefined;
+  username: string | undefined;
+  'new-code': boolean | undefined;
+}
+
+/** Asks a person where flags give no answer; where nobody can be asked, trouble ends the registration. */
+export function conversation(
+  ctx: Context,
+  flags: ConversationFlags,
+  source: CodeSource | undefined,
+): Conversation {
+  const { interactive } = ctx.options;
+  const left = timeLeft(ctx.clock);
+  let phone = flags.phone;
+  let mayRepeat = flags['new-code'] === true;
+  let shown = '';
+
+  const tell = (trouble: Trouble) => {
+    if (!interactive) throw trouble;
+    ctx.warn(describe(trouble));
+  };
+
+  return {
+    at: (registration) => {
+      ctx.signal.throwIfAborted();
+      const line = progressLine(registration);
+      if (line !== shown) ctx.note(line);
+      shown = line;
+    },
+    say: (text) => ctx.note(text),
+
+    phone: async ({ account }) => {
+      if ('id' in account) return undefined;
+      phone ??= await askPhone(ctx);
+      return phone;
+    },
+
+    correct: async (trouble, answers) => {
+      tell(trouble);
+      if (trouble.kind !== 'refused' && trouble.kind !== 'validation') {
+        await orStop(ctx, 'Try step 1 again?', '--resume');
+        return answers;
+      }
+      const wrong = 'id' in answers.account ? 'prefix' : await askWhatIsWrong(ctx);
+      let next = answers;
+      if (wrong === 'phone') phone = await askPhone(ctx);
+      if (wrong === 'account') {
+        const { phone: its, ...holder } = await askHolder(ctx);
+        const { customer_type: _of_the_other, ...rest } = answers;
+        next = { ...rest, ...holder };
+        phone = its;
+      }
+      if (wrong === 'prefix') next = { ...answers, prefix: await askPrefix(ctx, answers.prefix) };
+      await confirmRequest(ctx, next, phone);
+      return next;
+    },
+
+    code: async (registration, trouble) => {
+      if (trouble) tell(trouble);
+      const { stage, phone: masked } = registration;
+      const request = registration.code!;
+      const { tries } = request;
+      if (mayRepeat) {
+        mayRepeat = false;
+        return 'new code';
+      }
+      if (source && !trouble) {
+        if (tries >= allowedTries) throw noTriesLeft(tries);
+        const step = String(stepOf(stage) + 1);
+        return { code: await source({ step, bankRequestId: request.id, phone: masked }) };
+      }
+      const repeats = `step ${stepOf(stage)}`;
+      const troubled = trouble !== undefined;
+      return askForCode(ctx, { phone: masked, tries, left: () => left(request), repeats, troubled });
+    },
+
+    mayAskAgain: async (registration, trouble) => {
+      if (trouble) tell(trouble);
+      if (mayRepeat) {
+        mayRepeat = false;
+        return;
+      }
+      const step = stepOf(registration.stage);
+      ctx.warn(`The answer to step ${step} is not known: the bank may have sent a code that cannot be used.`);
+      await orStop(ctx, `Repeat step ${step}? The bank then sends a new code.`, '--new-code');
+    },
+
+    reporting: async (registration, trouble) => {
+      if (trouble) tell(trouble);
+      if (trouble || registration.reporting === undefined)
+        return askReporting(ctx, flags, trouble !== undefined);
+      return registration.reporting;
+    },
+
+    whichIsOurs: async (registration, alike, trouble) => {
+      if (mayRepeat) return 'none';
+      if (!interactive) throw whoseIsNotKnown(registration, alike, trouble, ctx.options.timeZone);
+      if (trouble) tell(trouble);
+      return askWhose(ctx, alike);
+    },
+  };
+}
+
+/** What to correct of what the bank refused: its message may name it, in words of its own. */
+async function askWhatIsWrong(ctx: Context): Promise<'prefix' | 'phone' | 'account'> {
+  const prompts = await ctx.prompts();
+  return prompts.select<'prefix' | 'phone' | 'account'>({
+    message: 'What do you want to change? The rest is kept.',
+    flag: '--prefix, --phone or --account-number',
+    choices: [
+      { name: 'the prefix', value: 'prefix' },
+      { name: 'the phone', value: 'phone' },
+      { name: 'the account, its phone and customer type', value: 'account' },
+    ],
+  });
+}
+
+/** Goes on with a yes; anything else ends here, to be resumed. */
+async function orStop(ctx: Context, message: string, flag: string): Promise<void> {
+  const prompts = await ctx.prompts();
+  const goOn = await prompts.select({
+    message,
+    flag,
+    choices: [
+      { name: 'yes', value: true },
+      { name: 'stop here and resume later', value: false },
+    ],
+  });
+  if (!goOn) throw stopped();
+}
+
+function noTriesLeft(tries: number): PayconfirmError {
+  return new PayconfirmError('refused', `${tries} codes were tried for this bank request: no more are sent`);
+}
+
+/** A trouble in one line, as the service words it. */
+function describe({ message, status, details = [] }: Trouble): string {
+  const fields = details.map(({ field, message }) => `${field}: ${message}`);
+  return [`${message}${status === undefined ? '' : ` (HTTP ${status})`}`, ...fields].join('; ');
+}
+
+const steps = ['request', 'first code', 'reporting', 'second code'];
+
+/** `● request  ● first code  ○ reporting  ○ second code`: what is done, what is next. */
+function progressLine({ stage }: Registration): string {
+  const done = stage === 'new' || isAnswered(stage) ? stepOf(stage) : stepOf(stage) - 1;
+  const marks = steps.map((name, at) => `${at < done ? '✔' : at === done ? '▶' : '·'} ${at + 1} ${name}`);
+  return marks.join('   ');
+}

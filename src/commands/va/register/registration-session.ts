@@ -1,0 +1,54 @@
+import type { Context } from '../../../context.ts';
+import { usageError } from '../../../errors.ts';
+import type { ClaimedRegistration, RegistrationJournal } from '../../../registrations/journal.ts';
+import type { Registration } from '../../../registrations/registration.ts';
+import { withVirtualAccount } from '../../../registrations/steps.ts';
+import type { RegistrationSession } from '../../../registrations/take-steps.ts';
+import { safeCell } from '../../../values/safe-text.ts';
+
+/** Where a registration is worked on: the service, the journal, the talk with the user. */
+export async function openSession(
+  ctx: Context,
+  journal: RegistrationJournal,
+  claimed: ClaimedRegistration,
+  start: Registration,
+  { talk, resumed }: Pick<RegistrationSession, 'talk' | 'resumed'>,
+): Promise<RegistrationSession> {
+  const client = await ctx.client();
+  let registration = start;
+  const owners = async () => (await journal.all()).filter(({ id }) => id !== start.id);
+  const session: RegistrationSession = {
+    client,
+    clock: ctx.clock,
+    talk,
+    resumed,
+    others: async () => (await owners()).flatMap(({ virtual_account }) => virtual_account?.id ?? []),
+    get registration() {
+      return registration;
+    },
+    ready: async () => {
+      if (!ctx.options.dryRun) await client.token();
+    },
+    keep: async (next) => {
+      try {
+        // Before step 1 there is nothing at the bank to come back to.
+        if (next.stage === 'new') await claimed.drop();
+        else await claimed.keep(next);
+      } catch (error) {
+        registration = claimed.registration ?? registration;
+        throw error;
+      }
+      registration = next;
+    },
+    takeForOurs: (account) =>
+      journal.alone(account.id, async () => {
+        const owner = (await owners()).find(({ virtual_account }) => virtual_account?.id === account.id);
+        const { virtual_account_number: number } = account;
+        if (owner) {
+          throw usageError(`virtual account ${safeCell(number)} belongs to registration ${owner.id}`);
+        }
+        await session.keep(withVirtualAccount(session.registration, account));
+      }),
+  };
+  return session;
+}

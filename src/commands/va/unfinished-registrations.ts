@@ -1,0 +1,133 @@
+import type { Candidate } from '../../cli/definition.ts';
+import type { Context } from '../../context.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
+import { registrationJournal } from '../../registrations/journal.ts';
+import { type Answers, type Registration, stepOf } from '../../registrations/registration.ts';
+import { nextCommand } from '../../registrations/registration-status.ts';
+import { withCommand } from '../../values/command-line.ts';
+import { safeCell } from '../../values/safe-text.ts';
+import { formatTime } from '../../values/time.ts';
+
+/** The registrations of the service and client in force that lack a step, the oldest first. */
+export async function unfinished(ctx: Context, tell?: Context['warn']): Promise<Registration[]> {
+  return (await ours(ctx, tell)).filter(isUnfinished);
+}
+
+/** `tell`: of files that hold none. */
+async function ours(ctx: Context, tell?: Context['warn']): Promise<Registration[]> {
+  const { baseUrl, clientId } = await ctx.profile();
+  const all = await registrationJournal(ctx.stateDir).all(tell);
+  return all.filter(({ base_url, client_id }) => base_url === baseUrl && client_id === clientId);
+}
+
+/** For Tab: each with the number or the prefix of its virtual account. */
+export const registrationsHere = async (ctx: Context): Promise<Candidate[]> =>
+  (await registrationJournal(ctx.stateDir).all()).map(({ id, answers, virtual_account }) => ({
+    value: id,
+    meaning: virtual_account?.virtual_account_number ?? answers.prefix,
+  }));
+
+const isUnfinished = ({ stage }: Registration) => stage !== 'registered';
+
+/** More of them are only counted. */
+const mentioned = 3;
+
+/** Says on stderr that registrations are unfinished, with the command that goes on. */
+export async function mentionUnfinished(ctx: Context): Promise<void> {
+  const registrations = await unfinished(ctx, ctx.warn).catch((error: unknown) => {
+    if (!(error instanceof PayconfirmError)) throw error;
+    ctx.warn(error.message);
+    return [];
+  });
+  if (registrations.length > mentioned) {
+    const list = ctx.commandLine(['va', 'registrations']);
+    ctx.note(`Unfinished: ${registrations.length} virtual accounts. ${list}`);
+    return;
+  }
+  for (const registration of registrations) {
+    const { answers, stage, virtual_account } = registration;
+    const name = safeCell(virtual_account?.virtual_account_number ?? `with prefix ${answers.prefix}`);
+    ctx.note([
+      `Unfinished: virtual account ${name}, after step ${stepOf(stage)} of 4.`,
+      `  ${nextCommand(registration, ctx.clock.now())}`,
+    ]);
+  }
+}
+
+/** Warns of unfinished registrations with the same account and prefix: a script begun again makes a second number. */
+export async function warnOfTwins({ account, prefix }: Answers, ctx: Context): Promise<void> {
+  const key = (one: Answers['account']) => ('id' in one ? one.id : one.number);
+  for (const twin of await unfinished(ctx)) {
+    const { answers } = twin;
+    if (answers.prefix !== prefix || key(answers.account) !== key(account)) continue;
+    ctx.warn(
+      `an earlier registration with this account and prefix is unfinished: ${nextCommand(twin, ctx.clock.now())}`,
+    );
+  }
+}
+
+/**
+ * The registration to go on with: the one that `id` names (its beginning is enough), or the only one that is
+ * unfinished. Where none is, the last one, since a run may have been cut off just before it showed the result.
+ * @throws usage error when it is not known, belongs elsewhere, or several are unfinished and nobody can choose
+ */
+export async function chooseUnfinished(id: string | undefined, ctx: Context): Promise<Registration> {
+  if (id !== undefined) return named(id, ctx);
+  const all = await ours(ctx, ctx.warn);
+  const candidates = all.filter(isUnfinished);
+  const first = candidates[0] ?? all.at(-1);
+  if (!first) {
+    const { length } = await registrationJournal(ctx.stateDir).all();
+    const begin = ctx.commandLine(['va', 'register']);
+    throw length === 0
+      ? new PayconfirmError('refused', 'no registration was begun here', { hint: begin })
+      : new PayconfirmError('refused', 'no registration of this client was begun here', {
+          hint: withCommand('those of others:', ['va', 'registrations']),
+        });
+  }
+  if (candidates.length <= 1) return first;
+  if (!ctx.options.interactive) {
+    throw usageError(
+      `${candidates.length} registrations are unfinished: say which, --resume ID`,
+      candidates.map((one) => nextCommand(one, ctx.clock.now())),
+    );
+  }
+  const prompts = await ctx.prompts();
+  return prompts.select({
+    message: 'Which registration?',
+    flag: '--resume ID',
+    choices: candidates.map((one) => ({
+      name: `${one.answers.prefix}  after step ${stepOf(one.stage)} of 4`,
+      description: `begun ${formatTime(one.started_at, ctx.options.timeZone)}, ${one.id}`,
+      value: one,
+    })),
+  });
+}
+
+async function named(id: string, ctx: Context): Promise<Registration> {
+  const registration = await findRegistration(id, ctx);
+  const { baseUrl, clientId } = await ctx.profile();
+  const { base_url, client_id } = registration;
+  if (base_url === baseUrl && client_id === clientId) return registration;
+  throw usageError(
+    `registration ${registration.id} belongs to ${client_id ?? 'another client'} at ${base_url}`,
+    registration.profile === undefined
+      ? `Give --base-url ${base_url} with its PAYCONFIRM_CLIENT_ID and secret, or the profile that holds them.`
+      : nextCommand(registration, ctx.clock.now()),
+  );
+}
+
+/**
+ * A kept registration by its id or the beginning of it.
+ * @throws usage error when there is none, or more than one
+ */
+export async function findRegistration(id: string, ctx: Context): Promise<Registration> {
+  const all = await registrationJournal(ctx.stateDir).all(ctx.warn);
+  const matches = all.filter((one) => id !== '' && one.id.startsWith(id.toLowerCase()));
+  const [match] = matches;
+  if (match && matches.length === 1) return match;
+  throw usageError(
+    match ? `${id} is the beginning of several registrations` : `no registration ${id} is kept here`,
+    ctx.commandLine(['va', 'registrations']),
+  );
+}

@@ -1,0 +1,165 @@
+/** Hands what is live to every page that is open, as server-sent events, with a bounded memory. */
+import type { Clock } from '../io/clock.ts';
+import { toJson } from '../values/safe-json.ts';
+import type { Live } from './data-source.ts';
+import type { Row } from './delivery-row.ts';
+
+/** Milliseconds that rows are gathered: ten messages a second, however many come. */
+const gatherMs = 100;
+/** Messages that are kept for a page that has lost its connection: those of 15 s at least. */
+const keptMessages = 150;
+/** Rows of one message; of more than that the page reads the list again. */
+const mostRows = 500;
+/** Bytes that may wait for a page that does not read. */
+const mostBehind = 4 * 1_048_576;
+/** Milliseconds for which it goes on following when no page is open: a page is being loaded anew. */
+const lingerMs = 10_000;
+
+/** A page that is open. */
+export interface Listener {
+  write(text: string): void;
+  /** Bytes that it has not read yet. */
+  behind(): number;
+  end(): void;
+}
+
+export interface Hub {
+  /** Begins to follow; the number of the last message, for a page that is about to be made. */
+  begin(): number;
+  /**
+   * Sends what comes after a message, or `again` where that is no longer known.
+   * @returns ends it, when the page has gone
+   */
+  join(listener: Listener, after: number): () => void;
+  /** Lets every page go. */
+  close(): void;
+}
+
+export interface HubOptions {
+  /** Tells what is live until the signal is aborted. */
+  follow(tell: (live: Live) => void, signal: AbortSignal): Promise<void>;
+  clock: Clock;
+}
+
+export function createHub({ follow, clock }: HubOptions): Hub {
+  const listeners = new Set<Listener>();
+  let sent = 0;
+  let kept: string[] = [];
+  let gathered = new Map<string, Row>();
+  let again = false;
+  let emulator = false;
+  let gathering = false;
+  /** By source. */
+  const troubles = new Map<string, string>();
+  let following: AbortController | undefined;
+  let lingering: AbortController | undefined;
+
+  function send(event: string, data: unknown): void {
+    sent += 1;
+    const message = `id: ${sent}\nevent: ${event}\ndata: ${toJson(data)}\n\n`;
+    kept = [...kept.slice(1 - keptMessages), message];
+    for (const listener of listeners) write(listener, message);
+  }
+
+  function write(listener: Listener, text: string): void {
+    listener.write(text);
+    if (listener.behind() <= mostBehind) return;
+    // Its browser comes back with the number of the last message that it has read.
+    listeners.delete(listener);
+    listener.end();
+  }
+
+  function flush(): void {
+    gathering = false;
+    if (again) send('again', {});
+    else if (gathered.size > 0) send('rows', [...gathered.values()]);
+    if (emulator) send('emulator', {});
+    again = false;
+    emulator = false;
+    gathered = new Map();
+  }
+
+  function tell(live: Live): void {
+    switch (live.kind) {
+      case 'row':
+        gathered.set(live.row.id, live.row);
+        if (gathered.size > mostRows) again = true;
+        break;
+      case 'again':
+        again = true;
+        break;
+      case 'emulator':
+        emulator = true;
+        break;
+      case 'trouble':
+        if (live.words === null) troubles.delete(live.of);
+        else troubles.set(live.of, live.words);
+        send('troubles', [...troubles.values()]);
+        return;
+      default:
+        live satisfies never;
+    }
+    if (again) gathered = new Map();
+    if (gathering || !following) return;
+    gathering = true;
+    clock.sleep(gatherMs, following.signal).then(flush, () => {
+      gathering = false;
+    });
+  }
+
+  function start(): void {
+    lingering?.abort();
+    lingering = undefined;
+    if (following) return;
+    following = new AbortController();
+    const { signal } = following;
+    void follow((live) => {
+      if (!signal.aborted) tell(live);
+    }, signal);
+  }
+
+  function stop(): void {
+    following?.abort();
+    following = undefined;
+    kept = [];
+    gathered = new Map();
+    // Whoever has seen all until now has missed what comes next.
+    sent += 1;
+  }
+
+  function linger(): void {
+    lingering?.abort();
+    lingering = new AbortController();
+    clock.sleep(lingerMs, lingering.signal).then(stop, () => undefined);
+  }
+
+  return {
+    begin: () => {
+      start();
+      if (listeners.size === 0) linger();
+      return sent;
+    },
+    join: (listener, after) => {
+      const wasFollowed = following !== undefined;
+      start();
+      listeners.add(listener);
+      const missed = sent - after;
+      const known = wasFollowed && missed >= 0 && missed <= kept.length;
+      if (!known) write(listener, `id: ${sent}\nevent: again\ndata: {}\n\n`);
+      else if (missed > 0) write(listener, kept.slice(-missed).join(''));
+      // Whoever has missed some may still show one that is over.
+      if (!known || troubles.size > 0)
+        write(listener, `event: troubles\ndata: ${toJson([...troubles.values()])}\n\n`);
+      return () => {
+        if (!listeners.delete(listener)) return;
+        if (listeners.size === 0) linger();
+      };
+    },
+    close: () => {
+      lingering?.abort();
+      stop();
+      for (const listener of listeners) listener.end();
+      listeners.clear();
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { useState } from 'preact/hooks';
+import { type ResendMode, resendModes } from '../../../webhooks/journal/resend-modes.ts';
+import type { Answer } from '../../data-source.ts';
+import type { Again, Delivery } from '../../page-data.ts';
+import { FailureNote } from '../failure-note.tsx';
+import { duration, line } from '../format.ts';
+import { useShell } from '../page-context.ts';
+import { change } from '../requests.ts';
+import { inLanguage } from '../sentence.ts';
+import { givenOf } from './selected-delivery.ts';
+
+/** Sends a delivery to an app once more. */
+export function AgainForm({ delivery, onSent }: { delivery: Delivery; onSent(): void }) {
+  const shell = useShell();
+  const { t, language } = shell;
+  const [how, setHow] = useState<ResendMode>('as-received');
+  const [to, setTo] = useState(delivery.target);
+  const [body, setBody] = useState<string>();
+  const [answer, setAnswer] = useState<Answer<Again>>();
+  const [busy, setBusy] = useState(false);
+  // A masked body would be sent masked.
+  const possible = resendModes.filter((way) => way !== 'edited' || delivery.raw !== null);
+  const send = async (event: Event) => {
+    event.preventDefault();
+    setBusy(true);
+    const edited = how === 'edited' ? { body: body ?? textOf(delivery) } : {};
+    setAnswer(await change('again', { ...givenOf(delivery.row), how, to, ...edited }, shell));
+    setBusy(false);
+    onSent();
+  };
+  return (
+    <details class="again">
+      <summary>{t.again}</summary>
+      <form onSubmit={send}>
+        <label>
+          <span>{t.to}</span>
+          <input
+            type="url"
+            required
+            placeholder="http://localhost:3000/hook"
+            value={to}
+            onInput={(event) => setTo(event.currentTarget.value)}
+          />
+        </label>
+        <fieldset>
+          <legend class="unseen">{t.again}</legend>
+          {possible.map((way) => (
+            <label key={way} class="choice">
+              <input type="radio" name="how" checked={way === how} onChange={() => setHow(way)} />
+              <span>
+                {t.how[way]} <small>{t.howHint[way]}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {how === 'edited' ? (
+          <label>
+            <span>{t.newBody}</span>
+            <textarea
+              rows={8}
+              spellcheck={false}
+              value={body ?? textOf(delivery)}
+              onInput={(event) => setBody(event.currentTarget.value)}
+            />
+          </label>
+        ) : null}
+        <button type="submit" disabled={busy}>
+          {t.send}
+        </button>
+      </form>
+      <div role="status">
+        {answer?.ok ? <Sent sent={answer.value} took={duration(answer.value.took, language)} /> : null}
+        {answer && !answer.ok ? <FailureNote error={answer.error} /> : null}
+      </div>
+    </details>
+  );
+}
+
+function Sent({ sent, took }: { sent: Again; took: string }) {
+  const { t, language } = useShell();
+  const said = (words: string) => inLanguage(line(words), language).text;
+  const words = [
+    `${t.sent}: ${said(sent.sent)}`,
+    ...(sent.signedWith === null ? [] : [`${t.signedWith} ${said(sent.signedWith)}`]),
+    said(sent.result),
+    took,
+  ];
+  return <p class={sent.ok ? 'note good' : 'note bad'}>{words.join(' · ')}</p>;
+}
+
+/** The body as text; bytes that are no UTF-8 are replaced in it. */
+function textOf({ raw }: Delivery): string {
+  const bytes = Uint8Array.from(atob(raw ?? ''), (character) => character.charCodeAt(0));
+  return new TextDecoder().decode(bytes);
+}

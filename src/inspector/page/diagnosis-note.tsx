@@ -1,0 +1,52 @@
+import type { Said, Sentence } from '../page-data.ts';
+import { WithCommands } from './command-text.tsx';
+import { lines } from './format.ts';
+import { useShell } from './page-context.ts';
+import { spoken } from './sentence.ts';
+
+const marks = { well: '✓', trouble: '✗', open: '?' } as const;
+
+/** A conclusion with what belongs to it, in the program's words, or in the page's language. `title`: one below the heading above. */
+export function SaidNote({ said, title: Title = 'h4' }: { said: Said; title?: 'h3' | 'h4' }) {
+  const { t } = useShell();
+  return (
+    <div class={`said ${said.result}`}>
+      <p class="verdict">
+        <span class="mark" aria-hidden="true">
+          {marks[said.result]}
+        </span>
+        <Spoken words={said.words} />
+      </p>
+      {said.more
+        .filter(({ lines }) => lines.length > 0)
+        .map((part) => (
+          <div key={part.title}>
+            <Title>{t.saidTitles[part.title]}</Title>
+            <ul>
+              {part.lines.map((one) => (
+                <li key={typeof one === 'string' ? one : one.en}>
+                  <Spoken words={one} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+    </div>
+  );
+}
+
+/** In the page's language where it is there in it, or of a closed set; else in the program's. */
+export function Spoken({ words }: { words: Sentence }) {
+  const { language } = useShell();
+  if (typeof words !== 'string') return <WithCommands text={lines(words[language])} />;
+  return (
+    <>
+      {spoken(words, language).map(({ text, lang }, at) => (
+        <span key={`${at} ${text}`} lang={lang === language ? undefined : lang}>
+          {at === 0 ? '' : '; '}
+          <WithCommands text={lines(text)} />
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'preact/hooks';
+import { faults as known } from '../../faults.ts';
+import type { EmulatorSide } from '../../page-data.ts';
+import { line } from '../format.ts';
+import { useShell } from '../page-context.ts';
+import { useAct } from './use-change.tsx';
+
+/** Trouble on purpose, to be switched on and off. */
+export function FaultsView({ faults, onChanged }: { faults: EmulatorSide['faults']; onChanged(): void }) {
+  const { t } = useShell();
+  const { act, busy, said } = useAct(onChanged);
+  const [fault, setFault] = useState<string>(known[0]);
+  const [times, setTimes] = useState('1');
+  const set = (event: Event) => {
+    event.preventDefault();
+    void act('fault', { fault, times });
+  };
+  return (
+    <section class="card">
+      <h2>{t.emulator.faults}</h2>
+      <ul class="listed">
+        {faults.map(({ id, name, words, times: left }) => (
+          <li key={id}>
+            {name === null ? <span lang="en">{line(words)}</span> : t.faults[name]}
+            {left === null ? '' : ` · ${t.emulator.times}: ${left}`}{' '}
+            <button type="button" disabled={busy} onClick={() => act('clear-fault', { id: String(id) })}>
+              {t.emulator.clearOne}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form onSubmit={set}>
+        <label>
+          <span>{t.emulator.fault}</span>
+          <select value={fault} onChange={(event) => setFault(event.currentTarget.value)}>
+            {known.map((one) => (
+              <option key={one} value={one}>
+                {t.faults[one]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span>
+            {t.emulator.times} ({t.emulator.timesHint})
+          </span>
+          <input
+            inputMode="numeric"
+            pattern="[0-9]*"
+            value={times}
+            onInput={(event) => setTimes(event.currentTarget.value)}
+          />
+        </label>
+        <button type="submit" disabled={busy}>
+          {t.emulator.set}
+        </button>
+      </form>
+      {said}
+    </section>
+  );
+}

@@ -1,0 +1,9 @@
+import { line } from './format.ts';
+import type { Texts } from './texts/text-keys.ts';
+
+/** A result such as `HTTP_5XX 500` with what its label means; any other as it is. */
+export function resultWords(result: string, { labelWords }: Texts): string {
+  const [label = ''] = result.split(' ');
+  const words = Object.hasOwn(labelWords, label) ? labelWords[label as keyof typeof labelWords] : undefined;
+  return words === undefined ? line(result) : `${words} (${line(result)})`;
+}

@@ -1,0 +1,83 @@
+import type { Context } from '../../context.ts';
+import { formatDuration } from '../../values/duration.ts';
+import { safeCell } from '../../values/safe-text.ts';
+import { allowedTries } from '../registration.ts';
+import { stopped } from '../registration-status.ts';
+import { eitherOtpFlag, readSixDigits, sayWhereEmulatorHasIt } from './code-source.ts';
+
+/** A bank request whose code a person is asked for. */
+export interface AwaitedCode {
+  /** Masked. */
+  phone: string | undefined;
+  /** Codes sent for it so far. */
+  tries: number;
+  /** Milliseconds from now until it is no longer valid; undefined when unknown. */
+  left(): number | undefined;
+  /** What a new code repeats: `step 1`. */
+  repeats: string;
+  /** The last code was refused. */
+  troubled: boolean;
+}
+
+/**
+ * Asks for the code that the bank sent, hidden. An empty answer, like a refused code, offers the other ways on;
+ * so does one that comes too late, before it is sent.
+ * @throws interrupted error when the user stops here
+ */
+export async function askForCode(ctx: Context, awaited: AwaitedCode): Promise<{ code: string } | 'new code'> {
+  const prompts = await ctx.prompts();
+  if (awaited.troubled || triesLeft(awaited) === 0) {
+    if ((await askWayOn(ctx, awaited)) === 'new code') return 'new code';
+  }
+  for (;;) {
+    ctx.note(
+      `The bank sent a code to ${safeCell(awaited.phone ?? 'the registered phone')}${validity(awaited.left())}.`,
+    );
+    await sayWhereEmulatorHasIt(ctx);
+    const answer = await prompts.secret({
+      message: 'The six digits (hidden; Enter alone for other choices):',
+      flag: eitherOtpFlag,
+      validate: () => true,
+    });
+    const code = readSixDigits(answer);
+    const none = answer.trim() === '';
+    const late = awaited.left() === 0;
+    if (code === undefined && !none) ctx.warn('a code is six digits, nothing else; nothing was sent');
+    else if (code !== undefined && !late) return { code };
+    else if ((await askWayOn(ctx, awaited, { late: !none })) === 'new code') return 'new code';
+    else if (code !== undefined) return { code };
+  }
+}
+
+const triesLeft = ({ tries }: AwaitedCode) => Math.max(0, allowedTries - tries);
+
+function validity(left: number | undefined): string {
+  if (left === undefined) return ', valid for 5 minutes';
+  return left === 0 ? '; its 5 minutes are over' : `, valid for ${formatDuration(left)} more`;
+}
+
+async function askWayOn(
+  ctx: Context,
+  awaited: AwaitedCode,
+  { late = false } = {},
+): Promise<'code' | 'new code'> {
+  const prompts = await ctx.prompts();
+  const left = triesLeft(awaited);
+  const retry = {
+    name: `${late ? 'send it all the same' : 'enter a code'} (tries left: ${left})`,
+    value: 'code' as const,
+  };
+  const again = {
+    name: `ask the bank for a new code (repeats ${awaited.repeats})`,
+    value: 'new code' as const,
+  };
+  const stop = { name: 'stop here and resume later', value: 'stop' as const };
+  const choice = await prompts.select<'code' | 'new code' | 'stop'>({
+    message: `${left === 0 ? 'The bank allows no more tries with this code. ' : late ? 'The 5 minutes of this code are over. ' : ''}What now?`,
+    flag: eitherOtpFlag,
+    // What Enter alone chooses sends no code.
+    choices: left === 0 ? [stop, again] : [retry, again, stop],
+  });
+  if (choice === 'stop') throw stopped();
+  return choice;
+}

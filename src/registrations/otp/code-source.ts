@@ -1,0 +1,179 @@
+import { isOnThisMachine } from '../../config/resolve-profile.ts';
+import type { Context } from '../../context.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
+import { lineReader } from '../../io/line-reader.ts';
+import { linesOf } from '../../values/command-line.ts';
+import { shellWord } from '../../values/quote/shell.ts';
+import { codeLifetimeMs } from '../registration.ts';
+
+/** How a script gives the codes that the bank sends. */
+export const otpFlags = {
+  'otp-command': {
+    type: 'string',
+    value: 'CMD',
+    summary: 'run CMD when a code is needed; the first line of its stdout is the code',
+  },
+  'otp-stdin': {
+    type: 'boolean',
+    summary: 'read a line of standard input for each code',
+    conflicts: ['otp-command'],
+  },
+} as const;
+
+/** How the code of one bank request is given to a command that verifies it; `readCode` reads it. */
+export const codeFlag = {
+  code: {
+    type: 'string',
+    value: 'CODE',
+    aka: ['otp', 'pin'],
+    summary: 'the OTP, or - for standard input',
+    conflicts: ['data'],
+  },
+} as const;
+
+/** As an error names the two. */
+export const eitherOtpFlag = '--otp-command or --otp-stdin';
+
+export interface OtpInput {
+  'otp-command': string | undefined;
+  'otp-stdin': boolean | undefined;
+}
+
+/** What a code is needed for. */
+export interface CodeNeed {
+  /** `2` and `4` of a registration, or what is done: `va delete`. */
+  step: string;
+  bankRequestId: string;
+  /** Masked. */
+  phone: string | undefined;
+}
+
+/** Gives the code for a bank request; undefined from `codeSource` when neither flag is given. */
+export type CodeSource = (need: CodeNeed) => Promise<string>;
+
+/**
+ * The source that `--otp-command` or `--otp-stdin` names.
+ * @throws the source: local error when what it gives is no code
+ */
+export function codeSource(flags: OtpInput, ctx: Context): CodeSource | undefined {
+  const { 'otp-command': command, 'otp-stdin': stdin } = flags;
+  if (command !== undefined) return (need) => codeOfCommand(command, need, ctx);
+  if (!stdin) return undefined;
+  const nextLine = lineReader(ctx.streams.stdin, ctx.signal);
+  return async () => {
+    const wait = ctx.wait('the OTP on standard input', { ms: codeLifetimeMs });
+    const line = await nextLine(wait.signal)
+      .catch((error) => {
+        ctx.signal.throwIfAborted();
+        throw wait.isOver ? noCodeInTime : error;
+      })
+      .finally(wait.callOff);
+    if (line === undefined) throw usageError('--otp-stdin: standard input ended before a code was read');
+    return codeOfSource(line, '--otp-stdin');
+  };
+}
+
+async function codeOfCommand(command: string, need: CodeNeed, ctx: Context): Promise<string> {
+  const processes = await ctx.processes();
+  const env = {
+    PAYCONFIRM_OTP_STEP: need.step,
+    PAYCONFIRM_OTP_BANK_REQUEST_ID: need.bankRequestId,
+    PAYCONFIRM_OTP_PHONE: need.phone ?? '',
+  };
+  const name = 'the command of --otp-command';
+  const wait = ctx.wait(name, { ms: codeLifetimeMs });
+  const output = await processes
+    .capture(command, { name, env, timeoutMs: codeLifetimeMs })
+    .catch((error) => {
+      throw error instanceof PayconfirmError && error.kind === 'local' ? withoutCodes(error) : error;
+    })
+    .finally(wait.callOff);
+  return codeOfSource(output.split('\n', 1)[0]!, '--otp-command');
+}
+
+const noCodeInTime = new PayconfirmError(
+  'local',
+  `--otp-stdin: no code came within ${codeLifetimeMs / 60_000} minutes; an OTP is not valid any longer`,
+  { hint: 'Run the command again and write the code to standard input in time.' },
+);
+
+/** An OTP given as `--code 123456`, `--code -` (standard input) or by a hidden prompt; six digits (assumed). */
+export async function readCode(given: string | undefined, ctx: Context): Promise<string> {
+  if (given !== undefined) {
+    const text = given === '-' ? await ctx.readStdin() : given;
+    ctx.secrets.add(text.trim());
+    return checkedCode(text, given === '-' ? '--code -' : '--code');
+  }
+  await sayWhereEmulatorHasIt(ctx);
+  const prompts = await ctx.prompts();
+  const answer = await prompts.secret({
+    message: 'The six digits that the bank sent (hidden):',
+    flag: '--code',
+    validate: (text) => readSixDigits(text) !== undefined || 'six digits, nothing else',
+  });
+  return readSixDigits(answer)!;
+}
+
+/** Says how to see the code where the service is the emulator, whose bank sends to no phone. */
+export async function sayWhereEmulatorHasIt(ctx: Context): Promise<void> {
+  if (!ctx.options.interactive) return;
+  const otp = await emulatorOtp(ctx);
+  if (otp) ctx.note(`The emulator has the code, in another terminal: ${otp}`);
+}
+
+/** How a script gets the codes where the service is the emulator; undefined at any other. */
+export async function codesOfEmulator(ctx: Context): Promise<string | undefined> {
+  const otp = await emulatorOtp(ctx);
+  return otp && `with the emulator: --otp-command ${shellWord(otp)}`;
+}
+
+/** The command that prints the emulator's latest code. */
+async function emulatorOtp(ctx: Context): Promise<string | undefined> {
+  const profile = await ctx.profile();
+  if (!isOnThisMachine(profile)) return undefined;
+  const { name, baseUrl } = profile;
+  // Without an address that command looks at the emulator of this profile.
+  const flags = { profile: undefined, 'base-url': name === 'emulator' ? undefined : baseUrl };
+  return ctx.commandLine(['emulator', 'otp'], flags);
+}
+
+/** What a failed command says may hold a code. */
+function withoutCodes(error: PayconfirmError): PayconfirmError {
+  const { hint } = error;
+  return error.with({
+    hint:
+      hint &&
+      ((commandLine) =>
+        linesOf(hint, commandLine).map((line) => line.replace(/\b\d{3}[\s-]?\d{3}\b/g, '******'))),
+    cause: undefined,
+  });
+}
+
+/**
+ * Six digits (assumed) as messages and keyboards write them: `123 456`, `123-456`, in full width. Blanks, dashes and
+ * what cannot be seen are dropped; undefined for anything else.
+ */
+export function readSixDigits(text: string): string | undefined {
+  const code = text.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}]/gu, '');
+  return /^\d{6}$/.test(code) ? code : undefined;
+}
+
+/** The text itself stays out of the message: it may be most of a code. */
+function checkedCode(text: string, source: string): string {
+  const code = readSixDigits(text);
+  if (code !== undefined) return code;
+  throw usageError(`${source}: what was given is not a code of six digits`, anotherForm);
+}
+
+/** A source is asked once the bank has sent the code: nothing was wrong with the command line. */
+function codeOfSource(text: string, source: string): string {
+  const code = readSixDigits(text);
+  if (code !== undefined) return code;
+  throw new PayconfirmError(
+    'local',
+    `${source}: what was given is not a code of six digits; the request at the bank is still open`,
+    { hint: anotherForm },
+  );
+}
+
+const anotherForm = 'No code was sent to the bank. A code of another form goes through va verify --data.';

@@ -1,0 +1,207 @@
+import { PayconfirmError } from '../errors.ts';
+import { safeCell } from '../values/safe-text.ts';
+import { type Alike, findAlike, findNotification, type Notification } from './find-accounts.ts';
+import type { Answers, Registration, Reporting, Stage, VirtualAccount } from './registration.ts';
+import { isAnswered, stepOf } from './registration.ts';
+import {
+  type OpenRegistration,
+  requestNotifications,
+  requestVirtualAccount,
+  type Trouble,
+  verifyNotifications,
+  verifyVirtualAccount,
+} from './steps.ts';
+
+/** What a registration asks on its way: of a person, or of flags. Each may end it by throwing. */
+export interface Conversation {
+  /** Before the handling of each stage, for a line that shows the four steps. */
+  at(registration: Registration): void;
+  /** Something that the user should know. */
+  say(text: string): void;
+  /** The phone of the account, in full; undefined for a linked one. */
+  phone(answers: Answers): Promise<string | undefined>;
+  /** Other answers after step 1 was refused. */
+  correct(trouble: Trouble, answers: Answers): Promise<Answers>;
+  /** The code that the bank sent, or a request for a new one. */
+  code(registration: Registration, trouble: Trouble | undefined): Promise<{ code: string } | 'new code'>;
+  /** Leave to ask the bank for another code, since the request of the last one is not known. */
+  mayAskAgain(registration: Registration, trouble: Trouble | undefined): Promise<void>;
+  reporting(registration: Registration, trouble: Trouble | undefined): Promise<Reporting>;
+  /** Which one is what step 2 made, of those that look like it; `none` of them may be. */
+  whichIsOurs(
+    registration: Registration,
+    alike: readonly Alike[],
+    trouble: Trouble | undefined,
+  ): Promise<VirtualAccount | 'none'>;
+}
+
+export interface RegistrationSession extends OpenRegistration {
+  readonly talk: Conversation;
+  /** Taken up again after an earlier run: others may have gone on with it meanwhile. */
+  readonly resumed: boolean;
+  /** Ids of virtual accounts that belong to other registrations kept here. */
+  others(): Promise<string[]>;
+  /**
+   * Keeps what is said to be its own.
+   * @throws when another registration here has it
+   */
+  takeForOurs(account: VirtualAccount): Promise<void>;
+}
+
+export interface StepEvent {
+  event: 'step';
+  step: 1 | 2 | 3 | 4;
+  registration: string;
+  bank_request_id?: string;
+  /** Masked. */
+  phone?: string;
+  virtual_account?: VirtualAccount;
+}
+
+/** Takes the steps that are left, from wherever the registration stands, and yields an event for each. */
+export async function* takeSteps(session: RegistrationSession): AsyncGenerator<StepEvent> {
+  let trouble: Trouble | undefined;
+  for (;;) {
+    const before: Stage = session.registration.stage;
+    if (before === 'registered') return;
+    session.talk.at(session.registration);
+    trouble = await stages[before](session, trouble);
+    const stage: Stage = session.registration.stage;
+    if (isAnswered(stage) && stage !== before && trouble === undefined) yield eventOf(session.registration);
+  }
+}
+
+/** The notification registration as the service has it now; undefined when it has none. */
+export function readBack({ client, registration }: RegistrationSession): Promise<Notification | undefined> {
+  return findNotification(client, registration.virtual_account!.id);
+}
+
+type Handler = (session: RegistrationSession, trouble: Trouble | undefined) => Promise<Trouble | undefined>;
+
+const stages: Record<Exclude<Stage, 'registered'>, Handler> = {
+  new: async (session, trouble) => {
+    if (trouble) {
+      const answers = await session.talk.correct(trouble, session.registration.answers);
+      await session.keep({ ...session.registration, answers });
+    }
+    return askForFirstCode(session);
+  },
+
+  'step-1-sent': async (session, trouble) => {
+    await session.talk.mayAskAgain(session.registration, trouble);
+    return askForFirstCode(session);
+  },
+
+  'step-1-done': async (session, trouble) => {
+    const whose = session.registration.code!.unanswered ? await askWhose(session, trouble) : 'unasked';
+    if (whose === 'ours') return undefined;
+    const answer = await session.talk.code(session.registration, whose === 'unasked' ? trouble : undefined);
+    return answer === 'new code' ? askForFirstCode(session) : verifyVirtualAccount(session, answer.code);
+  },
+
+  'step-2-sent': async (session, trouble) => {
+    const whose = await askWhose(session, trouble);
+    if (whose !== 'unasked') return undefined;
+    await session.keep(unanswered(session.registration, 'step-1-done'));
+    return trouble;
+  },
+
+  'step-2-done': async (session, trouble) => {
+    if ((session.resumed || trouble) && (await isRegistered(session))) return undefined;
+    return requestNotifications(session, await session.talk.reporting(session.registration, trouble));
+  },
+
+  'step-3-sent': async (session, trouble) => {
+    if (await isRegistered(session)) return undefined;
+    await session.talk.mayAskAgain(session.registration, trouble);
+    return requestNotifications(session, session.registration.reporting!);
+  },
+
+  'step-3-done': async (session, trouble) => {
+    const mayBeDone = session.resumed || session.registration.code!.unanswered;
+    if (mayBeDone && (await isRegistered(session))) return undefined;
+    const answer = await session.talk.code(session.registration, trouble);
+    if (answer === 'new code') return requestNotifications(session, session.registration.reporting!);
+    return (await verifyNotifications(session, answer.code)) ?? believeReadBack(session);
+  },
+
+  'step-4-sent': async (session, trouble) => {
+    if (await isRegistered(session)) return undefined;
+    await session.keep(unanswered(session.registration, 'step-3-done'));
+    return trouble;
+  },
+};
+
+function unanswered(registration: Registration, stage: Stage): Registration {
+  return { ...registration, stage, code: { ...registration.code!, unanswered: true } };
+}
+
+async function askForFirstCode(session: RegistrationSession): Promise<Trouble | undefined> {
+  return requestVirtualAccount(session, await session.talk.phone(session.registration.answers));
+}
+
+/**
+ * After an answer to step 2 that never came: no list says whose request made a virtual account, so that the
+ * user is asked as soon as there are some like it. Those that are not ours are not asked for again.
+ */
+async function askWhose(
+  session: RegistrationSession,
+  trouble: Trouble | undefined,
+): Promise<'ours' | 'not ours' | 'unasked'> {
+  const { not_ours = [] } = session.registration;
+  const others = new Set([...not_ours, ...(await session.others())]);
+  const alike = await findAlike(session.client, session.registration, others);
+  if (alike.length === 0) return 'unasked';
+  // One may have come up since it was last looked for.
+  if (session.registration.stage !== 'step-2-sent')
+    await session.keep({ ...session.registration, stage: 'step-2-sent' });
+  const ours = await session.talk.whichIsOurs(session.registration, alike, trouble);
+  if (ours !== 'none') {
+    await session.takeForOurs(ours);
+    return 'ours';
+  }
+  const known = [...not_ours, ...alike.map(({ account }) => account.id)];
+  await session.keep({ ...unanswered(session.registration, 'step-1-done'), not_ours: known });
+  return 'not ours';
+}
+
+/** An answer to step 4 may be empty or wrong: what the bank says afterwards counts. */
+async function believeReadBack(session: RegistrationSession): Promise<Trouble | undefined> {
+  const notification = await readBack(session);
+  // §4.3 does not show the fields: a service may tell no status.
+  if (notification && (notification.status ?? 'ACTIVE') === 'ACTIVE') return keepRegistered(session);
+  await session.keep(unanswered(session.registration, 'step-3-done'));
+  const said = notification
+    ? `the notifications are ${safeCell(notification.status)}`
+    : 'there are no notifications';
+  return new PayconfirmError('service', `step 4 was answered, but the bank says that ${said}`, {
+    hint: 'The second code may not have been taken: try it again, or ask for a new one.',
+  });
+}
+
+async function keepRegistered(session: RegistrationSession): Promise<undefined> {
+  const { code: _used, ...rest } = session.registration;
+  await session.keep({ ...rest, stage: 'registered', registered_at: session.clock.now() });
+}
+
+async function isRegistered(session: RegistrationSession): Promise<boolean> {
+  const notification = await readBack(session);
+  if (notification?.status !== 'ACTIVE') return false;
+  await keepRegistered(session);
+  session.talk.say(
+    'The notifications of this virtual account are registered already. Nothing is done twice.',
+  );
+  return true;
+}
+
+function eventOf({ id, stage, code, phone, virtual_account }: Registration): StepEvent {
+  const step = stepOf(stage) as StepEvent['step'];
+  return {
+    event: 'step',
+    step,
+    registration: id,
+    ...(code ? { bank_request_id: code.id } : {}),
+    ...(step === 1 && phone ? { phone } : {}),
+    ...(step === 2 && virtual_account ? { virtual_account } : {}),
+  };
+}

@@ -1,0 +1,104 @@
+/** What a set-up file may not say, each with its place. */
+import type { Schema } from '../api/endpoints/endpoint.ts';
+import { validateValue } from '../api/replies/validate.ts';
+import { type ErrorDetail, PayconfirmError, usageError } from '../errors.ts';
+import { unusableTexts } from '../values/given-text.ts';
+import { hasHiddenUrl } from '../values/secrets.ts';
+import { type Setup, secretPattern, setupSchema } from './schema.ts';
+import { type Found, parts, unknownKeys } from './unknown-keys.ts';
+import { type Path, readYaml, type SetupDocument } from './yaml-document.ts';
+
+/** Mistakes that are told at once; of a file that is none, more say nothing. */
+const mostTold = 100;
+
+/** A set-up with the place of each thing in it. */
+export interface SetupFile {
+  setup: Setup;
+  /** `payconfirm.yaml:3:5`, for what is wrong with the value at this path. */
+  at: SetupDocument['at'];
+}
+
+/**
+ * Reads a set-up file.
+ * @param text YAML, or JSON, which is YAML too
+ * @param name as errors show it
+ * @throws usage error that names the file, line and column of everything that is wrong; it holds no secret
+ */
+export async function readSetup(text: string, name: string): Promise<SetupFile> {
+  const document = readYaml(text, name);
+  const { value = {}, at, atKey } = document;
+  const unknown = unknownKeys(value).map((found) => ({ ...found, place: atKey }));
+  const unusable = unusableTexts(value).map(({ path, rule }) => ({
+    path,
+    message: `${path.at(-1) ?? 'the file'} ${rule}`,
+    place: at,
+  }));
+  const literal = literalSecrets(setupSchema, value).map((path) => ({
+    path,
+    message: `${path.at(-1)} must not be the secret itself: this file is read by many. Give env:NAME or file:PATH`,
+    place: at,
+  }));
+  const copied = hiddenUrls(value).map((path) => ({
+    path,
+    message: `${path.at(-1)} was copied from an output, where its secret is hidden: write it with its own user, password or parameters`,
+    place: at,
+  }));
+  const told = new Set(literal.map(({ path }) => path.join('.')));
+  const violations = (await validateValue(setupSchema, value, ''))
+    .map(({ target, rule, given }) => ({ path: target.split('.').slice(1), rule: ruleOf(rule, given) }))
+    .filter(({ path }) => !told.has(path.join('.')))
+    .map(({ path, rule }) => ({ path, message: `${path.at(-1) ?? 'the file'} ${rule}`, place: at }));
+  const wrong = [...unknown, ...unusable, ...literal, ...copied, ...violations];
+  if (wrong.length > 0) {
+    const first = wrong
+      .slice(0, mostTold)
+      .map(({ path, message, place }) => ({ field: place(path), message }));
+    const more = wrong.length - first.length;
+    throw refused(more === 0 ? first : [...first, { field: name, message: `${more} more are wrong` }]);
+  }
+  return { setup: value as Setup, at };
+}
+
+/** All that is wrong, the first in the message. */
+function refused(wrong: readonly ErrorDetail[]): PayconfirmError {
+  const [first] = wrong;
+  return new PayconfirmError('usage', `${first!.field}: ${first!.message}`, {
+    details: wrong.length > 1 ? wrong : undefined,
+  });
+}
+
+/** YAML reads digits without quotes as a number, which loses its leading zeros. */
+const ruleOf = (rule: string, given: unknown) =>
+  /^must be text( or null)?$/.test(rule) && (typeof given === 'number' || typeof given === 'boolean')
+    ? 'must be text: put it in quotes'
+    : rule;
+
+function literalSecrets(schema: Schema, value: unknown, path: Path = []): Found[] {
+  if (schema.pattern === secretPattern) {
+    return typeof value === 'object' || new RegExp(secretPattern).test(String(value)) ? [] : [[...path]];
+  }
+  return parts(schema, value).flatMap(([step, part, itsSchema]) =>
+    itsSchema ? literalSecrets(itsSchema, part, [...path, step]) : [],
+  );
+}
+
+/** Where a URL stands whose secret was hidden: applied, it would replace the one that works. */
+function hiddenUrls(value: unknown, path: Path = []): Path[] {
+  if (typeof value === 'string') return hasHiddenUrl(value) ? [path] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([step, part]) =>
+    hiddenUrls(part, [...path, Array.isArray(value) ? Number(step) : step]),
+  );
+}
+
+/**
+ * Refuses a second thing of one name.
+ * @throws usage error with its place
+ */
+export function refuseTwins(names: readonly string[], section: string, at: SetupFile['at']): void {
+  const second = names.findIndex((name, index) => names.indexOf(name) !== index);
+  if (second < 0) return;
+  throw usageError(
+    `${at([section, second])}: a second ${names[second]}; the first is at ${at([section, names.indexOf(names[second]!)])}`,
+  );
+}

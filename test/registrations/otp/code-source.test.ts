@@ -1,0 +1,190 @@
+import { PassThrough } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import type { Context } from '../../../src/context.ts';
+import { PayconfirmError } from '../../../src/errors.ts';
+import { systemClock } from '../../../src/io/clock.ts';
+import { codeSource, readCode, readSixDigits } from '../../../src/registrations/otp/code-source.ts';
+import { commandLineFor, type Text, worded } from '../../../src/values/command-line.ts';
+import { createSecrets } from '../../../src/values/secrets.ts';
+import { saying } from '../../harness/saying.ts';
+import { startWaitBy } from '../../harness/start-wait.ts';
+
+describe('the forms of a code', () => {
+  test.each([
+    ['as it is', '123456'],
+    ['a blank', '123 456'],
+    ['blanks, a tab and a line end', ' 12\t34 56 \r\n'],
+    ['a dash', '123-456'],
+    ['an en dash', '123–456'],
+    ['a no-break space', '123\u00a0456'],
+    ['a narrow no-break space', '123\u202f456'],
+    ['an ideographic space', '123\u3000456'],
+    ['full-width digits', '１２３４５６'],
+    ['full-width digits and dash', '１２３－４５６'],
+    ['a byte order mark and a zero-width space', '\ufeff123\u200b456'],
+  ])('%s is taken', (_, text) => {
+    expect(readSixDigits(text)).toBe('123456');
+  });
+
+  test.each([
+    '',
+    '12345',
+    '1234567',
+    '123.456',
+    '123,456',
+    '12345a',
+    '+123456',
+    '１２３４５',
+    '123456 7',
+    '١٢٣٤٥٦',
+  ])('%j is not', (text) => {
+    expect(readSixDigits(text)).toBe(undefined);
+  });
+});
+
+const anotherForm = 'No code was sent to the bank. A code of another form goes through va verify --data.';
+const need = { step: '2', bankRequestId: 'b1', phone: '***567' };
+const flags = (command?: string, stdin?: boolean) => ({ 'otp-command': command, 'otp-stdin': stdin });
+
+/** Of a script: what its standard input holds, and what its command prints. */
+function script({
+  stdin = '',
+  capture,
+}: {
+  stdin?: string;
+  capture?: (...given: unknown[]) => Promise<string>;
+}) {
+  const stream = new PassThrough();
+  stream.end(stdin);
+  return {
+    streams: { stdin: stream },
+    signal: new AbortController().signal,
+    processes: async () => ({ capture }),
+    secrets: createSecrets(),
+    readStdin: async () => stdin,
+    wait: startWaitBy(systemClock),
+  } as unknown as Context;
+}
+
+test('without a source there is none', () => {
+  expect(codeSource(flags(undefined, false), script({}))).toBeUndefined();
+});
+
+describe('--otp-stdin', () => {
+  test('takes a line for each code', async () => {
+    const source = codeSource(flags(undefined, true), script({ stdin: '123 456\n654321\n' }))!;
+    expect([await source(need), await source(need)]).toEqual(['123456', '654321']);
+    await expect(source(need)).rejects.toMatchObject({
+      kind: 'usage',
+      message: '--otp-stdin: standard input ended before a code was read',
+    });
+  });
+
+  test('says nothing of what is no code', async () => {
+    const source = codeSource(flags(undefined, true), script({ stdin: '12345\n' }))!;
+    await expect(source(need)).rejects.toMatchObject({
+      kind: 'local',
+      message:
+        '--otp-stdin: what was given is not a code of six digits; the request at the bank is still open',
+      hint: anotherForm,
+    });
+  });
+});
+
+describe('--otp-command', () => {
+  const source = (capture: (...given: unknown[]) => Promise<string>) =>
+    codeSource(flags('read-otp'), script({ capture }))!;
+
+  test('is told what the code is for, and gives it on its first line', async () => {
+    const calls: unknown[] = [];
+    const capture = async (...given: unknown[]) => {
+      calls.push(given);
+      return '123456\n999999\n';
+    };
+    expect(await source(capture)(need)).toBe('123456');
+    expect(await source(capture)({ ...need, phone: undefined })).toBe('123456');
+    const call = (phone: string) => [
+      'read-otp',
+      {
+        name: 'the command of --otp-command',
+        env: {
+          PAYCONFIRM_OTP_STEP: '2',
+          PAYCONFIRM_OTP_BANK_REQUEST_ID: 'b1',
+          PAYCONFIRM_OTP_PHONE: phone,
+        },
+        timeoutMs: 300_000,
+      },
+    ];
+    expect(calls).toEqual([call('***567'), call('')]);
+  });
+
+  test('that prints no code', async () => {
+    await expect(source(async () => '\n123456')(need)).rejects.toMatchObject({
+      kind: 'local',
+      message:
+        '--otp-command: what was given is not a code of six digits; the request at the bank is still open',
+      hint: anotherForm,
+    });
+  });
+
+  test('that fails: what it says may hold a code', async () => {
+    const failing = (kind: 'local' | 'interrupted', hint?: string) =>
+      source(async () => {
+        throw new PayconfirmError(kind, 'exit 1', { hint });
+      })(need);
+    await expect(
+      failing('local', 'got 123456, 123 456 and 123-456, not 1234567 or 12345'),
+    ).rejects.toMatchObject({
+      kind: 'local',
+      message: 'exit 1',
+      hint: saying('got ******, ****** and ******, not 1234567 or 12345'),
+    });
+    await expect(failing('local')).rejects.toMatchObject({ message: 'exit 1', hint: undefined });
+    await expect(failing('interrupted', '123456')).rejects.toMatchObject({ hint: '123456' });
+    const defect = new TypeError('a defect');
+    await expect(source(() => Promise.reject(defect))(need)).rejects.toBe(defect);
+  });
+});
+
+describe('--code', () => {
+  test('as it is given, or on standard input; from then on it is a secret', async () => {
+    const ctx = script({ stdin: ' 123 456\n' });
+    expect(await readCode('654-321', ctx)).toBe('654321');
+    expect(await readCode('-', ctx)).toBe('123456');
+    expect(ctx.secrets.hide('654-321, 123 456')).toBe('[redacted], [redacted]');
+  });
+
+  test.each([
+    ['12345', '--code: what was given is not a code of six digits'],
+    ['-', '--code -: what was given is not a code of six digits'],
+  ])('of %j is refused', async (given, message) => {
+    await expect(readCode(given, script({ stdin: 'none' }))).rejects.toMatchObject({
+      kind: 'usage',
+      message,
+      hint: anotherForm,
+    });
+  });
+
+  test('not given: a hidden prompt, which takes six digits alone', async () => {
+    const prompts = {
+      secret: async ({ validate, ...question }: { validate(text: string): unknown }) => {
+        expect(question).toEqual({
+          message: 'The six digits that the bank sent (hidden):',
+          flag: '--code',
+        });
+        expect([validate('12345'), validate('123 456')]).toEqual(['six digits, nothing else', true]);
+        return '123 456';
+      },
+    };
+    const said: string[] = [];
+    const ctx = {
+      options: { interactive: true },
+      profile: async () => ({ name: 'emulator', baseUrl: 'http://127.0.0.1:4010' }),
+      note: (text: Text) => said.push(worded(text, commandLineFor(undefined))),
+      commandLine: commandLineFor(undefined),
+      prompts: async () => prompts,
+    } as unknown as Context;
+    expect(await readCode(undefined, ctx)).toBe('123456');
+    expect(said).toEqual(['The emulator has the code, in another terminal: payconfirm emulator otp']);
+  });
+});
