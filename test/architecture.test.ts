@@ -62,9 +62,9 @@ describe('each heavy package has its one adapter', () => {
     yaml: ['src/output/formats/yaml.ts', 'src/setup/yaml-document.ts', 'src/setup/write-setup.ts'],
     'csv-stringify': ['src/output/formats/csv.ts'],
     '@bomb.sh/tab': ['src/cli/completion/scripts.ts'],
-    '@nats-io/transport-node': ['src/webhooks/listener/publish/nats.ts'],
-    '@nats-io/jetstream': ['src/webhooks/listener/publish/nats.ts'],
-    '@nats-io/kv': ['src/webhooks/listener/publish/nats.ts'],
+    '@nats-io/transport-node': ['src/webhooks/stream/connection.ts'],
+    '@nats-io/jetstream': ['src/webhooks/stream/connection.ts'],
+    '@nats-io/kv': ['src/webhooks/stream/connection.ts'],
     '@modelcontextprotocol/server': ['src/commands/mcp/protocol.ts'],
   };
   test.each(Object.entries(adapters))('%s', (name, allowed) => {
@@ -274,7 +274,7 @@ test('an error is told again by its own `with`, which keeps its class and kind',
   // The places that tell a kind by a reply's status, and by what the NATS client threw.
   expect(where(/new \w*Error\(\s*(?:\w+\.)?kind\b/)).toEqual([
     'src/api/replies/errors-from-reply.ts',
-    'src/webhooks/listener/publish/failure.ts',
+    'src/webhooks/stream/nats-errors.ts',
   ]);
 });
 

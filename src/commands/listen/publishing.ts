@@ -3,16 +3,16 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import type { JournalOwner } from '../../webhooks/journal/owner.ts';
 import type { Journal } from '../../webhooks/journal/writer.ts';
-import { cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
 import type { PublishedEvent } from '../../webhooks/listener/events.ts';
 import { lookBackMs } from '../../webhooks/listener/forwarding/catch-up.ts';
 import type { Metrics } from '../../webhooks/listener/operations/metrics.ts';
-import { type StreamAddress, streamAddress } from '../../webhooks/listener/publish/address.ts';
-import { bucketProblems, streamProblems } from '../../webhooks/listener/publish/judge.ts';
-import { leftByGone } from '../../webhooks/listener/publish/left.ts';
-import { createPublisher, type Publisher } from '../../webhooks/listener/publish/publisher.ts';
-import { reopening } from '../../webhooks/listener/publish/reopening.ts';
-import type { NewStream, Stream, StreamAccess } from '../../webhooks/listener/publish/stream.ts';
+import type { StreamAccess } from '../../webhooks/stream/address.ts';
+import { type StreamAddress, streamAddress } from '../../webhooks/stream/address.ts';
+import type { NewStream } from '../../webhooks/stream/jetstream.ts';
+import type { Stream } from '../../webhooks/stream/publish-once.ts';
+import { createPublisher, type Publisher, reopeningStream } from '../../webhooks/stream/publisher.ts';
+import { bucketProblems, streamProblems } from '../../webhooks/stream/settings.ts';
+import { unpublishedOfEnded } from '../../webhooks/stream/unpublished.ts';
 import type { ListenInput } from './flags.ts';
 
 type ListenFlags = ListenInput['flags'];
@@ -71,7 +71,7 @@ export async function openToPublish(publishing: Publishing, ctx: Context): Promi
     ctx.warn(
       `${error.message}. Until it answers, deliveries are kept, answered 503, and published when it is back.`,
     );
-    return reopening(open);
+    return reopeningStream(open);
   }
 }
 
@@ -79,7 +79,7 @@ async function openAndJudge(
   { address, access, make, dedupeWindowMs }: Publishing,
   ctx: Context,
 ): Promise<Stream> {
-  const { openStream } = await import('../../webhooks/listener/publish/jetstream.ts');
+  const { openStream } = await import('../../webhooks/stream/jetstream.ts');
   const stream = await openStream(address, access, make, ctx);
   const found = streamProblems(stream.facts, dedupeWindowMs);
   const [wrong] = found.refused;
@@ -116,24 +116,23 @@ export function startPublisher(
   const { clock, stateDir } = ctx;
   const publisher = createPublisher({ href, stream, journal, stateDir, owner, emit, clock });
   const over = new AbortController();
-  const records = cleanupRecordsIn(stateDir);
-  const working = leftByGone(stateDir, owner, clock.now() - lookBackMs, href, records)
+  const working = unpublishedOfEnded({ stateDir, owner, href }, clock.now() - lookBackMs)
     .catch((error: unknown) => {
       ctx.warn(`What earlier listeners kept for the stream is left: ${error}`);
       return [];
     })
-    .then((left) => {
-      metrics?.leftToPublish(left.map(({ id }) => id));
-      if (left.length > 0)
-        ctx.note(`${left.length} kept by earlier listeners, and not in the stream: published now.`);
-      return publisher.publishLeft(left, over.signal);
+    .then((unpublished) => {
+      metrics?.leftToPublish(unpublished.map(({ id }) => id));
+      if (unpublished.length > 0)
+        ctx.note(`${unpublished.length} kept by earlier listeners, and not in the stream: published now.`);
+      return publisher.publishBacklog(unpublished, over.signal);
     });
   return {
     publisher,
     end: async () => {
       over.abort();
       await working;
-      const left = publisher.left();
+      const left = publisher.unpublished();
       if (left === 0) return;
       const are = left === 1 ? 'delivery is' : 'deliveries are';
       ctx.warn(

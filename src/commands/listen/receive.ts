@@ -11,11 +11,11 @@ import { createForwarder, type Forwarder, hopName } from '../../webhooks/listene
 import type { Metrics } from '../../webhooks/listener/operations/metrics.ts';
 import { createPipeline, type Pipeline } from '../../webhooks/listener/pipeline.ts';
 import type { Probe } from '../../webhooks/listener/probe.ts';
-import type { Stream } from '../../webhooks/listener/publish/stream.ts';
 import { type ReceivedRequest, startReceiver } from '../../webhooks/listener/receiver.ts';
 import { createSenderOf } from '../../webhooks/listener/sender.ts';
 import { createCheck } from '../../webhooks/signature/authenticator.ts';
 import { timestampHeader } from '../../webhooks/signature/signature.ts';
+import type { Stream } from '../../webhooks/stream/publish-once.ts';
 import type { Plan } from './plan.ts';
 import { startPublisher } from './publishing.ts';
 

@@ -4,10 +4,10 @@ import { type DeliveryRecord, headersToKeep, wasHandedOn } from '../journal/reco
 import { isSandbox, type Payload, simulatedCode } from '../payload.ts';
 import type { Cause } from '../signature/causes.ts';
 import type { Scheme } from '../signature/signature.ts';
+import type { Published } from '../stream/publish-once.ts';
 import type { ReadBack } from './confirmation.ts';
 import type { AcceptedEvent, ForwardedEvent, LogOrigin, PublishedEvent } from './events.ts';
 import type { Forwarded } from './forwarding/forwarder.ts';
-import type { Published } from './publish/once.ts';
 import type { ReceivedRequest } from './receiver.ts';
 
 /** A delivery that was taken in: not refused, with all that is known of it. */
@@ -122,16 +122,16 @@ export function forwardedEvent(
 export function publishedEvent(
   accepted: Pick<AcceptedDelivery, 'id' | 'at' | 'payload' | 'log'>,
   to: Pick<PublishedEvent, 'stream' | 'subject'>,
-  { put, durationMs }: Published,
+  { result, durationMs }: Published,
   later: boolean,
 ): PublishedEvent {
   return {
     event: 'published',
     ...about(accepted),
     ...to,
-    outcome: put.outcome === 'published' && put.copy ? 'copy' : put.outcome,
-    seq: put.outcome === 'published' ? put.seq : null,
-    error: put.outcome === 'failed' ? put.message : null,
+    outcome: result.outcome === 'published' && result.copy ? 'copy' : result.outcome,
+    seq: result.outcome === 'published' ? result.seq : null,
+    error: result.outcome === 'failed' ? result.message : null,
     duration_ms: durationMs,
     later,
   };

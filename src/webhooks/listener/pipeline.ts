@@ -6,6 +6,7 @@ import type { Journal } from '../journal/writer.ts';
 import { decodePayload } from '../payload.ts';
 import type { Accepted, Checked } from '../signature/authenticator.ts';
 import type { Cause } from '../signature/causes.ts';
+import type { Publisher } from '../stream/publisher.ts';
 import { unreadable } from '../unreadable.ts';
 import { type AcceptedDelivery, deliveryEvent, deliveryRecord, forwardedEvent } from './accepted-delivery.ts';
 import { type Confirm, type ReadBack, toConfirm } from './confirmation.ts';
@@ -16,7 +17,6 @@ import { createExplanations } from './explanations.ts';
 import type { FaultInjection } from './forwarding/fault-injection.ts';
 import { type Forwarded, type Forwarder, passedThrough } from './forwarding/forwarder.ts';
 import type { Router } from './forwarding/rules.ts';
-import type { Publisher } from './publish/publisher.ts';
 import type { ReceivedRequest, Reply } from './receiver.ts';
 import { conflict, inCircle, notKept, notPublished, received, replyOf } from './replies.ts';
 
@@ -232,8 +232,8 @@ export function createPipeline(options: PipelineOptions): Pipeline {
 
   async function toStream({ request, ...accepted }: AcceptedDelivery, to: Publisher): Promise<Answered> {
     const withinMs = answerWithinMs - (clock.monotonic() - request.begunAt);
-    const { put } = await to.publish({ ...accepted, body: request.body }, Math.max(withinMs, 1));
-    switch (put.outcome) {
+    const { result } = await to.publish({ ...accepted, body: request.body }, Math.max(withinMs, 1));
+    switch (result.outcome) {
       case 'published':
         return { settled: true, reply: received };
       case 'conflict':
@@ -241,7 +241,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
       case 'failed':
         return { settled: false, reply: notPublished };
       default:
-        return put satisfies never;
+        return result satisfies never;
     }
   }
 

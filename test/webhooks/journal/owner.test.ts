@@ -11,7 +11,7 @@ import type { DeliveryRecord } from '../../../src/webhooks/journal/record.ts';
 import { heldBackSince, unacknowledged } from '../../../src/webhooks/journal/unacknowledged.ts';
 import { journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
 import { cleanupRecordsIn } from '../../../src/webhooks/listener/cleanup-records.ts';
-import { leftByGone, readLeft } from '../../../src/webhooks/listener/publish/left.ts';
+import { readUnpublished, unpublishedOfEnded } from '../../../src/webhooks/stream/unpublished.ts';
 import { setClock } from '../../harness/emulator.ts';
 
 const noon = Date.parse('2026-11-21T12:00:00Z');
@@ -76,15 +76,15 @@ const everyReader: [string, (folder: string, scope: JournalOwner) => Promise<str
   ],
   ['heldBackSince', async (folder, scope) => [last].slice(0, await heldBackSince(folder, scope, 0))],
   [
-    'leftByGone',
+    'unpublishedOfEnded',
     async (folder, scope) =>
-      ids(inTurn(await leftByGone(folder, scope, 0, stream, cleanupRecordsIn(folder)))),
+      ids(inTurn(await unpublishedOfEnded({ stateDir: folder, owner: scope, href: stream }, 0))),
   ],
   [
-    'readLeft',
+    'readUnpublished',
     (folder, scope) =>
       ids(
-        readLeft(
+        readUnpublished(
           folder,
           scope,
           [...others, own].map((_, n) => ({ id: idOf(n), at: noon })),

@@ -3,8 +3,8 @@ import { givenSecrets } from '../../../cli/secret-input.ts';
 import { streamAccess, streamFlags } from '../../../cli/stream-input.ts';
 import type { Context } from '../../../context.ts';
 import { usageError } from '../../../errors.ts';
-import type { HandedOn, HandingOn } from '../../../webhooks/consumer/hand-on.ts';
-import type { Consumer } from '../../../webhooks/consumer/messages.ts';
+import type { Consumer } from '../../../webhooks/stream/consumer.ts';
+import type { ConsumedEvent, ForwardingMessages } from '../../../webhooks/stream/forward-messages.ts';
 
 /** Events held at most for a reader that is slow. */
 const queuedEvents = 10_000;
@@ -69,7 +69,7 @@ export const consume = command({
     },
   ],
   view: {
-    line: async (event, render) => (await import('./line.ts')).handedOnLine(event, render),
+    line: async (event, render) => (await import('./line.ts')).consumedLine(event, render),
     columns: [
       { key: 'at', header: 'Time', format: 'time' },
       { key: 'seq', header: 'Seq', format: 'number' },
@@ -82,7 +82,7 @@ export const consume = command({
     ],
   },
   run: async ({ flags }, ctx) => {
-    const { streamAddress } = await import('../../../webhooks/listener/publish/address.ts');
+    const { streamAddress } = await import('../../../webhooks/stream/address.ts');
     const { forwardTarget, createForwarder } = await import(
       '../../../webhooks/listener/forwarding/forwarder.ts'
     );
@@ -103,13 +103,13 @@ export const consume = command({
       toleranceSeconds: 300,
       scheme: 'auto',
     } as const;
-    const { openConsumer } = await import('../../../webhooks/consumer/messages.ts');
+    const { openConsumer } = await import('../../../webhooks/stream/consumer.ts');
     const consuming = {
       durable: durable ?? '',
       maxInFlight,
       warn: ctx.warn,
-      connected: (again: boolean, server: string) => {
-        if (again) ctx.note(`Connected again, to ${server}`);
+      onConnection: (isBack: boolean, server: string) => {
+        if (isBack) ctx.note(`Connected again, to ${server}`);
         else
           ctx.warn(`The NATS server ${server} went away: this goes on when one of ${address.href} answers`);
       },
@@ -117,7 +117,7 @@ export const consume = command({
     const consumer = await openConsumer(address, access, consuming, ctx);
     ctx.note(`Consuming ${address.stream} as ${durable}, to ${target.href}`);
     const forwarder = createForwarder();
-    const handing = {
+    const forwarding = {
       target,
       maxInFlight,
       maxTries,
@@ -125,34 +125,34 @@ export const consume = command({
       forwarder,
       clock: ctx.clock,
     };
-    return consumed(consumer, handing, ctx);
+    return consumed(consumer, forwarding, ctx);
   },
 });
 
 /** Tells what becomes of each message; the end waits for what is under way. */
 async function* consumed(
   consumer: Consumer,
-  handing: Omit<HandingOn, 'told'>,
+  forwarding: Omit<ForwardingMessages, 'emit'>,
   ctx: Context,
-): AsyncGenerator<HandedOn> {
+): AsyncGenerator<ConsumedEvent> {
   const { createEventQueue } = await import('../../../webhooks/listener/event-queue.ts');
-  const { handOn } = await import('../../../webhooks/consumer/hand-on.ts');
+  const { forwardMessages } = await import('../../../webhooks/stream/forward-messages.ts');
   let unsaid = 0;
-  const queue = createEventQueue<HandedOn | undefined>(queuedEvents, (count) => {
+  const queue = createEventQueue<ConsumedEvent | undefined>(queuedEvents, (count) => {
     unsaid += count;
     return undefined;
   });
   const stop = () => consumer.stop();
   ctx.signal.addEventListener('abort', stop);
   if (ctx.signal.aborted) stop();
-  const working = handOn(consumer, { ...handing, told: queue.push }).finally(queue.end);
+  const working = forwardMessages(consumer, { ...forwarding, emit: queue.push }).finally(queue.end);
   working.catch(() => undefined);
   try {
     for await (const event of queue.events) if (event) yield event;
   } finally {
     stop();
     await working.finally(async () => {
-      handing.forwarder.close();
+      forwarding.forwarder.close();
       await consumer.close();
     });
     if (unsaid > 0) ctx.warn(`${unsaid} were not told, since nobody was reading.`);

@@ -3,10 +3,10 @@ import type { RenderContext } from '../../../output/view.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 import { formatTime } from '../../../values/time.ts';
-import type { HandedOn } from '../../../webhooks/consumer/hand-on.ts';
+import type { ConsumedEvent } from '../../../webhooks/stream/forward-messages.ts';
 
 /** What became of a message, as a line for people: when, which, the verdict, the app's answer, what is next. */
-export function handedOnLine(event: HandedOn, render: RenderContext): string {
+export function consumedLine(event: ConsumedEvent, render: RenderContext): string {
   const { theme } = render;
   const { at, seq, transaction_code: code, status, error, tries, duration_ms: took } = event;
   const parts = [
@@ -23,7 +23,7 @@ export function handedOnLine(event: HandedOn, render: RenderContext): string {
   return render.terminal ? hangingWrap(text, render.width) : text;
 }
 
-function verdictOf({ outcome, again_in_ms: wait }: HandedOn, { theme }: RenderContext): string {
+function verdictOf({ outcome, again_in_ms: wait }: ConsumedEvent, { theme }: RenderContext): string {
   switch (outcome) {
     case 'taken':
       return theme.success('✓ taken');

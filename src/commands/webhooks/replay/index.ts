@@ -4,7 +4,7 @@ import { hasSecret, readSecret, secretFlags } from '../../../cli/secret-input.ts
 import { streamAccess, streamFlagsWith } from '../../../cli/stream-input.ts';
 import { usageError } from '../../../errors.ts';
 import { withCommand } from '../../../values/command-line.ts';
-import type { StreamAddress } from '../../../webhooks/listener/publish/address.ts';
+import type { StreamAddress } from '../../../webhooks/stream/address.ts';
 import { dayOfLogFlag } from '../entry-by-id.ts';
 
 export const replay = command({
@@ -132,7 +132,7 @@ export const replay = command({
       return sendAgain([delivery], { ...sending, reconstructed, kept: false }, ctx);
     }
     if (address) {
-      const { publishedSince } = await import('../../../webhooks/consumer/messages.ts');
+      const { publishedSince } = await import('../../../webhooks/stream/read-stream.ts');
       const access = await streamAccess(address, flags, ctx);
       const deliveries = publishedSince(address, access, ctx.clock.now() - (since ?? 0), ctx);
       return sendAgain(deliveries, { ...sending, reconstructed: false, kept: false }, ctx);
@@ -155,6 +155,6 @@ async function fromStream(
   if (since === undefined) throw usageError('--from goes with --since', 'Example: --since 2h');
   if (failed)
     throw usageError('--failed is about what was kept here: a stream does not know what an app has taken');
-  const { streamAddress } = await import('../../../webhooks/listener/publish/address.ts');
+  const { streamAddress } = await import('../../../webhooks/stream/address.ts');
   return streamAddress(from, '--from');
 }

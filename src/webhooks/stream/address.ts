@@ -1,4 +1,4 @@
-import { usageError } from '../../../errors.ts';
+import { usageError } from '../../errors.ts';
 
 /** Where a stream is: `nats://a:4222,b/ORDERS`. */
 export interface StreamAddress {
@@ -37,4 +37,17 @@ function isHost(text: string): boolean {
   if (!URL.canParse(`nats://${text}`)) return false;
   const { hostname, pathname } = new URL(`nats://${text}`);
   return hostname !== '' && pathname === '';
+}
+
+/** How the servers know who connects; each is read from where it lies, and never on a command line. */
+export interface StreamAccess {
+  /** The authority that signed the servers' certificates, PEM; the system's without it. */
+  ca: string | undefined;
+  /** A credentials file, as `nsc` writes it. */
+  creds: string | undefined;
+  /** The seed of an nkey. */
+  nkey: string | undefined;
+  token: string | undefined;
+  /** Whether servers may be used that others name, who have not been checked as a destination of the token. */
+  learnsServers: boolean;
 }

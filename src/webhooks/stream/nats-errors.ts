@@ -1,5 +1,5 @@
-import { type ErrorKind, PayconfirmError } from '../../../errors.ts';
-import { safeCell } from '../../../values/safe-text.ts';
+import { type ErrorKind, PayconfirmError } from '../../errors.ts';
+import { safeCell } from '../../values/safe-text.ts';
 import type { StreamAddress } from './address.ts';
 
 /** What an error of the client's means, and what to do. */

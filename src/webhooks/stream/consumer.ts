@@ -1,24 +1,18 @@
 import type { JsMsg } from '@nats-io/jetstream';
-import { PayconfirmError, usageError } from '../../errors.ts';
-import type { Clock } from '../../io/clock.ts';
-import type { HeaderPair } from '../../values/headers.ts';
+import { PayconfirmError } from '../../errors.ts';
 import type { KeptDelivery } from '../journal/reader.ts';
-import type { StreamAddress } from '../listener/publish/address.ts';
-import { natsFailure } from '../listener/publish/failure.ts';
-import { meets } from '../listener/publish/judge.ts';
-import { own } from '../listener/publish/message.ts';
-import { allSubjects } from '../listener/publish/names.ts';
+import type { StreamAccess, StreamAddress } from './address.ts';
+import { type Connected, connectNats, type Patience, publishAcknowledged } from './connection.ts';
 import {
-  type Connected,
-  connectNats,
-  type Patience,
-  publishAcknowledged,
-  streamInfo,
-} from '../listener/publish/nats.ts';
-import { pageOf } from '../listener/publish/page.ts';
-import type { StreamAccess } from '../listener/publish/stream.ts';
-import { deadLetterStream, deadLetterSubject, ensureDeadLetterStream } from './dead-letters.ts';
-import { ensureDurable } from './durable.ts';
+  deadLetterStream,
+  deadLetterSubject,
+  deliveryStream,
+  ensureDeadLetterStream,
+  ensureDurable,
+  streamFailure,
+} from './consumer-setup.ts';
+import { deliveryOf } from './message.ts';
+import { natsFailure } from './nats-errors.ts';
 
 /** A message that this consumer has to deal with. */
 export interface ConsumedMessage {
@@ -26,15 +20,14 @@ export interface ConsumedMessage {
   /** Times that the stream has handed it out, this one included. */
   tries: number;
   delivery: KeptDelivery;
-  /** It is done. */
-  done(): void;
-  /** It comes again after so many milliseconds. */
-  again(afterMs: number): void;
+  acknowledge(): void;
+  /** The stream sends it again after so many milliseconds. */
+  retryAfter(ms: number): void;
   /**
-   * Puts it aside for a person, with the reason, and out of the way.
-   * @throws network or service error where that was not acknowledged; it comes again then
+   * Moves it to the dead letter stream, with the reason.
+   * @throws network or service error where that was not acknowledged; it is sent again then
    */
-  setAside(reason: string): Promise<void>;
+  moveToDeadLetters(reason: string): Promise<void>;
 }
 
 export interface Consumer {
@@ -52,9 +45,9 @@ export interface Consuming {
   /** The name that the stream knows the consumer by. */
   durable: string;
   maxInFlight: number;
-  /** Told when the connection breaks, and when there is one again: to which server. */
-  connected(again: boolean, server: string): void;
-  /** Told what of the stream for what is put aside loses it, in words. */
+  /** Told when the connection breaks, and when it is back (`isBack`): with which server. */
+  onConnection(isBack: boolean, server: string): void;
+  /** Told which settings of the dead letter stream lose messages. */
   warn(words: string): void;
 }
 
@@ -65,21 +58,21 @@ export interface Consuming {
 export async function openConsumer(
   address: StreamAddress,
   access: StreamAccess,
-  { durable, maxInFlight, connected: toldOf, warn }: Consuming,
+  { durable, maxInFlight, onConnection, warn }: Consuming,
   patience: Patience,
 ): Promise<Consumer> {
   const connected = await connectNats(address, access, patience);
   const { connection, js } = connected;
   const { stream } = address;
   try {
-    const { config } = await filledStream(connected, address);
+    const { config } = await deliveryStream(connected, address);
     await ensureDeadLetterStream(connected, address, config.num_replicas, warn);
     await ensureDurable(connected, address, durable, config.subjects ?? []);
     const consumer = await js.consumers.get(stream, durable);
     const messages = await consumer.consume({ max_messages: maxInFlight, abort_on_missing_resource: true });
     let stopped = false;
     let refused: Error | undefined;
-    const watching = watch(connected, toldOf, (error) => {
+    const watching = watch(connected, onConnection, (error) => {
       refused = error;
       messages.stop();
     });
@@ -118,7 +111,7 @@ export async function openConsumer(
  */
 async function watch(
   { nats, connection }: Connected,
-  toldOf: Consuming['connected'],
+  onConnection: Consuming['onConnection'],
   refused: (error: Error) => void,
 ): Promise<void> {
   const { PermissionViolationError, AuthorizationError, UserAuthenticationExpiredError } = nats;
@@ -126,11 +119,11 @@ async function watch(
   let away = false;
   for await (const status of connection.status()) {
     if (status.type === 'reconnect') {
-      toldOf(true, status.server);
+      onConnection(true, status.server);
       away = false;
     } else if (status.type === 'disconnect') {
       // Each try that fails is one more.
-      if (!away) toldOf(false, status.server);
+      if (!away) onConnection(false, status.server);
       away = true;
     } else if (status.type === 'error' && refusals.some((refusal) => status.error instanceof refusal)) {
       refused(status.error);
@@ -152,72 +145,7 @@ function failureOf(error: unknown, address: StreamAddress, durable: string): Pay
     const hint = 'Started again, this makes a new one, which begins with the oldest delivery in the stream.';
     return new PayconfirmError('service', what, { hint, cause: error });
   }
-  return filtered(error, address);
-}
-
-/** The same for a stream that takes nothing of ours. */
-function filtered(error: unknown, address: StreamAddress): PayconfirmError {
-  return /filter subject/.test((error as Error).message) ? takesNone(address) : natsFailure(error, address);
-}
-
-const takesNone = ({ stream, href }: StreamAddress) =>
-  usageError(
-    `the stream ${stream} takes no ${allSubjects} (${href})`,
-    'Name the one that listen --publish fills.',
-  );
-
-/** Messages that are asked for at once. */
-const page = 100;
-
-/**
- * What a stream has got since an instant (epoch milliseconds), oldest first, up to what it had when this was asked.
- * @throws as `openConsumer`
- */
-export async function* publishedSince(
-  address: StreamAddress,
-  access: StreamAccess,
-  since: number,
-  { clock, ...patience }: Patience & { clock: Clock },
-): AsyncGenerator<KeptDelivery> {
-  const connected = await connectNats(address, access, patience);
-  const { nats, connection, js } = connected;
-  try {
-    await filledStream(connected, address);
-    const consumer = await js.consumers.get(address.stream, {
-      deliver_policy: nats.DeliverPolicy.StartTime,
-      opt_start_time: new Date(since).toISOString(),
-      filter_subjects: allSubjects,
-    });
-    let left = (await consumer.info()).num_pending;
-    while (left > 0) {
-      const before = left;
-      for await (const message of pageOf(consumer, Math.min(left, page), connected, clock)) {
-        left = Math.min(left - 1, message.info.pending);
-        yield deliveryOf(message);
-      }
-      if (left < before) continue;
-      // What was deleted meanwhile does not come any more.
-      left = (await consumer.info()).num_pending;
-      if (left > 0) throw new nats.TimeoutError();
-    }
-  } catch (error) {
-    throw filtered(error, address);
-  } finally {
-    await connection.close();
-  }
-}
-
-async function filledStream(connected: Connected, address: StreamAddress) {
-  const { stream, href } = address;
-  const found = await streamInfo(connected, stream);
-  if (!found) {
-    const hint = 'Name the one that listen --publish fills; with --create-stream that makes it.';
-    throw usageError(`the stream ${stream} is not there (${href})`, hint);
-  }
-  // A newer server makes a consumer of it all the same, which would wait for ever. One that copies another has none.
-  const { subjects = [] } = found.config;
-  if (subjects.length > 0 && !subjects.some((one) => meets(one, allSubjects))) throw takesNone(address);
-  return found;
+  return streamFailure(error, address);
 }
 
 function consumed(
@@ -232,9 +160,9 @@ function consumed(
     seq,
     tries,
     delivery: deliveryOf(message),
-    done: () => message.ack(),
-    again: (afterMs) => message.nak(afterMs),
-    setAside: async (reason) => {
+    acknowledge: () => message.ack(),
+    retryAfter: (ms) => message.nak(ms),
+    moveToDeadLetters: async (reason) => {
       const headers = connected.nats.headers();
       for (const [name, values] of message.headers ?? []) {
         if (!name.startsWith('Nats-')) for (const value of values) headers.append(name, value);
@@ -254,31 +182,4 @@ function consumed(
       message.term();
     },
   };
-}
-
-/** The delivery that a message is, as if it had been kept here. */
-function deliveryOf({ headers, data, seq }: JsMsg): KeptDelivery {
-  const header = (name: string) => headers?.get(name) || undefined;
-  return {
-    type: 'delivery',
-    id: header('Payconfirm-Id') ?? String(seq),
-    received_at: header('Payconfirm-Received-At') ?? new Date(0).toISOString(),
-    headers: own.flatMap((name): HeaderPair[] => {
-      const value = header(name);
-      return value === undefined ? [] : [[name, value]];
-    }),
-    body_base64: Buffer.from(data).toString('base64'),
-    verified: true,
-    copy: 'first',
-    transaction_code: textOf(header('Payconfirm-Code')),
-  };
-}
-
-function textOf(header: string | undefined): string | undefined {
-  try {
-    return header === undefined ? undefined : decodeURI(header);
-  } catch {
-    // Another program may publish there too.
-    return header;
-  }
 }

@@ -2,10 +2,10 @@ import type { Clock } from '../../io/clock.ts';
 import { resend, sendingOfKept } from '../journal/replay.ts';
 import type { Forwarded, Forwarder } from '../listener/forwarding/forwarder.ts';
 import type { Expected } from '../signature/authenticator.ts';
-import type { ConsumedMessage, Consumer } from './messages.ts';
+import type { ConsumedMessage, Consumer } from './consumer.ts';
 
 /** What became of a message. */
-export interface HandedOn {
+export interface ConsumedEvent {
   at: string;
   /** Its sequence in the stream. */
   seq: number;
@@ -26,7 +26,7 @@ export interface HandedOn {
   duration_ms: number;
 }
 
-export interface HandingOn {
+export interface ForwardingMessages {
   target: URL;
   maxInFlight: number;
   /** The app's refusals after which a message is put aside. */
@@ -35,47 +35,53 @@ export interface HandingOn {
   expected: Expected | undefined;
   forwarder: Forwarder;
   clock: Clock;
-  told(event: HandedOn): void;
+  emit(event: ConsumedEvent): void;
 }
 
-/** Milliseconds until a message comes again, by the times that it came. */
-const againMs = [1_000, 5_000, 30_000, 120_000, 600_000];
-/** The longest where the app cannot be reached: all of it waits, and it should not wait long once the app is back. */
-const awayMs = 30_000;
+/** Milliseconds until a message is sent again, by its tries. */
+const retryMs = [1_000, 5_000, 30_000, 120_000, 600_000];
+/** The longest wait while the app cannot be reached: it should get them soon once it is back. */
+const unreachableRetryMs = 30_000;
 
 /**
- * Hands messages to an app until the consumer is stopped, and resolves when the app has answered those under way. A message
- * is done once the app has taken it, and not before. One that the app has refused too often is put aside; an app that
- * cannot be reached has refused nothing, which is why refusals are counted here: the stream counts how often it handed out.
- * @throws network, auth or service error where the stream hands out no more
+ * Forwards messages to an app until the consumer is stopped, and resolves when the app has answered those under way. A
+ * message is acknowledged once the app has answered 200, 201 or 202. One that the app has rejected too often goes to the dead
+ * letters. Rejections are counted here, because the stream also counts the times when the app could not be reached.
+ * @throws network, auth or service error when the stream stops sending
  */
-export async function handOn(consumer: Consumer, options: HandingOn): Promise<void> {
-  const under = new Set<Promise<void>>();
+export async function forwardMessages(consumer: Consumer, options: ForwardingMessages): Promise<void> {
+  const underWay = new Set<Promise<void>>();
   const refusals = new Map<number, number>();
   try {
     for await (const message of consumer.messages) {
-      const done: Promise<void> = one(message, refusals, options).finally(() => under.delete(done));
-      under.add(done);
-      while (under.size >= options.maxInFlight) await Promise.race(under);
+      const done: Promise<void> = forwardMessage(message, refusals, options).finally(() =>
+        underWay.delete(done),
+      );
+      underWay.add(done);
+      while (underWay.size >= options.maxInFlight) await Promise.race(underWay);
     }
   } finally {
-    await Promise.all(under);
+    await Promise.all(underWay);
   }
 }
 
-async function one(message: ConsumedMessage, refusals: Map<number, number>, options: HandingOn) {
-  const { target, maxTries, expected, forwarder, clock, told } = options;
+async function forwardMessage(
+  message: ConsumedMessage,
+  refusals: Map<number, number>,
+  options: ForwardingMessages,
+) {
+  const { target, maxTries, expected, forwarder, clock, emit } = options;
   const { delivery, seq, tries } = message;
   const sending = expected
     ? sendingOfKept(delivery, expected, clock.now())
     : ({ kind: 'as-received' } as const);
   const result = await resend(delivery, target, sending, { forwarder, clock });
-  const away = result.failure?.kind === 'unreachable';
-  const refused = (refusals.get(seq) ?? 0) + (result.ok || away ? 0 : 1);
-  const settled = await settle(message, result, { away, last: refused >= maxTries });
+  const isUnreachable = result.failure?.kind === 'unreachable';
+  const refused = (refusals.get(seq) ?? 0) + (result.ok || isUnreachable ? 0 : 1);
+  const settled = await settle(message, result, { isUnreachable, isLast: refused >= maxTries });
   if (settled.outcome === 'again') refusals.set(seq, refused);
   else refusals.delete(seq);
-  told({
+  emit({
     at: new Date(clock.now()).toISOString(),
     seq,
     id: delivery.id,
@@ -89,29 +95,32 @@ async function one(message: ConsumedMessage, refusals: Map<number, number>, opti
   });
 }
 
-type Settled = Pick<HandedOn, 'outcome'> & Partial<Pick<HandedOn, 'error' | 'again_in_ms'>>;
+type Settled = Pick<ConsumedEvent, 'outcome'> & Partial<Pick<ConsumedEvent, 'error' | 'again_in_ms'>>;
 
-/** @param last whether the app had its last try */
+/** @param isLast whether the app had its last try */
 async function settle(
   message: ConsumedMessage,
   result: Forwarded,
-  { away, last }: { away: boolean; last: boolean },
+  { isUnreachable, isLast }: { isUnreachable: boolean; isLast: boolean },
 ): Promise<Settled> {
   if (result.ok) {
-    message.done();
+    message.acknowledge();
     return { outcome: 'taken' };
   }
-  const wait = againMs[Math.min(message.tries, againMs.length) - 1] as number;
-  const again = { outcome: 'again', again_in_ms: away ? Math.min(wait, awayMs) : wait } as const;
-  let failed: Pick<HandedOn, 'error'> | undefined;
-  if (last && !away) {
+  const wait = retryMs[Math.min(message.tries, retryMs.length) - 1] as number;
+  const again = {
+    outcome: 'again',
+    again_in_ms: isUnreachable ? Math.min(wait, unreachableRetryMs) : wait,
+  } as const;
+  let failed: Pick<ConsumedEvent, 'error'> | undefined;
+  if (isLast && !isUnreachable) {
     try {
-      await message.setAside(result.failure?.message ?? `the app answered ${result.status}`);
+      await message.moveToDeadLetters(result.failure?.message ?? `the app answered ${result.status}`);
       return { outcome: 'aside' };
     } catch (error) {
       failed = { error: `it cannot be put aside: ${(error as Error).message}` };
     }
   }
-  message.again(again.again_in_ms);
+  message.retryAfter(again.again_in_ms);
   return { ...again, ...failed };
 }

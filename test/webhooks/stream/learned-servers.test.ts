@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { streamAccess } from '../../../../src/cli/stream-input.ts';
-import type { Context, GlobalOptions } from '../../../../src/context.ts';
-import { systemClock } from '../../../../src/io/clock.ts';
-import { streamAddress } from '../../../../src/webhooks/listener/publish/address.ts';
-import { connectNats } from '../../../../src/webhooks/listener/publish/nats.ts';
-import { startWaitBy } from '../../../harness/start-wait.ts';
+import { streamAccess } from '../../../src/cli/stream-input.ts';
+import type { Context, GlobalOptions } from '../../../src/context.ts';
+import { systemClock } from '../../../src/io/clock.ts';
+import { streamAddress } from '../../../src/webhooks/stream/address.ts';
+import { connectNats } from '../../../src/webhooks/stream/connection.ts';
+import { startWaitBy } from '../../harness/start-wait.ts';
 
 /** A server that names another one, notes who connects, and hangs up on them. */
 async function naming(others: readonly string[], connects: string[]) {

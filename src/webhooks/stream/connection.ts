@@ -6,14 +6,13 @@ import type {
   StreamInfo,
 } from '@nats-io/jetstream';
 import type { Authenticator, NatsConnection, NodeConnectionOptions } from '@nats-io/transport-node';
-import type { Context } from '../../../context.ts';
-import { PayconfirmError, usageError } from '../../../errors.ts';
-import { act } from '../../../io/dry-run.ts';
-import { formatDuration } from '../../../values/duration.ts';
-import type { StreamAddress } from './address.ts';
-import { natsFailure } from './failure.ts';
-import { root } from './names.ts';
-import type { StreamAccess } from './stream.ts';
+import type { Context } from '../../context.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
+import { act } from '../../io/dry-run.ts';
+import { formatDuration } from '../../values/duration.ts';
+import type { StreamAccess, StreamAddress } from './address.ts';
+import { root } from './message.ts';
+import { natsFailure } from './nats-errors.ts';
 
 /** Milliseconds for one step; three of them and a margin are within what a delivery's answer may take. */
 const stepMs = 2_500;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { GlobalOptions } from '../../../../src/context.ts';
-import { systemClock } from '../../../../src/io/clock.ts';
-import { streamAddress } from '../../../../src/webhooks/listener/publish/address.ts';
-import { openStream } from '../../../../src/webhooks/listener/publish/jetstream.ts';
-import type { OpenStream } from '../../../../src/webhooks/listener/publish/stream.ts';
-import { hasNats, type Nats, startNats, withoutNats } from '../../../harness/nats.ts';
-import { startWaitBy } from '../../../harness/start-wait.ts';
+import type { GlobalOptions } from '../../../src/context.ts';
+import { systemClock } from '../../../src/io/clock.ts';
+import { streamAddress } from '../../../src/webhooks/stream/address.ts';
+import type { OpenStream } from '../../../src/webhooks/stream/jetstream.ts';
+import { openStream } from '../../../src/webhooks/stream/jetstream.ts';
+import { hasNats, type Nats, startNats, withoutNats } from '../../harness/nats.ts';
+import { startWaitBy } from '../../harness/start-wait.ts';
 
 const message = { subject: 'payconfirm.TRANSACTION.1', id: 'a', headers: [], body: new Uint8Array() };
 const make = { replicas: 1, dedupeWindowMs: 120_000 };

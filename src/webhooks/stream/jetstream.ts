@@ -1,12 +1,7 @@
 import type { StreamInfo } from '@nats-io/jetstream';
-import { PayconfirmError } from '../../../errors.ts';
-import type { Clock } from '../../../io/clock.ts';
-import type { StreamAddress } from './address.ts';
-import { factsOf } from './facts.ts';
-import { natsFailure, notThere } from './failure.ts';
-import { rememberedMs } from './judge.ts';
-import type { Message } from './message.ts';
-import { allSubjects } from './names.ts';
+import { PayconfirmError } from '../../errors.ts';
+import type { Clock } from '../../io/clock.ts';
+import type { StreamAccess, StreamAddress } from './address.ts';
 import {
   type Connected,
   connectNats,
@@ -14,10 +9,26 @@ import {
   type Patience,
   publishAcknowledged,
   streamInfo,
-} from './nats.ts';
-import { createRecent } from './recent.ts';
-import { sequencesOf } from './sequences.ts';
-import type { NewStream, Note, OpenStream, StreamAccess } from './stream.ts';
+} from './connection.ts';
+import { allSubjects, type Message } from './message.ts';
+import { natsFailure, notThere } from './nats-errors.ts';
+import type { BucketEntry, Stream } from './publish-once.ts';
+import { sequencesOf } from './read-stream.ts';
+import type { StreamFacts } from './settings.ts';
+import { factsOf, rememberedMs } from './settings.ts';
+
+/** What a stream that is not there is made with. */
+export interface NewStream {
+  replicas: number;
+  /** Milliseconds in which the server itself knows a message's id again. */
+  dedupeWindowMs: number;
+}
+
+export interface OpenStream extends Stream {
+  facts: StreamFacts;
+  /** Of the bucket beside it. */
+  bucket: StreamFacts;
+}
 
 const nanosPerMs = 1_000_000;
 /** Milliseconds for a look at whether it takes deliveries. */
@@ -81,8 +92,8 @@ async function opened(
   const bucket = await kvm.open(bucketName);
 
   let newest = found.state.last_seq;
-  const recent = createRecent(found.config.duplicate_window / nanosPerMs, clock);
-  const noting = new Set<Promise<unknown>>();
+  const recent = createRecentSequences(found.config.duplicate_window / nanosPerMs, clock);
+  const saving = new Set<Promise<unknown>>();
   let heardAt = clock.monotonic();
   const heard = <Value>(value: Value): Value => {
     heardAt = clock.monotonic();
@@ -110,23 +121,23 @@ async function opened(
     bucket: factsOf(bucketInfo.config),
     claim: (id, body) =>
       guarded(async () => {
-        const note = { body, after: newest };
+        const made = { body, after: newest };
         try {
-          await bucket.create(id, JSON.stringify(note));
-          return { ours: true, recent: true, note };
+          await bucket.create(id, JSON.stringify(made));
+          return { isNew: true, isRecent: true, entry: made };
         } catch (error) {
           const taken = error instanceof JetStreamApiError && wrongLastSequence.has(error.code);
           if (!taken) throw error;
-          const entry = await bucket.get(id);
-          if (!entry) throw error;
-          const there = readNote(entry.string());
-          return { ours: false, recent: recent.isBehind(there.after), note: there };
+          const stored = await bucket.get(id);
+          if (!stored) throw error;
+          const entry = readEntry(stored.string());
+          return { isNew: false, isRecent: recent.covers(entry.after), entry };
         }
       }),
-    note: (id, note) => {
-      const done: Promise<unknown> = bucket.put(id, JSON.stringify(note)).catch(() => undefined);
-      noting.add(done);
-      done.then(() => noting.delete(done));
+    saveEntry: (id, entry) => {
+      const done: Promise<unknown> = bucket.put(id, JSON.stringify(entry)).catch(() => undefined);
+      saving.add(done);
+      done.then(() => saving.delete(done));
     },
     find: (sought) => guarded(() => sequencesOf(sought, connected, name, clock)),
     publish: ({ subject, id, headers: pairs, body }: Message) =>
@@ -143,7 +154,7 @@ async function opened(
         if (!duplicate) recent.stored(seq, sentAt);
         return { seq, duplicate };
       }),
-    takes: async () => {
+    isAvailable: async () => {
       try {
         const asked = [looker.streams.info(name), looker.streams.info(bucketStream)];
         return heard(await Promise.all(asked)).every(hasRoom);
@@ -156,7 +167,7 @@ async function opened(
       }
     },
     close: async () => {
-      await Promise.all(noting);
+      await Promise.all(saving);
       await connection.close();
     },
   };
@@ -177,12 +188,44 @@ function hasRoom({ cluster, config, state }: StreamInfo): boolean {
 const wrongLastSequence = new Set([10071, 10164]);
 
 /** @throws service error for what is no entry of ours */
-function readNote(text: string): Note {
+function readEntry(text: string): BucketEntry {
   try {
-    const note = JSON.parse(text) as Partial<Note>;
-    if (typeof note.body === 'string' && typeof note.after === 'number') return note as Note;
+    const entry = JSON.parse(text) as Partial<BucketEntry>;
+    if (typeof entry.body === 'string' && typeof entry.after === 'number') return entry as BucketEntry;
   } catch {
     // Said below.
   }
   throw new PayconfirmError('service', 'the bucket has an entry that another program has written');
+}
+
+/**
+ * Knows of a sequence of the stream whether it is so young that the stream remembers the ids of all that came behind it. Only
+ * this machine's own monotonic clock is asked: the servers' may differ.
+ */
+export interface RecentSequences {
+  /** This sequence was given to what was sent at `sentAt`, by the monotonic clock. */
+  stored(seq: number, sentAt: number): void;
+  covers(seq: number): boolean;
+}
+
+/** Between two that are remembered, in milliseconds. */
+const everyMs = 1_000;
+
+/** `windowMs`: milliseconds for which the stream remembers an id, half of which are left for what is done then. */
+export function createRecentSequences(
+  windowMs: number,
+  { monotonic }: Pick<Clock, 'monotonic'>,
+): RecentSequences {
+  /** Oldest first. */
+  const marks: { seq: number; sentAt: number }[] = [];
+  return {
+    stored: (seq, sentAt) => {
+      const last = marks.at(-1);
+      if (!last || sentAt - last.sentAt >= everyMs) marks.push({ seq, sentAt });
+    },
+    covers: (seq) => {
+      while (marks[0] && monotonic() - marks[0].sentAt > windowMs / 2) marks.shift();
+      return marks[0] !== undefined && seq >= marks[0].seq;
+    },
+  };
 }

@@ -1,0 +1,138 @@
+import type { ConsumerConfig } from '@nats-io/jetstream';
+import { type PayconfirmError, usageError } from '../../errors.ts';
+import { formatDuration } from '../../values/duration.ts';
+import type { StreamAddress } from './address.ts';
+import { type Connected, streamInfo } from './connection.ts';
+import { allSubjects, root } from './message.ts';
+import { natsFailure } from './nats-errors.ts';
+import { covers, deadLetterStreamProblems, factsOf, meets } from './settings.ts';
+
+/** Milliseconds after which the stream hands out again what nobody said anything about: an app has 10 s, and it may wait. */
+const ackWaitMs = 45_000;
+/** The least that another program's consumer may have: one that is under way, and one that waits for it. */
+const leastAckWaitMs = 25_000;
+const nanosPerMs = 1_000_000;
+const consumerNotFound = 10014;
+
+/**
+ * Makes the durable consumer where it is not there. One that is there is left as it is, whoever made it: a server may take other
+ * settings for it, and then hands out nothing of what it had.
+ * @param subjects of the stream
+ * @throws usage error for one that would lose deliveries, or hand out others; the client's errors
+ */
+export async function ensureDurable(
+  { nats, manager }: Connected,
+  address: StreamAddress,
+  durable: string,
+  subjects: readonly string[],
+): Promise<void> {
+  const { stream } = address;
+  const found = await manager.consumers.info(stream, durable).catch((error: { code?: unknown }) => {
+    if (error.code === consumerNotFound) return undefined;
+    throw error;
+  });
+  if (!found) {
+    await manager.consumers.add(stream, {
+      durable_name: durable,
+      ack_policy: nats.AckPolicy.Explicit,
+      ack_wait: ackWaitMs * nanosPerMs,
+      filter_subject: allSubjects,
+    });
+    return;
+  }
+  const [wrong] = faults(found.config, subjects);
+  if (wrong === undefined) return;
+  throw usageError(
+    `the consumer ${durable} of the stream ${stream} cannot be used: ${wrong} (${address.href})`,
+    'Another program made it: give another name with --durable.',
+  );
+}
+
+/** What of a consumer's settings loses deliveries or hands out what is none, in words. */
+function faults(config: ConsumerConfig, subjects: readonly string[]): string[] {
+  const { deliver_subject, ack_policy, max_deliver = -1, ack_wait = 0, inactive_threshold = 0 } = config;
+  const filters = config.filter_subjects ?? [config.filter_subject].filter((filter) => filter !== undefined);
+  const filtered = filters.length > 0 ? filters : subjects;
+  const isOurs =
+    filtered.some((subject) => covers(subject, allSubjects)) &&
+    filtered.every((subject) => subject.startsWith(`${root}.`));
+  const ackMs = ack_wait / nanosPerMs;
+  const words = [
+    deliver_subject !== undefined &&
+      `it pushes to the subject ${deliver_subject}, and nobody can fetch from it`,
+    ack_policy !== 'explicit' &&
+      `it does not ask of each delivery whether it is done (ack_policy "${ack_policy}")`,
+    !isOurs && `it hands out ${filtered.join(', ')}, not ${allSubjects}`,
+    config.headers_only === true && 'it hands out no bodies (headers_only)',
+    max_deliver > 0 && `it gives a delivery up after handing it out ${max_deliver} times (max_deliver)`,
+    ackMs < leastAckWaitMs &&
+      `it hands a delivery out again after ${formatDuration(ackMs)}, and an app may work on it for longer (ack_wait)`,
+    inactive_threshold > 0 &&
+      `nobody has to ask it for ${formatDuration(inactive_threshold / nanosPerMs)}, and it is deleted (inactive_threshold)`,
+  ];
+  return words.filter((word): word is string => word !== false);
+}
+
+/** Holds the messages that the app rejected too often. */
+export const deadLetterStream = (stream: string) => `${stream}_dead`;
+/** The subject there of messages from the consumer `durable`. */
+export const deadLetterSubject = (stream: string, durable: string) => `payconfirm_dead.${stream}.${durable}`;
+
+/**
+ * Makes the dead letter stream where it is missing.
+ * @throws usage error where the one that is there cannot be used; what the server refuses, as an error of ours
+ */
+export async function ensureDeadLetterStream(
+  connected: Connected,
+  address: StreamAddress,
+  replicas: number,
+  warn: (words: string) => void,
+): Promise<void> {
+  const name = deadLetterStream(address.stream);
+  const subject = deadLetterSubject(address.stream, '*');
+  const found = await streamInfo(connected, name);
+  if (!found) {
+    await connected.manager.streams
+      .add({ name, subjects: [subject], num_replicas: replicas })
+      .catch((error: unknown) => {
+        throw natsFailure(error, { ...address, stream: name });
+      });
+    return;
+  }
+  const { refused, warned } = deadLetterStreamProblems(factsOf(found.config), subject);
+  if (refused[0] !== undefined) {
+    throw usageError(
+      `the stream ${name}, for what is put aside, cannot be used: ${refused[0]} (${address.href})`,
+      'Mend it, or delete it: it is made anew.',
+    );
+  }
+  for (const words of warned) warn(`The stream ${name}: ${words}`);
+}
+
+/**
+ * The stream that deliveries were published to.
+ * @throws usage error for one that is not there, or takes none
+ */
+export async function deliveryStream(connected: Connected, address: StreamAddress) {
+  const { stream, href } = address;
+  const found = await streamInfo(connected, stream);
+  if (!found) {
+    const hint = 'Name the one that listen --publish fills; with --create-stream that makes it.';
+    throw usageError(`the stream ${stream} is not there (${href})`, hint);
+  }
+  // A newer server makes a consumer of it all the same, which would wait for ever. One that copies another has none.
+  const { subjects = [] } = found.config;
+  if (subjects.length > 0 && !subjects.some((one) => meets(one, allSubjects))) throw takesNone(address);
+  return found;
+}
+
+/** The client's error as ours; one about the filter is about a stream without deliveries. */
+export function streamFailure(error: unknown, address: StreamAddress): PayconfirmError {
+  return /filter subject/.test((error as Error).message) ? takesNone(address) : natsFailure(error, address);
+}
+
+const takesNone = ({ stream, href }: StreamAddress) =>
+  usageError(
+    `the stream ${stream} takes no ${allSubjects} (${href})`,
+    'Name the one that listen --publish fills.',
+  );

@@ -1,0 +1,200 @@
+import type { Clock } from '../../io/clock.ts';
+import type { JournalOwner } from '../journal/owner.ts';
+import type { Journal } from '../journal/writer.ts';
+import { publishedEvent } from '../listener/accepted-delivery.ts';
+import type { PublishedEvent } from '../listener/events.ts';
+import { messageOf, type ToPublish } from './message.ts';
+import { type Published, publishOnce, type Stream } from './publish-once.ts';
+import { createBacklog, type PublishTask, readUnpublished, type Unpublished } from './unpublished.ts';
+
+export interface Publisher {
+  /** `nats://…/STREAM`. */
+  href: string;
+  /**
+   * Publishes a stored delivery within so many milliseconds, and records and reports the result. What the stream has not
+   * acknowledged by then is published later. Never rejects.
+   */
+  publish(delivery: ToPublish, withinMs: number): Promise<Published>;
+  /**
+   * Publishes the backlog whenever the stream accepts it, until the signal is aborted: each account in order, accounts in
+   * parallel. A delivery that the stream refuses while it accepts others is tried again after all others. `earlier`: what
+   * listeners that have ended left unpublished.
+   */
+  publishBacklog(earlier: readonly Unpublished[], signal: AbortSignal): Promise<void>;
+  /** How many deliveries are stored and not yet in the stream. */
+  unpublished(): number;
+}
+
+export interface PublisherOptions {
+  href: string;
+  stream: Stream;
+  journal: Journal;
+  stateDir: string;
+  /** Whose deliveries it publishes. */
+  owner: JournalOwner;
+  emit(event: PublishedEvent): void;
+  clock: Clock;
+}
+
+interface Task extends PublishTask {
+  /** Milliseconds for all attempts. */
+  withinMs: number;
+  /** It failed before, and that was reported. */
+  later: boolean;
+}
+
+/** Milliseconds between two looks at a stream that refused something: a new leader is elected soon. */
+const againMs = 250;
+/** Milliseconds between two tries of the backlog, first and longest. */
+const backlogRetryMs = { first: 500, most: 10_000 };
+/** Milliseconds for one delivery of the backlog; the exit waits no longer. */
+const backlogWithinMs = 3_000;
+
+export function createPublisher({
+  href,
+  stream,
+  journal,
+  stateDir,
+  owner,
+  emit,
+  clock,
+}: PublisherOptions): Publisher {
+  const unpublished = new Map<string, Unpublished>();
+  let wake: () => void = () => undefined;
+
+  let looking: Promise<void> | undefined;
+  let waiting = 0;
+  /** Resolves when the stream is available again, or with `late`. One loop looks for all that wait: hundreds may. */
+  async function availableAgain<Late>(late: Promise<Late>): Promise<Late | undefined> {
+    looking ??= (async () => {
+      do await clock.sleep(againMs);
+      while (waiting > 0 && !(await stream.isAvailable()));
+      looking = undefined;
+    })();
+    waiting += 1;
+    try {
+      return await Promise.race([looking.then(() => undefined), late]);
+    } finally {
+      waiting -= 1;
+    }
+  }
+
+  /** Tries until the stream has acknowledged it, or the time is over. */
+  async function publish({ delivery, message, attempt, withinMs, later }: Task): Promise<Published> {
+    const started = clock.monotonic();
+    const result = await tryWithin(withinMs, attempt);
+    const published = { result, durationMs: Math.round(clock.monotonic() - started) };
+    const { id, at } = delivery;
+    if (result.outcome !== 'failed') {
+      const record = {
+        type: 'publish',
+        id,
+        at: new Date(clock.now()).toISOString(),
+        stream: href,
+        ...result,
+      } as const;
+      // Where the record is lost, the delivery is published again, and the stream recognises it.
+      journal.append(record, Date.parse(at)).catch(() => undefined);
+      unpublished.delete(id);
+    } else if (!later) {
+      unpublished.set(id, { id, at: Date.parse(at) });
+      wake();
+    }
+    // A failure is told once.
+    if (result.outcome !== 'failed' || !later) {
+      emit(publishedEvent(delivery, { stream: href, subject: message.subject }, published, later));
+    }
+    return published;
+  }
+
+  async function tryWithin(ms: number, attempt: Task['attempt']): Promise<Published['result']> {
+    const over = new AbortController();
+    let message = 'the stream did not acknowledge it in time';
+    const timeout = clock.sleep(ms, over.signal).then(
+      () => 'late' as const,
+      () => 'late' as const,
+    );
+    try {
+      for (;;) {
+        const result = await Promise.race([attempt().catch((error: Error) => error), timeout]);
+        if (result === 'late') return { outcome: 'failed', message };
+        if (!(result instanceof Error)) return result;
+        message = result.message;
+        if ((await availableAgain(timeout)) === 'late') return { outcome: 'failed', message };
+      }
+    } finally {
+      over.abort();
+    }
+  }
+
+  const backlog = createBacklog({
+    stream,
+    clock,
+    read: (due) => readUnpublished(stateDir, owner, due),
+    publish: async (task) => {
+      const { result } = await publish({ ...task, withinMs: backlogWithinMs, later: true });
+      return result.outcome !== 'failed';
+    },
+  });
+
+  return {
+    href,
+    publish: (delivery, withinMs) => {
+      const message = messageOf(delivery);
+      const attempt = () => publishOnce(stream, message);
+      return publish({ delivery, message, attempt, withinMs, later: false });
+    },
+    unpublished: () => unpublished.size,
+    publishBacklog: async (earlier, signal) => {
+      for (const one of earlier) unpublished.set(one.id, one);
+      signal.addEventListener('abort', () => wake());
+      for (let wait = backlogRetryMs.first; !signal.aborted; ) {
+        if (unpublished.size === 0) {
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+          continue;
+        }
+        const before = unpublished.size;
+        await backlog.publish([...unpublished.values()], signal).catch(() => undefined);
+        wait = unpublished.size < before ? backlogRetryMs.first : Math.min(wait * 2, backlogRetryMs.most);
+        // The wait also counts where the journal has lost one of them.
+        if (unpublished.size > 0) await clock.sleep(wait, signal).catch(() => undefined);
+      }
+    },
+  };
+}
+
+/** A stream that could not be opened yet: each use of it tries again. */
+export function reopeningStream(open: () => Promise<Stream>): Stream {
+  let opening: Promise<Stream> | undefined;
+  let opened: Stream | undefined;
+  let closed = false;
+  const stream = async (): Promise<Stream> => {
+    opening ??= open();
+    try {
+      opened = await opening;
+    } catch (error) {
+      opening = undefined;
+      throw error;
+    }
+    // It opened after the end.
+    if (closed) await opened.close();
+    return opened;
+  };
+  return {
+    claim: async (id, body) => (await stream()).claim(id, body),
+    saveEntry: (id, entry) => opened?.saveEntry(id, entry),
+    find: async (sought) => (await stream()).find(sought),
+    publish: async (message) => (await stream()).publish(message),
+    isAvailable: () =>
+      stream().then(
+        (open) => open.isAvailable(),
+        () => false,
+      ),
+    close: async () => {
+      closed = true;
+      await opened?.close();
+    },
+  };
+}
