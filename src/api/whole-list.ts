@@ -17,71 +17,118 @@ export interface ListToRead<Item> {
 const ahead = 4;
 /** Keys remembered of what was given: some pages, however long the list is. */
 const remembered = 2_000;
-/** Replies in turn that bring nothing new before the reading is given up. */
+/** Replies in turn that bring nothing new before the reading fails. */
 const patience = 60;
+
+/** Where a reading stands. */
+interface Reading<Item> extends ListToRead<Item> {
+  /** The keys of the newest items given. */
+  given: Set<string>;
+  /** Pages that were asked for, in order. */
+  pending: Promise<Reply<Item>>[];
+  /** Index of the last item given, as its reply had it; -1 before the first reply. */
+  last: number;
+  /** Index up to which pages were asked for. */
+  planned: number;
+  /** What the last reply counted. */
+  total: number | undefined;
+  /** Items that the service gives at a time. */
+  limit: number;
+  /** Replies in turn that brought nothing new. */
+  fruitless: number;
+}
 
 /**
  * All of a list that grows and shrinks while it is read: each item that is there when the reading begins and is not deleted
- * meanwhile is given once, in the list's order; of those that come meanwhile some are given, once. A few pages are asked for
- * ahead, and those alone are held. Breaking off the iteration ends the reading.
+ * meanwhile is given once, in the list's order; of those that are added meanwhile some are given, once. A few pages are asked
+ * for ahead, and those alone are held. Breaking off the iteration ends the reading.
  *
- * Pages are cut at places that move when items come or go, so a page that follows another in number may not follow it in the
- * list. Here each one is asked for so that it holds the last item of the one before (by pages of other sizes, since the
- * service takes no offset). One reply is one moment: what stands in it behind an item that was given is what follows. A reply
- * without any such item is not believed; the place is looked for again.
+ *     asking ──reply with a given item──► giving ──more──► asking
+ *       │                                   └──last page──► ended
+ *       └──reply without──► searching ──found──► giving
+ *                               └──not found──► error
  *
- * What a reply counts is believed only as far as its items bear it out: the end is a page that is not full, and behind which the
- * service says nothing more stands.
+ * Pages are cut at places that move when items come or go. So each page is asked for so that it overlaps the one before (by
+ * pages of other sizes, since the service takes no offset): what follows a given item in one reply is what comes next. A reply
+ * without a given item is not used; the place is searched for.
  *
- * @throws service error when the place is not found again, or the service says that more follows and does not give it
+ * A total is not trusted alone: the list ends at a page that is not full and that the total does not contradict.
+ *
+ * @throws service error when the place is not found again, or the service counts more than it gives
  */
 export async function* wholeList<Item>(list: ListToRead<Item>): AsyncGenerator<Page<Item>> {
-  const given = new Set<string>();
-  const isGiven = (item: Item) => given.has(list.keyOf(item));
-  const pending: Promise<Reply<Item>>[] = [];
-  /** Where the last item given stood when it was last seen, and what the pages that are asked for reach to. */
-  let last = -1;
-  let planned = -1;
-  let total: number | undefined;
-  let fruitless = 0;
-  let most = list.pageSize;
+  const reading: Reading<Item> = {
+    ...list,
+    given: new Set(),
+    pending: [],
+    last: -1,
+    planned: -1,
+    total: undefined,
+    limit: list.pageSize,
+    fruitless: 0,
+  };
   for (;;) {
-    while (
-      pending.length < (last === -1 ? 1 : ahead) &&
-      (total === undefined || planned + 1 < total || last === -1)
-    ) {
-      const window = planned === -1 ? { page: list.first ?? 1, limit: most } : windowOver(planned, most);
-      const reply = ask(list, window);
-      // Told when its turn comes.
-      reply.catch(() => undefined);
-      pending.push(reply);
-      planned = window.page * window.limit - 1;
-    }
-    let reply = await (pending.shift() ?? ask(list, windowOver(Math.max(0, last), most)));
-    if (last !== -1 && !reply.items.some(isGiven)) {
-      pending.length = 0;
-      const found = await lookFor(isGiven, last + (reply.total ?? 0) - (total ?? 0), list, most);
-      if (found === 'empty') return;
-      reply = found ?? missing(given, reply);
-    }
-    const joint = reply.items.findLastIndex(isGiven);
-    const fresh = reply.items.slice(joint + 1);
-    for (const item of fresh) given.add(list.keyOf(item));
-    for (const key of given) {
-      if (given.size <= remembered) break;
-      given.delete(key);
-    }
-    const ends = endsIn(reply, fresh.length > 0);
-    // The service gives less at a time than it was asked for.
-    if (last === -1 && !ends && reply.items.length > 0) most = Math.min(most, reply.items.length);
-    total = reply.total;
-    last = reply.offset + (fresh.length > 0 ? reply.items.length - 1 : joint);
-    if (pending.length === 0) planned = last;
-    yield { items: fresh, total, page: reply.page, limit: reply.limit };
-    if (ends) return;
-    fruitless = fresh.length > 0 ? 0 : fruitless + 1;
-    if (fruitless > patience) missing(given, reply);
+    askAhead(reading);
+    const reply = await nextReply(reading);
+    if (reply === 'empty') return;
+    const { items, isLast } = accept(reading, reply);
+    yield { items, total: reply.total, page: reply.page, limit: reply.limit };
+    if (isLast) return;
+    reading.fruitless = items.length > 0 ? 0 : reading.fruitless + 1;
+    if (reading.fruitless > patience) throw missing(reading.given, reply);
   }
+}
+
+/** The first page alone, then some at once, none behind the end as the service counts it. */
+function askAhead<Item>(reading: Reading<Item>): void {
+  const { pending, last, total } = reading;
+  const most = last === -1 ? 1 : ahead;
+  const isBehindEnd = () => last !== -1 && total !== undefined && reading.planned + 1 >= total;
+  while (pending.length < most && !isBehindEnd()) {
+    const { planned, limit, first = 1 } = reading;
+    const window = planned === -1 ? { page: first, limit } : windowOver(planned, limit);
+    const reply = ask(reading, window);
+    // A failure is thrown when its turn comes.
+    reply.catch(() => undefined);
+    pending.push(reply);
+    reading.planned = window.page * window.limit - 1;
+  }
+}
+
+/** The next reply that overlaps what was given; `empty` when the list was emptied meanwhile. */
+async function nextReply<Item>(reading: Reading<Item>): Promise<Reply<Item> | 'empty'> {
+  const { pending, last, limit, given } = reading;
+  const reply = await (pending.shift() ?? ask(reading, windowOver(Math.max(0, last), limit)));
+  if (last === -1 || reply.items.some((item) => isGiven(reading, item))) return reply;
+  pending.length = 0;
+  const found = await search(reading, last + (reply.total ?? 0) - (reading.total ?? 0));
+  if (!found) throw missing(given, reply);
+  return found;
+}
+
+/** What is new in a reply, and whether nothing follows. */
+function accept<Item>(reading: Reading<Item>, reply: Reply<Item>): { items: Item[]; isLast: boolean } {
+  const { given, keyOf } = reading;
+  const overlap = reply.items.findLastIndex((item) => isGiven(reading, item));
+  const items = reply.items.slice(overlap + 1);
+  for (const item of items) given.add(keyOf(item));
+  for (const key of given) {
+    if (given.size <= remembered) break;
+    given.delete(key);
+  }
+  const isLast = isLastPage(reply, items.length > 0);
+  // The service gives less at a time than it was asked for.
+  if (reading.last === -1 && !isLast && reply.items.length > 0) {
+    reading.limit = Math.min(reading.limit, reply.items.length);
+  }
+  reading.total = reply.total;
+  reading.last = reply.offset + (items.length > 0 ? reply.items.length - 1 : overlap);
+  if (reading.pending.length === 0) reading.planned = reading.last;
+  return { items, isLast };
+}
+
+function isGiven<Item>({ given, keyOf }: Reading<Item>, item: Item): boolean {
+  return given.has(keyOf(item));
 }
 
 interface Reply<Item> extends Page<Item> {
@@ -107,34 +154,33 @@ function windowOver(place: number, most: number): { page: number; limit: number 
   return { page: Math.floor(place / best) + 1, limit: best };
 }
 
-/** The page around a place, or one further and further from it, that holds something given. */
-async function lookFor<Item>(
-  isGiven: (item: Item) => boolean,
+/** The page around a place, or one further and further from it, that holds an item given. */
+async function search<Item>(
+  reading: Reading<Item>,
   place: number,
-  list: ListToRead<Item>,
-  limit: number,
 ): Promise<Reply<Item> | 'empty' | undefined> {
+  const { limit } = reading;
   const middle = Math.floor(Math.max(0, place) / limit) + 1;
   for (let step = 0; step <= patience; step++) {
     const page = middle + (step % 2 === 1 ? -1 : 1) * Math.ceil(step / 2);
     if (page < 1) continue;
-    const reply = await ask(list, { page, limit });
-    if (reply.items.some(isGiven)) return reply;
+    const reply = await ask(reading, { page, limit });
+    if (reply.items.some((item) => isGiven(reading, item))) return reply;
     if (page === 1 && reply.items.length === 0 && !reply.total) return 'empty';
   }
   return undefined;
 }
 
 /** A page that is not full is the last one, unless more is counted. One that gives more than is counted has to bring nothing new. */
-function endsIn<Item>({ items, total, limit, offset }: Reply<Item>, bringsNew: boolean): boolean {
-  const reached = offset + items.length;
-  if (items.length >= limit || (total !== undefined && total > reached)) return false;
-  return total === undefined || total === reached || !bringsNew;
+function isLastPage<Item>({ items, total, limit, offset }: Reply<Item>, bringsNew: boolean): boolean {
+  const end = offset + items.length;
+  if (items.length >= limit || (total !== undefined && total > end)) return false;
+  return total === undefined || total === end || !bringsNew;
 }
 
-function missing(given: ReadonlySet<string>, { total }: Page<unknown>): never {
+function missing(given: ReadonlySet<string>, { total }: Page<unknown>): PayconfirmError {
   const last = [...given].at(-1);
-  throw last === undefined
+  return last === undefined
     ? new PayconfirmError('service', `the list says that it holds ${total}, and gives none of them`, {
         hint: 'run it again; if it stays so, tell the service’s operator',
       })
