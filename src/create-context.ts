@@ -100,7 +100,8 @@ export async function createContext(
     note,
     warn,
   });
-  const settings = once(() => openSettings(configDir, warn, signal));
+  const changing = { signal, wait, warn };
+  const settings = once(() => openSettings(configDir, changing));
   const profileOf = async (chosen: Pick<GlobalOptions, 'profile' | 'baseUrl'>): Promise<Profile> => {
     const name = profileName(chosen.profile, saved);
     saved.checkProfile(name);
@@ -174,7 +175,7 @@ export async function createContext(
       hideExtraSecrets: true,
       replied: (id, data) => replies.set(id, data),
       warn,
-      ...createTokenStore(configDir, inForce, warn),
+      ...createTokenStore(configDir, inForce, changing),
       ...trial,
     });
     clients.push(client);
@@ -187,7 +188,7 @@ export async function createContext(
     return newClient();
   });
 
-  const places = { configDir, clientSecrets, settings, warn };
+  const places = { configDir, clientSecrets, settings, ...changing };
   const saveProfile = async (patch: ProfilePatch, chosen?: string) => {
     const name = chosen ?? (await profile()).name;
     const baseUrl = options.baseUrl ?? saved.profiles()[name]?.base_url ?? '';
@@ -219,14 +220,14 @@ export async function createContext(
       return clientOf(
         { ...inForce, clientSecret: undefined },
         { signal: until },
-        createTokenStore(configDir, inForce, warn),
+        createTokenStore(configDir, inForce, changing),
       );
     },
     saveProfile,
     credentialsHint: hintWithoutCredentials,
     forgetSecrets: (name) => forgetProfileSecrets(name, places),
     readyFile,
-    cachedToken: async () => createTokenStore(configDir, await profile(), warn).loadToken(),
+    cachedToken: async () => createTokenStore(configDir, await profile(), changing).loadToken(),
     prompts: once(async () => {
       const asking = { ...options, streams, signal, secrets };
       if (options.signs === 'unicode') return (await import('./io/prompts.ts')).createPrompts(asking);

@@ -18,24 +18,20 @@ export async function oneAtATime<Result>(
   work: () => Promise<Result>,
   ctx: Context,
 ): Promise<Result> {
-  const { configDir, options, signal, warn } = ctx;
+  const { configDir, options, warn } = ctx;
   const file = join(configDir, `${name}.turn`);
   const ms = requests * options.requestTimeoutMs;
-  const turn = ctx.wait('another process to finish its change', { ms, flag: '--request-timeout' });
   let begun = false;
   const step = () => {
     begun = true;
-    turn.callOff();
     return work();
   };
   try {
-    return await inTurn(file, step, ms, signal);
+    return await inTurn(file, step, ctx, { ms, flag: '--request-timeout' });
   } catch (error) {
     const failure = diskError(file, 'cannot be written', error);
     if (begun || failure === error) throw error;
     warn(`${(failure as PayconfirmError).message}: another process may change the same at the same time`);
     return work();
-  } finally {
-    turn.callOff();
   }
 }

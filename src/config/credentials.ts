@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Token } from '../values/token.ts';
-import { type Contents, createPrivate, openPrivate, readPrivate } from './private-file.ts';
+import { type Changing, type Contents, createPrivate, openPrivate, readPrivate } from './private-file.ts';
 
 /** A token and what it was obtained with: it is used with nothing else. */
 export interface StoredToken extends Token {
@@ -39,10 +39,10 @@ export async function saveCredentials(
   configDir: string,
   profile: string,
   changed: StoredCredentials,
-  warn: (text: string) => void,
+  changing: Changing,
 ): Promise<StoredCredentials> {
   let before: StoredCredentials = {};
-  const file = await openPrivate(credentialsPath(configDir), warn);
+  const file = await openPrivate(credentialsPath(configDir), changing);
   await file.change((contents) => {
     before = fromFile(contents[profile]);
     contents[profile] = toFile({ ...before, ...changed });
@@ -55,9 +55,9 @@ export async function forgetToken(
   configDir: string,
   profile: string,
   accessToken: string,
-  warn: (text: string) => void,
+  changing: Changing,
 ): Promise<void> {
-  const file = await openPrivate(credentialsPath(configDir), warn);
+  const file = await openPrivate(credentialsPath(configDir), changing);
   const holdsIt = (contents: Contents) => fromFile(contents[profile]).token?.accessToken === accessToken;
   if (!holdsIt(file.contents())) return;
   await file.change((contents) => {
@@ -74,9 +74,9 @@ export function createCredentials(configDir: string, profile: string, credential
 export async function forgetCredentials(
   configDir: string,
   profile: string,
-  warn: (text: string) => void,
+  changing: Changing,
 ): Promise<void> {
-  const file = await openPrivate(credentialsPath(configDir), warn);
+  const file = await openPrivate(credentialsPath(configDir), changing);
   if (!Object.hasOwn(file.contents(), profile)) return;
   await file.change((contents) => {
     delete contents[profile];

@@ -3,18 +3,20 @@ import { basename, dirname } from 'node:path';
 import { PayconfirmError } from '../errors.ts';
 import { act } from '../io/dry-run.ts';
 import { onDisk, onDiskNow } from '../io/files/disk-errors.ts';
-import { inTurn } from '../io/files/file-lock.ts';
+import { inTurn, type Turn } from '../io/files/file-lock.ts';
 import { checkFile, checkFolder, ownFolder, refuse } from '../io/files/private-files.ts';
 import { writeWhole } from '../io/files/write-files.ts';
 import { withoutItsSignals } from '../io/processes/signals.ts';
 import { whereBroken } from '../values/exact-json.ts';
 import { isRecord } from '../values/record.ts';
 
-/** Milliseconds that other processes may take to change a file. */
-const patienceMs = 5_000;
-
 /** What a JSON file of ours holds. */
 export type Contents = Record<string, unknown>;
+
+/** What changing a file needs: a context has it. */
+export interface Changing extends Turn {
+  warn(text: string): void;
+}
 
 /** A JSON file, 0600 in a folder 0700, that is replaced as a whole: after a crash it is the old one or the new. */
 export interface PrivateFile {
@@ -48,14 +50,9 @@ export function createPrivate(path: string, contents: Contents): void {
 
 /**
  * Opens the file to change it, by conf, which is loaded for that alone (docs/decisions/dependencies.md).
- * @param signal ends the waiting for another process that changes it
  */
-export async function openPrivate(
-  path: string,
-  warn: (text: string) => void,
-  signal?: AbortSignal,
-): Promise<PrivateFile> {
-  let contents = await readPrivate(path, warn);
+export async function openPrivate(path: string, changing: Changing): Promise<PrivateFile> {
+  let contents = await readPrivate(path, changing.warn);
   const { default: Conf } = await withoutItsSignals(() => import('conf'));
   return {
     path,
@@ -76,9 +73,9 @@ export async function openPrivate(
         conf.store = contents;
       };
       act(() => ({ kind: 'file', action: 'write', path }));
-      ownFolder(dirname(path), warn);
+      ownFolder(dirname(path), changing.warn);
       // Of two processes that change it at once, the second begins with what the first has written.
-      await onDisk(path, 'cannot be written', () => inTurn(`${path}.lock`, step, patienceMs, signal));
+      await onDisk(path, 'cannot be written', () => inTurn(`${path}.lock`, step, changing));
     },
   };
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { usageError } from '../errors.ts';
 import { refuse } from '../io/files/private-files.ts';
 import { isRecord } from '../values/record.ts';
-import { type Contents, createPrivate, openPrivate, readPrivate } from './private-file.ts';
+import { type Changing, type Contents, createPrivate, openPrivate, readPrivate } from './private-file.ts';
 
 /** What a profile holds, without its secrets. */
 export interface StoredProfile {
@@ -63,13 +63,9 @@ export async function readSettings(configDir: string, warn: (text: string) => vo
  * The settings, to change; every change is on disk when its function resolves.
  * @throws like `readSettings`
  */
-export async function openSettings(
-  configDir: string,
-  warn: (text: string) => void,
-  signal?: AbortSignal,
-): Promise<Settings> {
+export async function openSettings(configDir: string, changing: Changing): Promise<Settings> {
   const path = settingsPath(configDir);
-  const file = await openPrivate(path, warn, signal);
+  const file = await openPrivate(path, changing);
   check(path, file.contents());
   return {
     ...reader(path, file.contents),

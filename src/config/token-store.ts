@@ -1,6 +1,7 @@
 import { actsWithheld } from '../io/dry-run.ts';
 import type { Token } from '../values/token.ts';
 import { forgetToken, readCredentials, type StoredToken, saveCredentials } from './credentials.ts';
+import type { Changing } from './private-file.ts';
 import type { Profile } from './resolve-profile.ts';
 
 export interface TokenStore {
@@ -51,12 +52,9 @@ export const noTokenStore: TokenStore = {
 };
 
 /** Stores tokens in the profile's credentials, each bound to what it was obtained with. */
-export function createTokenStore(
-  configDir: string,
-  profile: Profile,
-  warn: (text: string) => void,
-): TokenStore {
+export function createTokenStore(configDir: string, profile: Profile, changing: Changing): TokenStore {
   const { name, clientId } = profile;
+  const { signal, warn } = changing;
   const baseUrl = profile.baseUrl && URL.canParse(profile.baseUrl) ? profile.baseUrl : undefined;
   const bound = async (token: Token): Promise<StoredToken | undefined> => {
     if (baseUrl === undefined) return undefined;
@@ -67,6 +65,8 @@ export function createTokenStore(
     try {
       await write;
     } catch (error) {
+      // The signal ended the waiting for another process: what follows ends by it too.
+      if (error === signal.reason) return;
       warn(`the token is not stored: ${error instanceof Error ? error.message : String(error)}`);
     }
   };
@@ -78,10 +78,11 @@ export function createTokenStore(
     },
     async saveToken(token) {
       const stored = await bound(token);
-      if (stored && !actsWithheld()) await orWarn(saveCredentials(configDir, name, { token: stored }, warn));
+      if (stored && !actsWithheld())
+        await orWarn(saveCredentials(configDir, name, { token: stored }, changing));
     },
     async dropToken(accessToken) {
-      if (!actsWithheld()) await orWarn(forgetToken(configDir, name, accessToken, warn));
+      if (!actsWithheld()) await orWarn(forgetToken(configDir, name, accessToken, changing));
     },
   };
 }

@@ -1,7 +1,7 @@
-import type { Text } from '../values/command-line.ts';
 import type { Token } from '../values/token.ts';
 import type { ClientSecrets } from './client-secrets.ts';
 import { forgetCredentials, readCredentials, saveCredentials } from './credentials.ts';
+import type { Changing } from './private-file.ts';
 import type { Settings } from './settings.ts';
 import { boundToken } from './token-store.ts';
 
@@ -18,11 +18,10 @@ export interface ProfilePatch {
 }
 
 /** Where a profile is written. */
-interface Places {
+interface Places extends Changing {
   configDir: string;
   clientSecrets: ClientSecrets;
   settings(): Promise<Settings>;
-  warn(text: Text): void;
 }
 
 /**
@@ -34,7 +33,7 @@ export async function writeProfile(
   name: string,
   patch: ProfilePatch,
   baseUrl: string,
-  { configDir, clientSecrets, settings, warn }: Places,
+  { configDir, clientSecrets, settings, ...changing }: Places,
 ): Promise<void> {
   const { client_secret: secret, is_public, token, ...open } = patch;
   const address = open.base_url ?? baseUrl;
@@ -50,7 +49,7 @@ export async function writeProfile(
   };
   try {
     await (await settings()).saveProfile(name, open);
-    const before = await saveCredentials(configDir, name, given, warn);
+    const before = await saveCredentials(configDir, name, given, changing);
     if (clientSecret) await clientSecrets.forget(before.clientSecret, name);
   } catch (error) {
     await clientSecrets.forget(clientSecret, name);
@@ -61,8 +60,8 @@ export async function writeProfile(
 /** Removes the client secret and the token of a profile from this machine. */
 export async function forgetProfileSecrets(
   name: string,
-  { configDir, clientSecrets, warn }: Omit<Places, 'settings'>,
+  { configDir, clientSecrets, ...changing }: Omit<Places, 'settings'>,
 ): Promise<void> {
-  await clientSecrets.forget((await readCredentials(configDir, name, warn)).clientSecret, name);
-  await forgetCredentials(configDir, name, warn);
+  await clientSecrets.forget((await readCredentials(configDir, name, changing.warn)).clientSecret, name);
+  await forgetCredentials(configDir, name, changing);
 }

@@ -18,6 +18,7 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from
 import { forgetCredentials, readCredentials, saveCredentials } from '../../src/config/credentials.ts';
 import { openSettings, readSettings } from '../../src/config/settings.ts';
 import { thrown } from '../harness/scripted-service.ts';
+import { changing } from '../harness/start-wait.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'payconfirm-config-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -50,19 +51,19 @@ describe('settings', () => {
       undefined,
       {},
     ]);
-    await openSettings(dir, warn);
+    await openSettings(dir, changing(warn));
     expect(existsSync(dir)).toBe(false);
   });
 
   test('what is saved is read, by this and by later readers', async () => {
-    const settings = await openSettings(dir, warn);
+    const settings = await openSettings(dir, changing(warn));
     await settings.saveProfile('shop', { base_url: 'https://pay.example', client_id: 'app' });
     await settings.saveProfile('shop', { alias_url: 'https://old.example' });
     await settings.saveProfile('v1.2_x', {});
     await settings.useProfile('shop');
     await settings.set('output', 'json');
     const shop = { base_url: 'https://pay.example', client_id: 'app', alias_url: 'https://old.example' };
-    for (const reader of [settings, await readSettings(dir, warn), await openSettings(dir, warn)]) {
+    for (const reader of [settings, await readSettings(dir, warn), await openSettings(dir, changing(warn))]) {
       expect(reader.path).toBe(config);
       expect(reader.profiles()).toEqual({ shop, 'v1.2_x': {} });
       expect(reader.currentProfile()).toBe('shop');
@@ -77,7 +78,7 @@ describe('settings', () => {
   test('a change replaces the file as a whole, also in a terminal of a snap', async () => {
     vi.stubEnv('SNAP', '/snap/code/1');
     onTestFinished(() => void vi.unstubAllEnvs());
-    const settings = await openSettings(dir, warn);
+    const settings = await openSettings(dir, changing(warn));
     await settings.set('tz', 'UTC');
     const before = statSync(config).ino;
     await settings.set('tz', 'Asia/Ho_Chi_Minh');
@@ -90,7 +91,7 @@ describe('settings', () => {
   });
 
   test('a profile that moves to another address leaves its alias behind', async () => {
-    const settings = await openSettings(dir, warn);
+    const settings = await openSettings(dir, changing(warn));
     await settings.saveProfile('shop', { base_url: 'https://a.example', alias_url: 'https://old-a.example' });
     await settings.saveProfile('shop', { base_url: 'https://a.example', client_id: 'app' });
     expect(settings.profiles().shop?.alias_url).toBe('https://old-a.example');
@@ -102,12 +103,12 @@ describe('settings', () => {
     mkdirSync(dir, { mode: 0o755 });
     const before = process.umask(0);
     try {
-      await (await openSettings(dir, warn)).set('tz', 'UTC');
+      await (await openSettings(dir, changing(warn))).set('tz', 'UTC');
       await saveCredentials(
         dir,
         'shop',
         { clientSecret: { value: 's', origin: 'https://pay.example' } },
-        warn,
+        changing(warn),
       );
     } finally {
       process.umask(before);
@@ -118,7 +119,7 @@ describe('settings', () => {
 
   test('keys that this version does not know stay', async () => {
     put(config, '{"future":{"a":[1]},"profiles":{"shop":{"base_url":"https://a.example","colour":"red"}}}');
-    const settings = await openSettings(dir, warn);
+    const settings = await openSettings(dir, changing(warn));
     await settings.saveProfile('shop', { base_url: 'https://b.example' });
     await settings.set('output', 'csv');
     expect(written(config)).toEqual({
@@ -129,7 +130,7 @@ describe('settings', () => {
   });
 
   test('a change that another process made meanwhile stays', async () => {
-    const [ours, theirs] = [await openSettings(dir, warn), await openSettings(dir, warn)];
+    const [ours, theirs] = [await openSettings(dir, changing(warn)), await openSettings(dir, changing(warn))];
     await theirs.set('tz', 'UTC');
     await ours.set('output', 'json');
     expect(written(config)).toEqual({ tz: 'UTC', output: 'json' });
@@ -138,7 +139,7 @@ describe('settings', () => {
   test.each(['', '-x', 'a b', '../x', '__proto__', 'a\u001b', 'x'.repeat(65)])(
     '%j is no profile name',
     async (name) => {
-      const settings = await openSettings(dir, warn);
+      const settings = await openSettings(dir, changing(warn));
       await expect(settings.saveProfile(name, {})).rejects.toThrow("a profile's name is 1 to 64 letters");
       expect(existsSync(config)).toBe(false);
     },
@@ -158,12 +159,17 @@ describe('a broken file', () => {
     put(credentials, text);
     for (const [path, action] of [
       [config, () => readSettings(dir, warn)],
-      [config, () => openSettings(dir, warn)],
+      [config, () => openSettings(dir, changing(warn))],
       [credentials, () => readCredentials(dir, 'shop', warn)],
       [
         credentials,
         () =>
-          saveCredentials(dir, 'shop', { clientSecret: { value: 's', origin: 'https://pay.example' } }, warn),
+          saveCredentials(
+            dir,
+            'shop',
+            { clientSecret: { value: 's', origin: 'https://pay.example' } },
+            changing(warn),
+          ),
       ],
     ] as const) {
       expect(await thrown(action())).toMatchObject({
@@ -181,7 +187,7 @@ describe('a broken file', () => {
     ['{"profiles":[]}', 'holds `profiles` that is no object'],
   ])('%s', async (text, why) => {
     put(config, text);
-    expect(await thrown(openSettings(dir, warn))).toMatchObject({
+    expect(await thrown(openSettings(dir, changing(warn)))).toMatchObject({
       kind: 'local',
       message: `${config} ${why}`,
     });
@@ -195,7 +201,7 @@ test.each<[unknown, object, string]>([
   [{ base_url: 'b', client_id: {} }, { base_url: 'b' }, 'holds `profiles.a.client_id` that is no text'],
 ])('a profile that is %j is refused where it is used, and locks no other', async (broken, sound, why) => {
   put(config, JSON.stringify({ profiles: { a: broken, shop: { client_id: 'app' } } }));
-  const settings = await openSettings(dir, warn);
+  const settings = await openSettings(dir, changing(warn));
   expect(settings.profiles()).toEqual({ a: sound, shop: { client_id: 'app' } });
   settings.checkProfile('shop');
   settings.checkProfile('none');
@@ -229,12 +235,17 @@ describe('a file that others can reach', () => {
     symlinkSync(target, config);
     symlinkSync(target, credentials);
     const why = 'is a symbolic link, which could lead secrets elsewhere';
-    for (const action of [() => readSettings(dir, warn), () => openSettings(dir, warn)]) {
+    for (const action of [() => readSettings(dir, warn), () => openSettings(dir, changing(warn))]) {
       expect(await thrown(action())).toMatchObject({ kind: 'local', message: `${config} ${why}` });
     }
     expect(
       await thrown(
-        saveCredentials(dir, 'a', { clientSecret: { value: 's', origin: 'https://pay.example' } }, warn),
+        saveCredentials(
+          dir,
+          'a',
+          { clientSecret: { value: 's', origin: 'https://pay.example' } },
+          changing(warn),
+        ),
       ),
     ).toMatchObject({
       message: `${credentials} ${why}`,
@@ -247,7 +258,12 @@ describe('a file that others can reach', () => {
     symlinkSync(join(dir, 'nowhere'), credentials);
     expect(
       await thrown(
-        saveCredentials(dir, 'a', { clientSecret: { value: 's', origin: 'https://pay.example' } }, warn),
+        saveCredentials(
+          dir,
+          'a',
+          { clientSecret: { value: 's', origin: 'https://pay.example' } },
+          changing(warn),
+        ),
       ),
     ).toMatchObject({
       kind: 'local',
@@ -259,7 +275,7 @@ describe('a file that others can reach', () => {
     const elsewhere = `${dir}-elsewhere`;
     mkdirSync(elsewhere);
     symlinkSync(elsewhere, dir);
-    expect(await thrown(openSettings(dir, warn))).toMatchObject({
+    expect(await thrown(openSettings(dir, changing(warn)))).toMatchObject({
       kind: 'local',
       message: `${dir} is a symbolic link, which could lead secrets elsewhere`,
     });
@@ -277,7 +293,7 @@ describe('a file that others can reach', () => {
   test('a folder that is shared like /tmp', async () => {
     mkdirSync(dir);
     chmodSync(dir, 0o1777);
-    expect(await thrown(openSettings(dir, warn))).toMatchObject({
+    expect(await thrown(openSettings(dir, changing(warn)))).toMatchObject({
       kind: 'local',
       message: `${dir} is shared with others`,
     });
@@ -294,12 +310,12 @@ describe('credentials', () => {
   };
   test('parts are kept, changed and forgotten by themselves', async () => {
     expect(await readCredentials(dir, 'shop', warn)).toEqual({});
-    await saveCredentials(dir, 'shop', { clientSecret: secret('one') }, warn);
-    await saveCredentials(dir, 'shop', { token }, warn);
-    await saveCredentials(dir, 'other', { token }, warn);
+    await saveCredentials(dir, 'shop', { clientSecret: secret('one') }, changing(warn));
+    await saveCredentials(dir, 'shop', { token }, changing(warn));
+    await saveCredentials(dir, 'other', { token }, changing(warn));
     expect(await readCredentials(dir, 'shop', warn)).toEqual({ clientSecret: secret('one'), token });
     expect(await readCredentials(dir, 'other', warn)).toEqual({ token });
-    await saveCredentials(dir, 'shop', { clientSecret: secret('two') }, warn);
+    await saveCredentials(dir, 'shop', { clientSecret: secret('two') }, changing(warn));
     expect(await readCredentials(dir, 'shop', warn)).toEqual({ clientSecret: secret('two'), token });
     expect(written(credentials).shop).toEqual({
       client_secret: secret('two'),
@@ -309,8 +325,8 @@ describe('credentials', () => {
         bound_to: 'digest',
       },
     });
-    await forgetCredentials(dir, 'shop', warn);
-    await forgetCredentials(dir, 'shop', warn);
+    await forgetCredentials(dir, 'shop', changing(warn));
+    await forgetCredentials(dir, 'shop', changing(warn));
     expect(Object.keys(written(credentials))).toEqual(['other']);
   });
 
@@ -332,7 +348,8 @@ test('a kill in the middle of writes leaves the old file or the new', async () =
     stdin: {
       contents: `
         import { openSettings } from './src/config/settings.ts';
-        const settings = await openSettings(process.argv[2], () => {});
+        import { changing } from './test/harness/start-wait.ts';
+        const settings = await openSettings(process.argv[2], changing());
         for (let round = 1; ; round++) {
           await settings.set('filling', String(round % 10).repeat(200_000));
           process.stdout.write(round + '\\n');

@@ -8,6 +8,7 @@ import { profileName, resolveProfile, tokenIdentity } from '../../src/config/res
 import type { SavedSettings, StoredProfile } from '../../src/config/settings.ts';
 import { createTokenStore } from '../../src/config/token-store.ts';
 import type { Environment } from '../../src/io/environment.ts';
+import { changing } from '../harness/start-wait.ts';
 
 const settingsOf = (profiles: Record<string, StoredProfile>, current?: string): SavedSettings => ({
   path: '/config.json',
@@ -211,7 +212,11 @@ describe('a kept token', () => {
   afterAll(() => rmSync(root, { recursive: true }));
   const warnings: string[] = [];
   const storeOf = (profile: ReturnType<typeof resolve>, dir = root) =>
-    createTokenStore(dir, profile, (text) => warnings.push(text));
+    createTokenStore(
+      dir,
+      profile,
+      changing((text) => warnings.push(text)),
+    );
   const token = { accessToken: 'kept', expiresAt: 1795222800000 };
 
   test('is found again for the same address, client and client secret alone', async () => {

@@ -24,6 +24,8 @@ export interface RunOptions {
   clock?: World['clock'];
   random?: World['random'];
   signal?: AbortSignal;
+  /** Gets what is said on standard error, as it is said. */
+  heard?(text: string): void;
 }
 
 export interface RunResult {
@@ -36,7 +38,8 @@ export interface RunResult {
 export async function runCli(argv: readonly string[], options: RunOptions = {}): Promise<RunResult> {
   const stdout = output(options);
   const stderr = output({ ...options, tty: options.tty || options.ttyStderr || false, encoding: 'utf8' });
-  const { stdin } = options;
+  const { stdin, heard } = options;
+  if (heard) stderr.stream.on('data', (chunk: Buffer) => heard(String(chunk)));
   const code = await main(argv, {
     env: {
       PAYCONFIRM_CONFIG_DIR:

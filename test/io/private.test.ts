@@ -24,6 +24,7 @@ import { journalFolder, openJournal } from '../../src/webhooks/journal/writer.ts
 import { cleanupRecordsIn } from '../../src/webhooks/listener/cleanup-records.ts';
 import { localSecret } from '../../src/webhooks/listener/local-secret.ts';
 import { runCli } from '../harness/run-cli.ts';
+import { changing } from '../harness/start-wait.ts';
 
 let folder: string;
 let warnings: string[];
@@ -66,10 +67,10 @@ test('settings and credentials are not written through one either', async () => 
   vi.spyOn(systemRandom, 'uuid').mockReturnValue(name);
   for (const file of ['config.json', 'credentials.json'])
     symlinkSync(victim, join(folder, `${file}.${name}.tmp`));
-  const settings = await openSettings(folder, warn);
+  const settings = await openSettings(folder, changing(warn));
   await expect(settings.set('tz', 'UTC')).rejects.toThrow('config.json cannot be written (EEXIST)');
   const clientSecret = { value: 's', origin: 'https://pay.example' };
-  await expect(saveCredentials(folder, 'shop', { clientSecret }, warn)).rejects.toThrow('(EEXIST)');
+  await expect(saveCredentials(folder, 'shop', { clientSecret }, changing(warn))).rejects.toThrow('(EEXIST)');
   expect(readFileSync(victim, 'utf8')).toBe('mine');
 });
 

@@ -22,7 +22,7 @@ export async function openRecord(ctx: Context): Promise<ApplyRecord> {
   return {
     get: (part, name) => inner(ours, part)[name],
     set: async (part, name, value) => {
-      const file = await openPrivate(path, ctx.warn);
+      const file = await openPrivate(path, ctx);
       await file.change((contents) => {
         const kept = inner(contents, service);
         ours = { ...kept, [part]: { ...inner(kept, part), [name]: value } };

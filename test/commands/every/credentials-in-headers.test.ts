@@ -6,6 +6,7 @@ import { saveCredentials } from '../../../src/config/credentials.ts';
 import { openSettings } from '../../../src/config/settings.ts';
 import { runCli } from '../../harness/run-cli.ts';
 import { envelope, json, type Service, serve } from '../../harness/scripted-service.ts';
+import { changing } from '../../harness/start-wait.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -48,12 +49,12 @@ test('a client secret from standard input', async () => {
 
 test('a stored one that was edited', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
-  await (await openSettings(folder, () => {})).saveProfile('default', {
+  await (await openSettings(folder, changing())).saveProfile('default', {
     base_url: service.origin,
     client_id: 'app',
   });
   const clientSecret = { value: 'a\nb', origin: service.origin };
-  await saveCredentials(folder, 'default', { clientSecret }, () => {});
+  await saveCredentials(folder, 'default', { clientSecret }, changing());
   expect(await runCli(['whoami'], { env: { PAYCONFIRM_CONFIG_DIR: folder } })).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('error: the client secret of profile default holds a line break\n'),

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commandTools } from '../../../src/commands/mcp/tools/command-tools.ts';
 import { endpointTools } from '../../../src/commands/mcp/tools/endpoint-tools.ts';
+import { changing } from '../../harness/start-wait.ts';
 import { startTestbed } from '../../harness/testbed.ts';
 import { startTools } from '../../harness/tool-client.ts';
 
@@ -218,7 +219,7 @@ describe('the kind of a profile', () => {
     const line = ['config', 'get', 'kind', '--profile', 'test'];
     expect((await run(line)).stdout).toBe('sandbox\n');
     const { openSettings } = await import('../../../src/config/settings.ts');
-    const settings = await openSettings(env.PAYCONFIRM_CONFIG_DIR, () => {});
+    const settings = await openSettings(env.PAYCONFIRM_CONFIG_DIR, changing());
     const [flag, value] = changed as [string, string];
     await settings.saveProfile('test', { [flag === '--base-url' ? 'base_url' : 'client_id']: value });
     expect((await run(line)).stdout).toBe('');
@@ -238,7 +239,7 @@ describe('the kind of a profile', () => {
     const PAYCONFIRM_CONFIG_DIR = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
     const env = { PAYCONFIRM_CONFIG_DIR };
     const { openSettings } = await import('../../../src/config/settings.ts');
-    const settings = await openSettings(PAYCONFIRM_CONFIG_DIR, () => {});
+    const settings = await openSettings(PAYCONFIRM_CONFIG_DIR, changing());
     await settings.saveProfile('test', { base_url: 'https://sandbox.invalid', client_id: 'app' });
     const run = (line: string[]) => testbed.cli(line, { env: { ...env, ...withoutService } });
     await run(['config', 'set', 'kind', 'sandbox', '--profile', 'test']);
