@@ -142,15 +142,15 @@ export async function createContext(
       });
     return clientOf(stored, limits);
   };
-  const { caFile } = options;
-  const authorities =
-    caFile === undefined
-      ? undefined
-      : once(async () => {
-          const { readCertificates } = await import('./cli/certificate-file.ts');
-          return readCertificates(caFile, '--ca-file', { signal, wait });
-        });
-  const clientOf = (inForce: Profile, limits: Limits, trial = {}): Client => {
+  // Before anything is sent: a pipe is not waited for in the name of the service.
+  const authorities = once(async () => {
+    const { caFile } = options;
+    if (caFile === undefined) return undefined;
+    const { readCertificates } = await import('./cli/certificate-file.ts');
+    return readCertificates(caFile, '--ca-file', { signal, wait, options });
+  });
+  const clientOf = async (inForce: Profile, limits: Limits, trial = {}): Promise<Client> => {
+    const ca = await authorities();
     const timeoutMs = limits.requestTimeoutMs ?? options.requestTimeoutMs;
     const client = createClient({
       profile: inForce,
@@ -162,7 +162,7 @@ export async function createContext(
         clock,
         signal: limits.signal ?? signal,
         timeoutMs,
-        ca: authorities,
+        ca,
       }),
       signal: limits.signal ?? signal,
       showPersonal: options.showPersonal,

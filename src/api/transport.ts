@@ -51,7 +51,7 @@ export interface TransportOptions {
   /** Milliseconds of one whole exchange, from connecting to the last byte. */
   timeoutMs: number;
   /** PEM of certificate authorities to trust besides Node's own. */
-  ca?: (() => Promise<string>) | undefined;
+  ca?: string | undefined;
 }
 
 /**
@@ -99,7 +99,7 @@ interface Agents {
 
 async function load(options: TransportOptions): Promise<Agents> {
   await optimiseWasmLate();
-  const ca = await options.ca?.();
+  const { ca } = options;
   const trusted = ca === undefined ? undefined : [...(await import('node:tls')).rootCertificates, ca];
   const [direct, proxied] = await Promise.all([loadDirect(options, trusted), loadProxied(options, trusted)]);
   return { direct, proxied };

@@ -1,16 +1,14 @@
 import { PayconfirmError, usageError } from '../errors.ts';
-import { givenText } from '../io/files/read-named-file.ts';
-
-type Waiting = Parameters<typeof givenText>[2];
+import { givenText, type Reading } from '../io/files/read-named-file.ts';
 
 /**
  * The PEM certificates of a file. Node takes any text for an authority, and then trusts nobody.
  * @param flag that names the file, for errors: `--ca-file`
  * @throws usage error for a file without a certificate, local error for one that cannot be read
  */
-export async function readCertificates(path: string, flag: string, waiting: Waiting): Promise<string> {
+export async function readCertificates(path: string, flag: string, reading: Reading): Promise<string> {
   const { X509Certificate } = await import('node:crypto');
-  const text = await flagFileText(path, flag, waiting);
+  const text = await flagFileText(path, flag, reading);
   try {
     new X509Certificate(text);
     return text;
@@ -20,9 +18,9 @@ export async function readCertificates(path: string, flag: string, waiting: Wait
 }
 
 /** The text of the file that a flag names. @throws local error when it cannot be read */
-export async function flagFileText(path: string, flag: string, waiting: Waiting): Promise<string> {
+export async function flagFileText(path: string, flag: string, reading: Reading): Promise<string> {
   const name = `the file that ${flag} names`;
-  return givenText(path, name, waiting).catch((error: NodeJS.ErrnoException) => {
+  return givenText(path, name, reading).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof PayconfirmError) throw error;
     throw new PayconfirmError('local', `${name} cannot be read (${error.code})`, {
       hint: 'It takes the path of a file.',

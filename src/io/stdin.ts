@@ -3,7 +3,7 @@ import { utf8 } from './utf8.ts';
 import type { createWaiting } from './wait-notice.ts';
 
 /**
- * All of standard input, as text. It has no limit: who started what writes to it decides when that ends.
+ * All of standard input, as text. It has no time limit, as in every Unix filter: who started its writer can end it.
  * @throws usage error for what is no UTF-8, the signal's reason
  */
 export async function readStdin(
@@ -14,8 +14,8 @@ export async function readStdin(
   signal.throwIfAborted();
   const stop = () => stdin.destroy(signal.reason);
   signal.addEventListener('abort', stop);
-  const end = stdin.isTTY ? 'Ctrl-D ends the input' : 'it is read until its writer closes it';
-  const ended = waiting(`standard input: ${end}, and Ctrl-C the program`, { ms: undefined });
+  const end = stdin.isTTY ? 'Ctrl-D ends it' : 'it ends when its writer closes it';
+  const ended = waiting(`standard input: ${end}; Ctrl-C cancels`, { ms: undefined });
   try {
     return utf8(await readAll(stdin), 'standard input');
   } finally {

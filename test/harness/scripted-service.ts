@@ -136,7 +136,7 @@ export function clientOf(
       clock,
       signal,
       timeoutMs,
-      ca: ca === undefined ? ca : async () => ca,
+      ca,
     }),
     signal,
     secrets: createSecrets(),

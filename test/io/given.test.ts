@@ -20,7 +20,8 @@ async function file(bytes: Uint8Array) {
 }
 
 /** How a command waits: nothing interrupts it, and nothing is said unless it takes long. */
-const waiting = { signal: new AbortController().signal, wait: startWaitBy(systemClock) };
+const options = { requestTimeoutMs: 30_000 };
+const waiting = { signal: new AbortController().signal, wait: startWaitBy(systemClock), options };
 
 test('text comes as it is, bytes of no text are refused and not replaced', async () => {
   const text = '\ufeffTrà đá \ufffd\r\n\0';
@@ -87,15 +88,34 @@ describe.skipIf(process.platform === 'win32')('a named pipe', () => {
     const said: string[] = [];
     await driven(async (clock) => {
       const { signal } = stop;
-      givenBytes(pipe(), 'the file', { signal, wait: startWaitBy(clock, said) }).catch(() => undefined);
+      givenBytes(pipe(), 'the file', { signal, wait: startWaitBy(clock, said), options }).catch(
+        () => undefined,
+      );
       await clock.allow(4_999);
       expect(said).toEqual([]);
       await clock.allow(2);
     });
     expect(said).toEqual([
-      'Waiting for the file: a named pipe is read until its writer closes it, and Ctrl-C the program',
+      'Waiting for the writer of the file, a named pipe: at most 30.0 s (--request-timeout)',
     ]);
     stop.abort();
+  });
+
+  test.each([
+    ['without a writer', undefined],
+    ['whose writer does not end', 'sleep 60'],
+  ])('one %s is given up after the time of a request', async (_, writes) => {
+    const path = pipe();
+    const writer = writes === undefined ? undefined : spawn('sh', ['-c', `exec 3>'${path}'; exec ${writes}`]);
+    await driven(async (clock) => {
+      const read = givenBytes(path, 'the file', { ...waiting, wait: startWaitBy(clock) });
+      await expect(read).rejects.toMatchObject({
+        kind: 'local',
+        message: 'the file, a named pipe, was not closed by its writer within 30.0 s',
+      });
+      expect(clock.passed()).toBe(30_000);
+    });
+    writer?.kill();
   });
 
   test('one that never ends is given up', async () => {

@@ -1,7 +1,8 @@
 /** Files that a person names. */
 import { constants, createReadStream, existsSync, fstatSync, openSync, statSync } from 'node:fs';
 import { Socket } from 'node:net';
-import { usageError } from '../../errors.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
+import { formatDuration } from '../../values/duration.ts';
 import type { Deadline } from '../deadline.ts';
 import { utf8 } from '../utf8.ts';
 import type { Limit } from '../wait-notice.ts';
@@ -11,18 +12,23 @@ import { kindOfFile } from './file-kind.ts';
 const most = 64 * 1_048_576;
 
 /** What reading a pipe needs: a context has it. */
-interface Waiting {
+export interface Reading {
   signal: AbortSignal;
-  wait(what: string, limit: Limit): Pick<Deadline, 'callOff'>;
+  wait(what: string, limit: Limit): Deadline;
+  options: { requestTimeoutMs: number };
 }
 
 /**
- * Reads a file, or a pipe such as `<(command)` until its writer closes it.
+ * Reads a file, or a pipe such as `<(command)` until its writer closes it, which has the time of a request for that.
  * @param name as errors show it
- * @throws usage error for a folder, a device, a socket and what is too long; the signal's reason; Node's own errors
+ * @throws usage error for a folder, a device, a socket and what is too long; local error for a pipe whose writer takes
+ * too long; the signal's reason; Node's own errors
  */
-export async function givenBytes(path: string, name: string, waiting: Waiting): Promise<Buffer> {
-  const { signal } = waiting;
+export async function givenBytes(
+  path: string,
+  name: string,
+  { signal, wait, options }: Reading,
+): Promise<Buffer> {
   // Before it is opened: to open a device can change it, and a socket cannot be opened.
   refuseOthers(statSync(path), name);
   // Without O_NONBLOCK a pipe without a writer blocks a thread, and the program cannot exit.
@@ -31,12 +37,12 @@ export async function givenBytes(path: string, name: string, waiting: Waiting): 
   const stream = found.isFIFO()
     ? new Socket({ fd: descriptor, readable: true, writable: false })
     : createReadStream(path, { fd: descriptor });
-  const stop = () => stream.destroy(signal.reason);
-  if (signal.aborted) stop();
-  signal.addEventListener('abort', stop);
-  // As standard input, it has no limit: who writes to it decides when that ends.
-  const writer = `${name}: a named pipe is read until its writer closes it, and Ctrl-C the program`;
-  const wait = found.isFIFO() ? waiting.wait(writer, { ms: undefined }) : undefined;
+  const limit = { ms: options.requestTimeoutMs, flag: '--request-timeout', isAnswer: true };
+  const deadline = found.isFIFO() ? wait(`the writer of ${name}, a named pipe`, limit) : undefined;
+  const until = deadline?.signal ?? signal;
+  const stop = () => stream.destroy(signal.aborted ? signal.reason : neverClosed(name, limit.ms));
+  if (until.aborted) stop();
+  until.addEventListener('abort', stop);
   const chunks: Buffer[] = [];
   let length = 0;
   try {
@@ -48,17 +54,26 @@ export async function givenBytes(path: string, name: string, waiting: Waiting): 
       chunks.push(chunk);
     }
   } finally {
-    wait?.callOff();
-    signal.removeEventListener('abort', stop);
+    deadline?.callOff();
+    until.removeEventListener('abort', stop);
     stream.destroy();
   }
   return Buffer.concat(chunks);
 }
 
 /** The same as UTF-8 text. @throws usage error also for what is none */
-export async function givenText(path: string, name: string, waiting: Waiting): Promise<string> {
-  return utf8(await givenBytes(path, name, waiting), name);
+export async function givenText(path: string, name: string, reading: Reading): Promise<string> {
+  return utf8(await givenBytes(path, name, reading), name);
 }
+
+const neverClosed = (name: string, ms: number) =>
+  new PayconfirmError(
+    'local',
+    `${name}, a named pipe, was not closed by its writer within ${formatDuration(ms)}`,
+    {
+      hint: 'start the writer first, or give it longer with --request-timeout',
+    },
+  );
 
 /** Whether a text that may be a value is the path of something. */
 export const isPath = (text: string): boolean => existsSync(text);

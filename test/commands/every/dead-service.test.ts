@@ -229,9 +229,9 @@ test.each([
     await clock.allow(60_000);
     stdin.end();
     const { code, stderr } = await ended;
-    const how = isTTY ? 'Ctrl-D ends the input' : 'it is read until its writer closes it';
+    const how = isTTY ? 'Ctrl-D ends it' : 'it ends when its writer closes it';
     expect(code).toBe(2);
-    expect(stderr).toContain(`Waiting for standard input: ${how}, and Ctrl-C the program\n`);
+    expect(stderr).toContain(`Waiting for standard input: ${how}; Ctrl-C cancels\n`);
   });
 });
 
