@@ -71,7 +71,7 @@ export const globalFlags = {
   'request-timeout': {
     type: 'string',
     value: 'DURATION',
-    summary: 'how long one request may take (default 30s)',
+    summary: 'timeout of one request, or of a named pipe that is read (default 30s)',
   },
   'ca-file': {
     type: 'string',

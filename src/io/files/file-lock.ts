@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { PayconfirmError } from '../../errors.ts';
 import type { Deadline } from '../deadline.ts';
-import type { Limit } from '../waiting.ts';
+import type { Limit } from '../wait-notice.ts';
 import { claimLease } from './lease.ts';
 
 /** Milliseconds between two looks. */
