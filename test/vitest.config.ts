@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 /** What starts programs and browsers of its own: the longest files, so they come first. */
 const programs = ['test/process/**/*.test.ts', 'test/receivers/**/*.test.ts', 'test/browser/**/*.test.ts'];
+/** What the others have caught already, nearly always; `npm run nightly`. */
+const nightly = ['test/nightly/**/*.test.ts'];
 
 export default defineConfig({
   test: {
@@ -22,7 +24,11 @@ export default defineConfig({
     // Projects begin in the order of their names.
     projects: [
       { extends: true, test: { name: 'apart', include: programs } },
-      { extends: true, test: { name: 'in process', include: ['test/**/*.test.ts'], exclude: programs } },
+      {
+        extends: true,
+        test: { name: 'in process', include: ['test/**/*.test.ts'], exclude: [...programs, ...nightly] },
+      },
+      { extends: true, test: { name: 'nightly', include: nightly } },
     ],
   },
 });

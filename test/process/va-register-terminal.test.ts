@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ptyIsMissing } from '../harness/pty.ts';
 import {
+  agree,
   answerAll,
+  choose,
   enterCode,
   finish,
   type Registering,
   startRegistering,
   wantRealTime,
 } from '../harness/registering.ts';
+import { keys } from '../harness/terminal.ts';
 
 const missing = ptyIsMissing();
 if (missing && process.env.CI) throw new Error(missing);
@@ -39,6 +42,44 @@ describe.skipIf(missing)(`a pseudo-terminal${missing ? ` (skipped: ${missing})` 
     expect(code).toBe(0);
     expect(stderr).toMatch(new RegExp(`\\nNumber +${made!.virtual_account_number}\\n`));
     expect(stderr).toMatch(/\nReal-time +yes\n/);
+  });
+
+  // The keys of a person, as a terminal gives them on: the rest of their ways is in test/commands/va, and nightly here.
+  test('on which an account is chosen and typed, a code is mistyped, Ctrl-C pressed, and codes confirm', async () => {
+    const first = open();
+    await choose(first, 'another account', 2);
+    await first.answer('Account number:', '90071992-5474O993');
+    await first.see('digits only');
+    first.type(`${keys.clear}9007199254740993\r`);
+    await first.answer('Phone registered', '0933333333');
+    await choose(first, 'Customer type', 1);
+    await first.answer('Prefix of the number', 'shop');
+    await first.answer('Use SHOP?', '');
+    await first.answer('Content', '');
+    await first.answer('Description', 'Quán Phở 1');
+    await first.answer('Rule for', '');
+    await agree(first);
+    await enterCode(first, async () => '000000');
+    await first.see('What now?');
+    first.type(keys.ctrlC);
+    expect((await first.end).code).toBe(130);
+    const second = open('--resume');
+    await enterCode(second, bank.phone);
+    await wantRealTime(second);
+    await second.see('The six digits');
+    second.type(keys.ctrlC);
+    expect((await second.end).code).toBe(130);
+    const third = open('--resume');
+    await enterCode(third, bank.phone);
+    expect((await third.end).code).toBe(0);
+    expect(taken()).toEqual(['step 1', 'step 2', 'step 2', 'step 3', 'step 4']);
+    const [{ virtual_account }] = bank.journal().map((text) => JSON.parse(text));
+    const removing = bank.openPty(['va', 'delete', virtual_account.id], { apart: true });
+    await removing.answer('Cancel virtual account', 'y');
+    await enterCode(removing, bank.phone);
+    const { code, stdout } = await removing.end;
+    expect(code).toBe(0);
+    expect(stdout).toContain(`virtual_account_number\t${virtual_account.virtual_account_number}\n`);
   });
 
   const at = {

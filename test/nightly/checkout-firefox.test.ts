@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readQrImage } from '../../src/vietqr/drawing/read-image.ts';
 import { parsePayload } from '../../src/vietqr/payload.ts';
-import { launchFirefox, withoutFirefox } from './firefox.ts';
-import { keepScreen, languages, openStates, type State, signOf, sizes, states } from './states.ts';
-import { backOnline, openTestbed, type Testbed } from './testbed.ts';
+import { launchFirefox, withoutFirefox } from '../browser/firefox.ts';
+import { keepScreen, languages, openStates, type State, signOf, sizes, states } from '../browser/states.ts';
+import { backOnline, openTestbed, type Testbed } from '../browser/testbed.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
 

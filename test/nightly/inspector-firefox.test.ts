@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchFirefox, withoutFirefox } from '../browser/firefox.ts';
 import { startScene } from '../pictures/scene.ts';
-import { launchFirefox, withoutFirefox } from './firefox.ts';
 
 // As WebDriver names them.
 const [tab, enter, esc] = ['\uE004', '\uE007', '\uE00C'];
