@@ -4,7 +4,7 @@ import { isRecord } from '../values/record.ts';
 import type { Token } from '../values/token.ts';
 import type { Client } from './client.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
-import { type EndpointId, endpoints, pathParameters } from './endpoints/index.ts';
+import { type EndpointId, endpointAt, endpoints, pathParameters } from './endpoints/index.ts';
 import { createExchange, type ExchangeDeps, type Message } from './exchange.ts';
 import { everyItem, isPaged, type ReadPage, readPage } from './paging.ts';
 import { withoutExtraSecrets } from './redact.ts';
@@ -116,13 +116,18 @@ export function createClient(deps: ClientDeps): Client {
     );
   };
 
+  /** What a command may show of a reply's data; at a path that is not in the table any field may be what was asked for. */
+  const hide = (endpoint: Endpoint | undefined, data: unknown) => {
+    if (!deps.hideExtraSecrets) return data;
+    return endpoint ? withoutExtraSecrets(data, endpoint.reply, deps.secrets) : deps.secrets.hideIn(data);
+  };
   const callEndpoint = async (id: EndpointId, input: Input) => {
     const endpoint: Endpoint = endpoints[id];
     const path = fillPath(endpoint.path, input.path ?? {});
     const message = { ...messageOf(endpoint.method, path, input), endpoint };
     const result = await (endpoint.auth === 'none' ? sendOpen(message) : sendAuthorized(message));
     const data = inItsZone(result.data, result.headers.date);
-    const shown = deps.hideExtraSecrets ? withoutExtraSecrets(data, endpoint.reply, deps.secrets) : data;
+    const shown = hide(endpoint, data);
     deps.replied?.(id, shown);
     const otherwise = message.changes ? statedOtherwise(endpoint, input, data) : [];
     if (otherwise.length > 0) deps.warn?.(otherwiseWords(otherwise, deps.showPersonal === true));
@@ -140,9 +145,13 @@ export function createClient(deps: ClientDeps): Client {
     const query = { limit: LARGEST_PAGE, ...input.query };
     return everyItem((page) => pageOf(id, { ...input, query: { ...query, page } }), firstPage(query));
   };
+  const request = async (method: Message['method'], path: string, input: Input) => {
+    const { data, ...rest } = await sendAuthorized(messageOf(method, path, input));
+    return { ...rest, data: hide(endpointAt(method, path), data) };
+  };
   const requestItems = (path: string, query: Readonly<Record<string, unknown>>) =>
     everyItem(async (page) => {
-      const { data } = await sendAuthorized(messageOf('GET', path, { query: { ...query, page } }));
+      const { data } = await request('GET', path, { query: { ...query, page } });
       return readPage(data, { ...query, page });
     }, firstPage(query));
 
@@ -152,7 +161,7 @@ export function createClient(deps: ClientDeps): Client {
     page: (async (id: EndpointId, input: Input) =>
       (await pageOf(id, input)).page) as unknown as Client['page'],
     items: items as unknown as Client['items'],
-    request: (method, path, input) => sendAuthorized(messageOf(method, path, input)),
+    request,
     requestItems,
     reply: (id, input: Input = {}) => {
       const { method, path } = endpoints[id];

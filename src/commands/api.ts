@@ -11,7 +11,9 @@ export const api = command({
   summary: 'Send any request to the service with your credentials',
   description:
     'For endpoints without a command of their own. PATH is under the base address; the same rules apply as ' +
-    'everywhere: the client secret goes with writes only, redirects are not followed.',
+    'everywhere: the client secret goes with writes only, redirects are not followed, and secrets in a reply are ' +
+    'hidden as the endpoint’s own command hides them. A reply of a path that `payconfirm endpoints` does not list ' +
+    'is printed as it is, without your credentials and the headers of deliveries.',
   also: ['public.checkout-status', 'public.checkout-cancel', 'public.health'],
   arguments: [
     {

@@ -35,6 +35,8 @@ export interface Column {
   format?: Format;
   /** What is shown of the item for a person, where that is not the field itself: its format is for this. */
   show?(item: Record<string, unknown>): unknown;
+  /** No view knows the field: what is personal in it is told by names. */
+  isUndeclared?: true;
   /** Left out of a record that has no such field. */
   optional?: true;
   /**

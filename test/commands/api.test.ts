@@ -5,6 +5,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/api/endpoints/endpoint.ts';
 import { endpointIds, endpoints } from '../../src/api/endpoints/index.ts';
+import { between } from '../harness/between.ts';
 import { cliOn } from '../harness/cli-on.ts';
 import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';
 import { said } from '../harness/said.ts';
@@ -131,6 +132,20 @@ describe('api', () => {
       exit 2
       "
     `);
+  });
+
+  test('at a path of no endpoint a reply is shown as it came, but for the credentials in use', async () => {
+    const reply = { secret_key: 'whsec_new_0123456789', echoed: `Bearer of ${emulator.clientSecret}` };
+    const answer = JSON.stringify({ success: true, message: '', data: reply });
+    const url = await between(
+      emulator.url,
+      (text, { path }) => (path === '/api/v1/new-things' ? answer : text),
+      undefined,
+      (path) => path.replace('new-things', 'client/me'),
+    );
+    const env = { PAYCONFIRM_BASE_URL: url };
+    const { stdout } = await cli(['api', 'GET', '/api/v1/new-things', '--json'], { env });
+    expect(JSON.parse(stdout)).toEqual({ ...reply, echoed: 'Bearer of [redacted]' });
   });
 
   test('what the service says to it', async () => {

@@ -1,6 +1,8 @@
 import { usageError } from '../../errors.ts';
+import { maskPersonalFields } from '../../values/mask.ts';
 import { safeCell } from '../../values/safe-text.ts';
-import type { Column, View } from '../view.ts';
+import type { Column, RenderContext, View } from '../view.ts';
+import { describeValue } from './describe-value.ts';
 
 /** The value at a dot path (`bank_request.id`), or of a key that holds the dots itself. */
 export function valueAt(item: unknown, path: string): unknown {
@@ -48,12 +50,24 @@ export function chooseColumns(
   seen: unknown,
 ): readonly Column[] {
   if (!fields) {
-    const columns: readonly Column[] =
-      preferred ?? knownFields({}, seen).map((key) => ({ key, header: key }));
+    const columns: readonly Column[] = preferred ?? knownFields({}, seen).map(undeclared);
     return columns.filter(({ key, optional }) => !optional || valueAt(seen, key) !== undefined);
   }
   const declared = [...(preferred ?? []), ...(view.columns ?? []), ...(view.detail ?? [])];
-  return fields.map((key) => declared.find((column) => column.key === key) ?? { key, header: key });
+  return fields.map((key) => declared.find((column) => column.key === key) ?? undeclared(key));
+}
+
+const undeclared = (key: string): Column => ({ key, header: key, isUndeclared: true });
+
+/** What a column shows of an item to a person. */
+export function describeField(
+  { key, format, show, isUndeclared }: Column,
+  item: unknown,
+  render: RenderContext,
+): string {
+  const shown = isUndeclared && !render.showPersonal ? maskPersonalFields(item) : item;
+  const value = show ? show(item as Record<string, unknown>) : key === '' ? item : valueAt(shown, key);
+  return describeValue(value, format ?? 'text', render);
 }
 
 /** The value with only the fields asked for, in their order; a missing one is null. */

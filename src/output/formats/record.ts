@@ -2,8 +2,7 @@ import Table from 'cli-table3';
 import { safeLine } from '../../values/safe-text.ts';
 import { textWidth, wrapProse } from '../fit.ts';
 import type { Column, RenderContext } from '../view.ts';
-import { describeValue } from './describe-value.ts';
-import { valueAt } from './fields.ts';
+import { describeField } from './fields.ts';
 
 const GAP = '  ';
 /** No lines around the cells, and none between the rows. */
@@ -30,10 +29,10 @@ const LABEL_SHARE = 1 / 2;
 
 /** A record as lines of a label and a value; a long value continues below itself. */
 export function formatRecord(value: unknown, columns: readonly Column[], render: RenderContext): string {
-  const rows = columns.map(({ key, header, format, show }): [string, string] => {
-    const shown = show ? show(value as Record<string, unknown>) : valueAt(value, key);
-    return [safeLine(header), describeValue(shown, format ?? 'text', render)];
-  });
+  const rows = columns.map((column): [string, string] => [
+    safeLine(column.header),
+    describeField(column, value, render),
+  ]);
   return drawRecord(rows, render);
 }
 

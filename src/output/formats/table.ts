@@ -2,8 +2,7 @@ import { spelled } from '../../io/symbols.ts';
 import { clip, longestCell, safeCell, safeLine } from '../../values/safe-text.ts';
 import { zoneName } from '../../values/time.ts';
 import type { Column, RenderContext, View } from '../view.ts';
-import { describeValue } from './describe-value.ts';
-import { chooseColumns, valueAt } from './fields.ts';
+import { chooseColumns, describeField } from './fields.ts';
 import { drawRecord } from './record.ts';
 import type { Items } from './shape.ts';
 import { columnWidths, hasRoom, leavesOut, outgrown, tableLine } from './table-layout.ts';
@@ -75,9 +74,8 @@ function listColumns(view: View, fields: readonly string[] | undefined, item: un
 }
 
 function describeRow(item: unknown, columns: readonly Column[], render: RenderContext): string[] {
-  return columns.map(({ key, format, show }, index) => {
-    const value = key === '' ? item : show ? show(item as Record<string, unknown>) : valueAt(item, key);
-    const text = describeValue(value, format ?? 'text', render);
+  return columns.map((column, index) => {
+    const text = describeField(column, item, render);
     // The first cell begins the line.
     return index === 0 ? safeCell(text) : clip(text, longestCell);
   });

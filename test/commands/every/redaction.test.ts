@@ -94,8 +94,7 @@ test.each(['json', 'yaml', 'table'])(
   async (format) => {
     const { shownBy, lineOf } = await leakingTestbed(() => ({}), { extra: true });
     const left: unknown[] = [];
-    // `api` prints the reply as it came.
-    for (const name of order.filter((one) => ![...local, 'api'].includes(one))) {
+    for (const name of order.filter((one) => !local.includes(one))) {
       const { found, stdout } = await shownBy([...lineOf(name), '-o', format], format === 'table');
       if (found.includes(extraKey)) left.push(name);
       if (name === 'webhooks list' && format === 'json')
