@@ -1,6 +1,7 @@
 // Bundles src/main.ts and everything it imports into dist/. What a start needs is one file; each heavy package
 // is in a file of its own, read when it is first asked for (docs/decisions/bundler.md). The packages are
 // bundled too: the published package has no dependencies to install.
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { rolldown } from 'rolldown';
 import { buildInspectorPage } from './inspector-page.mjs';
@@ -71,6 +72,7 @@ const lighter = {
 };
 
 rmSync('dist', { recursive: true, force: true });
+execFileSync(process.execPath, ['src/build/run.mjs', 'src/build/client-types.ts']);
 const besides = Promise.all([buildLibrary([lighter]), buildInspectorPage()]);
 const bundle = await rolldown({
   // What runs in a thread of its own is started from a file of its own.

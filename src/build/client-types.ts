@@ -1,17 +1,17 @@
 /**
- * Writes src/library/client/types.ts: the endpoint table as interfaces that a person can read. The compiler infers the same
- * types from the table (a test compares them), but in a declaration file they would be pages of the table itself.
+ * Writes the types of `payconfirm/client`: the endpoint table as interfaces that a person can read. The compiler infers the
+ * same types from the table (a test compares them), but in a declaration file they would be pages of the table itself.
  */
-import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Endpoint, Schema } from '../api/endpoints/endpoint.ts';
 import { endpointIds, endpoints, pathParameters, pathSchema } from '../api/endpoints/index.ts';
 import { isPaged } from '../api/paging.ts';
 import { methodNames } from '../library/client/names.ts';
 
-export const clientTypesFile = 'src/library/client/types.ts';
+const file = 'dist/types/client.d.ts';
 
-/** The file's text. */
-export function clientTypes(): string {
+function clientTypes(): string {
   const declared = new Map<string, string>();
   const tree: Tree = {};
   for (const id of endpointIds) {
@@ -23,16 +23,13 @@ export function clientTypes(): string {
     }, tree);
     group[names.at(-1)!] = method(id, declared);
   }
-  const text = [
-    '// Written by `npm run docs` from src/api/endpoints/: change it there.',
+  return [
     `/** The service: a method for each endpoint, in the groups and by the names of the command line. */
     export interface Client ${members(tree)}`,
     `/** For what the service does once for a key, however often it is sent (§4.5). */
     export interface Once { /** 1 to 255 characters, one for each thing to be done. */ idempotencyKey: string }`,
     ...declared.values(),
   ].join('\n\n');
-  const format = ['format', `--stdin-file-path=${clientTypesFile}`];
-  return execFileSync('node_modules/.bin/biome', format, { input: text, encoding: 'utf8' });
 }
 
 interface Tree {
@@ -163,3 +160,6 @@ function comment(lines: readonly unknown[]): string {
     ? `/** ${lines[0]} */`
     : `/**\n${lines.map((line) => ` * ${line}`).join('\n')}\n */`;
 }
+
+mkdirSync(dirname(file), { recursive: true });
+writeFileSync(file, clientTypes());

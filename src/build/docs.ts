@@ -2,17 +2,14 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { commandPages } from '../cli/command-pages.ts';
 import { environmentPage } from '../cli/environment-page.ts';
 import { loadTree } from '../commands/index.ts';
-import { clientTypes, clientTypesFile } from './client-types.ts';
 import { deliveriesPage } from './deliveries-page.ts';
 import { sessionPicture } from './session-picture.ts';
 import { setupSchemaPage } from './setup-schema-page.ts';
 
-/** Writes what is made by `npm run docs`: docs/commands/ from the command tree, pages of variables and of deliveries, a picture of a session, and
- * the types of payconfirm/client. */
+/** Writes what is made by `npm run docs`: docs/commands/ from the command tree, pages of variables and of deliveries, and a picture of a session. */
 rmSync('docs/commands', { recursive: true, force: true });
 mkdirSync('docs/commands', { recursive: true });
 for (const [file, text] of commandPages(await loadTree())) writeFileSync(`docs/commands/${file}`, text);
-writeFileSync(clientTypesFile, clientTypes());
 writeFileSync('docs/environment.md', environmentPage());
 writeFileSync('docs/guides/deliveries.md', await deliveriesPage());
 writeFileSync('docs/payconfirm.schema.json', setupSchemaPage());

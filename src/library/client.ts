@@ -1,4 +1,6 @@
 /** `payconfirm/client`: the service's endpoints as methods, each by the code that the command line calls it with. */
+// Written from the endpoint table by src/build/client-types.ts.
+import type { Client } from '../../dist/types/client.d.ts';
 import type { CallInput } from '../api/client.ts';
 import { createClient as createServiceClient } from '../api/create-client.ts';
 import type { Endpoint } from '../api/endpoints/endpoint.ts';
@@ -13,11 +15,10 @@ import { programVersion } from '../io/versions.ts';
 import { withoutHint } from './client/error.ts';
 import { methodNames } from './client/names.ts';
 import { createRecentSecrets } from './client/recent-secrets.ts';
-import type { Client } from './client/types.ts';
 import { checkNames } from './options.ts';
 
+export type * from '../../dist/types/client.d.ts';
 export { PayconfirmError } from './client/error.ts';
-export type * from './client/types.ts';
 
 export interface ClientOptions {
   /** The service's address: `https:`, or `http:` to this machine alone. */
