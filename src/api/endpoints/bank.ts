@@ -11,6 +11,7 @@ import {
   uuid,
   vietnamDateTime,
 } from './fields.ts';
+import { named, object, optional, partial } from './object.ts';
 
 /** The codes that are known; §4.2 shows the first. */
 export const customerTypes = ['PERS', 'ORG'] as const;
@@ -28,80 +29,42 @@ const bankAccount = {
   created_at: localDateTime,
 } as const;
 
-const bankAccountRequired = [
-  'id',
-  'account_number',
-  'account_name',
-  'bank_name',
-  'phone_number',
-  'customer_type',
-  'created_at',
-] as const;
-
 /** §2.6 */
-const virtualAccount = {
-  title: 'VirtualAccount',
-  type: 'object',
-  properties: {
-    id: uuid,
-    bank_account_id: uuid,
-    prefix_code: { type: 'string' },
-    content: { type: ['string', 'null'] },
-    explain: { type: ['string', 'null'] },
-    beneficiary_name_rule: { type: ['integer', 'null'] },
-    virtual_account_number: { type: 'string', maxLength: 19 },
-    created_at: localDateTime,
-    updated_at: { type: ['string', 'null'] },
-  },
-  required: [
-    'id',
-    'bank_account_id',
-    'prefix_code',
-    'content',
-    'explain',
-    'beneficiary_name_rule',
-    'virtual_account_number',
-    'created_at',
-    'updated_at',
-  ],
-} as const;
+const virtualAccount = named('VirtualAccount', {
+  id: uuid,
+  bank_account_id: uuid,
+  prefix_code: { type: 'string' },
+  content: { type: ['string', 'null'] },
+  explain: { type: ['string', 'null'] },
+  beneficiary_name_rule: { type: ['integer', 'null'] },
+  virtual_account_number: { type: 'string', maxLength: 19 },
+  created_at: localDateTime,
+  updated_at: { type: ['string', 'null'] },
+});
 
 /** §2.11; fields beyond `transaction_code`, `amount` and `description` are assumed. */
-export const bankTransaction = {
-  title: 'BankTransaction',
-  type: 'object',
-  properties: {
-    id: uuid,
-    transaction_code: { type: 'string' },
-    amount,
-    description: { type: 'string' },
-    transaction_content: { type: 'string', description: 'the same text' },
-    transaction_date: vietnamDateTime,
-    effective_date: vietnamDateTime,
-    transaction_status: { type: 'string', enum: ['SUCCESS'] },
-    transaction_channel: { type: 'string' },
-    debit_or_credit: { type: 'string', enum: ['credit'] },
-    account_number: { type: ['string', 'null'], description: 'the real account' },
-    va_nbr: { type: ['string', 'null'], description: 'the virtual account that was paid to' },
-    va_prefix_cd: { type: ['string', 'null'] },
-    attributes: {
-      type: 'object',
-      properties: {
-        remitter_name: { type: ['string', 'null'] },
-        remitter_account_number: { type: ['string', 'null'] },
-        issuer_bank_name: { type: ['string', 'null'] },
-        reference_number: { type: ['string', 'null'] },
-      },
-      required: ['remitter_name', 'remitter_account_number', 'issuer_bank_name', 'reference_number'],
-    },
-    is_sandbox: { type: 'boolean' },
-  },
-  required: [
-    ...['id', 'transaction_code', 'amount', 'description', 'transaction_content'],
-    ...['transaction_date', 'effective_date', 'transaction_status', 'transaction_channel'],
-    ...['debit_or_credit', 'account_number', 'va_nbr', 'va_prefix_cd', 'attributes', 'is_sandbox'],
-  ],
-} as const;
+export const bankTransaction = named('BankTransaction', {
+  id: uuid,
+  transaction_code: { type: 'string' },
+  amount,
+  description: { type: 'string' },
+  transaction_content: { type: 'string', description: 'the same text' },
+  transaction_date: vietnamDateTime,
+  effective_date: vietnamDateTime,
+  transaction_status: { type: 'string', enum: ['SUCCESS'] },
+  transaction_channel: { type: 'string' },
+  debit_or_credit: { type: 'string', enum: ['credit'] },
+  account_number: { type: ['string', 'null'], description: 'the real account' },
+  va_nbr: { type: ['string', 'null'], description: 'the virtual account that was paid to' },
+  va_prefix_cd: { type: ['string', 'null'] },
+  attributes: object({
+    remitter_name: { type: ['string', 'null'] },
+    remitter_account_number: { type: ['string', 'null'] },
+    issuer_bank_name: { type: ['string', 'null'] },
+    reference_number: { type: ['string', 'null'] },
+  }),
+  is_sandbox: { type: 'boolean' },
+});
 
 /** Fields of a transaction as other services name them. */
 export const transactionAlsoNamed = {
@@ -120,12 +83,7 @@ export const bankEndpoints = {
     auth: 'bearer',
     query: pageQuery,
     statuses: [200],
-    reply: dataPage({
-      title: 'BankAccount',
-      type: 'object',
-      properties: bankAccount,
-      required: bankAccountRequired,
-    }),
+    reply: dataPage(named('BankAccount', bankAccount)),
     errors,
     assumed: 'the item fields beyond §2.4',
   },
@@ -135,38 +93,33 @@ export const bankEndpoints = {
     method: 'POST',
     path: '/api/v1/bank/virtual-account/registration',
     auth: 'bearer+secret',
-    body: {
-      type: 'object',
-      properties: {
-        bank_account_id: { ...uuid, description: 'a linked account, instead of its number and phone' },
-        customer_type: { type: 'string', description: 'PERS or ORG' },
-        account_number: { type: 'integer', minimum: 1, description: 'the real current account number' },
-        phone_number: { type: 'string', minLength: 1, description: 'registered with the bank' },
-        virtual_account_info: {
-          type: 'object',
-          properties: {
-            // No pattern here: a prefix that breaks the rules of §2.6 is rejected with 400, not 422.
-            virtual_account_prefix_code: {
-              type: 'string',
-              description: 'short, upper-case letters and digits',
-            },
-            virtual_account_content: { type: 'string' },
-            virtual_account_explain: { type: 'string' },
-            beneficiary_name_rule: { type: 'integer' },
-          },
-          required: ['virtual_account_prefix_code'],
+    body: object({
+      bank_account_id: optional({
+        ...uuid,
+        description: 'a linked account, instead of its number and phone',
+      }),
+      customer_type: optional({ type: 'string', description: 'PERS or ORG' }),
+      account_number: optional({
+        type: 'integer',
+        minimum: 1,
+        description: 'the real current account number',
+      }),
+      phone_number: optional({ type: 'string', minLength: 1, description: 'registered with the bank' }),
+      virtual_account_info: object({
+        // No pattern here: a prefix that breaks the rules of §2.6 is rejected with 400, not 422.
+        virtual_account_prefix_code: {
+          type: 'string',
+          description: 'short, upper-case letters and digits',
         },
-        user_agreement: { type: 'boolean' },
-      },
-      required: ['virtual_account_info'],
-    },
+        virtual_account_content: optional({ type: 'string' }),
+        virtual_account_explain: optional({ type: 'string' }),
+        beneficiary_name_rule: optional({ type: 'integer' }),
+      }),
+      user_agreement: optional({ type: 'boolean' }),
+    }),
     nullIsAbsent: true,
     statuses: [200],
-    reply: {
-      type: 'object',
-      properties: { ...bankAccount, bank_request: bankRequest },
-      required: [...bankAccountRequired, 'bank_request'],
-    },
+    reply: object({ ...bankAccount, bank_request: bankRequest }),
     errors,
     assumed: 'customer_type ORG; bank_account_id counts before a number and a phone',
   },
@@ -187,11 +140,11 @@ export const bankEndpoints = {
     method: 'GET',
     path: '/api/v1/bank/virtual-account/transactions',
     auth: 'bearer',
-    query: {
-      type: 'object',
-      properties: { virtual_account_number: { type: 'string', minLength: 1 }, page, limit },
-      required: ['virtual_account_number'],
-    },
+    query: object({
+      virtual_account_number: { type: 'string', minLength: 1 },
+      page: optional(page),
+      limit: optional(limit),
+    }),
     statuses: [200],
     reply: dataPage(bankTransaction),
     alsoNamed: transactionAlsoNamed,
@@ -204,10 +157,7 @@ export const bankEndpoints = {
     method: 'GET',
     path: '/api/v1/bank/{bank_account_id}/virtual-account/retrieve',
     auth: 'bearer',
-    query: {
-      type: 'object',
-      properties: { virtual_account_number: { type: 'string', description: 'filter' }, page, limit },
-    },
+    query: partial({ virtual_account_number: { type: 'string', description: 'filter' }, page, limit }),
     statuses: [200],
     reply: dataPage(virtualAccount),
     errors,

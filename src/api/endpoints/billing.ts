@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 import { amount, itemPage, limit, page, uuid } from './fields.ts';
+import { named, object, partial } from './object.ts';
 
 export const cycles = ['month', 'year'] as const;
 
@@ -9,49 +10,29 @@ export const invoiceStatuses = ['pending', 'paid', 'cancelled', 'expired'] as co
 
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-const plan = {
-  title: 'Plan',
-  type: 'object',
-  properties: {
-    code: { type: 'string' },
-    name: { type: 'string' },
-    price_month: amount,
-    price_year: amount,
-    tx_limit: { type: 'integer', description: 'transactions a month' },
-    overage_per_tx: amount,
-    features: { type: 'array', items: { type: 'string' } },
-  },
-  required: ['code', 'name', 'price_month', 'price_year', 'tx_limit', 'overage_per_tx', 'features'],
-} as const;
+const plan = named('Plan', {
+  code: { type: 'string' },
+  name: { type: 'string' },
+  price_month: amount,
+  price_year: amount,
+  tx_limit: { type: 'integer', description: 'transactions a month' },
+  overage_per_tx: amount,
+  features: { type: 'array', items: { type: 'string' } },
+});
 
 const time = { type: 'string', format: 'date-time' } as const;
 
-const invoice = {
-  title: 'Invoice',
-  type: 'object',
-  properties: {
-    id: uuid,
-    plan_code: { type: 'string' },
-    cycle: { type: 'string', enum: cycles },
-    amount,
-    status: { type: 'string', enum: invoiceStatuses },
-    payment_code: { type: 'string', description: 'the note of the transfer that pays it' },
-    expires_at: { ...time, description: '48 hours after created_at' },
-    paid_at: { type: ['string', 'null'] },
-    created_at: time,
-  },
-  required: [
-    'id',
-    'plan_code',
-    'cycle',
-    'amount',
-    'status',
-    'payment_code',
-    'expires_at',
-    'paid_at',
-    'created_at',
-  ],
-} as const;
+const invoice = named('Invoice', {
+  id: uuid,
+  plan_code: { type: 'string' },
+  cycle: { type: 'string', enum: cycles },
+  amount,
+  status: { type: 'string', enum: invoiceStatuses },
+  payment_code: { type: 'string', description: 'the note of the transfer that pays it' },
+  expires_at: { ...time, description: '48 hours after created_at' },
+  paid_at: { type: ['string', 'null'] },
+  created_at: time,
+});
 
 /** §2.14 and §4.9 name them. */
 export const billingEndpoints = {
@@ -73,27 +54,15 @@ export const billingEndpoints = {
     path: '/api/v1/billing/usage',
     auth: 'bearer',
     statuses: [200],
-    reply: {
-      type: 'object',
-      properties: {
-        plan_code: { type: 'string' },
-        plan_cycle: { type: 'string', enum: cycles },
-        plan_expires_at: { type: ['string', 'null'] },
-        tx_used: { type: 'integer', description: 'this month in UTC+7, without sandbox transactions (§8)' },
-        tx_limit: { type: 'integer' },
-        overage_tx: { type: 'integer' },
-        overage_amount: amount,
-      },
-      required: [
-        'plan_code',
-        'plan_cycle',
-        'plan_expires_at',
-        'tx_used',
-        'tx_limit',
-        'overage_tx',
-        'overage_amount',
-      ],
-    },
+    reply: object({
+      plan_code: { type: 'string' },
+      plan_cycle: { type: 'string', enum: cycles },
+      plan_expires_at: { type: ['string', 'null'] },
+      tx_used: { type: 'integer', description: 'this month in UTC+7, without sandbox transactions (§8)' },
+      tx_limit: { type: 'integer' },
+      overage_tx: { type: 'integer' },
+      overage_amount: amount,
+    }),
     errors: [401],
     assumed: true,
   },
@@ -103,10 +72,7 @@ export const billingEndpoints = {
     method: 'GET',
     path: '/api/v1/billing/invoices',
     auth: 'bearer',
-    query: {
-      type: 'object',
-      properties: { status: { type: 'string', enum: invoiceStatuses }, page, limit },
-    },
+    query: partial({ status: { type: 'string', enum: invoiceStatuses }, page, limit }),
     statuses: [200],
     reply: itemPage(invoice),
     errors: [401, 422],
@@ -118,14 +84,10 @@ export const billingEndpoints = {
     method: 'POST',
     path: '/api/v1/billing/invoices',
     auth: 'bearer+secret',
-    body: {
-      type: 'object',
-      properties: {
-        plan_code: { type: 'string', minLength: 1 },
-        cycle: { type: 'string', enum: cycles },
-      },
-      required: ['plan_code', 'cycle'],
-    },
+    body: object({
+      plan_code: { type: 'string', minLength: 1 },
+      cycle: { type: 'string', enum: cycles },
+    }),
     statuses: [201],
     reply: invoice,
     errors: [400, 401, 404, 422],

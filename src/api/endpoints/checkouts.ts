@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 import { amount, itemPage, limit, page, utcDateTime, uuid } from './fields.ts';
+import { named, object, optional, partial } from './object.ts';
 
 /** §2.13 */
 export const checkoutStatuses = ['pending', 'paid', 'expired', 'cancelled'] as const;
@@ -8,11 +9,9 @@ export type CheckoutStatus = (typeof checkoutStatuses)[number];
 
 const nullableString = { type: ['string', 'null'] } as const;
 
-const idempotencyKey = {
-  type: 'object',
-  properties: { 'Idempotency-Key': { type: 'string', minLength: 1, maxLength: 255 } },
-  required: ['Idempotency-Key'],
-} as const;
+const idempotencyKey = object({
+  'Idempotency-Key': { type: 'string', minLength: 1, maxLength: 255 },
+});
 
 const date = { type: 'string', format: 'date', description: 'YYYY-MM-DD, a day in UTC+7' } as const;
 
@@ -20,77 +19,42 @@ const date = { type: 'string', format: 'date', description: 'YYYY-MM-DD, a day i
 const moment = { ...utcDateTime, pattern: 'Z$' } as const;
 
 /** §2.13 and the assumed rest. */
-const checkout = {
-  title: 'Checkout',
-  type: 'object',
-  properties: {
-    id: uuid,
-    token: { type: 'string' },
-    checkout_url: { type: 'string' },
-    status: { type: 'string', enum: checkoutStatuses },
-    amount,
-    currency: { type: 'string', enum: ['VND'] },
-    order_code: { type: 'string' },
-    description: { type: 'string' },
-    payer_name: nullableString,
-    payer_email: nullableString,
-    metadata: { type: ['object', 'null'] },
-    qr_data_url: { type: 'string', description: 'a VietQR payload, not an image URL' },
-    qr_code_id: uuid,
-    qr_image_url: { type: 'string', description: 'the code as a picture' },
-    bank: {
-      type: 'object',
-      properties: {
-        code: { type: 'string' },
-        name: { type: 'string' },
-        account_number: { type: 'string', description: 'the VA number to pay into' },
-        account_name: { type: 'string' },
-        transfer_content: { type: 'string' },
-      },
-      required: ['code', 'name', 'account_number', 'account_name', 'transfer_content'],
-    },
-    return_url: { type: 'string' },
-    cancel_url: nullableString,
-    expires_at: moment,
-    paid_at: { ...moment, type: ['string', 'null'] },
-    transaction_code: nullableString,
-    paid_amount: { type: ['integer', 'null'], description: 'received so far; null until something came' },
-    partial_amount: {
-      type: ['integer', 'null'],
-      description: 'received so far while it is below amount, null otherwise',
-    },
-    paid_late: { type: 'boolean' },
-    sandbox: { type: 'boolean' },
-    created_at: moment,
+const checkout = named('Checkout', {
+  id: uuid,
+  token: { type: 'string' },
+  checkout_url: { type: 'string' },
+  status: { type: 'string', enum: checkoutStatuses },
+  amount,
+  currency: { type: 'string', enum: ['VND'] },
+  order_code: { type: 'string' },
+  description: { type: 'string' },
+  payer_name: nullableString,
+  payer_email: nullableString,
+  metadata: { type: ['object', 'null'] },
+  qr_data_url: { type: 'string', description: 'a VietQR payload, not an image URL' },
+  qr_code_id: uuid,
+  qr_image_url: { type: 'string', description: 'the code as a picture' },
+  bank: object({
+    code: { type: 'string' },
+    name: { type: 'string' },
+    account_number: { type: 'string', description: 'the VA number to pay into' },
+    account_name: { type: 'string' },
+    transfer_content: { type: 'string' },
+  }),
+  return_url: { type: 'string' },
+  cancel_url: nullableString,
+  expires_at: moment,
+  paid_at: { ...moment, type: ['string', 'null'] },
+  transaction_code: nullableString,
+  paid_amount: { type: ['integer', 'null'], description: 'received so far; null until something came' },
+  partial_amount: {
+    type: ['integer', 'null'],
+    description: 'received so far while it is below amount, null otherwise',
   },
-  required: [
-    'id',
-    'token',
-    'checkout_url',
-    'status',
-    'amount',
-    'currency',
-    'order_code',
-    'description',
-    'payer_name',
-    'payer_email',
-    'metadata',
-    'qr_data_url',
-    'qr_code_id',
-    'qr_image_url',
-    'bank',
-    'return_url',
-    'cancel_url',
-    'expires_at',
-    'paid_at',
-    'transaction_code',
-    'paid_amount',
-    'partial_amount',
-    'paid_late',
-    'sandbox',
-    'created_at',
-  ],
-} as const;
+  paid_late: { type: 'boolean' },
+  sandbox: { type: 'boolean' },
+  created_at: moment,
+});
 
 export const checkoutEndpoints = {
   'checkouts.create': {
@@ -100,29 +64,25 @@ export const checkoutEndpoints = {
     path: '/api/v1/checkouts',
     auth: 'bearer+secret',
     headers: idempotencyKey,
-    body: {
-      type: 'object',
-      properties: {
-        amount: { type: 'integer', minimum: 1000, maximum: 1_000_000_000, description: 'integer VND' },
-        order_code: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,50}$', description: 'one an order' },
-        return_url: { type: 'string', format: 'uri', pattern: '^https?://', maxLength: 2048 },
-        cancel_url: { type: 'string', format: 'uri', pattern: '^https?://', maxLength: 2048 },
-        description: { type: 'string', maxLength: 100 },
-        payer_name: { type: 'string', maxLength: 255 },
-        payer_email: { type: 'string', format: 'email', maxLength: 255 },
-        expires_in: {
-          type: 'integer',
-          minimum: 60,
-          maximum: 86_400,
-          default: 900,
-          description: 'lifetime in seconds',
-        },
-        metadata: { type: 'object', description: 'at most 2 KB as JSON' },
-        virtual_account_id: uuid,
-        sandbox: { type: 'boolean', description: 'an SBX VA and a test banner' },
-      },
-      required: ['amount', 'order_code', 'return_url'],
-    },
+    body: object({
+      amount: { type: 'integer', minimum: 1000, maximum: 1_000_000_000, description: 'integer VND' },
+      order_code: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,50}$', description: 'one an order' },
+      return_url: { type: 'string', format: 'uri', pattern: '^https?://', maxLength: 2048 },
+      cancel_url: optional({ type: 'string', format: 'uri', pattern: '^https?://', maxLength: 2048 }),
+      description: optional({ type: 'string', maxLength: 100 }),
+      payer_name: optional({ type: 'string', maxLength: 255 }),
+      payer_email: optional({ type: 'string', format: 'email', maxLength: 255 }),
+      expires_in: optional({
+        type: 'integer',
+        minimum: 60,
+        maximum: 86_400,
+        default: 900,
+        description: 'lifetime in seconds',
+      }),
+      metadata: optional({ type: 'object', description: 'at most 2 KB as JSON' }),
+      virtual_account_id: optional(uuid),
+      sandbox: optional({ type: 'boolean', description: 'an SBX VA and a test banner' }),
+    }),
     // The payer's own address: nobody else's data goes there.
     destinations: { payer_email: false },
     statuses: [201, 200],
@@ -147,17 +107,14 @@ export const checkoutEndpoints = {
     method: 'GET',
     path: '/api/v1/checkouts',
     auth: 'bearer',
-    query: {
-      type: 'object',
-      properties: {
-        page,
-        limit: { ...limit, default: 20 },
-        status: { type: 'string', enum: checkoutStatuses },
-        order_code: { type: 'string', minLength: 1 },
-        from_date: date,
-        to_date: date,
-      },
-    },
+    query: partial({
+      page,
+      limit: { ...limit, default: 20 },
+      status: { type: 'string', enum: checkoutStatuses },
+      order_code: { type: 'string', minLength: 1 },
+      from_date: date,
+      to_date: date,
+    }),
     statuses: [200],
     reply: itemPage(checkout),
     errors: [401, 422],

@@ -1,30 +1,21 @@
 import type { Endpoint } from './endpoint.ts';
 import { localDateTime, uuid } from './fields.ts';
+import { named, object, optional } from './object.ts';
 
-const client = {
-  title: 'RegisteredClient',
-  type: 'object',
-  properties: {
-    id: uuid,
-    username: { type: 'string' },
-    name: { type: 'string' },
-    is_active: { type: 'boolean' },
-    created_at: localDateTime,
-  },
-  required: ['id', 'username', 'name', 'is_active', 'created_at'],
-} as const;
+const client = named('RegisteredClient', {
+  id: uuid,
+  username: { type: 'string' },
+  name: { type: 'string' },
+  is_active: { type: 'boolean' },
+  created_at: localDateTime,
+});
 
-const token = {
-  title: 'Token',
-  type: 'object',
-  properties: {
-    access_token: { type: 'string' },
-    token_type: { type: 'string', enum: ['Bearer'] },
-    expires_in: { type: 'integer', description: 'seconds' },
-    scope: { type: 'string' },
-  },
-  required: ['access_token', 'token_type', 'expires_in', 'scope'],
-} as const;
+const token = named('Token', {
+  access_token: { type: 'string' },
+  token_type: { type: 'string', enum: ['Bearer'] },
+  expires_in: { type: 'integer', description: 'seconds' },
+  scope: { type: 'string' },
+});
 
 export const clientEndpoints = {
   'client.register': {
@@ -33,15 +24,11 @@ export const clientEndpoints = {
     method: 'POST',
     path: '/api/v1/client/register-client',
     auth: 'none',
-    body: {
-      type: 'object',
-      properties: {
-        username: { type: 'string', minLength: 1, maxLength: 255 },
-        password: { type: 'string', minLength: 1, maxLength: 255 },
-        name: { type: 'string', minLength: 1, maxLength: 255 },
-      },
-      required: ['username', 'password', 'name'],
-    },
+    body: object({
+      username: { type: 'string', minLength: 1, maxLength: 255 },
+      password: { type: 'string', minLength: 1, maxLength: 255 },
+      name: { type: 'string', minLength: 1, maxLength: 255 },
+    }),
     statuses: [201, 200],
     reply: client,
     errors: [400, 401, 422, 500],
@@ -53,14 +40,10 @@ export const clientEndpoints = {
     method: 'POST',
     path: '/api/v1/client/login',
     auth: 'none',
-    body: {
-      type: 'object',
-      properties: {
-        username: { type: 'string', minLength: 1 },
-        password: { type: 'string', minLength: 1 },
-      },
-      required: ['username', 'password'],
-    },
+    body: object({
+      username: { type: 'string', minLength: 1 },
+      password: { type: 'string', minLength: 1 },
+    }),
     statuses: [200],
     reply: token,
     errors: [400, 401, 422, 500],
@@ -72,15 +55,11 @@ export const clientEndpoints = {
     method: 'POST',
     path: '/api/v1/oauth/token',
     auth: 'none',
-    body: {
-      type: 'object',
-      properties: {
-        grant_type: { type: 'string', enum: ['client_credentials'] },
-        client_id: { type: 'string', minLength: 1 },
-        client_secret: { type: 'string', minLength: 1 },
-      },
-      required: ['client_id', 'client_secret'],
-    },
+    body: object({
+      grant_type: optional({ type: 'string', enum: ['client_credentials'] }),
+      client_id: { type: 'string', minLength: 1 },
+      client_secret: { type: 'string', minLength: 1 },
+    }),
     statuses: [200],
     reply: token,
     errors: [400, 401, 422, 500],
@@ -103,14 +82,10 @@ export const clientEndpoints = {
     method: 'PUT',
     path: '/api/v1/client/change-password',
     auth: 'bearer+secret',
-    body: {
-      type: 'object',
-      properties: {
-        old_password: { type: 'string', minLength: 1 },
-        new_password: { type: 'string', minLength: 1, maxLength: 255 },
-      },
-      required: ['old_password', 'new_password'],
-    },
+    body: object({
+      old_password: { type: 'string', minLength: 1 },
+      new_password: { type: 'string', minLength: 1, maxLength: 255 },
+    }),
     statuses: [200],
     reply: { type: ['object', 'null'] },
     errors: [400, 401, 422, 500],

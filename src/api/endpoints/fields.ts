@@ -1,3 +1,4 @@
+import { named, object, partial } from './object.ts';
 /** Schemas that several resources share. */
 
 export const uuid = { type: 'string', format: 'uuid' } as const;
@@ -33,63 +34,45 @@ export const limit = {
   description: 'items a page',
 } as const;
 
-export const pageQuery = { type: 'object', properties: { page, limit } } as const;
+export const pageQuery = partial({ page, limit });
 
 /** A page of bank accounts, virtual accounts or transactions; assumed. */
 export const dataPage = <const Item>(items: Item) =>
-  ({
-    type: 'object',
-    properties: {
-      data: { type: 'array', items },
-      current_page: { type: 'integer' },
-      per_page: { type: 'integer' },
-      total: { type: 'integer' },
-      last_page: { type: 'integer' },
-      start: { type: 'integer', description: 'number of the first item of the page' },
-      end: { type: 'integer', description: 'number of its last item' },
-      has_next: { type: 'boolean' },
-      has_prev: { type: 'boolean' },
-    },
-    required: [
-      ...['data', 'current_page', 'per_page', 'total', 'last_page'],
-      ...['start', 'end', 'has_next', 'has_prev'],
-    ],
-  }) as const;
+  object({
+    data: { type: 'array', items },
+    current_page: { type: 'integer' },
+    per_page: { type: 'integer' },
+    total: { type: 'integer' },
+    last_page: { type: 'integer' },
+    start: { type: 'integer', description: 'number of the first item of the page' },
+    end: { type: 'integer', description: 'number of its last item' },
+    has_next: { type: 'boolean' },
+    has_prev: { type: 'boolean' },
+  });
 
 /** A page in the shape that §2.1 shows of webhook logs. */
 export const itemPage = <const Item>(items: Item) =>
-  ({
-    type: 'object',
-    properties: {
-      items: { type: 'array', items },
-      total: { type: 'integer' },
-      page: { type: 'integer' },
-      limit: { type: 'integer' },
-    },
-    required: ['items', 'total', 'page', 'limit'],
-  }) as const;
+  object({
+    items: { type: 'array', items },
+    total: { type: 'integer' },
+    page: { type: 'integer' },
+    limit: { type: 'integer' },
+  });
 
 /** Amounts are integer VND. */
 export const amount = { type: 'integer', description: 'integer VND' } as const;
 
 /** §2.5 */
-export const bankRequest = {
-  title: 'BankRequest',
-  type: 'object',
-  properties: {
-    id: uuid,
-    status: { type: 'string', enum: ['PENDING', 'VERIFIED', 'FAILED', 'EXPIRED'] },
-    created_at: localDateTime,
-  },
-  required: ['id', 'status', 'created_at'],
-} as const;
+export const bankRequest = named('BankRequest', {
+  id: uuid,
+  status: { type: 'string', enum: ['PENDING', 'VERIFIED', 'FAILED', 'EXPIRED'] },
+  created_at: localDateTime,
+});
 
 /** §4.2: the one-time code of steps 2 and 4. */
-export const otpBody = {
-  type: 'object',
-  properties: { code: { type: 'string', minLength: 1, description: 'the one-time code' } },
-  required: ['code'],
-} as const;
+export const otpBody = object({
+  code: { type: 'string', minLength: 1, description: 'the one-time code' },
+});
 
 /** The reply of an operation that returns nothing but its envelope. */
 export const nothing = { type: ['object', 'null'] } as const;

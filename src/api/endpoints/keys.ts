@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 import { localDateTime, nothing, uuid } from './fields.ts';
+import { named, object, partial } from './object.ts';
 
 /** §2.3; fields beyond `id` are assumed. */
 const key = {
@@ -17,17 +18,10 @@ export const keyEndpoints = {
     method: 'POST',
     path: '/api/v1/client-keys/generate',
     auth: 'bearer+secret',
-    body: {
-      type: 'object',
-      properties: { name: { type: 'string', minLength: 1, maxLength: 255, default: 'Default Key' } },
-    },
+    body: partial({ name: { type: 'string', minLength: 1, maxLength: 255, default: 'Default Key' } }),
     nullIsAbsent: true,
     statuses: [200],
-    reply: {
-      type: 'object',
-      properties: { ...key, client_secret: { type: 'string' } },
-      required: ['id', 'client_id', 'client_secret', 'name', 'is_active', 'created_at'],
-    },
+    reply: object({ ...key, client_secret: { type: 'string' } }),
     errors: [401, 422],
     assumed: 'GenerateKeyRequest, the reply, no X-Client-Secret with a token of auth login',
   },
@@ -40,12 +34,7 @@ export const keyEndpoints = {
     statuses: [200],
     reply: {
       type: 'array',
-      items: {
-        title: 'ClientKey',
-        type: 'object',
-        properties: key,
-        required: ['id', 'client_id', 'name', 'is_active', 'created_at'],
-      },
+      items: named('ClientKey', key),
     },
     errors: [401],
     assumed: 'the reply',

@@ -1,54 +1,33 @@
 import type { Endpoint } from './endpoint.ts';
 import { bankRequest, localDateTime, otpBody, uuid } from './fields.ts';
+import { named, object, optional } from './object.ts';
 
 /** §4.2, step 3; the modification of a notification takes the same body (§4.3). */
-const notificationBody = {
-  type: 'object',
-  properties: {
-    receive_noti_realtime: {
-      type: 'boolean',
-      description: 'true: report each transaction at once (webhooks need it); false: day-end batch',
-    },
-    username: {
-      type: 'string',
-      maxLength: 50,
-      description: 'login information, only when the bank requires it',
-    },
+const notificationBody = object({
+  receive_noti_realtime: {
+    type: 'boolean',
+    description: 'true: report each transaction at once (webhooks need it); false: day-end batch',
   },
-  required: ['receive_noti_realtime'],
-} as const;
+  username: optional({
+    type: 'string',
+    maxLength: 50,
+    description: 'login information, only when the bank requires it',
+  }),
+});
 
 /** §2.7; fields beyond `bank_request.id` are assumed. */
-const notificationRequested = {
-  title: 'NotificationRequested',
-  type: 'object',
-  properties: { id: uuid, bank_request: bankRequest },
-  required: ['id', 'bank_request'],
-} as const;
+const notificationRequested = named('NotificationRequested', { id: uuid, bank_request: bankRequest });
 
 /** Assumed; `id` is the `bank_notification_id`. */
-const notification = {
-  title: 'Notification',
-  type: 'object',
-  properties: {
-    id: uuid,
-    virtual_account_id: uuid,
-    receive_noti_realtime: { type: 'boolean' },
-    username: { type: ['string', 'null'] },
-    status: { type: 'string', enum: ['PENDING', 'ACTIVE', 'CANCELLED'] },
-    created_at: localDateTime,
-    updated_at: { type: ['string', 'null'] },
-  },
-  required: [
-    'id',
-    'virtual_account_id',
-    'receive_noti_realtime',
-    'username',
-    'status',
-    'created_at',
-    'updated_at',
-  ],
-} as const;
+const notification = named('Notification', {
+  id: uuid,
+  virtual_account_id: uuid,
+  receive_noti_realtime: { type: 'boolean' },
+  username: { type: ['string', 'null'] },
+  status: { type: 'string', enum: ['PENDING', 'ACTIVE', 'CANCELLED'] },
+  created_at: localDateTime,
+  updated_at: { type: ['string', 'null'] },
+});
 
 const errors = [400, 401, 422, 500] as const;
 

@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 import { uuid } from './fields.ts';
+import { object, optional } from './object.ts';
 import { ownerTypes } from './qr.ts';
 
 /** The languages of the hosted page. */
@@ -37,23 +38,6 @@ const returnSecret = {
   description: 'signs the way back to the shop; shown this once',
 } as const;
 
-const everyField = [
-  'display_name',
-  'logo_url',
-  'hotline',
-  'support_email',
-  'default_bank_account_id',
-  'default_virtual_account_id',
-  'va_prefix',
-  'owner_number',
-  'owner_type',
-  'merchant_id',
-  'terminal_id',
-  'beneficiary_name',
-  'accent_color',
-  'locale',
-] as const;
-
 /** §2.14 names the payment profile and shows nothing of it. */
 export const paymentProfileEndpoints = {
   'payment-profile.show': {
@@ -63,7 +47,7 @@ export const paymentProfileEndpoints = {
     path: '/api/v1/payment-profile',
     auth: 'bearer',
     statuses: [200],
-    reply: { type: 'object', properties: fields, required: everyField },
+    reply: object(fields),
     errors: [401, 404],
     assumed: true,
   },
@@ -73,27 +57,16 @@ export const paymentProfileEndpoints = {
     method: 'PUT',
     path: '/api/v1/payment-profile',
     auth: 'bearer+secret',
-    body: {
-      type: 'object',
-      properties: fields,
-      required: [
-        'display_name',
-        'default_bank_account_id',
-        'va_prefix',
-        'owner_number',
-        'owner_type',
-        'merchant_id',
-        'terminal_id',
-        'beneficiary_name',
-        'locale',
-      ],
-    },
+    body: object({
+      ...fields,
+      logo_url: optional(fields.logo_url),
+      hotline: optional(fields.hotline),
+      support_email: optional(fields.support_email),
+      default_virtual_account_id: optional(fields.default_virtual_account_id),
+      accent_color: optional(fields.accent_color),
+    }),
     statuses: [200, 201],
-    reply: {
-      type: 'object',
-      properties: { ...fields, return_signature_secret: returnSecret },
-      required: everyField,
-    },
+    reply: object({ ...fields, return_signature_secret: optional(returnSecret) }),
     errors: [401, 422],
     assumed: true,
   },
@@ -104,11 +77,7 @@ export const paymentProfileEndpoints = {
     path: '/api/v1/payment-profile/rotate-return-secret',
     auth: 'bearer+secret',
     statuses: [200],
-    reply: {
-      type: 'object',
-      properties: { return_signature_secret: returnSecret },
-      required: ['return_signature_secret'],
-    },
+    reply: object({ return_signature_secret: returnSecret }),
     errors: [401, 404, 422],
     assumed: true,
   },

@@ -1,6 +1,7 @@
 import { checkoutStatuses } from './checkouts.ts';
 import type { Endpoint } from './endpoint.ts';
 import { utcDateTime } from './fields.ts';
+import { object, optional, partial } from './object.ts';
 import { locales } from './payment-profile.ts';
 
 /** What a payer's browser and a monitor ask, who have no token: for no command but `api`. */
@@ -11,28 +12,21 @@ export const publicEndpoints = {
     method: 'GET',
     path: '/api/v1/checkouts/public/{token}/status',
     auth: 'none',
-    query: {
-      type: 'object',
-      properties: {
-        lang: {
-          type: 'string',
-          enum: locales,
-          description: "for the emulator's own page, which asks for its texts with it",
-        },
+    query: partial({
+      lang: {
+        type: 'string',
+        enum: locales,
+        description: "for the emulator's own page, which asks for its texts with it",
       },
-    },
+    }),
     statuses: [200],
-    reply: {
-      type: 'object',
-      properties: {
-        status: { type: 'string', enum: checkoutStatuses },
-        paid_at: { type: ['string', 'null'] },
-        expires_at: utcDateTime,
-        seconds_left: { type: 'integer', description: 'until expires_at, 0 once nothing is awaited' },
-        page: { type: 'object', description: "what the emulator's own page shows; only with lang" },
-      },
-      required: ['status', 'paid_at', 'expires_at', 'seconds_left'],
-    },
+    reply: object({
+      status: { type: 'string', enum: checkoutStatuses },
+      paid_at: { type: ['string', 'null'] },
+      expires_at: utcDateTime,
+      seconds_left: { type: 'integer', description: 'until expires_at, 0 once nothing is awaited' },
+      page: optional({ type: 'object', description: "what the emulator's own page shows; only with lang" }),
+    }),
     errors: [404, 422, 429],
     assumed: true,
   },
@@ -43,14 +37,10 @@ export const publicEndpoints = {
     path: '/api/v1/checkouts/public/{token}/cancel',
     auth: 'none',
     statuses: [200],
-    reply: {
-      type: 'object',
-      properties: {
-        status: { type: 'string', enum: checkoutStatuses },
-        cancel_url: { type: ['string', 'null'], description: 'the way back to the shop' },
-      },
-      required: ['status', 'cancel_url'],
-    },
+    reply: object({
+      status: { type: 'string', enum: checkoutStatuses },
+      cancel_url: { type: ['string', 'null'], description: 'the way back to the shop' },
+    }),
     errors: [404, 409, 422, 429],
     assumed: true,
   },
@@ -61,11 +51,7 @@ export const publicEndpoints = {
     path: '/api/v1/health',
     auth: 'none',
     statuses: [200],
-    reply: {
-      type: 'object',
-      properties: { status: { type: 'string', const: 'ok' } },
-      required: ['status'],
-    },
+    reply: object({ status: { type: 'string', const: 'ok' } }),
     errors: [422],
     assumed: true,
   },

@@ -1,6 +1,7 @@
 import { bankTransaction, transactionAlsoNamed } from './bank.ts';
 import type { Endpoint } from './endpoint.ts';
 import { dataPage, limit, nothing, page } from './fields.ts';
+import { object, optional, partial } from './object.ts';
 
 /** Where a transaction can be sent again. */
 export const redeliveryTargets = ['WEBHOOK', 'TELEGRAM'] as const;
@@ -15,17 +16,14 @@ export const transactionEndpoints = {
     method: 'GET',
     path: '/api/v1/transactions',
     auth: 'bearer',
-    query: {
-      type: 'object',
-      properties: {
-        page,
-        limit,
-        from_date: date,
-        to_date: date,
-        transaction_code: { type: 'string', minLength: 1, maxLength: 100 },
-        virtual_account_number: { type: 'string', minLength: 1 },
-      },
-    },
+    query: partial({
+      page,
+      limit,
+      from_date: date,
+      to_date: date,
+      transaction_code: { type: 'string', minLength: 1, maxLength: 100 },
+      virtual_account_number: { type: 'string', minLength: 1 },
+    }),
     statuses: [200],
     reply: dataPage(bankTransaction),
     alsoNamed: transactionAlsoNamed,
@@ -38,18 +36,14 @@ export const transactionEndpoints = {
     method: 'POST',
     path: '/api/v1/bank/virtual-account/transactions/{transaction_id}/retry',
     auth: 'bearer+secret',
-    body: {
-      type: 'object',
-      properties: {
-        target_type: { type: 'string', enum: redeliveryTargets },
-        target_id: {
-          type: ['string', 'null'],
-          format: 'uuid',
-          description: 'one configuration; null: every active one that matches',
-        },
-      },
-      required: ['target_type'],
-    },
+    body: object({
+      target_type: { type: 'string', enum: redeliveryTargets },
+      target_id: optional({
+        type: ['string', 'null'],
+        format: 'uuid',
+        description: 'one configuration; null: every active one that matches',
+      }),
+    }),
     statuses: [200],
     reply: nothing,
     errors: [400, 401, 404, 422],

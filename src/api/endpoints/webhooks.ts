@@ -3,6 +3,7 @@ import { payloadFormats } from '../../values/payload-format.ts';
 import { errorLabels, eventTypes } from './delivery-log.ts';
 import type { Endpoint } from './endpoint.ts';
 import { itemPage, limit, page, utcDateTime, uuid } from './fields.ts';
+import { named, object, optional, partial } from './object.ts';
 
 /** §2.8 */
 const authType = {
@@ -43,77 +44,48 @@ const webhookUrl = {
 const input = {
   name: { type: 'string', minLength: 1, maxLength: 255 },
   webhook_url: webhookUrl,
-  auth_type: authType,
-  secret_key: secretKey,
-  api_key_name: apiKeyName,
-  payload_format: payloadFormat,
-  virtual_account_id: { type: ['string', 'null'], format: 'uuid', description: 'null: all accounts and VAs' },
+  auth_type: optional(authType),
+  secret_key: optional(secretKey),
+  api_key_name: optional(apiKeyName),
+  payload_format: optional(payloadFormat),
+  virtual_account_id: optional({
+    type: ['string', 'null'],
+    format: 'uuid',
+    description: 'null: all accounts and VAs',
+  }),
 } as const;
 
 /** §2.8, as returned: never with `secret_key`. */
-const configuration = {
-  title: 'Webhook',
-  type: 'object',
-  properties: {
-    id: uuid,
-    name: { type: 'string' },
-    webhook_url: { type: 'string' },
-    auth_type: authType,
-    api_key_name: { type: 'string' },
-    payload_format: payloadFormat,
-    virtual_account_id: { type: ['string', 'null'], format: 'uuid' },
-    is_active: { type: 'boolean' },
-    max_retries: { type: 'integer', description: 'reserved, no effect' },
-    created_at: { type: 'string' },
-  },
-  required: [
-    'id',
-    'name',
-    'webhook_url',
-    'auth_type',
-    'api_key_name',
-    'payload_format',
-    'virtual_account_id',
-    'is_active',
-    'max_retries',
-    'created_at',
-  ],
-} as const;
+const configuration = named('Webhook', {
+  id: uuid,
+  name: { type: 'string' },
+  webhook_url: { type: 'string' },
+  auth_type: authType,
+  api_key_name: { type: 'string' },
+  payload_format: payloadFormat,
+  virtual_account_id: { type: ['string', 'null'], format: 'uuid' },
+  is_active: { type: 'boolean' },
+  max_retries: { type: 'integer', description: 'reserved, no effect' },
+  created_at: { type: 'string' },
+});
 
 /** §4.8 */
 export const logStatuses = ['success', 'failed'] as const;
 
 /** §2.9 */
-const logEntry = {
-  title: 'DeliveryLogEntry',
-  type: 'object',
-  properties: {
-    id: uuid,
-    client_id: uuid,
-    event_type: { type: 'string', enum: eventTypes },
-    endpoint_url: { type: 'string' },
-    request_payload: { type: 'string', description: 'serialized payload sent' },
-    request_headers: { type: 'string', description: 'serialized JSON of the headers sent' },
-    status_code: { type: ['integer', 'null'], description: 'null when the receiver did not answer' },
-    response_text: { type: ['string', 'null'] },
-    duration_ms: { type: 'integer' },
-    error_label: { type: 'string', enum: errorLabels },
-    created_at: utcDateTime,
-  },
-  required: [
-    'id',
-    'client_id',
-    'event_type',
-    'endpoint_url',
-    'request_payload',
-    'request_headers',
-    'status_code',
-    'response_text',
-    'duration_ms',
-    'error_label',
-    'created_at',
-  ],
-} as const;
+const logEntry = named('DeliveryLogEntry', {
+  id: uuid,
+  client_id: uuid,
+  event_type: { type: 'string', enum: eventTypes },
+  endpoint_url: { type: 'string' },
+  request_payload: { type: 'string', description: 'serialized payload sent' },
+  request_headers: { type: 'string', description: 'serialized JSON of the headers sent' },
+  status_code: { type: ['integer', 'null'], description: 'null when the receiver did not answer' },
+  response_text: { type: ['string', 'null'] },
+  duration_ms: { type: 'integer' },
+  error_label: { type: 'string', enum: errorLabels },
+  created_at: utcDateTime,
+});
 
 const date = { type: 'string', format: 'date', description: 'YYYY-MM-DD, a day in UTC' } as const;
 
@@ -135,7 +107,7 @@ export const webhookEndpoints = {
     path: '/api/v1/client-webhooks',
     auth: 'bearer+secret',
     leaves: { is_active: true },
-    body: { type: 'object', properties: input, required: ['name', 'webhook_url'] },
+    body: object(input),
     statuses: [200, 201],
     reply: configuration,
     errors: [400, 401, 404, 422, 500],
@@ -148,7 +120,7 @@ export const webhookEndpoints = {
     path: '/api/v1/client-webhooks/{config_id}',
     auth: 'bearer+secret',
     leaves: { id: '{config_id}' },
-    body: { type: 'object', properties: { ...input, is_active: { type: 'boolean' } } },
+    body: partial({ ...input, is_active: { type: 'boolean' } }),
     statuses: [200],
     reply: configuration,
     errors: [400, 401, 404, 422, 500],
@@ -171,18 +143,14 @@ export const webhookEndpoints = {
     method: 'POST',
     path: '/api/v1/client-webhooks/test',
     auth: 'bearer+secret',
-    body: {
-      type: 'object',
-      properties: {
-        webhook_url: webhookUrl,
-        auth_type: authType,
-        secret_key: secretKey,
-        api_key_name: apiKeyName,
-        payload_format: payloadFormat,
-        is_dummy: { type: 'boolean', description: 'true sends the simulated payload of §6.2' },
-      },
-      required: ['webhook_url'],
-    },
+    body: object({
+      webhook_url: webhookUrl,
+      auth_type: optional(authType),
+      secret_key: optional(secretKey),
+      api_key_name: optional(apiKeyName),
+      payload_format: optional(payloadFormat),
+      is_dummy: optional({ type: 'boolean', description: 'true sends the simulated payload of §6.2' }),
+    }),
     statuses: [200],
     reply: { type: ['object', 'null'] },
     errors: [400, 401, 422, 500],
@@ -193,16 +161,13 @@ export const webhookEndpoints = {
     method: 'GET',
     path: '/api/v1/webhook-logs',
     auth: 'bearer',
-    query: {
-      type: 'object',
-      properties: {
-        page,
-        limit: { ...limit, default: 20 },
-        status: { type: 'string', enum: logStatuses, description: 'success means 2xx' },
-        from_date: date,
-        to_date: date,
-      },
-    },
+    query: partial({
+      page,
+      limit: { ...limit, default: 20 },
+      status: { type: 'string', enum: logStatuses, description: 'success means 2xx' },
+      from_date: date,
+      to_date: date,
+    }),
     statuses: [200],
     reply: itemPage(logEntry),
     errors: [400, 401, 422, 500],
@@ -213,43 +178,28 @@ export const webhookEndpoints = {
     method: 'GET',
     path: '/api/v1/webhook-logs/stats',
     auth: 'bearer',
-    query: {
-      type: 'object',
-      properties: { days: { type: 'integer', minimum: 1, maximum: 90, default: 7 } },
-    },
+    query: partial({ days: { type: 'integer', minimum: 1, maximum: 90, default: 7 } }),
     statuses: [200],
-    reply: {
-      type: 'object',
-      properties: {
-        days: { type: 'integer' },
-        total: { type: 'integer' },
-        success: { type: 'integer' },
-        failed: { type: 'integer' },
-        success_rate: { type: 'number', description: 'percent, two decimals' },
-        p95_duration_ms: { type: 'integer' },
-        daily: {
-          type: 'array',
-          items: {
-            type: 'object',
-            properties: {
-              date: { type: 'string', format: 'date' },
-              total: { type: 'integer' },
-              failed: { type: 'integer' },
-            },
-            required: ['date', 'total', 'failed'],
-          },
-        },
-        errors: {
-          type: 'array',
-          items: {
-            type: 'object',
-            properties: { label: { type: 'string', enum: errorLabels }, count: { type: 'integer' } },
-            required: ['label', 'count'],
-          },
-        },
+    reply: object({
+      days: { type: 'integer' },
+      total: { type: 'integer' },
+      success: { type: 'integer' },
+      failed: { type: 'integer' },
+      success_rate: { type: 'number', description: 'percent, two decimals' },
+      p95_duration_ms: { type: 'integer' },
+      daily: {
+        type: 'array',
+        items: object({
+          date: { type: 'string', format: 'date' },
+          total: { type: 'integer' },
+          failed: { type: 'integer' },
+        }),
       },
-      required: ['days', 'total', 'success', 'failed', 'success_rate', 'p95_duration_ms', 'daily', 'errors'],
-    },
+      errors: {
+        type: 'array',
+        items: object({ label: { type: 'string', enum: errorLabels }, count: { type: 'integer' } }),
+      },
+    }),
     errors: [400, 401, 422, 500],
     assumed: 'days from 1 to 90, default 7',
   },

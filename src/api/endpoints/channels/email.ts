@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
 import { itemPage, limit, nothing, page, uuid } from '../fields.ts';
+import { named, object, optional, partial } from '../object.ts';
 import { configuration, events, messageKind, onlyAccount } from './fields.ts';
 
 /** What became of an attempt to send an email. */
@@ -30,64 +31,38 @@ const input = {
     uniqueItems: true,
     description: 'each is verified by a code that is sent to it',
   },
-  events,
-  virtual_account_id: onlyAccount,
-  is_active: { type: 'boolean' },
+  events: optional(events),
+  virtual_account_id: optional(onlyAccount),
+  is_active: optional({ type: 'boolean' }),
 } as const;
 
-const record = {
-  title: 'EmailConfiguration',
-  type: 'object',
-  properties: {
-    ...configuration,
-    name: { type: 'string' },
-    recipients: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          email: { type: 'string' },
-          is_verified: { type: 'boolean' },
-          is_suppressed: { type: 'boolean', description: 'a mail server refused it for good' },
-        },
-        required: ['email', 'is_verified', 'is_suppressed'],
-      },
-    },
-    events: { type: 'array', items: events.items },
+const record = named('EmailConfiguration', {
+  ...configuration,
+  name: { type: 'string' },
+  recipients: {
+    type: 'array',
+    items: object({
+      email: { type: 'string' },
+      is_verified: { type: 'boolean' },
+      is_suppressed: { type: 'boolean', description: 'a mail server refused it for good' },
+    }),
   },
-  required: ['id', 'name', 'recipients', 'events', 'virtual_account_id', 'is_active', 'created_at'],
-} as const;
+  events: { type: 'array', items: events.items },
+});
 
-const logEntry = {
-  title: 'EmailLogEntry',
-  type: 'object',
-  properties: {
-    id: uuid,
-    config_id: uuid,
-    event_type: messageKind,
-    recipient: { type: 'string' },
-    subject: { type: 'string' },
-    attempt: { type: 'integer', description: '1, and one more each time it is sent again' },
-    error_label: { type: 'string', enum: emailLabels },
-    response_text: { type: ['string', 'null'], description: 'what the mail server said' },
-    duration_ms: { type: 'integer' },
-    transaction_code: { type: ['string', 'null'] },
-    created_at: { type: 'string' },
-  },
-  required: [
-    'id',
-    'config_id',
-    'event_type',
-    'recipient',
-    'subject',
-    'attempt',
-    'error_label',
-    'response_text',
-    'duration_ms',
-    'transaction_code',
-    'created_at',
-  ],
-} as const;
+const logEntry = named('EmailLogEntry', {
+  id: uuid,
+  config_id: uuid,
+  event_type: messageKind,
+  recipient: { type: 'string' },
+  subject: { type: 'string' },
+  attempt: { type: 'integer', description: '1, and one more each time it is sent again' },
+  error_label: { type: 'string', enum: emailLabels },
+  response_text: { type: ['string', 'null'], description: 'what the mail server said' },
+  duration_ms: { type: 'integer' },
+  transaction_code: { type: ['string', 'null'] },
+  created_at: { type: 'string' },
+});
 
 const date = { type: 'string', format: 'date', description: 'YYYY-MM-DD, a day in UTC' } as const;
 const path = '/api/v1/email-configs/{email_config_id}';
@@ -110,7 +85,7 @@ export const emailEndpoints = {
     method: 'POST',
     path: '/api/v1/email-configs',
     auth: 'bearer+secret',
-    body: { type: 'object', properties: input, required: ['name', 'recipients'] },
+    body: object(input),
     statuses: [200, 201],
     reply: record,
     ...ofOne,
@@ -130,7 +105,7 @@ export const emailEndpoints = {
     path,
     auth: 'bearer+secret',
     leaves: { id: '{email_config_id}' },
-    body: { type: 'object', properties: input },
+    body: partial(input),
     statuses: [200],
     reply: record,
     ...ofOne,
@@ -149,14 +124,10 @@ export const emailEndpoints = {
     method: 'POST',
     path: `${path}/verify`,
     auth: 'bearer+secret',
-    body: {
-      type: 'object',
-      properties: {
-        email: address,
-        code: { type: 'string', pattern: '^\\d{6}$', description: 'six digits' },
-      },
-      required: ['email', 'code'],
-    },
+    body: object({
+      email: address,
+      code: { type: 'string', pattern: '^\\d{6}$', description: 'six digits' },
+    }),
     statuses: [200],
     reply: record,
     ...ofOne,
@@ -166,7 +137,7 @@ export const emailEndpoints = {
     method: 'POST',
     path: `${path}/resend-verification`,
     auth: 'bearer+secret',
-    body: { type: 'object', properties: { email: address }, required: ['email'] },
+    body: object({ email: address }),
     statuses: [200],
     reply: record,
     ...ofOne,
@@ -177,21 +148,13 @@ export const emailEndpoints = {
     path: `${path}/test`,
     auth: 'bearer+secret',
     statuses: [200],
-    reply: {
-      type: 'object',
-      properties: {
-        sent: { type: 'array', items: { type: 'string' } },
-        skipped: {
-          type: 'array',
-          items: {
-            type: 'object',
-            properties: { email: { type: 'string' }, reason: { type: 'string', enum: emailLabels } },
-            required: ['email', 'reason'],
-          },
-        },
+    reply: object({
+      sent: { type: 'array', items: { type: 'string' } },
+      skipped: {
+        type: 'array',
+        items: object({ email: { type: 'string' }, reason: { type: 'string', enum: emailLabels } }),
       },
-      required: ['sent', 'skipped'],
-    },
+    }),
     ...ofOne,
   },
   'channels.email.logs': {
@@ -200,18 +163,15 @@ export const emailEndpoints = {
     method: 'GET',
     path: '/api/v1/email-logs',
     auth: 'bearer',
-    query: {
-      type: 'object',
-      properties: {
-        page,
-        limit: { ...limit, default: 20 },
-        config_id: uuid,
-        status: { type: 'string', enum: emailStatuses, description: 'success means OK' },
-        event_type: messageKind,
-        from_date: date,
-        to_date: date,
-      },
-    },
+    query: partial({
+      page,
+      limit: { ...limit, default: 20 },
+      config_id: uuid,
+      status: { type: 'string', enum: emailStatuses, description: 'success means OK' },
+      event_type: messageKind,
+      from_date: date,
+      to_date: date,
+    }),
     statuses: [200],
     reply: itemPage(logEntry),
     errors: [400, 401, 422, 500],
@@ -224,24 +184,16 @@ export const emailEndpoints = {
     path: '/api/v1/email-logs/stats',
     auth: 'bearer',
     statuses: [200],
-    reply: {
-      type: 'object',
-      properties: {
-        total: { type: 'integer' },
-        success: { type: 'integer' },
-        failed: { type: 'integer' },
-        success_rate: { type: 'number', description: 'percent, two decimals' },
-        errors: {
-          type: 'array',
-          items: {
-            type: 'object',
-            properties: { label: { type: 'string', enum: emailLabels }, count: { type: 'integer' } },
-            required: ['label', 'count'],
-          },
-        },
+    reply: object({
+      total: { type: 'integer' },
+      success: { type: 'integer' },
+      failed: { type: 'integer' },
+      success_rate: { type: 'number', description: 'percent, two decimals' },
+      errors: {
+        type: 'array',
+        items: object({ label: { type: 'string', enum: emailLabels }, count: { type: 'integer' } }),
       },
-      required: ['total', 'success', 'failed', 'success_rate', 'errors'],
-    },
+    }),
     errors: [400, 401, 500],
     assumed: true,
   },

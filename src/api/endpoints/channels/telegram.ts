@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
 import { nothing } from '../fields.ts';
+import { named, object, optional, partial } from '../object.ts';
 import { configuration, friendlyName, messageTemplate, onlyAccount } from './fields.ts';
 
 /** Of a chat, `-1001234567890`, or its public name. */
@@ -9,37 +10,23 @@ const input = {
   group_id: groupId,
   friendly_name: friendlyName,
   message_template: messageTemplate,
-  virtual_account_id: onlyAccount,
-  topic_id: {
+  virtual_account_id: optional(onlyAccount),
+  topic_id: optional({
     type: ['integer', 'null'],
     minimum: 1,
     maximum: Number.MAX_SAFE_INTEGER,
     description: 'a topic of the group',
-  },
-  is_active: { type: 'boolean' },
+  }),
+  is_active: optional({ type: 'boolean' }),
 } as const;
 
-const record = {
-  title: 'TelegramConfiguration',
-  type: 'object',
-  properties: {
-    ...configuration,
-    group_id: { type: 'string' },
-    friendly_name: { type: 'string' },
-    message_template: { type: 'string' },
-    topic_id: { type: ['integer', 'null'] },
-  },
-  required: [
-    'id',
-    'group_id',
-    'friendly_name',
-    'message_template',
-    'virtual_account_id',
-    'topic_id',
-    'is_active',
-    'created_at',
-  ],
-} as const;
+const record = named('TelegramConfiguration', {
+  ...configuration,
+  group_id: { type: 'string' },
+  friendly_name: { type: 'string' },
+  message_template: { type: 'string' },
+  topic_id: { type: ['integer', 'null'] },
+});
 
 export const telegramEndpoints = {
   'channels.telegram.list': {
@@ -59,11 +46,7 @@ export const telegramEndpoints = {
     method: 'POST',
     path: '/api/v1/telegram-configs',
     auth: 'bearer+secret',
-    body: {
-      type: 'object',
-      properties: input,
-      required: ['group_id', 'friendly_name', 'message_template'],
-    },
+    body: object(input),
     destinations: { group_id: true },
     statuses: [200, 201],
     reply: record,
@@ -77,7 +60,7 @@ export const telegramEndpoints = {
     path: '/api/v1/telegram-configs/{telegram_config_id}',
     auth: 'bearer+secret',
     leaves: { id: '{telegram_config_id}' },
-    body: { type: 'object', properties: input },
+    body: partial(input),
     destinations: { group_id: true },
     statuses: [200],
     reply: record,
@@ -101,22 +84,14 @@ export const telegramEndpoints = {
     method: 'POST',
     path: '/api/v1/telegram-configs/test',
     auth: 'bearer+secret',
-    body: {
-      type: 'object',
-      properties: {
-        group_id: groupId,
-        is_dummy: { type: 'boolean', description: 'true tells of the simulated payload of §6.2' },
-        message_template: messageTemplate,
-      },
-      required: ['group_id'],
-    },
+    body: object({
+      group_id: groupId,
+      is_dummy: optional({ type: 'boolean', description: 'true tells of the simulated payload of §6.2' }),
+      message_template: optional(messageTemplate),
+    }),
     destinations: { group_id: true },
     statuses: [200],
-    reply: {
-      type: 'object',
-      properties: { group_id: { type: 'string' }, text: { type: 'string' } },
-      required: ['group_id', 'text'],
-    },
+    reply: object({ group_id: { type: 'string' }, text: { type: 'string' } }),
     errors: [400, 401, 422, 500],
     assumed: true,
   },
