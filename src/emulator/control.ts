@@ -30,7 +30,7 @@ import type { Schema } from '../api/endpoints/endpoint.ts';
 import { endpointIds, endpoints } from '../api/endpoints/index.ts';
 import { channels, readOutbox } from './channels/outbox.ts';
 import type { Fault, Faults } from './faults.ts';
-import { type LogRow, logEntry } from './handlers/webhook-logs.ts';
+import { logEntry } from './handlers/webhook-logs.ts';
 import { readCode, readCodes } from './rules/bank-requests.ts';
 import { type BankTransfer, receiveBankTransfer } from './rules/bank-transfer.ts';
 import { advance, readOffset, type ServiceTime } from './rules/service-time.ts';
@@ -182,9 +182,7 @@ export function addControl(app: FastifyInstance, options: ControlOptions): void 
     }),
   );
 
-  path('GET', '/deliveries', {}, [], () =>
-    store.all<LogRow>('SELECT * FROM webhook_logs ORDER BY seq').map(logEntry),
-  );
+  path('GET', '/deliveries', {}, [], () => store.list('webhook_logs', {}).map(logEntry));
 
   path('GET', '/faults', {}, [], () => faults.list().map(faultView));
   path('POST', '/faults', faultFields, [], (values) => faultView(faults.set(readFault(values))));

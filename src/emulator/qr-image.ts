@@ -1,6 +1,6 @@
 /** The public picture of a code, `qr_image_url` of a QR code or a checkout (assumed). */
 import type { FastifyInstance } from 'fastify';
-import { type CheckoutRow, checkoutView } from './rules/checkouts.ts';
+import { checkoutView } from './rules/checkouts.ts';
 import { imageUrl } from './rules/qr-payload.ts';
 import { Refusal } from './server/answer.ts';
 import { queryValidator } from './server/validation.ts';
@@ -26,9 +26,9 @@ export function addQrImage(app: FastifyInstance, service: Service): void {
 
 /** Undefined also for a checkout that nobody should pay any more. */
 function payloadOf({ store, now }: Service, id: string): string | undefined {
-  const code = store.get<{ payload: string }>('SELECT payload FROM qr_codes WHERE id = ?', id);
+  const code = store.find('qr_codes', { id });
   if (code) return code.payload;
-  const row = store.get<CheckoutRow>('SELECT * FROM checkouts WHERE qr_code_id = ?', id);
+  const row = store.find('checkouts', { qr_code_id: id });
   const checkout = row && checkoutView(row, now(), '');
   return checkout?.status === 'pending' ? checkout.qr_data_url : undefined;
 }

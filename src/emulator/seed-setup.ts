@@ -3,19 +3,15 @@ import { createHash } from 'node:crypto';
 import { usageError } from '../errors.ts';
 import type { Setup, WantedProfile, WantedVirtualAccount, Webhook } from '../setup/schema.ts';
 import { isSameAccount, type VirtualAccountReference } from '../setup/virtual-account-reference.ts';
-import type { BankAccountRow } from './rules/bank-accounts.ts';
+import { openAccount } from './rules/bank-accounts.ts';
+import { bankCustomers, rejectedPrefixes } from './rules/partner-bank.ts';
 import { type PaymentProfile, paymentProfileOf, storePaymentProfile } from './rules/payment-profile.ts';
 import { hashPassword, hashSecret, newReturnSecret } from './rules/secrets.ts';
 import { earlierTransfer, keepTransfer } from './rules/transactions.ts';
-import {
-  type Books,
-  createVirtualAccount,
-  reportAtOnce,
-  reporting,
-  type VirtualAccountRow,
-} from './rules/virtual-accounts.ts';
+import { type Books, createVirtualAccount, reportAtOnce, reporting } from './rules/virtual-accounts.ts';
 import { defaultApiKeyName } from './rules/webhooks.ts';
-import { bankCustomers, rejectedPrefixes, seededClient } from './seed.ts';
+import { seededClient } from './seed.ts';
+import type { BankAccountRow, VirtualAccountRow } from './store/tables.ts';
 
 /**
  * @param setup in which each `secret_key` is the secret itself; a key is made when `emulator.keys` fixes its credentials
@@ -46,61 +42,49 @@ type SeededAccount = Pick<NonNullable<Emulator['bank_accounts']>[number], 'accou
 type SeededTransaction = NonNullable<Emulator['transactions']>[number];
 
 function idOf({ store }: Books, username: string): string {
-  const row = store.get<{ id: string }>('SELECT id FROM clients WHERE username = ?', username);
+  const row = store.find('clients', { username });
   if (row) return row.id;
   throw usageError(`the seed names a client ${username} that is not among its clients`);
 }
 
 function seedClient({ store, random, now }: Books, { username, password, name }: SeededClient): void {
-  if (store.get('SELECT id FROM clients WHERE username = ?', username)) return;
-  const hash = hashPassword(password);
-  store.run('INSERT INTO clients VALUES (?, ?, ?, ?, ?)', random.uuid(), username, name, hash, now());
+  if (store.find('clients', { username })) return;
+  const id = random.uuid();
+  store.insert('clients', { id, username, name, password: hashPassword(password), created_at: now() });
 }
 
 function seedKey({ store, random, now }: Books, client: string, key: SeededKey): void {
   const { name, client_id, client_secret } = key;
-  const owner = store.get<{ client_id: string }>(
-    'SELECT client_id FROM client_keys WHERE public_id = ?',
-    client_id,
-  );
+  const owner = store.find('client_keys', { public_id: client_id });
+  const secret_hash = hashSecret(client_secret);
   if (owner && owner.client_id !== client) {
     throw usageError(`the seed gives the client_id ${client_id} to two clients`);
   }
   if (owner) {
-    const sql = 'UPDATE client_keys SET name = ?, secret_hash = ? WHERE public_id = ?';
-    store.run(sql, name, hashSecret(client_secret), client_id);
+    store.update('client_keys', { public_id: client_id }, { name, secret_hash });
     return;
   }
-  store.run(
-    'INSERT INTO client_keys VALUES (NULL, ?, ?, ?, ?, ?, ?)',
-    random.uuid(),
-    client,
-    client_id,
-    hashSecret(client_secret),
-    name,
-    now(),
-  );
+  const at = { id: random.uuid(), created_at: now() };
+  store.insert('client_keys', { ...at, client_id: client, public_id: client_id, secret_hash, name });
 }
 
 /** Linked to the client; one that is not there is made, as the bank knows it. */
-function seedAccount({ store, random, now }: Books, client: string, given: SeededAccount): BankAccountRow {
+function seedAccount(books: Books, client: string, given: SeededAccount): BankAccountRow {
+  const { store } = books;
   const { account_number } = given;
-  const customer = bankCustomers.find(({ accountNumber }) => accountNumber === account_number);
-  store.run(
-    'INSERT INTO bank_accounts VALUES (NULL, ?, ?, ?, ?, ?, ?, 1, ?) ON CONFLICT DO UPDATE SET linked = 1',
-    random.uuid(),
-    client,
+  const existing = store.find('bank_accounts', { client_id: client, account_number });
+  if (existing) {
+    store.update('bank_accounts', { id: existing.id }, { linked: true });
+    return existing;
+  }
+  const customer = bankCustomers.find((one) => one.account_number === account_number);
+  return openAccount(books, client, {
     account_number,
-    given.account_name ?? customer?.accountName ?? 'CHU TAI KHOAN',
-    given.phone_number ?? customer?.phoneNumber ?? '0900000000',
-    given.customer_type ?? customer?.customerType ?? 'PERS',
-    now(),
-  );
-  return store.get<BankAccountRow>(
-    'SELECT * FROM bank_accounts WHERE client_id = ? AND account_number = ?',
-    client,
-    account_number,
-  )!;
+    account_name: given.account_name ?? customer?.account_name ?? 'CHU TAI KHOAN',
+    phone_number: given.phone_number ?? customer?.phone_number ?? '0900000000',
+    customer_type: given.customer_type ?? customer?.customer_type ?? 'PERS',
+    linked: true,
+  });
 }
 
 function seedVirtualAccount(books: Books, client: string, wanted: WantedVirtualAccount): void {
@@ -125,9 +109,8 @@ function seedVirtualAccount(books: Books, client: string, wanted: WantedVirtualA
   const as = reporting(books, account);
   if (as === 'none') reportAtOnce(books, account, { realtime, username: wanted.username ?? null });
   else if ((as === 'realtime') !== realtime) {
-    const sql =
-      "UPDATE notifications SET receive_noti_realtime = ? WHERE virtual_account_id = ? AND status = 'ACTIVE'";
-    books.store.run(sql, realtime ? 1 : 0, account.id);
+    const active = { virtual_account_id: account.id, status: 'ACTIVE' } as const;
+    books.store.update('notifications', active, { receive_noti_realtime: realtime });
   }
 }
 
@@ -174,31 +157,22 @@ function seedWebhook(books: Books, client: string, webhook: Webhook): void {
   if (auth_type !== 'NONE' && !webhook.secret_key) {
     throw usageError(`the seed's webhook ${name} needs a secret_key: auth_type is ${auth_type}`);
   }
-  const values = [
+  const fields = {
     name,
     webhook_url,
     auth_type,
-    webhook.secret_key ?? null,
-    webhook.api_key_name ?? defaultApiKeyName,
-    webhook.payload_format ?? 'application/json',
-    only ? found(books, client, only).id : null,
-    webhook.is_active === false ? 0 : 1,
-  ];
-  const there = store.get<{ id: string }>(
-    'SELECT id FROM webhook_configurations WHERE client_id = ? AND name = ?',
-    client,
-    name,
-  );
-  if (there) {
-    store.run(
-      `UPDATE webhook_configurations SET name = ?, webhook_url = ?, auth_type = ?, secret_key = ?, api_key_name = ?,
-         payload_format = ?, virtual_account_id = ?, is_active = ? WHERE id = ?`,
-      ...values,
-      there.id,
-    );
+    secret_key: webhook.secret_key ?? null,
+    api_key_name: webhook.api_key_name ?? defaultApiKeyName,
+    payload_format: webhook.payload_format ?? 'application/json',
+    virtual_account_id: only ? found(books, client, only).id : null,
+    is_active: webhook.is_active ?? true,
+  };
+  const existing = store.find('webhook_configurations', { client_id: client, name });
+  if (existing) {
+    store.update('webhook_configurations', { id: existing.id }, fields);
   } else {
-    const sql = 'INSERT INTO webhook_configurations VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
-    store.run(sql, random.uuid(), client, ...values, now());
+    const at = { id: random.uuid(), client_id: client, created_at: now() };
+    store.insert('webhook_configurations', { ...fields, ...at });
   }
 }
 

@@ -1,15 +1,8 @@
 import { PayconfirmError } from '../errors.ts';
 import type { Random } from '../io/random.ts';
 import { hashSecret, newSecret } from './rules/secrets.ts';
-import type { ClientRow } from './store/client-row.ts';
 import type { Store } from './store/store.ts';
-
-/** Whose a token is; with a key, it ends with that key. expires_at: epoch milliseconds. */
-interface TokenRow {
-  client_id: string;
-  key_id: string | null;
-  expires_at: number;
-}
+import type { ClientRow, TokenRow } from './store/tables.ts';
 
 export interface Tokens {
   /** A new token; lifetime in seconds. Where nothing can be written it lives as long as this process. */
@@ -32,28 +25,29 @@ export function createTokens(store: Store, random: Random, now: () => number): T
     issue: async (clientId, lifetime, keyId) => {
       const token = newSecret(random, 'tok_');
       const hash = hashSecret(token);
-      const expiresAt = now() + lifetime * 1000;
+      const expires_at = now() + lifetime * 1000;
+      const row = { hash, client_id: clientId, key_id: keyId, expires_at };
       try {
         await store.transaction(() => {
           store.run('DELETE FROM tokens WHERE client_id = ? AND expires_at <= ?', clientId, now());
-          store.run('INSERT INTO tokens VALUES (?, ?, ?, ?)', hash, clientId, keyId, expiresAt);
+          store.insert('tokens', row);
         });
       } catch (error) {
         if (!(error instanceof PayconfirmError)) throw error;
-        unsaved.set(hash, { client_id: clientId, key_id: keyId, expires_at: expiresAt });
+        unsaved.set(hash, row);
       }
       return { access_token: token, token_type: 'Bearer', expires_in: lifetime, scope: '*' };
     },
 
     clientOf: (token) => {
       const hash = hashSecret(token);
-      const row = unsaved.get(hash) ?? store.get<TokenRow>('SELECT * FROM tokens WHERE hash = ?', hash);
-      const client = row && store.get<ClientRow>('SELECT * FROM clients WHERE id = ?', row.client_id);
+      const row = unsaved.get(hash) ?? store.find('tokens', { hash });
+      const client = row && store.find('clients', { id: row.client_id });
       return client && { ...client, key_id: row.key_id, expires_at: row.expires_at };
     },
 
     revoke: (clientId, keyId) => {
-      store.run('DELETE FROM tokens WHERE client_id = ? AND key_id IS ?', clientId, keyId);
+      store.delete('tokens', { client_id: clientId, key_id: keyId });
       store.afterCommit(() => {
         for (const [hash, row] of unsaved) {
           if (row.client_id === clientId && row.key_id === keyId) unsaved.delete(hash);

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import sqlite from 'node-sqlite3-wasm';
 import { expect, onTestFinished, test } from 'vitest';
 import { readOutbox } from '../../src/emulator/channels/outbox.ts';
-import type { CheckoutRow } from '../../src/emulator/rules/checkouts.ts';
 import { migrations } from '../../src/emulator/store/schema.ts';
 import { openSqlite } from '../../src/emulator/store/sqlite.ts';
+import type { CheckoutRow } from '../../src/emulator/store/tables.ts';
 
 /** A database of version `version`, filled by `statements`, as the newest version opens it. */
 function migrated(version: number, statements: string) {

@@ -14,12 +14,13 @@ export async function fillLog(folder: string, entries: number, apartMs = 1): Pro
   let client = '';
   await store.transaction(() => {
     seed({ store, random: systemRandom, now: () => start });
-    client = store.get<{ id: string }>('SELECT id FROM clients')!.id;
+    client = store.find('clients', {})!.id;
   });
   for (let first = 0; first < entries; first += 10_000) {
     await store.transaction(() => {
       for (let index = first; index < Math.min(first + 10_000, entries); index++) {
-        writeLog(store, systemRandom, start + index * apartMs, client, 'webhook', {
+        const now = () => start + index * apartMs;
+        writeLog({ store, random: systemRandom, now }, client, 'webhook', {
           endpoint_url: 'https://shop.example/hook',
           request_payload: `{"amount":150000,"description":"thanh toán DH${index}","transfer_date":"08:00:00 21/11/2026","transaction_code":"FT${index}","account_number":"0011012345678","bank_name":"BANK","type":"income"}`,
           request_headers: `{"Content-Type":"application/json","X-Service-Timestamp":"1795222800","X-Service-Signature":"sha256=${'0'.repeat(64)}"}`,

@@ -1,6 +1,6 @@
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
-import type { Channel } from '../../emulator/channels/outbox.ts';
+import type { MessageRow } from '../../emulator/store/channel-tables.ts';
 import { usageError } from '../../errors.ts';
 import { describeValue } from '../../output/formats/describe-value.ts';
 import type { RenderContext, View } from '../../output/view.ts';
@@ -40,7 +40,7 @@ export const outbox = command({
     channel: {
       type: 'string',
       value: 'NAME',
-      choices: ['telegram', 'email', 'zalo'] as const satisfies readonly Channel[],
+      choices: ['telegram', 'email', 'zalo'] as const satisfies readonly MessageRow['channel'][],
       summary: 'only this channel',
     },
     limit: { type: 'integer', value: 'N', default: 100, summary: 'at most this many' },

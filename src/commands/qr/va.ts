@@ -114,7 +114,7 @@ async function binOfBank(bank: string): Promise<string> {
  */
 async function binOfEmulator(ctx: Context): Promise<string> {
   if (isOnThisMachine(await ctx.profile())) {
-    const { partnerBank } = await import('../../emulator/seed.ts');
+    const { partnerBank } = await import('../../emulator/rules/partner-bank.ts');
     return partnerBank.bin;
   }
   throw usageError(

@@ -1,16 +1,23 @@
 import type { Service } from '../service.ts';
+import type { Tables } from '../store/tables.ts';
+
+export type ConfigurationTable =
+  | 'webhook_configurations'
+  | 'telegram_configurations'
+  | 'zalo_groups'
+  | 'email_configurations';
 
 /**
- * The active configurations of a channel that are told of a virtual account, or, without one, of the real account:
- * those that are bound to it and those for all.
+ * The active configurations that are told of a virtual account (§6.1), or, without one, of the real account: those that
+ * are bound to it and those for all.
  */
-export function configurationsFor<Row>(
+export function configurationsFor<Name extends ConfigurationTable>(
   { store }: Pick<Service, 'store'>,
-  table: 'telegram_configurations' | 'zalo_groups' | 'email_configurations',
+  table: Name,
   clientId: string,
   virtualAccountId: string | null,
-): Row[] {
-  return store.all<Row>(
+): Tables[Name][] {
+  return store.all(
     `SELECT * FROM ${table}
      WHERE client_id = ? AND is_active = 1 AND (virtual_account_id IS NULL OR virtual_account_id = ?)
      ORDER BY seq`,

@@ -4,36 +4,19 @@
  */
 import { setMaxListeners } from 'node:events';
 import type { EmailLabel } from '../../api/endpoints/channels/email.ts';
-import type { MessageKind } from '../../api/endpoints/channels/fields.ts';
 import type { Clock } from '../../io/clock.ts';
 import type { Random } from '../../io/random.ts';
+import type { EmailLogRow, QueuedEmailRow, RecipientRow } from '../store/channel-tables.ts';
 import type { Store } from '../store/store.ts';
 import { putIntoOutbox } from './outbox.ts';
 
 /** Of a recipient: whether it may be sent anything. */
-export interface Permission {
-  verified: 0 | 1;
-  /** A mail server refused it for good. */
-  suppressed: 0 | 1;
-}
+export type Permission = Pick<RecipientRow, 'verified' | 'suppressed'>;
 
-export interface Email {
-  clientId: string;
-  configurationId: string;
-  event_type: MessageKind;
-  recipient: string;
-  subject: string;
-  text: string;
-  transaction_code: string | null;
-}
+export type Email = Omit<QueuedEmailRow, 'id' | 'attempt' | 'due_at'>;
 
 /** One attempt, in the fields of a log entry. */
-export interface EmailAttempt {
-  error_label: EmailLabel;
-  /** What the mail server said, or what went wrong; at most 2,000 characters. */
-  response_text: string | null;
-  /** Milliseconds. */
-  duration_ms: number;
+export interface EmailAttempt extends Pick<EmailLogRow, 'error_label' | 'response_text' | 'duration_ms'> {
   /** The server refused this recipient for good. */
   isRefusedForGood: boolean;
 }
@@ -70,23 +53,13 @@ interface EmailsOptions {
   now(): number;
 }
 
-interface QueuedRow extends Omit<Email, 'clientId' | 'configurationId'> {
-  id: string;
-  client_id: string;
-  configuration_id: string;
-  /** The number of the next one, from 1. */
-  attempt: number;
-  /** Epoch milliseconds. */
-  due_at: number;
-}
-
 /** Emails on their way at once, to each recipient one: a mailbox that hangs holds up its own mail alone. */
 const concurrency = 32;
 /** Milliseconds to wait before the second attempt, the third and the fourth. */
 const delaysMs = [1_000, 5_000, 25_000];
 
 export function createEmails({ store, mailer, clock, random, now }: EmailsOptions): Emails {
-  let ready: QueuedRow[] = [];
+  let ready: QueuedEmailRow[] = [];
   let waiting = 0;
   /** The recipients that are being sent to. */
   const active = new Set<string>();
@@ -107,32 +80,28 @@ export function createEmails({ store, mailer, clock, random, now }: EmailsOption
     idlers = [];
   }
 
-  async function deliver(row: QueuedRow, by: Mailer): Promise<void> {
+  async function deliver(row: QueuedEmailRow, by: Mailer): Promise<void> {
+    const { id } = row;
     const attempt = await by.send(row);
     const delay = isTransient(attempt.error_label) ? delaysMs[row.attempt - 1] : undefined;
-    const next =
-      delay === undefined ? undefined : { ...row, attempt: row.attempt + 1, due_at: now() + delay };
-    /** Whether it goes on. */
+    const change = delay === undefined ? undefined : { attempt: row.attempt + 1, due_at: now() + delay };
+    /** Whether it was still there. */
     const done = () => {
       // Another state may have taken the place of the one that it was in.
-      if (!store.get('SELECT id FROM emails WHERE id = ?', row.id)) return false;
+      if (!store.find('emails', { id })) return false;
       log(row, row.attempt, attempt);
-      if (attempt.isRefusedForGood) suppress(row);
-      if (!next) store.run('DELETE FROM emails WHERE id = ?', row.id);
-      else {
-        const sql = 'UPDATE emails SET attempt = ?, due_at = ? WHERE id = ?';
-        store.run(sql, next.attempt, next.due_at, row.id);
-      }
-      return next !== undefined;
+      if (change) store.update('emails', { id }, change);
+      else store.delete('emails', { id });
+      return true;
     };
     // A database that cannot be written keeps it for the next start.
-    const goesOn = !isClosed && (await store.transaction(done).catch(() => false));
+    const isLogged = !isClosed && (await store.transaction(done).catch(() => false));
     active.delete(row.recipient);
-    if (next && goesOn && !isClosed) void wait(next);
+    if (change && isLogged && !isClosed) void wait({ ...row, ...change });
     start();
   }
 
-  async function wait(row: QueuedRow): Promise<void> {
+  async function wait(row: QueuedEmailRow): Promise<void> {
     const { signal } = ended;
     waiting += 1;
     const isOver = await clock.sleep(Math.max(0, row.due_at - now()), signal).then(
@@ -145,97 +114,45 @@ export function createEmails({ store, mailer, clock, random, now }: EmailsOption
     start();
   }
 
-  function log(
-    email: Omit<QueuedRow, 'text' | 'due_at' | 'attempt' | 'id'>,
-    attempt: number,
-    outcome: Omit<EmailAttempt, 'isRefusedForGood'>,
-  ): void {
-    store.run(
-      'INSERT INTO email_logs VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-      random.uuid(),
-      email.client_id,
-      email.configuration_id,
-      email.event_type,
-      email.recipient,
-      email.subject,
-      attempt,
-      outcome.error_label,
-      outcome.response_text,
-      outcome.duration_ms,
-      email.transaction_code,
-      now(),
-    );
+  /** What came of an email; `attempt`: its number, 0 where none was made. */
+  function log(email: Email, attempt: number, { isRefusedForGood, ...outcome }: EmailAttempt): void {
+    const { client_id, configuration_id, event_type, recipient, subject, transaction_code } = email;
+    const told = { client_id, configuration_id, event_type, recipient, subject, transaction_code };
+    store.insert('email_logs', { ...told, id: random.uuid(), attempt, ...outcome, created_at: now() });
+    if (isRefusedForGood) {
+      const where = { configuration_id, email: recipient, verified: true };
+      store.update('email_recipients', where, { suppressed: true });
+    }
   }
 
-  function suppress({
-    configuration_id,
-    recipient,
-  }: Pick<QueuedRow, 'configuration_id' | 'recipient'>): void {
-    store.run(
-      'UPDATE email_recipients SET suppressed = 1 WHERE configuration_id = ? AND email = ? AND verified = 1',
-      configuration_id,
-      recipient,
-    );
+  function putOut({ client_id, configuration_id, ...message }: Email): void {
+    putIntoOutbox({ store, now }, client_id, { channel: 'email', ...message });
   }
-
-  const rowOf = ({ clientId, configurationId, ...email }: Email): QueuedRow => ({
-    ...email,
-    id: random.uuid(),
-    client_id: clientId,
-    configuration_id: configurationId,
-    attempt: 1,
-    due_at: now(),
-  });
-
-  const putOut = ({ clientId, event_type, recipient, subject, text, transaction_code }: Email) =>
-    putIntoOutbox({ store, now }, clientId, {
-      channel: 'email',
-      event_type,
-      recipient,
-      subject,
-      text,
-      transaction_code,
-    });
 
   return {
     add: (email, recipient) => {
-      const row = rowOf(email);
       const skipped = recipient && whySkipped(recipient);
-      if (skipped) return log(row, 0, notMade(skipped));
+      if (skipped) return log(email, 0, notMade(skipped));
       putOut(email);
-      if (!mailer) return log(row, 1, notMade('OK'));
-      store.run(
-        'INSERT INTO emails VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-        row.id,
-        row.client_id,
-        row.configuration_id,
-        row.event_type,
-        row.recipient,
-        row.subject,
-        row.text,
-        row.transaction_code,
-        row.attempt,
-        row.due_at,
-      );
+      if (!mailer) return log(email, 1, notMade('OK'));
+      const row = store.insert('emails', { ...email, id: random.uuid(), attempt: 1, due_at: now() });
       store.afterCommit(() => {
         ready.push(row);
         start();
       });
     },
     sendNow: async (email, recipient) => {
-      const row = rowOf(email);
       const skipped = whySkipped(recipient);
-      const attempt = skipped || !mailer ? undefined : await mailer.send(row);
-      const { isRefusedForGood = false, ...outcome } = attempt ?? notMade(skipped ?? 'OK');
+      const made = skipped ? undefined : await mailer?.send({ ...email, id: random.uuid() });
+      const attempt = made ?? notMade(skipped ?? 'OK');
       await store.transaction(() => {
         if (!skipped) putOut(email);
-        log(row, skipped ? 0 : 1, outcome);
-        if (isRefusedForGood) suppress(row);
+        log(email, skipped ? 0 : 1, attempt);
       });
-      return outcome.error_label;
+      return attempt.error_label;
     },
     reload: () => {
-      const rows = mailer ? store.all<QueuedRow>('SELECT * FROM emails ORDER BY seq') : [];
+      const rows = mailer ? store.list('emails', {}) : [];
       store.afterCommit(() => {
         ended.abort();
         ended = endOfWaits();
@@ -270,12 +187,11 @@ function whySkipped({ verified, suppressed }: Permission): EmailLabel | undefine
   return suppressed ? 'SUPPRESSED' : undefined;
 }
 
-const notMade = (
-  error_label: EmailLabel,
-): Omit<EmailAttempt, 'isRefusedForGood'> & { isRefusedForGood?: boolean } => ({
+const notMade = (error_label: EmailLabel): EmailAttempt => ({
   error_label,
   response_text: null,
   duration_ms: 0,
+  isRefusedForGood: false,
 });
 
 /** Whether a later attempt may fare better. */

@@ -4,29 +4,7 @@ import { digits } from '../rules/bank-requests.ts';
 import { offsetTime } from '../rules/time.ts';
 import { Refusal } from '../server/answer.ts';
 import type { Service } from '../service.ts';
-import type { Permission } from './email-queue.ts';
-
-export interface EmailRow {
-  id: string;
-  client_id: string;
-  name: string;
-  /** JSON, an array. */
-  events: string;
-  virtual_account_id: string | null;
-  is_active: 0 | 1;
-  /** Epoch milliseconds. */
-  created_at: number;
-}
-
-export interface RecipientRow extends Permission {
-  configuration_id: string;
-  email: string;
-  code: string;
-  /** Wrong codes so far. */
-  attempts: number;
-  /** Epoch milliseconds. */
-  code_sent_at: number;
-}
+import type { EmailRow, RecipientRow } from '../store/channel-tables.ts';
 
 /** Milliseconds that a code is good for. */
 const codeLifetimeMs = 15 * 60_000;
@@ -39,10 +17,7 @@ export const isSubscribed = ({ events }: { events: string }, event: ChannelEvent
 
 /** Those of a configuration, in the order of the request. */
 export function recipientsOf({ store }: Pick<Service, 'store'>, configurationId: string): RecipientRow[] {
-  return store.all<RecipientRow>(
-    'SELECT * FROM email_recipients WHERE configuration_id = ? ORDER BY seq',
-    configurationId,
-  );
+  return store.list('email_recipients', { configuration_id: configurationId });
 }
 
 /** A configuration as a reply has it. */
@@ -74,21 +49,22 @@ export function setRecipients(
 ): void {
   const { store, random, now } = service;
   const before = new Map(recipientsOf(service, id).map((row) => [row.email.toLowerCase(), row]));
-  store.run('DELETE FROM email_recipients WHERE configuration_id = ?', id);
+  store.delete('email_recipients', { configuration_id: id });
   for (const [lower, email] of new Map(emails.map((one) => [one.toLowerCase(), one]))) {
     const old = before.get(lower);
-    const code = old?.code ?? digits(random.bytes(6));
-    store.run(
-      'INSERT INTO email_recipients VALUES (NULL, ?, ?, ?, ?, ?, ?, ?)',
-      id,
-      email,
-      code,
-      old?.attempts ?? 0,
-      old?.code_sent_at ?? now(),
-      old?.verified ?? 0,
-      old?.suppressed ?? 0,
-    );
-    if (!old) sendCode(service, client_id, id, email, code);
+    const row = old
+      ? { ...old, seq: undefined, email }
+      : {
+          configuration_id: id,
+          email,
+          code: digits(random.bytes(6)),
+          attempts: 0,
+          code_sent_at: now(),
+          verified: 0 as const,
+          suppressed: 0 as const,
+        };
+    store.insert('email_recipients', row);
+    if (!old) sendCode(service, client_id, row);
   }
 }
 
@@ -96,18 +72,12 @@ export function setRecipients(
  * Sends a new code; the one before is no longer taken.
  * @throws Refusal 404 for no recipient, 400 for one that is verified
  */
-export function renewCode(service: Service, row: EmailRow, email: string): void {
+export function renewCode(service: Service, row: EmailRow, address: string): void {
   const { store, random, now } = service;
-  const recipient = pendingRecipient(service, row, email);
+  const { configuration_id, email } = pendingRecipient(service, row, address);
   const code = digits(random.bytes(6));
-  store.run(
-    'UPDATE email_recipients SET code = ?, attempts = 0, code_sent_at = ? WHERE configuration_id = ? AND email = ?',
-    code,
-    now(),
-    row.id,
-    recipient.email,
-  );
-  sendCode(service, row.client_id, row.id, recipient.email, code);
+  store.update('email_recipients', { configuration_id, email }, { code, attempts: 0, code_sent_at: now() });
+  sendCode(service, row.client_id, { configuration_id, email, code });
 }
 
 /**
@@ -127,12 +97,15 @@ export function verifyRecipient(
   if (now() >= recipient.code_sent_at + codeLifetimeMs)
     throw new Refusal(400, `the code has expired; ${again}`);
   const isRight = recipient.code === code;
-  const change = isRight ? 'verified = 1, suppressed = 0' : 'attempts = attempts + 1';
-  const which = 'WHERE configuration_id = ? AND email = ?';
-  store.run(`UPDATE email_recipients SET ${change} ${which}`, row.id, recipient.email);
+  const attempts = recipient.attempts + 1;
+  const { configuration_id } = recipient;
+  const change = isRight ? { verified: true, suppressed: false } : { attempts };
+  store.update('email_recipients', { configuration_id, email: recipient.email }, change);
   if (isRight) return undefined;
-  const isLast = recipient.attempts + 1 >= allowedAttempts;
-  return new Refusal(400, isLast ? `wrong code, too many times; ${again}` : 'wrong code');
+  return new Refusal(
+    400,
+    attempts >= allowedAttempts ? `wrong code, too many times; ${again}` : 'wrong code',
+  );
 }
 
 function pendingRecipient(service: Service, row: EmailRow, email: string): RecipientRow {
@@ -147,17 +120,16 @@ function pendingRecipient(service: Service, row: EmailRow, email: string): Recip
 function sendCode(
   { emails }: Service,
   clientId: string,
-  configurationId: string,
-  email: string,
-  code: string,
+  { configuration_id, email, code }: Pick<RecipientRow, 'configuration_id' | 'email' | 'code'>,
 ) {
   emails.add({
-    clientId,
-    configurationId,
+    client_id: clientId,
+    configuration_id,
     event_type: 'VERIFICATION',
     recipient: email,
     subject: 'Xác minh địa chỉ email',
-    text: `Mã xác minh: ${code}\nMã có hiệu lực trong 15 phút.`,
+    text: `Mã xác minh: ${code}
+Mã có hiệu lực trong 15 phút.`,
     transaction_code: null,
   });
 }

@@ -1,23 +1,11 @@
 /** The messages of Telegram, email and Zalo, §6.4: kept where nothing is sent, and where it is. */
-import type { MessageKind } from '../../api/endpoints/channels/fields.ts';
 import { zonelessTime } from '../rules/time.ts';
+import type { MessageRow } from '../store/channel-tables.ts';
 import type { Store } from '../store/store.ts';
 
 export const channels = ['telegram', 'email', 'zalo'] as const;
 
-export type Channel = (typeof channels)[number];
-
-export interface Message {
-  channel: Channel;
-  /** A group, or an email address. */
-  recipient: string;
-  event_type: MessageKind;
-  /** Email alone has one. */
-  subject: string | null;
-  text: string;
-  /** Null where it tells of no transaction. */
-  transaction_code: string | null;
-}
+export type Message = Omit<MessageRow, 'seq' | 'client_id' | 'created_at'>;
 
 /** Keeps a message. Within a transaction. */
 export function putIntoOutbox(
@@ -25,24 +13,7 @@ export function putIntoOutbox(
   clientId: string,
   message: Message,
 ): void {
-  store.run(
-    'INSERT INTO messages VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?)',
-    clientId,
-    message.channel,
-    message.recipient,
-    message.event_type,
-    message.subject,
-    message.text,
-    message.transaction_code,
-    now(),
-  );
-}
-
-interface MessageRow extends Omit<Message, 'recipient'> {
-  /** Null in a database that is older than configurations of channels. */
-  recipient: string | null;
-  /** Epoch milliseconds. */
-  created_at: number;
+  store.insert('messages', { ...message, client_id: clientId, created_at: now() });
 }
 
 /** Those of one channel or of all, newest first, at most `limit`. */
@@ -52,13 +23,8 @@ export function readOutbox({ store }: { store: Store }, channel: string | undefi
     ...(channel === undefined ? [] : [channel]),
     limit,
   );
-  return rows.map(({ channel, recipient, event_type, subject, text, transaction_code, created_at }) => ({
-    channel,
-    recipient,
-    event_type,
-    subject,
-    text,
-    transaction_code,
-    created_at: zonelessTime(created_at),
+  return rows.map(({ seq, client_id, ...message }) => ({
+    ...message,
+    created_at: zonelessTime(message.created_at),
   }));
 }

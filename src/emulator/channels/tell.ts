@@ -1,30 +1,28 @@
 /** Who gets which message on which channel, §6.4. */
 import type { Attempt } from '../deliveries/attempt.ts';
 import type { Service } from '../service.ts';
-import { configurationsFor } from './configurations.ts';
-import { type EmailRow, isSubscribed, recipientsOf } from './email.ts';
+import type { EmailRow, ZaloRow } from '../store/channel-tables.ts';
+import { type ConfigurationTable, configurationsFor } from './configurations.ts';
+import { isSubscribed, recipientsOf } from './email.ts';
 import { codeOf, type News, wordsOf } from './news.ts';
 import { putIntoOutbox } from './outbox.ts';
-import type { TelegramRow } from './telegram.ts';
 import { fillTemplate } from './template.ts';
-import type { ZaloRow } from './zalo.ts';
 
 /**
  * Tells wherever a configuration asks for it: those that are bound to this virtual account, and those for all.
  * Within a transaction.
  */
 export function tell(service: Service, clientId: string, virtualAccountId: string | null, news: News): void {
-  const rowsOf = <Row>(table: Parameters<typeof configurationsFor>[1]) =>
-    configurationsFor<Row>(service, table, clientId, virtualAccountId);
+  const rowsOf = <Name extends ConfigurationTable>(table: Name) =>
+    configurationsFor(service, table, clientId, virtualAccountId);
   // Telegram is told of transfers alone: its configurations name no events.
   if (news.event === 'TRANSACTION_IN') {
-    for (const row of rowsOf<TelegramRow>('telegram_configurations'))
-      tellGroup(service, 'telegram', row, news);
+    for (const row of rowsOf('telegram_configurations')) tellGroup(service, 'telegram', row, news);
   }
-  for (const row of rowsOf<ZaloRow>('zalo_groups')) {
+  for (const row of rowsOf('zalo_groups')) {
     if (isSubscribed(row, news.event)) tellGroup(service, 'zalo', row, news);
   }
-  for (const row of rowsOf<EmailRow>('email_configurations')) {
+  for (const row of rowsOf('email_configurations')) {
     if (isSubscribed(row, news.event)) tellRecipients(service, row, news);
   }
 }
@@ -50,8 +48,8 @@ export function tellGroup(
 function tellRecipients(service: Service, row: EmailRow, news: News): void {
   for (const recipient of recipientsOf(service, row.id)) {
     const email = {
-      clientId: row.client_id,
-      configurationId: row.id,
+      client_id: row.client_id,
+      configuration_id: row.id,
       event_type: news.event,
       recipient: recipient.email,
       ...wordsOf(news),

@@ -2,8 +2,8 @@
 import type { TemplateVariable } from '../../api/endpoints/channels/fields.ts';
 import { known } from '../../values/known.ts';
 import { safeLine } from '../../values/safe-text.ts';
+import { partnerBank } from '../rules/partner-bank.ts';
 import { transferDate } from '../rules/time.ts';
-import { partnerBank } from '../seed.ts';
 import type { Service } from '../service.ts';
 
 /** What a message says of a transfer: fields of its delivery, §6.2. */

@@ -1,6 +1,7 @@
 import { paymentWarning } from '../../vietqr/warning.ts';
-import { type CheckoutRow, checkoutView, publicStatus } from '../rules/checkouts.ts';
+import { checkoutView, publicStatus } from '../rules/checkouts.ts';
 import type { Service } from '../service.ts';
+import type { CheckoutRow } from '../store/tables.ts';
 import { bankingApps } from './banking-apps.ts';
 import { cancelButton, cancelDialog } from './cancel.ts';
 import { type Html, html } from './html.ts';

@@ -1,7 +1,7 @@
 /** The hosted payment page behind `checkout_url`: one page, its code as a picture, a style sheet and a script. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parsePayload } from '../../vietqr/payload.ts';
-import { type CheckoutRow, checkoutView } from '../rules/checkouts.ts';
+import { checkoutView } from '../rules/checkouts.ts';
 import type { Service } from '../service.ts';
 import { checkoutPage, notFoundPage, paths } from './page.ts';
 import { script } from './script.ts';
@@ -31,8 +31,7 @@ type StyleRequest = FastifyRequest<{ Querystring: { accent?: string } }>;
 
 export function addCheckoutPage(app: FastifyInstance, service: Service): void {
   const { store, now } = service;
-  const find = ({ params }: PageRequest) =>
-    store.get<CheckoutRow>('SELECT * FROM checkouts WHERE token = ?', params.token);
+  const find = ({ params: { token } }: PageRequest) => store.find('checkouts', { token });
   const language = ({ query, headers }: PageRequest, shop?: Shop) =>
     languageOf(query.lang, shop?.locale, headers['accept-language']);
   const notFound = (request: PageRequest, reply: FastifyReply) =>

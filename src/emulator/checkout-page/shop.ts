@@ -1,8 +1,7 @@
 /** What a hosted page wears of its shop (§2.14, assumed). */
-import type { CheckoutRow } from '../rules/checkouts.ts';
 import { type PaymentProfile, paymentProfileOf } from '../rules/payment-profile.ts';
 import type { Service } from '../service.ts';
-import type { ClientRow } from '../store/client-row.ts';
+import type { CheckoutRow } from '../store/tables.ts';
 
 export type Shop = Pick<PaymentProfile, 'logo_url' | 'hotline' | 'support_email' | 'accent_color'> & {
   name: string;
@@ -14,6 +13,6 @@ export type Shop = Pick<PaymentProfile, 'logo_url' | 'hotline' | 'support_email'
 export function shopOf({ client_id }: CheckoutRow, { store }: Pick<Service, 'store'>): Shop {
   const found = paymentProfileOf({ store }, client_id);
   if (found) return { ...found.profile, name: found.profile.display_name };
-  const { name } = store.get<ClientRow>('SELECT * FROM clients WHERE id = ?', client_id)!;
+  const { name } = store.find('clients', { id: client_id })!;
   return { name, logo_url: null, hotline: null, support_email: null, accent_color: null, locale: undefined };
 }

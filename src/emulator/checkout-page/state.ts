@@ -3,10 +3,11 @@ import { formatMoney } from '../../values/money.ts';
 import { safeLine } from '../../values/safe-text.ts';
 import { renderQrPath } from '../../vietqr/drawing/render-svg.ts';
 import { parsePayload } from '../../vietqr/payload.ts';
-import { type CheckoutRow, checkoutStatus, checkoutView } from '../rules/checkouts.ts';
+import { checkoutStatus, checkoutView } from '../rules/checkouts.ts';
 import { transferDate } from '../rules/time.ts';
 import { wayBack } from '../rules/way-back.ts';
 import type { Service } from '../service.ts';
+import type { CheckoutRow } from '../store/tables.ts';
 import { shopOf } from './shop.ts';
 import { type Language, type Texts, texts } from './texts.ts';
 

@@ -1,10 +1,10 @@
-import type { ErrorLabel } from '../../api/endpoints/delivery-log.ts';
 import type { Clock } from '../../io/clock.ts';
 import type { Random } from '../../io/random.ts';
 import type { AuthType } from '../../values/auth-type.ts';
 import type { PayloadFormat } from '../../values/payload-format.ts';
 import { sign, signatureHeader, timestampHeader } from '../../webhooks/signature/signature.ts';
 import { controlHeader } from '../server/guards.ts';
+import type { WebhookLogRow } from '../store/tables.ts';
 import { DestinationRefused, permittedDestination } from './destination.ts';
 import { encodePayload } from './encode.ts';
 import { labelOfError, labelOfStatus } from './label.ts';
@@ -31,20 +31,7 @@ export interface DeliveryFaults {
 }
 
 /** One attempt, in the fields of a log entry, §2.9. */
-export interface Attempt {
-  endpoint_url: string;
-  /** The body, as text. */
-  request_payload: string;
-  /** The headers, as a JSON object. */
-  request_headers: string;
-  /** The HTTP status; null when the receiver did not answer in full. */
-  status_code: number | null;
-  /** The beginning of the answer (2,000 characters), or what went wrong where there is none. */
-  response_text: string | null;
-  /** Milliseconds. */
-  duration_ms: number;
-  error_label: ErrorLabel;
-}
+export type Attempt = Omit<WebhookLogRow, 'seq' | 'id' | 'client_id' | 'event_type' | 'created_at'>;
 
 export interface Sender {
   /** Makes one attempt. Never rejects: what went wrong is in the label. */

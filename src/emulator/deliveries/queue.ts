@@ -44,7 +44,7 @@ interface DeliveriesOptions {
 }
 
 export function createDeliveries(options: DeliveriesOptions): Deliveries {
-  const { store, sender, faults, random, now, onFailure } = options;
+  const { store, sender, faults, onFailure } = options;
   let queue: Delivery[] = [];
   let active = 0;
   let reloads = 0;
@@ -68,8 +68,8 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
     const attempts = [await sender.send(target, payload, fault)];
     if (fault?.duplicate) attempts.push(await sender.send(target, payload, fault));
     const done = () => {
-      for (const attempt of attempts) writeLog(store, random, now(), clientId, 'webhook', attempt);
-      store.run('DELETE FROM deliveries WHERE seq = ?', seq);
+      for (const attempt of attempts) writeLog(options, clientId, 'webhook', attempt);
+      store.delete('deliveries', { seq });
       const failed = attempts.find(({ error_label }) => error_label !== 'OK');
       if (failed) onFailure(clientId, payload, failed);
     };
@@ -81,21 +81,18 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
 
   return {
     add: (clientId, target, payload) => {
-      const { seq } = store.get<{ seq: number }>(
-        'INSERT INTO deliveries VALUES (NULL, ?, ?, ?) RETURNING seq',
-        clientId,
-        JSON.stringify(target),
-        stringifyJson(payload),
-      )!;
+      const { seq } = store.insert('deliveries', {
+        client_id: clientId,
+        target: JSON.stringify(target),
+        payload: stringifyJson(payload),
+      });
       store.afterCommit(() => {
         queue.push({ seq, clientId, target, payload });
         start();
       });
     },
     reload: () => {
-      const rows = store.all<{ seq: number; client_id: string; target: string; payload: string }>(
-        'SELECT * FROM deliveries ORDER BY seq',
-      );
+      const rows = store.list('deliveries', {});
       store.afterCommit(() => {
         reloads += 1;
         queue = rows.map(({ seq, client_id, target, payload }) => ({
@@ -119,27 +116,13 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
   };
 }
 
-/** The log entry of one attempt, §2.9. Within a transaction. `now`: epoch milliseconds. */
+/** The log entry of one attempt, §2.9. Within a transaction. */
 export function writeLog(
-  store: Store,
-  random: Random,
-  now: number,
+  { store, random, now }: Pick<DeliveriesOptions, 'store' | 'random' | 'now'>,
   clientId: string,
   eventType: EventType,
   attempt: Attempt,
 ): void {
-  store.run(
-    'INSERT INTO webhook_logs VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-    random.uuid(),
-    clientId,
-    eventType,
-    attempt.endpoint_url,
-    attempt.request_payload,
-    attempt.request_headers,
-    attempt.status_code,
-    attempt.response_text,
-    attempt.duration_ms,
-    attempt.error_label,
-    now,
-  );
+  const entry = { ...attempt, client_id: clientId, event_type: eventType };
+  store.insert('webhook_logs', { ...entry, id: random.uuid(), created_at: now() });
 }

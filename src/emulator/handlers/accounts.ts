@@ -8,10 +8,13 @@ export const accountHandlers: Pick<Handlers, 'accounts.list'> = {
     message: 'bank accounts',
     data: dataPageOf(
       store,
-      'bank_accounts WHERE client_id = ? AND linked = 1',
-      [client.id],
-      // Those of one moment are the seeded ones, in the order of the seed.
-      { order: 'created_at DESC, seq', ...query },
+      {
+        ...query,
+        table: 'bank_accounts',
+        where: [['client_id = ?', client.id], ['linked = 1']],
+        // Those of one moment are the seeded ones, in the order of the seed.
+        order: 'created_at DESC, seq',
+      },
       bankAccountView,
     ),
   }),

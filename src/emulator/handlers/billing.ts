@@ -1,16 +1,10 @@
-import {
-  type InvoiceRow,
-  invoiceView,
-  plans,
-  statusOf,
-  usedTransactions,
-  withStatus,
-} from '../rules/billing.ts';
+import { invoiceView, plans, statusCondition, statusOf, usedTransactions } from '../rules/billing.ts';
 import { pageOf } from '../rules/paging.ts';
 import { Refusal } from '../server/answer.ts';
 import type { Service } from '../service.ts';
-import type { ClientRow } from '../store/client-row.ts';
+import type { ClientRow } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';
+import { ownRow } from './own-row.ts';
 
 /** §2.14, §4.9; all of it is assumed. */
 export const billingHandlers: Pick<
@@ -43,13 +37,9 @@ export const billingHandlers: Pick<
   },
 
   'billing.invoices.list': ({ client, query: { status, ...wanted } }, { store, now }) => {
-    const { sql, values } = status ? withStatus(status, now()) : { sql: 'TRUE', values: [] };
-    const from = `invoices WHERE client_id = ? AND ${sql}`;
-    const view = (row: InvoiceRow) => invoiceView(row, now());
-    return {
-      message: 'invoices',
-      data: pageOf(store, from, [client.id, ...values], { order: 'seq DESC', ...wanted }, view),
-    };
+    const where = [['client_id = ?', client.id], status && statusCondition(status, now())] as const;
+    const data = pageOf(store, { ...wanted, table: 'invoices', where }, (row) => invoiceView(row, now()));
+    return { message: 'invoices', data };
   },
 
   'billing.invoices.create': ({ client, body: { plan_code, cycle } }, { store, random, now }) => {
@@ -57,16 +47,16 @@ export const billingHandlers: Pick<
     if (!plan) throw new Refusal(404, 'no such plan');
     const amount = cycle === 'month' ? plan.price_month : plan.price_year;
     if (amount === 0) throw new Refusal(400, 'this plan costs nothing: there is nothing to pay');
-    const row = store.get<InvoiceRow>(
-      'INSERT INTO invoices VALUES (NULL, ?, ?, ?, ?, ?, ?, 0, ?) RETURNING *',
-      random.uuid(),
-      client.id,
-      plan.code,
+    const row = store.insert('invoices', {
+      id: random.uuid(),
+      client_id: client.id,
+      plan_code: plan.code,
       cycle,
       amount,
-      `INV${Buffer.from(random.bytes(5)).toString('hex').toUpperCase()}`,
-      now(),
-    )!;
+      payment_code: `INV${Buffer.from(random.bytes(5)).toString('hex').toUpperCase()}`,
+      cancelled: false,
+      created_at: now(),
+    });
     return { message: 'invoice created', data: invoiceView(row, now()) };
   },
 
@@ -80,17 +70,11 @@ export const billingHandlers: Pick<
     const row = byId(service, client, path.invoice_id);
     const status = statusOf(row, now());
     if (status !== 'pending') throw new Refusal(409, `the invoice is ${status}`);
-    store.run('UPDATE invoices SET cancelled = 1 WHERE id = ?', row.id);
+    store.update('invoices', { id: row.id }, { cancelled: true });
     return { message: 'invoice cancelled', data: invoiceView({ ...row, cancelled: 1 }, now()) };
   },
 };
 
-function byId({ store }: Service, client: ClientRow, id: string): InvoiceRow {
-  const row = store.get<InvoiceRow>(
-    'SELECT * FROM invoices WHERE id = ? AND client_id = ?',
-    id.toLowerCase(),
-    client.id,
-  );
-  if (!row) throw new Refusal(404, 'no such invoice');
-  return row;
-}
+/** @throws Refusal 404 */
+const byId = (service: Service, client: ClientRow, id: string) =>
+  ownRow(service, 'invoices', [client, id], 'invoice');

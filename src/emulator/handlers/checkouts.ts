@@ -5,7 +5,7 @@ import { parseJson, stringifyJson } from '../../values/exact-json.ts';
 import { isHttpsOrLoopback } from '../../values/loopback.ts';
 import { isRecord } from '../../values/record.ts';
 import { linkedAccount } from '../rules/bank-accounts.ts';
-import { type CheckoutRow, cancelCheckout, checkoutView } from '../rules/checkouts.ts';
+import { cancelCheckout, checkoutView } from '../rules/checkouts.ts';
 import { pageOf } from '../rules/paging.ts';
 import { paymentProfileOf } from '../rules/payment-profile.ts';
 import { newSecret } from '../rules/secrets.ts';
@@ -16,12 +16,12 @@ import {
   createVirtualAccount,
   isWellFormedPrefix,
   reportAtOnce,
-  type VirtualAccountRow,
 } from '../rules/virtual-accounts.ts';
 import { invalid, Refusal } from '../server/answer.ts';
 import type { Service } from '../service.ts';
-import type { ClientRow } from '../store/client-row.ts';
+import type { CheckoutRow, ClientRow, VirtualAccountRow } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';
+import { ownRow } from './own-row.ts';
 
 /** Seconds that a checkout is open where the request does not say (§8). */
 const defaultLifetimeSeconds = 900;
@@ -40,9 +40,9 @@ export const checkoutHandlers: Pick<
   'checkouts.create': ({ client, body, headers, origin }, service) => {
     const data = once(service, client, headers, body, () => {
       check(body);
-      const sameOrder = `SELECT id FROM checkouts
-        WHERE client_id = ? AND order_code = ? AND status = 'pending' AND expires_at > ?`;
-      if (service.store.get(sameOrder, client.id, body.order_code, service.now())) {
+      const { id: client_id } = client;
+      const same = { client_id, order_code: body.order_code, status: 'pending' } as const;
+      if (service.store.list('checkouts', same).some(({ expires_at }) => expires_at > service.now())) {
         throw new Refusal(409, 'a pending checkout with this order_code exists');
       }
       return checkoutView(create(service, client, body), service.now(), origin);
@@ -58,19 +58,23 @@ export const checkoutHandlers: Pick<
   'checkouts.list': ({ client, query, origin }, { store, now }) => {
     const { status, order_code, from_date, to_date } = query;
     const time = now();
-    const conditions = ['client_id = ?'];
-    const values: (string | number)[] = [client.id];
-    const only = (condition: string, ...given: (string | number)[]) => {
-      conditions.push(condition);
-      values.push(...given);
-    };
-    if (status) only(...statusConditions[status](time));
-    if (order_code) only('order_code = ?', order_code);
-    if (from_date) only('created_at >= ?', dayInVietnam(from_date));
-    if (to_date) only('created_at < ?', dayInVietnam(to_date) + dayMs);
     const view = (row: CheckoutRow) => checkoutView(row, time, origin);
-    const from = `checkouts WHERE ${conditions.join(' AND ')}`;
-    return { message: 'checkouts', data: pageOf(store, from, values, { order: 'seq DESC', ...query }, view) };
+    const data = pageOf(
+      store,
+      {
+        ...query,
+        table: 'checkouts',
+        where: [
+          ['client_id = ?', client.id],
+          status && statusConditions[status](time),
+          order_code && ['order_code = ?', order_code],
+          from_date && ['created_at >= ?', dayInVietnam(from_date)],
+          to_date && ['created_at < ?', dayInVietnam(to_date) + dayMs],
+        ],
+      },
+      view,
+    );
+    return { message: 'checkouts', data };
   },
 
   'checkouts.cancel': ({ client, path, headers, origin }, service) => {
@@ -93,15 +97,8 @@ const statusConditions: Readonly<
 };
 
 /** @throws Refusal 404 */
-function checkoutOf({ store }: Service, client: ClientRow, id: string): CheckoutRow {
-  const row = store.get<CheckoutRow>(
-    'SELECT * FROM checkouts WHERE id = ? AND client_id = ?',
-    id.toLowerCase(),
-    client.id,
-  );
-  if (!row) throw new Refusal(404, 'no such checkout');
-  return row;
-}
+const checkoutOf = (service: Service, client: ClientRow, id: string) =>
+  ownRow(service, 'checkouts', [client, id], 'checkout');
 
 /**
  * What was asked for with this Idempotency-Key within 24 h, or what is made now and answered from then on.
@@ -117,17 +114,13 @@ function once(
   const key = headers['Idempotency-Key']!;
   const hash = createHash('sha256').update(canonical(asked)).digest('hex');
   store.run('DELETE FROM idempotency_keys WHERE created_at <= ?', now() - keyLifetimeMs);
-  const first = store.get<{ body_hash: string; reply: string }>(
-    'SELECT * FROM idempotency_keys WHERE client_id = ? AND key = ?',
-    client.id,
-    key,
-  );
+  const first = store.find('idempotency_keys', { client_id: client.id, key });
   if (first && first.body_hash !== hash)
     throw new Refusal(409, 'this Idempotency-Key was sent with another body');
   if (first) return parseJson(first.reply) as Reply<'checkouts.create'>;
   const data = make();
   const reply = stringifyJson(data);
-  store.run('INSERT INTO idempotency_keys VALUES (?, ?, ?, ?, ?)', client.id, key, hash, reply, now());
+  store.insert('idempotency_keys', { client_id: client.id, key, body_hash: hash, reply, created_at: now() });
   return data;
 }
 
@@ -159,29 +152,28 @@ function check(body: Body<'checkouts.create'>): void {
 function create(service: Service, client: ClientRow, body: Body<'checkouts.create'>): CheckoutRow {
   const { store, random, now } = service;
   const { account, name } = payee(service, client, body);
-  const id = random.uuid();
-  store.run(
-    `INSERT INTO checkouts VALUES
-       (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'pending', 0, 0, NULL, NULL, ?, ?, ?, ?, ?, ?, ?)`,
-    id,
-    newSecret(random, ''),
-    client.id,
-    account.virtual_account_number,
-    name,
-    body.amount,
-    body.order_code,
-    body.description ?? '',
-    body.return_url,
-    body.cancel_url ?? null,
-    body.sandbox ? 1 : 0,
-    now() + (body.expires_in ?? defaultLifetimeSeconds) * 1000,
-    now(),
-    body.payer_name ?? null,
-    body.payer_email ?? null,
-    body.metadata === undefined ? null : stringifyJson(body.metadata),
-    random.uuid(),
-  );
-  return store.get<CheckoutRow>('SELECT * FROM checkouts WHERE id = ?', id)!;
+  return store.insert('checkouts', {
+    id: random.uuid(),
+    token: newSecret(random, ''),
+    client_id: client.id,
+    virtual_account_number: account.virtual_account_number,
+    account_name: name,
+    amount: body.amount,
+    order_code: body.order_code,
+    description: body.description ?? '',
+    return_url: body.return_url,
+    cancel_url: body.cancel_url,
+    status: 'pending',
+    paid_amount: 0,
+    paid_late: false,
+    sandbox: body.sandbox ?? false,
+    expires_at: now() + (body.expires_in ?? defaultLifetimeSeconds) * 1000,
+    created_at: now(),
+    payer_name: body.payer_name,
+    payer_email: body.payer_email,
+    metadata: body.metadata && stringifyJson(body.metadata),
+    qr_code_id: random.uuid(),
+  });
 }
 
 /** The account to pay into, by which the checkout is found again: no other pending checkout has it. */
@@ -208,9 +200,9 @@ function payee(
   const account = activeAccount(service, client.id, accountId);
   const owner = account?.bank_account_id && linkedAccount(service, client.id, account.bank_account_id);
   if (!account || !owner) throw new Refusal(404, 'no such virtual account');
-  const busy =
-    "SELECT id FROM checkouts WHERE virtual_account_number = ? AND status = 'pending' AND expires_at > ?";
-  if (store.get(busy, account.virtual_account_number, now())) {
+  const { virtual_account_number } = account;
+  const waiting = store.list('checkouts', { virtual_account_number, status: 'pending' });
+  if (waiting.some(({ expires_at }) => expires_at > now())) {
     throw new Refusal(409, 'a pending checkout waits on this virtual account');
   }
   return { account, name: owner.account_name };

@@ -1,7 +1,7 @@
 import { hashPassword, hashSecret, passwordMatches } from '../rules/secrets.ts';
 import { zonelessTime } from '../rules/time.ts';
 import { Refusal } from '../server/answer.ts';
-import type { ClientRow } from '../store/client-row.ts';
+import type { ClientRow } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';
 
 /** Seconds that a token of a key is good for. Assumed: §5.2 shows none. */
@@ -19,23 +19,21 @@ export const clientHandlers: Pick<
   'client.register' | 'auth.login' | 'auth.token' | 'client.me' | 'client.change-password'
 > = {
   'client.register': ({ body: { username, password, name } }, { store, random, now }) => {
-    if (store.get('SELECT id FROM clients WHERE username = ?', username)) {
+    if (store.find('clients', { username })) {
       throw new Refusal(400, 'this username is taken');
     }
-    const row = { id: random.uuid(), username, name, password: hashPassword(password), created_at: now() };
-    store.run(
-      'INSERT INTO clients VALUES (?, ?, ?, ?, ?)',
-      row.id,
+    const row = store.insert('clients', {
+      id: random.uuid(),
       username,
       name,
-      row.password,
-      row.created_at,
-    );
+      password: hashPassword(password),
+      created_at: now(),
+    });
     return { message: 'client registered', data: view(row) };
   },
 
   'auth.login': async ({ body: { username, password } }, { store, tokens }) => {
-    const row = store.get<ClientRow>('SELECT * FROM clients WHERE username = ?', username);
+    const row = store.find('clients', { username });
     if (!row || !passwordMatches(password, row.password)) {
       throw new Refusal(401, 'wrong username or password');
     }
@@ -43,11 +41,8 @@ export const clientHandlers: Pick<
   },
 
   'auth.token': async ({ body: { client_id, client_secret } }, { store, tokens }) => {
-    const key = store.get<{ id: string; client_id: string }>(
-      'SELECT id, client_id FROM client_keys WHERE public_id = ? AND secret_hash = ?',
-      client_id,
-      hashSecret(client_secret),
-    );
+    const credentials = { public_id: client_id, secret_hash: hashSecret(client_secret) };
+    const key = store.find('client_keys', credentials);
     if (!key) throw new Refusal(401, 'wrong client_id or client_secret');
     return { message: 'token issued', data: await tokens.issue(key.client_id, tokenSeconds, key.id) };
   },
@@ -56,7 +51,7 @@ export const clientHandlers: Pick<
 
   'client.change-password': ({ client, body: { old_password, new_password } }, { store, tokens }) => {
     if (!passwordMatches(old_password, client.password)) throw new Refusal(400, 'the old password is wrong');
-    store.run('UPDATE clients SET password = ? WHERE id = ?', hashPassword(new_password), client.id);
+    store.update('clients', { id: client.id }, { password: hashPassword(new_password) });
     // Those of a login, assumed: who knew the old password is out. A key's go on.
     tokens.revoke(client.id, null);
     return { message: 'password changed', data: null };

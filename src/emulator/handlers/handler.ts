@@ -1,7 +1,7 @@
 import type { Body, EndpointId, endpoints, PathInput, Query, Reply } from '../../api/endpoints/index.ts';
 import type { Answer, Refusal } from '../server/answer.ts';
 import type { Service } from '../service.ts';
-import type { ClientRow } from '../store/client-row.ts';
+import type { ClientRow } from '../store/tables.ts';
 
 /** A request that is authenticated and valid by the table. Integers of the body beyond 2^53 are bigint. */
 export interface Call<Id extends EndpointId> {

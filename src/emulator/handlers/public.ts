@@ -1,8 +1,9 @@
 import { pageState } from '../checkout-page/state.ts';
-import { type CheckoutRow, cancelCheckout, publicStatus } from '../rules/checkouts.ts';
+import { cancelCheckout, publicStatus } from '../rules/checkouts.ts';
 import { wayBack } from '../rules/way-back.ts';
 import { Refusal } from '../server/answer.ts';
 import type { Service } from '../service.ts';
+import type { CheckoutRow } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';
 
 /** What a payer's browser and a monitor ask, assumed. */
@@ -32,7 +33,7 @@ export const publicHandlers: Pick<
 
 /** @throws Refusal 404 for a token that is no checkout's */
 function checkoutOf({ store }: Service, token: string): CheckoutRow {
-  const row = store.get<CheckoutRow>('SELECT * FROM checkouts WHERE token = ?', token);
+  const row = store.find('checkouts', { token });
   if (!row) throw new Refusal(404, 'no such checkout');
   return row;
 }

@@ -1,9 +1,7 @@
 import type { CustomerType } from '../../api/endpoints/bank.ts';
 import type { Body } from '../../api/endpoints/index.ts';
-import type { BankAccountRow } from '../rules/bank-accounts.ts';
 import { imageUrl, paymentPayload } from '../rules/qr-payload.ts';
 import { zonelessTime } from '../rules/time.ts';
-import type { VirtualAccountRow } from '../rules/virtual-accounts.ts';
 import { Refusal } from '../server/answer.ts';
 import type { Handlers } from './handler.ts';
 
@@ -13,24 +11,22 @@ const customerTypes: Record<Body<'qr.generate'>['ownerType'], CustomerType> = { 
 /** §4.4 */
 export const qrHandlers: Pick<Handlers, 'qr.generate'> = {
   'qr.generate': ({ client, body, origin }, { store, random, now }) => {
-    const owner = store.get<BankAccountRow>(
-      'SELECT * FROM bank_accounts WHERE client_id = ? AND account_number = ? AND linked = 1',
-      client.id,
-      body.ownerNumber,
-    );
+    const at = { client_id: client.id, account_number: body.ownerNumber, linked: true };
+    const owner = store.find('bank_accounts', at);
     if (!owner) throw new Refusal(400, 'ownerNumber is not an account of this client');
     if (owner.customer_type !== customerTypes[body.ownerType]) {
       throw new Refusal(400, `ownerType does not fit the account, which is ${owner.customer_type}`);
     }
-    const account = store.get<VirtualAccountRow>(
-      `SELECT * FROM virtual_accounts
-       WHERE bank_account_id = ? AND prefix_code = ? AND purpose = 'registered' AND cancelled = 0
-       ORDER BY seq DESC LIMIT 1`,
-      owner.id,
-      body.virtualAccountPrefix,
-    );
+    const account = store
+      .list('virtual_accounts', {
+        bank_account_id: owner.id,
+        prefix_code: body.virtualAccountPrefix,
+        purpose: 'registered',
+        cancelled: false,
+      })
+      .at(-1);
     if (!account) throw new Refusal(400, 'no registered virtual account has this prefix');
-    const id = random.uuid();
+    const created_at = now();
     const payload = paymentPayload({
       account: account.virtual_account_number,
       amount: body.amount,
@@ -39,7 +35,7 @@ export const qrHandlers: Pick<Handlers, 'qr.generate'> = {
       terminal: body.terminalId,
       purpose: body.description ?? '',
     });
-    store.run('INSERT INTO qr_codes VALUES (?, ?, ?, ?)', id, client.id, payload, now());
+    const { id } = store.insert('qr_codes', { id: random.uuid(), client_id: client.id, payload, created_at });
     return {
       message: 'QR payment generated',
       data: {
@@ -63,7 +59,7 @@ export const qrHandlers: Pick<Handlers, 'qr.generate'> = {
         virtual_account_number: account.virtual_account_number,
         qr_data_url: payload,
         qr_image_url: imageUrl(origin, id),
-        created_at: zonelessTime(now()),
+        created_at: zonelessTime(created_at),
         updated_at: null,
       },
     };

@@ -1,8 +1,8 @@
-import type { BankAccountRow } from '../rules/bank-accounts.ts';
-import { earlierTransfer, receiveTransfer, type TransactionRow } from '../rules/transactions.ts';
-import { createSandboxAccount, type VirtualAccountRow } from '../rules/virtual-accounts.ts';
+import { earlierTransfer, receiveTransfer } from '../rules/transactions.ts';
+import { createSandboxAccount } from '../rules/virtual-accounts.ts';
 import { invalid, Refusal } from '../server/answer.ts';
 import type { Service } from '../service.ts';
+import type { TransactionRow, VirtualAccountRow } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';
 
 /** §4.6 */
@@ -45,16 +45,11 @@ interface Payee {
 function payee(service: Service, clientId: string, number?: string, accountNumber?: string): Payee {
   const { store } = service;
   if (number !== undefined) {
-    const virtualAccount = store.get<VirtualAccountRow>(
-      'SELECT * FROM virtual_accounts WHERE virtual_account_number = ? AND client_id = ? AND cancelled = 0',
-      number,
-      clientId,
-    );
+    const at = { virtual_account_number: number, client_id: clientId, cancelled: false };
+    const virtualAccount = store.find('virtual_accounts', at);
     if (!virtualAccount) throw invalid('body.virtual_account_number', 'no such virtual account');
-    const owner = store.get<BankAccountRow>(
-      'SELECT * FROM bank_accounts WHERE id = ?',
-      virtualAccount.bank_account_id,
-    );
+    const { bank_account_id } = virtualAccount;
+    const owner = bank_account_id === null ? undefined : store.find('bank_accounts', { id: bank_account_id });
     if (accountNumber !== undefined && accountNumber !== owner?.account_number) {
       throw new Refusal(
         400,
@@ -64,15 +59,12 @@ function payee(service: Service, clientId: string, number?: string, accountNumbe
     return { virtualAccount, account_number: owner?.account_number ?? null };
   }
   if (accountNumber !== undefined) {
-    const linked = 'SELECT id FROM bank_accounts WHERE client_id = ? AND account_number = ? AND linked = 1';
-    if (!store.get(linked, clientId, accountNumber))
-      throw invalid('body.account_number', 'no such linked account');
+    const at = { client_id: clientId, account_number: accountNumber, linked: true };
+    if (!store.find('bank_accounts', at)) throw invalid('body.account_number', 'no such linked account');
     return { virtualAccount: null, account_number: accountNumber };
   }
-  const existing = store.get<VirtualAccountRow>(
-    "SELECT * FROM virtual_accounts WHERE client_id = ? AND purpose = 'sandbox' AND cancelled = 0",
-    clientId,
-  );
+  const at = { client_id: clientId, purpose: 'sandbox', cancelled: false } as const;
+  const existing = store.find('virtual_accounts', at);
   const virtualAccount = existing ?? createSandboxAccount(service, clientId, 'sandbox');
   return { virtualAccount, account_number: null };
 }

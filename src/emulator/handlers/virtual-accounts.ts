@@ -1,8 +1,9 @@
 import type { Body } from '../../api/endpoints/index.ts';
 import { tell } from '../channels/tell.ts';
-import { type BankAccountRow, bankAccountView, linkedAccount } from '../rules/bank-accounts.ts';
+import { bankAccountView, linkedAccount, openAccount } from '../rules/bank-accounts.ts';
 import { requestCode, verifyCode } from '../rules/bank-requests.ts';
 import { dataPageOf } from '../rules/paging.ts';
+import { bankCustomers, rejectedPrefixes } from '../rules/partner-bank.ts';
 import { transactionView } from '../rules/transactions.ts';
 import {
   activeAccount,
@@ -11,9 +12,9 @@ import {
   isWellFormedPrefix,
   virtualAccountView,
 } from '../rules/virtual-accounts.ts';
-import { bankCustomers, rejectedPrefixes } from '../seed.ts';
 import { invalid, Refusal } from '../server/answer.ts';
 import type { Service } from '../service.ts';
+import type { BankAccountRow } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';
 
 /** §4.2 steps 1 and 2, §4.3 */
@@ -35,19 +36,13 @@ export const virtualAccountHandlers: Pick<
         'the bank rejected the prefix; try another of 1 to 10 upper-case letters and digits',
       );
     }
-    const bank_request = requestCode(
-      service,
-      client.id,
-      'virtual-account',
-      {
-        bankAccountId: account.id,
-        prefix,
-        content: info.virtual_account_content ?? null,
-        explain: info.virtual_account_explain ?? null,
-        rule,
-      },
-      account.phone_number,
-    );
+    const bank_request = requestCode(service, account, 'virtual-account', {
+      bankAccountId: account.id,
+      prefix,
+      content: info.virtual_account_content ?? null,
+      explain: info.virtual_account_explain ?? null,
+      rule,
+    });
     return {
       message: 'the bank sent an OTP to the registered phone',
       data: { ...bankAccountView(account), bank_request },
@@ -56,15 +51,14 @@ export const virtualAccountHandlers: Pick<
 
   'va.verify': ({ client, path, body }, service) => {
     const kinds = ['virtual-account', 'virtual-account-deletion'] as const;
-    const verified = verifyCode(service, client.id, path.bank_request_id, kinds, body.code);
+    const verified = verifyCode(service, [client.id, path.bank_request_id], kinds, body.code);
     if (verified instanceof Refusal) return verified;
     if (verified.kind === 'virtual-account-deletion') {
       const row = cancelVirtualAccount(service, verified.details.virtualAccountId);
       return { message: 'virtual account cancelled', data: virtualAccountView(row) };
     }
-    if (verified.kind !== 'virtual-account') throw new Refusal(400, 'no such bank request');
     const { bankAccountId, ...rest } = verified.details;
-    service.store.run('UPDATE bank_accounts SET linked = 1 WHERE id = ?', bankAccountId);
+    service.store.update('bank_accounts', { id: bankAccountId }, { linked: true });
     const row = createVirtualAccount(service, client.id, { ...rest, bankAccountId, purpose: 'registered' });
     const { id, virtual_account_number, content } = row;
     tell(service, client.id, id, { event: 'VA_CREATED', virtual_account_number, content });
@@ -72,31 +66,22 @@ export const virtualAccountHandlers: Pick<
   },
 
   'va.transactions': ({ client, query }, { store }) => {
-    const number = query.virtual_account_number;
-    const owned = 'SELECT id FROM virtual_accounts WHERE virtual_account_number = ? AND client_id = ?';
-    if (!store.get(owned, number, client.id)) throw new Refusal(400, 'no such virtual account');
-    const from = 'transactions WHERE virtual_account_number = ?';
-    return {
-      message: 'transactions',
-      data: dataPageOf(store, from, [number], { order: 'seq DESC', ...query }, transactionView),
-    };
+    const { virtual_account_number } = query;
+    if (!store.find('virtual_accounts', { virtual_account_number, client_id: client.id }))
+      throw new Refusal(400, 'no such virtual account');
+    const where = [['virtual_account_number = ?', virtual_account_number]] as const;
+    const data = dataPageOf(store, { ...query, table: 'transactions', where }, transactionView);
+    return { message: 'transactions', data };
   },
 
   'va.list': ({ client, path, query }, service) => {
     const account = linkedAccount(service, client.id, path.bank_account_id);
     if (!account) throw new Refusal(400, 'no such bank account');
     const number = query.virtual_account_number;
-    const filter = number === undefined ? '' : ' AND virtual_account_number = ?';
-    return {
-      message: 'virtual accounts',
-      data: dataPageOf(
-        service.store,
-        `virtual_accounts WHERE bank_account_id = ? AND cancelled = 0${filter}`,
-        number === undefined ? [account.id] : [account.id, number],
-        { order: 'seq DESC', ...query },
-        virtualAccountView,
-      ),
-    };
+    const where = [['bank_account_id = ?', account.id], ['cancelled = 0']] as const;
+    const numbered = number === undefined ? [] : [['virtual_account_number = ?', number] as const];
+    const wanted = { ...query, table: 'virtual_accounts', where: [...where, ...numbered] } as const;
+    return { message: 'virtual accounts', data: dataPageOf(service.store, wanted, virtualAccountView) };
   },
 
   'va.delete': ({ client, path }, service) => {
@@ -105,13 +90,7 @@ export const virtualAccountHandlers: Pick<
     const owner = account.bank_account_id && linkedAccount(service, client.id, account.bank_account_id);
     if (owner && owner.customer_type === 'ORG') {
       const details = { virtualAccountId: account.id };
-      const bank_request = requestCode(
-        service,
-        client.id,
-        'virtual-account-deletion',
-        details,
-        owner.phone_number,
-      );
+      const bank_request = requestCode(service, owner, 'virtual-account-deletion', details);
       return { message: 'the bank sent an OTP to the registered phone', data: { bank_request } };
     }
     cancelVirtualAccount(service, account.id);
@@ -130,27 +109,15 @@ function accountOf(service: Service, clientId: string, body: Body<'va.request'>)
   if (account_number === undefined) throw invalid('body.account_number', 'Field required', 'missing');
   if (phone_number === undefined) throw invalid('body.phone_number', 'Field required', 'missing');
   // An integer has lost its leading zeros.
-  const customer = bankCustomers.find((one) => BigInt(one.accountNumber) === BigInt(account_number));
+  const customer = bankCustomers.find((one) => BigInt(one.account_number) === BigInt(account_number));
   if (!customer) throw new Refusal(400, 'this account is not at the partner bank');
-  if (nationalNumber(phone_number) !== customer.phoneNumber) {
+  if (nationalNumber(phone_number) !== customer.phone_number) {
     throw new Refusal(400, "the phone number differs from the bank's record");
   }
-  const { store, random, now } = service;
-  store.run(
-    'INSERT INTO bank_accounts VALUES (NULL, ?, ?, ?, ?, ?, ?, 0, ?) ON CONFLICT DO NOTHING',
-    random.uuid(),
-    clientId,
-    customer.accountNumber,
-    customer.accountName,
-    customer.phoneNumber,
-    customer.customerType,
-    now(),
+  const at = { client_id: clientId, account_number: customer.account_number };
+  return (
+    service.store.find('bank_accounts', at) ?? openAccount(service, clientId, { ...customer, linked: false })
   );
-  return store.get<BankAccountRow>(
-    'SELECT * FROM bank_accounts WHERE client_id = ? AND account_number = ?',
-    clientId,
-    customer.accountNumber,
-  )!;
 }
 
 /** `+84 90 123 45 67` is `0901234567`. */

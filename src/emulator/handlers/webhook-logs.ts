@@ -1,44 +1,36 @@
-import type { EventType } from '../../api/endpoints/delivery-log.ts';
 import { utcDay } from '../../values/local-day.ts';
 import { percentile95 } from '../../values/percentile.ts';
-import type { Attempt } from '../deliveries/attempt.ts';
 import { pageOf } from '../rules/paging.ts';
 import { dayMs, offsetTime } from '../rules/time.ts';
+import type { WebhookLogRow } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';
-
-/** An attempt as it is kept. */
-export interface LogRow extends Attempt {
-  id: string;
-  client_id: string;
-  event_type: EventType;
-  /** Epoch milliseconds. */
-  created_at: number;
-}
 
 /** §4.8 */
 export const webhookLogHandlers: Pick<Handlers, 'webhooks.logs' | 'webhooks.stats'> = {
   'webhooks.logs': ({ client, query }, { store }) => {
     const { status, from_date, to_date } = query;
-    const conditions = ['client_id = ?'];
-    const values: (string | number)[] = [client.id];
-    if (status)
-      conditions.push(`${status === 'success' ? '' : 'NOT '}coalesce(status_code, 0) BETWEEN 200 AND 299`);
-    if (from_date) {
-      conditions.push('created_at >= ?');
-      values.push(Date.parse(from_date));
-    }
-    if (to_date) {
-      conditions.push('created_at < ?');
-      values.push(Date.parse(to_date) + dayMs);
-    }
-    const from = `webhook_logs WHERE ${conditions.join(' AND ')}`;
-    const order = 'created_at DESC, seq DESC';
-    return { message: 'webhook logs', data: pageOf(store, from, values, { order, ...query }, logEntry) };
+    const answered = 'coalesce(status_code, 0) BETWEEN 200 AND 299';
+    const data = pageOf(
+      store,
+      {
+        ...query,
+        table: 'webhook_logs',
+        where: [
+          ['client_id = ?', client.id],
+          status && [status === 'success' ? answered : `NOT ${answered}`],
+          from_date && ['created_at >= ?', Date.parse(from_date)],
+          to_date && ['created_at < ?', Date.parse(to_date) + dayMs],
+        ],
+        order: 'created_at DESC, seq DESC',
+      },
+      logEntry,
+    );
+    return { message: 'webhook logs', data };
   },
 
   'webhooks.stats': ({ client, query: { days } }, { store, now }) => {
     const dates = Array.from({ length: days }, (_, back) => utcDay(now() - (days - 1 - back) * dayMs));
-    const rows = store.all<Pick<LogRow, 'created_at' | 'duration_ms' | 'error_label'>>(
+    const rows = store.all<Pick<WebhookLogRow, 'created_at' | 'duration_ms' | 'error_label'>>(
       'SELECT created_at, duration_ms, error_label FROM webhook_logs WHERE client_id = ? AND created_at >= ?',
       client.id,
       Date.parse(dates[0]!),
@@ -67,22 +59,8 @@ export const webhookLogHandlers: Pick<Handlers, 'webhooks.logs' | 'webhooks.stat
 };
 
 /** As it is shown, §2.9. */
-export function logEntry({ created_at, ...row }: LogRow) {
-  const { id, client_id, event_type, endpoint_url, request_payload, request_headers } = row;
-  const { status_code, response_text, duration_ms, error_label } = row;
-  return {
-    id,
-    client_id,
-    event_type,
-    endpoint_url,
-    request_payload,
-    request_headers,
-    status_code,
-    response_text,
-    duration_ms,
-    error_label,
-    created_at: offsetTime(created_at),
-  };
+export function logEntry({ seq, ...row }: WebhookLogRow) {
+  return { ...row, created_at: offsetTime(row.created_at) };
 }
 
 function countBy<Key>(keys: readonly Key[]): Map<Key, number> {

@@ -1,13 +1,14 @@
 import { isHttpsOrLoopback } from '../../values/loopback.ts';
 import { type DeliveryTarget, describeAttempt } from '../deliveries/attempt.ts';
 import { writeLog } from '../deliveries/queue.ts';
-import { activeAccount } from '../rules/virtual-accounts.ts';
-import { defaultApiKeyName, type WebhookRow, webhookView } from '../rules/webhooks.ts';
-import { partnerBank } from '../seed.ts';
-import { invalid, Refusal } from '../server/answer.ts';
+import { partnerBank } from '../rules/partner-bank.ts';
+import { defaultApiKeyName, webhookView } from '../rules/webhooks.ts';
+import { invalid } from '../server/answer.ts';
 import type { Service } from '../service.ts';
-import type { ClientRow } from '../store/client-row.ts';
+import type { ClientRow, WebhookRow } from '../store/tables.ts';
+import { onlyAccount } from './channels/only-account.ts';
 import type { Handlers } from './handler.ts';
+import { ownRow } from './own-row.ts';
 
 /** §4.7 */
 export const webhookHandlers: Pick<
@@ -15,18 +16,13 @@ export const webhookHandlers: Pick<
   'webhooks.list' | 'webhooks.create' | 'webhooks.update' | 'webhooks.delete' | 'webhooks.test'
 > = {
   'webhooks.list': ({ client }, { store }) => {
-    const sql = 'SELECT * FROM webhook_configurations WHERE client_id = ? ORDER BY seq';
-    return {
-      message: 'webhook configurations',
-      data: store.all<WebhookRow>(sql, client.id).map(webhookView),
-    };
+    const rows = store.list('webhook_configurations', { client_id: client.id });
+    return { message: 'webhook configurations', data: rows.map(webhookView) };
   },
 
   'webhooks.create': ({ client, body }, service) => {
     const { store, random, now } = service;
-    const row: WebhookRow = {
-      id: random.uuid(),
-      client_id: client.id,
+    const fields = {
       name: body.name,
       webhook_url: body.webhook_url,
       auth_type: body.auth_type ?? 'NONE',
@@ -34,54 +30,45 @@ export const webhookHandlers: Pick<
       api_key_name: body.api_key_name ?? defaultApiKeyName,
       payload_format: body.payload_format ?? 'application/json',
       virtual_account_id: body.virtual_account_id ?? null,
-      is_active: 1,
-      created_at: now(),
     };
-    check(service, row);
-    store.run(
-      'INSERT INTO webhook_configurations VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?)',
-      row.id,
-      client.id,
-      row.name,
-      row.webhook_url,
-      row.auth_type,
-      row.secret_key,
-      row.api_key_name,
-      row.payload_format,
-      row.virtual_account_id,
-      row.created_at,
-    );
+    const row = store.insert('webhook_configurations', {
+      ...checked(service, client, fields),
+      id: random.uuid(),
+      client_id: client.id,
+      is_active: true,
+      created_at: now(),
+    });
     return { message: 'webhook configuration created', data: webhookView(row) };
   },
 
   'webhooks.update': ({ client, path, body }, service) => {
     const old = byId(service, client, path.config_id);
-    const { is_active, ...fields } = body;
-    const row: WebhookRow = {
-      ...old,
-      ...(fields as Partial<WebhookRow>),
-      is_active: is_active === undefined ? old.is_active : is_active ? 1 : 0,
+    const {
+      name = old.name,
+      webhook_url = old.webhook_url,
+      auth_type = old.auth_type,
+      secret_key = old.secret_key,
+      api_key_name = old.api_key_name,
+      payload_format = old.payload_format,
+      virtual_account_id = old.virtual_account_id,
+    } = body;
+    const fields = {
+      name,
+      webhook_url,
+      auth_type,
+      secret_key,
+      api_key_name,
+      payload_format,
+      virtual_account_id,
     };
-    check(service, row);
-    service.store.run(
-      `UPDATE webhook_configurations SET name = ?, webhook_url = ?, auth_type = ?, secret_key = ?,
-         api_key_name = ?, payload_format = ?, virtual_account_id = ?, is_active = ? WHERE id = ?`,
-      row.name,
-      row.webhook_url,
-      row.auth_type,
-      row.secret_key,
-      row.api_key_name,
-      row.payload_format,
-      row.virtual_account_id,
-      row.is_active,
-      old.id,
-    );
+    const changes = { ...checked(service, client, fields), is_active: body.is_active };
+    service.store.update('webhook_configurations', { id: old.id }, changes);
     return { message: 'webhook configuration updated', data: webhookView(byId(service, client, old.id)) };
   },
 
   'webhooks.delete': ({ client, path }, service) => {
     const { id } = byId(service, client, path.config_id);
-    service.store.run('DELETE FROM webhook_configurations WHERE id = ?', id);
+    service.store.delete('webhook_configurations', { id });
     return { message: 'webhook configuration deleted', data: null };
   },
 
@@ -95,8 +82,7 @@ export const webhookHandlers: Pick<
     };
     checkTarget(target.url, target.authType, target.secretKey);
     const attempt = await service.sender.send(target, testPayload(service, body.is_dummy === true));
-    const { store, random, now } = service;
-    await store.transaction(() => writeLog(store, random, now(), client.id, 'test', attempt));
+    await service.store.transaction(() => writeLog(service, client.id, 'test', attempt));
     const { status_code, duration_ms, error_label } = attempt;
     return {
       success: error_label === 'OK',
@@ -106,24 +92,16 @@ export const webhookHandlers: Pick<
   },
 };
 
-function byId({ store }: Service, client: ClientRow, id: string): WebhookRow {
-  const row = store.get<WebhookRow>(
-    'SELECT * FROM webhook_configurations WHERE id = ? AND client_id = ?',
-    id.toLowerCase(),
-    client.id,
-  );
-  if (!row) throw new Refusal(404, 'no such webhook configuration');
-  return row;
-}
+/** @throws Refusal 404 */
+const byId = (service: Service, client: ClientRow, id: string) =>
+  ownRow(service, 'webhook_configurations', [client, id], 'webhook configuration');
 
-/** What the table's schema cannot say. */
-function check(service: Service, row: WebhookRow): void {
-  checkTarget(row.webhook_url, row.auth_type, row.secret_key);
-  if (row.virtual_account_id === null) return;
-  row.virtual_account_id = row.virtual_account_id.toLowerCase();
-  if (!activeAccount(service, row.client_id, row.virtual_account_id)) {
-    throw new Refusal(404, 'no such virtual account');
-  }
+type Fields = Omit<WebhookRow, 'seq' | 'id' | 'client_id' | 'is_active' | 'created_at'>;
+
+/** Checks what the table's schema cannot say. */
+function checked(service: Service, client: ClientRow, fields: Fields): Fields {
+  checkTarget(fields.webhook_url, fields.auth_type, fields.secret_key);
+  return { ...fields, virtual_account_id: onlyAccount(service, client, fields.virtual_account_id) };
 }
 
 function checkTarget(url: string, authType: DeliveryTarget['authType'], secret: string | null): void {

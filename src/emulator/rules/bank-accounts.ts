@@ -1,19 +1,8 @@
-import type { CustomerType } from '../../api/endpoints/bank.ts';
-import { partnerBank } from '../seed.ts';
 import type { Service } from '../service.ts';
+import type { BankAccountRow } from '../store/tables.ts';
+import type { BankCustomer } from './partner-bank.ts';
+import { partnerBank } from './partner-bank.ts';
 import { zonelessTime } from './time.ts';
-
-export interface BankAccountRow {
-  id: string;
-  client_id: string;
-  account_number: string;
-  account_name: string;
-  phone_number: string;
-  customer_type: CustomerType;
-  linked: 0 | 1;
-  /** Epoch milliseconds. */
-  created_at: number;
-}
 
 /** As the service shows a phone number: only its last three digits. */
 export const maskPhone = (phone: string) => phone.replace(/\d(?=\d{3})/g, '*');
@@ -34,9 +23,20 @@ export function bankAccountView(row: BankAccountRow) {
 
 /** A linked account of the client. */
 export function linkedAccount({ store }: Service, clientId: string, id: string): BankAccountRow | undefined {
-  return store.get<BankAccountRow>(
-    'SELECT * FROM bank_accounts WHERE id = ? AND client_id = ? AND linked = 1',
-    id.toLowerCase(),
-    clientId,
-  );
+  return store.find('bank_accounts', { id: id.toLowerCase(), client_id: clientId, linked: true });
+}
+
+/** Enters an account that is at the bank. */
+export function openAccount(
+  { store, random, now }: Pick<Service, 'store' | 'random' | 'now'>,
+  clientId: string,
+  { account_number, account_name, phone_number, customer_type, linked }: BankCustomer,
+): BankAccountRow {
+  const customer = { account_number, account_name, phone_number, customer_type, linked };
+  return store.insert('bank_accounts', {
+    ...customer,
+    id: random.uuid(),
+    client_id: clientId,
+    created_at: now(),
+  });
 }

@@ -1,7 +1,7 @@
 /** What the partner bank confirms by a one-time code: §2.5, §3.1 and the assumed rest. */
-import type { Reply } from '../../api/endpoints/index.ts';
 import { Refusal } from '../server/answer.ts';
 import type { Service } from '../service.ts';
+import type { BankAccountRow, BankRequestRow } from '../store/tables.ts';
 import { maskPhone } from './bank-accounts.ts';
 import { zonelessTime } from './time.ts';
 
@@ -23,43 +23,27 @@ export interface BankRequestDetails {
   notification: { notificationId: string; realtime: boolean; username: string | null };
 }
 
-export type BankRequestKind = keyof BankRequestDetails;
+export type BankRequestKind = keyof BankRequestDetails & BankRequestRow['kind'];
 
-interface BankRequestRow {
-  id: string;
-  client_id: string;
-  kind: BankRequestKind;
-  details: string;
-  phone_number: string;
-  code: string;
-  /** Wrong codes so far. */
-  attempts: number;
-  status: Reply<'va.request'>['bank_request']['status'];
-  /** Epoch milliseconds. */
-  created_at: number;
-}
-
-/** Records a request and sends its code to `phoneNumber`. Returns it as the service shows it (§2.5). */
+/** Records a request and sends its code to the account's phone. Returns it as the service shows it (§2.5). */
 export function requestCode<Kind extends BankRequestKind>(
   { store, random, now }: Service,
-  clientId: string,
+  { client_id, phone_number }: Pick<BankAccountRow, 'client_id' | 'phone_number'>,
   kind: Kind,
   details: BankRequestDetails[Kind],
-  phoneNumber: string,
 ) {
-  const id = random.uuid();
-  const code = digits(random.bytes(6));
-  store.run(
-    "INSERT INTO bank_requests VALUES (NULL, ?, ?, ?, ?, ?, ?, 0, 'PENDING', ?)",
-    id,
-    clientId,
+  const { id, created_at } = store.insert('bank_requests', {
+    id: random.uuid(),
+    client_id,
     kind,
-    JSON.stringify(details),
-    phoneNumber,
-    code,
-    now(),
-  );
-  return { id, status: 'PENDING', created_at: zonelessTime(now()) } as const;
+    details: JSON.stringify(details),
+    phone_number,
+    code: digits(random.bytes(6)),
+    attempts: 0,
+    status: 'PENDING',
+    created_at: now(),
+  });
+  return { id, status: 'PENDING', created_at: zonelessTime(created_at) } as const;
 }
 
 /** One decimal digit a byte. */
@@ -75,21 +59,18 @@ export type Verified = {
  * Checks a code. A Refusal (400) is returned where the attempt must be counted, thrown where there is
  * nothing to check.
  */
-export function verifyCode(
+export function verifyCode<Kind extends BankRequestKind>(
   { store, now }: Service,
-  clientId: string,
-  id: string,
-  kinds: readonly BankRequestKind[],
+  [client_id, id]: readonly [clientId: string, id: string],
+  kinds: readonly Kind[],
   code: string,
-): Verified | Refusal {
-  const row = store.get<BankRequestRow>(
-    'SELECT * FROM bank_requests WHERE id = ? AND client_id = ?',
-    id.toLowerCase(),
-    clientId,
-  );
-  if (!row || !kinds.includes(row.kind)) throw new Refusal(400, 'no such bank request');
+): Extract<Verified, { kind: Kind }> | Refusal {
+  const row = store.find('bank_requests', { id: id.toLowerCase(), client_id });
+  if (!row || !(kinds as readonly BankRequestKind[]).includes(row.kind)) {
+    throw new Refusal(400, 'no such bank request');
+  }
   const become = (status: BankRequestRow['status'], attempts = row.attempts) =>
-    store.run('UPDATE bank_requests SET status = ?, attempts = ? WHERE id = ?', status, attempts, row.id);
+    store.update('bank_requests', { id: row.id }, { status, attempts });
 
   const again = 'repeat the previous step to get a new OTP';
   const status = statusOf(row, now());
@@ -113,7 +94,7 @@ export function verifyCode(
     return new Refusal(400, failed ? `wrong OTP, too many times; ${again}` : 'wrong OTP');
   }
   become('VERIFIED');
-  return { kind: row.kind, details: JSON.parse(row.details) } as Verified;
+  return { kind: row.kind, details: JSON.parse(row.details) } as Extract<Verified, { kind: Kind }>;
 }
 
 function statusOf(row: BankRequestRow, now: number): BankRequestRow['status'] {
@@ -128,7 +109,7 @@ export function readCode({ store, now }: Service, id: string | undefined) {
   const row =
     id === undefined
       ? store.get<BankRequestRow>('SELECT * FROM bank_requests ORDER BY seq DESC LIMIT 1')
-      : store.get<BankRequestRow>('SELECT * FROM bank_requests WHERE id = ?', id.toLowerCase());
+      : store.find('bank_requests', { id: id.toLowerCase() });
   if (!row) throw new Refusal(404, id === undefined ? 'no OTP was sent yet' : 'no such bank request');
   return messageOf(row, now());
 }

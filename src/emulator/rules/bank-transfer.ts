@@ -2,10 +2,9 @@
 import { seededClient } from '../seed.ts';
 import { invalid, Refusal } from '../server/answer.ts';
 import type { Service } from '../service.ts';
-import type { BankAccountRow } from './bank-accounts.ts';
 import { digits } from './bank-requests.ts';
 import { earlierTransfer, receiveTransfer } from './transactions.ts';
-import { createVirtualAccount, reportAtOnce, reporting, type VirtualAccountRow } from './virtual-accounts.ts';
+import { createVirtualAccount, reportAtOnce, reporting } from './virtual-accounts.ts';
 
 export interface BankTransfer {
   /** Without it the first that the seeded client has registered; where there is none, one is. */
@@ -40,15 +39,11 @@ export interface ReceivedTransfer {
 export function receiveBankTransfer(service: Service, given: BankTransfer): ReceivedTransfer {
   const number = given.virtual_account_number ?? usualAccount(service);
   const { transaction_code = `FT${digits(service.random.bytes(14))}` } = given;
-  const virtualAccount = service.store.get<VirtualAccountRow>(
-    'SELECT * FROM virtual_accounts WHERE virtual_account_number = ? AND cancelled = 0',
-    number,
-  );
+  const account = { virtual_account_number: number, cancelled: false };
+  const virtualAccount = service.store.find('virtual_accounts', account);
   if (!virtualAccount) throw new Refusal(404, `there is no virtual account ${number}`);
-  const owner = service.store.get<BankAccountRow>(
-    'SELECT * FROM bank_accounts WHERE id = ?',
-    virtualAccount.bank_account_id,
-  );
+  const { bank_account_id } = virtualAccount;
+  const owner = bank_account_id && service.store.find('bank_accounts', { id: bank_account_id });
   if (!owner) throw new Refusal(400, `${number} is of the sandbox: no bank can pay to it`);
   const reported = reporting(service, virtualAccount);
   if (reported === 'none') {
@@ -88,22 +83,13 @@ export function receiveBankTransfer(service: Service, given: BankTransfer): Rece
 /** The number of the seeded client's first account that the bank reports on, made as by all four steps where there is none. */
 function usualAccount(service: Service): string {
   const { store } = service;
-  const client = store.get<{ id: string }>(
-    'SELECT id FROM clients WHERE username = ?',
-    seededClient.username,
-  )!;
-  const registered = store.all<VirtualAccountRow>(
-    "SELECT * FROM virtual_accounts WHERE client_id = ? AND purpose = 'registered' AND cancelled = 0 ORDER BY seq",
-    client.id,
-  );
+  const { id: client_id } = store.find('clients', { username: seededClient.username })!;
+  const registered = store.list('virtual_accounts', { client_id, purpose: 'registered', cancelled: false });
   const reported = registered.find((account) => reporting(service, account) !== 'none');
   if (reported) return reported.virtual_account_number;
-  const account = store.get<{ id: string }>(
-    'SELECT id FROM bank_accounts WHERE client_id = ? AND linked = 1 ORDER BY seq',
-    client.id,
-  );
+  const account = store.find('bank_accounts', { client_id, linked: true });
   if (!account) throw new Refusal(400, 'no account is linked that a virtual one could be registered of');
-  const made = createVirtualAccount(service, client.id, {
+  const made = createVirtualAccount(service, client_id, {
     bankAccountId: account.id,
     purpose: 'registered',
     prefix: 'TEST',

@@ -1,6 +1,7 @@
 /** Plans, usage and invoices; §2.14 names them, all of it is assumed. */
-import type { Cycle, InvoiceStatus } from '../../api/endpoints/billing.ts';
+import type { InvoiceStatus } from '../../api/endpoints/billing.ts';
 import type { Service } from '../service.ts';
+import type { InvoiceRow } from '../store/tables.ts';
 import { monthInVietnam, offsetTime } from './time.ts';
 
 // A type and not an interface: replies are of types with an index signature.
@@ -50,19 +51,6 @@ export const plans: readonly [Plan, ...Plan[]] = [
 /** Milliseconds for which an invoice can be paid. */
 const lifetimeMs = 48 * 3_600_000;
 
-export interface InvoiceRow {
-  id: string;
-  client_id: string;
-  plan_code: string;
-  cycle: Cycle;
-  /** Integer VND. */
-  amount: number;
-  payment_code: string;
-  cancelled: 0 | 1;
-  /** Epoch milliseconds. */
-  created_at: number;
-}
-
 /** How an invoice stands at `now`, epoch milliseconds. */
 export function statusOf({ cancelled, created_at }: InvoiceRow, now: number): InvoiceStatus {
   if (cancelled === 1) return 'cancelled';
@@ -70,16 +58,16 @@ export function statusOf({ cancelled, created_at }: InvoiceRow, now: number): In
 }
 
 /** The same as a condition of SQL with its values. Nobody receives money for an emulator: no invoice is ever paid. */
-export function withStatus(status: InvoiceStatus, now: number): { sql: string; values: number[] } {
+export function statusCondition(status: InvoiceStatus, now: number): [sql: string, ...values: number[]] {
   switch (status) {
     case 'pending':
-      return { sql: 'cancelled = 0 AND created_at > ?', values: [now - lifetimeMs] };
+      return ['cancelled = 0 AND created_at > ?', now - lifetimeMs];
     case 'expired':
-      return { sql: 'cancelled = 0 AND created_at <= ?', values: [now - lifetimeMs] };
+      return ['cancelled = 0 AND created_at <= ?', now - lifetimeMs];
     case 'cancelled':
-      return { sql: 'cancelled = 1', values: [] };
+      return ['cancelled = 1'];
     case 'paid':
-      return { sql: 'FALSE', values: [] };
+      return ['FALSE'];
     default:
       return status satisfies never;
   }

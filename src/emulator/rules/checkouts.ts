@@ -2,45 +2,12 @@
 
 import type { CheckoutStatus } from '../../api/endpoints/checkouts.ts';
 import { parseJson } from '../../values/exact-json.ts';
-import { partnerBank } from '../seed.ts';
 import { Refusal } from '../server/answer.ts';
 import type { Service } from '../service.ts';
+import type { CheckoutRow } from '../store/tables.ts';
+import { partnerBank } from './partner-bank.ts';
 import { imageUrl, paymentPayload } from './qr-payload.ts';
 import { utcTime } from './time.ts';
-
-export interface CheckoutRow {
-  id: string;
-  /** The part of `checkout_url` that cannot be guessed. */
-  token: string;
-  client_id: string;
-  virtual_account_number: string;
-  account_name: string;
-  /** Integer VND. */
-  amount: number;
-  order_code: string;
-  description: string;
-  payer_name: string | null;
-  payer_email: string | null;
-  /** JSON. */
-  metadata: string | null;
-  /** The code's, by which its picture is asked for. */
-  qr_code_id: string;
-  return_url: string;
-  cancel_url: string | null;
-  /** `expired` is not stored: it follows from the time. */
-  status: Exclude<CheckoutStatus, 'expired'>;
-  /** Received so far, integer VND. */
-  paid_amount: number;
-  paid_late: 0 | 1;
-  /** Epoch milliseconds. */
-  paid_at: number | null;
-  transaction_code: string | null;
-  sandbox: 0 | 1;
-  /** Epoch milliseconds. */
-  expires_at: number;
-  /** Epoch milliseconds. */
-  created_at: number;
-}
 
 /** As it is at `now` (epoch milliseconds): one that is pending ends by its time alone. */
 export function checkoutStatus(row: CheckoutRow, now: number): CheckoutStatus {
@@ -115,7 +82,7 @@ export function publicStatus(row: CheckoutRow, now: number) {
 export function cancelCheckout({ store, now }: Service, row: CheckoutRow): CheckoutRow {
   const status = checkoutStatus(row, now());
   if (status !== 'pending') throw new Refusal(409, `the checkout is ${status}, not pending`);
-  store.run("UPDATE checkouts SET status = 'cancelled' WHERE id = ?", row.id);
+  store.update('checkouts', { id: row.id }, { status: 'cancelled' });
   return { ...row, status: 'cancelled' };
 }
 
@@ -139,19 +106,12 @@ export function creditCheckout(
   if (row?.status !== 'pending') return undefined;
   const paid_amount = row.paid_amount + amount;
   if (paid_amount < row.amount) {
-    store.run('UPDATE checkouts SET paid_amount = ? WHERE id = ?', paid_amount, row.id);
+    store.update('checkouts', { id: row.id }, { paid_amount });
     return undefined;
   }
   const late = checkoutStatus(row, now()) === 'expired';
-  store.run(
-    `UPDATE checkouts SET status = 'paid', paid_amount = ?, paid_late = ?, paid_at = ?, transaction_code = ?
-     WHERE id = ?`,
-    paid_amount,
-    late ? 1 : 0,
-    now(),
-    transactionCode,
-    row.id,
-  );
+  const paid = { status: 'paid', paid_amount, paid_late: late, paid_at: now() } as const;
+  store.update('checkouts', { id: row.id }, { ...paid, transaction_code: transactionCode });
   return {
     event: 'CHECKOUT_PAID',
     checkout_id: row.id,

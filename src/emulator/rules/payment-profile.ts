@@ -4,18 +4,12 @@ import type { Service } from '../service.ts';
 
 export type PaymentProfile = Reply<'payment-profile.show'>;
 
-interface ProfileRow {
-  /** JSON of a PaymentProfile. */
-  fields: string;
-  return_secret: string;
-}
-
 /** The client's profile, and the secret that signs the way back to its shop. */
 export function paymentProfileOf(
   { store }: Pick<Service, 'store'>,
   clientId: string,
 ): { profile: PaymentProfile; returnSecret: string } | undefined {
-  const row = store.get<ProfileRow>('SELECT * FROM payment_profiles WHERE client_id = ?', clientId);
+  const row = store.find('payment_profiles', { client_id: clientId });
   return row && { profile: JSON.parse(row.fields) as PaymentProfile, returnSecret: row.return_secret };
 }
 
@@ -26,10 +20,6 @@ export function storePaymentProfile(
   profile: PaymentProfile,
   returnSecret: string,
 ): void {
-  store.run(
-    'INSERT OR REPLACE INTO payment_profiles VALUES (?, ?, ?)',
-    clientId,
-    JSON.stringify(profile),
-    returnSecret,
-  );
+  const fields = JSON.stringify(profile);
+  store.replace('payment_profiles', { client_id: clientId, fields, return_secret: returnSecret });
 }

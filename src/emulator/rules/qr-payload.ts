@@ -1,6 +1,6 @@
 import { fold } from '../../values/fold.ts';
 import { buildPayload } from '../../vietqr/payload.ts';
-import { partnerBank } from '../seed.ts';
+import { partnerBank } from './partner-bank.ts';
 
 /**
  * The VietQR payload that pays a virtual account at the partner bank. `amount` in VND, 0 lets the payer

@@ -12,8 +12,7 @@ export interface ServiceTime {
 
 /** The offset as it is stored, milliseconds; 0 when none was set. */
 export function readOffset(store: Store): number {
-  const row = store.get<{ value: number }>("SELECT value FROM settings WHERE name = 'clock_offset'");
-  return row?.value ?? 0;
+  return store.find('settings', { name: 'clock_offset' })?.value ?? 0;
 }
 
 /**
@@ -23,5 +22,5 @@ export function readOffset(store: Store): number {
 export function advance({ store, now }: Service, time: ServiceTime, ms: number): void {
   if (now() + ms > lastMoment) throw invalid('body.ms', 'must not go beyond the year 9999', 'less_than');
   time.offset += ms;
-  store.run("INSERT OR REPLACE INTO settings VALUES ('clock_offset', ?)", time.offset);
+  store.replace('settings', { name: 'clock_offset', value: time.offset });
 }

@@ -1,30 +1,13 @@
 /** The path of every incoming transfer: §4.6, §6.1. */
 
 import { tell } from '../channels/tell.ts';
-import { partnerBank } from '../seed.ts';
 import type { Service } from '../service.ts';
+import type { TransactionRow, VirtualAccountRow } from '../store/tables.ts';
 import { creditCheckout } from './checkouts.ts';
+import { partnerBank } from './partner-bank.ts';
 import { transferDate, vietnamTime } from './time.ts';
-import { type Books, reporting, type VirtualAccountRow } from './virtual-accounts.ts';
+import { type Books, reporting } from './virtual-accounts.ts';
 import { notifyWebhooks } from './webhooks.ts';
-
-export interface TransactionRow {
-  seq: number;
-  id: string;
-  client_id: string;
-  transaction_code: string;
-  /** Integer VND. */
-  amount: number;
-  description: string;
-  account_number: string | null;
-  virtual_account_number: string | null;
-  realtime: 0 | 1;
-  /** Epoch milliseconds. */
-  created_at: number;
-  is_sandbox: 0 | 1;
-  /** Of the virtual account; null where none is involved. */
-  va_prefix_cd: string | null;
-}
 
 export interface Transfer {
   transaction_code: string;
@@ -61,34 +44,23 @@ export function keepTransfer(
   transfer: Transfer,
 ): TransactionRow | undefined {
   const { store, random, now } = service;
-  const { transaction_code, amount, description, account_number, virtualAccount } = transfer;
+  const { transaction_code, amount, description, account_number, virtualAccount, is_sandbox } = transfer;
   const reported = virtualAccount ? reporting(service, virtualAccount) : 'realtime';
-  const number = virtualAccount?.virtual_account_number ?? null;
+  const virtual_account_number = virtualAccount?.virtual_account_number;
+  const told = { client_id: clientId, transaction_code, amount, account_number, virtual_account_number };
   if (reported === 'none') {
-    store.run(
-      'INSERT INTO unreported_transfers VALUES (?, ?, ?, ?, ?)',
-      clientId,
-      transaction_code,
-      amount,
-      account_number,
-      number,
-    );
+    store.insert('unreported_transfers', told);
     return undefined;
   }
-  return store.get<TransactionRow>(
-    'INSERT INTO transactions VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *',
-    random.uuid(),
-    clientId,
-    transaction_code,
-    amount,
+  return store.insert('transactions', {
+    ...told,
+    id: random.uuid(),
     description,
-    account_number,
-    number,
-    reported === 'realtime' ? 1 : 0,
-    now(),
-    transfer.is_sandbox ? 1 : 0,
-    virtualAccount?.prefix_code ?? null,
-  )!;
+    realtime: reported === 'realtime',
+    created_at: now(),
+    is_sandbox,
+    va_prefix_cd: virtualAccount?.prefix_code,
+  });
 }
 
 /** A transfer whose code was taken in before, reported or not: what its first reply said. */

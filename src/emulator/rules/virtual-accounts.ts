@@ -1,29 +1,12 @@
 /** Virtual accounts, §2.6. */
 
-import { partnerBank } from '../seed.ts';
 import type { Service } from '../service.ts';
+import type { VirtualAccountRow } from '../store/tables.ts';
 import { digits } from './bank-requests.ts';
+import { partnerBank } from './partner-bank.ts';
 import { zonelessTime } from './time.ts';
 
-/** `sandbox` is the one that a client's sandbox transactions reuse; a checkout has one of its own. */
-export type Purpose = 'registered' | 'sandbox' | 'checkout';
-
-export interface VirtualAccountRow {
-  id: string;
-  client_id: string;
-  bank_account_id: string | null;
-  purpose: Purpose;
-  prefix_code: string;
-  content: string | null;
-  explain: string | null;
-  beneficiary_name_rule: number | null;
-  virtual_account_number: string;
-  cancelled: 0 | 1;
-  /** Epoch milliseconds. */
-  created_at: number;
-  /** Epoch milliseconds; null when it was never changed. */
-  updated_at: number | null;
-}
+export type Purpose = VirtualAccountRow['purpose'];
 
 /** What it takes to enter something new. */
 export type Books = Pick<Service, 'store' | 'random' | 'now'>;
@@ -50,21 +33,23 @@ export function isWellFormedPrefix(prefix: string): boolean {
 /** Creates an account with a number of its own. */
 export function createVirtualAccount(service: Books, clientId: string, given: NewVirtualAccount) {
   const { store, random, now } = service;
-  const id = random.uuid();
-  store.run(
-    'INSERT INTO virtual_accounts VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, NULL)',
-    id,
-    clientId,
-    given.bankAccountId,
-    given.purpose,
-    given.prefix,
-    given.content ?? null,
-    given.explain ?? null,
-    given.rule ?? null,
-    freeNumber(service, given.bankAccountId === null ? given.prefix : partnerBank.partnerCode + given.prefix),
-    now(),
-  );
-  return store.get<VirtualAccountRow>('SELECT * FROM virtual_accounts WHERE id = ?', id)!;
+  const { bankAccountId, purpose, prefix, content, explain, rule } = given;
+  return store.insert('virtual_accounts', {
+    id: random.uuid(),
+    client_id: clientId,
+    bank_account_id: bankAccountId,
+    purpose,
+    prefix_code: prefix,
+    content,
+    explain,
+    beneficiary_name_rule: rule,
+    virtual_account_number: freeNumber(
+      service,
+      bankAccountId === null ? prefix : partnerBank.partnerCode + prefix,
+    ),
+    cancelled: false,
+    created_at: now(),
+  });
 }
 
 /** A sandbox account; its number begins `SBX`. */
@@ -79,21 +64,16 @@ export function createSandboxAccount(
 function freeNumber({ store, random }: Books, beginning: string): string {
   for (;;) {
     const number = beginning + digits(random.bytes(Math.min(12, longestNumber - beginning.length)));
-    if (!store.get('SELECT id FROM virtual_accounts WHERE virtual_account_number = ?', number)) return number;
+    if (!store.find('virtual_accounts', { virtual_account_number: number })) return number;
   }
 }
 
 /** §2.6 */
-export function virtualAccountView(row: VirtualAccountRow) {
+export function virtualAccountView({ seq, client_id, purpose, cancelled, ...row }: VirtualAccountRow) {
   return {
-    id: row.id,
+    ...row,
     // Only registered accounts are shown, and those have one.
     bank_account_id: row.bank_account_id!,
-    prefix_code: row.prefix_code,
-    content: row.content,
-    explain: row.explain,
-    beneficiary_name_rule: row.beneficiary_name_rule,
-    virtual_account_number: row.virtual_account_number,
     created_at: zonelessTime(row.created_at),
     updated_at: row.updated_at === null ? null : zonelessTime(row.updated_at),
   };
@@ -105,22 +85,15 @@ export function activeAccount(
   clientId: string,
   id: string,
 ): VirtualAccountRow | undefined {
-  return store.get<VirtualAccountRow>(
-    'SELECT * FROM virtual_accounts WHERE id = ? AND client_id = ? AND cancelled = 0',
-    id.toLowerCase(),
-    clientId,
-  );
+  return store.find('virtual_accounts', { id: id.toLowerCase(), client_id: clientId, cancelled: false });
 }
 
 /** Ends the account and its notifications. */
 export function cancelVirtualAccount({ store, now }: Service, id: string): VirtualAccountRow {
-  store.run('UPDATE virtual_accounts SET cancelled = 1, updated_at = ? WHERE id = ?', now(), id);
-  store.run(
-    "UPDATE notifications SET status = 'CANCELLED', updated_at = ? WHERE virtual_account_id = ?",
-    now(),
-    id,
-  );
-  return store.get<VirtualAccountRow>('SELECT * FROM virtual_accounts WHERE id = ?', id)!;
+  const updated_at = now();
+  store.update('virtual_accounts', { id }, { cancelled: true, updated_at });
+  store.update('notifications', { virtual_account_id: id }, { status: 'CANCELLED', updated_at });
+  return store.find('virtual_accounts', { id })!;
 }
 
 /** Registers notifications without a code, as the service does in real time for an account that it makes itself. */
@@ -129,15 +102,15 @@ export function reportAtOnce(
   account: VirtualAccountRow,
   { realtime, username }: { realtime: boolean; username: string | null } = { realtime: true, username: null },
 ): void {
-  store.run(
-    "INSERT INTO notifications VALUES (NULL, ?, ?, ?, ?, ?, 'ACTIVE', ?, NULL)",
-    random.uuid(),
-    account.client_id,
-    account.id,
-    realtime ? 1 : 0,
+  store.insert('notifications', {
+    id: random.uuid(),
+    client_id: account.client_id,
+    virtual_account_id: account.id,
+    receive_noti_realtime: realtime,
     username,
-    now(),
-  );
+    status: 'ACTIVE',
+    created_at: now(),
+  });
 }
 
 /**
@@ -149,10 +122,7 @@ export function reporting(
   account: VirtualAccountRow,
 ): 'realtime' | 'batch' | 'none' {
   if (account.purpose !== 'registered') return 'realtime';
-  const row = store.get<{ receive_noti_realtime: 0 | 1 }>(
-    "SELECT receive_noti_realtime FROM notifications WHERE virtual_account_id = ? AND status = 'ACTIVE'",
-    account.id,
-  );
+  const row = store.find('notifications', { virtual_account_id: account.id, status: 'ACTIVE' });
   if (!row) return 'none';
   return row.receive_noti_realtime ? 'realtime' : 'batch';
 }

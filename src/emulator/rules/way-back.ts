@@ -1,7 +1,8 @@
 /** Where a payer goes from a hosted page that is over (assumed). */
 import { signReturn } from '../../webhooks/signature/return-link.ts';
 import type { Service } from '../service.ts';
-import { type CheckoutRow, checkoutStatus } from './checkouts.ts';
+import type { CheckoutRow } from '../store/tables.ts';
+import { checkoutStatus } from './checkouts.ts';
 import { paymentProfileOf } from './payment-profile.ts';
 
 /**

@@ -1,40 +1,19 @@
 /** Webhook configurations, §2.8. */
-import type { DeliveryTarget } from '../deliveries/attempt.ts';
+import { configurationsFor } from '../channels/configurations.ts';
 import type { Service } from '../service.ts';
+import type { WebhookRow } from '../store/tables.ts';
 import { offsetTime } from './time.ts';
-
-export interface WebhookRow {
-  id: string;
-  client_id: string;
-  name: string;
-  webhook_url: string;
-  auth_type: DeliveryTarget['authType'];
-  secret_key: string | null;
-  api_key_name: string;
-  payload_format: DeliveryTarget['payloadFormat'];
-  virtual_account_id: string | null;
-  is_active: 0 | 1;
-  /** Epoch milliseconds. */
-  created_at: number;
-}
 
 export const defaultApiKeyName = 'X-Webhook-Secret';
 
 /** Without `secret_key`, which is never returned. */
-export function webhookView(row: WebhookRow) {
-  const { id, name, webhook_url, auth_type, api_key_name, payload_format, virtual_account_id } = row;
+export function webhookView({ seq, client_id, secret_key, created_at, ...row }: WebhookRow) {
   return {
-    id,
-    name,
-    webhook_url,
-    auth_type,
-    api_key_name,
-    payload_format,
-    virtual_account_id,
+    ...row,
     is_active: row.is_active === 1,
     // §2.8: reserved, has no effect.
     max_retries: 7,
-    created_at: offsetTime(row.created_at),
+    created_at: offsetTime(created_at),
   };
 }
 
@@ -48,22 +27,8 @@ export function notifyWebhooks(
   virtualAccountId: string | null,
   payload: Record<string, unknown>,
 ): void {
-  for (const row of matchingWebhooks(service, clientId, virtualAccountId)) queueFor(service, row, payload);
-}
-
-/** The active configurations that hear of a virtual account's transfers (§6.1); null: of those to the real account. */
-export function matchingWebhooks(
-  { store }: Service,
-  clientId: string,
-  virtualAccountId: string | null,
-): WebhookRow[] {
-  return store.all<WebhookRow>(
-    `SELECT * FROM webhook_configurations
-     WHERE client_id = ? AND is_active = 1 AND (virtual_account_id IS NULL OR virtual_account_id = ?)
-     ORDER BY seq`,
-    clientId,
-    virtualAccountId,
-  );
+  const rows = configurationsFor(service, 'webhook_configurations', clientId, virtualAccountId);
+  for (const row of rows) queueFor(service, row, payload);
 }
 
 /** Sends `payload` to one configuration once the transaction that is going on is committed. */

@@ -2,7 +2,7 @@
 import type { Endpoint } from '../../api/endpoints/endpoint.ts';
 import { hashSecret, sameHash } from '../rules/secrets.ts';
 import type { Service } from '../service.ts';
-import type { ClientRow } from '../store/client-row.ts';
+import type { ClientRow } from '../store/tables.ts';
 import { Refusal } from './answer.ts';
 
 interface RequestHeaders {
@@ -37,10 +37,7 @@ function bearerOf({ tokens, now }: Service, authorization: string | undefined) {
 }
 
 function requireSecret({ store }: Service, client: ClientRow, headers: RequestHeaders): void {
-  const keys = store.all<{ secret_hash: string }>(
-    'SELECT secret_hash FROM client_keys WHERE client_id = ?',
-    client.id,
-  );
+  const keys = store.list('client_keys', { client_id: client.id });
   const secret = headers['x-client-secret'];
   if (typeof secret !== 'string' || secret === '') throw new Refusal(401, 'missing X-Client-Secret');
   const hash = hashSecret(secret);

@@ -7,7 +7,7 @@ import { stringifyJson } from '../../values/exact-json.ts';
 import type { Fault, Faults } from '../faults.ts';
 import { handlers } from '../handlers/index.ts';
 import type { Service } from '../service.ts';
-import type { ClientRow } from '../store/client-row.ts';
+import type { ClientRow } from '../store/tables.ts';
 import { type Answer, type InvalidField, Refusal } from './answer.ts';
 import { authenticate } from './authentication.ts';
 import { parseJson } from './json.ts';

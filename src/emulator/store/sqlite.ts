@@ -3,6 +3,7 @@ import sqlite from 'node-sqlite3-wasm';
 import { PayconfirmError } from '../../errors.ts';
 import { migrations } from './schema.ts';
 import type { Store, Value } from './store.ts';
+import type { Columns, NewRow, Table, Tables } from './tables.ts';
 import { checkLog } from './write-ahead-log.ts';
 
 type Database = InstanceType<typeof sqlite.Database>;
@@ -73,7 +74,34 @@ export function openSqlite(file?: string): Store {
     for (const action of actions) action();
   }
 
+  function insert<Name extends Table>(verb: string, table: Name, row: NewRow<Name>): Tables[Name] {
+    const { names, values } = columnsOf(row);
+    const places = names.map(() => '?');
+    return all(`${verb} INTO ${table} (${names}) VALUES (${places}) RETURNING *`, values)[0] as Tables[Name];
+  }
+
+  function list<Name extends Table>(table: Name, where: Columns<Name>, limit = -1): Tables[Name][] {
+    const { names, values } = columnsOf(where);
+    const sql = `SELECT * FROM ${table} WHERE ${matching(names)} ORDER BY rowid LIMIT ?`;
+    return all(sql, [...values, limit]) as Tables[Name][];
+  }
+
   return {
+    insert: (table, row) => insert('INSERT', table, row),
+    replace: (table, row) => insert('INSERT OR REPLACE', table, row),
+    find: (table, where) => list(table, where, 1)[0],
+    list: (table, where) => list(table, where),
+    update: (table, where, changes) => {
+      const [set, which] = [columnsOf(changes), columnsOf(where)];
+      const assignments = set.names.map((name) => `${name} = ?`);
+      const sql = `UPDATE ${table} SET ${assignments} WHERE ${matching(which.names)}`;
+      all(sql, [...set.values, ...which.values]);
+    },
+    delete: (table, where) => {
+      const { names, values } = columnsOf(where);
+      all(`DELETE FROM ${table} WHERE ${matching(names)}`, values);
+    },
+
     // `get` of the library leaves the statement in progress, and then nothing commits.
     get: <Row>(sql: string, ...values: Value[]) => all(sql, values)[0] as Row | undefined,
     all: <Row>(sql: string, ...values: Value[]) => all(sql, values) as Row[],
@@ -118,6 +146,18 @@ export function openSqlite(file?: string): Store {
     },
   };
 }
+
+function columnsOf(row: object) {
+  const given = Object.entries(row).filter(([, value]) => value !== undefined);
+  const names = given.map(([name]) => name);
+  // They are written into SQL: none may come from a request.
+  if (!names.every((name) => /^[a-z_]+$/.test(name))) throw new Error(`no columns: ${names}`);
+  const values = given.map(([, value]): Value => (typeof value === 'boolean' ? Number(value) : value));
+  return { names, values };
+}
+
+/** `IS`, which says of two nulls too that they are equal. */
+const matching = (names: readonly string[]) => names.map((name) => `${name} IS ?`).join(' AND ') || 'TRUE';
 
 function open(file: string | undefined): Database {
   let database: Database | undefined;

@@ -1,19 +1,12 @@
 import type { EmailLabel } from '../../../api/endpoints/channels/email.ts';
 import type { ChannelEvent } from '../../../api/endpoints/channels/fields.ts';
-import {
-  type EmailRow,
-  emailView,
-  recipientsOf,
-  renewCode,
-  setRecipients,
-  verifyRecipient,
-} from '../../channels/email.ts';
+import { emailView, recipientsOf, renewCode, setRecipients, verifyRecipient } from '../../channels/email.ts';
 import { wordsOf } from '../../channels/news.ts';
 import { testTransfer } from '../../channels/template.ts';
-import { Refusal } from '../../server/answer.ts';
 import type { Service } from '../../service.ts';
-import type { ClientRow } from '../../store/client-row.ts';
+import type { ClientRow } from '../../store/tables.ts';
 import type { Handlers } from '../handler.ts';
+import { ownRow } from '../own-row.ts';
 import { onlyAccount } from './only-account.ts';
 
 /** §6.4 */
@@ -29,26 +22,22 @@ export const emailHandlers: Pick<
   | 'channels.email.test'
 > = {
   'channels.email.list': ({ client }, service) => {
-    const sql = 'SELECT * FROM email_configurations WHERE client_id = ? ORDER BY seq';
-    const rows = service.store.all<EmailRow>(sql, client.id);
+    const rows = service.store.list('email_configurations', { client_id: client.id });
     return { message: 'email configurations', data: rows.map((row) => emailView(service, row)) };
   },
 
   'channels.email.create': ({ client, body }, service) => {
     const { store, random, now } = service;
-    const id = random.uuid();
     const events: ChannelEvent[] = body.events ?? ['TRANSACTION_IN'];
-    store.run(
-      'INSERT INTO email_configurations VALUES (NULL, ?, ?, ?, ?, ?, ?, ?)',
-      id,
-      client.id,
-      body.name,
-      JSON.stringify(events),
-      onlyAccount(service, client, body.virtual_account_id ?? null),
-      body.is_active === false ? 0 : 1,
-      now(),
-    );
-    const row = byId(service, client, id);
+    const row = store.insert('email_configurations', {
+      id: random.uuid(),
+      client_id: client.id,
+      name: body.name,
+      events: JSON.stringify(events),
+      virtual_account_id: onlyAccount(service, client, body.virtual_account_id ?? null),
+      is_active: body.is_active ?? true,
+      created_at: now(),
+    });
     setRecipients(service, row, body.recipients);
     return { message: 'email configuration created', data: emailView(service, row) };
   },
@@ -60,16 +49,14 @@ export const emailHandlers: Pick<
 
   'channels.email.update': ({ client, path, body }, service) => {
     const old = byId(service, client, path.email_config_id);
-    const { is_active, events, recipients, name = old.name } = body;
-    const { virtual_account_id = old.virtual_account_id } = body;
-    service.store.run(
-      `UPDATE email_configurations SET name = ?, events = ?, virtual_account_id = ?, is_active = ? WHERE id = ?`,
+    const { is_active, events, recipients, name, virtual_account_id = old.virtual_account_id } = body;
+    const changes = {
       name,
-      events === undefined ? old.events : JSON.stringify(events),
-      onlyAccount(service, client, virtual_account_id),
-      is_active === undefined ? old.is_active : is_active ? 1 : 0,
-      old.id,
-    );
+      events: events && JSON.stringify(events),
+      virtual_account_id: onlyAccount(service, client, virtual_account_id),
+      is_active,
+    };
+    service.store.update('email_configurations', { id: old.id }, changes);
     if (recipients) setRecipients(service, old, recipients);
     return {
       message: 'email configuration updated',
@@ -79,8 +66,8 @@ export const emailHandlers: Pick<
 
   'channels.email.delete': ({ client, path }, service) => {
     const { id } = byId(service, client, path.email_config_id);
-    service.store.run('DELETE FROM email_configurations WHERE id = ?', id);
-    service.store.run('DELETE FROM email_recipients WHERE configuration_id = ?', id);
+    service.store.delete('email_configurations', { id });
+    service.store.delete('email_recipients', { configuration_id: id });
     return { message: 'email configuration deleted', data: null };
   },
 
@@ -104,15 +91,15 @@ export const emailHandlers: Pick<
     const skipped: { email: string; reason: EmailLabel }[] = [];
     const results = recipientsOf(service, id).map(async (recipient) => {
       const { email } = recipient;
-      const { transaction_code } = transfer;
-      const given = {
-        clientId: client.id,
-        configurationId: id,
+      const message = {
+        client_id: client.id,
+        configuration_id: id,
+        event_type: 'TEST' as const,
         recipient: email,
         ...words,
-        transaction_code,
+        transaction_code: transfer.transaction_code,
       };
-      return { email, reason: await service.emails.sendNow({ ...given, event_type: 'TEST' }, recipient) };
+      return { email, reason: await service.emails.sendNow(message, recipient) };
     });
     for (const { email, reason } of await Promise.all(results)) {
       if (reason === 'OK') sent.push(email);
@@ -123,12 +110,5 @@ export const emailHandlers: Pick<
 };
 
 /** @throws Refusal 404 */
-function byId({ store }: Service, client: ClientRow, id: string): EmailRow {
-  const row = store.get<EmailRow>(
-    'SELECT * FROM email_configurations WHERE id = ? AND client_id = ?',
-    id.toLowerCase(),
-    client.id,
-  );
-  if (!row) throw new Refusal(404, 'no such email configuration');
-  return row;
-}
+const byId = (service: Service, client: ClientRow, id: string) =>
+  ownRow(service, 'email_configurations', [client, id], 'email configuration');

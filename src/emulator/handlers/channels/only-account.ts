@@ -1,7 +1,7 @@
 import { activeAccount } from '../../rules/virtual-accounts.ts';
 import { Refusal } from '../../server/answer.ts';
 import type { Service } from '../../service.ts';
-import type { ClientRow } from '../../store/client-row.ts';
+import type { ClientRow } from '../../store/tables.ts';
 
 /**
  * The virtual account that a configuration is bound to, as it is stored; null for all.

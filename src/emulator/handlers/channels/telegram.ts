@@ -1,10 +1,10 @@
 import { putIntoOutbox } from '../../channels/outbox.ts';
-import { type TelegramRow, telegramView } from '../../channels/telegram.ts';
+import { telegramView } from '../../channels/telegram.ts';
 import { defaultTemplate, fillTemplate, testTransfer } from '../../channels/template.ts';
-import { Refusal } from '../../server/answer.ts';
 import type { Service } from '../../service.ts';
-import type { ClientRow } from '../../store/client-row.ts';
+import type { ClientRow } from '../../store/tables.ts';
 import type { Handlers } from '../handler.ts';
+import { ownRow } from '../own-row.ts';
 import { onlyAccount } from './only-account.ts';
 
 /** §6.4 */
@@ -17,52 +17,39 @@ export const telegramHandlers: Pick<
   | 'channels.telegram.test'
 > = {
   'channels.telegram.list': ({ client }, { store }) => {
-    const sql = 'SELECT * FROM telegram_configurations WHERE client_id = ? ORDER BY seq';
-    return {
-      message: 'Telegram configurations',
-      data: store.all<TelegramRow>(sql, client.id).map(telegramView),
-    };
+    const rows = store.list('telegram_configurations', { client_id: client.id });
+    return { message: 'Telegram configurations', data: rows.map(telegramView) };
   },
 
   'channels.telegram.create': ({ client, body }, service) => {
     const { store, random, now } = service;
-    const id = random.uuid();
-    store.run(
-      'INSERT INTO telegram_configurations VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-      id,
-      client.id,
-      body.group_id,
-      body.friendly_name,
-      body.message_template,
-      onlyAccount(service, client, body.virtual_account_id ?? null),
-      body.topic_id ?? null,
-      body.is_active === false ? 0 : 1,
-      now(),
-    );
-    return { message: 'Telegram configuration created', data: telegramView(byId(service, client, id)) };
+    const row = store.insert('telegram_configurations', {
+      id: random.uuid(),
+      client_id: client.id,
+      group_id: body.group_id,
+      friendly_name: body.friendly_name,
+      message_template: body.message_template,
+      virtual_account_id: onlyAccount(service, client, body.virtual_account_id ?? null),
+      topic_id: body.topic_id,
+      is_active: body.is_active ?? true,
+      created_at: now(),
+    });
+    return { message: 'Telegram configuration created', data: telegramView(row) };
   },
 
   'channels.telegram.update': ({ client, path, body }, service) => {
     const old = byId(service, client, path.telegram_config_id);
-    const { is_active, ...fields } = body;
-    const row = { ...old, ...fields };
-    service.store.run(
-      `UPDATE telegram_configurations SET group_id = ?, friendly_name = ?, message_template = ?,
-         virtual_account_id = ?, topic_id = ?, is_active = ? WHERE id = ?`,
-      row.group_id,
-      row.friendly_name,
-      row.message_template,
-      onlyAccount(service, client, row.virtual_account_id),
-      row.topic_id,
-      is_active === undefined ? old.is_active : is_active ? 1 : 0,
-      old.id,
-    );
+    const { group_id, friendly_name, message_template, topic_id, is_active } = body;
+    const { virtual_account_id: account = old.virtual_account_id } = body;
+    const virtual_account_id = onlyAccount(service, client, account);
+    const changes = { group_id, friendly_name, message_template, virtual_account_id, topic_id, is_active };
+    service.store.update('telegram_configurations', { id: old.id }, changes);
     return { message: 'Telegram configuration updated', data: telegramView(byId(service, client, old.id)) };
   },
 
   'channels.telegram.delete': ({ client, path }, service) => {
     const { id } = byId(service, client, path.telegram_config_id);
-    service.store.run('DELETE FROM telegram_configurations WHERE id = ?', id);
+    service.store.delete('telegram_configurations', { id });
     return { message: 'Telegram configuration deleted', data: null };
   },
 
@@ -82,12 +69,6 @@ export const telegramHandlers: Pick<
   },
 };
 
-function byId({ store }: Service, client: ClientRow, id: string): TelegramRow {
-  const row = store.get<TelegramRow>(
-    'SELECT * FROM telegram_configurations WHERE id = ? AND client_id = ?',
-    id.toLowerCase(),
-    client.id,
-  );
-  if (!row) throw new Refusal(404, 'no such Telegram configuration');
-  return row;
-}
+/** @throws Refusal 404 */
+const byId = (service: Service, client: ClientRow, id: string) =>
+  ownRow(service, 'telegram_configurations', [client, id], 'Telegram configuration');

@@ -1,12 +1,13 @@
-import type { ChannelEvent, MessageKind } from '../../../api/endpoints/channels/fields.ts';
+import type { ChannelEvent } from '../../../api/endpoints/channels/fields.ts';
 import { putIntoOutbox } from '../../channels/outbox.ts';
 import { defaultTemplate, fillTemplate, testTransfer } from '../../channels/template.ts';
-import { type ZaloRow, zaloView } from '../../channels/zalo.ts';
+import { zaloView } from '../../channels/zalo.ts';
 import { offsetTime } from '../../rules/time.ts';
-import { Refusal } from '../../server/answer.ts';
 import type { Service } from '../../service.ts';
-import type { ClientRow } from '../../store/client-row.ts';
+import type { MessageRow } from '../../store/channel-tables.ts';
+import type { ClientRow } from '../../store/tables.ts';
 import type { Handlers } from '../handler.ts';
+import { ownRow } from '../own-row.ts';
 import { onlyAccount } from './only-account.ts';
 
 /** §6.4 */
@@ -20,50 +21,41 @@ export const zaloHandlers: Pick<
   | 'channels.zalo.logs'
 > = {
   'channels.zalo.list': ({ client }, { store }) => {
-    const sql = 'SELECT * FROM zalo_groups WHERE client_id = ? ORDER BY seq';
-    return { message: 'Zalo groups', data: store.all<ZaloRow>(sql, client.id).map(zaloView) };
+    const rows = store.list('zalo_groups', { client_id: client.id });
+    return { message: 'Zalo groups', data: rows.map(zaloView) };
   },
 
   'channels.zalo.create': ({ client, body }, service) => {
     const { store, random, now } = service;
-    const id = random.uuid();
     const events: ChannelEvent[] = body.events ?? ['TRANSACTION_IN'];
-    store.run(
-      'INSERT INTO zalo_groups VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-      id,
-      client.id,
-      body.group_id,
-      body.friendly_name,
-      JSON.stringify(events),
-      onlyAccount(service, client, body.virtual_account_id ?? null),
-      body.message_template ?? null,
-      body.is_active === false ? 0 : 1,
-      now(),
-    );
-    return { message: 'Zalo group created', data: zaloView(byId(service, client, id)) };
+    const row = store.insert('zalo_groups', {
+      id: random.uuid(),
+      client_id: client.id,
+      group_id: body.group_id,
+      friendly_name: body.friendly_name,
+      events: JSON.stringify(events),
+      virtual_account_id: onlyAccount(service, client, body.virtual_account_id ?? null),
+      message_template: body.message_template,
+      is_active: body.is_active ?? true,
+      created_at: now(),
+    });
+    return { message: 'Zalo group created', data: zaloView(row) };
   },
 
   'channels.zalo.update': ({ client, path, body }, service) => {
     const old = byId(service, client, path.zalo_group_id);
-    const { is_active, events, ...fields } = body;
-    const row = { ...old, ...fields };
-    service.store.run(
-      `UPDATE zalo_groups SET group_id = ?, friendly_name = ?, events = ?, virtual_account_id = ?,
-         message_template = ?, is_active = ? WHERE id = ?`,
-      row.group_id,
-      row.friendly_name,
-      events === undefined ? old.events : JSON.stringify(events),
-      onlyAccount(service, client, row.virtual_account_id),
-      row.message_template,
-      is_active === undefined ? old.is_active : is_active ? 1 : 0,
-      old.id,
-    );
+    const { group_id, friendly_name, message_template, is_active } = body;
+    const { virtual_account_id: account = old.virtual_account_id } = body;
+    const events = body.events && JSON.stringify(body.events);
+    const virtual_account_id = onlyAccount(service, client, account);
+    const changes = { group_id, friendly_name, events, virtual_account_id, message_template, is_active };
+    service.store.update('zalo_groups', { id: old.id }, changes);
     return { message: 'Zalo group updated', data: zaloView(byId(service, client, old.id)) };
   },
 
   'channels.zalo.delete': ({ client, path }, service) => {
     const { id } = byId(service, client, path.zalo_group_id);
-    service.store.run('DELETE FROM zalo_groups WHERE id = ?', id);
+    service.store.delete('zalo_groups', { id });
     return { message: 'Zalo group deleted', data: null };
   },
 
@@ -101,21 +93,6 @@ export const zaloHandlers: Pick<
   },
 };
 
-interface MessageRow {
-  recipient: string | null;
-  event_type: MessageKind;
-  text: string;
-  transaction_code: string | null;
-  /** Epoch milliseconds. */
-  created_at: number;
-}
-
-function byId({ store }: Service, client: ClientRow, id: string): ZaloRow {
-  const row = store.get<ZaloRow>(
-    'SELECT * FROM zalo_groups WHERE id = ? AND client_id = ?',
-    id.toLowerCase(),
-    client.id,
-  );
-  if (!row) throw new Refusal(404, 'no such Zalo group');
-  return row;
-}
+/** @throws Refusal 404 */
+const byId = (service: Service, client: ClientRow, id: string) =>
+  ownRow(service, 'zalo_groups', [client, id], 'Zalo group');

@@ -1,0 +1,48 @@
+/** The bank whose accounts the emulator knows. */
+import type { BankAccountRow } from '../store/tables.ts';
+
+/** `bin` is nobody's, so that no banking app can pay to a QR code of the emulator. */
+export const partnerBank = { code: 'BANK', name: 'BANK', bin: '999999', partnerCode: '96' } as const;
+
+/** Prefixes that the bank rejects although they are well formed (§2.6). */
+export const rejectedPrefixes: readonly string[] = ['BAD', 'REJECT'];
+
+/** An account at the bank; its phone receives the OTPs. The bank wants one before it deletes a virtual account of an ORG. */
+export interface BankCustomer
+  extends Pick<BankAccountRow, 'account_number' | 'account_name' | 'phone_number' | 'customer_type'> {
+  /** Linked to the seeded client from the start. */
+  linked: boolean;
+}
+
+/** The accounts at the partner bank. Any other number is not at the bank. */
+export const bankCustomers: readonly BankCustomer[] = [
+  {
+    account_number: '0011012345678',
+    account_name: 'NGUYEN VAN AN',
+    phone_number: '0901234567',
+    customer_type: 'PERS',
+    linked: true,
+  },
+  {
+    account_number: '19036666888899',
+    account_name: 'CONG TY TNHH DEMO',
+    phone_number: '0912345678',
+    customer_type: 'ORG',
+    linked: true,
+  },
+  {
+    account_number: '0071000123456',
+    account_name: 'TRAN THI BINH',
+    phone_number: '0987654321',
+    customer_type: 'PERS',
+    linked: false,
+  },
+  {
+    // Beyond 2^53, where a careless reader of JSON rounds.
+    account_number: '9007199254740993',
+    account_name: 'CONG TY CO PHAN SO LON',
+    phone_number: '0933333333',
+    customer_type: 'ORG',
+    linked: false,
+  },
+];
