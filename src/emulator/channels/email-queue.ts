@@ -131,19 +131,21 @@ export function createEmails({ store, mailer, clock, random, now }: EmailsOption
 
   return {
     add: (email, recipient) => {
+      const id = random.uuid();
       const skipped = recipient && whySkipped(recipient);
       if (skipped) return log(email, 0, notMade(skipped));
       putOut(email);
       if (!mailer) return log(email, 1, notMade('OK'));
-      const row = store.insert('emails', { ...email, id: random.uuid(), attempt: 1, due_at: now() });
+      const row = store.insert('emails', { ...email, id, attempt: 1, due_at: now() });
       store.afterCommit(() => {
         ready.push(row);
         start();
       });
     },
     sendNow: async (email, recipient) => {
+      const id = random.uuid();
       const skipped = whySkipped(recipient);
-      const made = skipped ? undefined : await mailer?.send({ ...email, id: random.uuid() });
+      const made = skipped ? undefined : await mailer?.send({ ...email, id });
       const attempt = made ?? notMade(skipped ?? 'OK');
       await store.transaction(() => {
         if (!skipped) putOut(email);
