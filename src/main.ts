@@ -1,10 +1,10 @@
 import { withoutGlobalValues } from './cli/global-flags.ts';
 import { documentedFields, fieldsBeforehand } from './cli/known-fields.ts';
 import { completeInput } from './cli/missing.ts';
-import { type Invocation, type Printed, parse } from './cli/program.ts';
+import { globalFlagsText, type Invocation, type Printed, parse } from './cli/program.ts';
 import { checkValues } from './cli/request.ts';
 import { hideTypedSecrets } from './cli/typed-secrets.ts';
-import { loadNamed, loadTree } from './commands/index.ts';
+import { commandGroups, loadNamed, loadTree } from './commands/index.ts';
 import type { OpenContext } from './context.ts';
 import { createContext, type World } from './create-context.ts';
 import { PayconfirmError } from './errors.ts';
@@ -21,6 +21,7 @@ import { afterwards, dryRunView } from './output/dry-run.ts';
 import { checkPresentation, present } from './output/present.ts';
 import { put, ReaderGone } from './output/sink.ts';
 import { reportError } from './report-error.ts';
+import { known } from './values/known.ts';
 import { createSecrets } from './values/secrets.ts';
 
 declare const VERSION: string;
@@ -67,13 +68,16 @@ export async function main(argv: readonly string[], outside: World): Promise<num
 /** The line is read with the commands that it names; a mistake in it, with all of them: any may have been meant. */
 async function understood(argv: readonly string[], width: number): Promise<Invocation | Printed> {
   const [first, second] = withoutGlobalValues(argv).filter((word) => !word.startsWith('-'));
-  if (first === 'help' && second === 'environment') {
-    return { text: (await import('./cli/environment-page.ts')).environmentHelp() };
+  if (first === 'help' && second !== undefined) {
+    const { helpTopics } = await import('./cli/help-topics.ts');
+    const topic = known(helpTopics, second);
+    if (topic) return { text: topic(width, globalFlagsText(width)) };
   }
+  const program = { version, width, groups: commandGroups };
   try {
-    return parse(argv, await loadNamed(argv), { version, width });
+    return parse(argv, await loadNamed(argv), program);
   } catch {
-    return parse(argv, await loadTree(), { version, width });
+    return parse(argv, await loadTree(), program);
   }
 }
 
@@ -114,7 +118,7 @@ async function print(stdout: Output, text: string): Promise<void> {
 
 /** The first help page; the build writes it to dist/help.txt. */
 export async function helpPage(): Promise<string> {
-  const printed = parse(['--help'], await loadTree(), { version, width: 80 });
+  const printed = parse(['--help'], await loadTree(), { version, width: 80, groups: commandGroups });
   return 'text' in printed ? printed.text : '';
 }
 

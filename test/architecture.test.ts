@@ -253,7 +253,7 @@ test('a command line that is printed is written by src/values/command-line.ts', 
   const others = [
     'src/cli/completion/scripts.ts',
     'src/cli/environment-page.ts',
-    'src/cli/program.ts',
+    'src/cli/help.ts',
     'src/commands/checkouts/open.ts',
     'src/commands/completion.ts',
     'src/commands/qr/show.ts',

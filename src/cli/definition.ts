@@ -155,6 +155,11 @@ export interface CommandDefinition<F extends Flags = Flags, A extends Arguments 
   also?: readonly EndpointId[];
   arguments?: A;
   flags?: F;
+  /**
+   * Headings of its help page, each with its flags, for a command with more than 12: those that none names come first, and
+   * are what most people need. The short page only names the others; `--help --all` explains them.
+   */
+  sections?: Readonly<Record<string, readonly string[]>>;
   examples: readonly Example[];
   /**
    * The flags, with their dashes, that it asks for when they are not given: named with all else that a line lacks

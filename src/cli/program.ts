@@ -1,16 +1,10 @@
 import { Command, CommanderError, Help, Option } from 'commander';
 import { usageError } from '../errors.ts';
 import { conflictsNote } from './conflicts.ts';
-import type {
-  CommandDefinition,
-  Definition,
-  Example,
-  FlagDefinition,
-  Flags,
-  GroupDefinition,
-} from './definition.ts';
+import type { CommandDefinition, Definition, FlagDefinition, Flags } from './definition.ts';
 import { flagDefault } from './flag-default.ts';
 import { type GlobalInput, globalFlags, withoutGlobalValues } from './global-flags.ts';
+import { allCommands, type CommandGroup, commandHelp, firstPage, table } from './help.ts';
 import { mistake } from './mistake.ts';
 import { pathOf, withoutHelp, wordsOf } from './suggest.ts';
 
@@ -42,7 +36,7 @@ export interface Printed {
 export function parse(
   argv: readonly string[],
   tree: readonly Definition[],
-  program: { version: string; width: number },
+  program: { version: string; width: number; groups?: readonly CommandGroup[] },
 ): Invocation | Printed {
   // Commander looks at the first word behind `help` alone, and takes one that it does not know for none.
   const line = argv[0] === 'help' && argv.length > 1 ? withoutHelp(argv.slice(1), tree) : argv;
@@ -66,20 +60,19 @@ export function parse(
         getOutHelpWidth: () => program.width,
         getErrHelpWidth: () => program.width,
       })
-      .configureHelp({ formatHelp, subcommandTerm: (child) => child.name() });
+      .optionsGroup('Flags:')
+      .configureHelp({ subcommandTerm: (child) => child.name() });
+  const isWhole = line.includes('--all');
+  const { groups = [] } = program;
 
   settle(root)
     .helpOption('-h, --help', 'show this help')
     .helpCommand('help [command]', 'show the help of a command')
-    .description(
-      'Confirm bank transfers from the command line: virtual accounts, webhooks, QR codes, checkouts.',
-    )
     .version(program.version, '--version', 'print the version')
-    .addHelpText(
-      'after',
-      `${examplesText(rootExamples)}\n\nEnvironment variables: payconfirm help environment`,
-    );
-  for (const option of optionsOf({ flags: globalFlags })) root.addOption(option.helpGroup('Global flags:'));
+    .configureHelp({
+      formatHelp: () => (isWhole ? allCommands(tree, groups, program.width) : firstPage(tree, groups)),
+    });
+  for (const option of optionsOf({ flags: globalFlags })) root.addOption(option);
 
   const add = (parent: Command, definition: Definition) => {
     const command = settle(new Command(definition.name)).description(definition.summary);
@@ -87,9 +80,12 @@ export function parse(
     parent.addCommand(command, { hidden: definition.kind === 'command' && definition.hidden === true });
     // What the line does not name needs no more than its line in the help page.
     if (!words.includes(definition.name)) return;
+    command.configureHelp({
+      formatHelp: (_, helper) =>
+        commandHelp(Help.prototype.formatHelp.call(helper, command, helper), definition, isWhole),
+    });
     if (definition.kind === 'group') {
       for (const child of definition.commands) add(command, child);
-      command.addHelpText('after', examplesText(firstExamples(definition)));
       return;
     }
     declare(command, definition);
@@ -143,15 +139,6 @@ function wantsJson(root: Command): boolean {
   return json === true || /json$/.test(output ?? '');
 }
 
-const rootExamples: Example[] = [
-  { note: 'the service on this machine, no account needed', command: 'payconfirm emulator start' },
-  {
-    note: 'a transfer on it',
-    command: 'payconfirm --profile emulator sandbox send --amount 150k --description DH1',
-  },
-  { note: 'with an account', command: 'payconfirm auth login --base-url https://pay.example' },
-];
-
 function declare(command: Command, definition: CommandDefinition): void {
   if (definition.description) command.description(`${definition.summary}\n\n${definition.description}`);
   command.summary(definition.summary);
@@ -159,20 +146,23 @@ function declare(command: Command, definition: CommandDefinition): void {
     const name = argument.variadic ? `${argument.name}...` : argument.name;
     command.argument(argument.required ? `<${name}>` : `[${name}]`, argument.summary);
   }
-  for (const option of optionsOf(definition)) command.addOption(option);
+  for (const [heading, names] of sectionsOf(definition)) {
+    for (const name of names) {
+      const flags = { [name]: definition.flags![name]! };
+      for (const option of optionsOf({ ...definition, flags })) command.addOption(option.helpGroup(heading));
+    }
+  }
   refuseBothWays(command, definition.flags ?? {});
-  command.addHelpText('after', examplesText(definition.examples));
 }
 
-function examplesText(examples: readonly Example[]): string {
-  return `\nExamples:\n${examples.map(({ note, command }) => `  # ${note}\n  ${command}`).join('\n\n')}`;
-}
-
-/** One of each of a noun's first three verbs, or nouns below it. */
-function firstExamples(group: GroupDefinition): Example[] {
-  return group.commands
-    .slice(0, 3)
-    .flatMap((child) => (child.kind === 'group' ? firstExamples(child) : child.examples).slice(0, 1));
+/** The flags of a command by heading: first those that none of its sections names. */
+function sectionsOf({ flags = {}, sections = {} }: CommandDefinition): [string, readonly string[]][] {
+  const named = Object.values(sections).flat();
+  const first = Object.keys(flags).filter((name) => !named.includes(name));
+  return [
+    ['Flags:', first],
+    ...Object.entries(sections).map(([title, names]): [string, readonly string[]] => [`${title}:`, names]),
+  ];
 }
 
 function optionsOf(definition: Pick<CommandDefinition, 'flags' | 'arguments'>): Option[] {
@@ -234,15 +224,10 @@ function valuesOf(command: Command, flags: Flags): Record<string, unknown> {
   );
 }
 
-/** The usual help page, commands first, and the global flags named once instead of on every page. */
-function formatHelp(command: Command, helper: Help): string {
-  const page = Help.prototype.formatHelp.call(helper, command, helper);
-  const [head, ...sections] = page.split(/\n(?=[A-Z][a-z ]+:\n)/);
-  const commandsFirst = sections.sort(
-    (a, b) => Number(b.startsWith('Commands:')) - Number(a.startsWith('Commands:')),
+/** The flags that every command accepts, for the topic of help. */
+export function globalFlagsText(width: number): string {
+  const rows = optionsOf({ flags: globalFlags }).map(
+    ({ flags, description }) => [flags, description] as const,
   );
-  const text = [head, ...commandsFirst.map((section) => section.trimEnd().concat('\n'))].join('\n');
-  return command.parent
-    ? `${text}\nGlobal flags, such as -o json, --profile and --dry-run: payconfirm --help\n`
-    : text;
+  return table(rows, width).join('\n');
 }

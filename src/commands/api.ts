@@ -8,7 +8,7 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 export const api = command({
   name: 'api',
-  summary: 'Send any request to the service with your credentials',
+  summary: 'Send any API request with your credentials',
   description:
     'For endpoints without a command of their own. PATH is under the base address; the same rules apply as ' +
     'everywhere: the client secret goes with writes only, redirects are not followed, and secrets in a reply are ' +

@@ -9,7 +9,7 @@ const asIs = { text: (script: string) => script };
 
 export const completion = command({
   name: 'completion',
-  summary: 'Print the completion script of a shell',
+  summary: 'Print a shell completion script',
   description:
     'Tab then completes commands, flags, files, profiles and every value of a short list. Ids are asked of the service ' +
     'within 300 ms, with the token that is kept: none are offered before the first command of the day, or without a network. ' +

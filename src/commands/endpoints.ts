@@ -16,7 +16,7 @@ const rest: readonly Column[] = [
 export const endpointsCommand = (tree: () => Promise<readonly Definition[]>) =>
   command({
     name: 'endpoints',
-    summary: "List the service's endpoints and the command of each",
+    summary: 'List API endpoints and their commands',
     examples: [
       { note: 'the whole table', command: 'payconfirm endpoints' },
       { note: 'every path', command: "payconfirm endpoints --jq '.items[].path'" },

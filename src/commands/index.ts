@@ -1,5 +1,6 @@
 import type { Definition } from '../cli/definition.ts';
 import { withoutGlobalValues } from '../cli/global-flags.ts';
+import type { CommandGroup } from '../cli/help.ts';
 
 /**
  * Every top-level name, in the order of the help page, with what loads its commands: a line that names one
@@ -38,6 +39,19 @@ export const nouns: Readonly<Record<string, () => Promise<Definition>>> = {
   completion: async () => (await import('./completion.ts')).completion,
   complete: async () => (await import('./completion.ts')).complete(loadNamed),
 };
+
+/** The first page of help: what most people need. `help --all` has the rest too. */
+export const commandGroups: readonly CommandGroup[] = [
+  { title: 'Start here', names: ['emulator', 'doctor', 'smoke'] },
+  { title: 'Receive payments', names: ['qr', 'checkouts', 'sandbox', 'transactions'] },
+  { title: 'Webhooks', names: ['listen', 'webhooks', 'trace', 'inspect'] },
+  {
+    title: 'Accounts',
+    names: ['auth', 'va', 'accounts', 'notifications', 'client', 'keys', 'whoami'],
+    brief: true,
+  },
+  { title: 'Settings', names: ['profiles', 'config', 'payment-profile', 'completion'], brief: true },
+];
 
 /** All of the commands: for help, documentation and completion. */
 export function loadTree(): Promise<Definition[]> {

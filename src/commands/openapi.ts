@@ -4,7 +4,7 @@ import { toJson } from '../values/safe-json.ts';
 
 export const openapi = command({
   name: 'openapi',
-  summary: "Print the service's OpenAPI 3.1.0 document",
+  summary: 'Print the OpenAPI document of the service',
   examples: [
     { note: 'for a generator', command: 'payconfirm openapi >payment-confirmation-service.json' },
     { note: 'as YAML', command: 'payconfirm openapi -o yaml' },

@@ -4,6 +4,6 @@ import { list } from './list.ts';
 export const accounts = group({
   name: 'accounts',
   aka: ['bank-accounts', 'banks'],
-  summary: 'Bank accounts linked at the partner bank',
+  summary: 'Show linked bank accounts',
   commands: [list],
 });

@@ -2,7 +2,7 @@ import { endpointCommand } from '../../cli/endpoint-command.ts';
 
 export const list = endpointCommand({
   name: 'list',
-  summary: 'List the linked bank accounts',
+  summary: 'List linked bank accounts',
   endpoint: 'accounts.list',
   examples: [
     { note: 'the linked accounts', command: 'payconfirm accounts list' },

@@ -3,7 +3,7 @@ import { otpFlags } from '../../registrations/otp/code-source.ts';
 
 export const apply = command({
   name: 'apply',
-  summary: 'Bring a client to the state of a file, changing only what differs',
+  summary: 'Apply a configuration file',
   description:
     'Shows a plan, asks, and carries it out; run again, it finds nothing to do. What is there and not in the file is ' +
     'left alone. Secrets stand in the file as env:NAME or file:PATH. --dry-run shows the plan alone.\n\n' +

@@ -3,6 +3,6 @@ import { check } from './check/index.ts';
 
 export const assumptions = group({
   name: 'assumptions',
-  summary: 'What is assumed where the service document is silent',
+  summary: 'List and check assumptions about the service',
   commands: [check],
 });

@@ -6,6 +6,6 @@ import { token } from './token.ts';
 
 export const auth = group({
   name: 'auth',
-  summary: 'Credentials and tokens',
+  summary: 'Log in and manage credentials',
   commands: [login, status, token, logout],
 });

@@ -10,7 +10,7 @@ import { isoUtc } from '../../values/time.ts';
 export const login = command({
   name: 'login',
   aka: ['signin', 'sign-in', 'init', 'setup', 'configure', 'profiles add', 'profiles create', 'profiles new'],
-  summary: 'Check credentials with the service and keep them in the profile',
+  summary: 'Log in and store credentials in a profile',
   description:
     'With --client-id the client key is exchanged for a token whenever one is needed. With --username the ' +
     'password is used once for a token; writes then still need a client secret: see keys generate --save.',

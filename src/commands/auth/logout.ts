@@ -4,7 +4,7 @@ import { knownProfile } from '../profiles/find-profile.ts';
 export const logout = command({
   name: 'logout',
   aka: ['signout', 'sign-out'],
-  summary: "Forget the profile's client secret and token",
+  summary: 'Remove the stored client secret and token',
   description: 'Only on this machine: the client key itself stays valid until keys destroy.',
   examples: [{ note: 'forget the secrets of a profile', command: 'payconfirm auth logout --profile shop' }],
   run: async (_input, ctx) => {

@@ -6,7 +6,7 @@ import { isoUtc } from '../../values/time.ts';
 export const status = command({
   name: 'status',
   aka: ['show'],
-  summary: 'Show which credentials are in force and where they come from',
+  summary: 'Show the credentials in use',
   description:
     'Asks nothing of the service. The client secret is in the environment, in the keychain of the system, or in the file ' +
     'credentials.json (docs/decisions/keychain.md). Exit 4 when there are no credentials, or the keychain does not give them.',

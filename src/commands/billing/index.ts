@@ -5,6 +5,6 @@ import { usage } from './usage.ts';
 
 export const billing = group({
   name: 'billing',
-  summary: 'Plans, what of yours is used, and invoices',
+  summary: 'Show plans, usage and invoices',
   commands: [plans, usage, invoices],
 });

@@ -2,7 +2,7 @@ import { endpointCommand } from '../../cli/endpoint-command.ts';
 
 export const plans = endpointCommand({
   name: 'plans',
-  summary: 'List the plans with their prices',
+  summary: 'List plans and prices',
   endpoint: 'billing.plans',
   examples: [{ note: 'what there is, and what it costs', command: 'payconfirm billing plans' }],
   view: {

@@ -3,7 +3,7 @@ import { withCommand } from '../../values/command-line.ts';
 
 export const usage = endpointCommand({
   name: 'usage',
-  summary: 'Show the plan in force and what of it this month has used',
+  summary: "Show the plan and this month's usage",
   description: 'The month is of UTC+7; sandbox transactions do not count.',
   endpoint: 'billing.usage',
   examples: [

@@ -5,6 +5,6 @@ import { zalo } from './zalo/index.ts';
 
 export const channels = group({
   name: 'channels',
-  summary: 'Telegram, email and Zalo: who else is told of a transfer',
+  summary: 'Manage Telegram, email and Zalo notifications',
   commands: [email, telegram, zalo],
 });

@@ -12,7 +12,7 @@ import { checkoutView } from './view.ts';
 
 export const cancel = endpointCommand({
   name: 'cancel',
-  summary: 'Cancel a pending checkout: money that comes afterwards pays no order',
+  summary: 'Cancel a pending checkout',
   description:
     'Carries an Idempotency-Key as create does, so that sending it again with the same key is safe.',
   endpoint: 'checkouts.cancel',

@@ -77,6 +77,11 @@ export const create = endpointCommand({
     sandbox: { type: 'boolean', summary: 'an SBX virtual account and a test banner', to: 'body.sandbox' },
     'idempotency-key': idempotencyKeyFlag,
   },
+  sections: {
+    Payer: ['payer-name', 'payer-email'],
+    'QR code': ['qr', 'large', 'invert'],
+    Request: ['idempotency-key', 'field', 'data'],
+  },
   examples: [
     {
       note: 'a test checkout',

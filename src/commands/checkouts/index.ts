@@ -11,6 +11,6 @@ import { wait } from './wait.ts';
 export const checkouts = group({
   name: 'checkouts',
   aka: ['orders', 'order'],
-  summary: 'Hosted payment sessions',
+  summary: 'Manage hosted checkouts',
   commands: [create, list, show, wait, pay, open, cancel, verifyReturn],
 });

@@ -6,7 +6,7 @@ import { type Checkout, receivedOf } from './status-text.ts';
 
 export const list = endpointCommand({
   name: 'list',
-  summary: 'List the checkouts, newest first',
+  summary: 'List checkouts, newest first',
   description:
     'Days are those of --tz; the service filters by days of UTC+7, and a note says so where they differ.',
   endpoint: 'checkouts.list',

@@ -5,7 +5,7 @@ import { checkoutId, readCheckout } from './read-checkout.ts';
 
 export const open = command({
   name: 'open',
-  summary: "Open a checkout's page in the browser",
+  summary: 'Open a checkout page in the browser',
   description:
     'The page says what to pay and shows the payment as it comes. That it sends the payer on to the return_url ' +
     'confirms nothing: payconfirm checkouts wait does.',

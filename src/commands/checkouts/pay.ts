@@ -13,7 +13,7 @@ const mostParts = 100;
 
 export const pay = command({
   name: 'pay',
-  summary: 'Finish a sandbox checkout with simulated transfers',
+  summary: 'Pay a sandbox checkout',
   description:
     'Sends what is missing, or --amount, to its bank.account_number through the sandbox; no money moves. ' +
     '--split sends it as so many transfers.',

@@ -6,7 +6,7 @@ import { checkoutView } from './view.ts';
 
 export const show = endpointCommand({
   name: 'show',
-  summary: 'Show a checkout and say what its state means',
+  summary: 'Show a checkout',
   description:
     'Paid, short by so much, expired, or paid late. Only status paid confirms a payment: a payer who comes back ' +
     'to the return_url does not.',

@@ -10,7 +10,7 @@ const confirmsNothing =
 
 export const verifyReturn = command({
   name: 'verify-return',
-  summary: 'Check the signature of the address that a payer came back to your shop with',
+  summary: 'Verify the signature of a return URL',
   description:
     'The hosted page signs the way back after paid with the return secret of the payment profile, for 300 s; the way back ' +
     `after a cancel is not signed. ${confirmsNothing} (§3.2). Asks no service. Exit 7 when it does not verify.`,

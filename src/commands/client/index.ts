@@ -5,6 +5,6 @@ import { register } from './register.ts';
 
 export const client = group({
   name: 'client',
-  summary: 'The registered account that owns everything else',
+  summary: 'Register and show the client account',
   commands: [register, me, changePassword],
 });

@@ -22,7 +22,7 @@ export const me = endpointCommand({
 export const whoami = endpointCommand({
   name: 'whoami',
   aka: ['who', 'auth whoami', 'auth me'],
-  summary: 'Show the client that is logged in (client me)',
+  summary: 'Show the client that is logged in',
   endpoint: 'client.me',
   examples: [
     { note: 'who these credentials belong to', command: 'payconfirm whoami' },

@@ -38,7 +38,7 @@ const set = command({
 
 const list = command({
   name: 'list',
-  summary: 'List the settings',
+  summary: 'List settings',
   examples: [{ note: 'all of them', command: 'payconfirm config list' }],
   view: {
     columns: [
@@ -52,7 +52,7 @@ const list = command({
 
 const path = command({
   name: 'path',
-  summary: 'Print the folder of settings and credentials',
+  summary: 'Print the settings folder',
   flags: {
     state: {
       type: 'boolean',
@@ -69,6 +69,6 @@ const path = command({
 export const config = group({
   name: 'config',
   aka: ['settings'],
-  summary: 'Settings: defaults of the global flags',
+  summary: 'Get and set default settings',
   commands: [get, set, list, path],
 });

@@ -4,7 +4,8 @@ import { control } from './control.ts';
 
 export const advance = command({
   name: 'advance',
-  summary: "Move the emulator's clock forward: OTPs, checkouts and tokens expire",
+  summary: 'Advance emulator time',
+  description: 'OTPs, checkouts and tokens expire as time passes.',
   arguments: [{ name: 'DURATION', summary: 'such as 16m, 2h or plain seconds', required: true }],
   examples: [{ note: 'past the life of a checkout', command: 'payconfirm emulator advance 16m' }],
   view: {

@@ -16,7 +16,7 @@ const emulatorProfile = 'emulator';
 
 export const exec = command({
   name: 'exec',
-  summary: 'Run a program against a fresh emulator and return its exit code',
+  summary: 'Run a program against a new emulator',
   description:
     'The emulator lives in memory on a free port unless --data and --port say otherwise. The program finds it by PAYCONFIRM_BASE_URL, ' +
     'PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, with a PAYCONFIRM_CONFIG_DIR of its own, whose profile has them too. Of your ' +

@@ -14,6 +14,6 @@ import { transfer } from './transfer.ts';
 export const emulator = group({
   name: 'emulator',
   aka: ['emu', 'mock'],
-  summary: 'The whole service on this machine: no account, no money, no network',
+  summary: 'Run the service on this machine, without an account',
   commands: [start, exec, transfer, otp, outbox, advance, fault, reset, snapshot, status, stop],
 });

@@ -16,7 +16,7 @@ export interface Otp {
 
 export const otp = command({
   name: 'otp',
-  summary: 'Print the OTP that the bank sent, as the phone would show it',
+  summary: 'Show the OTPs that the bank sent',
   arguments: [
     {
       name: 'BANK_REQUEST_ID',

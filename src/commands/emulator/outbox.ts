@@ -34,7 +34,7 @@ export const outboxView: View = {
 
 export const outbox = command({
   name: 'outbox',
-  summary: 'List the Telegram, email and Zalo messages, newest first',
+  summary: 'List sent Telegram, email and Zalo messages',
   description: 'Who is told of a transfer is what the commands of channels configure.',
   flags: {
     channel: {

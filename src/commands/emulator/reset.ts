@@ -4,7 +4,7 @@ import { control } from './control.ts';
 
 export const reset = command({
   name: 'reset',
-  summary: 'Put the emulator back to its first state; everything in it is deleted',
+  summary: 'Reset the emulator and delete all its data',
   asks: () => ['--yes'],
   examples: [{ note: 'between two tests', command: 'payconfirm emulator reset --yes' }],
   run: async (_input, ctx) => {

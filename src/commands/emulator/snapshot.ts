@@ -16,7 +16,7 @@ const name = { name: 'NAME', summary: 'a to z, 0 to 9, - and _', required: true 
 
 const save = command({
   name: 'save',
-  summary: 'Keep the state of the emulator under a name',
+  summary: 'Save the emulator state as a snapshot',
   description:
     'It is kept beside the state in --data, and outlives the emulator; with --memory it ends with it. A snapshot of the ' +
     'same name is replaced, which is asked first.',
@@ -32,7 +32,7 @@ const save = command({
 
 const restore = command({
   name: 'restore',
-  summary: 'Put the emulator back to a state that was saved; what is in it now is deleted',
+  summary: 'Restore a snapshot and delete current data',
   description:
     'Everything is as it was: accounts, transactions, keys, tokens, the delivery log, how far the clock is ahead. ' +
     'Deliveries that were pending then are sent, faults are cleared.',
@@ -54,7 +54,7 @@ const restore = command({
 
 const list = command({
   name: 'list',
-  summary: 'List the states that were saved',
+  summary: 'List snapshots',
   examples: [{ note: 'by name', command: 'payconfirm emulator snapshot list' }],
   view: {
     columns: [

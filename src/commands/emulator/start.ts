@@ -37,7 +37,7 @@ const view: View<Ready> = {
 
 export const start = command({
   name: 'start',
-  summary: 'Run the emulator until it is stopped',
+  summary: 'Start the emulator and run until it is stopped',
   description:
     'Its state is durable: what was acknowledged is there after a crash. It answers on loopback only unless --host says otherwise, and calls ' +
     'no host but loopback, those of --allow-host, and the mail server of --smtp. A profile named emulator is written for it, unless it is that of another one that runs.',

@@ -12,7 +12,7 @@ const rules = sandboxEndpoints['sandbox.send'].body.properties;
 
 export const transfer = command({
   name: 'transfer',
-  summary: 'Pay to a virtual account as a bank does, outside the sandbox',
+  summary: 'Simulate a real bank transfer',
   description:
     'It takes the way of production: is_sandbox is false, it pays checkouts that are no sandbox ones, it counts against ' +
     'the plan. The account must have been registered in all four steps, or be that of a checkout. The same --code sent ' +

@@ -22,7 +22,7 @@ const view: View<Ready> = {
 
 export const inspect = command({
   name: 'inspect',
-  summary: 'Look at deliveries in the browser: what came, what was signed, what the app said',
+  summary: 'Inspect deliveries in the browser',
   description:
     'It shows the service’s delivery log and what listen kept on this machine, and follows both while the page is open. It ' +
     'answers on this machine alone, to the browser that opens its address. No secret is shown; personal data is masked ' +

@@ -3,7 +3,8 @@ import { listed } from '../../cli/listed.ts';
 
 export const destroy = endpointCommand({
   name: 'destroy',
-  summary: 'Destroy a client key; what still uses it stops working',
+  summary: 'Destroy a client key',
+  description: 'Programs that use the key cannot log in any more.',
   endpoint: 'keys.destroy',
   also: ['keys.list'],
   arguments: [{ name: 'KEY_ID', summary: 'the id from keys list', required: true, to: 'path.key_id' }],

@@ -3,7 +3,7 @@ import { endpointCommand } from '../../cli/endpoint-command.ts';
 
 export const generate = endpointCommand({
   name: 'generate',
-  summary: 'Generate a client key; its secret is shown this once',
+  summary: 'Generate a client key and show its secret once',
   endpoint: 'keys.generate',
   flags: {
     name: { type: 'string', value: 'N', summary: 'what it is for', to: 'body.name' },

@@ -5,6 +5,6 @@ import { list } from './list.ts';
 
 export const keys = group({
   name: 'keys',
-  summary: 'Client keys: a client_id and client_secret for each application',
+  summary: 'Manage client keys',
   commands: [generate, list, destroy],
 });

@@ -3,7 +3,7 @@ import { withCommand } from '../../values/command-line.ts';
 
 export const list = endpointCommand({
   name: 'list',
-  summary: 'List the client keys',
+  summary: 'List client keys',
   endpoint: 'keys.list',
   examples: [{ note: 'every key, without its secret', command: 'payconfirm keys list' }],
   view: {

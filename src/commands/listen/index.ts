@@ -8,7 +8,7 @@ import type { Leftover } from './leftovers.ts';
 export const listen = command({
   name: 'listen',
   aka: ['forward', 'tunnel', 'webhooks listen', 'webhooks forward'],
-  summary: 'Receive deliveries on this machine: verified, kept, forwarded, asserted',
+  summary: 'Receive, verify and forward webhook deliveries',
   description:
     'Binds 127.0.0.1 only and checks each delivery over its raw bytes before anything else sees it. Verified ' +
     'deliveries are kept in a journal before they are answered; webhooks replay sends them again. With --tunnel ' +
@@ -27,6 +27,36 @@ export const listen = command({
   ],
   flags: listenFlags,
   arguments: listenArguments,
+  sections: {
+    Receiving: [
+      'auth',
+      'api-key-name',
+      'secret-file',
+      'secret-stdin',
+      'print-secret',
+      'tolerance',
+      'scheme',
+      'confirm',
+      'listen-host',
+      'trusted-proxy',
+    ],
+    Forwarding: ['route', 'allow-remote-forward', 'reply', 'catch-up', 'retry', 're-sign'],
+    Registration: ['public-url', 'register', 'va-id', 'since', 'force', 'exit-on-takeover', 'cleanup'],
+    'Checks in CI, faults': ['inject', 'once', 'match', 'ready-timeout', 'ready-file', 'test'],
+    'Several machines': [
+      'publish',
+      'create-stream',
+      'replicas',
+      'dedupe-window',
+      'nats-creds',
+      'nats-nkey',
+      'nats-token-env',
+      'nats-ca',
+      'metrics-port',
+      'drain',
+    ],
+    Output: ['show-response', 'inspect', 'open'],
+  },
   examples: [
     {
       note: 'with the emulator: it delivers here at once',

@@ -8,7 +8,7 @@ import type { Tool } from './tools/tool.ts';
 
 export const mcp = command({
   name: 'mcp',
-  summary: 'Serve tools to an assistant: the Model Context Protocol on standard input and output',
+  summary: 'Run an MCP server on stdio',
   description:
     'An assistant starts it; docs/guides/assistants.md says how. It offers what reads: the endpoints, trace, doctor, ' +
     'webhooks verify, qr. With --allow-writes also what changes something. What moves a bank request or a key, or decides ' +

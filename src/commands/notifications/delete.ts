@@ -6,7 +6,8 @@ import { changedView } from './view.ts';
 
 export const deleteNotification = endpointCommand({
   name: 'delete',
-  summary: 'Cancel the notifications of a virtual account; its webhooks then stay silent',
+  summary: 'Cancel notifications of a virtual account',
+  description: 'After that, no transfer to the virtual account is reported, and its webhooks stay silent.',
   endpoint: 'notifications.delete',
   arguments: [notificationArgument],
   flags: otpFlags,

@@ -7,6 +7,6 @@ import { verify } from './verify.ts';
 
 export const notifications = group({
   name: 'notifications',
-  summary: "A virtual account's notification registration: steps 3 and 4",
+  summary: 'Manage notifications of virtual accounts',
   commands: [request, verify, show, modify, deleteNotification],
 });

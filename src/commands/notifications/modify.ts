@@ -6,7 +6,7 @@ import { changedView } from './view.ts';
 
 export const modify = endpointCommand({
   name: 'modify',
-  summary: 'Change the notification mode; the bank sends an OTP to verify',
+  summary: 'Change the notification mode (needs an OTP)',
   endpoint: 'notifications.modify',
   arguments: [notificationArgument],
   flags: {

@@ -5,7 +5,7 @@ import { requestedView } from './view.ts';
 
 export const request = endpointCommand({
   name: 'request',
-  summary: 'Step 3 of 4: register notifications; the bank sends the second OTP',
+  summary: 'Request notifications (step 3 of 4)',
   endpoint: 'notifications.request',
   arguments: [virtualAccountArgument],
   flags: {

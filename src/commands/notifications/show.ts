@@ -4,7 +4,7 @@ import { notificationView } from './view.ts';
 
 export const show = endpointCommand({
   name: 'show',
-  summary: 'Show the notification registration of a virtual account',
+  summary: 'Show notifications of a virtual account',
   endpoint: 'notifications.show',
   arguments: [virtualAccountArgument],
   examples: [

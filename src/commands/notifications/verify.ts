@@ -5,7 +5,7 @@ import { notificationView } from './view.ts';
 
 export const verify = endpointCommand({
   name: 'verify',
-  summary: 'Step 4 of 4: verify the second OTP; from then on incoming money is reported',
+  summary: 'Verify the second OTP (step 4 of 4)',
   endpoint: 'notifications.verify',
   arguments: [
     {

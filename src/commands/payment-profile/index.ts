@@ -5,6 +5,6 @@ import { show } from './show.ts';
 
 export const paymentProfile = group({
   name: 'payment-profile',
-  summary: 'How hosted pages look and what checkouts are paid into; not a profile of this tool',
+  summary: 'Manage the payment profile of hosted checkouts',
   commands: [show, set, rotateReturnSecret],
 });

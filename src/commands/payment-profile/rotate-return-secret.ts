@@ -4,7 +4,7 @@ import { noteSecret } from './return-secret.ts';
 
 export const rotateReturnSecret = endpointCommand({
   name: 'rotate-return-secret',
-  summary: 'Make a new return secret; it is shown this once, and the old one ends',
+  summary: 'Create a new return secret and show it once',
   endpoint: 'payment-profile.rotate-return-secret',
   also: ['payment-profile.show'],
   examples: [

@@ -12,7 +12,7 @@ import { setView } from './view.ts';
 
 export const set = endpointCommand({
   name: 'set',
-  summary: 'Make the payment profile, or change what is given of it',
+  summary: 'Create or update the payment profile',
   description:
     'The service takes the whole profile: it is read first, and what is not given stays. The first time it must be whole, ' +
     'and the reply holds the return secret, which is shown this once. --field hotline:=null empties a field.',
@@ -92,6 +92,19 @@ export const set = endpointCommand({
       summary: 'the payee that payers see',
       to: 'body.beneficiary_name',
     },
+  },
+  sections: {
+    Account: [
+      'account-id',
+      'va-id',
+      'prefix',
+      'owner-number',
+      'owner-type',
+      'merchant-id',
+      'terminal-id',
+      'beneficiary-name',
+    ],
+    Request: ['field', 'data'],
   },
   examples: [
     {

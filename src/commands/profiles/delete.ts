@@ -5,7 +5,7 @@ import { knownProfile } from './find-profile.ts';
 
 export const deleteProfile = command({
   name: 'delete',
-  summary: 'Delete a profile and its secrets from this machine',
+  summary: 'Delete a profile and its secrets',
   arguments: [{ name: 'NAME', offers: storedProfiles, summary: 'from profiles list', required: true }],
   asks: () => ['--yes'],
   examples: [{ note: 'asks first', command: 'payconfirm profiles delete shop' }],

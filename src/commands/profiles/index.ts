@@ -7,6 +7,6 @@ import { use } from './use.ts';
 export const profiles = group({
   name: 'profiles',
   aka: ['contexts'],
-  summary: 'Stored addresses and credentials, by name',
+  summary: 'Manage stored profiles',
   commands: [list, use, show, deleteProfile],
 });

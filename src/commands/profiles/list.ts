@@ -4,7 +4,7 @@ import { withCommand } from '../../values/command-line.ts';
 
 export const list = command({
   name: 'list',
-  summary: 'List the stored profiles, and which one is in use',
+  summary: 'List stored profiles',
   examples: [{ note: 'which there are', command: 'payconfirm profiles list' }],
   view: {
     columns: [

@@ -4,7 +4,7 @@ import { knownProfile } from './find-profile.ts';
 
 export const show = command({
   name: 'show',
-  summary: 'Show a profile, without its secrets',
+  summary: 'Show a profile without its secrets',
   arguments: [
     {
       name: 'NAME',

@@ -5,7 +5,7 @@ import { knownProfile } from './find-profile.ts';
 export const use = command({
   name: 'use',
   aka: ['switch', 'select'],
-  summary: 'Use a profile from now on',
+  summary: 'Set the default profile',
   arguments: [{ name: 'NAME', offers: storedProfiles, summary: 'from profiles list', required: true }],
   examples: [{ note: 'the local emulator', command: 'payconfirm profiles use emulator' }],
   run: async ({ args }, ctx) => {

@@ -6,7 +6,7 @@ import { checkPictures } from './pictures.ts';
 
 export const checkout = command({
   name: 'checkout',
-  summary: "Draw a checkout's code",
+  summary: 'Draw the QR code of a checkout',
   description:
     'Once a part came, the code asks for what is missing; checkouts show has the whole one, in qr_data_url. ' +
     "Refused when the checkout is no longer pending, or the code's amount or account is not its own.",

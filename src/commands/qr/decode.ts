@@ -58,7 +58,7 @@ const view: View<Decoded & readonly Row[]> = {
 export const decode = command({
   name: 'decode',
   aka: ['verify', 'check', 'scan', 'read', 'parse'],
-  summary: 'Read a VietQR payload and say what is wrong with it',
+  summary: 'Decode a VietQR payload and check it',
   description:
     'Prints every field, and each broken rule with its position in characters. Ends with exit 2 when there is one.',
   arguments: [

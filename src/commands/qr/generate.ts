@@ -8,7 +8,7 @@ import { checkPictures } from './pictures.ts';
 
 export const generate = endpointCommand({
   name: 'generate',
-  summary: 'Have the service make a code, and draw it',
+  summary: 'Generate a QR code at the service',
   description:
     'The payload of the reply is read back first: one with another amount or virtual account number is refused.',
   endpoint: 'qr.generate',
@@ -92,6 +92,18 @@ export const generate = endpointCommand({
     },
     'payer-email': { type: 'string', value: 'E', summary: "the payer's address", to: 'body.payer_email' },
     ...drawingFlags,
+  },
+  sections: {
+    'Optional fields': [
+      'trace-number',
+      'user-id',
+      'voucher-code',
+      'loyalty-code',
+      'payer-email',
+      'field',
+      'data',
+    ],
+    Drawing: ['large', 'invert', 'png', 'svg', 'payload', 'force'],
   },
   examples: [
     {

@@ -7,6 +7,6 @@ import { va } from './va.ts';
 
 export const qr = group({
   name: 'qr',
-  summary: 'VietQR payment codes',
+  summary: 'Create, draw and read VietQR codes',
   commands: [generate, show, checkout, va, decode],
 });

@@ -6,7 +6,7 @@ import { checkPictures } from './pictures.ts';
 
 export const show = command({
   name: 'show',
-  summary: 'Draw the code of a VietQR payload',
+  summary: 'Draw a VietQR payload as a QR code',
   description:
     'The payload is read back first: one that breaks a rule of VietQR, such as a wrong CRC, is refused. ' +
     'payconfirm qr decode says more about it.',

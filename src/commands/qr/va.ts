@@ -17,7 +17,7 @@ const most = 1_000_000_000;
 
 export const va = command({
   name: 'va',
-  summary: 'Draw a code that pays into a virtual account',
+  summary: 'Draw a QR code that pays into a virtual account',
   description:
     'Built here, without the service; the number stays as it is. Give the complete virtual_account_number that ' +
     'the verification returned, never one put together from its parts. Vietnamese letters of the note become ASCII.',

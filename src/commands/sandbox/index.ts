@@ -3,6 +3,6 @@ import { send } from './send.ts';
 
 export const sandbox = group({
   name: 'sandbox',
-  summary: 'Simulated transfers: no money moves, everything else is real',
+  summary: 'Simulate transfers in the sandbox',
   commands: [send],
 });

@@ -94,6 +94,10 @@ const single = endpointCommand({
       goesWith: 'wait',
     },
   },
+  sections: {
+    'Many transfers': ['count', 'code-prefix', 'rate', 'concurrency'],
+    Request: ['field', 'data'],
+  },
   examples: [
     {
       note: 'to a sandbox virtual account',

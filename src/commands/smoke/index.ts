@@ -24,7 +24,7 @@ interface Flags {
 
 export const smoke = command({
   name: 'smoke',
-  summary: 'Check the whole chain, from the token to the paid checkout',
+  summary: 'Test everything from the token to a paid checkout',
   description:
     'With --emulator on an embedded emulator, including the registration of a virtual account. Without it on ' +
     "the profile's service with sandbox accounts only: it registers no real virtual account, touches no webhook " +

@@ -4,6 +4,6 @@ import { list } from './list.ts';
 export const transactions = group({
   name: 'transactions',
   aka: ['payments', 'payment', 'transfers'],
-  summary: 'The stored transactions of every account',
+  summary: 'Show stored transactions',
   commands: [list],
 });

@@ -5,7 +5,7 @@ import { virtualAccountNumber } from '../va/find-virtual-account.ts';
 
 export const list = endpointCommand({
   name: 'list',
-  summary: 'List the stored transactions of every account, newest first',
+  summary: 'List stored transactions, newest first',
   description:
     'Days are those of --tz; the service filters by days of UTC+7, and a note says so where they differ.',
   endpoint: 'transactions.list',

@@ -11,6 +11,6 @@ import { verify } from './verify.ts';
 export const va = group({
   name: 'va',
   aka: ['virtual-account', 'virtual-accounts', 'vas'],
-  summary: 'Virtual accounts: registration, listing, transactions',
+  summary: 'Register and manage virtual accounts',
   commands: [register, registrations, request, verify, list, show, transactions, deleteVirtualAccount],
 });

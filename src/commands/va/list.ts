@@ -5,7 +5,7 @@ import { virtualAccountView } from './view.ts';
 
 export const list = endpointCommand({
   name: 'list',
-  summary: 'List the virtual accounts of a bank account',
+  summary: 'List virtual accounts of a bank account',
   endpoint: 'va.list',
   flags: {
     'account-id': {

@@ -12,7 +12,7 @@ import { findRegistration, registrationsHere } from './unfinished-registrations.
 
 export const registrations = command({
   name: 'registrations',
-  summary: 'List the registrations begun on this machine and where they stand',
+  summary: 'List registrations begun on this machine',
   flags: {
     forget: {
       type: 'string',

@@ -6,7 +6,7 @@ import { exactNumber } from '../../values/exact-json.ts';
 
 export const request = endpointCommand({
   name: 'request',
-  summary: 'Step 1 of 4: request a virtual account; the bank sends the first OTP',
+  summary: 'Request a virtual account (step 1 of 4)',
   description:
     'The account is one that is linked already (--account-id), or another by its number and phone. All four ' +
     'steps are needed before the bank reports a transfer; va register takes them one after the other.',

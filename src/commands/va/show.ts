@@ -17,7 +17,7 @@ interface Shown extends VirtualAccount {
 
 export const show = command({
   name: 'show',
-  summary: 'Show a virtual account, how it is reported, and its last transactions',
+  summary: 'Show a virtual account and its last transactions',
   also: ['accounts.list', 'va.list', 'notifications.show', 'va.transactions'],
   arguments: [
     {

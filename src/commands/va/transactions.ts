@@ -4,7 +4,7 @@ import { virtualAccountNumber } from './find-virtual-account.ts';
 
 export const transactions = endpointCommand({
   name: 'transactions',
-  summary: 'List the stored transactions of a virtual account',
+  summary: 'List transactions of a virtual account',
   endpoint: 'va.transactions',
   arguments: [
     {

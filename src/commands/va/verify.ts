@@ -9,7 +9,7 @@ import { virtualAccountView } from './view.ts';
 
 export const verify = endpointCommand({
   name: 'verify',
-  summary: 'Step 2 of 4: verify the first OTP; the virtual account is created',
+  summary: 'Verify the first OTP (step 2 of 4)',
   endpoint: 'va.verify',
   arguments: [
     {

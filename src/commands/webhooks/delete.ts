@@ -3,7 +3,8 @@ import { listed } from '../../cli/listed.ts';
 
 export const deleteWebhook = endpointCommand({
   name: 'delete',
-  summary: 'Delete a webhook configuration; old logs are kept',
+  summary: 'Delete a webhook configuration',
+  description: 'The service keeps the delivery log. To stop deliveries for a time, use webhooks pause.',
   endpoint: 'webhooks.delete',
   also: ['webhooks.list'],
   arguments: [{ name: 'ID', summary: 'the id from webhooks list', required: true, to: 'path.config_id' }],

@@ -19,7 +19,7 @@ import { verify } from './verify/index.ts';
 export const webhooks = group({
   name: 'webhooks',
   aka: ['hook', 'hooks'],
-  summary: 'Webhook configurations, their deliveries and statistics',
+  summary: 'Manage webhook configurations and deliveries',
   commands: [
     list,
     create,

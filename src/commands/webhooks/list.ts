@@ -4,7 +4,7 @@ import { configurationView } from './view.ts';
 export const list = endpointCommand({
   name: 'list',
   aka: ['show', 'get', 'view', 'describe'],
-  summary: 'List the webhook configurations',
+  summary: 'List webhook configurations',
   endpoint: 'webhooks.list',
   examples: [
     { note: 'every configuration', command: 'payconfirm webhooks list' },

@@ -10,7 +10,7 @@ const id = {
 
 export const pause = endpointCommand({
   name: 'pause',
-  summary: 'Stop deliveries of a configuration without deleting it',
+  summary: 'Pause a webhook configuration',
   endpoint: 'webhooks.update',
   arguments: [id],
   examples: [
@@ -25,7 +25,7 @@ export const pause = endpointCommand({
 
 export const resume = endpointCommand({
   name: 'resume',
-  summary: 'Deliver again after webhooks pause',
+  summary: 'Resume a paused webhook configuration',
   endpoint: 'webhooks.update',
   arguments: [id],
   examples: [

@@ -14,7 +14,7 @@ import { refuseTooLong } from '../trace/read-input.ts';
 export const redeliver = endpointCommand({
   name: 'redeliver',
   aka: ['resend', 'retry'],
-  summary: 'Ask the service to send a transaction again',
+  summary: 'Ask the service to redeliver a transaction',
   description:
     'The same payload goes again to every active configuration that matches, or with --webhook to that one; each is a ' +
     'new entry of the delivery log. It asks and does not wait: trace tells what became of it. From this ' +

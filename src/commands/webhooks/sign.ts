@@ -8,7 +8,7 @@ import { schemeInForce } from './signature-scheme.ts';
 
 export const signBody = command({
   name: 'sign',
-  summary: 'Sign a body as the service would, and print the two headers',
+  summary: 'Sign a request body as the service does',
   description:
     'For tests of a receiver. The secret is never printed; the command of --curl holds the signature.',
   flags: {

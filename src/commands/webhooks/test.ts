@@ -12,7 +12,7 @@ const { url, auth, 'api-key-name': apiKeyName, format } = configurationFlags;
 export const testDelivery = endpointCommand({
   name: 'test',
   aka: ['ping', 'trigger', 'send'],
-  summary: 'Send one test delivery to a URL or to the URL of a configuration',
+  summary: 'Send a test delivery',
   description:
     'The service sends the simulated payload (DUMMY123). It never returns a stored secret, so a configuration ' +
     'that signs needs its secret here again. Exit 1 when the receiver did not answer 200, 201 or 202 in 10 s.',

@@ -7,7 +7,7 @@ import { configurationView } from './view.ts';
 
 export const update = endpointCommand({
   name: 'update',
-  summary: 'Change a webhook configuration; only what is given changes',
+  summary: 'Update a webhook configuration',
   endpoint: 'webhooks.update',
   arguments: [{ name: 'ID', summary: 'the id from webhooks list', required: true, to: 'path.config_id' }],
   flags: {

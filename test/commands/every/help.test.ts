@@ -6,21 +6,23 @@ import { said } from '../../harness/said.ts';
 
 const tree = await loadTree();
 
+/** Its line of usage where it is a help page. */
 const firstLine = async (...argv: string[]) => {
   const { code, stdout, stderr } = await runCli(argv);
-  return [code, stdout.split('\n')[0], stderr];
+  const lines = stdout.split('\n');
+  return [code, lines.find((line) => line.startsWith('Usage: ')) ?? lines[0], stderr];
 };
 
 describe('help is on stdout', () => {
   test.each([
-    [[], 'payconfirm [options] [command]'],
-    [['--help'], 'payconfirm [options] [command]'],
-    [['help'], 'payconfirm [options] [command]'],
-    [['webhooks'], 'payconfirm webhooks [options] [command]'],
-    [['help', 'webhooks'], 'payconfirm webhooks [options] [command]'],
-    [['emulator', 'fault'], 'payconfirm emulator fault [options] [command]'],
-    [['webhooks', 'delete', '-h'], 'payconfirm webhooks delete [options] <ID>'],
-    [['webhooks', 'list', '--help', '-o', 'json'], 'payconfirm webhooks list [options]'],
+    [[], 'payconfirm COMMAND [flags]'],
+    [['--help'], 'payconfirm COMMAND [flags]'],
+    [['help'], 'payconfirm COMMAND [flags]'],
+    [['webhooks'], 'payconfirm webhooks [flags] [command]'],
+    [['help', 'webhooks'], 'payconfirm webhooks [flags] [command]'],
+    [['emulator', 'fault'], 'payconfirm emulator fault [flags] [command]'],
+    [['webhooks', 'delete', '-h'], 'payconfirm webhooks delete [flags] <ID>'],
+    [['webhooks', 'list', '--help', '-o', 'json'], 'payconfirm webhooks list [flags]'],
   ])('%j', async (argv, usage) => {
     expect(await firstLine(...argv)).toEqual([0, `Usage: ${usage}`, '']);
   });

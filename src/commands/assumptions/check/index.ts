@@ -8,7 +8,7 @@ import { askSandbox } from './try-sandbox.ts';
 
 export const check = command({
   name: 'check',
-  summary: 'Check which assumptions the service in force bears out',
+  summary: 'Check which assumptions hold at the service',
   description:
     'Asks the service, and prints each row of the assumptions page: held, differs (with what came), or not seen (with why). ' +
     'Reads only; with --sandbox it also sends sandbox transactions, which webhooks that match receive, and makes a sandbox checkout that it cancels. ' +

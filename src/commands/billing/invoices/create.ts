@@ -7,7 +7,7 @@ import { invoiceView } from './view.ts';
 
 export const create = endpointCommand({
   name: 'create',
-  summary: 'Order a plan: an invoice that can be paid for 48 hours',
+  summary: 'Create an invoice for a plan',
   endpoint: 'billing.invoices.create',
   flags: {
     plan: {

@@ -4,7 +4,7 @@ import { invoiceView } from './view.ts';
 
 export const list = endpointCommand({
   name: 'list',
-  summary: 'List the invoices, newest first',
+  summary: 'List invoices, newest first',
   endpoint: 'billing.invoices.list',
   flags: {
     status: {

@@ -5,7 +5,7 @@ import { emailView } from './view.ts';
 
 export const create = endpointCommand({
   name: 'create',
-  summary: 'Tell people by email of each transfer, or of other events',
+  summary: 'Create an email configuration',
   description: 'Each recipient is sent a code, and gets nothing else until channels email verify has it.',
   endpoint: 'channels.email.create',
   flags: {

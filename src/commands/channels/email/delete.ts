@@ -4,7 +4,8 @@ import { configurationId } from './flags.ts';
 
 export const deleteEmail = endpointCommand({
   name: 'delete',
-  summary: 'Delete an email configuration; its log is kept',
+  summary: 'Delete an email configuration',
+  description: 'The service keeps its email log.',
   endpoint: 'channels.email.delete',
   also: ['channels.email.list'],
   arguments: [configurationId],

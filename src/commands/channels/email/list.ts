@@ -3,7 +3,7 @@ import { emailView } from './view.ts';
 
 export const list = endpointCommand({
   name: 'list',
-  summary: 'List the email configurations',
+  summary: 'List email configurations',
   endpoint: 'channels.email.list',
   examples: [
     { note: 'every configuration', command: 'payconfirm channels email list' },

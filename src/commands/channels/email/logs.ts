@@ -5,7 +5,7 @@ import { shortId } from '../view.ts';
 
 export const logs = endpointCommand({
   name: 'logs',
-  summary: 'List the log of emails, newest first: an entry an attempt',
+  summary: 'List the email log, newest first',
   endpoint: 'channels.email.logs',
   flags: {
     config: {

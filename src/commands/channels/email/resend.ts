@@ -4,7 +4,8 @@ import { emailView } from './view.ts';
 
 export const resend = endpointCommand({
   name: 'resend',
-  summary: 'Send a recipient a new code; the one before is no longer taken',
+  summary: 'Send a recipient a new verification code',
+  description: 'The previous code is no longer valid.',
   endpoint: 'channels.email.resend',
   arguments: [configurationId],
   flags: emailFlag,

@@ -10,7 +10,7 @@ function countsOf({ errors }: Record<string, unknown>): unknown {
 
 export const stats = endpointCommand({
   name: 'stats',
-  summary: 'Count the emails by what became of them',
+  summary: 'Show email statistics',
   endpoint: 'channels.email.stats',
   examples: [
     { note: 'all of them', command: 'payconfirm channels email stats' },

@@ -18,7 +18,7 @@ function skippedOf({ skipped }: Record<string, unknown>): unknown {
 
 export const testEmail = endpointCommand({
   name: 'test',
-  summary: 'Send each recipient that is verified a test email',
+  summary: 'Send a test email to all verified recipients',
   description: 'It tells of the simulated payload (DUMMY123), once, whatever becomes of it.',
   endpoint: 'channels.email.test',
   arguments: [configurationId],

@@ -6,7 +6,7 @@ import { emailView } from './view.ts';
 
 export const update = endpointCommand({
   name: 'update',
-  summary: 'Change an email configuration; only what is given changes',
+  summary: 'Update an email configuration',
   description:
     '--recipient names all that it is to have: who stays stays verified, who is new is sent a code, the others are gone.',
   endpoint: 'channels.email.update',

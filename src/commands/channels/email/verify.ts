@@ -7,7 +7,7 @@ import { emailView } from './view.ts';
 
 export const verify = endpointCommand({
   name: 'verify',
-  summary: 'Verify a recipient by the code that was sent to it',
+  summary: 'Verify a recipient with the code from the email',
   description: 'A code is good for 15 minutes and 5 tries. In the emulator it is in emulator outbox.',
   endpoint: 'channels.email.verify',
   arguments: [configurationId],

@@ -5,7 +5,7 @@ import { telegramView } from './view.ts';
 
 export const create = endpointCommand({
   name: 'create',
-  summary: 'Tell a Telegram group of each transfer',
+  summary: 'Create a Telegram configuration',
   description: variablesHelp,
   endpoint: 'channels.telegram.create',
   flags: {

@@ -3,7 +3,7 @@ import { telegramView } from './view.ts';
 
 export const list = endpointCommand({
   name: 'list',
-  summary: 'List the Telegram configurations',
+  summary: 'List Telegram configurations',
   endpoint: 'channels.telegram.list',
   examples: [
     { note: 'every configuration', command: 'payconfirm channels telegram list' },

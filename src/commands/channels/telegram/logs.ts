@@ -3,7 +3,7 @@ import { messages, outboxView } from '../../emulator/outbox.ts';
 
 export const logs = command({
   name: 'logs',
-  summary: "List the Telegram messages of the emulator's outbox, newest first",
+  summary: 'List Telegram messages sent by the emulator',
   description:
     'The service is not known to keep a log of Telegram: this asks the emulator, never a service elsewhere.',
   flags: { limit: { type: 'integer', value: 'N', default: 20, summary: 'at most this many' } },

@@ -6,7 +6,7 @@ import { telegramFlags } from './flags.ts';
 
 export const testTelegram = endpointCommand({
   name: 'test',
-  summary: 'Send one test message to a group, or to that of a configuration',
+  summary: 'Send a test message to a Telegram group',
   description: `It tells of the simulated payload (DUMMY123). ${variablesHelp}`,
   endpoint: 'channels.telegram.test',
   also: ['channels.telegram.list'],

@@ -6,7 +6,7 @@ import { telegramView } from './view.ts';
 
 export const update = endpointCommand({
   name: 'update',
-  summary: 'Change a Telegram configuration; only what is given changes',
+  summary: 'Update a Telegram configuration',
   description: variablesHelp,
   endpoint: 'channels.telegram.update',
   arguments: [configurationId],

@@ -5,7 +5,7 @@ import { zaloView } from './view.ts';
 
 export const create = endpointCommand({
   name: 'create',
-  summary: 'Tell a Zalo group of each transfer, or of other events',
+  summary: 'Create a Zalo group configuration',
   description: variablesHelp,
   endpoint: 'channels.zalo.create',
   flags: {

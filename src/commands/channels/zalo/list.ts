@@ -3,7 +3,7 @@ import { zaloView } from './view.ts';
 
 export const list = endpointCommand({
   name: 'list',
-  summary: 'List the Zalo groups',
+  summary: 'List Zalo groups',
   endpoint: 'channels.zalo.list',
   examples: [
     { note: 'every group', command: 'payconfirm channels zalo list' },

@@ -3,7 +3,7 @@ import { endpointCommand } from '../../../cli/endpoint-command.ts';
 
 export const logs = endpointCommand({
   name: 'logs',
-  summary: 'List the messages to Zalo, newest first',
+  summary: 'List Zalo messages, newest first',
   endpoint: 'channels.zalo.logs',
   flags: {
     status: {

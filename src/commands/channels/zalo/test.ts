@@ -3,7 +3,7 @@ import { configurationId } from './flags.ts';
 
 export const testZalo = endpointCommand({
   name: 'test',
-  summary: 'Send one test message to a Zalo group',
+  summary: 'Send a test message to a Zalo group',
   description: 'It tells of the simulated payload (DUMMY123), in the words of its template.',
   endpoint: 'channels.zalo.test',
   arguments: [configurationId],

@@ -6,7 +6,7 @@ import { zaloView } from './view.ts';
 
 export const update = endpointCommand({
   name: 'update',
-  summary: 'Change a Zalo group; only what is given changes',
+  summary: 'Update a Zalo group',
   description: variablesHelp,
   endpoint: 'channels.zalo.update',
   arguments: [configurationId],

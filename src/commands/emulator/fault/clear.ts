@@ -3,7 +3,7 @@ import { control } from '../control.ts';
 
 export const clear = command({
   name: 'clear',
-  summary: 'Clear a fault, or all of them',
+  summary: 'Clear one fault or all faults',
   arguments: [{ name: 'ID', summary: 'which one, from emulator fault list; when left out, all' }],
   examples: [{ note: 'all is well again', command: 'payconfirm emulator fault clear' }],
   run: async ({ args }, ctx) => {

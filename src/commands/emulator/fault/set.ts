@@ -7,7 +7,7 @@ import { faultView } from './view.ts';
 
 export const set = command({
   name: 'set',
-  summary: 'Make an endpoint fail, or the deliveries',
+  summary: 'Set a fault on an endpoint or on deliveries',
   description:
     'With --endpoint: --status, --delay and --drop act on its requests (the ids are those of payconfirm ' +
     'endpoints --fields id,path; * is every one). Without it: --duplicate, --bad-signature, --stale-timestamp ' +

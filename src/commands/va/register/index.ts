@@ -121,7 +121,7 @@ interface Registered {
 
 export const register = command({
   name: 'register',
-  summary: 'Register a virtual account: all four steps, until its transfers are reported',
+  summary: 'Register a virtual account (4 steps)',
   description:
     'Asks for what no flag says. The bank sends two codes (OTP) to the phone registered with it; after the ' +
     'second one incoming money is reported. Each step is written down, so that --resume goes on after anything.\n\n' +
@@ -134,6 +134,11 @@ export const register = command({
   ],
   arguments: args,
   flags,
+  sections: {
+    'Details of the virtual account': ['content', 'explain', 'name-rule', 'customer-type'],
+    Notifications: ['realtime', 'username'],
+    'Scripts and unfinished registrations': ['otp-command', 'otp-stdin', 'resume', 'new-code', 'va-id'],
+  },
   examples: [
     { note: 'step by step, on a terminal', command: 'payconfirm va register' },
     { note: 'go on with an unfinished one', command: 'payconfirm va register --resume' },

@@ -11,7 +11,7 @@ const queuedEvents = 10_000;
 
 export const consume = command({
   name: 'consume',
-  summary: 'Hand deliveries out of a stream to an app, until it has taken them',
+  summary: 'Forward deliveries from a NATS stream to an app',
   description:
     'The deliveries are those that listen --publish put into a JetStream stream. Each is done once the app has ' +
     'answered 200, 201 or 202, and comes again otherwise, after 1 s, 5 s, 30 s, 2 min and then every 10 min, sooner ' +

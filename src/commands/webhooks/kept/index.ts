@@ -25,7 +25,7 @@ const ownerColumns: readonly Column[] = [
 
 export const kept = command({
   name: 'kept',
-  summary: 'List the deliveries that listen kept on this machine, or show one',
+  summary: 'List or show deliveries stored by listen',
   description:
     'Newest first. The outcome is taken (the app answered 200, 201 or 202, at once or when it was sent again), refused, ' +
     'unanswered, under way (its listener is at it), unknown (its listener ended before an answer was noted), not confirmed (listen --confirm held it back), no app, or ' +

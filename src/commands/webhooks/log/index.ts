@@ -5,7 +5,7 @@ import { logView } from '../view.ts';
 
 export const log = command({
   name: 'log',
-  summary: 'Show one delivery: what happened, why and how to fix it',
+  summary: 'Show a delivery, why it failed and how to fix it',
   also: ['webhooks.logs', 'webhooks.list'],
   arguments: [
     {

@@ -9,7 +9,7 @@ import { dayOfLogFlag } from '../entry-by-id.ts';
 
 export const replay = command({
   name: 'replay',
-  summary: 'Send kept deliveries to an app again, byte for byte or signed anew',
+  summary: 'Replay stored deliveries to an app',
   description:
     'The deliveries are those that listen kept, or with --log one of the service’s log: that holds text, so it is ' +
     'called reconstructed unless its signature verifies with the secret given. Byte for byte, the timestamp is the old one, which an app that ' +
@@ -62,6 +62,10 @@ export const replay = command({
       conflicts: ['since', 'failed'],
     },
     ...secretFlags,
+  },
+  sections: {
+    Signing: ['re-sign', 'edit', 'secret-stdin', 'secret-file', 'secret-env'],
+    'From a NATS stream': ['from', 'nats-creds', 'nats-nkey', 'nats-token-env', 'nats-ca'],
   },
   examples: [
     {

@@ -12,7 +12,7 @@ const configurationsOf = async (ctx: Context) => (await (await ctx.client()).pag
 
 export const stats = endpointCommand({
   name: 'stats',
-  summary: 'Show delivery statistics and what stands out',
+  summary: 'Show delivery statistics and problems',
   endpoint: 'webhooks.stats',
   also: ['webhooks.list', 'webhooks.logs'],
   flags: { days: { type: 'integer', value: 'N', summary: '1 to 90, default 7', to: 'query.days' } },

@@ -16,8 +16,8 @@ import { sayTrouble } from './trouble.ts';
 
 export const tail = command({
   name: 'tail',
-  aka: ['follow', 'watch', 'webhooks logs --follow', 'webhooks logs --tail', 'webhooks logs -f'],
-  summary: 'Follow the delivery log: each new entry once, in order',
+  aka: ['follow', 'watch', 'events', 'webhooks logs --follow', 'webhooks logs --tail', 'webhooks logs -f'],
+  summary: 'Follow the delivery log',
   description:
     'Asks the service every --interval. When it does not answer, that is said on stderr and it is asked again, ' +
     'less and less often. A GAP line says that more came than could be read. Ctrl-C ends it with a summary.',

@@ -8,7 +8,7 @@ import type { Verified } from './text.ts';
 
 export const verify = command({
   name: 'verify',
-  summary: 'Check the signature of a delivery and find what is wrong',
+  summary: 'Verify the signature of a delivery',
   description:
     'Checks an entry of the delivery log, a delivery stored by listen, or a body in a file with its two headers. ' +
     'The last two need no service. The signed time is compared with the time of sending; with --check-age also ' +

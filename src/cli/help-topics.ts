@@ -1,0 +1,61 @@
+/** `payconfirm help TOPIC`: what holds for every command. */
+import { environmentHelp } from './environment-page.ts';
+import { table } from './help.ts';
+
+/** The exit codes of the contract, with what they mean. */
+const exitCodeRows: readonly [string, string][] = [
+  ['0', 'done'],
+  ['1', 'the service refused (400, 403, 404, 409), something on this machine failed, or you answered no'],
+  ['2', 'usage: refused before any request, or input is missing'],
+  ['3', "the service's validation refused the request (422)"],
+  ['4', 'authentication failed'],
+  ['5', 'the service or the network failed'],
+  ['6', 'an expectation was not met: --expect, --wait, smoke, doctor, trace --expect'],
+  ['7', 'a signature is not valid'],
+  ['130, 143', 'interrupted (Ctrl-C), terminated'],
+];
+
+const outputRows: readonly [string, string][] = [
+  ['table', 'for people; the default on a terminal'],
+  ['tsv', 'a line for each record, without headings; the default in a pipe'],
+  ['json', 'one record: its data. A list: {"items", "total", "page", "limit"}'],
+  ['ndjson', 'one JSON object for each record, on a line of its own'],
+  ['csv', 'with headings; safe to open in a spreadsheet'],
+  ['yaml', 'the same data as json'],
+];
+
+const secretRows: readonly [string, string][] = [
+  ['--secret-env NAME', 'read a webhook secret from an environment variable'],
+  ['--secret-file PATH', 'read it from a file'],
+  ['--secret-stdin', 'read it from standard input; also --client-secret-stdin, --password-stdin'],
+  ['--code -', 'read an OTP from standard input; --code 123456 works too, since it is valid once'],
+  ['PAYCONFIRM_CLIENT_SECRET', 'the client secret of a script; also PAYCONFIRM_TOKEN for a token'],
+];
+
+type Topic = (width: number, globalFlags: string) => string;
+
+export const helpTopics: Readonly<Record<string, Topic>> = {
+  output: (width) =>
+    page(
+      'Output formats',
+      'stdout carries data only. Prompts, progress, hints and errors go to stderr.',
+      ['Choose with -o FORMAT; --json is -o json:', ...table(outputRows, width)],
+      [
+        '--jq EXPR filters the JSON, and prints texts raw. --fields a,b chooses the columns.',
+        'With JSON output an error on stderr is JSON too.',
+      ],
+    ),
+  'exit-codes': (width) => page('Exit codes', ...[table(exitCodeRows, width)]),
+  environment: () => environmentHelp(),
+  secrets: (width) =>
+    page(
+      'Secrets',
+      'A secret is never the value of a flag: other users of the machine can read command lines.',
+      table(secretRows, width),
+      ['On a terminal, a command that needs a secret asks for it. What you type is not shown.'],
+    ),
+  flags: (_, globalFlags) => page('Flags that every command accepts', globalFlags),
+};
+
+const page = (title: string, ...parts: (string | string[])[]) =>
+  `${[title, ...parts.map((part) => (typeof part === 'string' ? part : part.join('\n')))].join('\n\n')}\n`;

@@ -1,0 +1,115 @@
+/** Help pages: the first one, all commands, and that of one command. */
+import type { Definition, Example, Flags, GroupDefinition } from './definition.ts';
+
+/** Top-level commands under a heading of the first page. `brief`: their names on one line. */
+export interface CommandGroup {
+  title: string;
+  names: readonly string[];
+  brief?: true;
+}
+
+const headline = 'Confirm Vietnamese bank transfers from the command line.';
+
+const nextSteps = [
+  'New here? payconfirm emulator start (no account), or payconfirm auth login',
+  'All commands: payconfirm help --all. One command: payconfirm COMMAND --help',
+  'Topics: payconfirm help output | exit-codes | environment | secrets | flags',
+];
+
+/** The longest name on the first page, and two spaces. */
+const nameColumns = 14;
+
+/** `payconfirm --help`: one screen of 24 lines and 80 columns. */
+export function firstPage(tree: readonly Definition[], groups: readonly CommandGroup[]): string {
+  const summaryOf = (name: string) => tree.find((one) => one.name === name)!.summary;
+  const lines = groups.flatMap(({ title, names, brief }) =>
+    brief
+      ? [`${title.padEnd(nameColumns + 2)}${names.join(', ')}`]
+      : [title, ...names.map((name) => `  ${name.padEnd(nameColumns)}${summaryOf(name)}`)],
+  );
+  return `${[headline, 'Usage: payconfirm COMMAND [flags]', '', ...lines, '', ...nextSteps].join('\n')}\n`;
+}
+
+/** `payconfirm help --all`: every command in the order of the first page, then those that it leaves out. */
+export function allCommands(
+  tree: readonly Definition[],
+  groups: readonly CommandGroup[],
+  width: number,
+): string {
+  const shown = tree.filter((one) => !isHidden(one));
+  const named = groups.flatMap(({ names }) => names);
+  const more = shown.map(({ name }) => name).filter((name) => !named.includes(name));
+  const parts = [...groups, { title: 'More', names: more }].map(({ title, names }) => {
+    const commands = names.flatMap((name) => linesOf(shown.find((one) => one.name === name)!, []));
+    return [title, ...table(commands, width)].join('\n');
+  });
+  return `${[headline, ...parts, nextSteps.at(-1)].join('\n\n')}\n`;
+}
+
+function linesOf(definition: Definition, parents: readonly string[]): [string, string][] {
+  const words = [...parents, definition.name];
+  if (definition.kind === 'command') return [[words.join(' '), definition.summary]];
+  return definition.commands.filter((one) => !isHidden(one)).flatMap((one) => linesOf(one, words));
+}
+
+const isHidden = (definition: Definition) => definition.kind === 'command' && definition.hidden === true;
+
+/** Rows of two columns; the second is folded. */
+export function table(rows: readonly (readonly [string, string])[], width: number): string[] {
+  const columns = Math.max(...rows.map(([name]) => name.length)) + 4;
+  // A word that is too long for a line has one of its own.
+  const line = new RegExp(`\\S.{0,${width - columns - 1}}(?=\\s|$)|\\S+`, 'g');
+  return rows.flatMap(([name, meaning]) => {
+    const [first = '', ...rest] = meaning.match(line) ?? [];
+    return [`  ${name.padEnd(columns - 2)}${first}`, ...rest.map((line) => ' '.repeat(columns) + line)];
+  });
+}
+
+/**
+ * The page of one command. With sections, the short page begins with examples and only names the flags of the sections.
+ * @param usual the page as commander writes it, without examples
+ * @param isWhole every flag explained
+ */
+export function commandHelp(usual: string, definition: Definition, isWhole: boolean): string {
+  const isGroup = definition.kind === 'group';
+  const sections = isGroup ? {} : (definition.sections ?? {});
+  const titles = Object.keys(sections);
+  const isShort = titles.length > 0 && !isWhole;
+  const [head, ...parts] = splitAt(['Arguments', 'Commands', 'Flags', ...titles], usual);
+  const all = isGroup ? firstExamples(definition) : definition.examples;
+  const examples = examplesText(isShort ? all.slice(0, 3) : all);
+  const shown = parts
+    .filter(([title]) => !isShort || !titles.includes(title))
+    .sort(([one], [other]) => Number(other === 'Commands') - Number(one === 'Commands'))
+    .map(([, text]) => text);
+  const flags: Flags = isGroup ? {} : (definition.flags ?? {});
+  const typed = (name: string) => `--${flags[name]?.negatable === true ? 'no-' : ''}${name}`;
+  const names = Object.entries(sections).map(
+    ([title, those]) => [title, those.map(typed).join(', ')] as const,
+  );
+  const more = `More flags (explained by --help --all):\n${table(names, 80).join('\n')}\n`;
+  const page = isShort ? [head![1], examples, ...shown, more] : [head![1], ...shown, examples];
+  const text = page.join('\n').replace('[options]', '[flags]');
+  return `${text}\nGlobal flags, such as -o json, --profile and --dry-run: payconfirm help flags\n`;
+}
+
+/** The parts of a page, each with its title; the head has none. */
+function splitAt(titles: readonly string[], page: string): [title: string, text: string][] {
+  const parts: [string, string][] = [['', '']];
+  for (const line of page.trimEnd().split('\n')) {
+    const title = titles.find((one) => line === `${one}:`);
+    if (title !== undefined) parts.push([title, '']);
+    parts.at(-1)![1] += `${line}\n`;
+  }
+  return parts.map(([title, text]) => [title, `${text.trimEnd()}\n`]);
+}
+
+const examplesText = (examples: readonly Example[]): string =>
+  `Examples:\n${examples.map(({ note, command }) => `  # ${note}\n  ${command}`).join('\n\n')}\n`;
+
+/** One of each of a noun's first three verbs, or nouns below it. */
+function firstExamples(group: GroupDefinition): Example[] {
+  return group.commands
+    .slice(0, 3)
+    .flatMap((child) => (child.kind === 'group' ? firstExamples(child) : child.examples).slice(0, 1));
+}
