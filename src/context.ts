@@ -8,6 +8,7 @@ import type { Deadline } from './io/deadline.ts';
 import type { Environment } from './io/environment.ts';
 import type { ReadyFile } from './io/files/ready-file.ts';
 import type { Processes } from './io/processes/processes.ts';
+import type { OnHangup } from './io/processes/signals.ts';
 import type { Prompts } from './io/prompts.ts';
 import type { Random } from './io/random.ts';
 import type { Streams } from './io/streams.ts';
@@ -17,6 +18,18 @@ import type { Progress } from './output/progress.ts';
 import type { CommandLine, Text } from './values/command-line.ts';
 import type { Secrets } from './values/secrets.ts';
 import type { Token } from './values/token.ts';
+
+/** The outside, as given to `main`: the real one, or a test's. */
+export interface World {
+  env: Environment;
+  streams: Streams;
+  clock: Clock;
+  random: Random;
+  /** Aborted when the program is told to stop. */
+  signal: AbortSignal;
+  /** Absent where nothing hangs up: in a test, in a task of another program. */
+  onHangup?: OnHangup;
+}
 
 export interface ClientOverride {
   baseUrl: string;

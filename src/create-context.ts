@@ -1,58 +1,37 @@
-import type { Client } from './api/client.ts';
-import { createClient } from './api/create-client.ts';
-import type { EndpointId } from './api/endpoints/index.ts';
-import { createTransport } from './api/transport.ts';
 import { resolveGlobals } from './cli/global-flags.ts';
 import { misspeltVariables } from './cli/misspelt-variables.ts';
 import type { Invocation } from './cli/program.ts';
 import { createClientSecrets } from './config/client-secrets.ts';
-import { readCredentials } from './config/credentials.ts';
-import { checkChosen, credentialsHint } from './config/credentials-hint.ts';
 import { configDirectory, stateDirectory } from './config/directories.ts';
 import { createKeychain } from './config/keychain.ts';
-import { type Profile, profileName, resolveProfile, tokenIdentity } from './config/resolve-profile.ts';
 import { openSettings, readSettings } from './config/settings.ts';
-import { createTokenStore, noTokenStore } from './config/token-store.ts';
 import { forgetProfileSecrets, type ProfilePatch, writeProfile } from './config/write-profile.ts';
-import type { ClientOverride, Context, GlobalOptions, OpenContext } from './context.ts';
-import { PayconfirmError } from './errors.ts';
-import type { Clock } from './io/clock.ts';
-import { acceptsAnyCertificate } from './io/credential-destination.ts';
-import type { Environment } from './io/environment.ts';
+import type { Context, OpenContext, World } from './context.ts';
+import { createClients } from './create-clients.ts';
+import type { PayconfirmError } from './errors.ts';
 import { openReadyFile } from './io/files/ready-file.ts';
-import type { OnHangup } from './io/processes/signals.ts';
-import type { Random } from './io/random.ts';
 import { readStdin } from './io/stdin.ts';
-import type { Streams } from './io/streams.ts';
 import { createWaiting, waitIn } from './io/wait-notice.ts';
 import { createProgress } from './output/progress.ts';
 import { commandLineFor, labelled, type Text, worded } from './values/command-line.ts';
 import { once } from './values/once.ts';
 import type { Secrets } from './values/secrets.ts';
 
-/** The outside, as given to `main`: the real one, or a test's. */
-export interface World {
-  env: Environment;
-  streams: Streams;
-  clock: Clock;
-  random: Random;
-  /** Aborted when the program is told to stop. */
-  signal: AbortSignal;
-  /** Absent where nothing hangs up: in a test, in a task of another program. */
-  onHangup?: OnHangup;
+/** What a context is made with besides the command line. */
+interface ContextParts {
+  world: World;
+  version: string;
+  secrets: Secrets;
+  /** Takes known secrets out of a text, and typed values that look like one. */
+  hide(text: string): string;
 }
 
-/**
- * Builds what commands may ask for; each part on its first use.
- * @param hide takes known secrets out of a text, and typed values that look like one
- */
+/** Builds what commands may ask for; each part on its first use. */
 export async function createContext(
   { name: commandName, line: typed, globals, flags }: Pick<Invocation, 'name' | 'line' | 'globals' | 'flags'>,
-  world: World,
-  version: string,
-  secrets: Secrets,
-  hide: (text: string) => string,
+  parts: ContextParts,
 ): Promise<OpenContext> {
+  const { world, version, secrets, hide } = parts;
   const { env, clock, random, signal } = world;
   let { streams } = world;
   const terminal = {
@@ -85,14 +64,8 @@ export async function createContext(
   );
   const wait: Context['wait'] = (what, limit, until = signal) =>
     waitIn(limit, clock, until, waiting(what, limit));
-  const clients: Client[] = [];
-  const replies = new Map<EndpointId, unknown>();
   let conclusion: PayconfirmError | number = 0;
 
-  const learnt = (secret: string) => {
-    secrets.add(secret);
-    return secret;
-  };
   const clientSecrets = createClientSecrets({
     keychain: createKeychain({ env, clock, signal }),
     inOneFolder: Boolean(env.PAYCONFIRM_CONFIG_DIR),
@@ -102,95 +75,14 @@ export async function createContext(
   });
   const changing = { signal, wait, warn };
   const settings = once(() => openSettings(configDir, changing));
-  const profileOf = async (chosen: Pick<GlobalOptions, 'profile' | 'baseUrl'>): Promise<Profile> => {
-    const name = profileName(chosen.profile, saved);
-    saved.checkProfile(name);
-    const credentials = await readCredentials(configDir, name, warn);
-    const inForce = resolveProfile({
-      options: chosen,
-      env,
-      settings: saved,
-      credentials,
-      fromKeychain: async (item, name) => learnt(await clientSecrets.read(item, name)),
-    });
-    secrets.add(inForce.token);
-    if (inForce.token) inForce.identity ??= await tokenIdentity(inForce.token);
-    const place = inForce.sources.clientSecret;
-    if (place && place !== 'keychain') secrets.add(await inForce.clientSecret?.());
-    return inForce;
-  };
-  const profile = once(() => profileOf(options));
-
-  const hintWithoutCredentials = async () => {
-    const others: string[] = [];
-    // One that was chosen by its name is meant.
-    for (const name of options.profile === undefined ? Object.keys(saved.profiles()) : []) {
-      const { clientSecret, token } = await readCredentials(configDir, name, warn);
-      if (name !== (await profile()).name && (clientSecret ?? token)) others.push(name);
-    }
-    return credentialsHint(typed, others);
-  };
-
-  const newClient = async (override?: ClientOverride, limits: Limits = {}): Promise<Client> => {
-    const stored = await profile();
-    if (!override) checkChosen(stored, options.profile, saved, warn);
-    // What an override is good for is not known yet: `saveProfile` keeps it when it is.
-    if (override)
-      return clientOf({ ...stored, ...unset, ...override, clientSecret: known(override) }, limits, {
-        ...noTokenStore,
-        trial: true,
-      });
-    return clientOf(stored, limits);
-  };
-  // Before anything is sent: a pipe is not waited for in the name of the service.
-  const authorities = once(async () => {
-    const { caFile } = options;
-    if (caFile === undefined) return undefined;
-    const { readCertificates } = await import('./cli/certificate-file.ts');
-    return readCertificates(caFile, '--ca-file', { signal, wait, options });
-  });
-  const clientOf = async (inForce: Profile, limits: Limits, trial = {}): Promise<Client> => {
-    const ca = await authorities();
-    const timeoutMs = limits.requestTimeoutMs ?? options.requestTimeoutMs;
-    const client = createClient({
-      profile: inForce,
-      clock,
-      random,
-      transport: createTransport({
-        env,
-        allowClearText: options.allowClearText,
-        clock,
-        signal: limits.signal ?? signal,
-        timeoutMs,
-        ca,
-      }),
-      signal: limits.signal ?? signal,
-      showPersonal: options.showPersonal,
-      version,
-      secrets,
-      waiting: (host, tries) =>
-        waiting(`${host} to answer`, { ms: timeoutMs, flag: '--request-timeout', tries }),
-      trace: options.verbose ? (text) => streams.stderr.write(line(text)) : undefined,
-      credentialsHint: hintWithoutCredentials,
-      hideExtraSecrets: true,
-      replied: (id, data) => replies.set(id, data),
-      warn,
-      ...createTokenStore(configDir, inForce, changing),
-      ...trial,
-    });
-    clients.push(client);
-    return client;
-  };
-  const usual = once(async () => {
-    const { baseUrl = '' } = await profile();
-    if (acceptsAnyCertificate(env) && baseUrl.startsWith('https:'))
-      warn('NODE_TLS_REJECT_UNAUTHORIZED=0: certificates are not checked.');
-    return newClient();
+  const clients = createClients({
+    ...{ world, options, saved, configDir, clientSecrets, typed, version, secrets, waiting, wait, warn },
+    trace: options.verbose ? (text) => streams.stderr.write(line(text)) : undefined,
   });
 
   const places = { configDir, clientSecrets, settings, ...changing };
   const saveProfile = async (patch: ProfilePatch, chosen?: string) => {
-    const name = chosen ?? (await profile()).name;
+    const name = chosen ?? (await clients.context.profile()).name;
     const baseUrl = options.baseUrl ?? saved.profiles()[name]?.base_url ?? '';
     await writeProfile(name, patch, baseUrl, places);
   };
@@ -209,25 +101,10 @@ export async function createContext(
     stateDir: stateDirectory(env),
     commandLine,
     settings,
-    profile,
-    client: (override) => (override ? newClient(override) : usual()),
-    closingClient: (timeoutMs, until = new AbortController().signal) =>
-      newClient(undefined, { signal: until, requestTimeoutMs: timeoutMs }),
-    glancingClient: async (chosen, until) => {
-      const { profile: name = options.profile, baseUrl = options.baseUrl } = chosen;
-      const inForce = await profileOf({ profile: name, baseUrl });
-      // Without its secret no token is obtained; the stored one is still compared with it.
-      return clientOf(
-        { ...inForce, clientSecret: undefined },
-        { signal: until },
-        createTokenStore(configDir, inForce, changing),
-      );
-    },
+    ...clients.context,
     saveProfile,
-    credentialsHint: hintWithoutCredentials,
     forgetSecrets: (name) => forgetProfileSecrets(name, places),
     readyFile,
-    cachedToken: async () => createTokenStore(configDir, await profile(), changing).loadToken(),
     prompts: once(async () => {
       const asking = { ...options, streams, signal, secrets };
       if (options.signs === 'unicode') return (await import('./io/prompts.ts')).createPrompts(asking);
@@ -261,37 +138,19 @@ export async function createContext(
       const { noStreams } = await import('./io/null-streams.ts');
       return createContext(
         { name: commandName, line: typed, globals: { ...globals, ...ofTasks, output }, flags: {} },
-        { ...world, signal, streams: { ...noStreams(), stderr: streams.stderr } },
-        version,
-        secrets,
-        hide,
+        { ...parts, world: { ...world, signal, streams: { ...noStreams(), stderr: streams.stderr } } },
       );
     },
   };
   return {
     context,
-    explained: async (failure) => {
-      if (failure instanceof PayconfirmError || replies.size === 0) return failure;
-      const { oddReply } = await import('./api/replies/odd-reply.ts');
-      return (await oddReply(replies, failure)) ?? failure;
-    },
+    explained: clients.explained,
     conclusion: () => conclusion,
     close: async () => {
       readyFile.close();
-      await Promise.all(clients.map((client) => client.close()));
+      await clients.close();
     },
   };
 }
-
-/** Of the requests of one client. */
-type Limits = Partial<Pick<World, 'signal'> & Pick<GlobalOptions, 'requestTimeoutMs'>>;
-
-const unset = {
-  ...{ aliasUrl: undefined, clientId: undefined, identity: undefined },
-  ...{ clientSecret: undefined, token: undefined },
-};
-
-const known = ({ clientSecret }: ClientOverride) =>
-  clientSecret === undefined ? undefined : async () => clientSecret;
 
 const ofTasks = { json: undefined, jq: undefined, fields: undefined, input: false, quiet: true } as const;

@@ -5,8 +5,8 @@ import { globalFlagsText, type Invocation, type Printed, parse } from './cli/pro
 import { checkValues } from './cli/request.ts';
 import { hideTypedSecrets } from './cli/typed-secrets.ts';
 import { commandGroups, loadNamed, loadTree } from './commands/index.ts';
-import type { OpenContext } from './context.ts';
-import { createContext, type World } from './create-context.ts';
+import type { OpenContext, World } from './context.ts';
+import { createContext } from './create-context.ts';
 import { PayconfirmError } from './errors.ts';
 import { systemClock } from './io/clock.ts';
 import { silenceConsole } from './io/console-silence.ts';
@@ -54,12 +54,12 @@ export async function main(argv: readonly string[], outside: World): Promise<num
     }
     // From the first look at the settings on: one of their files that is open to others would be closed.
     const gated = hidden || invocation.globals['dry-run'] === true ? withoutActs : atOnce;
-    const made = await gated(() => createContext(invocation, world, version, secrets, hide));
+    const made = await gated(() => createContext(invocation, { world, version, secrets, hide }));
     created = made;
     return await gated(() => run(invocation, made));
   } catch (error) {
     const failure = created ? await created.explained(error) : error;
-    return await reportError(failure, argv, world, hide, created?.context.options);
+    return await reportError(failure, { argv, world, hide, options: created?.context.options });
   } finally {
     await created?.close();
   }

@@ -1,19 +1,23 @@
 import { exitCodes } from './cli/exit-codes.ts';
-import type { GlobalOptions } from './context.ts';
-import type { World } from './create-context.ts';
+import type { GlobalOptions, World } from './context.ts';
 import { defect, PayconfirmError } from './errors.ts';
 import { write } from './io/streams.ts';
 
+interface ErrorOutlet {
+  argv: readonly string[];
+  world: World;
+  /** Takes the secrets out of a text. */
+  hide(text: string): string;
+  /** Undefined where the flags could not be read. */
+  options: GlobalOptions | undefined;
+}
+
 /**
- * Says on stderr what went wrong, as one JSON line when the output is JSON, and returns the exit code.
- * `hide` takes the secrets out of a text. An error that is not ours is a defect: it is shown as one, with its stack when `--verbose` asks for it.
+ * Says on stderr what went wrong, as one JSON line when the output is JSON, and returns the exit code. An error that is not ours is a defect: it is shown as one, with its stack when `--verbose` asks for it.
  */
 export async function reportError(
   thrown: unknown,
-  argv: readonly string[],
-  world: World,
-  hide: (text: string) => string,
-  options: GlobalOptions | undefined,
+  { argv, world, hide, options }: ErrorOutlet,
 ): Promise<number> {
   const error = thrown instanceof PayconfirmError ? thrown : defect(thrown);
   const [{ renderError }, { createTheme }] = await Promise.all([

@@ -2,7 +2,7 @@ import { PayconfirmError } from '../errors.ts';
 import type { Environment } from '../io/environment.ts';
 import { isLoopback } from '../values/loopback.ts';
 import { once } from '../values/once.ts';
-import type { StoredCredentials } from './credentials.ts';
+import type { StoredCredentials, StoredSecret } from './credentials.ts';
 import { headerSafe } from './header-safe.ts';
 import type { KeychainItem } from './keychain.ts';
 import { checkedName, type ProfileKind, profileKinds, type SavedSettings } from './settings.ts';
@@ -85,36 +85,28 @@ export function resolveProfile(given: {
   const clientId = env.PAYCONFIRM_CLIENT_ID || stored.client_id;
   const sameAddress = originOf(baseUrl) === originOf(stored.base_url);
   const sameClient = clientId === stored.client_id;
-  const kept = credentials.clientSecret;
-  const keptSecret = kept?.origin === originOf(baseUrl) && sameClient ? kept : undefined;
-  const inFile = keptSecret && 'value' in keptSecret ? keptSecret.value : undefined;
-  const inKeychain = keptSecret && 'keychain' in keptSecret ? keptSecret : undefined;
-  const knownSecret = env.PAYCONFIRM_CLIENT_SECRET || inFile;
-  const clientSecret =
-    knownSecret !== undefined
-      ? async () => knownSecret
-      : inKeychain &&
-        once(() => fromKeychain({ account: inKeychain.keychain, origin: inKeychain.origin }, name));
+  const origin = originOf(baseUrl);
+  const stillIts = sameClient && credentials.clientSecret?.origin === origin;
+  const secret = secretOf(env, stillIts ? credentials.clientSecret : undefined, (item) =>
+    fromKeychain(item, name),
+  );
   const token = env.PAYCONFIRM_TOKEN || undefined;
-  for (const [variable, value] of Object.entries({
+  checkHeaderSafe({
     PAYCONFIRM_CLIENT_ID: env.PAYCONFIRM_CLIENT_ID,
     PAYCONFIRM_CLIENT_SECRET: env.PAYCONFIRM_CLIENT_SECRET,
     PAYCONFIRM_TOKEN: env.PAYCONFIRM_TOKEN,
     [`the client_id of profile ${name}`]: stored.client_id,
-    [`the client secret of profile ${name}`]: inFile,
-  })) {
-    if (value) headerSafe(value, variable);
-  }
+    [`the client secret of profile ${name}`]: secret?.inFile,
+  });
+  const identity = clientId ?? (sameAddress ? stored.account_id : undefined);
   return {
     name,
     baseUrl,
     aliasUrl: sameAddress ? stored.alias_url : undefined,
     clientId,
     // A token may be anybody's: a client id that is stored says nothing of it, one beside it in the environment does.
-    identity: token
-      ? env.PAYCONFIRM_CLIENT_ID || undefined
-      : (clientId ?? (sameAddress ? stored.account_id : undefined)),
-    clientSecret,
+    identity: token ? env.PAYCONFIRM_CLIENT_ID || undefined : identity,
+    clientSecret: secret?.read,
     token,
     scheme: stored.scheme,
     kind: kindOf(baseUrl, baseUrl === stored.base_url && sameClient && !token ? stored.kind : undefined),
@@ -124,9 +116,14 @@ export function resolveProfile(given: {
         clientId: [clientId, env.PAYCONFIRM_CLIENT_ID, stored.client_id],
         token: [token, env.PAYCONFIRM_TOKEN, undefined],
       }),
-      ...(clientSecret && { clientSecret: placeOf(env.PAYCONFIRM_CLIENT_SECRET, inFile) }),
+      ...(secret && { clientSecret: secret.place }),
     },
   };
+}
+
+/** @throws usage error that names the source of one that no header can carry */
+function checkHeaderSafe(credentials: Readonly<Record<string, string | undefined>>): void {
+  for (const [source, value] of Object.entries(credentials)) if (value) headerSafe(value, source);
 }
 
 /** A kind that is none of ours is not relied on. */
@@ -138,8 +135,27 @@ function kindOf(baseUrl: string | undefined, stored: string | undefined): Profil
 const originOf = (address: string | undefined) =>
   address !== undefined && URL.canParse(address) ? new URL(address).origin : undefined;
 
-const placeOf = (inEnvironment: string | undefined, inFile: string | undefined): SecretPlace =>
-  inEnvironment ? 'environment' : inFile === undefined ? 'keychain' : 'file';
+interface FoundSecret {
+  place: SecretPlace;
+  read(): Promise<string>;
+  /** The secret itself, where credentials.json has it. */
+  inFile?: string;
+}
+
+/** The client secret in force: of the environment, else what is stored for this address and client. */
+function secretOf(
+  env: Environment,
+  stored: StoredSecret | undefined,
+  fromKeychain: (item: KeychainItem) => Promise<string>,
+): FoundSecret | undefined {
+  const inEnvironment = env.PAYCONFIRM_CLIENT_SECRET;
+  const inFile = stored && 'value' in stored ? { inFile: stored.value } : {};
+  if (inEnvironment) return { place: 'environment', read: async () => inEnvironment, ...inFile };
+  if (!stored) return undefined;
+  if ('value' in stored) return { place: 'file', read: async () => stored.value, ...inFile };
+  const { keychain: account, origin } = stored;
+  return { place: 'keychain', read: once(() => fromKeychain({ account, origin })) };
+}
 
 type Origins = Record<
   Exclude<keyof Profile['sources'], 'clientSecret'>,

@@ -57,6 +57,16 @@ export function createGate(random: Random): Gate {
     return false;
   }
 
+  /** The token in the address gives way to a cookie. */
+  function enter(address: URL): Admission {
+    if (!isToken(address.searchParams.get('open') ?? '')) return refused('token');
+    address.searchParams.delete('open');
+    const cookie = `${name}=${session}; Path=/; HttpOnly; SameSite=Strict`;
+    // One slash: two would lead to another machine.
+    const location = `/${address.pathname.replace(/^\/+/, '')}${address.search}`;
+    return { kind: 'enter', cookie, location };
+  }
+
   return {
     csrf,
     address: (origin) => `${origin}/?open=${token}`,
@@ -71,15 +81,7 @@ export function createGate(random: Random): Gate {
       const reads = method === 'GET' || method === 'HEAD';
       if (!isOwn(headers, new URL(host).origin, reads)) return refused('origin');
       const address = new URL(url, host);
-      const given = address.searchParams.get('open');
-      if (reads && given !== null) {
-        if (!isToken(given)) return refused('token');
-        address.searchParams.delete('open');
-        const cookie = `${name}=${session}; Path=/; HttpOnly; SameSite=Strict`;
-        // One slash: two would lead to another machine.
-        const location = `/${address.pathname.replace(/^\/+/, '')}${address.search}`;
-        return { kind: 'enter', cookie, location };
-      }
+      if (reads && address.searchParams.has('open')) return enter(address);
       if (!cookies(text(headers.cookie)).some(([key, value]) => key === name && isSame(value, session))) {
         return refused('token');
       }

@@ -12,72 +12,102 @@ import {
   nobodyToAsk,
   type Prompts,
 } from './prompts.ts';
-import type { Input } from './streams.ts';
+import type { Input, Output } from './streams.ts';
+
+interface Question {
+  message: string;
+  /** Named in the error where nobody can be asked. */
+  flag: string;
+  hidden?: boolean;
+}
+
+/** The value of an answer, or what is wrong with it. */
+type Verdict<Value> = { value: Value } | string;
 
 /**
  * Questions of one line, answered by one, on stderr: nothing is drawn over, for a terminal that cannot, or somebody who
  * listens. A list is numbered. Ctrl-C ends with an `interrupted` error.
  */
-export function createLinePrompts({ streams, interactive, yes, signal, secrets }: Asking): Prompts {
+export function createLinePrompts(asking: Asking): Prompts {
+  const { streams, yes, signal, secrets } = asking;
   const readLine = lineReader(streams.stdin, signal);
-  const say = (line: string) => streams.stderr.write(`${safeLine(line)}\n`);
-
-  /** Asks until the answer can be used: `read` gives its value, or says what is wrong with it. */
-  const ask = async <Value>(
-    { message, flag, hidden = false }: { message: string; flag: string; hidden?: boolean },
-    read: (answer: string) => { value: Value } | string,
-  ): Promise<Value> => {
-    if (!interactive) throw nobodyToAsk(flag);
-    for (;;) {
-      signal.throwIfAborted();
-      streams.stderr.write(`${safeLine(message)}: `);
-      const answer = hidden ? await readHidden(streams.stdin, signal) : await readLine();
-      if (hidden) streams.stderr.write('\n');
-      if (answer === undefined) throw inputEnded();
-      const found = read(answer.replace(/\r$/, ''));
-      if (typeof found !== 'string') return found.value;
-      say(found);
-    }
-  };
-
-  const choose = <Value>(question: { message: string; flag: string; choices: readonly Choice<Value>[] }) => {
+  const ask = <Value>(question: Question, read: (answer: string) => Verdict<Value>) =>
+    askUntilUsable(
+      asking,
+      question,
+      question.hidden ? () => readHidden(streams.stdin, signal) : readLine,
+      read,
+    );
+  const choose = <Value>(question: Question & { choices: readonly Choice<Value>[] }) => {
     const { message, flag, choices } = question;
-    if (interactive) {
-      for (const [at, { name, description }] of choices.entries())
-        say(`${at + 1}. ${name}${description === undefined ? '' : `: ${description}`}`);
-    }
-    return ask({ message: `${message} (1 to ${choices.length})`, flag }, (answer) => {
-      const named = answer.trim() === '' ? [] : matching(choices, answer.trim());
-      const chosen = /^\d+$/.test(answer.trim()) ? choices[Number(answer) - 1] : undefined;
-      const [only, ...others] = chosen ? [chosen] : named;
-      if (only && others.length === 0) return { value: only.value };
-      return only ? 'several have that; give the number' : `give a number from 1 to ${choices.length}`;
-    });
+    if (asking.interactive) sayChoices(choices, streams.stderr);
+    return ask({ message: `${message} (1 to ${choices.length})`, flag }, (answer) =>
+      chosenBy(answer.trim(), choices),
+    );
   };
-
   return {
     text: ({ message, flag, validate, default: preset }) =>
       ask({ message: preset === undefined ? message : `${message} (${preset})`, flag }, (answer) => {
         const value = answer === '' && preset !== undefined ? preset : answer;
-        const verdict = validate ? validate(value) : value.trim() !== '' || needed;
-        return verdict === true ? { value } : verdict;
+        return verdictOf(value, validate ? validate(value) : value.trim() !== '' || needed);
       }),
     secret: ({ message, flag, validate }) =>
       ask({ message: `${message} (not shown)`, flag, hidden: true }, (value) => {
         secrets.add(value);
-        const verdict = validate ? validate(value) : value !== '' || needed;
-        return verdict === true ? { value } : verdict;
+        return verdictOf(value, validate ? validate(value) : value !== '' || needed);
       }),
     confirm: async ({ message, default: preset = false }) =>
       yes ||
-      ask({ message: `${message} (${preset ? 'Y/n' : 'y/N'})`, flag: '--yes' }, (answer) => {
-        const word = answer.trim().toLowerCase();
-        if (word === '') return { value: preset };
-        return /^(y|yes|n|no)$/.test(word) ? { value: word.startsWith('y') } : 'answer y or n';
-      }),
+      ask({ message: `${message} (${preset ? 'Y/n' : 'y/N'})`, flag: '--yes' }, (answer) =>
+        yesOrNo(answer.trim().toLowerCase(), preset),
+      ),
     select: choose,
     search: choose,
   };
+}
+
+/** @throws usage error where nobody can be asked, interrupted error at the end of the input, the signal's reason */
+async function askUntilUsable<Value>(
+  { streams, interactive, signal }: Asking,
+  { message, flag, hidden = false }: Question,
+  readAnswer: () => Promise<string | undefined>,
+  read: (answer: string) => Verdict<Value>,
+): Promise<Value> {
+  if (!interactive) throw nobodyToAsk(flag);
+  for (;;) {
+    signal.throwIfAborted();
+    streams.stderr.write(`${safeLine(message)}: `);
+    const answer = await readAnswer();
+    if (hidden) streams.stderr.write('\n');
+    if (answer === undefined) throw inputEnded();
+    const verdict = read(answer.replace(/\r$/, ''));
+    if (typeof verdict !== 'string') return verdict.value;
+    streams.stderr.write(`${safeLine(verdict)}\n`);
+  }
+}
+
+const verdictOf = (value: string, verdict: true | string): Verdict<string> =>
+  verdict === true ? { value } : verdict;
+
+function yesOrNo(word: string, preset: boolean): Verdict<boolean> {
+  if (word === '') return { value: preset };
+  return /^(y|yes|n|no)$/.test(word) ? { value: word.startsWith('y') } : 'answer y or n';
+}
+
+function sayChoices(choices: readonly Choice<unknown>[], stderr: Output): void {
+  for (const [at, { name, description }] of choices.entries()) {
+    const more = description === undefined ? '' : `: ${description}`;
+    stderr.write(`${safeLine(`${at + 1}. ${name}${more}`)}\n`);
+  }
+}
+
+/** By its number, or by a part of its name that no other has. */
+function chosenBy<Value>(answer: string, choices: readonly Choice<Value>[]): Verdict<Value> {
+  const numbered = /^\d+$/.test(answer) ? choices[Number(answer) - 1] : undefined;
+  if (numbered) return { value: numbered.value };
+  const [match, second] = answer === '' ? [] : matching(choices, answer);
+  if (match && !second) return { value: match.value };
+  return match ? 'several have that; give the number' : `give a number from 1 to ${choices.length}`;
 }
 
 /** A line of which the terminal shows nothing; undefined at the end of the input. */

@@ -59,36 +59,8 @@ export interface Asking {
 
 /** Prompts by @inquirer/prompts, loaded with the first question. Ctrl-C ends with an `interrupted` error. */
 export function createPrompts(deps: Asking): Prompts {
-  const { streams, interactive, yes, signal, secrets } = deps;
-
-  type Inquirer = typeof import('@inquirer/prompts');
-  type Place = { input: NodeJS.ReadableStream; output: NodeJS.WritableStream; signal: AbortSignal };
-  const ask = async <Answer>(
-    flag: string,
-    question: (inquirer: Inquirer, place: Place) => Promise<Answer>,
-  ): Promise<Answer> => {
-    if (!interactive) throw nobodyToAsk(flag);
-    signal.throwIfAborted();
-    const inquirer = await import('@inquirer/prompts');
-    const inputEnd = endOf(streams.stdin);
-    try {
-      return await question(inquirer, {
-        input: streams.stdin,
-        output: withoutEnd(streams.stderr),
-        signal: AbortSignal.any([signal, inputEnd.reached]),
-      });
-    } catch (error) {
-      if (signal.aborted) throw signal.reason;
-      if (inputEnd.reached.aborted) throw inputEnd.reached.reason;
-      if (error instanceof Error && error.name === 'ExitPromptError') {
-        throw new PayconfirmError('interrupted', 'interrupted at a question', { cause: error });
-      }
-      if (error instanceof Error && 'code' in error && error.code === 'EIO') throw terminalClosed();
-      throw error;
-    } finally {
-      inputEnd.forget();
-    }
-  };
+  const { streams, yes, secrets } = deps;
+  const ask = <Answer>(flag: string, question: Question<Answer>) => askWith(deps, flag, question);
 
   return {
     text: ({ message, flag, validate, live = false, default: preset }) =>
@@ -130,6 +102,44 @@ export function createPrompts(deps: Asking): Prompts {
         ),
       ),
   };
+}
+
+type Inquirer = typeof import('@inquirer/prompts');
+type Place = { input: NodeJS.ReadableStream; output: NodeJS.WritableStream; signal: AbortSignal };
+type Question<Answer> = (inquirer: Inquirer, place: Place) => Promise<Answer>;
+
+/** @throws usage error where nobody can be asked; interrupted or terminated error where the question ends unanswered */
+async function askWith<Answer>(
+  { streams, interactive, signal }: Asking,
+  flag: string,
+  question: Question<Answer>,
+): Promise<Answer> {
+  if (!interactive) throw nobodyToAsk(flag);
+  signal.throwIfAborted();
+  const inquirer = await import('@inquirer/prompts');
+  const inputEnd = endOf(streams.stdin);
+  try {
+    return await question(inquirer, {
+      input: streams.stdin,
+      output: withoutEnd(streams.stderr),
+      signal: AbortSignal.any([signal, inputEnd.reached]),
+    });
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    if (inputEnd.reached.aborted) throw inputEnd.reached.reason;
+    throw unanswered(error);
+  } finally {
+    inputEnd.forget();
+  }
+}
+
+/** What @inquirer/prompts ends a question with, as an error of ours. */
+function unanswered(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  if (error.name === 'ExitPromptError') {
+    return new PayconfirmError('interrupted', 'interrupted at a question', { cause: error });
+  }
+  return 'code' in error && error.code === 'EIO' ? terminalClosed() : error;
 }
 
 /** Objects to an empty answer. */

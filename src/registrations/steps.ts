@@ -1,11 +1,12 @@
 import type { Client } from '../api/client.ts';
+import type { Body } from '../api/endpoints/index.ts';
 import { NetworkError } from '../api/replies/network-error.ts';
 import { PayconfirmError } from '../errors.ts';
 import type { Clock } from '../io/clock.ts';
 import { exactNumber } from '../values/exact-json.ts';
 import { maskPersonal } from '../values/mask.ts';
 import type { ClaimedRegistration } from './journal.ts';
-import type { CodeRequest, Registration, Reporting, VirtualAccount } from './registration.ts';
+import type { Answers, CodeRequest, Registration, Reporting, VirtualAccount } from './registration.ts';
 
 /** One registration in progress. */
 export interface OpenRegistration {
@@ -31,24 +32,8 @@ export function requestVirtualAccount(
   phone: string | undefined,
 ): Promise<Trouble | undefined> {
   const before = session.registration;
-  const { answers } = before;
-  const { account, prefix, content, explain, name_rule, customer_type, agreed } = answers;
   return take(session, asBefore(before), { ...before, stage: 'step-1-sent' }, async () => {
-    const { data } = await session.client.call('va.request', {
-      body: {
-        ...('id' in account
-          ? { bank_account_id: account.id }
-          : { account_number: exactNumber(account.number) as number, phone_number: phone! }),
-        ...(customer_type === undefined ? {} : { customer_type }),
-        virtual_account_info: {
-          virtual_account_prefix_code: prefix,
-          ...(content === undefined ? {} : { virtual_account_content: content }),
-          ...(explain === undefined ? {} : { virtual_account_explain: explain }),
-          ...(name_rule === undefined ? {} : { beneficiary_name_rule: name_rule }),
-        },
-        user_agreement: agreed,
-      },
-    });
+    const { data } = await session.client.call('va.request', { body: requestBody(before.answers, phone) });
     const code = codeRequest(session, data, 'step 1');
     const requested_at = before.requested_at ?? data.bank_request.created_at;
     const known = data.phone_number ?? phone;
@@ -61,6 +46,24 @@ export function requestVirtualAccount(
       ...(known ? { phone: maskPersonal(known) } : {}),
     };
   });
+}
+
+/** §4.2: an account that is linked goes by its id, any other by its number and phone. */
+function requestBody(answers: Answers, phone: string | undefined): Body<'va.request'> {
+  const { account, prefix, content, explain, name_rule, customer_type, agreed } = answers;
+  return {
+    ...('id' in account
+      ? { bank_account_id: account.id }
+      : { account_number: exactNumber(account.number) as number, phone_number: phone! }),
+    ...(customer_type === undefined ? {} : { customer_type }),
+    virtual_account_info: {
+      virtual_account_prefix_code: prefix,
+      ...(content === undefined ? {} : { virtual_account_content: content }),
+      ...(explain === undefined ? {} : { virtual_account_explain: explain }),
+      ...(name_rule === undefined ? {} : { beneficiary_name_rule: name_rule }),
+    },
+    user_agreement: agreed,
+  };
 }
 
 /** Step 2. */

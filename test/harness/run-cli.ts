@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
-import type { World } from '../../src/create-context.ts';
+import type { World } from '../../src/context.ts';
 import { systemRandom } from '../../src/io/random.ts';
 import type { Input, Output } from '../../src/io/streams.ts';
 import { main } from '../../src/main.ts';

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { World } from '../../src/create-context.ts';
+import type { World } from '../../src/context.ts';
 import { systemRandom } from '../../src/io/random.ts';
 import { main } from '../../src/main.ts';
 import { createScreen } from './screen.ts';

@@ -64,15 +64,9 @@ async function changesTo(
   const { accounts, at } = planning;
   const account = (await accounts.linked()).find(({ id }) => id === known.default_bank_account_id);
   const numbers = { default_bank_account: account?.account_number ?? null };
-  const where = at(['payment_profile', 'default_virtual_account']);
-  const into = known.default_virtual_account_id;
-  const bound = await bindingChange(
-    'default_virtual_account',
-    into,
-    default_virtual_account,
-    where,
-    planning,
-  );
+  const field = 'default_virtual_account';
+  const binding = { field, id: known.default_virtual_account_id, reference: default_virtual_account };
+  const bound = await bindingChange({ ...binding, where: at(['payment_profile', field]) }, planning);
   return [
     ...differences(known, fields, isSameField),
     ...differences(numbers, { default_bank_account }),

@@ -47,7 +47,7 @@ export async function register(one: Wanted, known: Known | undefined, planning: 
       whichIsOurs: async (_, alike) => alike[0]!.account,
     };
     const resumed = registration.stage !== 'new';
-    const session = await openSession(ctx, journal, claimed, registration, { talk, resumed });
+    const session = await openSession({ journal, claimed, start: registration, talk, resumed }, ctx);
     try {
       for await (const _step of takeSteps(session)) accounts.forget();
     } catch (error) {

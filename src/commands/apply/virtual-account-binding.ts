@@ -3,17 +3,23 @@ import { isSameAccount, type VirtualAccountReference } from '../../setup/virtual
 import { idOf, referenceName } from './accounts.ts';
 import type { FieldChange, Planning } from './plan.ts';
 
+/** A field that names a virtual account. */
+interface Binding {
+  field: string;
+  /** Of the virtual account that it names at the service. */
+  id: unknown;
+  /** What the file says; null for none, undefined to leave it. */
+  reference: VirtualAccountReference | null | undefined;
+  /** Its place in the file. */
+  where: string;
+}
+
 /**
- * What changes where something is bound to the virtual account `id`; undefined when the reference means that one.
- * @param reference null for none, undefined to leave it
- * @param where it stands in the file
+ * What changes in a binding; undefined when the reference means the account that is bound already.
  * @throws usage error when there is none, and the file makes none; refused error when there are several
  */
 export async function bindingChange(
-  field: string,
-  id: unknown,
-  reference: VirtualAccountReference | null | undefined,
-  where: string,
+  { field, id, reference, where }: Binding,
   { accounts, toBeMade }: Planning,
 ): Promise<FieldChange | undefined> {
   if (reference === undefined || (reference === null && !id)) return undefined;

@@ -11,6 +11,8 @@ import { bindingChange } from './virtual-account-binding.ts';
 
 type Configuration = Reply<'webhooks.list'>[number];
 
+const binding = { field: 'virtual_account' } as const;
+
 /**
  * @throws usage error for two of one name in the file, for a secret that is missing or of no use; refused error for
  * two of one name at the service
@@ -57,7 +59,7 @@ async function planCreate(webhook: Webhook, index: number, planning: Planning): 
   const place = at(['webhooks', index]);
   checkSecretUse(webhook, webhook.auth_type ?? 'NONE', place);
   const secret = reference && (await secretOf(reference, at(['webhooks', index, 'secret_key'])));
-  const bound = await bindingChange('virtual_account', null, only, place, planning);
+  const bound = await bindingChange({ ...binding, id: null, reference: only, where: place }, planning);
   return {
     kind: 'webhook',
     name: webhook.name,
@@ -68,10 +70,10 @@ async function planCreate(webhook: Webhook, index: number, planning: Planning): 
     ],
     carryOut: async () => {
       refuseMadeMeanwhile(webhook.name, (await client.call('webhooks.list', {})).data);
-      const binding = only ? { virtual_account_id: await idOf(only, planning.accounts) } : {};
+      const bound = only ? { virtual_account_id: await idOf(only, planning.accounts) } : {};
       let id = '';
       const create = async (given: Body<'webhooks.create'>) => {
-        const { data } = await client.call('webhooks.create', { body: { ...given, ...binding } });
+        const { data } = await client.call('webhooks.create', { body: { ...given, ...bound } });
         id = data.id;
         return id;
       };
@@ -94,7 +96,8 @@ async function planUpdate(
   const { secret_key: reference, virtual_account: only, ...rest } = webhook;
   checkSecretUse(webhook, webhook.auth_type ?? found.auth_type, at(['webhooks', index]), found.auth_type);
   const where = at(['webhooks', index, 'virtual_account']);
-  const bound = await bindingChange('virtual_account', found.virtual_account_id, only, where, planning);
+  const id = found.virtual_account_id;
+  const bound = await bindingChange({ ...binding, id, reference: only, where }, planning);
   const plain = differences(found, rest);
   const changed = bound ? [...plain, bound] : plain;
   const needed = found.auth_type === 'NONE' && reference !== undefined;

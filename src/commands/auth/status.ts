@@ -34,26 +34,26 @@ export const status = command({
         new PayconfirmError('auth', 'no credentials in force', { hint: await ctx.credentialsHint() }),
       );
     }
-    const secret = unreadable ? 'not to be read' : 'set';
     return {
       profile: profile.name,
       base_url: profile.baseUrl ?? null,
       client_id: profile.clientId ?? null,
-      client_secret: sources.clientSecret ? `${secret} (${sources.clientSecret})` : 'not set',
+      client_secret: sources.clientSecret
+        ? `${secretState(unreadable)} (${sources.clientSecret})`
+        : 'not set',
       client_secret_source: sources.clientSecret ?? null,
-      token: profile.token
-        ? `set (${sources.token})`
-        : cached
-          ? valid
-            ? 'cached'
-            : 'expired'
-          : unreadable
-            ? secret
-            : 'none yet',
+      token: profile.token ? `set (${sources.token})` : tokenState(cached !== undefined, valid, unreadable),
       expires_at: profile.token || !cached ? null : isoUtc(cached.expiresAt),
     };
   },
 });
+
+const secretState = (unreadable: PayconfirmError | undefined) => (unreadable ? 'not to be read' : 'set');
+
+function tokenState(isCached: boolean, isValid: boolean, unreadable: PayconfirmError | undefined): string {
+  if (isCached) return isValid ? 'cached' : 'expired';
+  return unreadable ? secretState(unreadable) : 'none yet';
+}
 
 /** Why the keychain does not give the client secret. */
 async function failureToRead({ clientSecret }: Profile): Promise<PayconfirmError | undefined> {

@@ -17,38 +17,36 @@ export function explain(checkout: Checkout): string {
 
 /** The same in its parts, each a sentence without its full stop: how it stands, what came too much, what follows for the order. */
 function statusInWords(checkout: Checkout): { how: string; over?: string; advice?: string } {
+  const { amount, status, paid_late } = checkout;
   const received = receivedOf(checkout);
-  const missing = Number(checkout.amount ?? Number.NaN) - received;
-  const so = `${formatMoney(received)} of ${formatMoney(checkout.amount)} came`;
-  const notFulfilled = { advice: 'Do not fulfil the order' };
-  switch (checkout.status) {
+  const so = `${formatMoney(received)} of ${formatMoney(amount)} came`;
+  switch (status) {
     case 'paid': {
-      const over = missing < 0 ? { over: `${formatMoney(-missing)} too much came` } : {};
-      if (!checkout.paid_late) return { how: `Paid: ${so}`, ...over };
+      const over = received > amount ? { over: `${formatMoney(received - amount)} too much came` } : {};
+      if (!paid_late) return { how: `Paid: ${so}`, ...over };
       const how = `Paid late: ${so}, the last of it after the checkout had expired`;
       return { how, ...over, advice: 'Decide whether to fulfil the order' };
     }
     case 'pending':
-      // A service that leaves the amount out says all the same what came.
-      if (received > 0 && Number.isNaN(missing)) return { how: `Not paid: ${so}`, ...notFulfilled };
-      return received > 0
-        ? { how: `Short by ${formatMoney(missing)}: ${so}`, ...notFulfilled }
-        : {
-            how:
-              checkout.amount === undefined
-                ? 'Waiting for money'
-                : `Waiting for ${formatMoney(checkout.amount)}`,
-          };
+      if (received > 0) return unpaidInPart(checkout, 'Not paid', 'Short');
+      return { how: amount === undefined ? 'Waiting for money' : `Waiting for ${formatMoney(amount)}` };
     case 'expired':
-      if (received > 0 && Number.isNaN(missing)) return { how: `Expired: ${so}`, ...notFulfilled };
-      return received > 0
-        ? { how: `Expired, short by ${formatMoney(missing)}: ${so}`, ...notFulfilled }
-        : { how: 'Expired: nothing came' };
+      if (received > 0) return unpaidInPart(checkout, 'Expired', 'Expired, short');
+      return { how: 'Expired: nothing came' };
     case 'cancelled':
       return { how: received > 0 ? `Cancelled: ${so}` : 'Cancelled before anything came' };
     // A state that the service has added since.
     default:
-      checkout.status satisfies never;
-      return { how: `Status ${safeCell(String(checkout.status))}` };
+      status satisfies never;
+      return { how: `Status ${safeCell(String(status))}` };
   }
+}
+
+/** `plain`: how it begins where the service leaves the amount out; `short`: where it is known what is missing. */
+function unpaidInPart(checkout: Checkout, plain: string, short: string): { how: string; advice: string } {
+  const { amount } = checkout;
+  const received = receivedOf(checkout);
+  const missing = amount === undefined ? plain : `${short} by ${formatMoney(amount - received)}`;
+  const how = `${missing}: ${formatMoney(received)} of ${formatMoney(amount)} came`;
+  return { how, advice: 'Do not fulfil the order' };
 }

@@ -54,13 +54,12 @@ export const wait = command({
   run: async ({ args, flags }, ctx) => {
     const timeout = flags.timeout ?? defaultTimeoutMs;
     const deadline = ctx.clock.monotonic() + timeout;
-    const late = `Not ${flags.status} within ${formatDuration(timeout)}`;
     const over = new AbortController();
     const until = AbortSignal.any([ctx.signal, over.signal]);
     const client = await ctx.closingClient(ctx.options.requestTimeoutMs, until);
-    let checkout: Timed | undefined;
+    const wanted = { status: flags.status, timeout };
+    const shown: Shown = { checkout: undefined, progress: undefined };
     let away = false;
-    let progress: Progress | undefined;
     const waiting = ctx.wait(`checkout ${args.ID} to be ${flags.status}`, { ms: timeout, flag: '--timeout' });
     try {
       for (let pause = firstPauseMs; ; pause = Math.min(pause * 1.5, longestPauseMs)) {
@@ -68,28 +67,55 @@ export const wait = command({
         const read = await readUnlessAway(args, client, ctx).finally(inTime);
         const left = deadline - ctx.clock.monotonic();
         if (read instanceof PayconfirmError) {
-          if (left <= 0) throw read.with({ message: `${late}: ${read.message}` });
-          progress?.end();
-          const status = read.status === undefined ? '' : ` (HTTP ${read.status})`;
-          if (!away) ctx.warn(`${read.message}${status}: asking again until the time is over`);
+          checkAway(read, left, wanted);
+          shown.progress?.end();
+          if (!away) ctx.warn(`${inWords(read)}: asking again until the time is over`);
         } else {
-          checkout = read;
-          if (checkout.status === flags.status) return checkout;
-          const hint = nextStep(checkout);
-          if (checkout.status !== 'pending')
-            throw new PayconfirmError('expectation', explain(checkout), { hint });
-          if (left <= 0) throw new PayconfirmError('expectation', `${late}. ${explain(checkout)}`, { hint });
-          progress ??= ctx.progress('received', checkout.amount, formatMoney);
+          if (read.status === flags.status) return read;
+          checkUnpaid(read, left, wanted);
+          shown.checkout = read;
+          shown.progress ??= ctx.progress('received', read.amount, formatMoney);
         }
         away = read instanceof PayconfirmError;
-        await countDown(checkout, Math.min(pause, left), deadline, progress, ctx);
+        await countDown(shown, Math.min(pause, left), deadline, ctx);
       }
     } finally {
       waiting.callOff();
-      progress?.end();
+      shown.progress?.end();
     }
   },
 });
+
+/** What a person sees of the checkout while it is waited for. */
+interface Shown {
+  /** As it was read last. */
+  checkout: Timed | undefined;
+  progress: Progress | undefined;
+}
+
+/** The status that is waited for, and for how many milliseconds. */
+interface Wanted {
+  status: string;
+  timeout: number;
+}
+
+const timedOut = ({ status, timeout }: Wanted) => `Not ${status} within ${formatDuration(timeout)}`;
+
+const inWords = ({ message, status }: PayconfirmError) =>
+  status === undefined ? message : `${message} (HTTP ${status})`;
+
+/** @throws the error itself once no time is left */
+function checkAway(error: PayconfirmError, left: number, wanted: Wanted): void {
+  if (left <= 0) throw error.with({ message: `${timedOut(wanted)}: ${error.message}` });
+}
+
+/** @throws expectation error for a checkout that can no longer be paid, and once no time is left */
+function checkUnpaid(checkout: Timed, left: number, wanted: Wanted): void {
+  const hint = nextStep(checkout);
+  if (checkout.status !== 'pending') throw new PayconfirmError('expectation', explain(checkout), { hint });
+  if (left > 0) return;
+  throw new PayconfirmError('expectation', `${timedOut(wanted)}. ${explain(checkout)}`, { hint });
+}
 
 /** Aborts with a `network` error once `ms` milliseconds are over; returns how to call it off. */
 function abortAfter(ms: number, over: AbortController, { clock }: Context): () => void {
@@ -117,10 +143,9 @@ async function readUnlessAway(
 
 /** Waits `ms` milliseconds. Each second shows what came so far and how long is left, where the checkout is known. */
 async function countDown(
-  checkout: Timed | undefined,
+  { checkout, progress }: Shown,
   ms: number,
   deadline: number,
-  progress: Progress | undefined,
   { clock, signal }: Context,
 ): Promise<void> {
   const until = clock.monotonic() + ms;

@@ -37,7 +37,7 @@ export async function control<Data>(
     isAnswer: true,
   });
   try {
-    const response = await request(url, method, input.body, token, limit.signal);
+    const response = await request(url, { method, body: input.body, token, signal: limit.signal });
     const reply = await read(response);
     if (response.status === 404 && input.orNone) return undefined as Data;
     if (!response.ok) throw refusal(reply, response.status, { method, path: url.pathname });
@@ -62,10 +62,12 @@ async function emulatorAddress(ctx: Context): Promise<string> {
 
 async function request(
   url: URL,
-  method: string,
-  body: unknown,
-  token: string | undefined,
-  signal: AbortSignal,
+  {
+    method,
+    body,
+    token,
+    signal,
+  }: { method: string; body: unknown; token: string | undefined; signal: AbortSignal },
 ): Promise<Response> {
   try {
     return await fetch(url, {

@@ -11,24 +11,26 @@ import { released } from './redact-values.ts';
 import { type Answer, markedAnswer, pictureAnswer } from './tool-answer.ts';
 import type { Tool, Values } from './tools/tool.ts';
 
+export interface ToolCall {
+  tool: Tool;
+  given: Values;
+  /** Aborted when the caller has given up. */
+  signal: AbortSignal;
+  /** What `--allow-destination` names. */
+  hosts: Hosts;
+}
+
 /**
  * Calls a tool in a context of its own, with the profile as it is by now; never throws. In a dry run a tool that would
  * change something gives what it would have done.
- * @param signal aborted when the caller has given up
- * @param hosts what `--allow-destination` names
  */
-export async function callTool(
-  tool: Tool,
-  given: Values,
-  signal: AbortSignal,
-  hosts: Hosts,
-  ctx: Context,
-): Promise<Answer> {
-  const end = endOf(signal, ctx.signal);
+export async function callTool(call: ToolCall, ctx: Context): Promise<Answer> {
+  const { tool } = call;
+  const end = endOf(call.signal, ctx.signal);
   let task: OpenContext | undefined;
   try {
     task = await ctx.openTask(end.signal, tool.output);
-    return await answerOf(task, await runTool(tool, given, hosts, task.context));
+    return await answerOf(task, await runTool(call, task.context));
   } catch (thrown) {
     if (thrown instanceof DryRun) return await marked({ not_done: thrown.act }, ctx);
     return await failed(thrown, task, ctx);
@@ -38,7 +40,7 @@ export async function callTool(
   }
 }
 
-async function runTool(tool: Tool, given: Values, hosts: Hosts, context: Context): Promise<unknown> {
+async function runTool({ tool, given, hosts }: ToolCall, context: Context): Promise<unknown> {
   await checkGiven(tool, given);
   if ((await context.profile()).kind === 'live') checkLive(tool, given, hosts);
   return tool.run(given, context);

@@ -87,7 +87,9 @@ async function servedBy(
     call: (name, given, signal) => {
       const tool = all.find((one) => one.name === name);
       if (!tool) return undefined;
-      const call = gated(() => callTool(tool, given, signal, hosts, ctx)).finally(() => calls.delete(call));
+      const call = gated(() => callTool({ tool, given, signal, hosts }, ctx)).finally(() =>
+        calls.delete(call),
+      );
       calls.add(call);
       return call;
     },

@@ -21,6 +21,8 @@ export interface Sent {
 }
 
 export interface Pace {
+  /** How often each transfer is sent. */
+  times: number;
   /** Transfers a second; as fast as it goes without. */
   rate: number | undefined;
   /** Requests at once. */
@@ -43,8 +45,7 @@ const inVain = 5;
 /** Sends transfers at a pace, each as often as `times` says, until all are sent or something stops it. */
 export async function burst(
   transfers: readonly Transfer[],
-  times: number,
-  { rate, concurrency }: Pace,
+  { times, rate, concurrency }: Pace,
   client: Client,
   ctx: Context,
 ): Promise<Outcome> {
@@ -67,7 +68,7 @@ export async function burst(
         lateMs = Math.max(0, -early);
       }
       signal.throwIfAborted();
-      rows[index] = await sendTimes(transfers[index]!, times, client, asked, ctx);
+      rows[index] = await sendTimes(transfers[index]!, { times, client, asked, ctx });
       done += 1;
       progress.update(done);
       if (asked.answers.length >= inVain && asked.answers.slice(-inVain).every((one) => one === 'nobody')) {
@@ -111,10 +112,7 @@ function whatWasSent({ sent, answers }: Asked, all: number): string {
 /** The same transfer again carries the code of the first, whoever made it. */
 async function sendTimes(
   transfer: Transfer,
-  times: number,
-  client: Client,
-  asked: Asked,
-  ctx: Context,
+  { times, client, asked, ctx }: { times: number; client: Client; asked: Asked; ctx: Context },
 ): Promise<Sent[]> {
   const rows: Sent[] = [];
   let body = transfer;

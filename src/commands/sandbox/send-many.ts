@@ -45,8 +45,8 @@ export async function sendAll(
   const started = ctx.clock.monotonic();
   const times = preset === 'duplicate' ? 2 : 1;
   if (ctx.options.dryRun) ctx.note(`${transfers.length * times} transfers would be sent; the first:`);
-  const pace = { rate, concurrency };
-  const { rows: sent, lateMs, stopped } = await burst(transfers, times, pace, client, ctx);
+  const pace = { times, rate, concurrency };
+  const { rows: sent, lateMs, stopped } = await burst(transfers, pace, client, ctx);
   if (stopped && sent.length === 0) throw stopped;
   const took = ctx.clock.monotonic() - started;
   // What was sent has been said, with what was not.
@@ -105,7 +105,7 @@ async function deliveriesOf(
   const number = accepted[0]?.virtual_account_number ?? null;
   const expected = await expectedDeliveries(await ctx.client(), number);
   if (expected === 0) ctx.warn('no active webhook configuration matches: there is no delivery to wait for');
-  return waitForDeliveries([...codes], expected, since, timeout, ctx);
+  return waitForDeliveries({ codes: [...codes], expected, ...since }, timeout, ctx);
 }
 
 function tooFast(rate: number, lateMs: number, concurrency: number): string {

@@ -61,14 +61,19 @@ export interface Since {
   again: boolean;
 }
 
+/** What is waited for. */
+export interface Awaited extends Since {
+  codes: readonly string[];
+  /** Deliveries of each. */
+  expected: number;
+}
+
 /**
  * Reads the logs until every code has what is expected, or `timeoutMs` milliseconds are over.
  * @throws network error when the log was not read once within that time
  */
 export async function waitForDeliveries(
-  codes: readonly string[],
-  expected: number,
-  { after, again }: Since,
+  { codes, expected, after, again }: Awaited,
   timeoutMs: number,
   ctx: Context,
 ): Promise<Map<string, Deliveries>> {
@@ -80,23 +85,17 @@ export async function waitForDeliveries(
   let answered = false;
   const seen = new Set(after === undefined ? [] : [after]);
   const before = again ? logPages(client) : undefined;
-  const progress = ctx.progress('deliveries in the logs', found.size * expected);
+  const wanted = found.size * expected;
+  const progress = ctx.progress('deliveries in the logs', wanted);
   try {
     for (let pause = firstPauseMs; ; pause = Math.min(pause * 1.5, longestPauseMs)) {
-      for (const entry of await newEntries(client, seen)) await count(entry, found);
-      const there = [...found.values()].reduce(
-        (sum, { ok, failed }) => sum + Math.min(expected, ok + failed),
-        0,
-      );
-      progress.update(there);
-      if (there === found.size * expected) return found;
+      await countNew(client, { found, seen });
+      const arrived = arrivedOf(found);
+      progress.update(arrived);
+      if (arrived === wanted) return found;
       const page = await before?.next();
       if (page && !page.done) {
-        // The newest from before was seen, not counted.
-        for (const entry of page.value.items) {
-          if (entry.id === after || !seen.has(entry.id)) await count(entry, found);
-          seen.add(entry.id);
-        }
+        await countPage(page.value.items, { found, seen, after });
         continue;
       }
       await ctx.clock.sleep(pause, deadline.signal);
@@ -109,6 +108,28 @@ export async function waitForDeliveries(
   } finally {
     deadline.callOff();
     progress.end();
+  }
+}
+
+/** Counts the entries that an earlier reading has not seen. */
+async function countNew(
+  client: Client,
+  { found, seen }: { found: Map<string, Deliveries>; seen: Set<string> },
+): Promise<void> {
+  for (const entry of await newEntries(client, seen)) await count(entry, found);
+}
+
+const arrivedOf = (found: ReadonlyMap<string, Deliveries>) =>
+  [...found.values()].reduce((sum, { expected, ok, failed }) => sum + Math.min(expected, ok + failed), 0);
+
+/** Entries from before the transfers. The newest of them, `after`, was seen and not counted. */
+async function countPage(
+  items: readonly LogEntry[],
+  { found, seen, after }: { found: Map<string, Deliveries>; seen: Set<string>; after: string | undefined },
+): Promise<void> {
+  for (const entry of items) {
+    if (entry.id === after || !seen.has(entry.id)) await count(entry, found);
+    seen.add(entry.id);
   }
 }
 

@@ -25,28 +25,35 @@ export interface AwaitedCode {
  * @throws interrupted error when the user stops here
  */
 export async function askForCode(ctx: Context, awaited: AwaitedCode): Promise<{ code: string } | 'new code'> {
-  const prompts = await ctx.prompts();
-  if (awaited.troubled || triesLeft(awaited) === 0) {
-    if ((await askWayOn(ctx, awaited)) === 'new code') return 'new code';
+  if ((awaited.troubled || triesLeft(awaited) === 0) && (await askWayOn(ctx, awaited)) === 'new code') {
+    return 'new code';
   }
   for (;;) {
-    ctx.note(
-      `The bank sent a code to ${safeCell(awaited.phone ?? 'the registered phone')}${validity(awaited.left())}.`,
-    );
-    await sayWhereEmulatorHasIt(ctx);
-    const answer = await prompts.secret({
-      message: 'The six digits (hidden; Enter alone for other choices):',
-      flag: eitherOtpFlag,
-      validate: () => true,
-    });
+    const answer = await askSixDigits(ctx, awaited);
     const code = readSixDigits(answer);
-    const none = answer.trim() === '';
-    const late = awaited.left() === 0;
-    if (code === undefined && !none) ctx.warn('a code is six digits, nothing else; nothing was sent');
-    else if (code !== undefined && !late) return { code };
-    else if ((await askWayOn(ctx, awaited, { late: !none })) === 'new code') return 'new code';
-    else if (code !== undefined) return { code };
+    if (code !== undefined && awaited.left() !== 0) return { code };
+    if (code === undefined && answer.trim() !== '') {
+      ctx.warn('a code is six digits, nothing else; nothing was sent');
+      continue;
+    }
+    const way = await askWayOn(ctx, awaited, { late: code !== undefined });
+    if (way === 'new code') return way;
+    if (code !== undefined) return { code };
   }
+}
+
+async function askSixDigits(
+  ctx: Context,
+  { phone = 'the registered phone', left }: AwaitedCode,
+): Promise<string> {
+  ctx.note(`The bank sent a code to ${safeCell(phone)}${validity(left())}.`);
+  await sayWhereEmulatorHasIt(ctx);
+  const prompts = await ctx.prompts();
+  return prompts.secret({
+    message: 'The six digits (hidden; Enter alone for other choices):',
+    flag: eitherOtpFlag,
+    validate: () => true,
+  });
 }
 
 const triesLeft = ({ tries }: AwaitedCode) => Math.max(0, allowedTries - tries);

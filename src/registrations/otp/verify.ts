@@ -84,30 +84,20 @@ export async function verifyByCode<Data extends MaybePending>(
   let troubled = false;
   try {
     for (;;) {
+      const awaited = { phone: undefined, tries: request.tries, repeats: what, troubled };
       const answer =
         source && !troubled
           ? { code: await source({ step: what, bankRequestId: request.id, phone: undefined }) }
-          : await askForCode(ctx, {
-              phone: undefined,
-              tries: request.tries,
-              left: () => left(request),
-              repeats: what,
-              troubled,
-            });
-      troubled = false;
+          : await askForCode(ctx, { ...awaited, left: () => left(request) });
       if (answer === 'new code') {
         request = newRequest(bankRequestOf(await pending.repeat()), ctx);
+        troubled = false;
         continue;
       }
       request = { ...request, tries: request.tries + 1 };
-      try {
-        return await verify(ctx, pending, request.id, answer.code);
-      } catch (error) {
-        const refused = error instanceof PayconfirmError && error.kind === 'refused';
-        if (!refused || !ctx.options.interactive) throw error;
-        ctx.warn(error.message);
-        troubled = true;
-      }
+      const verified = await verifyOrWarn(ctx, pending, request.id, answer.code);
+      if (verified) return verified;
+      troubled = true;
     }
   } catch (error) {
     if (!(error instanceof PayconfirmError)) throw error;
@@ -127,6 +117,23 @@ export function bankRequestOf(data: MaybePending): string {
     'service',
     "the service's reply names no bank request, which a code would go with",
   );
+}
+
+/** Undefined for a code that the bank refused, where a person can give another. */
+async function verifyOrWarn(
+  ctx: Context,
+  change: Pick<Change<never>, 'by' | 'asked'>,
+  bankRequestId: string,
+  code: string,
+) {
+  try {
+    return await verify(ctx, change, bankRequestId, code);
+  } catch (error) {
+    const refused = error instanceof PayconfirmError && error.kind === 'refused';
+    if (!refused || !ctx.options.interactive) throw error;
+    ctx.warn(error.message);
+    return undefined;
+  }
 }
 
 async function verify(

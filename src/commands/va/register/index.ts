@@ -179,8 +179,8 @@ async function* registerSteps(input: RegisterInput, ctx: Context): AsyncGenerato
     if (registration.stage === 'registered')
       ctx.note('All four steps were done before. Nothing is left to do.');
     const talk = conversation(ctx, { ...input.flags, phone: begun.phone }, source);
-    const isResumed = resumed !== undefined;
-    const session = await openSession(ctx, journal, claimed, registration, { talk, resumed: isResumed });
+    const parts = { journal, claimed, start: registration, talk, resumed: resumed !== undefined };
+    const session = await openSession(parts, ctx);
     try {
       const given = input.flags['va-id'];
       if (given !== undefined) await takeGiven(session, given);

@@ -6,13 +6,17 @@ import { withVirtualAccount } from '../../../registrations/steps.ts';
 import type { RegistrationSession } from '../../../registrations/take-steps.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 
+interface SessionParts extends Pick<RegistrationSession, 'talk' | 'resumed'> {
+  journal: RegistrationJournal;
+  claimed: ClaimedRegistration;
+  /** As it is when the session begins. */
+  start: Registration;
+}
+
 /** Where a registration is worked on: the service, the journal, the talk with the user. */
 export async function openSession(
+  { journal, claimed, start, talk, resumed }: SessionParts,
   ctx: Context,
-  journal: RegistrationJournal,
-  claimed: ClaimedRegistration,
-  start: Registration,
-  { talk, resumed }: Pick<RegistrationSession, 'talk' | 'resumed'>,
 ): Promise<RegistrationSession> {
   const client = await ctx.client();
   let registration = start;

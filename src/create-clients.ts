@@ -1,0 +1,193 @@
+import type { Client } from './api/client.ts';
+import { createClient } from './api/create-client.ts';
+import type { EndpointId } from './api/endpoints/index.ts';
+import { createTransport } from './api/transport.ts';
+import type { ClientSecrets } from './config/client-secrets.ts';
+import { readCredentials } from './config/credentials.ts';
+import { checkChosen, credentialsHint } from './config/credentials-hint.ts';
+import { type Profile, profileName, resolveProfile, tokenIdentity } from './config/resolve-profile.ts';
+import type { SavedSettings } from './config/settings.ts';
+import { createTokenStore, noTokenStore } from './config/token-store.ts';
+import type { ClientOverride, Context, GlobalOptions, World } from './context.ts';
+import { PayconfirmError } from './errors.ts';
+import { acceptsAnyCertificate } from './io/credential-destination.ts';
+import type { createWaiting } from './io/wait-notice.ts';
+import { once } from './values/once.ts';
+import type { Secrets } from './values/secrets.ts';
+
+/** What the profile in force and its clients are made of. */
+interface ClientParts {
+  world: Pick<World, 'env' | 'clock' | 'random' | 'signal'>;
+  options: GlobalOptions;
+  saved: SavedSettings;
+  configDir: string;
+  clientSecrets: ClientSecrets;
+  /** The words behind `payconfirm`, for hints. */
+  typed: readonly string[];
+  version: string;
+  secrets: Secrets;
+  waiting: ReturnType<typeof createWaiting>;
+  wait: Context['wait'];
+  warn: Context['warn'];
+  /** Shows HTTP, with `--verbose`. */
+  trace: ((text: string) => void) | undefined;
+}
+
+/** The part of a context that speaks to the service. */
+type ServiceContext = Pick<
+  Context,
+  'profile' | 'client' | 'closingClient' | 'glancingClient' | 'credentialsHint' | 'cachedToken'
+>;
+
+interface Clients {
+  context: ServiceContext;
+  /** What is shown of a failure: itself, or the service's reply that caused it. */
+  explained(failure: unknown): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** Each client is made on its first use. */
+export function createClients(parts: ClientParts): Clients {
+  const { options, saved, configDir, secrets, warn } = parts;
+  const { env, clock, random, signal } = parts.world;
+  const clients: Client[] = [];
+  const replies = new Map<EndpointId, unknown>();
+  const profile = once(() => profileInForce(options, parts));
+  const hintWithoutCredentials = async () =>
+    credentialsHint(parts.typed, await otherProfiles(await profile(), parts));
+  const authorities = authoritiesOf(parts);
+  const changing = { signal, wait: parts.wait, warn };
+
+  const clientOf = async (inForce: Profile, limits: Limits, trial = {}): Promise<Client> => {
+    const ca = await authorities();
+    const timeoutMs = limits.requestTimeoutMs ?? options.requestTimeoutMs;
+    const until = limits.signal ?? signal;
+    const client = createClient({
+      profile: inForce,
+      clock,
+      random,
+      transport: createTransport({
+        env,
+        allowClearText: options.allowClearText,
+        clock,
+        signal: until,
+        timeoutMs,
+        ca,
+      }),
+      signal: until,
+      showPersonal: options.showPersonal,
+      version: parts.version,
+      secrets,
+      waiting: (host, tries) =>
+        parts.waiting(`${host} to answer`, { ms: timeoutMs, flag: '--request-timeout', tries }),
+      trace: parts.trace,
+      credentialsHint: hintWithoutCredentials,
+      hideExtraSecrets: true,
+      replied: (id, data) => replies.set(id, data),
+      warn,
+      ...createTokenStore(configDir, inForce, changing),
+      ...trial,
+    });
+    clients.push(client);
+    return client;
+  };
+  const newClient = async (limits: Limits = {}): Promise<Client> => {
+    const stored = await profile();
+    checkChosen(stored, options.profile, saved, warn);
+    return clientOf(stored, limits);
+  };
+  const trialClient = async (override: ClientOverride): Promise<Client> => {
+    const { clientSecret } = override;
+    const secret = clientSecret === undefined ? undefined : async () => clientSecret;
+    // What an override is good for is not known yet: `saveProfile` keeps it when it is.
+    const trial = { ...noTokenStore, trial: true };
+    return clientOf({ ...(await profile()), ...noCredentials, ...override, clientSecret: secret }, {}, trial);
+  };
+  const usual = once(async () => {
+    const { baseUrl = '' } = await profile();
+    if (acceptsAnyCertificate(env) && baseUrl.startsWith('https:'))
+      warn('NODE_TLS_REJECT_UNAUTHORIZED=0: certificates are not checked.');
+    return newClient();
+  });
+
+  return {
+    context: {
+      profile,
+      client: (override) => (override ? trialClient(override) : usual()),
+      closingClient: (timeoutMs, until = new AbortController().signal) =>
+        newClient({ signal: until, requestTimeoutMs: timeoutMs }),
+      glancingClient: async (chosen, until) => {
+        const { profile: name = options.profile, baseUrl = options.baseUrl } = chosen;
+        const inForce = await profileInForce({ profile: name, baseUrl }, parts);
+        // Without its secret no token is obtained; the stored one is still compared with it.
+        const store = createTokenStore(configDir, inForce, changing);
+        return clientOf({ ...inForce, clientSecret: undefined }, { signal: until }, store);
+      },
+      credentialsHint: hintWithoutCredentials,
+      cachedToken: async () => createTokenStore(configDir, await profile(), changing).loadToken(),
+    },
+    explained: async (failure) => {
+      if (failure instanceof PayconfirmError || replies.size === 0) return failure;
+      const { oddReply } = await import('./api/replies/odd-reply.ts');
+      return (await oddReply(replies, failure)) ?? failure;
+    },
+    close: async () => {
+      await Promise.all(clients.map((client) => client.close()));
+    },
+  };
+}
+
+/** Of the requests of one client. */
+type Limits = Partial<Pick<World, 'signal'> & Pick<GlobalOptions, 'requestTimeoutMs'>>;
+
+const noCredentials = {
+  ...{ aliasUrl: undefined, clientId: undefined, identity: undefined },
+  ...{ clientSecret: undefined, token: undefined },
+};
+
+async function profileInForce(
+  chosen: Pick<GlobalOptions, 'profile' | 'baseUrl'>,
+  { world: { env }, saved, configDir, clientSecrets, secrets, warn }: ClientParts,
+): Promise<Profile> {
+  const name = profileName(chosen.profile, saved);
+  saved.checkProfile(name);
+  const inForce = resolveProfile({
+    options: chosen,
+    env,
+    settings: saved,
+    credentials: await readCredentials(configDir, name, warn),
+    fromKeychain: async (item, name) => {
+      const secret = await clientSecrets.read(item, name);
+      secrets.add(secret);
+      return secret;
+    },
+  });
+  secrets.add(inForce.token);
+  if (inForce.token) inForce.identity ??= await tokenIdentity(inForce.token);
+  const place = inForce.sources.clientSecret;
+  if (place && place !== 'keychain') secrets.add(await inForce.clientSecret?.());
+  return inForce;
+}
+
+/** The profiles that have credentials; none where one was chosen by its name, which is meant. */
+async function otherProfiles(
+  inForce: Profile,
+  { options, saved, configDir, warn }: ClientParts,
+): Promise<string[]> {
+  const others: string[] = [];
+  for (const name of options.profile === undefined ? Object.keys(saved.profiles()) : []) {
+    const { clientSecret, token } = await readCredentials(configDir, name, warn);
+    if (name !== inForce.name && (clientSecret ?? token)) others.push(name);
+  }
+  return others;
+}
+
+/** The certificate authorities of `--ca-file`, before anything is sent: a pipe is not waited for in the name of the service. */
+function authoritiesOf({ options, world: { signal }, wait }: ClientParts) {
+  return once(async () => {
+    const { caFile } = options;
+    if (caFile === undefined) return undefined;
+    const { readCertificates } = await import('./cli/certificate-file.ts');
+    return readCertificates(caFile, '--ca-file', { signal, wait, options });
+  });
+}

@@ -1,0 +1,130 @@
+/** Child processes by execa, and how they are ended. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Options, ResultPromise } from 'execa';
+import { PayconfirmError } from '../../errors.ts';
+import { act } from '../dry-run.ts';
+import type { Environment, Variables } from '../environment.ts';
+import { helperEnvironment } from './child-environment.ts';
+import { findExecutable } from './find-executable.ts';
+import { checkExecutable, failure } from './start-failure.ts';
+import { type GroupRest, releaseWatchdog, underWatchdog, watchdogPipe } from './watchdog.ts';
+
+export type Signal = 'SIGTERM' | 'SIGKILL' | 'SIGINT';
+
+export interface SpawnOptions extends Pick<Options, 'buffer' | 'maxBuffer'> {
+  /** The environment of this program, whose PATH leads to the executable. */
+  ours: Environment;
+  /** All of it. */
+  env: Variables;
+  stdio: readonly ['ignore' | 'inherit', Stream, Stream];
+  shell?: boolean;
+  /** The child leads a group of its own, which ends with this program; `rest`: of it, when the child has ended. */
+  group?: { rest: GroupRest } | undefined;
+}
+
+/** A number: that descriptor of this program. */
+type Stream = 'ignore' | 'inherit' | 'pipe' | 2;
+
+/**
+ * Starts a program. In an object: a child is a promise of its result, and an async function would wait for that.
+ * @throws local error when there is no such program, or it cannot be started
+ */
+export async function spawn(
+  file: string,
+  args: readonly string[],
+  given: SpawnOptions,
+): Promise<{ child: ResultPromise }> {
+  const { ours, stdio, shell = false, group, ...options } = given;
+  act(() => ({ kind: 'command', command: [file, ...args] }));
+  const { execa } = await import('execa');
+  const path = shell ? file : findExecutable(file, ours);
+  const isWatched = group !== undefined && process.platform !== 'win32';
+  if (isWatched && !shell) checkExecutable(file, path);
+  const [program, words] = isWatched
+    ? underWatchdog(shell ? ['/bin/sh', '-c', path] : [path, ...args])
+    : [path, args];
+  const child = execa(program, words, {
+    ...options,
+    stdio: isWatched ? [...stdio, watchdogPipe] : [...stdio],
+    shell: shell && !isWatched,
+    detached: group !== undefined,
+    env: options.env,
+    extendEnv: false,
+    preferLocal: false,
+    reject: false,
+    buffer: options.buffer ?? false,
+  }) as ResultPromise;
+  if (child.pid === undefined) throw await failure(file, child);
+  if (group) endWithThisProgram(child);
+  if (isWatched) child.once('exit', () => releaseWatchdog(child, group.rest));
+  return { child };
+}
+
+/** Milliseconds without a failure after which the page counts as open. */
+const openedAfterMs = 3_000;
+
+/** What opens a URL, elsewhere than on Linux; none goes through a shell. */
+const pageOpeners: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  darwin: ['open'],
+  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
+};
+
+/**
+ * Opens a page in the person's browser, which stays when this program ends.
+ * @throws local error when none opens
+ */
+export async function openPage(url: string, env: Environment): Promise<void> {
+  const [file, ...args] = pageOpeners[process.platform] ?? ['xdg-open'];
+  act(() => ({ kind: 'command', command: [file, ...args, url] }));
+  const { execa } = await import('execa');
+  const child = execa(findExecutable(file, env), [...args, url], {
+    env: helperEnvironment(env),
+    extendEnv: false,
+    reject: false,
+    buffer: false,
+    stdio: 'ignore',
+    detached: true,
+    cleanup: false,
+  }) as ResultPromise;
+  if (child.pid === undefined) throw await failure(file, child);
+  // Some openers end at once, others become the browser.
+  const over = new AbortController();
+  const opened = delay(openedAfterMs, { code: 0 }, { signal: over.signal });
+  const { code } = await Promise.race([ended(child), opened]);
+  over.abort();
+  child.unref();
+  if (code !== 0)
+    throw new PayconfirmError('local', `${file} opened no browser (exit ${code ?? 'by a signal'})`);
+}
+
+export function ended(
+  child: ResultPromise,
+): Promise<{ code: number | undefined; signal: string | undefined }> {
+  if (child.exitCode !== null || child.signalCode !== null) {
+    return Promise.resolve({ code: child.exitCode ?? undefined, signal: child.signalCode ?? undefined });
+  }
+  // Not the result's own promise: that waits also for a grandchild that still holds the output.
+  return new Promise((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code: code ?? undefined, signal: signal ?? undefined }));
+  });
+}
+
+/** Ends the child, or the whole group that it leads. */
+export function kill(child: ResultPromise, group: boolean, signal: Signal): void {
+  if (!group || process.platform === 'win32') {
+    child.kill(signal);
+    return;
+  }
+  try {
+    process.kill(-child.pid!, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** A group of its own outlives us unless it is ended. */
+function endWithThisProgram(child: ResultPromise): void {
+  const end = () => kill(child, true, 'SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
+}
