@@ -108,10 +108,10 @@ export async function secretOfFile(path: string, place: string, ctx: Context): P
     checkSecretFile(path, ctx.warn);
     return secretIn(await givenText(path, source, ctx), source, ctx);
   } catch (error) {
-    if (error instanceof PayconfirmError) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (error instanceof PayconfirmError || code === undefined) throw error;
     // Where there is no such file it may be the secret itself.
     ctx.secrets.add(path);
-    const { code } = error as NodeJS.ErrnoException;
     throw new PayconfirmError('usage', `the file that ${place} names cannot be read (${code})`, {
       hint: 'it takes the path of a file, not the secret itself',
       cause: error,

@@ -14,7 +14,9 @@ function context(): Context {
   const prompts = async () => ({ secret: async () => 'of the prompt' });
   const readStdin = async () => ' of the pipe \n';
   const { signal } = new AbortController();
-  return { env, prompts, readStdin, secrets: createSecrets(), signal, warn() {} } as unknown as Context;
+  const options = { requestTimeoutMs: 30_000 };
+  const secrets = createSecrets();
+  return { env, options, prompts, readStdin, secrets, signal, warn() {} } as unknown as Context;
 }
 
 const none: SecretInput = { 'secret-env': undefined, 'secret-file': undefined, 'secret-stdin': undefined };
