@@ -156,8 +156,9 @@ export interface ConfigurationParams {
   'failing-sometimes': { failed: number; redelivered: number; total: number };
   'transfers-missed': { count: number };
   'last-transfer-not-sent': { code: string };
-  'address-changed-since': { address: string; count: number };
-  'deleted-since': { address: string };
+  /** `missing`: transfers that failed at that address and were not delivered since. */
+  'address-changed-since': { address: string; missing: number };
+  'deleted-since': { address: string; missing: number };
 }
 
 /** Registrations of virtual accounts: at the service, and as begun here. */

@@ -63,7 +63,7 @@ test('nothing is said to be absent where the log was not read to its end', () =>
 
 test('what is said of a configuration is so', () => {
   const wrong = falseStatements((history, code) => {
-    const { findings } = diagnoseTransfer(history.facts(code));
+    const { findings, recipients } = diagnoseTransfer(history.facts(code));
     const { at } = history.transfers.find((one) => one.code === code)!;
     for (const { code: said, subject, params } of findings) {
       const one = history.configurations.find(({ id }) => id === subject.id);
@@ -71,7 +71,9 @@ test('what is said of a configuration is so', () => {
       if (said === 'created-after' && !(Date.parse(one!.created_at) > at)) return said;
       if (said === 'paused-then' && !(one?.is_active === false && one.changedAt <= at)) return said;
       if (said === 'address-changed-since' || said === 'deleted-since') {
-        const { address } = params as { address: string };
+        const { address, missing } = params as { address: string; missing: number };
+        const recipient = recipients.find((other) => other.subject === subject);
+        if (missing !== (recipient?.outcome === 'failed' ? 1 : 0)) return `${said}, ${missing} not delivered`;
         // At that address is one that was made since, or none.
         const isStill = history.sent.some(
           ({ entry, configuration }) =>

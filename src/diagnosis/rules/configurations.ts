@@ -230,7 +230,7 @@ function former({ configurations: [one], former: before, attempts }: Group, subj
       lost.flatMap(({ code }) => code ?? []),
     ),
   };
-  return [finding('address-changed-since', subject, { address, count: lost.length }, 'warning', more)];
+  return [finding('address-changed-since', subject, { address, missing: lost.length }, 'warning', more)];
 }
 
 /** Transfers of its time that were never sent to it, be it that it was paused then. */

@@ -255,7 +255,8 @@ function withFormer(one: Due, judged: Judged): Judged {
   const code = configurations.length > 0 ? 'address-changed-since' : 'deleted-since';
   const isWell = recipient.outcome === 'delivered' || recipient.outcome === 'not_expected';
   const severity = isWell ? 'note' : 'warning';
-  const note = finding(code, recipient.subject, { address, count: evidence.length }, severity, { evidence });
+  const missing = recipient.outcome === 'failed' ? 1 : 0;
+  const note = finding(code, recipient.subject, { address, missing }, severity, { evidence });
   return { recipient, findings: [...findings, note] };
 }
 

@@ -126,7 +126,7 @@ function logCheck({ gone }: Attributed, { log }: ServiceFacts, { connection: { n
   const findings = lost.map(({ address, those }) => {
     const [last] = those;
     const subject: Subject = { kind: 'configuration', id: '', name: address };
-    return finding('deleted-since', subject, { address }, 'warning', {
+    return finding('deleted-since', subject, { address, missing: those.length }, 'warning', {
       at: timeOf(last!.attempts[0]!) || null,
       evidence: those.map(({ attempts }) => ({ source: 'delivery-log', id: attempts[0]!.id })),
       actions: redeliverTo(

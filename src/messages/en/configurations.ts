@@ -10,6 +10,9 @@ function sent(count: number, { kind, name }: Subject): string {
   return count === 1 ? 'delivery' : `${count} deliveries`;
 }
 
+const notDelivered = (missing: number, address: string) =>
+  `${transfers(missing)} failed at ${address} and ${missing === 1 ? 'was' : 'were'} not delivered since.`;
+
 export const configurations: Sentences<ConfigurationParams> = {
   'no-configuration': () => 'There is no webhook configuration.',
   'many-configurations': ({ count, most }) =>
@@ -47,8 +50,12 @@ export const configurations: Sentences<ConfigurationParams> = {
     `"${subject.name}" was not sent ${transfers(count)}. It may have been paused then.`,
   'last-transfer-not-sent': ({ code }, { time }, { at }) =>
     `The last transfer, ${code}${at === null ? '' : ` at ${time(at)}`}, was sent to nobody.`,
-  'address-changed-since': ({ address, count }, _, { subject }) =>
-    `The URL of "${subject.name}" was changed. ${transfers(count)} failed at ${address} and ${count === 1 ? 'was' : 'were'} not delivered since.`,
-  'deleted-since': ({ address }) =>
-    `Transfers failed at ${address}, which no configuration has any more, and were not delivered since.`,
+  'address-changed-since': ({ address, missing }, _, { subject }) =>
+    missing === 0
+      ? `The URL of "${subject.name}" was changed since. It was ${address}.`
+      : `The URL of "${subject.name}" was changed. ${notDelivered(missing, address)}`,
+  'deleted-since': ({ address, missing }) =>
+    missing === 0
+      ? `No configuration has the URL ${address} any more.`
+      : `${notDelivered(missing, address)} No configuration has that URL any more.`,
 };

@@ -46,8 +46,12 @@ export const configurations: Sentences<ConfigurationParams> = {
     at === null
       ? `Giao dịch gần nhất, ${code}, chưa được gửi đến bên nhận nào.`
       : `Giao dịch gần nhất, ${code} lúc ${time(at)}, chưa được gửi đến bên nhận nào.`,
-  'address-changed-since': ({ address, count }, _, { subject }) =>
-    `URL của “${subject.name}” đã đổi. ${count} giao dịch gửi thất bại đến ${address} và chưa gửi lại thành công.`,
-  'deleted-since': ({ address }) =>
-    `Có giao dịch gửi thất bại đến ${address} và chưa gửi lại thành công. Không còn cấu hình nào dùng URL này.`,
+  'address-changed-since': ({ address, missing }, _, { subject }) =>
+    missing === 0
+      ? `URL của “${subject.name}” đã đổi. URL cũ là ${address}.`
+      : `URL của “${subject.name}” đã đổi. ${missing} giao dịch gửi thất bại đến ${address} và chưa gửi lại thành công.`,
+  'deleted-since': ({ address, missing }) =>
+    missing === 0
+      ? `Không còn cấu hình nào dùng URL ${address}.`
+      : `${missing} giao dịch gửi thất bại đến ${address} và chưa gửi lại thành công. Không còn cấu hình nào dùng URL này.`,
 };
