@@ -16,6 +16,7 @@ import { createProbe } from '../../webhooks/listener/probe.ts';
 import type { Subscription } from '../../webhooks/listener/subscription.ts';
 import type { Payload } from '../../webhooks/payload.ts';
 import { startCatchUp } from './catch-up.ts';
+import { changedSecretWords, watchSecret } from './changed-secret.ts';
 import { createDrain, type Drain } from './drain.ts';
 import { awaitEnd } from './end.ts';
 import { newEntry } from './entry.ts';
@@ -176,6 +177,14 @@ async function run(
   const metrics = watching?.metrics;
   const stream = plan.publish && (await openToPublish(plan.publish, ctx));
   remember(async () => stream?.close());
+  const seeSecret = watchSecret(async () => {
+    const registered = await registering;
+    if (registered) emit(gap(ctx, 'changed', changedSecretWords(registered, ctx)));
+  });
+  const received: Tell = (event) => {
+    emit(event);
+    seeSecret(event);
+  };
   const receiving = await startReceiving(
     plan,
     listener,
@@ -183,7 +192,7 @@ async function run(
     publicAddress,
     confirm,
     stream,
-    emit,
+    received,
     ctx,
     metrics,
   );

@@ -57,7 +57,7 @@ export async function watch(
 
 type State = { is_active: unknown; auth_type: unknown };
 
-/** Of a secret the service tells nothing: a delivery that is signed with another is rejected, and that is told. */
+/** The service shows no secret: `changed-secret.ts` sees by the deliveries that it has changed. */
 function changesOf({ is_active, auth_type }: State, before: State | undefined): string[] {
   const isPaused = is_active === false && before?.is_active !== false;
   const isOther = before !== undefined && auth_type !== before.auth_type;

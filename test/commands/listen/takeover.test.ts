@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../../src/io/clock.ts';
 import { given, type Listening, startTestbed, type Testbed } from '../../harness/listening.ts';
 
@@ -80,4 +80,57 @@ test('another listener of this machine is named by its process, one of another m
 test('--exit-on-takeover is refused where nothing is registered', async () => {
   const { code, stderr } = await testbed.cli(['listen', '--no-register', '--exit-on-takeover']);
   expect([code, stderr]).toEqual([2, 'error: --exit-on-takeover goes with --register or --webhook\n']);
+});
+
+describe('another secret', () => {
+  const words = (id: string, next: string) => [
+    'changed',
+    `3 deliveries in a row were signed with another secret. Someone may have changed the secret of the webhook configuration ${id}, or sends forged deliveries to this address. ${next}`,
+  ];
+  const changeSecret = async (id: string) => {
+    const update = ['webhooks', 'update', id, '--secret-env', 'OTHER'];
+    expect((await testbed.cli(update, { env: { OTHER: 'whsec_of_another' } })).code).toBe(0);
+  };
+  const transfer = async (n: number) => {
+    const send = ['sandbox', 'send', '--amount', '150000', '--description', 'DH102', '--code', `FT${n}`];
+    expect((await testbed.cli(send)).code).toBe(0);
+    await testbed.emulator.idle();
+  };
+
+  test('of a configuration of its own is told once, with the next step', async () => {
+    const listener = await first();
+    const id = listener.ready.webhook_id!;
+    await transfer(1);
+    await changeSecret(id);
+    for (const n of [2, 3, 4, 5]) await transfer(n);
+    listener.interrupt();
+    const next = 'Start listen again: it registers with its own secret.';
+    expect(await gaps(listener)).toEqual([words(id, next)]);
+  });
+
+  test('of one of the user: how to set it again', async () => {
+    const create = ['--name', 'mine', '--url', 'https://shop.example/hook', '--auth', 'HMAC_SHA256'];
+    const created = await testbed.cli(
+      ['webhooks', 'create', ...create, '--secret-env', 'S', '--json'],
+      given,
+    );
+    const { id } = JSON.parse(created.stdout);
+    const listener = await testbed.listenAs(
+      ['--port', '0', '--webhook', id, '--secret-env', 'S', '--exit-on-takeover'],
+      given,
+    );
+    await changeSecret(id);
+    for (const n of [1, 2, 3]) await transfer(n);
+    listener.interrupt();
+    const next = `Start listen again with the new secret, or set yours: payconfirm webhooks update ${id} --secret-stdin`;
+    expect(await gaps(listener)).toEqual([words(id, next)]);
+  });
+
+  test('two in a row, or one that is signed rightly between them, are no change', async () => {
+    const listener = await first();
+    for (const by of ['other', 'other', undefined, 'other', 'other'])
+      await testbed.deliver(listener.ready.url, `{"transaction_code":"FT9","amount":1}`, by);
+    listener.interrupt();
+    expect(await gaps(listener)).toEqual([]);
+  });
 });
