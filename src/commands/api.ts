@@ -10,10 +10,10 @@ export const api = command({
   name: 'api',
   summary: 'Send any API request with your credentials',
   description:
-    'For endpoints without a command of their own. PATH is under the base address; the same rules apply as ' +
-    'everywhere: the client secret goes with writes only, redirects are not followed, and secrets in a reply are ' +
-    'hidden as the endpoint’s own command hides them. A reply of a path that `payconfirm endpoints` does not list ' +
-    'is printed as it is, without your credentials and the headers of deliveries.',
+    'For endpoints without a command. PATH is under the base address. The same rules apply as everywhere: the ' +
+    'client secret goes with writes only, redirects are not followed, and a secret in a reply is hidden where the ' +
+    'command of its endpoint hides it. The reply of a path that is not in the list of endpoints is printed as it ' +
+    'is, without your credentials.',
   also: ['public.checkout-status', 'public.checkout-cancel', 'public.health'],
   arguments: [
     {
