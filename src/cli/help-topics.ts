@@ -32,6 +32,12 @@ const secretRows: readonly [string, string][] = [
   ['PAYCONFIRM_CLIENT_SECRET', 'the client secret of a script; also PAYCONFIRM_TOKEN for a token'],
 ];
 
+const timeoutRows: readonly [string, string][] = [
+  ['--request-timeout', 'of one request, of a NATS server, of the writer of a named pipe; default 30s'],
+  ['--timeout', 'of a command that waits for something; its help names the default'],
+  ['standard input', 'has none: it ends when its writer closes it, as in every Unix filter'],
+];
+
 type Topic = (width: number, globalFlags: string) => string;
 
 export const helpTopics: Readonly<Record<string, Topic>> = {
@@ -44,8 +50,19 @@ export const helpTopics: Readonly<Record<string, Topic>> = {
         '--jq EXPR filters the JSON, and prints texts raw. --fields a,b chooses the columns.',
         'With JSON output an error on stderr is JSON too.',
       ],
+      [
+        'When stdout cannot be written (a full disk), the exit code is 1. When its reader',
+        'has gone, as with head, it is 0. A closed stdout (>&-) is /dev/null to Node: the',
+        'data is lost, and the exit code is that of the command.',
+      ],
     ),
   'exit-codes': (width) => page('Exit codes', ...[table(exitCodeRows, width)]),
+  timeouts: (width) =>
+    page(
+      'Timeouts',
+      'Every wait has a timeout. After 5 s, stderr says what the program waits for and\nwhich flag changes the timeout. Ctrl-C and SIGTERM end every wait.',
+      table(timeoutRows, width),
+    ),
   environment: () => environmentHelp(),
   secrets: (width) =>
     page(

@@ -82,6 +82,35 @@ describe.skipIf(!existsSync('/dev/full'))('standard error that cannot be written
   });
 });
 
+/**
+ * Node opens /dev/null in the place of a descriptor that is closed, in the same way as Node's and Python's own
+ * `ignore` and `DEVNULL`: the two cannot be told apart, and the second is no mistake.
+ */
+describe.skipIf(process.platform === 'win32')('standard output that was closed before the start', () => {
+  const runShell = async (line: string) => {
+    const env = { ...process.env, ...environment(testbed), PAYCONFIRM_KEYCHAIN: '0' };
+    const child = spawn('/bin/sh', ['-c', line], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const said = Promise.all([text(child.stdout), text(child.stderr)]);
+    const [code] = await once(child, 'close');
+    return [code, ...(await said)];
+  };
+
+  test.each(['--version', 'whoami', 'accounts list -o csv', 'nosuch', 'webhooks log 1'])(
+    '%s: as with /dev/null',
+    async (line) => {
+      const closed = await runShell(`node bin/payconfirm.js ${line} >&-`);
+      expect(closed).toEqual(await runShell(`node bin/payconfirm.js ${line} >/dev/null`));
+      expect(closed[1]).toBe('');
+    },
+  );
+
+  test('a listener leaves nothing behind', async () => {
+    const [code, stdout] = await runShell('node bin/payconfirm.js listen --port 0 --timeout 1s >&-');
+    expect([code, stdout]).toEqual([0, '']);
+    expect([await testbed.configurations(), await entries(testbed)]).toEqual([[], []]);
+  });
+});
+
 test('a reader that goes away ends a listener with 0, and its registration is removed', async () => {
   const child = program(testbed, ['listen', '--port', '0'], {});
   const closed = once(child, 'close');
