@@ -141,10 +141,8 @@ const sets: Record<string, ClosedSet> = {
     last: "'real-time' | 'unsaid'",
     further: " | 'later-reporting'",
     decide: [
-      'commands/doctor/va-chain.ts',
       'commands/va/register/registered-message.ts',
       'diagnosis/rules/account.ts',
-      'diagnosis/rules/registrations.ts',
       'registrations/bank-reporting.ts',
     ],
   },
@@ -218,10 +216,10 @@ const sets: Record<string, ClosedSet> = {
     decide: ['diagnosis/rules/signature.ts', 'messages/en/signature.ts', 'messages/vi/signature.ts'],
   },
   'results of a check': {
-    file: 'commands/doctor/check.ts',
-    last: "  | { result: 'ok'; says: string; fix: null }",
-    further: "\n  | { result: 'later-finding'; says: string; fix: null }",
-    decide: ['commands/doctor/findings-text.ts'],
+    file: 'diagnosis/check.ts',
+    last: "'problem' | 'not_checked'",
+    further: " | 'later-result'",
+    decide: ['messages/setup-text.ts'],
   },
   'outcomes of the smoke test': {
     file: 'commands/smoke/report.ts',

@@ -17,11 +17,11 @@ export interface Seen {
   webhooks: { count: number; active: number };
   /** Transfers among the newest deliveries; null where none was seen. `newest`: null where the log does not say. */
   webhook: { transfers: number; delivered: number; newest: number | null } | null;
-  /** `status`: where it is another than SUCCESS. A text: why there is none to speak of. */
+  /** `status`: where it is another than SUCCESS; `at`: null where its date cannot be read. A text: why there is none to speak of. */
   'last-transfer':
     | {
         code: string;
-        at: number;
+        at: number | null;
         status: string | null;
         delivered: number;
         sent: number;
@@ -32,6 +32,10 @@ export interface Seen {
     | 'older-than-log';
   /** Entries; `from`: epoch milliseconds of the oldest. */
   'delivery-log': { count: number; complete: boolean; from: number | null };
+  /** `of`: how it is ours. `order`: code of the order whose checkout has it. */
+  'virtual-account': { number: string; of: 'list' | 'sandbox' | 'checkout'; order: string | null };
+  /** `is_registered`: false where no bank has to be asked to report. */
+  notifications: { is_registered: boolean };
   'virtual-accounts': { count: number; total: number };
   registrations: { count: number };
   listeners: { running: number; elsewhere: number };

@@ -166,6 +166,7 @@ export interface RegistrationParams {
   'registration-at-step-2': Record<never, never>;
   'registration-at-step-3': Record<never, never>;
   'registration-at-step-4': Record<never, never>;
+  /** `step`: the one that it stands at. */
   'registration-unfinished-here': { step: number; is_waiting: boolean };
   'notifications-off': Record<never, never>;
   'day-end-reporting': Record<never, never>;
@@ -180,7 +181,12 @@ export interface ListenerParams {
 
 export interface AccountParams {
   'va-unknown': None;
+  /** `is_known`: whether the service still shows its transactions. */
+  'va-closed': { is_known: boolean };
+  /** `client`: id of the credentials that registered it from this machine; null where the service refused it. */
+  'va-of-other-client': { client: string | null };
   'va-not-listed': None;
+  'no-transfer-seen': None;
 }
 
 export interface AppParams {
@@ -249,6 +255,8 @@ export interface TransactionParams {
   outgoing: { direction: string };
   'transaction-not-successful': { status: string };
   'no-virtual-account': None;
+  /** Epoch milliseconds. */
+  'before-virtual-account': { created: number };
   'sandbox-transaction': None;
   'same-code-again': { count: number };
   'amounts-contradict': { stored: number | bigint | null; others: (number | bigint)[] };

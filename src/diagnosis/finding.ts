@@ -88,6 +88,8 @@ export type ActionCode =
   | 'report-in-real-time'
   | 'diagnose-account'
   | 'list-accounts'
+  | 'register-account'
+  | 'send-test-transfer'
   | 'look-further'
   | 'show-checkout'
   | 'show-qr'

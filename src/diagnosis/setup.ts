@@ -3,7 +3,7 @@ import { type Check, check } from './check.ts';
 import { unread } from './facts/asked.ts';
 import type { SetupFacts } from './facts/setup.ts';
 import { backlogMs } from './facts/this-machine.ts';
-import type { Diagnosis, Finding, NotChecked, Outcome, Recipient, Source } from './finding.ts';
+import type { Diagnosis, Finding, NotChecked, Outcome, Recipient, Source, Subject } from './finding.ts';
 import { connectionChecks, profileSubject, serviceSubject } from './rules/connection.ts';
 import { journalCheck, listenersCheck } from './rules/listeners.ts';
 import { finding } from './rules/make.ts';
@@ -34,14 +34,13 @@ export function diagnoseSetup(facts: SetupFacts): SetupDiagnosis {
     listenersCheck(machine.listeners, subject),
     journalCheck(machine.backlog, subject, now - backlogMs, now),
   ];
-  const found = ordered(checks.flatMap(({ findings }) => findings));
-  const not_checked = checks.flatMap((one) => one.not_checked ?? []);
   const profile = profileSubject(connection);
-  const nothing = finding('nothing-checked', profile, {}, 'note', { because_of: found[0]?.code ?? null });
+  const not_checked = checks.flatMap((one) => one.not_checked ?? []);
+  const findings = findingsOf(checks, service ? undefined : profile);
   const diagnosis: Diagnosis = {
     subject: profile,
-    outcome: outcomeOf(found, not_checked, recipients),
-    findings: service ? found : [...found, nothing],
+    outcome: outcomeOf(findings, not_checked, recipients),
+    findings,
     recipients,
     checked: checks.flatMap(({ checked }) => checked),
     not_checked,
@@ -49,7 +48,15 @@ export function diagnoseSetup(facts: SetupFacts): SetupDiagnosis {
   return { diagnosis, checks };
 }
 
-const blocked = (source: Source) => ({ not_checked: unread({ source, reason: 'blocked' }) });
+/** Of all checks, by cause. `nothing`: what could not be asked about at all. */
+export function findingsOf(checks: readonly Check[], nothing: Subject | undefined): Finding[] {
+  const found = ordered(checks.flatMap(({ findings }) => findings));
+  if (!nothing) return found;
+  const because_of = found[0]?.code ?? null;
+  return [...found, finding('nothing-checked', nothing, {}, 'note', { because_of })];
+}
+
+export const blocked = (source: Source) => ({ not_checked: unread({ source, reason: 'blocked' }) });
 
 const ranks = { problem: 0, warning: 1, note: 2 };
 
@@ -68,7 +75,10 @@ function outcomeOf(
   const expected = recipients.filter(({ outcome }) => outcome !== 'not_expected');
   const isFailed = expected.some(({ outcome }) => outcome === 'failed');
   if (isFailed || findings.some(({ severity }) => severity === 'problem')) return 'failed';
-  const isRead = not_checked.every(({ reason }) => reason === 'left-to-proxy' || reason === 'not-offered');
   const isDelivered = expected.length > 0 && expected.every(({ outcome }) => outcome === 'delivered');
-  return isRead && isDelivered ? 'delivered' : 'unknown';
+  return isReadToItsEnd(not_checked) && isDelivered ? 'delivered' : 'unknown';
 }
+
+/** What others do in our place, or do not have, is nothing that was left out. */
+export const isReadToItsEnd = (not_checked: readonly NotChecked[]) =>
+  not_checked.every(({ reason }) => reason === 'left-to-proxy' || reason === 'not-offered');

@@ -1,8 +1,8 @@
 /** What happened to a transfer: the facts of all sources in, one diagnosis out. */
 import { isDelivered } from '../webhooks/delivery-log/entry.ts';
 import type { KeptDelivery } from '../webhooks/journal/reader.ts';
-import type { AccountFacts } from './facts/account.ts';
 import { attemptsOf, type Checkout, type Transfer } from './facts/transfer.ts';
+import type { AccountFacts } from './facts/virtual-accounts.ts';
 import type { Action, Finding, Outcome, Recipient } from './finding.ts';
 import { accountFindings } from './rules/account.ts';
 import { appRecipient, isReceivedHere } from './rules/app.ts';
@@ -10,7 +10,7 @@ import { checkoutFindings } from './rules/checkout.ts';
 import { type EventFacts, eventFindings } from './rules/event.ts';
 import { finding } from './rules/make.ts';
 import { type DeliveryFacts, type Judged, outcomeOfAll, recipientsOf } from './rules/recipients.ts';
-import { transactionFindings, transactionSubject } from './rules/transaction.ts';
+import { beforeAccount, transactionFindings, transactionSubject } from './rules/transaction.ts';
 
 export interface TransferFacts {
   transfer: Transfer;
@@ -78,7 +78,9 @@ export function deliveriesOf(facts: TransferFacts): TransferDiagnosis {
 
 /** What has to be so for anything to be sent: the bank reports, and a configuration is there. */
 function causesOfSilence({ account, deliveries, transfer }: TransferFacts): Finding[] {
-  const reported = account ? accountFindings(account) : [];
+  const reported = account
+    ? [...beforeAccount(transfer.code, deliveries.time, account), ...accountFindings(account).map(asOfThen)]
+    : [];
   if (deliveries.configurations?.length !== 0) return reported;
   const create: Action = {
     code: 'create-configuration',
@@ -90,6 +92,10 @@ function causesOfSilence({ account, deliveries, transfer }: TransferFacts): Find
     ...reported,
     finding('no-configuration', transactionSubject(transfer.code), {}, 'problem', { actions: [create] }),
   ];
+  /** What the service has recorded came before the account was closed. */
+  function asOfThen(one: Finding): Finding {
+    return one.code === 'va-closed' && transfer.transaction ? { ...one, severity: 'note', actions: [] } : one;
+  }
 }
 
 /** A recipient whose address is a listener's of this machine: the app behind it, or its crash, is the cause. */

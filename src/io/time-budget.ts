@@ -21,7 +21,15 @@ export function budgetOf(ms: number, clock: Clock): Budget {
 }
 
 /** Somebody who was asked has not answered, which says nothing of others. */
-export class NoAnswer extends PayconfirmError {}
+export class NoAnswer extends PayconfirmError {
+  /** Milliseconds that were waited. */
+  readonly ms: number;
+
+  constructor(ms: number) {
+    super('network', `no answer within ${formatDuration(ms)}`);
+    this.ms = ms;
+  }
+}
 
 /**
  * What `work` gives. What it waits for is not waited for beyond `ms` milliseconds; it ends when the client is closed.
@@ -30,7 +38,7 @@ export class NoAnswer extends PayconfirmError {}
 export async function within<Value>(ms: number, clock: Clock, work: Promise<Value>): Promise<Value> {
   const done = new AbortController();
   const late = clock.allow(ms, done.signal).then(() => {
-    throw new NoAnswer('network', `no answer within ${formatDuration(ms)}`);
+    throw new NoAnswer(ms);
   });
   late.catch(() => undefined);
   return Promise.race([work, late]).finally(() => done.abort());

@@ -47,16 +47,24 @@ interface Told {
   actions: ActionJson[];
 }
 
-/** What was found, else what was seen, else why nothing was. To check again needs no line of its own. */
+/**
+ * What was found, else what was seen, else why nothing was. What was found of another, such as the receiver of a transfer, stands
+ * behind what was seen. To check again needs no line of its own.
+ */
 function told(one: CheckJson, setup: SetupJson, render: RenderContext, language: Language): Told {
   const found = one.findings.map((at) => setup.findings[at]!);
   const further = one.not_checked?.action ?? [];
   const actions = [...found.flatMap((each) => each.actions), further].flat();
   const words = found.map((each) => sentenceIn(each, language, render));
   if (one.not_checked) words.push(language.reasons[one.not_checked.reason]);
-  if (words.length > 0) return { words, actions: actions.filter(({ code }) => code !== 'check-again') };
-  const { seen } = language.checks[one.check] as { seen(seen: unknown, wording: Wording): string };
-  return { words: [seen(one.seen, wordingFor(render))], actions };
+  const { subject, seen } = one;
+  const isOfOthers =
+    seen !== null && subject !== null && found.every((each) => each.subject.id !== subject.id);
+  if (words.length === 0 || (isOfOthers && found.length > 0)) {
+    const see = language.checks[one.check] as { seen(seen: unknown, wording: Wording): string };
+    words.unshift(see.seen(seen, wordingFor(render)));
+  }
+  return { words, actions: actions.filter(({ code }) => code !== 'check-again') };
 }
 
 function paint(result: CheckResult, { theme }: RenderContext): string {

@@ -113,3 +113,8 @@ export function stepOf(stage: Stage): 0 | 1 | 2 | 3 | 4 {
 export function isAnswered(stage: Stage): boolean {
   return steps[stage].answered;
 }
+
+/** The step that it stands at: the one to take next, or the one that was sent without an answer. */
+export function currentStep(stage: Stage): number {
+  return Math.max(1, isAnswered(stage) ? stepOf(stage) + 1 : stepOf(stage));
+}

@@ -129,21 +129,16 @@ test.each(reads.filter((one) => one !== '/checkouts/'))(
       const { code, stdout, asked } = await run(argv, silent);
       if (asked === 0) continue;
       expect([argv, code]).toEqual([argv, 6]);
-      const { items, findings } = JSON.parse(stdout) as {
-        items?: { result: string; says: string }[];
-        findings?: { code: string; params: object }[];
-      };
-      expect(items ?? findings).toContainEqual(
-        items
-          ? expect.objectContaining({
-              result: 'wrong',
-              says: expect.stringContaining('no answer within 10.0 s'),
-            })
-          : expect.objectContaining({
-              code: 'service-slow',
-              params: { source: expect.any(String), ms: 10_000 },
-            }),
-      );
+      const { findings } = JSON.parse(stdout) as { findings: { code: string; params: object }[] };
+      expect([argv, findings]).toEqual([
+        argv,
+        expect.arrayContaining([
+          expect.objectContaining({
+            code: 'service-slow',
+            params: { source: expect.any(String), ms: expect.any(Number) },
+          }),
+        ]),
+      ]);
     }
   },
 );

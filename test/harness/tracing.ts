@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Trace } from '../../src/commands/trace/report.ts';
 import type { Outcome } from '../../src/diagnosis/finding.ts';
+import type { SetupJson } from '../../src/messages/setup-json.ts';
 import type { DeliveryRecord, ForwardRecord } from '../../src/webhooks/journal/record.ts';
 import { journalFolder, openJournal } from '../../src/webhooks/journal/writer.ts';
 import { ownerOn } from './journal-owner.ts';
@@ -114,8 +115,19 @@ export async function startTracing(options: Parameters<typeof startTestbed>[0] =
     return { exit, trace, stderr };
   }
 
+  /** What `doctor va` says of an account. */
+  async function doctor(account: string, env: Record<string, string> = {}) {
+    const run = { env: { PAYCONFIRM_CONFIG_DIR: configDir, ...env } };
+    const { code: exit, stdout } = await testbed.cli(['doctor', 'va', account, '-o', 'json'], run);
+    return { exit, setup: JSON.parse(stdout) as SetupJson };
+  }
+
   /** Runs the next steps that need nothing that only a person knows; each must run as it stands. */
-  async function carryOut({ findings, next }: Trace, effect: 'read' | 'write', env: Record<string, string>) {
+  async function carryOut(
+    { findings, next }: Pick<Trace, 'findings' | 'next'>,
+    effect: 'read' | 'write',
+    env: Record<string, string>,
+  ) {
     isMended ||= effect === 'write';
     const actions = findings.flatMap((one) => one.actions);
     const lines = new Set(
@@ -147,6 +159,7 @@ export async function startTracing(options: Parameters<typeof startTestbed>[0] =
     clock,
     configDir,
     configure,
+    doctor,
     keep,
     known,
     pay,
@@ -155,12 +168,27 @@ export async function startTracing(options: Parameters<typeof startTestbed>[0] =
 }
 
 /** What the trace says in short. */
-export function saidIn({ outcome, findings }: Trace): Said {
+export function saidIn({ outcome, findings }: Pick<Trace, 'outcome' | 'findings'>): Said {
   return [outcome, ...findings.filter(({ severity }) => severity !== 'note').map(({ code }) => code)];
 }
 
 const whoIn = ({ recipients }: Trace) =>
   recipients.map(({ subject, outcome }) => `${subject.name}: ${outcome}`).sort();
+
+/** Where it was the last transfer to its account, `doctor va` says of it what `trace` says. */
+export function expectAgreement(trace: Trace, setup: SetupJson): void {
+  const last = setup.checks.find(({ check }) => check === 'last-transfer');
+  if (!last || last.subject?.id !== trace.subject?.id) return;
+  expect(setup.recipients).toEqual(trace.recipients);
+  const codesIn = ({ findings }: Pick<Trace, 'findings'>) =>
+    findings
+      .filter(({ code, subject }) => subject.kind !== 'checkout' && code !== 'bound-elsewhere')
+      .map(({ code, severity, subject }) => `${code} ${severity} ${subject.id}`);
+  expect(codesIn(setup)).toEqual(expect.arrayContaining(codesIn(trace)));
+  if (last.result === 'ok') expect(trace.outcome).toBe('delivered');
+  if (setup.outcome === 'delivered') expect(trace.outcome).toBe('delivered');
+  if (trace.outcome === 'failed') expect(setup.outcome).toBe('failed');
+}
 
 /** A test for each situation. */
 export function testSituations(
@@ -174,6 +202,8 @@ export function testSituations(
       const env = { ...((await stage(bed)) as Record<string, string> | undefined) };
       for (const argv of asks) {
         const { exit: code, trace, stderr } = await bed.ask(argv, env);
+        const account = trace.transaction?.va_nbr;
+        if (argv === asks[0] && account) expectAgreement(trace, (await bed.doctor(account, env)).setup);
         const codes = trace.findings.map((one) => one.code);
         expect([argv, code, stderr, ...saidIn(trace)]).toEqual([argv, exit, '', ...says]);
         expect(codes).toEqual(expect.arrayContaining([...notes]));

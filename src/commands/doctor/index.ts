@@ -1,12 +1,12 @@
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
+import type { SetupDiagnosis } from '../../diagnosis/setup.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import type { SetupJson } from '../../messages/setup-json.ts';
 import { isId } from '../../registrations/find-accounts.ts';
-import { worded } from '../../values/command-line.ts';
 import { shellWord } from '../../values/quote/shell.ts';
+import { numberOrId } from '../va/find-virtual-account.ts';
 import { mentionUnfinished } from '../va/unfinished-registrations.ts';
-import { concludeFindings, runChecks } from './run-checks.ts';
 
 export const doctor = command({
   name: 'doctor',
@@ -45,52 +45,51 @@ export const doctor = command({
     { note: 'why does no transfer arrive?', command: 'payconfirm doctor va 97040SHOP00000123' },
   ],
   view: {
-    columns: [
-      { key: 'check', header: 'CHECK', shrink: 0 },
-      { key: 'result', header: 'RESULT', shrink: 0 },
-      { key: 'says', header: 'FOUND' },
-      { key: 'fix', header: 'MENDED BY' },
-    ],
     detail: [
       { key: 'outcome', header: 'Outcome' },
       { key: 'ok', header: 'OK', format: 'boolean' },
       { key: 'summary', header: 'Summary' },
       { key: 'next', header: 'Next steps' },
     ],
-    text: async (found, render) =>
-      Array.isArray(found)
-        ? (await import('./findings-text.ts')).findingsText(found, render)
-        : (await import('../../messages/setup-text.ts')).setupText(found, render),
+    text: async (setup, render) => (await import('../../messages/setup-text.ts')).setupText(setup, render),
   },
   run: async ({ args, flags }, ctx) => {
-    const { SUBJECT: subject, 'NUMBER|ID': numberOrId } = args;
-    if (subject !== undefined && (subject !== 'va' || numberOrId === undefined)) {
+    const { SUBJECT: subject, 'NUMBER|ID': given } = args;
+    if (subject !== undefined && (subject !== 'va' || given === undefined)) {
       throw usageError('doctor takes nothing, or va NUMBER|ID', ctx.commandLine(['doctor', 'va', 'NUMBER']));
     }
+    const account = given && numberOrId('NUMBER|ID', given);
     await mentionUnfinished(ctx);
-    if (numberOrId === undefined) return diagnosed(flags.timeout ?? usualMs, ctx);
-    // Numbers have capitals; a UUID has none.
-    const given = isId(numberOrId) ? numberOrId : numberOrId.toUpperCase();
-    const { vaChain } = await import('./va-chain.ts');
-    const found = await runChecks(
-      vaChain(given),
-      { ctx, client: await ctx.client(), numberOrId: given },
-      { chain: true, clock: ctx.clock },
-    );
-    concludeFindings(found, ctx);
-    return found.map((one) => ({ ...one, fix: one.fix && worded(one.fix, ctx.commandLine) }));
+    const found = account ? await ofAccount(account, flags.timeout, ctx) : await ofSetup(flags.timeout, ctx);
+    return concluded(found, ctx);
   },
 });
 
 /** Time to look where nobody says, milliseconds. */
 const usualMs = 1_000;
 
-/** Ends with exit 6 when there is a problem, naming the first one and what fixes it. */
-async function diagnosed(timeoutMs: number, ctx: Context): Promise<SetupJson> {
+async function ofSetup(timeoutMs = usualMs, ctx: Context): Promise<SetupDiagnosis> {
   const { readSetup } = await import('../../diagnosis/facts/setup.ts');
   const { diagnoseSetup } = await import('../../diagnosis/setup.ts');
+  return diagnoseSetup(await readSetup(ctx, timeoutMs));
+}
+
+async function ofAccount(
+  account: string,
+  timeout: number | undefined,
+  ctx: Context,
+): Promise<SetupDiagnosis> {
+  const { readChain } = await import('./virtual-account.ts');
+  const { diagnoseAccount } = await import('../../diagnosis/virtual-account.ts');
+  // Numbers have capitals; a UUID has none.
+  const given = isId(account) ? account.toLowerCase() : account.toUpperCase();
+  return diagnoseAccount(await readChain(given, timeout, ctx));
+}
+
+/** Ends with exit 6 when there is a problem, naming the first one and what fixes it. */
+async function concluded(found: SetupDiagnosis, ctx: Context): Promise<SetupJson> {
   const { setupJson } = await import('../../messages/setup-json.ts');
-  const setup = setupJson(diagnoseSetup(await readSetup(ctx, timeoutMs)), ctx.options);
+  const setup = setupJson(found, ctx.options);
   const problem = setup.findings.find(({ severity }) => severity === 'problem');
   if (problem) {
     const [first] = problem.actions;

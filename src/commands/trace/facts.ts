@@ -1,5 +1,4 @@
 /** The facts of one transfer, from the sources that a question has read. */
-import { type AccountFacts, readAccount } from '../../diagnosis/facts/account.ts';
 import type { Configuration } from '../../diagnosis/facts/configurations.ts';
 import type { Found } from '../../diagnosis/facts/find-transactions.ts';
 import type { Wanted } from '../../diagnosis/facts/match.ts';
@@ -13,6 +12,7 @@ import {
   type Transfer,
   timeOfTransfer,
 } from '../../diagnosis/facts/transfer.ts';
+import { type AccountFacts, accountId, readAccount } from '../../diagnosis/facts/virtual-accounts.ts';
 import type { Action, Finding } from '../../diagnosis/finding.ts';
 import { isReceivedHere } from '../../diagnosis/rules/app.ts';
 import type { EventFacts } from '../../diagnosis/rules/event.ts';
@@ -78,7 +78,7 @@ export async function factsOf(transfer: Transfer, asked: Case): Promise<Transfer
       code: transfer.code,
       now: ctx.clock.now(),
       time: came !== undefined && first !== undefined ? Math.min(came, first) : (came ?? first),
-      account: account?.account?.id,
+      account: account && accountId(account),
       attempts,
       configurations,
       isLogComplete: isLogComplete(asked),
@@ -113,7 +113,7 @@ export function eventFacts(transfers: readonly Transfer[], asked: Case): EventFa
 }
 
 export const accountFacts = (number: string, reading: Reading): Promise<AccountFacts | undefined> =>
-  reading.bearing('virtual-accounts', () => readAccount(number, reading.client), undefined);
+  reading.bearing('virtual-accounts', () => readAccount(number, reading.client, reading.ctx), undefined);
 
 async function crashedListeners(stateDir: string): Promise<string[]> {
   const records = cleanupRecordsIn(stateDir);

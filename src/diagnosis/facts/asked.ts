@@ -29,26 +29,30 @@ export interface Asked<Value> {
 /** Milliseconds for one source, which may be several requests. */
 const sourceMs = 10_000;
 
-/** @throws what ends the program, and what is no error of ours */
+/**
+ * `ms`: milliseconds for it.
+ * @throws what ends the program, and what is no error of ours
+ */
 export async function asked<Value>(
   source: Source,
   clock: Clock,
   read: () => Promise<Value>,
+  ms = sourceMs,
 ): Promise<Asked<Value>> {
   try {
-    return { value: await within(sourceMs, clock, read()), failure: null };
+    return { value: await within(ms, clock, read()), failure: null };
   } catch (error) {
     return { value: undefined, failure: failureFrom(error, source) };
   }
 }
 
 /** @throws what ends the program, and what is no error of ours */
-function failureFrom(error: unknown, source: Source): Failure {
+export function failureFrom(error: unknown, source: Source): Failure {
   if (!(error instanceof PayconfirmError) || error.kind === 'interrupted' || error.kind === 'terminated') {
     throw error;
   }
   const { kind, status = null, message } = error;
-  const waited = error instanceof NoAnswer ? sourceMs : null;
+  const waited = error instanceof NoAnswer ? error.ms : null;
   return { source, kind, status, reason: reasonOf(error), detail: message, waited };
 }
 

@@ -95,3 +95,26 @@ export async function checkoutsAbout(
   const isNamed = checkouts.length === 0 || checkouts.some(({ bank }) => bank?.account_number);
   return { checkouts, isListed: isNamed, complete: complete && isNamed };
 }
+
+/** The code of the order whose checkout has this account. `complete`: whether every checkout was looked at. */
+export async function orderOfAccount(
+  number: string,
+  client: Client,
+): Promise<{ order: string | undefined; complete: boolean }> {
+  let looked = 0;
+  let complete = true;
+  try {
+    for await (const { bank, order_code } of client.items('checkouts.list', {
+      query: { limit: mostListed },
+    })) {
+      if (bank?.account_number === number) return { order: order_code, complete };
+      looked += 1;
+      complete &&= bank?.account_number !== undefined;
+      if (looked === mostPages * mostListed) return { order: undefined, complete: false };
+    }
+  } catch (error) {
+    if (!isNotThere(error)) throw error;
+    complete = false;
+  }
+  return { order: undefined, complete };
+}

@@ -31,6 +31,24 @@ export interface Machine {
   backlog: Asked<readonly Unacknowledged[]>;
 }
 
+/** Every registration that was begun here, at whatever service and as whichever client, oldest first. */
+export const registrationsHere = ({ stateDir }: Pick<Context, 'stateDir'>) =>
+  registrationJournal(stateDir).all();
+
+/** Undefined where it is finished. `now`: epoch milliseconds. */
+export function begunOf(registration: Registration, now: number): Begun | undefined {
+  if (registration.stage === 'registered') return undefined;
+  const flags = nextFlags(registration, now);
+  return { registration, isWaiting: isWaiting(registration, now), flags };
+}
+
+export const readListeners = ({ clock, stateDir }: Context): Promise<Asked<readonly Listener[]>> =>
+  asked('listeners', clock, async () => {
+    const records = cleanupRecordsIn(stateDir);
+    const all = await records.all();
+    return Promise.all(all.map(async (record) => ({ record, life: (await records.state(record.id)).life })));
+  });
+
 /** How far back `webhooks replay --failed` looks, milliseconds. */
 export const backlogMs = 10 * 86_400_000;
 
@@ -40,25 +58,12 @@ export async function readMachine(ctx: Context): Promise<Machine> {
   const records = cleanupRecordsIn(stateDir);
   const now = clock.now();
   return {
-    listeners: await asked('listeners', clock, async () =>
-      Promise.all(
-        (await records.all()).map(async (record) => ({
-          record,
-          life: (await records.state(record.id)).life,
-        })),
-      ),
-    ),
+    listeners: await readListeners(ctx),
     registrations: await asked('registrations', clock, async () => {
-      const all = await registrationJournal(stateDir).all();
-      const ours = all.filter(
-        ({ base_url, client_id, stage }) =>
-          base_url === profile.baseUrl && client_id === profile.clientId && stage !== 'registered',
+      const ours = (await registrationsHere(ctx)).filter(
+        ({ base_url, client_id }) => base_url === profile.baseUrl && client_id === profile.clientId,
       );
-      return ours.map((registration) => ({
-        registration,
-        isWaiting: isWaiting(registration, now),
-        flags: nextFlags(registration, now),
-      }));
+      return ours.flatMap((registration) => begunOf(registration, now) ?? []);
     }),
     backlog: await asked('journal', clock, async () =>
       (await unacknowledged(stateDir, journalOwner(profile), now - backlogMs, records)).filter(isToSend),

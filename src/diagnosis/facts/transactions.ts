@@ -28,23 +28,51 @@ export function readTransactions(client: Client, ctx: Context): Promise<Asked<re
   });
 }
 
-function incoming({
-  transaction_code,
-  transaction_date,
-  debit_or_credit,
-  transaction_status,
-  va_nbr,
-}: StoredTransaction): Incoming[] {
-  const at = parseVietnamTime(transaction_date);
+/** The newest transaction on a virtual account. */
+export interface Newest {
+  code: string;
+  /** Epoch milliseconds; null where no date can be read. */
+  at: number | null;
+  status: string | null;
+  /** Whether no newer one can be there: §4.3 names no order, and only a page is looked at. */
+  isCertain: boolean;
+}
+
+/** A page (§8). */
+const pageLimit = 100;
+
+export function readNewest(number: string, client: Client, ctx: Context): Promise<Asked<Newest | undefined>> {
+  return asked('transactions', ctx.clock, async () => {
+    const query = { virtual_account_number: number, limit: pageLimit };
+    const { items, total } = await client.page('va.transactions', { query });
+    const times = items.map(({ transaction_date }) => parseVietnamTime(transaction_date) ?? Number.NaN);
+    const place = times.reduce((best, time, at) => (time > (times[best] ?? Number.NaN) ? at : best), 0);
+    const newest = items[place];
+    if (!newest) return undefined;
+    const at = times[place]!;
+    const isNewestFirst = times.every(
+      (time, other) => other === 0 || (times[other - 1] ?? Number.NaN) >= time,
+    );
+    const isAll = total === undefined ? items.length < pageLimit : total <= items.length;
+    return {
+      code: `${newest.transaction_code}`,
+      at: Number.isNaN(at) ? null : at,
+      status: statusOf(newest),
+      isCertain: isAll || isNewestFirst,
+    };
+  });
+}
+
+/** Where it is another than SUCCESS. */
+function statusOf({ transaction_status }: Pick<StoredTransaction, 'transaction_status'>): string | null {
   const status: string = transaction_status ?? 'SUCCESS';
+  return status === 'SUCCESS' ? null : status;
+}
+
+function incoming(one: StoredTransaction): Incoming[] {
+  const { transaction_code, transaction_date, debit_or_credit, va_nbr } = one;
+  const at = parseVietnamTime(transaction_date);
   const isIncoming = `${debit_or_credit ?? 'credit'}`.toLowerCase() === 'credit';
   if (!transaction_code || at === undefined || !isIncoming) return [];
-  return [
-    {
-      code: transaction_code,
-      at,
-      account: va_nbr ?? undefined,
-      status: status === 'SUCCESS' ? null : status,
-    },
-  ];
+  return [{ code: transaction_code, at, account: va_nbr ?? undefined, status: statusOf(one) }];
 }

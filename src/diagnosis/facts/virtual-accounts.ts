@@ -1,15 +1,49 @@
-/** The virtual accounts of the client, and how the bank reports on each (§4.3). */
+/** Virtual accounts, and how the bank reports on each (§4.2, §4.3): those of the client, or one by its number. */
 import type { Client } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
+import { isUnknown, PayconfirmError } from '../../errors.ts';
 import type { Budget } from '../../io/time-budget.ts';
-import { findNotification, type Notification } from '../../registrations/find-accounts.ts';
-import type { VirtualAccount } from '../../registrations/registration.ts';
+import {
+  findNotification,
+  findVirtualAccount,
+  isId,
+  type Notification,
+} from '../../registrations/find-accounts.ts';
+import type { Registration, VirtualAccount } from '../../registrations/registration.ts';
 import { type Asked, asked } from './asked.ts';
+import { orderOfAccount } from './checkouts.ts';
+import { type Begun, begunOf, registrationsHere } from './this-machine.ts';
 
 export interface AccountState {
   account: VirtualAccount;
   notification: Notification | undefined;
+  /** Looked at where the service shows no notification: some show none, and report all the same. */
   hasTransactions: boolean;
+}
+
+/** One virtual account, by the number or the id that was given for it. */
+export interface AccountFacts {
+  /** Its full number; what was given where that is not known. */
+  number: string;
+  /** Undefined where no list has it. */
+  state: AccountState | undefined;
+  /** Its registration, where it was begun on this machine and is not finished. */
+  begun: Begun | undefined;
+  /** What tells whose it is where no list has it. */
+  ownership: Ownership | undefined;
+}
+
+export interface Ownership {
+  /** The answer to who asks for its transactions, which only its owner gets (§4.3). */
+  transactions: 'shown' | 'unknown' | 'forbidden';
+  /** The linked bank accounts, whose lists were read. */
+  linked: readonly { id: string; account_number: string }[];
+  /** Registered from this machine at this service, by these credentials or by others. */
+  registered: { registration: Registration; isOurs: boolean } | undefined;
+  /** Code of the order whose checkout has it. */
+  order: string | undefined;
+  /** Whether all checkouts were looked at. */
+  areCheckoutsRead: boolean;
 }
 
 export interface Accounts {
@@ -19,6 +53,82 @@ export interface Accounts {
   states: readonly AccountState[];
   /** Whether that is every one of them. */
   complete: boolean;
+}
+
+/** A sandbox virtual account's number (§2.6): it is in no list, and no bank reports on it. */
+export const isSandboxNumber = (number: string) => number.startsWith('SBX');
+
+/** Its id, as far as it is known. */
+export const accountId = ({ state, ownership }: AccountFacts): string | undefined =>
+  state?.account.id ?? ownership?.registered?.registration.virtual_account?.id;
+
+/** `given`: the full number or the id. */
+export async function readAccount(given: string, client: Client, ctx: Context): Promise<AccountFacts> {
+  const { baseUrl, clientId } = await ctx.profile();
+  const here = (await registrationsHere(ctx)).filter(({ base_url }) => base_url === baseUrl);
+  const account = isSandboxNumber(given) ? undefined : await findVirtualAccount(client, given);
+  const registration = here.findLast(({ virtual_account: made }) =>
+    account ? made?.id === account.id : [made?.id, made?.virtual_account_number].includes(given),
+  );
+  const made = account ?? registration?.virtual_account;
+  const isOurs = registration?.client_id === clientId;
+  const registered = registration && { registration, isOurs };
+  const number = made?.virtual_account_number ?? given;
+  return {
+    number,
+    state: account && (await readState(account, client)),
+    begun: registration && isOurs ? begunOf(registration, ctx.clock.now()) : undefined,
+    ownership: account ? undefined : await readOwnership(number, registered, client),
+  };
+}
+
+async function readState(account: VirtualAccount, client: Client): Promise<AccountState> {
+  const notification = await findNotification(client, account.id);
+  const { virtual_account_number } = account;
+  const hasTransactions =
+    notification === undefined && (await firstTransactions(virtual_account_number, client)).length > 0;
+  return { account, notification, hasTransactions };
+}
+
+async function readOwnership(
+  number: string,
+  registered: Ownership['registered'],
+  client: Client,
+): Promise<Ownership> {
+  const { items: linked } = await client.page('accounts.list', {});
+  const transactions = isId(number) ? 'unknown' : await answerToOwner(number, linked, client);
+  const isDecided = transactions !== 'shown' || isSandboxNumber(number) || registered !== undefined;
+  const { order, complete } = isDecided
+    ? { order: undefined, complete: false }
+    : await orderOfAccount(number, client);
+  return { transactions, linked, registered, order, areCheckoutsRead: complete };
+}
+
+/** A 403 is of this account alone where one in a list is answered; else the credentials lack a right. */
+async function answerToOwner(
+  number: string,
+  linked: Ownership['linked'],
+  client: Client,
+): Promise<Ownership['transactions']> {
+  try {
+    await firstTransactions(number, client);
+    return 'shown';
+  } catch (error) {
+    if (isUnknown(error)) return 'unknown';
+    if (!(error instanceof PayconfirmError) || error.status !== 403) throw error;
+    for (const { id: bank_account_id } of linked) {
+      const { items } = await client.page('va.list', { path: { bank_account_id }, query: { limit: 1 } });
+      for (const { virtual_account_number } of items) {
+        await firstTransactions(virtual_account_number, client);
+        return 'forbidden';
+      }
+    }
+    throw error;
+  }
+}
+
+async function firstTransactions(virtual_account_number: string, client: Client) {
+  return (await client.page('va.transactions', { query: { virtual_account_number, limit: 1 } })).items;
 }
 
 /** Accounts that are looked at in any case; of further ones, as many as there is time for. */
@@ -33,9 +143,7 @@ export function readAccounts(time: Budget, client: Client, ctx: Context): Promis
     try {
       for (const account of listed) {
         if (states.length >= leastAccounts && time.isOver) break;
-        const notification = await findNotification(client, account.id);
-        const hasTransactions = notification === undefined && (await hasAny(account, client));
-        states.push({ account, notification, hasTransactions });
+        states.push(await readState(account, client));
         progress.update(states.length);
       }
     } finally {
@@ -57,10 +165,4 @@ async function listAll(into: VirtualAccount[], time: Budget, client: Client): Pr
     }
   }
   return true;
-}
-
-/** Some services show no registration, and report all the same. */
-async function hasAny({ virtual_account_number }: VirtualAccount, client: Client): Promise<boolean> {
-  const { items } = await client.page('va.transactions', { query: { virtual_account_number, limit: 1 } });
-  return items.length > 0;
 }

@@ -1,55 +1,135 @@
-/** Whether the service hears of transfers to a virtual account: the four steps of its registration (§4.3). */
+/** Whether the service hears of transfers to a virtual account: whose it is, and the four steps of its registration (§4.2). */
 import { bankReporting } from '../../registrations/bank-reporting.ts';
-import { type AccountFacts, isSandboxNumber } from '../facts/account.ts';
+import { maskPersonal } from '../../values/mask.ts';
+import type { Begun } from '../facts/this-machine.ts';
+import {
+  type AccountFacts,
+  type AccountState,
+  accountId,
+  isSandboxNumber,
+  type Ownership,
+} from '../facts/virtual-accounts.ts';
 import type { Action, Finding, Subject } from '../finding.ts';
 import { finding } from './make.ts';
 
-const accountSubject = ({ number, account }: Pick<AccountFacts, 'number' | 'account'>): Subject => ({
-  kind: 'virtual-account',
-  id: account?.id ?? number,
-  name: number,
-});
+export function accountSubject(facts: AccountFacts): Subject {
+  const { number, ownership } = facts;
+  const name = isBankAccount(number, ownership) ? maskPersonal(number) : number;
+  return { kind: 'virtual-account', id: accountId(facts) ?? name, name };
+}
 
-export function accountFindings(facts: AccountFacts): Finding[] {
-  const { number, account, notification, isStored, hasTransactions } = facts;
-  const subject = accountSubject(facts);
-  if (!account) {
-    if (!isStored) return [finding('va-unknown', subject, {}, 'problem', { actions: [listAccounts] })];
-    return isSandboxNumber(number) ? [] : [finding('va-not-listed', subject, {}, 'note')];
-  }
-  const evidence = [{ source: 'notifications' as const, id: notification?.id ?? account.id }];
-  const request: Action = {
-    code: 'register-notifications',
-    words: ['notifications', 'request', account.id],
-    effect: 'write',
-    needs: ['otp'],
+export const accountFindings = (facts: AccountFacts): Finding[] =>
+  facts.state ? reportingFindings(facts.state, facts.begun) : ownershipFindings(facts);
+
+/** How the bank reports on an account of the client. `begun`: its registration, where it was begun on this machine. */
+export function reportingFindings(
+  { account, notification, hasTransactions }: AccountState,
+  begun: Begun | undefined,
+): Finding[] {
+  const { id, virtual_account_number: name } = account;
+  const subject: Subject = { kind: 'virtual-account', id, name };
+  const more = {
+    evidence: [{ source: 'notifications' as const, id: notification?.id ?? id }],
+    actions: [begun ? resume(begun) : request(id)],
   };
   const reporting = bankReporting(notification);
   switch (reporting) {
     case 'unregistered':
-      if (notification) {
-        return [finding('notifications-off', subject, {}, 'problem', { evidence, actions: [request] })];
-      }
-      // Some services show no registration, and report all the same.
-      if (hasTransactions) return [];
-      return [finding('registration-at-step-3', subject, {}, 'problem', { evidence, actions: [request] })];
+      if (notification) return [finding('notifications-off', subject, {}, 'problem', more)];
+      return hasTransactions ? [] : [finding('registration-at-step-3', subject, {}, 'problem', more)];
     case 'unverified':
-      return [finding('registration-at-step-4', subject, {}, 'problem', { evidence, actions: [request] })];
+      return [finding('registration-at-step-4', subject, {}, 'problem', more)];
     case 'day-end': {
-      const modify: Action = {
-        code: 'report-in-real-time',
-        words: ['notifications', 'modify', notification!.id],
-        flags: { realtime: true },
-        effect: 'write',
-      };
-      return [finding('day-end-reporting', subject, {}, 'problem', { evidence, actions: [modify] })];
+      const actions = [inRealTime(notification!.id)];
+      return [finding('day-end-reporting', subject, {}, 'problem', { ...more, actions })];
     }
     case 'real-time':
-    case 'unsaid':
       return [];
+    case 'unsaid': {
+      const status: string = notification?.status ?? 'ACTIVE';
+      if (status === 'ACTIVE') return [];
+      return [
+        finding('notification-status-unknown', subject, { status }, 'note', { evidence: more.evidence }),
+      ];
+    }
     default:
       return reporting satisfies never;
   }
 }
 
-const listAccounts: Action = { code: 'list-accounts', words: ['accounts', 'list'], effect: 'read' };
+/** Whose an account is that no list has. The service answers alike for what is mistyped and for what another client has. */
+function ownershipFindings(facts: AccountFacts): Finding[] {
+  const { number } = facts;
+  const { transactions, linked, registered, order, areCheckoutsRead } = facts.ownership!;
+  const subject = accountSubject(facts);
+  const evidence = registered ? [{ source: 'registrations' as const, id: registered.registration.id }] : [];
+  const lists = { actions: linked.slice(0, mostLists).map(({ id }) => list(id)) };
+  if (isBankAccount(number, facts.ownership)) {
+    return [finding('given-bank-account', subject, { number: subject.name }, 'problem', lists)];
+  }
+  const isOthers = transactions === 'forbidden' || registered?.isOurs === false;
+  if (transactions !== 'shown' && isOthers) {
+    const actions = [ask(number, registered?.registration.profile)];
+    const client = registered?.registration.client_id ?? null;
+    return [finding('va-of-other-client', subject, { client }, 'problem', { evidence, actions })];
+  }
+  if (transactions !== 'shown' && !registered) return [finding('va-unknown', subject, {}, 'problem', lists)];
+  if (isSandboxNumber(number) || order !== undefined) return [];
+  return registered || areCheckoutsRead
+    ? [
+        finding('va-closed', subject, { is_known: transactions === 'shown' }, 'problem', {
+          evidence,
+          actions: [register],
+        }),
+      ]
+    : [finding('va-not-listed', subject, {}, 'note')];
+}
+
+const isBankAccount = (number: string, ownership: Ownership | undefined) =>
+  ownership?.linked.some(({ account_number }) => account_number === number) ?? false;
+
+/** Lists of virtual accounts that are named. */
+const mostLists = 3;
+
+const list = (id: string): Action => ({
+  code: 'list-accounts',
+  words: ['va', 'list'],
+  flags: { 'account-id': id },
+  effect: 'read',
+});
+
+/** The same question with other credentials, which profile has them where that is known. */
+const ask = (number: string, profile: string | undefined): Action =>
+  profile === undefined
+    ? { code: 'use-profile', words: ['profiles', 'list'], effect: 'read' }
+    : { code: 'use-profile', words: ['doctor', 'va', number], flags: { profile }, effect: 'read' };
+
+const register: Action = {
+  code: 'register-account',
+  words: ['va', 'register'],
+  effect: 'write',
+  needs: ['otp'],
+};
+
+const request = (account: string): Action => ({
+  code: 'register-notifications',
+  words: ['notifications', 'request', account],
+  effect: 'write',
+  needs: ['otp'],
+});
+
+const inRealTime = (notification: string): Action => ({
+  code: 'report-in-real-time',
+  words: ['notifications', 'modify', notification],
+  flags: { realtime: true },
+  effect: 'write',
+  needs: ['otp'],
+});
+
+export const resume = ({ flags }: Begun): Action => ({
+  code: 'resume-registration',
+  words: ['va', 'register'],
+  flags,
+  effect: 'write',
+  needs: ['otp'],
+});

@@ -1,8 +1,10 @@
 /** What the sources say of the transaction itself (§2.11, §6.2). */
+import { parseTime } from '../../values/time.ts';
 import type { Payload } from '../../webhooks/payload.ts';
 import type { Params } from '../codes.ts';
 import type { StoredTransaction, Transfer } from '../facts/transfer.ts';
 import { amountOf, numberOf, payloadOf } from '../facts/transfer.ts';
+import type { AccountFacts } from '../facts/virtual-accounts.ts';
 import type { Evidence, Finding, Subject } from '../finding.ts';
 import { finding } from './make.ts';
 
@@ -43,6 +45,22 @@ export function transactionFindings(transfer: Transfer, isRead: boolean): Findin
     say(finding('recorded', subject, { amount: amountOf(transfer) ?? null, account, note }, 'note'));
   } else if (isRead) say(finding('not-recorded', subject, {}, 'note'));
   return findings;
+}
+
+/** Milliseconds that the bank's clock may be off from the service's. */
+const clocksMs = 60_000;
+
+/** A transfer of before its virtual account: nobody was to get it then. `time`: when it came, epoch milliseconds. */
+export function beforeAccount(code: string, time: number | undefined, { state }: AccountFacts): Finding[] {
+  const created = parseTime(state?.account.created_at);
+  if (!state || created === undefined || time === undefined || created - time <= clocksMs) return [];
+  const evidence: Evidence[] = [{ source: 'virtual-accounts', id: state.account.id }];
+  return [
+    finding('before-virtual-account', transactionSubject(code), { created }, 'problem', {
+      at: time,
+      evidence,
+    }),
+  ];
 }
 
 /** How the service calls money that did not come in; undefined for an incoming transfer. */

@@ -90,7 +90,7 @@ function listCheck(all: readonly Configuration[], subject: Subject): Check {
 const showAll: Action = { code: 'show-configurations', words: ['webhooks', 'list'], effect: 'read' };
 
 /** The name and the URL are asked for. */
-const create: Action = {
+export const create: Action = {
   code: 'create-configuration',
   words: ['webhooks', 'create'],
   flags: { auth: 'HMAC_SHA256', 'generate-secret': true },

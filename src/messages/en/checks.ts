@@ -47,7 +47,7 @@ export const checks: Checks = {
     seen: (seen, { time }) => {
       if (seen === 'none-stored') return 'no transfer so far';
       if (seen === 'older-than-log') return 'older than the part of the delivery log that was read';
-      const transfer = `${seen.code} at ${time(seen.at)}${seen.status === null ? '' : `, status ${safeCell(seen.status)}`}`;
+      const transfer = `${seen.code}${seen.at === null ? '' : ` at ${time(seen.at)}`}${seen.status === null ? '' : `, status ${safeCell(seen.status)}`}`;
       if (seen.sent > 0) {
         return `${transfer}, ${seen.delivered} of ${counted(seen.sent, 'attempt')} delivered`;
       }
@@ -60,6 +60,20 @@ export const checks: Checks = {
       complete || from === null
         ? `${counted(count, 'entry', 'entries')}, read to the end`
         : `the newest ${counted(count, 'entry', 'entries')}, since ${time(from)}`,
+  },
+  'virtual-account': {
+    name: 'virtual account',
+    seen: ({ number, of, order }) =>
+      of === 'list'
+        ? `${safeCell(number)} is yours`
+        : of === 'sandbox'
+          ? `${safeCell(number)} is a sandbox account of yours`
+          : `${safeCell(number)} is yours, made for the checkout of order ${safeCell(order ?? '')}`,
+  },
+  notifications: {
+    name: 'notifications',
+    seen: ({ is_registered }) =>
+      is_registered ? 'each transfer is reported in real time' : 'reported without a registration',
   },
   'virtual-accounts': {
     name: 'virtual accounts',

@@ -10,8 +10,8 @@ export const registrations: Sentences<RegistrationParams & ListenerParams> = {
     `The registration of ${subject.name} is at step 4 of 4: the second OTP was not verified, so the bank reports nothing.`,
   'registration-unfinished-here': ({ step, is_waiting }, _, { subject }) =>
     is_waiting
-      ? `The registration of ${subject.name} waits for an OTP after step ${step} of 4.`
-      : `The registration of ${subject.name} stopped after step ${step} of 4.`,
+      ? `The registration of ${subject.name} is at step ${step} of 4: it waits for an OTP.`
+      : `The registration of ${subject.name} stopped at step ${step} of 4.`,
   'notifications-off': (_, __, { subject }) =>
     `Notifications of ${subject.name} were cancelled, so the bank reports nothing.`,
   'day-end-reporting': (_, __, { subject }) =>

@@ -20,6 +20,8 @@ export const transaction: Sentences<TransactionParams> = {
   'transaction-not-successful': ({ status }) =>
     `The service stores its status as ${status}, not SUCCESS. The money may not be there.`,
   'no-virtual-account': () => 'It was paid to the bank account, not to a virtual account.',
+  'before-virtual-account': ({ created }, { time }) =>
+    `It came before its virtual account was created, at ${time(created)}.`,
   'sandbox-transaction': () => 'It is a sandbox transaction: no money moved.',
   'same-code-again': ({ count }) => `The service has ${count} transactions with this code.`,
   'amounts-contradict': ({ stored, others }, { money }) =>
@@ -62,9 +64,19 @@ export const app: Sentences<AppParams> = {
 };
 
 export const account: Sentences<AccountParams> = {
-  'va-unknown': (_, __, { subject }) => `${subject.name} is not one of your virtual accounts.`,
+  'va-unknown': (_, __, { subject }) =>
+    `${subject.name} is not one of your virtual accounts. It may be mistyped or of another client: the service does not say which.`,
+  'va-closed': ({ is_known }, _, { subject }) =>
+    is_known
+      ? `${subject.name} was closed: it is yours, but no list has it any more. Nothing can be paid to it.`
+      : `${subject.name} was registered from this machine, and the service has it no more: it was closed.`,
+  'va-of-other-client': ({ client }, _, { subject }) =>
+    client === null
+      ? `${subject.name} is of another client: the service shows your other accounts, but not this one.`
+      : `${subject.name} was registered from this machine with other credentials (${client}), and yours do not show it.`,
   'va-not-listed': (_, __, { subject }) =>
-    `${subject.name} is yours but in no list: it belongs to a checkout, or it was closed.`,
+    `${subject.name} is yours but in no list: it belongs to a checkout, or it was closed. The list of checkouts would tell which.`,
+  'no-transfer-seen': (_, __, { subject }) => `No transfer to ${subject.name} is stored.`,
 };
 
 export const checkout: Sentences<CheckoutParams> = {
@@ -119,7 +131,8 @@ export const subject: Sentences<SubjectParams> = {
   'account-differs': ({ account: number }) => `It was paid to ${number}, not to the account that was given.`,
   'given-checkout-id': () => 'This is the id of a checkout.',
   'given-account-number': ({ number }) => `${number} is a virtual account, not a transaction code.`,
-  'given-bank-account': ({ number }) => `${number} is a bank account of yours, not a transaction code.`,
+  'given-bank-account': ({ number }, _, about) =>
+    `${number} is a bank account of yours, not a ${about.subject.kind === 'virtual-account' ? 'virtual account' : 'transaction code'}.`,
   'read-amount-from-text': ({ amount }, { money }) => `The text names the amount ${money(amount)}.`,
   'read-from-text': ({ code }) => `The text names the code ${code}.`,
 };

@@ -53,7 +53,7 @@ export const checks: Checks = {
     seen: (seen, { time }) => {
       if (seen === 'none-stored') return 'chưa có giao dịch nào';
       if (seen === 'older-than-log') return 'cũ hơn phần nhật ký gửi đã đọc';
-      const transfer = `${seen.code} lúc ${time(seen.at)}${seen.status === null ? '' : `, trạng thái ${safeCell(seen.status)}`}`;
+      const transfer = `${seen.code}${seen.at === null ? '' : ` lúc ${time(seen.at)}`}${seen.status === null ? '' : `, trạng thái ${safeCell(seen.status)}`}`;
       if (seen.sent > 0) return `${transfer}: ${seen.delivered}/${seen.sent} lần thử thành công`;
       return seen.expected ? `${transfer}: chưa gửi` : `${transfer}: không có cấu hình nào áp dụng`;
     },
@@ -64,6 +64,20 @@ export const checks: Checks = {
       complete || from === null
         ? `đã đọc toàn bộ ${count} mục`
         : `đã đọc ${count} mục mới nhất, từ ${time(from)}`,
+  },
+  'virtual-account': {
+    name: 'tài khoản ảo',
+    seen: ({ number, of, order }) =>
+      of === 'list'
+        ? `${safeCell(number)} là của bạn`
+        : of === 'sandbox'
+          ? `${safeCell(number)} là tài khoản sandbox của bạn`
+          : `${safeCell(number)} là của bạn, tạo cho phiên thanh toán của đơn ${safeCell(order ?? '')}`,
+  },
+  notifications: {
+    name: 'thông báo',
+    seen: ({ is_registered }) =>
+      is_registered ? 'mỗi giao dịch được báo ngay' : 'được báo mà không cần đăng ký',
   },
   'virtual-accounts': {
     name: 'tài khoản ảo',

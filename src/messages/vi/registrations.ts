@@ -10,8 +10,8 @@ export const registrations: Sentences<RegistrationParams & ListenerParams> = {
     `Đăng ký ${subject.name} đang ở bước 4/4: chưa xác thực mã OTP thứ hai nên ngân hàng không báo giao dịch.`,
   'registration-unfinished-here': ({ step, is_waiting }, _, { subject }) =>
     is_waiting
-      ? `Đăng ký ${subject.name} chờ mã OTP sau bước ${step}/4.`
-      : `Đăng ký ${subject.name} dừng lại sau bước ${step}/4.`,
+      ? `Đăng ký ${subject.name} đang ở bước ${step}/4: chờ mã OTP.`
+      : `Đăng ký ${subject.name} dừng lại ở bước ${step}/4.`,
   'notifications-off': (_, __, { subject }) =>
     `Thông báo của ${subject.name} đã bị hủy nên ngân hàng không báo giao dịch.`,
   'day-end-reporting': (_, __, { subject }) =>

@@ -20,6 +20,8 @@ export const transaction: Sentences<TransactionParams> = {
   'transaction-not-successful': ({ status }) =>
     `Dịch vụ lưu trạng thái ${status}, không phải SUCCESS. Tiền có thể chưa về.`,
   'no-virtual-account': () => 'Tiền được chuyển vào tài khoản ngân hàng, không phải tài khoản ảo.',
+  'before-virtual-account': ({ created }, { time }) =>
+    `Giao dịch đến trước khi tài khoản ảo được tạo, lúc ${time(created)}.`,
   'sandbox-transaction': () => 'Đây là giao dịch sandbox: không có tiền thật.',
   'same-code-again': ({ count }) => `Dịch vụ có ${count} giao dịch cùng mã này.`,
   'amounts-contradict': ({ stored, others }, { money }) =>
@@ -63,9 +65,19 @@ export const app: Sentences<AppParams> = {
 };
 
 export const account: Sentences<AccountParams> = {
-  'va-unknown': (_, __, { subject }) => `${subject.name} không phải tài khoản ảo của bạn.`,
+  'va-unknown': (_, __, { subject }) =>
+    `${subject.name} không phải tài khoản ảo của bạn. Có thể gõ sai hoặc là của client khác: dịch vụ không nói rõ.`,
+  'va-closed': ({ is_known }, _, { subject }) =>
+    is_known
+      ? `${subject.name} đã bị đóng: là của bạn nhưng không còn trong danh sách nào. Không thể chuyển tiền vào nữa.`
+      : `${subject.name} được đăng ký từ máy này nhưng dịch vụ không còn: tài khoản đã bị đóng.`,
+  'va-of-other-client': ({ client }, _, { subject }) =>
+    client === null
+      ? `${subject.name} là của client khác: dịch vụ cho xem các tài khoản khác của bạn, trừ tài khoản này.`
+      : `${subject.name} được đăng ký từ máy này bằng thông tin xác thực khác (${client}) và thông tin của bạn không thấy nó.`,
   'va-not-listed': (_, __, { subject }) =>
-    `${subject.name} là của bạn nhưng không có trong danh sách: tài khoản của một phiên thanh toán, hoặc đã đóng.`,
+    `${subject.name} là của bạn nhưng không có trong danh sách: tài khoản của một phiên thanh toán, hoặc đã đóng. Danh sách phiên thanh toán sẽ cho biết.`,
+  'no-transfer-seen': (_, __, { subject }) => `Chưa có giao dịch nào được lưu vào ${subject.name}.`,
 };
 
 export const checkout: Sentences<CheckoutParams> = {
@@ -120,8 +132,10 @@ export const subject: Sentences<SubjectParams> = {
   'account-differs': ({ account: number }) => `Tiền vào ${number}, không phải tài khoản đã nêu.`,
   'given-checkout-id': () => 'Đây là id của một phiên thanh toán.',
   'given-account-number': ({ number }) => `${number} là số tài khoản ảo, không phải mã giao dịch.`,
-  'given-bank-account': ({ number }) =>
-    `${number} là số tài khoản ngân hàng của bạn, không phải mã giao dịch.`,
+  'given-bank-account': ({ number }, _, about) =>
+    about.subject.kind === 'virtual-account'
+      ? `${number} là số tài khoản ngân hàng của bạn, không phải tài khoản ảo.`
+      : `${number} là số tài khoản ngân hàng của bạn, không phải mã giao dịch.`,
   'read-amount-from-text': ({ amount }, { money }) => `Văn bản có nêu số tiền ${money(amount)}.`,
   'read-from-text': ({ code }) => `Văn bản có nêu mã ${code}.`,
 };

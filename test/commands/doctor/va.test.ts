@@ -1,347 +1,516 @@
-import { createServer } from 'node:http';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+/** What stands between a transfer to a virtual account and the receivers, as `doctor va` says it. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { CheckName, CheckResult } from '../../../src/diagnosis/check.ts';
+import type { SetupJson } from '../../../src/messages/setup-json.ts';
+import type { Registration } from '../../../src/registrations/registration.ts';
 import { between } from '../../harness/between.ts';
 import { receiver } from '../../harness/receiver.ts';
-import { type Registering, startRegistering } from '../../harness/registering.ts';
-import { runCli } from '../../harness/run-cli.ts';
+import { reported, virtualAccount } from '../../harness/registered.ts';
+import { startRegistering } from '../../harness/registering.ts';
+import { type Bed, expectAgreement, type Said, saidIn, startTracing } from '../../harness/tracing.ts';
 
-let bank: Registering;
-beforeEach(async () => {
-  bank = await startRegistering();
+interface Situation {
+  name: string;
+  /** Gives the environment that it is asked in, where that is another one. */
+  stage(bed: Bed): Promise<unknown>;
+  /** The account; that of `known.va` without. `{}`: what `known` has under this name. */
+  asks?: string;
+  says: Said;
+  /** Notes that must be among the findings. */
+  notes?: readonly string[];
+  /** Checks that are no ✓, with their results. */
+  marked?: Partial<Record<CheckName, CheckResult>>;
+  /** The codes of all actions, each once, in their order. */
+  offers?: readonly string[];
+  /** What is said once every next step that changes something was carried out. */
+  after?: Said;
+}
+
+/** An account that reports at once, unless `registered` leaves steps out. */
+async function account(bed: Bed, made = reported(bed)): Promise<void> {
+  const { id, virtual_account_number: number } = await made;
+  bed.known.va = number;
+  bed.known.id = id;
+  bed.known['in small letters'] = number.toLowerCase();
+  bed.clock.pass(1_000);
+}
+
+const pay = (bed: Bed, code: string) => bed.pay(code, 'TEST', '--va', bed.known.va!);
+
+/** One configuration that answers these, and the transfers FT1, FT2 … to the account. */
+const paid =
+  (answers: number[], transfers = 1) =>
+  async (bed: Bed) => {
+    await account(bed);
+    await bed.configure('shop', answers);
+    for (let at = 1; at <= transfers; at += 1) await pay(bed, `FT${at}`);
+  };
+
+interface Page {
+  data: { data: { transaction_code: string }[]; total: number };
+}
+
+/** Replies of these paths are changed on their way: to an HTTP status, or to another page. */
+async function changed(bed: Bed, paths: RegExp, change: (reply: Page, path: string) => number | Page) {
+  const PAYCONFIRM_BASE_URL = await between(bed.emulator.url, (text, { path }) => {
+    if (!paths.test(path)) return text;
+    const reply = change(JSON.parse(text), path);
+    return typeof reply === 'number' ? { status: reply } : JSON.stringify(reply);
+  });
+  return { PAYCONFIRM_BASE_URL };
+}
+
+const withItems = (reply: Page, data: Page['data']['data'], total = data.length): Page => ({
+  ...reply,
+  data: { ...reply.data, data, total },
 });
-afterEach(() => bank.stop());
 
-const chain = [
-  'service',
-  'token',
-  'clock',
-  'client secret',
-  'virtual account',
-  'notification registered',
-  'notification verified',
-  'real-time',
-  'webhook configuration',
-  'last deliveries',
-  'transactions',
+/** The account was registered from this machine, by the credentials of the client, or by others. */
+function registeredHere(
+  { configDir, emulator, known }: Bed,
+  { client_id = emulator.clientId, base_url = emulator.url },
+): void {
+  const folder = join(configDir, 'registrations');
+  mkdirSync(folder, { recursive: true });
+  const registration = {
+    id: '3f0c8d0e-7c55-4f36-9a54-7a2b6c1d9e03',
+    ...{ base_url, client_id, profile: 'other', started_at: 1, stage: 'registered' },
+    answers: { account: { id: 'a' }, prefix: 'SHOP', agreed: true },
+    virtual_account: { id: known.id, virtual_account_number: known.va },
+  };
+  writeFileSync(
+    join(folder, `${registration.id}.json`),
+    JSON.stringify(registration as unknown as Registration),
+  );
+}
+
+const situations: Situation[] = [
+  {
+    name: 'a number that nobody knows',
+    stage: (bed) => bed.configure('shop', [200]),
+    asks: '96NONE1',
+    says: ['not_found', 'va-unknown'],
+    marked: {
+      'virtual-account': 'problem',
+      notifications: 'not_checked',
+      webhooks: 'not_checked',
+      'last-transfer': 'not_checked',
+    },
+    offers: ['list-accounts'],
+  },
+  {
+    name: 'the number of a bank account: it says so, and why the rest is not checked',
+    stage: async () => {},
+    asks: '0011012345678',
+    says: ['failed', 'given-bank-account'],
+    marked: {
+      'virtual-account': 'problem',
+      notifications: 'not_checked',
+      webhooks: 'not_checked',
+      'last-transfer': 'not_checked',
+    },
+  },
+  {
+    name: 'in small letters: the same account',
+    stage: paid([200]),
+    asks: '{in small letters}',
+    says: ['delivered'],
+    marked: {},
+  },
+  { name: 'by its id', stage: paid([200]), asks: '{id}', says: ['delivered'], marked: {} },
+  {
+    name: 'after step 2',
+    stage: async (bed) => {
+      await account(bed, virtualAccount(bed));
+      await bed.configure('shop', [200]);
+    },
+    says: ['failed', 'registration-at-step-3'],
+    notes: ['no-delivery-seen', 'no-transfer-seen'],
+    offers: ['register-notifications', 'test-configuration'],
+  },
+  {
+    name: 'after step 3, and no configuration: both are said',
+    stage: async (bed) => {
+      await account(bed, virtualAccount(bed));
+      await bed.run('notifications', 'request', '{id}');
+    },
+    says: ['failed', 'registration-at-step-4', 'no-configuration'],
+    offers: ['register-notifications', 'create-configuration'],
+  },
+  {
+    name: 'reported at day end',
+    stage: (bed) => account(bed, reported(bed, '--no-realtime')),
+    says: ['failed', 'day-end-reporting', 'no-configuration'],
+  },
+  {
+    name: 'cancelled notifications',
+    stage: async (bed) => {
+      await account(bed);
+      await bed.run('notifications', 'delete', '{va}', '--yes');
+    },
+    says: ['failed', 'notifications-off', 'no-configuration'],
+  },
+  {
+    name: 'paused before any transfer',
+    stage: async (bed) => {
+      await paid([200], 0)(bed);
+      await bed.run('webhooks', 'pause', '{shop}');
+    },
+    says: ['failed', 'paused-now'],
+    offers: ['resume'],
+    after: ['unknown'],
+  },
+  {
+    name: 'paused since the last transfer',
+    stage: async (bed) => {
+      await paid([200])(bed);
+      await bed.run('webhooks', 'pause', '{shop}');
+    },
+    says: ['failed', 'paused-now'],
+    offers: ['resume'],
+    after: ['delivered'],
+  },
+  {
+    name: 'paused as the last transfer came',
+    stage: async (bed) => {
+      await paid([200], 0)(bed);
+      await bed.run('webhooks', 'pause', '{shop}');
+      await pay(bed, 'FT1');
+    },
+    says: ['not_sent', 'paused-now'],
+    offers: ['resume', 'redeliver'],
+    after: ['delivered'],
+  },
+  {
+    name: 'no transfer yet',
+    stage: paid([200], 0),
+    says: ['unknown'],
+    notes: ['no-delivery-seen', 'no-transfer-seen'],
+    marked: { webhook: 'note', 'last-transfer': 'note' },
+    offers: ['test-configuration', 'send-test-transfer'],
+    after: ['delivered'],
+  },
+  {
+    name: 'a test delivery alone is said to be one',
+    stage: async (bed) => {
+      await paid([200], 0)(bed);
+      await bed.run('webhooks', 'test', '{shop}');
+    },
+    says: ['unknown'],
+    notes: ['tested-only', 'no-transfer-seen'],
+    marked: { webhook: 'note', 'last-transfer': 'note' },
+    after: ['delivered'],
+  },
+  {
+    name: 'a configuration that was made since, and tested: its test is no transfer',
+    stage: async (bed) => {
+      await paid([200])(bed);
+      await bed.configure('new', [200]);
+      await bed.run('webhooks', 'test', '{new}');
+    },
+    says: ['delivered'],
+    notes: ['tested-only'],
+    marked: { webhook: 'note' },
+  },
+  { name: 'the last of two was delivered', stage: paid([500, 200], 2), says: ['delivered'], marked: {} },
+  {
+    name: 'the last failed',
+    stage: paid([200, 500], 2),
+    says: ['failed', 'app-error'],
+    marked: { 'last-transfer': 'problem' },
+    offers: ['show-delivery', 'redeliver'],
+    after: ['delivered'],
+  },
+  {
+    name: 'delivered, then rejected as a duplicate with 409',
+    stage: async (bed) => {
+      await paid([200, 409])(bed);
+      await bed.run('webhooks', 'redeliver', 'FT1');
+    },
+    says: ['delivered'],
+    notes: ['duplicate-rejected'],
+    marked: {},
+  },
+  {
+    name: '--reply ack, and the app rejected it',
+    stage: async (bed) => {
+      await account(bed);
+      await bed.configure('listen', [200]);
+      await bed.transfer('FT1', 'x', ['--va', bed.known.va!]);
+      await bed.keep({ target: await bed.answering(500) }, { status: 500 });
+      bed.clock.pass(120_000);
+    },
+    says: ['failed', 'app-rejected-after-ack'],
+    offers: ['replay'],
+    after: ['delivered'],
+  },
+  {
+    name: 'one that accepts it does not speak for another',
+    stage: async (bed) => {
+      await account(bed);
+      await bed.configure('good', [200]);
+      await bed.configure('bad', [500]);
+      await pay(bed, 'FT1');
+    },
+    says: ['failed', 'app-error'],
+    after: ['delivered'],
+  },
+  {
+    name: 'closed, and nobody had paid: nothing is offered that cannot be paid to it',
+    stage: async (bed) => {
+      await paid([200], 0)(bed);
+      await bed.run('va', 'delete', '{va}', '--yes');
+    },
+    says: ['failed', 'va-closed'],
+    marked: {
+      'virtual-account': 'problem',
+      notifications: 'not_checked',
+      webhook: 'note',
+      'last-transfer': 'note',
+    },
+    offers: ['register-account', 'test-configuration'],
+  },
+  {
+    name: 'closed since the last transfer',
+    stage: async (bed) => {
+      await paid([200])(bed);
+      await bed.run('va', 'delete', '{va}', '--yes');
+    },
+    says: ['failed', 'va-closed'],
+    marked: { 'virtual-account': 'problem', notifications: 'not_checked' },
+    offers: ['register-account'],
+  },
+  {
+    name: 'closed, where the service forgets it: this machine had registered it',
+    stage: async (bed) => {
+      await paid([200])(bed);
+      const env = await changed(bed, /retrieve|virtual-account\/transactions/, (reply, path) =>
+        path.includes('retrieve') ? withItems(reply, []) : 400,
+      );
+      registeredHere(bed, { base_url: env.PAYCONFIRM_BASE_URL });
+      return env;
+    },
+    says: ['failed', 'va-closed'],
+  },
+  {
+    name: 'in no list: that of a checkout',
+    stage: async (bed) => {
+      await bed.configure('shop', [200]);
+      await bed.checkout('DH7');
+      bed.known.va = bed.known['DH7 account']!;
+      await pay(bed, 'FT1');
+      // Its number says that it is of the sandbox; the real ones look like any other.
+      const asIfReal = bed.known.va.replace('SBX', '96X');
+      const PAYCONFIRM_BASE_URL = await between(
+        bed.emulator.url,
+        (text) => text.replaceAll(bed.known.va!, asIfReal),
+        undefined,
+        (path) => path.replaceAll(asIfReal, bed.known.va!),
+      );
+      bed.known.real = asIfReal;
+      return { PAYCONFIRM_BASE_URL };
+    },
+    asks: '{real}',
+    says: ['delivered'],
+    marked: {},
+  },
+  {
+    name: 'in no list, and the service lists no checkouts: which of the two it is stays open',
+    stage: async (bed) => {
+      await paid([200])(bed);
+      return changed(bed, /retrieve|\/checkouts\?/, (reply, path) =>
+        path.includes('retrieve') ? withItems(reply, []) : 404,
+      );
+    },
+    says: ['delivered'],
+    notes: ['va-not-listed'],
+    marked: { 'virtual-account': 'note', notifications: 'not_checked' },
+  },
+  {
+    name: 'of another client, which registered it from this machine',
+    stage: async (bed) => {
+      Object.assign(bed.known, { va: '96OTHER1', id: '5d0c8d0e-7c55-4f36-9a54-7a2b6c1d9e03' });
+      registeredHere(bed, { client_id: 'another-client' });
+    },
+    says: ['failed', 'va-of-other-client'],
+    offers: ['use-profile'],
+  },
+  {
+    name: 'of another client, as the service says of this account alone',
+    stage: async (bed) => {
+      await account(bed);
+      return changed(bed, /transactions\?virtual_account_number=96OTHER1/, () => 403);
+    },
+    asks: '96OTHER1',
+    says: ['failed', 'va-of-other-client'],
+    offers: ['use-profile'],
+  },
+  {
+    name: 'a 403 for every account is no word of this one',
+    stage: async (bed) => {
+      await account(bed);
+      return changed(bed, /virtual-account\/transactions/, () => 403);
+    },
+    asks: '96OTHER1',
+    says: ['failed', 'scope-missing'],
+  },
+  {
+    name: 'the last transfer came before the account',
+    stage: async (bed) => {
+      await account(bed);
+      const created = bed.clock.now();
+      bed.clock.set(created - 3_600_000);
+      await pay(bed, 'FT1');
+      bed.clock.set(created + 60_000);
+      await bed.configure('shop', [200]);
+    },
+    says: ['not_sent', 'before-virtual-account', 'created-after'],
+    after: ['delivered'],
+  },
+  {
+    name: 'every configuration is bound to another account',
+    stage: async (bed) => {
+      await account(bed);
+      await bed.configure('other', [200], '--va-id', bed.known.id!);
+      await account(bed);
+    },
+    says: ['failed', 'bound-elsewhere'],
+    offers: ['create-configuration'],
+  },
+  {
+    name: 'a sandbox account, paid to twice',
+    stage: async (bed) => {
+      await bed.configure('shop', [200]);
+      await bed.pay('FT1');
+      const [{ va_nbr }] = (await bed.json<{ items: [{ va_nbr: string }] }>('transactions', 'list')).items;
+      bed.known.va = va_nbr;
+      await bed.pay('FT2');
+    },
+    says: ['delivered'],
+    marked: {},
+  },
+  {
+    name: 'a sandbox account of nobody',
+    stage: async () => {},
+    asks: 'SBX000',
+    says: ['not_found', 'va-unknown'],
+  },
+  {
+    name: 'transactions that come oldest first, all on one page',
+    stage: async (bed) => {
+      await paid([500, 200], 2)(bed);
+      return changed(bed, /virtual-account\/transactions/, (reply) =>
+        withItems(reply, reply.data.data.toReversed()),
+      );
+    },
+    says: ['delivered'],
+    marked: {},
+  },
+  {
+    name: 'transactions in no order, and more than a page: perhaps the last one was not seen',
+    stage: async (bed) => {
+      await paid([500, 200], 2)(bed);
+      return changed(bed, /virtual-account\/transactions/, (reply, path) => {
+        const [last, first] = reply.data.data;
+        const others = Array.from({ length: 148 }, (_, at) => ({
+          ...first!,
+          id: `other-${at}`,
+          transaction_code: `OTHER${at}`,
+        }));
+        const all = [first!, last!, ...others];
+        const page = Number(/[?&]page=(\d+)/.exec(path)?.[1] ?? 1);
+        const limit = Number(/[?&]limit=(\d+)/.exec(path)![1]);
+        return withItems(reply, all.slice((page - 1) * limit, page * limit), all.length);
+      });
+    },
+    says: ['unknown'],
+    marked: { 'last-transfer': 'not_checked' },
+  },
+  {
+    name: 'credentials that do not work',
+    stage: async () => ({ PAYCONFIRM_CLIENT_SECRET: 'wrong' }),
+    asks: '96NONE1',
+    says: ['failed', 'credentials-rejected'],
+    notes: ['nothing-checked'],
+  },
 ];
 
-/** A sandbox account has no registration to check. */
-const sandboxChain = chain.filter((check) => !/^notification|real-time/.test(check));
+const namedIn = ({ known }: Bed, text: string) => text.replace(/\{(.+)\}/, (_, name: string) => known[name]!);
 
-async function doctor(subject: string, world: { env?: Record<string, string>; aheadMs?: number } = {}) {
-  const links = subject.startsWith('SBX') ? sandboxChain : chain;
-  const clock = { ...bank.clock, now: () => bank.clock.now() + (world.aheadMs ?? 0) };
-  const env = { ...bank.env, ...world.env };
-  const { code, stdout, stderr } = await runCli(['doctor', 'va', subject, '--json'], { env, clock });
-  const findings: { check: string; result: string; says: string; fix: string | null }[] =
-    JSON.parse(stdout).items;
-  expect(findings.map(({ check }) => check)).toEqual(links);
-  const at = findings.findIndex(({ result }) => result === 'wrong');
-  expect(findings.map(({ result }) => result)).toEqual(
-    links.map((_, place) => {
-      if (at >= 0 && place > at) return 'not checked';
-      return place === at ? 'wrong' : expect.stringMatching(/^(ok|open)$/);
-    }),
-  );
-  if (at >= 0) {
-    const { check, says, fix } = findings[at]!;
-    expect(JSON.parse(stderr.trim().split('\n').at(-1)!).error).toMatchObject({
-      kind: 'expectation',
-      message: `${check}: ${says}`,
-      hint: fix,
-    });
-  }
-  return { code, first: findings[at], findings };
-}
-
-const data = async (...argv: string[]) => JSON.parse((await bank.run([...argv, '--json'])).stdout);
-
-async function made() {
-  const account = await bank.accountId();
-  const flags = ['--account-id', account, '--prefix', 'SHOP', '--agree'];
-  const { bank_request } = await data('va', 'request', ...flags);
-  return data('va', 'verify', bank_request.id, '--code', await bank.phone(bank_request.id));
-}
-async function reported(id: string, ...flags: string[]) {
-  const { bank_request } = await data('notifications', 'request', id, ...flags);
-  return data('notifications', 'verify', bank_request.id, '--code', await bank.phone(bank_request.id));
-}
-
-test('each link of the chain, from the first that is wrong to none', async () => {
-  const { items } = await data('accounts', 'list');
-  const lists = (items as { id: string }[]).map(
-    ({ id }) => `those there are: payconfirm va list --account-id ${id}`,
-  );
-  expect(lists.length).toBeGreaterThan(0);
-  const unknown = await doctor('96NONE');
-  expect([unknown.code, unknown.first]).toEqual([
-    6,
-    {
-      check: 'virtual account',
-      result: 'wrong',
-      says: '96NONE is not among your virtual accounts',
-      fix: `${lists.join('\n')}\nmake one: payconfirm va register`,
+describe('doctor va', () => {
+  test.each(situations)(
+    '$name',
+    async ({ stage, asks = '{va}', says, notes = [], marked, offers, after }) => {
+      const bed = await startTracing();
+      const env = { ...((await stage(bed)) as Record<string, string> | undefined) };
+      const given = namedIn(bed, asks);
+      const { exit, setup } = await bed.doctor(given, env);
+      const hasProblem = setup.findings.some(({ severity }) => severity === 'problem');
+      expect([exit, ...saidIn(setup)]).toEqual([hasProblem ? 6 : 0, ...says]);
+      expect(setup.ok).toBe(says[0] === 'delivered' || says[0] === 'pending');
+      expect(setup.findings.map(({ code }) => code)).toEqual(expect.arrayContaining([...notes]));
+      if (marked) {
+        const others = setup.checks.filter(({ result }) => result !== 'ok');
+        expect(Object.fromEntries(others.map(({ check, result }) => [check, result]))).toEqual(marked);
+      }
+      const actions = setup.findings.flatMap((one) => one.actions.map(({ code }) => code));
+      if (offers) expect([...new Set(actions)]).toEqual(offers);
+      const last = setup.checks.find(({ check, seen }) => check === 'last-transfer' && seen !== null);
+      if (last) {
+        const argv = [last.subject!.id, '--va', setup.subject!.name];
+        expectAgreement((await bed.ask(argv, env)).trace, setup);
+      }
+      await bed.carryOut(setup, 'read', env);
+      if (!after) return;
+      await bed.carryOut(setup, 'write', env);
+      expect(['after', ...saidIn((await bed.doctor(given, env)).setup)]).toEqual(['after', ...after]);
     },
-  ]);
-
-  const va = await made();
-  const number = va.virtual_account_number;
-  expect((await doctor(va.id)).first).toEqual({
-    check: 'notification registered',
-    result: 'wrong',
-    says: 'the bank is not asked to report: steps 3 and 4 are missing',
-    fix: `payconfirm notifications request ${va.id}`,
-  });
-
-  await data('notifications', 'request', va.id);
-  expect((await doctor(number)).first).toEqual({
-    check: 'notification verified',
-    result: 'wrong',
-    says: 'the second code was never verified: step 4 is missing',
-    fix: `payconfirm notifications request ${va.id}`,
-  });
-
-  const notification = await reported(va.id, '--no-realtime');
-  expect((await doctor(number)).first).toEqual({
-    check: 'real-time',
-    result: 'wrong',
-    says: 'the bank sends one report at day end, webhooks stay silent',
-    fix: `payconfirm notifications modify ${notification.id} --realtime`,
-  });
-
-  const modified = await data('notifications', 'modify', notification.id, '--realtime');
-  await bank.run([
-    ...['notifications', 'verify', modified.bank_request.id],
-    ...['--code', await bank.phone(modified.bank_request.id)],
-  ]);
-  expect((await doctor(number)).first).toEqual({
-    check: 'webhook configuration',
-    result: 'wrong',
-    says: 'there is no configuration: nothing is delivered',
-    fix: `payconfirm webhooks create --va-id ${va.id}`,
-  });
-
-  let status = 500;
-  const receiver = createServer((_, response) => response.writeHead(status).end()).listen(0, '127.0.0.1');
-  await new Promise((resolve) => receiver.once('listening', resolve));
-  const { port } = receiver.address() as { port: number };
-  const url = `http://127.0.0.1:${port}/hook`;
-  const webhook = await data('webhooks', 'create', '--name', 'Shop', '--url', url, '--va-id', va.id);
-  await bank.run(['webhooks', 'pause', webhook.id]);
-  expect((await doctor(number)).first).toEqual({
-    check: 'webhook configuration',
-    result: 'wrong',
-    says: 'Shop is paused',
-    fix: `payconfirm webhooks resume ${webhook.id}`,
-  });
-
-  await bank.run(['webhooks', 'resume', webhook.id]);
-  const before = await doctor(number);
-  expect([before.code, before.findings.at(-2)?.says, before.findings.at(-1)?.says]).toEqual([
-    0,
-    'none, and no transfer either',
-    `none yet; try: payconfirm sandbox send --va ${number} --amount 10000 --description TEST`,
-  ]);
-
-  const send = async (sent: string) => {
-    const transfer = ['--amount', '10000', '--description', 'TEST', '--code', sent];
-    await bank.run(['sandbox', 'send', '--va', number, ...transfer]);
-    await bank.emulator.idle();
-  };
-  await send('FT1');
-  const [log] = (await data('webhooks', 'logs')).items;
-  expect((await doctor(number)).first).toEqual({
-    check: 'last deliveries',
-    result: 'wrong',
-    says: 'last transfer FT1: The program of “Shop” failed (500). Ask the merchant for the error in their log at that time.',
-    fix: [
-      `payconfirm webhooks log ${log.id}`,
-      `payconfirm webhooks redeliver FT1 --webhook ${webhook.id}`,
-      `payconfirm trace FT1 --va ${number}`,
-    ].join('\n'),
-  });
-
-  status = 200;
-  await send('FT2');
-  const { code, findings } = await doctor(number);
-  expect([code, findings.map(({ says }) => says)]).toEqual([
-    0,
-    [
-      'it answers',
-      'the service takes it',
-      "agrees with the service's",
-      'accepted',
-      `${number}, yours`,
-      'step 3 is done',
-      'step 4 is done',
-      'each transfer is reported at once',
-      'Shop',
-      'last transfer FT2: delivered',
-      '2 stored',
-    ],
-  ]);
-  receiver.close();
-  receiver.closeAllConnections();
-});
-
-test('a sandbox account: what it is, and what lies behind it', async () => {
-  expect((await doctor('SBX000')).first).toEqual({
-    check: 'virtual account',
-    result: 'wrong',
-    says: 'SBX000 is not a sandbox account of yours',
-    fix: 'pay into one, which names it: payconfirm sandbox send --amount 10000 --description TEST',
-  });
-
-  const sent = await data('sandbox', 'send', '--amount', '10000', '--description', 'TEST');
-  const number = sent.virtual_account_number;
-  expect((await doctor(number)).first).toEqual({
-    check: 'webhook configuration',
-    result: 'wrong',
-    says: 'there is no configuration: nothing is delivered',
-    fix: 'payconfirm webhooks create',
-  });
-
-  const { url } = await receiver((response) => response.writeHead(200).end('ok'));
-  const va = await made();
-  await data('webhooks', 'create', '--name', 'Another', '--url', url, '--va-id', va.id);
-  expect((await doctor(number)).first?.says).toBe(
-    'Another is bound to another virtual account: it gets nothing of this one',
   );
-  await data('webhooks', 'create', '--name', 'All', '--url', url);
-  await data('sandbox', 'send', '--amount', '10000', '--description', 'TEST', '--code', 'FT2');
-  await bank.emulator.idle();
-  const { code, findings } = await doctor(number);
-  expect([code, findings.map(({ says }) => says).slice(4)]).toEqual([
-    0,
-    [
-      `${number}, a sandbox account of yours: reported without a bank`,
-      'All',
-      'last transfer FT2: delivered',
-      '2 stored',
-    ],
-  ]);
 });
 
-test('a hundred newer entries of others do not hide the last delivery', async () => {
-  const { url } = await receiver((response) => response.writeHead(500).end());
-  const other = await receiver((response) => response.writeHead(200).end());
-  const va = await made();
-  await reported(va.id);
-  await data('webhooks', 'create', '--name', 'Shop', '--url', url, '--va-id', va.id);
-  const number = va.virtual_account_number;
-  await bank.run(['sandbox', 'send', '--va', number, '--amount', '10000', '--description', 'TEST']);
-  await bank.emulator.idle();
-  await data('webhooks', 'create', '--name', 'Other', '--url', other.url);
-  for (let index = 0; index < 101; index++) {
-    await bank.run(['sandbox', 'send', '--amount', '10000', '--description', 'OTHER']);
-  }
-  await bank.emulator.idle();
-  expect((await doctor(number)).first).toMatchObject({
-    check: 'last deliveries',
-    says: expect.stringMatching(/^last transfer [\w-]+: The program of “\w+” failed \(500\)\./),
-  });
-});
-
-test.each([
-  ['all on one page: the newest by its date', undefined, 'ok', 'last transfer {}: delivered'],
-  [
-    'more than a page: what it looked at',
-    300,
-    'open',
-    'last transfer {}: delivered; the last transfer is the newest of the first 2 of 300, which do not come by date',
-  ],
-])('transactions that come oldest first, %s', async (_, total, result, says) => {
-  const { url } = await receiver((response) => response.writeHead(200).end());
-  const va = await made();
-  await reported(va.id);
-  const number = va.virtual_account_number;
-  const send = () =>
-    bank.run(['sandbox', 'send', '--va', number, '--amount', '10000', '--description', 'TEST']);
-  await send();
-  bank.clock.pass(5 * 86_400_000);
-  await data('webhooks', 'create', '--name', 'Shop', '--url', url);
-  await send();
-  await bank.emulator.idle();
-  const oldestFirst = await between(bank.env.PAYCONFIRM_BASE_URL!, (text, { path }) => {
-    if (!path.includes('/virtual-account/transactions')) return text;
-    const reply = JSON.parse(text);
-    const limit = Number(new URLSearchParams(path.split('?')[1]).get('limit'));
-    const items = limit === 1 ? reply.data.data : reply.data.data.toReversed();
-    return JSON.stringify({
-      ...reply,
-      data: { ...reply.data, data: items, total: total ?? reply.data.total },
-    });
-  });
-  const { findings } = await doctor(number, { env: { PAYCONFIRM_BASE_URL: oldestFirst } });
-  const last = findings.find(({ check }) => check === 'last deliveries');
-  expect({ ...last, says: last?.says.replace(/SANDBOX-\w+/, '{}') }).toMatchObject({ result, says });
-});
-
-test('one receiver that takes its deliveries does not speak for another', async () => {
-  const bad = await receiver((response) => response.writeHead(500).end());
-  const good = await receiver((response) => response.writeHead(200).end());
-  const va = await made();
-  await reported(va.id);
-  await data('webhooks', 'create', '--name', 'Bad', '--url', bad.url);
-  await bank.run(['sandbox', 'send', '--va', va.id, '--amount', '10000', '--description', 'TEST']);
-  await data('webhooks', 'create', '--name', 'Good', '--url', good.url);
-  const number = va.virtual_account_number;
-  await bank.run(['sandbox', 'send', '--va', number, '--amount', '10000', '--description', 'TEST']);
-  await bank.emulator.idle();
-  expect((await doctor(number)).first?.says).toMatch(/: The program of “\w+” failed \(500\)\./);
-});
-
-test("a checkout's virtual account is known, of the sandbox and not", async () => {
-  await data('webhooks', 'create', '--name', 'Shop', '--url', (await receiver()).url);
-  const create = ['checkouts', 'create', '--amount', '10000', '--return-url', 'https://shop.example/back'];
-  for (const flags of [
-    ['--order-code', 'DH1'],
-    ['--order-code', 'DH2', '--sandbox'],
-  ]) {
-    const checkout = await data(...create, ...flags);
-    const { code, findings } = await doctor(checkout.bank.account_number);
-    expect([code, findings.at(-2)?.says]).toEqual([0, 'none, and no transfer either']);
-  }
-});
+async function registering() {
+  const bank = await startRegistering();
+  onTestFinished(() => bank.stop());
+  const diagnose = async (...argv: string[]) => {
+    const { code, stdout } = await bank.run(['doctor', 'va', ...argv, '--json']);
+    return { code, setup: JSON.parse(stdout) as SetupJson };
+  };
+  return { bank, diagnose };
+}
 
 /** A notification registration whose fields the service document does not show: what is missing says nothing. */
-test.each<[object, number, string | undefined, string[]?]>([
-  [{}, 0, undefined, ['notification verified', 'real-time']],
-  [{ status: 'ACTIVE' }, 0, undefined, ['real-time']],
-  [
-    { status: 'SUSPENDED', receive_noti_realtime: false },
-    0,
-    undefined,
-    ['notification verified', 'real-time'],
-  ],
-  [{ receive_noti_realtime: true }, 0, undefined, ['notification verified']],
-  [{ receive_noti_realtime: false }, 6, 'real-time'],
-  [{ status: 'ACTIVE', receive_noti_realtime: false }, 6, 'real-time'],
-  [{ status: 'PENDING' }, 6, 'notification verified'],
-  [{ status: 'CANCELLED', receive_noti_realtime: true }, 6, 'notification registered'],
-])('va show and doctor va agree on %j', async (fields, exit, broken, unsaid) => {
-  const va = await made();
-  await reported(va.id);
+test.each<[object, Said, CheckResult]>([
+  [{}, ['unknown'], 'not_checked'],
+  [{ status: 'ACTIVE' }, ['unknown'], 'not_checked'],
+  [{ status: 'SUSPENDED', receive_noti_realtime: false }, ['unknown'], 'note'],
+  [{ receive_noti_realtime: true }, ['unknown'], 'ok'],
+  [{ receive_noti_realtime: false }, ['failed', 'day-end-reporting'], 'problem'],
+  [{ status: 'ACTIVE', receive_noti_realtime: false }, ['failed', 'day-end-reporting'], 'problem'],
+  [{ status: 'PENDING' }, ['failed', 'registration-at-step-4'], 'problem'],
+  [{ status: 'CANCELLED', receive_noti_realtime: true }, ['failed', 'notifications-off'], 'problem'],
+])('va show warns exactly where doctor va finds a problem: %j', async (fields, says, result) => {
+  const { bank, diagnose } = await registering();
+  const { id, virtual_account_number: number } = await bank.register();
   const { url } = await receiver();
-  await data('webhooks', 'create', '--name', 'Shop', '--url', url);
-  const body = JSON.stringify({ success: true, message: '', data: { id: va.id, ...fields } });
+  await bank.run(['webhooks', 'create', '--name', 'shop', '--url', url]);
+  const body = JSON.stringify({ success: true, message: '', data: { id, ...fields } });
   for (let times = 0; times < 2; times++) {
     bank.gate.spoil('details', { handled: { status: 200, body } });
   }
-  const { code, first, findings } = await doctor(va.id);
-  const { stderr } = await bank.run(['va', 'show', va.id]);
-  expect([code, first?.check]).toEqual([exit, broken]);
-  expect(stderr).toBe(
-    first ? `warning: ${first.says}: payconfirm doctor va ${va.virtual_account_number}\n` : '',
-  );
-  const silent = findings.filter(({ result }) => result === 'open').map(({ check }) => check);
-  expect(silent).toEqual(first ? expect.anything() : unsaid);
+  const { setup } = await diagnose(id);
+  const { stderr } = await bank.run(['va', 'show', id]);
+  expect(saidIn(setup)).toEqual(says);
+  expect(setup.checks.find(({ check }) => check === 'notifications')!.result).toBe(result);
+  const warning = expect.stringMatching(new RegExp(`^warning: .*: payconfirm doctor va ${number}\n$`));
+  expect(stderr).toEqual(result === 'problem' ? warning : '');
 });
 
-test('a registration that was begun here is gone on with', async () => {
-  const account = await bank.accountId();
-  const flags = ['--account-id', account, '--prefix', 'SHOP', '--agree', '--otp-stdin'];
-  const begun = bank.open('va', 'register', ...flags.slice(0, -1));
+test('a registration that was begun here is gone on with, in doctor, doctor va and trace', async () => {
+  const { bank, diagnose } = await registering();
+  const flags = ['--account-id', await bank.accountId(), '--prefix', 'SHOP', '--agree'];
+  const begun = bank.open('va', 'register', ...flags);
   for (const question of ['Content', 'Description', 'Rule for']) await begun.answer(question, '');
   await begun.answer('Send this', '');
   await begun.see('The six digits');
@@ -350,83 +519,62 @@ test('a registration that was begun here is gone on with', async () => {
   begun.type('\x03');
   await begun.end;
   const { id, virtual_account } = JSON.parse(bank.journal()[0]!);
-  const { first } = await doctor(virtual_account.virtual_account_number);
-  expect(first).toMatchObject({
-    check: 'notification registered',
-    fix: `payconfirm va register --resume ${id}`,
-  });
+  const number = virtual_account.virtual_account_number;
+  const resumed = ['payconfirm', 'va', 'register', '--resume', id];
+  const actionOf = ({ findings }: Pick<SetupJson, 'findings'>) =>
+    findings.find(({ code }) => code === 'registration-at-step-3')!.actions[0]!.command;
+  expect(actionOf((await diagnose(number)).setup)).toEqual(resumed);
+  for (const argv of [['doctor'], ['trace', 'NOPE', '--va', number]]) {
+    expect(actionOf(JSON.parse((await bank.run([...argv, '--json'])).stdout))).toEqual(resumed);
+  }
 });
 
-test('the command that mends it names the profile that was chosen', async () => {
-  const va = await made();
-  const { first } = await doctor(va.id, { env: { PAYCONFIRM_PROFILE: 'shop' } });
-  expect(first?.fix).toBe(`payconfirm --profile shop notifications request ${va.id}`);
-});
-
-test('a clock that is off', async () => {
-  const { code, first } = await doctor('96NONE', { aheadMs: 3_600_000 });
-  expect([code, first?.check, first?.fix]).toEqual([6, 'clock', "set this machine's clock"]);
-  expect(first?.says).toMatch(/^(1 h|59 min \d+ s) off from the service's: signatures look stale$/);
-});
-
-test('credentials that do not work, or are missing', async () => {
-  const wrong = await doctor('96NONE', { env: { PAYCONFIRM_CLIENT_SECRET: 'wrong' } });
-  expect([wrong.code, wrong.first?.check]).toEqual([6, 'token']);
-  const reply = await fetch(`${bank.emulator.url}/api/v1/oauth/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      grant_type: 'client_credentials',
-      client_id: bank.emulator.clientId,
-      client_secret: bank.emulator.clientSecret,
-    }),
-  });
-  const { data: token } = (await reply.json()) as { data: { access_token: string } };
-  const none = await doctor('96NONE', {
-    env: { PAYCONFIRM_CLIENT_SECRET: '', PAYCONFIRM_TOKEN: token.access_token },
-  });
-  expect([none.code, none.first]).toEqual([
-    6,
-    {
-      check: 'client secret',
-      result: 'wrong',
-      says: 'none in force: every write would be refused',
-      fix: 'payconfirm keys generate --save',
-    },
-  ]);
-});
-
-test('for people: each check on a line, the command that mends it uncut', async () => {
-  const va = await made();
-  const { code, stdout, stderr } = await runCli(['doctor', 'va', va.id, '-o', 'table'], {
-    env: bank.env,
+test('a line a check; the commands that fix it are uncut, and name the profile that was chosen', async () => {
+  const bed = await startTracing();
+  await account(bed, virtualAccount(bed));
+  await bed.configure('shop', [500]);
+  await bed.transfer('FT1', 'x', ['--va', bed.known.va!]);
+  const env = { PAYCONFIRM_PROFILE: 'shop' };
+  const { code, stdout, stderr } = await bed.cli(['doctor', 'va', bed.known.va!], {
+    env,
     columns: 60,
-    clock: bank.clock,
     tty: true,
   });
-  expect([code, stdout, stderr]).toEqual([
-    6,
+  const plain = stdout.replaceAll(/[0-9a-f-]{36}/g, 'ID').replaceAll(bed.known.va!, '96SHOP1');
+  expect([code, plain.split('\n').slice(9)]).toMatchInlineSnapshot(`
     [
-      '✓  service                  it answers',
-      '✓  token                    the service takes it',
-      "✓  clock                    agrees with the service's",
-      '✓  client secret            accepted',
-      `✓  virtual account          ${va.virtual_account_number}, yours`,
-      '✗  notification registered  the bank is not asked to report:',
-      '                            steps 3 and 4 are missing',
-      `payconfirm notifications request ${va.id}`,
-      '·  notification verified    not checked',
-      '·  real-time                not checked',
-      '·  webhook configuration    not checked',
-      '·  last deliveries          not checked',
-      '·  transactions             not checked',
-      '',
-    ].join('\n'),
-    `error: notification registered: the bank is not asked to\nreport: steps 3 and 4 are missing\nhint: payconfirm notifications request ${va.id}\n`,
-  ]);
+      6,
+      [
+        "✓  virtual account  96SHOP1 is yours",
+        "✗  notifications    The registration of 96SHOP1",
+        "                    is at step 3 of 4: notifications are not",
+        "                    registered, so the bank reports nothing.",
+        "   Register notifications, with a new OTP:",
+        "payconfirm --profile shop notifications request ID",
+        "✓  webhooks         1 configuration, 1 active",
+        "·  webhook shop     Nothing was delivered to "shop" so far.",
+        "   Send a test delivery:",
+        "payconfirm --profile shop webhooks test ID",
+        "·  last transfer    No transfer to 96SHOP1 is",
+        "                    stored.",
+        "",
+      ],
+    ]
+  `);
+  expect(stderr).toMatch(/\nhint: payconfirm --profile shop notifications request [0-9a-f-]{36}\n$/);
+});
+
+test('what failed is said beside the transfer that it was', async () => {
+  const bed = await startTracing();
+  await paid([500])(bed);
+  const { stdout } = await bed.cli(['doctor', 'va', bed.known.va!, '-o', 'table']);
+  expect(stdout).toMatch(
+    /✗ {2}last transfer {4}FT1 at 2026-11-21 [\d:]+ \+07, 0 of 1 attempt delivered\n +The program of “shop” failed/,
+  );
 });
 
 test.each([[['nonsense']], [['va']]])('doctor %j is a mistake', async (argv) => {
-  const { code, stderr } = await bank.run(['doctor', ...argv]);
+  const bed = await startTracing();
+  const { code, stderr } = await bed.cli(['doctor', ...argv]);
   expect([code, stderr.split('\n')[0]]).toEqual([2, 'error: doctor takes nothing, or va NUMBER|ID']);
 });

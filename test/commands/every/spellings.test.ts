@@ -92,7 +92,7 @@ async function prepared() {
     'va transactions': [number, '--all'],
     'transactions list': ['--all'],
     'notifications show': [va],
-    'doctor va': [number, '--fields', 'check,result,says'],
+    'doctor va': [number, '--jq', '[.outcome, (.checks[] | [.check, .result, .code])]'],
     'webhooks logs': ['--fields', 'transaction_code,amount,description,error_label'],
     'webhooks log': [log!.id, '--jq', '.payload | {transaction_code, amount, description, transfer_date}'],
     'trace by code': ['FT1', '--jq', '[.conclusion, .result, .ok, .timeline, .looked_at, .receivers]'],
@@ -152,8 +152,9 @@ test('notifications whose status is left out, or null: va show, doctor va and tr
     const shown = await testbed.cli(['va', 'show', number], { env });
     expect([shown.code, shown.stderr]).toEqual([0, '']);
     const doctor = await testbed.cli(['doctor', 'va', number, '-o', 'json'], { env });
-    const findings = (JSON.parse(doctor.stdout) as { items: { check: string; result: string }[] }).items;
-    expect([doctor.code, findings.filter(({ result }) => result === 'wrong')]).toEqual([0, []]);
+    const diagnosed = JSON.parse(doctor.stdout) as { outcome: string; findings: { severity: string }[] };
+    expect([doctor.code, diagnosed.outcome]).toEqual([0, 'delivered']);
+    expect(diagnosed.findings.filter(({ severity }) => severity === 'problem')).toEqual([]);
     const traced = await testbed.cli(['trace', 'NONE', '--va', number, '-o', 'json'], { env });
     const said = JSON.parse(traced.stdout) as { findings: { code: string; severity: string }[] };
     expect(said.findings.filter(({ severity }) => severity === 'problem')).toEqual([]);

@@ -1,0 +1,75 @@
+/** Reads what a diagnosis of one virtual account rests on. */
+import type { Client } from '../../api/client.ts';
+import type { Context } from '../../context.ts';
+import { asked, failureFrom } from '../../diagnosis/facts/asked.ts';
+import { readConnection } from '../../diagnosis/facts/connection.ts';
+import { createReading, usualMs } from '../../diagnosis/facts/reading.ts';
+import { readDeliveries } from '../../diagnosis/facts/recent-deliveries.ts';
+import { readListeners } from '../../diagnosis/facts/this-machine.ts';
+import { type Newest, readNewest } from '../../diagnosis/facts/transactions.ts';
+import { readAccount } from '../../diagnosis/facts/virtual-accounts.ts';
+import type { Source } from '../../diagnosis/finding.ts';
+import {
+  type AccountChain,
+  type ChainFacts,
+  isOurs,
+  matchingOf,
+  type Traced,
+  untoldOf,
+} from '../../diagnosis/virtual-account.ts';
+import { budgetOf } from '../../io/time-budget.ts';
+import { diagnose } from '../trace/diagnose.ts';
+import { ask } from '../trace/question.ts';
+
+/** `timeout`: for what may be long, milliseconds. */
+export async function readChain(
+  given: string,
+  timeout: number | undefined,
+  ctx: Context,
+): Promise<AccountChain> {
+  const connection = await readConnection(ctx);
+  const isLetIn = connection.reply?.value !== undefined;
+  return { connection, given, service: isLetIn ? await readService(given, timeout, ctx) : undefined };
+}
+
+async function readService(given: string, timeout: number | undefined, ctx: Context): Promise<ChainFacts> {
+  const { clock } = ctx;
+  const client = await ctx.client();
+  const account = await asked('virtual-accounts', clock, () => readAccount(given, client, ctx));
+  const configurations = await asked(
+    'configurations',
+    clock,
+    async () => (await client.page('webhooks.list', {})).items,
+  );
+  const ours = account.value && isOurs(account.value) ? account.value : undefined;
+  const newest = ours && (await readNewest(ours.number, client, ctx));
+  const traced =
+    newest?.value &&
+    (await asked(
+      'transactions',
+      clock,
+      () => traceLast(newest.value!, ours!.number, timeout, client, ctx),
+      10_000 + 2 * (timeout ?? 0),
+    ));
+  const untold = ours ? untoldOf(matchingOf(ours, configurations.value ?? []), traced?.value?.diagnosis) : [];
+  const log =
+    untold.length > 0
+      ? await readDeliveries(untold, budgetOf(timeout ?? usualMs, clock), client, ctx)
+      : undefined;
+  const listeners = (await readListeners(ctx)).value ?? [];
+  return { account, configurations, newest, traced, log, listeners };
+}
+
+async function traceLast(
+  { code }: Newest,
+  va: string,
+  timeout: number | undefined,
+  client: Client,
+  ctx: Context,
+): Promise<Traced> {
+  const reading = createReading(client, ctx, timeout);
+  const question = await ask({ code, va, since: undefined, sinceText: undefined, timeout }, reading);
+  const { diagnosis } = await diagnose(question, reading);
+  const [source = 'transactions'] = Object.keys(reading.unread) as Source[];
+  return { diagnosis, failure: reading.failure ? failureFrom(reading.failure, source) : null };
+}

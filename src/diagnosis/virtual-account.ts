@@ -1,0 +1,269 @@
+/** Whether a transfer to a virtual account reaches the receivers: facts in, a line a check and the diagnosis out. */
+import { bankReporting } from '../registrations/bank-reporting.ts';
+import { isConcerned, isPaused } from '../webhooks/delivery-log/concerned.ts';
+import { type Check, check } from './check.ts';
+import { type Asked, type Failure, unread } from './facts/asked.ts';
+import type { Configuration } from './facts/configurations.ts';
+import type { ConnectionFacts } from './facts/connection.ts';
+import type { RecentDeliveries } from './facts/recent-deliveries.ts';
+import type { Listener } from './facts/this-machine.ts';
+import type { Newest } from './facts/transactions.ts';
+import { type AccountFacts, accountId, isSandboxNumber } from './facts/virtual-accounts.ts';
+import type { Action, Checked, Diagnosis, Finding, NotChecked, Outcome, Source, Subject } from './finding.ts';
+import { accountFindings, accountSubject } from './rules/account.ts';
+import { judgeGroup } from './rules/configurations.ts';
+import { connectionChecks, serviceSubject } from './rules/connection.ts';
+import { failed, failureFinding } from './rules/failures.ts';
+import { finding } from './rules/make.ts';
+import { attributeAll } from './rules/recent-attempts.ts';
+import { create } from './rules/webhooks.ts';
+import { blocked, findingsOf, isReadToItsEnd, type SetupDiagnosis } from './setup.ts';
+
+export interface AccountChain {
+  connection: ConnectionFacts;
+  /** What was given for the account. */
+  given: string;
+  /** Undefined where the service did not let us in. */
+  service: ChainFacts | undefined;
+}
+
+export interface ChainFacts {
+  account: Asked<AccountFacts>;
+  configurations: Asked<readonly Configuration[]>;
+  /** Undefined where it is not known to be ours. */
+  newest: Asked<Newest | undefined> | undefined;
+  /** What `trace` says of the newest transaction; undefined where there is none. */
+  traced: Asked<Traced> | undefined;
+  /** The newest deliveries, for the configurations that `trace` says nothing of. */
+  log: Asked<RecentDeliveries> | undefined;
+  listeners: readonly Listener[];
+}
+
+export interface Traced {
+  diagnosis: Diagnosis;
+  /** The first source that could not be read for it. */
+  failure: Failure | null;
+}
+
+export function diagnoseAccount({ connection, given, service }: AccountChain): SetupDiagnosis {
+  const account = service?.account.value;
+  const subject = account
+    ? accountSubject(account)
+    : { kind: 'virtual-account' as const, id: given, name: given };
+  const checks = [...connectionChecks(connection), ...(service ? chainOf(service, connection) : closed)];
+  const traced = service?.traced?.value?.diagnosis;
+  const findings = [...findingsOf(checks, service ? undefined : subject), ...(traced ? notesOf(traced) : [])];
+  const checked = [...checks.flatMap((one) => one.checked), ...(traced?.checked ?? [])];
+  const not_checked = [
+    ...new Set([...checks.flatMap((one) => one.not_checked ?? []), ...(traced?.not_checked ?? [])]),
+  ];
+  const diagnosis: Diagnosis = {
+    subject,
+    outcome: outcomeOf(findings, checks, traced),
+    findings,
+    recipients: traced?.recipients ?? [],
+    checked: [...new Map(checked.map((one) => [one.source, one])).values()],
+    not_checked,
+  };
+  return { diagnosis, checks };
+}
+
+/** Ours, whether it is open or closed: then the service tells of its transfers. */
+export const isOurs = (account: AccountFacts): boolean =>
+  account.state !== undefined || account.ownership?.transactions === 'shown';
+
+function chainOf(facts: ChainFacts, connection: ConnectionFacts): Check[] {
+  const service = serviceSubject(connection);
+  const { failure, value: account } = facts.account;
+  if (failure) return [check('virtual-account', failed(failure, service)), ...closed.slice(1)];
+  const own = accountChecks(account!);
+  if (!isOurs(account!)) return [...own, ...closed.slice(2)];
+  const webhooks = webhookChecks(account!, facts, connection);
+  const isWell = [...own, ...webhooks].every((one) =>
+    one.findings.every(({ severity }) => severity !== 'problem'),
+  );
+  return [...own, ...webhooks, lastTransferCheck(account!, facts, service, isWell)];
+}
+
+const closed = [
+  check('virtual-account', blocked('virtual-accounts')),
+  check('notifications', blocked('notifications')),
+  check('webhooks', blocked('configurations')),
+  check('last-transfer', blocked('transactions')),
+];
+
+/** That it is ours, and that the bank reports on it. */
+function accountChecks(account: AccountFacts): Check[] {
+  const { number, state, ownership } = account;
+  const subject = accountSubject(account);
+  const checked = [whole('virtual-accounts')];
+  const found = accountFindings(account);
+  if (state) {
+    const reporting = bankReporting(state.notification);
+    const isSaid = found.length > 0 || reporting === 'real-time';
+    return [
+      check('virtual-account', { subject, seen: { number, of: 'list', order: null }, checked }),
+      check('notifications', {
+        subject,
+        seen: { is_registered: true },
+        findings: found,
+        checked: [whole('notifications')],
+        not_checked: isSaid ? null : unread({ source: 'notifications', reason: 'not-offered' }),
+      }),
+    ];
+  }
+  if (found.length > 0) {
+    const isGone = found[0]!.severity === 'problem';
+    const reason = isGone ? 'blocked' : 'not-offered';
+    return [
+      check('virtual-account', { subject, findings: found, checked }),
+      check('notifications', { not_checked: unread({ source: 'notifications', reason }) }),
+    ];
+  }
+  const order = ownership!.order ?? null;
+  const of = order === null ? 'sandbox' : 'checkout';
+  return [
+    check('virtual-account', { subject, seen: { number, of, order }, checked }),
+    check('notifications', { subject, seen: { is_registered: false } }),
+  ];
+}
+
+const whole = (source: Source): Checked => ({ source, from: null, to: null, complete: true });
+
+/** That configurations match it; a line for each that the last transfer tells nothing of. */
+function webhookChecks(account: AccountFacts, facts: ChainFacts, connection: ConnectionFacts): Check[] {
+  const service = serviceSubject(connection);
+  const { configurations, listeners, log, traced } = facts;
+  if (configurations.failure) return [check('webhooks', failed(configurations.failure, service))];
+  const all = configurations.value!;
+  const subject = accountSubject(account);
+  const matching = matchingOf(account, all);
+  const active = matching.filter((one) => !isPaused(one));
+  const list = check('webhooks', {
+    subject,
+    seen: { count: matching.length, active: active.length },
+    findings: matching.length > 0 ? [] : unmatched(all, account, subject),
+    checked: [whole('configurations')],
+  });
+  const untold = untoldOf(matching, traced?.value?.diagnosis);
+  const { groups } = attributeAll(all, log?.value?.deliveries ?? []);
+  const lines = groups
+    .filter((group) => group.configurations.some((one) => untold.includes(one)))
+    .map((group) =>
+      judgeGroup(group, {
+        isHere: connection.address.isHere,
+        listeners,
+        log: log?.value,
+        logNotRead: unread(log?.failure ?? { source: 'delivery-log', reason: 'limit' }),
+        isAnyActive: active.length > 0,
+        missed: { of: () => [] },
+      }),
+    );
+  return [list, ...lines.map((one) => one.check)];
+}
+
+export const matchingOf = (account: AccountFacts, all: readonly Configuration[]) =>
+  all.filter((one) => isConcerned(one, accountId(account)));
+
+/** Those that were sent nothing of the last transfer and of which nothing else is said, and those that were paused since. */
+export function untoldOf(matching: readonly Configuration[], traced: Diagnosis | undefined): Configuration[] {
+  return matching.filter((one) => {
+    const ofIt = ({ subject }: { subject: Subject }) => subject.id.split(',').includes(one.id);
+    const isSent = traced?.recipients.some((recipient) => ofIt(recipient) && recipient.attempts.length > 0);
+    const told = traced?.findings.filter(ofIt).map(({ code }) => code) ?? [];
+    if (isPaused(one)) return !told.includes('paused-now') && !told.includes('paused-then');
+    return !isSent && told.every((code) => code === 'created-after');
+  });
+}
+
+/** Configurations that are named. */
+const mostNamed = 3;
+
+function unmatched(all: readonly Configuration[], account: AccountFacts, subject: Subject): Finding[] {
+  const more = { actions: [{ ...create, flags: { ...create.flags, 'va-id': account.state?.account.id } }] };
+  if (all.length === 0) return [finding('no-configuration', subject, {}, 'problem', more)];
+  return all.slice(0, mostNamed).map(({ id, name }, at) =>
+    finding('bound-elsewhere', { kind: 'configuration', id, name }, {}, 'problem', {
+      evidence: [{ source: 'configurations', id }],
+      ...(at === 0 ? more : {}),
+    }),
+  );
+}
+
+/** What `trace` says of the newest transfer: the two cannot disagree. `isWell`: nothing before it is wrong. */
+function lastTransferCheck(
+  account: AccountFacts,
+  { newest, traced }: ChainFacts,
+  service: Subject,
+  isWell: boolean,
+): Check {
+  if (newest?.failure) return check('last-transfer', failed(newest.failure, service));
+  const transfer = newest?.value;
+  const subject = accountSubject(account);
+  if (!transfer) {
+    const isOpen = account.state !== undefined || isSandboxNumber(account.number);
+    const actions = isWell && isOpen ? [sendTest(account.number)] : [];
+    return check('last-transfer', {
+      findings: [finding('no-transfer-seen', subject, {}, 'note', { actions })],
+    });
+  }
+  if (traced?.failure) return check('last-transfer', failed(traced.failure, service));
+  const { diagnosis, failure } = traced!.value!;
+  const { outcome, recipients } = diagnosis;
+  const attempts = recipients.flatMap((one) => (one.subject.kind === 'configuration' ? one.attempts : []));
+  const { code, at, status, isCertain } = transfer;
+  const delivered = attempts.filter((one) => one.delivered).length;
+  const expected = recipients.some((one) => one.outcome !== 'not_expected');
+  const findings = [...(failure ? [failureFinding(failure, service)] : []), ...shown(diagnosis)];
+  const further: NotChecked = {
+    source: 'transactions',
+    reason: 'limit',
+    action: {
+      code: 'read-further',
+      words: ['va', 'transactions', account.number],
+      flags: { all: true },
+      effect: 'read',
+    },
+  };
+  // What is not delivered is never without a word.
+  const unclear = diagnosis.not_checked[0] ?? unread({ source: 'delivery-log', reason: 'limit' });
+  return check('last-transfer', {
+    subject: { kind: 'transaction', id: code, name: code },
+    seen: { code, at, status, delivered, sent: attempts.length, expected },
+    findings,
+    not_checked: !isCertain ? further : outcome !== 'delivered' && findings.length === 0 ? unclear : null,
+  });
+}
+
+/** What stands at the last transfer: where it was delivered, no notes; what its order lacks is no matter of the account. */
+function shown({ outcome, findings }: Diagnosis): Finding[] {
+  return findings.filter(
+    ({ code, subject, severity }) =>
+      subject.kind !== 'checkout' &&
+      code !== 'bound-elsewhere' &&
+      (severity !== 'note' || (outcome !== 'delivered' && subject.kind !== 'transaction')),
+  );
+}
+
+const notesOf = (traced: Diagnosis): Finding[] =>
+  traced.findings.filter((one) => one.severity === 'note' && !shown(traced).includes(one));
+
+const sendTest = (number: string): Action => ({
+  code: 'send-test-transfer',
+  words: ['sandbox', 'send'],
+  flags: { va: number, amount: 10_000, description: 'TEST' },
+  effect: 'write',
+});
+
+/** That of the last transfer, unless something is wrong with the way to the next one. */
+function outcomeOf(
+  findings: readonly Finding[],
+  checks: readonly Check[],
+  traced: Diagnosis | undefined,
+): Outcome {
+  if (findings.some(({ code }) => code === 'va-unknown')) return 'not_found';
+  const last = traced?.outcome ?? 'unknown';
+  if (findings.some(({ severity }) => severity === 'problem')) return last === 'not_sent' ? last : 'failed';
+  const isRead = isReadToItsEnd(checks.flatMap((one) => one.not_checked ?? []));
+  return isRead || last !== 'delivered' ? last : 'unknown';
+}
