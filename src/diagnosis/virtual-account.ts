@@ -9,7 +9,17 @@ import type { RecentDeliveries } from './facts/recent-deliveries.ts';
 import type { Listener } from './facts/this-machine.ts';
 import type { Newest } from './facts/transactions.ts';
 import { type AccountFacts, accountId, isSandboxNumber } from './facts/virtual-accounts.ts';
-import type { Action, Checked, Diagnosis, Finding, NotChecked, Outcome, Source, Subject } from './finding.ts';
+import type {
+  Action,
+  Checked,
+  Diagnosis,
+  Finding,
+  NotChecked,
+  Outcome,
+  Reason,
+  Source,
+  Subject,
+} from './finding.ts';
 import { accountFindings, accountSubject } from './rules/account.ts';
 import { judgeGroup } from './rules/configurations.ts';
 import { connectionChecks, serviceSubject } from './rules/connection.ts';
@@ -96,28 +106,25 @@ const closed = [
 function accountChecks(account: AccountFacts): Check[] {
   const { number, state, ownership } = account;
   const subject = accountSubject(account);
+  const findings = accountFindings(account);
+  const [found] = findings;
   const checked = [whole('virtual-accounts')];
-  const found = accountFindings(account);
+  const notRead = (reason: Reason) => unread({ source: 'notifications', reason });
   if (state) {
-    const reporting = bankReporting(state.notification);
-    const isSaid = found.length > 0 || reporting === 'real-time';
+    const isSaid = found || bankReporting(state.notification) === 'real-time';
     return [
       check('virtual-account', { subject, seen: { number, of: 'list', order: null }, checked }),
       check('notifications', {
-        subject,
-        seen: { is_registered: true },
-        findings: found,
-        checked: [whole('notifications')],
-        not_checked: isSaid ? null : unread({ source: 'notifications', reason: 'not-offered' }),
+        ...{ subject, seen: { is_registered: true }, findings, checked: [whole('notifications')] },
+        not_checked: isSaid ? null : notRead('not-offered'),
       }),
     ];
   }
-  if (found.length > 0) {
-    const isGone = found[0]!.severity === 'problem';
-    const reason = isGone ? 'blocked' : 'not-offered';
+  if (found) {
+    const not_checked = notRead(found.severity === 'problem' ? 'blocked' : 'not-offered');
     return [
-      check('virtual-account', { subject, findings: found, checked }),
-      check('notifications', { not_checked: unread({ source: 'notifications', reason }) }),
+      check('virtual-account', { subject, findings, checked }),
+      check('notifications', { not_checked }),
     ];
   }
   const order = ownership!.order ?? null;
@@ -225,8 +232,8 @@ function lastTransferCheck(
       effect: 'read',
     },
   };
-  // What is not delivered is never without a word.
-  const unclear = diagnosis.not_checked[0] ?? unread({ source: 'delivery-log', reason: 'limit' });
+  // What is not delivered is never without a word; a configuration that is bound elsewhere was said before.
+  const unclear = diagnosis.not_checked[0] ?? unread({ source: 'transactions', reason: 'blocked' });
   return check('last-transfer', {
     subject: { kind: 'transaction', id: code, name: code },
     seen: { code, at, status, delivered, sent: attempts.length, expected },

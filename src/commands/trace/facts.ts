@@ -1,9 +1,12 @@
 /** The facts of one transfer, from the sources that a question has read. */
+
+import type { Context } from '../../context.ts';
 import type { Configuration } from '../../diagnosis/facts/configurations.ts';
 import type { Found } from '../../diagnosis/facts/find-transactions.ts';
 import type { Wanted } from '../../diagnosis/facts/match.ts';
 import type { Reading } from '../../diagnosis/facts/reading.ts';
 import type { Similar } from '../../diagnosis/facts/similar.ts';
+import { readListeners } from '../../diagnosis/facts/this-machine.ts';
 import {
   attemptsOf,
   type Checkout,
@@ -18,7 +21,6 @@ import { isReceivedHere } from '../../diagnosis/rules/app.ts';
 import type { EventFacts } from '../../diagnosis/rules/event.ts';
 import type { TransferFacts } from '../../diagnosis/transfer.ts';
 import { parseTime } from '../../values/time.ts';
-import { cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
 
 /** What was found for a question. */
 export interface Asked {
@@ -72,7 +74,7 @@ export async function factsOf(transfer: Transfer, asked: Case): Promise<Transfer
     account: isSent ? undefined : account,
     checkout: asked.checkout,
     areTransactionsRead: areTransactionsRead(asked),
-    crashedListeners: await crashedListeners(ctx.stateDir),
+    crashedListeners: await crashedListeners(ctx),
     events: eventFacts([transfer], asked),
     deliveries: {
       code: transfer.code,
@@ -115,11 +117,9 @@ export function eventFacts(transfers: readonly Transfer[], asked: Case): EventFa
 export const accountFacts = (number: string, reading: Reading): Promise<AccountFacts | undefined> =>
   reading.bearing('virtual-accounts', () => readAccount(number, reading.client, reading.ctx), undefined);
 
-async function crashedListeners(stateDir: string): Promise<string[]> {
-  const records = cleanupRecordsIn(stateDir);
-  const all = await records.all();
-  const states = await Promise.all(all.map(({ id }) => records.state(id)));
-  return all.filter((_, at) => states[at]?.life === 'dead').flatMap(({ urls }) => urls);
+async function crashedListeners(ctx: Context): Promise<string[]> {
+  const { value: listeners = [] } = await readListeners(ctx);
+  return listeners.flatMap(({ life, record }) => (life === 'dead' ? record.urls : []));
 }
 
 export const isLogComplete = ({ found, reading }: Case) =>

@@ -380,6 +380,17 @@ const situations: Situation[] = [
     offers: ['create-configuration'],
   },
   {
+    name: 'bound to another account as the last transfer came',
+    stage: async (bed) => {
+      await account(bed);
+      await bed.configure('other', [200], '--va-id', bed.known.id!);
+      await account(bed);
+      await pay(bed, 'FT1');
+    },
+    says: ['not_sent', 'bound-elsewhere'],
+    marked: { webhooks: 'problem', 'last-transfer': 'not_checked' },
+  },
+  {
     name: 'a sandbox account, paid to twice',
     stage: async (bed) => {
       await bed.configure('shop', [200]);
