@@ -1,8 +1,8 @@
 /** What scripts rely on: JSON, columns and exit codes of some 300 command lines, whole. Written anew by `npm run contract`. */
 import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { type Recorded, record } from '../harness/record.ts';
 import { journeys } from './journeys.ts';
-import { type Recorded, record } from './record.ts';
 
 /** A folder for everything that was printed, words for people too: to compare two versions of the program. */
 const folder = process.env.RECORD_TO;

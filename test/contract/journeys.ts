@@ -1,9 +1,4 @@
-/**
- * The command lines whose output is a contract, in order; each journey has an emulator and a settings folder of its own.
- * `name=path: LINE` keeps a value of the JSON output for `{name}`; `LINE < text` is its standard input; `& LINE` runs beside
- * the lines that follow, from its ready file to `wait`. `{ok}`, `{bad}` and `{closed}` are receivers, `{dir}` a folder.
- * A line that names no output format gets `-o json`.
- */
+/** The command lines whose output is a contract, in order; how they are written: `record` of test/harness/record.ts. */
 export const journeys: Readonly<Record<string, string>> = {
   signing_in: `
     whoami
@@ -441,7 +436,3 @@ export const journeys: Readonly<Record<string, string>> = {
     mcp < {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"test","version":"1"}}}\\n{"jsonrpc":"2.0","method":"notifications/initialized"}\\n{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"whoami","arguments":{}}}
   `,
 };
-
-/** Command lines, without those that only wait. */
-export const linesOf = (journey: string): string[] =>
-  journey.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));

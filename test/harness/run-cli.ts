@@ -24,6 +24,8 @@ export interface RunOptions {
   clock?: World['clock'];
   random?: World['random'];
   signal?: AbortSignal;
+  /** Gets what both streams are told, in its order. */
+  onOutput?: (chunk: Buffer) => void;
   /** Gets what is said on standard error, as it is said. */
   heard?(text: string): void;
 }
@@ -59,13 +61,16 @@ export async function runCli(argv: readonly string[], options: RunOptions = {}):
   return { code, stdout: stdout.text(), stderr: stderr.text() };
 }
 
-function output({ tty = false, columns = 80, rows, encoding = 'utf8' }: RunOptions): {
+function output({ tty = false, columns = 80, rows, encoding = 'utf8', onOutput }: RunOptions): {
   stream: Output;
   text(): string;
 } {
   const chunks: Buffer[] = [];
   const stream: Output = new PassThrough();
   if (tty) Object.assign(stream, { isTTY: true, columns, rows });
-  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  stream.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    onOutput?.(chunk);
+  });
   return { stream, text: () => Buffer.concat(chunks).toString(encoding) };
 }

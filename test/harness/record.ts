@@ -5,17 +5,20 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
 import { serve } from '../../src/emulator/server/serve.ts';
 import type { Clock } from '../../src/io/clock.ts';
 import type { Random } from '../../src/io/random.ts';
-import { driven } from '../harness/driven-clock.ts';
-import { setClock, unhurried } from '../harness/emulator.ts';
-import { type RunResult, runCli } from '../harness/run-cli.ts';
-import { linesOf } from './journeys.ts';
+import { driven } from './driven-clock.ts';
+import { setClock, unhurried } from './emulator.ts';
+import { printOtp } from './print-otp.ts';
+import { type RunResult, runCli } from './run-cli.ts';
 
 /** What a command line gave; of two runs of one journey the same. */
 export interface Recorded extends RunResult {
   line: string;
+  /** Both streams as a terminal shows them. */
+  screen: string;
 }
 
 const payload =
@@ -33,8 +36,18 @@ onRequest('create', (request) => underWay.add(request));
 onRequest('trailers', (request) => underWay.delete(request));
 onRequest('error', (request) => underWay.delete(request));
 
-/** Runs the lines of a journey one after the other in this process, by a set clock, with ids that are counted. */
-export async function record(journey: string): Promise<Recorded[]> {
+/** Whether somebody is about to answer: the service, or the disk of a busy machine. */
+const isBusy = () =>
+  underWay.size > 0 || process.getActiveResourcesInfo().some((name) => /^(FSReq|GetAddrInfo)/.test(name));
+
+/**
+ * Runs the lines of a journey one after the other in this process, by a set clock, with ids that are counted. The journey has an
+ * emulator and a settings folder of its own. `name=path: LINE` keeps a value of the JSON output for `{name}`; `LINE < text` is its
+ * standard input; `& LINE` runs beside the lines that follow, from its ready file to `wait`. `{ok}`, `{bad}` and `{closed}` are
+ * receivers, `{dir}` a folder, `{phone}` a command that prints the code of the bank.
+ * @param isTerminal - whether they run on a terminal of 80 columns; in a pipe a line that names no output format gets `-o json`
+ */
+export async function record(journey: string, isTerminal = false): Promise<Recorded[]> {
   const dir = mkdtempSync(join(tmpdir(), 'contract-'));
   const clock = setClock('2026-11-21T01:00:00Z');
   const servers: Server[] = [];
@@ -69,7 +82,8 @@ export async function record(journey: string): Promise<Recorded[]> {
     JSON.stringify({ webhooks: [{ ...webhook, secret_key: 'env:HOOK' }] }),
   );
   writeFileSync(join(dir, 'odd.yaml'), 'webhooks: {name: 1}\nnothing: 2\n');
-  const values: Record<string, string> = { ok, bad, closed, dir, payload, unknown };
+  const phone = printOtp(emulator.url);
+  const values: Record<string, string> = { ok, bad, closed, dir, payload, unknown, phone };
   const env = {
     PAYCONFIRM_CONFIG_DIR: join(dir, 'settings'),
     PAYCONFIRM_BASE_URL: emulator.url,
@@ -84,6 +98,7 @@ export async function record(journey: string): Promise<Recorded[]> {
   const named = (text: string) =>
     [
       [emulator.url, '{service}'],
+      [process.versions.node, '{node}'],
       [emulator.url.replace('http://', ''), '{service-host}'],
       ...Object.entries({ ok, bad, closed, dir }).map(([name, value]) => [value, `{${name}}`]),
       ...[ok, bad, closed].map((url, at) => [new URL(url).port, `{port-${at}}`]),
@@ -93,19 +108,25 @@ export async function record(journey: string): Promise<Recorded[]> {
       .replaceAll(/"(port|pid)": ?\d+/g, '"$1": 0');
 
   const run = async (line: string, beside = false): Promise<Recorded> => {
-    const { capture, argv, stdin, variables } = understood(line, values);
-    const options = { random, env: { ...env, ...variables }, stdin };
-    const result = beside
-      ? await runCli(argv, { clock: clock.still, ...options })
-      : await driven(
-          async (driving) => {
-            const ended = await runCli(argv, { clock: calm(driving), ...options });
-            clock.pass(Math.ceil(driving.passed()));
-            return ended;
-          },
-          clock.now(),
-          () => underWay.size > 0,
-        );
+    const { capture, argv, stdin, variables } = understood(line, values, isTerminal);
+    let screen = '';
+    const onOutput = (chunk: Buffer) => {
+      screen += chunk;
+    };
+    const options = { random, env: { ...env, ...variables }, stdin, tty: isTerminal, onOutput };
+    // Another program takes its own time.
+    const result =
+      beside || /\{phone\}|emulator exec/.test(line)
+        ? await runCli(argv, { clock: clock.still, ...options })
+        : await driven(
+            async (driving) => {
+              const ended = await runCli(argv, { clock: calm(driving), ...options });
+              clock.pass(Math.ceil(driving.passed()));
+              return ended;
+            },
+            clock.now(),
+            isBusy,
+          );
     await emulator.idle();
     if (capture && result.code === 0) {
       const [name, path] = capture;
@@ -119,7 +140,13 @@ export async function record(journey: string): Promise<Recorded[]> {
     }
     if (line.startsWith('webhooks sign'))
       values.signature ??= /sha256=[0-9a-f]+/.exec(result.stdout)?.[0] ?? '';
-    return { line, code: result.code, stdout: named(result.stdout), stderr: named(result.stderr) };
+    return {
+      line,
+      code: result.code,
+      stdout: named(result.stdout),
+      stderr: named(result.stderr),
+      screen: named(stripVTControlCharacters(screen).replaceAll(/^.*\r(?!\n)/gm, '')),
+    };
   };
 
   const recorded: Recorded[] = [];
@@ -138,7 +165,7 @@ export async function record(journey: string): Promise<Recorded[]> {
 }
 
 /** The parts of a line: what it keeps, its words, its standard input, variables before it. */
-function understood(text: string, values: Record<string, string>) {
+function understood(text: string, values: Record<string, string>, isTerminal: boolean) {
   const [, name, path, rest] = /^(\w+)=([\w.]+): (.*)$/.exec(text) ?? [undefined, '', '', text];
   const [line, stdin = ''] = rest!.split(' < ');
   const fill = (word: string) =>
@@ -148,7 +175,7 @@ function understood(text: string, values: Record<string, string>) {
   const variables = Object.fromEntries(words.slice(0, first).map((word) => word.split(/=(.*)/s)));
   const argv = words.slice(first);
   const end = argv.indexOf('--') === -1 ? argv.length : argv.indexOf('--');
-  const chosen = argv.some((word) => /^(-o|--json|--jq|--version)$/.test(word));
+  const chosen = isTerminal || argv.some((word) => /^(-o|--json|--jq|--version)$/.test(word));
   if (!chosen) argv.splice(end, 0, '-o', 'json');
   return {
     capture: name ? ([name, path!] as const) : undefined,
@@ -167,7 +194,7 @@ function counted(seed: number): Random {
     return state / 2 ** 31;
   };
   return {
-    uuid: () => `${String(seed).padStart(8, '0')}-0000-4000-8000-${(++count).toString(16).padStart(12, '0')}`,
+    uuid: () => `${(++count).toString(16).padStart(8, '0')}-0000-4000-8000-${String(seed).padStart(12, '0')}`,
     bytes: (length) => Uint8Array.from({ length }, () => Math.floor(next() * 256)),
     fraction: next,
   };
@@ -189,3 +216,7 @@ function close(server: Server): Promise<unknown> {
   server.closeAllConnections();
   return new Promise((resolve) => server.close(resolve));
 }
+
+/** The lines of a journey. */
+const linesOf = (journey: string): string[] =>
+  journey.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
