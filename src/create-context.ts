@@ -117,18 +117,11 @@ export async function createContext(
     note,
     warn,
     wait,
-    progress: (label, total, format) =>
-      createProgress(
-        streams.stderr,
-        {
-          enabled: terminal.stderr && !options.quiet,
-          redrawn: options.signs === 'unicode',
-          now: () => clock.monotonic(),
-        },
-        label,
-        total,
-        format,
-      ),
+    progress: (...given) => {
+      const enabled = terminal.stderr && !options.quiet;
+      const how = { enabled, redrawn: options.signs === 'unicode', now: () => clock.monotonic() };
+      return createProgress(streams.stderr, how, ...given);
+    },
     onHangup: (handler) => world.onHangup?.(handler),
     readStdin: once(() => readStdin(streams.stdin, waiting, signal)),
     conclude: (end) => {

@@ -56,7 +56,7 @@ const sets: Record<string, ClosedSet> = {
       'commands/checkouts/next-step.ts',
       'commands/checkouts/view.ts',
       'diagnosis/rules/checkout.ts',
-      'emulator/checkout-page/texts.ts',
+      'emulator/checkout-page/state.ts',
       'emulator/handlers/checkouts.ts',
       'emulator/rules/way-back.ts',
     ],
@@ -243,7 +243,7 @@ const sets: Record<string, ClosedSet> = {
     file: 'api/endpoints/payment-profile.ts',
     last: "['vi', 'en'",
     further: ", 'later-language'",
-    decide: ['emulator/checkout-page/page.ts'],
+    decide: ['emulator/checkout-page/page.ts', 'emulator/checkout-page/texts.ts'],
   },
   'labels of an email': {
     file: 'api/endpoints/channels/email.ts',

@@ -35,22 +35,28 @@ export async function sendRepeatedly(
 ): Promise<HttpReply> {
   let sent = false;
   for (let retries = 0; ; retries++) {
-    const last = retries === MAX_RETRIES;
-    let pause = 250 * 2 ** retries * (0.5 + random.fraction());
-    try {
-      const reply = await send();
-      sent = true;
-      if (last || repeat === 'unsent' || !(reply.status === 429 || reply.status >= 500)) return reply;
-      pause = retryAfter(reply.headers['retry-after'], clock.now()) ?? pause;
-      if (pause > MAX_WAIT_MS) return reply;
-    } catch (error) {
-      if (!(error instanceof NetworkError)) throw error;
-      sent ||= !error.neverSent;
-      if (last) throw error.with({ neverSent: !sent });
-      if (repeat === 'unsent' && sent) throw error;
-    }
-    await clock.sleep(pause, signal);
+    const usualPause = 250 * 2 ** retries * (0.5 + random.fraction());
+    const outcome = await send().catch(networkErrorOf);
+    sent ||= !(outcome instanceof NetworkError && outcome.neverSent);
+    const mayRepeat = retries < MAX_RETRIES && !(repeat === 'unsent' && sent);
+    const pause = mayRepeat ? pauseAfter(outcome, usualPause, clock.now()) : undefined;
+    if (pause !== undefined) await clock.sleep(pause, signal);
+    else if (outcome instanceof NetworkError) throw outcome.with({ neverSent: !sent });
+    else return outcome;
   }
+}
+
+/** Milliseconds to wait before the next try; undefined for a reply that none follows. */
+function pauseAfter(outcome: HttpReply | NetworkError, usual: number, now: number): number | undefined {
+  if (outcome instanceof NetworkError) return usual;
+  if (outcome.status !== 429 && outcome.status < 500) return undefined;
+  const pause = retryAfter(outcome.headers['retry-after'], now) ?? usual;
+  return pause > MAX_WAIT_MS ? undefined : pause;
+}
+
+function networkErrorOf(error: unknown): NetworkError {
+  if (error instanceof NetworkError) return error;
+  throw error;
 }
 
 /** Milliseconds to wait: `Retry-After` is seconds or an HTTP date. */

@@ -28,6 +28,7 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Schema } from '../api/endpoints/endpoint.ts';
 import { endpointIds, endpoints } from '../api/endpoints/index.ts';
+import { object, optional, partial } from '../api/endpoints/object.ts';
 import { channels, readOutbox } from './channels/outbox.ts';
 import type { Fault, Faults } from './faults.ts';
 import { logEntry } from './handlers/webhook-logs.ts';
@@ -69,17 +70,17 @@ export interface Whereabouts {
 }
 
 const positive = { type: 'integer', minimum: 1 };
+const limit = { ...positive, default: 100 };
 const { description, transaction_code } = endpoints['sandbox.send'].body.properties;
-const transferFields = {
-  virtual_account_number: { type: 'string', minLength: 1 },
+const transfer = object({
+  virtual_account_number: optional({ type: 'string', minLength: 1 }),
   // A bank moves more at once than the sandbox takes.
   amount: { ...positive, maximum: 1_000_000_000_000 },
   description,
-  transaction_code,
-};
-const transferRequired = ['amount', 'description'];
+  transaction_code: optional(transaction_code),
+});
 
-const faultFields = {
+const fault = partial({
   endpoint: { type: 'string', enum: [...endpointIds, '*'] },
   status: { type: 'integer', minimum: 400, maximum: 599 },
   delay_ms: { type: 'integer', minimum: 0, maximum: 600_000 },
@@ -89,21 +90,20 @@ const faultFields = {
   stale_timestamp: { type: 'boolean' },
   quota_exceeded: { type: 'boolean' },
   times: positive,
-};
+});
 
 export function addControl(app: FastifyInstance, options: ControlOptions): void {
   const { service, faults, time, snapshots, fill, access, whereabouts, onStop } = options;
   const { store, now, deliveries, emails } = service;
 
-  /** One path, whose values are valid. */
+  /** One path, `GET /status`, whose values are valid. */
   function route(
-    method: ControlMethod,
-    url: string,
-    properties: Record<string, Schema>,
-    required: readonly string[],
+    at: `${ControlMethod} /${string}`,
+    fields: Schema,
     work: (values: Record<string, unknown>) => unknown,
   ): void {
-    const schema = { type: 'object', properties, required, additionalProperties: false };
+    const [method, url] = at.split(' ') as [ControlMethod, string];
+    const schema = { ...fields, additionalProperties: false };
     const validate = method === 'POST' ? bodyValidator(schema) : queryValidator(schema);
     app.route({
       method,
@@ -120,10 +120,10 @@ export function addControl(app: FastifyInstance, options: ControlOptions): void 
   }
 
   /** The same, its work one transaction. */
-  const path = (...[method, url, properties, required, work]: Parameters<typeof route>) =>
-    route(method, url, properties, required, (values) => store.transaction(() => work(values)));
+  const path = (...[at, fields, work]: Parameters<typeof route>) =>
+    route(at, fields, (values) => store.transaction(() => work(values)));
 
-  path('GET', '/status', {}, [], () => ({
+  path('GET /status', partial({}), () => ({
     ...whereabouts(),
     client_id: seededClient.clientId,
     username: seededClient.username,
@@ -133,33 +133,30 @@ export function addControl(app: FastifyInstance, options: ControlOptions): void 
     faults: faults.list().length,
   }));
 
-  path('GET', '/changes', {}, [], () => {
+  path('GET /changes', partial({}), () => {
     const written = store.get<{ rows: number }>('SELECT total_changes() AS rows')!.rows;
     const kept = [written, time.offset, deliveries.pending(), emails.pending(), faults.list()];
     return hash('sha256', JSON.stringify(kept), 'hex');
   });
-  path('GET', '/otp', { bank_request_id: { type: 'string' } }, [], ({ bank_request_id }) =>
+  path('GET /otp', partial({ bank_request_id: { type: 'string' } }), ({ bank_request_id }) =>
     readCode(service, bank_request_id as string | undefined),
   );
-  path('GET', '/otps', { limit: { ...positive, default: 100 } }, [], ({ limit }) =>
-    readCodes(service, limit as number),
-  );
+  path('GET /otps', partial({ limit }), ({ limit }) => readCodes(service, limit as number));
 
-  const outbox = { channel: { type: 'string', enum: channels }, limit: { ...positive, default: 100 } };
-  path('GET', '/outbox', outbox, [], ({ channel, limit }) =>
+  path('GET /outbox', partial({ channel: { type: 'string', enum: channels }, limit }), ({ channel, limit }) =>
     readOutbox(service, channel as string | undefined, limit as number),
   );
 
-  path('POST', '/transfers', transferFields, transferRequired, (values) =>
+  path('POST /transfers', transfer, (values) =>
     service.atOneMoment(() => receiveBankTransfer(service, values as unknown as BankTransfer)),
   );
 
-  path('POST', '/advance', { ms: { type: 'integer', minimum: 0 } }, ['ms'], ({ ms }) => {
+  path('POST /advance', object({ ms: { type: 'integer', minimum: 0 } }), ({ ms }) => {
     advance(service, time, ms as number);
     return { now: zonelessTime(now()), offset_ms: time.offset };
   });
 
-  path('POST', '/reset', {}, [], () => {
+  path('POST /reset', partial({}), () => {
     emptyTables(store);
     time.offset = 0;
     faults.clear();
@@ -168,10 +165,10 @@ export function addControl(app: FastifyInstance, options: ControlOptions): void 
     fill();
   });
 
-  const named = [{ name: snapshotName }, ['name']] as const;
-  route('GET', '/snapshots', {}, [], () => snapshots.list());
-  route('POST', '/snapshots', ...named, ({ name }) => snapshots.save(name as string));
-  route('POST', '/snapshots/restore', ...named, ({ name }) =>
+  const named = object({ name: snapshotName });
+  route('GET /snapshots', partial({}), () => snapshots.list());
+  route('POST /snapshots', named, ({ name }) => snapshots.save(name as string));
+  route('POST /snapshots/restore', named, ({ name }) =>
     snapshots.restore(name as string, () => {
       deliveries.reload();
       emails.reload();
@@ -182,11 +179,11 @@ export function addControl(app: FastifyInstance, options: ControlOptions): void 
     }),
   );
 
-  path('GET', '/deliveries', {}, [], () => store.list('webhook_logs', {}).map(logEntry));
+  path('GET /deliveries', partial({}), () => store.list('webhook_logs', {}).map(logEntry));
 
-  path('GET', '/faults', {}, [], () => faults.list().map(faultView));
-  path('POST', '/faults', faultFields, [], (values) => faultView(faults.set(readFault(values))));
-  path('DELETE', '/faults', { id: positive }, [], ({ id }) => faults.clear(id as number | undefined));
+  path('GET /faults', partial({}), () => faults.list().map(faultView));
+  path('POST /faults', fault, (values) => faultView(faults.set(readFault(values))));
+  path('DELETE /faults', partial({ id: positive }), ({ id }) => faults.clear(id as number | undefined));
 
   app.post('/_emulator/stop', ({ headers }, reply) => {
     requireControl(headers, access);
@@ -202,13 +199,11 @@ function readBody({ body }: FastifyRequest): unknown {
   return parsed.plain;
 }
 
+/** @throws Refusal 422 for a fault that is of an endpoint and of deliveries, or of neither */
 function readFault(values: Record<string, unknown>): Omit<Fault, 'id'> {
-  const { delay_ms, bad_signature, stale_timestamp, quota_exceeded, ...rest } = values;
-  const ofEndpoint = ['status', 'delay_ms', 'drop'].some((name) => name in values);
-  const ofDelivery = ['duplicate', 'bad_signature', 'stale_timestamp', 'quota_exceeded'].some(
-    (name) => name in values,
-  );
-  if (ofEndpoint === ofDelivery) {
+  const has = (...names: string[]) => names.some((name) => name in values);
+  const ofEndpoint = has('status', 'delay_ms', 'drop');
+  if (ofEndpoint === has('duplicate', 'bad_signature', 'stale_timestamp', 'quota_exceeded')) {
     throw invalid(
       'body',
       'needs either status, delay_ms or drop, or duplicate, bad_signature, stale_timestamp or quota_exceeded',
@@ -217,22 +212,14 @@ function readFault(values: Record<string, unknown>): Omit<Fault, 'id'> {
   if (ofEndpoint !== 'endpoint' in values) {
     throw invalid('body.endpoint', ofEndpoint ? 'Field required' : 'a fault of deliveries has no endpoint');
   }
-  return {
-    ...(rest as Omit<Fault, 'id'>),
-    ...(delay_ms === undefined ? {} : { delayMs: delay_ms as number }),
-    ...(bad_signature === undefined ? {} : { badSignature: bad_signature as boolean }),
-    ...(stale_timestamp === undefined ? {} : { staleTimestamp: stale_timestamp as boolean }),
-    ...(quota_exceeded === undefined ? {} : { quotaExceeded: quota_exceeded as boolean }),
-  };
+  return values as unknown as Omit<Fault, 'id'>;
 }
 
-/** As it is set. */
-function faultView({ delayMs, badSignature, staleTimestamp, quotaExceeded, ...rest }: Fault) {
-  return {
-    ...rest,
-    delay_ms: delayMs,
-    bad_signature: badSignature,
-    stale_timestamp: staleTimestamp,
-    quota_exceeded: quotaExceeded,
-  };
-}
+/** As it is shown: these fields stand last. */
+const faultView = ({ delay_ms, bad_signature, stale_timestamp, quota_exceeded, ...rest }: Fault) => ({
+  ...rest,
+  delay_ms,
+  bad_signature,
+  stale_timestamp,
+  quota_exceeded,
+});

@@ -8,7 +8,7 @@ export interface Fault extends DeliveryFaults {
   /** Reply with this HTTP status and do nothing. */
   status?: number;
   /** Wait before handling; milliseconds. */
-  delayMs?: number;
+  delay_ms?: number;
   /** Cut the connection and do nothing. */
   drop?: boolean;
   /** Send each delivery twice. */
@@ -29,8 +29,8 @@ export interface Faults {
 }
 
 /** Whether an unsigned delivery would go out as if there were no such fault. */
-function isOfSignature({ badSignature, staleTimestamp, duplicate, quotaExceeded }: Fault): boolean {
-  return !duplicate && !quotaExceeded && (badSignature === true || staleTimestamp === true);
+function isOfSignature({ bad_signature, stale_timestamp, duplicate, quota_exceeded }: Fault): boolean {
+  return !duplicate && !quota_exceeded && (bad_signature === true || stale_timestamp === true);
 }
 
 export function createFaults(): Faults {

@@ -1,8 +1,9 @@
 import { openAccount } from './rules/bank-accounts.ts';
 import { bankCustomers } from './rules/partner-bank.ts';
-import { paymentProfileOf, storePaymentProfile } from './rules/payment-profile.ts';
+import { type PaymentProfile, storePaymentProfile } from './rules/payment-profile.ts';
 import { hashSecret } from './rules/secrets.ts';
 import type { Service } from './service.ts';
+import type { BankAccountRow, ClientRow } from './store/tables.ts';
 
 /** The client of a new database; well known, since nothing here is worth a secret. */
 export const seededClient = {
@@ -17,16 +18,11 @@ export const seededClient = {
 /** What `hashPassword` makes of the seeded client's: to make it slow, as it must be, is no use for a known one. */
 const seededPasswordHash = 'emulator:45897204add1ae797184c4fee6c2157b16db03ed38b0dca8d8d2e77af2907da2';
 
-type Seeding = Pick<Service, 'store' | 'random' | 'now'>;
-
-/** Fills an empty database; one of an earlier version gets what was not seeded then. Within a transaction. */
-export function seed(service: Seeding): void {
-  if (!service.store.find('clients', {})) seedClient(service);
-  seedPaymentProfile(service);
-}
-
-function seedClient({ store, random, now }: Seeding): void {
-  const { username, name, clientId, clientSecret } = seededClient;
+/** Fills an empty database. Within a transaction. */
+export function seed(service: Pick<Service, 'store' | 'random' | 'now'>): void {
+  const { store, random, now } = service;
+  if (store.find('clients', {})) return;
+  const { username, name, clientId, clientSecret, returnSecret } = seededClient;
   const at = { id: random.uuid(), created_at: now() };
   const client = store.insert('clients', { ...at, username, name, password: seededPasswordHash });
   store.insert('client_keys', {
@@ -37,30 +33,24 @@ function seedClient({ store, random, now }: Seeding): void {
     name: 'Default Key',
     created_at: now(),
   });
-  for (const customer of bankCustomers.filter(({ linked }) => linked)) {
-    openAccount({ store, random, now }, client.id, customer);
-  }
+  const linked = bankCustomers.filter((customer) => customer.linked);
+  const [account] = linked.map((customer) => openAccount(service, client.id, customer));
+  storePaymentProfile(service, client.id, profileOf(client, account!), returnSecret);
 }
 
-function seedPaymentProfile({ store }: Seeding): void {
-  const client = store.find('clients', { username: seededClient.username });
-  const account = client && store.find('bank_accounts', { client_id: client.id, linked: true });
-  if (!client || !account || paymentProfileOf({ store }, client.id)) return;
-  const profile = {
-    display_name: client.name,
-    logo_url: null,
-    hotline: null,
-    support_email: null,
-    default_bank_account_id: account.id,
-    default_virtual_account_id: null,
-    va_prefix: 'CHK',
-    owner_number: account.account_number,
-    owner_type: 'PER',
-    merchant_id: 'DEMO',
-    terminal_id: 'DEMO01',
-    beneficiary_name: account.account_name,
-    accent_color: null,
-    locale: 'vi',
-  } as const;
-  storePaymentProfile({ store }, client.id, profile, seededClient.returnSecret);
-}
+const profileOf = (client: ClientRow, account: BankAccountRow): PaymentProfile => ({
+  display_name: client.name,
+  logo_url: null,
+  hotline: null,
+  support_email: null,
+  default_bank_account_id: account.id,
+  default_virtual_account_id: null,
+  va_prefix: 'CHK',
+  owner_number: account.account_number,
+  owner_type: 'PER',
+  merchant_id: 'DEMO',
+  terminal_id: 'DEMO01',
+  beneficiary_name: account.account_name,
+  accent_color: null,
+  locale: 'vi',
+});

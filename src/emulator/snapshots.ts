@@ -92,7 +92,7 @@ function tablesOf(store: Store): string[] {
     .map(({ name }) => name);
 }
 
-/** Brings one of an older version up to date. */
+/** @throws Refusal 409 for one that is damaged or of another version */
 function openSnapshot(file: string, name: string): Store {
   try {
     return openSqlite(file);

@@ -30,21 +30,21 @@ export async function* presentText(
       : formatRows(shape.items, view, options.fields, options.timeZone);
     return;
   }
-  const asText = ownText && !isStream(result) && !isEmptyList(result);
-  const words = asText ? await view.text?.(result, render()) : undefined;
-  if (words !== undefined) {
-    // A text that is all of the value is data.
-    yield withLineEnd(
-      view.isData || typeof result === 'string'
-        ? words
-        : await fitted(spelled(words, options.signs), presentation),
-    );
-  } else if (shape.kind === 'record' && typeof shape.value !== 'object') {
-    yield withLineEnd(String(shape.value));
-  } else {
-    yield* data(asRows(shape), presentation, forPeople ? render() : undefined);
-  }
+  const hasText = ownText && !isStream(result) && !isEmptyList(result);
+  const words = hasText ? await view.text?.(result, render()) : undefined;
+  if (words !== undefined) yield withLineEnd(await spelledText(words, result, presentation));
+  else if (isScalar(shape)) yield withLineEnd(String(shape.value));
+  else yield* data(asRows(shape), presentation, forPeople ? render() : undefined);
 }
+
+/** A view's own text; one that is all of the value is data, and stays as it is. */
+async function spelledText(words: string, result: unknown, presentation: Presentation): Promise<string> {
+  if (presentation.view.isData || typeof result === 'string') return words;
+  return fitted(spelled(words, presentation.options.signs), presentation);
+}
+
+const isScalar = (shape: Shape): shape is Extract<Shape, { kind: 'record' }> =>
+  shape.kind === 'record' && typeof shape.value !== 'object';
 
 /** Rows of a list or a record; as a table when there is somebody to render for. */
 async function* data(

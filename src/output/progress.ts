@@ -9,6 +9,9 @@ export interface Progress {
   end(): void;
 }
 
+/** What is counted, how many there are where that is known, and how a count is written. */
+export type ProgressParameters = [label: string, total?: number, format?: (count: number) => string];
+
 /** Terminal columns. */
 const BAR_WIDTH = 20;
 /** Milliseconds between two drawings. */
@@ -22,9 +25,7 @@ const REDRAW_MS = 100;
 export function createProgress(
   stderr: Output,
   { enabled, redrawn, now }: { enabled: boolean; redrawn: boolean; now(): number },
-  label: string,
-  total?: number,
-  format: (count: number) => string = String,
+  ...[label, total, format = String]: ProgressParameters
 ): Progress {
   let drawnAt = Number.NEGATIVE_INFINITY;
   const write = (text: string) => {

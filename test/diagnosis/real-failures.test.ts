@@ -17,7 +17,7 @@ interface Failing {
   url: string;
   options?: Partial<SenderOptions>;
   target?: Partial<DeliveryTarget>;
-  fault?: 'staleTimestamp' | 'quotaExceeded';
+  fault?: 'stale_timestamp' | 'quota_exceeded';
 }
 
 const hmac = { authType: 'HMAC_SHA256', secretKey: 'whsec_local_test' } as const;
@@ -88,13 +88,13 @@ const failures: Record<string, [code: string, () => Promise<Failing>]> = {
   'an address that is not called': ['destination-refused', async () => ({ url: 'https://shop.example/' })],
   'a signature an hour old': [
     'rejected-clock',
-    async () => ({ url: await answering(401), target: hmac, fault: 'staleTimestamp' }),
+    async () => ({ url: await answering(401), target: hmac, fault: 'stale_timestamp' }),
   ],
   '401 to an unsigned delivery': ['rejected-unsigned', async () => ({ url: await answering(401) })],
   '204': ['status-not-success', async () => ({ url: await answering(204) })],
   'a plan that is used up': [
     'quota-exceeded',
-    async () => ({ url: await answering(200), fault: 'quotaExceeded' }),
+    async () => ({ url: await answering(200), fault: 'quota_exceeded' }),
   ],
 };
 

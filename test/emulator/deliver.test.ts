@@ -145,9 +145,9 @@ test('a multipart delivery with an API key', async () => {
 test('faults: a signature made with another secret, a timestamp an hour old, another API key', async () => {
   const { url, received } = await receiver();
   const { send } = sender();
-  await send(target(url, hmac), payload, { badSignature: true });
-  await send(target(url, hmac), payload, { staleTimestamp: true });
-  await send(target(url, { authType: 'API_KEY', secretKey: 'k1' }), payload, { badSignature: true });
+  await send(target(url, hmac), payload, { bad_signature: true });
+  await send(target(url, hmac), payload, { stale_timestamp: true });
+  await send(target(url, { authType: 'API_KEY', secretKey: 'k1' }), payload, { bad_signature: true });
   const headers = received.map(({ rawHeaders }) => ownHeaders(rawHeaders).slice(2));
   expect(headers).toEqual([
     [

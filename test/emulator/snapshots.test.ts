@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import sqlite from 'node-sqlite3-wasm';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { migrations } from '../../src/emulator/store/schema.ts';
 import { openSqlite } from '../../src/emulator/store/sqlite.ts';
 import { type Caller, logIn, send } from '../harness/caller.ts';
 import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';
@@ -251,22 +250,6 @@ describe('a file that cannot be used: 409 with the reason, and nothing changes',
     });
     expect((await call('GET', '/transactions')).body.data.total).toBe(1);
   });
-});
-
-test('one of the first version is brought up to date', async () => {
-  const { emulator } = await started();
-  await raw(emulator, 'POST', '/snapshots', { name: 'old' });
-  const file = join(folder, 'snapshots', 'old.db');
-  rmSync(file);
-  const database = new sqlite.Database(file);
-  database.exec(migrations[0]);
-  database.exec(`PRAGMA user_version = 1; INSERT INTO clients VALUES ('c', 'demo', 'Tea', 'x:y', 1)`);
-  database.close();
-  const before = readFileSync(file);
-  expect(await raw(emulator, 'POST', '/snapshots/restore', { name: 'old' })).toEqual(ok(null));
-  expect(readFileSync(file).equals(before)).toBe(true);
-  await emulator.stop();
-  expect(await stored('SELECT id, name FROM clients')).toEqual([{ id: 'c', name: 'Tea' }]);
 });
 
 test('killed in the middle of a restore or a save: the one state or the other, and the next works', async () => {

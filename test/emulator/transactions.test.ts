@@ -1,11 +1,4 @@
-/** A transfer as it is stored, delivered and answered, over raw HTTP: what a receiver and a reader of the assumed shapes see. */
-import { createHash } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import sqlite from 'node-sqlite3-wasm';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrations } from '../../src/emulator/store/schema.ts';
 import { logIn } from '../harness/caller.ts';
 import { startEmulator } from '../harness/emulator.ts';
 import { receiver } from '../harness/receiver.ts';
@@ -86,40 +79,4 @@ test('a transaction is stored with the second of Vietnamese time in which it cam
   const path = `/bank/virtual-account/transactions?virtual_account_number=${number}`;
   const [{ transaction_date, effective_date }] = (await service.call('GET', path)).body.data.data;
   expect([transaction_date, effective_date]).toEqual(['2026-11-22T03:30:05', '2026-11-22T03:30:05']);
-});
-
-test('a database of the first version loses nothing: its transactions get their prefix, their codes are known', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'payconfirm-transactions-'));
-  const database = new sqlite.Database(join(folder, 'emulator.db'));
-  const secret = createHash('sha256').update('emulator-secret').digest('hex');
-  const [va, id] = [3, 4].map((digit) => `${`${digit}`.repeat(8)}-0000-4000-8000-000000000000`);
-  database.exec(`
-    ${migrations[0]}; PRAGMA user_version = 1;
-    INSERT INTO clients VALUES ('c', 'demo', 'Tea', 'x:y', 1);
-    INSERT INTO client_keys VALUES (NULL, 'k', 'c', 'emulator-client', '${secret}', 'Default Key', 1);
-    INSERT INTO virtual_accounts VALUES
-      (NULL, '${va}', 'c', NULL, 'sandbox', 'SBX', NULL, NULL, NULL, 'SBX000000000001', 0, 1, NULL);
-    INSERT INTO transactions VALUES (NULL, '${id}', 'c', 'FT7', 7, 'd', NULL, 'SBX000000000001', 1, 1795222800000);
-  `);
-  database.close();
-  const { call } = await started({ dataDir: folder });
-  const path = '/bank/virtual-account/transactions?virtual_account_number=SBX000000000001';
-  expect((await call('GET', path)).body.data.data).toEqual([
-    expect.objectContaining({
-      id,
-      transaction_code: 'FT7',
-      amount: 7,
-      transaction_date: '2026-11-21T08:00:00',
-      va_nbr: 'SBX000000000001',
-      va_prefix_cd: 'SBX',
-    }),
-  ]);
-  const again = { amount: 1, description: 'other', transaction_code: 'FT7' };
-  expect((await call('POST', '/sandbox/transactions', again)).body.data).toEqual({
-    transaction_code: 'FT7',
-    virtual_account_number: 'SBX000000000001',
-    account_number: 'SBX000000000001',
-    amount: 7,
-    is_sandbox: true,
-  });
 });

@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts';
+import type { EndpointEntry } from './endpoint.ts';
 import {
   amount,
   bankRequest,
@@ -80,9 +80,7 @@ export const bankEndpoints = {
     section: '4.1',
     method: 'GET',
     path: '/api/v1/client/bank-accounts',
-    auth: 'bearer',
     query: pageQuery,
-    statuses: [200],
     reply: dataPage(named('BankAccount', bankAccount)),
     errors,
     assumed: 'the item fields beyond §2.4',
@@ -92,7 +90,6 @@ export const bankEndpoints = {
     section: '4.2',
     method: 'POST',
     path: '/api/v1/bank/virtual-account/registration',
-    auth: 'bearer+secret',
     body: object({
       bank_account_id: optional({
         ...uuid,
@@ -118,7 +115,6 @@ export const bankEndpoints = {
       user_agreement: optional({ type: 'boolean' }),
     }),
     nullIsAbsent: true,
-    statuses: [200],
     reply: object({ ...bankAccount, bank_request: bankRequest }),
     errors,
     assumed: 'customer_type ORG; bank_account_id counts before a number and a phone',
@@ -128,9 +124,7 @@ export const bankEndpoints = {
     section: '4.2',
     method: 'POST',
     path: '/api/v1/bank/{bank_request_id}/virtual-account/verification',
-    auth: 'bearer+secret',
     body: otpBody,
-    statuses: [200],
     reply: virtualAccount,
     errors,
   },
@@ -139,13 +133,11 @@ export const bankEndpoints = {
     section: '4.3',
     method: 'GET',
     path: '/api/v1/bank/virtual-account/transactions',
-    auth: 'bearer',
     query: object({
       virtual_account_number: { type: 'string', minLength: 1 },
       page: optional(page),
       limit: optional(limit),
     }),
-    statuses: [200],
     reply: dataPage(bankTransaction),
     alsoNamed: transactionAlsoNamed,
     errors,
@@ -156,9 +148,7 @@ export const bankEndpoints = {
     section: '4.3',
     method: 'GET',
     path: '/api/v1/bank/{bank_account_id}/virtual-account/retrieve',
-    auth: 'bearer',
     query: partial({ virtual_account_number: { type: 'string', description: 'filter' }, page, limit }),
-    statuses: [200],
     reply: dataPage(virtualAccount),
     errors,
   },
@@ -167,10 +157,8 @@ export const bankEndpoints = {
     section: '4.3',
     method: 'POST',
     path: '/api/v1/bank/{virtual_account_id}/virtual-account/delete',
-    auth: 'bearer+secret',
-    statuses: [200],
     reply: { type: ['object', 'null'], properties: { bank_request: bankRequest } },
     errors,
     assumed: 'data.bank_request when the bank wants an OTP',
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, EndpointEntry>;

@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts';
+import type { EndpointEntry } from './endpoint.ts';
 import { amount, itemPage, limit, page, uuid } from './fields.ts';
 import { named, object, partial } from './object.ts';
 
@@ -42,7 +42,6 @@ export const billingEndpoints = {
     method: 'GET',
     path: '/api/v1/billing/plans',
     auth: 'none',
-    statuses: [200],
     reply: { type: 'array', items: plan },
     errors: [500],
     assumed: true,
@@ -52,8 +51,6 @@ export const billingEndpoints = {
     section: '2.14',
     method: 'GET',
     path: '/api/v1/billing/usage',
-    auth: 'bearer',
-    statuses: [200],
     reply: object({
       plan_code: { type: 'string' },
       plan_cycle: { type: 'string', enum: cycles },
@@ -71,9 +68,7 @@ export const billingEndpoints = {
     section: '2.14',
     method: 'GET',
     path: '/api/v1/billing/invoices',
-    auth: 'bearer',
     query: partial({ status: { type: 'string', enum: invoiceStatuses }, page, limit }),
-    statuses: [200],
     reply: itemPage(invoice),
     errors: [401, 422],
     assumed: true,
@@ -83,7 +78,6 @@ export const billingEndpoints = {
     section: '2.14',
     method: 'POST',
     path: '/api/v1/billing/invoices',
-    auth: 'bearer+secret',
     body: object({
       plan_code: { type: 'string', minLength: 1 },
       cycle: { type: 'string', enum: cycles },
@@ -98,8 +92,6 @@ export const billingEndpoints = {
     section: '2.14',
     method: 'GET',
     path: '/api/v1/billing/invoices/{invoice_id}',
-    auth: 'bearer',
-    statuses: [200],
     reply: invoice,
     errors: [401, 404, 422],
     assumed: true,
@@ -109,11 +101,9 @@ export const billingEndpoints = {
     section: '2.14',
     method: 'POST',
     path: '/api/v1/billing/invoices/{invoice_id}/cancel',
-    auth: 'bearer+secret',
     leaves: { id: '{invoice_id}', status: 'cancelled' },
-    statuses: [200],
     reply: invoice,
     errors: [401, 404, 409, 422],
     assumed: true,
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, EndpointEntry>;

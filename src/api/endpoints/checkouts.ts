@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts';
+import type { EndpointEntry } from './endpoint.ts';
 import { amount, itemPage, limit, page, utcDateTime, uuid } from './fields.ts';
 import { named, object, optional, partial } from './object.ts';
 
@@ -62,7 +62,6 @@ export const checkoutEndpoints = {
     section: '4.5',
     method: 'POST',
     path: '/api/v1/checkouts',
-    auth: 'bearer+secret',
     headers: idempotencyKey,
     body: object({
       amount: { type: 'integer', minimum: 1000, maximum: 1_000_000_000, description: 'integer VND' },
@@ -95,8 +94,6 @@ export const checkoutEndpoints = {
     section: '4.5',
     method: 'GET',
     path: '/api/v1/checkouts/{checkout_id}',
-    auth: 'bearer',
-    statuses: [200],
     reply: checkout,
     errors: [400, 401, 404, 422],
     assumed: 'the reply beyond §2.13, the error statuses',
@@ -106,7 +103,6 @@ export const checkoutEndpoints = {
     section: '4.9',
     method: 'GET',
     path: '/api/v1/checkouts',
-    auth: 'bearer',
     query: partial({
       page,
       limit: { ...limit, default: 20 },
@@ -115,7 +111,6 @@ export const checkoutEndpoints = {
       from_date: date,
       to_date: date,
     }),
-    statuses: [200],
     reply: itemPage(checkout),
     errors: [401, 422],
     assumed: true,
@@ -125,12 +120,10 @@ export const checkoutEndpoints = {
     section: '4.9',
     method: 'POST',
     path: '/api/v1/checkouts/{checkout_id}/cancel',
-    auth: 'bearer+secret',
     leaves: { id: '{checkout_id}', status: 'cancelled' },
     headers: idempotencyKey,
-    statuses: [200],
     reply: checkout,
     errors: [401, 404, 409, 422],
     assumed: true,
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, EndpointEntry>;

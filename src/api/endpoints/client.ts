@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts';
+import type { EndpointEntry } from './endpoint.ts';
 import { localDateTime, uuid } from './fields.ts';
 import { named, object, optional } from './object.ts';
 
@@ -44,7 +44,6 @@ export const clientEndpoints = {
       username: { type: 'string', minLength: 1 },
       password: { type: 'string', minLength: 1 },
     }),
-    statuses: [200],
     reply: token,
     errors: [400, 401, 422, 500],
     assumed: 'LoginRequest, the reply, no Bearer',
@@ -60,7 +59,6 @@ export const clientEndpoints = {
       client_id: { type: 'string', minLength: 1 },
       client_secret: { type: 'string', minLength: 1 },
     }),
-    statuses: [200],
     reply: token,
     errors: [400, 401, 422, 500],
     assumed: 'request, reply, error statuses',
@@ -70,8 +68,6 @@ export const clientEndpoints = {
     section: '4.1',
     method: 'GET',
     path: '/api/v1/client/me',
-    auth: 'bearer',
-    statuses: [200],
     reply: client,
     errors: [400, 401, 500],
     assumed: 'the reply',
@@ -81,14 +77,12 @@ export const clientEndpoints = {
     section: '4.1',
     method: 'PUT',
     path: '/api/v1/client/change-password',
-    auth: 'bearer+secret',
     body: object({
       old_password: { type: 'string', minLength: 1 },
       new_password: { type: 'string', minLength: 1, maxLength: 255 },
     }),
-    statuses: [200],
     reply: { type: ['object', 'null'] },
     errors: [400, 401, 422, 500],
     assumed: 'ChangePasswordRequest',
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, EndpointEntry>;

@@ -14,14 +14,21 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Authentication = 'none' | 'bearer' | 'bearer+secret';
 
 /** One operation of section 4, as data. The client, the emulator and the OpenAPI document read it. */
-export interface Endpoint {
+export interface Endpoint extends EndpointEntry {
+  readonly auth: Authentication;
+  readonly statuses: readonly [number, ...number[]];
+}
+
+/** An operation as the table's files have it. */
+export interface EndpointEntry {
   readonly summary: string;
   /** The section of the service document that this entry comes from. */
   readonly section: string;
   readonly method: Method;
   /** Path template; a `{name_id}` part is a UUID. */
   readonly path: string;
-  readonly auth: Authentication;
+  /** Where it is not what its method says: `bearer` for GET, `bearer+secret` for the others. */
+  readonly auth?: Authentication;
   readonly query?: Schema;
   readonly headers?: Schema;
   readonly body?: Schema;
@@ -34,8 +41,8 @@ export interface Endpoint {
   readonly nullIsAbsent?: true;
   /** A field of the body that is not listed is refused (assumed). `--field` sends it all the same. */
   readonly onlyTheseFields?: true;
-  /** Success statuses; the first is the one the emulator sends. */
-  readonly statuses: readonly [number, ...number[]];
+  /** Success statuses where they are not 200 alone; the first is the one the emulator sends. */
+  readonly statuses?: readonly [number, ...number[]];
   /** Schema of the envelope's `data` on success. */
   readonly reply: Schema;
   /** Fields of a list's items, each with the name from which it is read where it is missing. */

@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts';
+import type { EndpointEntry } from './endpoint.ts';
 import { localDateTime, nothing, uuid } from './fields.ts';
 import { named, object, partial } from './object.ts';
 
@@ -17,10 +17,8 @@ export const keyEndpoints = {
     section: '4.1',
     method: 'POST',
     path: '/api/v1/client-keys/generate',
-    auth: 'bearer+secret',
     body: partial({ name: { type: 'string', minLength: 1, maxLength: 255, default: 'Default Key' } }),
     nullIsAbsent: true,
-    statuses: [200],
     reply: object({ ...key, client_secret: { type: 'string' } }),
     errors: [401, 422],
     assumed: 'GenerateKeyRequest, the reply, no X-Client-Secret with a token of auth login',
@@ -30,8 +28,6 @@ export const keyEndpoints = {
     section: '4.1',
     method: 'GET',
     path: '/api/v1/client-keys/list',
-    auth: 'bearer',
-    statuses: [200],
     reply: {
       type: 'array',
       items: named('ClientKey', key),
@@ -44,10 +40,8 @@ export const keyEndpoints = {
     section: '4.1',
     method: 'DELETE',
     path: '/api/v1/client-keys/destroy/{key_id}',
-    auth: 'bearer+secret',
-    statuses: [200],
     reply: nothing,
     errors: [401, 404, 422],
     assumed: '404 for an unknown key',
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, EndpointEntry>;

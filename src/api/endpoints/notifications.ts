@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts';
+import type { EndpointEntry } from './endpoint.ts';
 import { bankRequest, localDateTime, otpBody, uuid } from './fields.ts';
 import { named, object, optional } from './object.ts';
 
@@ -37,7 +37,6 @@ export const notificationEndpoints = {
     section: '4.2',
     method: 'POST',
     path: '/api/v1/bank/{virtual_account_id}/notification/registration',
-    auth: 'bearer+secret',
     body: notificationBody,
     nullIsAbsent: true,
     statuses: [200, 201],
@@ -49,10 +48,8 @@ export const notificationEndpoints = {
     section: '4.2',
     method: 'POST',
     path: '/api/v1/bank/{bank_request_id}/notification/verification',
-    auth: 'bearer+secret',
     leaves: { status: ['CANCELLED', 'ACTIVE'] },
     body: otpBody,
-    statuses: [200],
     reply: notification,
     errors,
     assumed: 'the reply',
@@ -62,8 +59,6 @@ export const notificationEndpoints = {
     section: '4.3',
     method: 'GET',
     path: '/api/v1/bank/{virtual_account_id}/notification/details',
-    auth: 'bearer',
-    statuses: [200],
     reply: notification,
     errors,
     assumed: 'the reply',
@@ -73,10 +68,8 @@ export const notificationEndpoints = {
     section: '4.3',
     method: 'POST',
     path: '/api/v1/bank/{bank_notification_id}/notification/modification',
-    auth: 'bearer+secret',
     body: notificationBody,
     nullIsAbsent: true,
-    statuses: [200],
     reply: notificationRequested,
     errors,
   },
@@ -85,11 +78,9 @@ export const notificationEndpoints = {
     section: '4.3',
     method: 'POST',
     path: '/api/v1/bank/{bank_notification_id}/notification/delete',
-    auth: 'bearer+secret',
     leaves: { status: 'CANCELLED' },
-    statuses: [200],
     reply: { type: ['object', 'null'], properties: { bank_request: bankRequest } },
     errors,
     assumed: 'data.bank_request when the bank wants an OTP',
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, EndpointEntry>;

@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts';
+import type { EndpointEntry } from './endpoint.ts';
 import { uuid } from './fields.ts';
 import { object, optional } from './object.ts';
 import { ownerTypes } from './qr.ts';
@@ -45,8 +45,6 @@ export const paymentProfileEndpoints = {
     section: '2.14',
     method: 'GET',
     path: '/api/v1/payment-profile',
-    auth: 'bearer',
-    statuses: [200],
     reply: object(fields),
     errors: [401, 404],
     assumed: true,
@@ -56,7 +54,6 @@ export const paymentProfileEndpoints = {
     section: '2.14',
     method: 'PUT',
     path: '/api/v1/payment-profile',
-    auth: 'bearer+secret',
     body: object({
       ...fields,
       logo_url: optional(fields.logo_url),
@@ -75,10 +72,8 @@ export const paymentProfileEndpoints = {
     section: '2.14',
     method: 'POST',
     path: '/api/v1/payment-profile/rotate-return-secret',
-    auth: 'bearer+secret',
-    statuses: [200],
     reply: object({ return_signature_secret: returnSecret }),
     errors: [401, 404, 422],
     assumed: true,
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, EndpointEntry>;

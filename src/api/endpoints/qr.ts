@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts';
+import type { EndpointEntry } from './endpoint.ts';
 import { localDateTime, uuid } from './fields.ts';
 import { named, object, optional } from './object.ts';
 
@@ -15,7 +15,6 @@ export const qrEndpoints = {
     section: '4.4',
     method: 'POST',
     path: '/api/v1/bank/qr-payment/generate',
-    auth: 'bearer+secret',
     body: object({
       ownerNumber: { type: 'string', minLength: 1 },
       ownerType: { type: 'string', enum: ownerTypes },
@@ -41,7 +40,6 @@ export const qrEndpoints = {
     // The payer's own address: nobody else's data goes there.
     destinations: { payer_email: false },
     nullIsAbsent: true,
-    statuses: [200],
     reply: object({
       id: uuid,
       owner_number: { type: 'string' },
@@ -69,4 +67,4 @@ export const qrEndpoints = {
     errors: [400, 401, 422, 500],
     assumed: 'QRPaymentRequest and the reply but for qr_data_url',
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, EndpointEntry>;

@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts';
+import type { EndpointEntry } from './endpoint.ts';
 import { amount } from './fields.ts';
 import { object, optional } from './object.ts';
 
@@ -8,7 +8,6 @@ export const sandboxEndpoints = {
     section: '4.6',
     method: 'POST',
     path: '/api/v1/sandbox/transactions',
-    auth: 'bearer+secret',
     body: object({
       virtual_account_number: optional({
         type: 'string',
@@ -27,7 +26,6 @@ export const sandboxEndpoints = {
       transaction_code: optional({ type: 'string', minLength: 1, maxLength: 100 }),
     }),
     onlyTheseFields: true,
-    statuses: [200],
     reply: object({
       transaction_code: { type: 'string' },
       virtual_account_number: { type: ['string', 'null'] },
@@ -38,4 +36,4 @@ export const sandboxEndpoints = {
     errors: [400, 401, 422],
     assumed: 'the error statuses; 422 for a field that is not in §4.6',
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, EndpointEntry>;

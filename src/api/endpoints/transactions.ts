@@ -1,5 +1,5 @@
 import { bankTransaction, transactionAlsoNamed } from './bank.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { EndpointEntry } from './endpoint.ts';
 import { dataPage, limit, nothing, page } from './fields.ts';
 import { object, optional, partial } from './object.ts';
 
@@ -15,7 +15,6 @@ export const transactionEndpoints = {
     section: '4.9',
     method: 'GET',
     path: '/api/v1/transactions',
-    auth: 'bearer',
     query: partial({
       page,
       limit,
@@ -24,7 +23,6 @@ export const transactionEndpoints = {
       transaction_code: { type: 'string', minLength: 1, maxLength: 100 },
       virtual_account_number: { type: 'string', minLength: 1 },
     }),
-    statuses: [200],
     reply: dataPage(bankTransaction),
     alsoNamed: transactionAlsoNamed,
     errors: [401, 422],
@@ -35,7 +33,6 @@ export const transactionEndpoints = {
     section: '4.9',
     method: 'POST',
     path: '/api/v1/bank/virtual-account/transactions/{transaction_id}/retry',
-    auth: 'bearer+secret',
     body: object({
       target_type: { type: 'string', enum: redeliveryTargets },
       target_id: optional({
@@ -44,9 +41,8 @@ export const transactionEndpoints = {
         description: 'one configuration; null: every active one that matches',
       }),
     }),
-    statuses: [200],
     reply: nothing,
     errors: [400, 401, 404, 422],
     assumed: true,
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, EndpointEntry>;

@@ -1,7 +1,7 @@
 import { authTypes } from '../../values/auth-type.ts';
 import { payloadFormats } from '../../values/payload-format.ts';
 import { errorLabels, eventTypes } from './delivery-log.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { EndpointEntry } from './endpoint.ts';
 import { itemPage, limit, page, utcDateTime, uuid } from './fields.ts';
 import { named, object, optional, partial } from './object.ts';
 
@@ -95,8 +95,6 @@ export const webhookEndpoints = {
     section: '4.7',
     method: 'GET',
     path: '/api/v1/client-webhooks',
-    auth: 'bearer',
-    statuses: [200],
     reply: { type: 'array', items: configuration },
     errors: [400, 401, 500],
   },
@@ -105,7 +103,6 @@ export const webhookEndpoints = {
     section: '4.7',
     method: 'POST',
     path: '/api/v1/client-webhooks',
-    auth: 'bearer+secret',
     leaves: { is_active: true },
     body: object(input),
     statuses: [200, 201],
@@ -118,10 +115,8 @@ export const webhookEndpoints = {
     section: '4.7',
     method: 'PUT',
     path: '/api/v1/client-webhooks/{config_id}',
-    auth: 'bearer+secret',
     leaves: { id: '{config_id}' },
     body: partial({ ...input, is_active: { type: 'boolean' } }),
-    statuses: [200],
     reply: configuration,
     errors: [400, 401, 404, 422, 500],
     assumed: '404 for an unknown configuration',
@@ -131,8 +126,6 @@ export const webhookEndpoints = {
     section: '4.7',
     method: 'DELETE',
     path: '/api/v1/client-webhooks/{config_id}',
-    auth: 'bearer+secret',
-    statuses: [200],
     reply: { type: ['object', 'null'] },
     errors: [400, 401, 404, 422, 500],
     assumed: '404 for an unknown configuration',
@@ -142,7 +135,6 @@ export const webhookEndpoints = {
     section: '4.7',
     method: 'POST',
     path: '/api/v1/client-webhooks/test',
-    auth: 'bearer+secret',
     body: object({
       webhook_url: webhookUrl,
       auth_type: optional(authType),
@@ -151,7 +143,6 @@ export const webhookEndpoints = {
       payload_format: optional(payloadFormat),
       is_dummy: optional({ type: 'boolean', description: 'true sends the simulated payload of §6.2' }),
     }),
-    statuses: [200],
     reply: { type: ['object', 'null'] },
     errors: [400, 401, 422, 500],
   },
@@ -160,7 +151,6 @@ export const webhookEndpoints = {
     section: '4.8',
     method: 'GET',
     path: '/api/v1/webhook-logs',
-    auth: 'bearer',
     query: partial({
       page,
       limit: { ...limit, default: 20 },
@@ -168,7 +158,6 @@ export const webhookEndpoints = {
       from_date: date,
       to_date: date,
     }),
-    statuses: [200],
     reply: itemPage(logEntry),
     errors: [400, 401, 422, 500],
   },
@@ -177,9 +166,7 @@ export const webhookEndpoints = {
     section: '4.8',
     method: 'GET',
     path: '/api/v1/webhook-logs/stats',
-    auth: 'bearer',
     query: partial({ days: { type: 'integer', minimum: 1, maximum: 90, default: 7 } }),
-    statuses: [200],
     reply: object({
       days: { type: 'integer' },
       total: { type: 'integer' },
@@ -203,4 +190,4 @@ export const webhookEndpoints = {
     errors: [400, 401, 422, 500],
     assumed: 'days from 1 to 90, default 7',
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, EndpointEntry>;

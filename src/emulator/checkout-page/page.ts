@@ -2,8 +2,6 @@ import { paymentWarning } from '../../vietqr/warning.ts';
 import { checkoutView, publicStatus } from '../rules/checkouts.ts';
 import type { Service } from '../service.ts';
 import type { CheckoutRow } from '../store/tables.ts';
-import { bankingApps } from './banking-apps.ts';
-import { cancelButton, cancelDialog } from './cancel.ts';
 import { type Html, html } from './html.ts';
 import type { Shop } from './shop.ts';
 import { countdown, pageState, type Shown } from './state.ts';
@@ -16,6 +14,18 @@ export const paths = {
   style: '/checkout/assets/page.css',
   script: '/checkout/assets/page.js',
 } as const;
+
+/**
+ * Links that open a banking app, of those that https://www.vietqr.io/changelog names (2.12 to 2.18). The app alone is
+ * named: the payee is at no bank, so there is nothing to fill in, and nothing about the payment leaves the page.
+ */
+const bankingApps = [
+  { name: 'ACB ONE', url: 'https://dl.vietqr.io/pay?app=acb' },
+  { name: 'BIDV SmartBanking', url: 'https://dl.vietqr.io/pay?app=bidv' },
+  { name: 'MBBank', url: 'https://dl.vietqr.io/pay?app=mb' },
+  { name: 'OCB OMNI', url: 'https://dl.vietqr.io/pay?app=ocb' },
+  { name: 'VietinBank iPay', url: 'https://dl.vietqr.io/pay?app=icb' },
+] as const;
 
 /**
  * The hosted payment page (§2.13, §4.5) as it is now; the script keeps what changes up to date. It shows the
@@ -54,26 +64,29 @@ ${contact(shop, text)}`;
   const answer = JSON.stringify({ ...publicStatus(row, service.now()), page: state });
   const at = `/api/v1/checkouts/public/${checkout.token}`;
   const live = html` data-ask="${at}/status?lang=${language}" data-cancel="${at}/cancel" data-status="${shown.status}" data-answer="${answer}" data-lost="${text.lost}" data-selected="${text.selected}" data-cancelling="${text.cancelling}" data-not-cancelled="${text.notCancelled}"`;
-  return layout(language, shown.title, shop, content, {
-    attributes: live,
-    final: shown.status === 'paid' || shown.status === 'cancelled',
-  });
+  const isFinal = shown.status === 'paid' || shown.status === 'cancelled';
+  return layout(language, { title: shown.title, shop, content, live, isFinal });
 }
 
 /** For a token that is no session's, and whatever else is not there. */
 export function notFoundPage(language: Language): string {
   const text = texts[language];
   const content = html`<main><h1><strong>${text.notFound}</strong></h1><p>${text.notFoundHow}</p></main>`;
-  return layout(language, text.title, { name: text.title, logo_url: null, accent_color: null }, content);
+  const shop = { name: text.title, logo_url: null, accent_color: null };
+  return layout(language, { title: text.title, shop, content });
 }
 
-function layout(
-  language: Language,
-  title: string,
-  shop: Pick<Shop, 'name' | 'logo_url' | 'accent_color'>,
-  content: Html,
-  live?: { attributes: Html; final: boolean },
-): string {
+interface Layout {
+  title: string;
+  shop: Pick<Shop, 'name' | 'logo_url' | 'accent_color'>;
+  content: Html;
+  /** Attributes of the body, for the script. */
+  live?: Html;
+  /** Nothing changes any more. */
+  isFinal?: boolean;
+}
+
+function layout(language: Language, { title, shop, content, live, isFinal }: Layout): string {
   const other = language === 'vi' ? 'en' : 'vi';
   return html`<!doctype html>
 <html lang="${language}">
@@ -83,10 +96,10 @@ function layout(
 <title>${title}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${paths.style}${shop.accent_color && `?accent=${shop.accent_color.slice(1)}`}">
-${live && !live.final ? html`<noscript><meta http-equiv="refresh" content="5"></noscript>` : ''}
+${live && !isFinal ? html`<noscript><meta http-equiv="refresh" content="5"></noscript>` : ''}
 ${live ? html`<script src="${paths.script}" defer></script>` : ''}
 </head>
-<body${live?.attributes ?? ''}>
+<body${live}>
 <header>${shop.logo_url && html`<img class="logo" src="${shop.logo_url}" alt="">`}<p class="shop">${shop.name}</p> <a href="?lang=${other}" lang="${other}" hreflang="${other}">${texts[other].name}</a></header>
 ${content}
 </body>
@@ -148,4 +161,19 @@ function row(label: string, value: string, live?: keyof Shown, button?: Html): H
 function copyButton(label: string, value: keyof Shown, language: Language): Html {
   const { copy, copied } = texts[language];
   return html`<button type="button" hidden data-copy="${value}" aria-label="${copy}: ${label}" data-done="${copied}: ${label}">${copy}</button>`;
+}
+
+/** Shown by the script, without which it could not cancel; then a link leads back, and the session ends by its time. */
+function cancelButton(back: string, text: Texts): Html {
+  return html`<p class="leave if-pending"><button type="button" id="cancel" hidden>${text.cancel}</button><noscript><a href="${back}">${text.back}</a></noscript></p>`;
+}
+
+/** Asks before it is done: money that is on its way would find nobody who waits for it. */
+function cancelDialog(text: Texts): Html {
+  return html`<dialog id="ask" aria-labelledby="ask-heading" aria-describedby="ask-text">
+<h2 id="ask-heading">${text.cancelAsk}</h2>
+<p id="ask-text">${text.cancelWarning}</p>
+<p id="ask-said" role="status"></p>
+<p class="actions"><button type="button" id="keep" class="main" autofocus>${text.keep}</button> <button type="button" id="really">${text.cancelReally}</button></p>
+</dialog>`;
 }

@@ -23,11 +23,11 @@ export interface DeliveryTarget {
 /** Trouble made on purpose. */
 export interface DeliveryFaults {
   /** A signature, or an API key, that is well-formed but made with another secret. */
-  badSignature?: boolean;
+  bad_signature?: boolean;
   /** Rightly signed, but an hour old. */
-  staleTimestamp?: boolean;
+  stale_timestamp?: boolean;
   /** The plan's quota is used up: recorded, not sent. */
-  quotaExceeded?: boolean;
+  quota_exceeded?: boolean;
 }
 
 /** One attempt, in the fields of a log entry, §2.9. */
@@ -86,18 +86,18 @@ export function createSender(options: SenderOptions): Sender {
   return {
     async send(target, payload, faults = {}) {
       const { contentType, body } = encodePayload(payload, target.payloadFormat, random);
-      const timestamp = Math.floor(clock.now() / 1000) - (faults.staleTimestamp ? 3600 : 0);
+      const timestamp = Math.floor(clock.now() / 1000) - (faults.stale_timestamp ? 3600 : 0);
       const headers = {
         'Content-Type': contentType,
         'User-Agent': 'payconfirm-emulator',
-        ...authentication(target, body, timestamp, faults.badSignature ?? false),
+        ...authentication(target, body, timestamp, faults.bad_signature ?? false),
       };
       const sent = {
         endpoint_url: target.url,
         request_payload: Buffer.from(body).toString(),
         request_headers: JSON.stringify(headers),
       };
-      if (faults.quotaExceeded) return { ...sent, duration_ms: 0, ...overQuota };
+      if (faults.quota_exceeded) return { ...sent, duration_ms: 0, ...overQuota };
       poster ??= import('./post.ts').then(({ createPoster }) => createPoster({ ca, timeoutMs }));
       const ready = await poster;
       const started = clock.monotonic();

@@ -17,7 +17,7 @@ export function labelOfError(error: unknown): ErrorLabel {
   if (code === 'ENOTFOUND' || code === 'ENODATA' || code.startsWith('EAI_')) return 'DNS';
   // undici's words for an answer of 1xx, be it that of a WebSocket, with no other behind it.
   if (code === 'UND_ERR_SOCKET' && /^bad (upgrade|response)$/.test((error as Error).message)) return 'ERROR';
-  if (certificates.has(code) || /^(ERR_SSL_|ERR_TLS_|EPROTO$)/.test(code)) return 'SSL';
+  if (isTls.test(code)) return 'SSL';
   return connections.has(code) ? 'CONNECTION' : 'ERROR';
 }
 
@@ -46,34 +46,6 @@ const connections = new Set([
   'UND_ERR_SOCKET',
 ]);
 
-/** Node's TLS documentation, "X509 certificate error codes". */
-const certificates = new Set([
-  'UNABLE_TO_GET_ISSUER_CERT',
-  'UNABLE_TO_GET_CRL',
-  'UNABLE_TO_DECRYPT_CERT_SIGNATURE',
-  'UNABLE_TO_DECRYPT_CRL_SIGNATURE',
-  'UNABLE_TO_DECODE_ISSUER_PUBLIC_KEY',
-  'CERT_SIGNATURE_FAILURE',
-  'CRL_SIGNATURE_FAILURE',
-  'CERT_NOT_YET_VALID',
-  'CERT_HAS_EXPIRED',
-  'CRL_NOT_YET_VALID',
-  'CRL_HAS_EXPIRED',
-  'ERROR_IN_CERT_NOT_BEFORE_FIELD',
-  'ERROR_IN_CERT_NOT_AFTER_FIELD',
-  'ERROR_IN_CRL_LAST_UPDATE_FIELD',
-  'ERROR_IN_CRL_NEXT_UPDATE_FIELD',
-  'OUT_OF_MEM',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'CERT_CHAIN_TOO_LONG',
-  'CERT_REVOKED',
-  'INVALID_CA',
-  'PATH_LENGTH_EXCEEDED',
-  'INVALID_PURPOSE',
-  'CERT_UNTRUSTED',
-  'CERT_REJECTED',
-  'HOSTNAME_MISMATCH',
-]);
+/** A handshake or a certificate (Node's TLS documentation, "X509 certificate error codes"). */
+const isTls =
+  /^(ERR_SSL_|ERR_TLS_|EPROTO$|CERT_|CRL_|UNABLE_TO_|ERROR_IN_C|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE)$|PATH_LENGTH_|OUT_OF_MEM$)/;

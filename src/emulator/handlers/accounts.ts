@@ -3,7 +3,7 @@ import { dataPageOf } from '../rules/paging.ts';
 import type { Handlers } from './handler.ts';
 
 /** §4.1 */
-export const accountHandlers: Pick<Handlers, 'accounts.list'> = {
+export const accountHandlers = {
   'accounts.list': ({ client, query }, { store }) => ({
     message: 'bank accounts',
     data: dataPageOf(
@@ -18,4 +18,4 @@ export const accountHandlers: Pick<Handlers, 'accounts.list'> = {
       bankAccountView,
     ),
   }),
-};
+} satisfies Partial<Handlers>;

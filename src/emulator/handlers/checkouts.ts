@@ -33,12 +33,9 @@ const keyLifetimeMs = 24 * 3_600_000;
 const checkoutPrefix = 'CHK';
 
 /** §4.5, and what §4.9 leaves open. */
-export const checkoutHandlers: Pick<
-  Handlers,
-  'checkouts.create' | 'checkouts.show' | 'checkouts.list' | 'checkouts.cancel'
-> = {
+export const checkoutHandlers = {
   'checkouts.create': ({ client, body, headers, origin }, service) => {
-    const data = once(service, client, headers, body, () => {
+    const data = once(service, { client, headers, asked: body }, () => {
       check(body);
       const { id: client_id } = client;
       const same = { client_id, order_code: body.order_code, status: 'pending' } as const;
@@ -79,12 +76,12 @@ export const checkoutHandlers: Pick<
 
   'checkouts.cancel': ({ client, path, headers, origin }, service) => {
     const row = checkoutOf(service, client, path.checkout_id);
-    const data = once(service, client, headers, { cancel: row.id }, () =>
+    const data = once(service, { client, headers, asked: { cancel: row.id } }, () =>
       checkoutView(cancelCheckout(service, row), service.now(), origin),
     );
     return { message: 'checkout cancelled', data };
   },
-};
+} satisfies Partial<Handlers>;
 
 /** `expired` is not stored: it follows from the time, epoch milliseconds. */
 const statusConditions: Readonly<
@@ -106,9 +103,7 @@ const checkoutOf = (service: Service, client: ClientRow, id: string) =>
  */
 function once(
   { store, now }: Service,
-  client: ClientRow,
-  headers: Record<string, string>,
-  asked: unknown,
+  { client, headers, asked }: { client: ClientRow; headers: Record<string, string>; asked: unknown },
   make: () => ReturnType<typeof checkoutView>,
 ): Reply<'checkouts.create'> {
   const key = headers['Idempotency-Key']!;

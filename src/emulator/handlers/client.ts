@@ -14,10 +14,7 @@ function view({ id, username, name, created_at }: ClientRow) {
 }
 
 /** §4.1 */
-export const clientHandlers: Pick<
-  Handlers,
-  'client.register' | 'auth.login' | 'auth.token' | 'client.me' | 'client.change-password'
-> = {
+export const clientHandlers = {
   'client.register': ({ body: { username, password, name } }, { store, random, now }) => {
     if (store.find('clients', { username })) {
       throw new Refusal(400, 'this username is taken');
@@ -56,4 +53,4 @@ export const clientHandlers: Pick<
     tokens.revoke(client.id, null);
     return { message: 'password changed', data: null };
   },
-};
+} satisfies Partial<Handlers>;

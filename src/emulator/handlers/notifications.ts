@@ -17,14 +17,7 @@ function view({ seq, client_id, ...row }: NotificationRow) {
 }
 
 /** §4.2 steps 3 and 4, §4.3 */
-export const notificationHandlers: Pick<
-  Handlers,
-  | 'notifications.request'
-  | 'notifications.verify'
-  | 'notifications.show'
-  | 'notifications.modify'
-  | 'notifications.delete'
-> = {
+export const notificationHandlers = {
   'notifications.request': ({ client, path, body }, service) => {
     const account = activeAccount(service, client.id, path.virtual_account_id);
     if (account?.purpose !== 'registered') throw new Refusal(400, 'no such virtual account');
@@ -73,7 +66,7 @@ export const notificationHandlers: Pick<
     service.store.update('notifications', { id: row.id }, changes);
     return { message: 'notifications cancelled', data: null };
   },
-};
+} satisfies Partial<Handlers>;
 
 interface Reporting {
   receive_noti_realtime: boolean;

@@ -8,10 +8,7 @@ import type { Service } from '../service.ts';
 import type { Handlers } from './handler.ts';
 
 /** §2.14, assumed */
-export const paymentProfileHandlers: Pick<
-  Handlers,
-  'payment-profile.show' | 'payment-profile.set' | 'payment-profile.rotate-return-secret'
-> = {
+export const paymentProfileHandlers = {
   'payment-profile.show': ({ client }, service) => ({
     message: 'payment profile',
     data: existing(service, client.id).profile,
@@ -33,7 +30,7 @@ export const paymentProfileHandlers: Pick<
     storePaymentProfile(service, client.id, profile, returnSecret);
     return { message: 'return secret rotated', data: { return_signature_secret: returnSecret } };
   },
-};
+} satisfies Partial<Handlers>;
 
 /** @throws Refusal 404 without a profile */
 function existing(service: Service, clientId: string) {

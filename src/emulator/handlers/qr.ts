@@ -9,7 +9,7 @@ import type { Handlers } from './handler.ts';
 const customerTypes: Record<Body<'qr.generate'>['ownerType'], CustomerType> = { PER: 'PERS', ORG: 'ORG' };
 
 /** §4.4 */
-export const qrHandlers: Pick<Handlers, 'qr.generate'> = {
+export const qrHandlers = {
   'qr.generate': ({ client, body, origin }, { store, random, now }) => {
     const at = { client_id: client.id, account_number: body.ownerNumber, linked: true };
     const owner = store.find('bank_accounts', at);
@@ -64,4 +64,4 @@ export const qrHandlers: Pick<Handlers, 'qr.generate'> = {
       },
     };
   },
-};
+} satisfies Partial<Handlers>;

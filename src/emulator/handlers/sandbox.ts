@@ -6,7 +6,7 @@ import type { TransactionRow, VirtualAccountRow } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';
 
 /** §4.6 */
-export const sandboxHandlers: Pick<Handlers, 'sandbox.send'> = {
+export const sandboxHandlers = {
   'sandbox.send': ({ client, body }, service) => {
     const { amount, description } = body;
     const transaction_code = body.transaction_code ?? newCode(service);
@@ -17,7 +17,7 @@ export const sandboxHandlers: Pick<Handlers, 'sandbox.send'> = {
     const virtual_account_number = to.virtualAccount?.virtual_account_number ?? null;
     return accepted(transaction_code, { amount, account_number: to.account_number, virtual_account_number });
   },
-};
+} satisfies Partial<Handlers>;
 
 /** The account is always a text: an SBX number stands for the real account that is not behind it (assumed). */
 function accepted(

@@ -6,7 +6,7 @@ import type { Handlers } from './handler.ts';
 import { ownRow } from './own-row.ts';
 
 /** §4.9; all of it is assumed. */
-export const transactionHandlers: Pick<Handlers, 'transactions.list' | 'webhooks.redeliver'> = {
+export const transactionHandlers = {
   'transactions.list': ({ client, query }, { store }) => {
     const { from_date, to_date, transaction_code, virtual_account_number } = query;
     const data = dataPageOf(
@@ -34,4 +34,4 @@ export const transactionHandlers: Pick<Handlers, 'transactions.list' | 'webhooks
       data: null,
     };
   },
-};
+} satisfies Partial<Handlers>;

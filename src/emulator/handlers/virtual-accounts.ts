@@ -18,10 +18,7 @@ import type { BankAccountRow } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';
 
 /** §4.2 steps 1 and 2, §4.3 */
-export const virtualAccountHandlers: Pick<
-  Handlers,
-  'va.request' | 'va.verify' | 'va.transactions' | 'va.list' | 'va.delete'
-> = {
+export const virtualAccountHandlers = {
   'va.request': ({ client, body }, service) => {
     const info = body.virtual_account_info;
     const prefix = info.virtual_account_prefix_code;
@@ -96,7 +93,7 @@ export const virtualAccountHandlers: Pick<
     cancelVirtualAccount(service, account.id);
     return { message: 'virtual account cancelled', data: null };
   },
-};
+} satisfies Partial<Handlers>;
 
 /** The account of step 1: linked already, which counts before all else, or at the bank with this phone. */
 function accountOf(service: Service, clientId: string, body: Body<'va.request'>): BankAccountRow {

@@ -6,7 +6,7 @@ import type { WebhookLogRow } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';
 
 /** §4.8 */
-export const webhookLogHandlers: Pick<Handlers, 'webhooks.logs' | 'webhooks.stats'> = {
+export const webhookLogHandlers = {
   'webhooks.logs': ({ client, query }, { store }) => {
     const { status, from_date, to_date } = query;
     const answered = 'coalesce(status_code, 0) BETWEEN 200 AND 299';
@@ -56,7 +56,7 @@ export const webhookLogHandlers: Pick<Handlers, 'webhooks.logs' | 'webhooks.stat
       },
     };
   },
-};
+} satisfies Partial<Handlers>;
 
 /** As it is shown, §2.9. */
 export function logEntry({ seq, ...row }: WebhookLogRow) {

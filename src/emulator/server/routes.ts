@@ -71,23 +71,22 @@ function route(id: EndpointId, endpoint: Endpoint, options: RouteOptions) {
     if (fault && (await applyFault(fault, options, reply))) return reply;
 
     const work = () =>
-      service.atOneMoment(() => handler(readCall(id, endpoint, validators, service, request), service));
-    const { store } = service;
-    const outcome = await (changes ? store.transaction(work) : store.read(work)).catch((error: unknown) => {
-      if (error instanceof Refusal) return error;
-      throw error;
-    });
-    const status = outcome instanceof Refusal ? outcome.status : endpoint.statuses[0];
-    const known: readonly number[] = outcome instanceof Refusal ? endpoint.errors : endpoint.statuses;
+      service.atOneMoment(() => handler(readCall(id, options, validators, request), service));
+    const outcome = await (changes ? service.store.transaction(work) : service.store.read(work)).catch(
+      refused,
+    );
+    const [status, listed] =
+      outcome instanceof Refusal
+        ? [outcome.status, endpoint.errors]
+        : [endpoint.statuses[0], endpoint.statuses];
     const problems = outcome instanceof Refusal ? [] : validators.reply(outcome.data);
-    if (!known.includes(status))
+    if (!listed.includes(status)) {
       problems.push({ loc: ['status'], msg: `${status} is not listed`, type: 'status' });
+    }
     if (problems.length > 0) {
       onReplyMismatch({ endpoint: id, status, problems });
-      return sendRefusal(
-        reply,
-        new Refusal(500, `the emulator's reply breaks the table: ${JSON.stringify(problems)}`),
-      );
+      const message = `the emulator's reply breaks the table: ${JSON.stringify(problems)}`;
+      return sendRefusal(reply, new Refusal(500, message));
     }
     if (outcome instanceof Refusal) return sendRefusal(reply, outcome);
     const { success = true, message, data } = outcome;
@@ -95,9 +94,15 @@ function route(id: EndpointId, endpoint: Endpoint, options: RouteOptions) {
   };
 }
 
+/** A refusal that was thrown is a reply; any other error is thrown on. */
+function refused(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}
+
 /** Whether the fault took the place of the reply. */
 async function applyFault(fault: Fault, { sleep }: RouteOptions, reply: FastifyReply): Promise<boolean> {
-  if (fault.delayMs) await sleep(fault.delayMs);
+  if (fault.delay_ms) await sleep(fault.delay_ms);
   if (fault.drop) {
     reply.hijack();
     reply.raw.destroy();
@@ -112,11 +117,11 @@ async function applyFault(fault: Fault, { sleep }: RouteOptions, reply: FastifyR
 /** @throws Refusal 401 first, then 422 with every field that is wrong */
 function readCall(
   id: EndpointId,
-  endpoint: Endpoint,
+  { service }: RouteOptions,
   validators: Validators,
-  service: Service,
   request: FastifyRequest,
 ) {
+  const endpoint: Endpoint = endpoints[id];
   let client: ClientRow | undefined;
   if (endpoint.auth !== 'none') {
     client = authenticate(service, endpoint.auth, request.headers, { loginIsEnough: id === 'keys.generate' });

@@ -7,8 +7,8 @@ export interface MessageRow {
   seq: number;
   client_id: string;
   channel: 'telegram' | 'email' | 'zalo';
-  /** A group, or an email address; null in a database that is older than configurations of channels. */
-  recipient: string | null;
+  /** A group, or an email address. */
+  recipient: string;
   event_type: MessageKind;
   /** Email alone has one. */
   subject: string | null;

@@ -1,6 +1,5 @@
-/** One entry a version of the database; entry n takes it from `user_version` n to n + 1. Never edit one that was released. */
-export const migrations = [
-  `
+/** The tables of a new database. */
+const tables = `
   CREATE TABLE settings (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT;
 
   CREATE TABLE clients (
@@ -55,18 +54,24 @@ export const migrations = [
     seq INTEGER PRIMARY KEY, id TEXT NOT NULL, client_id TEXT NOT NULL, transaction_code TEXT NOT NULL,
     amount INTEGER NOT NULL, description TEXT NOT NULL, account_number TEXT, virtual_account_number TEXT,
     realtime INTEGER NOT NULL, created_at INTEGER NOT NULL,
+    is_sandbox INTEGER NOT NULL, va_prefix_cd TEXT,
     UNIQUE (client_id, transaction_code)
   ) STRICT;
   CREATE INDEX transactions_account ON transactions (virtual_account_number, seq);
+  CREATE INDEX transactions_id ON transactions (id);
+  CREATE INDEX transactions_client ON transactions (client_id, seq);
 
+  -- metadata: JSON
   CREATE TABLE checkouts (
     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, token TEXT NOT NULL UNIQUE, client_id TEXT NOT NULL,
     virtual_account_number TEXT NOT NULL, account_name TEXT NOT NULL, amount INTEGER NOT NULL,
-    order_code TEXT NOT NULL, description TEXT, return_url TEXT NOT NULL, cancel_url TEXT,
+    order_code TEXT NOT NULL, description TEXT NOT NULL, return_url TEXT NOT NULL, cancel_url TEXT,
     status TEXT NOT NULL, paid_amount INTEGER NOT NULL, paid_late INTEGER NOT NULL, paid_at INTEGER,
-    transaction_code TEXT, sandbox INTEGER NOT NULL, expires_at INTEGER NOT NULL, created_at INTEGER NOT NULL
+    transaction_code TEXT, sandbox INTEGER NOT NULL, expires_at INTEGER NOT NULL, created_at INTEGER NOT NULL,
+    payer_name TEXT, payer_email TEXT, metadata TEXT, qr_code_id TEXT NOT NULL
   ) STRICT;
   CREATE INDEX checkouts_account ON checkouts (virtual_account_number);
+  CREATE UNIQUE INDEX checkouts_qr_code ON checkouts (qr_code_id);
   CREATE INDEX checkouts_order ON checkouts (client_id, order_code);
 
   -- reply: JSON of the first reply's data
@@ -96,31 +101,12 @@ export const migrations = [
     created_at INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX webhook_logs_time ON webhook_logs (client_id, created_at, seq);
-  `,
-  // What channels were told of followed from the transactions before; now it is kept, and follows from configurations.
-  `
+
   CREATE TABLE messages (
-    seq INTEGER PRIMARY KEY, client_id TEXT NOT NULL, channel TEXT NOT NULL, recipient TEXT,
+    seq INTEGER PRIMARY KEY, client_id TEXT NOT NULL, channel TEXT NOT NULL, recipient TEXT NOT NULL,
     event_type TEXT NOT NULL, subject TEXT, text TEXT NOT NULL, transaction_code TEXT, created_at INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX messages_channel ON messages (channel, seq);
-  INSERT INTO messages
-    SELECT NULL, client_id, channel, NULL, 'TRANSACTION_IN', iif(channel = 'email', received, NULL),
-      CASE channel
-        WHEN 'telegram' THEN concat_ws(char(10), received, details)
-        WHEN 'email' THEN concat_ws(char(10), 'Kính gửi ' || name || ',', '', received || '.', details, '')
-        ELSE received || ', ' || account || ': ' || description
-      END, transaction_code, created_at
-    FROM (SELECT 'zalo' AS channel UNION ALL SELECT 'email' UNION ALL SELECT 'telegram') AS channels, (
-      SELECT transactions.*, name, coalesce(virtual_account_number, account_number, '-') AS account,
-        '[SANDBOX] Nhận ' || replace(printf('%,d', amount), ',', '.') || ' ₫' AS received,
-        concat_ws(char(10), 'Nội dung: ' || description,
-          'Tài khoản: ' || coalesce(virtual_account_number, account_number, '-'),
-          'Mã giao dịch: ' || transaction_code,
-          'Thời gian: ' || strftime('%H:%M:%S %d/%m/%Y', transactions.created_at / 1000 + 25200, 'unixepoch') || ' (UTC+7)'
-        ) AS details
-      FROM transactions JOIN clients ON clients.id = transactions.client_id WHERE realtime = 1
-    ) ORDER BY seq;
 
   CREATE TABLE telegram_configurations (
     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, client_id TEXT NOT NULL, group_id TEXT NOT NULL,
@@ -128,18 +114,12 @@ export const migrations = [
     is_active INTEGER NOT NULL, created_at INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX telegram_configurations_client ON telegram_configurations (client_id);
-  `,
-  `
+
   -- fields: JSON, as it is shown
   CREATE TABLE payment_profiles (
     client_id TEXT PRIMARY KEY, fields TEXT NOT NULL, return_secret TEXT NOT NULL
   ) STRICT;
-  `,
-  `
-  CREATE INDEX transactions_id ON transactions (id);
-  CREATE INDEX transactions_client ON transactions (client_id, seq);
-  `,
-  `
+
   CREATE TABLE zalo_groups (
     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, client_id TEXT NOT NULL, group_id TEXT NOT NULL,
     friendly_name TEXT NOT NULL, events TEXT NOT NULL, virtual_account_id TEXT, message_template TEXT,
@@ -174,9 +154,6 @@ export const migrations = [
     created_at INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX email_logs_time ON email_logs (client_id, created_at, seq);
-  `,
-  `
-  ALTER TABLE transactions ADD COLUMN is_sandbox INTEGER NOT NULL DEFAULT 1;
 
   CREATE TABLE invoices (
     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, client_id TEXT NOT NULL, plan_code TEXT NOT NULL,
@@ -184,13 +161,6 @@ export const migrations = [
     created_at INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX invoices_client ON invoices (client_id, seq);
-  `,
-  `
-  ALTER TABLE transactions ADD COLUMN va_prefix_cd TEXT;
-  UPDATE transactions SET va_prefix_cd = (
-    SELECT prefix_code FROM virtual_accounts
-    WHERE virtual_accounts.virtual_account_number = transactions.virtual_account_number
-  );
 
   -- what the bank told nobody of; a code that is sent again is answered as the first time
   CREATE TABLE unreported_transfers (
@@ -198,29 +168,21 @@ export const migrations = [
     account_number TEXT, virtual_account_number TEXT,
     PRIMARY KEY (client_id, transaction_code)
   ) STRICT;
-  `,
-  // What a checkout of before was not asked for stays unknown. A reply kept for its Idempotency-Key is as one made now.
-  `
+
   CREATE TABLE qr_codes (
     id TEXT PRIMARY KEY, client_id TEXT NOT NULL, payload TEXT NOT NULL, created_at INTEGER NOT NULL
   ) STRICT;
+`;
 
-  -- metadata: JSON
-  ALTER TABLE checkouts ADD COLUMN payer_name TEXT;
-  ALTER TABLE checkouts ADD COLUMN payer_email TEXT;
-  ALTER TABLE checkouts ADD COLUMN metadata TEXT;
-  ALTER TABLE checkouts ADD COLUMN qr_code_id TEXT;
-  UPDATE checkouts SET description = coalesce(description, ''), qr_code_id = lower(
-    hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-8' ||
-    substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)));
-  CREATE UNIQUE INDEX checkouts_qr_code ON checkouts (qr_code_id);
-  UPDATE idempotency_keys SET reply = json_set(reply,
-    '$.description', coalesce(reply ->> 'description', ''),
-    '$.payer_name', NULL, '$.payer_email', NULL, '$.metadata', NULL,
-    '$.paid_amount', nullif(reply ->> 'paid_amount', 0),
-    '$.expires_at', (reply ->> 'expires_at') || 'Z', '$.created_at', (reply ->> 'created_at') || 'Z',
-    '$.qr_code_id', qr_code_id, '$.qr_image_url',
-      replace(reply ->> 'checkout_url', '/checkout/' || token, '/api/v1/qr/' || qr_code_id || '/image.png'))
-    FROM checkouts WHERE checkouts.id = reply ->> 'id';
-  `,
-] as const;
+/** The version of `tables`: of older ones there was no release. */
+export const firstVersion = 8;
+
+/** Entry n takes a database from version `firstVersion` + n to the next. Never edit one that was released. */
+const migrations: readonly string[] = [];
+
+export const newestVersion = firstVersion + migrations.length;
+
+/** What brings a database of a version to the newest one; 0: a new one. */
+export function stepsFrom(version: number): readonly string[] {
+  return version === 0 ? [tables, ...migrations] : migrations.slice(version - firstVersion);
+}

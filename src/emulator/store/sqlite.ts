@@ -1,7 +1,7 @@
 /** The only importer of node-sqlite3-wasm. */
 import sqlite from 'node-sqlite3-wasm';
 import { PayconfirmError } from '../../errors.ts';
-import { migrations } from './schema.ts';
+import { firstVersion, newestVersion, stepsFrom } from './schema.ts';
 import type { Store, Value } from './store.ts';
 import type { Columns, NewRow, Table, Tables } from './tables.ts';
 import { checkLog } from './write-ahead-log.ts';
@@ -210,16 +210,19 @@ function damaged(file: string | undefined, what: string): PayconfirmError {
 
 function knownVersion(database: Database, file: string): number {
   const version = Number(database.get('PRAGMA user_version')?.user_version);
-  if (version <= migrations.length) return version;
+  if (version === 0 || (version >= firstVersion && version <= newestVersion)) return version;
+  const [age, hint] =
+    version > newestVersion
+      ? ['a newer payconfirm', 'Update payconfirm, or start with another --data folder.']
+      : ['an unreleased payconfirm', 'Start with another --data folder.'];
   throw new PayconfirmError(
     'local',
-    `the database ${file} was written by a newer payconfirm (version ${version}, this one knows ${migrations.length})`,
-    { hint: 'Update payconfirm, or start with another --data folder.' },
+    `the database ${file} was written by ${age} (version ${version}, this one knows ${newestVersion})`,
+    { hint },
   );
 }
 
 function migrate(database: Database, version: number): void {
-  migrations.slice(version).forEach((sql, step) => {
-    database.exec(`BEGIN; ${sql}; PRAGMA user_version = ${version + step + 1}; COMMIT`);
-  });
+  const steps = stepsFrom(version).join(';\n');
+  if (steps !== '') database.exec(`BEGIN; ${steps}; PRAGMA user_version = ${newestVersion}; COMMIT`);
 }

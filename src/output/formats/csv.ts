@@ -32,8 +32,9 @@ export async function* formatCsv(
   timeZone: string,
 ): AsyncGenerator<string> {
   if (shape.kind === 'nothing') return;
-  const items = shape.kind === 'record' ? [shape.value] : shape.items;
-  const preferred = shape.kind === 'record' ? (view.detail ?? view.columns) : view.columns;
+  const isRecord = shape.kind === 'record';
+  const items = isRecord ? [shape.value] : shape.items;
+  const preferred = isRecord ? (view.detail ?? view.columns) : view.columns;
   const headed = !(shape.kind === 'list' && shape.goesOn);
   let columns: readonly Column[] | undefined;
   for await (const item of items) {
@@ -41,12 +42,15 @@ export async function* formatCsv(
       columns = chooseColumns(preferred, view, fields, item);
       if (headed && columns.length > 0) yield csvRecord(names(columns));
     }
-    const cells: readonly Column[] = columns.length > 0 ? columns : [{ key: '', header: '' }];
-    yield csvRecord(
-      cells.map(({ key, format }) => csvValue(key === '' ? item : valueAt(item, key), format, timeZone)),
-    );
+    yield csvRecord(cellsOf(item, columns, timeZone));
   }
   if (headed && !columns) yield csvRecord(names(chooseColumns(preferred, view, fields, undefined)));
+}
+
+/** An item without fields of its own, such as a text, is one cell. */
+function cellsOf(item: unknown, columns: readonly Column[], timeZone: string): string[] {
+  if (columns.length === 0) return [csvValue(item, undefined, timeZone)];
+  return columns.map(({ key, format }) => csvValue(valueAt(item, key), format, timeZone));
 }
 
 /** A key is the service's word where the view names none. */

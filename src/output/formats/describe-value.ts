@@ -26,33 +26,24 @@ function formatted(
 ): string | undefined {
   switch (format) {
     case 'money':
-      return Number.isInteger(value) || typeof value === 'bigint'
-        ? formatMoney(value as number | bigint)
-        : undefined;
+      return isInteger(value) ? formatMoney(value) : undefined;
     case 'time':
-    case 'vietnam-time': {
-      const time = readTime(value, format);
-      return time === undefined ? undefined : formatTime(time, render.timeZone);
-    }
+    case 'vietnam-time':
+      return timeText(readTime(value, format), formatTime, render);
     case 'clock':
-    case 'vietnam-clock': {
-      const time = readTime(value, format);
-      return time === undefined ? undefined : clockTime(time, render.timeZone);
-    }
+    case 'vietnam-clock':
+      return timeText(readTime(value, format), clockTime, render);
     case 'boolean':
-      return typeof value === 'boolean' ? (value ? 'yes' : 'no') : undefined;
+      if (typeof value !== 'boolean') return undefined;
+      return value ? 'yes' : 'no';
     case 'duration':
       return typeof value === 'number' ? formatDuration(value) : undefined;
     case 'percent':
       return typeof value === 'number' ? `${value}%` : undefined;
     case 'path':
-      return typeof value === 'string'
-        ? safeLine(value.replace(/^\/api\/v1(?=\/)/, '').replace(/\{\w+\}/g, '{id}'))
-        : undefined;
+      return typeof value === 'string' ? shortPath(value) : undefined;
     case 'personal':
-      return render.showPersonal
-        ? undefined
-        : safeLine(maskPersonal(typeof value === 'string' ? value : plainValue(value)));
+      return render.showPersonal ? undefined : masked(value);
     case 'text':
     case 'number':
       return undefined;
@@ -60,6 +51,23 @@ function formatted(
       return format satisfies never;
   }
 }
+
+const isInteger = (value: unknown): value is number | bigint =>
+  Number.isInteger(value) || typeof value === 'bigint';
+
+function timeText(
+  time: number | undefined,
+  write: (ms: number, timeZone: string) => string,
+  { timeZone }: Pick<RenderContext, 'timeZone'>,
+): string | undefined {
+  return time === undefined ? undefined : write(time, timeZone);
+}
+
+const shortPath = (path: string) =>
+  safeLine(path.replace(/^\/api\/v1(?=\/)/, '').replace(/\{\w+\}/g, '{id}'));
+
+const masked = (value: unknown) =>
+  safeLine(maskPersonal(typeof value === 'string' ? value : plainValue(value)));
 
 /** A value for a script, on one line and made safe: digits, `true`, text, compact JSON; nothing when missing. */
 export function plainValue(value: unknown): string {

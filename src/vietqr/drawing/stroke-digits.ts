@@ -16,7 +16,12 @@ const line = (...numbers: number[]): Point[] =>
   numbers.flatMap((x, index) => (index % 2 === 0 ? [{ x, y: numbers[index + 1]! }] : []));
 
 /** A part of an ellipse, in degrees: 0 is its right end, 90 its lowest point. */
-function arc(x: number, y: number, width: number, height: number, from = 0, to = 360): Point[] {
+function arc(
+  [x, y]: readonly [number, number],
+  [width, height]: readonly [number, number],
+  from = 0,
+  to = 360,
+): Point[] {
   const steps = Math.ceil((to - from) / 10);
   return Array.from({ length: steps + 1 }, (_, step) => {
     const angle = ((from + ((to - from) * step) / steps) * Math.PI) / 180;
@@ -26,26 +31,32 @@ function arc(x: number, y: number, width: number, height: number, from = 0, to =
 
 /** Each character's strokes and its width. */
 const glyphs: Readonly<Record<string, { width: number; strokes: readonly Point[][] }>> = {
-  '0': { width: 0.6, strokes: [arc(0.3, 0.5, 0.22, 0.42)] },
+  '0': { width: 0.6, strokes: [arc([0.3, 0.5], [0.22, 0.42])] },
   '1': { width: 0.42, strokes: [line(0.1, 0.24, 0.32, 0.08, 0.32, 0.92)] },
-  '2': { width: 0.6, strokes: [[...arc(0.3, 0.3, 0.22, 0.22, 180, 390), ...line(0.08, 0.92, 0.52, 0.92)]] },
-  '3': { width: 0.6, strokes: [arc(0.3, 0.28, 0.2, 0.2, 190, 450), arc(0.29, 0.7, 0.23, 0.22, 270, 530)] },
+  '2': {
+    width: 0.6,
+    strokes: [[...arc([0.3, 0.3], [0.22, 0.22], 180, 390), ...line(0.08, 0.92, 0.52, 0.92)]],
+  },
+  '3': {
+    width: 0.6,
+    strokes: [arc([0.3, 0.28], [0.2, 0.2], 190, 450), arc([0.29, 0.7], [0.23, 0.22], 270, 530)],
+  },
   '4': { width: 0.62, strokes: [line(0.42, 0.92, 0.42, 0.08, 0.08, 0.68, 0.54, 0.68)] },
   '5': {
     width: 0.6,
-    strokes: [[...line(0.48, 0.08, 0.15, 0.08, 0.114, 0.46), ...arc(0.29, 0.64, 0.23, 0.28, 220, 500)]],
+    strokes: [[...line(0.48, 0.08, 0.15, 0.08, 0.114, 0.46), ...arc([0.29, 0.64], [0.23, 0.28], 220, 500)]],
   },
-  '6': { width: 0.6, strokes: [arc(0.3, 0.64, 0.22, 0.28), arc(0.5, 0.64, 0.42, 0.56, 180, 260)] },
+  '6': { width: 0.6, strokes: [arc([0.3, 0.64], [0.22, 0.28]), arc([0.5, 0.64], [0.42, 0.56], 180, 260)] },
   '7': { width: 0.6, strokes: [line(0.08, 0.08, 0.52, 0.08, 0.24, 0.92)] },
-  '8': { width: 0.6, strokes: [arc(0.3, 0.28, 0.19, 0.2), arc(0.3, 0.7, 0.22, 0.22)] },
-  '9': { width: 0.6, strokes: [arc(0.3, 0.36, 0.22, 0.28), arc(0.1, 0.36, 0.42, 0.56, 0, 80)] },
+  '8': { width: 0.6, strokes: [arc([0.3, 0.28], [0.19, 0.2]), arc([0.3, 0.7], [0.22, 0.22])] },
+  '9': { width: 0.6, strokes: [arc([0.3, 0.36], [0.22, 0.28]), arc([0.1, 0.36], [0.42, 0.56], 0, 80)] },
   '.': { width: 0.16, strokes: [line(0.08, 0.92, 0.08, 0.92)] },
   ',': { width: 0.18, strokes: [line(0.1, 0.9, 0.08, 1.02)] },
   ' ': { width: 0.1, strokes: [] },
   '₫': {
     width: 0.72,
     strokes: [
-      arc(0.28, 0.57, 0.2, 0.19),
+      arc([0.28, 0.57], [0.2, 0.19]),
       line(0.48, 0.02, 0.48, 0.76),
       line(0.34, 0.16, 0.64, 0.16),
       line(0.1, 0.99, 0.56, 0.99),

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../endpoint.ts';
+import type { EndpointEntry } from '../endpoint.ts';
 import { itemPage, limit, nothing, page, uuid } from '../fields.ts';
 import { named, object, optional, partial } from '../object.ts';
 import { configuration, events, messageKind, onlyAccount } from './fields.ts';
@@ -74,8 +74,6 @@ export const emailEndpoints = {
     section: '6.4',
     method: 'GET',
     path: '/api/v1/email-configs',
-    auth: 'bearer',
-    statuses: [200],
     reply: { type: 'array', items: record },
     errors: [400, 401, 500],
     assumed: true,
@@ -84,7 +82,6 @@ export const emailEndpoints = {
     summary: 'Create an email configuration; each recipient is sent a code',
     method: 'POST',
     path: '/api/v1/email-configs',
-    auth: 'bearer+secret',
     body: object(input),
     statuses: [200, 201],
     reply: record,
@@ -94,8 +91,6 @@ export const emailEndpoints = {
     summary: 'Show an email configuration',
     method: 'GET',
     path,
-    auth: 'bearer',
-    statuses: [200],
     reply: record,
     ...ofOne,
   },
@@ -103,10 +98,8 @@ export const emailEndpoints = {
     summary: 'Change an email configuration; a recipient that is new is sent a code',
     method: 'PUT',
     path,
-    auth: 'bearer+secret',
     leaves: { id: '{email_config_id}' },
     body: partial(input),
-    statuses: [200],
     reply: record,
     ...ofOne,
   },
@@ -114,8 +107,6 @@ export const emailEndpoints = {
     summary: 'Delete an email configuration; its log is kept',
     method: 'DELETE',
     path,
-    auth: 'bearer+secret',
-    statuses: [200],
     reply: nothing,
     ...ofOne,
   },
@@ -123,12 +114,10 @@ export const emailEndpoints = {
     summary: 'Verify a recipient by the code that was sent to it',
     method: 'POST',
     path: `${path}/verify`,
-    auth: 'bearer+secret',
     body: object({
       email: address,
       code: { type: 'string', pattern: '^\\d{6}$', description: 'six digits' },
     }),
-    statuses: [200],
     reply: record,
     ...ofOne,
   },
@@ -136,9 +125,7 @@ export const emailEndpoints = {
     summary: 'Send a recipient a new code',
     method: 'POST',
     path: `${path}/resend-verification`,
-    auth: 'bearer+secret',
     body: object({ email: address }),
-    statuses: [200],
     reply: record,
     ...ofOne,
   },
@@ -146,8 +133,6 @@ export const emailEndpoints = {
     summary: 'Send each recipient that is verified a test email',
     method: 'POST',
     path: `${path}/test`,
-    auth: 'bearer+secret',
-    statuses: [200],
     reply: object({
       sent: { type: 'array', items: { type: 'string' } },
       skipped: {
@@ -162,7 +147,6 @@ export const emailEndpoints = {
     section: '6.4',
     method: 'GET',
     path: '/api/v1/email-logs',
-    auth: 'bearer',
     query: partial({
       page,
       limit: { ...limit, default: 20 },
@@ -172,7 +156,6 @@ export const emailEndpoints = {
       from_date: date,
       to_date: date,
     }),
-    statuses: [200],
     reply: itemPage(logEntry),
     errors: [400, 401, 422, 500],
     assumed: true,
@@ -182,8 +165,6 @@ export const emailEndpoints = {
     section: '6.4',
     method: 'GET',
     path: '/api/v1/email-logs/stats',
-    auth: 'bearer',
-    statuses: [200],
     reply: object({
       total: { type: 'integer' },
       success: { type: 'integer' },
@@ -197,4 +178,4 @@ export const emailEndpoints = {
     errors: [400, 401, 500],
     assumed: true,
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, EndpointEntry>;

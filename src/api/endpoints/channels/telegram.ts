@@ -1,4 +1,4 @@
-import type { Endpoint } from '../endpoint.ts';
+import type { EndpointEntry } from '../endpoint.ts';
 import { nothing } from '../fields.ts';
 import { named, object, optional, partial } from '../object.ts';
 import { configuration, friendlyName, messageTemplate, onlyAccount } from './fields.ts';
@@ -34,8 +34,6 @@ export const telegramEndpoints = {
     section: '6.4',
     method: 'GET',
     path: '/api/v1/telegram-configs',
-    auth: 'bearer',
-    statuses: [200],
     reply: { type: 'array', items: record },
     errors: [400, 401, 500],
     assumed: true,
@@ -45,7 +43,6 @@ export const telegramEndpoints = {
     section: '6.4',
     method: 'POST',
     path: '/api/v1/telegram-configs',
-    auth: 'bearer+secret',
     body: object(input),
     destinations: { group_id: true },
     statuses: [200, 201],
@@ -58,11 +55,9 @@ export const telegramEndpoints = {
     section: '6.4',
     method: 'PUT',
     path: '/api/v1/telegram-configs/{telegram_config_id}',
-    auth: 'bearer+secret',
     leaves: { id: '{telegram_config_id}' },
     body: partial(input),
     destinations: { group_id: true },
-    statuses: [200],
     reply: record,
     errors: [400, 401, 404, 422, 500],
     assumed: true,
@@ -72,8 +67,6 @@ export const telegramEndpoints = {
     section: '6.4',
     method: 'DELETE',
     path: '/api/v1/telegram-configs/{telegram_config_id}',
-    auth: 'bearer+secret',
-    statuses: [200],
     reply: nothing,
     errors: [400, 401, 404, 422, 500],
     assumed: true,
@@ -83,16 +76,14 @@ export const telegramEndpoints = {
     section: '6.4',
     method: 'POST',
     path: '/api/v1/telegram-configs/test',
-    auth: 'bearer+secret',
     body: object({
       group_id: groupId,
       is_dummy: optional({ type: 'boolean', description: 'true tells of the simulated payload of §6.2' }),
       message_template: optional(messageTemplate),
     }),
     destinations: { group_id: true },
-    statuses: [200],
     reply: object({ group_id: { type: 'string' }, text: { type: 'string' } }),
     errors: [400, 401, 422, 500],
     assumed: true,
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, EndpointEntry>;

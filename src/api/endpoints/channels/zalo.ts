@@ -1,4 +1,4 @@
-import type { Endpoint } from '../endpoint.ts';
+import type { EndpointEntry } from '../endpoint.ts';
 import { nothing } from '../fields.ts';
 import { named, object, optional, partial } from '../object.ts';
 import { configuration, events, friendlyName, messageKind, messageTemplate, onlyAccount } from './fields.ts';
@@ -37,8 +37,6 @@ export const zaloEndpoints = {
     section: '6.4',
     method: 'GET',
     path: '/api/v1/zalo-groups',
-    auth: 'bearer',
-    statuses: [200],
     reply: { type: 'array', items: record },
     errors: [400, 401, 500],
     assumed: true,
@@ -48,7 +46,6 @@ export const zaloEndpoints = {
     section: '6.4',
     method: 'POST',
     path: '/api/v1/zalo-groups',
-    auth: 'bearer+secret',
     body: object(input),
     destinations: { group_id: true },
     statuses: [200, 201],
@@ -61,11 +58,9 @@ export const zaloEndpoints = {
     section: '6.4',
     method: 'PUT',
     path: '/api/v1/zalo-groups/{zalo_group_id}',
-    auth: 'bearer+secret',
     leaves: { id: '{zalo_group_id}' },
     body: partial(input),
     destinations: { group_id: true },
-    statuses: [200],
     reply: record,
     errors: [400, 401, 404, 422, 500],
     assumed: true,
@@ -75,8 +70,6 @@ export const zaloEndpoints = {
     section: '6.4',
     method: 'DELETE',
     path: '/api/v1/zalo-groups/{zalo_group_id}',
-    auth: 'bearer+secret',
-    statuses: [200],
     reply: nothing,
     errors: [400, 401, 404, 422, 500],
     assumed: true,
@@ -86,8 +79,6 @@ export const zaloEndpoints = {
     section: '6.4',
     method: 'POST',
     path: '/api/v1/zalo-groups/{zalo_group_id}/test',
-    auth: 'bearer+secret',
-    statuses: [200],
     reply: object({ group_id: { type: 'string' }, text: { type: 'string' } }),
     errors: [400, 401, 404, 422, 500],
     assumed: true,
@@ -97,14 +88,12 @@ export const zaloEndpoints = {
     section: '6.4',
     method: 'GET',
     path: '/api/v1/zalo-groups/logs',
-    auth: 'bearer',
     query: partial({
       limit: { type: 'integer', minimum: 1, maximum: 100, default: 20, description: 'at most this many' },
       status: { type: 'string', enum: zaloStatuses },
     }),
-    statuses: [200],
     reply: { type: 'array', items: logEntry },
     errors: [400, 401, 422, 500],
     assumed: true,
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, EndpointEntry>;

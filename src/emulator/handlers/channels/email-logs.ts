@@ -5,7 +5,7 @@ import type { EmailLogRow } from '../../store/channel-tables.ts';
 import type { Handlers } from '../handler.ts';
 
 /** §6.4 */
-export const emailLogHandlers: Pick<Handlers, 'channels.email.logs' | 'channels.email.stats'> = {
+export const emailLogHandlers = {
   'channels.email.logs': ({ client, query }, { store }) => {
     const { config_id, status, event_type, from_date, to_date } = query;
     const data = pageOf(
@@ -46,7 +46,7 @@ export const emailLogHandlers: Pick<Handlers, 'channels.email.logs' | 'channels.
       },
     };
   },
-};
+} satisfies Partial<Handlers>;
 
 function view({ seq, id, client_id, configuration_id, ...row }: EmailLogRow) {
   return { id, config_id: configuration_id, ...row, created_at: offsetTime(row.created_at) };

@@ -11,15 +11,7 @@ import { ownRow } from '../own-row.ts';
 import { onlyAccount } from './only-account.ts';
 
 /** §6.4 */
-export const zaloHandlers: Pick<
-  Handlers,
-  | 'channels.zalo.list'
-  | 'channels.zalo.create'
-  | 'channels.zalo.update'
-  | 'channels.zalo.delete'
-  | 'channels.zalo.test'
-  | 'channels.zalo.logs'
-> = {
+export const zaloHandlers = {
   'channels.zalo.list': ({ client }, { store }) => {
     const rows = store.list('zalo_groups', { client_id: client.id });
     return { message: 'Zalo groups', data: rows.map(zaloView) };
@@ -91,7 +83,7 @@ export const zaloHandlers: Pick<
     }));
     return { message: 'messages to Zalo', data };
   },
-};
+} satisfies Partial<Handlers>;
 
 /** @throws Refusal 404 */
 const byId = (service: Service, client: ClientRow, id: string) =>
