@@ -11,7 +11,11 @@ type Given<Key extends string, Value> = [Value] extends [undefined]
 /** What an endpoint takes: path parameters, query, body; a part is optional when nothing in it is required. */
 export type CallInput<Id extends EndpointId> = Given<'path', PathInput<Id>> &
   Given<'query', Query<Id>> &
-  Given<'body', Body<Id>> & { headers?: Record<string, string> };
+  Given<'body', Body<Id>> & {
+    headers?: Record<string, string>;
+    /** A read that is not sent again where it was answered, be it by a 5xx. */
+    once?: true;
+  };
 
 export interface CallResult<Data> {
   /** HTTP status. */

@@ -36,6 +36,7 @@ interface Input {
   query?: Readonly<Record<string, unknown>>;
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
+  once?: true;
 }
 
 /** §8: the most items that a page holds; every page of a list is asked for at this size. */
@@ -186,7 +187,7 @@ function named({ alsoNamed = {} }: Endpoint, item: unknown): unknown {
 
 const firstPage = (query: Readonly<Record<string, unknown>>) => Number(query.page ?? 1);
 
-function messageOf(method: Message['method'], path: string, { query, body, headers }: Input): Message {
+function messageOf(method: Message['method'], path: string, { query, body, headers, once }: Input): Message {
   const keyed = Object.keys(headers ?? {}).some((name) => name.toLowerCase() === 'idempotency-key');
   return {
     method,
@@ -194,7 +195,7 @@ function messageOf(method: Message['method'], path: string, { query, body, heade
     query,
     body,
     headers,
-    repeat: method === 'GET' ? 'read' : keyed ? 'keyed' : 'unsent',
+    repeat: method === 'GET' && !once ? 'read' : keyed ? 'keyed' : 'unsent',
     changes: method !== 'GET',
   };
 }
