@@ -5,13 +5,20 @@ import { withCommand } from '../../values/command-line.ts';
 import { utcDay } from '../../values/local-day.ts';
 import { linesOf } from './lines.ts';
 import { isInScope, type JournalOwner, ownerText, type Scope } from './owner.ts';
-import { concernsDelivery, type DeliveryRecord, type ForwardRecord, type JournalRecord } from './record.ts';
+import {
+  concernsDelivery,
+  type DeliveryRecord,
+  type ForwardRecord,
+  type JournalRecord,
+  type PublishRecord,
+} from './record.ts';
 import { isRecord } from './shape.ts';
 import { journalFolder } from './writer.ts';
 
-/** A stored delivery with the last forward of it, if there was one; see `concernsDelivery`. */
+/** A stored delivery with the last forward of it (see `concernsDelivery`) and what became of it at its stream, if anything. */
 export interface KeptDelivery extends DeliveryRecord {
   forward?: ForwardRecord;
+  publish?: PublishRecord;
 }
 
 /**
@@ -26,7 +33,9 @@ export async function* keptDeliveries(
   named: (id: string) => boolean = () => true,
 ): AsyncGenerator<KeptDelivery> {
   const forwards = new Map<string, ForwardRecord[]>();
+  const publishes = new Map<string, PublishRecord>();
   for await (const record of journalRecords(stateDir, scope, since)) {
+    if (record.type === 'publish') publishes.set(record.id, record);
     if (record.type !== 'forward' || !named(record.id)) continue;
     const known = forwards.get(record.id);
     if (known) known.push(record);
@@ -35,7 +44,8 @@ export async function* keptDeliveries(
   for await (const record of journalRecords(stateDir, scope, since)) {
     if (record.type !== 'delivery' || !named(record.id) || Date.parse(record.received_at) < since) continue;
     const forward = forwards.get(record.id)?.findLast((one) => concernsDelivery(one, record));
-    yield forward ? { ...record, forward } : record;
+    const publish = publishes.get(record.id);
+    yield { ...record, ...(forward && { forward }), ...(publish && { publish }) };
   }
 }
 

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { now } from '../../io/clock.ts';
 import { actsWithheld } from '../../io/dry-run.ts';
 import { onDisk } from '../../io/files/disk-errors.ts';
 import { holdLease, type LeaseState, leaseStateOf, type Release } from '../../io/files/lease.ts';
@@ -34,6 +35,13 @@ export interface CleanupRecord {
   repointed?: { id: string; original: Original } | undefined;
 }
 
+/** What a listener had that has nothing to undo any more: a delivery to one of its addresses reaches no listener. */
+export interface EndedRecord extends CleanupRecord {
+  /** ISO 8601, UTC. */
+  ended_at: string;
+  why: 'ended' | 'taken-over';
+}
+
 /** A listener's own entry, kept on the disk as it changes. */
 export interface OwnRecord {
   readonly current: CleanupRecord;
@@ -49,8 +57,11 @@ export interface CleanupRecords {
    * @throws local error when it cannot be written
    */
   save(entry: CleanupRecord): Promise<void>;
-  drop(id: string): Promise<void>;
+  /** There is nothing to undo any more; what it was is remembered for 30 days. */
+  drop(id: string, why?: EndedRecord['why']): Promise<void>;
   all(): Promise<CleanupRecord[]>;
+  /** Those that were dropped. */
+  ended(): Promise<EndedRecord[]>;
   /**
    * Shows that a listener lives, from before it makes anything, until the returned function is called.
    * @throws local error when the lease cannot be written
@@ -64,34 +75,51 @@ export interface CleanupRecords {
   sweep(): Promise<void>;
 }
 
+/** Listeners that ended and are remembered, and for how long, milliseconds. */
+const remembered = { most: 50, ms: 30 * 86_400_000 };
+
 export function cleanupRecordsIn(stateDir: string): CleanupRecords {
   const folder = join(stateDir, 'listeners');
   const fileOf = (id: string) => join(folder, `${id}.json`);
+  const endedFolder = join(stateDir, 'ended-listeners');
+  const endedFileOf = (id: string) => join(endedFolder, `${id}.json`);
   const leaseOf = (id: string) => join(folder, `${id}.lease`);
   const state = (id: string) => leaseStateOf(leaseOf(id));
-  const files = () =>
+  const files = (folder: string): Promise<readonly string[]> =>
     onDisk(folder, 'cannot be read', () =>
       readdir(folder).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return [];
         throw error;
       }),
     );
+  const read = async <Entry extends CleanupRecord>(folder: string): Promise<Entry[]> => {
+    const names = (await files(folder)).filter((name) => name.endsWith('.json')).sort();
+    const entries = await Promise.all(names.map((name) => readEntry<Entry>(join(folder, name))));
+    return entries.filter((entry) => entry !== undefined);
+  };
   return {
     save: (entry) =>
       onDisk(fileOf(entry.id), 'cannot be written', () => {
         ownFolder(folder);
         writeWhole(fileOf(entry.id), JSON.stringify(entry));
       }),
-    drop: async (id) => remove(fileOf(id)),
-    all: async () => {
-      const names = (await files()).filter((name) => name.endsWith('.json')).sort();
-      const entries = await Promise.all(names.map((name) => readEntry(join(folder, name))));
-      return entries.filter((entry) => entry !== undefined);
+    drop: async (id, why = 'ended') => {
+      const entry = await readEntry(fileOf(id));
+      remove(fileOf(id));
+      if (!entry) return;
+      const record: EndedRecord = { ...entry, ended_at: new Date(now()).toISOString(), why };
+      // Only a diagnosis asks for it: on a full disk it is left out.
+      await onDisk(endedFileOf(id), 'cannot be written', () => {
+        ownFolder(endedFolder);
+        writeWhole(endedFileOf(id), JSON.stringify(record));
+      }).catch(() => undefined);
     },
+    all: () => read(folder),
+    ended: () => read<EndedRecord>(endedFolder),
     live: (id) => onDisk(leaseOf(id), 'cannot be written', () => holdLease(leaseOf(id))),
     state,
     living: async () => {
-      const names: readonly string[] = await files();
+      const names = await files(folder);
       const ids = names
         .filter((name) => name.endsWith('.lease'))
         .map((name) => name.slice(0, -'.lease'.length));
@@ -101,11 +129,16 @@ export function cleanupRecordsIn(stateDir: string): CleanupRecords {
     sweep: async () => {
       // Nothing but traces: a dry run leaves them.
       if (actsWithheld()) return;
-      const names: readonly string[] = await files();
+      const names = await files(folder);
       for (const name of names) {
         const [, id = '', kind] = /^([^.]+)\.(json\.[0-9a-f-]+\.tmp|lease)$/.exec(name) ?? [];
         if (kind === undefined || (kind === 'lease' && names.includes(`${id}.json`))) continue;
         if ((await state(id)).life === 'dead') remove(join(folder, name));
+      }
+      const ended = await read<EndedRecord>(endedFolder);
+      ended.sort((one, other) => other.ended_at.localeCompare(one.ended_at));
+      for (const [at, { id, ended_at }] of ended.entries()) {
+        if (at >= remembered.most || now() - Date.parse(ended_at) > remembered.ms) remove(endedFileOf(id));
       }
     },
   };
@@ -132,7 +165,7 @@ export function ownRecord(records: CleanupRecords, first: CleanupRecord): OwnRec
 }
 
 /** Undefined when another listener dropped it meanwhile; a file is never half-written, since it is renamed. */
-async function readEntry(file: string): Promise<CleanupRecord | undefined> {
+async function readEntry<Entry extends CleanupRecord>(file: string): Promise<Entry | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   return text === undefined ? undefined : JSON.parse(text);
 }

@@ -91,7 +91,7 @@ export interface Takeover {
   others: readonly CleanupRecord[];
   force: boolean;
   /** Told of the entry that was taken over: its listener has nothing to put back any more. */
-  drop(entryId: string): Promise<void>;
+  drop(entryId: string, why: 'taken-over'): Promise<void>;
 }
 
 /**
@@ -115,7 +115,7 @@ export async function repointExisting(
     is_active: true,
     ...(auth_type === 'NONE' ? { auth_type: 'HMAC_SHA256', secret_key: freshSecret } : {}),
   }).catch((error: unknown) => forgetUndone(entry, error));
-  if (other) await drop(other.id);
+  if (other) await drop(other.id, 'taken-over');
   return subscription(client, entry, id);
 }
 

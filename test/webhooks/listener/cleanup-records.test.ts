@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -30,9 +30,26 @@ test('entries of listeners are saved, replaced, listed and dropped', async () =>
   expect(await records.all()).toEqual([{ ...later, client_id: undefined }]);
   expect(await readdir(join(configDir, 'listeners'))).toEqual(['1.json']);
   expect((await stat(join(configDir, 'listeners', '1.json'))).mode & 0o777).toBe(0o600);
-  await records.drop('1');
+  await records.drop('1', 'taken-over');
   await records.drop('1');
   expect(await records.all()).toEqual([]);
+  const ended = { ...later, ended_at: expect.stringMatching(/^\d{4}-.*Z$/), why: 'taken-over' };
+  expect(await records.ended()).toEqual([ended]);
+});
+
+test('of the listeners that ended, the newest 50 of the last 30 days are remembered', async () => {
+  const configDir = await newFolder();
+  const records = cleanupRecordsIn(configDir);
+  await mkdir(join(configDir, 'ended-listeners'));
+  const day = 86_400_000;
+  for (let at = 0; at < 60; at++) {
+    const ended_at = new Date(Date.now() - (at < 55 ? at * 60_000 : 31 * day)).toISOString();
+    const entry = { id: `${at}`, urls: [], ended_at, why: 'ended' };
+    await writeFile(join(configDir, 'ended-listeners', `${at}.json`), JSON.stringify(entry));
+  }
+  await records.sweep();
+  const left = (await records.ended()).map(({ id }) => Number(id)).sort((one, other) => one - other);
+  expect(left).toEqual(Array.from({ length: 50 }, (_, at) => at));
 });
 
 test('what is about to be made is not noted any more when the service was never reached', async () => {
