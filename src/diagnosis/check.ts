@@ -37,6 +37,9 @@ export interface Seen {
   /** `is_registered`: false where no bank has to be asked to report. */
   notifications: { is_registered: boolean };
   'virtual-accounts': { count: number; total: number };
+  channels: { count: number; active: number };
+  /** Of the newest checkouts: how many there are, and how many of them are for real money. */
+  'payment-profile': { checkouts: number; real: number };
   registrations: { count: number };
   listeners: { running: number; elsewhere: number };
   journal: null;

@@ -1,5 +1,24 @@
 import type { AuthType } from '../values/auth-type.ts';
 import type { SignatureParams } from '../webhooks/signature/causes.ts';
+import type {
+  AppParams,
+  ChannelParams,
+  CheckoutParams,
+  EventParams,
+  RecipientParams,
+  SubjectParams,
+  TransactionParams,
+} from './transfer-codes.ts';
+
+export type {
+  AppParams,
+  ChannelParams,
+  CheckoutParams,
+  EventParams,
+  RecipientParams,
+  SubjectParams,
+  TransactionParams,
+};
 
 /**
  * Every code with the parameters of its message, a group of rules each: `export interface SignatureParams { … }` here, and
@@ -9,6 +28,7 @@ import type { SignatureParams } from '../webhooks/signature/causes.ts';
 export interface Params
   extends AccountParams,
     AppParams,
+    ChannelParams,
     CheckoutParams,
     ConfigurationParams,
     ConnectionParams,
@@ -159,6 +179,9 @@ export interface ConfigurationParams {
   /** `missing`: transfers that failed at that address and were not delivered since. */
   'address-changed-since': { address: string; missing: number };
   'deleted-since': { address: string; missing: number };
+  'duplicates-seen': { count: number };
+  /** Transfers that the log has nothing of; `until`: when the last of them came. */
+  'gap-in-log': { count: number; until: number };
 }
 
 /** Registrations of virtual accounts: at the service, and as begun here. */
@@ -176,7 +199,11 @@ export interface RegistrationParams {
 /** What listeners on this machine left. */
 export interface ListenerParams {
   'listener-crashed': { count: number };
+  /** `pid`: of the listener that gets nothing any more. */
+  'listener-taken-over': { pid: number };
   'not-forwarded-yet': { target: string; count: number };
+  /** Deliveries that wait for the app: those of the last hour, and of the hour before. */
+  'backlog-growing': { target: string; count: number; before: number };
 }
 
 export interface AccountParams {
@@ -187,79 +214,6 @@ export interface AccountParams {
   'va-of-other-client': { client: string | null };
   'va-not-listed': None;
   'no-transfer-seen': None;
-}
-
-export interface AppParams {
-  'app-not-running': { target: string; error: string };
-  'app-rejected': { target: string; status: number };
-  'app-rejected-after-ack': { target: string; status: number };
-  'not-confirmed': { reason: string };
-  'delivered-from-here': { target: string; by: 'replay' | 'log' };
-}
-
-export interface CheckoutParams {
-  'checkout-unpaid': { amount: number };
-  'checkout-expired': { received: number; amount: number };
-  'checkout-cancelled': { received: number };
-  'checkout-paid': { received: number };
-  'checkout-state-unknown': { status: string };
-  'partly-paid': { received: number; amount: number; missing: number };
-  overpaid: { received: number; amount: number; over: number };
-  'paid-late': { received: number };
-  'paid-after-cancel': { amount: number };
-  'paid-to-other-account': { account: string; expected: string; amount: number };
-  'paid-in-parts': { count: number; amount: number };
-  'several-checkouts': None;
-}
-
-export interface EventParams {
-  'event-delivered': None;
-  'event-failed': { receiver: string };
-  'event-not-sent': None;
-  'event-not-seen': None;
-  'event-contradicts': { order_code: string; amount: number | bigint | null };
-}
-
-export interface RecipientParams {
-  'paused-then': None;
-  'created-after': { created: number };
-  'bound-elsewhere': None;
-  'not-sent-yet': None;
-  'not-sent-unexplained': None;
-  'not-seen-so-far': None;
-  'delivered-late': { late: number };
-  'delivered-twice': { times: number };
-  'delivered-after-failure': { failures: number };
-  'duplicate-rejected': { status: number };
-  'redelivery-failed': { label: string };
-}
-
-export interface SubjectParams {
-  'not-found': None;
-  'not-found-so-far': None;
-  'several-match': { count: number };
-  'similar-code': { code: string; amount: number | bigint | null; note: string };
-  'amount-differs': { code: string; amount: number | bigint | null; note: string };
-  'note-differs': { code: string; amount: number | bigint | null; note: string };
-  'account-differs': { account: string };
-  'given-checkout-id': None;
-  'given-account-number': { number: string };
-  'given-bank-account': { number: string };
-  'read-from-text': { code: string };
-  'read-amount-from-text': { amount: number };
-}
-
-export interface TransactionParams {
-  recorded: { amount: number | bigint | null; account: string | null; note: string };
-  'not-recorded': None;
-  outgoing: { direction: string };
-  'transaction-not-successful': { status: string };
-  'no-virtual-account': None;
-  /** Epoch milliseconds. */
-  'before-virtual-account': { created: number };
-  'sandbox-transaction': None;
-  'same-code-again': { count: number };
-  'amounts-contradict': { stored: number | bigint | null; others: (number | bigint)[] };
 }
 
 /** What stands out over many deliveries. Days and dates are of UTC. */

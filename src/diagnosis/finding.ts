@@ -15,6 +15,7 @@ export type SubjectKind =
   | 'delivery'
   | 'listener'
   | 'app'
+  | 'stream'
   | 'channel'
   | 'profile'
   | 'service';
@@ -59,7 +60,7 @@ export interface Action {
   needs?: readonly Need[];
 }
 
-export type Need = 'webhook-secret' | 'webhook-url' | 'file' | 'credentials' | 'otp';
+export type Need = 'webhook-secret' | 'webhook-url' | 'file' | 'credentials' | 'otp' | 'payment-profile';
 
 export type ActionCode =
   | 'show-delivery'
@@ -95,7 +96,12 @@ export type ActionCode =
   | 'show-qr'
   | 'show-transactions'
   | 'show-stored'
-  | 'trace';
+  | 'set-payment-profile'
+  | 'resend-verification'
+  | 'test-channel'
+  | 'list-messages'
+  | 'trace'
+  | 'trace-by-profile';
 
 /** One thing that is so. `at`: epoch milliseconds of when it was so; null where it is so now, or always. */
 export interface Finding<C extends Code = Code> {

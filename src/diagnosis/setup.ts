@@ -4,6 +4,8 @@ import { unread } from './facts/asked.ts';
 import type { SetupFacts } from './facts/setup.ts';
 import { backlogMs } from './facts/this-machine.ts';
 import type { Diagnosis, Finding, NotChecked, Outcome, Recipient, Source, Subject } from './finding.ts';
+import { channelsCheck } from './rules/channels.ts';
+import { paymentChecks } from './rules/checkout.ts';
 import { connectionChecks, profileSubject, serviceSubject } from './rules/connection.ts';
 import { journalCheck, listenersCheck } from './rules/listeners.ts';
 import { finding } from './rules/make.ts';
@@ -30,6 +32,9 @@ export function diagnoseSetup(facts: SetupFacts): SetupDiagnosis {
     service
       ? accountsCheck(service.accounts, begun, subject, readFurther(facts))
       : check('virtual-accounts', blocked('virtual-accounts')),
+    ...(service
+      ? [channelsCheck(service.channels, subject), ...paymentChecks(service.payment, subject)]
+      : []),
     registrationsCheck(machine.registrations, service?.accounts.value, subject),
     listenersCheck(machine.listeners, subject),
     journalCheck(machine.backlog, subject, now - backlogMs, now),

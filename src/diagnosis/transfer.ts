@@ -1,15 +1,21 @@
 /** What happened to a transfer: the facts of all sources in, one diagnosis out. */
 import { isDelivered } from '../webhooks/delivery-log/entry.ts';
 import type { KeptDelivery } from '../webhooks/journal/reader.ts';
+import { createConfiguration } from './actions.ts';
+import type { ChannelFacts } from './facts/channels.ts';
+import type { Listener } from './facts/this-machine.ts';
 import { attemptsOf, type Checkout, type Transfer } from './facts/transfer.ts';
 import type { AccountFacts } from './facts/virtual-accounts.ts';
-import type { Action, Finding, Outcome, Recipient } from './finding.ts';
+import type { Finding, Outcome, Recipient } from './finding.ts';
 import { accountFindings } from './rules/account.ts';
 import { appRecipient, isReceivedHere } from './rules/app.ts';
+import { channelRecipients } from './rules/channels.ts';
 import { checkoutFindings } from './rules/checkout.ts';
 import { type EventFacts, eventFindings } from './rules/event.ts';
+import { explainedByListener } from './rules/listeners.ts';
 import { finding } from './rules/make.ts';
 import { type DeliveryFacts, type Judged, outcomeOfAll, recipientsOf } from './rules/recipients.ts';
+import { streamRecipient } from './rules/stream.ts';
 import { beforeAccount, transactionFindings, transactionSubject } from './rules/transaction.ts';
 
 export interface TransferFacts {
@@ -21,10 +27,12 @@ export interface TransferFacts {
   account: AccountFacts | undefined;
   checkout: Checkout | undefined;
   events: EventFacts;
+  /** Undefined where they were not read. */
+  channels: ChannelFacts | undefined;
   /** Whether every list of transactions was read that may hold it. */
   areTransactionsRead: boolean;
-  /** Addresses of listeners of this machine that ended without putting back what they had registered. */
-  crashedListeners: readonly string[];
+  /** Of this machine, also those that ended. */
+  listeners: readonly Listener[];
 }
 
 export interface TransferDiagnosis {
@@ -51,18 +59,26 @@ export function diagnoseTransfer(facts: TransferFacts): TransferDiagnosis {
   };
 }
 
-/** The recipients, the app on this machine among them, and why they did not get it. */
+/** The recipients, the app and the stream of this machine among them, and why they did not get it. */
 export function deliveriesOf(facts: TransferFacts): TransferDiagnosis {
   const { transfer, deliveries, stored } = facts;
   const attempts = attemptsOf(transfer);
-  const app = appRecipient(stored, attempts);
-  const judged = recipientsOf(deliveries).map((one) => explained(one, app, facts));
-  const recipients = [...judged.map(({ recipient }) => recipient), ...(app ? [app.recipient] : [])];
+  const here = [appRecipient(stored, attempts), streamRecipient(stored)].filter((one) => one !== undefined);
+  const told = facts.channels ? channelRecipients(facts.channels, deliveries) : [];
+  const sent = [...recipientsOf(deliveries).map((one) => explained(one, here, facts)), ...here];
+  const judged = [...sent, ...told];
+  const recipients = judged.map(({ recipient }) => recipient);
   const isSent = attempts.length > 0 || stored.length > 0;
   const causes = isSent ? [] : causesOfSilence(facts);
   const [cause] = causes.filter(({ severity }) => severity === 'problem');
-  const outcome = outcomeOfAll(recipients, deliveries);
-  const found = [...judged.flatMap((one) => one.findings), ...(app?.findings ?? [])];
+  // That an email arrived makes good no webhook that is paused.
+  const own = outcomeOfAll(
+    sent.map(({ recipient }) => recipient),
+    deliveries,
+  );
+  const withChannels = facts.channels?.failure ? 'unknown' : outcomeOfAll(recipients, deliveries);
+  const outcome = own === 'delivered' ? withChannels : own;
+  const found = judged.flatMap((one) => one.findings);
   return {
     // Nothing more is to be waited for where it cannot be sent.
     outcome: cause && outcome === 'pending' ? 'not_sent' : outcome,
@@ -82,15 +98,10 @@ function causesOfSilence({ account, deliveries, transfer }: TransferFacts): Find
     ? [...beforeAccount(transfer.code, deliveries.time, account), ...accountFindings(account).map(asOfThen)]
     : [];
   if (deliveries.configurations?.length !== 0) return reported;
-  const create: Action = {
-    code: 'create-configuration',
-    words: ['webhooks', 'create'],
-    effect: 'write',
-    needs: ['webhook-url'],
-  };
+  const actions = [createConfiguration()];
   return [
     ...reported,
-    finding('no-configuration', transactionSubject(transfer.code), {}, 'problem', { actions: [create] }),
+    finding('no-configuration', transactionSubject(transfer.code), {}, 'problem', { actions }),
   ];
   /** What the service has recorded came before the account was closed. */
   function asOfThen(one: Finding): Finding {
@@ -98,40 +109,21 @@ function causesOfSilence({ account, deliveries, transfer }: TransferFacts): Find
   }
 }
 
-/** A recipient whose address is a listener's of this machine: the app behind it, or its crash, is the cause. */
-function explained(judged: Judged, app: Judged | undefined, facts: TransferFacts): Judged {
+/** A recipient whose address is a listener's of this machine: what is behind the listener, or the listener, is the cause. */
+function explained(judged: Judged, here: readonly Judged[], facts: TransferFacts): Judged {
   const { recipient, findings } = judged;
   if (recipient.outcome !== 'failed') return judged;
-  const failed = attemptsOf(facts.transfer).filter(({ id }) =>
+  const last = attemptsOf(facts.transfer).findLast(({ id }) =>
     recipient.attempts.some((one) => one.id === id),
-  );
-  const last = failed.at(-1)!;
-  if (app && !isDelivered(last) && isReceivedHere(last, facts.stored)) {
-    const isTaken = app.recipient.outcome === 'delivered';
-    return {
-      recipient: { ...recipient, outcome: isTaken ? 'delivered' : 'failed' },
-      findings: findings.map((one) => ({
-        ...one,
-        severity: 'note' as const,
-        actions: [],
-        because_of: app.findings[0]?.code ?? null,
-      })),
-    };
+  )!;
+  if (here.length === 0 || isDelivered(last) || !isReceivedHere(last, facts.stored)) {
+    return explainedByListener(judged, last, facts.listeners);
   }
-  if (!facts.crashedListeners.includes(last.endpoint_url)) return judged;
-  const cleanup: Action = {
-    code: 'clean-up-listeners',
-    words: ['listen'],
-    flags: { cleanup: true },
-    effect: 'write',
-  };
-  const cause = finding('listener-crashed', recipient.subject, { count: 1 }, 'problem', {
-    evidence: [{ source: 'listeners', id: last.endpoint_url }],
-    actions: [cleanup],
-  });
+  const missing = here.find((one) => one.recipient.outcome !== 'delivered');
+  const because_of = (missing ?? here[0])!.findings[0]?.code ?? null;
   return {
-    recipient,
-    findings: [cause, ...findings.map((one) => ({ ...one, because_of: 'listener-crashed' as const }))],
+    recipient: { ...recipient, outcome: missing ? 'failed' : 'delivered' },
+    findings: findings.map((one) => ({ ...one, severity: 'note' as const, actions: [], because_of })),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Whether a transfer to a virtual account reaches the receivers: facts in, a line a check and the diagnosis out. */
 import { bankReporting } from '../registrations/bank-reporting.ts';
 import { isConcerned, isPaused } from '../webhooks/delivery-log/concerned.ts';
+import { createConfiguration } from './actions.ts';
 import { type Check, check } from './check.ts';
 import { type Asked, type Failure, unread } from './facts/asked.ts';
 import type { Configuration } from './facts/configurations.ts';
@@ -26,7 +27,6 @@ import { connectionChecks, serviceSubject } from './rules/connection.ts';
 import { failed, failureFinding } from './rules/failures.ts';
 import { finding } from './rules/make.ts';
 import { attributeAll } from './rules/recent-attempts.ts';
-import { create } from './rules/webhooks.ts';
 import { blocked, findingsOf, isReadToItsEnd, type SetupDiagnosis } from './setup.ts';
 
 export interface AccountChain {
@@ -187,7 +187,7 @@ export function untoldOf(matching: readonly Configuration[], traced: Diagnosis |
 const mostNamed = 3;
 
 function unmatched(all: readonly Configuration[], account: AccountFacts, subject: Subject): Finding[] {
-  const more = { actions: [{ ...create, flags: { ...create.flags, 'va-id': account.state?.account.id } }] };
+  const more = { actions: [createConfiguration(account.state?.account.id)] };
   if (all.length === 0) return [finding('no-configuration', subject, {}, 'problem', more)];
   return all.slice(0, mostNamed).map(({ id, name }, at) =>
     finding('bound-elsewhere', { kind: 'configuration', id, name }, {}, 'problem', {

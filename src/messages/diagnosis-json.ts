@@ -1,4 +1,5 @@
 /** The JSON of every command that diagnoses: the facts as they are, with `summary` and `next` in English. */
+import { canBeTyped } from '../diagnosis/actions.ts';
 import type { Action, Attempt, Diagnosis, Finding, Reason, Recipient, Source } from '../diagnosis/finding.ts';
 import { argvFor, commandLineFor } from '../values/command-line.ts';
 import { en } from './en/index.ts';
@@ -48,7 +49,7 @@ export function diagnosisJson(diagnosis: Diagnosis, reader: Reader): DiagnosisJs
   const actions = [
     ...findings.flatMap((one) => one.actions),
     ...not_checked.flatMap((one) => one.action ?? []),
-  ];
+  ].filter(canBeTyped);
   const action = ({ code, words, flags, effect, needs = [] }: Action): ActionJson => ({
     code,
     command: argvFor(reader.profile, words, flags),
@@ -59,7 +60,11 @@ export function diagnosisJson(diagnosis: Diagnosis, reader: Reader): DiagnosisJs
     subject,
     outcome,
     ok: isOk(diagnosis),
-    findings: findings.map((one) => ({ ...one, at: iso(one.at), actions: one.actions.map(action) })),
+    findings: findings.map((one) => ({
+      ...one,
+      at: iso(one.at),
+      actions: one.actions.filter(canBeTyped).map(action),
+    })),
     recipients: recipients.map((one) => ({
       ...one,
       attempts: one.attempts.map((attempt) => ({ ...attempt, at: iso(attempt.at) })),
@@ -67,7 +72,7 @@ export function diagnosisJson(diagnosis: Diagnosis, reader: Reader): DiagnosisJs
     checked: checked.map((one) => ({ ...one, from: iso(one.from), to: iso(one.to) })),
     not_checked: not_checked.map((one) => ({
       ...one,
-      action: one.action && action(one.action),
+      action: one.action && canBeTyped(one.action) ? action(one.action) : null,
     })),
     summary: causesOf(findings)
       .map((one) => sentenceOf(one, en, wordingFor(reader)))

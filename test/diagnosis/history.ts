@@ -193,7 +193,8 @@ export class History {
       account: undefined,
       checkout: undefined,
       areTransactionsRead: true,
-      crashedListeners: [],
+      listeners: [],
+      channels: undefined,
       events: { checkout: undefined, events: [], stored: [], configurations, isLogComplete },
       deliveries: {
         code,

@@ -1,7 +1,9 @@
 /** Situations of a setup as facts, each with what the diagnosis is to say of it. */
 import type { Failure } from '../../src/diagnosis/facts/asked.ts';
+import type { Channel, ChannelFacts, Message } from '../../src/diagnosis/facts/channels.ts';
 import type { Configuration } from '../../src/diagnosis/facts/configurations.ts';
 import type { ServiceFacts, SetupFacts } from '../../src/diagnosis/facts/setup.ts';
+import type { Listener } from '../../src/diagnosis/facts/this-machine.ts';
 import type { Incoming } from '../../src/diagnosis/facts/transactions.ts';
 import type { AccountState } from '../../src/diagnosis/facts/virtual-accounts.ts';
 import type { Code, Outcome } from '../../src/diagnosis/finding.ts';
@@ -92,6 +94,49 @@ const failure = (changed: Partial<Failure>): Failure => ({
 const given = <Value>(value: Value) => ({ value, failure: null });
 const without = (changed: Partial<Failure>) => ({ value: undefined, failure: failure(changed) });
 
+const channel = (name: string, changed: Partial<Channel> = {}): Channel => ({
+  kind: 'email',
+  subject: { kind: 'channel', id: name, name },
+  is_active: true,
+  virtual_account_id: null,
+  created: minutes(600),
+  isForTransfers: true,
+  recipients: [{ email: 'an@shop.example', is_verified: true, is_suppressed: false }],
+  error: '',
+  ...changed,
+});
+
+const to = (email: Partial<Channel['recipients'][number]>) =>
+  channel('books', {
+    recipients: [{ email: 'an@shop.example', is_verified: true, is_suppressed: false, ...email }],
+  });
+
+const message = (label: string, ago: number): Message => ({
+  ...{ id: `mail-${ago}`, channel: 'books', recipient: 'an@shop.example', transaction_code: 'FT1' },
+  ...{ isDelivered: label === 'OK', label, answer: '', at: minutes(ago) },
+});
+
+function channelsWith(channels: Channel[] = [], changed: Partial<ChannelFacts> = {}): ChannelFacts {
+  const read = { messages: [], logged: [], isZaloClosed: false, isOffered: true, failure: null };
+  return { channels, ...read, ...changed };
+}
+
+const channels = (...facts: Parameters<typeof channelsWith>) =>
+  service({ channels: given(channelsWith(...facts)) });
+
+const payment = (real: number, hasProfile: boolean) =>
+  service({ payment: given({ checkouts: 2, real, hasProfile }) });
+
+/** Deliveries that wait for the app, each so many minutes ago. */
+const waiting = (...ago: number[]) =>
+  machine({
+    backlog: given(
+      ago.map((one) => ({
+        ...{ id: `d${one}`, target: here, received_at: iso(minutes(one)), state: 'failed' as const },
+      })),
+    ),
+  });
+
 type Changes = {
   [Part in Exclude<keyof SetupFacts['connection'], never>]?: SetupFacts['connection'][Part];
 };
@@ -120,6 +165,8 @@ const well = (): SetupFacts & { service: ServiceFacts } => ({
     log: given({ deliveries: [delivery('shop', 'FT1', 30)], complete: true, from: minutes(30) }),
     transactions: given([transfer('FT1', 30)]),
     accounts: given({ listed: [], states: [], complete: true }),
+    channels: given(channelsWith()),
+    payment: given({ checkouts: 0, real: 0, hasProfile: undefined }),
   },
   machine: { listeners: given([]), registrations: given([]), backlog: given([]) },
 });
@@ -184,7 +231,7 @@ const begun = (stage: Registration['stage'], isWaiting: boolean, virtual_account
     ]),
   });
 
-const listener = (life: 'alive' | 'dead' | 'unknown', url: string) => ({
+const listener = (life: Listener['life'], url: string): Listener => ({
   record: {
     id: 'listener',
     owner: { pid: 1, started: null },
@@ -193,9 +240,10 @@ const listener = (life: 'alive' | 'dead' | 'unknown', url: string) => ({
     urls: [url],
   },
   life,
+  ended: life === 'ended' || life === 'taken-over' ? minutes(60) : null,
 });
 
-const withListener = (facts: SetupFacts, life: 'alive' | 'dead' | 'unknown', url: string): SetupFacts => ({
+const withListener = (facts: SetupFacts, life: Listener['life'], url: string): SetupFacts => ({
   ...facts,
   machine: { ...facts.machine, listeners: given([listener(life, url)]) },
 });
@@ -502,6 +550,103 @@ export const situations: readonly Situation[] = [
     'failed',
     'gateway-error!',
   ],
+  [
+    'the address of a listener that ended',
+    withListener(
+      webhooks([configuration('shop', { webhook_url: tunnel })], [delivery(tunnel, 'FT1', 30, 502)]),
+      'ended',
+      tunnel,
+    ),
+    'failed',
+    'address-of-ended-listener! gateway-error!',
+  ],
+  [
+    'a listener runs, and another has taken over its configuration',
+    withListener(well(), 'taken-over', here),
+    'delivered',
+    'listener-taken-over?',
+  ],
+  ['accepted twice', webhooks([shop], [delivery('shop', 'FT1', 20), ok]), 'delivered', 'duplicates-seen'],
+  [
+    'two transfers in a row that the log has nothing of',
+    webhooks(
+      [shop],
+      [delivery('shop', 'FT4', 10), ok],
+      [transfer('FT4', 10), transfer('FT3', 15), transfer('FT2', 20), transfer('FT1', 30)],
+    ),
+    'delivered',
+    'transfers-missed? gap-in-log?',
+  ],
+  [
+    'one transfer that the log has nothing of is no gap',
+    webhooks(
+      [shop],
+      [delivery('shop', 'FT4', 10), ok],
+      [transfer('FT4', 10), transfer('FT3', 15), transfer('FT1', 30)],
+    ),
+    'delivered',
+    'transfers-missed?',
+  ],
+  ['the backlog grows', waiting(70, 50, 40, 30), 'delivered', 'not-forwarded-yet? backlog-growing?'],
+  ['the backlog shrinks', waiting(110, 100, 90, 80, 50, 40, 30), 'delivered', 'not-forwarded-yet?'],
+  ['checkouts for real money without a profile', payment(1, false), 'delivered', 'payment-profile-missing?'],
+  ['sandbox checkouts without a profile', payment(0, false), 'delivered', 'payment-profile-missing'],
+  ['checkouts with a profile', payment(1, true), 'delivered', ''],
+  ['a channel', channels([channel('books')]), 'delivered', ''],
+  ['no channels are offered', channels([], { isOffered: false }), 'delivered', '', 'not-offered'],
+  [
+    'channels that cannot be read',
+    channels([], { failure: failure({ source: 'channels' }) }),
+    'unknown',
+    '',
+    'unreachable',
+  ],
+  ['a paused channel', channels([channel('books', { is_active: false })]), 'delivered', 'channel-paused'],
+  [
+    'an address that is not verified',
+    channels([to({ is_verified: false })]),
+    'delivered',
+    'email-unverified?',
+  ],
+  [
+    'an address that is suppressed',
+    channels([to({ is_suppressed: true })]),
+    'delivered',
+    'email-suppressed?',
+  ],
+  [
+    'the last email failed',
+    channels([to({})], { messages: [message('SMTP_4XX', 10), message('OK', 20)] }),
+    'delivered',
+    'channel-failed?',
+  ],
+  [
+    'an email failed, and arrived when it was sent again',
+    channels([to({})], { messages: [message('OK', 10), message('SMTP_4XX', 20)] }),
+    'delivered',
+    '',
+  ],
+  [
+    'an address that was verified since',
+    channels([to({})], { messages: [message('UNVERIFIED', 10)] }),
+    'delivered',
+    '',
+  ],
+  [
+    'the bot was removed from the group',
+    channels([
+      channel('team', { kind: 'telegram', error: 'Forbidden: bot was kicked from the supergroup chat' }),
+    ]),
+    'delivered',
+    'bot-removed?',
+  ],
+  [
+    'Telegram says something else',
+    channels([channel('team', { kind: 'telegram', error: 'Too Many Requests: retry after 5' })]),
+    'delivered',
+    'channel-failed?',
+  ],
+  ['Zalo is closed', channels([], { isZaloClosed: true }), 'delivered', 'zalo-closed'],
   [
     'the address of a closed tunnel',
     webhooks([configuration('shop', { webhook_url: tunnel })], [delivery(tunnel, 'FT1', 30, null)]),

@@ -4,6 +4,7 @@ import type { Outcome } from '../../src/diagnosis/finding.ts';
 import { diagnoseSetup } from '../../src/diagnosis/setup.ts';
 import { isOk } from '../../src/messages/diagnosis-json.ts';
 import { coverageText } from '../../src/messages/diagnosis-text.ts';
+import { channels } from '../../src/messages/en/channels.ts';
 import { configurations } from '../../src/messages/en/configurations.ts';
 import { connection } from '../../src/messages/en/connection.ts';
 import { en } from '../../src/messages/en/index.ts';
@@ -34,7 +35,7 @@ describe('a setup', () => {
     const staged = situations.flatMap(([, facts]) =>
       diagnoseSetup(facts).diagnosis.findings.map(({ code }) => code),
     );
-    const all = Object.keys({ ...connection, ...configurations, ...registrations });
+    const all = Object.keys({ ...channels, ...connection, ...configurations, ...registrations });
     expect(all.filter((code) => !staged.includes(code as never))).toEqual([]);
   });
 

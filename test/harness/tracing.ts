@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { Trace } from '../../src/commands/trace/report.ts';
 import type { Outcome } from '../../src/diagnosis/finding.ts';
 import type { SetupJson } from '../../src/messages/setup-json.ts';
-import type { DeliveryRecord, ForwardRecord } from '../../src/webhooks/journal/record.ts';
+import type { DeliveryRecord, ForwardRecord, PublishRecord } from '../../src/webhooks/journal/record.ts';
 import { journalFolder, openJournal } from '../../src/webhooks/journal/writer.ts';
 import { ownerOn } from './journal-owner.ts';
 import { receiver } from './receiver.ts';
@@ -86,7 +86,10 @@ export async function startTracing(options: Parameters<typeof startTestbed>[0] =
   }
 
   /** What a listener on this machine has kept of FT1 just now, and what became of it at the app. */
-  async function keep(received: Partial<DeliveryRecord>, ...forwards: Partial<ForwardRecord>[]) {
+  async function keep(
+    received: Partial<DeliveryRecord>,
+    ...became: (Partial<ForwardRecord> | Pick<PublishRecord, 'outcome'>)[]
+  ) {
     const journal = openJournal(journalFolder(configDir));
     const at = new Date(clock.now()).toISOString();
     kept += 1;
@@ -100,7 +103,12 @@ export async function startTracing(options: Parameters<typeof startTestbed>[0] =
       ...received,
     };
     await journal.append(record, clock.now());
-    for (const one of forwards) {
+    for (const one of became) {
+      if ('outcome' in one) {
+        const stream = `${received.stream}`;
+        await journal.append({ type: 'publish', id, at, stream, ...one }, clock.now());
+        continue;
+      }
       const forward = { target, ok: one.status === 200, attempts: 1, duration_ms: 12 };
       await journal.append({ type: 'forward', id, at, ...forward, ...one }, clock.now());
     }

@@ -13,7 +13,7 @@ export const doctor = command({
   aka: ['health', 'healthcheck', 'check', 'diagnose', 'ping'],
   summary: 'Diagnose the setup and suggest fixes',
   description:
-    'Without arguments, it checks this machine, the profile, the service, each webhook configuration and each virtual account. ' +
+    'Without arguments, it checks this machine, the profile, the service, each webhook configuration, virtual account and channel. ' +
     'With va NUMBER, it checks everything between a transfer to that virtual account and your receiver. ' +
     'It changes nothing. Exit code 6 means that it found a problem.',
   also: [
@@ -28,6 +28,12 @@ export const doctor = command({
     'va.transactions',
     'checkouts.list',
     'checkouts.show',
+    'payment-profile.show',
+    'channels.email.list',
+    'channels.email.logs',
+    'channels.telegram.list',
+    'channels.zalo.list',
+    'channels.zalo.logs',
   ],
   arguments: [
     { name: 'SUBJECT', summary: 'va, for the chain behind a virtual account', suggestions: ['va'] },

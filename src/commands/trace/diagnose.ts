@@ -1,4 +1,6 @@
 /** Answers a question about a transfer, from the facts of all sources. */
+import { traceByProfile } from '../../diagnosis/actions.ts';
+import { otherProfiles } from '../../diagnosis/facts/connection.ts';
 import { checkoutOfTransfers } from '../../diagnosis/facts/paid-checkout.ts';
 import type { Reading } from '../../diagnosis/facts/reading.ts';
 import type { Checkout, Transfer } from '../../diagnosis/facts/transfer.ts';
@@ -13,6 +15,7 @@ import type {
 } from '../../diagnosis/finding.ts';
 import { accountFindings } from '../../diagnosis/rules/account.ts';
 import { heldBackFindings } from '../../diagnosis/rules/app.ts';
+import { channelsNotChecked } from '../../diagnosis/rules/channels.ts';
 import {
   checkoutFindings,
   checkoutSubject,
@@ -22,7 +25,12 @@ import {
 import { eventFindings } from '../../diagnosis/rules/event.ts';
 import { finding } from '../../diagnosis/rules/make.ts';
 import { outcomeOfAll, pausedFinding } from '../../diagnosis/rules/recipients.ts';
-import { contradictedBy, severalMatch, similarFindings } from '../../diagnosis/rules/subject.ts';
+import {
+  contradictedBy,
+  foreignFindings,
+  severalMatch,
+  similarFindings,
+} from '../../diagnosis/rules/subject.ts';
 import { transactionSubject } from '../../diagnosis/rules/transaction.ts';
 import { byCause, deliveriesOf, diagnoseTransfer } from '../../diagnosis/transfer.ts';
 import { isPaused } from '../../webhooks/delivery-log/concerned.ts';
@@ -46,6 +54,8 @@ export interface Traced {
 const mostDiagnosed = 10;
 /** Accounts that are looked at when it is not known which was paid to: some four requests each. */
 const mostAccounts = 10;
+/** Other profiles that are named. */
+const mostProfiles = 3;
 
 export async function diagnose(asked: Asked, reading: Reading): Promise<Traced> {
   const { found } = asked;
@@ -60,22 +70,26 @@ export async function diagnose(asked: Asked, reading: Reading): Promise<Traced> 
   const several = paid.areSeveral
     ? [finding('several-checkouts', transactionSubject(asked.name), {}, 'warning')]
     : [];
-  const facts: Case = { ...asked, checkout: checkout ?? asked.checkout, reading, configurations };
   const [only, another] = transfers;
-  const answer =
-    only && !another
-      ? await diagnoseOne(only, facts)
-      : checkout && isPaidInParts(transfers, checkout)
-        ? await diagnoseOrder(checkout, facts)
-        : only
-          ? await diagnoseSeveral(facts)
-          : await diagnoseNone(facts);
+  const isAlone = only !== undefined && !another;
+  const facts: Case = { ...asked, checkout: checkout ?? asked.checkout, isAlone, reading, configurations };
+  const answer = isAlone
+    ? await diagnoseOne(only, facts)
+    : checkout && isPaidInParts(transfers, checkout)
+      ? await diagnoseOrder(checkout, facts)
+      : only
+        ? await diagnoseSeveral(facts)
+        : await diagnoseNone(facts);
   const findings = byCause([...asked.notes, ...several, ...answer.findings]);
   const coverage = coverageOf(facts, answer, paid.complete);
-  return { diagnosis: { ...answer, findings, ...coverage }, transfers, checkout };
+  const { subject, outcome, recipients } = answer;
+  return { diagnosis: { subject, outcome, findings, recipients, ...coverage }, transfers, checkout };
 }
 
-type Answer = Pick<Diagnosis, 'subject' | 'outcome' | 'findings' | 'recipients'>;
+interface Answer extends Pick<Diagnosis, 'subject' | 'outcome' | 'findings' | 'recipients'> {
+  /** Undefined where they were not read; what was left out of them, if anything. */
+  channels?: NotChecked | null;
+}
 
 async function diagnoseOne(transfer: Transfer, asked: Case): Promise<Answer> {
   const facts = await factsOf(transfer, asked);
@@ -86,8 +100,15 @@ async function diagnoseOne(transfer: Transfer, asked: Case): Promise<Answer> {
   return {
     subject: transactionSubject(transfer.code),
     outcome,
-    findings: [...contradictions, ...findings, ...heldBackFindings(heldBack)],
+    findings: [
+      ...contradictions,
+      ...findings,
+      ...heldBackFindings(heldBack),
+      // What is stored here too needs no other profile.
+      ...(judged.length > 0 ? [] : foreignFindings(asked.found.foreign, transfer.code, true, [])),
+    ],
     recipients,
+    ...(facts.channels && { channels: channelsNotChecked(facts.channels, facts.deliveries.account) }),
   };
 }
 
@@ -137,13 +158,23 @@ async function diagnoseNone(asked: Case): Promise<Answer> {
         ...similarFindings('note-differs', similar.otherNote),
       ]
     : [];
+  const { ctx } = asked.reading;
+  const { foreign } = asked.found;
+  const profiles = asked.code === undefined ? [] : await otherProfiles((await ctx.profile()).name, ctx);
+  const elsewhere = foreignFindings(foreign, name, false, profiles);
+  const others = elsewhere.length > 0 ? [] : profiles.slice(0, mostProfiles);
   const nothing = finding(
     isRead ? 'not-found' : 'not-found-so-far',
     transactionSubject(name),
     {},
     checkout ? 'note' : 'warning',
-    // Older ones were not asked for.
-    { actions: isRead && asked.since !== undefined ? [asked.further] : [] },
+    {
+      actions: [
+        // Older ones were not asked for.
+        ...(isRead && asked.since !== undefined ? [asked.further] : []),
+        ...others.map((profile) => traceByProfile(name, profile)),
+      ],
+    },
   );
   const outcome: Outcome = isRead ? 'not_found' : 'unknown';
   return {
@@ -151,6 +182,7 @@ async function diagnoseNone(asked: Case): Promise<Answer> {
     outcome: checkout?.status === 'pending' ? 'pending' : outcome,
     recipients: [],
     findings: [
+      ...elsewhere,
       ...(await causesOfAbsence(asked)),
       nothing,
       ...similarFindings('similar-code', asked.found.similar),
@@ -192,12 +224,13 @@ async function deliveriesOfEach(asked: Case) {
 /** What was read and how far, and what was not. */
 function coverageOf(
   { found, further, since, reading }: Case,
-  { subject, recipients }: Answer,
+  { subject, recipients, channels }: Answer,
   areCheckoutsRead: boolean,
 ) {
   const to = reading.ctx.clock.now();
   const { unread } = reading;
   const left: Partial<Record<Source, NotChecked['reason']>> = { ...unread };
+  if (channels) left.channels = channels.reason;
   if (found.log.unread) left['delivery-log'] ??= found.log.unread;
   if (!areCheckoutsRead && found.transfers.length > 0) left.checkouts ??= 'not-offered';
   // Where a transfer was found, further lists would only hold others.
@@ -208,6 +241,9 @@ function coverageOf(
     ['delivery-log', found.log.from],
     ['journal', since ?? null],
     ...(recipients.length > 0 ? [['configurations', null] as [Source, null]] : []),
+    ...(recipients.some((one) => one.subject.kind === 'channel')
+      ? [['channels', null] as [Source, null]]
+      : []),
     ...(subject?.kind === 'checkout' ? [['checkouts', null] as [Source, null]] : []),
   ];
   const checked: Checked[] = sources

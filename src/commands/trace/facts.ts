@@ -1,6 +1,5 @@
 /** The facts of one transfer, from the sources that a question has read. */
-
-import type { Context } from '../../context.ts';
+import { readChannels } from '../../diagnosis/facts/channels.ts';
 import type { Configuration } from '../../diagnosis/facts/configurations.ts';
 import type { Found } from '../../diagnosis/facts/find-transactions.ts';
 import type { Wanted } from '../../diagnosis/facts/match.ts';
@@ -26,6 +25,8 @@ import { parseTime } from '../../values/time.ts';
 export interface Asked {
   /** In a word: a code, a note, an amount. */
   name: string;
+  /** Of the transfer or of the order, where one was given. */
+  code: string | undefined;
   found: Found;
   /** Where nothing fits: what nearly does. */
   similar: Similar | undefined;
@@ -47,10 +48,15 @@ export interface Asked {
 
 /** The question with what every answer needs. */
 export interface Case extends Asked {
+  /** Whether it is the only transfer that fits. */
+  isAlone: boolean;
   reading: Reading;
   /** Undefined where they could not be read. */
   configurations: readonly Configuration[] | undefined;
 }
+
+/** Milliseconds for the channels, which are read beside the webhooks. */
+const channelsMs = 1_000;
 
 export async function factsOf(transfer: Transfer, asked: Case): Promise<TransferFacts> {
   const { configurations, reading } = asked;
@@ -73,8 +79,11 @@ export async function factsOf(transfer: Transfer, asked: Case): Promise<Transfer
     stored,
     account: isSent ? undefined : account,
     checkout: asked.checkout,
+    channels: asked.isAlone
+      ? await readChannels(reading.client, ctx.clock, { time: came ?? first, ms: channelsMs })
+      : undefined,
     areTransactionsRead: areTransactionsRead(asked),
-    crashedListeners: await crashedListeners(ctx),
+    listeners: (await readListeners(ctx)).value ?? [],
     events: eventFacts([transfer], asked),
     deliveries: {
       code: transfer.code,
@@ -116,11 +125,6 @@ export function eventFacts(transfers: readonly Transfer[], asked: Case): EventFa
 
 export const accountFacts = (number: string, reading: Reading): Promise<AccountFacts | undefined> =>
   reading.bearing('virtual-accounts', () => readAccount(number, reading.client, reading.ctx), undefined);
-
-async function crashedListeners(ctx: Context): Promise<string[]> {
-  const { value: listeners = [] } = await readListeners(ctx);
-  return listeners.flatMap(({ life, record }) => (life === 'dead' ? record.urls : []));
-}
 
 export const isLogComplete = ({ found, reading }: Case) =>
   found.log.unread === undefined && reading.unread['delivery-log'] === undefined;

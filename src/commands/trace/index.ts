@@ -16,7 +16,7 @@ export const trace = command({
   summary: 'Find what happened to a transfer',
   description:
     'By the code of the transfer or of the order, or by its note and amount. It reads the transactions, the delivery log, ' +
-    'the local journal, the configurations and the checkout. By default it reads for one second; --since and --timeout ' +
+    'the local journal, the configurations, the channels and the checkout. By default it reads for one second; --since and --timeout ' +
     'read further. Exit 1 when no transfer matches, 5 when a source could not be read.',
   also: [
     'transactions.list',
@@ -28,6 +28,11 @@ export const trace = command({
     'accounts.list',
     'va.list',
     'notifications.show',
+    'channels.email.list',
+    'channels.email.logs',
+    'channels.telegram.list',
+    'channels.zalo.list',
+    'channels.zalo.logs',
   ],
   arguments: [
     {

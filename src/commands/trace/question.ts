@@ -1,17 +1,21 @@
 /** What a question names: transfers, a checkout, and what else its words may mean. */
+import type { Context } from '../../context.ts';
+import { diagnoseAccount, traceCode } from '../../diagnosis/actions.ts';
 import { checkoutOfNote, checkoutOfOrder } from '../../diagnosis/facts/checkouts.ts';
 import { type Found, findTransactions } from '../../diagnosis/facts/find-transactions.ts';
 import { amountSaid, codeSaid, squeezed, type Wanted } from '../../diagnosis/facts/match.ts';
 import type { Reading } from '../../diagnosis/facts/reading.ts';
 import { similarTransactions } from '../../diagnosis/facts/similar.ts';
 import { checkoutOf } from '../../diagnosis/facts/stored-transactions.ts';
+import { begunOf, registrationsHere } from '../../diagnosis/facts/this-machine.ts';
 import { amountOf, type Checkout, receivedOf, type Transfer } from '../../diagnosis/facts/transfer.ts';
-import type { Finding } from '../../diagnosis/finding.ts';
+import type { Finding, Subject } from '../../diagnosis/finding.ts';
+import { resume } from '../../diagnosis/rules/account.ts';
 import { checkoutSubject } from '../../diagnosis/rules/checkout.ts';
 import { finding } from '../../diagnosis/rules/make.ts';
-import { traceAction } from '../../diagnosis/rules/subject.ts';
 import { transactionSubject } from '../../diagnosis/rules/transaction.ts';
 import { findVirtualAccount, isId } from '../../registrations/find-accounts.ts';
+import { stepOf } from '../../registrations/registration.ts';
 import { maskPersonal } from '../../values/mask.ts';
 import { formatMoney } from '../../values/money.ts';
 import type { Asked } from './facts.ts';
@@ -58,6 +62,7 @@ export async function ask(question: Question, reading: Reading): Promise<Asked> 
   const again = { note, amount, va, checkout: question.checkout };
   const from = { since: question.sinceText, timeout, from: since, seenBack: isSeenBack };
   return {
+    code,
     name: code ?? given?.order_code ?? note ?? sum ?? checkoutId ?? '',
     found,
     similar: found.transfers.length > 0 ? undefined : await similarTransactions(wanted, since, reading),
@@ -90,7 +95,10 @@ async function orderOf(
 }
 
 /** What else the words may mean: a code or an amount in a customer's sentence, the number of an account. */
-async function readings({ code, note, amount }: Question, { client, bearing }: Reading): Promise<Finding[]> {
+async function readings(
+  { code, note, amount }: Question,
+  { client, bearing, ctx }: Reading,
+): Promise<Finding[]> {
   const text = code ?? note;
   const said = codeSaid(text);
   const sum = amount === undefined ? amountSaid(text) : undefined;
@@ -104,7 +112,7 @@ async function readings({ code, note, amount }: Question, { client, bearing }: R
   return [
     ...(said === undefined
       ? []
-      : [finding('read-from-text', subject, { code: said }, 'note', { actions: [traceAction(said)] })]),
+      : [finding('read-from-text', subject, { code: said }, 'note', { actions: [traceCode(said)] })]),
     ...(sum === undefined
       ? []
       : [
@@ -117,20 +125,32 @@ async function readings({ code, note, amount }: Question, { client, bearing }: R
     ...(va
       ? [
           finding('given-account-number', subject, { number: va.virtual_account_number }, 'note', {
-            actions: [
-              {
-                code: 'diagnose-account',
-                words: ['doctor', 'va', va.virtual_account_number],
-                effect: 'read',
-              },
-            ],
+            actions: [diagnoseAccount(va.virtual_account_number)],
           }),
         ]
       : []),
+    ...(await requestOf(code, ctx)),
     ...(isBankAccount
       ? [finding('given-bank-account', subject, { number: maskPersonal(number!) }, 'note')]
       : []),
   ];
+}
+
+/** The registration on this machine whose bank request (§2.5) the code is. */
+async function requestOf(code: string | undefined, ctx: Context): Promise<Finding[]> {
+  if (code === undefined || !isId(code)) return [];
+  const { baseUrl, clientId } = await ctx.profile();
+  const begun = (await registrationsHere(ctx)).find(
+    ({ base_url, client_id, code: request }) =>
+      base_url === baseUrl && client_id === clientId && request?.id === code.toLowerCase(),
+  );
+  if (!begun) return [];
+  const { id, stage, virtual_account } = begun;
+  const number = virtual_account?.virtual_account_number;
+  const subject: Subject = { kind: 'virtual-account', id: virtual_account?.id ?? id, name: number ?? id };
+  const unfinished = begunOf(begun, ctx.clock.now());
+  const actions = [unfinished ? resume(unfinished) : diagnoseAccount(`${number}`)];
+  return [finding('given-request-id', subject, { step: stepOf(stage) }, 'note', { actions })];
 }
 
 /** Whether the checkout has received more than these brought: its payers may have written other notes. */

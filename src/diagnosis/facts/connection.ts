@@ -64,7 +64,8 @@ export async function readConnection(ctx: Context): Promise<ConnectionFacts> {
       name,
       from,
       keychain: sources.clientSecret === 'keychain',
-      others: from === null ? await otherProfiles(name, ctx) : [],
+      // Others are meant only where none was chosen by its name.
+      others: from === null && ctx.options.profile === undefined ? await otherProfiles(name, ctx) : [],
     },
     address,
     network: undefined,
@@ -98,9 +99,8 @@ function addressOf(baseUrl: string | undefined): { url: URL | null; fault: strin
   }
 }
 
-/** Others are meant only where none was chosen by its name. */
-async function otherProfiles(inForce: string, ctx: Context): Promise<string[]> {
-  if (ctx.options.profile !== undefined) return [];
+/** Those that have credentials. */
+export async function otherProfiles(inForce: string, ctx: Context): Promise<string[]> {
   const names = Object.keys((await ctx.settings()).profiles()).filter((name) => name !== inForce);
   const kept = await Promise.all(names.map((name) => readCredentials(ctx.configDir, name, ctx.warn)));
   return names.filter((_, at) => kept[at]!.clientSecret ?? kept[at]!.token);

@@ -2,6 +2,7 @@ import type { VirtualAccount } from '../../registrations/registration.ts';
 import { parseVietnamTime } from '../../values/time.ts';
 import { timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/search.ts';
+import type { KeptDelivery } from '../../webhooks/journal/reader.ts';
 import { paidTo } from '../../webhooks/payload.ts';
 import type { Reason } from '../finding.ts';
 import { type Coverage, lookInLog } from './delivery-log.ts';
@@ -30,6 +31,8 @@ export interface Found {
   transactionsUnread: Reason | undefined;
   /** Of the journal, what `listen --confirm` held back: no transfer to anybody. */
   heldBack: readonly Kept[];
+  /** Of the journal, those with the code that listeners of other profiles stored. */
+  foreign: readonly KeptDelivery[];
   /** Transfers of the log whose code is nearly the one that was asked for. */
   similar: readonly Transfer[];
   /** Every CHECKOUT_PAID among the entries that were looked at, of whatever order. */
@@ -57,7 +60,7 @@ export async function findTransactions(wanted: Wanted, where: Where, reading: Re
       : { stored: undefined, isListed: false, complete: false };
   const early = number === undefined ? all.stored : await storedOnOrElsewhere(number, since, wanted, reading);
   const log = await lookInLog(wanted, since, timeOfStored(early), reading);
-  const { found: kept, heldBack, events: keptEvents } = await keptOf(wanted, since, ctx);
+  const { found: kept, heldBack, events: keptEvents, foreign } = await keptOf(wanted, since, ctx);
   const list = () => virtualAccounts(wanted, reading);
   const isNowhere = early === undefined && log.found.length === 0;
   // Beside what was delivered, an amount, a note or an order may fit what was sent to nobody.
@@ -100,6 +103,7 @@ export async function findTransactions(wanted: Wanted, where: Where, reading: Re
     log: { ...coverage, unread: coverage.unread ?? unread },
     transactionsUnread: unreadOf(stored, listed, (anywhere ?? all).complete),
     heldBack,
+    foreign,
     similar: log.similar().map((delivery) => ({
       code: `${delivery.payload.transaction_code}`,
       transaction: undefined,

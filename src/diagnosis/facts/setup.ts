@@ -2,8 +2,10 @@
 import type { Context } from '../../context.ts';
 import { budgetOf } from '../../io/time-budget.ts';
 import { type Asked, asked } from './asked.ts';
+import { type ChannelFacts, readChannels } from './channels.ts';
 import type { Configuration } from './configurations.ts';
 import { type ConnectionFacts, readConnection } from './connection.ts';
+import { type PaymentFacts, readPayment } from './payment.ts';
 import { type RecentDeliveries, readDeliveries } from './recent-deliveries.ts';
 import { type Machine, readMachine } from './this-machine.ts';
 import { type Incoming, readTransactions } from './transactions.ts';
@@ -24,6 +26,8 @@ export interface ServiceFacts {
   log: Asked<RecentDeliveries>;
   transactions: Asked<readonly Incoming[]>;
   accounts: Asked<Accounts>;
+  channels: Asked<ChannelFacts>;
+  payment: Asked<PaymentFacts>;
 }
 
 /** `timeoutMs`: for what may be long, the log and the virtual accounts, half of it each. */
@@ -46,5 +50,7 @@ async function readService(ctx: Context, timeoutMs: number): Promise<ServiceFact
     log: await readDeliveries(configurations.value ?? [], time(), client, ctx),
     transactions: await readTransactions(client, ctx),
     accounts: await readAccounts(time(), client, ctx),
+    channels: await asked('channels', ctx.clock, () => readChannels(client, ctx.clock, {})),
+    payment: await readPayment(client, ctx),
   };
 }

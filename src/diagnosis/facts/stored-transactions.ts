@@ -3,30 +3,38 @@ import type { Context } from '../../context.ts';
 import { isUnknown, PayconfirmError } from '../../errors.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
 import { parseTime, parseVietnamTime } from '../../values/time.ts';
-import { journalOwner } from '../../webhooks/journal/owner.ts';
-import { keptDeliveries } from '../../webhooks/journal/reader.ts';
+import { isInScope, isKnownOwner, journalOwner } from '../../webhooks/journal/owner.ts';
+import { type KeptDelivery, keptDeliveries } from '../../webhooks/journal/reader.ts';
 import { whyHeldBack } from '../../webhooks/journal/record.ts';
 import { bodyOf } from '../../webhooks/journal/replay.ts';
 import { decodePayload } from '../../webhooks/payload.ts';
 import type { Reason } from '../finding.ts';
-import { type Match, matchOf, type Wanted, withoutBlanks } from './match.ts';
+import { type Match, matchOf, squeezed, type Wanted, withoutBlanks } from './match.ts';
 import type { Reading } from './reading.ts';
 import type { Checkout, Kept, StoredTransaction } from './transfer.ts';
 
 /**
  * What `listen` kept on this machine, oldest first. `since`: epoch milliseconds; everything without. What `--confirm` held back
- * is no transfer to anybody. `events`: every CHECKOUT_PAID, of whatever order, also one that was held back.
+ * is no transfer to anybody. `events`: every CHECKOUT_PAID, of whatever order, also one that was held back. `foreign`: those with
+ * the code that listeners of other profiles stored.
  */
 export async function keptOf(
   wanted: Wanted,
   since: number | undefined,
   ctx: Context,
-): Promise<{ found: Kept[]; heldBack: Kept[]; events: Kept[] }> {
+): Promise<{ found: Kept[]; heldBack: Kept[]; events: Kept[]; foreign: KeptDelivery[] }> {
+  const foreign: KeptDelivery[] = [];
   const found: Kept[] = [];
   const heldBack: Kept[] = [];
   const events: Kept[] = [];
   const owner = journalOwner(await ctx.profile());
-  for await (const kept of keptDeliveries(ctx.stateDir, owner, since ?? 0)) {
+  const code = squeezed(wanted.code);
+  for await (const kept of keptDeliveries(ctx.stateDir, 'all-profiles', since ?? 0)) {
+    if (!isInScope(kept.owner, owner)) {
+      const isOthers = isKnownOwner(kept.owner) && kept.owner.profile !== owner.profile;
+      if (isOthers && code !== undefined && squeezed(kept.transaction_code) === code) foreign.push(kept);
+      continue;
+    }
     const type = kept.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
     const decoded = await decodePayload(bodyOf(kept), type);
     const payload = decoded.ok ? decoded.payload : null;
@@ -35,7 +43,7 @@ export async function keptOf(
     if (match === undefined) continue;
     (whyHeldBack(kept, kept.forward) === undefined ? found : heldBack).push({ kept, payload });
   }
-  return { found, heldBack, events };
+  return { found, heldBack, events, foreign };
 }
 
 /** Accounts that a question without a time looks at. */

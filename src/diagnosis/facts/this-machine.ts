@@ -9,9 +9,14 @@ import { isToSend, type Unacknowledged, unacknowledged } from '../../webhooks/jo
 import { type CleanupRecord, cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
 import { type Asked, asked } from './asked.ts';
 
+/**
+ * `dead`: it left something to undo; `ended`: it did not; `taken-over`: it runs, but another has its configuration.
+ * `ended`: when it ended or was taken over, epoch milliseconds; null for the others.
+ */
 export interface Listener {
   record: CleanupRecord;
-  life: 'alive' | 'dead' | 'unknown';
+  life: 'alive' | 'dead' | 'unknown' | 'ended' | 'taken-over';
+  ended: number | null;
 }
 
 /** A registration that was begun here. */
@@ -45,8 +50,18 @@ export function begunOf(registration: Registration, now: number): Begun | undefi
 export const readListeners = ({ clock, stateDir }: Context): Promise<Asked<readonly Listener[]>> =>
   asked('listeners', clock, async () => {
     const records = cleanupRecordsIn(stateDir);
-    const all = await records.all();
-    return Promise.all(all.map(async (record) => ({ record, life: (await records.state(record.id)).life })));
+    const lifeOf = async ({ id }: CleanupRecord) => (await records.state(id)).life;
+    const begun = (await records.all()).map(async (record) => ({
+      record,
+      life: await lifeOf(record),
+      ended: null,
+    }));
+    const ended = (await records.ended()).map(async (record) => {
+      const isRunning = record.why === 'taken-over' && (await lifeOf(record)) !== 'dead';
+      const life = isRunning ? ('taken-over' as const) : ('ended' as const);
+      return { record, life, ended: Date.parse(record.ended_at) };
+    });
+    return Promise.all([...begun, ...ended]);
   });
 
 /** How far back `webhooks replay --failed` looks, milliseconds. */

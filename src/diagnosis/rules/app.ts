@@ -4,6 +4,7 @@ import type { LogEntry } from '../../webhooks/delivery-log/entry.ts';
 import { isDelivered, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { KeptDelivery } from '../../webhooks/journal/reader.ts';
 import { type ForwardRecord, shortId, whyHeldBack } from '../../webhooks/journal/record.ts';
+import { showStored } from '../actions.ts';
 import type { Action, Attempt, Finding, Recipient, Subject } from '../finding.ts';
 import { finding } from './make.ts';
 
@@ -82,7 +83,7 @@ export function heldBackFindings(stored: readonly KeptDelivery[]): Finding[] {
     return finding('not-confirmed', subject, { reason: whyHeldBack(one, forward) ?? '' }, 'note', {
       at: parseTime(received_at) ?? null,
       evidence: [{ source: 'journal', id }],
-      actions: [{ code: 'show-stored', words: ['webhooks', 'kept', shortId(id)], effect: 'read' }],
+      actions: [showStored(id)],
     });
   });
 }

@@ -1,4 +1,7 @@
 /** What the transfers are to a checkout (§3.2). Amounts are integer VND. */
+import { type Check, check } from '../check.ts';
+import type { Asked } from '../facts/asked.ts';
+import type { PaymentFacts } from '../facts/payment.ts';
 import {
   accountOf,
   amountOf,
@@ -10,6 +13,7 @@ import {
   type Transfer,
 } from '../facts/transfer.ts';
 import type { Action, Finding, Outcome, Subject } from '../finding.ts';
+import { failed } from './failures.ts';
 import { finding } from './make.ts';
 
 export const checkoutSubject = ({ id, order_code }: Checkout): Subject => ({
@@ -17,6 +21,26 @@ export const checkoutSubject = ({ id, order_code }: Checkout): Subject => ({
   id,
   name: `${order_code ?? id}`,
 });
+
+/** A client that makes checkouts needs a payment profile for those for real money; sandbox ones go without (§2.14). */
+export function paymentChecks({ value, failure }: Asked<PaymentFacts>, service: Subject): Check[] {
+  if (failure?.reason === 'not-offered') return [];
+  if (failure) return [check('payment-profile', failed(failure, service))];
+  const { checkouts, real, hasProfile } = value!;
+  if (hasProfile === undefined) return [];
+  const set: Action = {
+    code: 'set-payment-profile',
+    words: ['payment-profile', 'set'],
+    effect: 'write',
+    needs: ['payment-profile'],
+  };
+  const is_used = real > 0;
+  const missing = finding('payment-profile-missing', service, { is_used }, is_used ? 'warning' : 'note', {
+    evidence: [{ source: 'checkouts', id: '' }],
+    actions: [set],
+  });
+  return [check('payment-profile', { seen: { checkouts, real }, findings: hasProfile ? [] : [missing] })];
+}
 
 /** How the checkout stands, and what these transfers are to it. */
 export function checkoutFindings(checkout: Checkout, transfers: readonly Transfer[]): Finding[] {

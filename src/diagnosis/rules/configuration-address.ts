@@ -3,9 +3,10 @@ import type { ErrorLabel } from '../../api/endpoints/delivery-log.ts';
 import { known } from '../../values/known.ts';
 import { isPrivate } from '../../values/loopback.ts';
 import type { LogEntry } from '../../webhooks/delivery-log/entry.ts';
+import { cleanUp, newAddress } from '../actions.ts';
 import type { Configuration } from '../facts/configurations.ts';
 import type { Listener } from '../facts/this-machine.ts';
-import type { Action, Code, Finding, Subject } from '../finding.ts';
+import type { Code, Finding, Subject } from '../finding.ts';
 import { finding } from './make.ts';
 
 export interface AddressFacts {
@@ -26,13 +27,6 @@ const goneLabels: Partial<Record<ErrorLabel, true>> = {
 };
 const goneStatus = [404, 410, 502, 503, 504, 530];
 
-export const cleanUp: Action = {
-  code: 'clean-up-listeners',
-  words: ['listen'],
-  flags: { cleanup: true },
-  effect: 'write',
-};
-
 /** The reason in the address for what was not delivered there. `last`: the last attempt there, where it failed. */
 export function addressFinding(
   { id, webhook_url }: Configuration,
@@ -43,12 +37,12 @@ export function addressFinding(
   const evidence = [{ source: 'configurations' as const, id }];
   const has = (life: Listener['life']) =>
     listeners.some((one) => one.life === life && one.record.urls.includes(webhook_url));
-  if (has('dead') && !has('alive') && !has('unknown')) {
-    const more = { evidence, actions: [cleanUp] };
+  if ((has('dead') || has('ended')) && !has('alive') && !has('unknown')) {
+    const more = { evidence, actions: [has('dead') ? cleanUp : newAddress({ id })] };
     return finding('address-of-ended-listener', subject, {}, 'problem', more);
   }
   const host = URL.canParse(webhook_url) ? new URL(webhook_url).hostname : '';
-  const more = { evidence, actions: [newAddress(id)] };
+  const more = { evidence, actions: [newAddress({ id })] };
   if (!isHere && isPrivate(host)) return finding('address-not-public', subject, { host }, 'problem', more);
   const isGone =
     last &&
@@ -65,11 +59,4 @@ export const explainedBy = (code: Code, found: Finding): Finding => ({
   ...found,
   because_of: code,
   actions: [],
-});
-
-const newAddress = (id: string): Action => ({
-  code: 'update-configuration',
-  words: ['webhooks', 'update', id],
-  effect: 'write',
-  needs: ['webhook-url'],
 });

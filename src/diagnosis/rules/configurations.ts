@@ -4,6 +4,7 @@ import { grouped } from '../../values/grouped.ts';
 import { known } from '../../values/known.ts';
 import { isPaused } from '../../webhooks/delivery-log/concerned.ts';
 import { isDelivered, timeOf } from '../../webhooks/delivery-log/entry.ts';
+import { resume, showConfigurations } from '../actions.ts';
 import { type Check, check } from '../check.ts';
 import { type Configuration, subjectOf } from '../facts/configurations.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
@@ -66,11 +67,10 @@ interface Told {
 function judgePaused({ configurations }: Group, subject: Subject, facts: GroupFacts): Told {
   const severity = facts.isAnyActive ? 'warning' : 'problem';
   const findings = configurations.map((one) => {
-    const resume: Action = { code: 'resume', words: ['webhooks', 'resume', one.id], effect: 'write' };
     const again = redeliverTo(one, facts.missed.of(one));
     return finding('paused-now', subject, { is_only: !facts.isAnyActive }, severity, {
       evidence: [{ source: 'configurations', id: one.id }],
-      actions: [resume, ...again],
+      actions: [resume(one), ...again],
     });
   });
   return { findings, outcome: 'not_expected' };
@@ -90,7 +90,13 @@ function judgeActive(
   const about = [...(address ? [address] : []), ...shared(group, subject), ...undecided(group, subject)];
   about.push(...unknownTypes(group, subject));
   const told = judgeDeliveries(group, transfers, subject, facts, address);
-  const all = [...about, ...told.findings, ...former(group, subject), ...missedBy(group, subject, facts)];
+  const all = [
+    ...about,
+    ...told.findings,
+    ...former(group, subject),
+    ...missedBy(group, subject, facts),
+    ...duplicates(group, transfers, subject),
+  ];
   return { ...told, findings: all };
 }
 
@@ -177,9 +183,10 @@ function shared({ configurations }: Group, subject: Subject): Finding[] {
   if (active.length < 2) return [];
   const names = active.map(({ name }) => name).join(', ');
   const evidence = active.map(({ id }) => ({ source: 'configurations' as const, id }));
-  const list: Action = { code: 'show-configurations', words: ['webhooks', 'list'], effect: 'read' };
   const params = { names, address: active[0]!.webhook_url };
-  return [finding('same-address-twice', subject, params, 'warning', { evidence, actions: [list] })];
+  return [
+    finding('same-address-twice', subject, params, 'warning', { evidence, actions: [showConfigurations] }),
+  ];
 }
 
 /** Types that the service has added since: of which transfers they tell is not known. */
@@ -231,6 +238,15 @@ function former({ configurations: [one], former: before, attempts }: Group, subj
     ),
   };
   return [finding('address-changed-since', subject, { address, missing: lost.length }, 'warning', more)];
+}
+
+/** Transfers that the receiver accepted more than once: its app has to count each code once (§6.1). */
+function duplicates({ configurations }: Group, transfers: readonly Transfer[], subject: Subject): Finding[] {
+  const twice = transfers.filter(({ attempts }) => attempts.filter(isDelivered).length > 1);
+  // Of several at one address, each may have got it once.
+  if (twice.length === 0 || configurations.length > 1) return [];
+  const evidence = evidenceOf(twice);
+  return [finding('duplicates-seen', subject, { count: twice.length }, 'note', { evidence })];
 }
 
 /** Transfers of its time that were never sent to it, be it that it was paused then. */

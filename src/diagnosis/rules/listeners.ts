@@ -1,11 +1,13 @@
 /** What listeners on this machine have left: configurations, and deliveries that no app has accepted. */
 import { grouped } from '../../values/grouped.ts';
+import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
+import { cleanUp, replayFailed, showConfigurations } from '../actions.ts';
 import { type Check, check } from '../check.ts';
-import type { Machine } from '../facts/this-machine.ts';
-import type { Subject } from '../finding.ts';
-import { cleanUp } from './configuration-address.ts';
+import type { Listener, Machine } from '../facts/this-machine.ts';
+import type { Finding, Subject } from '../finding.ts';
 import { failed } from './failures.ts';
 import { finding } from './make.ts';
+import type { Judged } from './recipients.ts';
 
 const listeners: Subject = { kind: 'listener', id: 'listen', name: 'listen' };
 
@@ -19,15 +21,73 @@ export function listenersCheck({ value, failure }: Machine['listeners'], service
       running: value!.filter(({ life }) => life === 'alive').length,
       elsewhere: value!.filter(({ life }) => life === 'unknown').length,
     },
-    findings:
-      dead.length > 0
+    findings: [
+      ...(dead.length > 0
         ? [finding('listener-crashed', listeners, { count: dead.length }, 'problem', more)]
-        : [],
+        : []),
+      ...value!.filter(({ life }) => life === 'taken-over').map(takenOver),
+    ],
     checked: [{ source: 'listeners', from: null, to: null, complete: true }],
   });
 }
 
-/** A finding for each app that deliveries wait for. `since`, `now`: what was read, epoch milliseconds. */
+/** It runs, and nothing is delivered to it any more. */
+function takenOver({ record, ended }: Listener): Finding {
+  const { pid } = record.owner;
+  return finding('listener-taken-over', { ...listeners, id: record.id }, { pid }, 'warning', {
+    at: ended,
+    evidence: [{ source: 'listeners', id: record.id }],
+    actions: [showConfigurations],
+  });
+}
+
+/**
+ * A delivery that failed at a listener's address. Nobody answers where it has ended or crashed; one that answers 401 itself
+ * has found that the signature, or the key, is not that of its secret. `last`: the attempt.
+ */
+export function explainedByListener(judged: Judged, last: LogEntry, all: readonly Listener[]): Judged {
+  const there = all.filter(({ record }) => record.urls.includes(last.endpoint_url));
+  const { recipient, findings } = judged;
+  const cause = listenerCause(there, last, recipient.subject);
+  if (!cause) return judged;
+  const { code, actions } = cause;
+  return {
+    recipient,
+    findings: [
+      { ...cause, actions: actions.length > 0 ? actions : findings.flatMap((one) => one.actions) },
+      ...findings.map((one) => ({ ...one, because_of: code })),
+    ],
+  };
+}
+
+function listenerCause(there: readonly Listener[], last: LogEntry, subject: Subject): Finding | undefined {
+  const [one, ...others] = there.filter(({ ended }) => ended === null || ended > timeOf(last));
+  const listener = one ?? there[0];
+  if (!listener) return undefined;
+  const { record, ended } = listener;
+  const more = {
+    at: timeOf(last) || null,
+    evidence: [
+      { source: 'listeners' as const, id: record.id },
+      { source: 'delivery-log' as const, id: last.id },
+    ],
+  };
+  if (!one) return finding('listener-ended', subject, { ended: ended! }, 'problem', more);
+  if (last.status_code === 401) {
+    const answer = last.response_text ?? '';
+    return finding('signature-invalid-here', subject, { answer }, 'problem', more);
+  }
+  const isCrashed = [one, ...others].every(({ life }) => life === 'dead');
+  return isCrashed
+    ? finding('listener-crashed', subject, { count: 1 }, 'problem', { ...more, actions: [cleanUp] })
+    : undefined;
+}
+
+/** Deliveries of the last hour that wait for an app, fewer of which show no growth. */
+const leastGrowing = 3;
+const hourMs = 3_600_000;
+
+/** Findings for each app that deliveries wait for. `since`, `now`: what was read, epoch milliseconds. */
 export function journalCheck(
   { value, failure }: Machine['backlog'],
   service: Subject,
@@ -37,26 +97,35 @@ export function journalCheck(
   if (failure) return check('journal', failed(failure, service));
   return check('journal', {
     seen: null,
-    findings: [...grouped(value!, ({ target }) => target)].map(([target, waiting]) =>
-      finding(
-        'not-forwarded-yet',
-        { kind: 'app', id: target, name: target },
-        { target, count: waiting.length },
-        'warning',
-        {
-          at: Date.parse(waiting[0]!.received_at),
-          evidence: waiting.map(({ id }) => ({ source: 'journal', id })),
-          actions: [
-            {
-              code: 'replay',
-              words: ['webhooks', 'replay'],
-              flags: { failed: true, to: target },
-              effect: 'write',
-            },
-          ],
-        },
-      ),
-    ),
+    findings: [...grouped(value!, ({ target }) => target)].flatMap(([target, waiting]) => {
+      const subject: Subject = { kind: 'app', id: target, name: target };
+      const evidence = waiting.map(({ id }) => ({ source: 'journal' as const, id }));
+      const at = Date.parse(waiting[0]!.received_at);
+      const actions = [replayFailed(target)];
+      const params = { target, count: waiting.length };
+      return [
+        finding('not-forwarded-yet', subject, params, 'warning', { at, evidence, actions }),
+        ...growing(waiting, now, subject),
+      ];
+    }),
     checked: [{ source: 'journal', from: since, to: now, complete: true }],
   });
+}
+
+/** More came to wait in the last hour than in the hour before, and three at least: the app does not catch up. */
+function growing(
+  waiting: NonNullable<Machine['backlog']['value']>,
+  now: number,
+  subject: Subject,
+): Finding[] {
+  const since = (hours: number) =>
+    waiting.filter(({ received_at }) => Date.parse(received_at) > now - hours * hourMs);
+  const last = since(1);
+  const before = since(2).length - last.length;
+  if (last.length < leastGrowing || last.length <= before) return [];
+  const params = { target: subject.id, count: last.length, before };
+  const evidence = last.map(({ id }) => ({ source: 'journal' as const, id }));
+  return [
+    finding('backlog-growing', subject, params, 'warning', { evidence, because_of: 'not-forwarded-yet' }),
+  ];
 }

@@ -3,11 +3,12 @@ import { parseTime } from '../../values/time.ts';
 import { isConcerned, isPaused } from '../../webhooks/delivery-log/concerned.ts';
 import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/search.ts';
+import { redeliver } from '../actions.ts';
 import { type Check, check } from '../check.ts';
 import type { Configuration } from '../facts/configurations.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import type { Incoming } from '../facts/transactions.ts';
-import type { Action, Subject } from '../finding.ts';
+import type { Action, Finding, Subject } from '../finding.ts';
 import { finding } from './make.ts';
 import type { Attributed } from './recent-attempts.ts';
 
@@ -69,6 +70,25 @@ export function missedIn(facts: TransferFacts, { groups, gone }: Attributed): Mi
   };
 }
 
+/** Transfers in a row that make a gap: one alone may have a reason of its own. */
+const leastMissing = 2;
+
+/**
+ * The newest gap: transfers in a row, each of which somebody was to get, that the log has no attempt of, between others that it
+ * has. The service may have been away, or have lost a part of its log.
+ */
+export function gapIn(facts: TransferFacts, service: Subject): Finding[] {
+  const due = reached(facts).filter((one) => facts.configurations.some((to) => isExpected(to, one, facts)));
+  const isSent = ({ code }: Incoming) => facts.log.deliveries.some((delivery) => concerns(delivery, code));
+  const sent = due.flatMap((one, at) => (isSent(one) ? at : []));
+  const behind = sent.findIndex((at, n) => n > 0 && at - sent[n - 1]! > leastMissing);
+  if (behind === -1) return [];
+  const missing = due.slice(sent[behind - 1]! + 1, sent[behind]);
+  const params = { count: missing.length, until: missing[0]!.at };
+  const evidence = missing.map(({ code: id }) => ({ source: 'transactions' as const, id }));
+  return [finding('gap-in-log', service, params, 'warning', { at: missing.at(-1)!.at, evidence })];
+}
+
 /** The newest stored transfer: whether it was sent to anybody. */
 export function lastTransferCheck(facts: TransferFacts): Check {
   const { log, configurations, transactions } = facts;
@@ -102,9 +122,4 @@ export function lastTransferCheck(facts: TransferFacts): Check {
 
 /** To one configuration, or to each active one that matches. */
 export const redeliverTo = (one: Configuration | undefined, codes: readonly string[]): Action[] =>
-  codes.slice(0, mostNamed).map((code) => ({
-    code: 'redeliver',
-    words: ['webhooks', 'redeliver', code],
-    flags: { webhook: one?.id },
-    effect: 'write',
-  }));
+  codes.slice(0, mostNamed).map((code) => redeliver(code, one?.id));

@@ -1,7 +1,8 @@
 /** Who should have got a transfer, and what became of it there (§6.1). */
 import { parseTime } from '../../values/time.ts';
-import { isPaused } from '../../webhooks/delivery-log/concerned.ts';
+import { isConcerned, isPaused } from '../../webhooks/delivery-log/concerned.ts';
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
+import { createConfiguration, redeliver, resume } from '../actions.ts';
 import {
   addressSubject,
   type Configuration,
@@ -9,7 +10,7 @@ import {
   stateThen,
   subjectOf,
 } from '../facts/configurations.ts';
-import type { Action, Attempt, Finding, Outcome, Recipient, Subject } from '../finding.ts';
+import type { Attempt, Finding, Outcome, Recipient, Subject } from '../finding.ts';
 import { addressOf, attribute, type Due, deliveredIn, roundsOf } from './attempts.ts';
 import { attemptFindings, failureOf } from './delivery-failure.ts';
 import { mayHaveHadIt, successorsOf } from './former-addresses.ts';
@@ -71,12 +72,6 @@ export const pausedFinding = (one: Configuration): Finding =>
     actions: [resume(one)],
   });
 
-const resume = ({ id }: Configuration): Action => ({
-  code: 'resume',
-  words: ['webhooks', 'resume', id],
-  effect: 'write',
-});
-
 /** A configuration that has no attempt. */
 function judgeSilent(one: Configuration, subject: Subject, facts: DeliveryFacts): Judged {
   const { code, now, time, account, isLogComplete, attempts } = facts;
@@ -104,7 +99,14 @@ function judgeSilent(one: Configuration, subject: Subject, facts: DeliveryFacts)
       return is('not_expected', found);
     }
     case 'elsewhere':
-      return is('not_expected', finding('bound-elsewhere', subject, {}, severity, { evidence }));
+      // The service sends it to none that is bound to another account: one for this account has to be there.
+      return is(
+        'not_expected',
+        finding('bound-elsewhere', subject, {}, severity, {
+          evidence,
+          actions: isAlone ? [createConfiguration(account)] : [],
+        }),
+      );
     case 'active':
       if (!isLogComplete)
         return is('unknown', finding('not-seen-so-far', subject, {}, 'warning', { evidence }));
@@ -166,7 +168,7 @@ function judgeFailed(
   subject: Subject,
   { configurations: [configuration], attempts }: Due,
   all: readonly Due[],
-  { code }: DeliveryFacts,
+  { code, account, configurations: there }: DeliveryFacts,
 ): Judged {
   const last = attempts.at(-1)!;
   const shown = attempts.map(attemptOf);
@@ -195,7 +197,11 @@ function judgeFailed(
     };
   }
   const again = redeliver(code, configuration?.id);
-  const steps = configuration && isPaused(configuration) ? [resume(configuration), again] : [again];
+  const isOther = there?.some((one) => !isPaused(one) && isConcerned(one, account)) ?? true;
+  const steps = configuration
+    ? [...(isPaused(configuration) ? [resume(configuration)] : []), again]
+    : // Sent again, it reaches those that there are, and not the one that is gone.
+      [...(there ? [createConfiguration(account)] : []), ...(isOther ? [again] : [])];
   return {
     recipient: { subject, outcome, attempts: shown },
     findings: failure ? [{ ...failure, actions: [...failure.actions, ...steps] }] : [],
@@ -258,10 +264,6 @@ function withFormer(one: Due, judged: Judged): Judged {
   const missing = recipient.outcome === 'failed' ? 1 : 0;
   const note = finding(code, recipient.subject, { address, missing }, severity, { evidence });
   return { recipient, findings: [...findings, note] };
-}
-
-function redeliver(code: string, webhook: string | undefined): Action {
-  return { code: 'redeliver', words: ['webhooks', 'redeliver', code], flags: { webhook }, effect: 'write' };
 }
 
 export const evidenceOf = ({ id }: LogEntry) => ({ source: 'delivery-log' as const, id });

@@ -3,6 +3,7 @@ import type { Item } from '../../api/client.ts';
 import type { Reply } from '../../api/endpoints/index.ts';
 import { parseTime } from '../../values/time.ts';
 import { isPaused } from '../../webhooks/delivery-log/concerned.ts';
+import { listFailed, resume, showConfigurations } from '../actions.ts';
 import type { Params } from '../codes.ts';
 import type { Action, Code, Diagnosis, Finding, Reason, Severity } from '../finding.ts';
 import { finding } from './make.ts';
@@ -89,7 +90,7 @@ function paused(configurations: readonly Configuration[]): Finding[] {
   return configurations.map(({ id, name }) =>
     finding('paused-now', { kind: 'configuration', id, name }, { is_only: true }, 'problem', {
       evidence: [{ source: 'configurations', id }],
-      actions: [{ code: 'resume', words: ['webhooks', 'resume', id], effect: 'write' }],
+      actions: [resume({ id })],
     }),
   );
 }
@@ -99,15 +100,11 @@ function failures(stats: Stats): Finding[] {
   const { failed, total, daily } = stats;
   const since = failingSince(stats);
   const [day] = daily.filter((one) => one.failed > 0);
-  const list: Action = {
-    code: 'list-deliveries',
-    words: ['webhooks', 'logs'],
-    flags: { status: 'failed', from: day?.date },
-    effect: 'read',
-  };
   const sometimes =
     failed > 0 &&
-    found('failing-sometimes', { failed, redelivered: 0, total }, 'problem', { actions: [list] });
+    found('failing-sometimes', { failed, redelivered: 0, total }, 'problem', {
+      actions: [listFailed(day?.date)],
+    });
   return [since ?? (fallen(stats) || sometimes), dominant(stats)].filter(
     (one): one is Finding => one !== undefined && one !== false,
   );
@@ -120,14 +117,7 @@ function failingSince({ daily }: Stats): Finding | undefined {
   const run = days.slice(good + 1);
   const [first] = run;
   if (first === undefined) return undefined;
-  const actions: Action[] = [
-    {
-      code: 'list-deliveries',
-      words: ['webhooks', 'logs'],
-      flags: { status: 'failed', from: first.date },
-      effect: 'read',
-    },
-  ];
+  const actions = [listFailed(first.date)];
   return found('failing-since', { failed: sum(run, 'failed'), day: first.date }, 'problem', { actions });
 }
 
@@ -170,7 +160,7 @@ function contradiction({ success, failed, total }: Stats): Finding | undefined {
 function many({ length: count }: readonly Configuration[]): Finding | undefined {
   if (count < manyConfigurations) return undefined;
   return found('many-configurations', { count, most: manyConfigurations }, 'warning', {
-    actions: [{ code: 'show-configurations', words: ['webhooks', 'list'], effect: 'read' }],
+    actions: [showConfigurations],
   });
 }
 

@@ -1,18 +1,15 @@
 /** What was asked for, where it is not one transfer. */
+import { parseTime } from '../../values/time.ts';
+import type { KeptDelivery } from '../../webhooks/journal/reader.ts';
+import { showStored, traceByProfile, traceCode } from '../actions.ts';
 import { matchOf, type Wanted } from '../facts/match.ts';
 import { accountOf, amountOf, shownAccountOf, type Transfer } from '../facts/transfer.ts';
-import type { Action, Finding, Subject } from '../finding.ts';
+import type { Finding, Subject } from '../finding.ts';
 import { finding } from './make.ts';
 import { noteOf, transactionSubject } from './transaction.ts';
 
 /** Transfers that are named. */
 const mostNamed = 10;
-
-export const traceAction = (code: string): Action => ({
-  code: 'trace',
-  words: ['trace', code],
-  effect: 'read',
-});
 
 /** A finding for each transfer that fits but for one thing. */
 export function similarFindings(
@@ -27,15 +24,44 @@ export function similarFindings(
         transactionSubject(one.code),
         { code: one.code, amount: amountOf(one) ?? null, note: noteOf(one) },
         'note',
-        { actions: [traceAction(one.code)] },
+        { actions: [traceCode(one.code)] },
       ),
     );
+}
+
+/**
+ * That a listener of another profile stored a delivery with this code: nobody else's service is asked unless a person runs the
+ * command. `found`: whether the profile in force knows the transfer; `profiles`: others that have credentials.
+ */
+export function foreignFindings(
+  foreign: readonly KeptDelivery[],
+  code: string,
+  found: boolean,
+  profiles: readonly string[],
+): Finding[] {
+  const newest = new Map(foreign.map((one) => [one.owner!.profile, one]));
+  return [...newest].slice(0, mostNamed).map(([profile, { id, received_at }]) =>
+    finding(
+      found ? 'journal-of-other-profile' : 'found-in-other-profile',
+      transactionSubject(code),
+      { profile },
+      found ? 'note' : 'warning',
+      {
+        at: parseTime(received_at) ?? null,
+        evidence: [{ source: 'journal', id }],
+        actions: [
+          ...(!found && profiles.includes(profile) ? [traceByProfile(code, profile)] : []),
+          showStored(id, { 'all-profiles': true }),
+        ],
+      },
+    ),
+  );
 }
 
 /** `asked`: what was asked for, in a word. */
 export function severalMatch(asked: Subject, transfers: readonly Transfer[]): Finding {
   return finding('several-match', asked, { count: transfers.length }, 'warning', {
-    actions: transfers.slice(0, mostNamed).map(({ code }) => traceAction(code)),
+    actions: transfers.slice(0, mostNamed).map(({ code }) => traceCode(code)),
   });
 }
 

@@ -1,6 +1,7 @@
 /** The webhook configurations: that there are some, how each does, and what nobody got. */
 import { isPaused } from '../../webhooks/delivery-log/concerned.ts';
 import { timeOf } from '../../webhooks/delivery-log/entry.ts';
+import { createConfiguration, showConfigurations } from '../actions.ts';
 import { type Check, check } from '../check.ts';
 import { unread } from '../facts/asked.ts';
 import type { Configuration } from '../facts/configurations.ts';
@@ -10,7 +11,7 @@ import { judgeGroup } from './configurations.ts';
 import { serviceSubject } from './connection.ts';
 import { failed } from './failures.ts';
 import { finding } from './make.ts';
-import { lastTransferCheck, missedIn, redeliverTo, type TransferFacts } from './missed-transfers.ts';
+import { gapIn, lastTransferCheck, missedIn, redeliverTo, type TransferFacts } from './missed-transfers.ts';
 import { type Attributed, attributeAll, transfersIn } from './recent-attempts.ts';
 
 /** Configurations, §8: "keep under 20". */
@@ -52,7 +53,7 @@ export function webhookChecks(service: ServiceFacts, facts: SetupFacts): Webhook
     ...judged.map((one) => one.check),
     ...(log.failure
       ? [check('delivery-log', failed(log.failure, subject))]
-      : [logCheck(attributed, service, facts)]),
+      : [logCheck(attributed, service, facts, transfers ? gapIn(transfers, subject) : [])]),
     // The service document only names the endpoint: one that is not there is no fault.
     ...(failure?.reason === 'not-offered' ? [check('last-transfer', { not_checked: unread(failure) })] : []),
     ...(failure && failure.reason !== 'not-offered'
@@ -78,25 +79,14 @@ function listCheck(all: readonly Configuration[], subject: Subject): Check {
   const active = all.filter((one) => !isPaused(one)).length;
   const found: Finding[] = [];
   if (all.length === 0)
-    found.push(finding('no-configuration', subject, {}, 'problem', { actions: [create] }));
+    found.push(finding('no-configuration', subject, {}, 'problem', { actions: [createConfiguration()] }));
   if (all.length >= manyConfigurations) {
     const params = { count: all.length, most: manyConfigurations };
-    found.push(finding('many-configurations', subject, params, 'warning', { actions: [showAll] }));
+    found.push(finding('many-configurations', subject, params, 'warning', { actions: [showConfigurations] }));
   }
   const checked = [{ source: 'configurations' as const, from: null, to: null, complete: true }];
   return check('webhooks', { subject, seen: { count: all.length, active }, findings: found, checked });
 }
-
-const showAll: Action = { code: 'show-configurations', words: ['webhooks', 'list'], effect: 'read' };
-
-/** The name and the URL are asked for. */
-export const create: Action = {
-  code: 'create-configuration',
-  words: ['webhooks', 'create'],
-  flags: { auth: 'HMAC_SHA256', 'generate-secret': true },
-  effect: 'write',
-  needs: ['webhook-url'],
-};
 
 export const readFurther = ({ timeoutMs }: Pick<SetupFacts, 'timeoutMs'>): Action => ({
   code: 'read-further',
@@ -112,7 +102,12 @@ const logNotRead = (facts: SetupFacts): NotChecked => ({
 });
 
 /** The log itself: how far it was read, and what went to addresses that nobody has any more. */
-function logCheck({ gone }: Attributed, { log }: ServiceFacts, { connection: { now } }: SetupFacts): Check {
+function logCheck(
+  { gone }: Attributed,
+  { log }: ServiceFacts,
+  { connection: { now } }: SetupFacts,
+  gap: readonly Finding[],
+): Check {
   const { deliveries, from, complete } = log.value!;
   const lost = [...gone].flatMap(([address, attempts]) => {
     const those = transfersIn(attempts).filter(
@@ -129,12 +124,17 @@ function logCheck({ gone }: Attributed, { log }: ServiceFacts, { connection: { n
     return finding('deleted-since', subject, { address, missing: those.length }, 'warning', {
       at: timeOf(last!.attempts[0]!) || null,
       evidence: those.map(({ attempts }) => ({ source: 'delivery-log', id: attempts[0]!.id })),
-      actions: redeliverTo(
-        undefined,
-        those.flatMap(({ code }) => code ?? []),
-      ),
+      // Sent again, it reaches those that there are, and not the one that is gone.
+      actions: [
+        createConfiguration(),
+        ...redeliverTo(
+          undefined,
+          those.flatMap(({ code }) => code ?? []),
+        ),
+      ],
     });
   });
   const checked = [{ source: 'delivery-log' as const, from, to: now, complete }];
-  return check('delivery-log', { seen: { count: deliveries.length, complete, from }, findings, checked });
+  const seen = { count: deliveries.length, complete, from };
+  return check('delivery-log', { seen, findings: [...gap, ...findings], checked });
 }

@@ -35,5 +35,10 @@ export const actions: Readonly<Record<ActionCode, string>> = {
   'show-qr': 'Show a QR code for what is missing:',
   'show-transactions': 'Show what the service stored:',
   'show-stored': 'Show what the listener stored:',
+  'set-payment-profile': 'Create the payment profile:',
+  'resend-verification': 'Send the address a new verification code:',
+  'test-channel': 'After fixing it, send a test message:',
+  'list-messages': 'List the messages that failed:',
   trace: 'Trace one of them:',
+  'trace-by-profile': 'Trace it with another profile:',
 };

@@ -79,6 +79,11 @@ export const checks: Checks = {
     name: 'virtual accounts',
     seen: ({ count, total }) => `notifications of ${count} of ${total} checked, none unfinished`,
   },
+  channels: {
+    name: 'channels',
+    seen: ({ count, active }) => (count === 0 ? 'none' : `${count}, ${active} active`),
+  },
+  'payment-profile': { name: 'payment profile', seen: () => 'there is one' },
   registrations: { name: 'registrations', seen: () => 'none unfinished on this machine' },
   listeners: {
     name: 'listeners',

@@ -58,4 +58,8 @@ export const configurations: Sentences<ConfigurationParams> = {
     missing === 0
       ? `No configuration has the URL ${address} any more.`
       : `${notDelivered(missing, address)} No configuration has that URL any more.`,
+  'duplicates-seen': ({ count }, _, { subject }) =>
+    `"${subject.name}" accepted ${transfers(count)} more than once. The app must count each transaction code once.`,
+  'gap-in-log': ({ count, until }, { time }, { at }) =>
+    `The delivery log has nothing of ${transfers(count)} in a row${at === null ? '' : `, from ${time(at)}`} until ${time(until)}.`,
 };

@@ -1,5 +1,6 @@
 import type { Language } from '../language.ts';
 import { actions } from './actions.ts';
+import { channels } from './channels.ts';
 import { checks } from './checks.ts';
 import { configurations } from './configurations.ts';
 import { connection } from './connection.ts';
@@ -14,6 +15,7 @@ const sentences = {
   ...delivered,
   ...failure,
   ...signature,
+  ...channels,
   ...connection,
   ...configurations,
   ...registrations,

@@ -20,6 +20,10 @@ export const registrations: Sentences<RegistrationParams & ListenerParams> = {
     `The notifications of ${subject.name} have the status ${status}, which this version does not know.`,
   'listener-crashed': ({ count }) =>
     `${count} ${count === 1 ? 'listener' : 'listeners'} on this machine stopped without removing the temporary webhook configuration.`,
+  'listener-taken-over': ({ pid }, { time }, { at }) =>
+    `The listener of process ${pid} gets nothing${at === null ? '' : ` since ${time(at)}`}: another listener took over its webhook configuration.`,
+  'backlog-growing': ({ target, count, before }) =>
+    `The backlog for ${target} grows: ${count} in the last hour, ${before} in the hour before.`,
   'not-forwarded-yet': ({ target, count }) =>
     `${count} stored ${count === 1 ? 'delivery was' : 'deliveries were'} not forwarded to ${target} yet.`,
 };

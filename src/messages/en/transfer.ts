@@ -57,6 +57,17 @@ export const app: Sentences<AppParams> = {
   'app-rejected-after-ack': ({ target, status }) =>
     `The app at ${target} answered ${status}, after the listener had told the service that it was delivered.`,
   'not-confirmed': ({ reason }) => `The listener did not forward it: ${reason}.`,
+  'listener-ended': ({ ended }, { time }, { subject }) =>
+    `The URL of the delivery to "${subject.name}" belongs to a listener on this machine that stopped at ${time(ended)}.`,
+  'signature-invalid-here': ({ answer }) =>
+    `The listener on this machine rejected it: ${answer.trim() || 'the signature or the key does not match its secret'}`,
+  'journal-of-other-profile': ({ profile }) =>
+    `A listener of profile “${profile}” also stored a delivery with this code on this machine.`,
+  published: ({ stream }) => `listen published it to ${stream}.`,
+  'publish-failed': ({ stream, why }) =>
+    why === 'conflict'
+      ? `listen did not publish it to ${stream}: another body has its code there.`
+      : `listen stored it, and ${stream} has not acknowledged it. The next listen --publish publishes it.`,
   'delivered-from-here': ({ target, by }) =>
     by === 'replay'
       ? `The app at ${target} accepted it when it was replayed from this machine.`
@@ -104,6 +115,10 @@ export const checkout: Sentences<CheckoutParams> = {
     `${money(amount)} for order ${subject.name} went to ${number}, not to ${expected}. Do not ask the payer to pay again.`,
   'paid-in-parts': ({ count, amount }, { money }, { subject }) =>
     `Order ${subject.name} was paid in ${count} transfers, ${money(amount)} in total.`,
+  'payment-profile-missing': ({ is_used }) =>
+    is_used
+      ? 'There is no payment profile: checkouts for real money are refused.'
+      : 'There is no payment profile: checkouts work in the sandbox only.',
   'several-checkouts': () => 'Several checkouts match. Give the one that is meant with --checkout.',
 };
 
@@ -131,6 +146,10 @@ export const subject: Sentences<SubjectParams> = {
   'account-differs': ({ account: number }) => `It was paid to ${number}, not to the account that was given.`,
   'given-checkout-id': () => 'This is the id of a checkout.',
   'given-account-number': ({ number }) => `${number} is a virtual account, not a transaction code.`,
+  'given-request-id': ({ step }, _, { subject: { name } }) =>
+    `This is the id of a bank request: of the registration of ${name}, at step ${step} of 4.`,
+  'found-in-other-profile': ({ profile }) =>
+    `A listener of profile “${profile}” stored a delivery with this code on this machine.`,
   'given-bank-account': ({ number }, _, about) =>
     `${number} is a bank account of yours, not a ${about.subject.kind === 'virtual-account' ? 'virtual account' : 'transaction code'}.`,
   'read-amount-from-text': ({ amount }, { money }) => `The text names the amount ${money(amount)}.`,

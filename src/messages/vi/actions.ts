@@ -35,5 +35,10 @@ export const actions: Readonly<Record<ActionCode, string>> = {
   'show-qr': 'Hiển thị mã QR cho số tiền còn thiếu:',
   'show-transactions': 'Xem giao dịch mà dịch vụ đã lưu:',
   'show-stored': 'Xem nội dung listen đã lưu:',
+  'set-payment-profile': 'Tạo hồ sơ thanh toán:',
+  'resend-verification': 'Gửi mã xác minh mới đến địa chỉ này:',
+  'test-channel': 'Sau khi khắc phục, gửi tin nhắn thử:',
+  'list-messages': 'Liệt kê các tin nhắn thất bại:',
   trace: 'Truy vết một trong số đó:',
+  'trace-by-profile': 'Truy vết bằng profile khác:',
 };

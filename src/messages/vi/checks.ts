@@ -84,6 +84,11 @@ export const checks: Checks = {
     seen: ({ count, total }) =>
       `đã kiểm tra thông báo của ${count}/${total} tài khoản ảo, không có đăng ký dở dang`,
   },
+  channels: {
+    name: 'kênh thông báo',
+    seen: ({ count, active }) => (count === 0 ? 'không có' : `${count} kênh, ${active} kênh đang bật`),
+  },
+  'payment-profile': { name: 'hồ sơ thanh toán', seen: () => 'đã có' },
   registrations: { name: 'đăng ký', seen: () => 'không có đăng ký dở dang trên máy này' },
   listeners: {
     name: 'lệnh listen',

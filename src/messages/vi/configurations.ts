@@ -54,4 +54,10 @@ export const configurations: Sentences<ConfigurationParams> = {
     missing === 0
       ? `Không còn cấu hình nào dùng URL ${address}.`
       : `${missing} giao dịch gửi thất bại đến ${address} và chưa gửi lại thành công. Không còn cấu hình nào dùng URL này.`,
+  'duplicates-seen': ({ count }, _, { subject }) =>
+    `“${subject.name}” đã nhận ${count} giao dịch nhiều hơn một lần. Ứng dụng phải tính mỗi mã giao dịch một lần.`,
+  'gap-in-log': ({ count, until }, { time }, { at }) =>
+    at === null
+      ? `Nhật ký gửi không có ${count} giao dịch liên tiếp, đến ${time(until)}.`
+      : `Nhật ký gửi không có ${count} giao dịch liên tiếp, từ ${time(at)} đến ${time(until)}.`,
 };

@@ -20,5 +20,11 @@ export const registrations: Sentences<RegistrationParams & ListenerParams> = {
     `Thông báo của ${subject.name} có trạng thái ${status} mà phiên bản này chưa biết.`,
   'listener-crashed': ({ count }) =>
     `${count} lệnh listen trên máy này đã dừng mà chưa xóa cấu hình webhook tạm thời.`,
+  'listener-taken-over': ({ pid }, { time }, { at }) =>
+    at === null
+      ? `Lệnh listen của tiến trình ${pid} không nhận được gì: một lệnh listen khác đã chiếm cấu hình webhook.`
+      : `Lệnh listen của tiến trình ${pid} không nhận được gì từ ${time(at)}: một lệnh listen khác đã chiếm cấu hình webhook.`,
+  'backlog-growing': ({ target, count, before }) =>
+    `Số lượt gửi bị lỡ của ${target} đang tăng: ${count} trong giờ qua, ${before} trong giờ trước đó.`,
   'not-forwarded-yet': ({ target, count }) => `Chưa chuyển tiếp ${count} lượt gửi đã lưu đến ${target}.`,
 };

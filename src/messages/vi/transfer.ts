@@ -58,6 +58,19 @@ export const app: Sentences<AppParams> = {
   'app-rejected-after-ack': ({ target, status }) =>
     `Ứng dụng tại ${target} trả về ${status}, sau khi listen đã báo cho dịch vụ là thành công.`,
   'not-confirmed': ({ reason }) => `listen không chuyển tiếp lượt gửi này: ${reason}.`,
+  'listener-ended': ({ ended }, { time }, { subject }) =>
+    `URL của lượt gửi đến “${subject.name}” thuộc một lệnh listen trên máy này đã dừng lúc ${time(ended)}.`,
+  'signature-invalid-here': ({ answer }) =>
+    answer.trim() === ''
+      ? 'Lệnh listen trên máy này từ chối lượt gửi: chữ ký hoặc khóa không khớp với khóa bí mật.'
+      : `Lệnh listen trên máy này từ chối lượt gửi: ${answer.trim()}`,
+  'journal-of-other-profile': ({ profile }) =>
+    `Lệnh listen của profile “${profile}” cũng đã lưu một lượt gửi có mã này trên máy này.`,
+  published: ({ stream }) => `listen đã đưa lượt gửi này vào ${stream}.`,
+  'publish-failed': ({ stream, why }) =>
+    why === 'conflict'
+      ? `listen không đưa lượt gửi này vào ${stream}: ở đó đã có body khác với cùng mã.`
+      : `listen đã lưu lượt gửi này nhưng ${stream} chưa xác nhận. Lần chạy listen --publish tiếp theo sẽ đưa vào.`,
   'delivered-from-here': ({ target, by }) =>
     by === 'replay'
       ? `Ứng dụng tại ${target} đã nhận khi được phát lại từ máy này.`
@@ -104,6 +117,10 @@ export const checkout: Sentences<CheckoutParams> = {
     `${money(amount)} cho đơn hàng ${subject.name} đã vào ${number}, không phải ${expected}. Đừng yêu cầu khách chuyển lại.`,
   'paid-in-parts': ({ count, amount }, { money }, { subject }) =>
     `Đơn hàng ${subject.name} được thanh toán bằng ${count} khoản chuyển tiền, tổng ${money(amount)}.`,
+  'payment-profile-missing': ({ is_used }) =>
+    is_used
+      ? 'Chưa có hồ sơ thanh toán: phiên thanh toán bằng tiền thật bị từ chối.'
+      : 'Chưa có hồ sơ thanh toán: phiên thanh toán chỉ dùng được trong sandbox.',
   'several-checkouts': () => 'Có nhiều phiên thanh toán khớp. Hãy chỉ rõ bằng --checkout.',
 };
 
@@ -132,6 +149,10 @@ export const subject: Sentences<SubjectParams> = {
   'account-differs': ({ account: number }) => `Tiền vào ${number}, không phải tài khoản đã nêu.`,
   'given-checkout-id': () => 'Đây là id của một phiên thanh toán.',
   'given-account-number': ({ number }) => `${number} là số tài khoản ảo, không phải mã giao dịch.`,
+  'given-request-id': ({ step }, _, { subject: { name } }) =>
+    `Đây là id của một yêu cầu gửi ngân hàng: đăng ký ${name}, ở bước ${step}/4.`,
+  'found-in-other-profile': ({ profile }) =>
+    `Lệnh listen của profile “${profile}” đã lưu một lượt gửi có mã này trên máy này.`,
   'given-bank-account': ({ number }, _, about) =>
     about.subject.kind === 'virtual-account'
       ? `${number} là số tài khoản ngân hàng của bạn, không phải tài khoản ảo.`

@@ -81,6 +81,7 @@ test('all is well', async () => {
         { source: 'transactions', from: at, to: now, complete: false },
         { source: 'virtual-accounts', ...whole },
         { source: 'notifications', ...whole },
+        { source: 'channels', ...whole },
         { source: 'registrations', ...whole },
         { source: 'listeners', ...whole },
         { source: 'journal', from: expect.any(String), to: now, complete: true },
@@ -92,7 +93,7 @@ test('all is well', async () => {
   ]);
   const names = ['program', 'profile', 'address', 'dns', 'tls', 'service', 'token', 'clock', 'client-secret'];
   const setUp = ['webhooks', 'webhook', 'delivery-log', 'last-transfer', 'virtual-accounts'];
-  const here = ['registrations', 'listeners', 'journal'];
+  const here = ['channels', 'registrations', 'listeners', 'journal'];
   expect(checks.map(({ check, result }) => [check, result])).toEqual(
     [...names, ...setUp, ...here].map((check) => [check, 'ok']),
   );
@@ -130,13 +131,14 @@ test('a line a check on a terminal, the fixes below, exit 6', async () => {
         "                     nothing.",
         "   Register notifications, with a new OTP:",
         "     payconfirm notifications request ID",
+        "✓  channels          none",
         "✓  registrations     none unfinished on this machine",
         "✓  listeners         no stale registrations",
         "✓  local journal     no backlog in the last 10 days",
       ],
     ]
   `);
-  expect(lines.filter((line) => /^[✓✗!·] {2}/.test(line))).toHaveLength(18);
+  expect(lines.filter((line) => /^[✓✗!·] {2}/.test(line))).toHaveLength(19);
   expect(stderr).toMatch(/error: The registration of 96SHOP\d+ is at step 3 of 4/);
   expect(stderr).toMatch(/hint: payconfirm notifications request [0-9a-f-]{36}\n/);
 });
@@ -503,4 +505,52 @@ test('what is missing of a configuration is asked for on a terminal', async () =
       auth_type: 'HMAC_SHA256',
     }),
   ]);
+});
+
+test('channels: who is told, an address that is not verified, a bot that was removed, Zalo that is closed', async () => {
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(200));
+  await transfer(testbed, 'FT1');
+  const { id } = await testbed.json<{ id: string }>(
+    ...['channels', 'email', 'create', '--name', 'desk', '--recipient', 'an@shop.example'],
+  );
+  await testbed.ok([
+    ...['channels', 'telegram', 'create', '--group', '-100123', '--name', 'team'],
+    ...['--template', 'in: {{amount}}'],
+  ]);
+  await testbed.emulator.control('POST', '/faults', { endpoint: 'channels.zalo.list', status: 503 });
+  const url = await between(testbed.emulator.url, (reply, { path }) =>
+    path.startsWith('/api/v1/telegram-configs')
+      ? reply.replace(
+          '"is_active"',
+          '"last_error":"Forbidden: bot was kicked from the group chat","is_active"',
+        )
+      : reply,
+  );
+  const asked = await diagnose(testbed.cli, { env: { PAYCONFIRM_BASE_URL: url } });
+  expect([asked.code, asked.found, actionsOf(asked)[0]]).toEqual([
+    0,
+    [
+      ['email-unverified', 'warning', 'desk'],
+      ['bot-removed', 'warning', 'team'],
+      ['zalo-closed', 'note', 'Zalo'],
+    ],
+    `channels email resend ${id} --email an@shop.example`,
+  ]);
+});
+
+test('checkouts of a client without a payment profile: those for real money are refused', async () => {
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(200));
+  await transfer(testbed, 'FT1');
+  const url = await between(testbed.emulator.url, (reply, { path }) => {
+    if (!path.startsWith('/api/v1/payment-profile')) return reply;
+    return '{"success":false,"message":"no payment profile","data":null}';
+  });
+  const env = { PAYCONFIRM_BASE_URL: url };
+  const codes = async () => (await diagnose(testbed.cli, { env })).found.map(([code]) => code);
+  expect(await codes()).toEqual([]);
+  const order = ['--order-code', 'DH1', '--return-url', 'https://shop.example/back', '--sandbox'];
+  await testbed.ok(['checkouts', 'create', '--amount', '150000', ...order]);
+  expect(await codes()).toEqual(['payment-profile-missing']);
 });

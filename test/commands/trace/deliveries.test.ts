@@ -42,7 +42,20 @@ const one: Situation[] = [
     stage: shop(200),
     says: ['delivered'],
     who: { shop: 'delivered' },
-    notes: ['recorded'],
+    notes: ['recorded', 'sandbox-transaction'],
+  },
+  {
+    name: 'paused then, and sent ten minutes later',
+    stage: async (bed) => {
+      await bed.configure('shop', [200]);
+      await bed.run('webhooks', 'pause', '{shop}');
+      await bed.pay('FT1');
+      bed.clock.pass(600_000);
+      await bed.run('webhooks', 'resume', '{shop}');
+      await bed.run(...redeliver);
+    },
+    says: ['delivered'],
+    notes: ['delivered-late'],
   },
   {
     name: 'failed',

@@ -1,20 +1,23 @@
 /** What the journal of this machine and the app behind `listen` say of a transfer. */
 
-import { expect, test } from 'vitest';
-import type { DeliveryRecord, ForwardRecord } from '../../../src/webhooks/journal/record.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { DeliveryRecord } from '../../../src/webhooks/journal/record.ts';
+import { cleanupRecordsIn } from '../../../src/webhooks/listener/cleanup-records.ts';
 import { type Bed, type Situation, startTracing, testSituations } from '../../harness/tracing.ts';
 
 /**
  * The service sent FT1 to a listener of this machine, which answered the status and kept it for an app that gave these answers.
  */
 const listened =
-  (status: number, received: Partial<DeliveryRecord>, ...answers: Partial<ForwardRecord>[]) =>
+  (status: number, received: Partial<DeliveryRecord>, ...answers: Parameters<Bed['keep']>[1][]) =>
   async (bed: Bed, ...flags: string[]) => {
     await bed.configure('listen', [status]);
     await bed.transfer('FT1', 'x', flags);
     const target = await bed.answering(500);
     bed.known.app = target;
-    await bed.keep({ target, ...received }, ...answers);
+    await bed.keep({ target, ...received }, ...answers.filter((one) => one !== undefined));
     bed.clock.pass(120_000);
   };
 
@@ -22,6 +25,30 @@ const eventOf = ({ known }: Bed) =>
   Buffer.from(
     `{"event":"CHECKOUT_PAID","checkout_id":"${known.DH7}","order_code":"DH7","amount":150000,"transaction_code":"FT1"}`,
   ).toString('base64');
+
+const stream = 'nats://127.0.0.1:4222/DELIVERIES';
+
+/** A listener of this machine at the address of the configuration, which answers this. */
+const listener = (how: 'alive' | 'ended', to: string | number[]) => async (bed: Bed) => {
+  await bed.configure('listen', to);
+  const { items } = await bed.json<{ items: { webhook_url: string }[] }>('webhooks', 'list');
+  const id = 'a11fe000-0000-4000-8000-000000000000';
+  const record = {
+    ...{ id, owner: { pid: process.pid, started: null }, urls: [items[0]!.webhook_url] },
+    ...{ base_url: bed.emulator.url, client_id: bed.emulator.clientId },
+  };
+  const records = cleanupRecordsIn(bed.configDir);
+  if (how === 'alive') {
+    await records.save(record);
+    onTestFinished(await records.live(id));
+  } else {
+    const ended = { ...record, ended_at: new Date(bed.clock.now()).toISOString(), why: 'ended' };
+    mkdirSync(join(bed.configDir, 'ended-listeners'));
+    writeFileSync(join(bed.configDir, 'ended-listeners', `${id}.json`), JSON.stringify(ended));
+    bed.clock.pass(1_000);
+  }
+  await bed.pay('FT1');
+};
 
 const refused = { status: 500 };
 const replayed = { status: 200, sent: 'as received' };
@@ -99,6 +126,48 @@ const situations: Situation[] = [
     stage: listened(500, { log_id: 'a' }, refused),
     says: ['failed', 'app-error', 'app-rejected'],
     after: ['delivered'],
+  },
+  {
+    name: 'the listener has ended',
+    stage: listener('ended', 'http://127.0.0.1:1/hook'),
+    says: ['failed', 'listener-ended', 'connection-refused'],
+    offers: ['show-delivery', 'redeliver'],
+  },
+  {
+    name: 'the listener found the signature invalid',
+    stage: listener('alive', [401]),
+    says: ['failed', 'signature-invalid-here', 'rejected-unsigned'],
+  },
+  {
+    name: 'the listener runs, and answered something else',
+    stage: listener('alive', [500]),
+    says: ['failed', 'app-error'],
+  },
+  {
+    name: 'published to a stream',
+    stage: listened(200, { target: undefined, stream }, { outcome: 'published' }),
+    says: ['delivered'],
+    notes: ['published'],
+    who: { listen: 'delivered', [stream]: 'delivered' },
+  },
+  {
+    name: 'not acknowledged by the stream, then published by the next listener',
+    stage: listened(503, { target: undefined, stream }, { outcome: 'published' }),
+    says: ['delivered'],
+    who: { listen: 'delivered', [stream]: 'delivered' },
+  },
+  {
+    name: 'not acknowledged by the stream',
+    stage: listened(503, { target: undefined, stream }),
+    says: ['failed', 'publish-failed'],
+    offers: ['show-stored'],
+    who: { listen: 'failed', [stream]: 'failed' },
+  },
+  {
+    name: 'the stream has another body with its code',
+    stage: listened(409, { target: undefined, stream }, { outcome: 'conflict' }),
+    says: ['failed', 'publish-failed'],
+    who: { listen: 'failed', [stream]: 'failed' },
   },
   {
     name: 'held back by --confirm',

@@ -107,6 +107,17 @@ const states: Situation[] = [
     says: ['delivered', 'partly-paid'],
   },
   {
+    name: 'two orders over one amount, both paid',
+    stage: async (bed) => {
+      await paid(150_000)(bed);
+      await bed.checkout('DH8');
+      await bed.pay('FT2', 'DH8', '--va', bed.known['DH8 account']!);
+    },
+    asks: [['--amount', '150k']],
+    says: ['several', 'several-checkouts', 'several-match'],
+    who: { FT1: 'delivered', FT2: 'delivered' },
+  },
+  {
     name: 'overpaid',
     stage: paid(200_000),
     asks: allAsks,

@@ -156,6 +156,13 @@ const absent: Situation[] = [
     notes: ['given-checkout-id', 'checkout-paid'],
   },
   {
+    name: 'a virtual account that is not ours',
+    stage: came({ code: 'FT1', note: 'x' }),
+    asks: [['FT2', '--va', '9690SHOP000000001']],
+    exit: 1,
+    says: ['not_found', 'va-unknown', 'not-found'],
+  },
+  {
     name: 'a code one letter away',
     stage: came({ code: 'FT26325000123', note: 'x' }),
     asks: [['FT26325000128'], ['FT2632500O123']],
@@ -194,15 +201,16 @@ const absent: Situation[] = [
 testSituations([...found, ...absent]);
 
 test.each([
-  [['tôi đã chuyển 150k lúc sáng'], 'payconfirm trace --amount 150000 --since 24h'],
-  [['--note', 'em chuyển 150 nghìn lúc 8 giờ rồi ạ'], 'payconfirm trace --amount 150000 --since 24h'],
-  [['đơn hàng DH555'], 'payconfirm trace DH555'],
-  [['--note', 'khách hỏi đơn DH555, chuyển rồi'], 'payconfirm trace DH555'],
-])('a message of the customer %j: what to ask by', async (argv, next) => {
+  [['tôi đã chuyển 150k lúc sáng'], 'read-amount-from-text', '--amount 150000 --since 24h'],
+  [['--note', 'em chuyển 150 nghìn lúc 8 giờ rồi ạ'], 'read-amount-from-text', '--amount 150000 --since 24h'],
+  [['đơn hàng DH555'], 'read-from-text', 'DH555'],
+  [['--note', 'khách hỏi đơn DH555, chuyển rồi'], 'read-from-text', 'DH555'],
+])('a message of the customer %j: what to ask by', async (argv, code, next) => {
   const bed = await startTracing();
   await came({ note: 'NGUYEN VAN A chuyen tien' })(bed);
   const { exit, trace } = await bed.ask(argv);
-  expect([exit, trace.next]).toEqual([1, expect.arrayContaining([next])]);
+  const read = trace.findings.filter((one) => one.code.startsWith('read-')).map((one) => one.code);
+  expect([exit, read, trace.next]).toEqual([1, [code], expect.arrayContaining([`payconfirm trace ${next}`])]);
 });
 
 test.each([

@@ -225,6 +225,14 @@ test.each<[string, Partial<Stats>, number, string, string[], string[]?]>([
   for (const one of json.findings) expect(sentenceIn(one, vi, reader)).toMatch(/^\S.*\.$/);
 });
 
+test('one slow receiver among deliveries that arrived is a warning with its code', () => {
+  const { outcome, findings } = diagnoseStatistics({ ...quiet, ...well, p95_duration_ms: 5001 }, []);
+  expect([outcome, findings.map(({ code, params, severity }) => ({ code, params, severity }))]).toEqual([
+    'delivered',
+    [{ code: 'slow-receiver', params: { p95: 5001 }, severity: 'warning' }],
+  ]);
+});
+
 test('nothing is said to be well where the configurations were not read', () => {
   const { outcome, not_checked } = diagnoseStatistics({ ...quiet, ...well }, 'unreachable');
   expect([outcome, not_checked]).toEqual([

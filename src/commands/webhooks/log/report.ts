@@ -1,4 +1,5 @@
 import type { Client, Item } from '../../../api/client.ts';
+import { redeliver } from '../../../diagnosis/actions.ts';
 import type { Action, Diagnosis, Finding, Recipient, Subject } from '../../../diagnosis/finding.ts';
 import { attemptFindings } from '../../../diagnosis/rules/delivery-failure.ts';
 import { attemptOf } from '../../../diagnosis/rules/recipients.ts';
@@ -53,7 +54,10 @@ export async function reportOf(client: Client, entry: LogEntry, reader: Reader):
       {
         subject: { kind: 'delivery', id: entry.id, name: entry.id },
         outcome,
-        findings: withNextSteps(found, canRedeliver ? redelivery(code, receiver) : []),
+        findings: withNextSteps(
+          found,
+          canRedeliver && code !== undefined ? [redeliver(code, receiver.id || undefined)] : [],
+        ),
         recipients: [recipient],
         ...coverageOf(siblings),
       },
@@ -83,17 +87,11 @@ function coverageOf(
   };
 }
 
-function redelivery(code: string | undefined, { id }: Subject): Action[] {
-  if (code === undefined) return [];
-  const flags = { webhook: id || undefined };
-  return [{ code: 'redeliver', words: ['webhooks', 'redeliver', code], flags, effect: 'write' }];
-}
-
 /** What to do besides; the delivery is shown already. */
-function withNextSteps(findings: readonly Finding[], redeliver: readonly Action[]): Finding[] {
+function withNextSteps(findings: readonly Finding[], again: readonly Action[]): Finding[] {
   return findings.map((one, at) => ({
     ...one,
-    actions: [...one.actions.filter(({ code }) => code !== 'show-delivery'), ...(at === 0 ? redeliver : [])],
+    actions: [...one.actions.filter(({ code }) => code !== 'show-delivery'), ...(at === 0 ? again : [])],
   }));
 }
 

@@ -1,3 +1,4 @@
+import { canBeTyped } from '../../../diagnosis/actions.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import { type DiagnosisJson, diagnosisJson, type Reader } from '../../../messages/diagnosis-json.ts';
 import {
@@ -30,7 +31,7 @@ export function verifiedOrThrow({ diagnosis, signedAt, ...facts }: SignatureChec
 
 function signatureError({ findings }: SignatureCheck['diagnosis'], reader: Reader): PayconfirmError {
   const words = findings.map((one) => sentenceOf(one, en, wordingFor(reader)));
-  const actions = findings.flatMap((one) => one.actions);
+  const actions = findings.flatMap((one) => one.actions).filter(canBeTyped);
   return new PayconfirmError('signature', words.join(' '), {
     hint: (commandLine: CommandLine) => [
       ...new Set(actions.map(({ code, words, flags }) => `${en.actions[code]} ${commandLine(words, flags)}`)),

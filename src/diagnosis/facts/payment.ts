@@ -1,0 +1,37 @@
+/** Whether checkouts are made here, and whether those for real money can be. */
+import type { Client } from '../../api/client.ts';
+import { MissingEndpoint } from '../../api/replies/missing-endpoint.ts';
+import type { Context } from '../../context.ts';
+import { isUnknown } from '../../errors.ts';
+import { type Asked, asked } from './asked.ts';
+
+export interface PaymentFacts {
+  /** Of the newest checkouts. */
+  checkouts: number;
+  /** Those of them that are for real money (§4.5). */
+  real: number;
+  /** Undefined where it was not asked: nobody makes checkouts. */
+  hasProfile: boolean | undefined;
+}
+
+/** Checkouts that are looked at. */
+const lookedAt = 20;
+
+export function readPayment(client: Client, { clock }: Context): Promise<Asked<PaymentFacts>> {
+  return asked('checkouts', clock, async () => {
+    const { items } = await client.page('checkouts.list', { query: { limit: lookedAt } });
+    const real = items.filter(({ sandbox }) => !sandbox).length;
+    const hasProfile = items.length > 0 ? await hasPaymentProfile(client) : undefined;
+    return { checkouts: items.length, real, hasProfile };
+  });
+}
+
+async function hasPaymentProfile(client: Client): Promise<boolean> {
+  try {
+    await client.call('payment-profile.show', {});
+    return true;
+  } catch (error) {
+    if (isUnknown(error) && !(error instanceof MissingEndpoint)) return false;
+    throw error;
+  }
+}

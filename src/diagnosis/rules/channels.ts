@@ -1,0 +1,171 @@
+/** Email, Telegram and Zalo (§6.4): recipients of a transfer too, and a check of the setup. */
+import { grouped } from '../../values/grouped.ts';
+import { isConcerned, isPaused } from '../../webhooks/delivery-log/concerned.ts';
+import { type Check, check } from '../check.ts';
+import { type Asked, unread } from '../facts/asked.ts';
+import type { Channel, ChannelFacts, Message } from '../facts/channels.ts';
+import type { Action, Attempt, Finding, NotChecked, Outcome, Severity, Subject } from '../finding.ts';
+import { failed } from './failures.ts';
+import { finding } from './make.ts';
+import type { DeliveryFacts, Judged } from './recipients.ts';
+
+/** Milliseconds after which a message that is not in the log is not on its way any more: it is tried four times in 31 s. */
+const pendingMs = 60_000;
+
+/** Who is told of a transfer besides the webhooks. Telegram has no log: nothing is claimed of it. */
+export function channelRecipients(
+  { channels, messages, logged }: ChannelFacts,
+  { code, time, account, now }: Pick<DeliveryFacts, 'code' | 'time' | 'account' | 'now'>,
+): Judged[] {
+  return channels
+    .filter((one) => one.isForTransfers && isConcerned(one, account))
+    .flatMap((one): Judged[] => {
+      const { subject, created, kind } = one;
+      const own = messages.filter((m) => m.channel === subject.id && m.transaction_code === code);
+      const is = (outcome: Outcome, ...findings: Finding[]): Judged[] => [
+        { recipient: { subject, outcome, attempts: own.map(attemptOf).reverse() }, findings },
+      ];
+      if (own.length > 0) return is(outcomeOf(own), ...failuresOf(one, own, 'problem'));
+      // As a note it needs nobody; nothing sends again what was not sent then.
+      if (isPaused(one)) return is('not_expected', { ...paused(one), actions: [] });
+      if (created !== undefined && time !== undefined && created > time) {
+        return is('not_expected', finding('created-after', subject, { created }, 'note'));
+      }
+      if (kind === 'telegram') return [];
+      if (time !== undefined && now - time < pendingMs) {
+        return is('pending', finding('not-sent-yet', subject, {}, 'note'));
+      }
+      const why = logged.includes(kind) ? 'not-sent-unexplained' : 'not-seen-so-far';
+      return is('unknown', finding(why, subject, {}, 'warning'));
+    });
+}
+
+/** Why not all that bears on the outcome was seen; null where it was. Nothing is sent by a channel that is closed. */
+export function channelsNotChecked(
+  { channels, logged, failure }: ChannelFacts,
+  account: string | undefined,
+): NotChecked | null {
+  if (failure) return unread(failure);
+  const due = channels.filter(
+    (one) => one.isForTransfers && !isPaused(one) && isConcerned(one, account) && !logged.includes(one.kind),
+  );
+  if (due.length === 0) return null;
+  const reason = due.every(({ kind }) => kind === 'telegram') ? 'not-offered' : 'limit';
+  return unread({ source: 'channels', reason });
+}
+
+export function channelsCheck({ value, failure }: Asked<ChannelFacts>, service: Subject): Check {
+  if (failure) return check('channels', failed(failure, service));
+  const { channels, messages, isZaloClosed, isOffered, failure: partly } = value!;
+  if (!isOffered)
+    return check('channels', { not_checked: unread({ source: 'channels', reason: 'not-offered' }) });
+  const of = grouped(messages, ({ channel }) => channel);
+  const zalo: Subject = { kind: 'channel', id: 'zalo', name: 'Zalo' };
+  return check('channels', {
+    seen: { count: channels.length, active: channels.filter((one) => !isPaused(one)).length },
+    findings: [
+      ...channels.flatMap((one) =>
+        isPaused(one) ? [paused(one)] : stateOf(one, of.get(one.subject.id) ?? []),
+      ),
+      ...(isZaloClosed ? [finding('zalo-closed', zalo, {}, 'note')] : []),
+    ],
+    checked: [{ source: 'channels', from: null, to: null, complete: partly === null }],
+    not_checked: partly && unread(partly),
+  });
+}
+
+/** What keeps a channel that is not paused from telling anybody, now. */
+function stateOf(channel: Channel, messages: readonly Message[]): Finding[] {
+  const { subject, recipients, error } = channel;
+  const evidence = [{ source: 'channels' as const, id: subject.id }];
+  const found = recipients.flatMap(({ email, is_verified, is_suppressed }) => {
+    const more = { evidence, actions: [resend(subject, email)] };
+    if (is_suppressed) return [finding('email-suppressed', subject, { email }, 'warning', more)];
+    return is_verified === false ? [finding('email-unverified', subject, { email }, 'warning', more)] : [];
+  });
+  if (error !== '') found.push(ofError(channel));
+  // What was verified or was accepted since is told of by the state of now.
+  const failures = failuresOf(channel, messages, 'warning').filter(({ code }) => code === 'channel-failed');
+  return [...found, ...failures];
+}
+
+/** The last word of each address or group: a message that was sent again and arrived has arrived. */
+const lastOfEach = (messages: readonly Message[]) =>
+  [...grouped(messages, ({ recipient }) => recipient).values()].map(([last]) => last!);
+
+/** What the service skips by its own rule was not to be sent. */
+const isSkipped = ({ label }: Message) => label === 'UNVERIFIED' || label === 'SUPPRESSED';
+
+function outcomeOf(messages: readonly Message[]): Outcome {
+  const due = lastOfEach(messages).filter((one) => !isSkipped(one));
+  if (due.length === 0) return 'not_expected';
+  return due.every(({ isDelivered }) => isDelivered) ? 'delivered' : 'failed';
+}
+
+/** `messages`: newest first. */
+function failuresOf({ subject, kind }: Channel, messages: readonly Message[], severity: Severity): Finding[] {
+  return lastOfEach(messages).flatMap((one) => {
+    const { isDelivered, label, answer, recipient: email, id, at = null } = one;
+    if (isDelivered) return [];
+    const more = { at, evidence: [{ source: 'channels' as const, id: id || subject.id }] };
+    const verify = { ...more, actions: [resend(subject, email)] };
+    if (label === 'UNVERIFIED') return [finding('email-unverified', subject, { email }, 'warning', verify)];
+    if (label === 'SUPPRESSED') return [finding('email-suppressed', subject, { email }, 'warning', verify)];
+    const params = { recipient: email, label, answer };
+    const config = kind === 'email' ? subject.id : undefined;
+    const logs: Action = {
+      code: 'list-messages',
+      words: ['channels', kind, 'logs'],
+      flags: { config, status: 'failed' },
+      effect: 'read',
+    };
+    return [finding('channel-failed', subject, params, severity, { ...more, actions: [logs] })];
+  });
+}
+
+/** Telegram's own words for a bot that may not write to the group (any more). */
+const removed = /bot (was (kicked|blocked)|is not a member)|chat not found|not enough rights|have no rights/i;
+
+function ofError({ kind, subject, error: answer }: Channel): Finding {
+  const more = {
+    evidence: [{ source: 'channels' as const, id: subject.id }],
+    actions: [test(kind, subject)],
+  };
+  if (kind === 'telegram' && removed.test(answer)) {
+    return finding('bot-removed', subject, { answer }, 'warning', more);
+  }
+  return finding('channel-failed', subject, { recipient: subject.name, label: '', answer }, 'warning', more);
+}
+
+function paused({ kind, subject }: Channel): Finding {
+  const resume: Action = {
+    code: 'resume',
+    words: ['channels', kind, 'update', subject.id],
+    flags: { active: true },
+    effect: 'write',
+  };
+  const evidence = [{ source: 'channels' as const, id: subject.id }];
+  return finding('channel-paused', subject, {}, 'note', { evidence, actions: [resume] });
+}
+
+const resend = ({ id }: Subject, email: string): Action => ({
+  code: 'resend-verification',
+  words: ['channels', 'email', 'resend', id],
+  flags: { email },
+  effect: 'write',
+});
+
+const test = (kind: Channel['kind'], { id }: Subject): Action => ({
+  code: 'test-channel',
+  words: ['channels', kind, 'test', id],
+  effect: 'write',
+});
+
+const attemptOf = ({ id, at, label, isDelivered }: Message): Attempt => ({
+  id,
+  at: at ?? null,
+  label,
+  status_code: null,
+  duration_ms: null,
+  delivered: isDelivered,
+});

@@ -1,0 +1,32 @@
+/** What became of a delivery at the stream that `listen --publish` puts it into, as the local journal has it. */
+import { parseTime } from '../../values/time.ts';
+import type { KeptDelivery } from '../../webhooks/journal/reader.ts';
+import { showStored } from '../actions.ts';
+import type { Finding, Recipient, Subject } from '../finding.ts';
+import { finding } from './make.ts';
+
+/** The stream as a recipient; undefined where nothing was to be published. `stored`: of one transfer, oldest first. */
+export function streamRecipient(
+  stored: readonly KeptDelivery[],
+): { recipient: Recipient; findings: Finding[] } | undefined {
+  const due = stored.filter((one) => one.stream !== undefined);
+  const last = due.findLast(({ publish }) => publish?.outcome === 'published') ?? due.at(-1);
+  if (!last) return undefined;
+  const { id, publish, stream = '' } = last;
+  const subject: Subject = { kind: 'stream', id: stream, name: stream };
+  const delivered = publish?.outcome === 'published';
+  const more = {
+    at: parseTime(publish?.at) ?? null,
+    evidence: [{ source: 'journal' as const, id }],
+    actions: delivered ? [] : [showStored(id)],
+  };
+  // Of what the stream has not acknowledged the service was told 503; a listener publishes it once the stream takes it.
+  const why = publish ? 'conflict' : 'not-acknowledged';
+  const found = delivered
+    ? finding('published', subject, { stream }, 'note', more)
+    : finding('publish-failed', subject, { stream, why }, 'problem', more);
+  const attempt = { label: null, status_code: null, duration_ms: null, delivered };
+  const attempts = publish ? [{ id, at: more.at, ...attempt }] : [];
+  const outcome = delivered ? 'delivered' : 'failed';
+  return { recipient: { subject, outcome, attempts }, findings: [found] };
+}

@@ -1,0 +1,102 @@
+/** The codes about one transfer with their parameters, as in `codes.ts`. */
+
+type None = Record<never, never>;
+
+export interface AppParams {
+  'app-not-running': { target: string; error: string };
+  'app-rejected': { target: string; status: number };
+  'app-rejected-after-ack': { target: string; status: number };
+  'not-confirmed': { reason: string };
+  'delivered-from-here': { target: string; by: 'replay' | 'log' };
+  /** Epoch milliseconds. */
+  'listener-ended': { ended: number };
+  /** What the listener answered. */
+  'signature-invalid-here': { answer: string };
+  /** `profile`: of the listener that stored it. */
+  'journal-of-other-profile': { profile: string };
+  /** `stream`: `nats://…/STREAM`. */
+  published: { stream: string };
+  /** `conflict`: another body has its code there. */
+  'publish-failed': { stream: string; why: 'conflict' | 'not-acknowledged' };
+}
+
+/** Email, Telegram and Zalo (§6.4). */
+export interface ChannelParams {
+  'channel-paused': None;
+  /** `label`: of the log; `answer`: what the other server said. */
+  'channel-failed': { recipient: string; label: string; answer: string };
+  'email-unverified': { email: string };
+  'email-suppressed': { email: string };
+  'bot-removed': { answer: string };
+  'zalo-closed': None;
+}
+
+export interface CheckoutParams {
+  'checkout-unpaid': { amount: number };
+  'checkout-expired': { received: number; amount: number };
+  'checkout-cancelled': { received: number };
+  'checkout-paid': { received: number };
+  'checkout-state-unknown': { status: string };
+  'partly-paid': { received: number; amount: number; missing: number };
+  overpaid: { received: number; amount: number; over: number };
+  'paid-late': { received: number };
+  'paid-after-cancel': { amount: number };
+  'paid-to-other-account': { account: string; expected: string; amount: number };
+  'paid-in-parts': { count: number; amount: number };
+  'several-checkouts': None;
+  /** `is_used`: a checkout for real money was seen. */
+  'payment-profile-missing': { is_used: boolean };
+}
+
+export interface EventParams {
+  'event-delivered': None;
+  'event-failed': { receiver: string };
+  'event-not-sent': None;
+  'event-not-seen': None;
+  'event-contradicts': { order_code: string; amount: number | bigint | null };
+}
+
+export interface RecipientParams {
+  'paused-then': None;
+  'created-after': { created: number };
+  'bound-elsewhere': None;
+  'not-sent-yet': None;
+  'not-sent-unexplained': None;
+  'not-seen-so-far': None;
+  'delivered-late': { late: number };
+  'delivered-twice': { times: number };
+  'delivered-after-failure': { failures: number };
+  'duplicate-rejected': { status: number };
+  'redelivery-failed': { label: string };
+}
+
+export interface SubjectParams {
+  'not-found': None;
+  'not-found-so-far': None;
+  'several-match': { count: number };
+  'similar-code': { code: string; amount: number | bigint | null; note: string };
+  'amount-differs': { code: string; amount: number | bigint | null; note: string };
+  'note-differs': { code: string; amount: number | bigint | null; note: string };
+  'account-differs': { account: string };
+  'given-checkout-id': None;
+  'given-account-number': { number: string };
+  'given-bank-account': { number: string };
+  /** `step`: of its registration (§4.2), the one done last. */
+  'given-request-id': { step: number };
+  'found-in-other-profile': { profile: string };
+  'read-from-text': { code: string };
+  'read-amount-from-text': { amount: number };
+}
+
+export interface TransactionParams {
+  recorded: { amount: number | bigint | null; account: string | null; note: string };
+  'not-recorded': None;
+  outgoing: { direction: string };
+  'transaction-not-successful': { status: string };
+  'no-virtual-account': None;
+  /** Epoch milliseconds. */
+  'before-virtual-account': { created: number };
+  'sandbox-transaction': None;
+  'same-code-again': { count: number };
+  'amounts-contradict': { stored: number | bigint | null; others: (number | bigint)[] };
+}

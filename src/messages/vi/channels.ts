@@ -1,0 +1,18 @@
+import type { ChannelParams } from '../../diagnosis/codes.ts';
+import type { Sentences } from '../language.ts';
+
+export const channels: Sentences<ChannelParams> = {
+  'channel-paused': (_, __, { subject }) =>
+    `Kênh thông báo “${subject.name}” đang tạm dừng và không nhận tin nhắn nào.`,
+  'channel-failed': ({ recipient, label, answer }, _, { subject }) => {
+    const why = [label, answer].filter(Boolean).join(', ');
+    return `Tin nhắn gần nhất của kênh “${subject.name}” đến ${recipient} thất bại${why === '' ? '' : ` (${why})`}.`;
+  },
+  'email-unverified': ({ email }, _, { subject }) =>
+    `${email} của kênh “${subject.name}” chưa được xác minh nên không nhận email.`,
+  'email-suppressed': ({ email }, _, { subject }) =>
+    `${email} của kênh “${subject.name}” không nhận email: máy chủ thư đã từ chối hẳn địa chỉ này.`,
+  'bot-removed': ({ answer }, _, { subject }) =>
+    `Bot không gửi được vào nhóm Telegram của “${subject.name}”${answer === '' ? '' : ` (${answer})`}. Hãy thêm lại bot vào nhóm.`,
+  'zalo-closed': () => 'Dịch vụ đã đóng kênh Zalo. Không có tin nhắn nào được gửi qua đó.',
+};
