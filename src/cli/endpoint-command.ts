@@ -1,4 +1,4 @@
-import type { CallInput, CallResult } from '../api/client.ts';
+import type { CallInput, CallResult, Item } from '../api/client.ts';
 import type { Endpoint } from '../api/endpoints/endpoint.ts';
 import { type EndpointId, endpoints, type PathInput, type Reply } from '../api/endpoints/index.ts';
 import { requireObject } from '../api/replies/require-object.ts';
@@ -54,6 +54,8 @@ export interface EndpointCommand<Id extends EndpointId, F extends Flags, A exten
   around?(send: () => Promise<Answer<Id>>, calling: Calling<Id, F, A>): Promise<Answer<Id>>;
   /** The error that the call ended with, with what the user can do about it here: `error.with({ hint })`. */
   explain?(error: PayconfirmError, calling: Calling<Id, F, A>): PayconfirmError | Promise<PayconfirmError>;
+  /** Of a list: whether an item is shown, on a page as with `--all`. */
+  keepItem?(item: Item<Id>, calling: Calling<Id, F, A>): boolean;
   /** A reply without data is a success that says nothing; elsewhere it is none of the service's. */
   mayBeSilent?: true;
   /** Makes the command's value from the reply's data, and says the next step with `ctx.note`. */
@@ -78,7 +80,8 @@ export function endpointCommand<
   const F extends Flags = Record<never, never>,
   const A extends Arguments = readonly [],
 >(definition: EndpointCommand<Id, F, A>): CommandDefinition<F, A> {
-  const { turn, lookUp, prepare, confirm, around, explain, finish, mayBeSilent, ...rest } = definition;
+  const { turn, lookUp, prepare, confirm, around, explain, keepItem, finish, mayBeSilent, ...rest } =
+    definition;
   const endpoint: Endpoint = endpoints[definition.endpoint];
   const extra = { ...(isPaged(endpoint) ? pageFlags : {}), ...(endpoint.body ? writeFlags : {}) };
   const flags = { ...definition.flags, ...extra } as F;
@@ -91,27 +94,8 @@ export function endpointCommand<
       prepare && ((draft) => prepare(draft, input, ctx)),
       lookUp && (() => lookUp(input, ctx)),
     );
-    const client = await ctx.client();
-    if (isList(endpoint)) {
-      const all = (input.flags as { all?: boolean }).all;
-      return all ? client.items(definition.endpoint, request) : client.page(definition.endpoint, request);
-    }
     const calling = { input, ctx, request };
-    if (confirm) await confirmed(async () => confirm.question(await subjectOf(calling, confirm)), ctx);
-    const send = async () => {
-      try {
-        return await client.call(definition.endpoint, request);
-      } catch (error) {
-        throw explain && error instanceof PayconfirmError ? await explain(error, calling) : error;
-      }
-    };
-    const answer = await (around ? around(send, calling) : send());
-    if (endpoint.reply.type === 'object' && !(mayBeSilent && answer.data === null)) {
-      requireObject(endpoint, answer.data);
-    }
-    // What went otherwise than it was asked is told by now: no word of success, and no step that would follow one.
-    const silent = answer.otherwise.length > 0 ? { ...ctx, note: () => {} } : ctx;
-    return finish ? finish({ ...calling, ctx: silent, ...answer }) : answer.data;
+    return isList(endpoint) ? readList(definition, calling) : callOnce(definition, calling);
   };
   return command<F, A>({
     ...rest,
@@ -121,6 +105,53 @@ export function endpointCommand<
     flags,
     run: turn === undefined ? run : (input, ctx) => oneAtATime(turn, () => run(input, ctx), ctx),
   });
+}
+
+/** A page, or with `--all` every item as it comes; without those that the command leaves out. */
+async function readList<Id extends EndpointId, F extends Flags, A extends Arguments>(
+  { endpoint, keepItem }: EndpointCommand<Id, F, A>,
+  calling: Calling<Id, F, A>,
+): Promise<unknown> {
+  const client = await calling.ctx.client();
+  const isKept = (item: Item<Id>) => keepItem?.(item, calling) ?? true;
+  if ((calling.input.flags as { all?: boolean }).all) {
+    return keepItem
+      ? filtered(client.items(endpoint, calling.request), isKept)
+      : client.items(endpoint, calling.request);
+  }
+  const page = await client.page(endpoint, calling.request);
+  return { ...page, items: page.items.filter(isKept) };
+}
+
+async function* filtered<One>(
+  items: AsyncIterable<One>,
+  isKept: (item: One) => boolean,
+): AsyncGenerator<One> {
+  for await (const item of items) if (isKept(item)) yield item;
+}
+
+async function callOnce<Id extends EndpointId, F extends Flags, A extends Arguments>(
+  { endpoint: id, confirm, around, explain, mayBeSilent, finish }: EndpointCommand<Id, F, A>,
+  calling: Calling<Id, F, A>,
+): Promise<unknown> {
+  const { ctx, request } = calling;
+  const client = await ctx.client();
+  if (confirm) await confirmed(async () => confirm.question(await subjectOf(calling, confirm)), ctx);
+  const send = async () => {
+    try {
+      return await client.call(id, request);
+    } catch (error) {
+      throw explain && error instanceof PayconfirmError ? await explain(error, calling) : error;
+    }
+  };
+  const answer = await (around ? around(send, calling) : send());
+  const endpoint: Endpoint = endpoints[id];
+  if (endpoint.reply.type === 'object' && !(mayBeSilent && answer.data === null)) {
+    requireObject(endpoint, answer.data);
+  }
+  // What went otherwise than it was asked is told by now: no word of success, and no step that would follow one.
+  const silent = answer.otherwise.length > 0 ? { ...ctx, note: () => {} } : ctx;
+  return finish ? finish({ ...calling, ctx: silent, ...answer }) : answer.data;
 }
 
 async function subjectOf<Id extends EndpointId, F extends Flags, A extends Arguments>(

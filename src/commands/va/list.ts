@@ -1,4 +1,6 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { dayIn } from '../../values/local-day.ts';
+import { parseTime } from '../../values/time.ts';
 import { virtualAccountNumber } from './find-virtual-account.ts';
 import { mentionUnfinished } from './unfinished-registrations.ts';
 import { virtualAccountView } from './view.ts';
@@ -22,6 +24,7 @@ export const list = endpointCommand({
       to: 'query.virtual_account_number',
       resolve: virtualAccountNumber,
     },
+    since: { type: 'day', value: 'YYYY-MM-DD', summary: 'only those created on this day or later' },
   },
   examples: [
     {
@@ -30,6 +33,8 @@ export const list = endpointCommand({
     },
   ],
   view: virtualAccountView,
+  keepItem: ({ created_at }, { input: { flags }, ctx }) =>
+    flags.since === undefined || dayIn(ctx.options.timeZone, parseTime(created_at) ?? 0) >= flags.since,
   prepare: async (request, _input, ctx) => {
     await mentionUnfinished(ctx);
     return request;
