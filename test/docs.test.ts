@@ -114,6 +114,19 @@ test('no fixture is of an endpoint that is none', () => {
   expect(names.sort()).toEqual([...endpointIds].sort());
 });
 
+test('docs/where-is-what.md names files that are there', () => {
+  const rows = read('docs/where-is-what.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| '));
+  const paths = rows.map((row) =>
+    [...row.matchAll(/`((?:src|test|docs)\/[^`<]*)`/g)].map(([, path]) => path!),
+  );
+  // The head of the table names none.
+  expect(paths.slice(1).filter((named) => named.length === 0)).toEqual([]);
+  expect(paths.length).toBeGreaterThan(20);
+  expect(paths.flat().filter((path) => !existsSync(path))).toEqual([]);
+});
+
 test('docs/architecture.md names every room of src, but those of the commands', () => {
   const page = read('docs/architecture.md');
   const rooms = readdirSync('src', { recursive: true, withFileTypes: true })
