@@ -26,7 +26,7 @@ export interface RowList {
   unread: string[];
 }
 
-/** A sentence in each language of the page, or one of the program's, which the page may know. */
+/** A sentence in each language of the page, or one that the program has in English alone. */
 export type Sentence = string | { readonly en: string; readonly vi: string };
 
 /** A conclusion and what belongs to it. */
@@ -96,7 +96,8 @@ export interface Delivery {
 /** The chain of `trace`. */
 export interface Chain {
   said: Said;
-  steps: { at: number | null; who: string; what: string; ok: boolean | null }[];
+  /** `who`: the name of a configuration; null for the bank. */
+  steps: { at: number | null; who: string | null; what: string; ok: boolean | null }[];
 }
 
 /** A text to be copied, and what is missing in it. */
@@ -137,8 +138,12 @@ export interface Again {
   signedWith: string | null;
   target: string;
   ok: boolean;
-  /** Who answered, and what. */
-  result: string;
+  /** A listener answers in place of its app; null when nobody answered. */
+  answeredBy: 'app' | 'listener' | null;
+  /** The HTTP status of the answer. */
+  status: number | null;
+  /** Why it is not delivered, in English. */
+  error: string | null;
   took: number;
 }
 

@@ -3,6 +3,8 @@ import { usageError } from '../../errors.ts';
 import type { Given } from '../../inspector/data-source.ts';
 import type { Row } from '../../inspector/delivery-row.ts';
 import type { Copy, Delivery, Handed, Said } from '../../inspector/page-data.ts';
+import { storedDelivery as english } from '../../messages/en/stored-delivery.ts';
+import { storedDelivery as vietnamese } from '../../messages/vi/stored-delivery.ts';
 import type { HeaderPair } from '../../values/headers.ts';
 import { dayIn } from '../../values/local-day.ts';
 import { redactHeaders, withoutLoggedSecrets } from '../../values/logged-headers.ts';
@@ -61,7 +63,7 @@ export async function deliveryOf(given: Given, options: PartsOptions, ctx: Conte
     case 'log':
       return ofEntry(await entryOf(id, given, ctx), secret, show, ctx);
     case 'kept':
-      return ofKept(id, await scopeOf(options, ctx), secret, show, ctx);
+      return ofKept(id, { scope: await scopeOf(options, ctx), secret, show }, ctx);
     default:
       return source satisfies never;
   }
@@ -113,9 +115,7 @@ async function ofEntry(
 
 async function ofKept(
   id: string,
-  scope: Scope,
-  secret: string | undefined,
-  show: boolean,
+  { scope, secret, show }: { scope: Scope; secret: string | undefined; show: boolean },
   ctx: Context,
 ): Promise<Delivery> {
   const kept = await keptById(id, scope, ctx);
@@ -131,7 +131,7 @@ async function ofKept(
     outcome: outcomeOf(row, why),
     ...shownOf(content, show, ctx),
     handed: kept.forwards.map((forward) => handedOf(forward, show)),
-    copies: await copiesOfKept(kept, content, { living, scope, own }, show, ctx),
+    copies: await copiesOfKept(kept, content, { living, scope, own, show }, ctx),
     target: kept.target ?? kept.forwards.at(-1)?.target ?? '',
     canRepeat: why === undefined && row.owner === null,
     shown: show,
@@ -164,26 +164,26 @@ function shownOf(content: Content, show: boolean, { secrets }: Context) {
   };
 }
 
-const outcomes: Record<Row['state'], { result: Said['result']; words: string }> = {
-  taken: { result: 'well', words: 'The app took it.' },
-  refused: { result: 'trouble', words: 'The app refused it.' },
-  unanswered: { result: 'trouble', words: 'The app did not answer.' },
-  'under-way': { result: 'open', words: 'Its listener is handing it to the app.' },
-  unknown: { result: 'open', words: 'Its listener ended before an answer was noted; the app may have it.' },
-  'held-back': { result: 'open', words: 'listen --confirm held it back.' },
-  'no-app': { result: 'open', words: 'It was received; no app was to have it.' },
-  copy: { result: 'open', words: 'It is the same as one before, and went no further.' },
-  conflict: {
-    result: 'trouble',
-    words: 'It has the code of one before and another body, and went no further.',
-  },
-  rejected: { result: 'trouble', words: 'It was refused before it was looked at.' },
+const results: Record<Row['state'], Said['result']> = {
+  taken: 'well',
+  refused: 'trouble',
+  unanswered: 'trouble',
+  'under-way': 'open',
+  unknown: 'open',
+  'held-back': 'open',
+  'no-app': 'open',
+  copy: 'open',
+  conflict: 'trouble',
+  rejected: 'trouble',
 };
 
 function outcomeOf({ state, result }: Row, why: string | undefined): Said {
-  const { result: kind, words } = outcomes[state];
   const more = [why, result].find((part) => part !== undefined && part !== '');
-  return { result: kind, words, more: more === undefined ? [] : [{ title: 'meaning', lines: [more] }] };
+  return {
+    result: results[state],
+    words: { en: english[state], vi: vietnamese[state] },
+    more: more === undefined ? [] : [{ title: 'meaning', lines: [more] }],
+  };
 }
 
 function handedOf(forward: ForwardRecord, show: boolean): Handed {
@@ -206,8 +206,7 @@ const dayMs = 86_400_000;
 async function copiesOfKept(
   kept: KeptWithForwards,
   content: Content,
-  { living, scope, own }: { living: readonly string[]; scope: Scope; own: JournalOwner },
-  show: boolean,
+  { living, scope, own, show }: { living: readonly string[]; scope: Scope; own: JournalOwner; show: boolean },
   { stateDir }: Context,
 ): Promise<Copy[]> {
   const { transaction_code: code, id, received_at } = kept;

@@ -79,7 +79,6 @@ function rowOfRefused(id: string, event: InternalRejection): Row {
 function deliveryOfRefused(row: Row, event: InternalRejection): Delivery {
   const { status, reason } = event;
   const words = rejectionIn(event);
-  const verdict = status === null ? 'was not handed on' : `was answered ${status}`;
   return {
     row,
     address: null,
@@ -90,7 +89,10 @@ function deliveryOfRefused(row: Row, event: InternalRejection): Delivery {
     },
     outcome: {
       result: 'trouble',
-      words: `It ${verdict} (${reason}). Nothing of it was kept: anybody may have sent it.`,
+      words: {
+        en: `It was ${status === null ? 'not handed on' : `answered ${status}`} (${reason}). Nothing of it was kept: anybody may have sent it.`,
+        vi: `${status === null ? 'Không được chuyển tiếp' : `Đã bị trả lời ${status}`} (${reason}). Không lưu lại gì: bất cứ ai cũng có thể đã gửi.`,
+      },
       more: [{ title: 'meaning', lines: [words] }],
     },
     headers: [],

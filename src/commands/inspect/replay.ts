@@ -10,7 +10,7 @@ import { keptById } from '../webhooks/kept/by-id.ts';
 import { keptCurl } from '../webhooks/kept/curl.ts';
 import { deliveryFromLog } from '../webhooks/replay/from-log.ts';
 import { keptToSend } from '../webhooks/replay/kept-to-send.ts';
-import { type SentAgain, sendAgain } from '../webhooks/replay/send-again.ts';
+import { sendAgain } from '../webhooks/replay/send-again.ts';
 import { scopeOf } from '../webhooks/stored-scope.ts';
 import { dayOf, entryOf, idOf } from './delivery-details.ts';
 import type { PartsOptions } from './options.ts';
@@ -51,18 +51,13 @@ export async function sentOnceMore(given: Given, secret: string | undefined, ctx
       signedWith: sent.signed_with,
       target: sent.target,
       ok: sent.ok,
-      result: ctx.secrets.hide(answerOf(sent)),
+      answeredBy: sent.answered_by,
+      status: sent.status,
+      error: sent.error === null ? null : ctx.secrets.hide(sent.error),
       took: sent.duration_ms,
     };
   }
   throw usageError('there is nothing to send');
-}
-
-/** Who answered, and what: a listener's own 200 is not the app's. */
-function answerOf({ answered_by, status, ok, error }: SentAgain): string {
-  if (error !== null) return error;
-  if (answered_by === 'app') return `the app answered ${status}`;
-  return ok ? `a listener stored it and answered ${status}` : `a listener refused it with ${status}`;
 }
 
 /** The command of `webhooks kept --curl`; secrets are missing in it. */

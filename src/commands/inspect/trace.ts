@@ -67,7 +67,7 @@ function stepsOf({ recipients, transaction }: Trace): Chain['steps'] {
   );
   const came = transaction && {
     at: parseVietnamTime(transaction.transaction_date) ?? null,
-    who: 'bank',
+    who: null,
     what: `${formatMoney(transaction.amount)}, “${transaction.description ?? ''}”`,
     ok: null,
   };

@@ -1,7 +1,12 @@
 import { useState } from 'preact/hooks';
 import { onClipboard } from './clipboard.ts';
-import { commandPattern } from './command-line.ts';
 import { useShell } from './page-context.ts';
+
+/**
+ * A command of this program's. What `listen` and `smoke` call the configurations that they make begins like one, and is none:
+ * neither takes anything but flags.
+ */
+const commandPattern = /payconfirm (?!(?:listen|smoke) [^-]).+/;
 
 /** A command ends its line: it stands alone, or after what it is for. */
 const commandAtEnd = new RegExp(`^(?<before>\\s*|.*: )(?<command>${commandPattern.source})$`);

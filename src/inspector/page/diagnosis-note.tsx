@@ -2,7 +2,6 @@ import type { Said, Sentence } from '../page-data.ts';
 import { WithCommands } from './command-text.tsx';
 import { lines } from './format.ts';
 import { useShell } from './page-context.ts';
-import { spoken } from './sentence.ts';
 
 const marks = { well: '✓', trouble: '✗', open: '?' } as const;
 
@@ -35,18 +34,13 @@ export function SaidNote({ said, title: Title = 'h4' }: { said: Said; title?: 'h
   );
 }
 
-/** In the page's language where it is there in it, or of a closed set; else in the program's. */
-export function Spoken({ words }: { words: Sentence }) {
+/** What the program has in English alone is marked as English. */
+function Spoken({ words }: { words: Sentence }) {
   const { language } = useShell();
   if (typeof words !== 'string') return <WithCommands text={lines(words[language])} />;
   return (
-    <>
-      {spoken(words, language).map(({ text, lang }, at) => (
-        <span key={`${at} ${text}`} lang={lang === language ? undefined : lang}>
-          {at === 0 ? '' : '; '}
-          <WithCommands text={lines(text)} />
-        </span>
-      ))}
-    </>
+    <span lang={language === 'en' ? undefined : 'en'}>
+      <WithCommands text={lines(words)} />
+    </span>
   );
 }

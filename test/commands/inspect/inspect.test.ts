@@ -150,7 +150,7 @@ test('the chain of trace', async () => {
   const chain = await inspector.ask('chain', { id: await idOf('FT1') });
   if (!chain.ok) throw new Error(chain.error.message);
   expect(chain.value.said.result).toBe('well');
-  expect(chain.value.steps.map(({ who }) => who)).toEqual(['bank', 'Shop']);
+  expect(chain.value.steps.map(({ who }) => who)).toEqual([null, 'Shop']);
   expect(JSON.stringify(chain)).not.toContain(account);
 });
 
@@ -160,10 +160,12 @@ test('again: byte for byte, signed anew, edited; never to another machine', asyn
   const same = await inspector.change('again', { id, how: 'as-received', to: app.url });
   const anew = await inspector.change('again', { id, how: 're-signed', to: app.url });
   const edited = await inspector.change('again', { id, how: 'edited', to: app.url, body: '{"a":1}' });
-  expect([same, anew, edited].map((one) => one.ok && [one.value.sent, one.value.result])).toEqual([
-    ['as received', 'the app answered 200'],
-    ['re-signed', 'the app answered 200'],
-    ['edited and signed', 'the app answered 200'],
+  expect(
+    [same, anew, edited].map((one) => one.ok && [one.value.sent, one.value.answeredBy, one.value.status]),
+  ).toEqual([
+    ['as received', 'app', 200],
+    ['re-signed', 'app', 200],
+    ['edited and signed', 'app', 200],
   ]);
   const [first, , third] = app.received.slice(before);
   expect([first!.body, third!.body]).toEqual([app.received[0]!.body, '{"a":1}']);

@@ -1,8 +1,8 @@
+import { known } from '../../../values/known.ts';
 import type { Handed } from '../../page-data.ts';
 import { duration, line, lines, time } from '../format.ts';
 import { useShell } from '../page-context.ts';
 import { resultWords } from '../result-text.ts';
-import { inLanguage } from '../sentence.ts';
 
 /** Each time that it was handed to an app. */
 export function Handings({ handed }: { handed: readonly Handed[] }) {
@@ -19,7 +19,7 @@ export function Handings({ handed }: { handed: readonly Handed[] }) {
             {time(one.at, about.timeZone)} · <strong>{resultWords(one.result, t)}</strong> ·{' '}
             {duration(one.took, language)}
             {one.attempts > 1 ? ` · ${one.attempts} ${t.attempts}` : ''}
-            {one.sent === null ? '' : ` · ${inLanguage(line(one.sent), language).text}`}
+            {one.sent === null ? '' : ` · ${known(t.sentAs, one.sent) ?? line(one.sent)}`}
             <br />
             <span class="to">{line(one.target)}</span>
             {one.answer === null ? null : (

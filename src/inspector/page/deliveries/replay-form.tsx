@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { known } from '../../../values/known.ts';
 import { type ResendMode, resendModes } from '../../../webhooks/journal/resend-modes.ts';
 import type { Answer } from '../../data-source.ts';
 import type { Again, Delivery } from '../../page-data.ts';
@@ -6,7 +7,7 @@ import { FailureNote } from '../failure-note.tsx';
 import { duration, line } from '../format.ts';
 import { useShell } from '../page-context.ts';
 import { change } from '../requests.ts';
-import { inLanguage } from '../sentence.ts';
+import type { Texts } from '../texts/index.ts';
 import { givenOf } from './selected-delivery.ts';
 
 /** Sends a delivery to an app once more. */
@@ -77,15 +78,25 @@ export function AgainForm({ delivery, onSent }: { delivery: Delivery; onSent(): 
 }
 
 function Sent({ sent, took }: { sent: Again; took: string }) {
-  const { t, language } = useShell();
-  const said = (words: string) => inLanguage(line(words), language).text;
+  const { t } = useShell();
   const words = [
-    `${t.sent}: ${said(sent.sent)}`,
-    ...(sent.signedWith === null ? [] : [`${t.signedWith} ${said(sent.signedWith)}`]),
-    said(sent.result),
+    `${t.sent}: ${known(t.sentAs, sent.sent) ?? line(sent.sent)}`,
+    ...(sent.signedWith === null
+      ? []
+      : [`${t.signedWith} ${known(t.secrets, sent.signedWith) ?? line(sent.signedWith)}`]),
+    answerOf(sent, t),
     took,
   ];
   return <p class={sent.ok ? 'note good' : 'note bad'}>{words.join(' · ')}</p>;
+}
+
+/** Who answered, and what: a listener's own 200 is not the app's. */
+function answerOf({ answeredBy, status, ok, error }: Again, t: Texts): string {
+  if (answeredBy === 'listener') {
+    if (error !== null) return t.listenerHadIt(status);
+    return ok ? t.listenerStored(status) : t.listenerRefused(status);
+  }
+  return error === null ? t.appAnswered(status) : line(error);
 }
 
 /** The body as text; bytes that are no UTF-8 are replaced in it. */

@@ -8,7 +8,6 @@ import { line, time } from '../format.ts';
 import { useShell } from '../page-context.ts';
 import { ask } from '../requests.ts';
 import { resultWords } from '../result-text.ts';
-import { inLanguage } from '../sentence.ts';
 import { givenOf } from './selected-delivery.ts';
 
 const marks = new Map([
@@ -46,8 +45,7 @@ export function ChainView({ row, show }: { row: Row; show: boolean }) {
                   </span>
                   <span>
                     {at === null ? '' : `${time(at, about.timeZone)} · `}
-                    <strong>{inLanguage(line(who), language).text}</strong> ·{' '}
-                    <bdi>{resultWords(what, t)}</bdi>
+                    <strong>{who === null ? t.bank : line(who)}</strong> · <bdi>{resultWords(what, t)}</bdi>
                   </span>
                 </li>
               ))}

@@ -82,6 +82,16 @@ export interface Texts {
   send: string;
   sent: string;
   signedWith: string;
+  /** How it was sent, by the label of `webhooks replay`. */
+  sentAs: Readonly<Record<string, string>>;
+  /** Whose secret signed it, by the words of `webhooks replay`. */
+  secrets: Readonly<Record<string, string>>;
+  appAnswered: (status: number | null) => string;
+  listenerStored: (status: number | null) => string;
+  listenerRefused: (status: number | null) => string;
+  /** Its app got nothing. */
+  listenerHadIt: (status: number | null) => string;
+  bank: string;
   copyCurl: string;
   copyTest: string;
   copy: string;
