@@ -73,8 +73,12 @@ function valuesInPlace({ definition, flags, args, globals }: Invocation): Set<st
 
 const number = /^[\d.,_]{1,11}$/;
 const path = /^[.~]|^[^/\\]+\.[a-z]{1,5}$|^[\w .-]+([/\\][\w .-]+)+$/i;
-/** Order codes have up to 50 characters; a random key mixes capitals with small letters. A number may be typed in groups. */
-const id = /^([A-Z0-9_-]{1,50}|[a-z0-9_-]{1,50}|[\w-]{1,12}|[\d ]{1,50})$/;
+/**
+ * Order codes have up to 50 characters; a random key mixes capitals with small letters, or begins as services begin
+ * theirs. A number may be typed in groups.
+ */
+const id =
+  /^(?!(?:whsec|tok|sk|pk|rk|ghp|gho|npm)_\w{12})([A-Z0-9_-]{1,50}|[a-z0-9_-]{1,50}|[\w-]{1,12}|[\d ]{1,50})$/;
 /** `FIELD=VALUE`, with an amount or an id. */
 const pair = /^(amount=[\d.,_]{1,11}|(\w+_)?(code|number|id)=([A-Z0-9_-]{1,50}|[a-z0-9_-]{1,50}))$/;
 

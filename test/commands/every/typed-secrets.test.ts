@@ -12,6 +12,7 @@ import { runCli } from '../../harness/run-cli.ts';
 
 const secrets = {
   'webhook secret': 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  'webhook secret in small letters': 'whsec_5f2b7c9e0d1a4b6c8e3f5a7d9b1c2e4f',
   'random token': 'dGhpcyBpcyBhIHNlY3JldCB0aGF0IG5vYm9keQ9f3kk2',
   'capitals and digits': 'K7QX2M9ZP4RT8W3YB6VN1C5D',
   password: 'Tr0ub4dor&3x9',
