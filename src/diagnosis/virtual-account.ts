@@ -108,7 +108,7 @@ function accountChecks(account: AccountFacts): Check[] {
   const subject = accountSubject(account);
   const findings = accountFindings(account);
   const [found] = findings;
-  const checked = [whole('virtual-accounts')];
+  const checked = [whole('virtual-accounts'), whole('registrations')];
   const notRead = (reason: Reason) => unread({ source: 'notifications', reason });
   if (state) {
     const isSaid = found || bankReporting(state.notification) === 'real-time';
