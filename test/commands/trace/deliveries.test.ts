@@ -234,6 +234,7 @@ const moved: Situation[] = [
     name: 'deleted after it failed',
     stage: then([500], ['webhooks', 'delete', '{shop}', '--yes']),
     says: ['failed', 'app-error', 'deleted-since'],
+    offers: ['show-delivery', 'create-configuration'],
   },
   {
     name: 'deleted after it failed, and a successor that was sent nothing',
@@ -435,6 +436,7 @@ const accounts: Situation[] = [
     },
     says: ['not_sent', 'bound-elsewhere'],
     who: { shop: 'not_expected' },
+    offers: ['create-configuration'],
   },
   ...(['pause', 'bind'] as const).map(
     (how): Situation => ({
