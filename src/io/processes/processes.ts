@@ -68,7 +68,7 @@ export interface Processes {
 }
 
 /** What children are started with. */
-interface Host {
+interface Launcher {
   /** Of this program. */
   env: Environment;
   /** When aborted, what runs is asked to end. */
@@ -77,13 +77,13 @@ interface Host {
   terminal: boolean;
 }
 
-export function createProcesses(host: Host): Processes {
+export function createProcesses(launcher: Launcher): Processes {
   return {
-    check: (file) => checkExecutable(file, findExecutable(file, host.env)),
-    run: (file, args, options) => run(host, [file, ...args], options),
-    start: (file, args, options) => start(host, [file, ...args], options),
-    capture: (commandLine, options) => capture(host, commandLine, options),
-    openPage: (url) => openPage(url, host.env),
+    check: (file) => checkExecutable(file, findExecutable(file, launcher.env)),
+    run: (file, args, options) => run(launcher, [file, ...args], options),
+    start: (file, args, options) => start(launcher, [file, ...args], options),
+    capture: (commandLine, options) => capture(launcher, commandLine, options),
+    openPage: (url) => openPage(url, launcher.env),
   };
 }
 
@@ -93,7 +93,7 @@ type Words = readonly [file: string, ...args: string[]];
 const endedWithinMs = 1_000;
 
 async function run(
-  { env, signal, terminal }: Host,
+  { env, signal, terminal }: Launcher,
   [file, ...args]: Words,
   options: RunOptions,
 ): Promise<number> {
@@ -129,7 +129,7 @@ async function run(
 }
 
 async function start(
-  { env }: Host,
+  { env }: Launcher,
   [file, ...args]: Words,
   { env: more = {}, shell = false, also }: StartOptions,
 ): Promise<Child> {
@@ -158,7 +158,7 @@ async function start(
 }
 
 async function capture(
-  { env, signal }: Host,
+  { env, signal }: Launcher,
   commandLine: string,
   { name, env: more, timeoutMs }: CaptureOptions,
 ): Promise<string> {
