@@ -13,7 +13,7 @@ import {
   type OtpInput,
 } from '../../registrations/otp/code-source.ts';
 import { below } from '../../values/command-line.ts';
-import { accountsOf } from './accounts.ts';
+import { accountsOf } from './account-lookup.ts';
 import { appliedSecrets } from './applied-secrets.ts';
 import { openRecord } from './apply-record.ts';
 import { planKeys } from './keys.ts';

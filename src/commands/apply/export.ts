@@ -8,7 +8,7 @@ import { fold } from '../../values/fold.ts';
 import { type CleanupRecord, cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
 import { type Configuration, isTemporary } from '../../webhooks/listener/subscription.ts';
 import { knownProfile } from '../payment-profile/stored-profile.ts';
-import { accountsOf, type Known } from './accounts.ts';
+import { accountsOf, type Known } from './account-lookup.ts';
 import { onlyOne } from './webhooks.ts';
 
 /**

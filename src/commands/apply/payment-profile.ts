@@ -6,7 +6,7 @@ import type { WantedProfile } from '../../setup/schema.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { maskPersonal } from '../../values/mask.ts';
 import { isSameField, knownProfile } from '../payment-profile/stored-profile.ts';
-import { type Accounts, idOf } from './accounts.ts';
+import { type Accounts, idOf } from './account-lookup.ts';
 import { differences, type FieldChange, type Planning, type Step } from './plan.ts';
 import { filePlace } from './secret-places.ts';
 import { bindingChange } from './virtual-account-binding.ts';

@@ -6,7 +6,7 @@ import type { CodeSource } from '../../registrations/otp/code-source.ts';
 import type { SetupFile } from '../../setup/read-setup.ts';
 import type { WantedVirtualAccount } from '../../setup/schema.ts';
 import type { Text } from '../../values/command-line.ts';
-import type { Accounts } from './accounts.ts';
+import type { Accounts } from './account-lookup.ts';
 import type { AppliedSecrets } from './applied-secrets.ts';
 import type { ApplyRecord } from './apply-record.ts';
 

@@ -8,7 +8,7 @@ import { askAgreement } from '../va/register/answer-prompts.ts';
 import { conversation } from '../va/register/registration-prompts.ts';
 import { openSession } from '../va/register/registration-session.ts';
 import { unfinished } from '../va/unfinished-registrations.ts';
-import type { Known } from './accounts.ts';
+import type { Known } from './account-lookup.ts';
 import type { Planning } from './plan.ts';
 
 /** A virtual account of the file, and where it stands there. */

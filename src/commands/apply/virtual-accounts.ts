@@ -4,7 +4,7 @@ import { eitherOtpFlag } from '../../registrations/otp/code-source.ts';
 import { bankRequestOf, verifyByCode } from '../../registrations/otp/verify.ts';
 import { refuseTwins } from '../../setup/read-setup.ts';
 import type { WantedVirtualAccount } from '../../setup/schema.ts';
-import { type Known, referenceName } from './accounts.ts';
+import { type Known, referenceName } from './account-lookup.ts';
 import { differences, type LeftAlone, type Planning, type Step } from './plan.ts';
 import { register, type Wanted } from './register-virtual-account.ts';
 

@@ -5,7 +5,7 @@ import type { Webhook } from '../../setup/schema.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { hidden } from '../../values/secrets.ts';
-import { idOf } from './accounts.ts';
+import { idOf } from './account-lookup.ts';
 import { differences, type LeftAlone, type Planning, refuseMadeMeanwhile, type Step } from './plan.ts';
 import { bindingChange } from './virtual-account-binding.ts';
 

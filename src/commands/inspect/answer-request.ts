@@ -4,7 +4,7 @@ import { defect, PayconfirmError } from '../../errors.ts';
 import type { Answer } from '../../inspector/data-source.ts';
 import { errorRecord } from '../../output/error.ts';
 import { safeText } from '../../values/safe-text.ts';
-import type { Tasks } from './tasks.ts';
+import type { Tasks } from './request-contexts.ts';
 
 /** The service that a page belongs to, in place of the profile in force: an emulator's own. */
 export interface Service {

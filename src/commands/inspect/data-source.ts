@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Asks, Changes, Given, Parts } from '../../inspector/data-source.ts';
 import { answered, onService } from './answer-request.ts';
+import type { PartsOptions } from './data-source-options.ts';
 import { deliveryOf } from './delivery-details.ts';
 import { listOf } from './delivery-list.ts';
 import {
@@ -14,13 +15,12 @@ import {
   setFault,
 } from './emulator-state.ts';
 import { followSources } from './live-updates.ts';
-import type { PartsOptions } from './options.ts';
 import { isRefused } from './rejected-deliveries.ts';
 import { curlOf, sentOnceMore } from './replay.ts';
+import { createTasks } from './request-contexts.ts';
 import { figuresOf } from './statistics.ts';
-import { createTasks } from './tasks.ts';
-import { testOf } from './test-case.ts';
 import { chainOf } from './trace.ts';
+import { testOf } from './vitest-case.ts';
 
 type Works<Table> = { [Name in keyof Table]: (given: Given, ctx: Context) => Promise<Table[Name]> };
 

@@ -22,10 +22,10 @@ import { keptById } from '../webhooks/kept/by-id.ts';
 import { rowOf } from '../webhooks/kept/row.ts';
 import { reportOf } from '../webhooks/log/report.ts';
 import { scopeOf } from '../webhooks/stored-scope.ts';
+import type { PartsOptions } from './data-source-options.ts';
 import { answerText, type Content, differences, fieldsOf, prettyOf } from './delivery-content.ts';
 import { configurationsOf, rowOfEntry, rowOfKept } from './delivery-rows.ts';
 import { saidOf } from './diagnosis-note.ts';
-import type { PartsOptions } from './options.ts';
 import { signatureOfEntry, signatureOfKept } from './signature.ts';
 
 /** Copies that are shown of one delivery. */

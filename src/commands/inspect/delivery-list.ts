@@ -3,8 +3,8 @@ import { PayconfirmError } from '../../errors.ts';
 import type { Given } from '../../inspector/data-source.ts';
 import { everyRow, type RowFilter } from '../../inspector/delivery-row.ts';
 import type { RowList } from '../../inspector/page-data.ts';
+import type { PartsOptions, Source } from './data-source-options.ts';
 import { keptPiece, logPiece, type Piece, refusedPiece } from './delivery-rows.ts';
-import type { PartsOptions, Source } from './options.ts';
 
 /** In the order of a cursor. */
 const order = ['log', 'journal', 'refused'] as const satisfies readonly Source[];

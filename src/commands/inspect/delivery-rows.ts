@@ -17,7 +17,7 @@ import type { Payload } from '../../webhooks/payload.ts';
 import { type Outcome, rowOf } from '../webhooks/kept/row.ts';
 import { type Configuration, receiverOf } from '../webhooks/log/report.ts';
 import { scopeOf } from '../webhooks/stored-scope.ts';
-import type { PartsOptions } from './options.ts';
+import type { PartsOptions } from './data-source-options.ts';
 
 /** Rows of a piece from one source. */
 const pieceRows = 100;

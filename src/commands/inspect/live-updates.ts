@@ -11,10 +11,10 @@ import { type DeliveryRecord, type ForwardRecord, listenerOf } from '../../webho
 import { type Configuration, receiverOf } from '../webhooks/log/report.ts';
 import { scopeOf } from '../webhooks/stored-scope.ts';
 import { onService } from './answer-request.ts';
+import type { PartsOptions } from './data-source-options.ts';
 import { configurationsOf, rowOfEntry, rowOfKept } from './delivery-rows.ts';
 import { followEmulator } from './follow-emulator.ts';
-import type { PartsOptions } from './options.ts';
-import type { Tasks } from './tasks.ts';
+import type { Tasks } from './request-contexts.ts';
 
 /** Milliseconds between two polls of the log. */
 const pollMs = 1_500;

@@ -12,8 +12,8 @@ import { deliveryFromLog } from '../webhooks/replay/from-log.ts';
 import { keptToSend } from '../webhooks/replay/kept-to-send.ts';
 import { sendAgain } from '../webhooks/replay/send-again.ts';
 import { scopeOf } from '../webhooks/stored-scope.ts';
+import type { PartsOptions } from './data-source-options.ts';
 import { dayOf, entryOf, idOf } from './delivery-details.ts';
-import type { PartsOptions } from './options.ts';
 
 /**
  * Sends a delivery to an app on this machine once more, as `webhooks replay` does.

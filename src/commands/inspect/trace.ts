@@ -12,9 +12,9 @@ import type { Trace } from '../trace/report.ts';
 import { keptById } from '../webhooks/kept/by-id.ts';
 import { rowOf } from '../webhooks/kept/row.ts';
 import { scopeOf } from '../webhooks/stored-scope.ts';
+import type { PartsOptions } from './data-source-options.ts';
 import { entryOf, idOf } from './delivery-details.ts';
 import { inBoth, saidOf } from './diagnosis-note.ts';
-import type { PartsOptions } from './options.ts';
 import { runCommand } from './run-command.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
 import { emailFlags } from './flags.ts';
-import { sayUnverified } from './next-step.ts';
+import { sayUnverified } from './unverified-recipients.ts';
 import { emailView } from './view.ts';
 
 export const create = endpointCommand({

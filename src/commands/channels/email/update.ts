@@ -1,7 +1,7 @@
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
 import { somethingToChange } from '../../../cli/something-to-change.ts';
 import { configurationId, emailFlags } from './flags.ts';
-import { sayUnverified } from './next-step.ts';
+import { sayUnverified } from './unverified-recipients.ts';
 import { emailView } from './view.ts';
 
 export const update = endpointCommand({

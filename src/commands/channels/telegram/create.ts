@@ -1,5 +1,5 @@
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
-import { variablesHelp, warnOfUnknownVariables } from '../variables.ts';
+import { variablesHelp, warnOfUnknownVariables } from '../template-variables.ts';
 import { telegramFlags } from './flags.ts';
 import { telegramView } from './view.ts';
 

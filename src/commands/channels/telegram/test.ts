@@ -1,7 +1,7 @@
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
-import { variablesHelp, warnOfUnknownVariables } from '../variables.ts';
+import { variablesHelp, warnOfUnknownVariables } from '../template-variables.ts';
 import { telegramFlags } from './flags.ts';
 
 export const testTelegram = endpointCommand({

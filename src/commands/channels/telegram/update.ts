@@ -1,6 +1,6 @@
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
 import { somethingToChange } from '../../../cli/something-to-change.ts';
-import { variablesHelp, warnOfUnknownVariables } from '../variables.ts';
+import { variablesHelp, warnOfUnknownVariables } from '../template-variables.ts';
 import { configurationId, telegramFlags } from './flags.ts';
 import { telegramView } from './view.ts';
 

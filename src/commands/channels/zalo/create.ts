@@ -1,5 +1,5 @@
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
-import { variablesHelp, warnOfUnknownVariables } from '../variables.ts';
+import { variablesHelp, warnOfUnknownVariables } from '../template-variables.ts';
 import { zaloFlags } from './flags.ts';
 import { zaloView } from './view.ts';
 

@@ -20,11 +20,11 @@ import {
   warnOfTwins,
 } from '../unfinished-registrations.ts';
 import { registeredView } from '../view.ts';
+import { takeGiven } from './adopt-virtual-account.ts';
 import { askAnswers, missingAnswers } from './answer-prompts.ts';
 import { sayRegistered } from './registered-message.ts';
 import { conversation } from './registration-prompts.ts';
 import { openSession } from './registration-session.ts';
-import { takeGiven } from './take-given.ts';
 
 const flags = {
   'account-id': {

@@ -8,8 +8,8 @@ import { stopped } from '../../../registrations/registration-status.ts';
 import type { Trouble } from '../../../registrations/steps.ts';
 import type { Conversation } from '../../../registrations/take-steps.ts';
 import { askHolder, askPhone, askPrefix, confirmRequest } from './answer-prompts.ts';
-import { askReporting } from './ask-reporting.ts';
 import { askWhose, whoseIsNotKnown } from './choose-virtual-account.ts';
+import { askReporting } from './reporting-prompt.ts';
 
 /** The flags that answer what comes up on the way. */
 export interface ConversationFlags {

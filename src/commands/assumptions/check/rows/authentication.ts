@@ -1,6 +1,6 @@
 import type { Evidence } from '../evidence.ts';
 import { all, differs, fieldsOf, held, notSeen, type Outcome, oneOf } from '../outcome.ts';
-import { section, takesWrite } from './row.ts';
+import { section, takesWrite } from './assumption-row.ts';
 
 const noKey = 'no client key is in force';
 

@@ -3,8 +3,8 @@ import { endpoints } from '../../../../api/endpoints/index.ts';
 import { parseTime } from '../../../../values/time.ts';
 import { type Data, type Evidence, itemsOf } from '../evidence.ts';
 import { all, differs, fieldsOf, held, notSeen, type Outcome, oneOf, writtenAs } from '../outcome.ts';
-import { asInTable } from './as-in-table.ts';
-import { section, takesWrite } from './row.ts';
+import { section, takesWrite } from './assumption-row.ts';
+import { asInTable } from './endpoint-fields.ts';
 
 const { reply } = endpoints['notifications.show'];
 

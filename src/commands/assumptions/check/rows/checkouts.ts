@@ -1,8 +1,8 @@
 import { checkoutStatuses } from '../../../../api/endpoints/checkouts.ts';
 import type { Data, Evidence } from '../evidence.ts';
 import { all, differs, fieldsOf, held, notSeen, type Outcome, oneOf, writtenAs } from '../outcome.ts';
-import { asInTable } from './as-in-table.ts';
-import { section, takesWrite } from './row.ts';
+import { section, takesWrite } from './assumption-row.ts';
+import { asInTable } from './endpoint-fields.ts';
 
 const none = 'no checkout: --sandbox makes one';
 

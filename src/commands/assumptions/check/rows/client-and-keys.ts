@@ -1,5 +1,5 @@
-import { asInTable } from './as-in-table.ts';
-import { section, takesWrite } from './row.ts';
+import { section, takesWrite } from './assumption-row.ts';
+import { asInTable } from './endpoint-fields.ts';
 
 export const clientAndKeys = section('Client and keys', {
   '`ClientCreate`': takesWrite,

@@ -5,7 +5,7 @@ import { sentHeaders } from '../../../../webhooks/delivery-log/entry.ts';
 import { simulatedCode } from '../../../../webhooks/payload.ts';
 import type { Evidence, Logged } from '../evidence.ts';
 import { all, differs, fieldsOf, held, notSeen, type Outcome, oneOf, writtenAs } from '../outcome.ts';
-import { inside, section } from './row.ts';
+import { inside, section } from './assumption-row.ts';
 
 /** §2.9 */
 const [ofMoney, ofTests] = eventTypes;

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../../values/record.ts';
 import type { Answer, Evidence } from '../evidence.ts';
 import { all, differs, fieldsOf, held, notSeen, type Outcome } from '../outcome.ts';
-import { section } from './row.ts';
+import { section } from './assumption-row.ts';
 
 export const errors = section('Errors', {
   '422': (evidence) => all(evidence.of('page without items').map(unprocessable)),

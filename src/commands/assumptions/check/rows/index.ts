@@ -1,4 +1,6 @@
 /** Every row of docs/assumptions.md that speaks of the service, in the order of the page. */
+
+import type { Row } from './assumption-row.ts';
 import { authentication } from './authentication.ts';
 import { bank } from './bank.ts';
 import { checkouts } from './checkouts.ts';
@@ -7,7 +9,6 @@ import { deliveries } from './deliveries.ts';
 import { errors } from './errors.ts';
 import { channels, further } from './other-endpoints.ts';
 import { qr } from './qr.ts';
-import type { Row } from './row.ts';
 import { sandbox } from './sandbox.ts';
 
 export const rows: readonly Row[] = [

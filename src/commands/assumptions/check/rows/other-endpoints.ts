@@ -1,8 +1,8 @@
 import { type EndpointId, endpoints } from '../../../../api/endpoints/index.ts';
 import { type Evidence, furtherEndpoints } from '../evidence.ts';
 import { all, differs, held, notSeen, type Outcome } from '../outcome.ts';
-import { asInTable } from './as-in-table.ts';
-import { section, takesWrite } from './row.ts';
+import { section, takesWrite } from './assumption-row.ts';
+import { asInTable } from './endpoint-fields.ts';
 
 const records = (id: EndpointId) => (evidence: Evidence) => asInTable(id, evidence.records(id));
 

@@ -1,4 +1,4 @@
-import { section, takesWrite } from './row.ts';
+import { section, takesWrite } from './assumption-row.ts';
 
 export const qr = section('QR', {
   '`QRPaymentRequest`': takesWrite,

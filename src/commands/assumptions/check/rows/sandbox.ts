@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { all, differs, held, notSeen } from '../outcome.ts';
+import { section } from './assumption-row.ts';
 import { refused } from './checkouts.ts';
-import { section } from './row.ts';
 
 const none = 'takes a sandbox transaction: --sandbox sends one';
 

@@ -12,8 +12,8 @@ import { decodePayload, type Payload } from '../../webhooks/payload.ts';
 import { signatureHeader } from '../../webhooks/signature/signature.ts';
 import { keptById } from '../webhooks/kept/by-id.ts';
 import { scopeOf } from '../webhooks/stored-scope.ts';
+import type { PartsOptions } from './data-source-options.ts';
 import { entryOf, idOf } from './delivery-details.ts';
-import type { PartsOptions } from './options.ts';
 
 /** What a test of a delivery is made of. */
 interface Example {
