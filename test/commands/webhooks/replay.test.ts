@@ -4,7 +4,9 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { holdLease } from '../../../src/io/files/lease.ts';
 import { schemes, sign } from '../../../src/webhooks/signature/signature.ts';
+import { driven } from '../../harness/driven-clock.ts';
 import { given, secret, startTestbed, type Testbed } from '../../harness/listening.ts';
 
 let testbed: Testbed;
@@ -105,6 +107,25 @@ async function repaired(): Promise<{ id: string; url: string; got: { body: strin
   status = 200;
   return { id: events.flatMap((event) => (event.event === 'delivery' ? [event.id] : []))[0]!, url, got };
 }
+
+test('--failed waits for another replay, and says so, as long as --timeout', async () => {
+  await keep(500);
+  const release = await holdLease(join(testbed.folder, 'journal', 'sending-again.1'));
+  const up = await testbed.app();
+  const line = ['webhooks', 'replay', '--failed', '--to', up.url, '--timeout', '6s'];
+  await driven(async (clock) => {
+    const options = { clock: { ...clock, now: testbed.emulator.clock.now } };
+    const { code, stderr } = await testbed.cli(line, options);
+    expect([code, stderr]).toEqual([
+      1,
+      'Waiting for another process to finish its replay: at most 6.0 s (--timeout)\n' +
+        `error: stored deliveries are still being replayed by process ${process.pid}\n` +
+        'hint: end that process, or give it longer with --timeout\n',
+    ]);
+  });
+  await release();
+  expect([up.got.length, (await replay('--failed', '--to', up.url)).rows.length]).toEqual([0, 1]);
+});
 
 const failedIds = async () => {
   const { stdout } = await testbed.cli(['webhooks', 'kept', '--failed', '--json']);

@@ -56,6 +56,12 @@ export const replay = command({
     to: { type: 'string', value: 'URL', required: true, summary: 'the app' },
     'allow-remote-forward': { type: 'boolean', summary: 'also an app on another machine' },
     're-sign': { type: 'boolean', summary: 'sign with the time of now' },
+    timeout: {
+      type: 'duration',
+      value: 'DURATION',
+      summary: 'wait so long for another replay to finish (default 15m)',
+      goesWith: 'failed',
+    },
     edit: {
       type: 'boolean',
       summary: 'change the body in $EDITOR first, and sign it',
@@ -144,7 +150,7 @@ export const replay = command({
     if (some && ctx.options.dryRun) ctx.note('Of those that would be sent again, the first:');
     const { keptToSend } = await import('./kept-to-send.ts');
     const deliveries = await keptToSend(
-      { id: args.ID, since, failed: flags.failed === true, to: target },
+      { id: args.ID, since, failed: flags.failed === true, to: target, timeoutMs: flags.timeout },
       ctx,
     );
     return sendAgain(deliveries, { ...sending, reconstructed: false, kept: true }, ctx);

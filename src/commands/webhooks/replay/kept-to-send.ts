@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
+import type { Release } from '../../../io/files/lease.ts';
 import { below, ownLine, withCommand } from '../../../values/command-line.ts';
 import { type JournalOwner, journalOwner } from '../../../webhooks/journal/owner.ts';
 import { type KeptDelivery, keptDeliveries, keptDelivery } from '../../../webhooks/journal/reader.ts';
@@ -11,6 +12,15 @@ import { claimSending, lookBackMs } from '../../../webhooks/listener/forwarding/
 /** Milliseconds between two tries to get at what another process is sending. */
 const tryAgainMs = 500;
 
+interface KeptSelection {
+  id: string | undefined;
+  since: number | undefined;
+  failed: boolean;
+  to: URL;
+  /** How long another process that replays may take; 15 minutes by default. */
+  timeoutMs?: number | undefined;
+}
+
 /**
  * The stored deliveries to replay, oldest first: one, all since `since` ms ago, or those that failed; none that belong to
  * another profile, service or client, and none that `listen --confirm` has held back. Of the failed ones, those that the app
@@ -18,13 +28,13 @@ const tryAgainMs = 500;
  * @throws refused error for one that belongs to another, or was held back
  */
 export async function keptToSend(
-  { id, since, failed, to }: { id: string | undefined; since: number | undefined; failed: boolean; to: URL },
+  { id, since, failed, to, timeoutMs = 15 * 60_000 }: KeptSelection,
   ctx: Context,
 ): Promise<Iterable<KeptDelivery> | AsyncIterable<KeptDelivery>> {
   const owner = journalOwner(await ctx.profile());
   if (id !== undefined) return [notHeldBack(await keptDelivery(ctx.stateDir, owner, id))];
   const from = ctx.clock.now() - (since ?? lookBackMs);
-  return failed ? failedOnes(from, owner, to, ctx) : allSince(from, owner, ctx);
+  return failed ? failedOnes(from, owner, to, timeoutMs, ctx) : allSince(from, owner, ctx);
 }
 
 function notHeldBack(delivery: KeptDelivery): KeptDelivery {
@@ -56,6 +66,7 @@ async function* failedOnes(
   since: number,
   owner: JournalOwner,
   to: URL,
+  timeoutMs: number,
   ctx: Context,
 ): AsyncGenerator<KeptDelivery> {
   const look = async () => {
@@ -66,17 +77,34 @@ async function* failedOnes(
   const held = await heldBackSince(ctx.stateDir, owner, since);
   if (held > 0) ctx.note(leftOutText(held));
   if ((await look()).length === 0) return;
-  let release = await claimSending(ctx.stateDir);
-  if (typeof release !== 'function')
-    ctx.note(`Kept deliveries are being sent again by ${release.holder}; this one waits for its end.`);
-  while (typeof release !== 'function') {
-    await ctx.clock.sleep(tryAgainMs, ctx.signal);
-    release = await claimSending(ctx.stateDir);
-  }
+  const release = await claimedSending(timeoutMs, ctx);
   try {
     const ids = new Set(await look());
     yield* keptDeliveries(ctx.stateDir, owner, since, (id) => ids.has(id));
   } finally {
     await release();
+  }
+}
+
+/** @throws local error when another process replays for longer than `timeoutMs` */
+async function claimedSending(timeoutMs: number, ctx: Context): Promise<Release> {
+  const limit = { ms: timeoutMs, flag: '--timeout', isAnswer: true };
+  const waiting = ctx.wait('another process to finish its replay', limit);
+  try {
+    for (;;) {
+      const claimed = await claimSending(ctx.stateDir);
+      if (typeof claimed === 'function') return claimed;
+      if (waiting.isOver)
+        throw new PayconfirmError(
+          'local',
+          `stored deliveries are still being replayed by ${claimed.holder}`,
+          {
+            hint: 'end that process, or give it longer with --timeout',
+          },
+        );
+      await ctx.clock.sleep(tryAgainMs, ctx.signal);
+    }
+  } finally {
+    waiting.callOff();
   }
 }
