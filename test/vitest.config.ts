@@ -1,10 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { unitTests } from './unit-tests.ts';
 
 /** What starts programs and browsers of its own: the longest files, so they come first. */
 const programs = ['test/process/**/*.test.ts', 'test/receivers/**/*.test.ts', 'test/browser/**/*.test.ts'];
 /** What the others have caught already, nearly always; `npm run nightly`. */
 const nightly = ['test/nightly/**/*.test.ts'];
+/** The inner loop. */
+const unit = unitTests(import.meta.dirname);
 
 export default defineConfig({
   test: {
@@ -26,8 +29,13 @@ export default defineConfig({
       { extends: true, test: { name: 'apart', include: programs } },
       {
         extends: true,
-        test: { name: 'in process', include: ['test/**/*.test.ts'], exclude: [...programs, ...nightly] },
+        test: {
+          name: 'in process',
+          include: ['test/**/*.test.ts'],
+          exclude: [...programs, ...nightly, ...unit],
+        },
       },
+      { extends: true, test: { name: 'unit', include: unit } },
       { extends: true, test: { name: 'nightly', include: nightly } },
     ],
   },

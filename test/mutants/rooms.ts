@@ -34,6 +34,11 @@ export const rooms: readonly Room[] = [
     tests: ['test/api/{tokens,paging,retries,whole-list}.test.ts'],
   },
   {
+    name: 'diagnosis-rules',
+    source: ['src/diagnosis/rules/*.ts'],
+    tests: ['test/diagnosis/**/*.test.ts'],
+  },
+  {
     name: 'registrations',
     source: ['src/registrations/**/*.ts'],
     tests: ['test/registrations/**/*.test.ts'],
