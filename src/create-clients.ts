@@ -128,8 +128,8 @@ export function createClients(parts: ClientParts): Clients {
     },
     explained: async (failure) => {
       if (failure instanceof PayconfirmError || replies.size === 0) return failure;
-      const { oddReply } = await import('./api/replies/odd-reply.ts');
-      return (await oddReply(replies, failure)) ?? failure;
+      const { invalidReply } = await import('./api/replies/invalid-reply.ts');
+      return (await invalidReply(replies, failure)) ?? failure;
     },
     close: async () => {
       await Promise.all(clients.map((client) => client.close()));

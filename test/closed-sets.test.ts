@@ -58,7 +58,7 @@ const sets: Record<string, ClosedSet> = {
       'diagnosis/rules/checkout.ts',
       'emulator/checkout-page/state.ts',
       'emulator/handlers/checkouts.ts',
-      'emulator/rules/way-back.ts',
+      'emulator/rules/return-url.ts',
     ],
   },
   'states of a bank request': {
@@ -255,7 +255,7 @@ const sets: Record<string, ClosedSet> = {
     file: 'api/endpoints/channels/fields.ts',
     last: "'WEBHOOK_FAILED', 'VA_CREATED'",
     further: ", 'later-news'",
-    decide: ['emulator/channels/news.ts'],
+    decide: ['emulator/channels/notice-text.ts'],
   },
   'variables of a template': {
     file: 'api/endpoints/channels/fields.ts',

@@ -1,5 +1,5 @@
 import type { Body, EndpointId, PathInput, Query, Reply } from './endpoints/index.ts';
-import type { Otherwise } from './replies/otherwise.ts';
+import type { UnexpectedValue } from './replies/unexpected-reply.ts';
 import type { HttpMethod, HttpReply } from './transport.ts';
 
 type Given<Key extends string, Value> = [Value] extends [undefined]
@@ -27,7 +27,7 @@ export interface CallResult<Data> {
   /** Lower-case names. */
   headers: Record<string, string>;
   /** What the reply to a write states otherwise than was asked; the user is told. */
-  otherwise: readonly Otherwise[];
+  otherwise: readonly UnexpectedValue[];
 }
 
 /** A page of a list, whatever paging shape the service used. */

@@ -8,8 +8,8 @@ import { type EndpointId, endpointAt, endpoints, pathParameters } from './endpoi
 import { createExchange, type ExchangeDeps, type Message } from './exchange.ts';
 import { everyItem, isPaged, type ReadPage, readPage } from './paging.ts';
 import { withoutExtraSecrets } from './redact.ts';
-import { otherwiseWords, statedOtherwise } from './replies/otherwise.ts';
 import { readReply } from './replies/reply.ts';
+import { unexpectedValues, unexpectedValuesText } from './replies/unexpected-reply.ts';
 import { createServiceZone } from './service-zone.ts';
 import { createTokenSource, readToken } from './token.ts';
 
@@ -130,8 +130,8 @@ export function createClient(deps: ClientDeps): Client {
     const data = inItsZone(result.data, result.headers.date);
     const shown = hide(endpoint, data);
     deps.replied?.(id, shown);
-    const otherwise = message.changes ? statedOtherwise(endpoint, input, data) : [];
-    if (otherwise.length > 0) deps.warn?.(otherwiseWords(otherwise, deps.showPersonal === true));
+    const otherwise = message.changes ? unexpectedValues(endpoint, input, data) : [];
+    if (otherwise.length > 0) deps.warn?.(unexpectedValuesText(otherwise, deps.showPersonal === true));
     return { ...result, data: shown, otherwise };
   };
   const pageOf = async (id: EndpointId, input: Input): Promise<ReadPage> => {

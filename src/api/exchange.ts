@@ -10,10 +10,10 @@ import { once } from '../values/once.ts';
 import type { Secrets } from '../values/secrets.ts';
 import { parseAddress, urlUnder } from './address.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
+import { traced } from './http-trace.ts';
 import { redactBody } from './redact.ts';
 import { NetworkError } from './replies/network-error.ts';
 import { type Repeat, sendRepeatedly, triesOf } from './retry.ts';
-import { traced } from './trace.ts';
 import type { HttpReply, HttpRequest, Transport } from './transport.ts';
 
 export interface ExchangeDeps {

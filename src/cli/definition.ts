@@ -1,6 +1,6 @@
 import type { Schema } from '../api/endpoints/endpoint.ts';
 import type { EndpointId } from '../api/endpoints/index.ts';
-import type { ThingName } from '../api/endpoints/things.ts';
+import type { ResourceName } from '../api/endpoints/resource-names.ts';
 import type { Context } from '../context.ts';
 import type { View } from '../output/view.ts';
 
@@ -52,7 +52,7 @@ export interface FlagDefinition {
  * What Tab offers for a value: files; files behind an `@`; what the service calls its things of that kind; or what a
  * function finds on this machine at once.
  */
-export type Offers = 'files' | '@files' | ThingName | ((ctx: Context) => Promise<readonly Candidate[]>);
+export type Offers = 'files' | '@files' | ResourceName | ((ctx: Context) => Promise<readonly Candidate[]>);
 
 /** A value that Tab offers. */
 export interface Candidate {

@@ -1,4 +1,4 @@
-import { things } from '../api/endpoints/things.ts';
+import { resourceNames } from '../api/endpoints/resource-names.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError } from '../errors.ts';
 import { withCommand } from '../values/command-line.ts';
@@ -14,7 +14,7 @@ type Named = 'key_id' | 'config_id' | 'email_config_id' | 'telegram_config_id' |
  */
 export function listed<Name extends Named>(thing: Name, noun: string) {
   return async ({ request, ctx }: { request: { path: Record<Name, string> }; ctx: Context }) => {
-    const { list, meaning } = things[thing];
+    const { list, meaning } = resourceNames[thing];
     const id = request.path[thing];
     const client = await ctx.client();
     for await (const item of client.items(list, {})) {

@@ -1,6 +1,6 @@
 import { parseAmount } from '../values/amount.ts';
 import { fold } from '../values/fold.ts';
-import { noteHolds } from '../values/note.ts';
+import { noteHolds } from '../values/transfer-note.ts';
 
 /** What became of a delivery, as a list shows it. */
 export const states = [

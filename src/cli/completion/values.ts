@@ -1,7 +1,7 @@
 import type { Client } from '../../api/client.ts';
 import type { Endpoint } from '../../api/endpoints/endpoint.ts';
 import { type EndpointId, endpoints, pathParameters } from '../../api/endpoints/index.ts';
-import { type ThingName, things } from '../../api/endpoints/things.ts';
+import { type ResourceName, resourceNames } from '../../api/endpoints/resource-names.ts';
 import type { Context } from '../../context.ts';
 import { isRecord } from '../../values/record.ts';
 import { safeLine } from '../../values/safe-text.ts';
@@ -22,7 +22,7 @@ type Valued = FlagDefinition | ArgumentDefinition;
 /** What Tab offers for a value that is none of a few: as declared, or what the table calls the part of the request. */
 export function offersOf({ offers, to }: Valued): Offers | undefined {
   const name = to?.split('.').at(-1) ?? '';
-  return offers ?? (Object.hasOwn(things, name) ? (name as ThingName) : undefined);
+  return offers ?? (Object.hasOwn(resourceNames, name) ? (name as ResourceName) : undefined);
 }
 
 /** Values of a flag or an argument, those that can be had at once; nothing when anything is in the way. */
@@ -52,7 +52,7 @@ function safeCandidate({ value, meaning }: Candidate): Candidate[] {
 }
 
 async function asked(
-  name: ThingName,
+  name: ResourceName,
   chosen: { profile?: string | undefined; baseUrl?: string | undefined },
   ctx: Context,
 ): Promise<Candidate[]> {
@@ -71,10 +71,10 @@ async function asked(
 }
 
 /** The first page of the list; for one below others, such as the virtual accounts of each bank account, of each. */
-async function candidatesOf(name: ThingName, client: Client): Promise<Candidate[]> {
-  const { list, value, meaning } = things[name];
+async function candidatesOf(name: ResourceName, client: Client): Promise<Candidate[]> {
+  const { list, value, meaning } = resourceNames[name];
   const { path }: Endpoint = endpoints[list];
-  const [parent] = pathParameters(path) as ThingName[];
+  const [parent] = pathParameters(path) as ResourceName[];
   const above = parent ? await candidatesOf(parent, client) : [undefined];
   const pages = await Promise.all(
     above.map((one) => firstPage(client, list, one && parent ? { [parent]: one.value } : {})),

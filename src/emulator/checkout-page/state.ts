@@ -4,8 +4,8 @@ import { safeLine } from '../../values/safe-text.ts';
 import { renderQrPath } from '../../vietqr/drawing/render-svg.ts';
 import { parsePayload } from '../../vietqr/payload.ts';
 import { checkoutStatus, checkoutView } from '../rules/checkouts.ts';
+import { returnUrl } from '../rules/return-url.ts';
 import { transferDate } from '../rules/time.ts';
-import { wayBack } from '../rules/way-back.ts';
 import type { Service } from '../service.ts';
 import type { CheckoutRow } from '../store/tables.ts';
 import { shopOf } from './shop.ts';
@@ -82,7 +82,7 @@ function shown(row: CheckoutRow, service: Looking, language: Language): Shown {
     difference: row.paid_amount > 0 ? difference(row.amount - row.paid_amount, status, text) : '',
     amountLabel: partial ? text.amountLeft : status === 'pending' ? text.amount : text.orderAmount,
     amount: payment.transfer || total,
-    back: wayBack(row, service),
+    back: returnUrl(row, service),
     total: partial ? total : '',
     paidAt: row.paid_at === null ? '' : transferDate(row.paid_at),
     transactionCode: row.transaction_code ?? '',

@@ -7,7 +7,7 @@ import { controlHeader } from '../server/guards.ts';
 import type { WebhookLogRow } from '../store/tables.ts';
 import { DestinationRefused, permittedDestination } from './destination.ts';
 import { encodePayload } from './encode.ts';
-import { labelOfError, labelOfStatus } from './label.ts';
+import { labelOfError, labelOfStatus } from './error-label.ts';
 import type { Poster } from './post.ts';
 
 /** Where a delivery goes and how it is authenticated: the fields of a webhook configuration, §2.8. */

@@ -1,6 +1,6 @@
 import { pageState } from '../checkout-page/state.ts';
 import { cancelCheckout, publicStatus } from '../rules/checkouts.ts';
-import { wayBack } from '../rules/way-back.ts';
+import { returnUrl } from '../rules/return-url.ts';
 import { Refusal } from '../server/answer.ts';
 import type { Service } from '../service.ts';
 import type { CheckoutRow } from '../store/tables.ts';
@@ -21,7 +21,7 @@ export const publicHandlers = {
     const row = cancelCheckout(service, checkoutOf(service, path.token));
     return {
       message: 'checkout cancelled',
-      data: { status: row.status, cancel_url: row.cancel_url && wayBack(row, service) },
+      data: { status: row.status, cancel_url: row.cancel_url && returnUrl(row, service) },
     };
   },
 

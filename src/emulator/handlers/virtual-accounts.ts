@@ -1,5 +1,5 @@
 import type { Body } from '../../api/endpoints/index.ts';
-import { tell } from '../channels/tell.ts';
+import { notifyChannels } from '../channels/notify.ts';
 import { bankAccountView, linkedAccount, openAccount } from '../rules/bank-accounts.ts';
 import { requestCode, verifyCode } from '../rules/bank-requests.ts';
 import { dataPageOf } from '../rules/paging.ts';
@@ -58,7 +58,7 @@ export const virtualAccountHandlers = {
     service.store.update('bank_accounts', { id: bankAccountId }, { linked: true });
     const row = createVirtualAccount(service, client.id, { ...rest, bankAccountId, purpose: 'registered' });
     const { id, virtual_account_number, content } = row;
-    tell(service, client.id, id, { event: 'VA_CREATED', virtual_account_number, content });
+    notifyChannels(service, client.id, id, { event: 'VA_CREATED', virtual_account_number, content });
     return { message: 'virtual account created', data: virtualAccountView(row) };
   },
 

@@ -1,7 +1,7 @@
 /** A stored transaction is handed in again; the shape is assumed, who hears of it is §6.1. */
 import type { redeliveryTargets } from '../../api/endpoints/transactions.ts';
 import { configurationsFor } from '../channels/configurations.ts';
-import { tellGroup } from '../channels/tell.ts';
+import { notifyGroup } from '../channels/notify.ts';
 import { Refusal } from '../server/answer.ts';
 import type { Service } from '../service.ts';
 import type { TransactionRow } from '../store/tables.ts';
@@ -38,8 +38,8 @@ export function deliverAgain(
     }
     case 'TELEGRAM': {
       const rows = rowsOf('telegram_configurations');
-      const news = { event: 'TRANSACTION_IN', transfer: deliveredAs(transaction) } as const;
-      for (const row of rows) tellGroup(service, 'telegram', row, news);
+      const notice = { event: 'TRANSACTION_IN', transfer: deliveredAs(transaction) } as const;
+      for (const row of rows) notifyGroup(service, 'telegram', row, notice);
       return `messages sent: ${rows.length}`;
     }
     default:

@@ -1,6 +1,6 @@
 /** The path of every incoming transfer: §4.6, §6.1. */
 
-import { tell } from '../channels/tell.ts';
+import { notifyChannels } from '../channels/notify.ts';
 import type { Service } from '../service.ts';
 import type { TransactionRow, VirtualAccountRow } from '../store/tables.ts';
 import { creditCheckout } from './checkouts.ts';
@@ -29,7 +29,10 @@ export function receiveTransfer(service: Service, clientId: string, transfer: Tr
   const { virtualAccount } = transfer;
   const payload = deliveredAs(row);
   notifyWebhooks(service, clientId, virtualAccount?.id ?? null, payload);
-  tell(service, clientId, virtualAccount?.id ?? null, { event: 'TRANSACTION_IN', transfer: payload });
+  notifyChannels(service, clientId, virtualAccount?.id ?? null, {
+    event: 'TRANSACTION_IN',
+    transfer: payload,
+  });
   const paid = number === null ? undefined : creditCheckout(service, number, amount, transaction_code);
   if (paid) notifyWebhooks(service, clientId, virtualAccount?.id ?? null, paid);
 }

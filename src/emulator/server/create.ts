@@ -7,7 +7,7 @@ import type { Random } from '../../io/random.ts';
 import { useOriginForm } from '../../io/request-target.ts';
 import type { Setup } from '../../setup/schema.ts';
 import { createEmails, type Mailer } from '../channels/email-queue.ts';
-import { tellOfFailure } from '../channels/tell.ts';
+import { notifyOfFailure } from '../channels/notify.ts';
 import { addCheckoutPage } from '../checkout-page/routes.ts';
 import { addControl, type ControlOptions } from '../control.ts';
 import type { Sender } from '../deliveries/attempt.ts';
@@ -100,7 +100,7 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
     faults,
     random,
     now,
-    onFailure: (clientId, payload, attempt) => tellOfFailure(service, clientId, payload, attempt),
+    onFailure: (clientId, payload, attempt) => notifyOfFailure(service, clientId, payload, attempt),
   });
   const tokens = createTokens(store, random, now);
   const service: Service = { store, tokens, random, clock, now, atOneMoment, deliveries, sender, emails };

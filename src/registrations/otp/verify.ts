@@ -1,7 +1,7 @@
 import type { CallResult } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints/index.ts';
 import { NetworkError } from '../../api/replies/network-error.ts';
-import { otherwiseWords, statedOtherwise } from '../../api/replies/otherwise.ts';
+import { unexpectedValues, unexpectedValuesText } from '../../api/replies/unexpected-reply.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { below } from '../../values/command-line.ts';
@@ -145,8 +145,8 @@ async function verify(
   const client = await ctx.client();
   const id = by === 'va verify' ? 'va.verify' : 'notifications.verify';
   const { data, otherwise } = await client.call(id, { path: { bank_request_id }, body: { code } });
-  const changed = statedOtherwise({ reply: endpoints[id].reply }, { body: asked }, data);
-  if (changed.length > 0) ctx.warn(otherwiseWords(changed, ctx.options.showPersonal));
+  const changed = unexpectedValues({ reply: endpoints[id].reply }, { body: asked }, data);
+  if (changed.length > 0) ctx.warn(unexpectedValuesText(changed, ctx.options.showPersonal));
   return { data, otherwise: [...otherwise, ...changed] };
 }
 

@@ -1,6 +1,6 @@
 import type { logStatuses } from '../../api/endpoints/webhooks.ts';
 import { fold } from '../../values/fold.ts';
-import { noteHolds } from '../../values/note.ts';
+import { noteHolds } from '../../values/transfer-note.ts';
 import type { Payload } from '../payload.ts';
 import { isDelivered, type LogEntry } from './entry.ts';
 

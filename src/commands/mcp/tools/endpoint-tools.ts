@@ -2,8 +2,8 @@ import type { CallInput } from '../../../api/client.ts';
 import type { Endpoint, Schema } from '../../../api/endpoints/endpoint.ts';
 import { uuid } from '../../../api/endpoints/fields.ts';
 import { type EndpointId, endpointIds, endpoints, pathParameters } from '../../../api/endpoints/index.ts';
-import { otherwiseWords } from '../../../api/replies/otherwise.ts';
 import { requireObject } from '../../../api/replies/require-object.ts';
+import { unexpectedValuesText } from '../../../api/replies/unexpected-reply.ts';
 import { isList } from '../../../cli/endpoint-command.ts';
 import type { RequestPart } from '../../../cli/flag-values.ts';
 import type { Context } from '../../../context.ts';
@@ -42,7 +42,9 @@ function endpointTool(id: EndpointId, reach: Tool['reach']): Tool {
       const { data, otherwise } = await client.call(id, request);
       if (endpoint.reply.type === 'object') requireObject(endpoint, data);
       if (otherwise.length > 0) {
-        ctx.conclude(new PayconfirmError('expectation', otherwiseWords(otherwise, ctx.options.showPersonal)));
+        ctx.conclude(
+          new PayconfirmError('expectation', unexpectedValuesText(otherwise, ctx.options.showPersonal)),
+        );
       }
       return data;
     },

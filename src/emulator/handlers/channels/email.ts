@@ -1,7 +1,7 @@
 import type { EmailLabel } from '../../../api/endpoints/channels/email.ts';
 import type { ChannelEvent } from '../../../api/endpoints/channels/fields.ts';
 import { emailView, recipientsOf, renewCode, setRecipients, verifyRecipient } from '../../channels/email.ts';
-import { wordsOf } from '../../channels/news.ts';
+import { noticeText } from '../../channels/notice-text.ts';
 import { testTransfer } from '../../channels/template.ts';
 import type { Service } from '../../service.ts';
 import type { ClientRow } from '../../store/tables.ts';
@@ -76,7 +76,7 @@ export const emailHandlers = {
   'channels.email.test': async ({ client, path }, service) => {
     const { id } = byId(service, client, path.email_config_id);
     const transfer = testTransfer(service, true);
-    const words = wordsOf({ event: 'TRANSACTION_IN', transfer });
+    const words = noticeText({ event: 'TRANSACTION_IN', transfer });
     const sent: string[] = [];
     const skipped: { email: string; reason: EmailLabel }[] = [];
     const results = recipientsOf(service, id).map(async (recipient) => {

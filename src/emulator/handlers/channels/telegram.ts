@@ -1,7 +1,8 @@
 import { putIntoOutbox } from '../../channels/outbox.ts';
-import { telegramView } from '../../channels/telegram.ts';
 import { defaultTemplate, fillTemplate, testTransfer } from '../../channels/template.ts';
+import { offsetTime } from '../../rules/time.ts';
 import type { Service } from '../../service.ts';
+import type { TelegramRow } from '../../store/channel-tables.ts';
 import type { ClientRow } from '../../store/tables.ts';
 import type { Handlers } from '../handler.ts';
 import { ownRow } from '../own-row.ts';
@@ -65,3 +66,8 @@ export const telegramHandlers = {
 /** @throws Refusal 404 */
 const byId = (service: Service, client: ClientRow, id: string) =>
   ownRow(service, 'telegram_configurations', [client, id], 'Telegram configuration');
+
+/** A configuration as a reply has it. */
+function telegramView({ seq, client_id, ...row }: TelegramRow) {
+  return { ...row, is_active: row.is_active === 1, created_at: offsetTime(row.created_at) };
+}

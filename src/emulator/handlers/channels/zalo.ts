@@ -1,10 +1,9 @@
 import type { ChannelEvent } from '../../../api/endpoints/channels/fields.ts';
 import { putIntoOutbox } from '../../channels/outbox.ts';
 import { defaultTemplate, fillTemplate, testTransfer } from '../../channels/template.ts';
-import { zaloView } from '../../channels/zalo.ts';
 import { offsetTime } from '../../rules/time.ts';
 import type { Service } from '../../service.ts';
-import type { MessageRow } from '../../store/channel-tables.ts';
+import type { MessageRow, ZaloRow } from '../../store/channel-tables.ts';
 import type { ClientRow } from '../../store/tables.ts';
 import type { Handlers } from '../handler.ts';
 import { ownRow } from '../own-row.ts';
@@ -88,3 +87,13 @@ export const zaloHandlers = {
 /** @throws Refusal 404 */
 const byId = (service: Service, client: ClientRow, id: string) =>
   ownRow(service, 'zalo_groups', [client, id], 'Zalo group');
+
+/** A group as a reply has it. */
+function zaloView({ seq, client_id, ...row }: ZaloRow) {
+  return {
+    ...row,
+    events: JSON.parse(row.events) as ChannelEvent[],
+    is_active: row.is_active === 1,
+    created_at: offsetTime(row.created_at),
+  };
+}

@@ -7,7 +7,7 @@ import { validateReply } from './validate.ts';
  * that is not as the endpoint table has it. Asked when a command has failed in a way nobody thought of; a reply
  * that is odd and does no harm is passed on as it came.
  */
-export async function oddReply(
+export async function invalidReply(
   replies: ReadonlyMap<EndpointId, unknown>,
   cause: unknown,
 ): Promise<PayconfirmError | undefined> {

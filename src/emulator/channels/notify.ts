@@ -4,7 +4,7 @@ import type { Service } from '../service.ts';
 import type { EmailRow, ZaloRow } from '../store/channel-tables.ts';
 import { type ConfigurationTable, configurationsFor } from './configurations.ts';
 import { isSubscribed, recipientsOf } from './email.ts';
-import { codeOf, type News, wordsOf } from './news.ts';
+import { type Notice, noticeCode, noticeText } from './notice-text.ts';
 import { putIntoOutbox } from './outbox.ts';
 import { fillTemplate } from './template.ts';
 
@@ -12,55 +12,60 @@ import { fillTemplate } from './template.ts';
  * Tells wherever a configuration asks for it: those that are bound to this virtual account, and those for all.
  * Within a transaction.
  */
-export function tell(service: Service, clientId: string, virtualAccountId: string | null, news: News): void {
+export function notifyChannels(
+  service: Service,
+  clientId: string,
+  virtualAccountId: string | null,
+  notice: Notice,
+): void {
   const rowsOf = <Name extends ConfigurationTable>(table: Name) =>
     configurationsFor(service, table, clientId, virtualAccountId);
   // Telegram is told of transfers alone: its configurations name no events.
-  if (news.event === 'TRANSACTION_IN') {
-    for (const row of rowsOf('telegram_configurations')) tellGroup(service, 'telegram', row, news);
+  if (notice.event === 'TRANSACTION_IN') {
+    for (const row of rowsOf('telegram_configurations')) notifyGroup(service, 'telegram', row, notice);
   }
   for (const row of rowsOf('zalo_groups')) {
-    if (isSubscribed(row, news.event)) tellGroup(service, 'zalo', row, news);
+    if (isSubscribed(row, notice.event)) notifyGroup(service, 'zalo', row, notice);
   }
   for (const row of rowsOf('email_configurations')) {
-    if (isSubscribed(row, news.event)) tellRecipients(service, row, news);
+    if (isSubscribed(row, notice.event)) notifyRecipients(service, row, notice);
   }
 }
 
 /** Tells one group, in the words of its template where it has one for this. Within a transaction. */
-export function tellGroup(
+export function notifyGroup(
   service: Service,
   channel: 'telegram' | 'zalo',
   { client_id, group_id, message_template }: Pick<ZaloRow, 'client_id' | 'group_id' | 'message_template'>,
-  news: News,
+  notice: Notice,
 ): void {
-  const hasTemplate = news.event === 'TRANSACTION_IN' && message_template !== null;
+  const hasTemplate = notice.event === 'TRANSACTION_IN' && message_template !== null;
   putIntoOutbox(service, client_id, {
     channel,
     recipient: group_id,
-    event_type: news.event,
+    event_type: notice.event,
     subject: null,
-    text: hasTemplate ? fillTemplate(message_template, news.transfer) : wordsOf(news).text,
-    transaction_code: codeOf(news),
+    text: hasTemplate ? fillTemplate(message_template, notice.transfer) : noticeText(notice).text,
+    transaction_code: noticeCode(notice),
   });
 }
 
-function tellRecipients(service: Service, row: EmailRow, news: News): void {
+function notifyRecipients(service: Service, row: EmailRow, notice: Notice): void {
   for (const recipient of recipientsOf(service, row.id)) {
     const email = {
       client_id: row.client_id,
       configuration_id: row.id,
-      event_type: news.event,
+      event_type: notice.event,
       recipient: recipient.email,
-      ...wordsOf(news),
-      transaction_code: codeOf(news),
+      ...noticeText(notice),
+      transaction_code: noticeCode(notice),
     };
     service.emails.add(email, recipient);
   }
 }
 
 /** Tells of a delivery to a webhook that failed. Within a transaction. */
-export function tellOfFailure(
+export function notifyOfFailure(
   service: Service,
   clientId: string,
   payload: Record<string, unknown>,
@@ -74,7 +79,7 @@ export function tellOfFailure(
     clientId,
     transaction_code,
   );
-  tell(service, clientId, account?.id ?? null, {
+  notifyChannels(service, clientId, account?.id ?? null, {
     event: 'WEBHOOK_FAILED',
     endpoint_url,
     error_label,

@@ -9,7 +9,7 @@ import { paymentProfileOf } from './payment-profile.ts';
  * The address at the shop: of a paid one signed, of a cancelled one with its state, else as the shop gave it. The
  * signature carries the machine's time, which the shop compares with its own.
  */
-export function wayBack(row: CheckoutRow, service: Pick<Service, 'store' | 'now' | 'clock'>): string {
+export function returnUrl(row: CheckoutRow, service: Pick<Service, 'store' | 'now' | 'clock'>): string {
   const status = checkoutStatus(row, service.now());
   const elsewhere = row.cancel_url ?? row.return_url;
   switch (status) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noteHolds } from '../../src/values/note.ts';
+import { noteHolds } from '../../src/values/transfer-note.ts';
 
 test.each([
   ['DH10234', 'dh 10234', true],

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type EndpointId, endpoints } from '../../src/api/endpoints/index.ts';
-import { statedOtherwise } from '../../src/api/replies/otherwise.ts';
+import { unexpectedValues } from '../../src/api/replies/unexpected-reply.ts';
 
 const id = '7d5c1c0e-6f3b-4d0c-9a51-0d6c0f6a7f11';
 const other = '11111111-6f3b-4d0c-9a51-0d6c0f6a7f11';
 
 const fieldsOf = (endpoint: EndpointId, body: unknown, data: unknown) =>
-  statedOtherwise(endpoints[endpoint], { path: { config_id: id, checkout_id: id }, body }, data).map(
+  unexpectedValues(endpoints[endpoint], { path: { config_id: id, checkout_id: id }, body }, data).map(
     ({ field }) => field,
   );
 

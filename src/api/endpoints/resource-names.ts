@@ -1,7 +1,7 @@
 import type { EndpointId } from './index.ts';
 
 /** A thing of the service by which a request names it. */
-interface Thing {
+interface Resource {
   /** The list that it is in. */
   list: EndpointId;
   /** Of an item of the list: what a request is given. */
@@ -25,7 +25,7 @@ const virtualAccountNumber = {
 const group = { value: 'id', meaning: ['friendly_name'] } as const;
 
 /** What requests name that the service has a list of, by the parameter or field that names it. */
-export const things = {
+export const resourceNames = {
   config_id: webhook,
   target_id: webhook,
   bank_account_id: bankAccount,
@@ -44,6 +44,6 @@ export const things = {
   // What no request calls so.
   transaction: { list: 'transactions.list', value: 'transaction_code', meaning: ['description'] },
   log_entry: { list: 'webhooks.logs', value: 'id', meaning: ['error_label', 'endpoint_url'] },
-} as const satisfies Record<string, Thing>;
+} as const satisfies Record<string, Resource>;
 
-export type ThingName = keyof typeof things;
+export type ResourceName = keyof typeof resourceNames;

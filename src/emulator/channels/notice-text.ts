@@ -10,7 +10,7 @@ interface Facts {
   VA_CREATED: { virtual_account_number: string; content: string | null };
 }
 
-export type News = { [Event in ChannelEvent]: { event: Event } & Facts[Event] }[ChannelEvent];
+export type Notice = { [Event in ChannelEvent]: { event: Event } & Facts[Event] }[ChannelEvent];
 
 export interface Words {
   /** Holds nothing that a stranger wrote: it becomes a header. */
@@ -19,45 +19,45 @@ export interface Words {
 }
 
 /** What is said of it where a configuration has no template, in Vietnamese. */
-export function wordsOf(news: News): Words {
-  switch (news.event) {
+export function noticeText(notice: Notice): Words {
+  switch (notice.event) {
     case 'TRANSACTION_IN':
       return {
-        subject: `Nhận ${formatAmount(news.transfer.amount)} ₫`,
-        text: fillTemplate(defaultTemplate, news.transfer),
+        subject: `Nhận ${formatAmount(notice.transfer.amount)} ₫`,
+        text: fillTemplate(defaultTemplate, notice.transfer),
       };
     case 'WEBHOOK_FAILED':
       return {
-        subject: `Webhook không nhận được giao dịch (${news.error_label})`,
+        subject: `Webhook không nhận được giao dịch (${notice.error_label})`,
         text: [
-          `Webhook không nhận được giao dịch (${news.error_label})`,
-          `Địa chỉ: ${safeLine(news.endpoint_url)}`,
-          `Mã giao dịch: ${safeLine(news.transaction_code ?? undefined)}`,
+          `Webhook không nhận được giao dịch (${notice.error_label})`,
+          `Địa chỉ: ${safeLine(notice.endpoint_url)}`,
+          `Mã giao dịch: ${safeLine(notice.transaction_code ?? undefined)}`,
         ].join('\n'),
       };
     case 'VA_CREATED':
       return {
         subject: 'Tài khoản ảo mới',
         text: [
-          `Tài khoản ảo mới: ${safeLine(news.virtual_account_number)}`,
-          `Nội dung: ${safeLine(news.content ?? undefined)}`,
+          `Tài khoản ảo mới: ${safeLine(notice.virtual_account_number)}`,
+          `Nội dung: ${safeLine(notice.content ?? undefined)}`,
         ].join('\n'),
       };
     default:
-      return news satisfies never;
+      return notice satisfies never;
   }
 }
 
 /** The code of the transaction that it is about. */
-export function codeOf(news: News): string | null {
-  switch (news.event) {
+export function noticeCode(notice: Notice): string | null {
+  switch (notice.event) {
     case 'TRANSACTION_IN':
-      return news.transfer.transaction_code;
+      return notice.transfer.transaction_code;
     case 'WEBHOOK_FAILED':
-      return news.transaction_code;
+      return notice.transaction_code;
     case 'VA_CREATED':
       return null;
     default:
-      return news satisfies never;
+      return notice satisfies never;
   }
 }

@@ -7,7 +7,7 @@ import { isSecretName } from '../../values/secret-names.ts';
 import type { Endpoint, Schema } from '../endpoints/endpoint.ts';
 
 /** A field of which the reply to a write states something else than was asked. */
-export interface Otherwise {
+export interface UnexpectedValue {
   field: string;
   asked: unknown;
   stated: unknown;
@@ -22,11 +22,11 @@ type Fields = Readonly<Record<string, unknown>>;
  * out, masked or of unknown meaning states nothing, nor does null where it cannot be asked for. Where the bank still
  * wants a code, nothing is changed yet.
  */
-export function statedOtherwise(
+export function unexpectedValues(
   { leaves = {}, body: askable, reply }: Pick<Endpoint, 'leaves' | 'body' | 'reply'>,
   { path = {}, body }: { path?: Fields; body?: unknown },
   data: unknown,
-): Otherwise[] {
+): UnexpectedValue[] {
   if (!isRecord(data) || isRecord(data.bank_request)) return [];
   const left = Object.entries(leaves).map(([name, value]) => [
     name,
@@ -49,7 +49,7 @@ export function statedOtherwise(
 }
 
 /** The same in words, personal values masked unless `showPersonal`. */
-export function otherwiseWords(differences: readonly Otherwise[], showPersonal: boolean): string {
+export function unexpectedValuesText(differences: readonly UnexpectedValue[], showPersonal: boolean): string {
   const fields = differences.map(({ field, asked, stated }) => {
     const shown = (value: unknown) =>
       wordOf(showPersonal ? value : Object.values(maskPersonalFields({ [field]: value }) as Fields)[0]);
