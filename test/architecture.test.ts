@@ -42,6 +42,7 @@ describe('each heavy package has its one adapter', () => {
     execa: ['src/io/processes/spawn.ts'],
     chalk: ['src/output/theme.ts'],
     'cli-table3': ['src/output/formats/record.ts'],
+    'fastest-levenshtein': ['src/cli/near.ts'],
     'qrcode-terminal': ['src/vietqr/drawing/render-terminal.ts'],
     qrcode: ['src/vietqr/drawing/matrix.ts'],
     jsqr: ['src/vietqr/drawing/read-image.ts'],
@@ -164,7 +165,7 @@ describe('a line loads no more than it needs before it runs', () => {
   const roots = ['src/main.ts', ...new Set(Array.from(nouns, ([, name]) => `src/commands/${name}`))];
   /** Cheap, or loaded by Node itself. */
   const light =
-    /^(src\/.*|commander|lossless-json|node:(async_hooks|events|fs|fs\/promises|net|os|path|timers\/promises|tty|util))$/;
+    /^(src\/.*|commander|fastest-levenshtein|lossless-json|node:(async_hooks|events|fs|fs\/promises|net|os|path|timers\/promises|tty|util))$/;
 
   /** Looks at signatures. */
   const needed: Record<string, string[]> = { 'src/commands/trace/index.ts': ['node:crypto'] };

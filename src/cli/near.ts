@@ -1,3 +1,5 @@
+import { distance } from 'fastest-levenshtein';
+
 /** What was probably meant among `names`, the likeliest reason first; none where nothing is like it. */
 export function likeliest(typed: string, names: readonly string[]): string[] {
   const plain = typed.toLowerCase();
@@ -22,7 +24,7 @@ export function likeliest(typed: string, names: readonly string[]): string[] {
 export function isSlip(typed: string, name: string): boolean {
   if (Math.min(typed.length, name.length) < 2) return false;
   if (name.length < 5 && typed[0] !== name[0]) return false;
-  return distance(typed, name) <= (name.length < 9 ? 1 : 2);
+  return isSwapped(typed, name) || distance(typed, name) <= (name.length < 9 ? 1 : 2);
 }
 
 /** Whether only two letters that follow one another changed places. */
@@ -30,27 +32,6 @@ function isSwapped(typed: string, name: string): boolean {
   const at = [...typed].findIndex((letter, place) => letter !== name[place]);
   const swapped = typed.slice(0, at) + typed[at + 1] + typed[at] + typed.slice(at + 2);
   return at >= 0 && swapped === name;
-}
-
-/** Letters to add, leave out, change or swap until `a` is `b`. */
-function distance(a: string, b: string): number {
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1];
-      const swapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      row[j] = Math.min(
-        row[j - 1]! + 1,
-        last[j]! + 1,
-        last[j - 1]! + (same ? 0 : 1),
-        swapped ? before[j - 2]! + 1 : Number.POSITIVE_INFINITY,
-      );
-    }
-    [before, last] = [last, row];
-  }
-  return last[b.length]!;
 }
 
 /** A question for a hint; undefined without names. */
