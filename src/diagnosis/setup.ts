@@ -71,6 +71,9 @@ function ordered(findings: readonly Finding[]): Finding[] {
   return findings.toSorted((one, other) => rank(one) - rank(other));
 }
 
+/** Of transfers that somebody lacks, be it nobody of those that are there now. */
+const missingCodes: readonly string[] = ['deleted-since', 'not-forwarded-yet'];
+
 /** All is well only where everything was checked, nothing was found, and something was delivered. */
 function outcomeOf(
   findings: readonly Finding[],
@@ -80,8 +83,9 @@ function outcomeOf(
   const expected = recipients.filter(({ outcome }) => outcome !== 'not_expected');
   const isFailed = expected.some(({ outcome }) => outcome === 'failed');
   if (isFailed || findings.some(({ severity }) => severity === 'problem')) return 'failed';
+  const isMissing = findings.some(({ code }) => missingCodes.includes(code));
   const isDelivered = expected.length > 0 && expected.every(({ outcome }) => outcome === 'delivered');
-  return isReadToItsEnd(not_checked) && isDelivered ? 'delivered' : 'unknown';
+  return !isMissing && isReadToItsEnd(not_checked) && isDelivered ? 'delivered' : 'unknown';
 }
 
 /** What others do in our place, or do not have, is nothing that was left out. */

@@ -14,7 +14,7 @@ import { checkoutFindings } from './rules/checkout.ts';
 import { type EventFacts, eventFindings } from './rules/event.ts';
 import { explainedByListener } from './rules/listeners.ts';
 import { finding } from './rules/make.ts';
-import { type DeliveryFacts, type Judged, outcomeOfAll, recipientsOf } from './rules/recipients.ts';
+import { type DeliveryFacts, type Judged, recipientsOf } from './rules/recipients.ts';
 import { streamRecipient } from './rules/stream.ts';
 import { beforeAccount, transactionFindings, transactionSubject } from './rules/transaction.ts';
 
@@ -127,9 +127,25 @@ function explained(judged: Judged, here: readonly Judged[], facts: TransferFacts
   };
 }
 
+/** The worst of those that were expected: delivered only when each is. */
+export function outcomeOfAll(
+  recipients: readonly Pick<Recipient, 'outcome'>[],
+  { isLogComplete, configurations }: Pick<DeliveryFacts, 'isLogComplete' | 'configurations'>,
+): Outcome {
+  const expected = recipients.filter(({ outcome }) => outcome !== 'not_expected');
+  if (expected.length === 0) return isLogComplete ? 'not_sent' : 'unknown';
+  const worst = (['failed', 'not_sent', 'unknown', 'pending'] as const).find((outcome) =>
+    expected.some((one) => one.outcome === outcome),
+  );
+  // Who else was expected is not known without the configurations.
+  return worst ?? (configurations ? 'delivered' : 'unknown');
+}
+
 /** What explains others first: problems, what they explain, warnings, notes. */
 export function byCause(findings: readonly Finding[]): Finding[] {
-  const rank = ({ severity, because_of }: Finding) =>
-    (because_of === null ? 0 : 1) + { problem: 0, warning: 2, note: 4 }[severity];
+  // Of notes, that it was delivered is what was asked for.
+  const rank = ({ code, severity, because_of }: Finding) =>
+    (because_of === null ? 0 : 1) +
+    { problem: 0, warning: 2, note: code === 'delivered' ? 3.5 : 4 }[severity];
   return findings.toSorted((one, other) => rank(one) - rank(other));
 }

@@ -28,7 +28,7 @@ export const scenarios: Scenario[] = [
   },
 ];
 
-async function tokenOf({ PAYCONFIRM_BASE_URL, ...key }: Record<string, string>): Promise<string> {
+export async function tokenOf({ PAYCONFIRM_BASE_URL, ...key }: Record<string, string>): Promise<string> {
   const reply = await fetch(`${PAYCONFIRM_BASE_URL}/api/v1/oauth/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

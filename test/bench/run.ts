@@ -6,6 +6,7 @@ import { scenarios as exported } from './export.ts';
 import { scenarios as inspecting } from './inspecting.ts';
 import { scenarios as listening } from './listening.ts';
 import { scenarios as listeningMemory } from './listening-memory.ts';
+import { scenarios as longLog } from './long-log.ts';
 import { scenarios as oneRead } from './one-read.ts';
 import { scenarios as sandboxSend } from './sandbox-send.ts';
 import { scenarios as sandboxTransactions } from './sandbox-transactions.ts';
@@ -22,6 +23,7 @@ const all: Scenario[] = [
   ...listeningMemory,
   ...inspecting,
   ...exported,
+  ...longLog,
   ...cluster,
 ];
 const wanted = process.argv[2];

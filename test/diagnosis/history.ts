@@ -1,13 +1,17 @@
-/** A made-up service whose whole history is known: what `trace` can see of it, and the truth. */
+/**
+ * A made-up service whose whole history is known: what it did, step by step, and to whom each attempt was made, which its log
+ * does not say. `facts.ts` has what can be seen of it, `truth.ts` what is so, `enact.ts` plays it on the emulator.
+ */
 import type { Configuration } from '../../src/diagnosis/facts/configurations.ts';
-import type { Transfer } from '../../src/diagnosis/facts/transfer.ts';
-import type { TransferFacts } from '../../src/diagnosis/transfer.ts';
-import type { LogEntry } from '../../src/webhooks/delivery-log/entry.ts';
+import { labelOfError, labelOfStatus } from '../../src/emulator/deliveries/error-label.ts';
+import type { AuthType } from '../../src/values/auth-type.ts';
+import { isDelivered, type LogEntry } from '../../src/webhooks/delivery-log/entry.ts';
+import type { KeptDelivery } from '../../src/webhooks/journal/reader.ts';
 
-type Random = (below: number) => number;
+export type Draw = (below: number) => number;
 
 /** mulberry32: the same history for the same seed. */
-export function randomOf(seed: number): Random {
+export function drawsOf(seed: number): Draw {
   let state = seed | 0;
   return (below) => {
     state = (state + 0x6d2b79f5) | 0;
@@ -17,47 +21,111 @@ export function randomOf(seed: number): Random {
   };
 }
 
-const start = Date.parse('2026-11-21T01:00:00Z');
-const accounts = ['va-1', 'va-2'];
-const sharedAddress = 'http://shared.example/hook';
+export const start = Date.parse('2026-11-21T01:00:00Z');
+/** Two virtual accounts, and the bank account itself. */
+export const accounts = ['va-1', 'va-2'];
+export const bankAccount = 'bank';
+const sharedAddress = 'https://shared.example/hook';
+/** Of a listener on this machine, and the app behind it. */
+export const listenerAddress = 'http://127.0.0.1:4001/hook';
+export const app = 'http://localhost:3000/';
 
-interface Known extends Configuration {
+export interface Known extends Configuration {
   changedAt: number;
 }
 
-interface Sent {
+/** What a receiver answered, as it is drawn. */
+export type Answer = { after: number; text: string } & ({ status: number } | { code: string });
+
+export interface Sent {
   entry: LogEntry;
-  code: string;
+  /** Of the transfer; undefined for a test delivery. */
+  code: string | undefined;
+  /** Told of a checkout, not of the transfer itself. */
+  isEvent: boolean;
   /** The configuration that it was sent for, which the log does not say. */
   configuration: string;
+  answer: Answer | 'quota';
 }
 
-interface Came {
+export interface Came {
   code: string;
   account: string;
+  amount: number;
+  note: string;
   at: number;
   /** Ids of the configurations that were to get it. */
   expected: string[];
+  checkout: Order | undefined;
 }
+
+export interface Order {
+  /** Its account is its own. */
+  id: string;
+  code: string;
+  amount: number;
+  received: number;
+  created: number;
+  paid: { at: number; code: string; isLate: boolean } | undefined;
+}
+
+/** A listener of this machine, which forwards to an app. */
+export interface Listening {
+  configuration: string;
+  /** It answers before the app does. */
+  isAcknowledging: boolean;
+  life: 'alive' | 'dead';
+}
+
+export type Step = { at: number } & (
+  | { does: 'create'; configuration: Known }
+  | { does: 'change'; id: string; patch: Partial<Known> }
+  | { does: 'delete' | 'test' | 'listen' | 'crash'; id: string }
+  | { does: 'transfer'; transfer: Came; isOverQuota: boolean }
+  | { does: 'redeliver'; code: string; webhook: string | undefined }
+  | { does: 'close'; account: string }
+  | { does: 'order'; order: Order }
+);
+
+const rejections: Answer[] = [
+  { after: 5, status: 500, text: 'Internal Server Error' },
+  { after: 9, status: 404, text: 'Not Found' },
+  { after: 7, status: 401, text: '{"error":"invalid signature"}' },
+  { after: 3, status: 302, text: '<a href="https://elsewhere.example/">' },
+  { after: 4, status: 204, text: '' },
+  { after: 2, status: 503, text: '' },
+  { after: 10_000, code: 'ETIMEDOUT', text: 'no full answer within 10000 ms' },
+  { after: 1, code: 'ECONNREFUSED', text: 'connect ECONNREFUSED 192.0.2.1:443' },
+  { after: 40, code: 'ECONNRESET', text: 'read ECONNRESET' },
+  { after: 20, code: 'ENOTFOUND', text: 'getaddrinfo ENOTFOUND shop.example' },
+];
+const duplicate: Answer = { after: 6, status: 409, text: '{"message":"duplicate transaction"}' };
 
 export class History {
   now = start;
-  readonly steps: string[] = [];
+  readonly steps: Step[] = [];
   configurations: Known[] = [];
+  /** Deleted since. */
+  readonly gone: Known[] = [];
   readonly sent: Sent[] = [];
   readonly transfers: Came[] = [];
+  readonly orders: Order[] = [];
+  readonly closed = new Set<string>();
+  listening: Listening | undefined;
+  /** What the listener stored, oldest first. */
+  readonly kept: KeptDelivery[] = [];
   private count = 0;
-  private readonly random: Random;
+  private readonly draw: Draw;
   /** Whether the service says when a configuration was changed. */
-  private readonly tellsChanges: boolean;
+  readonly tellsChanges: boolean;
 
-  constructor(random: Random) {
-    this.random = random;
-    this.tellsChanges = random(3) === 0;
+  constructor(draw: Draw) {
+    this.draw = draw;
+    this.tellsChanges = draw(3) === 0;
   }
 
   private pick<Value>(values: readonly Value[]): Value | undefined {
-    return values[this.random(values.length)];
+    return values[this.draw(values.length || 1)];
   }
 
   private id(kind: string): string {
@@ -66,56 +134,102 @@ export class History {
   }
 
   step(): void {
-    this.now += [300, 1_500, 60_000, 3_600_000][this.random(4)]! + this.random(1_000);
+    this.now += [300, 1_500, 60_000, 3_600_000][this.draw(4)]! + this.draw(1_000);
     const one = this.pick(this.configurations);
     const transfer = this.pick(this.transfers);
-    const action = this.random(12);
-    if (action < 3 || (this.configurations.length === 0 && action < 9)) this.create();
-    else if (action < 6) this.transfer();
-    else if (action === 6 && one) this.change(one, { is_active: !one.is_active });
-    else if (action === 7 && one) this.change(one, { webhook_url: this.freshAddress() });
-    else if (action === 8 && one) this.change(one, { virtual_account_id: this.pick([null, ...accounts])! });
-    else if (action === 9 && one) this.remove(one);
-    else if (transfer) this.redeliver(transfer.code, action === 10 ? one?.id : undefined);
+    const action = this.draw(20);
+    if (action < 4 || (this.configurations.length === 0 && action < 12)) this.create();
+    else if (action < 9) this.transfer();
+    else if (action === 9) this.order();
+    else if (action === 10 && one) this.change(one, { is_active: !one.is_active });
+    else if (action === 11 && one) this.change(one, { webhook_url: this.freshAddress() });
+    else if (action === 12 && one)
+      this.change(one, { virtual_account_id: this.pick([null, ...this.open()])! });
+    else if (action === 13 && one) this.remove(one);
+    else if (action === 14 && one) this.test(one);
+    else if (action === 15) this.listenOrCrash();
+    else if (action === 16 && this.draw(3) === 0) this.close();
+    else if (transfer) this.redeliver(transfer.code, action === 17 ? one?.id : undefined);
+  }
+
+  private open(): string[] {
+    return accounts.filter((account) => !this.closed.has(account));
   }
 
   /** One in four shares its address with others; nobody moves to an address that another has had. */
   private address(): string {
-    const isShared = this.random(4) === 0;
-    return isShared ? sharedAddress : this.freshAddress();
+    return this.draw(4) === 0 ? sharedAddress : this.freshAddress();
   }
 
   private freshAddress(): string {
-    return `http://${this.id('shop')}.example/hook`;
+    return `https://${this.id('shop')}.example/hook`;
   }
 
-  private create(): void {
+  private create(changed: Partial<Known> = {}): Known {
     const id = this.id('configuration');
-    const isSigned = this.random(2) === 0;
-    this.steps.push(`${this.now} create ${id}`);
-    this.configurations.push({
+    const configuration: Known = {
       id,
       name: id,
       webhook_url: this.address(),
-      auth_type: isSigned ? 'HMAC_SHA256' : 'NONE',
+      auth_type: this.pick(['HMAC_SHA256', 'HMAC_SHA256', 'API_KEY', 'NONE'] satisfies AuthType[])!,
       api_key_name: 'X-Webhook-Secret',
       payload_format: 'application/json',
-      virtual_account_id: this.pick([null, null, ...accounts])!,
+      virtual_account_id: this.pick([null, null, ...this.open()])!,
       is_active: true,
       max_retries: 7,
       created_at: new Date(this.now).toISOString(),
       changedAt: this.now,
-    });
+      ...changed,
+    };
+    this.steps.push({ at: this.now, does: 'create', configuration: { ...configuration } });
+    this.configurations.push(configuration);
+    return configuration;
   }
 
-  private change(one: Known, patch: Partial<Known>): void {
+  change(one: Known, patch: Partial<Known>): void {
     Object.assign(one, patch, { changedAt: this.now });
-    this.steps.push(`${this.now} change ${one.id} ${JSON.stringify(patch)}`);
+    this.steps.push({ at: this.now, does: 'change', id: one.id, patch });
   }
 
   private remove(one: Known): void {
+    if (this.listening?.life === 'alive' && this.listening.configuration === one.id) return;
     this.configurations = this.configurations.filter((other) => other !== one);
-    this.steps.push(`${this.now} delete ${one.id}`);
+    this.gone.push(one);
+    this.steps.push({ at: this.now, does: 'delete', id: one.id });
+  }
+
+  /** It registers itself; when it crashes, what it registered stays. One listener a history. */
+  private listenOrCrash(): void {
+    if (!this.listening) {
+      const { id } = this.create({ webhook_url: listenerAddress, virtual_account_id: null });
+      this.listening = { configuration: id, isAcknowledging: this.draw(2) === 0, life: 'alive' };
+      this.steps.push({ at: this.now, does: 'listen', id });
+    } else if (this.listening.life === 'alive') {
+      this.listening.life = 'dead';
+      this.steps.push({ at: this.now, does: 'crash', id: this.listening.configuration });
+    }
+  }
+
+  private close(): void {
+    const account = this.pick(this.open());
+    // One that a configuration is bound to stays open: what becomes of the configuration is not documented.
+    if (account === undefined || this.configurations.some((one) => one.virtual_account_id === account))
+      return;
+    this.closed.add(account);
+    this.steps.push({ at: this.now, does: 'close', account });
+  }
+
+  private order(): void {
+    const order: Order = {
+      id: this.id('checkout'),
+      code: this.id('DH').replace('-', ''),
+      amount: 100_000,
+      received: 0,
+      created: this.now,
+      paid: undefined,
+    };
+    this.orders.push(order);
+    this.steps.push({ at: this.now, does: 'order', order: { ...order } });
   }
 
   private matching(account: string): Known[] {
@@ -124,120 +238,175 @@ export class History {
     );
   }
 
+  /** To one of the accounts, or to that of an order: too little, all of it, or too much. */
   private transfer(): void {
-    const code = this.id('FT').toUpperCase();
-    const account = this.pick(accounts)!;
+    const checkout = this.draw(3) === 0 ? this.pick(this.orders) : undefined;
+    const account = checkout?.id ?? this.pick([...this.open(), bankAccount])!;
     const matching = this.matching(account);
-    this.steps.push(`${this.now} transfer ${code} to ${account}`);
-    this.transfers.push({ code, account, at: this.now, expected: matching.map(({ id }) => id) });
-    for (const one of matching) this.attempt(code, one);
+    const transfer: Came = {
+      code: this.id('FT').toUpperCase(),
+      account,
+      amount: this.pick([50_000, 100_000, 100_000, 150_000])!,
+      note: checkout?.code ?? this.pick(['thanh toan don hang', 'DH1'])!,
+      at: this.now,
+      expected: matching.map(({ id }) => id),
+      checkout,
+    };
+    const isOverQuota = matching.length > 0 && this.draw(25) === 0;
+    this.steps.push({ at: this.now, does: 'transfer', transfer, isOverQuota });
+    this.transfers.push(transfer);
+    const { code } = transfer;
+    this.round(matching, { code, isEvent: false, isOverQuota });
+    if (checkout && this.credit(checkout, transfer))
+      this.round(matching, { code, isEvent: true }, transfer.at);
   }
 
-  /** `webhook`: only to that one; then it is sent whether or not it matches, as long as it is active. */
+  /** Whether this paid it (§3.2). */
+  private credit(checkout: Order, { amount, code, at }: Came): boolean {
+    if (checkout.paid) return false;
+    checkout.received += amount;
+    if (checkout.received < checkout.amount) return false;
+    checkout.paid = { at, code, isLate: at >= checkout.created + 900_000 };
+    return true;
+  }
+
+  /** `webhook`: only to that one, where it matches (§6.1). */
   redeliver(code: string, webhook: string | undefined, isHealed = false): void {
     const { account } = this.transfers.find((one) => one.code === code)!;
-    const targets =
-      webhook === undefined
-        ? this.matching(account)
-        : this.configurations.filter(({ id, is_active }) => id === webhook && is_active);
-    this.steps.push(`${this.now} redeliver ${code} ${webhook ?? ''}`);
-    for (const one of targets) this.attempt(code, one, isHealed);
+    const targets = this.matching(account).filter(({ id }) => webhook === undefined || id === webhook);
+    this.steps.push({ at: this.now, does: 'redeliver', code, webhook });
+    this.round(targets, { code, isEvent: false, isHealed });
   }
 
-  resume(id: string): void {
-    const one = this.configurations.find((other) => other.id === id);
-    if (one) this.change(one, { is_active: true });
+  private test(one: Known): void {
+    this.steps.push({ at: this.now, does: 'test', id: one.id });
+    this.round([one], { code: undefined, isEvent: false });
   }
 
-  private attempt(code: string, one: Known, isHealed = false): void {
-    const isDelivered = isHealed || this.random(3) > 0;
-    const signature = one.auth_type === 'HMAC_SHA256' ? { 'X-Service-Signature': 'sha256=0' } : {};
-    const headers = { 'Content-Type': 'application/json', ...signature };
+  /** What the service sends at one time; the log has when each attempt ended. */
+  private round(
+    targets: readonly Known[],
+    about: { code: string | undefined; isEvent: boolean; isOverQuota?: boolean; isHealed?: boolean },
+    began = this.now,
+  ): void {
+    const attempts = targets.map((one) => this.attempt(one, began, about));
+    const endOf = ({ entry }: Sent) => Date.parse(entry.created_at);
+    this.sent.push(...attempts.sort((one, other) => endOf(one) - endOf(other)));
+    this.sent.sort((one, other) => endOf(one) - endOf(other));
+    this.now = Math.max(this.now, ...attempts.map(endOf));
+  }
+
+  private answerOf(one: Known, code: string | undefined, isHealed: boolean): Answer {
+    const delivered = this.sent.some(
+      ({ entry, code: other, isEvent }) =>
+        code !== undefined &&
+        code === other &&
+        !isEvent &&
+        entry.endpoint_url === one.webhook_url &&
+        isDelivered(entry),
+    );
+    if (delivered && this.draw(4) === 0) return duplicate;
+    if (isHealed || this.draw(3) > 0) {
+      const isDenied = this.draw(12) === 0 && !isHealed;
+      const text = isDenied ? '{"success":false,"message":"order not found"}' : 'ok';
+      return { after: 3 + this.draw(60), status: this.draw(5) === 0 ? 201 : 200, text };
+    }
+    return this.pick(rejections)!;
+  }
+
+  private attempt(
+    one: Known,
+    began: number,
+    { code, isEvent, isOverQuota = false, isHealed = false }: Parameters<History['round']>[1],
+  ): Sent {
+    const isHere = one.webhook_url === listenerAddress && !isOverQuota;
+    const drawn = isHere ? this.received(one, code, isHealed, began) : this.answerOf(one, code, isHealed);
+    const answer = isOverQuota ? 'quota' : drawn;
+    const authentication = {
+      NONE: {},
+      API_KEY: { 'X-Webhook-Secret': 'secret' },
+      HMAC_SHA256: {
+        'X-Service-Timestamp': `${Math.floor(began / 1000)}`,
+        'X-Service-Signature': 'sha256=0',
+      },
+    }[one.auth_type];
     const entry: LogEntry = {
       id: this.id('entry'),
       client_id: 'client',
-      event_type: 'webhook',
+      event_type: code === undefined ? 'test' : 'webhook',
       endpoint_url: one.webhook_url,
       request_payload: '{}',
-      request_headers: JSON.stringify(headers),
-      status_code: isDelivered ? 200 : 500,
-      response_text: '',
-      duration_ms: 10,
-      error_label: isDelivered ? 'OK' : 'HTTP_5XX',
-      created_at: new Date(this.now).toISOString(),
+      request_headers: JSON.stringify({ 'Content-Type': 'application/json', ...authentication }),
+      ...loggedAs(answer),
+      created_at: new Date(began + (answer === 'quota' ? 0 : answer.after)).toISOString(),
     };
-    this.steps.push(
-      `${this.now} attempt ${code} ${one.id} ${entry.endpoint_url} ${entry.error_label} ${entry.id} ${one.auth_type}`,
-    );
-    this.sent.push({ entry, code, configuration: one.id });
+    return { entry, code, isEvent, configuration: one.id, answer };
   }
 
-  /** What `trace` reads of one transfer. */
-  facts(code: string, { isLogComplete = true } = {}): TransferFacts {
-    const came = this.transfers.find((one) => one.code === code)!;
-    const attempts = this.sent.filter((one) => one.code === code).map(({ entry }) => entry);
-    const seen = isLogComplete ? attempts : attempts.slice(Math.ceil(attempts.length / 2));
-    const configurations = this.configurations.map(({ changedAt, ...one }) =>
-      this.tellsChanges ? { ...one, updated_at: new Date(changedAt).toISOString() } : one,
-    );
-    const transfer: Transfer = {
-      code,
-      transaction: undefined,
-      stored: [],
-      deliveries: seen.toReversed().map((entry) => ({ entry, payload: {} })),
-      kept: [],
-    };
-    return {
-      transfer,
-      stored: [],
-      account: undefined,
-      checkout: undefined,
-      areTransactionsRead: true,
-      listeners: [],
-      channels: undefined,
-      events: { checkout: undefined, events: [], stored: [], configurations, isLogComplete },
-      deliveries: {
-        code,
-        now: this.now,
-        time: came.at,
-        account: came.account,
-        attempts: seen,
-        configurations,
-        isLogComplete,
+  /** What the listener does with it: the app's answer is the receiver's, unless it acknowledges before. */
+  private received(one: Known, code: string | undefined, isHealed: boolean, began: number): Answer {
+    if (this.listening?.life !== 'alive') {
+      const refused: Answer = { after: 1, code: 'ECONNREFUSED', text: 'connect ECONNREFUSED 127.0.0.1:4001' };
+      return isHealed ? { after: 4, status: 200, text: 'ok' } : refused;
+    }
+    const ofApp = this.answerOf(one, code, isHealed);
+    if (code === undefined) return ofApp;
+    const id = `20261121-${`${this.count}`.padStart(8, '0')}00000000`;
+    this.count += 1;
+    const status = 'status' in ofApp ? ofApp.status : undefined;
+    const ok = status === 200 || status === 201;
+    this.kept.push({
+      type: 'delivery',
+      id,
+      received_at: new Date(began).toISOString(),
+      headers: [['Host', '127.0.0.1:4001']],
+      body_base64: Buffer.from(JSON.stringify({ transaction_code: code })).toString('base64'),
+      verified: true,
+      copy: 'first',
+      transaction_code: code,
+      target: app,
+      forward: {
+        type: 'forward',
+        id,
+        at: new Date(began + 1).toISOString(),
+        target: app,
+        ok,
+        ...(status === undefined ? { error: ofApp.text } : { status }),
+        attempts: 1,
+        duration_ms: ofApp.after,
       },
-    };
+    });
+    return this.listening.isAcknowledging ? { after: 2, status: 200, text: 'ok' } : ofApp;
   }
+}
 
-  /** The truth: who should have got it or was sent it, and who of them has it. */
-  truth(code: string) {
-    const came = this.transfers.find((one) => one.code === code)!;
-    const own = this.sent.filter((one) => one.code === code);
-    const due = new Set([...came.expected, ...own.map(({ configuration }) => configuration)]);
-    const isThere = (id: string) => this.configurations.some((one) => one.id === id);
-    const addressesOf = (id: string) =>
-      own.filter(({ configuration }) => configuration === id).map(({ entry }) => entry.endpoint_url);
-    const isAt = (id: string, address: string) =>
-      this.configurations.some((one) => one.id === id && one.webhook_url === address);
-    // The receiver at an address has what was sent there for a configuration that was deleted or moved since.
-    const has = (id: string) =>
-      own.some(
-        ({ configuration, entry }) =>
-          entry.error_label === 'OK' &&
-          (configuration === id ||
-            (!isAt(configuration, entry.endpoint_url) && addressesOf(id).includes(entry.endpoint_url))),
-      );
-    // Who was at a shared address and left it, the log does not say: then nothing is certain of the others there.
-    const hasLeft = own.some(
-      ({ configuration, entry }) =>
-        entry.endpoint_url === sharedAddress && !isAt(configuration, sharedAddress),
-    );
-    const isOwn = (id: string) =>
-      own.some(({ configuration, entry }) => configuration === id && entry.error_label === 'OK');
+function loggedAs(answer: Answer | 'quota') {
+  if (answer === 'quota') {
+    const text = "the plan's number of transactions is used up; nothing was sent";
     return {
-      isAll: due.size > 0 && !hasLeft && [...due].every(isOwn),
-      /** Those that are still there: a deleted one may have a successor. */
-      lacking: [...due].filter((id) => isThere(id) && !has(id)),
-      isAnyDelivered: own.some(({ entry }) => entry.error_label === 'OK'),
+      status_code: null,
+      response_text: text,
+      duration_ms: 0,
+      error_label: 'QUOTA_EXCEEDED' as const,
     };
   }
+  const { after: duration_ms, text: response_text } = answer;
+  return 'status' in answer
+    ? { status_code: answer.status, response_text, duration_ms, error_label: labelOfStatus(answer.status) }
+    : {
+        status_code: null,
+        response_text,
+        duration_ms,
+        error_label: labelOfError(Object.assign(new Error(response_text), { code: answer.code })),
+      };
+}
+
+export function historyOf(seed: number): History {
+  const draw = drawsOf(seed);
+  const history = new History(draw);
+  const steps = 5 + draw(36);
+  for (let step = 0; step < steps; step += 1) history.step();
+  // Later than any delivery that is still expected.
+  history.now += 120_000;
+  return history;
 }

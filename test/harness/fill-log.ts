@@ -1,4 +1,5 @@
 import { writeLog } from '../../src/emulator/deliveries/queue.ts';
+import { transferDate } from '../../src/emulator/rules/time.ts';
 import { seed } from '../../src/emulator/seed.ts';
 import { openFolder } from '../../src/emulator/store/folder.ts';
 import { systemRandom } from '../../src/io/random.ts';
@@ -22,7 +23,7 @@ export async function fillLog(folder: string, entries: number, apartMs = 1): Pro
         const now = () => start + index * apartMs;
         writeLog({ store, random: systemRandom, now }, client, 'webhook', {
           endpoint_url: 'https://shop.example/hook',
-          request_payload: `{"amount":150000,"description":"thanh toán DH${index}","transfer_date":"08:00:00 21/11/2026","transaction_code":"FT${index}","account_number":"0011012345678","bank_name":"BANK","type":"income"}`,
+          request_payload: `{"amount":150000,"description":"thanh toán DH${index}","transfer_date":"${transferDate(start + index * apartMs)}","transaction_code":"FT${index}","account_number":"0011012345678","bank_name":"BANK","type":"income"}`,
           request_headers: `{"Content-Type":"application/json","X-Service-Timestamp":"1795222800","X-Service-Signature":"sha256=${'0'.repeat(64)}"}`,
           status_code: 200,
           response_text: 'ok',

@@ -1,4 +1,5 @@
 import { cluster } from './cluster/scenario.ts';
+import { histories } from './histories.ts';
 import { hostileReplies } from './hostile-replies.ts';
 import { hostileTexts } from './hostile-texts.ts';
 import { killEmulator } from './kill-emulator.ts';
@@ -18,6 +19,7 @@ export const scenarios: Scenario[] = [
   listenHostileApp,
   hostileReplies,
   hostileTexts,
+  histories,
   killListen,
   killListenAck,
   killRegister,

@@ -24,7 +24,7 @@ import {
 } from '../../diagnosis/rules/checkout.ts';
 import { eventFindings } from '../../diagnosis/rules/event.ts';
 import { finding } from '../../diagnosis/rules/make.ts';
-import { outcomeOfAll, pausedFinding } from '../../diagnosis/rules/recipients.ts';
+import { pausedFinding } from '../../diagnosis/rules/recipients.ts';
 import {
   contradictedBy,
   foreignFindings,
@@ -32,7 +32,7 @@ import {
   similarFindings,
 } from '../../diagnosis/rules/subject.ts';
 import { transactionSubject } from '../../diagnosis/rules/transaction.ts';
-import { byCause, deliveriesOf, diagnoseTransfer } from '../../diagnosis/transfer.ts';
+import { byCause, deliveriesOf, diagnoseTransfer, outcomeOfAll } from '../../diagnosis/transfer.ts';
 import { isPaused } from '../../webhooks/delivery-log/concerned.ts';
 import {
   type Asked,
@@ -108,7 +108,9 @@ async function diagnoseOne(transfer: Transfer, asked: Case): Promise<Answer> {
       ...(judged.length > 0 ? [] : foreignFindings(asked.found.foreign, transfer.code, true, [])),
     ],
     recipients,
-    ...(facts.channels && { channels: channelsNotChecked(facts.channels, facts.deliveries.account) }),
+    ...(facts.channels && {
+      channels: channelsNotChecked(facts.channels, facts.deliveries.account ?? undefined),
+    }),
   };
 }
 

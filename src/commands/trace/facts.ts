@@ -14,7 +14,12 @@ import {
   type Transfer,
   timeOfTransfer,
 } from '../../diagnosis/facts/transfer.ts';
-import { type AccountFacts, accountId, readAccount } from '../../diagnosis/facts/virtual-accounts.ts';
+import {
+  type AccountFacts,
+  accountId,
+  isSandboxNumber,
+  readAccount,
+} from '../../diagnosis/facts/virtual-accounts.ts';
 import type { Action, Finding } from '../../diagnosis/finding.ts';
 import { isReceivedHere } from '../../diagnosis/rules/app.ts';
 import type { EventFacts } from '../../diagnosis/rules/event.ts';
@@ -89,12 +94,24 @@ export async function factsOf(transfer: Transfer, asked: Case): Promise<Transfer
       code: transfer.code,
       now: ctx.clock.now(),
       time: came !== undefined && first !== undefined ? Math.min(came, first) : (came ?? first),
-      account: account && accountId(account),
+      account: accountIdOf(number, account, { transfer, checkout: asked.checkout }),
       attempts,
       configurations,
+      addresses: asked.found.addresses,
       isLogComplete: isLogComplete(asked),
     },
   };
+}
+
+/** What configurations are bound to: null where that cannot be what was paid to, undefined where it is not known. */
+function accountIdOf(
+  number: string | undefined,
+  facts: AccountFacts | undefined,
+  { transfer, checkout }: { transfer: Transfer; checkout: Checkout | undefined },
+): string | null | undefined {
+  if (number === undefined) return transfer.transaction?.va_nbr === null ? null : undefined;
+  if (isSandboxNumber(number) || number === checkout?.bank?.account_number) return null;
+  return facts && accountId(facts);
 }
 
 /** The CHECKOUT_PAID of the checkout and those that name its transfers. */
@@ -118,6 +135,7 @@ export function eventFacts(transfers: readonly Transfer[], asked: Case): EventFa
     events: [...named, ...ofCheckout],
     stored: stored.map(({ kept }) => kept),
     configurations,
+    addresses: found.addresses,
     isLogComplete:
       reading.unread['delivery-log'] === undefined && (paidAt === undefined || found.coversLog(paidAt)),
   };

@@ -17,8 +17,11 @@ export type StateThen =
   | { kind: 'created-after' }
   | { kind: 'active' | 'paused' | 'elsewhere'; isKnown: boolean };
 
-/** `time`: when the transfer came, epoch milliseconds; `account`: id of the virtual account that was paid to. */
-export function stateThen(one: Configuration, time: number, account: string | undefined): StateThen {
+/**
+ * `time`: when the transfer came, epoch milliseconds; `account`: id of the virtual account that was paid to, null where it was
+ * none that a configuration can be bound to, undefined where it is not known.
+ */
+export function stateThen(one: Configuration, time: number, account: string | null | undefined): StateThen {
   const created = parseTime(one.created_at);
   // A time of whole seconds may mean any moment of its second.
   const span = time % 1_000 === 0 ? 999 : 0;
@@ -26,14 +29,22 @@ export function stateThen(one: Configuration, time: number, account: string | un
   const updated = parseTime(one.updated_at);
   const isKnown = updated !== undefined && updated <= time;
   if (isPaused(one)) return { kind: 'paused', isKnown };
-  if (!isConcerned(one, account)) return { kind: 'elsewhere', isKnown };
-  return { kind: 'active', isKnown };
+  if (isConcerned(one, account ?? undefined)) return { kind: 'active', isKnown };
+  if (account !== undefined) return { kind: 'elsewhere', isKnown };
+  return { kind: 'active', isKnown: false };
 }
 
 export const subjectOf = ({ id, name }: Pick<Configuration, 'id' | 'name'>): Subject => ({
   kind: 'configuration',
   id,
   name,
+});
+
+/** Several that the log does not tell apart share one name. */
+export const subjectOfAll = (all: readonly Pick<Configuration, 'id' | 'name'>[]): Subject => ({
+  kind: 'configuration',
+  id: all.map(({ id }) => id).join(','),
+  name: all.map(({ name }) => name).join(', '),
 });
 
 /** An address that no configuration has. */

@@ -1,4 +1,5 @@
 import { utcDay } from '../../values/local-day.ts';
+import { parseTime } from '../../values/time.ts';
 import { isDelivered, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import {
   type Delivery,
@@ -38,11 +39,24 @@ export async function lookInLog(
   const looks: { reach: Reach; looked: number; complete: boolean; back: number | undefined }[] = [];
   /** By its code, a delivery of each transfer whose code is nearly the one that was asked for. */
   const similar = new Map<string, Delivery>();
+  /** When the first attempt at each address was made, of all that was read; epoch milliseconds. */
+  const addresses = new Map<string, number>();
   function isWanted(delivery: Delivery): boolean {
+    const { endpoint_url: address } = delivery.entry;
+    addresses.set(
+      address,
+      Math.min(addresses.get(address) ?? Number.POSITIVE_INFINITY, timeOf(delivery.entry)),
+    );
     const { event, transaction_code: code } = delivery.payload;
     if (event !== undefined) events.set(delivery.entry.id, delivery);
     if (code && wanted.code && isSimilarCode(withoutBlanks(wanted.code), code)) similar.set(code, delivery);
     return matchOf(wanted, delivery.payload) !== undefined;
+  }
+  /** What was delivered of a transfer that its code names is no older than the transfer; clocks may differ by less than an hour. */
+  function isDone({ found: just, back = Number.POSITIVE_INFINITY }: Searched): boolean {
+    const named = just.find(({ payload }) => matchOf(wanted, payload) === 'code');
+    const came = named && (parseTime(named.payload.transfer_date) ?? time);
+    return came !== undefined && back < came - hourMs;
   }
   async function look(reach: Reach): Promise<void> {
     const progress = ctx.progress('Reading the delivery log');
@@ -55,7 +69,7 @@ export async function lookInLog(
       if (wantedOne) partly.found.push(delivery);
       return wantedOne;
     };
-    const read = () => searchLog(client, reach, isFound, { onLooked: progress.update });
+    const read = () => searchLog(client, reach, isFound, { onLooked: progress.update, isDone });
     const searched = await bearing('delivery-log', read, partly).finally(() => progress.end());
     found.push(...searched.found.filter((delivery) => !isAmong(found, delivery)));
     looks.push({ reach, ...searched });
@@ -98,6 +112,7 @@ export async function lookInLog(
     found,
     lookAround,
     covers,
+    addresses,
     events: () => [...events.values()],
     similar: () => [...similar.values()],
     /** The deliveries of a transfer with the events that name it, newest first. */

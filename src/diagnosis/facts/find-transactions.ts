@@ -39,6 +39,8 @@ export interface Found {
   events: readonly Delivery[];
   /** The same of the journal, oldest first. */
   keptEvents: readonly Kept[];
+  /** When the first attempt at each address was made, of the entries that were looked at; epoch milliseconds. */
+  addresses: ReadonlyMap<string, number>;
   /** Whether what was delivered at an instant, epoch milliseconds, is among the entries that were looked at. */
   coversLog(at: number): boolean;
 }
@@ -113,6 +115,7 @@ export async function findTransactions(wanted: Wanted, where: Where, reading: Re
     })),
     events: log.events(),
     keptEvents,
+    addresses: log.addresses,
     coversLog: log.covers,
   };
 }

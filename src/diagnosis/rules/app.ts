@@ -1,11 +1,15 @@
 /** What the app behind a listener on this machine answered, as the local journal has it. */
+import { type HeaderPair, headerValue } from '../../values/headers.ts';
+import { isLoopback } from '../../values/loopback.ts';
 import { parseTime } from '../../values/time.ts';
 import type { LogEntry } from '../../webhooks/delivery-log/entry.ts';
-import { isDelivered, timeOf } from '../../webhooks/delivery-log/entry.ts';
+import { isDelivered, sentHeaders, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { KeptDelivery } from '../../webhooks/journal/reader.ts';
 import { type ForwardRecord, shortId, whyHeldBack } from '../../webhooks/journal/record.ts';
+import { signatureHeader } from '../../webhooks/signature/signature.ts';
 import { showStored } from '../actions.ts';
 import type { Action, Attempt, Finding, Recipient, Subject } from '../finding.ts';
+import { addressOf } from './attempts.ts';
 import { finding } from './make.ts';
 
 /** Milliseconds that the clocks of this machine and of the service may differ by, besides the time of the attempt. */
@@ -15,9 +19,29 @@ const clockMs = 5_000;
 export function isReceivedHere(attempt: LogEntry, stored: readonly KeptDelivery[]): boolean {
   const tolerance = clockMs + (Number(attempt.duration_ms) || 0);
   return stored.some(
-    ({ received_at, log_id }) =>
-      log_id === undefined && Math.abs((parseTime(received_at) ?? 0) - timeOf(attempt)) <= tolerance,
+    ({ received_at, log_id, headers }) =>
+      log_id === undefined &&
+      Math.abs((parseTime(received_at) ?? 0) - timeOf(attempt)) <= tolerance &&
+      isSameRequest(Object.entries(sentHeaders(attempt)), headers, addressOf(attempt)),
   );
+}
+
+/** Others may have been sent the same at that time: the signature tells them apart, or else the host that was called. */
+function isSameRequest(
+  sent: readonly HeaderPair[],
+  received: readonly HeaderPair[],
+  address: string,
+): boolean {
+  const [logged, own] = [sent, received].map((headers) =>
+    headerValue(headers, signatureHeader.toLowerCase()),
+  );
+  if (logged !== undefined && own !== undefined) return logged === own;
+  const called = headerValue(received, 'x-forwarded-host') ?? headerValue(received, 'host');
+  if (called === undefined || !URL.canParse(address)) return true;
+  const { host, hostname } = new URL(address);
+  // A tunnel may write its own name in place of the one that was called.
+  const isForwarded = headerValue(received, 'x-forwarded-for') !== undefined;
+  return called === host || (isForwarded && isLoopback(called.replace(/:\d+$/, '')) && !isLoopback(hostname));
 }
 
 /** The app as a recipient; undefined where the listener stored the delivery for none. `stored`: of one transfer, oldest first. */

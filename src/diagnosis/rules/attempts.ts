@@ -2,6 +2,7 @@
 import { parseTime } from '../../values/time.ts';
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { type Configuration, markOf, sentMark } from '../facts/configurations.ts';
+import type { Attempt } from '../finding.ts';
 
 /** One recipient: a configuration, several that the log cannot tell apart, or an address that none has now. */
 export interface Due {
@@ -36,8 +37,15 @@ export function roundsOf(attempts: readonly LogEntry[]): LogEntry[][] {
   return rounds;
 }
 
+/** When the first attempt at an address was made that was seen in the log, epoch milliseconds. */
+export type Addresses = ReadonlyMap<string, number>;
+
 /** `attempts`: of one transfer, oldest first. Each attempt and each configuration stands in exactly one recipient. */
-export function attribute(configurations: readonly Configuration[], attempts: readonly LogEntry[]): Due[] {
+export function attribute(
+  configurations: readonly Configuration[],
+  attempts: readonly LogEntry[],
+  addresses: Addresses,
+): Due[] {
   const rounds = roundsOf(attempts);
   const roundOf = (attempt: LogEntry) => rounds.find((round) => round.includes(attempt))!;
   const groups: { configurations: Configuration[]; attempts: LogEntry[]; former?: string }[] =
@@ -67,6 +75,9 @@ export function attribute(configurations: readonly Configuration[], attempts: re
     return those.every(
       (attempt) =>
         isOlder(one, attempt) &&
+        !isUnchangedSince(one, attempt) &&
+        (addresses.get(one.webhook_url) ?? Number.POSITIVE_INFINITY) > timeOf(attempt) &&
+        markOf(one) === sentMark(attempt) &&
         own.every((other) => timeOf(attempt) < timeOf(other)) &&
         !roundOf(attempt).some((other) => own.includes(other)),
     );
@@ -108,5 +119,20 @@ function ownersOf(attempt: LogEntry, configurations: readonly Configuration[]): 
 export const isOlder = ({ created_at }: Configuration, attempt: LogEntry) =>
   (parseTime(created_at) ?? 0) <= timeOf(attempt);
 
+/** Whether its address of now was in force then; few services say since when. */
+const isUnchangedSince = ({ updated_at }: Configuration, attempt: LogEntry) =>
+  (parseTime(updated_at) ?? Number.POSITIVE_INFINITY) <= timeOf(attempt);
+
 /** Attempts that were delivered, of one round. */
 export const deliveredIn = (round: readonly LogEntry[]) => round.filter(isDelivered).length;
+
+export const evidenceOf = ({ id }: LogEntry) => ({ source: 'delivery-log' as const, id });
+
+export const attemptOf = (entry: LogEntry): Attempt => ({
+  id: entry.id,
+  at: parseTime(entry.created_at) ?? null,
+  label: entry.error_label ?? null,
+  status_code: entry.status_code ?? null,
+  duration_ms: entry.duration_ms ?? null,
+  delivered: isDelivered(entry),
+});

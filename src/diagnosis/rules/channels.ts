@@ -18,7 +18,7 @@ export function channelRecipients(
   { code, time, account, now }: Pick<DeliveryFacts, 'code' | 'time' | 'account' | 'now'>,
 ): Judged[] {
   return channels
-    .filter((one) => one.isForTransfers && isConcerned(one, account))
+    .filter((one) => one.isForTransfers && isConcerned(one, account ?? undefined))
     .flatMap((one): Judged[] => {
       const { subject, created, kind } = one;
       const own = messages.filter((m) => m.channel === subject.id && m.transaction_code === code);

@@ -6,9 +6,10 @@ import { isPaused } from '../../webhooks/delivery-log/concerned.ts';
 import { isDelivered, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { resume, showConfigurations } from '../actions.ts';
 import { type Check, check } from '../check.ts';
-import { type Configuration, subjectOf } from '../facts/configurations.ts';
+import { type Configuration, subjectOfAll } from '../facts/configurations.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
-import type { Action, Attempt, Finding, NotChecked, Outcome, Recipient, Subject } from '../finding.ts';
+import type { Action, Finding, NotChecked, Outcome, Recipient, Subject } from '../finding.ts';
+import { attemptOf } from './attempts.ts';
 import { type AddressFacts, addressFinding, explainedBy } from './configuration-address.ts';
 import { doubtsOf, failureOf } from './delivery-failure.ts';
 import { finding } from './make.ts';
@@ -34,14 +35,14 @@ const mostShown = 10;
 
 export function judgeGroup(group: Group, facts: GroupFacts): Judged {
   const [first] = group.configurations;
-  const subject = subjectOfGroup(group);
-  const transfers = transfersIn(group.attempts);
+  const subject = subjectOfAll(group.configurations);
+  const transfers = transfersIn(group.attempts, facts.log?.deliveries);
   const {
     findings,
     outcome,
     not_checked = null,
   } = isPaused(first!) && group.configurations.every(isPaused)
-    ? judgePaused(group, subject, facts)
+    ? judgePaused(group, transfers, subject, facts)
     : judgeActive(group, transfers, subject, facts);
   const [newest] = transfers;
   const seen = newest
@@ -64,16 +65,24 @@ interface Told {
   not_checked?: NotChecked | null;
 }
 
-function judgePaused({ configurations }: Group, subject: Subject, facts: GroupFacts): Told {
+function judgePaused(
+  group: Group,
+  transfers: readonly Transfer[],
+  subject: Subject,
+  facts: GroupFacts,
+): Told {
   const severity = facts.isAnyActive ? 'warning' : 'problem';
-  const findings = configurations.map((one) => {
+  const findings = group.configurations.map((one) => {
     const again = redeliverTo(one, facts.missed.of(one));
     return finding('paused-now', subject, { is_only: !facts.isAnyActive }, severity, {
       evidence: [{ source: 'configurations', id: one.id }],
       actions: [resume(one), ...again],
     });
   });
-  return { findings, outcome: 'not_expected' };
+  // What it was sent before, and did not take, is still missing.
+  if (transfers.every(({ isDelivered: is }) => is)) return { findings, outcome: 'not_expected' };
+  const told = judgeDeliveries(group, transfers, subject, facts, undefined);
+  return { ...told, findings: [...findings, ...told.findings] };
 }
 
 function judgeActive(
@@ -90,14 +99,16 @@ function judgeActive(
   const about = [...(address ? [address] : []), ...shared(group, subject), ...undecided(group, subject)];
   about.push(...unknownTypes(group, subject));
   const told = judgeDeliveries(group, transfers, subject, facts, address);
-  const all = [
-    ...about,
-    ...told.findings,
-    ...former(group, subject),
-    ...missedBy(group, subject, facts),
-    ...duplicates(group, transfers, subject),
-  ];
-  return { ...told, findings: all };
+  const lost = formerly(group, subject);
+  const missed = missedBy(group, subject, facts);
+  // Once delivered is delivered, but of each transfer.
+  const isWell = told.outcome === 'delivered' && missed.length === 0;
+  const outcome = lost.length > 0 ? 'failed' : isWell || told.outcome === 'failed' ? told.outcome : 'unknown';
+  return {
+    ...told,
+    outcome,
+    findings: [...about, ...told.findings, ...lost, ...missed, ...duplicates(group, transfers, subject)],
+  };
 }
 
 function judgeDeliveries(
@@ -133,14 +144,15 @@ function judgeDeliveries(
     };
   }
   const recovered = transfers.filter(
-    ({ isDelivered: is, attempts: those }) => is && !isDelivered(those.at(-1)!),
+    ({ attempts: those }) => those.some(isDelivered) && !isDelivered(those.at(-1)!),
   ).length;
   const params = { failed: failed.length, redelivered: recovered, total: transfers.length };
   const more = { at: null, actions: again, evidence: evidenceOf(failed) };
   const severity = failed.length > 0 ? 'warning' : 'note';
   const sometimes = finding('failing-sometimes', subject, params, severity, more);
   // The last word of the receiver on the newest transfer: a 200 that reports an error is no plain success.
-  const doubt = doubtsOf({ entry: newest.attempts.find(isDelivered)!, receiver: subject });
+  const accepted = newest.attempts.find(isDelivered);
+  const doubt = accepted && doubtsOf({ entry: accepted, receiver: subject });
   return {
     findings: [...(doubt ? [doubt] : []), ...(failed.length + recovered > 0 ? [sometimes] : [])],
     outcome: failed.length > 0 ? 'failed' : 'delivered',
@@ -222,22 +234,22 @@ function undecided({ configurations }: Group, subject: Subject): Finding[] {
 const transferEvents = new Set(['TRANSACTION_IN', 'transaction_in', 'transaction', 'webhook', '*']);
 
 /** What failed at an address that the configuration had before, and was not delivered since. */
-function former({ configurations: [one], former: before, attempts }: Group, subject: Subject): Finding[] {
-  if (!before) return [];
-  const { address } = before;
-  const lost = transfersIn([...attempts, ...before.attempts]).filter(
-    (each) => !each.isDelivered && each.attempts.some(({ endpoint_url }) => endpoint_url === address),
-  );
-  if (lost.length === 0) return [];
-  const more = {
-    at: timeOf(lost[0]!.attempts[0]!) || null,
-    evidence: evidenceOf(lost),
-    actions: redeliverTo(
-      one,
-      lost.flatMap(({ code }) => code ?? []),
-    ),
-  };
-  return [finding('address-changed-since', subject, { address, missing: lost.length }, 'warning', more)];
+function formerly({ configurations: [one], former, attempts }: Group, subject: Subject): Finding[] {
+  const all = transfersIn([...attempts, ...former.flatMap((before) => before.attempts)]);
+  const failed = all.filter(({ isDelivered: is }) => !is);
+  return former.flatMap(({ address }) => {
+    const lost = failed.filter((each) => each.attempts.some(({ endpoint_url }) => endpoint_url === address));
+    if (lost.length === 0) return [];
+    const more = {
+      at: timeOf(lost[0]!.attempts[0]!) || null,
+      evidence: evidenceOf(lost),
+      actions: redeliverTo(
+        one,
+        lost.flatMap(({ code }) => code ?? []),
+      ),
+    };
+    return [finding('address-changed-since', subject, { address, missing: lost.length }, 'warning', more)];
+  });
 }
 
 /** Transfers that the receiver accepted more than once: its app has to count each code once (§6.1). */
@@ -259,25 +271,5 @@ function missedBy({ configurations }: Group, subject: Subject, { missed }: Group
   return [finding('transfers-missed', subject, { count: codes.length }, 'warning', more)];
 }
 
-/** Several share one name, as the log knows them. */
-function subjectOfGroup({ configurations }: Group): Subject {
-  const [one] = configurations;
-  if (configurations.length === 1) return subjectOf(one!);
-  return {
-    kind: 'configuration',
-    id: configurations.map(({ id }) => id).join(','),
-    name: configurations.map(({ name }) => name).join(', '),
-  };
-}
-
 const evidenceOf = (transfers: readonly Transfer[]) =>
   transfers.map(({ attempts }) => ({ source: 'delivery-log' as const, id: attempts[0]!.id }));
-
-const attemptOf = (entry: Transfer['attempts'][number]): Attempt => ({
-  id: entry.id,
-  at: timeOf(entry) || null,
-  label: entry.error_label ?? null,
-  status_code: entry.status_code ?? null,
-  duration_ms: entry.duration_ms ?? null,
-  delivered: isDelivered(entry),
-});

@@ -2,15 +2,14 @@
 import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/search.ts';
 import type { KeptDelivery } from '../../webhooks/journal/reader.ts';
-import { addressSubject, type Configuration, subjectOf } from '../facts/configurations.ts';
+import { addressSubject, type Configuration, subjectOfAll } from '../facts/configurations.ts';
 import { type Checkout, receivedOf } from '../facts/transfer.ts';
 import type { Action, Finding } from '../finding.ts';
 import { appRecipient } from './app.ts';
-import { addressOf, attribute } from './attempts.ts';
+import { type Addresses, addressOf, attribute, evidenceOf, roundsOf } from './attempts.ts';
 import { checkoutSubject } from './checkout.ts';
 import { failureOf } from './delivery-failure.ts';
 import { finding } from './make.ts';
-import { evidenceOf } from './recipients.ts';
 
 export interface EventFacts {
   checkout: Checkout | undefined;
@@ -19,6 +18,8 @@ export interface EventFacts {
   configurations: readonly Configuration[];
   /** Those that this machine received, oldest first, held back ones too. */
   stored: readonly KeptDelivery[];
+  /** Of every entry that was read. */
+  addresses: Addresses;
   /** Whether the log was read over the time at which the checkout was paid. */
   isLogComplete: boolean;
 }
@@ -37,7 +38,7 @@ function atApp({ stored, events }: EventFacts): Finding[] {
 }
 
 /** What the receivers made of it: each has to have accepted it once. */
-function atReceivers({ checkout, events, configurations, isLogComplete }: EventFacts): Finding[] {
+function atReceivers({ checkout, events, configurations, addresses, isLogComplete }: EventFacts): Finding[] {
   const readInstead: Action[] = checkout
     ? [{ code: 'show-checkout', words: ['checkouts', 'show', checkout.id], effect: 'read' }]
     : [];
@@ -50,11 +51,11 @@ function atReceivers({ checkout, events, configurations, isLogComplete }: EventF
   }
   const found = checkout ? contradictions(checkout, events, readInstead) : [];
   const oldestFirst = events.map(({ entry }) => entry).reverse();
-  for (const { configurations: those, attempts } of attribute(configurations, oldestFirst)) {
-    const last = attempts.at(-1);
-    if (!last || attempts.some(isDelivered)) continue;
-    const [configuration] = those;
-    const receiver = configuration ? subjectOf(configuration) : addressSubject(addressOf(last));
+  for (const { configurations: those, attempts } of attribute(configurations, oldestFirst, addresses)) {
+    const last = attempts.findLast((one) => !isDelivered(one));
+    const due = Math.max(...roundsOf(attempts).map(({ length }) => length));
+    if (!last || attempts.filter(isDelivered).length >= due) continue;
+    const receiver = those.length > 0 ? subjectOfAll(those) : addressSubject(addressOf(last));
     const failure = failureOf({ entry: last, receiver, code: null });
     if (failure && (failure.code === 'label-contradicts-status' || failure.code === 'unknown-label')) {
       found.push({ ...failure, severity: 'warning' });
@@ -69,7 +70,8 @@ function atReceivers({ checkout, events, configurations, isLogComplete }: EventF
       ...(failure ? [{ ...failure, because_of: null }] : []),
     );
   }
-  if (found.length > 0 || !checkout) return found;
+  // Of what was not read it may have failed.
+  if (found.length > 0 || !checkout || !isLogComplete) return found;
   const evidence = events.map(({ entry }) => evidenceOf(entry));
   return [finding('event-delivered', checkoutSubject(checkout), {}, 'note', { evidence })];
 }

@@ -1,7 +1,7 @@
 /** What may have become of a configuration that was changed or deleted since: the service shows its state of now. */
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Configuration } from '../facts/configurations.ts';
-import { areAtOnce, type Due, deliveredIn, isOlder, roundsOf } from './attempts.ts';
+import { addressOf, areAtOnce, type Due, deliveredIn, isOlder, roundsOf } from './attempts.ts';
 
 /**
  * Whether it was delivered, at a time at which this one has no attempt, to an address that may have been its own: none has
@@ -35,6 +35,10 @@ export function successorsOf(gone: readonly LogEntry[], all: readonly Due[]): 'a
   if (!others.some(hasIt)) return 'none';
   return movers.every(hasIt) ? 'all' : 'some';
 }
+
+/** Whether the receiver at an address accepted it, whichever configuration it was sent for. */
+export const isAcceptedAt = (address: string, all: readonly Due[]) =>
+  all.some(({ attempts }) => attempts.some((one) => isDelivered(one) && addressOf(one) === address));
 
 /** Whether one of these was made at the time of one of those. */
 const isAmongTimesOf = (these: readonly LogEntry[], those: readonly LogEntry[]) =>

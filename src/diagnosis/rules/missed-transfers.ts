@@ -54,16 +54,15 @@ const isExpected = (one: Configuration, { at, account, status }: Incoming, { idO
 
 export function missedIn(facts: TransferFacts, { groups, gone }: Attributed): Missed {
   const transfers = reached(facts).filter((one) => !isOnItsWay(one, facts));
-  const elsewhere = [...gone.values()].flat();
   return {
     of: (one) => {
       const group = groups.find(({ configurations }) => configurations.includes(one));
-      const own = [...(group?.attempts ?? []), ...(group?.former?.attempts ?? [])];
+      const own = [...(group?.attempts ?? []), ...(group?.former.flatMap(({ attempts }) => attempts) ?? [])];
       return (
         transfers
           .filter((transfer) => isExpected(one, transfer, facts))
           // What went to an address that is gone may have been for this one.
-          .filter(({ code }) => ![...own, ...elsewhere].some((delivery) => concerns(delivery, code)))
+          .filter(({ code }) => ![...own, ...gone].some((delivery) => concerns(delivery, code)))
           .map(({ code }) => code)
       );
     },

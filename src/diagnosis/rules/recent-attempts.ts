@@ -1,73 +1,76 @@
 /** Which of the newest deliveries are whose: the log has addresses, and a configuration can change its own. */
 import { grouped } from '../../values/grouped.ts';
-import { parseTime } from '../../values/time.ts';
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/search.ts';
 import { type Configuration, markOf, sentMark } from '../facts/configurations.ts';
+import { addressOf, attribute, type Due } from './attempts.ts';
+import { successorsOf } from './former-addresses.ts';
 
 /** Configurations that the log does not tell apart: at one address, and sent to in the same way. Mostly one. */
 export interface Group {
   configurations: readonly Configuration[];
   /** Newest first. */
   attempts: Delivery[];
-  /** An address that its one configuration had before; those of the attempts that were made there. */
-  former: { address: string; attempts: readonly Delivery[] } | undefined;
+  /** Addresses that its one configuration had before, the last first, with the attempts that were made there. */
+  former: { address: string; attempts: Delivery[] }[];
 }
 
 export interface Attributed {
   groups: readonly Group[];
-  /** Attempts at addresses of configurations that are gone, by address, newest first. */
-  gone: ReadonlyMap<string, readonly Delivery[]>;
+  /** Attempts that no configuration of now accounts for, newest first. */
+  gone: readonly Delivery[];
+  /** Those of them that failed, and that nobody got since who may have been meant; by address. */
+  lost: ReadonlyMap<string, readonly Delivery[]>;
 }
 
-/** `deliveries`: newest first. */
+/** `deliveries`: newest first. Each is attributed among those of its transfer, as `trace` does it. */
 export function attributeAll(
   configurations: readonly Configuration[],
   deliveries: readonly Delivery[],
 ): Attributed {
   const groups = [...grouped(configurations, (one) => `${one.webhook_url} ${markOf(one)}`).values()].map(
-    (those): Group => ({ configurations: those, attempts: [], former: undefined }),
+    (those): Group => ({ configurations: those, attempts: [], former: [] }),
   );
-  const orphans = new Map<string, Delivery[]>();
-  for (const delivery of deliveries) {
-    const owner = ownerOf(delivery.entry, groups);
-    if (owner) owner.attempts.push(delivery);
-    else if (groups.every(({ configurations: [one] }) => one!.webhook_url !== delivery.entry.endpoint_url)) {
-      const address = `${delivery.entry.endpoint_url ?? '-'}`;
-      orphans.set(address, [...(orphans.get(address) ?? []), delivery]);
+  const addresses = new Map(deliveries.map(({ entry }) => [addressOf(entry), timeOf(entry)]));
+  const dueOf = new Map<LogEntry, { due: Due; isLost: boolean }>();
+  for (const those of grouped(deliveries, keyOf).values()) {
+    const entries = those.map(({ entry }) => entry).reverse();
+    const dues = attribute(configurations, entries, addresses);
+    for (const due of dues) {
+      const { attempts } = due;
+      const isLost =
+        attempts.length > 0 && !attempts.some(isDelivered) && successorsOf(attempts, dues) !== 'all';
+      for (const attempt of attempts) dueOf.set(attempt, { due, isLost });
     }
   }
-  const gone = new Map<string, readonly Delivery[]>();
-  for (const [address, attempts] of orphans) {
-    const movers = groups.filter((group) => mayHaveMoved(group, attempts));
-    const [mover] = movers;
-    if (mover && movers.length === 1 && !mover.former) mover.former = { address, attempts };
-    else gone.set(address, attempts);
+  const gone: Delivery[] = [];
+  const lost = new Map<string, Delivery[]>();
+  for (const delivery of deliveries) {
+    const { due, isLost } = dueOf.get(delivery.entry)!;
+    const { configurations: those, formerAddress } = due;
+    const address = addressOf(delivery.entry);
+    const fitting = groups.filter((one) => those.some((each) => one.configurations.includes(each)));
+    const alike = ({ configurations: [one] }: Group) => markOf(one!) === sentMark(delivery.entry);
+    // Where it fits several, and is like none of them, the one that it was for was changed since.
+    const group = fitting.length > 1 ? fitting.find(alike) : fitting[0];
+    if (!group) {
+      gone.push(delivery);
+      if (isLost) lost.set(address, [...(lost.get(address) ?? []), delivery]);
+    } else if (address === formerAddress) addFormer(group, address, delivery);
+    else group.attempts.push(delivery);
   }
-  return { groups, gone };
+  return { groups, gone, lost };
 }
 
-/** The group at its address that is sent to as it was; where none is and there is but one, that one was changed since. */
-function ownerOf(entry: LogEntry, groups: readonly Group[]): Group | undefined {
-  const there = groups.filter(({ configurations }) =>
-    configurations.some((one) => one.webhook_url === entry.endpoint_url && isOlder(one, entry)),
-  );
-  const alike = there.find(({ configurations: [one] }) => markOf(one!) === sentMark(entry));
-  return alike ?? (there.length === 1 ? there[0] : undefined);
+function addFormer({ former }: Group, address: string, delivery: Delivery): void {
+  const known = former.find((one) => one.address === address);
+  if (known) known.attempts.push(delivery);
+  else former.push({ address, attempts: [delivery] });
 }
 
-/** Whether its one configuration was there before these attempts, and got none of its own until after them. */
-function mayHaveMoved({ configurations, attempts }: Group, orphans: readonly Delivery[]): boolean {
-  const [one, another] = configurations;
-  if (!one || another) return false;
-  const first = orphans.at(-1)!.entry;
-  const last = timeOf(orphans[0]!.entry);
-  return isOlder(one, first) && attempts.every(({ entry }) => timeOf(entry) > last);
-}
-
-/** A configuration whose time the service leaves out may be older. */
-const isOlder = ({ created_at }: Configuration, entry: LogEntry) =>
-  (parseTime(created_at) ?? 0) <= timeOf(entry);
+/** What tells of the same: a transfer, an event about it, or one test. */
+const keyOf = ({ entry, payload: { event = '', transaction_code } }: Delivery) =>
+  transaction_code && !isTest(entry) ? `${event}:${transaction_code}` : entry.id;
 
 /** What was delivered of one transfer, or of one event about it. */
 export interface Transfer {
@@ -78,17 +81,25 @@ export interface Transfer {
   isDelivered: boolean;
 }
 
-/** The real deliveries by what they tell of, the newest first: once delivered is delivered. */
-export function transfersIn(deliveries: readonly Delivery[]): Transfer[] {
+/**
+ * The real deliveries by what they tell of, the newest first: once delivered is delivered. `all`: of every configuration, since a
+ * receiver that rejects a duplicate may have accepted it from another one at its address.
+ */
+export function transfersIn(deliveries: readonly Delivery[], all: readonly Delivery[] = []): Transfer[] {
   const real = deliveries.filter(({ entry }) => !isTest(entry));
-  const keyOf = ({ entry, payload: { event = '', transaction_code } }: Delivery) =>
-    transaction_code ? `${event}:${transaction_code}` : entry.id;
   return [...grouped(real, keyOf).values()].map((those) => {
     const attempts = those.map(({ entry }) => entry);
     const { event, transaction_code } = those[0]!.payload;
     // What tells of a checkout cannot be asked for again.
     const code = event === undefined ? transaction_code || undefined : undefined;
-    return { code, attempts, isDelivered: attempts.some(isDelivered) };
+    const isThere = ({ entry }: Delivery) =>
+      isDelivered(entry) && addressOf(entry) === addressOf(attempts[0]!);
+    const isDuplicate = () => all.some((one) => isThere(one) && keyOf(one) === keyOf(those[0]!));
+    return {
+      code,
+      attempts,
+      isDelivered: attempts.some(isDelivered) || (attempts[0]!.status_code === 409 && isDuplicate()),
+    };
   });
 }
 

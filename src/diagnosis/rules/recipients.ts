@@ -9,11 +9,21 @@ import {
   type StateThen,
   stateThen,
   subjectOf,
+  subjectOfAll,
 } from '../facts/configurations.ts';
-import type { Attempt, Finding, Outcome, Recipient, Subject } from '../finding.ts';
-import { addressOf, attribute, type Due, deliveredIn, roundsOf } from './attempts.ts';
+import type { Finding, Outcome, Recipient, Subject } from '../finding.ts';
+import {
+  type Addresses,
+  addressOf,
+  attemptOf,
+  attribute,
+  type Due,
+  deliveredIn,
+  evidenceOf,
+  roundsOf,
+} from './attempts.ts';
 import { attemptFindings, failureOf } from './delivery-failure.ts';
-import { mayHaveHadIt, successorsOf } from './former-addresses.ts';
+import { isAcceptedAt, mayHaveHadIt, successorsOf } from './former-addresses.ts';
 import { finding } from './make.ts';
 
 /** What is known of the deliveries of one transfer. */
@@ -23,12 +33,14 @@ export interface DeliveryFacts {
   /** Epoch milliseconds: when it was asked, and when the transfer came (undefined where nothing says so). */
   now: number;
   time: number | undefined;
-  /** Id of the virtual account that was paid to. */
-  account: string | undefined;
+  /** Id of the virtual account that was paid to; null where it was none with an id, undefined where it is not known. */
+  account: string | null | undefined;
   /** Of the transfer itself, oldest first. */
   attempts: readonly LogEntry[];
   /** Undefined where they could not be read. */
   configurations: readonly Configuration[] | undefined;
+  /** Of every entry that was read, also of other transfers. */
+  addresses: Addresses;
   /** Whether the log was read to its end over the time in question. */
   isLogComplete: boolean;
 }
@@ -44,7 +56,7 @@ const pendingMs = 60_000;
 const lateMs = 5 * 60_000;
 
 export function recipientsOf(facts: DeliveryFacts): Judged[] {
-  const due = attribute(facts.configurations ?? [], facts.attempts);
+  const due = attribute(facts.configurations ?? [], facts.attempts, facts.addresses);
   return due.map((one) => {
     const judged = judge(one, due, facts);
     // Whose an address is now is known only where the configurations were read.
@@ -85,6 +97,8 @@ function judgeSilent(one: Configuration, subject: Subject, facts: DeliveryFacts)
   const then: StateThen =
     time === undefined ? { kind: 'active', isKnown: false } : stateThen(one, time, account);
   const again = redeliver(code, one.id);
+  // As it is now it was not expected; what was not read may tell otherwise.
+  const asNow = 'isKnown' in then && !then.isKnown && !isLogComplete ? 'unknown' : 'not_expected';
   switch (then.kind) {
     case 'created-after': {
       const created = parseTime(one.created_at) ?? 0;
@@ -96,15 +110,15 @@ function judgeSilent(one: Configuration, subject: Subject, facts: DeliveryFacts)
       const found = then.isKnown
         ? finding('paused-then', subject, {}, isAlone ? 'problem' : 'warning', more)
         : finding('paused-now', subject, { is_only: isAlone }, isAlone ? 'problem' : 'warning', more);
-      return is('not_expected', found);
+      return is(asNow, found);
     }
     case 'elsewhere':
       // The service sends it to none that is bound to another account: one for this account has to be there.
       return is(
-        'not_expected',
+        asNow,
         finding('bound-elsewhere', subject, {}, severity, {
           evidence,
-          actions: isAlone ? [createConfiguration(account)] : [],
+          actions: isAlone ? [createConfiguration(account ?? undefined)] : [],
         }),
       );
     case 'active':
@@ -168,14 +182,23 @@ function judgeFailed(
   subject: Subject,
   { configurations: [configuration], attempts }: Due,
   all: readonly Due[],
-  { code, account, configurations: there }: DeliveryFacts,
+  { code, account, configurations: there, isLogComplete }: DeliveryFacts,
 ): Judged {
   const last = attempts.at(-1)!;
   const shown = attempts.map(attemptOf);
+  if (last.status_code === 409 && isAcceptedAt(addressOf(last), all)) {
+    const more = { at: parseTime(last.created_at) ?? null, evidence: [evidenceOf(last)] };
+    const rejected = finding('duplicate-rejected', subject, { status: 409 }, 'note', more);
+    return { recipient: { subject, outcome: 'delivered', attempts: shown }, findings: [rejected] };
+  }
   const successors = configuration ? 'none' : successorsOf(attempts, all);
   const failure = failureOf({ entry: last, receiver: subject, code });
+  // What was not read may have been delivered.
   const outcome =
-    failure === null || failure.code === 'unknown-label' || failure.code === 'label-contradicts-status'
+    !isLogComplete ||
+    failure === null ||
+    failure.code === 'unknown-label' ||
+    failure.code === 'label-contradicts-status'
       ? 'unknown'
       : failure.code === 'quota-exceeded'
         ? 'not_sent'
@@ -197,11 +220,11 @@ function judgeFailed(
     };
   }
   const again = redeliver(code, configuration?.id);
-  const isOther = there?.some((one) => !isPaused(one) && isConcerned(one, account)) ?? true;
+  const isOther = there?.some((one) => !isPaused(one) && isConcerned(one, account ?? undefined)) ?? true;
   const steps = configuration
     ? [...(isPaused(configuration) ? [resume(configuration)] : []), again]
     : // Sent again, it reaches those that there are, and not the one that is gone.
-      [...(there ? [createConfiguration(account)] : []), ...(isOther ? [again] : [])];
+      [...(there ? [createConfiguration(account ?? undefined)] : []), ...(isOther ? [again] : [])];
   return {
     recipient: { subject, outcome, attempts: shown },
     findings: failure ? [{ ...failure, actions: [...failure.actions, ...steps] }] : [],
@@ -214,11 +237,8 @@ function judgeFailed(
  */
 function judgeSeveral({ configurations, attempts }: Due, all: readonly Due[], facts: DeliveryFacts): Judged {
   const { code, time, account } = facts;
-  const names = configurations.map(({ name }) => name).join(', ');
-  const ids = configurations.map(({ id }) => id).join(',');
-  const address = addressOf(attempts[0]!);
-  const subject: Subject =
-    configurations.length === 0 ? addressSubject(address) : { kind: 'configuration', id: ids, name: names };
+  const address = configurations[0]?.webhook_url ?? addressOf(attempts[0]!);
+  const subject = configurations.length === 0 ? addressSubject(address) : subjectOfAll(configurations);
   const rounds = roundsOf(attempts);
   const states = configurations.map((one) =>
     time === undefined ? undefined : stateThen(one, time, account),
@@ -240,7 +260,7 @@ function judgeSeveral({ configurations, attempts }: Due, all: readonly Due[], fa
   const found = finding(
     'same-address-twice',
     subject,
-    { names: names || address, address },
+    { names: subject.name, address },
     isWell ? 'note' : 'warning',
     { evidence: attempts.map(evidenceOf), actions: isWell ? [] : [again] },
   );
@@ -261,32 +281,12 @@ function withFormer(one: Due, judged: Judged): Judged {
   const code = configurations.length > 0 ? 'address-changed-since' : 'deleted-since';
   const isWell = recipient.outcome === 'delivered' || recipient.outcome === 'not_expected';
   const severity = isWell ? 'note' : 'warning';
-  const missing = recipient.outcome === 'failed' ? 1 : 0;
-  const note = finding(code, recipient.subject, { address, missing }, severity, { evidence });
-  return { recipient, findings: [...findings, note] };
-}
-
-export const evidenceOf = ({ id }: LogEntry) => ({ source: 'delivery-log' as const, id });
-
-export const attemptOf = (entry: LogEntry): Attempt => ({
-  id: entry.id,
-  at: parseTime(entry.created_at) ?? null,
-  label: entry.error_label ?? null,
-  status_code: entry.status_code ?? null,
-  duration_ms: entry.duration_ms ?? null,
-  delivered: isDelivered(entry),
-});
-
-/** The worst of those that were expected: delivered only when each is. */
-export function outcomeOfAll(
-  recipients: readonly Pick<Recipient, 'outcome'>[],
-  { isLogComplete, configurations }: Pick<DeliveryFacts, 'isLogComplete' | 'configurations'>,
-): Outcome {
-  const expected = recipients.filter(({ outcome }) => outcome !== 'not_expected');
-  if (expected.length === 0) return isLogComplete ? 'not_sent' : 'unknown';
-  const worst = (['failed', 'not_sent', 'unknown', 'pending'] as const).find((outcome) =>
-    expected.some((one) => one.outcome === outcome),
+  const note = finding(
+    code,
+    recipient.subject,
+    { address, missing: recipient.outcome === 'failed' ? 1 : 0 },
+    severity,
+    { evidence },
   );
-  // Who else was expected is not known without the configurations.
-  return worst ?? (configurations ? 'delivered' : 'unknown');
+  return { recipient, findings: [...findings, note] };
 }

@@ -103,26 +103,19 @@ const logNotRead = (facts: SetupFacts): NotChecked => ({
 
 /** The log itself: how far it was read, and what went to addresses that nobody has any more. */
 function logCheck(
-  { gone }: Attributed,
+  { lost }: Attributed,
   { log }: ServiceFacts,
   { connection: { now } }: SetupFacts,
   gap: readonly Finding[],
 ): Check {
   const { deliveries, from, complete } = log.value!;
-  const lost = [...gone].flatMap(([address, attempts]) => {
-    const those = transfersIn(attempts).filter(
-      ({ code, isDelivered }) => !isDelivered && !isDeliveredElsewhere(code),
-    );
-    return those.length > 0 ? [{ address, those }] : [];
-  });
-  function isDeliveredElsewhere(code: string | undefined): boolean {
-    return transfersIn(deliveries).some((one) => one.code === code && one.isDelivered);
-  }
-  const findings = lost.map(({ address, those }) => {
+  const findings = [...lost].flatMap(([address, attempts]) => {
+    const those = transfersIn(attempts);
     const [last] = those;
+    if (!last) return [];
     const subject: Subject = { kind: 'configuration', id: '', name: address };
     return finding('deleted-since', subject, { address, missing: those.length }, 'warning', {
-      at: timeOf(last!.attempts[0]!) || null,
+      at: timeOf(last.attempts[0]!) || null,
       evidence: those.map(({ attempts }) => ({ source: 'delivery-log', id: attempts[0]!.id })),
       // Sent again, it reaches those that there are, and not the one that is gone.
       actions: [

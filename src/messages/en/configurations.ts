@@ -47,17 +47,17 @@ export const configurations: Sentences<ConfigurationParams> = {
         ? `${failed} of the newest ${transfers(total)} to "${subject.name}" failed, but not the last.`
         : `${redelivered} of the newest ${transfers(total)} to "${subject.name}" failed at first and were delivered later.`,
   'transfers-missed': ({ count }, _, { subject }) =>
-    `"${subject.name}" was not sent ${transfers(count)}. It may have been paused then.`,
+    `Of ${transfers(count)} nothing was sent to "${subject.name}". It may have been paused, or at another URL then.`,
   'last-transfer-not-sent': ({ code }, { time }, { at }) =>
     `The last transfer, ${code}${at === null ? '' : ` at ${time(at)}`}, was sent to nobody.`,
   'address-changed-since': ({ address, missing }, _, { subject }) =>
     missing === 0
-      ? `The URL of "${subject.name}" was changed since. It was ${address}.`
-      : `The URL of "${subject.name}" was changed. ${notDelivered(missing, address)}`,
+      ? `The URL ${address} was that of "${subject.name}", or of a configuration that was deleted.`
+      : `${notDelivered(missing, address)} "${subject.name}" had this URL then, or a configuration that was deleted.`,
   'deleted-since': ({ address, missing }) =>
     missing === 0
-      ? `No configuration has the URL ${address} any more.`
-      : `${notDelivered(missing, address)} No configuration has that URL any more.`,
+      ? `The configuration that had the URL ${address} then was deleted or changed.`
+      : `${notDelivered(missing, address)} The configuration that had this URL then was deleted or changed.`,
   'duplicates-seen': ({ count }, _, { subject }) =>
     `"${subject.name}" accepted ${transfers(count)} more than once. The app must count each transaction code once.`,
   'gap-in-log': ({ count, until }, { time }, { at }) =>

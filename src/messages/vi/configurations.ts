@@ -41,19 +41,19 @@ export const configurations: Sentences<ConfigurationParams> = {
         ? `${failed}/${total} giao dịch gần nhất gửi đến “${subject.name}” thất bại, nhưng giao dịch cuối thành công.`
         : `${redelivered}/${total} giao dịch gần nhất gửi đến “${subject.name}” lúc đầu thất bại, sau đó gửi thành công.`,
   'transfers-missed': ({ count }, _, { subject }) =>
-    `Chưa gửi ${count} giao dịch đến “${subject.name}”. Có thể lúc đó cấu hình đang tạm dừng.`,
+    `Chưa gửi ${count} giao dịch đến “${subject.name}”. Có thể lúc đó cấu hình đang tạm dừng hoặc dùng URL khác.`,
   'last-transfer-not-sent': ({ code }, { time }, { at }) =>
     at === null
       ? `Giao dịch gần nhất, ${code}, chưa được gửi đến bên nhận nào.`
       : `Giao dịch gần nhất, ${code} lúc ${time(at)}, chưa được gửi đến bên nhận nào.`,
   'address-changed-since': ({ address, missing }, _, { subject }) =>
     missing === 0
-      ? `URL của “${subject.name}” đã đổi. URL cũ là ${address}.`
-      : `URL của “${subject.name}” đã đổi. ${missing} giao dịch gửi thất bại đến ${address} và chưa gửi lại thành công.`,
+      ? `Lúc đó URL ${address} là của “${subject.name}”, hoặc của một cấu hình đã bị xóa.`
+      : `${missing} giao dịch gửi thất bại đến ${address} và chưa gửi lại thành công. Lúc đó URL này là của “${subject.name}”, hoặc của một cấu hình đã bị xóa.`,
   'deleted-since': ({ address, missing }) =>
     missing === 0
-      ? `Không còn cấu hình nào dùng URL ${address}.`
-      : `${missing} giao dịch gửi thất bại đến ${address} và chưa gửi lại thành công. Không còn cấu hình nào dùng URL này.`,
+      ? `Cấu hình dùng URL ${address} lúc đó đã bị xóa hoặc thay đổi.`
+      : `${missing} giao dịch gửi thất bại đến ${address} và chưa gửi lại thành công. Cấu hình dùng URL này lúc đó đã bị xóa hoặc thay đổi.`,
   'duplicates-seen': ({ count }, _, { subject }) =>
     `“${subject.name}” đã nhận ${count} giao dịch nhiều hơn một lần. Ứng dụng phải tính mỗi mã giao dịch một lần.`,
   'gap-in-log': ({ count, until }, { time }, { at }) =>

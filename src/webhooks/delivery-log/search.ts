@@ -50,12 +50,16 @@ export function reachAround(time: number | undefined): Reach {
   return { days, atMost: fewEntries };
 }
 
-/** Looks through the service's delivery log, newest first, for entries whose body is wanted. `onLooked` counts. */
+/** Looks through the service's delivery log, newest first, for entries whose body is wanted. `onLooked` counts; `isDone`, after each page. */
 export async function searchLog(
   client: Client,
   { days = {}, since, before, atMost = Number.POSITIVE_INFINITY, time }: Reach,
   isWanted: (delivery: Delivery) => boolean,
-  { enough = Number.POSITIVE_INFINITY, onLooked = (_: number) => {} } = {},
+  {
+    enough = Number.POSITIVE_INFINITY,
+    onLooked = (_: number) => {},
+    isDone = (_: Searched): boolean => false,
+  } = {},
 ): Promise<Searched> {
   const searched: Searched = { found: [], looked: 0, complete: true, back: undefined };
   const read = (page: number) => client.page('webhooks.logs', { query: { ...days, page, limit: pageSize } });
@@ -74,6 +78,8 @@ export async function searchLog(
       if (isWanted(delivery)) searched.found.push(delivery);
     }
     onLooked(searched.looked);
+    // Before the next page is asked for.
+    if (isDone(searched)) return { ...searched, complete: false };
   }
   return searched;
 }

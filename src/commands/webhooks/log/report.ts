@@ -1,8 +1,8 @@
 import type { Client, Item } from '../../../api/client.ts';
 import { redeliver } from '../../../diagnosis/actions.ts';
 import type { Action, Diagnosis, Finding, Recipient, Subject } from '../../../diagnosis/finding.ts';
+import { attemptOf } from '../../../diagnosis/rules/attempts.ts';
 import { attemptFindings } from '../../../diagnosis/rules/delivery-failure.ts';
-import { attemptOf } from '../../../diagnosis/rules/recipients.ts';
 import { type DiagnosisJson, diagnosisJson, type Reader } from '../../../messages/diagnosis-json.ts';
 import { isPaused } from '../../../webhooks/delivery-log/concerned.ts';
 import {

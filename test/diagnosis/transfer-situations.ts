@@ -1,0 +1,247 @@
+/** Situations of one transfer as facts, each with what the diagnosis is to say; most were found by random histories. */
+import type { Configuration } from '../../src/diagnosis/facts/configurations.ts';
+import type { Outcome } from '../../src/diagnosis/finding.ts';
+import type { TransferFacts } from '../../src/diagnosis/transfer.ts';
+import type { LogEntry } from '../../src/webhooks/delivery-log/entry.ts';
+import type { KeptDelivery } from '../../src/webhooks/journal/reader.ts';
+import { configuration } from './setup-situations.ts';
+
+const came = Date.parse('2026-11-21T01:00:00Z');
+const iso = (ms: number) => new Date(ms).toISOString();
+let serial = 0;
+
+/** `to`: a name, or an address; `after`: seconds after the transfer came. */
+const attempt = (to: string, status: number | null, after = 0, changed: Partial<LogEntry> = {}): LogEntry => {
+  serial += 1;
+  const labels = { 2: 'OK', 4: 'HTTP_4XX', 5: 'HTTP_5XX' } as const;
+  return {
+    id: `entry-${serial}`,
+    client_id: 'client',
+    event_type: 'webhook',
+    endpoint_url: to.includes(':') ? to : `https://${to}.example/hook`,
+    request_payload: '{}',
+    request_headers: JSON.stringify({
+      'content-type': 'application/json',
+      'X-Service-Signature': `sha256=${to}`,
+    }),
+    status_code: status,
+    response_text: '',
+    duration_ms: 5,
+    error_label: status === null ? 'CONNECTION' : labels[Math.floor(status / 100) as 2 | 4 | 5],
+    created_at: iso(came + after * 1_000),
+    ...changed,
+  };
+};
+
+const unsigned = { request_headers: JSON.stringify({ 'content-type': 'application/json' }) };
+const older = { created_at: iso(came - 3_600_000) };
+const made = (name: string, changed: Partial<Configuration> & object = {}) =>
+  configuration(name, { ...older, ...changed });
+
+interface Situation {
+  name: string;
+  configurations: readonly Configuration[];
+  attempts: readonly LogEntry[];
+  /** CHECKOUT_PAID, oldest first. */
+  events?: readonly LogEntry[];
+  stored?: readonly KeptDelivery[];
+  account?: string | null | undefined;
+  isLogComplete?: boolean;
+  says: Outcome;
+  /** The recipients in their order, and how it stands with each. */
+  who: Readonly<Record<string, Outcome>>;
+  /** In order; `!` a problem, `?` a warning. */
+  codes: string;
+}
+
+const shop = made('shop');
+const books = made('books');
+const listener = made('listener', { webhook_url: 'http://127.0.0.1:4001/hook' });
+const app = 'http://localhost:3000/';
+const order = { id: 'checkout', order_code: 'DH1', amount: 100_000, status: 'paid', paid_amount: 100_000 };
+
+/** What a listener on this machine received as the transfer came, and what its app answered. */
+const received = (status: number, headers: KeptDelivery['headers']): KeptDelivery => ({
+  type: 'delivery',
+  id: '20261121-0000000100000000',
+  received_at: iso(came),
+  headers,
+  body_base64: '',
+  verified: true,
+  copy: 'first',
+  target: app,
+  forward: {
+    type: 'forward',
+    id: '20261121-0000000100000000',
+    at: iso(came),
+    target: app,
+    ok: status === 200,
+    status,
+    attempts: 1,
+    duration_ms: 3,
+  },
+});
+
+export const situations: readonly Situation[] = [
+  {
+    name: 'the app on this machine accepted it, another receiver failed at the same moment',
+    configurations: [shop, listener],
+    attempts: [attempt('shop', 500), attempt(listener.webhook_url, 200)],
+    stored: [received(200, [['Host', '127.0.0.1:4001']])],
+    says: 'failed',
+    who: { shop: 'failed', listener: 'delivered', [app]: 'delivered' },
+    codes: 'app-error! delivered',
+  },
+  {
+    name: 'the same by its signature, behind a tunnel',
+    configurations: [shop, made('tunnel')],
+    attempts: [attempt('shop', 500), attempt('tunnel', 500)],
+    stored: [received(200, [['X-Service-Signature', 'sha256=tunnel']])],
+    says: 'failed',
+    who: { shop: 'failed', tunnel: 'delivered', [app]: 'delivered' },
+    codes: 'app-error! app-error',
+  },
+  {
+    name: 'one at the address has it, the other is told that it is a duplicate',
+    configurations: [shop, made('copy', { webhook_url: shop.webhook_url, auth_type: 'NONE' })],
+    attempts: [attempt('shop', 200), attempt('shop', 409, 60, unsigned)],
+    says: 'delivered',
+    who: { shop: 'delivered', copy: 'delivered' },
+    codes: 'delivered duplicate-rejected',
+  },
+  {
+    name: 'failed, as far as the log was read',
+    configurations: [shop],
+    attempts: [attempt('shop', 500)],
+    isLogComplete: false,
+    says: 'unknown',
+    who: { shop: 'unknown' },
+    codes: 'app-error!',
+  },
+  {
+    name: 'bound, and the account that was paid to is not known',
+    configurations: [shop, made('bound', { virtual_account_id: 'va-1' })],
+    attempts: [attempt('shop', 200)],
+    account: undefined,
+    says: 'unknown',
+    who: { shop: 'delivered', bound: 'unknown' },
+    codes: 'not-sent-unexplained? delivered',
+  },
+  {
+    name: 'bound, and paid to the bank account itself',
+    configurations: [shop, made('bound', { virtual_account_id: 'va-1' })],
+    attempts: [attempt('shop', 200)],
+    account: null,
+    says: 'delivered',
+    who: { shop: 'delivered', bound: 'not_expected' },
+    codes: 'delivered bound-elsewhere',
+  },
+  {
+    name: 'paused now, and the log was not read to its end',
+    configurations: [shop, made('paused', { is_active: false })],
+    attempts: [attempt('shop', 200)],
+    isLogComplete: false,
+    says: 'unknown',
+    who: { shop: 'delivered', paused: 'unknown' },
+    codes: 'paused-now? delivered',
+  },
+  {
+    name: 'paused then, by the service’s own word',
+    configurations: [shop, made('paused', { is_active: false, updated_at: iso(came - 60_000) })],
+    attempts: [attempt('shop', 200)],
+    isLogComplete: false,
+    says: 'delivered',
+    who: { shop: 'delivered', paused: 'not_expected' },
+    codes: 'paused-then? delivered',
+  },
+  {
+    name: 'at an address that none has now, sent to as one that moved is',
+    configurations: [shop],
+    attempts: [attempt('old', 500)],
+    says: 'failed',
+    who: { shop: 'failed' },
+    codes: 'app-error! address-changed-since?',
+  },
+  {
+    name: 'at an address that none has now, sent to in another way than any',
+    configurations: [shop],
+    attempts: [attempt('old', 500, 0, unsigned)],
+    says: 'failed',
+    who: { shop: 'unknown', 'https://old.example/hook': 'failed' },
+    codes: 'app-error! not-sent-unexplained? deleted-since?',
+  },
+  {
+    name: 'at another address, though the one that is there was not changed since',
+    configurations: [made('shop', { updated_at: iso(came - 60_000) })],
+    attempts: [attempt('old', 200)],
+    says: 'not_sent',
+    who: { shop: 'not_sent', 'https://old.example/hook': 'delivered' },
+    codes: 'not-sent-unexplained! delivered deleted-since',
+  },
+  {
+    name: 'failed at an address that none has now, then two at one address have it',
+    configurations: [shop, made('copy', { webhook_url: shop.webhook_url })],
+    attempts: [attempt('old', 500), attempt('shop', 200, 60)],
+    says: 'delivered',
+    who: { 'shop, copy': 'delivered', 'https://old.example/hook': 'not_expected' },
+    codes: 'same-address-twice app-error deleted-since',
+  },
+  {
+    name: 'its CHECKOUT_PAID failed for one of two at one address',
+    configurations: [shop, made('copy', { webhook_url: shop.webhook_url })],
+    attempts: [attempt('shop', 200), attempt('shop', 200)],
+    events: [attempt('shop', 200), attempt('shop', 500)],
+    says: 'delivered',
+    who: { 'shop, copy': 'delivered' },
+    codes: 'event-failed! app-error! same-address-twice checkout-paid',
+  },
+  {
+    name: 'its CHECKOUT_PAID was delivered, as far as the log was read',
+    configurations: [shop, books],
+    attempts: [attempt('shop', 200), attempt('books', 200)],
+    events: [attempt('shop', 200)],
+    isLogComplete: false,
+    says: 'delivered',
+    who: { shop: 'delivered', books: 'delivered' },
+    codes: 'delivered delivered checkout-paid',
+  },
+];
+
+export function factsOf(one: Situation): TransferFacts {
+  const { configurations, attempts, events = [], stored = [], isLogComplete = true } = one;
+  const checkout = events.length > 0 ? (order as TransferFacts['checkout']) : undefined;
+  const deliveries = [
+    ...attempts.map((entry) => ({ entry, payload: {} })),
+    ...events.map((entry) => ({ entry, payload: { event: 'CHECKOUT_PAID' } })),
+  ].reverse();
+  const addresses = new Map(
+    deliveries.map(({ entry }) => [entry.endpoint_url, Date.parse(entry.created_at)]),
+  );
+  return {
+    transfer: { code: 'FT1', transaction: undefined, stored: [], deliveries, kept: [] },
+    stored,
+    account: undefined,
+    checkout,
+    areTransactionsRead: false,
+    listeners: [],
+    channels: undefined,
+    events: {
+      checkout,
+      events: deliveries.filter(({ payload }) => 'event' in payload),
+      stored: [],
+      configurations,
+      addresses,
+      isLogComplete,
+    },
+    deliveries: {
+      code: 'FT1',
+      now: came + 3_600_000,
+      time: came,
+      account: 'account' in one ? one.account : 'va-1',
+      attempts,
+      configurations,
+      addresses,
+      isLogComplete,
+    },
+  };
+}

@@ -1,0 +1,67 @@
+/** What is so of a made-up history, whatever can be seen of it. */
+import { isDelivered } from '../../src/webhooks/delivery-log/entry.ts';
+import { app, type History, type Sent } from './history.ts';
+
+export interface Truth {
+  /** Everybody who was to get it, or was sent it, has it: beyond doubt. */
+  isAll: boolean;
+  /** Who was to get it, or was sent it, is still there, and has it not: names. */
+  lacking: string[];
+}
+
+const isOwn = (id: string) => (one: Sent) => one.configuration === id;
+
+export function truthOf(history: History, code: string): Truth {
+  const { configurations, kept, listening } = history;
+  const came = history.transfers.find((one) => one.code === code)!;
+  const own = history.sent.filter((one) => one.code === code && !one.isEvent);
+  const due = new Set([...came.expected, ...own.map(({ configuration }) => configuration)]);
+  const isAt = (id: string, address: string) =>
+    configurations.some((one) => one.id === id && one.webhook_url === address);
+  const isFormer = ({ configuration, entry }: Sent) => !isAt(configuration, entry.endpoint_url);
+  // The receiver at an address has what was sent there, for whichever of those that have left it since.
+  const has = (id: string) =>
+    own.some(
+      (one) =>
+        isDelivered(one.entry) &&
+        (one.configuration === id ||
+          own.some(
+            (other) =>
+              other.configuration === id &&
+              other.entry.endpoint_url === one.entry.endpoint_url &&
+              (isFormer(other) || isFormer(one)),
+          )),
+    );
+  // The receiver itself says that it has it.
+  const isDuplicate = (id: string) =>
+    own.some(
+      ({ configuration, entry }) =>
+        configuration === id &&
+        entry.status_code === 409 &&
+        own.some((one) => isDelivered(one.entry) && one.entry.endpoint_url === entry.endpoint_url),
+    );
+  // Who was at an address with others and left it, the log does not say: then nothing is certain of the others there.
+  const isUncertain = own.some(
+    (one) =>
+      isFormer(one) &&
+      own.some(
+        (other) =>
+          other.configuration !== one.configuration && other.entry.endpoint_url === one.entry.endpoint_url,
+      ),
+  );
+  const stored = kept.filter((one) => one.transaction_code === code);
+  const isAtApp = stored.length === 0 || stored.some(({ forward }) => forward?.ok);
+  const listener = listening?.configuration;
+  // What the app behind the listener took is delivered, though the attempt may have failed.
+  const isTaken = (id: string) =>
+    own.some((one) => isOwn(id)(one) && isDelivered(one.entry)) ||
+    (id === listener && stored.some(({ forward }) => forward?.ok));
+  const isThere = (id: string) => configurations.some((one) => one.id === id);
+  return {
+    isAll: due.size > 0 && !isUncertain && isAtApp && [...due].every(isTaken),
+    lacking: [
+      ...[...due].filter((id) => isThere(id) && !has(id) && !isTaken(id) && !isDuplicate(id)),
+      ...(isAtApp ? [] : [app]),
+    ],
+  };
+}
