@@ -4,7 +4,7 @@ import { type ErrorDetail, PayconfirmError, usageError } from '../../../errors.t
 import type { Answers } from '../../../registrations/registration.ts';
 import type { CommandLine } from '../../../values/command-line.ts';
 import { maskPersonal } from '../../../values/mask.ts';
-import { safeCell } from '../../../values/safe-text.ts';
+import { confirmRequest } from './request-summary.ts';
 
 /** §2.6 says short; ten characters at most are assumed. */
 const prefixRule = '1 to 10 upper-case letters and digits';
@@ -228,35 +228,6 @@ export async function askAgreement(ctx: Context): Promise<true> {
   throw new PayconfirmError('declined', 'not agreed; nothing was sent', {
     hint: 'The bank registers nothing until the account holder accepts its terms.',
   });
-}
-
-/**
- * The summary and the confirmation before step 1; not where nobody can be asked. What was typed is shown in
- * full, to the person who typed it, so that a slip is seen.
- * @throws declined error where the answer is no
- */
-export async function confirmRequest(
-  ctx: Context,
-  answers: Answers,
-  phone: string | undefined,
-): Promise<void> {
-  if (!ctx.options.interactive) return;
-  const { account, prefix, content, explain, name_rule, customer_type } = answers;
-  const rows: [string, string | number | undefined][] = [
-    ['Account', 'id' in account ? (account.name ?? account.id) : account.number],
-    ['Phone', phone],
-    ['Customer type', customer_type],
-    ['Prefix', prefix],
-    ['Content', content],
-    ['Description', explain],
-    ['Name rule', name_rule],
-  ];
-  const shown = rows.filter(([, value]) => value !== undefined);
-  ctx.note(shown.map(([name, value]) => `  ${name.padEnd(14)}${safeCell(String(value))}`));
-  const prompts = await ctx.prompts();
-  if (!(await prompts.confirm({ message: 'Send this to the bank? It then sends a code.', default: true }))) {
-    throw new PayconfirmError('declined', 'not confirmed; this was not sent');
-  }
 }
 
 function optional<Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } {

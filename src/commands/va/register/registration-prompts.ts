@@ -7,9 +7,10 @@ import { allowedTries, isAnswered, type Registration, stepOf } from '../../../re
 import { stopped } from '../../../registrations/registration-status.ts';
 import type { Trouble } from '../../../registrations/steps.ts';
 import type { Conversation } from '../../../registrations/take-steps.ts';
-import { askHolder, askPhone, askPrefix, confirmRequest } from './answer-prompts.ts';
+import { askHolder, askPhone, askPrefix } from './answer-prompts.ts';
 import { askWhose, whoseIsNotKnown } from './choose-virtual-account.ts';
 import { askReporting } from './reporting-prompt.ts';
+import { confirmRequest } from './request-summary.ts';
 
 /** The flags that answer what comes up on the way. */
 export interface ConversationFlags {

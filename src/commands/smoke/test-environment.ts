@@ -1,0 +1,135 @@
+/** Where a smoke test runs: the client, the inbox, an embedded emulator; and what is removed afterwards. */
+import type { Client } from '../../api/client.ts';
+import type { Context } from '../../context.ts';
+import type { Served } from '../../emulator/server/serve.ts';
+import { usageError } from '../../errors.ts';
+import { isLoopback } from '../../values/loopback.ts';
+import { safeCell } from '../../values/safe-text.ts';
+import { freshSecret } from '../../webhooks/listener/local-secret.ts';
+import { checks, type SmokeState, type WhatIsThere } from './checks.ts';
+import { codesOfEmulator } from './emulator.ts';
+
+export interface Flags {
+  emulator: boolean | undefined;
+  junit: string | undefined;
+  port: number;
+  timeout: number;
+  'public-url': string | undefined;
+}
+
+/** Milliseconds to undo what the test has made. */
+const closingTimeoutMs = 5000;
+
+interface Prepared {
+  state: SmokeState;
+  baseUrl: string;
+  close(): Promise<void>;
+}
+
+export async function prepare(flags: Flags, ctx: Context): Promise<Prepared> {
+  if (ctx.options.dryRun && flags.emulator) sayPlan('everything', flags, ctx);
+  const emulator = flags.emulator ? await startEmulator(ctx) : undefined;
+  try {
+    return await prepareOn(emulator, flags, ctx);
+  } catch (error) {
+    // One that still listened would keep the program alive.
+    await emulator?.close();
+    throw error;
+  }
+}
+
+async function prepareOn(emulator: Served | undefined, flags: Flags, ctx: Context): Promise<Prepared> {
+  const random = (length: number) => Buffer.from(ctx.random.bytes(length)).toString('hex');
+  const secret = freshSecret(ctx.random);
+  const baseUrl = emulator?.url ?? (await ctx.profile()).baseUrl;
+  if (baseUrl === undefined) {
+    throw usageError(
+      'no service address to check',
+      'give --base-url, or --emulator to check on this machine',
+    );
+  }
+  const client = await ctx.client(
+    emulator && { baseUrl, clientId: emulator.clientId, clientSecret: emulator.clientSecret },
+  );
+  const publicUrl = flags['public-url'];
+  const reachable = publicUrl !== undefined || isLoopback(new URL(baseUrl).hostname);
+  const otp = await codesOfEmulator(baseUrl, ctx);
+  if (ctx.options.dryRun) sayPlan({ otp, deliveryUrl: reachable ? baseUrl : undefined }, flags, ctx);
+  const publicHost = publicUrl && new URL(publicUrl).host;
+  const { openInbox } = await import('./inbox.ts');
+  const inbox = reachable
+    ? await openInbox(ctx, { secret, port: flags.port, publicHost, timeoutMs: flags.timeout })
+    : undefined;
+  return {
+    baseUrl,
+    state: {
+      client,
+      inbox,
+      deliveryUrl: publicUrl ?? inbox?.url,
+      secret,
+      otp,
+      ctx,
+      run: random(4).toUpperCase(),
+      sent: new Set(),
+    },
+    close: async () => {
+      await inbox?.close();
+      await client.close();
+      await emulator?.close();
+    },
+  };
+}
+
+function sayPlan(there: WhatIsThere | 'everything', { junit: file }: Flags, ctx: Context): void {
+  const names = checks.map(({ name, skip }) => {
+    const skipped = there === 'everything' ? undefined : skip?.(there);
+    return skipped ? `- ${name}: skipped, ${skipped}` : `- ${name}`;
+  });
+  const report = file === undefined ? [] : [`and write the report to ${file}`];
+  ctx.note(['It would check, one after the other:', ...names, ...report]);
+}
+
+async function startEmulator(ctx: Context): Promise<Served> {
+  const { serve } = await import('../../emulator/server/serve.ts');
+  return serve({ port: 0, clock: ctx.clock, random: ctx.random, allowHosts: [] });
+}
+
+/** Only what this run made; also when the service did not say that it was made, and after an interruption. */
+export async function cleanUp(state: SmokeState, ctx: Context): Promise<void> {
+  await removeVirtualAccount(state, ctx);
+  await removeWebhook(state, ctx);
+}
+
+async function removeVirtualAccount({ virtualAccount, otp }: SmokeState, ctx: Context): Promise<void> {
+  if (!virtualAccount) return;
+  const client = await ctx.closingClient(closingTimeoutMs);
+  try {
+    const path = { virtual_account_id: virtualAccount.id };
+    const { data } = await client.call('va.delete', { path });
+    const pending = data?.bank_request?.id;
+    if (!pending) return;
+    await client.call('va.verify', {
+      path: { bank_request_id: pending },
+      body: { code: await otp!(pending) },
+    });
+  } catch (error) {
+    const { virtual_account_number: number } = virtualAccount;
+    ctx.warn(`could not remove virtual account ${safeCell(number)}: ${(error as Error).message}`);
+  }
+}
+
+async function removeWebhook({ webhookId, webhookName }: SmokeState, ctx: Context): Promise<void> {
+  if (webhookName === undefined) return;
+  const client = await ctx.closingClient(closingTimeoutMs);
+  try {
+    const ids = webhookId === undefined ? await webhooksNamed(webhookName, client) : [webhookId];
+    for (const id of ids) await client.call('webhooks.delete', { path: { config_id: id } });
+  } catch (error) {
+    ctx.warn(`could not remove webhook configuration ${webhookName}: ${(error as Error).message}`);
+  }
+}
+
+async function webhooksNamed(wanted: string, client: Client): Promise<string[]> {
+  const { items } = await client.page('webhooks.list', {});
+  return items.filter(({ name }) => name === wanted).map(({ id }) => id);
+}

@@ -1,0 +1,90 @@
+import { notificationEndpoints } from '../../../api/endpoints/notifications.ts';
+import type { Input } from '../../../cli/definition.ts';
+import { otpFlags } from '../../../registrations/otp/code-source.ts';
+import { registrationsHere } from '../unfinished-registrations.ts';
+
+export const flags = {
+  'account-id': {
+    type: 'string',
+    value: 'ID',
+    summary: 'a linked bank account',
+    offers: 'bank_account_id',
+  },
+  'account-number': {
+    type: 'string',
+    value: 'N',
+    summary: 'the number of another account',
+    conflicts: ['account-id'],
+  },
+  phone: {
+    type: 'string',
+    value: 'P',
+    summary: 'its phone registered with the bank',
+    conflicts: ['account-id'],
+  },
+  'customer-type': {
+    type: 'string',
+    value: 'PERS|ORG',
+    suggestions: ['PERS', 'ORG'],
+    summary: 'PERS for a person, ORG for a business',
+  },
+  prefix: {
+    type: 'string',
+    value: 'P',
+    summary: 'what its number begins with: 1 to 10 upper-case letters and digits',
+  },
+  content: {
+    type: 'string',
+    value: 'C',
+    summary: 'what it stands for, such as the code of a customer or an order',
+  },
+  explain: { type: 'string', value: 'E', summary: 'what it is for, in words' },
+  'name-rule': {
+    type: 'integer',
+    value: 'N',
+    summary: 'how the bank shows the account holder to payers; its numbers are from the bank',
+  },
+  agree: { type: 'boolean', summary: 'the account holder accepts the terms' },
+  realtime: {
+    type: 'boolean',
+    negatable: 'both',
+    summary: 'report each transfer at once (the default of a script); --no-realtime: a batch at day end',
+  },
+  username: {
+    type: 'string',
+    value: 'U',
+    summary: 'your login name at the bank, only where the bank asks for it',
+    schema: notificationEndpoints['notifications.request'].body.properties.username,
+  },
+  ...otpFlags,
+  resume: {
+    type: 'boolean',
+    summary: 'go on with an unfinished registration, the one of ID',
+    // It keeps the answers that step 1 was asked for with; the phone is not kept, and may be needed again.
+    conflicts: [
+      ...['account-id', 'account-number', 'customer-type', 'prefix', 'content', 'explain'],
+      ...['name-rule', 'agree'],
+    ],
+  },
+  'new-code': {
+    type: 'boolean',
+    summary: 'with --resume: ask the bank for a new code first',
+    goesWith: 'resume',
+  },
+  'va-id': {
+    type: 'string',
+    value: 'ID|NUMBER',
+    offers: 'virtual_account_id',
+    summary: 'with --resume: what step 2 made, when its answer was lost or it was taken elsewhere',
+    goesWith: 'resume',
+  },
+} as const;
+export const args = [
+  {
+    name: 'ID',
+    summary: 'with --resume: which one, from va registrations',
+    offers: registrationsHere,
+    goesWith: 'resume',
+  },
+] as const;
+export type RegisterInput = Input<typeof flags, typeof args>;

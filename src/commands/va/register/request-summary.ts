@@ -1,0 +1,33 @@
+import type { Context } from '../../../context.ts';
+import { PayconfirmError } from '../../../errors.ts';
+import type { Answers } from '../../../registrations/registration.ts';
+import { safeCell } from '../../../values/safe-text.ts';
+
+/**
+ * The summary and the confirmation before step 1; not where nobody can be asked. What was typed is shown in
+ * full, to the person who typed it, so that a slip is seen.
+ * @throws declined error where the answer is no
+ */
+export async function confirmRequest(
+  ctx: Context,
+  answers: Answers,
+  phone: string | undefined,
+): Promise<void> {
+  if (!ctx.options.interactive) return;
+  const { account, prefix, content, explain, name_rule, customer_type } = answers;
+  const rows: [string, string | number | undefined][] = [
+    ['Account', 'id' in account ? (account.name ?? account.id) : account.number],
+    ['Phone', phone],
+    ['Customer type', customer_type],
+    ['Prefix', prefix],
+    ['Content', content],
+    ['Description', explain],
+    ['Name rule', name_rule],
+  ];
+  const shown = rows.filter(([, value]) => value !== undefined);
+  ctx.note(shown.map(([name, value]) => `  ${name.padEnd(14)}${safeCell(String(value))}`));
+  const prompts = await ctx.prompts();
+  if (!(await prompts.confirm({ message: 'Send this to the bank? It then sends a code.', default: true }))) {
+    throw new PayconfirmError('declined', 'not confirmed; this was not sent');
+  }
+}
