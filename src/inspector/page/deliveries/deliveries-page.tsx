@@ -69,7 +69,8 @@ export function DeliveriesPage({ first }: { first: Answer<RowList> }) {
     if (list.next !== null && wanted.length < room + pieceShown) void read(list.next);
   };
 
-  const isEmpty = wanted.length === 0 && !failure && (busy || isFiltered || list.unread.length === 0);
+  const mayBeEmpty = busy || isFiltered || list.unread.length === 0;
+  const isEmpty = wanted.length === 0 && !failure && mayBeEmpty;
   const none = isFiltered ? t.noneOfFilter : t.noDeliveries;
   const hasOlder = wanted.length > room || (list.next !== null && list.rows.length < mostKept);
   return (
@@ -84,11 +85,7 @@ export function DeliveriesPage({ first }: { first: Answer<RowList> }) {
         <List rows={shown} chosen={chosen?.id} onChoose={choose} />
         {isEmpty ? <p class="empty">{busy ? t.loading : none}</p> : null}
         {list.rows.length >= mostKept ? <p class="hint">{t.dropped}</p> : null}
-        {hasOlder ? (
-          <button type="button" class="wide" disabled={busy} onClick={older}>
-            {busy ? t.loading : t.older}
-          </button>
-        ) : null}
+        {hasOlder ? <OlderButton busy={busy} onClick={older} /> : null}
       </section>
       {chosen === undefined ? (
         <p class="empty aside">{t.choose}</p>
@@ -158,6 +155,15 @@ function useRowList(first: Answer<RowList>, filter: RowFilter) {
   }, [filter]);
 
   return { list, failure, troubles, connected, busy, read };
+}
+
+function OlderButton({ busy, onClick }: { busy: boolean; onClick(): void }) {
+  const { t } = useShell();
+  return (
+    <button type="button" class="wide" disabled={busy} onClick={onClick}>
+      {busy ? t.loading : t.older}
+    </button>
+  );
 }
 
 /** What of the sources cannot be read just now. */
