@@ -176,7 +176,7 @@ const sets: Record<string, ClosedSet> = {
     ],
   },
   'events of the log': {
-    file: 'webhooks/delivery-log/tail.ts',
+    file: 'webhooks/delivery-log/follow-log.ts',
     last: "  | { type: 'waiting' }",
     further: "\n  | { type: 'later-tail' }",
     decide: [

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import type { Live } from '../../inspector/data-source.ts';
 import { pageSize } from '../../webhooks/delivery-log/entry.ts';
-import { followLog } from '../../webhooks/delivery-log/tail.ts';
+import { followLog } from '../../webhooks/delivery-log/follow-log.ts';
 import { followJournal } from '../../webhooks/journal/follow.ts';
 import type { KeptWithForwards } from '../../webhooks/journal/kept-list.ts';
 import { journalOwner } from '../../webhooks/journal/owner.ts';

@@ -4,7 +4,7 @@ import { PayconfirmError } from '../../../errors.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 import { type LogEntry, pageSize } from '../../../webhooks/delivery-log/entry.ts';
-import { followLog, type TailEvent } from '../../../webhooks/delivery-log/tail.ts';
+import { followLog, type LogEvent } from '../../../webhooks/delivery-log/follow-log.ts';
 import type { InternalEvent } from '../../../webhooks/listener/events.ts';
 import type { LogIntake } from '../../../webhooks/listener/log-intake.ts';
 import { sayTrouble } from '../../webhooks/tail/trouble.ts';
@@ -89,7 +89,7 @@ export async function follow(
     }
   }
 
-  async function see(event: TailEvent): Promise<void> {
+  async function see(event: LogEvent): Promise<void> {
     switch (event.type) {
       case 'entry':
         return take(event.entry, first);

@@ -8,7 +8,7 @@ import { withCommand } from '../../../values/command-line.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import { isDelivered, pageSize, sentPayload } from '../../../webhooks/delivery-log/entry.ts';
 import { isWanted, type LogFilter, readMatch } from '../../../webhooks/delivery-log/filter.ts';
-import type { TailEvent } from '../../../webhooks/delivery-log/tail.ts';
+import type { LogEvent } from '../../../webhooks/delivery-log/follow-log.ts';
 import { virtualAccountNumber } from '../../va/find-virtual-account.ts';
 import type { TailLine } from './event.ts';
 import { createTailStatus } from './status-line.ts';
@@ -134,7 +134,7 @@ async function* follow(options: TailOptions, ctx: Context): AsyncGenerator<TailL
   const awayMs = Math.max(idleMs ?? Number.POSITIVE_INFINITY, ctx.options.requestTimeoutMs);
   const { signal } = deadline;
   const client = await ctx.closingClient(ctx.options.requestTimeoutMs, signal);
-  const { followLog } = await import('../../../webhooks/delivery-log/tail.ts');
+  const { followLog } = await import('../../../webhooks/delivery-log/follow-log.ts');
   const statusLine = await statusLineFor(ctx, client);
   const readPage = (page: number) => client.page('webhooks.logs', { query: { page, limit: pageSize } });
   const since = clock.now() - sinceMs;
@@ -226,7 +226,7 @@ function sayUnknownFields({ match }: LogFilter, fields: ReadonlySet<string>, ctx
 
 /** What is written of an event on stdout, if anything. */
 async function lineOf(
-  event: TailEvent,
+  event: LogEvent,
   filter: LogFilter,
   fields: Set<string>,
   ctx: Context,

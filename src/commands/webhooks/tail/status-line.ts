@@ -6,7 +6,7 @@ import type { StatusLine } from '../../../output/status-line.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import { utcDay } from '../../../values/local-day.ts';
 import { type LogEntry, pageSize, timeOf } from '../../../webhooks/delivery-log/entry.ts';
-import type { TailEvent } from '../../../webhooks/delivery-log/tail.ts';
+import type { LogEvent } from '../../../webhooks/delivery-log/follow-log.ts';
 
 /** Hours of history that the sparkline shows, a bar each. */
 const hours = 12;
@@ -79,7 +79,7 @@ export function createTailStatus(line: StatusLine, client: Client, clock: Clock)
     /** Begins to read the last hours. */
     start: () => void readHistory().catch(() => undefined),
     /** Takes an event in, and shows the status line anew. */
-    see(event: TailEvent): void {
+    see(event: LogEvent): void {
       switch (event.type) {
         case 'entry':
           if (timeOf(event.entry) >= startedAt) count(event.entry);

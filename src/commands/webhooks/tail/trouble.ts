@@ -1,9 +1,9 @@
 import type { Context } from '../../../context.ts';
 import { formatDuration } from '../../../values/duration.ts';
-import type { TailEvent } from '../../../webhooks/delivery-log/tail.ts';
+import type { LogEvent } from '../../../webhooks/delivery-log/follow-log.ts';
 
 /** Says on stderr that the service does not answer, and that it does again. */
-export function sayTrouble(event: TailEvent, ctx: Context): void {
+export function sayTrouble(event: LogEvent, ctx: Context): void {
   switch (event.type) {
     case 'lost': {
       const next = event.retryMs > 0 ? `; next try in ${formatDuration(event.retryMs)}` : '';

@@ -3,7 +3,8 @@ import type { Page } from '../../../src/api/client.ts';
 import { PayconfirmError } from '../../../src/errors.ts';
 import { systemClock } from '../../../src/io/clock.ts';
 import type { LogEntry } from '../../../src/webhooks/delivery-log/entry.ts';
-import { followLog, maxPages, type TailEvent } from '../../../src/webhooks/delivery-log/tail.ts';
+import { followLog, type LogEvent } from '../../../src/webhooks/delivery-log/follow-log.ts';
+import { maxPages } from '../../../src/webhooks/delivery-log/poll-log.ts';
 
 const start = Date.parse('2026-11-21T01:00:00Z');
 const limit = 100;
@@ -40,7 +41,7 @@ async function follow(
   {
     enough,
     onTick = async () => {},
-  }: { enough(told: TailEvent[]): boolean; onTick?(elapsed: number): Promise<void> },
+  }: { enough(told: LogEvent[]): boolean; onTick?(elapsed: number): Promise<void> },
 ) {
   let elapsed = 0;
   const clock = {
@@ -55,7 +56,7 @@ async function follow(
     },
   };
   const stop = new AbortController();
-  const events: TailEvent[] = [];
+  const events: LogEvent[] = [];
   for await (const event of followLog({
     readPage: log.page,
     clock,
@@ -69,13 +70,13 @@ async function follow(
   return events;
 }
 
-const ids = (events: TailEvent[]) =>
+const ids = (events: LogEvent[]) =>
   events.flatMap((event) => (event.type === 'entry' ? [event.entry.id] : []));
 /** True once so many entries were told; looks at each event once. */
 function count(wanted: number) {
   let looked = 0;
   let found = 0;
-  return (events: TailEvent[]) => {
+  return (events: LogEvent[]) => {
     for (; looked < events.length; looked++) if (events[looked]!.type === 'entry') found += 1;
     return found >= wanted;
   };
@@ -137,7 +138,7 @@ test('a request that hangs is told within two intervals, and its answer later', 
   log.add('a', start);
   let release = () => {};
   log.before = () => (log.requests === 2 ? new Promise((resolve) => (release = resolve)) : Promise.resolve());
-  let told: TailEvent[] = [];
+  let told: LogEvent[] = [];
   const events = await follow(log, {
     enough: (all) => {
       told = all;

@@ -1,0 +1,184 @@
+/** Reads what is new in the delivery log since the last poll. */
+import { hash } from 'node:crypto';
+import type { Page } from '../../api/client.ts';
+import { PayconfirmError } from '../../errors.ts';
+import type { Clock } from '../../io/clock.ts';
+import { type LogEntry, timeOf } from './entry.ts';
+
+export interface PollOptions {
+  /** A page of the log, newest first, as long as the service allows. */
+  readPage(page: number): Promise<Page<LogEntry>>;
+  clock: Clock;
+  /** Entries from here on are reported; epoch milliseconds. Infinity: what is new after the first poll. */
+  since: number;
+}
+
+export interface Polled {
+  /** New ones, oldest first. */
+  entries: LogEntry[];
+  changed: LogEntry[];
+  gap: { from: number; to: number } | undefined;
+}
+
+/** Milliseconds that an entry may come after its time: the 10 s of a delivery (§6.1), and the service's own. */
+const overlapMs = 60_000;
+/** Milliseconds after which the whole overlap is walked again, whatever the log counts. */
+const thoroughMs = 20_000;
+/** Pages walked back in one poll: 20,000 entries at a hundred a page. */
+export const maxPages = 200;
+/** Ids remembered at most, beyond what the overlap asks for. */
+const maxSeen = 100_000;
+
+/** What is remembered between two polls. */
+interface Known {
+  /** The entries of the overlap and of the last walk, by id. */
+  seen: Map<string, Seen>;
+  /** Older entries are known or not wanted; epoch milliseconds. */
+  floor: number;
+  isFirst: boolean;
+  /** The last walk reached the end of the log, or what such a walk had reached. */
+  isWhole: boolean;
+  /** How many entries the log counted when the last walk began; undefined where it does not count. */
+  total: number | undefined;
+  /** When the last walk over the whole overlap began, by the monotonic clock. */
+  thoroughAt: number;
+}
+
+/** What is remembered of an entry. */
+interface Seen {
+  /** When it was made, epoch milliseconds. */
+  time: number;
+  /** A hash of what it says was sent. */
+  sent: string;
+}
+
+/** Pages read back from the newest. */
+interface Walk {
+  /** Newest first. */
+  entries: LogEntry[];
+  /** Why it ended: at the log's end, behind the overlap, at entries that are known, or at the most pages. */
+  end: 'log' | 'overlap' | 'known' | 'gap';
+}
+
+/**
+ * Each poll walks back over all that is younger than the newest known entry less the overlap: an entry that appears late, or
+ * slips between two pages, is still found. New is what has an unknown id; the time counts only below the last known entry.
+ *
+ * Where many entries come, the overlap is many pages. So a walk ends as soon as it has met as many new ones as the log counts
+ * more. Every 20 s one walks the whole overlap, for the log may have deleted some as well.
+ */
+export function createPoll({ readPage, since, clock }: PollOptions): () => Promise<Polled> {
+  const known: Known = {
+    seen: new Map(),
+    floor: Number.NEGATIVE_INFINITY,
+    isFirst: true,
+    isWhole: false,
+    total: undefined,
+    thoroughAt: Number.NEGATIVE_INFINITY,
+  };
+  return async () => {
+    const startedAt = clock.monotonic();
+    const isThorough = startedAt - known.thoroughAt >= thoroughMs;
+    const walk = await walkBack(readPage, known, { since, isThorough });
+    const polled = compare(walk, known, known.isFirst ? since : known.floor);
+    remember(walk, known, startedAt);
+    return polled;
+  };
+}
+
+async function walkBack(
+  readPage: PollOptions['readPage'],
+  known: Known,
+  { since, isThorough }: { since: number; isThorough: boolean },
+): Promise<Walk> {
+  const entries = new Map<string, LogEntry>();
+  const totalBefore = isThorough ? undefined : known.total;
+  let { floor } = known;
+  let missing = Number.POSITIVE_INFINITY;
+  for (let number = 1; number <= maxPages; number++) {
+    const page = await readPage(number);
+    refuseMissing(page, number);
+    if (number === 1) {
+      missing = grownBy(page.total, totalBefore);
+      known.total = page.total;
+      if (known.isFirst && page.items[0]) floor = Math.min(since, timeOf(page.items[0]) - overlapMs);
+    }
+    missing -= addNew(page.items, entries, known);
+    const isKnown = missing <= 0 && known.seen.has(page.items.at(-1)?.id ?? '');
+    const end = endOf(page, number, floor) ?? (isKnown ? 'known' : undefined);
+    if (end) return { entries: [...entries.values()], end };
+  }
+  return { entries: [...entries.values()], end: 'gap' };
+}
+
+/** Infinity where the log does not count, or counts less than before: nothing is known of what is new then. */
+function grownBy(total: number | undefined, before: number | undefined): number {
+  const isGrown = total !== undefined && before !== undefined && total >= before;
+  return isGrown ? total - before : Number.POSITIVE_INFINITY;
+}
+
+/** @returns how many of the items are new */
+function addNew(items: readonly LogEntry[], entries: Map<string, LogEntry>, { seen }: Known): number {
+  const count = items.filter(({ id }) => !seen.has(id) && !entries.has(id)).length;
+  for (const entry of items) entries.set(entry.id, entry);
+  return count;
+}
+
+function refuseMissing({ items, total, limit }: Page<LogEntry>, number: number): void {
+  if (items.length > 0 || total === undefined || (number - 1) * limit >= total) return;
+  throw new PayconfirmError('service', `the log says that it holds ${total}, and page ${number} is empty`);
+}
+
+function endOf(
+  { items, total, limit }: Page<LogEntry>,
+  number: number,
+  floor: number,
+): Walk['end'] | undefined {
+  const oldest = items.at(-1);
+  const isLast = total === undefined ? items.length < limit : number * limit >= total;
+  if (!oldest || isLast) return 'log';
+  return timeOf(oldest) < floor ? 'overlap' : undefined;
+}
+
+/** What of a walk is new, has changed, or is missing. `wanted`: entries from here on, epoch milliseconds. */
+function compare({ entries, end }: Walk, { seen, isWhole }: Known, wanted: number): Polled {
+  // An entry above a known one was added since, whatever its time: the service's clock may step back.
+  const lastKnown = isWhole ? entries.length : entries.findLastIndex(({ id }) => seen.has(id));
+  const isNew = (entry: LogEntry, at: number) =>
+    !seen.has(entry.id) && (timeOf(entry) >= wanted || at < lastKnown);
+  const changed = entries.filter((entry) => {
+    const before = seen.get(entry.id);
+    return before !== undefined && before.sent !== sentOf(entry);
+  });
+  const oldest = entries.at(-1);
+  const newestBefore = Math.max(wanted, [...seen.values()].at(-1)?.time ?? wanted);
+  return {
+    entries: entries
+      .filter(isNew)
+      .reverse()
+      .sort((one, other) => timeOf(one) - timeOf(other)),
+    changed,
+    gap: end === 'gap' && oldest ? { from: newestBefore, to: timeOf(oldest) } : undefined,
+  };
+}
+
+function remember({ entries, end }: Walk, known: Known, startedAt: number): void {
+  const walked = entries.map((entry) => [entry.id, { time: timeOf(entry), sent: sentOf(entry) }] as const);
+  const all = new Map([...known.seen, ...walked]);
+  known.isFirst = false;
+  known.seen = all;
+  if (end === 'known') return;
+  const newest = [...all.values()].reduce((most, { time }) => Math.max(most, time), Number.NEGATIVE_INFINITY);
+  known.floor = Math.max(known.floor, newest - overlapMs);
+  const isInOverlap = ([, { time }]: readonly [string, Seen]) => time >= known.floor;
+  const overlap = [...all].filter(isInOverlap).sort(([, one], [, other]) => one.time - other.time);
+  // More than memory should hold: what is forgotten is not reported again, nor found when it comes late.
+  if (overlap.length > maxSeen) known.floor = overlap[overlap.length - maxSeen]![1].time + 1;
+  known.seen = new Map([...overlap.filter(isInOverlap), ...walked]);
+  known.isWhole = end === 'log';
+  known.thoroughAt = startedAt;
+}
+
+function sentOf({ request_payload, request_headers }: LogEntry): string {
+  return hash('sha256', JSON.stringify([request_payload, request_headers]), 'base64');
+}
