@@ -1,6 +1,6 @@
 /** Whether a transfer to a virtual account reaches the receivers: facts in, a line a check and the diagnosis out. */
 import { bankReporting } from '../registrations/bank-reporting.ts';
-import { isConcerned, isPaused } from '../webhooks/delivery-log/concerned.ts';
+import { matchesAccount, isPaused } from '../webhooks/delivery-log/configuration-match.ts';
 import { createConfiguration } from './actions.ts';
 import { type Check, check } from './check.ts';
 import { type Asked, type Failure, unread } from './facts/asked.ts';
@@ -170,7 +170,7 @@ function webhookChecks(account: AccountFacts, facts: ChainFacts, connection: Con
 }
 
 export const matchingOf = (account: AccountFacts, all: readonly Configuration[]) =>
-  all.filter((one) => isConcerned(one, accountId(account)));
+  all.filter((one) => matchesAccount(one, accountId(account)));
 
 /** Those that were sent nothing of the last transfer and of which nothing else is said, and those that were paused since. */
 export function untoldOf(matching: readonly Configuration[], traced: Diagnosis | undefined): Configuration[] {

@@ -6,7 +6,7 @@ import type { AccountFacts, AccountState } from '../../src/diagnosis/facts/virtu
 import type { Stats } from '../../src/diagnosis/rules/statistics.ts';
 import type { TransferFacts } from '../../src/diagnosis/transfer.ts';
 import { isDelivered } from '../../src/webhooks/delivery-log/entry.ts';
-import type { Delivery } from '../../src/webhooks/delivery-log/search.ts';
+import type { Delivery } from '../../src/webhooks/delivery-log/read-log.ts';
 import {
   accounts,
   app,

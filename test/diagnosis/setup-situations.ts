@@ -9,7 +9,7 @@ import type { AccountState } from '../../src/diagnosis/facts/virtual-accounts.ts
 import type { Code, Outcome } from '../../src/diagnosis/finding.ts';
 import type { Registration } from '../../src/registrations/registration.ts';
 import type { LogEntry } from '../../src/webhooks/delivery-log/entry.ts';
-import type { Delivery } from '../../src/webhooks/delivery-log/search.ts';
+import type { Delivery } from '../../src/webhooks/delivery-log/read-log.ts';
 
 const now = Date.parse('2026-11-21T02:00:00Z');
 const minutes = (count: number) => now - count * 60_000;

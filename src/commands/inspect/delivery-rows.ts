@@ -4,12 +4,11 @@ import { isWanted, type Row, type RowFilter, type State } from '../../inspector/
 import {
   isDelivered,
   type LogEntry,
-  pageSize,
   resultOf,
   sentPayload,
   timeOf,
 } from '../../webhooks/delivery-log/entry.ts';
-import { logPages } from '../../webhooks/delivery-log/find-deliveries.ts';
+import { readLog } from '../../webhooks/delivery-log/read-log.ts';
 import { type KeptWithForwards, keptNewestFirst, resultOfKept } from '../../webhooks/journal/kept-list.ts';
 import { isInScope, type JournalOwner, journalOwner } from '../../webhooks/journal/owner.ts';
 import { cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
@@ -36,29 +35,15 @@ export interface Piece {
   more: boolean;
 }
 
-/** What of the service's log is wanted, behind its newest `from` entries. */
+/** The wanted rows of the service's log, after its newest `from` entries. */
 export async function logPiece(filter: RowFilter, from: number, ctx: Context): Promise<Piece> {
   const client = await ctx.client();
-  const reading = configurationsOf(ctx);
-  // Told when it is needed; the log is asked for meanwhile.
-  reading.catch(() => undefined);
-  const piece: Piece = { rows: [], looked: from, back: 0, more: false };
-  let passed = from - (from % pageSize);
-  for await (const { items, total } of logPages(client, {}, passed / pageSize + 1)) {
-    const configurations = await reading;
-    for (const entry of items) {
-      passed += 1;
-      if (passed <= from) continue;
-      if (isFull(piece, from)) return { ...piece, more: true };
-      piece.looked = passed;
-      piece.back = timeOf(entry);
-      const row = await rowOfEntry(entry, configurations);
-      if (isWanted(row, filter)) piece.rows.push({ row, looked: passed });
-    }
-    // Going on would ask for several pages that nobody wants yet.
-    if (total !== undefined && isFull(piece, from)) return { ...piece, more: passed < total };
-  }
-  return piece;
+  const configurations = configurationsOf(ctx);
+  // A failure is thrown when the first row needs them; the log is asked for meanwhile.
+  configurations.catch(() => undefined);
+  const { entries, coverage } = readLog(client, { skip: from });
+  const rows = mapped(entries, async (entry) => rowOfEntry(entry, await configurations));
+  return pieceOf(rows, filter, from, () => coverage.total);
 }
 
 /** The same of the journal. */
@@ -71,36 +56,45 @@ export async function keptPiece(
   const scope = await scopeOf(options, ctx);
   const own = journalOwner(await ctx.profile());
   const living = await cleanupRecordsIn(ctx.stateDir).living();
-  const piece: Piece = { rows: [], looked: from, back: 0, more: false };
   let passed = 0;
-  for await (const line of keptNewestFirst(ctx.stateDir, scope, 0)) {
+  const rows = mapped(keptNewestFirst(ctx.stateDir, scope, 0), async (line) => {
     passed += 1;
-    if (passed <= from) continue;
-    if (isFull(piece, from)) return { ...piece, more: true };
-    piece.looked = passed;
+    if (passed <= from) return 'skipped';
     const kept = line.read();
-    if (!kept) continue;
-    piece.back = Date.parse(kept.received_at);
-    const row = await rowOfKept(kept, living, own);
-    if (isWanted(row, filter)) piece.rows.push({ row, looked: passed });
-  }
-  return piece;
+    return kept && rowOfKept(kept, living, own);
+  });
+  return pieceOf(rows, filter, from);
 }
 
-/** The same of what was refused, newest first. */
-export function refusedPiece(filter: RowFilter, from: number, refused: readonly Row[]): Piece {
+/** The same of what was rejected, newest first. */
+export function refusedPiece(filter: RowFilter, from: number, refused: readonly Row[]): Promise<Piece> {
+  return pieceOf(refused.slice(from), filter, from);
+}
+
+async function* mapped<Item, Value>(items: AsyncIterable<Item>, map: (item: Item) => Promise<Value>) {
+  for await (const item of items) yield map(item);
+}
+
+/** `total`: how many the source counts; with it a full piece asks for no further page. */
+async function pieceOf(
+  rows: AsyncIterable<Row | 'skipped' | undefined> | Iterable<Row>,
+  filter: RowFilter,
+  from: number,
+  total: () => number | undefined = () => undefined,
+): Promise<Piece> {
   const piece: Piece = { rows: [], looked: from, back: 0, more: false };
-  for (const row of refused.slice(from)) {
-    if (isFull(piece, from)) return { ...piece, more: true };
+  const isFull = () => piece.rows.length >= pieceRows || piece.looked - from >= mostLooked;
+  for await (const row of rows) {
+    if (row === 'skipped') continue;
+    if (isFull()) return { ...piece, more: true };
     piece.looked += 1;
-    piece.back = row.at;
-    if (isWanted(row, filter)) piece.rows.push({ row, looked: piece.looked });
+    if (row) piece.back = row.at;
+    if (row && isWanted(row, filter)) piece.rows.push({ row, looked: piece.looked });
+    const count = total();
+    if (count !== undefined && isFull()) return { ...piece, more: piece.looked < count };
   }
   return piece;
 }
-
-const isFull = ({ rows, looked }: Piece, from: number) =>
-  rows.length >= pieceRows || looked - from >= mostLooked;
 
 /** The configurations of webhooks there are now. */
 export async function configurationsOf(ctx: Context): Promise<Configuration[]> {

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import type { Given } from '../../inspector/data-source.ts';
 import type { Again, Copied } from '../../inspector/page-data.ts';
-import { codeOf } from '../../webhooks/delivery-log/find-deliveries.ts';
+import { codeOf } from '../../webhooks/delivery-log/find-entry.ts';
 import { loggedDelivery } from '../../webhooks/delivery-log/logged-delivery.ts';
 import { resendModes } from '../../webhooks/journal/resend-modes.ts';
 import { forwardTarget } from '../../webhooks/listener/forwarding/forwarder.ts';

@@ -4,7 +4,7 @@ import type { Count, Figures } from '../../inspector/page-data.ts';
 import type { DiagnosisJson } from '../../messages/diagnosis-json.ts';
 import { percentile95 } from '../../values/percentile.ts';
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
-import { searchLog } from '../../webhooks/delivery-log/search.ts';
+import { searchLog } from '../../webhooks/delivery-log/read-log.ts';
 import { receiverOf } from '../webhooks/log/report.ts';
 import { stats } from '../webhooks/stats/index.ts';
 import { configurationsOf } from './delivery-rows.ts';

@@ -5,7 +5,7 @@ import type { Chain, Said } from '../../inspector/page-data.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { formatMoney } from '../../values/money.ts';
 import { parseVietnamTime } from '../../values/time.ts';
-import { codeOf } from '../../webhooks/delivery-log/find-deliveries.ts';
+import { codeOf } from '../../webhooks/delivery-log/find-entry.ts';
 import { released } from '../mcp/redact-values.ts';
 import { trace } from '../trace/index.ts';
 import type { Trace } from '../trace/report.ts';

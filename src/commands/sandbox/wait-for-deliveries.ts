@@ -1,8 +1,8 @@
-import type { Client, Item } from '../../api/client.ts';
+import type { Client } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { logPages } from '../../webhooks/delivery-log/find-deliveries.ts';
-import { decodePayload } from '../../webhooks/payload.ts';
+import { type LogEntry, sentPayload } from '../../webhooks/delivery-log/entry.ts';
+import { logPages, readLog } from '../../webhooks/delivery-log/read-log.ts';
 
 /** What the logs say of one transaction's deliveries; an event such as CHECKOUT_PAID is not counted. */
 export interface Deliveries {
@@ -15,8 +15,6 @@ export interface Deliveries {
   /** Of the failed ones: `HTTP_5XX`, `TIMEOUT`. */
   error_labels: string[];
 }
-
-type LogEntry = Item<'webhooks.logs'>;
 
 /** Milliseconds before the second look at the log; each further pause is longer. */
 const firstPauseMs = 200;
@@ -135,19 +133,18 @@ async function countPage(
 
 /** Newest first, up to what an earlier reading has seen; adds them to `seen`. */
 async function newEntries(client: Client, seen: Set<string>): Promise<LogEntry[]> {
-  const entries = new Map<string, LogEntry>();
-  for await (const entry of client.items('webhooks.logs', {})) {
+  const entries: LogEntry[] = [];
+  for await (const entry of readLog(client).entries) {
     if (seen.has(entry.id)) break;
-    // One that moves to the next page while we read comes twice.
-    entries.set(entry.id, entry);
+    entries.push(entry);
   }
-  for (const id of entries.keys()) seen.add(id);
-  return [...entries.values()];
+  for (const { id } of entries) seen.add(id);
+  return entries;
 }
 
 async function count(entry: LogEntry, found: Map<string, Deliveries>): Promise<void> {
   if (entry.event_type !== 'webhook') return;
-  const decoded = await decodePayload(new TextEncoder().encode(entry.request_payload), contentTypeOf(entry));
+  const decoded = await sentPayload(entry);
   if (!decoded.ok || decoded.payload.event !== undefined) return;
   const deliveries = found.get(decoded.payload.transaction_code ?? '');
   if (!deliveries) return;
@@ -155,15 +152,5 @@ async function count(entry: LogEntry, found: Map<string, Deliveries>): Promise<v
   else {
     deliveries.failed += 1;
     deliveries.error_labels.push(entry.error_label);
-  }
-}
-
-/** §2.9: `request_headers` is JSON in a string. */
-function contentTypeOf({ request_headers }: LogEntry): string | undefined {
-  try {
-    const headers = Object.entries(JSON.parse(request_headers) as Record<string, unknown>);
-    return String(headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '');
-  } catch {
-    return undefined;
   }
 }

@@ -33,7 +33,7 @@ import {
 } from '../../diagnosis/rules/subject.ts';
 import { transactionSubject } from '../../diagnosis/rules/transaction.ts';
 import { byCause, deliveriesOf, diagnoseTransfer, outcomeOfAll } from '../../diagnosis/transfer.ts';
-import { isPaused } from '../../webhooks/delivery-log/concerned.ts';
+import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import {
   type Asked,
   accountFacts,

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { dayAfter, startOfDay, utcDay } from '../../values/local-day.ts';
 import type { LogEntry } from '../../webhooks/delivery-log/entry.ts';
-import type { Days } from '../../webhooks/delivery-log/find-deliveries.ts';
+import type { Days } from '../../webhooks/delivery-log/read-log.ts';
 
 /** Of each command that takes a delivery of the service's log by its id, which the service can only list. */
 export const dayFlag = {
@@ -21,7 +21,7 @@ export const dayOfLogFlag = { day: { ...dayFlag.day, goesWith: 'log' } } as cons
  */
 export async function entryById(id: string, day: string | undefined, ctx: Context): Promise<LogEntry> {
   const days = day === undefined ? {} : utcDaysOf(day, ctx.options.timeZone);
-  const { findEntry } = await import('../../webhooks/delivery-log/find-deliveries.ts');
+  const { findEntry } = await import('../../webhooks/delivery-log/find-entry.ts');
   const client = await ctx.client();
   const progress = ctx.progress('Reading the delivery log');
   try {

@@ -8,7 +8,7 @@ import { withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
 import { canBePasted } from '../../values/quote/shell.ts';
 import { safeCell } from '../../values/safe-text.ts';
-import { isPaused } from '../../webhooks/delivery-log/concerned.ts';
+import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { refuseTooLong } from '../trace/read-input.ts';
 
 export const redeliver = endpointCommand({

@@ -2,7 +2,7 @@
 import type { Item } from '../../api/client.ts';
 import { mayBearSecret } from '../../values/logged-headers.ts';
 import { parseTime } from '../../values/time.ts';
-import { isConcerned, isPaused } from '../../webhooks/delivery-log/concerned.ts';
+import { matchesAccount, isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { type LogEntry, sentHeaders } from '../../webhooks/delivery-log/entry.ts';
 import { signatureHeader } from '../../webhooks/signature/signature.ts';
 import type { Subject } from '../finding.ts';
@@ -29,7 +29,7 @@ export function stateThen(one: Configuration, time: number, account: string | nu
   const updated = parseTime(one.updated_at);
   const isKnown = updated !== undefined && updated <= time;
   if (isPaused(one)) return { kind: 'paused', isKnown };
-  if (isConcerned(one, account ?? undefined)) return { kind: 'active', isKnown };
+  if (matchesAccount(one, account ?? undefined)) return { kind: 'active', isKnown };
   if (account !== undefined) return { kind: 'elsewhere', isKnown };
   return { kind: 'active', isKnown: false };
 }

@@ -8,7 +8,7 @@ import {
   reachAround,
   type Searched,
   searchLog,
-} from '../../webhooks/delivery-log/search.ts';
+} from '../../webhooks/delivery-log/read-log.ts';
 import type { Reason } from '../finding.ts';
 import { daysOfCode, matchOf, type Wanted, withoutBlanks } from './match.ts';
 import type { Reading } from './reading.ts';

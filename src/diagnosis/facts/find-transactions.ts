@@ -1,7 +1,7 @@
 import type { VirtualAccount } from '../../registrations/registration.ts';
 import { parseVietnamTime } from '../../values/time.ts';
 import { timeOf } from '../../webhooks/delivery-log/entry.ts';
-import type { Delivery } from '../../webhooks/delivery-log/search.ts';
+import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import type { KeptDelivery } from '../../webhooks/journal/reader.ts';
 import { paidTo } from '../../webhooks/payload.ts';
 import type { Reason } from '../finding.ts';

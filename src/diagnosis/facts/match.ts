@@ -2,7 +2,7 @@ import { parseAmount } from '../../values/amount.ts';
 import { fold } from '../../values/fold.ts';
 import { utcDay } from '../../values/local-day.ts';
 import { noteHolds } from '../../values/transfer-note.ts';
-import type { Days } from '../../webhooks/delivery-log/find-deliveries.ts';
+import type { Days } from '../../webhooks/delivery-log/read-log.ts';
 import { paidTo, simulatedCode } from '../../webhooks/payload.ts';
 
 /** What is known of the transfer that is looked for. */

@@ -1,6 +1,6 @@
 /** The checkout that transfers were to pay. */
 import type { Client } from '../../api/client.ts';
-import type { Delivery } from '../../webhooks/delivery-log/search.ts';
+import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import { checkoutsAbout } from './checkouts.ts';
 import type { Found } from './find-transactions.ts';
 import { isOfOrder, squeezed } from './match.ts';

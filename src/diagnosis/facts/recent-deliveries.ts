@@ -3,8 +3,7 @@ import type { Client } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
 import type { Budget } from '../../io/time-budget.ts';
 import { sentPayload, timeOf } from '../../webhooks/delivery-log/entry.ts';
-import { logPages } from '../../webhooks/delivery-log/find-deliveries.ts';
-import type { Delivery } from '../../webhooks/delivery-log/search.ts';
+import { type Delivery, logPages } from '../../webhooks/delivery-log/read-log.ts';
 import { type Asked, asked } from './asked.ts';
 import type { Configuration } from './configurations.ts';
 

@@ -3,7 +3,7 @@ import type { Reply } from '../../api/endpoints/index.ts';
 import { maskPersonal } from '../../values/mask.ts';
 import { parseTime, parseVietnamTime } from '../../values/time.ts';
 import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
-import type { Delivery } from '../../webhooks/delivery-log/search.ts';
+import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import type { KeptDelivery } from '../../webhooks/journal/reader.ts';
 import { type Payload, paidTo } from '../../webhooks/payload.ts';
 

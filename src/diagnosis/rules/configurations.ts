@@ -2,7 +2,7 @@
 import type { EventType } from '../../api/endpoints/delivery-log.ts';
 import { grouped } from '../../values/grouped.ts';
 import { known } from '../../values/known.ts';
-import { isPaused } from '../../webhooks/delivery-log/concerned.ts';
+import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { resume, showConfigurations } from '../actions.ts';
 import { type Check, check } from '../check.ts';

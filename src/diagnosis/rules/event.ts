@@ -1,6 +1,6 @@
 /** CHECKOUT_PAID (§6.3), which is sent once when a checkout is paid, and which nothing sends again. */
 import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
-import type { Delivery } from '../../webhooks/delivery-log/search.ts';
+import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import type { KeptDelivery } from '../../webhooks/journal/reader.ts';
 import { addressSubject, type Configuration, subjectOfAll } from '../facts/configurations.ts';
 import { type Checkout, receivedOf } from '../facts/transfer.ts';

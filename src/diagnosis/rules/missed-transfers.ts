@@ -1,8 +1,8 @@
 /** Stored transfers that were sent to nobody, or not to each configuration that was there. */
 import { parseTime } from '../../values/time.ts';
-import { isConcerned, isPaused } from '../../webhooks/delivery-log/concerned.ts';
+import { matchesAccount, isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
-import type { Delivery } from '../../webhooks/delivery-log/search.ts';
+import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import { redeliver } from '../actions.ts';
 import { type Check, check } from '../check.ts';
 import type { Configuration } from '../facts/configurations.ts';
@@ -50,7 +50,7 @@ const isOnItsWay = ({ at }: Incoming, { now }: TransferFacts) => now - at < onIt
 const isExpected = (one: Configuration, { at, account, status }: Incoming, { idOf }: TransferFacts) =>
   status === null &&
   (parseTime(one.created_at) ?? Number.POSITIVE_INFINITY) <= at &&
-  isConcerned(one, account === undefined ? undefined : idOf(account));
+  matchesAccount(one, account === undefined ? undefined : idOf(account));
 
 export function missedIn(facts: TransferFacts, { groups, gone }: Attributed): Missed {
   const transfers = reached(facts).filter((one) => !isOnItsWay(one, facts));

@@ -1,7 +1,7 @@
 /** Which of the newest deliveries are whose: the log has addresses, and a configuration can change its own. */
 import { grouped } from '../../values/grouped.ts';
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
-import type { Delivery } from '../../webhooks/delivery-log/search.ts';
+import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import { type Configuration, markOf, sentMark } from '../facts/configurations.ts';
 import { addressOf, attribute, type Due } from './attempts.ts';
 import { successorsOf } from './former-addresses.ts';

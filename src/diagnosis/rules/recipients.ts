@@ -1,6 +1,6 @@
 /** Who should have got a transfer, and what became of it there (§6.1). */
 import { parseTime } from '../../values/time.ts';
-import { isConcerned, isPaused } from '../../webhooks/delivery-log/concerned.ts';
+import { matchesAccount, isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { createConfiguration, redeliver, resume } from '../actions.ts';
 import {
@@ -220,7 +220,7 @@ function judgeFailed(
     };
   }
   const again = redeliver(code, configuration?.id);
-  const isOther = there?.some((one) => !isPaused(one) && isConcerned(one, account ?? undefined)) ?? true;
+  const isOther = there?.some((one) => !isPaused(one) && matchesAccount(one, account ?? undefined)) ?? true;
   const steps = configuration
     ? [...(isPaused(configuration) ? [resume(configuration)] : []), again]
     : // Sent again, it reaches those that there are, and not the one that is gone.

@@ -2,7 +2,7 @@
 import type { Item } from '../../api/client.ts';
 import type { Reply } from '../../api/endpoints/index.ts';
 import { parseTime } from '../../values/time.ts';
-import { isPaused } from '../../webhooks/delivery-log/concerned.ts';
+import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { listFailed, resume, showConfigurations } from '../actions.ts';
 import type { Params } from '../codes.ts';
 import type { Action, Code, Diagnosis, Finding, Reason, Severity } from '../finding.ts';

@@ -1,5 +1,5 @@
 /** The webhook configurations: that there are some, how each does, and what nobody got. */
-import { isPaused } from '../../webhooks/delivery-log/concerned.ts';
+import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { createConfiguration, showConfigurations } from '../actions.ts';
 import { type Check, check } from '../check.ts';

@@ -1,3 +1,4 @@
+import { isHeaderSafe } from '../../config/header-safe.ts';
 import type { HeaderPair } from '../../values/headers.ts';
 import { mayBearSecret } from '../../values/logged-headers.ts';
 import type { KeptDelivery } from '../journal/reader.ts';
@@ -28,4 +29,29 @@ export function loggedHeaders(entry: LogEntry): HeaderPair[] {
 /** The name of the header that carries an API key, known by its being none of the harmless ones (§2.8). */
 export function apiKeyHeader(entry: LogEntry): string | undefined {
   return Object.keys(sentHeaders(entry)).find(mayBearSecret);
+}
+
+/** A request put together from an entry of the log (§2.9). */
+export interface LoggedRequest {
+  body: Buffer;
+  /** The headers that a request can carry. */
+  headers: HeaderPair[];
+  /** Why these cannot be the bytes and headers that were sent; undefined where they may be. */
+  lacks: 'headers-missing' | 'headers-unusable' | undefined;
+}
+
+/** Undefined where the log has no text of the body. */
+export function loggedRequest(entry: LogEntry): LoggedRequest | undefined {
+  const payload: unknown = entry.request_payload;
+  if (typeof payload !== 'string' || payload === '') return undefined;
+  const logged = loggedHeaders(entry);
+  const headers = logged.filter(([name, value]) => isName(name) && isHeaderSafe(value));
+  const lacks =
+    logged.length === 0 ? 'headers-missing' : headers.length < logged.length ? 'headers-unusable' : undefined;
+  return { body: Buffer.from(payload), headers, lacks };
+}
+
+/** RFC 9110 §5.1. */
+function isName(name: string): boolean {
+  return /^[\w!#$%&'*+.^`|~-]+$/.test(name);
 }

@@ -2,8 +2,8 @@
 import type { Clock } from '../../io/clock.ts';
 import { type HeaderPair, headerValue } from '../../values/headers.ts';
 import { parseTime } from '../../values/time.ts';
-import { type AsSent, asSent } from '../delivery-log/as-sent.ts';
 import type { LogEntry } from '../delivery-log/entry.ts';
+import { type LoggedRequest, loggedRequest } from '../delivery-log/logged-delivery.ts';
 import { type Accepted, authentication, type Checked, type Expected } from '../signature/authenticator.ts';
 import { type Cause, cause } from '../signature/causes.ts';
 import { signatureHeader, timestampHeader } from '../signature/signature.ts';
@@ -51,7 +51,7 @@ export function createLogIntake(options: LogIntakeOptions): LogIntake {
   }
 
   /** Why the log's text cannot be shown to be what was sent, and may not go on as that; empty where it can. */
-  async function doubts(sent: AsSent, checked: Checked, now: number): Promise<Cause[]> {
+  async function doubts(sent: LoggedRequest, checked: Checked, now: number): Promise<Cause[]> {
     const lacks = sent.lacks ? [cause('log-entry-not-as-sent', { why: sent.lacks })] : [];
     if (!checked.ok) return [...lacks, ...(await explain(checked, now))];
     if (auth === 'HMAC_SHA256') return [];
@@ -61,7 +61,11 @@ export function createLogIntake(options: LogIntakeOptions): LogIntake {
   }
 
   /** With the secret and the time of now, and no other authentication. */
-  function signedAnew({ body, headers }: AsSent, now: number, scheme: Accepted['scheme']): HeaderPair[] {
+  function signedAnew(
+    { body, headers }: LoggedRequest,
+    now: number,
+    scheme: Accepted['scheme'],
+  ): HeaderPair[] {
     const own = [timestampHeader, signatureHeader, apiKeyName].map((name) => name.toLowerCase());
     const others = headers.filter(([name]) => !own.includes(name.toLowerCase()));
     if (headerValue(others, 'content-type') === undefined && isJson(body)) others.push(jsonType);
@@ -80,7 +84,7 @@ export function createLogIntake(options: LogIntakeOptions): LogIntake {
     };
     const label = entry.error_label;
     if (label === 'QUOTA_EXCEEDED') return refuse([cause('log-entry-not-sent', { label })]);
-    const sent = asSent(entry);
+    const sent = loggedRequest(entry);
     if (!sent) return refuse([cause('log-entry-without-body', {})]);
     const { body, headers } = sent;
     // Judged at the time at which it was sent: it is no older because it was in the log for a while.
@@ -127,6 +131,6 @@ function isJson(body: Buffer): boolean {
   }
 }
 
-function isMultipart({ headers }: AsSent): boolean {
+function isMultipart({ headers }: LoggedRequest): boolean {
   return headerValue(headers, 'content-type')?.toLowerCase().startsWith('multipart/') === true;
 }

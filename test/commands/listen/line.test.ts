@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventLine } from '../../../src/commands/listen/line.ts';
+import { eventLine } from '../../../src/commands/listen/event-line.ts';
 import { plainTheme } from '../../../src/output/theme.ts';
 import { commandLineFor } from '../../../src/values/command-line.ts';
 import type { ListenEvent } from '../../../src/webhooks/listener/events.ts';

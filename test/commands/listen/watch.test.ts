@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { watch } from '../../../src/commands/listen/watch.ts';
+import { watch } from '../../../src/commands/listen/watch-registration.ts';
 import { thisProcess } from '../../../src/io/files/process-identity.ts';
 import { impatient } from '../../harness/emulator.ts';
 import { clientOf, envelope, json, startService } from '../../harness/scripted-service.ts';

@@ -7,7 +7,7 @@ import { parseJson } from '../../../values/exact-json.ts';
 import { known } from '../../../values/known.ts';
 import { safeCell, safeLine, safeText } from '../../../values/safe-text.ts';
 import { formatTime, parseTime } from '../../../values/time.ts';
-import { isPaused } from '../../../webhooks/delivery-log/concerned.ts';
+import { isPaused } from '../../../webhooks/delivery-log/configuration-match.ts';
 import {
   cutOffMs,
   isDelivered,

@@ -1,3 +1,4 @@
+import type { Client } from '../../../api/client.ts';
 import { uuidOrStart } from '../../../api/endpoints/fields.ts';
 import { logStatuses } from '../../../api/endpoints/webhooks.ts';
 import { dayFlags, readDays } from '../../../cli/days.ts';
@@ -7,7 +8,7 @@ import { usageError } from '../../../errors.ts';
 import { goingOn } from '../../../output/formats/shape.ts';
 import type { Progress } from '../../../output/progress.ts';
 import { type ListedEntry, withTransfer } from '../../../webhooks/delivery-log/entry.ts';
-import { type ExportOptions, exportLog } from '../../../webhooks/delivery-log/export.ts';
+import { type ExportOptions, exportLog } from '../../../webhooks/delivery-log/export-log.ts';
 import { logView } from '../view.ts';
 
 export const logs = command({
@@ -57,19 +58,18 @@ export const logs = command({
     if (page < 1) throw usageError(`--page must be 1 or more; given: ${page}`);
     const { query: days, from, before } = readDays(flags, 'UTC', ctx);
     const client = await ctx.client();
-    const query = { ...days, ...(status === undefined ? {} : { status }) };
     if (!all) {
-      const found = await client.page('webhooks.logs', { query: { ...query, page, limit } });
+      const query = { ...days, ...(status && { status }), page, limit };
+      const found = await client.page('webhooks.logs', { query });
       return { ...found, items: await Promise.all(found.items.map(withTransfer)) };
     }
-    const readPage = (page: number, limit: number) =>
-      client.page('webhooks.logs', { query: { ...query, page, limit } });
-    const exported = withProgress({ readPage, from, before, after }, ctx);
+    const exported = withProgress(client, { days, status, from, before, after }, ctx);
     return after === undefined ? exported : goingOn(exported);
   },
 });
 
 async function* withProgress(
+  client: Client,
   options: Omit<ExportOptions, 'onPage'>,
   ctx: Context,
 ): AsyncGenerator<ListedEntry> {
@@ -81,7 +81,7 @@ async function* withProgress(
     progress.update(done);
   };
   try {
-    yield* exportLog({ ...options, onPage });
+    yield* exportLog(client, { ...options, onPage });
   } finally {
     progress?.end();
   }

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts';
-import { codeOf } from '../../../webhooks/delivery-log/find-deliveries.ts';
+import { codeOf } from '../../../webhooks/delivery-log/find-entry.ts';
 import { loggedDelivery, loggedHeaders } from '../../../webhooks/delivery-log/logged-delivery.ts';
 import type { KeptDelivery } from '../../../webhooks/journal/reader.ts';
 import { verify } from '../../../webhooks/signature/signature.ts';

@@ -1,33 +1,18 @@
 import type { Client } from '../../api/client.ts';
-import { wholeList } from '../../api/whole-list.ts';
 import { PayconfirmError } from '../../errors.ts';
 import type { CommandLine } from '../../values/command-line.ts';
 import { utcDay } from '../../values/local-day.ts';
 import { parseTime } from '../../values/time.ts';
 import { filled } from '../payload.ts';
-import { type LogEntry, pageSize, sentPayload, timeOf } from './entry.ts';
-
-export type Days = { from_date?: string; to_date?: string };
-
-/**
- * The log, newest first, in pieces as they come, none left out that was there at the beginning. `days` in UTC; `first`: the
- * page to begin with, of as many entries as a page holds.
- */
-export function logPages(client: Client, days: Days = {}, first = 1) {
-  return wholeList<LogEntry>({
-    readPage: (page, limit) => client.page('webhooks.logs', { query: { ...days, page, limit } }),
-    keyOf: ({ id }) => id,
-    pageSize,
-    first,
-  });
-}
+import { type LogEntry, sentPayload, timeOf } from './entry.ts';
+import { type Days, readLog } from './read-log.ts';
 
 /** Characters of an id that tell it from every other in a log. */
 const tellingLength = 8;
 
 /**
- * One entry by its id, or by the beginning of it as narrow tables show it. The service has no such call, so
- * the log, or `days` of it, is read from its newest; `onLooked` counts.
+ * One entry by its id, or by the beginning of it as narrow tables show it. The service has no such call, so the log, or
+ * `days` of it, is read; `onLooked` counts.
  * @throws refused error when it is not there, with what was looked at
  */
 export async function findEntry(
@@ -39,13 +24,9 @@ export async function findEntry(
   const { from_date, to_date } = days;
   let among = 'in the log';
   if (beginning.length >= tellingLength) {
-    let looked = 0;
-    for await (const { items } of logPages(client, days)) {
-      const found = items.find((entry) => entry.id.startsWith(beginning));
-      if (found) return found;
-      looked += items.length;
-      onLooked(looked);
-    }
+    const { entries, coverage } = readLog(client, { days, onPage: onLooked });
+    for await (const entry of entries) if (entry.id.startsWith(beginning)) return entry;
+    const { looked } = coverage;
     const of = from_date === undefined ? '' : `, of ${from_date} to ${to_date} (UTC)`;
     among = `among the ${looked} ${looked === 1 ? 'entry' : 'entries'} of the log${of}`;
   }
@@ -64,8 +45,8 @@ export async function codeOf(entry: LogEntry): Promise<string | undefined> {
 }
 
 const dayMs = 86_400_000;
-/** Entries looked at around a delivery. */
-const lookedAt = 5_000;
+/** Entries read around a delivery. */
+const mostRead = 5_000;
 
 /**
  * The other deliveries of the same transaction on the UTC days around this one, newest first. `complete`:
@@ -78,20 +59,16 @@ export async function siblingsOf(
 ): Promise<{ entries: LogEntry[]; days: Required<Days>; complete: boolean } | undefined> {
   if (parseTime(entry.created_at) === undefined) return undefined;
   const days = { from_date: utcDay(timeOf(entry) - dayMs), to_date: utcDay(timeOf(entry) + dayMs) };
-  const entries: LogEntry[] = [];
-  let looked = 0;
-  for await (const { items } of logPages(client, days)) {
-    for (const other of items) {
-      if (other.id !== entry.id && mentions(other, code) && (await codeOf(other)) === code)
-        entries.push(other);
-    }
-    looked += items.length;
-    if (looked >= lookedAt) return { entries, days, complete: false };
+  const { entries, coverage } = readLog(client, { days, atMost: mostRead });
+  const siblings: LogEntry[] = [];
+  for await (const other of entries) {
+    if (other.id !== entry.id && mentions(other, code) && (await codeOf(other)) === code)
+      siblings.push(other);
   }
-  return { entries, days, complete: true };
+  return { entries: siblings, days, complete: coverage.complete };
 }
 
-/** A cheap look before a body is decoded: codes are plain in every encoding, or else percent-encoded. */
+/** A quick check before a body is decoded: codes are plain in every encoding, or else percent-encoded. */
 function mentions({ request_payload }: LogEntry, code: string): boolean {
   return request_payload.includes(code) || /[\\%+]/.test(request_payload);
 }

@@ -5,12 +5,11 @@ interface Configuration {
   virtual_account_id?: string | null | undefined;
 }
 
-/** Whether it gets nothing for now. */
 export function isPaused({ is_active }: Configuration): boolean {
   return is_active === false;
 }
 
-/** Whether it gets the transfers of this virtual account: it is bound to that one, or to none. `id`: undefined for an account that has none. */
-export function isConcerned({ virtual_account_id }: Configuration, id: string | undefined): boolean {
+/** Whether it gets the transfers of a virtual account: it is bound to that one, or to none. `id`: undefined for an account without one. */
+export function matchesAccount({ virtual_account_id }: Configuration, id: string | undefined): boolean {
   return !virtual_account_id || virtual_account_id === id;
 }

@@ -1,0 +1,43 @@
+import type { Client } from '../../api/client.ts';
+import { PayconfirmError } from '../../errors.ts';
+import { type ListedEntry, timeOf, withTransfer } from './entry.ts';
+import { type Reach, readLog } from './read-log.ts';
+
+export interface ExportOptions extends Pick<Reach, 'days' | 'status' | 'onPage'> {
+  /** Epoch milliseconds. Entries before it are left out, and those from `before` on. */
+  from: number;
+  /** Epoch milliseconds, excluded. */
+  before: number;
+  /** Begin behind this entry: the last one of an export that broke off. */
+  after: string | undefined;
+}
+
+/**
+ * The log, newest first, each entry once, without the secrets in it; memory does not grow with its length.
+ * An error says how to go on.
+ * @throws refused error when `after` is not in the log
+ */
+export async function* exportLog(
+  client: Client,
+  { from, before, after, ...reach }: ExportOptions,
+): AsyncGenerator<ListedEntry> {
+  let last = after;
+  let isSkipping = after !== undefined;
+  try {
+    for await (const entry of readLog(client, reach).entries) {
+      const isWanted = !isSkipping && timeOf(entry) >= from && timeOf(entry) < before;
+      if (entry.id === after) isSkipping = false;
+      if (!isWanted) continue;
+      yield await withTransfer(entry);
+      last = entry.id;
+    }
+  } catch (error) {
+    if (!(error instanceof PayconfirmError) || last === undefined) throw error;
+    throw error.with({ hint: `to go on where this ended, run it again with --after ${last}` });
+  }
+  if (isSkipping) {
+    throw new PayconfirmError('refused', `no entry ${after} in this part of the log`, {
+      hint: 'use the same --status, --from and --to as before; old entries may have gone',
+    });
+  }
+}
