@@ -5,8 +5,6 @@ import { withinMs } from '../../webhooks/journal/replay.ts';
 import { isToSend, unacknowledged } from '../../webhooks/journal/unacknowledged.ts';
 import { journalFolder, openJournal } from '../../webhooks/journal/writer.ts';
 import { cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
-import type { Confirm } from '../../webhooks/listener/confirmation.ts';
-import type { ForwardedEvent } from '../../webhooks/listener/events.ts';
 import {
   type CatchUpOptions,
   catchUp,
@@ -14,30 +12,26 @@ import {
   lookBackMs,
 } from '../../webhooks/listener/forwarding/catch-up.ts';
 import { createForwarder, hopName } from '../../webhooks/listener/forwarding/forwarder.ts';
+import type { Listener } from './listener.ts';
 import type { Plan } from './plan.ts';
 
 const listed = (text: string) => withCommand(text, ['webhooks', 'kept'], { failed: true });
 
 /**
- * Looks for what earlier listeners kept and no app has taken, says so, and hands it on while this one listens,
- * unless the plan leaves it. What it is at when the signal is aborted still gets the app's answer; then, or when
- * nothing is left, it resolves. `listener`: eight hex digits of this one's id.
+ * Forwards what earlier listeners stored and no app has accepted, while this one listens, unless the plan leaves it. When the
+ * signal is aborted, the app still answers the current one; then, or when nothing is left, it resolves.
  */
 export async function startCatchUp(
-  plan: Plan,
-  listener: string,
-  confirm: Confirm | undefined,
-  emit: (event: ForwardedEvent) => void,
-  ctx: Context,
+  { plan, ctx, id, confirm, emit }: Listener,
   signal: AbortSignal,
 ): Promise<void> {
-  const forwarder = createForwarder(hopName(listener));
+  const forwarder = createForwarder(hopName(id));
   const journal = openJournal(journalFolder(ctx.stateDir));
   const options: CatchUpOptions = {
     stateDir: ctx.stateDir,
     owner: plan.owner,
     records: cleanupRecordsIn(ctx.stateDir),
-    listener,
+    listener: id,
     targets: plan.router.targets,
     expected: plan.expected,
     journal,

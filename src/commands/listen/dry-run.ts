@@ -1,13 +1,13 @@
 import type { Context } from '../../context.ts';
 import { act } from '../../io/dry-run.ts';
-import { newEntry } from './entry.ts';
 import type { ListenInput } from './flags.ts';
 import { checkFromLog } from './from-log/flags.ts';
+import { newRecord } from './listener.ts';
 import { checkTogether, planListening, publicUrl } from './plan.ts';
+import { deliveryAddress, ownAddress } from './public-address.ts';
 import { publishing, publishingNote } from './publishing.ts';
-import { deliveryAddress, ownAddress } from './reach.ts';
 import { register } from './register.ts';
-import { registers } from './registering.ts';
+import { registers } from './registration-choice.ts';
 
 /** Stands for an address that only a tunnel that runs can tell. */
 const tunnelAddress = 'https://address-of-the-tunnel.invalid/';
@@ -53,7 +53,7 @@ export async function showRegistration(input: ListenInput, ctx: Context): Promis
   }
   const plan = await planListening(input, ctx);
   say();
-  // Not kept: nothing is made.
-  const entry = { current: await newEntry(ctx), change: async () => undefined, isTaken: async () => false };
-  await register(plan, address, entry, ctx, ctx.signal, () => undefined);
+  // Not written: nothing is made.
+  const record = { current: await newRecord(ctx), change: async () => undefined, isTaken: async () => false };
+  await register({ plan, ctx, record, signal: ctx.signal, atEnd: () => undefined }, address);
 }

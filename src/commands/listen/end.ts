@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import type { ReadyEvent } from '../../webhooks/listener/events.ts';
+import type { Listener } from './listener.ts';
 import type { Plan } from './plan.ts';
 
 /** Milliseconds for deliveries that are on their way when the wrapped command has passed (§6.1). */
@@ -18,9 +19,8 @@ const commandStopMs = 500;
  * @throws the signal's reason, or expectation error
  */
 export async function awaitEnd(
-  plan: Plan,
+  { plan, ctx }: Listener,
   ready: ReadyEvent,
-  ctx: Context,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { expectation, timeoutMs, command } = plan;

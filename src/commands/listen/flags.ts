@@ -4,7 +4,7 @@ import { authTypes } from '../../values/auth-type.ts';
 import type { ReplyMode } from '../../webhooks/listener/pipeline.ts';
 import { schemes } from '../../webhooks/signature/schemes.ts';
 import { virtualAccountId } from '../va/find-virtual-account.ts';
-import { operatingFlags } from './operating.ts';
+import { operatingFlags } from './network.ts';
 
 /** What asks for a listener: `--cleanup` and `--print-secret` start none. */
 const forListeners = [

@@ -79,7 +79,7 @@ export const listen = command({
     { note: 'what a crashed listener left at the service', command: 'payconfirm listen --cleanup' },
   ],
   view: {
-    line: async (event, render) => (await import('./line.ts')).eventLine(event, render),
+    line: async (event, render) => (await import('./event-line.ts')).eventLine(event, render),
     text: outcomeText,
   },
   run: async (input, ctx) => {
@@ -105,7 +105,7 @@ export const listen = command({
     for (const leftover of leftovers) {
       ctx.note(`Another listener has not put things back. ${leftoverText(leftover)}`);
     }
-    const { registrationNote } = await import('./registering.ts');
+    const { registrationNote } = await import('./registration-choice.ts');
     const { listen } = await import('./session.ts');
     return listen(await planListening(input, ctx), ctx, await registrationNote(input, ctx));
   },

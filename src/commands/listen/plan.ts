@@ -28,9 +28,9 @@ import type { ListenInput } from './flags.ts';
 import { configurationOf } from './from-log/configuration.ts';
 import { checkFromLog } from './from-log/flags.ts';
 import { liveListeners } from './leftovers.ts';
-import { type Operating, operating } from './operating.ts';
+import { type Operating, operating } from './network.ts';
 import { type Publishing, publishing } from './publishing.ts';
-import { registers } from './registering.ts';
+import { registers } from './registration-choice.ts';
 
 type ListenFlags = ListenInput['flags'];
 

@@ -1,11 +1,8 @@
 import { streamAccess } from '../../cli/stream-input.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
-import type { JournalOwner } from '../../webhooks/journal/owner.ts';
 import type { Journal } from '../../webhooks/journal/writer.ts';
-import type { PublishedEvent } from '../../webhooks/listener/events.ts';
 import { lookBackMs } from '../../webhooks/listener/forwarding/catch-up.ts';
-import type { Metrics } from '../../webhooks/listener/operations/metrics.ts';
 import type { StreamAccess } from '../../webhooks/stream/address.ts';
 import { type StreamAddress, streamAddress } from '../../webhooks/stream/address.ts';
 import type { NewStream } from '../../webhooks/stream/jetstream.ts';
@@ -14,6 +11,7 @@ import { createPublisher, type Publisher, reopeningStream } from '../../webhooks
 import { bucketProblems, streamProblems } from '../../webhooks/stream/settings.ts';
 import { unpublishedOfEnded } from '../../webhooks/stream/unpublished.ts';
 import type { ListenInput } from './flags.ts';
+import type { Listener } from './listener.ts';
 
 type ListenFlags = ListenInput['flags'];
 
@@ -105,13 +103,10 @@ export interface StartedPublisher {
 
 /** Publishes what this listener takes in, and what is left in the journal by those that are gone. */
 export function startPublisher(
+  { plan: { owner }, ctx, emit, metrics }: Listener,
   { address: { href } }: Publishing,
   stream: Stream,
-  owner: JournalOwner,
   journal: Journal,
-  emit: (event: PublishedEvent) => void,
-  ctx: Context,
-  metrics: Metrics | undefined,
 ): StartedPublisher {
   const { clock, stateDir } = ctx;
   const publisher = createPublisher({ href, stream, journal, stateDir, owner, emit, clock });

@@ -5,8 +5,6 @@ import { headerValue } from '../../values/headers.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { deliveryIds } from '../../webhooks/journal/record.ts';
 import { journalFolder, openJournal } from '../../webhooks/journal/writer.ts';
-import type { Confirm } from '../../webhooks/listener/confirmation.ts';
-import type { InternalEvent } from '../../webhooks/listener/events.ts';
 import { createForwarder, type Forwarder, hopName } from '../../webhooks/listener/forwarding/forwarder.ts';
 import type { Metrics } from '../../webhooks/listener/operations/metrics.ts';
 import { createPipeline, type Pipeline } from '../../webhooks/listener/pipeline.ts';
@@ -16,7 +14,7 @@ import { createSenderOf } from '../../webhooks/listener/sender.ts';
 import { createCheck } from '../../webhooks/signature/authenticator.ts';
 import { timestampHeader } from '../../webhooks/signature/signature.ts';
 import type { Stream } from '../../webhooks/stream/publish-once.ts';
-import type { Plan } from './plan.ts';
+import type { Listener } from './listener.ts';
 import { startPublisher } from './publishing.ts';
 
 /** The receiver with all that a delivery passes through. */
@@ -40,25 +38,20 @@ const usualDrainMs = 10_000;
 /** Milliseconds to report and to keep what was then ended. */
 const toldWithinMs = 250;
 
-/** `listener`: eight hex digits that the ids of its deliveries end in. `isProbe`: by its query. */
+/** `isProbe`: whether a request's query is that of a test delivery. */
 export function openPipeline(
-  plan: Plan,
-  listener: string,
-  isProbe: (query: string) => boolean,
-  confirm: Confirm | undefined,
+  listener: Listener,
   stream: Stream | undefined,
-  emit: (event: InternalEvent) => void,
-  ctx: Context,
-  metrics: Metrics | undefined,
+  isProbe: (query: string) => boolean,
 ): OpenPipeline {
+  const { plan, ctx, id, confirm, emit, metrics } = listener;
   const { clock } = ctx;
   const { drainMs = usualDrainMs } = plan.operating;
   const { auth, apiKeyName } = plan.expected;
   const journal = openJournal(journalFolder(ctx.stateDir));
-  const hop = hopName(listener);
+  const hop = hopName(id);
   const forwarder = createForwarder(hop);
-  const publishing =
-    plan.publish && stream && startPublisher(plan.publish, stream, plan.owner, journal, emit, ctx, metrics);
+  const publishing = plan.publish && stream && startPublisher(listener, plan.publish, stream, journal);
   let pinned: Promise<void> | undefined;
   const check = createCheck(plan.expected, (scheme) => {
     pinned = pinScheme(scheme, ctx);
@@ -82,7 +75,7 @@ export function openPipeline(
     wordsOf: (causes) => causesText(causes),
     emit,
     clock,
-    newId: deliveryIds(listener),
+    newId: deliveryIds(id),
   });
   return {
     pipeline,
@@ -108,25 +101,18 @@ export function openPipeline(
 }
 
 /**
- * Starts receiving. `listener`: eight hex digits that the ids of its deliveries end in. `publicAddress`: where the
- * service delivers to, as far as it is known.
+ * Starts receiving.
  * @throws local error when the port cannot be had
  */
 export async function startReceiving(
-  plan: Plan,
-  listener: string,
-  probe: Probe,
-  publicAddress: () => string | undefined,
-  confirm: Confirm | undefined,
+  listener: Listener,
   stream: Stream | undefined,
-  emit: (event: InternalEvent) => void,
-  ctx: Context,
-  metrics: Metrics | undefined,
+  probe: Probe,
 ): Promise<Receiving> {
+  const { plan, ctx, state, emit, metrics } = listener;
   const { clock } = ctx;
   const { host, proxies } = plan.operating;
-  const opened = openPipeline(plan, listener, probe.recognise, confirm, stream, emit, ctx, metrics);
-  const { pipeline, forwarder, close } = opened;
+  const { pipeline, forwarder, close } = openPipeline(listener, stream, probe.recognise);
   const timed = async (request: ReceivedRequest, { answered }: Metrics) => {
     const reply = await pipeline.take(request);
     answered(reply.status, (clock.monotonic() - request.begunAt) / 1000);
@@ -136,7 +122,7 @@ export async function startReceiving(
     host,
     port: plan.port,
     path: plan.path,
-    publicHosts: hostNames(publicAddress),
+    publicHosts: () => (state.address === undefined ? [] : [new URL(state.address).hostname]),
     refusesWebPages: plan.expected.auth === 'NONE',
     answer: (request) => (metrics ? timed(request, metrics) : pipeline.take(request)),
     senderOf: proxies || !isLoopback(host) ? createSenderOf(proxies) : undefined,
@@ -158,20 +144,6 @@ function measuringSkew(check: OpenPipeline['check'], metrics: Metrics): OpenPipe
     const timestamp = checked.ok ? headerValue(headers, timestampHeader.toLowerCase()) : undefined;
     if (timestamp !== undefined) metrics.skewed(now / 1000 - Number(timestamp));
     return checked;
-  };
-}
-
-/** The host names of an address that may change; read once for each, since every request asks. */
-export function hostNames(address: () => string | undefined): () => readonly string[] {
-  let last: string | undefined;
-  let names: readonly string[] = [];
-  return () => {
-    const current = address();
-    if (current !== last) {
-      names = current === undefined ? [] : [new URL(current).hostname];
-      last = current;
-    }
-    return names;
   };
 }
 

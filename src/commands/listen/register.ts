@@ -12,30 +12,23 @@ import {
 import { simulatedCode } from '../../webhooks/payload.ts';
 import { authentication } from '../../webhooks/signature/authenticator.ts';
 import { liveListeners } from './leftovers.ts';
-import type { Plan } from './plan.ts';
+import type { Listener } from './listener.ts';
 
 /** Milliseconds for undoing a subscription at the end; with the tunnel and the receiver, 3 s in all. */
 const undoWithinMs = 2000;
-/** Milliseconds between two looks at whether another listener has taken over. */
-const lookEveryMs = 1000;
 
 /**
- * Makes or re-points the configuration that the plan asks for, if any. `remember` gets the step that undoes
- * it, which says so instead of failing when it cannot.
+ * Makes or re-points the configuration that the plan asks for, if any. It is undone at the end; a failure of that is a warning.
  * @throws the signal's reason when aborted
  */
 export async function register(
-  plan: Plan,
+  { plan, ctx, record, signal, atEnd }: Pick<Listener, 'plan' | 'ctx' | 'record' | 'signal' | 'atEnd'>,
   address: string,
-  entry: OwnRecord,
-  ctx: Context,
-  signal: AbortSignal,
-  remember: (undo: () => Promise<void>) => void,
 ): Promise<Subscription | undefined> {
   if (!plan.register && !plan.repoint) return undefined;
   const client = await ctx.client();
   const records = cleanupRecordsIn(ctx.stateDir);
-  const others = (await liveListeners(records)).filter(({ id }) => id !== entry.current.id);
+  const others = (await liveListeners(records)).filter(({ id }) => id !== record.current.id);
   const { auth, apiKeyName } = plan.expected;
   const secret = plan.secret === undefined ? {} : { secret_key: plan.secret };
   if (auth === 'API_KEY') {
@@ -45,26 +38,26 @@ export async function register(
   }
   signal.throwIfAborted();
   const making = plan.repoint
-    ? repointExisting(client, entry, {
+    ? repointExisting(client, record, {
         ...plan.repoint,
         address,
         freshSecret: plan.secret ?? '',
         others,
         drop: records.drop,
       })
-    : registerTemporary(client, entry, {
+    : registerTemporary(client, record, {
         webhook_url: address,
         auth_type: auth,
         ...secret,
         ...(auth === 'API_KEY' ? { api_key_name: apiKeyName } : {}),
         ...(plan.register?.vaId === undefined ? {} : { virtual_account_id: plan.register.vaId }),
       });
-  remember(() => undoInTime(making, entry, ctx));
+  atEnd(() => undoInTime(making, record, ctx));
   return orAborted(making, signal);
 }
 
 /** Also when the signal came while the service was being asked: what it may have made is undone. */
-async function undoInTime(making: Promise<Subscription>, entry: OwnRecord, ctx: Context): Promise<void> {
+async function undoInTime(making: Promise<Subscription>, record: OwnRecord, ctx: Context): Promise<void> {
   // What is still under way then would be tried again, and hold up the end.
   const over = new AbortController();
   const client = await ctx.closingClient(undoWithinMs, over.signal);
@@ -73,7 +66,7 @@ async function undoInTime(making: Promise<Subscription>, entry: OwnRecord, ctx: 
       (subscription) => subscription.settled(),
       () => undefined,
     )
-    .then(async () => (await entry.isTaken()) || undoSubscription(client, entry))
+    .then(async () => (await record.isTaken()) || undoSubscription(client, record))
     .then(
       () => undefined,
       (error: unknown) => (error instanceof PayconfirmError ? error.message : String(error)),
@@ -91,14 +84,6 @@ async function undoInTime(making: Promise<Subscription>, entry: OwnRecord, ctx: 
   );
 }
 
-/**
- * Resolves once another listener has taken the configuration over.
- * @throws the signal's reason when aborted
- */
-export async function takenOver(entry: OwnRecord, ctx: Context, signal: AbortSignal): Promise<void> {
-  while (!(await entry.isTaken())) await ctx.clock.sleep(lookEveryMs, signal);
-}
-
 function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -112,10 +97,9 @@ function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise
  * @throws refused error, network error
  */
 export async function testDelivery(
-  plan: Plan,
+  { plan, ctx }: Listener,
   address: string,
   forwarder: Forwarder,
-  ctx: Context,
 ): Promise<void> {
   const { auth, apiKeyName } = plan.expected;
   if (plan.register || plan.repoint) {

@@ -1,14 +1,10 @@
-import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import { withCommand } from '../../../values/command-line.ts';
-import { cleanupRecordsIn } from '../../../webhooks/listener/cleanup-records.ts';
-import { confirmPaid, readBackWithinMs } from '../../../webhooks/listener/confirmation.ts';
-import type { InternalEvent, ReadyEvent } from '../../../webhooks/listener/events.ts';
+import type { ReadyEvent } from '../../../webhooks/listener/events.ts';
 import { createLogIntake } from '../../../webhooks/listener/log-intake.ts';
-import type { Payload } from '../../../webhooks/payload.ts';
 import { startCatchUp } from '../catch-up.ts';
 import { awaitEnd } from '../end.ts';
-import { newEntry } from '../entry.ts';
+import type { Listener } from '../listener.ts';
 import type { Plan } from '../plan.ts';
 import { openPipeline } from '../receive.ts';
 import { type Beginning, beginning } from './begin.ts';
@@ -16,39 +12,18 @@ import { ownEntries } from './configuration.ts';
 import { follow, type Progress } from './follow.ts';
 
 /**
- * Takes deliveries from the service's log until the plan says it is over: whether it came to its end without a wrapped
- * command that failed. Nothing is changed at the service. `remember` gets what is to be done at the end;
- * `served`: where this listener can be watched.
+ * Takes deliveries from the service's log until the plan ends. Nothing is changed at the service.
+ * @returns whether it ended without a wrapped command that failed
  * @throws what ended it
  */
-export async function runFromLog(
-  plan: Plan,
-  log: NonNullable<Plan['log']>,
-  ctx: Context,
-  emit: (event: InternalEvent) => void,
-  signal: AbortSignal,
-  remember: (undo: () => Promise<unknown>) => unknown,
-  served: Pick<ReadyEvent, 'metrics_url' | 'inspect_url'>,
-): Promise<boolean> {
+export async function runFromLog(listener: Listener, log: NonNullable<Plan['log']>): Promise<boolean> {
+  const { plan, ctx, emit, signal, atEnd } = listener;
   ctx.readyFile.clear();
   const { baseUrl = '', clientId = '' } = await ctx.profile();
   const of = `${baseUrl} ${clientId}`.trim();
-  const { id } = await newEntry(ctx);
-  remember(await cleanupRecordsIn(ctx.stateDir).live(id));
-  const listener = id.slice(0, 8);
-  const closing = plan.confirm ? await ctx.closingClient(readBackWithinMs) : undefined;
-  const confirm = closing && ((payload: Payload) => confirmPaid(closing, payload, ctx.clock));
-  const { pipeline, check, ...receiving } = openPipeline(
-    { ...plan, reply: 'ack' },
-    listener,
-    () => false,
-    confirm,
-    undefined,
-    emit,
-    ctx,
-    undefined,
-  );
-  remember(() => receiving.close(async () => undefined));
+  const acknowledging: Listener = { ...listener, plan: { ...plan, reply: 'ack' }, metrics: undefined };
+  const { pipeline, check, ...receiving } = openPipeline(acknowledging, undefined, () => false);
+  atEnd(() => receiving.close(async () => undefined));
 
   const from = await beginning(plan, log.sinceMs, of, ctx);
   const client = await ctx.closingClient(ctx.options.requestTimeoutMs, signal);
@@ -78,14 +53,14 @@ export async function runFromLog(
   const own = ownEntries(log.configuration, client);
   let following: Promise<unknown> = Promise.resolve();
   // What it is at is over by the time all else is.
-  remember(async () => {
+  atEnd(async () => {
     await following;
     if (progress.waiting === 0) return;
     ctx.warn(`${progress.waiting} of the log could not be taken yet: --since takes them up again`);
   });
   const ready = await new Promise<ReadyEvent>((resolve, reject) => {
     const began = () => {
-      const event = { ...readyEvent(plan, log, from, baseUrl, ctx), ...served };
+      const event = readyEvent(listener, log, from, baseUrl);
       ctx.readyFile.write(event);
       emit(event);
       resolve(event);
@@ -96,10 +71,10 @@ export async function runFromLog(
       reject(error);
     });
   });
-  const catchingUp = startCatchUp(plan, listener, confirm, emit, ctx, over);
-  remember(async () => catchingUp);
+  const catchingUp = startCatchUp(listener, over);
+  atEnd(async () => catchingUp);
   try {
-    return await awaitEnd(plan, ready, ctx, over);
+    return await awaitEnd(listener, ready, over);
   } catch (error) {
     const unmet = error instanceof PayconfirmError && error.kind === 'expectation';
     if (!unmet || progress.silence === undefined) throw error;
@@ -114,11 +89,10 @@ export async function runFromLog(
 }
 
 function readyEvent(
-  plan: Plan,
+  { plan, ctx: { clock }, pages }: Listener,
   { configuration }: NonNullable<Plan['log']>,
   { from }: Beginning,
   baseUrl: string,
-  { clock }: Context,
 ): ReadyEvent {
   return {
     event: 'ready',
@@ -128,5 +102,6 @@ function readyEvent(
     auth_type: plan.expected.auth,
     webhook_id: configuration?.id ?? null,
     log: { base_url: baseUrl, since: from === undefined ? null : new Date(from).toISOString() },
+    ...pages,
   };
 }

@@ -5,7 +5,7 @@ import type { State } from '../../webhooks/listener/operations/server.ts';
 import type { Plan } from './plan.ts';
 
 /** What a listener with `--metrics-port` tells those who run it. */
-export interface Watching {
+export interface MetricsServer {
   metrics: Metrics;
   /** `http://127.0.0.1:9464/metrics`. */
   url: string;
@@ -16,11 +16,11 @@ export interface Watching {
  * Starts what `--metrics-port` asks for, and has SIGHUP read the files of secrets again.
  * @throws local error when the port cannot be had
  */
-export async function startWatching(
+export async function startMetrics(
   { operating: { host, metricsPort }, readSecretsAgain }: Plan,
   ctx: Context,
   state: () => State,
-): Promise<Watching | undefined> {
+): Promise<MetricsServer | undefined> {
   if (readSecretsAgain) {
     ctx.onHangup(() => {
       readSecretsAgain().then(

@@ -21,7 +21,7 @@ const publishing = {
 } as const satisfies Record<Exclude<PublishedEvent['outcome'], 'conflict'>, keyof SummaryEvent>;
 
 /** Counts events for the summary. `publishes`: into a stream. */
-export function createTally(publishes: boolean) {
+export function createSummary(publishes: boolean) {
   const counts = {
     deliveries: 0,
     duplicates: 0,
@@ -67,7 +67,7 @@ export function createTally(publishes: boolean) {
           event satisfies never;
       }
     },
-    summary: (at: string): SummaryEvent => ({
+    event: (at: string): SummaryEvent => ({
       event: 'summary',
       at,
       ...counts,

@@ -7,13 +7,13 @@ import type { Plan } from './plan.ts';
 const tunnelWithinMs = 30_000;
 
 /** How the service gets to the receiver. */
-export interface Reach {
+export interface PublicAddress {
   /** The addresses that may lead here; more than one where a tunnel's output has others, none where no service delivers. */
-  addresses(): string[];
+  candidates(): string[];
   close(): Promise<void>;
 }
 
-export interface ReachEvents {
+export interface TunnelEvents {
   /** The tunnel has a new address. */
   moved(address: string): void;
   down(reason: string): void;
@@ -23,13 +23,18 @@ export interface ReachEvents {
  * Starts the tunnel, if there is to be one. `port`: the receiver's.
  * @throws usage error for an address that cannot be used, local error when the tunnel does not start
  */
-export async function openReach(plan: Plan, port: number, ctx: Context, events: ReachEvents): Promise<Reach> {
+export async function openPublicAddress(
+  plan: Plan,
+  port: number,
+  ctx: Context,
+  events: TunnelEvents,
+): Promise<PublicAddress> {
   // A plan that registers without an address does so on this machine.
   const direct = plan.tunnel === undefined && (plan.register ?? plan.repoint) !== undefined;
   const publicUrl = plan.publicUrl ?? (direct ? ownAddress(port) : undefined);
   const within = (urls: readonly URL[]) => urls.map((url) => deliveryAddress(url, plan.path));
   if (plan.tunnel === undefined) {
-    return { addresses: () => within(publicUrl ? [publicUrl] : []), close: async () => undefined };
+    return { candidates: () => within(publicUrl ? [publicUrl] : []), close: async () => undefined };
   }
   const tunnel = await openTunnel({
     kind: tunnelKind(plan.tunnel, port),
@@ -42,7 +47,7 @@ export async function openReach(plan: Plan, port: number, ctx: Context, events: 
     moved: (url) => events.moved(deliveryAddress(url, plan.path)),
     down: events.down,
   });
-  return { addresses: () => within(tunnel.addresses()), close: tunnel.close };
+  return { candidates: () => within(tunnel.addresses()), close: tunnel.close };
 }
 
 /** The receiver's own, for a service on this machine. */

@@ -3,7 +3,7 @@ import type { InternalEvent } from '../../webhooks/listener/events.ts';
 import type { Plan } from './plan.ts';
 
 /** The page of a listener with `--inspect`. */
-export interface Inspecting {
+export interface Inspector {
   /** Whoever has it may look. */
   url: string;
   see(event: InternalEvent): void;
@@ -14,10 +14,10 @@ export interface Inspecting {
  * Serves the page of `inspect` on a port of its own, says where in any case, and opens it unless that was not wanted. What is kept it
  * has from the journal, as `inspect` has; what is refused is told to it.
  */
-export async function startInspecting(
+export async function startInspector(
   { inspect, secret }: Plan,
   ctx: Context,
-): Promise<Inspecting | undefined> {
+): Promise<Inspector | undefined> {
   if (!inspect) return undefined;
   const [{ serveInspector }, { createParts }, { createRefusals }, { baseUrl }] = await Promise.all([
     import('../../inspector/serve.ts'),

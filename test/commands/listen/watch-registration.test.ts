@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { watch } from '../../../src/commands/listen/watch-registration.ts';
+import { watchConfiguration } from '../../../src/commands/listen/watch-registration.ts';
 import { thisProcess } from '../../../src/io/files/process-identity.ts';
 import { impatient } from '../../harness/emulator.ts';
 import { clientOf, envelope, json, startService } from '../../harness/scripted-service.ts';
@@ -22,7 +22,7 @@ async function watching(answers: (number | object[])[], isTaken = false) {
   const asking = { client, clock: impatient, signal: new AbortController().signal, everyMs: 5000 };
   const elsewhere: string[] = [];
   const changes: string[] = [];
-  await watch(subscription, entry(isTaken), asking, {
+  await watchConfiguration(subscription, entry(isTaken), asking, {
     gone: async () => {
       told += 1;
     },

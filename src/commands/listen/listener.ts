@@ -1,0 +1,81 @@
+import type { Context } from '../../context.ts';
+import { thisProcess } from '../../io/files/process-identity.ts';
+import {
+  type CleanupRecord,
+  cleanupRecordsIn,
+  type OwnRecord,
+  ownRecord,
+} from '../../webhooks/listener/cleanup-records.ts';
+import { type Confirm, confirmPaid, readBackWithinMs } from '../../webhooks/listener/confirmation.ts';
+import type { GapEvent, InternalEvent, ReadyEvent } from '../../webhooks/listener/events.ts';
+import type { Metrics } from '../../webhooks/listener/operations/metrics.ts';
+import type { Subscription } from '../../webhooks/listener/subscription.ts';
+import type { Plan } from './plan.ts';
+
+/** One run of `listen`: what its stages share. */
+export interface Listener {
+  plan: Plan;
+  ctx: Context;
+  /** Eight hex digits: ids of its deliveries end in them, so that others can tell whether their listener lives. */
+  id: string;
+  /** What it makes at the service. */
+  record: OwnRecord;
+  emit(event: InternalEvent): void;
+  /** Aborted when it ends. */
+  signal: AbortSignal;
+  /** Adds a step for the end. They run in reverse order. */
+  atEnd(step: () => Promise<unknown>): void;
+  /** With `--confirm`. */
+  confirm: Confirm | undefined;
+  /** With `--metrics-port`. */
+  metrics: Metrics | undefined;
+  /** Where it can be watched. */
+  pages: Pick<ReadyEvent, 'metrics_url' | 'inspect_url'>;
+  state: ListenerState;
+}
+
+export interface ListenerState {
+  /** Where the service delivers to, as far as it is known. */
+  address: string | undefined;
+  /** Set when the service is asked for the configuration. */
+  registering: Promise<Subscription | undefined> | undefined;
+  /** Times that the tunnel has moved. */
+  moves: number;
+  /** Another listener or address has the configuration. */
+  isTakenOver: boolean;
+}
+
+/** A listener that has made nothing yet; its lease shows that it lives. */
+export async function createListener(
+  given: Pick<Listener, 'plan' | 'ctx' | 'emit' | 'signal' | 'atEnd' | 'metrics' | 'pages'>,
+): Promise<Listener> {
+  const { plan, ctx, atEnd } = given;
+  const records = cleanupRecordsIn(ctx.stateDir);
+  const record = ownRecord(records, await newRecord(ctx));
+  const { id } = record.current;
+  atEnd(await records.live(id));
+  // A checkout that is being read back at the end is still read.
+  const client = plan.confirm ? await ctx.closingClient(readBackWithinMs) : undefined;
+  return {
+    ...given,
+    id: id.slice(0, 8),
+    record,
+    confirm: client && ((payload) => confirmPaid(client, payload, ctx.clock)),
+    state: { address: undefined, registering: undefined, moves: 0, isTakenOver: false },
+  };
+}
+
+export async function newRecord(ctx: Context): Promise<CleanupRecord> {
+  const { baseUrl = '', identity } = await ctx.profile();
+  return {
+    id: ctx.random.uuid(),
+    owner: thisProcess(),
+    base_url: baseUrl,
+    client_id: identity,
+    urls: [],
+  };
+}
+
+export function gapEvent({ clock }: Context, reason: GapEvent['reason'], words: string): GapEvent {
+  return { event: 'gap', at: new Date(clock.now()).toISOString(), reason, words };
+}

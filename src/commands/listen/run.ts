@@ -1,0 +1,134 @@
+import { PayconfirmError } from '../../errors.ts';
+import type { InternalEvent, ReadyEvent } from '../../webhooks/listener/events.ts';
+import { createProbe, type Probe } from '../../webhooks/listener/probe.ts';
+import { startCatchUp } from './catch-up.ts';
+import { changedSecretWords, watchSecret } from './changed-secret.ts';
+import { awaitEnd } from './end.ts';
+import { gapEvent, type Listener } from './listener.ts';
+import { openPublicAddress, type PublicAddress } from './public-address.ts';
+import { openToPublish } from './publishing.ts';
+import { type Receiving, startReceiving } from './receive.ts';
+import { register, testDelivery } from './register.ts';
+import { watchRegistration } from './watch-registration.ts';
+
+/**
+ * Receives deliveries from the service. The stages, in order: open the stream, receive, make the receiver reachable, prove
+ * that, register it, say so, catch up, wait for the end.
+ * @returns whether it ended without a wrapped command that failed
+ */
+export async function run(listener: Listener): Promise<boolean> {
+  const { plan, ctx, signal, atEnd, state, emit } = listener;
+  let publicAddress: PublicAddress | undefined;
+  // The last step: what is under way is answered through the tunnel.
+  atEnd(async () => publicAddress?.close());
+  let catchingUp: Promise<void> | undefined;
+  atEnd(async () => catchingUp);
+  const stream = plan.publish && (await openToPublish(plan.publish, ctx));
+  atEnd(async () => stream?.close());
+  const probe = createProbe(ctx.random, ctx.clock, signal, ctx.wait);
+  const seeSecret = watchSecret(async () => {
+    const registered = await state.registering;
+    if (registered) emit(gapEvent(ctx, 'changed', changedSecretWords(registered, ctx)));
+  });
+  const receive = (event: InternalEvent) => {
+    emit(event);
+    seeSecret(event);
+  };
+  const receiving = await startReceiving({ ...listener, emit: receive }, stream, probe);
+  atEnd(receiving.close);
+  // Not before: where another listener has the port, the ready file may be its own.
+  ctx.readyFile.clear();
+
+  const prove = (to: PublicAddress) => proveAddress(listener, to, receiving, probe);
+  publicAddress = await openPublicAddress(plan, receiving.port, ctx, {
+    moved: (to) => void followMove(to).catch(() => undefined),
+    down: (reason) => emit(gapEvent(ctx, 'tunnel-down', reason)),
+  });
+  async function followMove(to: string): Promise<void> {
+    emit(gapEvent(ctx, 'tunnel-moved', `the tunnel is up again at ${to}; what came meanwhile is lost`));
+    state.address = to;
+    state.moves += 1;
+    const move = state.moves;
+    // Before it is registered, the first proof tries the new address.
+    if (!state.registering || !publicAddress) return;
+    for (let wait = 1000; move === state.moves; wait = Math.min(wait * 2, 30_000)) {
+      try {
+        await prove(publicAddress);
+        if (!state.isTakenOver) await (await state.registering)?.repoint(state.address);
+        await sayReady(listener, receiving);
+        return;
+      } catch (error) {
+        signal.throwIfAborted();
+        const words = `nothing is delivered to the new address yet: ${error instanceof Error ? error.message : error}`;
+        emit(gapEvent(ctx, 'tunnel-down', words));
+        await ctx.clock.sleep(wait, signal);
+      }
+    }
+  }
+  signal.throwIfAborted();
+  if (publicAddress.candidates().length > 0) await prove(publicAddress);
+  if (state.address !== undefined) state.registering = register(listener, state.address);
+  const takenOver = new AbortController();
+  await watch(listener, receiving, takenOver);
+  const ready = await sayReady(listener, receiving);
+  catchingUp = startCatchUp(listener, signal);
+  return awaitEnd(listener, ready, AbortSignal.any([signal, takenOver.signal]));
+}
+
+/** Finds the address that leads here: of several, each is tried in its turn. */
+async function proveAddress(
+  listener: Listener,
+  { candidates }: PublicAddress,
+  { forwarder }: Receiving,
+  probe: Probe,
+): Promise<void> {
+  const { plan, state } = listener;
+  let tries = 0;
+  const next = () => {
+    const all = candidates();
+    state.address = all[tries % all.length] as string;
+    tries += 1;
+    return state.address;
+  };
+  if (!plan.test) return void next();
+  await probe.prove(next, (to) => testDelivery(listener, to, forwarder), plan.readyTimeoutMs);
+}
+
+async function sayReady(
+  { plan, ctx, state, pages, emit }: Listener,
+  { port }: Receiving,
+): Promise<ReadyEvent> {
+  const ready: ReadyEvent = {
+    event: 'ready',
+    at: new Date(ctx.clock.now()).toISOString(),
+    url: `http://127.0.0.1:${port}${plan.path}`,
+    public_url: state.address ?? null,
+    auth_type: plan.expected.auth,
+    webhook_id: (await state.registering)?.id ?? null,
+    ...pages,
+  };
+  ctx.readyFile.write(ready);
+  emit(ready);
+  return ready;
+}
+
+/** Watches the configuration, where there is one. */
+async function watch(listener: Listener, receiving: Receiving, takenOver: AbortController): Promise<void> {
+  const { plan, ctx, state, emit, atEnd } = listener;
+  const subscription = await state.registering;
+  if (!subscription) return;
+  const watched = watchRegistration(listener, subscription, {
+    deleted: async (words) => {
+      emit(gapEvent(ctx, 'deleted', words));
+      if (subscription.again) await sayReady(listener, receiving);
+    },
+    changed: (words) => emit(gapEvent(ctx, 'changed', words)),
+    takenOver: (words) => {
+      state.isTakenOver = true;
+      emit(gapEvent(ctx, 'taken-over', words));
+      if (plan.exitOnTakeover) takenOver.abort(new PayconfirmError('refused', words));
+    },
+  });
+  // It makes nothing any more when what was made is undone.
+  atEnd(() => watched);
+}

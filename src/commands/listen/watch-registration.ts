@@ -1,0 +1,153 @@
+import type { Client } from '../../api/client.ts';
+import { isOnThisMachine } from '../../config/resolve-profile.ts';
+import type { Context } from '../../context.ts';
+import { PayconfirmError } from '../../errors.ts';
+import type { Clock } from '../../io/clock.ts';
+import { safeCell } from '../../values/safe-text.ts';
+import { cleanupRecordsIn, type OwnRecord } from '../../webhooks/listener/cleanup-records.ts';
+import type { Configuration, Subscription } from '../../webhooks/listener/subscription.ts';
+import type { Listener } from './listener.ts';
+
+/** Milliseconds between two looks at the webhook configuration: at a service on this machine, and at one elsewhere. */
+const everyMs = { here: 5_000, elsewhere: 30_000 };
+/** Milliseconds between two looks at whether another listener has taken over. */
+const takeoverEveryMs = 1_000;
+
+/** Told while a listener is registered. */
+interface RegistrationEvents {
+  /** The configuration was deleted; it is made again first where it can be. */
+  deleted(words: string): Promise<unknown>;
+  /** Deliveries go to another listener or address from now on; told once. */
+  takenOver(words: string): void;
+  /** It was paused, or has another authentication. */
+  changed(words: string): void;
+}
+
+/**
+ * Watches that deliveries come here until the signal is aborted. A configuration that this listener made is made again only at a
+ * service on this machine, where a reset deletes it: elsewhere somebody deleted it on purpose.
+ * @returns resolves when it makes nothing any more; never rejects
+ */
+export async function watchRegistration(
+  { ctx, record, signal }: Listener,
+  subscription: Subscription,
+  events: RegistrationEvents,
+): Promise<void> {
+  let isTakenOver = false;
+  const lose = async (address?: string) => {
+    const holder = await holderName(subscription.id, address, record, ctx);
+    if (isTakenOver) return;
+    isTakenOver = true;
+    events.takenOver(
+      `${holder} has taken over the webhook configuration ${safeCell(subscription.id)}: deliveries go there`,
+    );
+  };
+  takenOver(record, ctx, signal)
+    .then(() => lose())
+    .catch(() => undefined);
+  const isHere = isOnThisMachine(await ctx.profile());
+  const client = await ctx.closingClient(ctx.options.requestTimeoutMs, signal);
+  const asking = { client, clock: ctx.clock, signal, everyMs: isHere ? everyMs.here : everyMs.elsewhere };
+  const watched = isHere ? subscription : { id: subscription.id, again: undefined };
+  await watchConfiguration(watched, record, asking, {
+    gone: () => events.deleted(deletedWords(watched)),
+    pointsElsewhere: lose,
+    changed: events.changed,
+  }).catch(() => undefined);
+}
+
+/**
+ * Resolves once another listener has taken the configuration over.
+ * @throws the signal's reason when aborted
+ */
+async function takenOver(record: OwnRecord, { clock }: Context, signal: AbortSignal): Promise<void> {
+  while (!(await record.isTaken())) await clock.sleep(takeoverEveryMs, signal);
+}
+
+/** Who has the configuration now: a listener of this machine where one says so, else the address it points at. */
+async function holderName(
+  id: string,
+  address: string | undefined,
+  record: OwnRecord,
+  { stateDir }: Context,
+): Promise<string> {
+  const holder = (await cleanupRecordsIn(stateDir).all()).find(
+    (other) => other.id !== record.current.id && (other.made?.id === id || other.repointed?.id === id),
+  );
+  if (holder) return `another listener on this machine (process ${holder.owner.pid})`;
+  if (address === undefined || !URL.canParse(address)) return 'another listener';
+  const { origin, pathname } = new URL(address);
+  return `the address ${safeCell(`${origin}${pathname}`).slice(0, 200)}`;
+}
+
+function deletedWords({ id, again }: Pick<Subscription, 'id' | 'again'>): string {
+  return again
+    ? 'the service had no webhook configuration of this listener any more, as after a reset; it is registered again, and what came meanwhile is lost'
+    : `the service has no webhook configuration ${id} any more: nothing is delivered here`;
+}
+
+/** Told by `watchConfiguration`. */
+interface ConfigurationEvents {
+  /** It was deleted, and is made again where it can be. */
+  gone(): Promise<unknown>;
+  /** It points elsewhere now; told once. */
+  pointsElsewhere(address: string): Promise<unknown>;
+  /** Another has changed it: deliveries may stop, or be signed otherwise. */
+  changed(words: string): unknown;
+}
+
+/**
+ * Looks every `everyMs` whether the service still has the configuration and delivers here. Ends when it is gone for good, or
+ * another listener has it.
+ * @throws the signal's reason when aborted
+ */
+export async function watchConfiguration(
+  subscription: Pick<Subscription, 'id' | 'again'>,
+  record: OwnRecord,
+  { client, clock, signal, everyMs }: { client: Client; clock: Clock; signal: AbortSignal; everyMs: number },
+  events: ConfigurationEvents,
+): Promise<void> {
+  let before: Configuration | undefined;
+  for (;;) {
+    await clock.sleep(everyMs, signal);
+    try {
+      const { data } = await client.call('webhooks.list', {});
+      if (await record.isTaken()) return;
+      const found = data.find(({ id }) => id === subscription.id);
+      if (found && !pointsHere(found, record)) return void (await events.pointsElsewhere(found.webhook_url));
+      for (const words of changesOf(found, before)) events.changed(words);
+      before = found ?? before;
+      if (found) continue;
+      await subscription.again?.();
+    } catch (error) {
+      signal.throwIfAborted();
+      // A service that is down, or is just starting, is asked again.
+      if (!(error instanceof PayconfirmError)) throw error;
+      continue;
+    }
+    await events.gone();
+    if (!subscription.again) return;
+  }
+}
+
+/** The service shows no secret: `changed-secret.ts` sees by the deliveries that it has changed. */
+function changesOf(now: Configuration | undefined, before: Configuration | undefined): string[] {
+  const isPaused = now?.is_active === false && before?.is_active !== false;
+  const isOther = now && before && now.auth_type !== before.auth_type;
+  return [
+    ...(isPaused
+      ? ['another has paused the webhook configuration: nothing is delivered until it is active']
+      : []),
+    ...(isOther
+      ? [
+          `another has changed the authentication of the webhook configuration: it is ${safeCell(String(now.auth_type))} now`,
+        ]
+      : []),
+  ];
+}
+
+/** A service may write an address in another way than it was given. */
+function pointsHere({ webhook_url }: Configuration, { current: { urls } }: OwnRecord): boolean {
+  const written = (url: string) => (URL.canParse(url) ? new URL(url).href : url);
+  return urls.some((url) => written(url) === written(webhook_url));
+}
