@@ -1,9 +1,10 @@
 import type { Context } from '../../context.ts';
 import { act } from '../../io/dry-run.ts';
+import { checkTogether } from './check-flags.ts';
 import type { ListenInput } from './flags.ts';
 import { checkFromLog } from './from-log/flags.ts';
 import { newRecord } from './listener.ts';
-import { checkTogether, planListening, publicUrl } from './plan.ts';
+import { planListening, publicUrl } from './plan.ts';
 import { deliveryAddress, ownAddress } from './public-address.ts';
 import { publishing, publishingNote } from './publishing.ts';
 import { register } from './register.ts';

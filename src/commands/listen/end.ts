@@ -14,8 +14,8 @@ const expectedWithinMs = 900_000;
 const commandStopMs = 500;
 
 /**
- * Waits for the end of the listening: the wrapped command, the expectation, the timeout or a signal. A
- * wrapped command is ended by the timeout, unless what is expected has come. False when that command failed.
+ * Waits for the end: the wrapped command, the expectation, the timeout or a signal. The timeout stops a wrapped command, unless
+ * what is expected has come. False when that command failed.
  * @throws the signal's reason, or expectation error
  */
 export async function awaitEnd(
@@ -31,34 +31,19 @@ export async function awaitEnd(
   });
   const within = (ms: number | undefined) =>
     ms === undefined ? aborted : ctx.clock.sleep(ms, ended.signal).catch(() => undefined);
-  const timeout = within(timeoutMs);
+  const limits: Limits = { aborted, within, timeout: within(timeoutMs) };
   const wait = startWait(plan, ctx, signal);
   try {
     if (command.length > 0) {
-      const over = new AbortController();
-      const end = () => expectation?.isMet() || over.abort();
-      if (timeoutMs !== undefined) timeout.then(end, () => undefined);
-      aborted.catch(async () => {
-        // One that was asked to stop as we were may do so by itself.
-        if (ctx.signal.aborted) await within(commandStopMs);
-        over.abort();
-      });
-      const code = await runCommand(plan, ready, ctx, over.signal);
-      ctx.conclude(code);
-      signal.throwIfAborted();
-      if (over.signal.aborted) throw endedByTimeout(plan);
-      if (code !== 0) return false;
-      if (!expectation || expectation.isMet()) return true;
-      await Promise.race([
-        expectation.met,
-        timeoutMs === undefined ? within(afterCommandMs) : timeout,
-        aborted,
-      ]);
+      const passed = await endOfCommand({ plan, ctx, ready, signal }, limits);
+      if (!passed || !expectation || expectation.isMet()) return passed;
+      const late = timeoutMs === undefined ? within(afterCommandMs) : limits.timeout;
+      await Promise.race([expectation.met, late, aborted]);
     } else {
       const late = new Promise<void>((resolve) => {
         wait?.signal.addEventListener('abort', () => resolve(), { once: true });
       });
-      await Promise.race([timeout, aborted, late, ...(expectation ? [expectation.met] : [])]);
+      await Promise.race([limits.timeout, aborted, late, ...(expectation ? [expectation.met] : [])]);
       signal.throwIfAborted();
     }
     if (expectation && !expectation.isMet()) throw expectation.failure();
@@ -67,6 +52,37 @@ export async function awaitEnd(
     ended.abort();
     wait?.callOff();
   }
+}
+
+interface Limits {
+  /** Rejects with the signal's reason. */
+  aborted: Promise<never>;
+  within(ms: number | undefined): Promise<unknown>;
+  timeout: Promise<unknown>;
+}
+
+interface Run {
+  plan: Plan;
+  ctx: Context;
+  ready: ReadyEvent;
+  signal: AbortSignal;
+}
+
+/** Whether the wrapped command passed; the timeout or a signal stops it. */
+async function endOfCommand({ plan, ctx, ready, signal }: Run, limits: Limits): Promise<boolean> {
+  const over = new AbortController();
+  const end = () => plan.expectation?.isMet() || over.abort();
+  if (plan.timeoutMs !== undefined) limits.timeout.then(end, () => undefined);
+  limits.aborted.catch(async () => {
+    // The terminal sent it the signal too: it may stop by itself.
+    if (ctx.signal.aborted) await limits.within(commandStopMs);
+    over.abort();
+  });
+  const code = await runCommand(plan, ready, ctx, over.signal);
+  ctx.conclude(code);
+  signal.throwIfAborted();
+  if (over.signal.aborted) throw endedByTimeout(plan);
+  return code === 0;
 }
 
 /** The wait for what is expected; undefined where nothing is, or a wrapped command is waited for. */

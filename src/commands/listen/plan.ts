@@ -1,16 +1,10 @@
-import { givenSecrets } from '../../cli/secret-input.ts';
-import { isOnThisMachine, type Profile, secretToRecognise } from '../../config/resolve-profile.ts';
+import { type Profile, secretToRecognise } from '../../config/resolve-profile.ts';
 import type { Context } from '../../context.ts';
-import { PayconfirmError, usageError } from '../../errors.ts';
+import { usageError } from '../../errors.ts';
 import { checkCredentialDestination } from '../../io/credential-destination.ts';
 import { rejectionText } from '../../messages/listen-event.ts';
-import { type AuthType, authTypes } from '../../values/auth-type.ts';
-import { withCommand } from '../../values/command-line.ts';
 import { isLoopback } from '../../values/loopback.ts';
-import { safeCell } from '../../values/safe-text.ts';
-import { configurationById } from '../../webhooks/configuration-by-id.ts';
 import { type JournalOwner, journalOwner } from '../../webhooks/journal/owner.ts';
-import { cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
 import { createExpectation, type Expectation } from '../../webhooks/listener/expectation.ts';
 import {
   type FaultInjection,
@@ -18,16 +12,15 @@ import {
   parseFaultInjection,
 } from '../../webhooks/listener/forwarding/fault-injection.ts';
 import { createRouter, fieldMatch, type Router } from '../../webhooks/listener/forwarding/rules.ts';
-import { freshSecret, localSecret } from '../../webhooks/listener/local-secret.ts';
 import type { ReplyMode } from '../../webhooks/listener/pipeline.ts';
-import { type Configuration, holderOf } from '../../webhooks/listener/subscription.ts';
+import type { Configuration } from '../../webhooks/listener/subscription.ts';
 import { tunnelKind } from '../../webhooks/listener/tunnel/kinds.ts';
 import type { Expected } from '../../webhooks/signature/authenticator.ts';
 import { type Scheme, schemes } from '../../webhooks/signature/signature.ts';
+import { checkTogether } from './check-flags.ts';
+import { authOf, chosenConfiguration, webhookSecrets } from './chosen-configuration.ts';
 import type { ListenInput } from './flags.ts';
-import { configurationOf } from './from-log/configuration.ts';
 import { checkFromLog } from './from-log/flags.ts';
-import { liveListeners } from './leftovers.ts';
 import { type Operating, operating } from './network.ts';
 import { type Publishing, publishing } from './publishing.ts';
 import { registers } from './registration-choice.ts';
@@ -83,7 +76,6 @@ export interface Plan {
  */
 export async function planListening(input: ListenInput, ctx: Context): Promise<Plan> {
   const { flags, args } = input;
-  const fromLog = flags['from-log'] === true;
   checkFromLog(input);
   const profile = await ctx.profile();
   // A profile that is named and not there is no plain listener: refused as every command refuses it.
@@ -93,20 +85,18 @@ export async function planListening(input: ListenInput, ctx: Context): Promise<P
   if (program !== undefined) (await ctx.processes()).check(program);
   // Its port is not known yet; only whether it is one.
   const tunnel = flags.tunnel === undefined ? undefined : tunnelKind(flags.tunnel, flags.port);
-  const configuration = await chosen(flags, ctx);
-  // One without authentication gets some when it is pointed here; what the log has of it has none.
-  const keepsNone = fromLog || configuration?.auth_type !== 'NONE';
-  const auth = configuration && keepsNone ? checkable(configuration) : flags.auth;
+  const configuration = await chosenConfiguration(flags, ctx);
+  const auth = authOf(flags, configuration);
   if (auth === 'API_KEY' && tunnel?.shell && flags['public-url'] === undefined) {
     throw usageError(
       'the test delivery would show the API key to each address that the tunnel command prints',
       'Name the one that leads here with --public-url.',
     );
   }
-  const makes = registers(flags, profile);
   const secrets = auth === 'NONE' ? [] : await webhookSecrets(flags, configuration, ctx);
   for (const secret of secrets) ctx.secrets.add(secret);
   const plan: Plan = {
+    ...sourceOf(flags, profile, configuration),
     operating: operating(flags, auth !== 'NONE'),
     owner: journalOwner(profile),
     port: flags.port,
@@ -123,10 +113,7 @@ export async function planListening(input: ListenInput, ctx: Context): Promise<P
     secret: secrets[0],
     tunnel: flags.tunnel,
     publicUrl: publicUrl(flags['public-url']),
-    register: makes ? { vaId: flags['va-id'] } : undefined,
-    repoint: fromLog || !configuration ? undefined : { configuration, force: flags.force === true },
     exitOnTakeover: flags['exit-on-takeover'] === true,
-    log: fromLog ? { configuration, sinceMs: flags.since, reSign: flags['re-sign'] === true } : undefined,
     router: apps(flags, ctx),
     publish: await publishing(flags, ctx),
     reply: flags.reply,
@@ -153,6 +140,23 @@ export async function planListening(input: ListenInput, ctx: Context): Promise<P
   return plan;
 }
 
+/** Where deliveries come from: the service's log, or a configuration that points here. */
+function sourceOf(
+  flags: ListenFlags,
+  profile: Profile,
+  configuration: Configuration | undefined,
+): Pick<Plan, 'log' | 'register' | 'repoint'> {
+  if (flags['from-log']) {
+    const log = { configuration, sinceMs: flags.since, reSign: flags['re-sign'] === true };
+    return { log, register: undefined, repoint: undefined };
+  }
+  return {
+    log: undefined,
+    register: registers(flags, profile) ? { vaId: flags['va-id'] } : undefined,
+    repoint: configuration && { configuration, force: flags.force === true },
+  };
+}
+
 /**
  * @throws usage error also for this listener's own address: each delivery would come back without an end
  */
@@ -176,42 +180,6 @@ function apps(flags: ListenFlags, { env, options }: Context): Router {
   return router;
 }
 
-/** @throws usage error for flags that do not go together */
-export function checkTogether(flags: ListenFlags, profile: Profile): void {
-  const makes = registers(flags, profile);
-  const wrong = [
-    !/^\/[^?#\s]*$/.test(flags.path) && '--path begins with / and has no ? or #',
-    (flags.port < 0 || flags.port > 65_535) && '--port is from 0 to 65535',
-    flags.retry < 0 && '--retry is not negative',
-    flags['va-id'] !== undefined && !makes && '--va-id goes with --register',
-    flags['exit-on-takeover'] &&
-      !makes &&
-      flags.webhook === undefined &&
-      '--exit-on-takeover goes with --register or --webhook',
-    (makes || (flags.webhook !== undefined && !flags['from-log'])) &&
-      !isOnThisMachine(profile) &&
-      flags.tunnel === undefined &&
-      flags['public-url'] === undefined &&
-      'the service needs an address to deliver to: add --tunnel or --public-url',
-    flags.webhook !== undefined &&
-      flags.auth !== 'HMAC_SHA256' &&
-      'the authentication with --webhook is that of the configuration',
-    flags.expect !== undefined && flags.expect < 1 && '--expect is at least 1',
-    flags['from-log'] &&
-      /(^|,)status=/.test(flags.inject ?? '') &&
-      '--inject status= is told to the service, which waits for no answer with --from-log',
-    flags.inject !== undefined &&
-      flags.forward === undefined &&
-      (flags.route ?? []).length === 0 &&
-      '--inject makes trouble for an app: it goes with --forward or --route',
-    (flags.match ?? []).length > 0 &&
-      !flags.once &&
-      flags.expect === undefined &&
-      '--match goes with --expect',
-  ].find((sentence) => typeof sentence === 'string');
-  if (wrong) throw usageError(wrong);
-}
-
 function expectation(flags: ListenFlags): Expectation | undefined {
   const count = flags.once ? 1 : flags.expect;
   const fields = (flags.match ?? []).map((text) => fieldMatch(text, '--match'));
@@ -233,58 +201,4 @@ export function publicUrl(text: string | undefined): URL | undefined {
     throw usageError(`--public-url: "${text}" is not an https:// address`);
   }
   return url;
-}
-
-/** @throws refused error for a way that the service has added since: what comes could not be checked */
-function checkable({ id, auth_type }: Configuration): AuthType {
-  if (authTypes.includes(auth_type)) return auth_type;
-  throw new PayconfirmError(
-    'refused',
-    `the webhook configuration ${id} authenticates with ${safeCell(auth_type)}, which this version cannot check`,
-    { hint: withCommand('another one can be listened to:', ['webhooks', 'list']) },
-  );
-}
-
-async function chosen(flags: ListenFlags, ctx: Context): Promise<Configuration | undefined> {
-  const { webhook } = flags;
-  if (webhook === undefined) return undefined;
-  return flags['from-log']
-    ? configurationOf(webhook, await ctx.client())
-    : existing(webhook, flags.force === true, ctx);
-}
-
-/** As it was before another listener pointed it at itself, when it is taken over from that one. */
-async function existing(id: string, force: boolean, ctx: Context): Promise<Configuration> {
-  const holder = holderOf(id, await liveListeners(cleanupRecordsIn(ctx.stateDir)), force);
-  const client = await ctx.client();
-  const { data } = await client.call('webhooks.list', {});
-  const found = configurationById(id, data);
-  // One that the other made for itself may get any secret.
-  return holder ? { ...found, ...(holder.repointed?.original ?? { auth_type: 'NONE' }) } : found;
-}
-
-/**
- * The secrets given; else a fresh one for a configuration that is asked for or had none, or the one of this
- * machine, which an app can have of `--print-secret`. The secret of a configuration that has one must be given: the service never tells it, and
- * another one could not be put back.
- */
-async function webhookSecrets(
-  flags: ListenFlags,
-  configuration: Configuration | undefined,
-  ctx: Context,
-): Promise<string[]> {
-  const given = await givenSecrets(flags, ctx);
-  if (given.length > 2) throw usageError('two secrets at most: the new one and the old one');
-  if (given.length > 0) return given;
-  const isFresh = flags.register || configuration?.auth_type === 'NONE';
-  // A dry run shows none, and so makes no file for one.
-  if (isFresh || ctx.options.dryRun) return [freshSecret(ctx.random)];
-  if (!configuration) return [await localSecret(ctx.configDir, ctx.random, ctx.warn)];
-  const prompts = await ctx.prompts();
-  return [
-    await prompts.secret({
-      message: 'The secret of that configuration (the service never tells it)',
-      flag: '--secret-env or --secret-file',
-    }),
-  ];
 }

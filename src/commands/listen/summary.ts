@@ -1,6 +1,8 @@
 import { wasHandedOn } from '../../webhooks/journal/record.ts';
 import type {
+  AcceptedEvent,
   DeliveryEvent,
+  ForwardedEvent,
   InternalEvent,
   LogOrigin,
   PublishedEvent,
@@ -39,25 +41,34 @@ export function createSummary(publishes: boolean) {
     if (late_ms !== null && !earlier) log.late_ms = Math.max(late_ms, log.late_ms ?? 0);
   };
   const stream = { published: 0, publish_failed: 0 };
+  const countDelivery = (event: AcceptedEvent) => {
+    counts[counters[event.copy]] += 1;
+    if (event.log) countLog(event.log);
+    if (event.confirmed === false && wasHandedOn(event)) counts.not_confirmed += 1;
+  };
+  const countForwarded = ({ attempts, ok }: ForwardedEvent) => {
+    // What was held back was not sent to the app.
+    counts[attempts === 0 ? 'not_confirmed' : ok ? 'forwarded' : 'forward_failed'] += 1;
+  };
+  const countPublished = ({ outcome }: PublishedEvent) => {
+    if (outcome === 'conflict') counts.conflicts += 1;
+    else stream[publishing[outcome]] += 1;
+  };
   return {
     count: (event: InternalEvent): void => {
       switch (event.event) {
         case 'delivery':
-          counts[counters[event.copy]] += 1;
-          if (event.log) countLog(event.log);
-          if (event.confirmed === false && wasHandedOn(event)) counts.not_confirmed += 1;
+          countDelivery(event);
           break;
         case 'rejected':
           counts.rejected += 1;
           if (event.log) log ??= { re_signed: 0, late_ms: null };
           break;
         case 'forwarded':
-          // One that was held back was not asked of the app.
-          counts[event.attempts === 0 ? 'not_confirmed' : event.ok ? 'forwarded' : 'forward_failed'] += 1;
+          countForwarded(event);
           break;
         case 'published':
-          if (event.outcome === 'conflict') counts.conflicts += 1;
-          else stream[publishing[event.outcome]] += 1;
+          countPublished(event);
           break;
         case 'ready':
         case 'gap':

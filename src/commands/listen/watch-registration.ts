@@ -107,33 +107,41 @@ export async function watchConfiguration(
   { client, clock, signal, everyMs }: { client: Client; clock: Clock; signal: AbortSignal; everyMs: number },
   events: ConfigurationEvents,
 ): Promise<void> {
+  /** Makes the configuration again where it is gone and can be. */
+  async function look(): Promise<Configuration | 'taken over' | 'deleted'> {
+    const { data } = await client.call('webhooks.list', {});
+    if (await record.isTaken()) return 'taken over';
+    const found = data.find(({ id }) => id === subscription.id);
+    if (!found) await subscription.again?.();
+    return found ?? 'deleted';
+  }
   let before: Configuration | undefined;
   for (;;) {
     await clock.sleep(everyMs, signal);
-    try {
-      const { data } = await client.call('webhooks.list', {});
-      if (await record.isTaken()) return;
-      const found = data.find(({ id }) => id === subscription.id);
-      if (found && !pointsHere(found, record)) return void (await events.pointsElsewhere(found.webhook_url));
-      for (const words of changesOf(found, before)) events.changed(words);
-      before = found ?? before;
-      if (found) continue;
-      await subscription.again?.();
-    } catch (error) {
-      signal.throwIfAborted();
-      // A service that is down, or is just starting, is asked again.
-      if (!(error instanceof PayconfirmError)) throw error;
-      continue;
+    const found = await look().catch((error: unknown) => unanswered(error, signal));
+    if (found === 'taken over') return;
+    if (found === 'deleted') {
+      await events.gone();
+      if (!subscription.again) return;
+    } else if (found !== 'unanswered') {
+      if (!pointsHere(found, record)) return void (await events.pointsElsewhere(found.webhook_url));
+      changesOf(found, before).forEach(events.changed);
+      before = found;
     }
-    await events.gone();
-    if (!subscription.again) return;
   }
 }
 
+/** A service that is down, or is just starting, is asked again. */
+function unanswered(error: unknown, signal: AbortSignal): 'unanswered' {
+  signal.throwIfAborted();
+  if (!(error instanceof PayconfirmError)) throw error;
+  return 'unanswered';
+}
+
 /** The service shows no secret: `changed-secret.ts` sees by the deliveries that it has changed. */
-function changesOf(now: Configuration | undefined, before: Configuration | undefined): string[] {
-  const isPaused = now?.is_active === false && before?.is_active !== false;
-  const isOther = now && before && now.auth_type !== before.auth_type;
+function changesOf(now: Configuration, before: Configuration | undefined): string[] {
+  const isPaused = now.is_active === false && before?.is_active !== false;
+  const isOther = before !== undefined && now.auth_type !== before.auth_type;
   return [
     ...(isPaused
       ? ['another has paused the webhook configuration: nothing is delivered until it is active']

@@ -1,0 +1,55 @@
+import { isOnThisMachine, type Profile } from '../../config/resolve-profile.ts';
+import { usageError } from '../../errors.ts';
+import type { ListenInput } from './flags.ts';
+import { registers } from './registration-choice.ts';
+
+type ListenFlags = ListenInput['flags'];
+
+/** @throws usage error for flags that do not go together */
+export function checkTogether(flags: ListenFlags, profile: Profile): void {
+  const wrong = [
+    ...numberFaults(flags),
+    ...registrationFaults(flags, profile),
+    ...forwardingFaults(flags),
+  ].find((sentence) => typeof sentence === 'string');
+  if (wrong) throw usageError(wrong);
+}
+
+type Fault = string | false | undefined;
+
+const numberFaults = (flags: ListenFlags): Fault[] => [
+  !/^\/[^?#\s]*$/.test(flags.path) && '--path begins with / and has no ? or #',
+  (flags.port < 0 || flags.port > 65_535) && '--port is from 0 to 65535',
+  flags.retry < 0 && '--retry is not negative',
+];
+
+function registrationFaults(flags: ListenFlags, profile: Profile): Fault[] {
+  const makes = registers(flags, profile);
+  const isRegistered = makes || (flags.webhook !== undefined && !flags['from-log']);
+  const isReachable = isOnThisMachine(profile) || (flags.tunnel ?? flags['public-url']) !== undefined;
+  return [
+    flags['va-id'] !== undefined && !makes && '--va-id goes with --register',
+    flags['exit-on-takeover'] &&
+      !makes &&
+      flags.webhook === undefined &&
+      '--exit-on-takeover goes with --register or --webhook',
+    isRegistered &&
+      !isReachable &&
+      'the service needs an address to deliver to: add --tunnel or --public-url',
+    flags.webhook !== undefined &&
+      flags.auth !== 'HMAC_SHA256' &&
+      'the authentication with --webhook is that of the configuration',
+  ];
+}
+
+const forwardingFaults = (flags: ListenFlags): Fault[] => [
+  flags.expect !== undefined && flags.expect < 1 && '--expect is at least 1',
+  flags['from-log'] &&
+    /(^|,)status=/.test(flags.inject ?? '') &&
+    '--inject status= is told to the service, which waits for no answer with --from-log',
+  flags.inject !== undefined &&
+    flags.forward === undefined &&
+    (flags.route ?? []).length === 0 &&
+    '--inject makes trouble for an app: it goes with --forward or --route',
+  (flags.match ?? []).length > 0 && !flags.once && flags.expect === undefined && '--match goes with --expect',
+];

@@ -1,0 +1,79 @@
+import { givenSecrets } from '../../cli/secret-input.ts';
+import type { Context } from '../../context.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
+import { type AuthType, authTypes } from '../../values/auth-type.ts';
+import { withCommand } from '../../values/command-line.ts';
+import { safeCell } from '../../values/safe-text.ts';
+import { configurationById } from '../../webhooks/configuration-by-id.ts';
+import { cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
+import { freshSecret, localSecret } from '../../webhooks/listener/local-secret.ts';
+import { type Configuration, holderOf } from '../../webhooks/listener/subscription.ts';
+import type { ListenInput } from './flags.ts';
+import { configurationOf } from './from-log/configuration.ts';
+import { liveListeners } from './leftovers.ts';
+
+type ListenFlags = ListenInput['flags'];
+
+/** A configuration without authentication gets some when it is pointed here; its entries in the log have none. */
+export function authOf(flags: ListenFlags, configuration: Configuration | undefined): AuthType {
+  const isKept = flags['from-log'] === true || configuration?.auth_type !== 'NONE';
+  return configuration && isKept ? checkable(configuration) : flags.auth;
+}
+
+/** @throws refused error for a way that the service has added since: what comes could not be checked */
+function checkable({ id, auth_type }: Configuration): AuthType {
+  if (authTypes.includes(auth_type)) return auth_type;
+  throw new PayconfirmError(
+    'refused',
+    `the webhook configuration ${id} authenticates with ${safeCell(auth_type)}, which this version cannot check`,
+    { hint: withCommand('another one can be listened to:', ['webhooks', 'list']) },
+  );
+}
+
+/** The configuration that --webhook names. */
+export async function chosenConfiguration(
+  flags: ListenFlags,
+  ctx: Context,
+): Promise<Configuration | undefined> {
+  const { webhook } = flags;
+  if (webhook === undefined) return undefined;
+  return flags['from-log']
+    ? configurationOf(webhook, await ctx.client())
+    : existing(webhook, flags.force === true, ctx);
+}
+
+/** As it was before another listener pointed it at itself, when it is taken over from that one. */
+async function existing(id: string, force: boolean, ctx: Context): Promise<Configuration> {
+  const holder = holderOf(id, await liveListeners(cleanupRecordsIn(ctx.stateDir)), force);
+  const client = await ctx.client();
+  const { data } = await client.call('webhooks.list', {});
+  const found = configurationById(id, data);
+  // One that the other made for itself may get any secret.
+  return holder ? { ...found, ...(holder.repointed?.original ?? { auth_type: 'NONE' }) } : found;
+}
+
+/**
+ * The secrets given; else a new one for a configuration that is made or had none, or the one of this machine, which
+ * `--print-secret` shows. The secret of any other configuration must be given: the service never tells it, and another one
+ * could not be put back.
+ */
+export async function webhookSecrets(
+  flags: ListenFlags,
+  configuration: Configuration | undefined,
+  ctx: Context,
+): Promise<string[]> {
+  const given = await givenSecrets(flags, ctx);
+  if (given.length > 2) throw usageError('two secrets at most: the new one and the old one');
+  if (given.length > 0) return given;
+  const isFresh = flags.register || configuration?.auth_type === 'NONE';
+  // A dry run shows none, and so makes no file for one.
+  if (isFresh || ctx.options.dryRun) return [freshSecret(ctx.random)];
+  if (!configuration) return [await localSecret(ctx.configDir, ctx.random, ctx.warn)];
+  const prompts = await ctx.prompts();
+  return [
+    await prompts.secret({
+      message: 'The secret of that configuration (the service never tells it)',
+      flag: '--secret-env or --secret-file',
+    }),
+  ];
+}
