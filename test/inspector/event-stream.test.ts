@@ -76,7 +76,7 @@ test('rows of a tenth of a second are one message, of one row the last that is k
   const { hub, tell, pass } = startHub();
   const open = page();
   hub.join(open, hub.begin());
-  for (const live of [row(1, 'under-way'), row(2), row(1)]) tell({ kind: 'row', row: live });
+  for (const live of [row(1, 'under way'), row(2), row(1)]) tell({ kind: 'row', row: live });
   expect(open.got).toEqual([]);
   await pass(100);
   expect(open.got).toEqual([`id: 1\nevent: rows\ndata: ${JSON.stringify([row(1), row(2)])}`]);

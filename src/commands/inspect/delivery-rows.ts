@@ -1,6 +1,6 @@
 /** Deliveries as rows of the list, wherever they are known from. */
 import type { Context } from '../../context.ts';
-import { isWanted, type Row, type RowFilter, type State } from '../../inspector/delivery-row.ts';
+import { isWanted, type Row, type RowFilter } from '../../inspector/delivery-row.ts';
 import {
   isDelivered,
   type LogEntry,
@@ -13,7 +13,7 @@ import { type KeptWithForwards, keptNewestFirst, resultOfKept } from '../../webh
 import { isInScope, type JournalOwner, journalOwner } from '../../webhooks/journal/owner.ts';
 import { cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
 import type { Payload } from '../../webhooks/payload.ts';
-import { type Outcome, rowOf } from '../webhooks/kept/row.ts';
+import { rowOf } from '../webhooks/kept/row.ts';
 import { type Configuration, receiverOf } from '../webhooks/log/report.ts';
 import { scopeOf } from '../webhooks/stored-scope.ts';
 import type { PartsOptions } from './data-source-options.ts';
@@ -131,7 +131,7 @@ export async function rowOfKept(
   return {
     id: `kept-${id}`,
     at: Date.parse(received_at),
-    state: stateOf[outcome],
+    state: outcome,
     result: status === null ? (error ?? '') : `app ${status}`,
     amount: amount === null ? null : String(amount),
     code: transaction_code,
@@ -142,18 +142,6 @@ export async function rowOfKept(
     took: resultOfKept(kept)?.duration_ms ?? null,
   };
 }
-
-const stateOf: Record<Outcome, State> = {
-  taken: 'taken',
-  refused: 'refused',
-  unanswered: 'unanswered',
-  'under way': 'under-way',
-  unknown: 'unknown',
-  'not confirmed': 'held-back',
-  'no app': 'no-app',
-  copy: 'copy',
-  conflict: 'conflict',
-};
 
 function ofTransfer({ amount, transaction_code, description }: Payload) {
   return {

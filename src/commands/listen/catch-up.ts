@@ -1,8 +1,9 @@
 import type { Context } from '../../context.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { formatDuration } from '../../values/duration.ts';
+import { isToSend } from '../../webhooks/delivery-state.ts';
 import { withinMs } from '../../webhooks/journal/replay.ts';
-import { isToSend, unacknowledged } from '../../webhooks/journal/unacknowledged.ts';
+import { unacknowledged } from '../../webhooks/journal/unacknowledged.ts';
 import { journalFolder, openJournal } from '../../webhooks/journal/writer.ts';
 import { cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
 import {
@@ -82,12 +83,8 @@ async function lookAndSend(
 }
 
 /** What an older version stored belongs to nobody: it may be another client's. */
-async function noteUnowned(
-  { stateDir, records }: CatchUpOptions,
-  began: number,
-  ctx: Context,
-): Promise<void> {
-  const failed = await unacknowledged(stateDir, 'no-owner', began - lookBackMs, records);
+async function noteUnowned({ stateDir }: CatchUpOptions, began: number, ctx: Context): Promise<void> {
+  const failed = await unacknowledged(stateDir, 'no-owner', began - lookBackMs);
   const count = failed.filter(isToSend).length;
   if (count === 0) return;
   const which = count === 1 ? '1 failed delivery has' : `${count} failed deliveries have`;

@@ -4,8 +4,9 @@ import { registrationJournal } from '../../registrations/journal.ts';
 import { isWaiting, type Registration } from '../../registrations/registration.ts';
 import { nextFlags } from '../../registrations/registration-status.ts';
 import type { Flags } from '../../values/command-line.ts';
+import { isToSend } from '../../webhooks/delivery-state.ts';
 import { journalOwner } from '../../webhooks/journal/owner.ts';
-import { isToSend, type Unacknowledged, unacknowledged } from '../../webhooks/journal/unacknowledged.ts';
+import { type Unacknowledged, unacknowledged } from '../../webhooks/journal/unacknowledged.ts';
 import { type CleanupRecord, cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
 import { type Asked, asked } from './asked.ts';
 
@@ -81,7 +82,7 @@ export async function readMachine(ctx: Context): Promise<Machine> {
       return ours.flatMap((registration) => begunOf(registration, now) ?? []);
     }),
     backlog: await asked('journal', clock, async () =>
-      (await unacknowledged(stateDir, journalOwner(profile), now - backlogMs, records)).filter(isToSend),
+      (await unacknowledged(stateDir, journalOwner(profile), now - backlogMs)).filter(isToSend),
     ),
   };
 }

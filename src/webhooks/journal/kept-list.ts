@@ -1,7 +1,15 @@
+import type { DeliveryState } from '../delivery-state.ts';
 import { linesFromEnd } from './lines.ts';
 import { isInScope, type JournalOwner, type Scope } from './owner.ts';
 import { journalFiles, parseRecord } from './reader.ts';
-import { concernsDelivery, type DeliveryRecord, type ForwardRecord } from './record.ts';
+import {
+  concernsDelivery,
+  type DeliveryRecord,
+  type ForwardRecord,
+  stateOfForward,
+  stateOfListener,
+  whyHeldBack,
+} from './record.ts';
 import { isOwner } from './shape.ts';
 import { journalFolder } from './writer.ts';
 
@@ -12,8 +20,20 @@ export interface KeptWithForwards extends DeliveryRecord {
 
 /** The forward that tells what became of the delivery: a success, else the last; see `concernsDelivery`. */
 export function resultOfKept(kept: KeptWithForwards): ForwardRecord | undefined {
-  const own = kept.forwards.filter((one) => concernsDelivery(one, kept));
-  return own.find(({ ok }) => ok) ?? own.at(-1);
+  const forwards = kept.forwards.filter((forward) => concernsDelivery(forward, kept));
+  return forwards.find(({ ok }) => ok) ?? forwards.at(-1);
+}
+
+/** `living`: ids of the listeners that live. */
+export function stateOfKept(kept: KeptWithForwards, living: readonly string[]): DeliveryState {
+  const last = resultOfKept(kept);
+  if (last?.ok) return 'taken';
+  if (whyHeldBack(kept, last) !== undefined) return 'not confirmed';
+  if (kept.copy === 'duplicate') return 'copy';
+  if (kept.copy === 'conflict') return 'conflict';
+  if (last) return stateOfForward(last);
+  if (kept.target === undefined) return 'no app';
+  return stateOfListener(kept.id, living);
 }
 
 /** A line of the journal that holds a delivery, not read yet. */
@@ -42,26 +62,36 @@ export async function* keptNewestFirst(
 ): AsyncGenerator<KeptLine> {
   const files = await journalFiles(journalFolder(stateDir), since);
   for (const file of files.reverse()) {
-    const forwards = new Map<string, ForwardRecord[]>();
-    const adopted = new Map<string, JournalOwner>();
+    const later: Later = { forwards: new Map(), owners: new Map() };
     for await (const line of linesFromEnd(file)) {
       const [, id, received_at = '', owner] = head.exec(line.toString('utf8', 0, headBytes)) ?? [];
-      if (id === undefined) {
-        const record = parseRecord(line.toString());
-        if (record?.type === 'forward') forwards.set(record.id, [record, ...(forwards.get(record.id) ?? [])]);
-        if (record?.type === 'adoption' && !adopted.has(record.id)) adopted.set(record.id, record.owner);
-      } else if (line.at(-1) === brace && Date.parse(received_at) >= since) {
-        const given = adopted.get(id);
-        if (!isInScope(given ?? ownerIn(owner, line), scope)) continue;
-        const read = () => {
-          const record = parseRecord(line.toString());
-          if (record?.type !== 'delivery') return undefined;
-          return { ...record, owner: given ?? record.owner, forwards: forwards.get(id) ?? [] };
-        };
-        yield { id, read };
+      if (id === undefined) remember(line, later);
+      else if (line.at(-1) === brace && Date.parse(received_at) >= since) {
+        const given = later.owners.get(id);
+        if (isInScope(given ?? ownerIn(owner, line), scope)) yield { id, read: () => read(line, id, later) };
       }
     }
   }
+}
+
+/** What stands in the file behind a delivery, by its id. */
+interface Later {
+  /** Oldest first. */
+  forwards: Map<string, ForwardRecord[]>;
+  /** The owners that deliveries were given. */
+  owners: Map<string, JournalOwner>;
+}
+
+function remember(line: Buffer, { forwards, owners }: Later): void {
+  const record = parseRecord(line.toString());
+  if (record?.type === 'forward') forwards.set(record.id, [record, ...(forwards.get(record.id) ?? [])]);
+  if (record?.type === 'adoption' && !owners.has(record.id)) owners.set(record.id, record.owner);
+}
+
+function read(line: Buffer, id: string, { forwards, owners }: Later): KeptWithForwards | undefined {
+  const record = parseRecord(line.toString());
+  if (record?.type !== 'delivery') return undefined;
+  return { ...record, owner: owners.get(id) ?? record.owner, forwards: forwards.get(id) ?? [] };
 }
 
 /** The owner in the head of a line; where the head has none, the whole line tells. */

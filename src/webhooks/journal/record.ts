@@ -1,6 +1,7 @@
 import type { HeaderPair } from '../../values/headers.ts';
 import { mayBearSecret } from '../../values/logged-headers.ts';
 import { hidden } from '../../values/secrets.ts';
+import type { DeliveryState } from '../delivery-state.ts';
 import type { CopyKind } from '../listener/dedup.ts';
 import type { Forwarded } from '../listener/forwarding/forwarder.ts';
 import type { JournalOwner } from './owner.ts';
@@ -118,6 +119,18 @@ export function whyHeldBack(
 ): string | undefined {
   if (last) return last.attempts === 0 ? (last.error ?? notConfirmedText('')) : undefined;
   return held_back === undefined ? undefined : notConfirmedText(held_back);
+}
+
+/** What a forward that concerns the delivery says of it. */
+export function stateOfForward(forward: ForwardRecord): DeliveryState {
+  if (forward.ok) return 'taken';
+  if (whyHeldBack({}, forward) !== undefined) return 'not confirmed';
+  return forward.status === undefined ? 'unanswered' : 'refused';
+}
+
+/** The state of a delivery that no forward is recorded of. `living`: ids of the listeners that live. */
+export function stateOfListener(id: string, living: readonly string[]): DeliveryState {
+  return living.some((listener) => listener.slice(0, 8) === listenerOf(id)) ? 'under way' : 'unknown';
 }
 
 /** What is said of one that was held back. */

@@ -10,7 +10,6 @@ import { journalRecords, keptDeliveries } from '../../../src/webhooks/journal/re
 import type { DeliveryRecord } from '../../../src/webhooks/journal/record.ts';
 import { heldBackSince, unacknowledged } from '../../../src/webhooks/journal/unacknowledged.ts';
 import { journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
-import { cleanupRecordsIn } from '../../../src/webhooks/listener/cleanup-records.ts';
 import { readUnpublished, unpublishedOfEnded } from '../../../src/webhooks/stream/unpublished.ts';
 import { setClock } from '../../harness/emulator.ts';
 
@@ -70,10 +69,7 @@ const everyReader: [string, (folder: string, scope: JournalOwner) => Promise<str
   ['journalRecords', (folder, scope) => ids(journalRecords(folder, scope, 0))],
   ['keptDeliveries', (folder, scope) => ids(keptDeliveries(folder, scope, 0))],
   ['keptNewestFirst', (folder, scope) => ids(keptNewestFirst(folder, scope, 0))],
-  [
-    'unacknowledged',
-    async (folder, scope) => ids(inTurn(await unacknowledged(folder, scope, 0, cleanupRecordsIn(folder)))),
-  ],
+  ['unacknowledged', async (folder, scope) => ids(inTurn(await unacknowledged(folder, scope, 0)))],
   ['heldBackSince', async (folder, scope) => [last].slice(0, await heldBackSince(folder, scope, 0))],
   [
     'unpublishedOfEnded',

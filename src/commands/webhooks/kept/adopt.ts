@@ -26,6 +26,29 @@ interface Adopted {
  * declined error
  */
 export async function adopt({ id, from }: Adopted, ctx: Context): Promise<void> {
+  const owner = await newOwner({ id, from }, ctx);
+  const found =
+    id === undefined
+      ? await stored(from === undefined ? undefined : { from, owner }, ctx)
+      : [await keptDelivery(ctx.stateDir, 'all-profiles', id)];
+  const [first] = found;
+  if (!first) {
+    const whose = from === undefined ? 'without an owner' : `left by a former profile ${from}`;
+    throw new PayconfirmError('local', `no stored delivery is ${whose}`);
+  }
+  const owners = [...new Set(found.map((one) => ownerText(one.owner)))].join(' and ');
+  const many = `${found.length} stored ${found.length === 1 ? 'delivery' : 'deliveries'}`;
+  const whose = from === undefined ? 'without an owner' : `of ${owners}`;
+  const what = id === undefined ? `${many} ${whose}` : `the stored delivery ${first.id} of ${owners}`;
+  await confirmed(`Give ${what} to ${ownerText(owner)}? Its listener forwards what has failed.`, ctx);
+  await writeOwner(found, owner, ctx);
+  ctx.note(
+    `${found.length} ${found.length === 1 ? 'delivery belongs' : 'deliveries belong'} to ${ownerText(owner)} now.`,
+  );
+}
+
+/** @throws usage error, refused error where deliveries cannot be given to the profile in force */
+async function newOwner({ id, from }: Adopted, ctx: Context): Promise<JournalOwner> {
   const profiles = (await ctx.settings()).profiles();
   if (Object.keys(profiles).length > 0 && ctx.options.profile === undefined) {
     throw usageError(
@@ -52,41 +75,29 @@ export async function adopt({ id, from }: Adopted, ctx: Context): Promise<void> 
       withCommand('one of them, by its id:', ['webhooks', 'kept', 'ID'], { adopt: true }),
     );
   }
-  const found =
-    id === undefined
-      ? await stored(from === undefined ? undefined : { from, owner }, ctx)
-      : [await keptDelivery(ctx.stateDir, 'all-profiles', id)];
-  const [first] = found;
-  if (!first) {
-    const whose = from === undefined ? 'without an owner' : `left by a former profile ${from}`;
-    throw new PayconfirmError('local', `no stored delivery is ${whose}`);
-  }
-  const owners = [...new Set(found.map((one) => ownerText(one.owner)))].join(' and ');
-  const many = `${found.length} stored ${found.length === 1 ? 'delivery' : 'deliveries'}`;
-  const whose = from === undefined ? 'without an owner' : `of ${owners}`;
-  const what = id === undefined ? `${many} ${whose}` : `the stored delivery ${first.id} of ${owners}`;
-  await confirmed(`Give ${what} to ${ownerText(owner)}? Its listener forwards what has failed.`, ctx);
+  return owner;
+}
+
+async function writeOwner(
+  deliveries: readonly DeliveryRecord[],
+  owner: JournalOwner,
+  ctx: Context,
+): Promise<void> {
   const folder = journalFolder(ctx.stateDir);
-  act(() => ({
-    kind: 'file',
-    action: 'append',
-    path: journalFile(folder, Date.parse(first.received_at)),
-  }));
+  const receivedAt = ({ received_at }: DeliveryRecord) => Date.parse(received_at);
+  act(() => ({ kind: 'file', action: 'append', path: journalFile(folder, receivedAt(deliveries[0]!)) }));
   const journal = openJournal(folder);
   const at = new Date(ctx.clock.now()).toISOString();
   try {
     await Promise.all(
-      found.map((delivery) => {
+      deliveries.map((delivery) => {
         const record: AdoptionRecord = { type: 'adoption', id: delivery.id, at, owner };
-        return journal.append(record, Date.parse(delivery.received_at));
+        return journal.append(record, receivedAt(delivery));
       }),
     );
   } finally {
     await journal.close();
   }
-  ctx.note(
-    `${found.length} ${found.length === 1 ? 'delivery belongs' : 'deliveries belong'} to ${ownerText(owner)} now.`,
-  );
 }
 
 /** Those without an owner, or of a profile's name with another service or client than `owner` has. */

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts';
 import { usageError } from '../../../errors.ts';
 import type { Column } from '../../../output/view.ts';
 import { withCommand, worded } from '../../../values/command-line.ts';
+import { isToSend } from '../../../webhooks/delivery-state.ts';
 import { type KeptWithForwards, keptNewestFirst } from '../../../webhooks/journal/kept-list.ts';
 import type { Scope } from '../../../webhooks/journal/owner.ts';
 import { leftOutText } from '../../../webhooks/journal/record.ts';
@@ -122,12 +123,9 @@ export const kept = command({
 
 /** Those that are asked for, newest first, with what reads them. */
 async function* list(since: number, failed: boolean, scope: Scope, ctx: Context) {
-  const records = cleanupRecordsIn(ctx.stateDir);
-  const living = await records.living();
-  const { heldBackSince, isToSend, unacknowledged } = await import(
-    '../../../webhooks/journal/unacknowledged.ts'
-  );
-  const left = failed ? await unacknowledged(ctx.stateDir, scope, since, records) : [];
+  const living = await cleanupRecordsIn(ctx.stateDir).living();
+  const { heldBackSince, unacknowledged } = await import('../../../webhooks/journal/unacknowledged.ts');
+  const left = failed ? await unacknowledged(ctx.stateDir, scope, since) : [];
   const ids = new Set(left.filter(isToSend).map(({ id }) => id));
   let kept = 0;
   for await (const line of keptNewestFirst(ctx.stateDir, scope, since)) {
@@ -138,7 +136,7 @@ async function* list(since: number, failed: boolean, scope: Scope, ctx: Context)
       return found && (await namedRow(found, living, scope)).row;
     };
   }
-  const underWay = left.filter(({ state }) => state === 'under-way').length;
+  const underWay = left.filter(({ state }) => state === 'under way').length;
   const heldBack = failed ? await heldBackSince(ctx.stateDir, scope, since) : 0;
   if (kept === 0 && scope !== 'all-profiles' && (await isAnyStored(ctx))) ctx.note(ofOthersText);
   else if (kept === 0 || (failed && ids.size === 0)) ctx.note(noneText({ kept, underWay, heldBack }, ctx));

@@ -1,26 +1,8 @@
 import type { HeaderPair } from '../../../values/headers.ts';
-import { type KeptWithForwards, resultOfKept } from '../../../webhooks/journal/kept-list.ts';
-import { listenerOf, shortId, whyHeldBack } from '../../../webhooks/journal/record.ts';
+import type { DeliveryState } from '../../../webhooks/delivery-state.ts';
+import { type KeptWithForwards, resultOfKept, stateOfKept } from '../../../webhooks/journal/kept-list.ts';
+import { shortId, whyHeldBack } from '../../../webhooks/journal/record.ts';
 import { type Amount, decodePayload, type Payload } from '../../../webhooks/payload.ts';
-
-/** What became of a kept delivery. */
-export type Outcome =
-  /** The app answered 200, 201 or 202, the first time or when it was sent again. */
-  | 'taken'
-  /** It answered something else. */
-  | 'refused'
-  | 'unanswered'
-  /** Its listener is at it. */
-  | 'under way'
-  /** Its listener ended before an answer was noted. */
-  | 'unknown'
-  /** `listen --confirm` held it back. */
-  | 'not confirmed'
-  /** No app was to have it. */
-  | 'no app'
-  /** It went no further (§6.1): the same as one before, or the same code with another body. */
-  | 'copy'
-  | 'conflict';
 
 /** A kept delivery in a list. */
 export interface KeptRow {
@@ -35,7 +17,7 @@ export interface KeptRow {
   amount: Amount | null;
   description: string | null;
   copy: KeptWithForwards['copy'];
-  outcome: Outcome;
+  outcome: DeliveryState;
   /** The HTTP status of the app's last answer. */
   status: number | null;
   /** Why there was none; why it was held back. */
@@ -73,32 +55,12 @@ export async function rowOf(
     amount: payload?.amount ?? kept.amount ?? null,
     description: payload?.description ?? null,
     copy: kept.copy,
-    outcome: outcomeOf(kept, living),
+    outcome: stateOfKept(kept, living),
     status: last?.status ?? null,
     error: last?.error ?? whyHeldBack(kept, last) ?? null,
     target: kept.target ?? null,
   };
   return { row, payload };
-}
-
-function outcomeOf(kept: KeptWithForwards, living: readonly string[]): Outcome {
-  const last = resultOfKept(kept);
-  if (last?.ok) return 'taken';
-  if (whyHeldBack(kept, last) !== undefined) return 'not confirmed';
-  switch (kept.copy) {
-    case 'duplicate':
-      return 'copy';
-    case 'conflict':
-      return 'conflict';
-    case 'first':
-    case 'again':
-      break;
-    default:
-      return kept.copy satisfies never;
-  }
-  if (last) return last.status === undefined ? 'unanswered' : 'refused';
-  if (kept.target === undefined) return 'no app';
-  return living.some((id) => id.startsWith(listenerOf(kept.id))) ? 'under way' : 'unknown';
 }
 
 function contentType(headers: readonly HeaderPair[]): string | undefined {

@@ -2,11 +2,11 @@ import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import type { Release } from '../../../io/files/lease.ts';
 import { below, ownLine, withCommand } from '../../../values/command-line.ts';
+import { isToSend } from '../../../webhooks/delivery-state.ts';
 import { type JournalOwner, journalOwner } from '../../../webhooks/journal/owner.ts';
 import { type KeptDelivery, keptDeliveries, keptDelivery } from '../../../webhooks/journal/reader.ts';
 import { leftOutText, wasHandedOn, whyHeldBack } from '../../../webhooks/journal/record.ts';
-import { heldBackSince, isToSend, unacknowledged } from '../../../webhooks/journal/unacknowledged.ts';
-import { cleanupRecordsIn } from '../../../webhooks/listener/cleanup-records.ts';
+import { heldBackSince, unacknowledged } from '../../../webhooks/journal/unacknowledged.ts';
 import { claimSending, lookBackMs } from '../../../webhooks/listener/forwarding/catch-up.ts';
 
 /** Milliseconds between two tries to get at what another process is sending. */
@@ -70,8 +70,7 @@ async function* failedOnes(
   ctx: Context,
 ): AsyncGenerator<KeptDelivery> {
   const look = async () => {
-    const records = cleanupRecordsIn(ctx.stateDir);
-    const found = await unacknowledged(ctx.stateDir, owner, since, records, to.href);
+    const found = await unacknowledged(ctx.stateDir, owner, since, to.href);
     return found.filter(isToSend).map(({ id }) => id);
   };
   const held = await heldBackSince(ctx.stateDir, owner, since);

@@ -1,8 +1,8 @@
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import type { KeptDelivery } from '../../../webhooks/journal/reader.ts';
-import { concernsDelivery, forwardRecord } from '../../../webhooks/journal/record.ts';
-import { bodyOf, resend, wasSignedWith } from '../../../webhooks/journal/replay.ts';
+import { concernsDelivery, type ForwardRecord, forwardRecord } from '../../../webhooks/journal/record.ts';
+import { bodyOf, resend, type Sending, wasSignedWith } from '../../../webhooks/journal/replay.ts';
 import type { ResendMode } from '../../../webhooks/journal/resend-modes.ts';
 import { journalFolder, openJournal } from '../../../webhooks/journal/writer.ts';
 import { createForwarder, type Forwarded } from '../../../webhooks/listener/forwarding/forwarder.ts';
@@ -53,86 +53,137 @@ function sentAs(kind: ResendMode, reconstructed: boolean): string {
   return kind === 'as-received' ? 'reconstructed' : `reconstructed, ${labels[kind]}`;
 }
 
-/** Whose secret signs, in words: never one that the delivery did not come with without saying so. */
-function signedWith(secret: string, given: boolean, delivery: KeptDelivery): string {
+/** Whose secret signs; `isOriginal`: the delivery came with it. */
+function signerOf(secret: string | undefined, given: boolean, delivery: KeptDelivery) {
+  if (secret === undefined) return { words: null, isOriginal: true } as const;
   const whose = given ? 'the secret given' : 'the secret of this machine';
-  if (wasSignedWith(secret, delivery)) return `${whose}, as it came`;
-  const unsigned = !delivery.headers.some(([name]) => name.toLowerCase() === signatureHeader.toLowerCase());
-  return `${whose}, ${unsigned ? 'it came unsigned' : 'not the one that it came with'}`;
+  if (wasSignedWith(secret, delivery)) return { words: `${whose}, as it came`, isOriginal: true } as const;
+  const isSigned = delivery.headers.some(([name]) => name.toLowerCase() === signatureHeader.toLowerCase());
+  const difference = isSigned ? 'not the one that it came with' : 'it came unsigned';
+  return { words: `${whose}, ${difference}`, isOriginal: false } as const;
 }
 
-/** Sends the deliveries one after the other. Ends the command with a `service` error when the app did not take all. */
+/** Sends the deliveries one after the other. Ends the command with a `service` error when the app did not accept all. */
 export async function* sendAgain(
   deliveries: Iterable<KeptDelivery> | AsyncIterable<KeptDelivery>,
-  { target, kind, edit, given, reconstructed, kept }: Resending,
+  resending: Resending,
   ctx: Context,
 ): AsyncGenerator<SentAgain> {
+  const { kind, given } = resending;
   const forwarder = createForwarder();
   const secret =
     kind === 'as-received' ? undefined : (given ?? (await localSecret(ctx.configDir, ctx.random, ctx.warn)));
   ctx.secrets.add(secret);
   const journal = openJournal(journalFolder(ctx.stateDir));
-  const strange = new Set<string>();
-  let sent = 0;
-  let refused = 0;
-  /** Sent with another body or to another app: the stored delivery stays as it was. */
-  let tests = 0;
-  let toListener = false;
-  let answered = false;
-  const reasons = new Set<string>();
+  const counts: Counts = {
+    sent: 0,
+    refused: 0,
+    tests: 0,
+    isAnswered: false,
+    isListener: false,
+    reasons: new Set(),
+    signers: new Set(),
+  };
   // A table waits for its first hundred rows, and an app may take its time with each.
   const progress = ctx.progress('Sending');
   try {
     for await (const delivery of deliveries) {
       ctx.signal.throwIfAborted();
-      const received = bodyOf(delivery);
-      const body = edit ? await edit(received) : received;
-      const sending =
-        secret === undefined
-          ? ({ kind: 'as-received', apiKey: given } as const)
-          : ({ kind: 'signed', secret, body } as const);
-      const done = kind === 'edited' && received.equals(body) ? 're-signed' : kind;
-      progress.update(sent + 1);
-      const result = await resend(delivery, target, sending, { forwarder, clock: ctx.clock })
+      const { sending, label, isEdited } = await preparedOf(delivery, resending, secret);
+      progress.update(counts.sent + 1);
+      const result = await resend(delivery, resending.target, sending, { forwarder, clock: ctx.clock })
         .then(withoutDuplicate)
         .finally(() => progress.end());
-      sent += 1;
-      if (!result.ok) {
-        const { status, failure } = result;
-        refused += 1;
-        toListener ||= result.listener === 'duplicate';
-        if (status !== undefined) answered = true;
-        reasons.add(failure?.message ?? `it answered ${status}`);
-      }
-      const label = sentAs(done, reconstructed);
-      if (kept) {
-        const edited = done === 'edited' || undefined;
-        const note = { id: delivery.id, at: ctx.clock.now(), target, sent: label, edited };
-        const record = forwardRecord(note, result);
-        if (result.ok && !delivery.forward?.ok && !concernsDelivery(record, delivery)) tests += 1;
+      countResult(result, counts);
+      if (resending.kept) {
+        const sentAt = {
+          at: ctx.clock.now(),
+          target: resending.target,
+          sent: label,
+          edited: isEdited || undefined,
+        };
+        const record = forwardRecord({ id: delivery.id, ...sentAt }, result);
+        if (isTest(record, delivery)) counts.tests += 1;
         const noted = journal.append(record, Date.parse(delivery.received_at));
         await noted.catch((error: unknown) => refuseUnnoted(error, delivery.id, result.ok));
       }
-      const by = secret === undefined ? null : signedWith(secret, given !== undefined, delivery);
-      if (by !== null && !by.endsWith('as it came')) strange.add(by);
+      const signer = signerOf(secret, given !== undefined, delivery);
+      if (!signer.isOriginal) counts.signers.add(signer.words);
       yield {
         id: delivery.id,
         transaction_code: delivery.transaction_code ?? null,
         sent: label,
-        signed_with: by,
-        target: target.href,
-        ok: result.ok,
-        answered_by: result.listener ? 'listener' : result.status === undefined ? null : 'app',
-        status: result.status ?? null,
-        error: result.failure?.message ?? null,
-        duration_ms: result.durationMs,
+        signed_with: signer.words,
+        target: resending.target.href,
+        ...answerOf(result),
       };
     }
   } finally {
     forwarder.close();
     await journal.close();
   }
-  for (const words of strange) ctx.note(`Signed with ${words}: --secret-env or --secret-file gives another.`);
+  conclude(counts, kind, ctx);
+}
+
+/** Over all that were sent. */
+interface Counts {
+  sent: number;
+  refused: number;
+  /** Sent with another body or to another app: the stored delivery stays as it was. */
+  tests: number;
+  /** Of those refused: whether one was answered, and whether a listener answered one. */
+  isAnswered: boolean;
+  isListener: boolean;
+  reasons: Set<string>;
+  /** Whose secret signed, where the delivery did not come with it. */
+  signers: Set<string>;
+}
+
+/** Whether the app accepted one that stays failed in the journal: its body was edited, or it went to another app. */
+function isTest(record: ForwardRecord, delivery: KeptDelivery): boolean {
+  return record.ok && !delivery.forward?.ok && !concernsDelivery(record, delivery);
+}
+
+/** What is sent of a delivery, and what that is called. */
+async function preparedOf(
+  delivery: KeptDelivery,
+  { kind, edit, given, reconstructed }: Resending,
+  secret: string | undefined,
+) {
+  const received = bodyOf(delivery);
+  const body = edit ? await edit(received) : received;
+  const sending: Sending =
+    secret === undefined ? { kind: 'as-received', apiKey: given } : { kind: 'signed', secret, body };
+  const done = kind === 'edited' && received.equals(body) ? 're-signed' : kind;
+  return { sending, label: sentAs(done, reconstructed), isEdited: done === 'edited' };
+}
+
+function countResult({ ok, status, failure, listener }: Forwarded, counts: Counts): void {
+  counts.sent += 1;
+  if (ok) return;
+  counts.refused += 1;
+  counts.isListener ||= listener === 'duplicate';
+  counts.isAnswered ||= status !== undefined;
+  counts.reasons.add(failure?.message ?? `it answered ${status}`);
+}
+
+function answerOf({ ok, status, failure, listener, durationMs }: Forwarded) {
+  return {
+    ok,
+    answered_by: listener ? 'listener' : status === undefined ? null : 'app',
+    status: status ?? null,
+    error: failure?.message ?? null,
+    duration_ms: durationMs,
+  } as const;
+}
+
+/** What is said at the end; the error, where the app did not accept all. */
+function conclude(
+  { sent, refused, tests, isAnswered, isListener, reasons, signers }: Counts,
+  kind: ResendMode,
+  ctx: Context,
+): void {
+  for (const words of signers) ctx.note(`Signed with ${words}: --secret-env or --secret-file gives another.`);
   if (tests > 0) {
     ctx.note(
       `${tests} of ${sent} sent with an edited body, or to another app than the listener's: the stored delivery keeps its outcome.`,
@@ -140,8 +191,8 @@ export async function* sendAgain(
   }
   if (refused === 0) return;
   const oldTime =
-    kind === 'as-received' && answered ? 'If it refused an old timestamp, try --re-sign.' : undefined;
-  const hint = toListener
+    kind === 'as-received' && isAnswered ? 'If it refused an old timestamp, try --re-sign.' : undefined;
+  const hint = isListener
     ? 'Give the address of your app with --to, not the address of the listener.'
     : oldTime;
   // A narrow table may have cut it.

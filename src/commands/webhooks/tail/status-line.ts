@@ -110,3 +110,5 @@ export function createTailStatus(line: StatusLine, client: Client, clock: Clock)
 function age(ms: number): string {
   return ms < 60_000 ? `${Math.floor(ms / 1000)} s` : formatDuration(ms);
 }
+
+export type TailStatus = ReturnType<typeof createTailStatus>;

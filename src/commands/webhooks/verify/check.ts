@@ -38,37 +38,60 @@ export async function checkSignature(
   const checked = await checkBytes(delivery, secret, checkAge, ctx);
   const auth_type = delivery.apiKeyName === undefined ? 'HMAC_SHA256' : 'API_KEY';
   const signedAt = auth_type === 'API_KEY' ? null : momentOf(delivery.timestamp);
-  const scheme = checked.accepted?.scheme ?? null;
-  const valid = checked.accepted && [
-    cause('signature-valid', { scheme, signed_at: signedAt }),
-    ...(checked.accepted.warning ? [checked.accepted.warning] : []),
-    ...(scheme?.endsWith(':base64') ? [cause('signature-base64', { accepted: true })] : []),
-  ];
-  const time = auth_type === 'API_KEY' ? undefined : timeOf(delivery, ctx.clock.now());
-  const isKnown = checked.causes.some(({ code }) => code === time?.code);
-  const wrong = time && !isKnown ? [...checked.causes, time] : checked.causes;
   const { entry } = delivery;
   const configuration = entry && (await configurationOf(entry, ctx));
+  const causes = causesOf(checked, delivery, signedAt, ctx.clock.now());
+  const owner = entry && isOtherSecret(causes) && (await ownerOfSecret(secret, entry, configuration, ctx));
   const facts: SignatureFacts = {
     ...placeOf(delivery),
-    causes: wrong.length > 0 ? wrong : (valid ?? []),
+    causes: owner
+      ? [cause('secret-of-other-configuration', { configuration: owner.name }), ...causes.slice(1)]
+      : causes,
     configuration: configuration && subjectOf(configuration),
     failed: entry !== undefined && !isDelivered(entry),
     rejected: entry && rejectionOf(entry, delivery, auth_type),
   };
-  const findings = signatureFindings(await withOwner(facts, secret, entry, configuration, ctx));
+  const findings = signatureFindings(facts);
   const verified = findings.every(({ severity }) => severity !== 'problem');
   const isTried = findings.every(({ params }) => !('not_tried' in params) || params.not_tried === null);
-  const outcome = verified && !facts.failed ? 'delivered' : 'failed';
   const diagnosis: Diagnosis = {
     subject: facts.subject,
-    outcome,
+    outcome: verified && !facts.failed ? 'delivered' : 'failed',
     findings,
     recipients: entry && configuration ? [recipientOf(entry, subjectOf(configuration))] : [],
     checked: [{ source: facts.source, from: null, to: null, complete: isTried }],
     not_checked: isTried ? [] : [{ source: facts.source, reason: 'limit', action: null }],
   };
+  const scheme = checked.accepted?.scheme ?? null;
   return { verified, auth_type, scheme, source: delivery.source, signedAt, diagnosis };
+}
+
+interface Checked {
+  accepted?: Accepted;
+  causes: Cause[];
+}
+
+/** What is wrong with the signature; without that, that it is valid. `signedAt`, `now`: epoch milliseconds. */
+function causesOf(
+  { accepted, causes }: Checked,
+  delivery: ToVerify,
+  signedAt: number | null,
+  now: number,
+): Cause[] {
+  const time = delivery.apiKeyName === undefined ? timeOf(delivery, now) : undefined;
+  const wrong = time && !causes.some(({ code }) => code === time.code) ? [...causes, time] : causes;
+  if (wrong.length > 0 || !accepted) return wrong;
+  const { scheme = null, warning } = accepted;
+  return [
+    cause('signature-valid', { scheme, signed_at: signedAt }),
+    ...(warning ? [warning] : []),
+    ...(scheme?.endsWith(':base64') ? [cause('signature-base64', { accepted: true })] : []),
+  ];
+}
+
+/** Whether the secret may be that of another configuration, which what the log has of that one can tell. */
+function isOtherSecret([first]: readonly Cause[]): boolean {
+  return first?.code === 'wrong-secret' || first?.code === 'body-changed-or-wrong-secret';
 }
 
 async function checkBytes(
@@ -76,7 +99,7 @@ async function checkBytes(
   secret: string,
   checkAge: boolean,
   ctx: Context,
-): Promise<{ accepted?: Accepted; causes: Cause[] }> {
+): Promise<Checked> {
   const expected: Expected = {
     auth: apiKeyName === undefined ? 'HMAC_SHA256' : 'API_KEY',
     apiKeyName: apiKeyName ?? 'X-Webhook-Secret',
@@ -122,22 +145,6 @@ function placeOf({ source, id, times, bodyIsAsSigned, headers }: ToVerify) {
     bodyIsAsSigned,
     headersAreAsSent: source === 'log' && headers.length > 0,
   };
-}
-
-/** Where the secret is wrong: whether it is that of another configuration, by what the log has of that one. */
-async function withOwner(
-  facts: SignatureFacts,
-  secret: string,
-  entry: LogEntry | undefined,
-  own: Configuration | undefined,
-  ctx: Context,
-): Promise<SignatureFacts> {
-  const [first, ...others] = facts.causes;
-  const isOpen = first?.code === 'wrong-secret' || first?.code === 'body-changed-or-wrong-secret';
-  const owner = entry && isOpen ? await ownerOfSecret(secret, entry, own, ctx) : undefined;
-  if (!owner) return facts;
-  const found = cause('secret-of-other-configuration', { configuration: owner.name });
-  return { ...facts, causes: [found, ...others] };
 }
 
 const subjectOf = ({ id, name }: Configuration): Subject => ({ kind: 'configuration', id, name });

@@ -4,11 +4,12 @@ import type { Clock } from '../../../io/clock.ts';
 import { onDisk } from '../../../io/files/disk-errors.ts';
 import { type Claim, claimLease } from '../../../io/files/lease.ts';
 import { headerValue } from '../../../values/headers.ts';
+import { isToSend } from '../../delivery-state.ts';
 import type { JournalOwner } from '../../journal/owner.ts';
 import { type KeptDelivery, keptDeliveries } from '../../journal/reader.ts';
 import { forwardRecord, listenerOf, notConfirmedText } from '../../journal/record.ts';
 import { bodyOf, resend, type Sending, sendingOfKept } from '../../journal/replay.ts';
-import { isToSend, type Unacknowledged, unacknowledged } from '../../journal/unacknowledged.ts';
+import { type Unacknowledged, unacknowledged } from '../../journal/unacknowledged.ts';
 import { type Journal, journalFolder } from '../../journal/writer.ts';
 import { decodePayload } from '../../payload.ts';
 import type { Expected } from '../../signature/authenticator.ts';
@@ -60,11 +61,11 @@ export async function leftByEarlier(
   { stateDir, owner, records, listener, targets, confirm }: CatchUpOptions,
   before: number,
 ): Promise<Left> {
-  const all = await unacknowledged(stateDir, owner, before - lookBackMs, records);
+  const all = await unacknowledged(stateDir, owner, before - lookBackMs);
   const living = new Set((await records.living()).map((id) => id.slice(0, 8)));
   const earlier = all.filter(({ id, received_at, state }) => {
     // What was held back is sent by nobody who does not read it back.
-    if (state === 'held-back' && !confirm) return false;
+    if (state === 'not confirmed' && !confirm) return false;
     const by = listenerOf(id);
     return by !== listener && (Date.parse(received_at) <= before || !living.has(by));
   });
@@ -120,7 +121,7 @@ async function sendThem(
   signal: AbortSignal,
 ): Promise<void> {
   const { own } = await leftByEarlier(options, before);
-  const ready = own.filter(({ id, state }) => state !== 'under-way' && !asked.has(id));
+  const ready = own.filter(({ id, state }) => state !== 'under way' && !asked.has(id));
   if (ready.length === 0) return;
   const ids = new Set(ready.map(({ id }) => id));
   /** By host and port. */

@@ -1,0 +1,238 @@
+import type { Context } from '../../../context.ts';
+import { PayconfirmError } from '../../../errors.ts';
+import { deadlineIn } from '../../../io/deadline.ts';
+import { withCommand } from '../../../values/command-line.ts';
+import { formatDuration } from '../../../values/duration.ts';
+import { isDelivered, type LogEntry, pageSize, sentPayload } from '../../../webhooks/delivery-log/entry.ts';
+import { isWanted, type LogFilter } from '../../../webhooks/delivery-log/filter.ts';
+import type { LogEvent } from '../../../webhooks/delivery-log/follow-log.ts';
+import type { TailLine } from './event.ts';
+import { createTailStatus, type TailStatus } from './status-line.ts';
+import { sayTrouble } from './trouble.ts';
+
+export interface TailOptions {
+  filter: LogFilter;
+  sinceMs: number;
+  /** Milliseconds between two polls. */
+  intervalMs: number;
+  /** Entries after which it ends. */
+  expect: number | undefined;
+  /** Milliseconds without a new entry after which it ends. */
+  idleMs: number | undefined;
+  /** Milliseconds after which it ends. */
+  timeoutMs: number | undefined;
+}
+
+/** How far the following is. Times are by the monotonic clock. */
+interface Following {
+  startedAt: number;
+  shown: number;
+  failed: number;
+  /** When the last entry came, or the service first answered; undefined before. */
+  newAt: number | undefined;
+  answeredAt: number;
+  /** Why the service does not answer; undefined when it does. */
+  silence: string | undefined;
+  isIdle: boolean;
+  /** With `--until-idle`: the service has been silent for too long. */
+  isAway: boolean;
+}
+
+export async function* follow(options: TailOptions, ctx: Context): AsyncGenerator<TailLine> {
+  const { filter, sinceMs, intervalMs, expect } = options;
+  const { clock } = ctx;
+  const deadline = deadlineOf(options, ctx);
+  const { signal } = deadline;
+  const client = await ctx.closingClient(ctx.options.requestTimeoutMs, signal);
+  const { followLog } = await import('../../../webhooks/delivery-log/follow-log.ts');
+  const statusLine = await statusLineFor(ctx, client);
+  const readPage = (page: number) => client.page('webhooks.logs', { query: { page, limit: pageSize } });
+  const since = clock.now() - sinceMs;
+  const following: Following = {
+    startedAt: clock.monotonic(),
+    shown: 0,
+    failed: 0,
+    newAt: undefined,
+    answeredAt: clock.monotonic(),
+    silence: 'no answer yet',
+    isIdle: false,
+    isAway: false,
+  };
+  /** Ctrl-C, or being terminated. */
+  let stopped: unknown;
+  /** Of the bodies received. */
+  const fields = new Set<string>();
+
+  try {
+    const events = followLog({ readPage, clock, signal, since, intervalMs });
+    for await (const event of events) {
+      yield* lines(event, { filter, fields, following, statusLine }, ctx);
+      see(event, following, options, ctx);
+      if (isOver(following, expect) || deadline.isOver) break;
+    }
+  } catch (error) {
+    if (!(signal.aborted && error === signal.reason)) throw error;
+    stopped = deadline.isOver ? undefined : error;
+  } finally {
+    deadline.callOff();
+    statusLine?.clear();
+  }
+  saySummary(following, ctx);
+  sayUnknownFields(filter, fields, ctx);
+  if (stopped !== undefined) throw stopped;
+  refuseUnmet(following, expect, deadline.isOver);
+}
+
+interface Told {
+  filter: LogFilter;
+  /** Of the bodies received. */
+  fields: Set<string>;
+  following: Following;
+  statusLine: TailStatus | undefined;
+}
+
+/** Says what there is to say of an event; an entry is counted. */
+async function* lines(
+  event: LogEvent,
+  { filter, fields, following, statusLine }: Told,
+  ctx: Context,
+): AsyncGenerator<TailLine> {
+  if (event.type !== 'waiting' && event.type !== 'polled') statusLine?.clear();
+  const line = await lineOf(event, filter, fields, ctx);
+  if (line) yield line;
+  if (line?.event === 'delivery') countEntry(line, following, ctx);
+  sayTrouble(event, ctx);
+  statusLine?.see(event);
+}
+
+function isOver({ shown, isIdle, isAway }: Following, expect: number | undefined): boolean {
+  return shown === expect || isIdle || isAway;
+}
+
+function saySummary({ shown, failed, startedAt }: Following, ctx: Context): void {
+  const entries = `${shown} ${shown === 1 ? 'entry' : 'entries'}`;
+  ctx.note(`${entries}, ${failed} failed, in ${formatDuration(ctx.clock.monotonic() - startedAt)}`);
+}
+
+function countEntry(entry: LogEntry, following: Following, { clock }: Context): void {
+  following.shown += 1;
+  if (!isDelivered(entry)) following.failed += 1;
+  following.newAt = clock.monotonic();
+}
+
+function see(
+  event: LogEvent,
+  following: Following,
+  { idleMs }: TailOptions,
+  { clock, options }: Context,
+): void {
+  const now = clock.monotonic();
+  if (event.type === 'lost') following.silence = event.reason;
+  if (event.type === 'polled') {
+    following.silence = undefined;
+    following.answeredAt = now;
+    following.newAt ??= now;
+    // Only here: a service that does not answer is not idle.
+    following.isIdle = idleMs !== undefined && now - following.newAt >= idleMs;
+  }
+  const awayMs = Math.max(idleMs ?? Number.POSITIVE_INFINITY, options.requestTimeoutMs);
+  following.isAway = now - following.answeredAt >= awayMs;
+}
+
+/** @throws network error when the service was silent in the end, expectation error when too few entries came */
+function refuseUnmet(
+  { shown, silence, isAway }: Following,
+  expect: number | undefined,
+  isLate: boolean,
+): void {
+  if ((isAway || isLate) && silence !== undefined) {
+    throw new PayconfirmError('network', `the service did not answer in the end: ${silence}`, {
+      hint: withCommand(
+        isAway
+          ? 'Entries may be missing. A longer --request-timeout waits longer. Check the service:'
+          : 'Entries may be missing. Check the service:',
+        ['doctor'],
+      ),
+    });
+  }
+  if (expect !== undefined && shown < expect) {
+    throw new PayconfirmError('expectation', `${shown} of ${expect} expected entries came`, {
+      hint: withCommand('--since looks back; what did come:', ['webhooks', 'logs']),
+    });
+  }
+}
+
+function deadlineOf(options: TailOptions, ctx: Context) {
+  const { timeoutMs } = options;
+  const wanted = awaited(options);
+  return wanted
+    ? ctx.wait(wanted, { ms: timeoutMs, flag: '--timeout' })
+    : deadlineIn(timeoutMs, ctx.clock, ctx.signal);
+}
+
+/** What is waited for; undefined where the log is only followed. */
+function awaited({ expect, idleMs }: TailOptions): string | undefined {
+  if (expect !== undefined) return expect === 1 ? '1 delivery log entry' : `${expect} delivery log entries`;
+  return idleMs === undefined ? undefined : 'the delivery log to be idle';
+}
+
+/** Names remembered of the fields that bodies have. */
+const mostFields = 200;
+
+/** A mistyped field matches nothing for ever; which there are is known only from the bodies. */
+function sayUnknownFields({ match }: LogFilter, fields: ReadonlySet<string>, ctx: Context): void {
+  for (const { fields: named } of match) {
+    if (fields.size === 0 || fields.size >= mostFields || named.some((field) => fields.has(field))) continue;
+    ctx.warn(
+      `no body that came has a field ${named.join(' or ')}, which --match names; they have ${[...fields].join(', ')}`,
+    );
+  }
+}
+
+/** What is written of an event on stdout, if anything. */
+async function lineOf(
+  event: LogEvent,
+  filter: LogFilter,
+  fields: Set<string>,
+  ctx: Context,
+): Promise<TailLine | undefined> {
+  switch (event.type) {
+    case 'gap':
+      return gapLine(event, ctx);
+    case 'changed':
+    case 'lost':
+    case 'recovered':
+    case 'polled':
+    case 'waiting':
+      return undefined;
+    case 'entry':
+      break;
+    default:
+      return event satisfies never;
+  }
+  const decoded = await sentPayload(event.entry);
+  const payload = decoded.ok ? decoded.payload : null;
+  for (const name of Object.keys(payload ?? {})) if (fields.size < mostFields) fields.add(name);
+  if (!isWanted(event.entry, payload, filter)) return undefined;
+  return { event: 'delivery', payload, ...event.entry };
+}
+
+/** Only where a person looks at it: never in a pipe, a file or a script. */
+async function statusLineFor(ctx: Context, client: Awaited<ReturnType<Context['client']>>) {
+  const { streams, options } = ctx;
+  const wanted = streams.stdout.isTTY && streams.stderr.isTTY && options.output === 'table' && !options.quiet;
+  if (options.signs !== 'unicode') return undefined;
+  if (!wanted || options.jq !== undefined) return undefined;
+  const { createStatusLine } = await import('../../../output/status-line.ts');
+  const statusLine = createTailStatus(createStatusLine(streams.stderr, true), client, ctx.clock);
+  statusLine.start();
+  return statusLine;
+}
+
+function gapLine({ from, to }: { from: number; to: number }, ctx: Context): TailLine {
+  const logs = ctx.commandLine(['webhooks', 'logs'], { all: true });
+  const words = `more entries came than can be read back; some are not shown. All of them: ${logs}`;
+  ctx.warn(`gap: ${words}`);
+  const iso = (ms: number) => new Date(ms).toISOString();
+  return { event: 'gap', at: iso(ctx.clock.now()), from: iso(from), to: iso(to), words };
+}
