@@ -240,8 +240,8 @@ test('what is no setting is kept in the state folder', () => {
     'src/commands/emulator/exec.ts',
     'src/commands/emulator/start.ts',
     'src/commands/inspect/signature.ts',
+    'src/commands/listen/chosen-configuration.ts',
     'src/commands/listen/index.ts',
-    'src/commands/listen/plan.ts',
     'src/commands/webhooks/replay/send-again.ts',
     'src/webhooks/listener/local-secret.ts',
   ];

@@ -1,17 +1,13 @@
 import { streamAccess } from '../../cli/stream-input.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
-import type { Journal } from '../../webhooks/journal/writer.ts';
-import { lookBackMs } from '../../webhooks/listener/forwarding/catch-up.ts';
 import type { StreamAccess } from '../../webhooks/stream/address.ts';
 import { type StreamAddress, streamAddress } from '../../webhooks/stream/address.ts';
 import type { NewStream } from '../../webhooks/stream/jetstream.ts';
 import type { Stream } from '../../webhooks/stream/publish-once.ts';
-import { createPublisher, type Publisher, reopeningStream } from '../../webhooks/stream/publisher.ts';
+import { reopeningStream } from '../../webhooks/stream/publisher.ts';
 import { bucketProblems, streamProblems } from '../../webhooks/stream/settings.ts';
-import { unpublishedOfEnded } from '../../webhooks/stream/unpublished.ts';
 import type { ListenInput } from './flags.ts';
-import type { Listener } from './listener.ts';
 
 type ListenFlags = ListenInput['flags'];
 
@@ -92,47 +88,4 @@ async function openAndJudge(
   for (const words of bucketProblems(stream.bucket, stream.facts))
     ctx.warn(`The bucket ${address.stream}_seen: ${words}`);
   return stream;
-}
-
-/** A publisher, and what it still publishes of what was kept. */
-export interface StartedPublisher {
-  publisher: Publisher;
-  /** Ends it, and says what is left. */
-  end(): Promise<void>;
-}
-
-/** Publishes what this listener takes in, and what is left in the journal by those that are gone. */
-export function startPublisher(
-  { plan: { owner }, ctx, emit, metrics }: Listener,
-  { address: { href } }: Publishing,
-  stream: Stream,
-  journal: Journal,
-): StartedPublisher {
-  const { clock, stateDir } = ctx;
-  const publisher = createPublisher({ href, stream, journal, stateDir, owner, emit, clock });
-  const over = new AbortController();
-  const working = unpublishedOfEnded({ stateDir, owner, href }, clock.now() - lookBackMs)
-    .catch((error: unknown) => {
-      ctx.warn(`What earlier listeners kept for the stream is left: ${error}`);
-      return [];
-    })
-    .then((unpublished) => {
-      metrics?.leftToPublish(unpublished.map(({ id }) => id));
-      if (unpublished.length > 0)
-        ctx.note(`${unpublished.length} kept by earlier listeners, and not in the stream: published now.`);
-      return publisher.publishBacklog(unpublished, over.signal);
-    });
-  return {
-    publisher,
-    end: async () => {
-      over.abort();
-      await working;
-      const left = publisher.unpublished();
-      if (left === 0) return;
-      const are = left === 1 ? 'delivery is' : 'deliveries are';
-      ctx.warn(
-        `${left} ${are} kept and not yet in the stream: the next listener on this machine publishes what is left.`,
-      );
-    },
-  };
 }

@@ -15,7 +15,7 @@ import { createCheck } from '../../webhooks/signature/authenticator.ts';
 import { timestampHeader } from '../../webhooks/signature/signature.ts';
 import type { Stream } from '../../webhooks/stream/publish-once.ts';
 import type { Listener } from './listener.ts';
-import { startPublisher } from './publishing.ts';
+import { startPublisher } from './start-publisher.ts';
 
 /** The receiver with all that a delivery passes through. */
 export interface Receiving {

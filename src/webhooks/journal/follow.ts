@@ -27,38 +27,54 @@ export async function* followJournal(
   const folder = journalFolder(stateDir);
   // Of yesterday too: the app may answer after midnight.
   const files = () => journalFiles(folder, clock.now() - dayMs);
-  /** Where what is not read yet begins, in bytes. */
-  const ends = new Map<string, number>();
-  const outOfScope = new Set<string>();
-  for (const file of await files()) ends.set(file, await sizeOf(file));
+  const position: Position = { ends: new Map(), outOfScope: new Set() };
+  for (const file of await files()) position.ends.set(file, await sizeOf(file));
   for (let waitMs = lookEveryMs; ; ) {
     await clock.sleep(waitMs, signal);
     waitMs = lookEveryMs;
     for (const file of await files()) {
-      const known = ends.get(file) ?? 0;
-      const size = await sizeOf(file);
-      if (size === known) continue;
-      // One that is shorter is another file of that name.
-      let end = size < known ? 0 : known;
-      if (size - end > mostBytes) {
-        // The rest of a line that was not whole is no record.
-        ends.set(file, size);
-        waitMs = afterManyMs;
-        yield 'many';
-        continue;
+      for await (const record of newRecords(file, scope, position)) {
+        if (record === 'many') waitMs = afterManyMs;
+        yield record === 'many' || record.type === 'adoption' ? 'many' : record;
       }
-      for await (const { start, bytes } of linesOf(file, end)) {
-        const isWhole = start + bytes.length < size;
-        if (!isWhole) break;
-        end = start + bytes.length + 1;
-        const record = parseRecord(bytes.toString());
-        if (!record || outOfScope.has(record.id)) continue;
-        if (record.type === 'delivery' && !isInScope(record.owner, scope)) outOfScope.add(record.id);
-        else yield record.type === 'adoption' ? 'many' : record;
-      }
-      ends.set(file, end);
     }
   }
+}
+
+/** How far the journal was read. */
+interface Position {
+  /** The first byte that is not read yet, by file. */
+  ends: Map<string, number>;
+  /** Ids of deliveries. */
+  outOfScope: Set<string>;
+}
+
+async function* newRecords(
+  file: string,
+  scope: Scope,
+  { ends, outOfScope }: Position,
+): AsyncGenerator<JournalRecord | 'many'> {
+  const known = ends.get(file) ?? 0;
+  const size = await sizeOf(file);
+  if (size === known) return;
+  // One that is shorter is another file of that name.
+  let end = size < known ? 0 : known;
+  if (size - end > mostBytes) {
+    // The rest of a line that was not whole is no record.
+    ends.set(file, size);
+    yield 'many';
+    return;
+  }
+  for await (const { start, bytes } of linesOf(file, end)) {
+    const isWhole = start + bytes.length < size;
+    if (!isWhole) break;
+    end = start + bytes.length + 1;
+    const record = parseRecord(bytes.toString());
+    if (!record || outOfScope.has(record.id)) continue;
+    if (record.type === 'delivery' && !isInScope(record.owner, scope)) outOfScope.add(record.id);
+    else yield record;
+  }
+  ends.set(file, end);
 }
 
 async function sizeOf(file: string): Promise<number> {

@@ -65,10 +65,13 @@ export async function* keptNewestFirst(
     const later: Later = { forwards: new Map(), owners: new Map() };
     for await (const line of linesFromEnd(file)) {
       const [, id, received_at = '', owner] = head.exec(line.toString('utf8', 0, headBytes)) ?? [];
-      if (id === undefined) remember(line, later);
-      else if (line.at(-1) === brace && Date.parse(received_at) >= since) {
-        const given = later.owners.get(id);
-        if (isInScope(given ?? ownerIn(owner, line), scope)) yield { id, read: () => read(line, id, later) };
+      if (id === undefined) {
+        remember(line, later);
+        continue;
+      }
+      const isWanted = line.at(-1) === brace && Date.parse(received_at) >= since;
+      if (isWanted && isInScope(later.owners.get(id) ?? ownerIn(owner, line), scope)) {
+        yield { id, read: () => read(line, id, later) };
       }
     }
   }

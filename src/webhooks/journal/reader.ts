@@ -118,14 +118,15 @@ export async function* journalRecords(
     for await (const { bytes } of linesOf(file)) {
       const record = parseRecord(bytes.toString());
       if (!record || record.type === 'adoption') continue;
-      if (record.type !== 'delivery') {
-        yield record;
-        continue;
-      }
-      const owner = adopted.get(record.id) ?? record.owner;
-      if (isInScope(owner, scope)) yield owner === record.owner ? record : { ...record, owner };
+      const owned = record.type === 'delivery' ? withOwner(record, adopted) : record;
+      if (owned.type !== 'delivery' || isInScope(owned.owner, scope)) yield owned;
     }
   }
+}
+
+function withOwner(record: DeliveryRecord, adopted: ReadonlyMap<string, JournalOwner>): DeliveryRecord {
+  const owner = adopted.get(record.id);
+  return owner ? { ...record, owner } : record;
 }
 
 const adoptionHead = Buffer.from('{"type":"adoption"');

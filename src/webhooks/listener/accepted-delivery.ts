@@ -93,17 +93,24 @@ export function deliveryEvent(
   };
 }
 
-/**
- * The event about the app's answer. `showResponse`: with the beginning of its text. `sentAgain`: how, when an
- * earlier listener had kept it.
- */
-export function forwardedEvent(
-  accepted: Pick<AcceptedDelivery, 'id' | 'at' | 'payload' | 'log'>,
-  target: URL,
-  { ok, status, failure, attempts, durationMs, answer }: Forwarded,
-  showResponse: boolean,
-  sentAgain?: NonNullable<ForwardedEvent['sent_again']>,
-): ForwardedEvent {
+export interface ForwardedDelivery {
+  accepted: Pick<AcceptedDelivery, 'id' | 'at' | 'payload' | 'log'>;
+  target: URL;
+  result: Forwarded;
+  /** The event has the beginning of the app's answer. */
+  showResponse: boolean;
+  /** How it was sent, when an earlier listener had stored it. */
+  sentAgain?: ForwardedEvent['sent_again'] | undefined;
+}
+
+/** The event about the app's answer. */
+export function forwardedEvent({
+  accepted,
+  target,
+  result: { ok, status, failure, attempts, durationMs, answer },
+  showResponse,
+  sentAgain = null,
+}: ForwardedDelivery): ForwardedEvent {
   return {
     event: 'forwarded',
     ...about(accepted),
@@ -114,7 +121,7 @@ export function forwardedEvent(
     status: status ?? null,
     error: failure?.message ?? null,
     response: showResponse ? answer.toString().slice(0, shownResponse) : null,
-    sent_again: sentAgain ?? null,
+    sent_again: sentAgain,
   };
 }
 

@@ -43,31 +43,34 @@ export function createExpectation(
   const met = new Promise<void>((done) => {
     resolve = done;
   });
+  const seeForwarded = ({ id, ok, error, status }: ForwardedEvent) => {
+    if (ok || !counted.has(id)) unacknowledged.delete(id);
+    else unacknowledged.set(id, error ?? `it answered ${status}`);
+  };
+  const seeDelivery = ({ id, payload, copy, confirmed, confirmation, ...event }: AcceptedEvent) => {
+    if (!wasHandedOn({ copy })) return;
+    if (confirmed === false) return refuse('not-confirmed', `not confirmed: ${confirmation}`);
+    if (payload ? fields.every((field) => matches(field, payload)) : fields.length === 0) {
+      received += 1;
+      counted.add(id);
+      if (received >= count) resolve();
+      return;
+    }
+    otherCount += 1;
+    const { kind, transaction_code, amount } = event;
+    const differing = fields.map(({ field }) => `${field}=${payload?.[field] ?? ''}`).join(', ');
+    others.push(
+      safeCell(`${kind ?? 'transaction'} ${transaction_code ?? '-'} of ${amount ?? '-'} (${differing})`),
+    );
+    if (others.length > shown) others.shift();
+  };
   return {
     met,
     isMet: () => received >= count,
     see: (event) => {
-      if (event.event === 'rejected') return refuse(event.reason, wordsOf(event));
-      if (event.event === 'forwarded') {
-        if (event.ok || !counted.has(event.id)) unacknowledged.delete(event.id);
-        else unacknowledged.set(event.id, event.error ?? `it answered ${event.status}`);
-        return;
-      }
-      const { payload, copy, kind, transaction_code, amount, confirmed } = event;
-      if (!wasHandedOn({ copy })) return;
-      if (confirmed === false) return refuse('not-confirmed', `not confirmed: ${event.confirmation}`);
-      if (payload ? fields.every((field) => matches(field, payload)) : fields.length === 0) {
-        received += 1;
-        counted.add(event.id);
-        if (received >= count) resolve();
-        return;
-      }
-      otherCount += 1;
-      const differing = fields.map(({ field }) => `${field}=${payload?.[field] ?? ''}`).join(', ');
-      others.push(
-        safeCell(`${kind ?? 'transaction'} ${transaction_code ?? '-'} of ${amount ?? '-'} (${differing})`),
-      );
-      if (others.length > shown) others.shift();
+      if (event.event === 'rejected') refuse(event.reason, wordsOf(event));
+      else if (event.event === 'forwarded') seeForwarded(event);
+      else seeDelivery(event);
     },
     unacknowledged: () => {
       const [said] = unacknowledged.values();

@@ -51,7 +51,7 @@ export function createLogIntake(options: LogIntakeOptions): LogIntake {
   }
 
   /** Why the log's text cannot be shown to be what was sent, and may not go on as that; empty where it can. */
-  async function doubts(sent: LoggedRequest, checked: Checked, now: number): Promise<Cause[]> {
+  async function doubtsOf(sent: LoggedRequest, checked: Checked, now: number): Promise<Cause[]> {
     const lacks = sent.lacks ? [cause('log-entry-not-as-sent', { why: sent.lacks })] : [];
     if (!checked.ok) return [...lacks, ...(await explain(checked, now))];
     if (auth === 'HMAC_SHA256') return [];
@@ -76,9 +76,9 @@ export function createLogIntake(options: LogIntakeOptions): LogIntake {
 
   async function take(entry: LogEntry, earlier: boolean): Promise<Intake> {
     const now = clock.now();
-    const at = new Date(now).toISOString();
     const log = originOf(entry, earlier, now);
     const refuse = (causes: Cause[]): Intake => {
+      const at = new Date(now).toISOString();
       emit({ event: 'rejected', at, status: null, reason: causes[0]!.code, causes, words: null, log });
       return 'refused';
     };
@@ -86,31 +86,33 @@ export function createLogIntake(options: LogIntakeOptions): LogIntake {
     if (label === 'QUOTA_EXCEEDED') return refuse([cause('log-entry-not-sent', { label })]);
     const sent = loggedRequest(entry);
     if (!sent) return refuse([cause('log-entry-without-body', {})]);
-    const { body, headers } = sent;
-    // Judged at the time at which it was sent: it is no older because it was in the log for a while.
-    const checked = check(body, headers, parseTime(entry.created_at) ?? now);
-    const doubted = await doubts(sent, checked, now);
-    const isDoubted = doubted.length > 0;
-    if (isDoubted && !reSign) return refuse(doubted);
-    const stale = !isDoubted && !check(body, headers, now).ok;
-    const anew = isDoubted || (stale && reSign);
+    // Checked by the time at which it was sent: it is no older because it was in the log for a while.
+    const sentAt = parseTime(entry.created_at) ?? now;
+    const checked = check(sent.body, sent.headers, sentAt);
+    const [doubt, ...doubts] = await doubtsOf(sent, checked, now);
+    if (doubt && !reSign) return refuse([doubt, ...doubts]);
+    const isStale = !doubt && !check(sent.body, sent.headers, now).ok;
+    const isReSigned = doubt !== undefined || (isStale && reSign);
     const scheme = checked.ok ? checked.scheme : undefined;
-    const age_ms = Math.max(0, now - (parseTime(entry.created_at) ?? now));
-    const params = { age_ms, tolerance_seconds: toleranceSeconds, signed_again: anew };
-    const warning = isDoubted ? doubted[0] : stale && cause('sent-earlier', params);
-    const accepted: Accepted = {
-      ...(checked.ok && !isDoubted ? checked : { ok: true }),
-      ...(scheme && { scheme }),
-      ...(warning && { warning }),
-    };
+    const age_ms = Math.max(0, now - sentAt);
+    const stale = cause('sent-earlier', {
+      age_ms,
+      tolerance_seconds: toleranceSeconds,
+      signed_again: isReSigned,
+    });
+    const warning = doubt ?? (isStale ? stale : undefined);
     const logged: Logged = {
-      checked: accepted,
-      proved: !isDoubted,
-      origin: { ...log, sent: anew ? 're-signed' : 'as sent' },
+      checked: {
+        ...(checked.ok && !doubt ? checked : { ok: true }),
+        ...(scheme && { scheme }),
+        ...(warning && { warning }),
+      },
+      proved: !doubt,
+      origin: { ...log, sent: isReSigned ? 're-signed' : 'as sent' },
       of: options.of,
     };
-    const rawHeaders = (anew ? signedAnew(sent, now, scheme) : headers).flat();
-    const request = { rawHeaders, body, query: '', receivedAt: now, begunAt: clock.monotonic() };
+    const rawHeaders = (isReSigned ? signedAnew(sent, now, scheme) : sent.headers).flat();
+    const request = { rawHeaders, body: sent.body, query: '', receivedAt: now, begunAt: clock.monotonic() };
     const { status } = await pipeline.take(request, logged);
     await pipeline.idle();
     return again.has(status) ? 'again' : 'done';

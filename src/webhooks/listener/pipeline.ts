@@ -102,24 +102,14 @@ export function createPipeline(options: PipelineOptions): Pipeline {
 
   async function take(request: ReceivedRequest, logged?: Logged): Promise<Reply> {
     const { body, receivedAt } = request;
-    const at = iso(receivedAt);
     const headers = pairs(request.rawHeaders);
-    const rejected = { event: 'rejected', at, ...sender(request) } as const;
     const checked = logged?.checked ?? options.check(body, headers, receivedAt);
-    if (!checked.ok) {
-      const causes = await explained(checked, receivedAt);
-      emit({ ...rejected, reason: causes[0]!.code, status: 401, causes, words: null });
-      return { status: 401, body: `${options.wordsOf(causes)}\n` };
-    }
-    if (options.isProbe(request.query)) return received;
-    if (passedThrough(options.hop, headers)) {
-      emit({ ...rejected, status: 508, reason: 'circle', causes: [], words: inCircle });
-      return { status: 508, body: `${inCircle}\n` };
-    }
+    const refusal = await refused(request, headers, checked);
+    if (refusal || !checked.ok) return refusal as Reply;
     checked.pin?.();
-    const contentType = headerValue(headers, 'content-type');
-    const decoded = await decodePayload(body, contentType);
+    const decoded = await decodePayload(body, headerValue(headers, 'content-type'));
     const payload = decoded.ok ? decoded.payload : undefined;
+    const at = iso(receivedAt);
     const accepted = {
       request,
       id: options.newId(at),
@@ -138,43 +128,43 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     return await admit(accepted, confirm && toConfirm(body, headers, decoded, confirm));
   }
 
+  /** The reply to what goes no further: a signature that is wrong, a test delivery, a delivery that this listener forwarded. */
+  async function refused(
+    request: ReceivedRequest,
+    headers: readonly HeaderPair[],
+    checked: Checked,
+  ): Promise<Reply | undefined> {
+    const { receivedAt } = request;
+    const rejected = { event: 'rejected', at: iso(receivedAt), ...sender(request) } as const;
+    if (!checked.ok) {
+      const causes = await explained(checked, receivedAt);
+      emit({ ...rejected, reason: causes[0]!.code, status: 401, causes, words: null });
+      return { status: 401, body: `${options.wordsOf(causes)}\n` };
+    }
+    if (options.isProbe(request.query)) return received;
+    if (!passedThrough(options.hop, headers)) return undefined;
+    emit({ ...rejected, status: 508, reason: 'circle', causes: [], words: inCircle });
+    return { status: 508, body: `${inCircle}\n` };
+  }
+
   async function admit(
     accepted: AcceptedDelivery,
     ask: (() => Promise<ReadBack>) | undefined,
   ): Promise<Reply> {
     const { payload, request, target } = accepted;
-    const handOn = (copy: Fresh): UnderWay => {
-      const readBack = ask?.();
-      const written = readBack
-        ? readBack.then((said) => keepReadBack(accepted, copy, said))
-        : keep(accepted, copy);
-      const kept = publisher
-        ? written.then((outcome) => (outcome.settled ? toStream(accepted, publisher) : outcome))
-        : written;
-      const done = target
-        ? kept.then((outcome) => (outcome.settled ? toApp(accepted, target) : outcome))
-        : kept;
-      return { readBack, kept, done };
-    };
+    const begin = (copy: Fresh) => handOn(accepted, copy, ask);
     const key = payload ? copyKey(payload) : bytesKey(request.body);
     const admitted =
       key === undefined
-        ? { copy: 'first' as const, underWay: handOn('first') }
-        : dedup.admit(key, request.body, handOn);
-
+        ? { copy: 'first' as const, underWay: begin('first') }
+        : dedup.admit(key, request.body, begin);
     switch (admitted.copy) {
       case 'first':
       case 'again':
         if (target || ask || publisher) hold(admitted.underWay.done);
         return (await answering(admitted.underWay)).reply;
-      case 'duplicate': {
-        const { underWay } = admitted;
-        const readBack = await underWay?.readBack;
-        // A copy is answered once both are on the disk: 200 says that the first one is.
-        const kept = await keep(accepted, 'duplicate', readBack);
-        const { settled, reply } = kept.settled && underWay ? await answering(underWay) : kept;
-        return settled ? { ...reply, by: 'duplicate' } : reply;
-      }
+      case 'duplicate':
+        return replyToDuplicate(accepted, admitted.underWay);
       case 'conflict': {
         const kept = await keep(accepted, 'conflict', ask && unasked);
         return kept.settled ? conflict : kept.reply;
@@ -182,6 +172,34 @@ export function createPipeline(options: PipelineOptions): Pipeline {
       default:
         return admitted satisfies never;
     }
+  }
+
+  /** Reads back, stores, publishes, forwards: each when the one before is done. */
+  function handOn(
+    accepted: AcceptedDelivery,
+    copy: Fresh,
+    ask: (() => Promise<ReadBack>) | undefined,
+  ): UnderWay {
+    const readBack = ask?.();
+    const written = readBack
+      ? readBack.then((said) => keepReadBack(accepted, copy, said))
+      : keep(accepted, copy);
+    const next = (stage: Promise<Answered>, work: () => Promise<Answered>) =>
+      stage.then((outcome) => (outcome.settled ? work() : outcome));
+    const { target } = accepted;
+    const kept = publisher ? next(written, () => toStream(accepted, publisher)) : written;
+    const done = target ? next(kept, () => toApp(accepted, target)) : kept;
+    return { readBack, kept, done };
+  }
+
+  /** A copy is answered once both are on the disk: 200 says that the first one is. */
+  async function replyToDuplicate(
+    accepted: AcceptedDelivery,
+    underWay: UnderWay | undefined,
+  ): Promise<Reply> {
+    const kept = await keep(accepted, 'duplicate', await underWay?.readBack);
+    const { settled, reply } = kept.settled && underWay ? await answering(underWay) : kept;
+    return settled ? { ...reply, by: 'duplicate' } : reply;
   }
 
   /** What a delivery's answer waits for, and those of its copies that come meanwhile. */
@@ -271,7 +289,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     const record = forwardRecord({ id: accepted.id, at: clock.now(), target }, result);
     // A lost note of the app's answer loses no delivery.
     await journal?.append(record, accepted.request.receivedAt).catch(() => undefined);
-    emit(forwardedEvent(accepted, target, result, options.showResponse));
+    emit(forwardedEvent({ accepted, target, result, showResponse: options.showResponse }));
   }
 
   return {

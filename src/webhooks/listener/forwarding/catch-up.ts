@@ -162,8 +162,9 @@ async function sendOne(
   const record = forwardRecord({ id: delivery.id, at: clock.now(), target, sent }, result);
   await journal.append(record, Date.parse(delivery.received_at)).catch(() => undefined);
   const payload = decoded.ok ? decoded.payload : undefined;
-  const told = { id: delivery.id, at: new Date(clock.now()).toISOString(), payload };
-  options.emit(forwardedEvent(told, target, result, options.showResponse, sent));
+  const accepted = { id: delivery.id, at: new Date(clock.now()).toISOString(), payload };
+  const { showResponse } = options;
+  options.emit(forwardedEvent({ accepted, target, result, showResponse, sentAgain: sent }));
   return result;
 }
 

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { CopyKind } from '../dedup.ts';
-import type { InternalEvent } from '../events.ts';
+import type { AcceptedEvent, ForwardedEvent, GapEvent, InternalEvent, PublishedEvent } from '../events.ts';
 
 /** What a listener counts, in the text format of Prometheus. Times are in seconds, as Prometheus has them. */
 export interface Metrics {
@@ -88,6 +88,24 @@ export function createMetrics(version: string): Metrics {
   });
   const under = new Set<string>();
   const unpublished = new Set<string>();
+  const seeDelivery = ({ id, at, copy, confirmed, forwarding_to, publishing_to }: AcceptedEvent) => {
+    deliveries.labels(confirmed === false ? 'not_confirmed' : outcomes[copy], '').inc();
+    last.set(Date.parse(at) / 1000);
+    if (forwarding_to !== null && outcomes[copy] === 'accepted') under.add(id);
+    if (publishing_to !== undefined) unpublished.add(id);
+  };
+  const seePublished = ({ id, outcome, duration_ms }: PublishedEvent) => {
+    if (outcome !== 'failed') unpublished.delete(id);
+    stream.labels(outcome).observe(duration_ms / 1000);
+  };
+  const seeForwarded = ({ id, attempts, ok, duration_ms }: ForwardedEvent) => {
+    under.delete(id);
+    if (attempts > 0) app.labels(String(ok)).observe(duration_ms / 1000);
+  };
+  const seeGap = ({ reason }: GapEvent) => {
+    if (reason === 'not-kept') deliveries.labels('not_kept', '').inc();
+    gaps.labels(reason).inc();
+  };
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -99,28 +117,20 @@ export function createMetrics(version: string): Metrics {
     },
     see(event) {
       switch (event.event) {
-        case 'delivery': {
-          const heldBack = event.confirmed === false;
-          deliveries.labels(heldBack ? 'not_confirmed' : outcomes[event.copy], '').inc();
-          last.set(Date.parse(event.at) / 1000);
-          if (event.forwarding_to !== null && outcomes[event.copy] === 'accepted') under.add(event.id);
-          if (event.publishing_to !== undefined) unpublished.add(event.id);
+        case 'delivery':
+          seeDelivery(event);
           break;
-        }
         case 'published':
-          if (event.outcome !== 'failed') unpublished.delete(event.id);
-          stream.labels(event.outcome).observe(event.duration_ms / 1000);
+          seePublished(event);
           break;
         case 'forwarded':
-          under.delete(event.id);
-          if (event.attempts > 0) app.labels(String(event.ok)).observe(event.duration_ms / 1000);
+          seeForwarded(event);
           break;
         case 'rejected':
           deliveries.labels('rejected', event.reason).inc();
           break;
         case 'gap':
-          if (event.reason === 'not-kept') deliveries.labels('not_kept', '').inc();
-          gaps.labels(event.reason).inc();
+          seeGap(event);
           break;
         case 'ready':
         case 'summary':

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PayconfirmError } from '../../../errors.ts';
 import { act } from '../../../io/dry-run.ts';
@@ -26,18 +26,25 @@ export async function startOperations(
 ): Promise<Operations> {
   act(() => ({ kind: 'listen', address: `${host}:${port}` }));
   const server = createServer({ requestTimeout: 5000, headersTimeout: 5000 }, async (request, response) => {
-    const say = (status: number, body: string, type = 'text/plain; charset=utf-8') =>
-      response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body);
+    const [status, body, type = 'text/plain; charset=utf-8'] = await answerTo(request);
+    response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body);
+  });
+  async function answerTo(request: IncomingMessage): Promise<[status: number, body: string, type?: string]> {
     useOriginForm(request);
     const name = (request.headers.host ?? '').replace(/:\d+$/, '');
-    if (isLoopback(host) && !isLoopback(name)) return say(403, 'another name than that of this machine\n');
-    if (request.method !== 'GET' && request.method !== 'HEAD') return say(405, 'GET alone\n');
-    const path = request.url?.split('?', 1)[0];
-    if (path === '/healthz') return say(200, 'ok\n');
-    if (path === '/readyz') return say(state() === 'ready' ? 200 : 503, `${state()}\n`);
-    if (path === '/metrics') return say(200, await metrics.text(), metrics.contentType);
-    return say(404, 'there are /healthz, /readyz and /metrics\n');
-  });
+    if (isLoopback(host) && !isLoopback(name)) return [403, 'another name than that of this machine\n'];
+    if (request.method !== 'GET' && request.method !== 'HEAD') return [405, 'GET alone\n'];
+    switch (request.url?.split('?', 1)[0]) {
+      case '/healthz':
+        return [200, 'ok\n'];
+      case '/readyz':
+        return [state() === 'ready' ? 200 : 503, `${state()}\n`];
+      case '/metrics':
+        return [200, await metrics.text(), metrics.contentType];
+      default:
+        return [404, 'there are /healthz, /readyz and /metrics\n'];
+    }
+  }
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const why = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be had (${error.code})`;

@@ -101,44 +101,17 @@ function inLines(first: string, details: readonly ErrorDetail[] = []): string {
 }
 
 async function start(options: TunnelOptions, signal: AbortSignal): Promise<Opened> {
-  const { kind, processes, clock, addressWithinMs, address: known } = options;
-  const child = await processes.start(kind.file, kind.args, {
-    shell: kind.shell,
-    also: kind.variables,
-  });
-  const last: string[] = [];
-  const addresses: URL[] = known ? [known] : [];
-  let told: () => void = () => undefined;
-  const address = new Promise<undefined>((resolve) => {
-    told = () => resolve(undefined);
-  });
-  if (known) told();
-  // Read to its end, so that the child never waits for a reader.
-  const read = (async () => {
-    for await (const line of child.lines) {
-      last.push(line);
-      if (last.length > linesKept) last.shift();
-      for (const found of known ? [] : kind.addresses(line)) {
-        const isListed = addresses.some(({ href }) => href === found.href);
-        if (!isListed && addresses.length < addressesKept) addresses.push(found);
-        told();
-      }
-    }
-  })();
-  const ended = child.exit.then(async ({ code, signal: by }) => {
-    await read;
-    const said = last.map((line) => ({ field: 'output', message: safeCell(line) }));
-    return { how: `${safeCell(kind.name)} ended (${by ?? `exit ${code}`})`, said };
-  });
-
+  const { kind, processes, clock, addressWithinMs } = options;
+  const child = await processes.start(kind.file, kind.args, { shell: kind.shell, also: kind.variables });
   const name = safeCell(kind.name);
+  const { addresses, first, ended } = read(child, options);
   const limit = { ms: addressWithinMs, flag: '--ready-timeout' };
   const wait = options.wait(`${name} to print its public address`, limit, signal);
   const late = new Promise<Ended>((resolve) => {
     const how = `${name} printed no public address within ${formatDuration(addressWithinMs)}`;
     wait.signal.addEventListener('abort', () => resolve({ how, said: [] }), { once: true });
   });
-  const failed = await Promise.race([address, ended, late]);
+  const failed = await Promise.race([first, ended, late]);
   wait.callOff();
   if (!failed) return { child, addresses, ended };
   await end(child, clock);
@@ -147,6 +120,35 @@ async function start(options: TunnelOptions, signal: AbortSignal): Promise<Opene
     details: failed.said,
     hint: ['Give your own address with --public-url, or try the command by hand:', `  ${shownCommand(kind)}`],
   });
+}
+
+/** Reads the child's output to its end, so that the child never waits for a reader. `first`: resolves with an address. */
+function read(child: Child, { kind, address: known }: TunnelOptions) {
+  const last: string[] = [];
+  const addresses: URL[] = known ? [known] : [];
+  let found: () => void = () => undefined;
+  const first = new Promise<undefined>((resolve) => {
+    found = () => resolve(undefined);
+  });
+  if (known) found();
+  const add = (address: URL) => {
+    const isListed = addresses.some(({ href }) => href === address.href);
+    if (!isListed && addresses.length < addressesKept) addresses.push(address);
+    found();
+  };
+  const reading = (async () => {
+    for await (const line of child.lines) {
+      last.push(line);
+      if (last.length > linesKept) last.shift();
+      if (!known) kind.addresses(line).forEach(add);
+    }
+  })();
+  const ended = child.exit.then(async ({ code, signal: by }): Promise<Ended> => {
+    await reading;
+    const said = last.map((line) => ({ field: 'output', message: safeCell(line) }));
+    return { how: `${safeCell(kind.name)} ended (${by ?? `exit ${code}`})`, said };
+  });
+  return { addresses, first, ended };
 }
 
 /** Asks a child to end, and makes it after half a second. */

@@ -1,0 +1,50 @@
+import type { Journal } from '../../webhooks/journal/writer.ts';
+import { lookBackMs } from '../../webhooks/listener/forwarding/catch-up.ts';
+import type { Stream } from '../../webhooks/stream/publish-once.ts';
+import { createPublisher, type Publisher } from '../../webhooks/stream/publisher.ts';
+import { unpublishedOfEnded } from '../../webhooks/stream/unpublished.ts';
+import type { Listener } from './listener.ts';
+import type { Publishing } from './publishing.ts';
+
+/** A publisher, and what it still publishes of what was kept. */
+export interface StartedPublisher {
+  publisher: Publisher;
+  /** Ends it, and says what is left. */
+  end(): Promise<void>;
+}
+
+/** Publishes what this listener takes in, and what is left in the journal by those that are gone. */
+export function startPublisher(
+  { plan: { owner }, ctx, emit, metrics }: Listener,
+  { address: { href } }: Publishing,
+  stream: Stream,
+  journal: Journal,
+): StartedPublisher {
+  const { clock, stateDir } = ctx;
+  const publisher = createPublisher({ href, stream, journal, stateDir, owner, emit, clock });
+  const over = new AbortController();
+  const working = unpublishedOfEnded({ stateDir, owner, href }, clock.now() - lookBackMs)
+    .catch((error: unknown) => {
+      ctx.warn(`What earlier listeners kept for the stream is left: ${error}`);
+      return [];
+    })
+    .then((unpublished) => {
+      metrics?.leftToPublish(unpublished.map(({ id }) => id));
+      if (unpublished.length > 0)
+        ctx.note(`${unpublished.length} kept by earlier listeners, and not in the stream: published now.`);
+      return publisher.publishBacklog(unpublished, over.signal);
+    });
+  return {
+    publisher,
+    end: async () => {
+      over.abort();
+      await working;
+      const left = publisher.unpublished();
+      if (left === 0) return;
+      const are = left === 1 ? 'delivery is' : 'deliveries are';
+      ctx.warn(
+        `${left} ${are} kept and not yet in the stream: the next listener on this machine publishes what is left.`,
+      );
+    },
+  };
+}
