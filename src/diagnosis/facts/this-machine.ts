@@ -71,7 +71,6 @@ export const backlogMs = 10 * 86_400_000;
 export async function readMachine(ctx: Context): Promise<Machine> {
   const { clock, stateDir } = ctx;
   const profile = await ctx.profile();
-  const records = cleanupRecordsIn(stateDir);
   const now = clock.now();
   return {
     listeners: await readListeners(ctx),

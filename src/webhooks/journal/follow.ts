@@ -35,10 +35,15 @@ export async function* followJournal(
     for (const file of await files()) {
       for await (const record of newRecords(file, scope, position)) {
         if (record === 'many') waitMs = afterManyMs;
-        yield record === 'many' || record.type === 'adoption' ? 'many' : record;
+        yield record === 'many' ? record : shown(record);
       }
     }
   }
+}
+
+/** A delivery that got another owner may be any of those that were read before. */
+function shown(record: JournalRecord): Exclude<JournalRecord, { type: 'adoption' }> | 'many' {
+  return record.type === 'adoption' ? 'many' : record;
 }
 
 /** How far the journal was read. */

@@ -47,7 +47,8 @@ export function createExpectation(
     if (ok || !counted.has(id)) unacknowledged.delete(id);
     else unacknowledged.set(id, error ?? `it answered ${status}`);
   };
-  const seeDelivery = ({ id, payload, copy, confirmed, confirmation, ...event }: AcceptedEvent) => {
+  const seeDelivery = (event: AcceptedEvent) => {
+    const { id, payload, copy, confirmed, confirmation } = event;
     if (!wasHandedOn({ copy })) return;
     if (confirmed === false) return refuse('not-confirmed', `not confirmed: ${confirmation}`);
     if (payload ? fields.every((field) => matches(field, payload)) : fields.length === 0) {
@@ -57,11 +58,7 @@ export function createExpectation(
       return;
     }
     otherCount += 1;
-    const { kind, transaction_code, amount } = event;
-    const differing = fields.map(({ field }) => `${field}=${payload?.[field] ?? ''}`).join(', ');
-    others.push(
-      safeCell(`${kind ?? 'transaction'} ${transaction_code ?? '-'} of ${amount ?? '-'} (${differing})`),
-    );
+    others.push(describeOther(event, fields));
     if (others.length > shown) others.shift();
   };
   return {
@@ -107,4 +104,11 @@ export function createExpectation(
       );
     },
   };
+}
+
+/** One that did not match: what it is, and the fields that were asked for. */
+function describeOther(event: AcceptedEvent, fields: readonly FieldMatch[]): string {
+  const { kind, transaction_code, amount, payload } = event;
+  const differing = fields.map(({ field }) => `${field}=${payload?.[field] ?? ''}`).join(', ');
+  return safeCell(`${kind ?? 'transaction'} ${transaction_code ?? '-'} of ${amount ?? '-'} (${differing})`);
 }

@@ -86,22 +86,39 @@ export function createLogIntake(options: LogIntakeOptions): LogIntake {
     if (label === 'QUOTA_EXCEEDED') return refuse([cause('log-entry-not-sent', { label })]);
     const sent = loggedRequest(entry);
     if (!sent) return refuse([cause('log-entry-without-body', {})]);
+    const logged = await loggedOf(entry, sent, log, now);
+    if (Array.isArray(logged)) return refuse(logged);
+    const isReSigned = logged.origin.sent === 're-signed';
+    const { body, headers } = sent;
+    const rawHeaders = (isReSigned ? signedAnew(sent, now, logged.checked.scheme) : headers).flat();
+    const request = { rawHeaders, body, query: '', receivedAt: now, begunAt: clock.monotonic() };
+    const { status } = await pipeline.take(request, logged);
+    await pipeline.idle();
+    return again.has(status) ? 'again' : 'done';
+  }
+
+  /** The entry as a delivery that may go on; else why not. */
+  async function loggedOf(
+    entry: LogEntry,
+    sent: LoggedRequest,
+    log: LogOrigin,
+    now: number,
+  ): Promise<Logged | Cause[]> {
     // Checked by the time at which it was sent: it is no older because it was in the log for a while.
     const sentAt = parseTime(entry.created_at) ?? now;
     const checked = check(sent.body, sent.headers, sentAt);
     const [doubt, ...doubts] = await doubtsOf(sent, checked, now);
-    if (doubt && !reSign) return refuse([doubt, ...doubts]);
+    if (doubt && !reSign) return [doubt, ...doubts];
     const isStale = !doubt && !check(sent.body, sent.headers, now).ok;
-    const isReSigned = doubt !== undefined || (isStale && reSign);
-    const scheme = checked.ok ? checked.scheme : undefined;
-    const age_ms = Math.max(0, now - sentAt);
+    const isReSigned = reSign && (doubt !== undefined || isStale);
     const stale = cause('sent-earlier', {
-      age_ms,
+      age_ms: Math.max(0, now - sentAt),
       tolerance_seconds: toleranceSeconds,
       signed_again: isReSigned,
     });
     const warning = doubt ?? (isStale ? stale : undefined);
-    const logged: Logged = {
+    const scheme = checked.ok ? checked.scheme : undefined;
+    return {
       checked: {
         ...(checked.ok && !doubt ? checked : { ok: true }),
         ...(scheme && { scheme }),
@@ -111,11 +128,6 @@ export function createLogIntake(options: LogIntakeOptions): LogIntake {
       origin: { ...log, sent: isReSigned ? 're-signed' : 'as sent' },
       of: options.of,
     };
-    const rawHeaders = (isReSigned ? signedAnew(sent, now, scheme) : sent.headers).flat();
-    const request = { rawHeaders, body: sent.body, query: '', receivedAt: now, begunAt: clock.monotonic() };
-    const { status } = await pipeline.take(request, logged);
-    await pipeline.idle();
-    return again.has(status) ? 'again' : 'done';
   }
 
   return { take };
