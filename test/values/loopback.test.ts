@@ -3,7 +3,7 @@ import { parseAddress } from '../../src/api/address.ts';
 import { permittedDestination } from '../../src/emulator/deliveries/destination.ts';
 import { requireOwnName } from '../../src/emulator/server/guards.ts';
 import { isHttpsOrLoopback, isLocalhostName, isLoopback } from '../../src/values/loopback.ts';
-import { forwardTarget } from '../../src/webhooks/listener/forwarding/forwarder.ts';
+import { forwardTarget } from '../../src/webhooks/listener/forwarding/target.ts';
 
 const ours = [
   'localhost',

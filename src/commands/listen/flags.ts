@@ -1,7 +1,7 @@
 import type { Flags, Input } from '../../cli/definition.ts';
 import { streamFlagsWith } from '../../cli/stream-input.ts';
 import { authTypes } from '../../values/auth-type.ts';
-import type { ReplyMode } from '../../webhooks/listener/pipeline.ts';
+import type { ReplyMode } from '../../webhooks/listener/pipeline-options.ts';
 import { schemes } from '../../webhooks/signature/schemes.ts';
 import { virtualAccountId } from '../va/find-virtual-account.ts';
 import { operatingFlags } from './network.ts';

@@ -12,7 +12,7 @@ import {
   parseFaultInjection,
 } from '../../webhooks/listener/forwarding/fault-injection.ts';
 import { createRouter, fieldMatch, type Router } from '../../webhooks/listener/forwarding/rules.ts';
-import type { ReplyMode } from '../../webhooks/listener/pipeline.ts';
+import type { ReplyMode } from '../../webhooks/listener/pipeline-options.ts';
 import type { Configuration } from '../../webhooks/listener/subscription.ts';
 import { tunnelKind } from '../../webhooks/listener/tunnel/kinds.ts';
 import type { Expected } from '../../webhooks/signature/authenticator.ts';

@@ -9,7 +9,7 @@ import { type Cause, cause } from '../signature/causes.ts';
 import { signatureHeader, timestampHeader } from '../signature/signature.ts';
 import type { InternalEvent, LogOrigin } from './events.ts';
 import { createExplanations } from './explanations.ts';
-import type { Logged, Pipeline } from './pipeline.ts';
+import type { Logged, Pipeline } from './pipeline-options.ts';
 
 export interface LogIntakeOptions {
   expected: Expected;
@@ -117,13 +117,8 @@ export function createLogIntake(options: LogIntakeOptions): LogIntake {
       signed_again: isReSigned,
     });
     const warning = doubt ?? (isStale ? stale : undefined);
-    const scheme = checked.ok ? checked.scheme : undefined;
     return {
-      checked: {
-        ...(checked.ok && !doubt ? checked : { ok: true }),
-        ...(scheme && { scheme }),
-        ...(warning && { warning }),
-      },
+      checked: acceptedOf(checked, doubt === undefined, warning),
       proved: !doubt,
       origin: { ...log, sent: isReSigned ? 're-signed' : 'as sent' },
       of: options.of,
@@ -131,6 +126,16 @@ export function createLogIntake(options: LogIntakeOptions): LogIntake {
   }
 
   return { take };
+}
+
+/** One that is doubted keeps nothing of its check but the scheme. */
+function acceptedOf(checked: Checked, isProved: boolean, warning: Cause | undefined): Accepted {
+  const scheme = checked.ok ? checked.scheme : undefined;
+  return {
+    ...(checked.ok && isProved ? checked : { ok: true }),
+    ...(scheme && { scheme }),
+    ...(warning && { warning }),
+  };
 }
 
 /** What an app could not read without, where the log has lost it. */

@@ -15,11 +15,8 @@ import type { ListenEvent } from '../../../src/webhooks/listener/events.ts';
 import { noFaults } from '../../../src/webhooks/listener/forwarding/fault-injection.ts';
 import { createForwarder } from '../../../src/webhooks/listener/forwarding/forwarder.ts';
 import { createRouter } from '../../../src/webhooks/listener/forwarding/rules.ts';
-import {
-  createPipeline,
-  type Pipeline,
-  type PipelineOptions,
-} from '../../../src/webhooks/listener/pipeline.ts';
+import { createPipeline } from '../../../src/webhooks/listener/pipeline.ts';
+import type { Pipeline, PipelineOptions } from '../../../src/webhooks/listener/pipeline-options.ts';
 import type { Reply } from '../../../src/webhooks/listener/receiver.ts';
 import type { Payload } from '../../../src/webhooks/payload.ts';
 import { createCheck } from '../../../src/webhooks/signature/authenticator.ts';

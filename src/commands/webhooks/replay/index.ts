@@ -126,7 +126,7 @@ export const replay = command({
     }
     if (flags.to === undefined)
       throw usageError('--to is missing', 'Example: --to http://localhost:3000/hook');
-    const { forwardTarget } = await import('../../../webhooks/listener/forwarding/forwarder.ts');
+    const { forwardTarget } = await import('../../../webhooks/listener/forwarding/target.ts');
     const target = forwardTarget(flags.to, '--to', flags['allow-remote-forward'] === true);
 
     const address = flags.from === undefined ? undefined : await fromStream(flags.from, flags);

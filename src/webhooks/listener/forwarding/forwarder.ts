@@ -1,12 +1,10 @@
 import http, { type Agent, type IncomingMessage } from 'node:http';
 import https from 'node:https';
-import { usageError } from '../../../errors.ts';
 import type { Clock } from '../../../io/clock.ts';
 import { type Act, act } from '../../../io/dry-run.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import type { HeaderPair } from '../../../values/headers.ts';
 import { mayBearSecret } from '../../../values/logged-headers.ts';
-import { isLoopback } from '../../../values/loopback.ts';
 import { hidden } from '../../../values/secrets.ts';
 import { listenerHeader, type OwnReply, ownReplyIn } from '../answered-by.ts';
 import { forwardedHeaders, headersForApp } from './headers.ts';
@@ -260,26 +258,4 @@ function unreachable(error: unknown, target: URL): string {
     return `the headers of the app's answer are longer than ${http.maxHeaderSize} bytes`;
   if (codes.startsWith('HPE_')) return `the app's answer cannot be read as HTTP (${codes})`;
   return `the app cannot be reached (${codes}${tried ? ` at ${tried}` : ''})`;
-}
-
-/**
- * Reads the address of an app.
- * @throws usage error when it is not http(s), carries credentials, or is not on this machine while that is not
- * allowed
- */
-export function forwardTarget(text: string, flag: string, allowRemote: boolean): URL {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
-    throw usageError(
-      `${flag}: "${text}" is not an http:// or https:// address`,
-      `Example: ${flag} http://localhost:3000/hook`,
-    );
-  }
-  if (!allowRemote && !isLoopback(url.hostname)) {
-    throw usageError(
-      `${flag}: ${url.hostname} is not this machine`,
-      'Deliveries carry payment data. --allow-remote-forward sends them elsewhere.',
-    );
-  }
-  return url;
 }

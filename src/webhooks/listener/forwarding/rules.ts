@@ -1,7 +1,7 @@
 import { usageError } from '../../../errors.ts';
 import { parseAmount } from '../../../values/amount.ts';
 import { paidTo } from '../../payload.ts';
-import { forwardTarget } from './forwarder.ts';
+import { forwardTarget } from './target.ts';
 
 /** A field of a payload with the value that it must have: `amount=150000`. */
 export interface FieldMatch {

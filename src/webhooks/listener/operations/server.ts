@@ -34,16 +34,13 @@ export async function startOperations(
     const name = (request.headers.host ?? '').replace(/:\d+$/, '');
     if (isLoopback(host) && !isLoopback(name)) return [403, 'another name than that of this machine\n'];
     if (request.method !== 'GET' && request.method !== 'HEAD') return [405, 'GET alone\n'];
-    switch (request.url?.split('?', 1)[0]) {
-      case '/healthz':
-        return [200, 'ok\n'];
-      case '/readyz':
-        return [state() === 'ready' ? 200 : 503, `${state()}\n`];
-      case '/metrics':
-        return [200, await metrics.text(), metrics.contentType];
-      default:
-        return [404, 'there are /healthz, /readyz and /metrics\n'];
-    }
+    return pageAt(request.url?.split('?', 1)[0]);
+  }
+  async function pageAt(path: string | undefined): Promise<[status: number, body: string, type?: string]> {
+    if (path === '/healthz') return [200, 'ok\n'];
+    if (path === '/readyz') return [state() === 'ready' ? 200 : 503, `${state()}\n`];
+    if (path === '/metrics') return [200, await metrics.text(), metrics.contentType];
+    return [404, 'there are /healthz, /readyz and /metrics\n'];
   }
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -7,9 +7,9 @@ import { withoutActs } from '../../../../src/io/dry-run.ts';
 import {
   createForwarder,
   type ForwardOptions,
-  forwardTarget,
   maxAnswerBytes,
 } from '../../../../src/webhooks/listener/forwarding/forwarder.ts';
+import { forwardTarget } from '../../../../src/webhooks/listener/forwarding/target.ts';
 
 const forwarder = createForwarder();
 const servers: Server[] = [];

@@ -1,0 +1,24 @@
+import { usageError } from '../../../errors.ts';
+import { isLoopback } from '../../../values/loopback.ts';
+
+/**
+ * Reads the address of an app.
+ * @throws usage error when it is not http(s), carries credentials, or is not on this machine while that is not
+ * allowed
+ */
+export function forwardTarget(text: string, flag: string, allowRemote: boolean): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
+    throw usageError(
+      `${flag}: "${text}" is not an http:// or https:// address`,
+      `Example: ${flag} http://localhost:3000/hook`,
+    );
+  }
+  if (!allowRemote && !isLoopback(url.hostname)) {
+    throw usageError(
+      `${flag}: ${url.hostname} is not this machine`,
+      'Deliveries carry payment data. --allow-remote-forward sends them elsewhere.',
+    );
+  }
+  return url;
+}
