@@ -1,6 +1,6 @@
 /** Whether a transfer to a virtual account reaches the receivers: facts in, a line a check and the diagnosis out. */
 import { bankReporting } from '../registrations/bank-reporting.ts';
-import { matchesAccount, isPaused } from '../webhooks/delivery-log/configuration-match.ts';
+import { isPaused, matchesAccount } from '../webhooks/delivery-log/configuration-match.ts';
 import { createConfiguration } from './actions.ts';
 import { type Check, check } from './check.ts';
 import { type Asked, type Failure, unread } from './facts/asked.ts';

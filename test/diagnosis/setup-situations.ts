@@ -137,7 +137,7 @@ const waiting = (...ago: number[]) =>
   machine({
     backlog: given(
       ago.map((one) => ({
-        ...{ id: `d${one}`, target: here, received_at: iso(minutes(one)), state: 'failed' as const },
+        ...{ id: `d${one}`, target: here, received_at: iso(minutes(one)), state: 'refused' as const },
       })),
     ),
   });

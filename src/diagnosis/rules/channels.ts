@@ -1,6 +1,6 @@
 /** Email, Telegram and Zalo (§6.4): recipients of a transfer too, and a check of the setup. */
 import { grouped } from '../../values/grouped.ts';
-import { matchesAccount, isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
+import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
 import { type Check, check } from '../check.ts';
 import { type Asked, unread } from '../facts/asked.ts';
 import type { Channel, ChannelFacts, Message } from '../facts/channels.ts';
@@ -47,7 +47,8 @@ export function channelsNotChecked(
 ): NotChecked | null {
   if (failure) return unread(failure);
   const due = channels.filter(
-    (one) => one.isForTransfers && !isPaused(one) && matchesAccount(one, account) && !logged.includes(one.kind),
+    (one) =>
+      one.isForTransfers && !isPaused(one) && matchesAccount(one, account) && !logged.includes(one.kind),
   );
   if (due.length === 0) return null;
   const reason = due.every(({ kind }) => kind === 'telegram') ? 'not-offered' : 'limit';

@@ -1,6 +1,6 @@
 /** Stored transfers that were sent to nobody, or not to each configuration that was there. */
 import { parseTime } from '../../values/time.ts';
-import { matchesAccount, isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
+import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import { redeliver } from '../actions.ts';

@@ -1,6 +1,6 @@
 /** Who should have got a transfer, and what became of it there (§6.1). */
 import { parseTime } from '../../values/time.ts';
-import { matchesAccount, isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
+import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { createConfiguration, redeliver, resume } from '../actions.ts';
 import {
