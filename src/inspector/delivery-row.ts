@@ -1,37 +1,18 @@
 import { parseAmount } from '../values/amount.ts';
 import { fold } from '../values/fold.ts';
 import { noteHolds } from '../values/transfer-note.ts';
+import { deliveryStates } from '../webhooks/delivery-state.ts';
 
-/** What became of a delivery, as a list shows it. */
-export const states = [
-  /** Answered 200, 201 or 202. */
-  'taken',
-  /** Answered something else. */
-  'refused',
-  'unanswered',
-  /** Its listener is at it. */
-  'under-way',
-  /** Its listener ended before an answer was noted. */
-  'unknown',
-  /** `listen --confirm` held it back. */
-  'held-back',
-  /** No app was to have it. */
-  'no-app',
-  /** The same as one before. */
-  'copy',
-  /** The code of one before, with another body. */
-  'conflict',
-  /** Refused by the listener: its signature was not right, or it was no delivery at all. */
-  'rejected',
-] as const;
+/** What became of a delivery, as a list shows it; `rejected`: the listener did not accept it. */
+export const states = [...deliveryStates, 'rejected'] as const;
 
 export type State = (typeof states)[number];
 
 /** The states that a person asks for together. */
 export const groups = {
   taken: ['taken'],
-  failed: ['refused', 'unanswered', 'unknown', 'conflict', 'rejected', 'held-back'],
-  other: ['under-way', 'no-app', 'copy'],
+  failed: ['refused', 'unanswered', 'unknown', 'conflict', 'rejected', 'not confirmed'],
+  other: ['under way', 'no app', 'copy'],
 } as const satisfies Record<string, readonly State[]>;
 
 export type Group = keyof typeof groups;

@@ -920,7 +920,7 @@ export const situations: readonly Situation[] = [
   ],
   [
     'a delivery that the app has not accepted',
-    machine({ backlog: given([{ id: 'd1', target: here, received_at: iso(minutes(5)), state: 'failed' }]) }),
+    machine({ backlog: given([{ id: 'd1', target: here, received_at: iso(minutes(5)), state: 'refused' }]) }),
     'unknown',
     'not-forwarded-yet?',
   ],

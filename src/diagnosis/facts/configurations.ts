@@ -2,7 +2,7 @@
 import type { Item } from '../../api/client.ts';
 import { mayBearSecret } from '../../values/logged-headers.ts';
 import { parseTime } from '../../values/time.ts';
-import { matchesAccount, isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
+import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
 import { type LogEntry, sentHeaders } from '../../webhooks/delivery-log/entry.ts';
 import { signatureHeader } from '../../webhooks/signature/signature.ts';
 import type { Subject } from '../finding.ts';

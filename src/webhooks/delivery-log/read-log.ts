@@ -123,7 +123,10 @@ export async function searchLog(
   client: Client,
   reach: Reach,
   isWanted: (delivery: Delivery) => boolean,
-  { onLooked, isDone }: { onLooked?: (looked: number) => void; isDone?: (searched: Searched) => boolean } = {},
+  {
+    onLooked,
+    isDone,
+  }: { onLooked?: (looked: number) => void; isDone?: (searched: Searched) => boolean } = {},
 ): Promise<Searched> {
   const found: Delivery[] = [];
   const searched = (): Searched => {
