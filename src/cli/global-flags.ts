@@ -7,6 +7,7 @@ import { type OutputFormat, outputFormats } from '../output/presentation.ts';
 import type { Text } from '../values/command-line.ts';
 import { parseDuration } from '../values/duration.ts';
 import { checkText } from '../values/given-text.ts';
+import { type LanguageName, languages } from '../values/languages.ts';
 import { isTimeZone } from '../values/time.ts';
 import type { Candidate, FlagDefinition, Flags } from './definition.ts';
 import { didYouMean, likeliest } from './near.ts';
@@ -99,6 +100,13 @@ export const globalFlags = {
     offers: async () =>
       [defaultZone, 'UTC', ...Intl.supportedValuesOf('timeZone')].map((value) => ({ value })),
   },
+  lang: {
+    type: 'string',
+    value: 'LANG',
+    choices: languages,
+    aka: ['language', 'locale'],
+    summary: 'language of diagnoses: en or vi (trace, doctor, webhooks)',
+  },
   'show-personal': {
     type: 'boolean',
     summary: 'personal data in full in tables, payloads and dry runs, which mask it otherwise',
@@ -181,6 +189,7 @@ export function resolveGlobals(
     color: useColor(given, env, terminal.stdout),
     signs: signsFor(env),
     timeZone: pick('tz', defaultZone, timeZone),
+    language: pick('lang', 'en', language),
     showPersonal: given['show-personal'] === true,
   };
 }
@@ -198,6 +207,7 @@ function checkTexts(given: GlobalInput, env: Environment): void {
 const settings = {
   output: { flag: 'output', variable: 'PAYCONFIRM_OUTPUT' },
   tz: { flag: 'tz', variable: 'PAYCONFIRM_TZ' },
+  lang: { flag: 'lang', variable: 'PAYCONFIRM_LANG' },
   request_timeout: { flag: 'request-timeout', variable: 'PAYCONFIRM_REQUEST_TIMEOUT' },
 } as const;
 
@@ -218,6 +228,12 @@ function outputFormat(chosen: string): OutputFormat {
   if (format) return format;
   const hint = didYouMean(likeliest(chosen, outputFormats));
   throw usageError(`must be one of ${outputFormats.join(', ')}`, hint);
+}
+
+function language(chosen: string): LanguageName {
+  const known = languages.find((one) => one === chosen.toLowerCase());
+  if (known) return known;
+  throw usageError(`must be one of ${languages.join(', ')}`);
 }
 
 function positiveDuration(text: string): number {

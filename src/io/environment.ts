@@ -16,6 +16,7 @@ export const variables = {
   'How it asks and answers': {
     PAYCONFIRM_OUTPUT: 'table, tsv, json, ndjson, csv or yaml, as --output',
     PAYCONFIRM_TZ: 'the zone of shown times, as --tz; Asia/Ho_Chi_Minh otherwise',
+    PAYCONFIRM_LANG: 'the language of diagnoses, as --lang: en or vi',
     PAYCONFIRM_REQUEST_TIMEOUT: 'of one request, as --request-timeout; 30s otherwise',
     PAYCONFIRM_NO_INPUT: '1: never prompt, as --no-input',
     CI: 'true: never prompt',

@@ -148,6 +148,7 @@ function renderContext({ options, streams, now }: Presentation, theme: Theme): R
     width: (streams.stdout.isTTY && streams.stdout.columns) || 80,
     terminal: streams.stdout.isTTY === true,
     timeZone: options.timeZone,
+    language: options.language,
     now: now(),
     showPersonal: options.showPersonal,
   };

@@ -1,5 +1,6 @@
 import type { Streams } from '../io/streams.ts';
 import type { Signs } from '../io/symbols.ts';
+import type { LanguageName } from '../values/languages.ts';
 import type { View } from './view.ts';
 
 export const outputFormats = ['table', 'tsv', 'json', 'ndjson', 'csv', 'yaml'] as const;
@@ -20,6 +21,7 @@ export interface PresentationOptions {
   signs: Signs;
   /** IANA zone for shown times. */
   timeZone: string;
+  language: LanguageName;
   /** Account and phone numbers in full; masked but for the last four digits otherwise. */
   showPersonal: boolean;
 }

@@ -1,5 +1,6 @@
 import type { Signs } from '../io/symbols.ts';
 import type { CommandLine, Text } from '../values/command-line.ts';
+import type { LanguageName } from '../values/languages.ts';
 import type { Theme } from './theme.ts';
 
 /** How one field is shown to a person; scripts get the raw value. */
@@ -57,6 +58,8 @@ export interface RenderContext {
   terminal?: boolean;
   /** IANA zone for shown times. */
   timeZone: string;
+  /** Of what people read; JSON stays as it is. */
+  language: LanguageName;
   /** Epoch milliseconds. */
   now: number;
   showPersonal: boolean;

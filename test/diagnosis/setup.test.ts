@@ -60,6 +60,7 @@ describe('a setup', () => {
             width,
             terminal: true,
             timeZone: 'Asia/Ho_Chi_Minh',
+            language: 'en',
             now: 0,
             showPersonal: false,
           } as const;

@@ -22,6 +22,7 @@ const render = {
   width: 80,
   terminal: true,
   timeZone: 'Asia/Ho_Chi_Minh',
+  language: 'en' as const,
   now: 0,
   showPersonal: false,
 };

@@ -24,6 +24,7 @@ const options: GlobalOptions = {
   color: false,
   signs: 'unicode',
   timeZone: 'Asia/Ho_Chi_Minh',
+  language: 'en',
   showPersonal: false,
 };
 

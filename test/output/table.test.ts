@@ -14,6 +14,7 @@ const render: RenderContext = {
   commandLine: commandLineFor(undefined),
   width: 80,
   timeZone: 'Asia/Ho_Chi_Minh',
+  language: 'en' as const,
   now: 0,
   showPersonal: false,
 };

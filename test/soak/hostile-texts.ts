@@ -77,6 +77,7 @@ const render = {
   commandLine: commandLineFor(undefined),
   width: 80,
   timeZone: 'UTC',
+  language: 'en',
   now: 0,
   showPersonal: true,
 } as const;

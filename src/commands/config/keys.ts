@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import { outputFormats } from '../../output/presentation.ts';
 import { parseDuration } from '../../values/duration.ts';
+import { languages } from '../../values/languages.ts';
 import { isTimeZone } from '../../values/time.ts';
 import { schemes } from '../../webhooks/signature/schemes.ts';
 
@@ -27,6 +28,12 @@ export const configKeys: readonly Key[] = [
     values: outputFormats,
   },
   { name: 'tz', rule: 'a zone such as Asia/Ho_Chi_Minh or UTC', accepts: isTimeZone },
+  {
+    name: 'lang',
+    rule: `one of ${languages.join(', ')}`,
+    accepts: (value) => languages.some((language) => language === value),
+    values: languages,
+  },
   { name: 'request_timeout', rule: 'a duration such as 30s', accepts: isDuration },
   {
     name: 'alias_url',
