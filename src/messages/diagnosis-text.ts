@@ -5,8 +5,7 @@ import type { RenderContext } from '../output/view.ts';
 import { shellWord } from '../values/quote/shell.ts';
 import { clip, longestCell, safeCell, safeLine } from '../values/safe-text.ts';
 import { formatTime } from '../values/time.ts';
-import type { ActionJson, DiagnosisJson, FindingJson } from './diagnosis-json.ts';
-import { en } from './en/index.ts';
+import { type ActionJson, causesOf, type DiagnosisJson, type FindingJson } from './diagnosis-json.ts';
 import type { Language } from './language.ts';
 import { sentenceOf, wordingFor } from './sentence.ts';
 
@@ -19,11 +18,21 @@ export function summaryText(
   return paint(outcome, `${signOf(outcome)} ${sentence}`, render);
 }
 
+/** The first causes in words, as `summary` of the JSON is in English. */
+export const summaryIn = (
+  { findings }: Pick<DiagnosisJson, 'findings'>,
+  language: Language,
+  render: Pick<RenderContext, 'timeZone'>,
+): string =>
+  causesOf(findings)
+    .map((one) => sentenceIn(one, language, render))
+    .join(' ');
+
 /** A line for each finding that the summary has not said. */
 export function findingsText(
   { findings, summary }: Pick<DiagnosisJson, 'findings' | 'summary'>,
   render: RenderContext,
-  language: Language = en,
+  language: Language,
 ): string {
   const sentences = findings.map((one) => ({ one, words: sentenceIn(one, language, render) }));
   const lines = sentences
@@ -48,7 +57,7 @@ export function sentenceIn(
 export function nextText(
   { findings, not_checked }: Pick<DiagnosisJson, 'findings' | 'not_checked'>,
   render: RenderContext,
-  language: Language = en,
+  language: Language,
 ): string {
   const actions = [
     ...findings.flatMap((one) => one.actions),
@@ -80,7 +89,7 @@ export function actionLines(
 export function coverageText(
   { checked, not_checked }: Pick<DiagnosisJson, 'checked' | 'not_checked'>,
   render: RenderContext,
-  language: Language = en,
+  language: Language,
 ): string {
   const { timeZone } = render;
   const time = (iso: string | null) => (iso === null ? '' : formatTime(Date.parse(iso), timeZone));

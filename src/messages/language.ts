@@ -39,5 +39,54 @@ export interface Language {
   checks: Checks;
   /** The summary where no check found anything. */
   nothingFound: string;
-  headings: Readonly<Record<'next' | 'checked' | 'notChecked' | 'recipients' | 'findings', string>>;
+  headings: Readonly<
+    Record<
+      | 'next'
+      | 'checked'
+      | 'notChecked'
+      | 'recipients'
+      | 'findings'
+      | 'serviceReported'
+      | 'receiverAnswered'
+      | 'failuresByLabel',
+      string
+    >
+  >;
+  /** The line above the days of `webhooks stats`. `rate`: percent; `configurations`: null where they could not be read. */
+  figures(stats: {
+    days: string;
+    total: string;
+    failed: string;
+    rate: string;
+    p95: string;
+    configurations: number | null;
+  }): string;
+  /** The facts of `webhooks log`. */
+  report: Readonly<
+    Record<
+      | 'delivery'
+      | 'time'
+      | 'kind'
+      | 'transfer'
+      | 'test'
+      | 'url'
+      | 'configuration'
+      | 'paused'
+      | 'or'
+      | 'noConfiguration'
+      | 'status'
+      | 'noAnswer'
+      | 'duration'
+      | 'ofLimit'
+      | 'headers'
+      | 'body'
+      | 'answer'
+      | 'empty'
+      | 'others'
+      | 'none',
+      string
+    >
+  >;
+  /** Of a recipient; `earlier`: so many are not shown. */
+  attempts: { noAnswer: string; earlier(count: number): string };
 }

@@ -5,7 +5,6 @@ import type { RenderContext } from '../output/view.ts';
 import { safeCell, safeLine } from '../values/safe-text.ts';
 import type { ActionJson } from './diagnosis-json.ts';
 import { actionLines, sentenceIn } from './diagnosis-text.ts';
-import { en } from './en/index.ts';
 import type { Language, Wording } from './language.ts';
 import { wordingFor } from './sentence.ts';
 import type { CheckJson, SetupJson } from './setup-json.ts';
@@ -15,7 +14,7 @@ const longestName = 32;
 /** With less room than that beside its name, what was found stands below it. */
 const leastRoom = 30;
 
-export function setupText(setup: SetupJson, render: RenderContext, language: Language = en): string {
+export function setupText(setup: SetupJson, render: RenderContext, language: Language): string {
   const { terminal, width } = render;
   const names = setup.checks.map((one) => nameOf(one, language));
   const longest = Math.max(...names.map(textWidth));

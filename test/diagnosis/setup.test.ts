@@ -94,7 +94,7 @@ describe('a setup', () => {
     const [, facts] = situations.find(([name]) => name === 'more virtual accounts than there was time for')!;
     const render = { theme: plainTheme, width: 80, timeZone: 'Asia/Ho_Chi_Minh' } as RenderContext;
     expect(
-      coverageText(setupJson(diagnoseSetup(facts), reader), render)
+      coverageText(setupJson(diagnoseSetup(facts), reader), render, en)
         .split('\n')
         .slice(-2),
     ).toEqual(['Not checked', '  bank notifications  only the newest entries were read']);

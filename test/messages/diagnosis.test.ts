@@ -11,6 +11,7 @@ import {
   signOf,
   summaryText,
 } from '../../src/messages/diagnosis-text.ts';
+import { en } from '../../src/messages/en/index.ts';
 import { vi } from '../../src/messages/vi/index.ts';
 import { plainTheme } from '../../src/output/theme.ts';
 import { commandLineFor } from '../../src/values/command-line.ts';
@@ -48,7 +49,7 @@ const diagnosis = {
 const json = diagnosisJson(diagnosis, { profile: 'shop', timeZone: 'UTC' });
 
 test('for a person, on a terminal of 80 columns', () => {
-  const parts = [summaryText, findingsText, nextText, coverageText].map((text) => text(json, render));
+  const parts = [summaryText, findingsText, nextText, coverageText].map((text) => text(json, render, en));
   expect(
     parts.join('\n'),
   ).toBe(`✗ The receiver answered 401 with “\\x1b[2Jno” to a valid API key. It may check a

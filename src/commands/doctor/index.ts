@@ -57,7 +57,11 @@ export const doctor = command({
       { key: 'summary', header: 'Summary' },
       { key: 'next', header: 'Next steps' },
     ],
-    text: async (setup, render) => (await import('../../messages/setup-text.ts')).setupText(setup, render),
+    text: async (setup, render) => {
+      const { languageFor } = await import('../../messages/language-for.ts');
+      const { setupText } = await import('../../messages/setup-text.ts');
+      return setupText(setup, render, await languageFor(render.language));
+    },
   },
   run: async ({ args, flags }, ctx) => {
     const { SUBJECT: subject, 'NUMBER|ID': given } = args;

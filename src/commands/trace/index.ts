@@ -91,7 +91,11 @@ export const trace = command({
       { key: 'summary', header: 'Summary' },
       { key: 'next', header: 'Next steps' },
     ],
-    text: async (trace, render) => (await import('./text.ts')).traceText(trace, render),
+    text: async (trace, render) => {
+      const { languageFor } = await import('../../messages/language-for.ts');
+      const { traceText } = await import('./text.ts');
+      return traceText(trace, render, await languageFor(render.language));
+    },
   },
   run: async ({ args, flags }, ctx): Promise<Trace> => {
     const code = args['CODE|ORDER_CODE'];

@@ -1,5 +1,12 @@
-import { coverageText, findingsText, nextText, signOf, summaryText } from '../../messages/diagnosis-text.ts';
-import { en } from '../../messages/en/index.ts';
+import {
+  coverageText,
+  findingsText,
+  nextText,
+  signOf,
+  summaryIn,
+  summaryText,
+} from '../../messages/diagnosis-text.ts';
+import type { Language } from '../../messages/language.ts';
 import { wrap } from '../../output/fit.ts';
 import type { RenderContext } from '../../output/view.ts';
 import { formatDuration } from '../../values/duration.ts';
@@ -10,18 +17,19 @@ import { answerLines } from '../webhooks/log/text.ts';
 import type { Trace } from './report.ts';
 
 /** The summary, the recipients with their attempts, what a receiver answered, the findings, what to do, what was checked. */
-export function traceText(trace: Trace, render: RenderContext): string {
+export function traceText(trace: Trace, render: RenderContext, language: Language): string {
   // Delivered, and all the same something is wrong: an order that is not paid in full.
   const hasProblem = trace.findings.some(({ severity }) => severity === 'problem');
   const outcome = hasProblem && trace.outcome === 'delivered' ? 'unknown' : trace.outcome;
+  const summary = summaryIn(trace, language, render);
   const name = trace.subject ? `${trace.subject.name}: ` : '';
   return [
-    summaryText({ ...trace, outcome, summary: `${name}${trace.summary}` }, render),
-    recipientsText(trace, render),
-    ...failedAnswers(trace).map((entry) => answerText(entry, render)),
-    findingsText(trace, render),
-    nextText(trace, render),
-    coverageText(trace, render),
+    summaryText({ outcome, summary: `${name}${summary}` }, render),
+    recipientsText(trace, render, language),
+    ...failedAnswers(trace).map((entry) => answerText(entry, render, language)),
+    findingsText({ ...trace, summary }, render, language),
+    nextText(trace, render, language),
+    coverageText(trace, render, language),
   ]
     .filter(Boolean)
     .join('\n\n');
@@ -32,31 +40,35 @@ type Recipient = Trace['recipients'][number];
 /** Attempts of a recipient that are shown; JSON has all. */
 const mostAttempts = 8;
 
-function recipientsText({ recipients }: Trace, render: RenderContext): string {
+function recipientsText({ recipients }: Trace, render: RenderContext, language: Language): string {
   const { theme } = render;
   const lines = recipients.flatMap((one) => [
     ...wrap(
-      `${signOf(one.outcome)} ${safeCell(one.subject.name)}: ${en.outcomes[one.outcome]}`,
+      `${signOf(one.outcome)} ${safeCell(one.subject.name)}: ${language.outcomes[one.outcome]}`,
       render.width - 2,
     ).map((line, at) => `${at === 0 ? '  ' : '    '}${line}`),
-    ...attemptLines(one, render),
+    ...attemptLines(one, render, language),
   ]);
-  return lines.length === 0 ? '' : [theme.strong(en.headings.recipients), ...lines].join('\n');
+  return lines.length === 0 ? '' : [theme.strong(language.headings.recipients), ...lines].join('\n');
 }
 
-function attemptLines({ attempts }: Recipient, { timeZone, width, theme }: RenderContext): string[] {
+function attemptLines(
+  { attempts }: Recipient,
+  { timeZone, width, theme }: RenderContext,
+  { attempts: words }: Language,
+): string[] {
   const shown = attempts.slice(-mostAttempts);
   const left = attempts.length - shown.length;
   const lines = shown.flatMap(({ at, label, status_code, duration_ms, delivered }) => {
     const time = at === null ? '' : formatTime(Date.parse(at), timeZone);
-    const result = [label, status_code].filter((one) => one !== null).join(' ') || 'no answer';
+    const result = [label, status_code].filter((one) => one !== null).join(' ') || words.noAnswer;
     const took = duration_ms === null ? '' : `, ${formatDuration(duration_ms)}`;
     const mark = delivered ? '✓' : '✗';
     return wrap(`${mark} ${time}  ${safeCell(result)}${took}`, Math.max(20, width - 6)).map(
       (line, row) => `${row === 0 ? '    ' : '      '}${line}`,
     );
   });
-  return left > 0 ? [theme.dim(`    … ${left} earlier; -o json has all`), ...lines] : lines;
+  return left > 0 ? [theme.dim(`    … ${words.earlier(left)}`), ...lines] : lines;
 }
 
 /** The last attempt of each recipient that failed. */
@@ -71,9 +83,10 @@ function failedAnswers({ recipients, deliveries }: Trace): LogEntry[] {
 const mostLines = 8;
 
 /** What the receiver itself said; the service's words where it got no answer. */
-function answerText(entry: LogEntry, render: RenderContext): string {
-  const title = entry.status_code === null ? 'The service reported' : 'The receiver answered';
-  const said = answerLines(entry.response_text, render);
+function answerText(entry: LogEntry, render: RenderContext, language: Language): string {
+  const { headings } = language;
+  const title = entry.status_code === null ? headings.serviceReported : headings.receiverAnswered;
+  const said = answerLines(entry.response_text, render, language);
   const lines = said.length > mostLines ? [...said.slice(0, mostLines), '…'] : said;
   return [render.theme.strong(title), ...lines.map((line) => `  ${line}`)].join('\n');
 }

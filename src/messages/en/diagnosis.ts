@@ -49,4 +49,12 @@ export const headings = {
   notChecked: 'Not checked',
   recipients: 'Recipients',
   findings: 'Findings',
+  serviceReported: 'The service reported',
+  receiverAnswered: 'The receiver answered',
+  failuresByLabel: 'Failures by label',
+};
+
+export const attempts = {
+  noAnswer: 'no answer',
+  earlier: (count: number) => `${count} earlier; -o json has all`,
 };

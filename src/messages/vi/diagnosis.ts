@@ -49,4 +49,12 @@ export const headings = {
   notChecked: 'Chưa kiểm tra',
   recipients: 'Bên nhận',
   findings: 'Kết quả chẩn đoán',
+  serviceReported: 'Dịch vụ báo',
+  receiverAnswered: 'Bên nhận trả lời',
+  failuresByLabel: 'Thất bại theo nhãn',
+};
+
+export const attempts = {
+  noAnswer: 'không có phản hồi',
+  earlier: (count: number) => `${count} lần thử trước đó; xem tất cả bằng -o json`,
 };

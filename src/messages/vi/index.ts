@@ -4,8 +4,9 @@ import { channels } from './channels.ts';
 import { checks } from './checks.ts';
 import { configurations } from './configurations.ts';
 import { connection } from './connection.ts';
+import { figures, report } from './deliveries.ts';
 import { delivered, failure } from './delivery-failure.ts';
-import { headings, nothingFound, outcomes, reasons, sources } from './diagnosis.ts';
+import { attempts, headings, nothingFound, outcomes, reasons, sources } from './diagnosis.ts';
 import { registrations } from './registrations.ts';
 import { signature } from './signature.ts';
 import { statistics } from './statistics.ts';
@@ -32,10 +33,13 @@ const sentences = {
 export const vi: Language = {
   sentences,
   actions,
+  attempts,
   checks,
+  figures,
   headings,
   nothingFound,
   outcomes,
   reasons,
+  report,
   sources,
 };

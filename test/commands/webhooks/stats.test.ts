@@ -22,14 +22,14 @@ test('figures, a bar a day, failures by kind and what stands out', async () => {
     stdout: stdout.replace(/p95 \S+ ms;\s2\swebhook\sconf/, 'p95 N ms; 2 webhook conf'),
   }).toEqual({
     code: 0,
-    stdout: `15 deliveries in the last 4 days (UTC), 5 failed, 66.67% succeeded; p95 N ms; 2 webhook configurations.
+    stdout: `Last 4 days (UTC): 15 deliveries, 5 failed (66.67% success), p95 N ms; 2 webhook configurations
 
 2026-11-18  ${' '.repeat(55)}  0
 2026-11-19  ${'█'.repeat(55)}  5
 2026-11-20  ${'█'.repeat(55)}  5
 2026-11-21  ${'▒'.repeat(55)}  5  5 failed
 
-Failures by kind
+Failures by label
   HTTP_5XX  5
 
 Findings
@@ -53,7 +53,7 @@ test('nothing delivered, nothing to find', async () => {
   const testbed = await startTestbed();
   const { stdout } = await testbed.cli(['webhooks', 'stats'], { tty: true });
   expect(stdout).toBe(
-    'No deliveries in the last 7 days (UTC); 0 webhook configurations.\n\n' +
+    'Last 7 days (UTC): no deliveries; 0 webhook configurations\n\n' +
       '? No deliveries in the last 7 days, so the receivers could not be judged.\n',
   );
   expect(await testbed.json('webhooks', 'stats', '--days', '1')).toEqual({
@@ -129,7 +129,7 @@ test('one delivery to one configuration is said as one', async () => {
   await testbed.configure('shop', await testbed.answering(200));
   await testbed.transfer('FT1');
   const { stdout } = await testbed.cli(['webhooks', 'stats'], { tty: true, columns: 200 });
-  expect(stdout).toMatch(/^1 delivery in the last 7 days .*; 1 webhook configuration\.\n/);
+  expect(stdout).toMatch(/^Last 7 days \(UTC\): 1 delivery, .*; 1\swebhook\sconfiguration\n/s);
 });
 
 const quiet: Stats = {

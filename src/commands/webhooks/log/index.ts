@@ -26,7 +26,11 @@ export const log = command({
   ],
   view: {
     detail: logView.detail!,
-    text: async (report, render) => (await import('./text.ts')).reportText(report, render),
+    text: async (report, render) => {
+      const { languageFor } = await import('../../../messages/language-for.ts');
+      const { reportText } = await import('./text.ts');
+      return reportText(report, render, await languageFor(render.language));
+    },
   },
   run: async ({ args, flags }, ctx) => {
     const client = await ctx.client();

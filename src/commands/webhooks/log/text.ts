@@ -1,4 +1,11 @@
-import { coverageText, findingsText, nextText, summaryText } from '../../../messages/diagnosis-text.ts';
+import {
+  coverageText,
+  findingsText,
+  nextText,
+  summaryIn,
+  summaryText,
+} from '../../../messages/diagnosis-text.ts';
+import type { Language } from '../../../messages/language.ts';
 import { drawRecord } from '../../../output/formats/record.ts';
 import { payloadText } from '../../../output/payload-text.ts';
 import type { RenderContext } from '../../../output/view.ts';
@@ -18,45 +25,43 @@ import {
 import type { DeliveryReport } from './report.ts';
 
 /** A delivery laid out for reading: what happened first, what was sent and answered below. */
-export function reportText(report: DeliveryReport, render: RenderContext): string {
-  const headers = Object.entries(sentHeaders(report)).map(([name, value]) => `${name}: ${value}`);
-  const shown = headers.length > 0 ? headers : [String(report.request_headers ?? '-')];
+export function reportText(delivery: DeliveryReport, render: RenderContext, language: Language): string {
+  const { report } = language;
+  const headers = Object.entries(sentHeaders(delivery)).map(([name, value]) => `${name}: ${value}`);
+  const shown = headers.length > 0 ? headers : [String(delivery.request_headers ?? '-')];
+  const summary = summaryIn(delivery, language, render);
   return [
-    summaryText(report, render),
-    findingsText(report, render),
-    nextText(report, render),
-    facts(report, render),
-    section('Request headers', shown.map(safeLine), render),
-    section('Request body', bodyLines(report, render), render),
-    section('Answer', answerLines(report.response_text, render), render),
-    others(report, render),
-    coverageText(report, render),
+    summaryText({ ...delivery, summary }, render),
+    findingsText({ ...delivery, summary }, render, language),
+    nextText(delivery, render, language),
+    facts(delivery, render, language),
+    section(report.headers, shown.map(safeLine), render),
+    section(report.body, bodyLines(delivery, render), render),
+    section(report.answer, answerLines(delivery.response_text, render, language), render),
+    others(delivery, render, language),
+    coverageText(delivery, render, language),
   ]
     .filter(Boolean)
     .join('\n\n');
 }
 
-function facts(report: DeliveryReport, render: RenderContext): string {
-  const { configurations, status_code, duration_ms } = report;
+function facts(delivery: DeliveryReport, render: RenderContext, { report }: Language): string {
+  const { configurations, status_code, duration_ms } = delivery;
   const belongs = configurations.map(
-    (one) => `${safeCell(one.name)} (${one.id})${isPaused(one) ? ', paused' : ''}`,
+    (one) => `${safeCell(one.name)} (${one.id})${isPaused(one) ? `, ${report.paused}` : ''}`,
   );
+  const kinds: Record<DeliveryReport['event_type'], string> = { webhook: report.transfer, test: report.test };
   const rows: [string, string][] = [
-    ['Delivery', safeLine(report.id)],
-    ['Time', timeText(report, render)],
-    ['Kind', known(kinds, report.event_type) ?? safeLine(report.event_type)],
-    ['Address', safeLine(report.endpoint_url)],
-    ['Configuration', belongs.join(' or ') || 'none points there now: it was changed or deleted'],
-    ['Status', status_code === null ? 'no answer' : safeLine(String(status_code ?? '-'))],
-    ['Took', `${formatDuration(duration_ms)} ${bar(duration_ms)} of the 10 s allowed`],
+    [report.delivery, safeLine(delivery.id)],
+    [report.time, timeText(delivery, render)],
+    [report.kind, known(kinds, delivery.event_type) ?? safeLine(delivery.event_type)],
+    [report.url, safeLine(delivery.endpoint_url)],
+    [report.configuration, belongs.join(` ${report.or} `) || report.noConfiguration],
+    [report.status, status_code === null ? report.noAnswer : safeLine(String(status_code ?? '-'))],
+    [report.duration, `${formatDuration(duration_ms)} ${bar(duration_ms)} ${report.ofLimit}`],
   ];
   return drawRecord(rows, render).trimEnd();
 }
-
-const kinds: Record<DeliveryReport['event_type'], string> = {
-  webhook: 'a real or simulated transfer',
-  test: 'a test',
-};
 
 function bar(ms: number): string {
   const filled = Math.min(10, Math.round((ms / cutOffMs) * 10));
@@ -69,8 +74,8 @@ function bodyLines({ payload, request_payload }: DeliveryReport, render: RenderC
 }
 
 /** JSON is laid out with personal fields masked; anything else stands as the receiver wrote it. */
-export function answerLines(text: string | null, render: RenderContext): string[] {
-  if (text === null || text === '') return ['(empty)'];
+export function answerLines(text: string | null, render: RenderContext, { report }: Language): string[] {
+  if (text === null || text === '') return [report.empty];
   try {
     const value = parseJson(text);
     if (typeof value === 'object') return payloadText(value, render.showPersonal).split('\n');
@@ -85,7 +90,7 @@ function section(title: string, lines: readonly string[], { theme }: RenderConte
   return [theme.strong(title), ...lines.map((line) => `  ${line}`)].join('\n');
 }
 
-function others({ other_deliveries }: DeliveryReport, render: RenderContext): string {
+function others({ other_deliveries }: DeliveryReport, render: RenderContext, { report }: Language): string {
   if (!other_deliveries) return '';
   const lines = other_deliveries.flatMap((other) => {
     const mark = isDelivered(other) ? render.theme.success('✓') : render.theme.failure('✗');
@@ -93,7 +98,7 @@ function others({ other_deliveries }: DeliveryReport, render: RenderContext): st
     const words = `${mark} ${timeText(other, render)}  ${result}  ${formatDuration(other.duration_ms)}`;
     return [words, `  ${safeCell(other.endpoint_url)}  ${other.id}`];
   });
-  return section('Other deliveries of the same transaction', lines.length > 0 ? lines : ['none'], render);
+  return section(report.others, lines.length > 0 ? lines : [report.none], render);
 }
 
 function timeText({ created_at }: Pick<LogEntry, 'created_at'>, { timeZone }: RenderContext): string {

@@ -29,7 +29,11 @@ export const stats = endpointCommand({
       { key: 'success_rate', header: 'Success rate', format: 'percent' },
       { key: 'p95_duration_ms', header: 'p95', format: 'duration' },
     ],
-    text: async (stats, render) => (await import('./text.ts')).statsText(stats, render),
+    text: async (stats, render) => {
+      const { languageFor } = await import('../../../messages/language-for.ts');
+      const { statsText } = await import('./text.ts');
+      return statsText(stats, render, await languageFor(render.language));
+    },
   },
   finish: async ({ data, ctx }) => {
     const listed = await within(listMs, ctx.clock, configurationsOf(ctx)).catch((error: unknown) => {

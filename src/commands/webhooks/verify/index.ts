@@ -66,7 +66,11 @@ export const verify = command({
       { key: 'signed_at', header: 'Signed', format: 'time' },
       { key: 'summary', header: 'Summary' },
     ],
-    text: async (verified, render) => (await import('./text.ts')).verifiedText(verified, render),
+    text: async (verified, render) => {
+      const { languageFor } = await import('../../../messages/language-for.ts');
+      const { verifiedText } = await import('./text.ts');
+      return verifiedText(verified, render, await languageFor(render.language));
+    },
   },
   run: async ({ flags }, ctx): Promise<Verified> => {
     const { log, journal, 'body-file': file } = flags;

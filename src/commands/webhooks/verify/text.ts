@@ -9,6 +9,7 @@ import {
   summaryText,
 } from '../../../messages/diagnosis-text.ts';
 import { en } from '../../../messages/en/index.ts';
+import type { Language } from '../../../messages/language.ts';
 import { sentenceOf, wordingFor } from '../../../messages/sentence.ts';
 import type { RenderContext } from '../../../output/view.ts';
 import type { CommandLine } from '../../../values/command-line.ts';
@@ -41,15 +42,15 @@ function signatureError({ findings }: SignatureCheck['diagnosis'], reader: Reade
 }
 
 /** What `webhooks verify` says of a delivery that verifies; finished, safe text. */
-export function verifiedText(verified: Verified, render: RenderContext): string {
+export function verifiedText(verified: Verified, render: RenderContext, language: Language): string {
   // The first one says that it is valid, whatever the receiver made of it.
-  const valid = verified.findings.slice(0, 1).map((one) => sentenceIn(one, en, render));
+  const valid = verified.findings.slice(0, 1).map((one) => sentenceIn(one, language, render));
   const said = { ...verified, summary: valid.join(' ') };
   return [
     summaryText({ ...said, outcome: 'delivered' }, render),
-    findingsText(said, render),
-    nextText(verified, render),
-    verified.ok ? '' : coverageText(verified, render),
+    findingsText(said, render, language),
+    nextText(verified, render, language),
+    verified.ok ? '' : coverageText(verified, render, language),
   ]
     .filter(Boolean)
     .join('\n\n');

@@ -1,0 +1,32 @@
+import type { Language } from '../language.ts';
+
+export const figures: Language['figures'] = ({ days, total, failed, rate, p95, configurations }) => {
+  const period = days === '1' ? 'Hôm nay (UTC)' : `${days} ngày qua (UTC)`;
+  const configured =
+    configurations === null ? 'chưa đọc được cấu hình webhook' : `${configurations} cấu hình webhook`;
+  if (total === '0') return `${period}: không có lượt gửi nào; ${configured}`;
+  return `${period}: ${total} lượt gửi, ${failed} thất bại (tỷ lệ thành công ${rate}%), p95 ${p95}; ${configured}`;
+};
+
+export const report: Language['report'] = {
+  delivery: 'Lượt gửi',
+  time: 'Thời gian',
+  kind: 'Loại',
+  transfer: 'giao dịch',
+  test: 'gửi thử',
+  url: 'URL',
+  configuration: 'Cấu hình',
+  paused: 'tạm dừng',
+  or: 'hoặc',
+  noConfiguration: 'hiện không có cấu hình nào dùng URL này: URL đã đổi hoặc cấu hình đã bị xóa',
+  status: 'Trạng thái HTTP',
+  noAnswer: 'không có phản hồi',
+  duration: 'Thời lượng',
+  ofLimit: 'trên tối đa 10 giây',
+  headers: 'Header của yêu cầu',
+  body: 'Body của yêu cầu',
+  answer: 'Phản hồi',
+  empty: '(trống)',
+  others: 'Các lượt gửi khác của cùng giao dịch',
+  none: 'không có',
+};
