@@ -240,10 +240,10 @@ const sets: Record<string, ClosedSet> = {
     decide: ['commands/qr/drawing.ts'],
   },
   'languages of the page': {
-    file: 'api/endpoints/payment-profile.ts',
+    file: 'values/languages.ts',
     last: "['vi', 'en'",
     further: ", 'later-language'",
-    decide: ['emulator/checkout-page/page.ts', 'emulator/checkout-page/texts.ts'],
+    decide: ['emulator/checkout-page/page.ts', 'emulator/checkout-page/texts.ts', 'messages/language-for.ts'],
   },
   'labels of an email': {
     file: 'api/endpoints/channels/email.ts',

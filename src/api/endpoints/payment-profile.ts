@@ -1,10 +1,8 @@
+import { languages } from '../../values/languages.ts';
 import type { EndpointEntry } from './endpoint.ts';
 import { uuid } from './fields.ts';
 import { object, optional } from './object.ts';
 import { ownerTypes } from './qr.ts';
-
-/** The languages of the hosted page. */
-export const locales = ['vi', 'en'] as const;
 
 const fields = {
   display_name: { type: 'string', minLength: 1, maxLength: 255, description: 'the name on the hosted page' },
@@ -30,7 +28,7 @@ const fields = {
   terminal_id: { type: 'string', minLength: 1 },
   beneficiary_name: { type: 'string', minLength: 1, maxLength: 255 },
   accent_color: { type: ['string', 'null'], pattern: '^#[0-9A-Fa-f]{6}$', description: 'such as #0B57A4' },
-  locale: { type: 'string', enum: locales, description: 'the language of the hosted page' },
+  locale: { type: 'string', enum: languages, description: 'the language of the hosted page' },
 } as const;
 
 const returnSecret = {

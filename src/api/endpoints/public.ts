@@ -1,8 +1,8 @@
+import { languages } from '../../values/languages.ts';
 import { checkoutStatuses } from './checkouts.ts';
 import type { EndpointEntry } from './endpoint.ts';
 import { utcDateTime } from './fields.ts';
 import { object, optional, partial } from './object.ts';
-import { locales } from './payment-profile.ts';
 
 /** What a payer's browser and a monitor ask, who have no token: for no command but `api`. */
 export const publicEndpoints = {
@@ -15,7 +15,7 @@ export const publicEndpoints = {
     query: partial({
       lang: {
         type: 'string',
-        enum: locales,
+        enum: languages,
         description: "for the emulator's own page, which asks for its texts with it",
       },
     }),

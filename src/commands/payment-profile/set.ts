@@ -1,10 +1,10 @@
-import { locales } from '../../api/endpoints/payment-profile.ts';
 import { ownerTypes } from '../../api/endpoints/qr.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { somethingToChange } from '../../cli/something-to-change.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { withCommand } from '../../values/command-line.ts';
+import { languages } from '../../values/languages.ts';
 import { virtualAccountId } from '../va/find-virtual-account.ts';
 import { noteSecret } from './return-secret.ts';
 import { isSameField, knownProfile } from './stored-profile.ts';
@@ -38,7 +38,7 @@ export const set = endpointCommand({
     locale: {
       type: 'string',
       value: 'vi|en',
-      choices: locales,
+      choices: languages,
       summary: 'the language of the page',
       to: 'body.locale',
     },

@@ -1,6 +1,6 @@
-import { locales } from '../../api/endpoints/payment-profile.ts';
+import { type LanguageName, languages } from '../../values/languages.ts';
 
-export type Language = (typeof locales)[number];
+export type Language = LanguageName;
 
 /** What the page says; of each state too. */
 const vi = {
@@ -127,7 +127,7 @@ export function languageOf(
   ofShop: Language | undefined,
   acceptLanguage: string | undefined,
 ): Language {
-  const chosen = locales.find((one) => one === asked) ?? ofShop;
+  const chosen = languages.find((one) => one === asked) ?? ofShop;
   if (chosen) return chosen;
   // Browsers list them in the order of preference.
   return (acceptLanguage?.toLowerCase().match(/\b(vi|en)\b/)?.[1] as Language | undefined) ?? 'vi';
