@@ -75,12 +75,13 @@ export function commandHelp(usual: string, definition: Definition, isWhole: bool
   const sections = isGroup ? {} : (definition.sections ?? {});
   const titles = Object.keys(sections);
   const isShort = titles.length > 0 && !isWhole;
-  const [head, ...parts] = splitAt(['Arguments', 'Commands', 'Flags', ...titles], usual);
+  const order = ['Commands', 'Arguments', 'Flags', ...titles];
+  const [head, ...parts] = splitAt(order, usual);
   const all = isGroup ? firstExamples(definition) : definition.examples;
   const examples = examplesText(isShort ? all.slice(0, 3) : all);
   const shown = parts
     .filter(([title]) => !isShort || !titles.includes(title))
-    .sort(([one], [other]) => Number(other === 'Commands') - Number(one === 'Commands'))
+    .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other))
     .map(([, text]) => text);
   const flags: Flags = isGroup ? {} : (definition.flags ?? {});
   const typed = (name: string) => `--${flags[name]?.negatable === true ? 'no-' : ''}${name}`;

@@ -146,40 +146,36 @@ function declare(command: Command, definition: CommandDefinition): void {
     const name = argument.variadic ? `${argument.name}...` : argument.name;
     command.argument(argument.required ? `<${name}>` : `[${name}]`, argument.summary);
   }
-  for (const [heading, names] of sectionsOf(definition)) {
-    for (const name of names) {
-      const flags = { [name]: definition.flags![name]! };
-      for (const option of optionsOf({ ...definition, flags })) command.addOption(option.helpGroup(heading));
-    }
-  }
+  for (const option of optionsOf(definition)) command.addOption(option);
   refuseBothWays(command, definition.flags ?? {});
 }
 
-/** The flags of a command by heading: first those that none of its sections names. */
-function sectionsOf({ flags = {}, sections = {} }: CommandDefinition): [string, readonly string[]][] {
-  const named = Object.values(sections).flat();
-  const first = Object.keys(flags).filter((name) => !named.includes(name));
-  return [
-    ['Flags:', first],
-    ...Object.entries(sections).map(([title, names]): [string, readonly string[]] => [`${title}:`, names]),
-  ];
+/** The heading of a flag on the help page. */
+function headingOf(name: string, { sections = {} }: Pick<CommandDefinition, 'sections'>): string {
+  const [title = 'Flags'] = Object.entries(sections).find(([, names]) => names.includes(name)) ?? [];
+  return `${title}:`;
 }
 
-function optionsOf(definition: Pick<CommandDefinition, 'flags' | 'arguments'>): Option[] {
+function optionsOf(definition: Pick<CommandDefinition, 'flags' | 'arguments' | 'sections'>): Option[] {
   return Object.entries<FlagDefinition>(definition.flags ?? {}).flatMap(([name, flag]) => {
-    const letter = flag.short ? `-${flag.short}, ` : '';
+    const heading = headingOf(name, definition);
     const summary = describe(flag, conflictsNote(name, definition));
-    if (flag.type === 'boolean') {
-      const off = new Option(`--no-${name}`, summary);
-      if (flag.negatable === true) return [off];
-      const yes = new Option(`${letter}--${name}`, summary);
-      return flag.negatable === 'both' ? [yes, off.hideHelp()] : [yes];
-    }
-    const option = new Option(`${letter}--${name} <${flag.value ?? 'VALUE'}>`, summary);
-    if (flag.repeat) option.argParser(appended);
-    else option.argParser(onlyOnce(`--${name}`));
-    return [option];
+    return optionsFor(name, flag, summary).map((option) => option.helpGroup(heading));
   });
+}
+
+/** One option; two for a flag that takes `--NAME` and `--no-NAME`. */
+function optionsFor(name: string, flag: FlagDefinition, summary: string): Option[] {
+  const letter = flag.short ? `-${flag.short}, ` : '';
+  if (flag.type === 'boolean') {
+    const off = new Option(`--no-${name}`, summary);
+    if (flag.negatable === true) return [off];
+    const yes = new Option(`${letter}--${name}`, summary);
+    return flag.negatable === 'both' ? [yes, off.hideHelp()] : [yes];
+  }
+  const option = new Option(`${letter}--${name} <${flag.value ?? 'VALUE'}>`, summary);
+  if (flag.repeat) return [option.argParser(appended)];
+  return [option.argParser(onlyOnce(`--${name}`))];
 }
 
 const appended = (value: string, before: string[] = []) => [...before, value];
