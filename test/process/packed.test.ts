@@ -106,7 +106,7 @@ test('--version, --help', async () => {
   expect(await run(['--version'])).toEqual({ code: 0, signal: null, stdout: `${version}\n`, stderr: '' });
   const help = await run(['--help']);
   expect([help.code, help.stderr]).toEqual([0, '']);
-  expect(help.stdout).toMatch(/^Usage: payconfirm /);
+  expect(help.stdout).toMatch(/^Usage: payconfirm /m);
   expect((await run(['-h'])).stdout).toBe(help.stdout);
 });
 
@@ -224,7 +224,7 @@ test('a reader that leaves is no error', () => {
   expect(shell('set -o pipefail; payconfirm endpoints | head -1; echo "$?"')).toBe(
     'POST\t/api/v1/client/register-client\tclient register\t4.1\tclient.register\tfalse\n0\n',
   );
-  expect(shell('set -o pipefail; payconfirm --help | head -1; echo "$?"')).toMatch(/^Usage: .*\n0\n$/);
+  expect(shell('set -o pipefail; payconfirm --help | head -1; echo "$?"')).toMatch(/^Confirm .*\n0\n$/);
   expect(shell('set -o pipefail; payconfirm openapi 2>&1 | head -c 1; echo " $?"')).toBe('{ 0\n');
 });
 
