@@ -29,7 +29,7 @@ const sets: Record<string, ClosedSet> = {
     file: 'values/payload-format.ts',
     last: "  'multipart/form-data',\n",
     further: "  'later-format',\n",
-    decide: ['emulator/deliveries/encode.ts', 'webhooks/listener/unmistakable.ts', 'webhooks/payload.ts'],
+    decide: ['emulator/deliveries/encode.ts', 'webhooks/listener/strict-body.ts', 'webhooks/payload.ts'],
   },
   'types of a delivery': {
     file: 'api/endpoints/delivery-log.ts',

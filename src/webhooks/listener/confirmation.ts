@@ -7,7 +7,7 @@ import type { PayloadFormat } from '../../values/payload-format.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import type { Decoded, Payload } from '../payload.ts';
 import { unreadable, unreadableText } from '../unreadable.ts';
-import { readPlainly } from './unmistakable.ts';
+import { readPlainly } from './strict-body.ts';
 
 /** What a checkout said when it was read back; `status`: what the service is answered where it says otherwise. */
 export type ReadBack =
