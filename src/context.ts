@@ -77,6 +77,8 @@ export interface Context {
   readonly signal: AbortSignal;
   /** Values that nothing we say may hold: whoever reads one adds it. */
   readonly secrets: Secrets;
+  /** What a command repeats of its own line, without known secrets and what looks like one. */
+  hideTyped<Value>(value: Value): Value;
   readonly options: GlobalOptions;
   /** Of this program. */
   readonly version: string;

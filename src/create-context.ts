@@ -15,7 +15,7 @@ import { createWaiting, waitIn } from './io/wait-notice.ts';
 import { createProgress } from './output/progress.ts';
 import { commandLineFor, labelled, type Text, worded } from './values/command-line.ts';
 import { once } from './values/once.ts';
-import type { Secrets } from './values/secrets.ts';
+import { mapTexts, type Secrets } from './values/secrets.ts';
 
 /** What a context is made with besides the command line. */
 interface ContextParts {
@@ -94,6 +94,7 @@ export async function createContext(
     streams,
     signal,
     secrets,
+    hideTyped: (value) => mapTexts(value, hide),
     options,
     version,
     commandName,

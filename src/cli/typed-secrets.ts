@@ -66,9 +66,19 @@ function valuesInPlace({ definition, flags, args, globals }: Invocation): Set<st
   return new Set(
     given.flatMap(([name, declared, value]) => {
       const pattern = patternOf(name, declared, definition);
-      return [value].flat().filter((text) => typeof text === 'string' && pattern?.test(text)) as string[];
+      const texts = [value].flat().filter((text) => typeof text === 'string');
+      return texts.flatMap((text) =>
+        pattern?.test(text) ? [text] : pattern === id ? wordsInPlace(text) : [],
+      );
     }),
   );
+}
+
+/** Of a customer's sentence, in which ids stand: itself too, unless one of its words looks like a secret. */
+function wordsInPlace(text: string): string[] {
+  const words = text.split(/\s+/);
+  const isInPlace = (word: string) => id.test(word) || !looksSecret(word);
+  return words.every(isInPlace) ? [text, ...words] : words.filter((word) => id.test(word));
 }
 
 const number = /^[\d.,_]{1,11}$/;
@@ -78,7 +88,7 @@ const path = /^[.~]|^[^/\\]+\.[a-z]{1,5}$|^[\w .-]+([/\\][\w .-]+)+$/i;
  * theirs. A number may be typed in groups.
  */
 const id =
-  /^(?!(?:whsec|tok|sk|pk|rk|ghp|gho|npm)_\w{12})([A-Z0-9_-]{1,50}|[a-z0-9_-]{1,50}|[\w-]{1,12}|[\d ]{1,50})$/;
+  /^(?!(?:whsec|secret|tok|sk|pk|rk|ghp|gho|npm)_\w{12})([A-Z0-9_-]{1,50}|[a-z0-9_-]{1,50}|[\w-]{1,12}|[\d ]{1,50})$/;
 /** `FIELD=VALUE`, with an amount or an id. */
 const pair = /^(amount=[\d.,_]{1,11}|(\w+_)?(code|number|id)=([A-Z0-9_-]{1,50}|[a-z0-9_-]{1,50}))$/;
 
@@ -97,6 +107,7 @@ function patternOf(
   const { to } = declared;
   const field = to?.split('.').at(-1) ?? name;
   const isId =
+    ('ofOthers' in declared && declared.ofOthers) ||
     typeof declared.offers === 'string' ||
     ('value' in declared && declared.value === 'ID') ||
     (declared.schema ?? schemaOf(to, definition))?.format === 'uuid' ||

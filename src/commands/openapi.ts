@@ -9,6 +9,6 @@ export const openapi = command({
     { note: 'for a generator', command: 'payconfirm openapi >payment-confirmation-service.json' },
     { note: 'as YAML', command: 'payconfirm openapi -o yaml' },
   ],
-  view: { text: (document: unknown) => `${toJson(document, 2)}\n`, isData: true },
+  view: { text: (document: unknown) => `${toJson(document, 2)}\n`, isData: true, isOwn: true },
   run: async (_input, ctx) => openApiDocument((await ctx.profile()).baseUrl),
 });

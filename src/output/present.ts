@@ -19,9 +19,12 @@ const PIECE = 16_384;
 export async function present(returned: unknown, presentation: Presentation): Promise<void> {
   const { view, streams } = presentation;
   const isRawBytes = returned instanceof Uint8Array;
-  const result = isStream(returned) || isRawBytes ? returned : printable(returned);
+  const result = isStream(returned) || isRawBytes ? returned : printable(returned, view.isOwn);
   const given = shapeOf(result, view);
-  const shape = refusingUnknownFields(isStream(result) ? mapShape(given, printable) : given, presentation);
+  const shape = refusingUnknownFields(
+    isStream(result) ? mapShape(given, (item) => printable(item)) : given,
+    presentation,
+  );
   const live = streams.stdout.isTTY || shape.kind === 'events';
   const sink = createSink(streams.stdout, live ? 1 : PIECE, isRaw(shape, presentation));
   try {

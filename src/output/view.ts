@@ -82,5 +82,7 @@ export interface View<Value = any> {
   text?(value: Value, render: RenderContext): string | undefined | Promise<string | undefined>;
   /** `text` is the value itself in another notation: its lines are not folded. */
   isData?: true;
+  /** The value is made by this program: no reply, whose fields may be headers. */
+  isOwn?: true;
   line?(event: Value, render: RenderContext): string | undefined | Promise<string | undefined>;
 }

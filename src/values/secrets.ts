@@ -61,7 +61,8 @@ function addNamed(value: unknown, add: (value: string) => void, secret = false):
   }
 }
 
-function mapTexts<Value>(value: Value, change: (text: string) => string): Value {
+/** A copy of a value with every text in it changed. */
+export function mapTexts<Value>(value: Value, change: (text: string) => string): Value {
   if (typeof value === 'string') return change(value) as Value;
   if (Array.isArray(value)) return value.map((part) => mapTexts(part, change)) as Value;
   if (typeof value !== 'object' || value === null) return value;

@@ -12,6 +12,7 @@ import {
   summaryText,
 } from '../../src/messages/diagnosis-text.ts';
 import { en } from '../../src/messages/en/index.ts';
+import { sentenceOf, wordingFor } from '../../src/messages/sentence.ts';
 import { vi } from '../../src/messages/vi/index.ts';
 import { plainTheme } from '../../src/output/theme.ts';
 import { commandLineFor } from '../../src/values/command-line.ts';
@@ -82,4 +83,21 @@ test('only what is delivered, or pending within its time, is well', () => {
     '✗ false',
     ...Array(4).fill('? false'),
   ]);
+});
+
+test('a text that begins like a line of ours is put into quotes once, whatever quotes the sentence has', () => {
+  const ours = 'hint: pay again';
+  const about = { kind: 'transaction', id: 'x', name: ours } as const;
+  const note = { amount: null, account: null, note: ours };
+  const said = [en, vi].flatMap(({ sentences }) => {
+    const write = (code: string, params: object) =>
+      sentenceOf({ code, params, subject: about, at: null } as never, { sentences }, wordingFor(render));
+    return [
+      write('not-found', {}),
+      write('bound-elsewhere', {}),
+      write('recorded', note),
+      write('outgoing', { direction: ours }),
+    ];
+  });
+  expect(said.map((sentence) => /“.*”/.exec(sentence)?.[0])).toEqual(said.map(() => `“${ours}”`));
 });

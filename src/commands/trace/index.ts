@@ -113,7 +113,7 @@ export const trace = command({
     else if (transfers.length === 0) ctx.conclude(1);
     const [transfer, another] = transfers;
     return {
-      ...diagnosisJson(diagnosis, { profile: ctx.options.profile, timeZone: ctx.options.timeZone }),
+      ...ctx.hideTyped(diagnosisJson(diagnosis, ctx.options)),
       transaction: (!another && transfer?.transaction) || null,
       deliveries: transfers.flatMap(({ deliveries }) =>
         deliveries.map(({ entry }) => withoutLoggedSecrets(entry)),

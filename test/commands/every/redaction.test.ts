@@ -6,6 +6,7 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { openApiDocument } from '../../../src/api/openapi.ts';
 import { isRecord } from '../../../src/values/record.ts';
 import { alteringService } from '../../harness/altering.ts';
 import { between } from '../../harness/between.ts';
@@ -165,4 +166,20 @@ test.each(Object.keys(shapes))('headers as %s: the inspector', async (shape) => 
   expect(plantedIn(JSON.stringify([pages, rows, answers]))).toEqual([]);
   expect(answers[0]!.ok).toBe(true);
   await inspector.stop();
+});
+
+test('where nothing secret is, nothing is hidden; the OpenAPI document is printed as it was built', async () => {
+  const { emulator, env, lineOf } = await startFilledLines();
+  const service = { ...env, PAYCONFIRM_BASE_URL: emulator.url };
+  const hidden: string[] = [];
+  for (const name of order.filter((one) => !local.includes(one))) {
+    const run = { env: service, stdin: 'a-password\n', clock: impatient };
+    const { stdout } = await runCli([...lineOf(name), '-o', 'json'], run);
+    if (name === 'openapi')
+      expect(JSON.parse(stdout)).toEqual(JSON.parse(JSON.stringify(openApiDocument(emulator.url))));
+    // The API key that the emulator sent.
+    const rest = stdout.replaceAll('\\"X-Webhook-Secret\\":\\"[redacted]\\"', '');
+    hidden.push(...rest.split('\n').filter((line) => line.includes('[redacted]')));
+  }
+  expect(hidden).toEqual([]);
 });

@@ -2,13 +2,14 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FlagDefinition } from '../../../src/cli/definition.ts';
 import { globalFlags } from '../../../src/cli/global-flags.ts';
 import { loadTree } from '../../../src/commands/index.ts';
 import { completeLine, leaves } from '../../harness/complete-line.ts';
 import { impatient } from '../../harness/emulator.ts';
 import { runCli } from '../../harness/run-cli.ts';
+import { startTestbed } from '../../harness/testbed.ts';
 
 const secrets = {
   'webhook secret': 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
@@ -162,5 +163,42 @@ test('what is no secret is named: an amount of many digits in its flag, the name
   );
   expect(await refused('emulator', 'otp', 'sha256=abc')).toBe(
     'error: BANK_REQUEST_ID must be a UUID, such as 123e4567-e89b-12d3-a456-426614174000; given: "sha256=abc"',
+  );
+});
+
+describe('what trace was asked for, on standard output', () => {
+  const asked = async (...argv: string[]) => {
+    const { emulator } = await startTestbed();
+    const service = {
+      ...env,
+      PAYCONFIRM_BASE_URL: emulator.url,
+      PAYCONFIRM_CLIENT_SECRET: emulator.clientSecret,
+    };
+    const run = { env: { ...service, PAYCONFIRM_CLIENT_ID: emulator.clientId } };
+    const texts = await Promise.all(
+      ['json', 'table'].map((form) => runCli(['trace', ...argv, '-o', form], run)),
+    );
+    expect(texts.map(({ code }) => code)).toEqual([1, 1]);
+    return texts.map(({ stdout }) => stdout).join('');
+  };
+
+  test.each(['webhook secret', 'webhook secret in small letters', 'random token'] as const)(
+    'a %s',
+    async (what) => {
+      const secret = secrets[what];
+      for (const argv of [[secret], ['--note', secret], ['--note', `order ${secret}`]])
+        expect([argv, leaks(await asked(...argv), secret)]).toEqual([argv, false]);
+    },
+  );
+
+  test('a secret as a service names it', async () => {
+    expect(await asked('secret_abcdef9876543210zz')).not.toContain('abcdef9876543210');
+  });
+
+  test.each(['FT26325000123', secrets.UUID, 'CK 150000 DH10234 0912345678', 'Nguyễn Văn An 0912345678'])(
+    '%s is repeated: it is looked for',
+    async (text) => {
+      for (const argv of [[text], ['--note', text]]) expect(await asked(...argv)).toContain(text);
+    },
   );
 });
