@@ -328,7 +328,9 @@ describe('closed sets', () => {
     const member = `'(?:${members.map((one) => one.replace(/[/.+-]/g, '\\$&')).join('|')})'`;
     const places = where(new RegExp(`${member}\\s*[|,]\\s*${member}`));
     expect(
-      places.filter((name) => !/^src\/(api\/endpoints\/|values\/(auth-type|languages|payload-format)\.ts)/.test(name)),
+      places.filter(
+        (name) => !/^src\/(api\/endpoints\/|values\/(auth-type|languages|payload-format)\.ts)/.test(name),
+      ),
       'a further declaration: the type that the set has in src/api/endpoints/, or one of Item<> and Reply<>, says the same',
     ).toEqual([]);
   });
