@@ -111,11 +111,15 @@ export function coverageText(
 
 function rows(pairs: readonly [string, string][], { theme, width }: RenderContext): string[] {
   const nameWidth = Math.max(0, ...pairs.map(([name]) => textWidth(name)));
-  return pairs.flatMap(([name, words]) =>
-    wrap(safeCell(words), Math.max(20, width - nameWidth - 4)).map((line, at) =>
-      `  ${theme.dim(pad(at === 0 ? name : '', nameWidth, 'left'))}  ${line}`.trimEnd(),
-    ),
-  );
+  const beside = width - nameWidth - 4;
+  return pairs.flatMap(([name, words]) => {
+    const label = theme.dim(name);
+    if (words === '') return [`  ${label}`];
+    if (beside < 20) return [`  ${label}`, ...wrap(safeCell(words), width - 4).map((line) => `    ${line}`)];
+    return wrap(safeCell(words), beside).map((line, at) =>
+      at === 0 ? `  ${pad(label, nameWidth, 'left')}  ${line}` : ' '.repeat(nameWidth + 4) + line,
+    );
+  });
 }
 
 function section(title: string, lines: readonly string[], { theme }: RenderContext): string {

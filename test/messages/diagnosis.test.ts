@@ -72,6 +72,28 @@ Not checked
   );
 });
 
+test('on a terminal of 40 columns what was checked, and what was not, takes lines of its own', () => {
+  const checked = [
+    { source: 'delivery-log', from: '2026-11-21T00:00:00Z', to: '2026-11-21T01:00:00Z', complete: true },
+  ] as const;
+  const text = coverageText(
+    {
+      checked: [...checked, { source: 'configurations', from: null, to: null, complete: true }],
+      not_checked: [{ source: 'virtual-accounts', reason: 'not-asked', action: null }],
+    },
+    { ...render, width: 40 },
+    en,
+  );
+  expect(text).toBe(`Checked
+  delivery log
+    2026-11-21 07:00:00 +07 – 2026-11-21
+    08:00:00 +07
+  webhook configurations
+
+Not checked
+  virtual accounts  not asked for`);
+});
+
 test('only what is delivered, or pending within its time, is well', () => {
   const outcomes: Outcome[] = [
     ...['delivered', 'pending', 'failed', 'not_sent', 'not_expected', 'unknown', 'several', 'not_found'],

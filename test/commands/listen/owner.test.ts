@@ -97,6 +97,23 @@ test('two listeners at the same time each store and forward their own', async ()
   await caughtUp('a', one, ['FTA']);
 });
 
+test('two listeners at the same time each catch up with their own', async () => {
+  const app = await shop();
+  await failed('a', 'FTA1', app.url);
+  await failed('a', 'FTA2', app.url);
+  await failed('b', 'FTB', app.url);
+  app.repair();
+  const listeners = [await listen('b', app.url), await listen('a', app.url)];
+  await expect.poll(() => app.got.length).toBe(3);
+  const forwarded: (string | null)[][] = [];
+  for (const { interrupt, ended } of listeners) {
+    interrupt();
+    const { events } = await ended;
+    forwarded.push(events.flatMap((one) => (one.event === 'forwarded' ? one.transaction_code : [])));
+  }
+  expect(forwarded).toEqual([['FTB'], ['FTA1', 'FTA2']]);
+});
+
 describe('of another profile', () => {
   test.each<[string, string[], number, RegExp]>([
     ['kept ID', ['webhooks', 'kept', 'ID'], 1, /^error: the stored delivery ID belongs to profile a/],
