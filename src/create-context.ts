@@ -1,6 +1,6 @@
-import { resolveGlobals } from './cli/global-flags.ts';
 import { misspeltVariables } from './cli/misspelt-variables.ts';
 import type { Invocation } from './cli/program.ts';
+import { resolveGlobals } from './cli/resolve-globals.ts';
 import { createClientSecrets } from './config/client-secrets.ts';
 import { configDirectory, stateDirectory } from './config/directories.ts';
 import { createKeychain } from './config/keychain.ts';
@@ -51,7 +51,7 @@ export async function createContext(
   for (const text of misspeltVariables(env)) warn(text);
   const configDir = configDirectory(env);
   const saved = await readSettings(configDir, warn);
-  const options = resolveGlobals(globals, env, saved, terminal, warn);
+  const options = resolveGlobals(globals, { env, saved, terminal, warn });
   commandLine = commandLineFor(options.profile);
   const note = (text: Text) => {
     if (!options.quiet) say(line(text));

@@ -87,13 +87,10 @@ export function endpointCommand<
   const flags = { ...definition.flags, ...extra } as F;
   const paragraphs = [rest.description ?? [], endpoint.assumed === true ? assumed : []].flat();
   const run = async (input: Input<F, A>, ctx: Context) => {
-    const request = await buildRequest(
-      { ...rest, flags },
-      input,
-      ctx,
-      prepare && ((draft) => prepare(draft, input, ctx)),
-      lookUp && (() => lookUp(input, ctx)),
-    );
+    const request = await buildRequest({ ...rest, flags }, input, ctx, {
+      prepare: prepare && ((draft) => prepare(draft, input, ctx)),
+      lookUp: lookUp && (() => lookUp(input, ctx)),
+    });
     const calling = { input, ctx, request };
     return isList(endpoint) ? readList(definition, calling) : callOnce(definition, calling);
   };

@@ -40,21 +40,27 @@ interface Source {
   arguments?: Arguments;
 }
 
+/** What is done between the checks, before the request is whole. */
+interface Steps<Id extends EndpointId> {
+  prepare?: ((draft: CallInput<Id>) => Promise<CallInput<Id>>) | undefined;
+  /** Finds path parameters that no argument names. */
+  lookUp?: (() => Promise<PathInput<Id>>) | undefined;
+}
+
 /** What declares the values of a line. */
 type ValueSource = Pick<CommandDefinition, 'endpoint' | 'flags' | 'arguments'>;
 
 /**
  * The request that flags and arguments describe, checked against the endpoint table before anything is sent:
  * the values given before `prepare` asks for more, the whole afterwards. `--data` replaces the body and is not
- * checked: it is how to send what the table does not know. `lookUp` finds path parameters that no argument names.
+ * checked: it is how to send what the table does not know.
  * @throws usage error that names the flag, the rule and what was given
  */
 export async function buildRequest<Id extends EndpointId>(
   source: Source & { endpoint: Id },
   input: Given,
   ctx: Context,
-  prepare: ((draft: CallInput<Id>) => Promise<CallInput<Id>>) | undefined,
-  lookUp?: () => Promise<PathInput<Id>>,
+  { prepare, lookUp }: Steps<Id> = {},
 ): Promise<CallInput<Id>> {
   const endpoint: Endpoint = endpoints[source.endpoint];
   const help = ownLine(`${ctx.commandName} --help`);
@@ -63,7 +69,7 @@ export async function buildRequest<Id extends EndpointId>(
   if (data !== undefined) {
     draft.body = await readBody(data, ctx);
     if (lookUp) draft.path = await lookUp();
-    await check(source, { ...endpoint, body: {} }, draft, ctx);
+    refuse(await violationsOf({ ...endpoint, body: {} }, draft), source, ctx);
     return draft as CallInput<Id>;
   }
   if (endpoint.body) {
@@ -72,10 +78,17 @@ export async function buildRequest<Id extends EndpointId>(
     draft.body = merge((draft.body ?? {}) as Values, fields);
   }
   requireFlags(source, draft, input, help);
-  if (prepare || lookUp) await check(source, endpoint, draft, ctx, { onlyGiven: true });
+  if (prepare || lookUp) {
+    const violations = await violationsOf(endpoint, draft);
+    refuse(
+      violations.filter(({ given }) => given !== undefined),
+      source,
+      ctx,
+    );
+  }
   if (lookUp) draft.path = await lookUp();
   const request = prepare ? await prepare(draft as CallInput<Id>) : (draft as CallInput<Id>);
-  await check(source, endpoint, request as Draft, ctx);
+  refuse(await violationsOf(endpoint, request as Draft), source, ctx);
   return request;
 }
 
@@ -117,18 +130,11 @@ function requireFlags(source: Source, draft: Draft, input: Given, help: string):
   }
 }
 
-async function check(
-  source: Source,
-  endpoint: Endpoint,
-  request: Draft,
-  ctx: Context,
-  { onlyGiven = false }: { onlyGiven?: boolean } = {},
-): Promise<void> {
+async function violationsOf(endpoint: Endpoint, request: Draft): Promise<readonly Violation[]> {
   // A read without parameters has nothing to check: it need not load the validator.
-  if (Object.keys(request).length === 0) return;
+  if (Object.keys(request).length === 0) return [];
   const { validateRequest } = await import('../api/replies/validate.ts');
-  const violations = await validateRequest(endpoint, request);
-  refuse(onlyGiven ? violations.filter(({ given }) => given !== undefined) : violations, source, ctx);
+  return validateRequest(endpoint, request);
 }
 
 /** @throws usage error that names the flag, the rule and what was given, for the first of the violations */

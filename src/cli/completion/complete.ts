@@ -39,6 +39,11 @@ export async function complete(
     if (argument) return ofValue(argument, word, place, ctx);
     return place.flagsEnded ? nothing : { ...nothing, candidates: flags(place.command?.flags ?? {}, place) };
   }
+  return ofFlag(word, place, ctx);
+}
+
+/** A flag that is being typed, or its value behind `=`. */
+async function ofFlag(word: string, place: Place, ctx: Context): Promise<Completion> {
   const [front, name] = /^--([^=]+)=/.exec(word) ?? [];
   if (front === undefined || name === undefined) {
     const help = { value: '--help', meaning: 'show this help' };

@@ -24,33 +24,55 @@ export interface Place {
   given: ReadonlyMap<string, string>;
 }
 
+/** What the names of groups and of a command lead to. */
+type Named = Pick<Place, 'commands' | 'command' | 'help'>;
+
+/** A flag whose value is the next word. */
+interface Awaited {
+  name: string;
+  flag: FlagDefinition;
+}
+
 /** @returns undefined behind a word that names no command */
 export function placeOf(words: readonly string[], tree: readonly Definition[]): Place | undefined {
   const given = new Map<string, string>();
-  const place = { command: undefined as CommandDefinition | undefined, flagsEnded: false, argumentCount: 0 };
-  let commands = tree;
-  let help = false;
-  let awaited: [name: string, flag: FlagDefinition] | undefined;
+  let named: Named = { commands: tree, command: undefined, help: false };
+  let flagsEnded = false;
+  let argumentCount = 0;
+  let awaited: Awaited | undefined;
   for (const word of words) {
+    const isFlag = !flagsEnded && /^-./.test(word);
     if (awaited) {
-      given.set(awaited[0], word);
+      given.set(awaited.name, word);
       awaited = undefined;
-    } else if (!place.flagsEnded && word === '--') place.flagsEnded = true;
-    else if (!place.flagsEnded && /^-./.test(word)) {
-      const { name, value } = flagIn(word, flagsAt(place.command));
-      given.set(name, value ?? '');
-      const flag = flagsAt(place.command)[name];
-      if (flag && flag.type !== 'boolean' && value === undefined) awaited = [name, flag];
-    } else if (place.command) place.argumentCount++;
-    else if (word === 'help' && commands === tree) help = true;
+    } else if (isFlag && word === '--') flagsEnded = true;
+    else if (isFlag) awaited = readFlag(word, flagsAt(named.command), given);
+    else if (named.command) argumentCount++;
     else {
-      const named = commands.find(({ name }) => name === word);
-      if (!named) return undefined;
-      commands = named.kind === 'group' ? named.commands : [];
-      if (named.kind === 'command') place.command = named;
+      const next = readName(word, named, tree);
+      if (!next) return undefined;
+      named = next;
     }
   }
-  return { ...place, commands, help, given, awaited: awaited?.[1] };
+  return { ...named, awaited: awaited?.flag, flagsEnded, argumentCount, given };
+}
+
+/** @returns undefined where no group or command has this name */
+function readName(word: string, named: Named, tree: readonly Definition[]): Named | undefined {
+  if (word === 'help' && named.commands === tree) return { ...named, help: true };
+  const next = named.commands.find(({ name }) => name === word);
+  if (!next) return undefined;
+  return next.kind === 'group'
+    ? { ...named, commands: next.commands }
+    : { ...named, commands: [], command: next };
+}
+
+/** Adds the flag to those given. @returns it, where its value comes next */
+function readFlag(word: string, flags: Flags, given: Map<string, string>): Awaited | undefined {
+  const { name, value } = flagIn(word, flags);
+  given.set(name, value ?? '');
+  const flag = flags[name];
+  return flag && flag.type !== 'boolean' && value === undefined ? { name, flag } : undefined;
 }
 
 /** The flags that a line may have at this place: global ones go after a command too. */

@@ -1,11 +1,13 @@
+/** The quotation mark that is still open. */
+type Quote = '' | "'" | '"';
+
 /** A line as bash has it: where readline begins to replace, and how what it puts there is quoted. */
 export interface BashLine {
   /** Unquoted; the last one is unfinished. */
   words: readonly string[];
   /** How much of the last word, unquoted, is in front of what readline replaces: it does so from a `=` or `:` on. */
   kept: number;
-  /** The quotation mark that is still open. */
-  quote: '' | "'" | '"';
+  quote: Quote;
   /** The last word is where a redirection goes. */
   redirected: boolean;
 }
@@ -14,7 +16,7 @@ export interface BashLine {
 export function readBashLine(line: string, breaks: string): BashLine {
   const words: string[] = [];
   let word: string | undefined;
-  let quote: BashLine['quote'] = '';
+  let quote = '' as Quote;
   let kept = 0;
   let redirected = false;
   const end = () => {
@@ -23,18 +25,18 @@ export function readBashLine(line: string, breaks: string): BashLine {
     word = undefined;
     kept = 0;
   };
-  const characters = [...line];
-  for (let at = 0; at < characters.length; at++) {
-    const character = characters[at]!;
-    if (quote !== '') {
-      if (character === quote) {
-        quote = '';
-        kept = 0;
-      } else if (quote === '"' && character === '\\' && /[$`"\\]/.test(characters[at + 1] ?? '')) {
-        word += characters[++at]!;
-      } else word += character;
-    } else if (character === '\\') word = (word ?? '') + (characters[++at] ?? '');
-    else if (character === "'" || character === '"') {
+  const append = (character: string) => {
+    word = (word ?? '') + character;
+    if (breaks.includes(character)) kept = character === '@' ? word.length - 1 : word.length;
+  };
+  const readQuoted = (character: string) => {
+    if (character === quote) {
+      quote = '';
+      kept = 0;
+    } else word += character;
+  };
+  const readUnquoted = (character: string) => {
+    if (character === "'" || character === '"') {
       quote = character;
       word ??= '';
       kept = word.length;
@@ -42,16 +44,27 @@ export function readBashLine(line: string, breaks: string): BashLine {
     else if (character === '<' || character === '>') {
       end();
       redirected = true;
-    } else {
-      word = (word ?? '') + character;
-      if (breaks.includes(character)) kept = character === '@' ? word.length - 1 : word.length;
-    }
+    } else append(character);
+  };
+  const characters = [...line];
+  for (let at = 0; at < characters.length; at++) {
+    const character = characters[at]!;
+    const next = characters[at + 1] ?? '';
+    if (character === '\\' && isEscaped(next, quote)) {
+      word = (word ?? '') + next;
+      at++;
+    } else if (quote === '') readUnquoted(character);
+    else readQuoted(character);
   }
   return { words: [...words, word ?? ''], kept, quote, redirected };
 }
 
+/** Whether bash takes a backslash in front of this character as an escape. */
+const isEscaped = (character: string, quote: Quote) =>
+  quote === '' || (quote === '"' && /[$`"\\]/.test(character));
+
 /** Text as it is typed behind an open quotation mark, or behind none; undefined where it cannot be. */
-export function bashQuoted(text: string, quote: BashLine['quote']): string | undefined {
+export function bashQuoted(text: string, quote: Quote): string | undefined {
   switch (quote) {
     case "'":
       return text.replaceAll("'", "'\\''");
@@ -65,16 +78,18 @@ export function bashQuoted(text: string, quote: BashLine['quote']): string | und
   }
 }
 
+/** The characters that a backslash escapes in fish, by the quotation mark that is open. */
+const escapedInFish: Record<Quote, RegExp> = { '': /./s, "'": /['\\]/, '"': /["$\\]/ };
+
 /** A word of fish, as far as it is typed, without its quoting; `\'` is an escape in single quotes too. */
 export function unquotedForFish(word: string): string {
-  let quote = '';
+  let quote: Quote = '';
   return word.replace(/\\(.)|['"]/gsu, (found, escaped: string | undefined) => {
     if (escaped === undefined) {
       if (quote !== '' && found !== quote) return found;
-      quote = quote === '' ? found : '';
+      quote = quote === '' ? (found as Quote) : '';
       return '';
     }
-    const escapes = quote === '"' ? /["$\\]/ : quote === "'" ? /['\\]/ : /./s;
-    return escapes.test(escaped) ? escaped : found;
+    return escapedInFish[quote].test(escaped) ? escaped : found;
   });
 }

@@ -18,7 +18,7 @@ export const checkoutId = [
  */
 export async function readCheckout(args: { ID: string }, ctx: Context, asking?: Client): Promise<Timed> {
   const source = { endpoint: 'checkouts.show', arguments: checkoutId } as const;
-  const request = await buildRequest(source, { flags: {}, args }, ctx, undefined);
+  const request = await buildRequest(source, { flags: {}, args }, ctx);
   const client = asking ?? (await ctx.client());
   try {
     const { data, headers } = await client.call('checkouts.show', request);

@@ -126,12 +126,10 @@ export const send = resolving({
     if (flags.code !== undefined && flags.count > 1) {
       throw usageError('--code names one transaction', 'number them with --code-prefix instead');
     }
-    const { body: transfer } = await buildRequest(
-      { ...single, endpoint: 'sandbox.send' },
-      input,
-      ctx,
-      async ({ body }) => ({ body: applyPreset(flags.preset, body) }),
-    );
+    const source = { ...single, endpoint: 'sandbox.send' } as const;
+    const { body: transfer } = await buildRequest(source, input, ctx, {
+      prepare: async ({ body }) => ({ body: applyPreset(flags.preset, body) }),
+    });
     // A profile that is not there is refused before anything is said.
     await ctx.client();
     if (flags.amount !== undefined) ctx.note(`Amount: ${formatMoney(transfer.amount)}`);

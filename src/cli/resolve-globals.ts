@@ -1,0 +1,156 @@
+import type { SavedSettings } from '../config/settings.ts';
+import type { GlobalOptions } from '../context.ts';
+import { type PayconfirmError, usageError } from '../errors.ts';
+import type { Environment } from '../io/environment.ts';
+import { signsFor } from '../io/symbols.ts';
+import { type OutputFormat, outputFormats } from '../output/presentation.ts';
+import type { Text } from '../values/command-line.ts';
+import { parseDuration } from '../values/duration.ts';
+import { checkText } from '../values/given-text.ts';
+import { type LanguageName, languages } from '../values/languages.ts';
+import { isTimeZone } from '../values/time.ts';
+import { defaultZone, type GlobalInput } from './global-flags.ts';
+import { didYouMean, likeliest } from './near.ts';
+
+const on = (value: string | undefined) =>
+  value !== undefined && value !== '' && value !== '0' && value !== 'false';
+
+/** What decides about the values besides the flags. */
+interface Surroundings {
+  env: Environment;
+  saved: Pick<SavedSettings, 'path' | 'get'>;
+  /** Which of the streams are a terminal. */
+  terminal: { stdin: boolean; stdout: boolean };
+  warn: (text: Text) => void;
+}
+
+/**
+ * Flag, then environment, then the settings file, then the default. A value of the settings file that cannot be
+ * used is warned of and passed over, so that `config set` can mend it.
+ * @throws usage error that names the flag or the variable
+ */
+export function resolveGlobals(
+  given: GlobalInput,
+  { env, saved, terminal, warn }: Surroundings,
+): GlobalOptions {
+  checkTexts(given, env);
+  const pick = <Value>(key: Setting, fallback: Value, read: (text: string) => Value): Value => {
+    const { flag, variable } = settings[key];
+    const flagged = given[flag];
+    if (typeof flagged === 'string') return named(`--${flag}`, flagged, read);
+    const fromEnv = env[variable];
+    if (fromEnv) return named(variable, fromEnv, read);
+    const stored = saved.get(key);
+    if (stored === undefined) return fallback;
+    try {
+      return named(`${key} in ${saved.path}`, stored, read);
+    } catch (error) {
+      warn(
+        (commandLine) =>
+          `${(error as Error).message}; the default is used. Mend it with: ${commandLine(['config', 'set', key, 'VALUE'], { profile: undefined })}`,
+      );
+      return fallback;
+    }
+  };
+  const jqAlone = given.jq !== undefined && given.output === undefined && given.json !== true;
+  const json = given.json === true || jqAlone;
+  if (given.json === true && given.output !== undefined)
+    throw usageError('--json and --output exclude each other');
+  return {
+    profile: (given.profile as string | undefined) ?? (env.PAYCONFIRM_PROFILE || undefined),
+    baseUrl: (given['base-url'] as string | undefined) ?? (env.PAYCONFIRM_BASE_URL || undefined),
+    output: json ? 'json' : pick('output', terminal.stdout ? 'table' : 'tsv', outputFormat),
+    jq: given.jq as string | undefined,
+    jqAlone,
+    fields: fieldList(given.fields as string | undefined),
+    interactive: given.input !== false && !on(env.PAYCONFIRM_NO_INPUT) && !on(env.CI) && terminal.stdin,
+    yes: given.yes === true,
+    dryRun: given['dry-run'] === true,
+    requestTimeoutMs: pick('request_timeout', 30_000, positiveDuration),
+    caFile: given['ca-file'] as string | undefined,
+    allowClearText: given['allow-clear-text'] === true,
+    verbose: given.verbose === true,
+    quiet: given.quiet === true,
+    color: useColor(given, env, terminal.stdout),
+    signs: signsFor(env),
+    timeZone: pick('tz', defaultZone, timeZone),
+    language: pick('lang', 'en', language),
+    showPersonal: given['show-personal'] === true,
+  };
+}
+
+/** An empty variable is one that is not set. */
+function checkTexts(given: GlobalInput, env: Environment): void {
+  for (const [name, value] of Object.entries(given)) {
+    if (typeof value === 'string') checkText(`--${name}`, value);
+  }
+  for (const [name, value] of Object.entries(env)) {
+    if (name.startsWith('PAYCONFIRM_') && value) checkText(name, value);
+  }
+}
+
+const settings = {
+  output: { flag: 'output', variable: 'PAYCONFIRM_OUTPUT' },
+  tz: { flag: 'tz', variable: 'PAYCONFIRM_TZ' },
+  lang: { flag: 'lang', variable: 'PAYCONFIRM_LANG' },
+  request_timeout: { flag: 'request-timeout', variable: 'PAYCONFIRM_REQUEST_TIMEOUT' },
+} as const;
+
+type Setting = keyof typeof settings;
+
+/** The rule that a value breaks, with the name of what gave it. */
+function named<Value>(source: string, text: string, read: (text: string) => Value): Value {
+  try {
+    return read(text);
+  } catch (error) {
+    const { message, hint } = error as PayconfirmError;
+    throw usageError(`${source} ${message}; given: ${text}`, hint);
+  }
+}
+
+function outputFormat(chosen: string): OutputFormat {
+  const format = outputFormats.find((known) => known === chosen.toLowerCase());
+  if (format) return format;
+  const hint = didYouMean(likeliest(chosen, outputFormats));
+  throw usageError(`must be one of ${outputFormats.join(', ')}`, hint);
+}
+
+function language(chosen: string): LanguageName {
+  const known = languages.find((one) => one === chosen.toLowerCase());
+  if (known) return known;
+  throw usageError(`must be one of ${languages.join(', ')}`);
+}
+
+function positiveDuration(text: string): number {
+  const refusal = usageError('must be a duration above 0, such as 30s, 15m or 2h');
+  try {
+    const ms = parseDuration(text);
+    if (ms > 0) return ms;
+  } catch {
+    throw refusal;
+  }
+  throw refusal;
+}
+
+function fieldList(text: string | undefined): string[] | undefined {
+  if (text === undefined) return undefined;
+  const fields = text
+    .split(',')
+    .map((field) => field.trim())
+    .filter((field) => field !== '');
+  if (fields.length === 0) throw usageError('--fields takes names separated by commas; given none');
+  return fields;
+}
+
+/** https://no-color.org and FORCE_COLOR. */
+function useColor(given: GlobalInput, env: Environment, terminal: boolean): boolean {
+  if (given.color === false || env.NO_COLOR) return false;
+  if (env.FORCE_COLOR !== undefined) return on(env.FORCE_COLOR);
+  return terminal && env.TERM !== 'dumb';
+}
+
+function timeZone(zone: string): string {
+  // The check loads the zones' data, which the default need not.
+  if (zone === defaultZone || isTimeZone(zone)) return zone;
+  throw usageError('must be a zone such as Asia/Ho_Chi_Minh or UTC');
+}
