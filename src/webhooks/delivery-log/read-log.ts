@@ -56,12 +56,13 @@ export function readLog(client: Client, reach: Reach = {}): LogReading {
 
 async function* entriesOf(client: Client, reach: Reach, coverage: Coverage): AsyncGenerator<LogEntry> {
   const { since = Number.NEGATIVE_INFINITY, skip = 0, atMost = Number.POSITIVE_INFINITY, time } = reach;
-  let skipped = skip - (skip % pageSize);
+  let toSkip = skip % pageSize;
   for await (const { items, total } of logPages(client, reach, await firstPage(client, reach))) {
     if (coverage.looked > 0 && items.length > 0 && time?.isOver) return;
     coverage.total = total;
-    for (const entry of items) {
-      if (skipped++ < skip) continue;
+    const wanted = items.slice(toSkip);
+    toSkip -= items.length - wanted.length;
+    for (const entry of wanted) {
       if (timeOf(entry) < since) {
         coverage.complete = true;
         return;

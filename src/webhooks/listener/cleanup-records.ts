@@ -97,6 +97,21 @@ export function cleanupRecordsIn(stateDir: string): CleanupRecords {
     const entries = await Promise.all(names.map((name) => readEntry<Entry>(join(folder, name))));
     return entries.filter((entry) => entry !== undefined);
   };
+  const removeDead = async () => {
+    const names = await files(folder);
+    for (const name of names) {
+      const [, id = '', kind] = /^([^.]+)\.(json\.[0-9a-f-]+\.tmp|lease)$/.exec(name) ?? [];
+      if (kind === undefined || (kind === 'lease' && names.includes(`${id}.json`))) continue;
+      if ((await state(id)).life === 'dead') remove(join(folder, name));
+    }
+  };
+  const removeOldEnded = async () => {
+    const ended = await read<EndedRecord>(endedFolder);
+    ended.sort((one, other) => other.ended_at.localeCompare(one.ended_at));
+    for (const [at, { id, ended_at }] of ended.entries()) {
+      if (at >= remembered.most || now() - Date.parse(ended_at) > remembered.ms) remove(endedFileOf(id));
+    }
+  };
   return {
     save: (entry) =>
       onDisk(fileOf(entry.id), 'cannot be written', () => {
@@ -129,17 +144,8 @@ export function cleanupRecordsIn(stateDir: string): CleanupRecords {
     sweep: async () => {
       // Nothing but traces: a dry run leaves them.
       if (actsWithheld()) return;
-      const names = await files(folder);
-      for (const name of names) {
-        const [, id = '', kind] = /^([^.]+)\.(json\.[0-9a-f-]+\.tmp|lease)$/.exec(name) ?? [];
-        if (kind === undefined || (kind === 'lease' && names.includes(`${id}.json`))) continue;
-        if ((await state(id)).life === 'dead') remove(join(folder, name));
-      }
-      const ended = await read<EndedRecord>(endedFolder);
-      ended.sort((one, other) => other.ended_at.localeCompare(one.ended_at));
-      for (const [at, { id, ended_at }] of ended.entries()) {
-        if (at >= remembered.most || now() - Date.parse(ended_at) > remembered.ms) remove(endedFileOf(id));
-      }
+      await removeDead();
+      await removeOldEnded();
     },
   };
 }

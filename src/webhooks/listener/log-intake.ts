@@ -64,13 +64,13 @@ export function createLogIntake(options: LogIntakeOptions): LogIntake {
   function signedAnew(
     { body, headers }: LoggedRequest,
     now: number,
-    scheme: Accepted['scheme'],
+    scheme: Expected['scheme'] = expected.scheme,
   ): HeaderPair[] {
     const own = [timestampHeader, signatureHeader, apiKeyName].map((name) => name.toLowerCase());
     const others = headers.filter(([name]) => !own.includes(name.toLowerCase()));
     if (headerValue(others, 'content-type') === undefined && isJson(body)) others.push(jsonType);
     const [secret] = secrets;
-    const proof = secret === undefined ? [] : authentication(expected, secret, body, now, scheme);
+    const proof = secret === undefined ? [] : authentication({ ...expected, scheme }, secret, body, now);
     return [...others, ...proof];
   }
 

@@ -94,11 +94,10 @@ export function createCheck(expected: Expected, pinned: (scheme: Scheme) => void
 
 /** The headers that authenticate a body as the service would (§5.7). `now`: epoch milliseconds. */
 export function authentication(
-  { auth, apiKeyName, scheme: wanted }: Expected,
+  { auth, apiKeyName, scheme }: Expected,
   secret: string,
   body: Uint8Array,
   now: number,
-  scheme = wanted === 'auto' ? undefined : wanted,
 ): HeaderPair[] {
   switch (auth) {
     case 'NONE':
@@ -107,7 +106,7 @@ export function authentication(
       return [[apiKeyName, secret]];
     case 'HMAC_SHA256': {
       const timestamp = Math.floor(now / 1000);
-      const signed = sign({ body, secret, timestamp, ...(scheme === undefined ? {} : { scheme }) });
+      const signed = sign({ body, secret, timestamp, ...(scheme === 'auto' ? {} : { scheme }) });
       return [
         [timestampHeader, signed.timestamp],
         [signatureHeader, signed.signature],
