@@ -1,9 +1,8 @@
 /** Reads what a diagnosis of one virtual account rests on. */
-import type { Client } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
 import { asked, failureFrom } from '../../diagnosis/facts/asked.ts';
 import { readConnection } from '../../diagnosis/facts/connection.ts';
-import { createReading, usualMs } from '../../diagnosis/facts/reading.ts';
+import { createReading, type Reading, usualMs } from '../../diagnosis/facts/reading.ts';
 import { readDeliveries } from '../../diagnosis/facts/recent-deliveries.ts';
 import { readListeners } from '../../diagnosis/facts/this-machine.ts';
 import { type Newest, readNewest } from '../../diagnosis/facts/transactions.ts';
@@ -48,7 +47,7 @@ async function readService(given: string, timeout: number | undefined, ctx: Cont
     (await asked(
       'transactions',
       clock,
-      () => traceLast(newest.value!, ours!.number, timeout, client, ctx),
+      () => traceLast(newest.value!, ours!.number, timeout, createReading(client, ctx, timeout)),
       10_000 + 2 * (timeout ?? 0),
     ));
   const untold = ours ? untoldOf(matchingOf(ours, configurations.value ?? []), traced?.value?.diagnosis) : [];
@@ -64,10 +63,8 @@ async function traceLast(
   { code }: Newest,
   va: string,
   timeout: number | undefined,
-  client: Client,
-  ctx: Context,
+  reading: Reading,
 ): Promise<Traced> {
-  const reading = createReading(client, ctx, timeout);
   const question = await ask({ code, va, since: undefined, sinceText: undefined, timeout }, reading);
   const { diagnosis } = await diagnose(question, reading);
   const [source = 'transactions'] = Object.keys(reading.unread) as Source[];

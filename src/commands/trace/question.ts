@@ -48,14 +48,7 @@ export async function ask(question: Question, reading: Reading): Promise<Asked> 
   const wanted: Wanted = { code: isCheckoutAlone ? undefined : code, note, amount, account };
   const byCode = await findTransactions(wanted, { number: account, since }, reading);
   const order = await orderOf(question, byCode, given, reading);
-  const number = va === undefined ? order?.bank?.account_number : undefined;
-  const found =
-    order && number !== undefined && isShort(byCode.transfers, order)
-      ? withOthers(
-          await findTransactions({ note, amount, account: number }, { number, since }, reading),
-          byCode,
-        )
-      : byCode;
+  const found = order ? await withOnAccount(order, question, byCode, reading) : byCode;
   const sum = amount === undefined ? undefined : formatMoney(amount);
   const checkout = given ?? order;
   const isSeenBack = found.log.unread === undefined;
@@ -68,7 +61,7 @@ export async function ask(question: Question, reading: Reading): Promise<Asked> 
     similar: found.transfers.length > 0 ? undefined : await similarTransactions(wanted, since, reading),
     checkout,
     isCoded: code !== undefined || given !== undefined,
-    account: account ?? number,
+    account: account ?? order?.bank?.account_number,
     given: { note, amount, account: va },
     since,
     notes: [
@@ -159,8 +152,16 @@ function isShort(transfers: readonly Transfer[], checkout: Checkout): boolean {
   return transfers.length === 0 || sum < receivedOf(checkout);
 }
 
-/** What was found on the account of a checkout, and what names its order and went elsewhere. */
-function withOthers(onAccount: Found, byCode: Found): Found {
+/** With what came to the account of the order's checkout, where that has received more than was found. */
+async function withOnAccount(
+  order: Checkout,
+  { note, amount, va, since }: Question,
+  byCode: Found,
+  reading: Reading,
+): Promise<Found> {
+  const number = order.bank?.account_number;
+  if (va !== undefined || number === undefined || !isShort(byCode.transfers, order)) return byCode;
+  const onAccount = await findTransactions({ note, amount, account: number }, { number, since }, reading);
   const codes = new Set(onAccount.transfers.map(({ code }) => code));
   const others = byCode.transfers.filter(({ code }) => !codes.has(code));
   return { ...onAccount, transfers: [...onAccount.transfers, ...others] };

@@ -34,7 +34,7 @@ export async function keptToSend(
   const owner = journalOwner(await ctx.profile());
   if (id !== undefined) return [notHeldBack(await keptDelivery(ctx.stateDir, owner, id))];
   const from = ctx.clock.now() - (since ?? lookBackMs);
-  return failed ? failedOnes(from, owner, to, timeoutMs, ctx) : allSince(from, owner, ctx);
+  return failed ? failedOnes(owner, { since: from, to, timeoutMs }, ctx) : allSince(from, owner, ctx);
 }
 
 function notHeldBack(delivery: KeptDelivery): KeptDelivery {
@@ -63,10 +63,8 @@ async function* allSince(since: number, owner: JournalOwner, ctx: Context): Asyn
 
 /** Nobody else sends them as long as they are read; read again once that is certain. */
 async function* failedOnes(
-  since: number,
   owner: JournalOwner,
-  to: URL,
-  timeoutMs: number,
+  { since, to, timeoutMs }: { since: number; to: URL; timeoutMs: number },
   ctx: Context,
 ): AsyncGenerator<KeptDelivery> {
   const look = async () => {
