@@ -77,6 +77,9 @@ export interface Listening {
   life: 'alive' | 'dead';
 }
 
+/** What a listener stored, of a transfer or of the event about it. */
+export type Stored = KeptDelivery & { isEvent: boolean };
+
 export type Step = { at: number } & (
   | { does: 'create'; configuration: Known }
   | { does: 'change'; id: string; patch: Partial<Known> }
@@ -113,7 +116,7 @@ export class History {
   readonly closed = new Set<string>();
   listening: Listening | undefined;
   /** What the listener stored, oldest first. */
-  readonly kept: KeptDelivery[] = [];
+  readonly kept: Stored[] = [];
   private count = 0;
   private readonly draw: Draw;
   /** Whether the service says when a configuration was changed. */
@@ -320,7 +323,9 @@ export class History {
     { code, isEvent, isOverQuota = false, isHealed = false }: Parameters<History['round']>[1],
   ): Sent {
     const isHere = one.webhook_url === listenerAddress && !isOverQuota;
-    const drawn = isHere ? this.received(one, code, isHealed, began) : this.answerOf(one, code, isHealed);
+    const drawn = isHere
+      ? this.received(one, { code, isEvent, isHealed }, began)
+      : this.answerOf(one, code, isHealed);
     const answer = isOverQuota ? 'quota' : drawn;
     const authentication = {
       NONE: {},
@@ -344,7 +349,11 @@ export class History {
   }
 
   /** What the listener does with it: the app's answer is the receiver's, unless it acknowledges before. */
-  private received(one: Known, code: string | undefined, isHealed: boolean, began: number): Answer {
+  private received(
+    one: Known,
+    { code, isEvent, isHealed }: { code: string | undefined; isEvent: boolean; isHealed: boolean },
+    began: number,
+  ): Answer {
     if (this.listening?.life !== 'alive') {
       const refused: Answer = { after: 1, code: 'ECONNREFUSED', text: 'connect ECONNREFUSED 127.0.0.1:4001' };
       return isHealed ? { after: 4, status: 200, text: 'ok' } : refused;
@@ -358,6 +367,7 @@ export class History {
     this.kept.push({
       type: 'delivery',
       id,
+      isEvent,
       received_at: new Date(began).toISOString(),
       headers: [['Host', '127.0.0.1:4001']],
       body_base64: Buffer.from(JSON.stringify({ transaction_code: code })).toString('base64'),

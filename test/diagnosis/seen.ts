@@ -120,7 +120,8 @@ export function transferSeen(history: History, code: string, unseen: Unseen = {}
   );
   const deliveries = read.map((one) => deliveryOf(one, history.orders)).reverse();
   const attempts = read.filter(({ isEvent }) => !isEvent).map(({ entry }) => entry);
-  const stored = history.kept.filter((one) => one.transaction_code === code);
+  const here = history.kept.filter((one) => one.transaction_code === code);
+  const stored = here.filter(({ isEvent }) => !isEvent);
   const configurations = unseen.areConfigurationsUnread ? undefined : configurationsOf(history);
   const at = toSecond(came.at);
   const first = attempts[0] && Date.parse(attempts[0].created_at);
@@ -157,7 +158,7 @@ export function transferSeen(history: History, code: string, unseen: Unseen = {}
     events: {
       checkout,
       events: deliveries.filter(({ payload }) => payload.event !== undefined),
-      stored: [],
+      stored: here.filter(({ isEvent }) => isEvent),
       configurations: configurations ?? [],
       addresses,
       isLogComplete: !unseen.isLogCut,

@@ -49,7 +49,7 @@ export function truthOf(history: History, code: string): Truth {
           other.configuration !== one.configuration && other.entry.endpoint_url === one.entry.endpoint_url,
       ),
   );
-  const stored = kept.filter((one) => one.transaction_code === code);
+  const stored = kept.filter((one) => one.transaction_code === code && !one.isEvent);
   const isAtApp = stored.length === 0 || stored.some(({ forward }) => forward?.ok);
   const listener = listening?.configuration;
   // What the app behind the listener took is delivered, though the attempt may have failed.
