@@ -503,12 +503,25 @@ export const situations: readonly Situation[] = [
   [
     'a transfer that the log does not reach back to',
     webhooks([shop], [ok], [transfer('FT1', 30), transfer('FT0', 121)], false),
-    'delivered',
+    'unknown',
     '',
+    'limit',
   ],
   [
     'no transfer that the log reaches back to',
     webhooks([shop], [ok], [transfer('FT0', 121)], false),
+    'unknown',
+    '',
+    'limit',
+  ],
+  [
+    'of a long log, the twenty newest at its address were delivered',
+    webhooks(
+      [shop],
+      Array.from({ length: 20 }, (_, at) => delivery('shop', `FT${at}`, at)),
+      [],
+      false,
+    ),
     'delivered',
     '',
   ],
@@ -667,13 +680,36 @@ export const situations: readonly Situation[] = [
   ],
   ['a listener that crashed', withListener(well(), 'dead', here), 'failed', 'listener-crashed!'],
   [
-    'two at one address, one failure: nobody is blamed',
+    'two at one address, one failure: one of them lacks it, and nobody is blamed',
     webhooks(
       [
         configuration('a', { webhook_url: 'https://shop.example/hook' }),
         configuration('b', { webhook_url: 'https://shop.example/hook' }),
       ],
       [delivery('shop', 'FT1', 30, 500), delivery('shop', 'FT1', 30)],
+    ),
+    'unknown',
+    'same-address-twice? app-error?',
+  ],
+  [
+    'the only one at its address, two attempts at once, one failure: the other’s may have been of one that is gone',
+    webhooks([shop], [delivery('shop', 'FT1', 30, 500), delivery('shop', 'FT1', 30)]),
+    'unknown',
+    'app-error?',
+  ],
+  [
+    'two at one address, one failure, then both have it',
+    webhooks(
+      [
+        configuration('a', { webhook_url: 'https://shop.example/hook' }),
+        configuration('b', { webhook_url: 'https://shop.example/hook' }),
+      ],
+      [
+        delivery('shop', 'FT1', 20),
+        delivery('shop', 'FT1', 20),
+        delivery('shop', 'FT1', 30, 500),
+        delivery('shop', 'FT1', 30),
+      ],
     ),
     'delivered',
     'same-address-twice?',
@@ -689,6 +725,13 @@ export const situations: readonly Situation[] = [
     webhooks([shop], [delivery('shop', 'DUMMY123', 30, 200, 'test')]),
     'unknown',
     'tested-only',
+  ],
+  [
+    'a test alone in what was read of the log',
+    webhooks([shop], [delivery('shop', 'DUMMY123', 30, 200, 'test')], [], false),
+    'unknown',
+    '',
+    'limit',
   ],
   [
     'a test alone, which failed',
@@ -708,7 +751,7 @@ export const situations: readonly Situation[] = [
     webhooks([shop, configuration('other')], [delivery('other', 'FT1', 30)], [], false),
     'unknown',
     '',
-    'limit',
+    'limit limit',
   ],
   ['the last one failed', webhooks([shop], [delivery('shop', 'FT2', 10, 500), ok]), 'failed', 'app-error!'],
   [
@@ -740,6 +783,15 @@ export const situations: readonly Situation[] = [
     webhooks([shop], [delivery('old', 'FT1', 30, 500)]),
     'failed',
     'address-changed-since? no-delivery-seen',
+  ],
+  [
+    'paused, and moved after a failure',
+    webhooks(
+      [configuration('books', { auth_type: 'NONE' }), configuration('shop', { is_active: false })],
+      [unsigned(delivery('books', 'FT2', 20)), delivery('old', 'FT1', 30, 500)],
+    ),
+    'failed',
+    'paused-now? address-changed-since?',
   ],
   [
     'moved twice, after a failure at each address',

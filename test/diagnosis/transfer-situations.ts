@@ -163,6 +163,15 @@ export const situations: readonly Situation[] = [
     codes: 'app-error! address-changed-since?',
   },
   {
+    name: 'delivered at an address that none has now, as far as the log was read',
+    configurations: [shop],
+    attempts: [attempt('old', 200)],
+    isLogComplete: false,
+    says: 'unknown',
+    who: { shop: 'unknown' },
+    codes: 'address-changed-since? delivered',
+  },
+  {
     name: 'at an address that none has now, sent to in another way than any',
     configurations: [shop],
     attempts: [attempt('old', 500, 0, unsigned)],

@@ -17,7 +17,7 @@ export interface RecentDeliveries {
 }
 
 /** Deliveries that are enough to tell how an address does. */
-const enoughOfEach = 20;
+export const enoughOfEach = 20;
 
 export function readDeliveries(
   configurations: readonly Configuration[],

@@ -126,6 +126,19 @@ const isUnchangedSince = ({ updated_at }: Configuration, attempt: LogEntry) =>
 /** Attempts that were delivered, of one round. */
 export const deliveredIn = (round: readonly LogEntry[]) => round.filter(isDelivered).length;
 
+/** Whether attempts that were made at one time ended differently: then it matters which of them is whose. */
+export const areMixed = (rounds: readonly LogEntry[][]) =>
+  rounds.some((round) => new Set(round.map(isDelivered)).size > 1);
+
+/** Of one, whether any attempt was delivered; of several at one address, whether each has one. `count`: those that are there. */
+export function isForEach(attempts: readonly LogEntry[], count: number): boolean {
+  const rounds = roundsOf(attempts);
+  if (attempts.every(isDelivered)) return true;
+  if (count === 1 && !areMixed(rounds)) return attempts.some(isDelivered);
+  const due = Math.max(count, ...rounds.map(({ length }) => length));
+  return rounds.some((round) => deliveredIn(round) >= due);
+}
+
 export const evidenceOf = ({ id }: LogEntry) => ({ source: 'delivery-log' as const, id });
 
 export const attemptOf = (entry: LogEntry): Attempt => ({

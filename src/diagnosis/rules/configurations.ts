@@ -7,7 +7,7 @@ import { isDelivered, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { resume, showConfigurations } from '../actions.ts';
 import { type Check, check } from '../check.ts';
 import { type Configuration, subjectOfAll } from '../facts/configurations.ts';
-import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
+import { enoughOfEach, type RecentDeliveries } from '../facts/recent-deliveries.ts';
 import type { Action, Finding, NotChecked, Outcome, Recipient, Subject } from '../finding.ts';
 import { attemptOf } from './attempts.ts';
 import { type AddressFacts, addressFinding, explainedBy } from './configuration-address.ts';
@@ -30,20 +30,22 @@ export interface Judged {
   recipient: Recipient;
 }
 
+/** What is judged; `transfers`: of its attempts, the newest first. */
+interface Case extends GroupFacts {
+  group: Group;
+  transfers: readonly Transfer[];
+  subject: Subject;
+}
+
 /** Attempts that a recipient is shown with. */
 const mostShown = 10;
 
 export function judgeGroup(group: Group, facts: GroupFacts): Judged {
-  const [first] = group.configurations;
-  const subject = subjectOfAll(group.configurations);
-  const transfers = transfersIn(group.attempts, facts.log?.deliveries);
-  const {
-    findings,
-    outcome,
-    not_checked = null,
-  } = isPaused(first!) && group.configurations.every(isPaused)
-    ? judgePaused(group, transfers, subject, facts)
-    : judgeActive(group, transfers, subject, facts);
+  const { configurations, attempts } = group;
+  const subject = subjectOfAll(configurations);
+  const transfers = transfersIn(attempts, facts.log?.deliveries, configurations.length);
+  const judge = configurations.every(isPaused) ? judgePaused : judgeActive;
+  const { findings, outcome } = judge({ ...facts, group, transfers, subject });
   const [newest] = transfers;
   const seen = newest
     ? {
@@ -52,97 +54,78 @@ export function judgeGroup(group: Group, facts: GroupFacts): Judged {
         newest: attemptOf(newest.attempts[0]!).at,
       }
     : null;
-  const shown = group.attempts.slice(0, mostShown).map(({ entry }) => attemptOf(entry));
+  const isRead = facts.log?.complete || (newest && isEnough(configurations[0]!, facts));
+  const not_checked = isRead ? null : facts.logNotRead;
+  const shown = attempts.slice(0, mostShown).map(({ entry }) => attemptOf(entry));
   return {
     check: check('webhook', { subject, seen, findings, not_checked }),
     recipient: { subject, outcome, attempts: shown.reverse() },
   };
 }
 
+/** Whether what was read of its address tells how it does, though the log goes further back. */
+const isEnough = ({ webhook_url }: Configuration, { log }: GroupFacts) =>
+  (log?.deliveries ?? []).filter(({ entry }) => entry.endpoint_url === webhook_url).length >= enoughOfEach;
+
 interface Told {
   findings: readonly Finding[];
   outcome: Outcome;
-  not_checked?: NotChecked | null;
 }
 
-function judgePaused(
-  group: Group,
-  transfers: readonly Transfer[],
-  subject: Subject,
-  facts: GroupFacts,
-): Told {
-  const severity = facts.isAnyActive ? 'warning' : 'problem';
-  const findings = group.configurations.map((one) => {
-    const again = redeliverTo(one, facts.missed.of(one));
-    return finding('paused-now', subject, { is_only: !facts.isAnyActive }, severity, {
-      evidence: [{ source: 'configurations', id: one.id }],
-      actions: [resume(one), ...again],
+function judgePaused(one: Case): Told {
+  const { group, transfers, subject, isAnyActive, missed } = one;
+  const severity = isAnyActive ? 'warning' : 'problem';
+  const paused = group.configurations.map((each) => {
+    const again = redeliverTo(each, missed.of(each));
+    return finding('paused-now', subject, { is_only: !isAnyActive }, severity, {
+      evidence: [{ source: 'configurations', id: each.id }],
+      actions: [resume(each), ...again],
     });
   });
   // What it was sent before, and did not take, is still missing.
-  if (transfers.every(({ isDelivered: is }) => is)) return { findings, outcome: 'not_expected' };
-  const told = judgeDeliveries(group, transfers, subject, facts, undefined);
-  return { ...told, findings: [...findings, ...told.findings] };
+  const lost = formerly(group, subject);
+  const isWell = transfers.every(({ isDelivered: is }) => is);
+  const told: Told = isWell ? { findings: [], outcome: 'not_expected' } : judgeDeliveries(one, undefined);
+  return {
+    findings: [...paused, ...told.findings, ...lost],
+    outcome: lost.length > 0 ? 'failed' : told.outcome,
+  };
 }
 
-function judgeActive(
-  group: Group,
-  transfers: readonly Transfer[],
-  subject: Subject,
-  facts: GroupFacts,
-): Told {
-  const [one] = group.configurations;
-  const { attempts } = group;
+function judgeActive(one: Case): Told {
+  const { group, transfers, subject } = one;
+  const { attempts, configurations } = group;
   const lastEntry = transfers[0]?.attempts[0] ?? attempts[0]?.entry;
-  const isFailing = lastEntry !== undefined && !(transfers[0]?.isDelivered ?? isDelivered(lastEntry));
-  const address = addressFinding(one!, subject, isFailing ? lastEntry : undefined, facts);
+  const isFailing = lastEntry !== undefined && !isDelivered(lastEntry) && !transfers[0]?.isDelivered;
+  const address = addressFinding(configurations[0]!, subject, isFailing ? lastEntry : undefined, one);
   const about = [...(address ? [address] : []), ...shared(group, subject), ...undecided(group, subject)];
   about.push(...unknownTypes(group, subject));
-  const told = judgeDeliveries(group, transfers, subject, facts, address);
+  const told = judgeDeliveries(one, address);
   const lost = formerly(group, subject);
-  const missed = missedBy(group, subject, facts);
+  const missed = missedBy(group, subject, one);
   // Once delivered is delivered, but of each transfer.
   const isWell = told.outcome === 'delivered' && missed.length === 0;
   const outcome = lost.length > 0 ? 'failed' : isWell || told.outcome === 'failed' ? told.outcome : 'unknown';
   return {
-    ...told,
     outcome,
     findings: [...about, ...told.findings, ...lost, ...missed, ...duplicates(group, transfers, subject)],
   };
 }
 
-function judgeDeliveries(
-  { configurations, attempts }: Group,
-  transfers: readonly Transfer[],
-  subject: Subject,
-  { log, logNotRead }: GroupFacts,
-  address: Finding | undefined,
-): Told {
-  const [one, another] = configurations;
+/** Taken by one of several at an address is taken, though another may lack it. */
+const isTaken = (one: Transfer) => one.isDelivered || one.isPartly;
+
+function judgeDeliveries(one: Case, address: Finding | undefined): Told {
+  const { group, transfers, subject } = one;
   const [newest] = transfers;
-  if (!newest) return judgeTested(attempts, one!, subject, { log, logNotRead }, address);
+  if (!newest) return judgeTested(one, address);
+  const [configuration, another] = group.configurations;
   const failed = transfers.filter(({ isDelivered: is }) => !is);
   const again = redeliverTo(
-    another ? undefined : one!,
+    another ? undefined : configuration,
     failed.flatMap(({ code }) => code ?? []),
   );
-  if (!newest.isDelivered) {
-    const failure = failureOf({ entry: newest.attempts[0]!, receiver: subject, code: newest.code ?? null });
-    if (!failure) return { findings: [], outcome: 'unknown' };
-    const since = transfers.findIndex(({ isDelivered: is }) => is);
-    const count = since === -1 ? transfers.length : since;
-    const told = address ? explainedBy(address.code, failure) : failure;
-    const oldest = transfers[count - 1]!.attempts.at(-1)!;
-    const streak = finding('failing-since', subject, { failed: count, day: null }, 'note', {
-      at: timeOf(oldest) || null,
-      evidence: [{ source: 'delivery-log', id: oldest.id }],
-      because_of: failure.code,
-    });
-    return {
-      findings: [{ ...told, actions: [...told.actions, ...again] }, ...(count > 1 ? [streak] : [])],
-      outcome: 'failed',
-    };
-  }
+  if (!newest.isDelivered) return judgeFailing(one, address, again);
   const recovered = transfers.filter(
     ({ attempts: those }) => those.some(isDelivered) && !isDelivered(those.at(-1)!),
   ).length;
@@ -153,33 +136,58 @@ function judgeDeliveries(
   // The last word of the receiver on the newest transfer: a 200 that reports an error is no plain success.
   const accepted = newest.attempts.find(isDelivered);
   const doubt = accepted && doubtsOf({ entry: accepted, receiver: subject });
+  // Whose of several a failed attempt was, the log does not say.
+  const ofThose = failed.every(isTaken) ? 'unknown' : 'failed';
   return {
     findings: [...(doubt ? [doubt] : []), ...(failed.length + recovered > 0 ? [sometimes] : [])],
-    outcome: failed.length > 0 ? 'failed' : 'delivered',
+    outcome: failed.length > 0 ? ofThose : 'delivered',
+  };
+}
+
+/** The newest transfer failed, be it for one of several. */
+function judgeFailing(
+  { transfers, subject }: Case,
+  address: Finding | undefined,
+  again: readonly Action[],
+): Told {
+  const newest = transfers[0]!;
+  const entry = newest.attempts.find((one) => !isDelivered(one))!;
+  const failure = failureOf({ entry, receiver: subject, code: newest.code ?? null });
+  if (!failure) return { findings: [], outcome: 'unknown' };
+  if (newest.isPartly) {
+    const findings = [{ ...failure, severity: 'warning' as const, actions: [...failure.actions, ...again] }];
+    return { findings, outcome: transfers.every(isTaken) ? 'unknown' : 'failed' };
+  }
+  const since = transfers.findIndex(isTaken);
+  const count = since === -1 ? transfers.length : since;
+  const told = address ? explainedBy(address.code, failure) : failure;
+  const oldest = transfers[count - 1]!.attempts.at(-1)!;
+  const streak = finding('failing-since', subject, { failed: count, day: null }, 'note', {
+    at: timeOf(oldest) || null,
+    evidence: [{ source: 'delivery-log', id: oldest.id }],
+    because_of: failure.code,
+  });
+  return {
+    findings: [{ ...told, actions: [...told.actions, ...again] }, ...(count > 1 ? [streak] : [])],
+    outcome: 'failed',
   };
 }
 
 /** No transfer was seen: a test tells of the path alone. */
-function judgeTested(
-  attempts: Group['attempts'],
-  one: Configuration,
-  subject: Subject,
-  { log, logNotRead }: Pick<GroupFacts, 'log' | 'logNotRead'>,
-  address: Finding | undefined,
-): Told {
-  const tested = attempts.find(({ entry }) => isTest(entry))?.entry;
+function judgeTested({ group, subject, log }: Case, address: Finding | undefined): Told {
+  const tested = group.attempts.find(({ entry }) => isTest(entry))?.entry;
   const failure = tested && failureOf({ entry: tested, receiver: subject, code: null });
-  const outcome = failure ? 'failed' : 'unknown';
-  const not_checked = log?.complete ? null : logNotRead;
   const found: Finding[] = [];
   if (failure) found.push(address ? explainedBy(address.code, failure) : failure);
-  if (tested) {
+  // Of what was not read, a transfer may have been delivered.
+  if (log?.complete && tested) {
     const evidence = [{ source: 'delivery-log' as const, id: tested.id }];
     found.push(finding('tested-only', subject, {}, 'note', { at: timeOf(tested) || null, evidence }));
   } else if (log?.complete) {
-    found.push(finding('no-delivery-seen', subject, {}, 'note', { actions: [testAction(one)] }));
+    const actions = [testAction(group.configurations[0]!)];
+    found.push(finding('no-delivery-seen', subject, {}, 'note', { actions }));
   }
-  return { findings: found, outcome, not_checked };
+  return { findings: found, outcome: failure ? 'failed' : 'unknown' };
 }
 
 const testAction = ({ id, auth_type }: Configuration): Action => ({

@@ -3,7 +3,7 @@ import { grouped } from '../../values/grouped.ts';
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import { type Configuration, markOf, sentMark } from '../facts/configurations.ts';
-import { addressOf, attribute, type Due } from './attempts.ts';
+import { addressOf, attribute, type Due, isForEach } from './attempts.ts';
 import { successorsOf } from './former-addresses.ts';
 
 /** Configurations that the log does not tell apart: at one address, and sent to in the same way. Mostly one. */
@@ -79,13 +79,19 @@ export interface Transfer {
   /** Newest first. */
   attempts: readonly LogEntry[];
   isDelivered: boolean;
+  /** Some of several at one address have it, and perhaps not each. */
+  isPartly: boolean;
 }
 
 /**
  * The real deliveries by what they tell of, the newest first: once delivered is delivered. `all`: of every configuration, since a
- * receiver that rejects a duplicate may have accepted it from another one at its address.
+ * receiver that rejects a duplicate may have accepted it from another one at its address. `count`: of those that may be meant.
  */
-export function transfersIn(deliveries: readonly Delivery[], all: readonly Delivery[] = []): Transfer[] {
+export function transfersIn(
+  deliveries: readonly Delivery[],
+  all: readonly Delivery[] = [],
+  count = 1,
+): Transfer[] {
   const real = deliveries.filter(({ entry }) => !isTest(entry));
   return [...grouped(real, keyOf).values()].map((those) => {
     const attempts = those.map(({ entry }) => entry);
@@ -95,11 +101,9 @@ export function transfersIn(deliveries: readonly Delivery[], all: readonly Deliv
     const isThere = ({ entry }: Delivery) =>
       isDelivered(entry) && addressOf(entry) === addressOf(attempts[0]!);
     const isDuplicate = () => all.some((one) => isThere(one) && keyOf(one) === keyOf(those[0]!));
-    return {
-      code,
-      attempts,
-      isDelivered: attempts.some(isDelivered) || (attempts[0]!.status_code === 409 && isDuplicate()),
-    };
+    const isSome = attempts.some(isDelivered);
+    const isEach = isSome ? isForEach(attempts, count) : attempts[0]!.status_code === 409 && isDuplicate();
+    return { code, attempts, isDelivered: isEach, isPartly: isSome && !isEach };
   });
 }
 

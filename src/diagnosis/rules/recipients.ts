@@ -15,6 +15,7 @@ import type { Finding, Outcome, Recipient, Subject } from '../finding.ts';
 import {
   type Addresses,
   addressOf,
+  areMixed,
   attemptOf,
   attribute,
   type Due,
@@ -66,16 +67,13 @@ export function recipientsOf(facts: DeliveryFacts): Judged[] {
 
 function judge(one: Due, all: readonly Due[], facts: DeliveryFacts): Judged {
   const { configurations, attempts } = one;
-  const areMixed = roundsOf(attempts).some((round) => round.length > 1 && !isUnanimous(round));
-  if (attempts.length > 0 && (configurations.length > 1 || areMixed)) return judgeSeveral(one, all, facts);
+  const isShared = configurations.length > 1 || areMixed(roundsOf(attempts));
+  if (attempts.length > 0 && isShared) return judgeSeveral(one, all, facts);
   const [configuration] = configurations;
   const subject = configuration ? subjectOf(configuration) : addressSubject(addressOf(attempts[0]!));
   if (attempts.length === 0 && configuration) return judgeSilent(configuration, subject, facts);
   return judgeAttempts(subject, one, all, facts);
 }
-
-/** Whether all attempts of a round ended alike: then it does not matter which of them is whose. */
-const isUnanimous = (round: readonly LogEntry[]) => new Set(round.map(isDelivered)).size === 1;
 
 /** That a configuration is paused, where nothing else was sent either. */
 export const pausedFinding = (one: Configuration): Finding =>
@@ -172,9 +170,10 @@ function judgeAttempts(subject: Subject, one: Due, all: readonly Due[], facts: D
         : finding('redelivery-failed', subject, { label: last.error_label }, 'note', at(last)),
     );
   }
-  // What came at a former address may have been another's, where its own address has never accepted it.
+  // What came at a former address may have been another's, where its own has not accepted it, or what it got was not read.
   const own = attempts.filter((entry) => addressOf(entry) !== one.formerAddress);
-  const isSure = configurations.length === 0 || own.length === 0 || own.some(isDelivered);
+  const isSure =
+    configurations.length === 0 || (own.length === 0 ? facts.isLogComplete : own.some(isDelivered));
   return { recipient: { subject, outcome: isSure ? 'delivered' : 'unknown', attempts: shown }, findings };
 }
 
