@@ -17,7 +17,7 @@ const elsewhere: [RegExp, string][] = [
   [/^npm start\b/, 'test/process/npm-start.test.ts'],
   [/^npm run package\b|^npm install --global \.\/payconfirm-/, 'test/harness/packed.ts packs and installs'],
   [
-    /^(npx vitest|npm run (format|docs|mutants|soak)\b|SOAK_RATE=)/,
+    /^((HISTORIES=\d+ )?npx vitest|npm run (contract|docs|format|mutants|nightly|screens|soak|test:unit)\b|SOAK_RATE=)/,
     'work on this repository: their scripts are read',
   ],
   [/^npx @modelcontextprotocol\/inspector|^claude mcp/, 'a program of others'],
