@@ -141,6 +141,8 @@ export type Reason =
   | 'timeout'
   | 'refused'
   | 'unreachable'
+  /** It answered with an error of its own. */
+  | 'failed'
   | 'not-offered'
   | 'not-asked'
   /** What it rests on could not be checked. */

@@ -71,6 +71,7 @@ const rows: Row[] = [
   ['rejected-signature', answer(422, 'HMAC mismatch'), 'unknown'],
   ['rejected-signature', answer(403, 'webhook secret does not match')],
   ['rejected-clock', answer(401, 'timestamp too old')],
+  ['rejected-unsigned', answer(403, 'timestamp too old'), 'nothing'],
   ['rejected-clock', answer(400, '{"error":"Timestamp outside the tolerance zone"}')],
   ['rejected-clock', answer(401), 'stale'],
   ['rejected-clock', answer(400), 'early'],

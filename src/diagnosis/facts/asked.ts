@@ -56,11 +56,13 @@ export function failureFrom(error: unknown, source: Source): Failure {
   return { source, kind, status, reason: reasonOf(error), detail: message, waited };
 }
 
-function reasonOf(error: PayconfirmError): Reason {
+/** Why a source gave nothing, by what it failed with. */
+export function reasonOf(error: PayconfirmError): Reason {
   if (error instanceof NoAnswer) return 'timeout';
   if (error instanceof MissingEndpoint) return 'not-offered';
   if (error instanceof NetworkError) return 'unreachable';
-  return error.kind === 'refused' || error.kind === 'validation' ? 'refused' : 'unreachable';
+  if (error.kind === 'refused' || error.kind === 'validation') return 'refused';
+  return error.status === undefined ? 'unreachable' : 'failed';
 }
 
 /** A source that failed, as what was not checked. */

@@ -25,7 +25,10 @@ export function stateThen(one: Configuration, time: number, account: string | nu
   const created = parseTime(one.created_at);
   // A time of whole seconds may mean any moment of its second.
   const span = time % 1_000 === 0 ? 999 : 0;
-  if (created !== undefined && created > time + span) return { kind: 'created-after' };
+  const isLater = created !== undefined && created > time + span;
+  // Of one that gets nothing of this account it does not matter when it was made.
+  const isElsewhere = account !== undefined && !matchesAccount(one, account ?? undefined);
+  if (isLater) return isElsewhere ? { kind: 'elsewhere', isKnown: true } : { kind: 'created-after' };
   const updated = parseTime(one.updated_at);
   const isKnown = updated !== undefined && updated <= time;
   if (isPaused(one)) return { kind: 'paused', isKnown };

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { type Budget, budgetOf, NoAnswer, within } from '../../io/time-budget.ts';
 import type { Reason, Source } from '../finding.ts';
+import { reasonOf } from './asked.ts';
 
 /** How sources are read: within a time, and so that one that fails leaves the others. */
 export interface Reading {
@@ -89,11 +90,6 @@ export function createReading(client: Client, ctx: Context, timeout: number | un
     },
     inTime,
   };
-}
-
-function reasonOf(error: PayconfirmError): Reason {
-  if (error instanceof NoAnswer) return 'timeout';
-  return error.kind === 'refused' ? 'refused' : 'unreachable';
 }
 
 function isBearable(error: unknown): error is PayconfirmError {

@@ -65,6 +65,8 @@ const rules = [
   { code: 'rejected-unsigned', statuses: distrust, words: signature, carried: ['nothing', 'key'] },
   { code: 'rejected-unsigned', statuses: distrust, words: apiKey, carried: ['nothing'] },
   { code: 'rejected-unsigned', statuses: [401], carried: ['nothing'] },
+  // Without a timestamp there is none to be wrong.
+  { code: 'rejected-unsigned', statuses: distrust, words: clock, carried: ['nothing', 'key'] },
   { code: 'rejected-clock', statuses: distrust, words: clock },
   { code: 'rejected-clock', statuses: distrust, words: signature, when: isStale },
   { code: 'rejected-signature', statuses: distrust, words: signature },

@@ -100,7 +100,8 @@ function judgeSilent(one: Configuration, subject: Subject, facts: DeliveryFacts)
   switch (then.kind) {
     case 'created-after': {
       const created = parseTime(one.created_at) ?? 0;
-      const more = { at: created, evidence, actions: isAlone ? [again] : [] };
+      const actions = isPaused(one) ? [resume(one), again] : [again];
+      const more = { at: created, evidence, actions: isAlone ? actions : [] };
       return is('not_expected', finding('created-after', subject, { created }, severity, more));
     }
     case 'paused': {

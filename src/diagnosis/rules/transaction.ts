@@ -39,7 +39,8 @@ export function transactionFindings(transfer: Transfer, isRead: boolean): Findin
   // The number of a bank account is personal.
   const account = transaction?.va_nbr === null ? null : (numberOf(transfer) ?? null);
   if (transaction?.va_nbr === null) say(finding('no-virtual-account', subject, {}, 'note'));
-  if (account?.startsWith('SBX')) say(finding('sandbox-transaction', subject, {}, 'note'));
+  if (account?.startsWith('SBX') || transaction?.is_sandbox === true)
+    say(finding('sandbox-transaction', subject, {}, 'note'));
   if (transaction) {
     const note = `${transaction.description ?? ''}`;
     say(finding('recorded', subject, { amount: amountOf(transfer) ?? null, account, note }, 'note'));

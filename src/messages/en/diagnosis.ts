@@ -34,6 +34,7 @@ export const reasons: Readonly<Record<Reason, string>> = {
   timeout: 'no answer in time',
   refused: 'the service does not show it',
   unreachable: 'the service cannot be reached',
+  failed: 'the service failed',
   'not-offered': 'the service does not offer it',
   'not-asked': 'not asked for',
   blocked: 'an earlier check failed',

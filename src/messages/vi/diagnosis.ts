@@ -34,6 +34,7 @@ export const reasons: Readonly<Record<Reason, string>> = {
   timeout: 'quá thời gian chờ',
   refused: 'dịch vụ không cho xem',
   unreachable: 'không kết nối được tới dịch vụ',
+  failed: 'dịch vụ gặp lỗi',
   'not-offered': 'dịch vụ không cung cấp',
   'not-asked': 'không được yêu cầu',
   blocked: 'mục kiểm tra trước đó thất bại',

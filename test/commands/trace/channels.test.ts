@@ -154,8 +154,8 @@ testSituations(situations);
 
 test.each([
   ['Telegram has no log', among(telegram), 'delivered', 'not-offered'],
-  ['the emails cannot be read', answers('email-configs', 500), 'unknown', 'unreachable'],
-  ['the log of the emails cannot be read', answers('email-logs', 500), 'unknown', 'unreachable'],
+  ['the emails cannot be read', answers('email-configs', 500), 'unknown', 'failed'],
+  ['the log of the emails cannot be read', answers('email-logs', 500), 'unknown', 'failed'],
   ['a service without email', answers('email-', 404), 'delivered', undefined],
 ] as const)('%s', async (_name, stage, outcome, reason) => {
   const bed = await startTracing();

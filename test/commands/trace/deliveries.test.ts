@@ -168,6 +168,7 @@ const one: Situation[] = [
       await bed.run('webhooks', 'pause', '{shop}');
     },
     says: ['not_sent', 'created-after'],
+    after: ['delivered'],
   },
   {
     name: 'not in the log yet',
@@ -425,6 +426,17 @@ const accounts: Situation[] = [
       await toVa(bed);
     },
     says: ['not_sent', 'day-end-reporting', 'not-sent-unexplained'],
+  },
+  {
+    name: 'bound elsewhere, and made later',
+    stage: async (bed) => {
+      bed.known.va = (await reported(bed)).virtual_account_number;
+      const { id } = await reported(bed);
+      await toVa(bed);
+      await bed.configure('shop', [200], '--va-id', id);
+    },
+    says: ['not_sent', 'bound-elsewhere'],
+    notes: ['sandbox-transaction'],
   },
   {
     name: 'bound elsewhere',

@@ -1,5 +1,6 @@
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
 import type { Context } from '../../../context.ts';
+import { reasonOf } from '../../../diagnosis/facts/asked.ts';
 import { diagnoseStatistics } from '../../../diagnosis/rules/statistics.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import { within } from '../../../io/time-budget.ts';
@@ -43,7 +44,7 @@ export const stats = endpointCommand({
     // The figures are known, and are shown.
     const unread = listed instanceof PayconfirmError ? listed : undefined;
     if (unread) ctx.conclude(unread);
-    const diagnosis = diagnoseStatistics(data, listed instanceof PayconfirmError ? 'unreachable' : listed);
+    const diagnosis = diagnoseStatistics(data, listed instanceof PayconfirmError ? reasonOf(listed) : listed);
     return {
       ...data,
       configurations: listed instanceof PayconfirmError ? null : listed.length,
