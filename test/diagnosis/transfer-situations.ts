@@ -172,6 +172,14 @@ export const situations: readonly Situation[] = [
     codes: 'address-changed-since? delivered',
   },
   {
+    name: 'failed at one that is sent to in another way, as one is that has it elsewhere, and may have moved',
+    configurations: [shop, made('copy', { auth_type: 'NONE' })],
+    attempts: [attempt('shop', 200), attempt('copy', 500, 60)],
+    says: 'unknown',
+    who: { shop: 'delivered', copy: 'unknown' },
+    codes: 'app-error? delivered',
+  },
+  {
     name: 'at an address that none has now, sent to in another way than any',
     configurations: [shop],
     attempts: [attempt('old', 500, 0, unsigned)],

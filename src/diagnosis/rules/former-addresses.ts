@@ -1,17 +1,18 @@
 /** What may have become of a configuration that was changed or deleted since: the service shows its state of now. */
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
-import type { Configuration } from '../facts/configurations.ts';
+import { type Configuration, markOf, sentMark } from '../facts/configurations.ts';
 import { addressOf, areAtOnce, type Due, deliveredIn, isOlder, roundsOf } from './attempts.ts';
 
 /**
  * Whether it was delivered, at a time at which this one has no attempt, to an address that may have been its own: none has
- * it now, or more attempts were made there than those that have it now account for.
+ * it now, or more attempts were made there than those that have it now account for. Or these attempts were another's.
  */
 export function mayHaveHadIt(
   one: Configuration | undefined,
   own: readonly LogEntry[],
   all: readonly Due[],
 ): boolean {
+  if (one && isOfMover(one, own, all)) return true;
   return all.some(({ configurations, attempts }) =>
     roundsOf(attempts).some((round) => {
       const [first] = round;
@@ -22,6 +23,15 @@ export function mayHaveHadIt(
     }),
   );
 }
+
+/** Whether these were sent in another way than to this one, as to one that has another address now, and has it. */
+const isOfMover = (one: Configuration, own: readonly LogEntry[], all: readonly Due[]) =>
+  own.every((attempt) => sentMark(attempt) !== markOf(one)) &&
+  all.some(
+    ({ configurations, attempts }) =>
+      attempts.some(isDelivered) &&
+      configurations.some((other) => isOlder(other, own[0]!) && markOf(other) === sentMark(own[0]!)),
+  );
 
 /**
  * Whether those that may have had this address got it later elsewhere: all of them, or some; whoever was sent it at the same
