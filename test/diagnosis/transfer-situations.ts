@@ -180,6 +180,14 @@ export const situations: readonly Situation[] = [
     codes: 'app-error? delivered',
   },
   {
+    name: 'two at once, one of them failed, at an address that one has left',
+    configurations: [shop],
+    attempts: [attempt('old', 500), attempt('old', 200)],
+    says: 'failed',
+    who: { shop: 'failed' },
+    codes: 'app-error! same-address-twice? address-changed-since?',
+  },
+  {
     name: 'at an address that none has now, sent to in another way than any',
     configurations: [shop],
     attempts: [attempt('old', 500, 0, unsigned)],

@@ -11,3 +11,14 @@ test.each(situations)('$name', (situation) => {
     codes: findings.map(sign).join(' '),
   }).toEqual({ says: situation.says, who: situation.who, codes: situation.codes });
 });
+
+test('whoever shares an address shares that of the attempts', () => {
+  const wrong = situations.filter((one) => {
+    const addresses = one.attempts.map(({ endpoint_url }) => endpoint_url);
+    return diagnoseTransfer(factsOf(one)).findings.some(
+      ({ code, params }) =>
+        code === 'same-address-twice' && !addresses.includes((params as { address: string }).address),
+    );
+  });
+  expect(wrong).toEqual([]);
+});

@@ -237,9 +237,10 @@ function judgeFailed(
  */
 function judgeSeveral({ configurations, attempts }: Due, all: readonly Due[], facts: DeliveryFacts): Judged {
   const { code, time, account } = facts;
-  const address = configurations[0]?.webhook_url ?? addressOf(attempts[0]!);
-  const subject = configurations.length === 0 ? addressSubject(address) : subjectOfAll(configurations);
   const rounds = roundsOf(attempts);
+  // It may have moved since with what it was sent there.
+  const address = addressOf((rounds.find(({ length }) => length > 1) ?? attempts)[0]!);
+  const subject = configurations.length === 0 ? addressSubject(address) : subjectOfAll(configurations);
   const states = configurations.map((one) =>
     time === undefined ? undefined : stateThen(one, time, account),
   );
@@ -252,7 +253,7 @@ function judgeSeveral({ configurations, attempts }: Due, all: readonly Due[], fa
   const isForAll = delivered === attempts.length || rounds.some((round) => deliveredIn(round) >= due);
   // One that was there before may have had another of the attempts.
   const before = all
-    .filter((other) => other.formerAddress === address)
+    .filter((other) => other.formerAddress === address && other.attempts !== attempts)
     .flatMap((other) => other.attempts.filter(isDelivered)).length;
   const outcome: Outcome = isForAll ? 'delivered' : delivered + before < sent ? 'failed' : 'unknown';
   const isWell = outcome === 'delivered';
