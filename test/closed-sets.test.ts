@@ -19,7 +19,7 @@ const sets: Record<string, ClosedSet> = {
     last: "  'QUOTA_EXCEEDED',\n",
     further: "  'later-label',\n",
     decide: [
-      'commands/webhooks/tail/index.ts',
+      'commands/webhooks/tail/follow.ts',
       'emulator/deliveries/attempt.ts',
       'messages/en/statistics.ts',
       'messages/vi/statistics.ts',
@@ -151,9 +151,8 @@ const sets: Record<string, ClosedSet> = {
     last: "  | { copy: 'conflict' }",
     further: "\n  | { copy: 'later-copy' }",
     decide: [
-      'commands/listen/line.ts',
-      'commands/listen/tally.ts',
-      'commands/webhooks/kept/row.ts',
+      'commands/listen/event-line.ts',
+      'commands/listen/summary.ts',
       'webhooks/journal/record.ts',
       'webhooks/listener/operations/metrics.ts',
       'webhooks/listener/pipeline.ts',
@@ -170,8 +169,8 @@ const sets: Record<string, ClosedSet> = {
     last: '  | SummaryEvent',
     further: "\n  | { event: 'later-listen'; at: string }",
     decide: [
-      'commands/listen/line.ts',
-      'commands/listen/tally.ts',
+      'commands/listen/event-line.ts',
+      'commands/listen/summary.ts',
       'webhooks/listener/operations/metrics.ts',
     ],
   },
@@ -182,7 +181,7 @@ const sets: Record<string, ClosedSet> = {
     decide: [
       'commands/inspect/live-updates.ts',
       'commands/listen/from-log/follow.ts',
-      'commands/webhooks/tail/index.ts',
+      'commands/webhooks/tail/follow.ts',
       'commands/webhooks/tail/status-line.ts',
       'commands/webhooks/tail/trouble.ts',
     ],

@@ -79,14 +79,16 @@ export async function factsOf(transfer: Transfer, asked: Case): Promise<Transfer
     number !== undefined && (!isSent || isBound) ? await accountFacts(number, reading) : undefined;
   const came = timeOfTransfer(transfer);
   const first = parseTime(attempts[0]?.created_at);
+  const channels = asked.isAlone
+    ? await readChannels(reading.client, ctx.clock, { time: came ?? first, ms: channelsMs })
+    : undefined;
+  if (channels?.failure) reading.note(channels.failure);
   return {
     transfer,
     stored,
     account: isSent ? undefined : account,
     checkout: asked.checkout,
-    channels: asked.isAlone
-      ? await readChannels(reading.client, ctx.clock, { time: came ?? first, ms: channelsMs })
-      : undefined,
+    channels,
     areTransactionsRead: areTransactionsRead(asked),
     listeners: (await readListeners(ctx)).value ?? [],
     events: eventFacts([transfer], asked),

@@ -18,6 +18,8 @@ export interface Failure {
   detail: string;
   /** Milliseconds that were waited for an answer that never came; null where there was one. */
   waited: number | null;
+  /** What a command that rests on the source ends with. */
+  error?: PayconfirmError;
 }
 
 /** What a source gave; undefined where it failed. */
@@ -53,7 +55,7 @@ export function failureFrom(error: unknown, source: Source): Failure {
   }
   const { kind, status = null, message } = error;
   const waited = error instanceof NoAnswer ? error.ms : null;
-  return { source, kind, status, reason: reasonOf(error), detail: message, waited };
+  return { source, kind, status, reason: reasonOf(error), detail: message, waited, error };
 }
 
 /** Why a source gave nothing, by what it failed with. */

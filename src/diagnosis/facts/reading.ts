@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { type Budget, budgetOf, NoAnswer, within } from '../../io/time-budget.ts';
 import type { Reason, Source } from '../finding.ts';
-import { reasonOf } from './asked.ts';
+import { type Failure, reasonOf } from './asked.ts';
 
 /** How sources are read: within a time, and so that one that fails leaves the others. */
 export interface Reading {
@@ -24,6 +24,8 @@ export interface Reading {
   readonly unread: Readonly<Partial<Record<Source, Reason>>>;
   /** The first failure: what is known is shown, and the run ends with it. */
   readonly failure: PayconfirmError | undefined;
+  /** Adds the failure of a source that is read by itself. */
+  note(failure: Failure): void;
 }
 
 /** Time to look where nobody says, milliseconds: with the start of the program and the last questions, an answer within 2 s. */
@@ -66,6 +68,9 @@ export function createReading(client: Client, ctx: Context, timeout: number | un
     unread,
     get failure() {
       return failure;
+    },
+    note: ({ kind, error }) => {
+      if (kind === 'network' || kind === 'service') failure ??= error;
     },
     bearing: async (source, read, otherwise) => {
       if (silent.has(source)) return otherwise;

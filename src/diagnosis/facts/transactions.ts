@@ -72,7 +72,9 @@ function statusOf({ transaction_status }: Pick<StoredTransaction, 'transaction_s
 function incoming(one: StoredTransaction): Incoming[] {
   const { transaction_code, transaction_date, debit_or_credit, va_nbr } = one;
   const at = parseVietnamTime(transaction_date);
-  const isIncoming = `${debit_or_credit ?? 'credit'}`.toLowerCase() === 'credit';
-  if (!transaction_code || at === undefined || !isIncoming) return [];
-  return [{ code: transaction_code, at, account: va_nbr ?? undefined, status: statusOf(one) }];
+  const direction = `${debit_or_credit ?? 'credit'}`;
+  if (!transaction_code || at === undefined || direction.toLowerCase() === 'debit') return [];
+  // A direction that the service has added since says as little of a delivery as such a status.
+  const unclear = direction.toLowerCase() === 'credit' ? null : direction;
+  return [{ code: transaction_code, at, account: va_nbr ?? undefined, status: statusOf(one) ?? unclear }];
 }

@@ -82,7 +82,9 @@ test.each(['FT1', 'FT2', 'NOPE'])(
         });
       const free: Traced = JSON.parse((await ask()).stdout);
       const [first, ...reads] = [...new Set(asked.filter((path) => !path.includes('/oauth/')))];
-      for (const read of [first!, ...reads]) {
+      // A closed Zalo channel answers 503, and is no failure.
+      const isClosed = (path: string) => failing === '503' && path.includes('/zalo-groups');
+      for (const read of [first!, ...reads].filter((path) => !isClosed(path))) {
         broken = read;
         const { code: exit, stdout, stderr } = await ask();
         const kind = failing === 'lost' ? 'network' : 'service';

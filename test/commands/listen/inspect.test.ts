@@ -134,10 +134,10 @@ test("sent again from the service's row it goes to the listener, and the result 
   expect(target).toBe(listening.ready.url);
   const again = (to: string) => page.change('again', { id, how: 'as-received', to });
   expect(await again(target)).toMatchObject({
-    value: { ok: false, result: 'a listener answered 200: duplicate, its app got nothing' },
+    value: { ok: false, answeredBy: 'listener', status: 200 },
   });
   expect(app.got.length).toBe(1);
-  expect(await again(app.url)).toMatchObject({ value: { ok: true, result: 'the app answered 200' } });
+  expect(await again(app.url)).toMatchObject({ value: { ok: true, answeredBy: 'app', status: 200 } });
   expect(app.got.length).toBe(2);
   listening.interrupt();
   await listening.ended;
