@@ -176,6 +176,7 @@ export interface ConfigurationParams {
   'failing-sometimes': { failed: number; redelivered: number; total: number };
   'transfers-missed': { count: number };
   'last-transfer-not-sent': { code: string };
+  'last-transfer-failed': { code: string; attempts: number };
   /** `missing`: transfers that failed at that address and were not delivered since. */
   'address-changed-since': { address: string; missing: number };
   'deleted-since': { address: string; missing: number };

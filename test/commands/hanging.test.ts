@@ -150,6 +150,6 @@ test('stats, where the configurations are never answered: the figures are told',
   expect(JSON.parse(stdout)).toMatchObject({
     total: 2,
     configurations: null,
-    not_checked: [{ source: 'configurations', reason: 'unreachable', action: null }],
+    not_checked: [{ source: 'configurations', reason: 'timeout', action: null }],
   });
 });

@@ -489,6 +489,12 @@ export const situations: readonly Situation[] = [
     'last-transfer-not-sent! transfers-missed?',
   ],
   [
+    'the last transfer failed, the one before was delivered',
+    webhooks([shop], [delivery('shop', 'FT2', 10, 500), ok], [transfer('FT2', 10), transfer('FT1', 30)]),
+    'failed',
+    'app-error! last-transfer-failed',
+  ],
+  [
     'a transfer that is on its way',
     webhooks([shop], [ok], [transfer('FT2', 0.5), transfer('FT1', 30)]),
     'delivered',

@@ -105,10 +105,19 @@ export function lastTransferCheck(facts: TransferFacts): Check {
   const expected = configurations.filter((one) => isExpected(one, last, facts));
   const sent = attempts.length;
   const seen = { code, at, status, delivered, sent, expected: expected.length > 0 };
+  const subject: Subject = { kind: 'transaction', id: code, name: code };
+  if (sent > 0 && delivered === 0) {
+    // Why is said of the configurations that it went to.
+    const evidence = attempts.map(({ entry }) => ({ source: 'delivery-log' as const, id: entry.id }));
+    const failed = finding('last-transfer-failed', subject, { code, attempts: sent }, 'note', {
+      at,
+      evidence,
+    });
+    return check('last-transfer', { subject, seen, findings: [failed], checked });
+  }
   if (sent > 0 || expected.length === 0 || isOnItsWay(last, facts)) {
     return check('last-transfer', { seen, checked });
   }
-  const subject: Subject = { kind: 'transaction', id: code, name: code };
   const active = expected.filter((one) => !isPaused(one));
   const found = finding('last-transfer-not-sent', subject, { code }, 'problem', {
     at,

@@ -48,6 +48,8 @@ export const configurations: Sentences<ConfigurationParams> = {
         : `${redelivered} of the newest ${transfers(total)} to "${subject.name}" failed at first and were delivered later.`,
   'transfers-missed': ({ count }, _, { subject }) =>
     `Of ${transfers(count)} nothing was sent to "${subject.name}". It may have been paused, or at another URL then.`,
+  'last-transfer-failed': ({ code, attempts }, { time }, { at }) =>
+    `The last transfer, ${code}${at === null ? '' : ` at ${time(at)}`}, was not delivered: ${attempts === 1 ? 'its attempt' : `all ${attempts} attempts`} failed.`,
   'last-transfer-not-sent': ({ code }, { time }, { at }) =>
     `The last transfer, ${code}${at === null ? '' : ` at ${time(at)}`}, was sent to nobody.`,
   'address-changed-since': ({ address, missing }, _, { subject }) =>

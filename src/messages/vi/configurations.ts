@@ -42,6 +42,10 @@ export const configurations: Sentences<ConfigurationParams> = {
         : `${redelivered}/${total} giao dịch gần nhất gửi đến “${subject.name}” lúc đầu thất bại, sau đó gửi thành công.`,
   'transfers-missed': ({ count }, _, { subject }) =>
     `Chưa gửi ${count} giao dịch đến “${subject.name}”. Có thể lúc đó cấu hình đang tạm dừng hoặc dùng URL khác.`,
+  'last-transfer-failed': ({ code, attempts }, { time }, { at }) =>
+    at === null
+      ? `Giao dịch gần nhất, ${code}, chưa gửi thành công: ${attempts} lần thử đều thất bại.`
+      : `Giao dịch gần nhất, ${code} lúc ${time(at)}, chưa gửi thành công: ${attempts} lần thử đều thất bại.`,
   'last-transfer-not-sent': ({ code }, { time }, { at }) =>
     at === null
       ? `Giao dịch gần nhất, ${code}, chưa được gửi đến bên nhận nào.`

@@ -25,6 +25,7 @@ describe('config', () => {
       "KEY              VALUE
       output           -
       tz               UTC
+      lang             -
       request_timeout  -
       alias_url        -
       scheme           -
@@ -44,6 +45,10 @@ describe('config', () => {
             "value": "UTC"
           },
           {
+            "key": "lang",
+            "value": null
+          },
+          {
             "key": "request_timeout",
             "value": null
           },
@@ -60,7 +65,7 @@ describe('config', () => {
             "value": null
           }
         ],
-        "total": 6
+        "total": 7
       }
       "
     `);
@@ -74,7 +79,7 @@ describe('config', () => {
   test('a key or a value that is none: exit 2, and what would be one', async () => {
     expect(said(await cli(['config', 'get', 'colour']))).toMatchInlineSnapshot(`
       "! error: no setting colour
-      ! hint: there are: output, tz, request_timeout, alias_url, scheme, kind
+      ! hint: there are: output, tz, lang, request_timeout, alias_url, scheme, kind
       exit 2
       "
     `);

@@ -259,6 +259,7 @@ test('moved after a failure: it is the same receiver, and has to be sent it agai
     [
       ['address-changed-since', 'warning', 'shop'],
       ['no-delivery-seen', 'note', 'shop'],
+      ['last-transfer-failed', 'note', 'FT1'],
     ],
     [`webhooks redeliver FT1 --webhook ${id}`, `webhooks test ${id}`],
   ]);

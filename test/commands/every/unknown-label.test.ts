@@ -69,7 +69,7 @@ test('stats counts it under its name', async () => {
     ],
   ]);
   expect((await cli('webhooks', 'stats', '-o', 'table')).stdout).toContain(
-    'Failures by kind\n  LATER_LABEL  2\n  HTTP_4XX     1\n',
+    'Failures by label\n  LATER_LABEL  2\n  HTTP_4XX     1\n',
   );
 });
 

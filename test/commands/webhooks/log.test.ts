@@ -45,11 +45,11 @@ payconfirm webhooks redeliver FT1 --webhook ${shopB}
 
 Delivery       ${failed.id}
 Time           2026-11-21 08:00:00 +07
-Kind           a real or simulated transfer
-Address        ${url}
+Kind           transfer
+URL            ${url}
 Configuration  shop-b (${shopB})
 Status         404
-Took           N ms BAR of the 10 s allowed
+Duration       N ms BAR of 10 s
 
 Request headers
   Content-Type: application/json
@@ -67,7 +67,7 @@ ${amount}
     "type": "income"
   }
 
-Answer
+Response
   {
     "error": "no such path",
     "codes": [
