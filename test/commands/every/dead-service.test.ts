@@ -92,7 +92,7 @@ async function run(words: string[], url: string, env: Record<string, string>): P
       stdin: 'a-password\nanother-password\n',
       clock,
       // One that does not end by itself is named by its exit code.
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(100_000),
     });
     return { code, stderr, passed: clock.passed() };
   });
