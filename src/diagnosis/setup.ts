@@ -8,7 +8,7 @@ import { channelsCheck } from './rules/channels.ts';
 import { paymentChecks } from './rules/checkout.ts';
 import { connectionChecks, profileSubject, serviceSubject } from './rules/connection.ts';
 import { journalCheck, listenersCheck } from './rules/listeners.ts';
-import { finding } from './rules/make.ts';
+import { note } from './rules/make.ts';
 import { accountsCheck, registrationsCheck } from './rules/registrations.ts';
 import { readFurther, webhookChecks } from './rules/webhooks.ts';
 
@@ -58,7 +58,7 @@ export function findingsOf(checks: readonly Check[], nothing: Subject | undefine
   const found = ordered(checks.flatMap(({ findings }) => findings));
   if (!nothing) return found;
   const because_of = found[0]?.code ?? null;
-  return [...found, finding('nothing-checked', nothing, {}, 'note', { because_of })];
+  return [...found, note('nothing-checked', {}, nothing, { because_of })];
 }
 
 export const blocked = (source: Source) => ({ not_checked: unread({ source, reason: 'blocked' }) });

@@ -13,7 +13,7 @@ import { channelRecipients } from './rules/channels.ts';
 import { checkoutFindings } from './rules/checkout.ts';
 import { type EventFacts, eventFindings } from './rules/event.ts';
 import { explainedByListener } from './rules/listeners.ts';
-import { finding } from './rules/make.ts';
+import { problem } from './rules/make.ts';
 import { type DeliveryFacts, type Judged, recipientsOf } from './rules/recipients.ts';
 import { streamRecipient } from './rules/stream.ts';
 import { beforeAccount, transactionFindings, transactionSubject } from './rules/transaction.ts';
@@ -99,10 +99,7 @@ function causesOfSilence({ account, deliveries, transfer }: TransferFacts): Find
     : [];
   if (deliveries.configurations?.length !== 0) return reported;
   const actions = [createConfiguration()];
-  return [
-    ...reported,
-    finding('no-configuration', transactionSubject(transfer.code), {}, 'problem', { actions }),
-  ];
+  return [...reported, problem('no-configuration', {}, transactionSubject(transfer.code), { actions })];
   /** What the service has recorded came before the account was closed. */
   function asOfThen(one: Finding): Finding {
     return one.code === 'va-closed' && transfer.transaction ? { ...one, severity: 'note', actions: [] } : one;

@@ -25,7 +25,7 @@ import { accountFindings, accountSubject } from './rules/account.ts';
 import { judgeGroup } from './rules/configurations.ts';
 import { connectionChecks, serviceSubject } from './rules/connection.ts';
 import { failed, failureFinding } from './rules/failures.ts';
-import { finding } from './rules/make.ts';
+import { note, problem } from './rules/make.ts';
 import { attributeAll } from './rules/recent-attempts.ts';
 import { blocked, findingsOf, isReadToItsEnd, type SetupDiagnosis } from './setup.ts';
 
@@ -188,13 +188,17 @@ const mostNamed = 3;
 
 function unmatched(all: readonly Configuration[], account: AccountFacts, subject: Subject): Finding[] {
   const more = { actions: [createConfiguration(account.state?.account.id)] };
-  if (all.length === 0) return [finding('no-configuration', subject, {}, 'problem', more)];
-  return all.slice(0, mostNamed).map(({ id, name }, at) =>
-    finding('bound-elsewhere', { kind: 'configuration', id, name }, {}, 'problem', {
-      evidence: [{ source: 'configurations', id }],
-      ...(at === 0 ? more : {}),
-    }),
-  );
+  if (all.length === 0) return [problem('no-configuration', {}, subject, more)];
+  return all
+    .slice(0, mostNamed)
+    .map(({ id, name }, at) =>
+      problem(
+        'bound-elsewhere',
+        {},
+        { kind: 'configuration', id, name },
+        { evidence: [{ source: 'configurations', id }], ...(at === 0 ? more : {}) },
+      ),
+    );
 }
 
 /** What `trace` says of the newest transfer: the two cannot disagree. `isWell`: nothing before it is wrong. */
@@ -211,7 +215,7 @@ function lastTransferCheck(
     const isOpen = account.state !== undefined || isSandboxNumber(account.number);
     const actions = isWell && isOpen ? [sendTest(account.number)] : [];
     return check('last-transfer', {
-      findings: [finding('no-transfer-seen', subject, {}, 'note', { actions })],
+      findings: [note('no-transfer-seen', {}, subject, { actions })],
     });
   }
   if (traced?.failure) return check('last-transfer', failed(traced.failure, service));

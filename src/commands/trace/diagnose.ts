@@ -23,7 +23,7 @@ import {
   outcomeOfOrder,
 } from '../../diagnosis/rules/checkout.ts';
 import { eventFindings } from '../../diagnosis/rules/event.ts';
-import { finding } from '../../diagnosis/rules/make.ts';
+import { finding, warning } from '../../diagnosis/rules/make.ts';
 import { pausedFinding } from '../../diagnosis/rules/recipients.ts';
 import {
   contradictedBy,
@@ -67,9 +67,7 @@ export async function diagnose(asked: Asked, reading: Reading): Promise<Traced> 
     : await checkoutOfTransfers(transfers, found, asked.name, reading);
   const isMeant = asked.isCoded || transfers.length < 2;
   const checkout = isMeant ? paid.checkout : undefined;
-  const several = paid.areSeveral
-    ? [finding('several-checkouts', transactionSubject(asked.name), {}, 'warning')]
-    : [];
+  const several = paid.areSeveral ? [warning('several-checkouts', {}, transactionSubject(asked.name))] : [];
   const [only, another] = transfers;
   const isAlone = only !== undefined && !another;
   const facts: Case = { ...asked, checkout: checkout ?? asked.checkout, isAlone, reading, configurations };
@@ -165,11 +163,10 @@ async function diagnoseNone(asked: Case): Promise<Answer> {
   const profiles = asked.code === undefined ? [] : await otherProfiles((await ctx.profile()).name, ctx);
   const elsewhere = foreignFindings(foreign, name, false, profiles);
   const others = elsewhere.length > 0 ? [] : profiles.slice(0, mostProfiles);
-  const nothing = finding(
+  const nothing = finding(checkout ? 'note' : 'warning')(
     isRead ? 'not-found' : 'not-found-so-far',
-    transactionSubject(name),
     {},
-    checkout ? 'note' : 'warning',
+    transactionSubject(name),
     {
       actions: [
         // Older ones were not asked for.

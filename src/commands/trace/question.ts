@@ -12,7 +12,7 @@ import { amountOf, type Checkout, receivedOf, type Transfer } from '../../diagno
 import type { Finding, Subject } from '../../diagnosis/finding.ts';
 import { resume } from '../../diagnosis/rules/account.ts';
 import { checkoutSubject } from '../../diagnosis/rules/checkout.ts';
-import { finding } from '../../diagnosis/rules/make.ts';
+import { note as noteOf } from '../../diagnosis/rules/make.ts';
 import { transactionSubject } from '../../diagnosis/rules/transaction.ts';
 import { findVirtualAccount, isId } from '../../registrations/find-accounts.ts';
 import { stepOf } from '../../registrations/registration.ts';
@@ -65,7 +65,7 @@ export async function ask(question: Question, reading: Reading): Promise<Asked> 
     given: { note, amount, account: va },
     since,
     notes: [
-      ...(isCheckoutAlone ? [finding('given-checkout-id', checkoutSubject(given), {}, 'note')] : []),
+      ...(isCheckoutAlone ? [noteOf('given-checkout-id', {}, checkoutSubject(given))] : []),
       ...(found.transfers.length > 0 ? [] : await readings(question, reading)),
     ],
     further: furtherLook(code, again, from, reading.ctx.clock.now()),
@@ -105,11 +105,11 @@ async function readings(
   return [
     ...(said === undefined
       ? []
-      : [finding('read-from-text', subject, { code: said }, 'note', { actions: [traceCode(said)] })]),
+      : [noteOf('read-from-text', { code: said }, subject, { actions: [traceCode(said)] })]),
     ...(sum === undefined
       ? []
       : [
-          finding('read-amount-from-text', subject, { amount: sum }, 'note', {
+          noteOf('read-amount-from-text', { amount: sum }, subject, {
             actions: [
               { code: 'trace', words: ['trace'], flags: { amount: sum, since: '24h' }, effect: 'read' },
             ],
@@ -117,15 +117,13 @@ async function readings(
         ]),
     ...(va
       ? [
-          finding('given-account-number', subject, { number: va.virtual_account_number }, 'note', {
+          noteOf('given-account-number', { number: va.virtual_account_number }, subject, {
             actions: [diagnoseAccount(va.virtual_account_number)],
           }),
         ]
       : []),
     ...(await requestOf(code, ctx)),
-    ...(isBankAccount
-      ? [finding('given-bank-account', subject, { number: maskPersonal(number!) }, 'note')]
-      : []),
+    ...(isBankAccount ? [noteOf('given-bank-account', { number: maskPersonal(number!) }, subject)] : []),
   ];
 }
 
@@ -143,7 +141,7 @@ async function requestOf(code: string | undefined, ctx: Context): Promise<Findin
   const subject: Subject = { kind: 'virtual-account', id: virtual_account?.id ?? id, name: number ?? id };
   const unfinished = begunOf(begun, ctx.clock.now());
   const actions = [unfinished ? resume(unfinished) : diagnoseAccount(`${number}`)];
-  return [finding('given-request-id', subject, { step: stepOf(stage) }, 'note', { actions })];
+  return [noteOf('given-request-id', { step: stepOf(stage) }, subject, { actions })];
 }
 
 /** Whether the checkout has received more than these brought: its payers may have written other notes. */

@@ -10,7 +10,7 @@ import {
   type Ownership,
 } from '../facts/virtual-accounts.ts';
 import type { Action, Finding, Subject } from '../finding.ts';
-import { finding } from './make.ts';
+import { note, problem } from './make.ts';
 
 export function accountSubject(facts: AccountFacts): Subject {
   const { number, ownership } = facts;
@@ -35,22 +35,20 @@ export function reportingFindings(
   const reporting = bankReporting(notification);
   switch (reporting) {
     case 'unregistered':
-      if (notification) return [finding('notifications-off', subject, {}, 'problem', more)];
-      return hasTransactions ? [] : [finding('registration-at-step-3', subject, {}, 'problem', more)];
+      if (notification) return [problem('notifications-off', {}, subject, more)];
+      return hasTransactions ? [] : [problem('registration-at-step-3', {}, subject, more)];
     case 'unverified':
-      return [finding('registration-at-step-4', subject, {}, 'problem', more)];
+      return [problem('registration-at-step-4', {}, subject, more)];
     case 'day-end': {
       const actions = [inRealTime(notification!.id)];
-      return [finding('day-end-reporting', subject, {}, 'problem', { ...more, actions })];
+      return [problem('day-end-reporting', {}, subject, { ...more, actions })];
     }
     case 'real-time':
       return [];
     case 'unsaid': {
       const status: string = notification?.status ?? 'ACTIVE';
       if (status === 'ACTIVE') return [];
-      return [
-        finding('notification-status-unknown', subject, { status }, 'note', { evidence: more.evidence }),
-      ];
+      return [note('notification-status-unknown', { status }, subject, { evidence: more.evidence })];
     }
     default:
       return reporting satisfies never;
@@ -65,24 +63,24 @@ function ownershipFindings(facts: AccountFacts): Finding[] {
   const evidence = registered ? [{ source: 'registrations' as const, id: registered.registration.id }] : [];
   const lists = { actions: linked.slice(0, mostLists).map(({ id }) => list(id)) };
   if (isBankAccount(number, facts.ownership)) {
-    return [finding('given-bank-account', subject, { number: subject.name }, 'problem', lists)];
+    return [problem('given-bank-account', { number: subject.name }, subject, lists)];
   }
   const isOthers = transactions === 'forbidden' || registered?.isOurs === false;
   if (transactions !== 'shown' && isOthers) {
     const actions = [ask(number, registered?.registration.profile)];
     const client = registered?.registration.client_id ?? null;
-    return [finding('va-of-other-client', subject, { client }, 'problem', { evidence, actions })];
+    return [problem('va-of-other-client', { client }, subject, { evidence, actions })];
   }
-  if (transactions !== 'shown' && !registered) return [finding('va-unknown', subject, {}, 'problem', lists)];
+  if (transactions !== 'shown' && !registered) return [problem('va-unknown', {}, subject, lists)];
   if (isSandboxNumber(number) || order !== undefined) return [];
   return registered || areCheckoutsRead
     ? [
-        finding('va-closed', subject, { is_known: transactions === 'shown' }, 'problem', {
+        problem('va-closed', { is_known: transactions === 'shown' }, subject, {
           evidence,
           actions: [register],
         }),
       ]
-    : [finding('va-not-listed', subject, {}, 'note')];
+    : [note('va-not-listed', {}, subject)];
 }
 
 const isBankAccount = (number: string, ownership: Ownership | undefined) =>

@@ -10,7 +10,7 @@ import { signatureHeader } from '../../webhooks/signature/signature.ts';
 import { showStored } from '../actions.ts';
 import type { Action, Attempt, Finding, Recipient, Subject } from '../finding.ts';
 import { addressOf } from './attempts.ts';
-import { finding } from './make.ts';
+import { note, problem, warning } from './make.ts';
 
 /** Milliseconds that the clocks of this machine and of the service may differ by, besides the time of the attempt. */
 const clockMs = 5_000;
@@ -72,7 +72,7 @@ export function appRecipient(
 }
 
 function noteOf(subject: Subject, { id, forward }: KeptDelivery, by: 'replay' | 'log'): Finding {
-  return finding('delivered-from-here', subject, { target: forward!.target, by }, 'note', {
+  return note('delivered-from-here', { target: forward!.target, by }, subject, {
     at: parseTime(forward!.at) ?? null,
     evidence: [{ source: 'journal', id }],
   });
@@ -82,18 +82,18 @@ function failure(last: KeptDelivery, subject: Subject, attempts: readonly LogEnt
   const { id, forward, target = subject.id } = last;
   const why = whyHeldBack(last, forward);
   const more = { at: parseTime(forward?.at) ?? null, evidence: [{ source: 'journal' as const, id }] };
-  if (why !== undefined) return finding('not-confirmed', subject, { reason: why }, 'problem', more);
+  if (why !== undefined) return problem('not-confirmed', { reason: why }, subject, more);
   const again = { ...more, actions: [replay(id, forward?.target ?? target)] };
-  if (!forward) return finding('not-forwarded-yet', subject, { target, count: 1 }, 'warning', again);
+  if (!forward) return warning('not-forwarded-yet', { target, count: 1 }, subject, again);
   if (forward.status === undefined) {
     const { error = '' } = forward;
-    return finding('app-not-running', subject, { target: forward.target, error }, 'problem', again);
+    return problem('app-not-running', { target: forward.target, error }, subject, again);
   }
   // With --reply ack the service was told that all is well before the app was asked.
   const isAcknowledged = attempts.some((one) => isDelivered(one) && isReceivedHere(one, [last]));
   const code = isAcknowledged ? 'app-rejected-after-ack' : 'app-rejected';
   const { status } = forward;
-  return finding(code, subject, { target: forward.target, status }, 'problem', again);
+  return problem(code, { target: forward.target, status }, subject, again);
 }
 
 /** Held-back deliveries that are named; `webhooks kept` has all. */
@@ -104,7 +104,7 @@ export function heldBackFindings(stored: readonly KeptDelivery[]): Finding[] {
   return stored.slice(-mostHeldBack).map((one) => {
     const { id, received_at, forward } = one;
     const subject: Subject = { kind: 'delivery', id, name: shortId(id) };
-    return finding('not-confirmed', subject, { reason: whyHeldBack(one, forward) ?? '' }, 'note', {
+    return note('not-confirmed', { reason: whyHeldBack(one, forward) ?? '' }, subject, {
       at: parseTime(received_at) ?? null,
       evidence: [{ source: 'journal', id }],
       actions: [showStored(id)],

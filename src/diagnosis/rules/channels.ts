@@ -6,7 +6,7 @@ import { type Asked, unread } from '../facts/asked.ts';
 import type { Channel, ChannelFacts, Message } from '../facts/channels.ts';
 import type { Action, Attempt, Finding, NotChecked, Outcome, Severity, Subject } from '../finding.ts';
 import { failed } from './failures.ts';
-import { finding } from './make.ts';
+import { finding, note, warning } from './make.ts';
 import type { DeliveryFacts, Judged } from './recipients.ts';
 
 /** Milliseconds after which a message that is not in the log is not on its way any more: it is tried four times in 31 s. */
@@ -29,14 +29,14 @@ export function channelRecipients(
       // As a note it needs nobody; nothing sends again what was not sent then.
       if (isPaused(one)) return is('not_expected', { ...paused(one), actions: [] });
       if (created !== undefined && time !== undefined && created > time) {
-        return is('not_expected', finding('created-after', subject, { created }, 'note'));
+        return is('not_expected', note('created-after', { created }, subject));
       }
       if (kind === 'telegram') return [];
       if (time !== undefined && now - time < pendingMs) {
-        return is('pending', finding('not-sent-yet', subject, {}, 'note'));
+        return is('pending', note('not-sent-yet', {}, subject));
       }
       const why = logged.includes(kind) ? 'not-sent-unexplained' : 'not-seen-so-far';
-      return is('unknown', finding(why, subject, {}, 'warning'));
+      return is('unknown', warning(why, {}, subject));
     });
 }
 
@@ -68,7 +68,7 @@ export function channelsCheck({ value, failure }: Asked<ChannelFacts>, service: 
       ...channels.flatMap((one) =>
         isPaused(one) ? [paused(one)] : stateOf(one, of.get(one.subject.id) ?? []),
       ),
-      ...(isZaloClosed ? [finding('zalo-closed', zalo, {}, 'note')] : []),
+      ...(isZaloClosed ? [note('zalo-closed', {}, zalo)] : []),
     ],
     checked: [{ source: 'channels', from: null, to: null, complete: partly === null }],
     not_checked: partly && unread(partly),
@@ -81,8 +81,8 @@ function stateOf(channel: Channel, messages: readonly Message[]): Finding[] {
   const evidence = [{ source: 'channels' as const, id: subject.id }];
   const found = recipients.flatMap(({ email, is_verified, is_suppressed }) => {
     const more = { evidence, actions: [resend(subject, email)] };
-    if (is_suppressed) return [finding('email-suppressed', subject, { email }, 'warning', more)];
-    return is_verified === false ? [finding('email-unverified', subject, { email }, 'warning', more)] : [];
+    if (is_suppressed) return [warning('email-suppressed', { email }, subject, more)];
+    return is_verified === false ? [warning('email-unverified', { email }, subject, more)] : [];
   });
   if (error !== '') found.push(ofError(channel));
   // What was verified or was accepted since is told of by the state of now.
@@ -110,8 +110,8 @@ function failuresOf({ subject, kind }: Channel, messages: readonly Message[], se
     if (isDelivered) return [];
     const more = { at, evidence: [{ source: 'channels' as const, id: id || subject.id }] };
     const verify = { ...more, actions: [resend(subject, email)] };
-    if (label === 'UNVERIFIED') return [finding('email-unverified', subject, { email }, 'warning', verify)];
-    if (label === 'SUPPRESSED') return [finding('email-suppressed', subject, { email }, 'warning', verify)];
+    if (label === 'UNVERIFIED') return [warning('email-unverified', { email }, subject, verify)];
+    if (label === 'SUPPRESSED') return [warning('email-suppressed', { email }, subject, verify)];
     const params = { recipient: email, label, answer };
     const config = kind === 'email' ? subject.id : undefined;
     const logs: Action = {
@@ -120,7 +120,7 @@ function failuresOf({ subject, kind }: Channel, messages: readonly Message[], se
       flags: { config, status: 'failed' },
       effect: 'read',
     };
-    return [finding('channel-failed', subject, params, severity, { ...more, actions: [logs] })];
+    return [finding(severity)('channel-failed', params, subject, { ...more, actions: [logs] })];
   });
 }
 
@@ -133,9 +133,9 @@ function ofError({ kind, subject, error: answer }: Channel): Finding {
     actions: [test(kind, subject)],
   };
   if (kind === 'telegram' && removed.test(answer)) {
-    return finding('bot-removed', subject, { answer }, 'warning', more);
+    return warning('bot-removed', { answer }, subject, more);
   }
-  return finding('channel-failed', subject, { recipient: subject.name, label: '', answer }, 'warning', more);
+  return warning('channel-failed', { recipient: subject.name, label: '', answer }, subject, more);
 }
 
 function paused({ kind, subject }: Channel): Finding {
@@ -146,7 +146,7 @@ function paused({ kind, subject }: Channel): Finding {
     effect: 'write',
   };
   const evidence = [{ source: 'channels' as const, id: subject.id }];
-  return finding('channel-paused', subject, {}, 'note', { evidence, actions: [resume] });
+  return note('channel-paused', {}, subject, { evidence, actions: [resume] });
 }
 
 const resend = ({ id }: Subject, email: string): Action => ({

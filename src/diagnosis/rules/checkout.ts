@@ -14,7 +14,7 @@ import {
 } from '../facts/transfer.ts';
 import type { Action, Finding, Outcome, Subject } from '../finding.ts';
 import { failed } from './failures.ts';
-import { finding } from './make.ts';
+import { finding, note, problem, warning } from './make.ts';
 
 export const checkoutSubject = ({ id, order_code }: Checkout): Subject => ({
   kind: 'checkout',
@@ -35,7 +35,7 @@ export function paymentChecks({ value, failure }: Asked<PaymentFacts>, service: 
     needs: ['payment-profile'],
   };
   const is_used = real > 0;
-  const missing = finding('payment-profile-missing', service, { is_used }, is_used ? 'warning' : 'note', {
+  const missing = finding(is_used ? 'warning' : 'note')('payment-profile-missing', { is_used }, service, {
     evidence: [{ source: 'checkouts', id: '' }],
     actions: [set],
   });
@@ -62,32 +62,30 @@ function stateOf(checkout: Checkout, transfers: readonly Transfer[], subject: Su
     case 'paid': {
       const over = received - amount;
       const state = checkout.paid_late
-        ? finding('paid-late', subject, { received }, 'problem')
-        : finding('checkout-paid', subject, { received }, 'note');
-      return over > 0
-        ? [state, finding('overpaid', subject, { received, amount, over }, 'warning')]
-        : [state];
+        ? problem('paid-late', { received }, subject)
+        : note('checkout-paid', { received }, subject);
+      return over > 0 ? [state, warning('overpaid', { received, amount, over }, subject)] : [state];
     }
     case 'pending': {
       // The payer of a transfer to another account has paid: a code for all of it would be paid twice.
       const isElsewhere = transfers.some((one) => otherAccount(checkout, one) !== undefined);
       const qr: Action[] = isElsewhere ? [] : [payAction(checkout)];
       return received > 0
-        ? [finding('partly-paid', subject, { received, amount, missing }, 'problem', { actions: qr })]
-        : [finding('checkout-unpaid', subject, { amount }, 'warning', { actions: qr })];
+        ? [problem('partly-paid', { received, amount, missing }, subject, { actions: qr })]
+        : [warning('checkout-unpaid', { amount }, subject, { actions: qr })];
     }
     case 'expired':
-      return [finding('checkout-expired', subject, { received, amount }, 'problem')];
+      return [problem('checkout-expired', { received, amount }, subject)];
     case 'cancelled': {
       const after = afterCancellation(checkout, transfers);
       return after > 0
-        ? [finding('paid-after-cancel', subject, { amount: after }, 'problem')]
-        : [finding('checkout-cancelled', subject, { received }, 'warning')];
+        ? [problem('paid-after-cancel', { amount: after }, subject)]
+        : [warning('checkout-cancelled', { received }, subject)];
     }
     default:
       // A state that the service has added since.
       status satisfies never;
-      return [finding('checkout-state-unknown', subject, { status: `${status}` }, 'warning')];
+      return [warning('checkout-state-unknown', { status: `${status}` }, subject)];
   }
 }
 
@@ -107,7 +105,7 @@ function elsewhere(checkout: Checkout, transfers: readonly Transfer[], subject: 
       expected: `${checkout.bank?.account_number}`,
       amount: Number(amountOf(one) ?? 0),
     };
-    return [finding('paid-to-other-account', subject, params, 'problem')];
+    return [problem('paid-to-other-account', params, subject)];
   });
 }
 
@@ -132,7 +130,7 @@ function parts({ bank }: Checkout, transfers: readonly Transfer[], subject: Subj
   const own = transfers.filter((one) => numberOf(one) === bank?.account_number);
   if (own.length < 2) return [];
   const amount = own.reduce((total, one) => total + Number(amountOf(one) ?? 0), 0);
-  return [finding('paid-in-parts', subject, { count: own.length, amount }, 'note')];
+  return [note('paid-in-parts', { count: own.length, amount }, subject)];
 }
 
 /** How it stands with an order: its deliveries count once it is paid. */

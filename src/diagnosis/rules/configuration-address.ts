@@ -7,7 +7,7 @@ import { cleanUp, newAddress } from '../actions.ts';
 import type { Configuration } from '../facts/configurations.ts';
 import type { Listener } from '../facts/this-machine.ts';
 import type { Code, Finding, Subject } from '../finding.ts';
-import { finding } from './make.ts';
+import { problem } from './make.ts';
 
 export interface AddressFacts {
   /** Whether the service runs on this machine. */
@@ -39,17 +39,17 @@ export function addressFinding(
     listeners.some((one) => one.life === life && one.record.urls.includes(webhook_url));
   if ((has('dead') || has('ended')) && !has('alive') && !has('unknown')) {
     const more = { evidence, actions: [has('dead') ? cleanUp : newAddress({ id })] };
-    return finding('address-of-ended-listener', subject, {}, 'problem', more);
+    return problem('address-of-ended-listener', {}, subject, more);
   }
   const host = URL.canParse(webhook_url) ? new URL(webhook_url).hostname : '';
   const more = { evidence, actions: [newAddress({ id })] };
-  if (!isHere && isPrivate(host)) return finding('address-not-public', subject, { host }, 'problem', more);
+  if (!isHere && isPrivate(host)) return problem('address-not-public', { host }, subject, more);
   const isGone =
     last &&
     (known(goneLabels as Record<ErrorLabel, true>, last.error_label) ||
       goneStatus.includes(last.status_code ?? 0));
   if (isGone && tunnelHost.test(host) && !has('alive')) {
-    return finding('address-of-ended-tunnel', subject, { host }, 'problem', more);
+    return problem('address-of-ended-tunnel', { host }, subject, more);
   }
   return undefined;
 }

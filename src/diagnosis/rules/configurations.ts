@@ -12,7 +12,7 @@ import type { Action, Finding, NotChecked, Outcome, Recipient, Subject } from '.
 import { attemptOf } from './attempts.ts';
 import { type AddressFacts, addressFinding, explainedBy } from './configuration-address.ts';
 import { doubtsOf, failureOf } from './delivery-failure.ts';
-import { finding } from './make.ts';
+import { finding, note, problem, warning } from './make.ts';
 import { type Missed, redeliverTo } from './missed-transfers.ts';
 import { type Group, isTest, type Transfer, transfersIn } from './recent-attempts.ts';
 
@@ -77,7 +77,7 @@ function judgePaused(one: Case): Told {
   const severity = isAnyActive ? 'warning' : 'problem';
   const paused = group.configurations.map((each) => {
     const again = redeliverTo(each, missed.of(each));
-    return finding('paused-now', subject, { is_only: !isAnyActive }, severity, {
+    return finding(severity)('paused-now', { is_only: !isAnyActive }, subject, {
       evidence: [{ source: 'configurations', id: each.id }],
       actions: [resume(each), ...again],
     });
@@ -132,7 +132,7 @@ function judgeDeliveries(one: Case, address: Finding | undefined): Told {
   const params = { failed: failed.length, redelivered: recovered, total: transfers.length };
   const more = { at: null, actions: again, evidence: evidenceOf(failed) };
   const severity = failed.length > 0 ? 'warning' : 'note';
-  const sometimes = finding('failing-sometimes', subject, params, severity, more);
+  const sometimes = finding(severity)('failing-sometimes', params, subject, more);
   // The last word of the receiver on the newest transfer: a 200 that reports an error is no plain success.
   const accepted = newest.attempts.find(isDelivered);
   const doubt = accepted && doubtsOf({ entry: accepted, receiver: subject });
@@ -162,7 +162,7 @@ function judgeFailing(
   const count = since === -1 ? transfers.length : since;
   const told = address ? explainedBy(address.code, failure) : failure;
   const oldest = transfers[count - 1]!.attempts.at(-1)!;
-  const streak = finding('failing-since', subject, { failed: count, day: null }, 'note', {
+  const streak = note('failing-since', { failed: count, day: null }, subject, {
     at: timeOf(oldest) || null,
     evidence: [{ source: 'delivery-log', id: oldest.id }],
     because_of: failure.code,
@@ -182,10 +182,10 @@ function judgeTested({ group, subject, log }: Case, address: Finding | undefined
   // Of what was not read, a transfer may have been delivered.
   if (log?.complete && tested) {
     const evidence = [{ source: 'delivery-log' as const, id: tested.id }];
-    found.push(finding('tested-only', subject, {}, 'note', { at: timeOf(tested) || null, evidence }));
+    found.push(note('tested-only', {}, subject, { at: timeOf(tested) || null, evidence }));
   } else if (log?.complete) {
     const actions = [testAction(group.configurations[0]!)];
-    found.push(finding('no-delivery-seen', subject, {}, 'note', { actions }));
+    found.push(note('no-delivery-seen', {}, subject, { actions }));
   }
   return { findings: found, outcome: failure ? 'failed' : 'unknown' };
 }
@@ -204,9 +204,7 @@ function shared({ configurations }: Group, subject: Subject): Finding[] {
   const names = active.map(({ name }) => name).join(', ');
   const evidence = active.map(({ id }) => ({ source: 'configurations' as const, id }));
   const params = { names, address: active[0]!.webhook_url };
-  return [
-    finding('same-address-twice', subject, params, 'warning', { evidence, actions: [showConfigurations] }),
-  ];
+  return [warning('same-address-twice', params, subject, { evidence, actions: [showConfigurations] })];
 }
 
 /** Types that the service has added since: of which transfers they tell is not known. */
@@ -214,7 +212,7 @@ function unknownTypes({ attempts }: Group, subject: Subject): Finding[] {
   const others = attempts.filter(({ entry }) => entry.event_type && !known(knownTypes, entry.event_type));
   return [...grouped(others, ({ entry }) => entry.event_type)].map(([type, those]) => {
     const evidence = those.map(({ entry: { id } }) => ({ source: 'delivery-log' as const, id }));
-    return finding('event-type-unknown', subject, { type }, 'note', { evidence });
+    return note('event-type-unknown', { type }, subject, { evidence });
   });
 }
 
@@ -226,14 +224,12 @@ function undecided({ configurations }: Group, subject: Subject): Finding[] {
     const evidence = [{ source: 'configurations' as const, id: one.id }];
     const found: Finding[] = [];
     if (typeof one.is_active !== 'boolean') {
-      found.push(finding('activity-unknown', subject, {}, 'note', { evidence }));
+      found.push(note('activity-unknown', {}, subject, { evidence }));
     }
     // No field of §2.8; a service that lets events be chosen names them here.
     const { events } = one as { events?: unknown };
     if (Array.isArray(events) && events.length > 0 && !events.some((name) => transferEvents.has(`${name}`))) {
-      found.push(
-        finding('event-not-subscribed', subject, { event: 'TRANSACTION_IN' }, 'problem', { evidence }),
-      );
+      found.push(problem('event-not-subscribed', { event: 'TRANSACTION_IN' }, subject, { evidence }));
     }
     return found;
   });
@@ -256,7 +252,7 @@ function formerly({ configurations: [one], former, attempts }: Group, subject: S
         lost.flatMap(({ code }) => code ?? []),
       ),
     };
-    return [finding('address-changed-since', subject, { address, missing: lost.length }, 'warning', more)];
+    return [warning('address-changed-since', { address, missing: lost.length }, subject, more)];
   });
 }
 
@@ -266,7 +262,7 @@ function duplicates({ configurations }: Group, transfers: readonly Transfer[], s
   // Of several at one address, each may have got it once.
   if (twice.length === 0 || configurations.length > 1) return [];
   const evidence = evidenceOf(twice);
-  return [finding('duplicates-seen', subject, { count: twice.length }, 'note', { evidence })];
+  return [note('duplicates-seen', { count: twice.length }, subject, { evidence })];
 }
 
 /** Transfers of its time that were never sent to it, be it that it was paused then. */
@@ -276,7 +272,7 @@ function missedBy({ configurations }: Group, subject: Subject, { missed }: Group
   if (codes.length === 0) return [];
   const evidence = codes.map((id) => ({ source: 'transactions' as const, id }));
   const more = { evidence, actions: redeliverTo(one, codes) };
-  return [finding('transfers-missed', subject, { count: codes.length }, 'warning', more)];
+  return [warning('transfers-missed', { count: codes.length }, subject, more)];
 }
 
 const evidenceOf = (transfers: readonly Transfer[]) =>

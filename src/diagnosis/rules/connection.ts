@@ -4,7 +4,7 @@ import { type Failure, unread } from '../facts/asked.ts';
 import { answered, type ConnectionFacts } from '../facts/connection.ts';
 import type { Action, Finding, NotChecked, Reason, Source, Subject } from '../finding.ts';
 import { checkAgain, failed, failureFinding, logIn } from './failures.ts';
-import { finding } from './make.ts';
+import { problem, warning } from './make.ts';
 
 /** The oldest Node that the program is made for. */
 const oldestNode = [20, 19] as const;
@@ -47,7 +47,7 @@ function programCheck({ version, node }: ConnectionFacts): Check {
   const [oldMajor, oldMinor] = oldestNode;
   const isRecent = major > oldMajor || (major === oldMajor && minor >= oldMinor);
   const subject: Subject = { kind: 'app', id: 'payconfirm', name: 'payconfirm' };
-  const old = finding('node-too-old', subject, { node, oldest: oldestNode.join('.') }, 'problem');
+  const old = problem('node-too-old', { node, oldest: oldestNode.join('.') }, subject);
   return check('program', { seen: { version, node }, findings: isRecent ? [] : [old] });
 }
 
@@ -65,7 +65,7 @@ function profileCheck(facts: ConnectionFacts): Check {
   ];
   return check('profile', {
     subject,
-    findings: [finding('credentials-missing', subject, {}, 'problem', { actions })],
+    findings: [problem('credentials-missing', {}, subject, { actions })],
   });
 }
 
@@ -94,8 +94,8 @@ function addressCheck(facts: ConnectionFacts): Check {
   const actions = [logIn];
   const found =
     fault === null
-      ? finding('address-missing', subject, {}, 'problem', { actions })
-      : finding('address-invalid', subject, { detail: fault }, 'problem', { actions });
+      ? problem('address-missing', {}, subject, { actions })
+      : problem('address-invalid', { detail: fault }, subject, { actions });
   return check('address', { subject, findings: [found] });
 }
 
@@ -109,12 +109,12 @@ function networkChecks(facts: ConnectionFacts): Check[] {
   }
   const { addresses, nameError: error, tlsError, certificate } = network;
   if (error !== undefined) {
-    const unknown = finding('name-unknown', subject, { host, error }, 'problem', { actions: [checkAgain] });
+    const unknown = problem('name-unknown', { host, error }, subject, { actions: [checkAgain] });
     return [check('dns', { subject, findings: [unknown] }), check('tls', notChecked('service', 'blocked'))];
   }
   const dns = check('dns', { subject, seen: { host: address.url!.hostname, addresses } });
   if (tlsError !== undefined) {
-    const failed = finding('service-tls-failed', subject, { host, error: tlsError }, 'problem', {
+    const failed = problem('service-tls-failed', { host, error: tlsError }, subject, {
       actions: [checkAgain],
     });
     return [dns, check('tls', { subject, findings: [failed] })];
@@ -137,13 +137,12 @@ function certificateFindings(
   subject: Subject,
 ): Finding[] {
   const actions = [checkAgain];
-  if (validTo < now)
-    return [finding('certificate-expired', subject, { until: validTo }, 'problem', { actions })];
+  if (validTo < now) return [problem('certificate-expired', { until: validTo }, subject, { actions })];
   if (fault !== null) {
-    return [finding('certificate-not-trusted', subject, { issuer, error: fault }, 'problem', { actions })];
+    return [problem('certificate-not-trusted', { issuer, error: fault }, subject, { actions })];
   }
   const left = validTo - now;
-  return left < soonMs ? [finding('certificate-expires-soon', subject, { left }, 'warning')] : [];
+  return left < soonMs ? [warning('certificate-expires-soon', { left }, subject)] : [];
 }
 
 /** Whether it answers, whether it accepts the credentials, and its clock: one reply tells all three. */
@@ -172,7 +171,7 @@ function replyChecks(facts: ConnectionFacts): Check[] {
     ];
   }
   const { ms, skew } = value!;
-  const slow = finding('service-slow', subject, { source: 'service', ms }, 'warning');
+  const slow = warning('service-slow', { source: 'service', ms }, subject);
   return [
     check('service', { subject, seen: { ms }, findings: ms > slowMs ? [slow] : [] }),
     check('token', { subject, seen: null }),
@@ -189,7 +188,7 @@ function withStart(found: Finding, { address }: ConnectionFacts, { kind }: Failu
 function clockCheck(skew: number | null, subject: Subject): Check {
   if (skew === null) return check('clock', notChecked('clock', 'not-offered'));
   const off = Math.abs(skew);
-  const differs = finding('clock-differs', subject, { skew: off }, 'problem', { actions: [checkAgain] });
+  const differs = problem('clock-differs', { skew: off }, subject, { actions: [checkAgain] });
   const checked = [{ source: 'clock' as const, from: null, to: null, complete: true }];
   return check('clock', { seen: { skew: off }, findings: off > toleratedSkewMs ? [differs] : [], checked });
 }
@@ -204,14 +203,12 @@ function secretCheck(facts: ConnectionFacts): Check {
     effect: 'write',
   };
   if (!hasSecret && profile.from !== null) {
-    const missing = finding('secret-missing-for-writes', subject, {}, 'problem', {
-      actions: [logIn, generate],
-    });
+    const missing = problem('secret-missing-for-writes', {}, subject, { actions: [logIn, generate] });
     return check('client-secret', { subject, findings: [missing] });
   }
   if (!secret) return check('client-secret', notChecked('profile', 'blocked'));
   if (secret.failure) return check('client-secret', failed(secret.failure, serviceSubject(facts)));
-  const rejected = finding('secret-rejected', subject, {}, 'problem', { actions: [logIn, generate] });
+  const rejected = problem('secret-rejected', {}, subject, { actions: [logIn, generate] });
   return check('client-secret', {
     subject,
     seen: null,

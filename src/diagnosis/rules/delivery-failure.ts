@@ -60,7 +60,7 @@ function made<C extends FailureCode | keyof DeliveredParams>(
 ): Finding<C> {
   const evidence = [{ source: 'delivery-log' as const, id: entry.id }];
   const at = timeOf(entry) || null;
-  return finding(code, receiver, params as never, severity, { at, evidence, actions }) as Finding<C>;
+  return finding(severity)(code, params as never, receiver, { at, evidence, actions }) as Finding<C>;
 }
 
 /** A label that says what the answer was has a status behind it, or stands for one that the log leaves out. */

@@ -9,7 +9,7 @@ import { appRecipient } from './app.ts';
 import { type Addresses, addressOf, attribute, evidenceOf, roundsOf } from './attempts.ts';
 import { checkoutSubject } from './checkout.ts';
 import { failureOf } from './delivery-failure.ts';
-import { finding } from './make.ts';
+import { note, problem, warning } from './make.ts';
 
 export interface EventFacts {
   checkout: Checkout | undefined;
@@ -46,8 +46,8 @@ function atReceivers({ checkout, events, configurations, addresses, isLogComplet
     if (checkout?.status !== 'paid' || receivedOf(checkout) < checkout.amount) return [];
     const subject = checkoutSubject(checkout);
     return isLogComplete
-      ? [finding('event-not-sent', subject, {}, 'problem', { actions: readInstead })]
-      : [finding('event-not-seen', subject, {}, 'warning', { actions: readInstead })];
+      ? [problem('event-not-sent', {}, subject, { actions: readInstead })]
+      : [warning('event-not-seen', {}, subject, { actions: readInstead })];
   }
   const found = checkout ? contradictions(checkout, events, readInstead) : [];
   const oldestFirst = events.map(({ entry }) => entry).reverse();
@@ -62,7 +62,7 @@ function atReceivers({ checkout, events, configurations, addresses, isLogComplet
       continue;
     }
     found.push(
-      finding('event-failed', receiver, { receiver: receiver.name }, 'problem', {
+      problem('event-failed', { receiver: receiver.name }, receiver, {
         at: failure?.at ?? null,
         evidence: [evidenceOf(last)],
         actions: readInstead,
@@ -73,7 +73,7 @@ function atReceivers({ checkout, events, configurations, addresses, isLogComplet
   // Of what was not read it may have failed.
   if (found.length > 0 || !checkout || !isLogComplete) return found;
   const evidence = events.map(({ entry }) => evidenceOf(entry));
-  return [finding('event-delivered', checkoutSubject(checkout), {}, 'note', { evidence })];
+  return [note('event-delivered', {}, checkoutSubject(checkout), { evidence })];
 }
 
 /** What an event says that the checkout does not. */
@@ -91,5 +91,5 @@ function contradictions(
   if (!other) return [];
   const { order_code = '', amount = null } = other.payload;
   const more = { evidence: [evidenceOf(other.entry)], actions };
-  return [finding('event-contradicts', checkoutSubject(checkout), { order_code, amount }, 'problem', more)];
+  return [problem('event-contradicts', { order_code, amount }, checkoutSubject(checkout), more)];
 }

@@ -1,7 +1,7 @@
 /** What it means that a source could not be read. */
 import { type Failure, unread } from '../facts/asked.ts';
 import type { Action, Finding, Subject } from '../finding.ts';
-import { finding } from './make.ts';
+import { problem } from './make.ts';
 
 export const checkAgain: Action = { code: 'check-again', words: ['doctor'], effect: 'read' };
 export const logIn: Action = {
@@ -21,22 +21,22 @@ export const failed = (failure: Failure, service: Subject) => ({
 export function failureFinding(failure: Failure, service: Subject): Finding {
   const { source, kind, status, detail, waited } = failure;
   const again = { actions: [checkAgain] };
-  if (waited !== null) return finding('service-slow', service, { source, ms: waited }, 'problem', again);
+  if (waited !== null) return problem('service-slow', { source, ms: waited }, service, again);
   switch (kind) {
     case 'network':
-      return finding('service-unreachable', service, { detail }, 'problem', again);
+      return problem('service-unreachable', { detail }, service, again);
     case 'auth':
-      return finding('credentials-rejected', service, { detail }, 'problem', { actions: [logIn] });
+      return problem('credentials-rejected', { detail }, service, { actions: [logIn] });
     case 'refused':
     case 'validation':
       return status === 403
-        ? finding('scope-missing', service, { source, detail }, 'problem', { actions: [logIn] })
-        : finding('request-refused', service, { source, detail }, 'problem', again);
+        ? problem('scope-missing', { source, detail }, service, { actions: [logIn] })
+        : problem('request-refused', { source, detail }, service, again);
     case 'service':
-      if (status === 429) return finding('rate-limited', service, { source }, 'problem', again);
+      if (status === 429) return problem('rate-limited', { source }, service, again);
       return status === null
-        ? finding('reply-not-understood', service, { source, detail }, 'problem', again)
-        : finding('service-error', service, { source, detail }, 'problem', again);
+        ? problem('reply-not-understood', { source, detail }, service, again)
+        : problem('service-error', { source, detail }, service, again);
     // Of this machine: a file that cannot be read.
     case 'usage':
     case 'local':
@@ -45,7 +45,7 @@ export function failureFinding(failure: Failure, service: Subject): Finding {
     case 'declined':
     case 'interrupted':
     case 'terminated':
-      return finding('unreadable-here', service, { source, detail }, 'problem', again);
+      return problem('unreadable-here', { source, detail }, service, again);
     default:
       return kind satisfies never;
   }

@@ -6,7 +6,7 @@ import { type Check, check } from '../check.ts';
 import type { Listener, Machine } from '../facts/this-machine.ts';
 import type { Finding, Subject } from '../finding.ts';
 import { failed } from './failures.ts';
-import { finding } from './make.ts';
+import { problem, warning } from './make.ts';
 import type { Judged } from './recipients.ts';
 
 const listeners: Subject = { kind: 'listener', id: 'listen', name: 'listen' };
@@ -22,9 +22,7 @@ export function listenersCheck({ value, failure }: Machine['listeners'], service
       elsewhere: value!.filter(({ life }) => life === 'unknown').length,
     },
     findings: [
-      ...(dead.length > 0
-        ? [finding('listener-crashed', listeners, { count: dead.length }, 'problem', more)]
-        : []),
+      ...(dead.length > 0 ? [problem('listener-crashed', { count: dead.length }, listeners, more)] : []),
       ...value!.filter(({ life }) => life === 'taken-over').map(takenOver),
     ],
     checked: [{ source: 'listeners', from: null, to: null, complete: true }],
@@ -34,11 +32,12 @@ export function listenersCheck({ value, failure }: Machine['listeners'], service
 /** It runs, and nothing is delivered to it any more. */
 function takenOver({ record, ended }: Listener): Finding {
   const { pid } = record.owner;
-  return finding('listener-taken-over', { ...listeners, id: record.id }, { pid }, 'warning', {
-    at: ended,
-    evidence: [{ source: 'listeners', id: record.id }],
-    actions: [showConfigurations],
-  });
+  return warning(
+    'listener-taken-over',
+    { pid },
+    { ...listeners, id: record.id },
+    { at: ended, evidence: [{ source: 'listeners', id: record.id }], actions: [showConfigurations] },
+  );
 }
 
 /**
@@ -72,14 +71,14 @@ function listenerCause(there: readonly Listener[], last: LogEntry, subject: Subj
       { source: 'delivery-log' as const, id: last.id },
     ],
   };
-  if (!one) return finding('listener-ended', subject, { ended: ended! }, 'problem', more);
+  if (!one) return problem('listener-ended', { ended: ended! }, subject, more);
   if (last.status_code === 401) {
     const answer = last.response_text ?? '';
-    return finding('signature-invalid-here', subject, { answer }, 'problem', more);
+    return problem('signature-invalid-here', { answer }, subject, more);
   }
   const isCrashed = [one, ...others].every(({ life }) => life === 'dead');
   return isCrashed
-    ? finding('listener-crashed', subject, { count: 1 }, 'problem', { ...more, actions: [cleanUp] })
+    ? problem('listener-crashed', { count: 1 }, subject, { ...more, actions: [cleanUp] })
     : undefined;
 }
 
@@ -104,7 +103,7 @@ export function journalCheck(
       const actions = [replayFailed(target)];
       const params = { target, count: waiting.length };
       return [
-        finding('not-forwarded-yet', subject, params, 'warning', { at, evidence, actions }),
+        warning('not-forwarded-yet', params, subject, { at, evidence, actions }),
         ...growing(waiting, now, subject),
       ];
     }),
@@ -125,7 +124,5 @@ function growing(
   if (last.length < leastGrowing || last.length <= before) return [];
   const params = { target: subject.id, count: last.length, before };
   const evidence = last.map(({ id }) => ({ source: 'journal' as const, id }));
-  return [
-    finding('backlog-growing', subject, params, 'warning', { evidence, because_of: 'not-forwarded-yet' }),
-  ];
+  return [warning('backlog-growing', params, subject, { evidence, because_of: 'not-forwarded-yet' })];
 }

@@ -1,23 +1,17 @@
 import type { Params } from '../codes.ts';
 import type { Code, Finding, Severity, Subject } from '../finding.ts';
 
-/** A finding; what is not given is: now, without evidence or actions, explained by nothing. */
-export function finding<C extends Code>(
-  code: C,
-  subject: Subject,
-  params: Params[C],
-  severity: Severity,
-  more: Partial<Pick<Finding, 'at' | 'evidence' | 'actions' | 'because_of'>> = {},
-): Finding {
-  return {
-    code,
-    params,
-    severity,
-    subject,
-    at: null,
-    evidence: [],
-    actions: [],
-    because_of: null,
-    ...more,
-  } as Finding;
-}
+type More = Partial<Pick<Finding, 'at' | 'evidence' | 'actions' | 'because_of'>>;
+
+/** Makes findings of a severity, about a subject; what is not given is: now, without evidence or actions, explained by nothing. */
+export const finding =
+  (severity: Severity) =>
+  <C extends Code>(code: C, params: Params[C], subject: Subject, more: More = {}): Finding =>
+    ({
+      ...{ code, params, severity, subject, at: null, evidence: [], actions: [], because_of: null },
+      ...more,
+    }) as Finding;
+
+export const problem = finding('problem');
+export const warning = finding('warning');
+export const note = finding('note');

@@ -9,7 +9,7 @@ import type { Configuration } from '../facts/configurations.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import type { Incoming } from '../facts/transactions.ts';
 import type { Action, Finding, Subject } from '../finding.ts';
-import { finding } from './make.ts';
+import { note, problem, warning } from './make.ts';
 import type { Attributed } from './recent-attempts.ts';
 
 export interface Missed {
@@ -85,7 +85,7 @@ export function gapIn(facts: TransferFacts, service: Subject): Finding[] {
   const missing = due.slice(sent[behind - 1]! + 1, sent[behind]);
   const params = { count: missing.length, until: missing[0]!.at };
   const evidence = missing.map(({ code: id }) => ({ source: 'transactions' as const, id }));
-  return [finding('gap-in-log', service, params, 'warning', { at: missing.at(-1)!.at, evidence })];
+  return [warning('gap-in-log', params, service, { at: missing.at(-1)!.at, evidence })];
 }
 
 /** The newest stored transfer: whether it was sent to anybody. */
@@ -109,17 +109,14 @@ export function lastTransferCheck(facts: TransferFacts): Check {
   if (sent > 0 && delivered === 0) {
     // Why is said of the configurations that it went to.
     const evidence = attempts.map(({ entry }) => ({ source: 'delivery-log' as const, id: entry.id }));
-    const failed = finding('last-transfer-failed', subject, { code, attempts: sent }, 'note', {
-      at,
-      evidence,
-    });
+    const failed = note('last-transfer-failed', { code, attempts: sent }, subject, { at, evidence });
     return check('last-transfer', { subject, seen, findings: [failed], checked });
   }
   if (sent > 0 || expected.length === 0 || isOnItsWay(last, facts)) {
     return check('last-transfer', { seen, checked });
   }
   const active = expected.filter((one) => !isPaused(one));
-  const found = finding('last-transfer-not-sent', subject, { code }, 'problem', {
+  const found = problem('last-transfer-not-sent', { code }, subject, {
     at,
     evidence: [{ source: 'transactions', id: code }],
     actions: active.length > 0 ? redeliverTo(undefined, [code]) : [],

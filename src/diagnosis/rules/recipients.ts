@@ -25,7 +25,7 @@ import {
 } from './attempts.ts';
 import { attemptFindings, failureOf } from './delivery-failure.ts';
 import { isAcceptedAt, mayHaveHadIt, successorsOf } from './former-addresses.ts';
-import { finding } from './make.ts';
+import { finding, note, problem, warning } from './make.ts';
 
 /** What is known of the deliveries of one transfer. */
 export interface DeliveryFacts {
@@ -77,7 +77,7 @@ function judge(one: Due, all: readonly Due[], facts: DeliveryFacts): Judged {
 
 /** That a configuration is paused, where nothing else was sent either. */
 export const pausedFinding = (one: Configuration): Finding =>
-  finding('paused-now', subjectOf(one), { is_only: true }, 'problem', {
+  problem('paused-now', { is_only: true }, subjectOf(one), {
     evidence: [{ source: 'configurations', id: one.id }],
     actions: [resume(one)],
   });
@@ -102,33 +102,32 @@ function judgeSilent(one: Configuration, subject: Subject, facts: DeliveryFacts)
       const created = parseTime(one.created_at) ?? 0;
       const actions = isPaused(one) ? [resume(one), again] : [again];
       const more = { at: created, evidence, actions: isAlone ? actions : [] };
-      return is('not_expected', finding('created-after', subject, { created }, severity, more));
+      return is('not_expected', finding(severity)('created-after', { created }, subject, more));
     }
     case 'paused': {
       const more = { evidence, actions: [resume(one), again] };
       const found = then.isKnown
-        ? finding('paused-then', subject, {}, isAlone ? 'problem' : 'warning', more)
-        : finding('paused-now', subject, { is_only: isAlone }, isAlone ? 'problem' : 'warning', more);
+        ? finding(isAlone ? 'problem' : 'warning')('paused-then', {}, subject, more)
+        : finding(isAlone ? 'problem' : 'warning')('paused-now', { is_only: isAlone }, subject, more);
       return is(asNow, found);
     }
     case 'elsewhere':
       // The service sends it to none that is bound to another account: one for this account has to be there.
       return is(
         asNow,
-        finding('bound-elsewhere', subject, {}, severity, {
+        finding(severity)('bound-elsewhere', {}, subject, {
           evidence,
           actions: isAlone ? [createConfiguration(account ?? undefined)] : [],
         }),
       );
     case 'active':
-      if (!isLogComplete)
-        return is('unknown', finding('not-seen-so-far', subject, {}, 'warning', { evidence }));
+      if (!isLogComplete) return is('unknown', warning('not-seen-so-far', {}, subject, { evidence }));
       if (time !== undefined && now - time < pendingMs) {
-        return is('pending', finding('not-sent-yet', subject, {}, 'note', { evidence }));
+        return is('pending', note('not-sent-yet', {}, subject, { evidence }));
       }
       return is(
         then.isKnown || isAlone ? 'not_sent' : 'unknown',
-        finding('not-sent-unexplained', subject, {}, then.isKnown || isAlone ? 'problem' : 'warning', {
+        finding(then.isKnown || isAlone ? 'problem' : 'warning')('not-sent-unexplained', {}, subject, {
           evidence,
           actions: [again],
         }),
@@ -147,28 +146,28 @@ function judgeAttempts(subject: Subject, one: Due, all: readonly Due[], facts: D
   const delivered = attempts.filter(isDelivered);
   const last = attempts.at(-1)!;
   const findings: Finding[] = [];
-  const note = (found: Finding) => findings.push(found);
+  const say = (found: Finding) => findings.push(found);
   const at = (entry: LogEntry) => ({
     at: parseTime(entry.created_at) ?? null,
     evidence: [evidenceOf(entry)],
   });
   for (const told of attemptFindings({ entry: delivered.at(-1)!, receiver: subject, code: facts.code })) {
-    note(told.severity === 'note' ? { ...told, actions: [] } : told);
+    say(told.severity === 'note' ? { ...told, actions: [] } : told);
   }
   if (first > 0) {
-    note(finding('delivered-after-failure', subject, { failures: first }, 'note', at(delivered[0]!)));
+    say(note('delivered-after-failure', { failures: first }, subject, at(delivered[0]!)));
   } else if (facts.time !== undefined && timeOf(attempts[0]!) - facts.time > lateMs) {
     const late = timeOf(attempts[0]!) - facts.time;
-    note(finding('delivered-late', subject, { late }, 'note', at(attempts[0]!)));
+    say(note('delivered-late', { late }, subject, at(attempts[0]!)));
   }
   if (delivered.length > 1) {
-    note(finding('delivered-twice', subject, { times: delivered.length }, 'note', at(delivered.at(-1)!)));
+    say(note('delivered-twice', { times: delivered.length }, subject, at(delivered.at(-1)!)));
   }
   if (!isDelivered(last)) {
-    note(
+    say(
       last.status_code === 409
-        ? finding('duplicate-rejected', subject, { status: 409 }, 'note', at(last))
-        : finding('redelivery-failed', subject, { label: last.error_label }, 'note', at(last)),
+        ? note('duplicate-rejected', { status: 409 }, subject, at(last))
+        : note('redelivery-failed', { label: last.error_label }, subject, at(last)),
     );
   }
   // What came at a former address may have been another's, where its own has not accepted it, or what it got was not read.
@@ -188,7 +187,7 @@ function judgeFailed(
   const shown = attempts.map(attemptOf);
   if (last.status_code === 409 && isAcceptedAt(addressOf(last), all)) {
     const more = { at: parseTime(last.created_at) ?? null, evidence: [evidenceOf(last)] };
-    const rejected = finding('duplicate-rejected', subject, { status: 409 }, 'note', more);
+    const rejected = note('duplicate-rejected', { status: 409 }, subject, more);
     return { recipient: { subject, outcome: 'delivered', attempts: shown }, findings: [rejected] };
   }
   const successors = configuration ? 'none' : successorsOf(attempts, all);
@@ -258,11 +257,10 @@ function judgeSeveral({ configurations, attempts }: Due, all: readonly Due[], fa
   const outcome: Outcome = isForAll ? 'delivered' : delivered + before < sent ? 'failed' : 'unknown';
   const isWell = outcome === 'delivered';
   const again = redeliver(code, configurations.length === 1 ? configurations[0]!.id : undefined);
-  const found = finding(
+  const found = finding(isWell ? 'note' : 'warning')(
     'same-address-twice',
-    subject,
     { names: subject.name, address },
-    isWell ? 'note' : 'warning',
+    subject,
     { evidence: attempts.map(evidenceOf), actions: isWell ? [] : [again] },
   );
   const last = attempts.findLast((one) => !isDelivered(one));
@@ -282,12 +280,11 @@ function withFormer(one: Due, judged: Judged): Judged {
   const code = configurations.length > 0 ? 'address-changed-since' : 'deleted-since';
   const isWell = recipient.outcome === 'delivered' || recipient.outcome === 'not_expected';
   const severity = isWell ? 'note' : 'warning';
-  const note = finding(
+  const former = finding(severity)(
     code,
-    recipient.subject,
     { address, missing: recipient.outcome === 'failed' ? 1 : 0 },
-    severity,
+    recipient.subject,
     { evidence },
   );
-  return { recipient, findings: [...findings, note] };
+  return { recipient, findings: [...findings, former] };
 }

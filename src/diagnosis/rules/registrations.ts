@@ -57,12 +57,11 @@ export function registrationsCheck(
       };
       const severity = isWaiting ? 'warning' : 'problem';
       return stage === 'step-1-done'
-        ? finding('registration-at-step-2', subject, {}, severity, more)
-        : finding(
+        ? finding(severity)('registration-at-step-2', {}, subject, more)
+        : finding(severity)(
             'registration-unfinished-here',
-            subject,
             { step: currentStep(stage), is_waiting: isWaiting },
-            severity,
+            subject,
             more,
           );
     }),

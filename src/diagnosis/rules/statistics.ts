@@ -6,7 +6,7 @@ import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { listFailed, resume, showConfigurations } from '../actions.ts';
 import type { Params } from '../codes.ts';
 import type { Action, Code, Diagnosis, Finding, Reason, Severity } from '../finding.ts';
-import { finding } from './make.ts';
+import { finding, problem } from './make.ts';
 
 export type Stats = Reply<'webhooks.stats'>;
 type Configuration = Pick<Item<'webhooks.list'>, 'id' | 'name' | 'is_active'>;
@@ -81,17 +81,19 @@ function found<C extends Code>(
   more: { at?: number | null; actions?: readonly Action[] } = {},
 ): Finding {
   const evidence = [{ source: 'statistics', id: '' }] as const;
-  return finding(code, everybody, params, severity, { evidence, ...more });
+  return finding(severity)(code, params, everybody, { evidence, ...more });
 }
 
 /** Only where nothing is delivered to anybody: one that is paused may be meant to be. */
 function paused(configurations: readonly Configuration[]): Finding[] {
   if (!configurations.every(isPaused)) return [];
   return configurations.map(({ id, name }) =>
-    finding('paused-now', { kind: 'configuration', id, name }, { is_only: true }, 'problem', {
-      evidence: [{ source: 'configurations', id }],
-      actions: [resume({ id })],
-    }),
+    problem(
+      'paused-now',
+      { is_only: true },
+      { kind: 'configuration', id, name },
+      { evidence: [{ source: 'configurations', id }], actions: [resume({ id })] },
+    ),
   );
 }
 

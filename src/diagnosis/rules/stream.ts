@@ -3,7 +3,7 @@ import { parseTime } from '../../values/time.ts';
 import type { KeptDelivery } from '../../webhooks/journal/reader.ts';
 import { showStored } from '../actions.ts';
 import type { Finding, Recipient, Subject } from '../finding.ts';
-import { finding } from './make.ts';
+import { note, problem } from './make.ts';
 
 /** The stream as a recipient; undefined where nothing was to be published. `stored`: of one transfer, oldest first. */
 export function streamRecipient(
@@ -23,8 +23,8 @@ export function streamRecipient(
   // Of what the stream has not acknowledged the service was told 503; a listener publishes it once the stream takes it.
   const why = publish ? 'conflict' : 'not-acknowledged';
   const found = delivered
-    ? finding('published', subject, { stream }, 'note', more)
-    : finding('publish-failed', subject, { stream, why }, 'problem', more);
+    ? note('published', { stream }, subject, more)
+    : problem('publish-failed', { stream, why }, subject, more);
   const attempt = { label: null, status_code: null, duration_ms: null, delivered };
   const attempts = publish ? [{ id, at: more.at, ...attempt }] : [];
   const outcome = delivered ? 'delivered' : 'failed';

@@ -5,7 +5,7 @@ import { showStored, traceByProfile, traceCode } from '../actions.ts';
 import { matchOf, type Wanted } from '../facts/match.ts';
 import { accountOf, amountOf, shownAccountOf, type Transfer } from '../facts/transfer.ts';
 import type { Finding, Subject } from '../finding.ts';
-import { finding } from './make.ts';
+import { finding, note, problem, warning } from './make.ts';
 import { noteOf, transactionSubject } from './transaction.ts';
 
 /** Transfers that are named. */
@@ -19,11 +19,10 @@ export function similarFindings(
   return transfers
     .slice(0, mostNamed)
     .map((one) =>
-      finding(
+      note(
         code,
-        transactionSubject(one.code),
         { code: one.code, amount: amountOf(one) ?? null, note: noteOf(one) },
-        'note',
+        transactionSubject(one.code),
         { actions: [traceCode(one.code)] },
       ),
     );
@@ -40,27 +39,28 @@ export function foreignFindings(
   profiles: readonly string[],
 ): Finding[] {
   const newest = new Map(foreign.map((one) => [one.owner!.profile, one]));
-  return [...newest].slice(0, mostNamed).map(([profile, { id, received_at }]) =>
-    finding(
-      found ? 'journal-of-other-profile' : 'found-in-other-profile',
-      transactionSubject(code),
-      { profile },
-      found ? 'note' : 'warning',
-      {
-        at: parseTime(received_at) ?? null,
-        evidence: [{ source: 'journal', id }],
-        actions: [
-          ...(!found && profiles.includes(profile) ? [traceByProfile(code, profile)] : []),
-          showStored(id, { 'all-profiles': true }),
-        ],
-      },
-    ),
-  );
+  return [...newest]
+    .slice(0, mostNamed)
+    .map(([profile, { id, received_at }]) =>
+      finding(found ? 'note' : 'warning')(
+        found ? 'journal-of-other-profile' : 'found-in-other-profile',
+        { profile },
+        transactionSubject(code),
+        {
+          at: parseTime(received_at) ?? null,
+          evidence: [{ source: 'journal', id }],
+          actions: [
+            ...(!found && profiles.includes(profile) ? [traceByProfile(code, profile)] : []),
+            showStored(id, { 'all-profiles': true }),
+          ],
+        },
+      ),
+    );
 }
 
 /** `asked`: what was asked for, in a word. */
 export function severalMatch(asked: Subject, transfers: readonly Transfer[]): Finding {
-  return finding('several-match', asked, { count: transfers.length }, 'warning', {
+  return warning('several-match', { count: transfers.length }, asked, {
     actions: transfers.slice(0, mostNamed).map(({ code }) => traceCode(code)),
   });
 }
@@ -80,10 +80,8 @@ export function contradictedBy(
   const differs = { code: transfer.code, amount: own ?? null, note: noteOf(transfer) };
   const subject = transactionSubject(transfer.code);
   return [
-    ...(isOtherAmount ? [finding('amount-differs', subject, differs, 'problem')] : []),
-    ...(isOtherNote ? [finding('note-differs', subject, differs, 'problem')] : []),
-    ...(isElsewhere
-      ? [finding('account-differs', subject, { account: `${shownAccountOf(transfer)}` }, 'problem')]
-      : []),
+    ...(isOtherAmount ? [problem('amount-differs', differs, subject)] : []),
+    ...(isOtherNote ? [problem('note-differs', differs, subject)] : []),
+    ...(isElsewhere ? [problem('account-differs', { account: `${shownAccountOf(transfer)}` }, subject)] : []),
   ];
 }

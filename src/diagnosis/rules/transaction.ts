@@ -6,7 +6,7 @@ import type { StoredTransaction, Transfer } from '../facts/transfer.ts';
 import { amountOf, numberOf, payloadOf } from '../facts/transfer.ts';
 import type { AccountFacts } from '../facts/virtual-accounts.ts';
 import type { Evidence, Finding, Subject } from '../finding.ts';
-import { finding } from './make.ts';
+import { note, problem } from './make.ts';
 
 export const transactionSubject = (code: string): Subject => ({ kind: 'transaction', id: code, name: code });
 
@@ -26,25 +26,25 @@ export function transactionFindings(transfer: Transfer, isRead: boolean): Findin
     },
   ];
   if (stored.length > 1) {
-    say(finding('same-code-again', subject, { count: stored.length }, 'problem', { actions: show }));
+    say(problem('same-code-again', { count: stored.length }, subject, { actions: show }));
   }
   const status = textOf(transaction?.transaction_status);
   if (status !== undefined && status.toUpperCase() !== 'SUCCESS') {
-    say(finding('transaction-not-successful', subject, { status }, 'problem', { actions: show }));
+    say(problem('transaction-not-successful', { status }, subject, { actions: show }));
   }
   const direction = outgoingAs(transfer);
-  if (direction !== undefined) say(finding('outgoing', subject, { direction }, 'problem', { actions: show }));
+  if (direction !== undefined) say(problem('outgoing', { direction }, subject, { actions: show }));
   const contradiction = amountsOf(transfer);
-  if (contradiction) say(finding('amounts-contradict', subject, contradiction, 'problem', { actions: show }));
+  if (contradiction) say(problem('amounts-contradict', contradiction, subject, { actions: show }));
   // The number of a bank account is personal.
   const account = transaction?.va_nbr === null ? null : (numberOf(transfer) ?? null);
-  if (transaction?.va_nbr === null) say(finding('no-virtual-account', subject, {}, 'note'));
+  if (transaction?.va_nbr === null) say(note('no-virtual-account', {}, subject));
   if (account?.startsWith('SBX') || transaction?.is_sandbox === true)
-    say(finding('sandbox-transaction', subject, {}, 'note'));
+    say(note('sandbox-transaction', {}, subject));
   if (transaction) {
-    const note = `${transaction.description ?? ''}`;
-    say(finding('recorded', subject, { amount: amountOf(transfer) ?? null, account, note }, 'note'));
-  } else if (isRead) say(finding('not-recorded', subject, {}, 'note'));
+    const words = `${transaction.description ?? ''}`;
+    say(note('recorded', { amount: amountOf(transfer) ?? null, account, note: words }, subject));
+  } else if (isRead) say(note('not-recorded', {}, subject));
   return findings;
 }
 
@@ -56,12 +56,7 @@ export function beforeAccount(code: string, time: number | undefined, { state }:
   const created = parseTime(state?.account.created_at);
   if (!state || created === undefined || time === undefined || created - time <= clocksMs) return [];
   const evidence: Evidence[] = [{ source: 'virtual-accounts', id: state.account.id }];
-  return [
-    finding('before-virtual-account', transactionSubject(code), { created }, 'problem', {
-      at: time,
-      evidence,
-    }),
-  ];
+  return [problem('before-virtual-account', { created }, transactionSubject(code), { at: time, evidence })];
 }
 
 /** How the service calls money that did not come in; undefined for an incoming transfer. */

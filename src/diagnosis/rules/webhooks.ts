@@ -10,7 +10,7 @@ import type { Action, Finding, NotChecked, Recipient, Subject } from '../finding
 import { judgeGroup } from './configurations.ts';
 import { serviceSubject } from './connection.ts';
 import { failed } from './failures.ts';
-import { finding } from './make.ts';
+import { problem, warning } from './make.ts';
 import { gapIn, lastTransferCheck, missedIn, redeliverTo, type TransferFacts } from './missed-transfers.ts';
 import { type Attributed, attributeAll, transfersIn } from './recent-attempts.ts';
 
@@ -79,10 +79,10 @@ function listCheck(all: readonly Configuration[], subject: Subject): Check {
   const active = all.filter((one) => !isPaused(one)).length;
   const found: Finding[] = [];
   if (all.length === 0)
-    found.push(finding('no-configuration', subject, {}, 'problem', { actions: [createConfiguration()] }));
+    found.push(problem('no-configuration', {}, subject, { actions: [createConfiguration()] }));
   if (all.length >= manyConfigurations) {
     const params = { count: all.length, most: manyConfigurations };
-    found.push(finding('many-configurations', subject, params, 'warning', { actions: [showConfigurations] }));
+    found.push(warning('many-configurations', params, subject, { actions: [showConfigurations] }));
   }
   const checked = [{ source: 'configurations' as const, from: null, to: null, complete: true }];
   return check('webhooks', { subject, seen: { count: all.length, active }, findings: found, checked });
@@ -114,7 +114,7 @@ function logCheck(
     const [last] = those;
     if (!last) return [];
     const subject: Subject = { kind: 'configuration', id: '', name: address };
-    return finding('deleted-since', subject, { address, missing: those.length }, 'warning', {
+    return warning('deleted-since', { address, missing: those.length }, subject, {
       at: timeOf(last.attempts[0]!) || null,
       evidence: those.map(({ attempts }) => ({ source: 'delivery-log', id: attempts[0]!.id })),
       // Sent again, it reaches those that there are, and not the one that is gone.
