@@ -39,23 +39,21 @@ export function foreignFindings(
   profiles: readonly string[],
 ): Finding[] {
   const newest = new Map(foreign.map((one) => [one.owner!.profile, one]));
-  return [...newest]
-    .slice(0, mostNamed)
-    .map(([profile, { id, received_at }]) =>
-      finding(found ? 'note' : 'warning')(
-        found ? 'journal-of-other-profile' : 'found-in-other-profile',
-        { profile },
-        transactionSubject(code),
-        {
-          at: parseTime(received_at) ?? null,
-          evidence: [{ source: 'journal', id }],
-          actions: [
-            ...(!found && profiles.includes(profile) ? [traceByProfile(code, profile)] : []),
-            showStored(id, { 'all-profiles': true }),
-          ],
-        },
-      ),
-    );
+  return [...newest].slice(0, mostNamed).map(([profile, { id, received_at }]) =>
+    finding(found ? 'note' : 'warning')(
+      found ? 'journal-of-other-profile' : 'found-in-other-profile',
+      { profile },
+      transactionSubject(code),
+      {
+        at: parseTime(received_at) ?? null,
+        evidence: [{ source: 'journal', id }],
+        actions: [
+          ...(!found && profiles.includes(profile) ? [traceByProfile(code, profile)] : []),
+          showStored(id, { 'all-profiles': true }),
+        ],
+      },
+    ),
+  );
 }
 
 /** `asked`: what was asked for, in a word. */
