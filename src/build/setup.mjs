@@ -100,10 +100,10 @@ function linesOf(printed) {
   return [...new Set(lines)];
 }
 
-/** @returns {boolean} whether the packages do not fit where they go */
-function isFull() {
+/** @returns {number} bytes that are free where the packages go */
+function freeBytes() {
   const { bavail, bsize } = statfsSync(existsSync('node_modules') ? 'node_modules' : '.');
-  return bavail * bsize < 600_000_000;
+  return bavail * bsize;
 }
 
 /** @returns {boolean} whether a version is at least another */
@@ -138,10 +138,12 @@ if (spawnSync('npm', ['ls', '--silent'], { stdio: 'ignore', shell }).status !== 
   const args = ['ci', '--loglevel=error', '--no-progress', '--color=false'];
   const run = spawnSync('npm', args, { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'], shell });
   if (run.error) fail(`npm cannot be started (${run.error.code})`, [], ['Install npm: it comes with Node']);
-  if (run.status !== 0) {
+  // On a full disk npm may end with 0 although it has cut files off.
+  const isFull = freeBytes() < 20_000_000;
+  if (run.status !== 0 || isFull) {
     let code = run.stderr.match(/^npm (?:error|ERR!) code (\S+)$/m)?.[1] ?? '';
-    // On a full disk npm may read back a package.json that it could not write, and blame that.
-    if (code === 'EJSONPARSE' && isFull()) code = 'ENOSPC';
+    // Or it may read back a package.json that it could not write, and blame that.
+    if (isFull || (code === 'EJSONPARSE' && freeBytes() < 600_000_000)) code = 'ENOSPC';
     const remedy = remedies.find(([codes]) => codes.test(code));
     const [
       ,

@@ -232,3 +232,17 @@ test.skipIf(cannotMount)('with a disk that is full', () => {
   ]);
   expectShort(lines);
 });
+
+test.skipIf(cannotMount)('with a disk that is full, of which npm says nothing', () => {
+  const folder = clone();
+  mkdirSync(join(folder, 'bin'));
+  writeFileSync(join(folder, 'bin', 'npm'), '#!/bin/sh\n[ "$1" = ci ]\n', { mode: 0o755 });
+  const mount = 'mkdir node_modules && mount -t tmpfs -o size=1m tmpfs node_modules';
+  expect(behind(`${mount} && PATH="$PWD/bin:$PATH" && export PATH`, folder)).toEqual({
+    status: 1,
+    lines: [
+      'error: the packages are not installed: no space left on the disk (ENOSPC)',
+      'hint: Free 1 GB, or move this folder and npm’s cache to another disk',
+    ],
+  });
+});
