@@ -23,7 +23,9 @@ export function sentenceOf(
 ): string {
   const write = sentences[code] as unknown as (params: unknown, wording: Wording, about: object) => string;
   // A text that is put into quotes may stand in quotes of the sentence.
-  return write(cleaned(params), wording, cleaned({ subject, at })).replace(/([“”])\1/g, '$1');
+  return write(cleaned(params), wording, cleaned({ subject, at }))
+    .replace(/(["“])“/g, '$1')
+    .replace(/”(["”])/g, '$1');
 }
 
 /** With every text in it made safe for a sentence of ours, and short. */

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 /** How a diagnosis is printed: the summary, the findings that it does not say, and what to do. */
 import { expect, test } from 'vitest';
 import type { Outcome } from '../../src/diagnosis/finding.ts';
@@ -53,7 +54,7 @@ test('for a person, on a terminal of 80 columns', () => {
   const parts = [summaryText, findingsText, nextText, coverageText].map((text) => text(json, render, en));
   expect(
     parts.join('\n'),
-  ).toBe(`✗ The receiver answered 401 with “\\x1b[2Jno” to a valid API key. It may check a
+  ).toBe(`✗ The receiver answered 401 with "\\x1b[2Jno" to a valid API key. It may check a
   signature, use another key, or read another header.
 Findings
   · The signature is valid (timestamp.body), signed at 2026-11-21 08:00:00 +07.
@@ -121,5 +122,16 @@ test('a text that begins like a line of ours is put into quotes once, whatever q
       write('outgoing', { direction: ours }),
     ];
   });
-  expect(said.map((sentence) => /“.*”/.exec(sentence)?.[0])).toEqual(said.map(() => `“${ours}”`));
+  expect(said.map((sentence) => /["“].*["”]/.exec(sentence)?.[0])).toEqual([
+    ...Array(4).fill(`"${ours}"`),
+    ...Array(4).fill(`“${ours}”`),
+  ]);
+});
+
+test('English has straight quotes only', () => {
+  const folder = new URL('../../src/messages/en/', import.meta.url);
+  const curly = readdirSync(folder).filter((file) =>
+    /[“”‘’]/.test(readFileSync(new URL(file, folder), 'utf8')),
+  );
+  expect(curly).toEqual([]);
 });

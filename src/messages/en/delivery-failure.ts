@@ -1,9 +1,9 @@
 import type { Attempted, DeliveredParams, FailureParams } from '../../diagnosis/codes.ts';
 import type { Sentences } from '../language.ts';
 
-/** What came back, in brackets behind a sentence: ` (401, “invalid signature”)`. */
+/** What came back, in brackets behind a sentence: ` (401, "invalid signature")`. */
 function reply({ status, words }: Pick<Attempted, 'status' | 'words'>): string {
-  const parts = [status === null ? '' : String(status), words === '' ? '' : `“${words}”`].filter(Boolean);
+  const parts = [status === null ? '' : String(status), words === '' ? '' : `"${words}"`].filter(Boolean);
   return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
 }
 
@@ -13,110 +13,110 @@ const processed = ({ code }: { code: string | null }) =>
 
 export const delivered: Sentences<DeliveredParams> = {
   delivered: ({ duration, status }, wording, { subject }) =>
-    `“${subject.name}” received the delivery in ${wording.duration(duration)}${answered({ status })}.`,
+    `"${subject.name}" received the delivery in ${wording.duration(duration)}${answered({ status })}.`,
   'success-with-error-in-body': (params, _, { subject }) =>
-    `“${subject.name}” accepted the delivery, but its response reports an error${reply(params)}. Ask the merchant whether the payment was recorded.`,
+    `"${subject.name}" accepted the delivery, but its response reports an error${reply(params)}. Ask the merchant whether the payment was recorded.`,
 };
 
 export const failure: Sentences<FailureParams> = {
   'app-error': (params, _, { subject }) =>
-    `The program of “${subject.name}” failed${reply(params)}. Ask the merchant for the error in their log at that time.`,
+    `The program of "${subject.name}" failed${reply(params)}. Ask the merchant for the error in their log at that time.`,
   'body-too-large': (params, _, { subject }) =>
-    `“${subject.name}” accepts only smaller requests${answered(params)}. The merchant must raise the size limit of the server.`,
+    `"${subject.name}" accepts only smaller requests${answered(params)}. The merchant must raise the size limit of the server.`,
   'connection-failed': ({ words, code }, _, { subject }) =>
-    `The connection to “${subject.name}” failed${reply({ status: null, words })}. Check that the merchant's server is running and reachable. ${processed({ code })}`,
+    `The connection to "${subject.name}" failed${reply({ status: null, words })}. Check that the merchant's server is running and reachable. ${processed({ code })}`,
   'connection-refused': (_, __, { subject }) =>
-    `“${subject.name}” refused the connection. Check that the merchant's server is running and that the port in the URL is right.`,
+    `"${subject.name}" refused the connection. Check that the merchant's server is running and that the port in the URL is right.`,
   'connection-reset': ({ code }, _, { subject }) =>
-    `“${subject.name}” closed the connection without a complete response. ${processed({ code })}`,
+    `"${subject.name}" closed the connection without a complete response. ${processed({ code })}`,
   'content-type-rejected': ({ format, ...params }, _, { subject }) =>
-    `“${subject.name}” does not accept the body format${format === '' ? '' : ` ${format}`}${reply(params)}. Use the format that the merchant's program expects.`,
+    `"${subject.name}" does not accept the body format${format === '' ? '' : ` ${format}`}${reply(params)}. Use the format that the merchant's program expects.`,
   'csrf-rejected': (params, _, { subject }) =>
-    `“${subject.name}” rejected the delivery as a web form without a CSRF token${answered(params)}. The merchant must turn off CSRF protection for this URL.`,
+    `"${subject.name}" rejected the delivery as a web form without a CSRF token${answered(params)}. The merchant must turn off CSRF protection for this URL.`,
   'destination-refused': ({ words }) =>
-    `The service does not send to this URL (“${words}”). Use a public https:// URL.`,
+    `The service does not send to this URL ("${words}"). Use a public https:// URL.`,
   'failed-unexplained': ({ words }, _, { subject }) =>
     words === ''
-      ? `The delivery to “${subject.name}” failed. The log does not say why.`
-      : `The delivery to “${subject.name}” failed: “${words}”.`,
+      ? `The delivery to "${subject.name}" failed. The log does not say why.`
+      : `The delivery to "${subject.name}" failed: "${words}".`,
   'forbidden-firewall': (params, _, { subject }) =>
-    `The firewall or web server of “${subject.name}” blocked the delivery${answered(params)}. The merchant must allow requests from the service.`,
+    `The firewall or web server of "${subject.name}" blocked the delivery${answered(params)}. The merchant must allow requests from the service.`,
   'gateway-error': ({ status }, _, { subject }) =>
     status === 504 || status === 524
-      ? `The program of “${subject.name}” did not answer its web server in time (${status}). It must return 200 first and do its work afterwards.`
-      : `The program of “${subject.name}” is not available behind its web server${answered({ status })}. Ask the merchant to check that it is running.`,
+      ? `The program of "${subject.name}" did not answer its web server in time (${status}). It must return 200 first and do its work afterwards.`
+      : `The program of "${subject.name}" is not available behind its web server${answered({ status })}. Ask the merchant to check that it is running.`,
   'host-unreachable': (_, __, { subject }) =>
-    `The server of “${subject.name}” cannot be reached from the internet. Ask the merchant to check the network and the firewall.`,
+    `The server of "${subject.name}" cannot be reached from the internet. Ask the merchant to check the network and the firewall.`,
   'label-contradicts-status': ({ label, status }, _, { subject }) =>
-    `Whether “${subject.name}” received it is unknown: the log says both ${label || 'no label'} and ${status}. Ask the merchant.`,
+    `Whether "${subject.name}" received it is unknown: the log says both ${label || 'no label'} and ${status}. Ask the merchant.`,
   'method-not-allowed': (params, _, { subject }) =>
-    `The URL of “${subject.name}” does not accept POST requests${answered(params)}. Ask the merchant for the webhook URL.`,
+    `The URL of "${subject.name}" does not accept POST requests${answered(params)}. Ask the merchant for the webhook URL.`,
   'name-lookup-failed': ({ host }) =>
     `The host name ${host} could not be looked up at that time. Redeliver; if it fails again, the merchant must check the domain's DNS.`,
   'name-not-found': ({ host }) =>
     `The host name ${host} was not found. Check its spelling, and ask the merchant whether the domain has expired.`,
   'not-http': (_, __, { subject }) =>
-    `“${subject.name}” answered, but not with HTTP. Check the port in the URL.`,
+    `"${subject.name}" answered, but not with HTTP. Check the port in the URL.`,
   'path-not-found': (params, _, { subject }) =>
-    `“${subject.name}” has no webhook at this URL${answered(params)}. Compare the URL with the merchant's, letter by letter.`,
+    `"${subject.name}" has no webhook at this URL${answered(params)}. Compare the URL with the merchant's, letter by letter.`,
   'plain-http-on-tls-port': (params, _, { subject }) =>
-    `“${subject.name}” expects HTTPS on this port${answered(params)}. Use the https:// URL.`,
+    `"${subject.name}" expects HTTPS on this port${answered(params)}. Use the https:// URL.`,
   'quota-exceeded': (_, __, { subject }) =>
-    `Nothing was sent to “${subject.name}”: the transaction quota of the plan is used up. The merchant needs a larger plan.`,
+    `Nothing was sent to "${subject.name}": the transaction quota of the plan is used up. The merchant needs a larger plan.`,
   'rate-limited-by-receiver': (params, _, { subject }) =>
-    `“${subject.name}” received too many requests and rejected this one${answered(params)}. The merchant must raise the limit for the service.`,
+    `"${subject.name}" received too many requests and rejected this one${answered(params)}. The merchant must raise the limit for the service.`,
   'redirect-other': ({ to, ...params }, _, { subject }) =>
-    `“${subject.name}” redirected the delivery${to === null ? '' : ` to ${to}`}${answered(params)}. Redirects are not followed: use the final URL.`,
+    `"${subject.name}" redirected the delivery${to === null ? '' : ` to ${to}`}${answered(params)}. Redirects are not followed: use the final URL.`,
   'redirect-to-https': ({ to, ...params }, _, { subject }) =>
-    `“${subject.name}” redirected the delivery to ${to}${answered(params)}. Redirects are not followed: use the https:// URL.`,
+    `"${subject.name}" redirected the delivery to ${to}${answered(params)}. Redirects are not followed: use the https:// URL.`,
   'redirect-to-login': (params, _, { subject }) =>
-    `“${subject.name}” redirected the delivery to a login page${answered(params)}. The merchant must open the webhook URL without a login.`,
+    `"${subject.name}" redirected the delivery to a login page${answered(params)}. The merchant must open the webhook URL without a login.`,
   rejected: ({ carried, ...params }, _, { subject }) =>
-    `“${subject.name}” rejected the delivery${reply(params)}. ${checks[carried]}`,
+    `"${subject.name}" rejected the delivery${reply(params)}. ${checks[carried]}`,
   'rejected-as-duplicate': (params, _, { subject }) =>
-    `“${subject.name}” rejected the delivery as a duplicate${reply(params)}. Check that the merchant recorded the payment once.`,
+    `"${subject.name}" rejected the delivery as a duplicate${reply(params)}. Check that the merchant recorded the payment once.`,
   'rejected-clock': ({ off, ...params }, { duration }, { subject }) =>
     off === null
-      ? `“${subject.name}” rejected the timestamp${reply(params)}. The merchant must correct the clock of the server.`
-      : `“${subject.name}” rejected the delivery${reply(params)}: it was signed ${duration(Math.abs(off))} ${off > 0 ? 'before' : 'after'} it was sent. Report the wrong clock to the service.`,
+      ? `"${subject.name}" rejected the timestamp${reply(params)}. The merchant must correct the clock of the server.`
+      : `"${subject.name}" rejected the delivery${reply(params)}: it was signed ${duration(Math.abs(off))} ${off > 0 ? 'before' : 'after'} it was sent. Report the wrong clock to the service.`,
   'rejected-key': ({ carried, ...params }, _, { subject }) =>
     carried === 'signature'
-      ? `“${subject.name}” expects an API key, and the delivery carried a signature${reply(params)}. Ask the merchant for the header name and the key.`
-      : `“${subject.name}” rejected the API key${reply(params)}. Compare the key and the name of its header with the merchant's.`,
+      ? `"${subject.name}" expects an API key, and the delivery carried a signature${reply(params)}. Ask the merchant for the header name and the key.`
+      : `"${subject.name}" rejected the API key${reply(params)}. Compare the key and the name of its header with the merchant's.`,
   'rejected-signature': (params, _, { subject }) =>
-    `“${subject.name}” rejected the signature${reply(params)}. Check that both sides have the same secret.`,
+    `"${subject.name}" rejected the signature${reply(params)}. Check that both sides have the same secret.`,
   'rejected-unsigned': ({ carried, ...params }, _, { subject }) =>
     carried === 'key'
-      ? `“${subject.name}” expects a signature, and the delivery carried an API key${reply(params)}. Turn on signing with the merchant's secret.`
-      : `“${subject.name}” rejected the delivery${reply(params)}: it carried neither a signature nor an API key. Set up the one that the merchant's program checks.`,
+      ? `"${subject.name}" expects a signature, and the delivery carried an API key${reply(params)}. Turn on signing with the merchant's secret.`
+      : `"${subject.name}" rejected the delivery${reply(params)}: it carried neither a signature nor an API key. Set up the one that the merchant's program checks.`,
   'status-not-success': ({ status }, _, { subject }) =>
-    `“${subject.name}” answered ${status}. Only 200, 201 and 202 count as delivered: the merchant's program must return 200.`,
+    `"${subject.name}" answered ${status}. Only 200, 201 and 202 count as delivered: the merchant's program must return 200.`,
   timeout: ({ stage, code }, _, { subject }) =>
     stage === 'connection'
-      ? `No connection to “${subject.name}” was possible within 10 s. Check that the merchant's server is running and that no firewall blocks the service.`
-      : `“${subject.name}” did not answer within 10 s. Its program must return 200 first and do its work afterwards. ${processed({ code })}`,
+      ? `No connection to "${subject.name}" was possible within 10 s. Check that the merchant's server is running and that no firewall blocks the service.`
+      : `"${subject.name}" did not answer within 10 s. Its program must return 200 first and do its work afterwards. ${processed({ code })}`,
   'tls-expired': (_, __, { subject }) =>
-    `The TLS certificate of “${subject.name}” has expired. The merchant must renew it.`,
+    `The TLS certificate of "${subject.name}" has expired. The merchant must renew it.`,
   'tls-failed': ({ words }, _, { subject }) =>
-    `The secure connection to “${subject.name}” failed${reply({ status: null, words })}. Ask the merchant to check the TLS setup of the server.`,
+    `The secure connection to "${subject.name}" failed${reply({ status: null, words })}. Ask the merchant to check the TLS setup of the server.`,
   'tls-incomplete-chain': (_, __, { subject }) =>
-    `The certificate chain of “${subject.name}” is incomplete. The merchant must install the full chain: browsers work without it, webhooks do not.`,
+    `The certificate chain of "${subject.name}" is incomplete. The merchant must install the full chain: browsers work without it, webhooks do not.`,
   'tls-not-yet-valid': (_, __, { subject }) =>
-    `The TLS certificate of “${subject.name}” is not valid yet. The merchant must install one that is.`,
+    `The TLS certificate of "${subject.name}" is not valid yet. The merchant must install one that is.`,
   'tls-on-plain-port': ({ host }) =>
     `${host} answered without TLS, but the URL begins with https://. Check the port in the URL.`,
   'tls-self-signed': (_, __, { subject }) =>
-    `The TLS certificate of “${subject.name}” is self-signed. The merchant must install one from a public authority.`,
+    `The TLS certificate of "${subject.name}" is self-signed. The merchant must install one from a public authority.`,
   'tls-untrusted': (_, __, { subject }) =>
-    `The TLS certificate of “${subject.name}” is not trusted. The merchant must use a public authority and install the full chain.`,
+    `The TLS certificate of "${subject.name}" is not trusted. The merchant must use a public authority and install the full chain.`,
   'tls-wrong-name': ({ host }) =>
     `The TLS certificate at ${host} is for another host name. The merchant must install one for ${host}, or the URL is wrong.`,
   'tunnel-closed': (params, _, { subject }) =>
-    `The tunnel behind the URL of “${subject.name}” is closed${answered(params)}. Start it again, or use its new URL.`,
+    `The tunnel behind the URL of "${subject.name}" is closed${answered(params)}. Start it again, or use its new URL.`,
   'unknown-label': ({ label, status, words }, _, { subject }) =>
-    `The delivery to “${subject.name}” has ${label === '' ? 'no label' : `the label ${label}, which this version does not know`}${reply({ status, words })}. Read the response.`,
+    `The delivery to "${subject.name}" has ${label === '' ? 'no label' : `the label ${label}, which this version does not know`}${reply({ status, words })}. Read the response.`,
   'validation-rejected': (params, _, { subject }) =>
-    `“${subject.name}” rejected the content of the delivery${reply(params)}. Ask the merchant which fields the program expects.`,
+    `"${subject.name}" rejected the content of the delivery${reply(params)}. Ask the merchant which fields the program expects.`,
 };
 
 const checks = {

@@ -63,7 +63,7 @@ export const signature: Sentences<SignatureParams & ValidityParams> = {
       ? 'The body was read in another character set than UTF-8. Check the raw bytes, before they are decoded.'
       : 'Accented letters of the body were written in another form (`.normalize()`). Check the raw bytes.',
   'timestamp-stale': ({ skew_seconds, tolerance_seconds }) =>
-    `The signed time is ${Math.abs(skew_seconds)} s ${skew_seconds > 0 ? 'behind' : 'ahead of'} the receiver’s clock. At most ${tolerance_seconds} s are allowed. The delivery is old, or a clock is wrong.`,
+    `The signed time is ${Math.abs(skew_seconds)} s ${skew_seconds > 0 ? 'behind' : 'ahead of'} the receiver's clock. At most ${tolerance_seconds} s are allowed. The delivery is old, or a clock is wrong.`,
   'timestamp-differs-from-log': ({ skew_seconds, tolerance_seconds }) =>
     `The service signed a time ${Math.abs(skew_seconds)} s ${skew_seconds > 0 ? 'before' : 'after'} it sent the delivery. Receivers reject more than ${tolerance_seconds} s. The clock of the service is wrong.`,
   'timestamp-in-milliseconds': () =>
@@ -114,7 +114,7 @@ export const signature: Sentences<SignatureParams & ValidityParams> = {
     return 'The body is multipart, and no signature shows that the delivery log has it unchanged.';
   },
   'rejected-although-valid': ({ auth_type, status_code, reply, bytes, sha256 }) => {
-    const said = reply === '' ? '' : ` with “${reply}”`;
+    const said = reply === '' ? '' : ` with "${reply}"`;
     return auth_type === 'API_KEY'
       ? `The receiver answered ${status_code}${said} to a valid API key. It may check a signature, use another key, or read another header.`
       : `The receiver answered ${status_code}${said} to a valid signature. It uses another secret, signs parsed JSON, expects an API key, or has a wrong clock. The raw body has ${bytes} bytes and the SHA-256 ${sha256}.`;

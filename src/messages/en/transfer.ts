@@ -10,13 +10,13 @@ import type {
 import type { Sentences, Wording } from '../language.ts';
 
 const noted = (amount: number | bigint | null, note: string, { money }: Wording) =>
-  [amount === null ? '' : money(amount), note === '' ? '' : `note “${note}”`].filter(Boolean).join(', ');
+  [amount === null ? '' : money(amount), note === '' ? '' : `note "${note}"`].filter(Boolean).join(', ');
 
 export const transaction: Sentences<TransactionParams> = {
   recorded: ({ amount, account, note }, wording) =>
     `The service recorded it: ${[noted(amount, note, wording), account === null ? '' : `to ${account}`].filter(Boolean).join(', ')}.`,
   'not-recorded': () => 'The service has no transaction with this code.',
-  outgoing: ({ direction }) => `This is no incoming money: the service calls it “${direction}”.`,
+  outgoing: ({ direction }) => `This is no incoming money: the service calls it "${direction}".`,
   'transaction-not-successful': ({ status }) =>
     `The service stores its status as ${status}, not SUCCESS. The money may not be there.`,
   'no-virtual-account': () => 'It was paid to the bank account, not to a virtual account.',
@@ -29,25 +29,25 @@ export const transaction: Sentences<TransactionParams> = {
 };
 
 export const recipients: Sentences<RecipientParams> = {
-  'paused-then': (_, __, { subject }) => `“${subject.name}” was paused when it came, and still is.`,
+  'paused-then': (_, __, { subject }) => `"${subject.name}" was paused when it came, and still is.`,
   'created-after': ({ created }, { time }, { subject }) =>
-    `“${subject.name}” was created after it came, at ${time(created)}.`,
-  'bound-elsewhere': (_, __, { subject }) => `“${subject.name}” is bound to another virtual account.`,
-  'not-sent-yet': (_, __, { subject }) => `The delivery to “${subject.name}” is not in the log yet.`,
+    `"${subject.name}" was created after it came, at ${time(created)}.`,
+  'bound-elsewhere': (_, __, { subject }) => `"${subject.name}" is bound to another virtual account.`,
+  'not-sent-yet': (_, __, { subject }) => `The delivery to "${subject.name}" is not in the log yet.`,
   'not-sent-unexplained': (_, __, { subject }) =>
-    `Nothing was sent to “${subject.name}”. It may have been paused, bound to another account or at another address then.`,
+    `Nothing was sent to "${subject.name}". It may have been paused, bound to another account or at another address then.`,
   'not-seen-so-far': (_, __, { subject }) =>
-    `No delivery to “${subject.name}” was found so far: the log was not read to its end.`,
+    `No delivery to "${subject.name}" was found so far: the log was not read to its end.`,
   'delivered-late': ({ late }, { duration }, { subject }) =>
-    `“${subject.name}” got it ${duration(late)} after the transfer.`,
+    `"${subject.name}" got it ${duration(late)} after the transfer.`,
   'delivered-twice': ({ times }, _, { subject }) =>
-    `“${subject.name}” accepted it ${times} times. The app must count one transaction code once.`,
+    `"${subject.name}" accepted it ${times} times. The app must count one transaction code once.`,
   'delivered-after-failure': ({ failures }, _, { subject }) =>
-    `“${subject.name}” accepted it after ${failures} failed ${failures === 1 ? 'attempt' : 'attempts'}.`,
+    `"${subject.name}" accepted it after ${failures} failed ${failures === 1 ? 'attempt' : 'attempts'}.`,
   'duplicate-rejected': ({ status }, _, { subject }) =>
-    `“${subject.name}” rejected a later duplicate with ${status}: it had accepted it before.`,
+    `"${subject.name}" rejected a later duplicate with ${status}: it had accepted it before.`,
   'redelivery-failed': ({ label }, _, { subject }) =>
-    `A later redelivery to “${subject.name}” failed (${label}); it had accepted it before.`,
+    `A later redelivery to "${subject.name}" failed (${label}); it had accepted it before.`,
 };
 
 export const app: Sentences<AppParams> = {
@@ -62,7 +62,7 @@ export const app: Sentences<AppParams> = {
   'signature-invalid-here': ({ answer }) =>
     `The listener on this machine rejected it: ${answer.trim() || 'the signature or the key does not match its secret'}`,
   'journal-of-other-profile': ({ profile }) =>
-    `A listener of profile “${profile}” also stored a delivery with this code on this machine.`,
+    `A listener of profile "${profile}" also stored a delivery with this code on this machine.`,
   published: ({ stream }) => `listen published it to ${stream}.`,
   'publish-failed': ({ stream, why }) =>
     why === 'conflict'
@@ -71,7 +71,7 @@ export const app: Sentences<AppParams> = {
   'delivered-from-here': ({ target, by }) =>
     by === 'replay'
       ? `The app at ${target} accepted it when it was replayed from this machine.`
-      : `The app at ${target} accepted it from the service’s log.`,
+      : `The app at ${target} accepted it from the service's log.`,
 };
 
 export const account: Sentences<AccountParams> = {
@@ -102,7 +102,7 @@ export const checkout: Sentences<CheckoutParams> = {
   'checkout-paid': ({ received }, { money }, { subject }) =>
     `Order ${subject.name} is paid: ${money(received)} received.`,
   'checkout-state-unknown': ({ status }, _, { subject }) =>
-    `The checkout of order ${subject.name} has the status “${status}”, which this version does not know.`,
+    `The checkout of order ${subject.name} has the status "${status}", which this version does not know.`,
   'partly-paid': ({ received, amount, missing }, { money }, { subject }) =>
     `Order ${subject.name} is partly paid: ${money(received)} of ${money(amount)}, ${money(missing)} missing. Do not fulfil it.`,
   overpaid: ({ over }, { money }, { subject }) =>
@@ -124,7 +124,7 @@ export const checkout: Sentences<CheckoutParams> = {
 
 export const event: Sentences<EventParams> = {
   'event-delivered': () => 'Its CHECKOUT_PAID was delivered.',
-  'event-failed': ({ receiver }) => `Its CHECKOUT_PAID failed at “${receiver}”, and is not sent again.`,
+  'event-failed': ({ receiver }) => `Its CHECKOUT_PAID failed at "${receiver}", and is not sent again.`,
   'event-not-sent': () => 'No CHECKOUT_PAID was sent for it. Read the checkout instead.',
   'event-not-seen': () => 'No CHECKOUT_PAID was found so far: the log was not read to its end.',
   'event-contradicts': ({ order_code, amount }, { money }) =>
@@ -133,9 +133,9 @@ export const event: Sentences<EventParams> = {
 
 export const subject: Sentences<SubjectParams> = {
   'not-found': (_, __, about) =>
-    `No transfer matches “${about.subject.name}”. It may be mistyped, to another account, or not reported by the bank.`,
+    `No transfer matches "${about.subject.name}". It may be mistyped, to another account, or not reported by the bank.`,
   'not-found-so-far': (_, __, about) =>
-    `No transfer that matches “${about.subject.name}” was found so far: not everything was read.`,
+    `No transfer that matches "${about.subject.name}" was found so far: not everything was read.`,
   'several-match': ({ count }) => `${count} transfers match.`,
   'similar-code': ({ code, amount, note }, wording) =>
     `A transfer with a similar code: ${code} (${noted(amount, note, wording)}).`,
@@ -149,7 +149,7 @@ export const subject: Sentences<SubjectParams> = {
   'given-request-id': ({ step }, _, { subject: { name } }) =>
     `This is the id of a bank request: of the registration of ${name}, at step ${step} of 4.`,
   'found-in-other-profile': ({ profile }) =>
-    `A listener of profile “${profile}” stored a delivery with this code on this machine.`,
+    `A listener of profile "${profile}" stored a delivery with this code on this machine.`,
   'given-bank-account': ({ number }, _, about) =>
     `${number} is a bank account of yours, not a ${about.subject.kind === 'virtual-account' ? 'virtual account' : 'transaction code'}.`,
   'read-amount-from-text': ({ amount }, { money }) => `The text names the amount ${money(amount)}.`,

@@ -580,7 +580,7 @@ test('what failed is said beside the transfer that it was', async () => {
   await paid([500])(bed);
   const { stdout } = await bed.cli(['doctor', 'va', bed.known.va!, '-o', 'table']);
   expect(stdout).toMatch(
-    /✗ {2}last transfer {4}FT1 at 2026-11-21 [\d:]+ \+07, 0 of 1 attempt delivered\n +The program of “shop” failed/,
+    /✗ {2}last transfer {4}FT1 at 2026-11-21 [\d:]+ \+07, 0 of 1 attempt delivered\n +The program of "shop" failed/,
   );
 });
 

@@ -35,9 +35,9 @@ test('delivered', async () => {
         ✓ 2026-11-21 08:00:01 +07  OK 200, 9 ms
 
     Findings
-      · “shop-a” received the delivery in 9 ms (200).
+      · "shop-a" received the delivery in 9 ms (200).
       · It is a sandbox transaction: no money moved.
-      · The service recorded it: 150.000 ₫, note “don hang DH102”, to
+      · The service recorded it: 150.000 ₫, note "don hang DH102", to
         SBX000000000000.
 
     Next steps
@@ -70,10 +70,10 @@ test('one of two is paused', async () => {
       ? shop-b: not expected
 
     Findings
-      · “shop-a” received the delivery in 9 ms (200).
-      · “shop-a” accepted it after 1 failed attempt.
+      · "shop-a" received the delivery in 9 ms (200).
+      · "shop-a" accepted it after 1 failed attempt.
       · It is a sandbox transaction: no money moved.
-      · The service recorded it: 150.000 ₫, note “thanh toan DH102”, to
+      · The service recorded it: 150.000 ₫, note "thanh toan DH102", to
         SBX000000000000.
 
     Next steps
@@ -116,7 +116,7 @@ test('several, and none', async () => {
     "
   `);
   expect(await shown(bed, 'NOTHING')).toMatchInlineSnapshot(`
-    "? NOTHING: No transfer matches “NOTHING”. It may be mistyped, to another
+    "? NOTHING: No transfer matches "NOTHING". It may be mistyped, to another
       account, or not reported by the bank.
 
     Checked

@@ -36,7 +36,7 @@ test('one delivery, laid out for reading on 80 columns', async () => {
   const amount = '    "amount": 150000,';
   expect(
     stdout.replaceAll(/\d+ ms/g, 'N ms').replaceAll(/[█░]{10}/g, 'BAR'),
-  ).toBe(`✗ “shop-b” has no webhook at this URL (404). Compare the URL with the
+  ).toBe(`✗ "shop-b" has no webhook at this URL (404). Compare the URL with the
   merchant's, letter by letter.
 
 Next steps
@@ -111,7 +111,7 @@ test('JSON carries what the service sent, but for the key', async () => {
     checked: [{ source: 'delivery-log', complete: true }],
     not_checked: [],
     summary:
-      "“shop-b” has no webhook at this URL (404). Compare the URL with the merchant's, letter by letter.",
+      '"shop-b" has no webhook at this URL (404). Compare the URL with the merchant\'s, letter by letter.',
     next: [`payconfirm webhooks redeliver FT1 --webhook ${testbed.shopB}`],
     configurations: [{ name: 'shop-b' }],
     other_deliveries: [{ id: testbed.taken.id }],
@@ -197,15 +197,15 @@ test('an unknown id is refused', async () => {
 });
 
 test.each([
-  [301, '“URL” redirected the delivery (301). Redirects are not followed: use the final URL.'],
-  [404, "“URL” has no webhook at this URL (404). Compare the URL with the merchant's, letter by letter."],
+  [301, '"URL" redirected the delivery (301). Redirects are not followed: use the final URL.'],
+  [404, '"URL" has no webhook at this URL (404). Compare the URL with the merchant\'s, letter by letter.'],
   [
     503,
-    'The program of “URL” is not available behind its web server (503). Ask the merchant to check that it is running.',
+    'The program of "URL" is not available behind its web server (503). Ask the merchant to check that it is running.',
   ],
   [
     204,
-    "“URL” answered 204. Only 200, 201 and 202 count as delivered: the merchant's program must return 200.",
+    '"URL" answered 204. Only 200, 201 and 202 count as delivered: the merchant\'s program must return 200.',
   ],
 ])('webhooks test says in words what a receiver did that answers %i', async (status, words) => {
   const testbed = await startTestbed();
@@ -223,7 +223,7 @@ test.each([['http://127.0.0.1:1/'], ['https://127.0.0.1:1/']])('webhooks test of
   const { code, stderr } = await testbed.cli(['webhooks', 'test', '--url', url]);
   expect({ code, said: stderr.split('\n')[0] }).toEqual({
     code: 1,
-    said: `error: “${url}” refused the connection. Check that the merchant's server is running and that the port in the URL is right.`,
+    said: `error: "${url}" refused the connection. Check that the merchant's server is running and that the port in the URL is right.`,
   });
 });
 
@@ -240,7 +240,7 @@ test('webhooks test of a name that is not known, and of a certificate that nobod
   ]);
   expect(await said(url)).toEqual([
     1,
-    `error: The TLS certificate of “${url}” is self-signed. The merchant must install one from a public authority.`,
+    `error: The TLS certificate of "${url}" is self-signed. The merchant must install one from a public authority.`,
   ]);
 });
 
@@ -250,7 +250,7 @@ test('webhooks test says that the receiver took it', async () => {
   const { code, stdout, stderr } = await testbed.cli(['webhooks', 'test', '--url', url, '-o', 'json']);
   expect({ code, stderr }).toEqual({
     code: 0,
-    stderr: expect.stringMatching(/^“http:.+” received the delivery in \d+ ms \(201\)\.\n$/),
+    stderr: expect.stringMatching(/^"http:.+" received the delivery in \d+ ms \(201\)\.\n$/),
   });
   expect(JSON.parse(stdout)).toMatchObject({ error_label: 'OK', status_code: 201, event_type: 'test' });
 });
