@@ -3,7 +3,7 @@ import { type HeaderPair, headerValue } from '../../values/headers.ts';
 import { mayBearSecret, readLoggedHeaders } from '../../values/logged-headers.ts';
 import { isRecord } from '../../values/record.ts';
 import { clip } from '../../values/safe-text.ts';
-import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
+import { type LogEntry, logAheadMs, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import {
   defaultToleranceSeconds,
   signatureHeader,
@@ -40,7 +40,7 @@ export function factsOf(entry: LogEntry): AttemptFacts {
     isPage: isPage(text),
     carried: carriedIn(sent),
     format: (headerValue(sent, 'content-type') ?? '').split(';', 1)[0]!.trim(),
-    off: clockOff(sent, timeOf(entry)),
+    off: clockOff(sent, timeOf(entry) - logAheadMs(sent)),
     to: redirectTarget(url, text, rest),
   };
 }

@@ -62,26 +62,44 @@ function severityOf({ code, params }: Shown): Severity {
   return code === 'signature-base64' ? 'note' : 'warning';
 }
 
-/** Where a code leads: to the delivery itself, to a secret, to a setting. */
-type Direction =
-  | 'delivery'
-  | 'their-secret'
-  | 'stored-secret'
-  | 'auth'
-  | 'key-name'
-  | 'clock'
-  | 'scheme'
-  | 'none';
+type Params = { [Name in 'expected' | 'header' | 'where' | 'scheme' | 'accepted']?: unknown };
+type Advice = (params: Params, facts: SignatureFacts) => Action[];
 
-const directions: Readonly<Record<CauseCode, Direction>> = {
+/** What a code leads to: the delivery itself, a secret, a setting. */
+const advice = {
+  delivery: (_, facts) => [showDelivery(facts)],
+  // Where the secret that was given is wrong, the one of the configuration is not.
+  secret: ({ where }, facts) =>
+    where === 'given' ? [] : update(facts, 'update-secret', { 'secret-stdin': true }),
+  auth: ({ expected }, facts) =>
+    update(facts, 'update-configuration', { auth: textOf(expected), 'secret-stdin': true }),
+  'key-name': ({ header, expected }, facts) =>
+    update(facts, 'update-configuration', { 'api-key-name': textOf(header ?? expected) }),
+  clock: () => [{ code: 'check-clock', words: ['doctor'], effect: 'read' }],
+  scheme: ({ scheme, accepted }) =>
+    accepted
+      ? []
+      : [
+          {
+            code: 'pin-scheme',
+            words: ['config', 'set', 'scheme', textOf(scheme) ?? []].flat(),
+            effect: 'write',
+          },
+        ],
+  none: () => [],
+} satisfies Record<string, Advice>;
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+const directions: Readonly<Record<CauseCode, keyof typeof advice>> = {
   'signature-valid': 'none',
-  'secret-empty': 'stored-secret',
-  'wrong-secret': 'their-secret',
-  'body-changed-or-wrong-secret': 'their-secret',
-  'secret-has-whitespace': 'stored-secret',
-  'secret-is-client-secret': 'stored-secret',
-  'secret-of-other-configuration': 'stored-secret',
-  'secret-decoded': 'stored-secret',
+  'secret-empty': 'secret',
+  'wrong-secret': 'secret',
+  'body-changed-or-wrong-secret': 'secret',
+  'secret-has-whitespace': 'secret',
+  'secret-is-client-secret': 'secret',
+  'secret-of-other-configuration': 'secret',
+  'secret-decoded': 'secret',
   'body-empty': 'delivery',
   'body-reserialized': 'delivery',
   'body-has-bom': 'delivery',
@@ -111,45 +129,11 @@ const directions: Readonly<Record<CauseCode, Direction>> = {
   'log-entry-not-as-sent': 'none',
 };
 
-function actionsFor(one: Shown, facts: SignatureFacts): Action[] {
-  if (one.code === 'signature-valid') return facts.failed && !facts.rejected ? [showDelivery(facts)] : [];
-  if (one.code === 'rejected-although-valid') return [...verifyAgain(facts), showDelivery(facts)];
-  const { params } = one;
-  const direction = directions[one.code];
-  switch (direction) {
-    case 'delivery':
-      return [showDelivery(facts)];
-    case 'their-secret':
-      return [...verifyAgain(facts), ...update(facts, 'update-secret', { 'secret-stdin': true })];
-    case 'stored-secret':
-      // The one that the receiver has is wrong, not the one of the configuration.
-      if ('where' in params && params.where === 'given') return verifyAgain(facts);
-      return update(facts, 'update-secret', { 'secret-stdin': true });
-    case 'auth': {
-      const auth = 'expected' in params ? params.expected : undefined;
-      return update(facts, 'update-configuration', { auth, 'secret-stdin': true });
-    }
-    case 'key-name': {
-      const name = 'header' in params ? params.header : 'expected' in params ? params.expected : undefined;
-      return update(facts, 'update-configuration', { 'api-key-name': name });
-    }
-    case 'clock':
-      return [{ code: 'check-clock', words: ['doctor'], effect: 'read' }];
-    case 'scheme': {
-      const scheme = 'scheme' in params && params.scheme !== null ? [params.scheme] : [];
-      const isAccepted = 'accepted' in params && params.accepted;
-      const pin: Action = {
-        code: 'pin-scheme',
-        words: ['config', 'set', 'scheme', ...scheme],
-        effect: 'write',
-      };
-      return isAccepted ? [] : [pin];
-    }
-    case 'none':
-      return [];
-    default:
-      return direction satisfies never;
-  }
+function actionsFor({ code, params }: Shown, facts: SignatureFacts): Action[] {
+  if (code === 'rejected-although-valid') return [showDelivery(facts)];
+  if (code === 'signature-valid') return facts.failed && !facts.rejected ? [showDelivery(facts)] : [];
+  const advise: Advice = advice[directions[code]];
+  return advise(params as Params, facts);
 }
 
 function showDelivery({ source, subject }: SignatureFacts): Action {
@@ -163,14 +147,6 @@ function showDelivery({ source, subject }: SignatureFacts): Action {
     default:
       return source satisfies never;
   }
-}
-
-/** With the secret of the receiver's program, which the command asks for. A file has no headers to give again. */
-function verifyAgain({ source, subject: { id } }: SignatureFacts): Action[] {
-  if (source === 'delivery') return [];
-  const flags = source === 'journal' ? { journal: id } : { log: id };
-  const words = ['webhooks', 'verify'];
-  return [{ code: 'verify-signature', words, flags, effect: 'read', needs: ['webhook-secret'] }];
 }
 
 function update(

@@ -2,6 +2,7 @@ import type { Clock } from '../../io/clock.ts';
 import type { Random } from '../../io/random.ts';
 import type { AuthType } from '../../values/auth-type.ts';
 import type { PayloadFormat } from '../../values/payload-format.ts';
+import { emulatorAgent } from '../../webhooks/delivery-log/entry.ts';
 import { sign, signatureHeader, timestampHeader } from '../../webhooks/signature/signature.ts';
 import { controlHeader } from '../server/guards.ts';
 import type { WebhookLogRow } from '../store/tables.ts';
@@ -34,8 +35,13 @@ export interface DeliveryFaults {
 export type Attempt = Omit<WebhookLogRow, 'seq' | 'id' | 'client_id' | 'event_type' | 'created_at'>;
 
 export interface Sender {
-  /** Makes one attempt. Never rejects: what went wrong is in the label. */
-  send(target: DeliveryTarget, payload: Record<string, unknown>, faults?: DeliveryFaults): Promise<Attempt>;
+  /** Makes one attempt. Never rejects: what went wrong is in the label. `now`: the service's time, epoch milliseconds. */
+  send(
+    target: DeliveryTarget,
+    payload: Record<string, unknown>,
+    faults?: DeliveryFaults,
+    now?: number,
+  ): Promise<Attempt>;
   /** Ends every connection; an attempt under way fails with ERROR. */
   close(): Promise<void>;
 }
@@ -84,12 +90,12 @@ export function createSender(options: SenderOptions): Sender {
   }
 
   return {
-    async send(target, payload, faults = {}) {
+    async send(target, payload, faults = {}, now = clock.now()) {
       const { contentType, body } = encodePayload(payload, target.payloadFormat, random);
       const timestamp = Math.floor(clock.now() / 1000) - (faults.stale_timestamp ? 3600 : 0);
       const headers = {
         'Content-Type': contentType,
-        'User-Agent': 'payconfirm-emulator',
+        'User-Agent': emulatorAgent(Math.round((now - clock.now()) / 1000)),
         ...authentication(target, body, timestamp, faults.bad_signature ?? false),
       };
       const sent = {

@@ -44,7 +44,7 @@ interface DeliveriesOptions {
 }
 
 export function createDeliveries(options: DeliveriesOptions): Deliveries {
-  const { store, sender, faults, onFailure } = options;
+  const { store, sender, faults, now, onFailure } = options;
   let queue: Delivery[] = [];
   let active = 0;
   let reloads = 0;
@@ -65,8 +65,8 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
   async function deliver({ seq, clientId, target, payload }: Delivery): Promise<void> {
     const reloadsBefore = reloads;
     const fault = faults.takeForDelivery(target.authType !== 'NONE');
-    const attempts = [await sender.send(target, payload, fault)];
-    if (fault?.duplicate) attempts.push(await sender.send(target, payload, fault));
+    const attempts = [await sender.send(target, payload, fault, now())];
+    if (fault?.duplicate) attempts.push(await sender.send(target, payload, fault, now()));
     const done = () => {
       for (const attempt of attempts) writeLog(options, clientId, 'webhook', attempt);
       store.delete('deliveries', { seq });

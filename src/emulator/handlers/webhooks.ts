@@ -78,7 +78,12 @@ export const webhookHandlers = {
       payloadFormat: body.payload_format ?? 'application/json',
     };
     checkTarget(target.url, target.authType, target.secretKey);
-    const attempt = await service.sender.send(target, testPayload(service, body.is_dummy === true));
+    const attempt = await service.sender.send(
+      target,
+      testPayload(service, body.is_dummy === true),
+      {},
+      service.now(),
+    );
     await service.store.transaction(() => writeLog(service, client.id, 'test', attempt));
     const { status_code, duration_ms, error_label } = attempt;
     return {

@@ -1,5 +1,6 @@
 /** Entries of the service's delivery log (§2.9), as this program reads and shows them. */
 import type { Item } from '../../api/client.ts';
+import { type HeaderPair, headerValue } from '../../values/headers.ts';
 import { readLoggedHeaders } from '../../values/logged-headers.ts';
 import { parseTime } from '../../values/time.ts';
 import { type Decoded, decodePayload, type Payload } from '../payload.ts';
@@ -15,6 +16,16 @@ export const cutOffMs = 10_000;
 /** The headers sent, by name as written; none when the text is not a JSON object. */
 export function sentHeaders({ request_headers }: Pick<LogEntry, 'request_headers'>): Record<string, string> {
   return readLoggedHeaders(request_headers);
+}
+
+/** The User-Agent of an emulator, which signs with its machine's clock and writes its log by the one that it was advanced to. */
+export const emulatorAgent = (secondsAhead: number) =>
+  `payconfirm-emulator${secondsAhead === 0 ? '' : ` (log ahead by ${secondsAhead} s)`}`;
+
+/** Milliseconds that the clock of the log was ahead of the one that signed, as far as the sender says so. */
+export function logAheadMs(sent: readonly HeaderPair[]): number {
+  const agent = headerValue(sent, 'user-agent') ?? '';
+  return 1_000 * Number(/^payconfirm-emulator \(log ahead by (-?\d+) s\)$/.exec(agent)?.[1] ?? 0);
 }
 
 /** The payload's fields, whatever its encoding. */

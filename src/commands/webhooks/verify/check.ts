@@ -4,6 +4,7 @@ import type { Diagnosis, Subject } from '../../../diagnosis/finding.ts';
 import { type SignatureFacts, signatureFindings } from '../../../diagnosis/rules/signature.ts';
 import type { AuthType } from '../../../values/auth-type.ts';
 import { withoutLoggedSecrets } from '../../../values/logged-headers.ts';
+import { parseTime } from '../../../values/time.ts';
 import { isDelivered, type LogEntry } from '../../../webhooks/delivery-log/entry.ts';
 import { type Accepted, createCheck, type Expected } from '../../../webhooks/signature/authenticator.ts';
 import { type Cause, cause } from '../../../webhooks/signature/causes.ts';
@@ -137,11 +138,11 @@ function momentOf(timestamp: string | undefined): number | null {
 
 const sources = { log: 'delivery-log', journal: 'journal', file: 'delivery' } as const;
 
-function placeOf({ source, id, times, bodyIsAsSigned, headers }: ToVerify) {
+function placeOf({ source, id, times, bodyIsAsSigned, headers, entry }: ToVerify) {
   return {
     subject: { kind: 'delivery', id, name: id } as const,
     source: sources[source],
-    at: times[0] ?? null,
+    at: parseTime(entry?.created_at) ?? times[0] ?? null,
     bodyIsAsSigned,
     headersAreAsSent: source === 'log' && headers.length > 0,
   };

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
 import type { HeaderPair } from '../../../values/headers.ts';
 import { parseTime } from '../../../values/time.ts';
-import type { LogEntry } from '../../../webhooks/delivery-log/entry.ts';
+import { type LogEntry, logAheadMs } from '../../../webhooks/delivery-log/entry.ts';
 import { apiKeyHeader, loggedHeaders } from '../../../webhooks/delivery-log/logged-delivery.ts';
 import type { KeptDelivery } from '../../../webhooks/journal/reader.ts';
 import { isRedacted } from '../../../webhooks/journal/record.ts';
@@ -83,7 +83,7 @@ export function ofEntry(entry: LogEntry): ToVerify {
   return {
     source: 'log',
     id: entry.id,
-    times: sent === undefined ? [] : [sent],
+    times: sent === undefined ? [] : [sent - logAheadMs(headers)],
     bodyIsAsSigned: isText,
     body: Buffer.from(text),
     headers,
@@ -101,11 +101,14 @@ export function ofKept(kept: KeptDelivery): ToVerify {
       hint: 'listen checked it when it came; webhooks verify --log checks the key that the service sent',
     });
   }
+  const logged = parseTime(kept.log_time);
   return {
     source: 'journal',
     id: kept.id,
     // One that was taken from the log was sent when the log says, or signed again when it was received.
-    times: [kept.log_time, kept.received_at].flatMap((time) => parseTime(time) ?? []),
+    times: [logged && logged - logAheadMs(kept.headers), parseTime(kept.received_at)].flatMap(
+      (time) => time ?? [],
+    ),
     bodyIsAsSigned: kept.verified,
     body: Buffer.from(kept.body_base64, 'base64'),
     headers: kept.headers,
