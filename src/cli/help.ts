@@ -57,12 +57,15 @@ const isHidden = (definition: Definition) => definition.kind === 'command' && de
 /** Rows of two columns; the second is folded. */
 export function table(rows: readonly (readonly [string, string])[], width: number): string[] {
   const columns = Math.max(...rows.map(([name]) => name.length)) + 4;
-  // A word that is too long for a line has one of its own.
-  const line = new RegExp(`\\S.{0,${width - columns - 1}}(?=\\s|$)|\\S+`, 'g');
   return rows.flatMap(([name, meaning]) => {
-    const [first = '', ...rest] = meaning.match(line) ?? [];
+    const [first = '', ...rest] = fold(meaning, width - columns);
     return [`  ${name.padEnd(columns - 2)}${first}`, ...rest.map((line) => ' '.repeat(columns) + line)];
   });
+}
+
+/** A word that is too long for a line has one of its own. */
+function fold(text: string, width: number): string[] {
+  return text.match(new RegExp(`\\S.{0,${width - 1}}(?=\\s|$)|\\S+`, 'g')) ?? [];
 }
 
 /**
@@ -85,10 +88,12 @@ export function commandHelp(usual: string, definition: Definition, isWhole: bool
     .map(([, text]) => text);
   const flags: Flags = isGroup ? {} : (definition.flags ?? {});
   const typed = (name: string) => `--${flags[name]?.negatable === true ? 'no-' : ''}${name}`;
-  const names = Object.entries(sections).map(
-    ([title, those]) => [title, those.map(typed).join(', ')] as const,
+  const names = Object.entries(sections).flatMap(([title, those]) =>
+    fold(`${title}: ${those.map(typed).join(', ')}`, 78).map(
+      (line, at) => `${at === 0 ? '  ' : '    '}${line}`,
+    ),
   );
-  const more = `More flags (explained by --help --all):\n${table(names, 80).join('\n')}\n`;
+  const more = `More flags (explained by --help --all):\n${names.join('\n')}\n`;
   const page = isShort ? [head![1], examples, ...shown, more] : [head![1], ...shown, examples];
   const text = page.join('\n').replace('[options]', '[flags]');
   return `${text}\nGlobal flags, such as -o json, --profile and --dry-run: payconfirm help flags\n`;

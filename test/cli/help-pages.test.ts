@@ -67,13 +67,14 @@ test('a command with more than 12 flags groups them', () => {
 const grouped = commands.filter(([, { sections }]) => sections !== undefined);
 
 test.each(grouped.map(([words, command]) => [words.join(' '), words, command] as const))(
-  '%s: each flag once, explained by --help --all, and examples first',
+  '%s: two screens of 24 lines at most, each flag once, explained by --help --all, and examples first',
   async (_, words, { flags = {}, sections = {} }) => {
     const named = Object.values(sections).flat();
     expect(
       named.filter((name) => !(name in flags) || named.indexOf(name) !== named.lastIndexOf(name)),
     ).toEqual([]);
     const short = await pageOf(...words, '--help');
+    expect(short.trimEnd().split('\n').length).toBeLessThanOrEqual(48);
     const whole = await pageOf(...words, '--help', '--all');
     expect(short.indexOf('\nExamples:\n')).toBeLessThan(short.indexOf('\nFlags:\n'));
     for (const [name, flag] of Object.entries(flags)) {

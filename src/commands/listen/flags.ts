@@ -13,7 +13,7 @@ const forListeners = [
 ] as const;
 
 export const listenFlags = {
-  port: { type: 'integer', value: 'PORT', default: 4242, summary: 'port on 127.0.0.1; 0 picks a free one' },
+  port: { type: 'integer', value: 'PORT', default: 4242, summary: 'port on this machine; 0: a free one' },
   path: { type: 'string', value: 'PATH', default: '/', summary: 'the one path that takes deliveries' },
   auth: {
     type: 'string',
@@ -31,7 +31,7 @@ export const listenFlags = {
     type: 'string',
     value: 'NAME',
     repeat: true,
-    summary: 'read the webhook secret from an environment variable; twice while one is rotated',
+    summary: 'variable with the webhook secret',
   },
   'secret-file': {
     type: 'string',
@@ -87,7 +87,7 @@ export const listenFlags = {
   },
   'from-log': {
     type: 'boolean',
-    summary: "take the deliveries from the service's log: no tunnel, and nothing is changed there",
+    summary: "take deliveries from the service's log: no tunnel",
   },
   since: {
     type: 'duration',
@@ -162,14 +162,14 @@ export const listenFlags = {
   expect: {
     type: 'integer',
     value: 'N',
-    summary: 'end after N deliveries; exit 6 when they do not come, or --forward did not take them',
+    summary: 'end after N deliveries, or with exit code 6',
   },
   once: { type: 'boolean', summary: 'the same as --expect 1', conflicts: ['expect'] },
   match: { type: 'string', value: 'FIELD=VALUE', repeat: true, summary: 'only these count for --expect' },
   timeout: {
     type: 'duration',
     value: 'DURATION',
-    summary: 'how long to listen once ready; ends COMMAND too (default with --expect alone: 15m)',
+    summary: 'how long to listen (default with --expect: 15m)',
   },
   'ready-timeout': {
     type: 'duration',
@@ -201,7 +201,7 @@ export const listenFlags = {
 export const listenArguments = [
   {
     name: 'COMMAND',
-    summary: 'after --: run it once ready, end with it and with its exit code',
+    summary: 'after --: run it once ready; exit with its code',
     variadic: true,
     offers: 'files',
   },
