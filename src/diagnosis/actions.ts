@@ -78,6 +78,9 @@ export const traceCode = (code: string): Action => ({
   effect: 'read',
 });
 
+/** What was not sent yet may still be, or never: a minute tells. */
+export const askAgain = (code: string): Action => ({ ...traceCode(code), code: 'ask-again' });
+
 /** `profile`: another than the one in force. It asks the service of that one. */
 export const traceByProfile = (code: string, profile: string): Action => ({
   ...traceCode(code),

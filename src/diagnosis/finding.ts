@@ -78,6 +78,7 @@ export type ActionCode =
   | 'start-emulator'
   | 'generate-key'
   | 'check-again'
+  | 'ask-again'
   | 'read-further'
   | 'create-configuration'
   | 'resume'

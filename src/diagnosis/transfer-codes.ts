@@ -25,8 +25,9 @@ export interface ChannelParams {
   'channel-paused': None;
   /** `label`: of the log; `answer`: what the other server said. */
   'channel-failed': { recipient: string; label: string; answer: string };
-  'email-unverified': { email: string };
-  'email-suppressed': { email: string };
+  /** `is_still`: now too; false where it was so only when the message was due. */
+  'email-unverified': { email: string; is_still: boolean };
+  'email-suppressed': { email: string; is_still: boolean };
   'bot-removed': { answer: string };
   'zalo-closed': None;
 }

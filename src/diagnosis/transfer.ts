@@ -65,12 +65,13 @@ export function deliveriesOf(facts: TransferFacts): TransferDiagnosis {
   const attempts = attemptsOf(transfer);
   const here = [appRecipient(stored, attempts), streamRecipient(stored)].filter((one) => one !== undefined);
   const told = facts.channels ? channelRecipients(facts.channels, deliveries) : [];
-  const sent = [...recipientsOf(deliveries).map((one) => explained(one, here, facts)), ...here];
-  const judged = [...sent, ...told];
-  const recipients = judged.map(({ recipient }) => recipient);
   const isSent = attempts.length > 0 || stored.length > 0;
   const causes = isSent ? [] : causesOfSilence(facts);
-  const [cause] = causes.filter(({ severity }) => severity === 'problem');
+  const cause = causes.find(({ severity }) => severity === 'problem');
+  const unsent = (one: Judged) => (cause ? explainedBy(cause, one) : one);
+  const sent = [...recipientsOf(deliveries).map((one) => explained(one, here, facts)), ...here].map(unsent);
+  const judged = [...sent, ...told.map(unsent)];
+  const recipients = judged.map(({ recipient }) => recipient);
   // That an email arrived makes good no webhook that is paused.
   const own = outcomeOfAll(
     sent.map(({ recipient }) => recipient),
@@ -78,17 +79,17 @@ export function deliveriesOf(facts: TransferFacts): TransferDiagnosis {
   );
   const withChannels = facts.channels?.failure ? 'unknown' : outcomeOfAll(recipients, deliveries);
   const outcome = own === 'delivered' ? withChannels : own;
-  const found = judged.flatMap((one) => one.findings);
+  return { outcome, recipients, findings: [...causes, ...judged.flatMap((one) => one.findings)] };
+}
+
+/** That nothing was sent, where the cause is known: nothing more is to be waited for. */
+function explainedBy({ code: because_of }: Finding, { recipient, findings }: Judged): Judged {
   return {
-    // Nothing more is to be waited for where it cannot be sent.
-    outcome: cause && outcome === 'pending' ? 'not_sent' : outcome,
-    recipients,
-    findings: [
-      ...causes,
-      ...found.map((one) =>
-        cause && one.code === 'not-sent-unexplained' ? { ...one, because_of: cause.code } : one,
-      ),
-    ],
+    recipient: recipient.outcome === 'pending' ? { ...recipient, outcome: 'not_sent' } : recipient,
+    findings: findings.map((one) => {
+      if (one.code === 'not-sent-yet') return { ...one, actions: [], because_of };
+      return one.code === 'not-sent-unexplained' ? { ...one, because_of } : one;
+    }),
   };
 }
 

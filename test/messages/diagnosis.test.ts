@@ -59,8 +59,6 @@ test('for a person, on a terminal of 80 columns', () => {
 Findings
   · The signature is valid (timestamp.body), signed at 2026-11-21 08:00:00 +07.
 Next steps
-  Check the secret and the signature:
-    payconfirm --profile shop webhooks verify --journal abc
   Show the request and the response:
     payconfirm --profile shop webhooks kept abc
 Checked

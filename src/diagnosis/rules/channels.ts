@@ -1,6 +1,7 @@
 /** Email, Telegram and Zalo (§6.4): recipients of a transfer too, and a check of the setup. */
 import { grouped } from '../../values/grouped.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
+import { askAgain } from '../actions.ts';
 import { type Check, check } from '../check.ts';
 import { type Asked, unread } from '../facts/asked.ts';
 import type { Channel, ChannelFacts, Message } from '../facts/channels.ts';
@@ -33,7 +34,7 @@ export function channelRecipients(
       }
       if (kind === 'telegram') return [];
       if (time !== undefined && now - time < pendingMs) {
-        return is('pending', note('not-sent-yet', {}, subject));
+        return is('pending', note('not-sent-yet', {}, subject, { actions: [askAgain(code)] }));
       }
       const why = logged.includes(kind) ? 'not-sent-unexplained' : 'not-seen-so-far';
       return is('unknown', warning(why, {}, subject));
@@ -81,8 +82,9 @@ function stateOf(channel: Channel, messages: readonly Message[]): Finding[] {
   const evidence = [{ source: 'channels' as const, id: subject.id }];
   const found = recipients.flatMap(({ email, is_verified, is_suppressed }) => {
     const more = { evidence, actions: [resend(subject, email)] };
-    if (is_suppressed) return [warning('email-suppressed', { email }, subject, more)];
-    return is_verified === false ? [warning('email-unverified', { email }, subject, more)] : [];
+    const params = { email, is_still: true };
+    if (is_suppressed) return [warning('email-suppressed', params, subject, more)];
+    return is_verified === false ? [warning('email-unverified', params, subject, more)] : [];
   });
   if (error !== '') found.push(ofError(channel));
   // What was verified or was accepted since is told of by the state of now.
@@ -97,6 +99,13 @@ const lastOfEach = (messages: readonly Message[]) =>
 /** What the service skips by its own rule was not to be sent. */
 const isSkipped = ({ label }: Message) => label === 'UNVERIFIED' || label === 'SUPPRESSED';
 
+/** Its state of now; an address that the service does not show one of is as it was. */
+function isStillSkipped({ recipient, label }: Message, { recipients }: Channel): boolean {
+  const now = recipients.find(({ email }) => email === recipient);
+  if (!now) return !recipients.some(({ email }) => email !== undefined);
+  return label === 'UNVERIFIED' ? now.is_verified !== true : now.is_suppressed !== false;
+}
+
 function outcomeOf(messages: readonly Message[]): Outcome {
   const due = lastOfEach(messages).filter((one) => !isSkipped(one));
   if (due.length === 0) return 'not_expected';
@@ -104,14 +113,20 @@ function outcomeOf(messages: readonly Message[]): Outcome {
 }
 
 /** `messages`: newest first. */
-function failuresOf({ subject, kind }: Channel, messages: readonly Message[], severity: Severity): Finding[] {
+function failuresOf(channel: Channel, messages: readonly Message[], severity: Severity): Finding[] {
+  const { subject, kind } = channel;
   return lastOfEach(messages).flatMap((one) => {
     const { isDelivered, label, answer, recipient: email, id, at = null } = one;
     if (isDelivered) return [];
     const more = { at, evidence: [{ source: 'channels' as const, id: id || subject.id }] };
-    const verify = { ...more, actions: [resend(subject, email)] };
-    if (label === 'UNVERIFIED') return [warning('email-unverified', { email }, subject, verify)];
-    if (label === 'SUPPRESSED') return [warning('email-suppressed', { email }, subject, verify)];
+    if (isSkipped(one)) {
+      const code = label === 'UNVERIFIED' ? 'email-unverified' : 'email-suppressed';
+      const is_still = isStillSkipped(one, channel);
+      const actions = is_still ? [resend(subject, email)] : [];
+      return [
+        finding(is_still ? 'warning' : 'note')(code, { email, is_still }, subject, { ...more, actions }),
+      ];
+    }
     const params = { recipient: email, label, answer };
     const config = kind === 'email' ? subject.id : undefined;
     const logs: Action = {

@@ -2,7 +2,7 @@
 import { parseTime } from '../../values/time.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
-import { createConfiguration, redeliver, resume } from '../actions.ts';
+import { askAgain, createConfiguration, redeliver, resume } from '../actions.ts';
 import {
   addressSubject,
   type Configuration,
@@ -123,7 +123,7 @@ function judgeSilent(one: Configuration, subject: Subject, facts: DeliveryFacts)
     case 'active':
       if (!isLogComplete) return is('unknown', warning('not-seen-so-far', {}, subject, { evidence }));
       if (time !== undefined && now - time < pendingMs) {
-        return is('pending', note('not-sent-yet', {}, subject, { evidence }));
+        return is('pending', note('not-sent-yet', {}, subject, { evidence, actions: [askAgain(code)] }));
       }
       return is(
         then.isKnown || isAlone ? 'not_sent' : 'unknown',

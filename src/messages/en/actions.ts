@@ -17,6 +17,7 @@ export const actions: Readonly<Record<ActionCode, string>> = {
   'start-emulator': 'Start the emulator on this machine:',
   'generate-key': 'Create and save a client key:',
   'check-again': 'After fixing it, check again:',
+  'ask-again': 'In a minute, ask again:',
   'read-further': 'Read further:',
   'create-configuration': 'Create a webhook configuration:',
   resume: 'Resume the configuration:',

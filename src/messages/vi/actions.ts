@@ -17,6 +17,7 @@ export const actions: Readonly<Record<ActionCode, string>> = {
   'start-emulator': 'Chạy trình giả lập trên máy này:',
   'generate-key': 'Tạo và lưu khóa client:',
   'check-again': 'Sau khi khắc phục, kiểm tra lại:',
+  'ask-again': 'Sau một phút, kiểm tra lại:',
   'read-further': 'Đọc thêm:',
   'create-configuration': 'Tạo cấu hình webhook:',
   resume: 'Bật lại cấu hình:',

@@ -419,6 +419,29 @@ const accounts: Situation[] = [
     says: ['not_found', 'paused-now', 'not-found'],
   },
   {
+    name: 'paused and resumed within the last minute',
+    stage: async (bed) => {
+      await bed.configure('shop', [200]);
+      await bed.run('webhooks', 'pause', '{shop}');
+      await bed.transfer('FT1', 'DH102');
+      await bed.run('webhooks', 'resume', '{shop}');
+    },
+    says: ['pending'],
+    notes: ['not-sent-yet'],
+    offers: ['ask-again'],
+  },
+  {
+    name: 'the bank reports at day end, and it came within the last minute',
+    stage: async (bed) => {
+      bed.known.va = (await reported(bed, '--no-realtime')).virtual_account_number;
+      await bed.configure('shop', [200]);
+      await bed.transfer('FT1', 'DH102', ['--va', bed.known.va!]);
+    },
+    says: ['not_sent', 'day-end-reporting'],
+    who: { shop: 'not_sent' },
+    offers: ['report-in-real-time'],
+  },
+  {
     name: 'the bank reports at day end',
     stage: async (bed) => {
       bed.known.va = (await reported(bed, '--no-realtime')).virtual_account_number;
