@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
 import type { Environment } from '../io/environment.ts';
-import { looksSecret } from '../values/secret-looking.ts';
+import { looksRandom, looksSecret } from '../values/secret-looking.ts';
 import { isSecretName } from '../values/secret-names.ts';
 import { createSecrets } from '../values/secrets.ts';
 import type { ArgumentDefinition, FlagDefinition, Flags } from './definition.ts';
@@ -20,17 +20,20 @@ export function hideTypedSecrets(
 ): (text: string) => string {
   const typed = createSecrets();
   const expected = invocation ? valuesInPlace(invocation) : new Set();
-  const add = (text: string) => {
+  const add = (text: string, isSecret = looksSecret) => {
     if (expected.has(text) || isAbsolute(text)) return;
     for (const part of partsOf(text))
-      if (part.length > 3 && !expected.has(part) && looksSecret(part)) typed.add(part);
+      if (part.length > 3 && !expected.has(part) && isSecret(part)) typed.add(part);
   };
-  for (const word of argv) {
+  const ours = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
+  for (const word of ours) {
     const [, flag, value] = /^--?([\w-]+)=(.*)$/s.exec(word) ?? [];
     add(value ?? word.replace(/^-+/, ''));
     // What is no flag may be a secret too.
     if (flag !== undefined) add(flag);
   }
+  // A command of the caller's: what is compared with the amounts and codes in it has to be read.
+  for (const word of argv.slice(ours.length)) add(word, looksRandom);
   for (const [name, value] of Object.entries(env)) {
     if (name.startsWith('PAYCONFIRM_') && value !== undefined) add(value);
   }
@@ -89,8 +92,13 @@ const path = /^[.~]|^[^/\\]+\.[a-z]{1,5}$|^[\w .-]+([/\\][\w .-]+)+$/i;
  */
 const id =
   /^(?!(?:whsec|secret|tok|sk|pk|rk|ghp|gho|npm)_\w{12})([A-Z0-9_-]{1,50}|[a-z0-9_-]{1,50}|[\w-]{1,12}|[\d ]{1,50})$/;
-/** `FIELD=VALUE`, with an amount or an id. */
-const pair = /^(amount=[\d.,_]{1,11}|(\w+_)?(code|number|id)=([A-Z0-9_-]{1,50}|[a-z0-9_-]{1,50}))$/;
+/** `FIELD=VALUE`, with an amount, or a text that may be an id. */
+const pair = new RegExp(
+  `^(amount=[\\d.,_]{1,11}|(?!\\w*(secret|key|token|password))\\w{1,40}=(${id.source.slice(1, -1)}))$`,
+);
+/** Also one that is mistyped: `15o000`, `l50000`, `1tr500`. */
+const amount = /^([\d.,_ lo]{1,40}|[\d.,_lo]{1,12}[a-zđ]{1,5}[\d.,lo]{0,6})$/i;
+const day = /^(20\d{6}|(?=.*[/.:-])\d[\d T:.+Z/-]{3,30})$/;
 
 /** How a value looks that belongs there; undefined where any text does. */
 function patternOf(
@@ -99,8 +107,8 @@ function patternOf(
   definition: Invocation['definition'],
 ): RegExp | undefined {
   const type = 'type' in declared ? declared.type : 'string';
-  // However many digits: it is refused as an amount.
-  if (type === 'amount') return /^[\d.,_ ]+$/;
+  if (type === 'amount') return amount;
+  if (type === 'day') return day;
   if (type === 'integer') return number;
   if ('value' in declared && declared.value === 'FIELD=VALUE') return pair;
   if (declared.offers === 'files' || name === 'COMMAND') return path;

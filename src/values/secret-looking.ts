@@ -3,7 +3,7 @@ const betweenWords = /[^\p{L}\p{N}]+/u;
 
 /** Words that people type and no generator makes: `monthly`, `Hà`, `ownerNumber`, `150k`, `30seconds`, `DH10234`, `v2`. */
 const plainWord =
-  /^(\p{L}{1,3}|\p{Lu}?\p{Ll}{1,20}(\p{Lu}\p{Ll}{2,20}){0,3}|\p{Lu}{1,20}|[\p{L}\p{N}]{1,5}|\d{1,5}\p{Ll}{1,8}|\p{Lu}{1,6}\d{1,5})$/u;
+  /^(\p{L}{1,3}|\p{Lu}?\p{Ll}{1,20}(\p{Lu}\p{Ll}{2,20}){0,3}|\p{Lu}{1,20}|[\p{L}\p{N}]{1,5}|\d{1,5}\p{Ll}{1,8}|\p{Ll}{1,5}\d{1,4}|\p{Lu}{1,6}\d{1,8})$/u;
 
 /** Names of ways to sign and to encode. */
 const algorithm = /^(sha\d{1,3}|hs\d{3}|base(32|64)|utf8|md5)$/i;
@@ -20,6 +20,14 @@ export function looksSecret(text: string): boolean {
   const words = text.split(betweenWords).filter(Boolean);
   const mixed = words.filter((word) => /\p{L}/u.test(word) && /\p{N}/u.test(word) && !algorithm.test(word));
   return mixed.length > 3 || words.some((word) => !isPlain(word) || isOneTimeCode(word));
+}
+
+/** Whether nobody makes up such a value: a key or a token, and no id of the service, code or amount. */
+export function looksRandom(text: string): boolean {
+  return (
+    secretPrefix.test(text) ||
+    (/^[\w+/=-]{16,}$/.test(text) && /[a-z]/.test(text) && /[A-Z]/.test(text) && /\d/.test(text))
+  );
 }
 
 const isPlain = (word: string) => plainWord.test(word) || algorithm.test(word);

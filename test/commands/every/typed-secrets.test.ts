@@ -166,6 +166,42 @@ test('what is no secret is named: an amount of many digits in its flag, the name
   );
 });
 
+test.each([
+  ['sandbox send --amount 1tr500 --description X', '1tr500'],
+  ['checkouts create --amount 15o000 --order-code DH1 --return-url https://shop.example', '15o000'],
+  ['trace --amount l50000', 'l50000'],
+  ['qr va 96SHOP1 --amount 12tr50', '12tr50'],
+  ['transactions list --from 20261126', '20261126'],
+  ['transactions list --from 26/11/2026', '26/11/2026'],
+  ['checkouts create --amount 15000 --order-code DH123456! --return-url https://shop.example', 'DH123456!'],
+  ['webhooks create --name shop --url shop.example/hook123', 'shop.example/hook123'],
+  ['DH123456', 'DH123456'],
+])('%s: what was mistyped is repeated', async (line, mistyped) => {
+  for (const form of [[], ['--json']]) {
+    const { code, stderr } = await runCli([...form, ...line.split(' ')], { env });
+    expect([code, stderr]).toEqual([2, expect.stringContaining(mistyped)]);
+  }
+});
+
+test('of a command behind -- only a random key is hidden: what came is compared with the amounts in it', async () => {
+  const body = { transaction_code: 'FT1', amount: 150000, description: 'DH500001', type: 'income' };
+  const script = `fetch(process.env.PAYCONFIRM_LISTEN_URL, { method: 'POST', headers: { 'content-type': 'application/json' }, body: process.argv[1] })`;
+  const words = ['--amount', '150000', 'DH500001', secrets['webhook secret'], secrets['random token']];
+  const options = ['--port', '0', '--auth', 'NONE', '--no-register', '--timeout', '5s'];
+  const run = async (match: string) => {
+    const line = [process.execPath, '-e', script, JSON.stringify(body), ...words];
+    return runCli(['listen', ...options, '--expect', '1', '--match', match, '--', ...line], { env });
+  };
+  expect(await run('description=DH500002')).toMatchObject({
+    code: 6,
+    stderr: expect.stringMatching(
+      /^error: expected 1 delivery with description=DH500002, got 0; 1 other came\n {2}delivery: transaction FT1 of 150000 \(description=DH500001\)\n/,
+    ),
+  });
+  const mistyped = await runCli(['listen', ...options, '--', secrets['webhook secret']], { env });
+  expect([mistyped.code, leaks(mistyped.stderr, secrets['webhook secret'])]).toEqual([1, false]);
+});
+
 describe('what trace was asked for, on standard output', () => {
   const asked = async (...argv: string[]) => {
     const { emulator } = await startTestbed();
