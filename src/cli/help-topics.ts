@@ -52,8 +52,9 @@ export const helpTopics: Readonly<Record<string, Topic>> = {
       ],
       [
         'When stdout cannot be written (a full disk), the exit code is 1. When its reader',
-        'has gone, as with head, it is 0. A closed stdout (>&-) is /dev/null to Node: the',
-        'data is lost, and the exit code is that of the command.',
+        'has gone, as with head, it is 0; a command that listen runs is ended, and its exit',
+        'code counts. A closed stdout (>&-) is /dev/null to Node: the data is lost, and the',
+        'exit code is that of the command.',
       ],
     ),
   'exit-codes': (width) => page('Exit codes', ...[table(exitCodeRows, width)]),
