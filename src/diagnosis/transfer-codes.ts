@@ -8,8 +8,8 @@ export interface AppParams {
   'app-rejected-after-ack': { target: string; status: number };
   'not-confirmed': { reason: string };
   'delivered-from-here': { target: string; by: 'replay' | 'log' };
-  /** Epoch milliseconds. */
-  'listener-ended': { ended: number };
+  /** `ended`: epoch milliseconds; of one that was killed, its last sign of life. */
+  'listener-ended': { ended: number; is_killed: boolean };
   /** What the listener answered. */
   'signature-invalid-here': { answer: string };
   /** `profile`: of the listener that stored it. */

@@ -34,7 +34,7 @@ export function findingsText(
   render: RenderContext,
   language: Language,
 ): string {
-  const sentences = findings.map((one) => ({ one, words: sentenceIn(one, language, render) }));
+  const sentences = findings.filter(isTold).map((one) => ({ one, words: sentenceIn(one, language, render) }));
   const lines = sentences
     .filter(({ words }) => !summary.includes(words))
     .flatMap(({ one, words }) =>
@@ -42,6 +42,25 @@ export function findingsText(
     );
   return section(language.headings.findings, lines, render);
 }
+
+/** What a listener on this machine, or the app behind it, is the cause of. */
+const causesHere: readonly (FindingJson['code'] | null)[] = [
+  'app-not-running',
+  'app-rejected',
+  'app-rejected-after-ack',
+  'delivered-from-here',
+  'listener-crashed',
+  'listener-ended',
+  'not-confirmed',
+  'not-forwarded-yet',
+  'publish-failed',
+  'published',
+  'signature-invalid-here',
+];
+
+/** A failure that its cause on this machine explains is not told: it would send people to the merchant. */
+export const isTold = ({ severity, because_of }: Pick<FindingJson, 'severity' | 'because_of'>): boolean =>
+  severity !== 'note' || !causesHere.includes(because_of);
 
 /** A finding in one sentence. */
 export function sentenceIn(

@@ -4,7 +4,7 @@ import { pad, textWidth, truncate, wrapProse } from '../output/fit.ts';
 import type { RenderContext } from '../output/view.ts';
 import { safeCell, safeLine } from '../values/safe-text.ts';
 import type { ActionJson } from './diagnosis-json.ts';
-import { actionLines, sentenceIn } from './diagnosis-text.ts';
+import { actionLines, isTold, sentenceIn } from './diagnosis-text.ts';
 import type { Language, Wording } from './language.ts';
 import { wordingFor } from './sentence.ts';
 import type { CheckJson, SetupJson } from './setup-json.ts';
@@ -51,7 +51,7 @@ interface Told {
  * behind what was seen. To check again needs no line of its own.
  */
 function told(one: CheckJson, setup: SetupJson, render: RenderContext, language: Language): Told {
-  const found = one.findings.map((at) => setup.findings[at]!);
+  const found = one.findings.map((at) => setup.findings[at]!).filter(isTold);
   const further = one.not_checked?.action ?? [];
   const actions = [...found.flatMap((each) => each.actions), further].flat();
   const words = found.map((each) => sentenceIn(each, language, render));

@@ -142,6 +142,17 @@ const waiting = (...ago: number[]) =>
     ),
   });
 
+/** A delivery that a listener here received and answered 502, and what its app made of it last. */
+const received = (code: string, forward: object): SetupFacts => {
+  const failed = delivery('shop', code, 30, 502);
+  const id = 'd1';
+  const at = failed.entry.created_at;
+  const kept = { id, received_at: at, transaction_code: code, headers: [['Host', 'shop.example']] };
+  const facts = service({ log: given({ deliveries: [failed], complete: true, from: minutes(30) }) });
+  const last = { id, at, target: here, attempts: 1, duration_ms: 3, ...forward };
+  return { ...facts, machine: { ...facts.machine, received: given([{ ...kept, forward: last } as never]) } };
+};
+
 type Changes = {
   [Part in Exclude<keyof SetupFacts['connection'], never>]?: SetupFacts['connection'][Part];
 };
@@ -173,7 +184,7 @@ export const well = (): SetupFacts & { service: ServiceFacts } => ({
     channels: given(channelsWith()),
     payment: given({ checkouts: 0, real: 0, hasProfile: undefined }),
   },
-  machine: { listeners: given([]), registrations: given([]), backlog: given([]) },
+  machine: { listeners: given([]), registrations: given([]), received: given([]), backlog: given([]) },
 });
 
 const connection = (changed: Changes, letIn = true): SetupFacts => {
@@ -613,6 +624,13 @@ export const situations: readonly Situation[] = [
     'transfers-missed?',
   ],
   ['the backlog grows', waiting(70, 50, 40, 30), 'unknown', 'not-forwarded-yet? backlog-growing?'],
+  [
+    'the app behind a listener here is down',
+    received('FT1', { ok: false }),
+    'failed',
+    'app-not-running! last-transfer-failed gateway-error',
+  ],
+  ['it was, and has accepted the replay', received('FT1', { ok: true, status: 200 }), 'delivered', ''],
   ['the backlog shrinks', waiting(110, 100, 90, 80, 50, 40, 30), 'unknown', 'not-forwarded-yet?'],
   ['checkouts for real money without a profile', payment(1, false), 'delivered', 'payment-profile-missing?'],
   ['sandbox checkouts without a profile', payment(0, false), 'delivered', 'payment-profile-missing'],

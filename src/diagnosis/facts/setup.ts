@@ -1,6 +1,7 @@
 /** Everything that a diagnosis of the setup rests on, each source read once. */
 import type { Context } from '../../context.ts';
 import { budgetOf } from '../../io/time-budget.ts';
+import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
 import { type Asked, asked } from './asked.ts';
 import { type ChannelFacts, readChannels } from './channels.ts';
 import type { Configuration } from './configurations.ts';
@@ -35,7 +36,8 @@ export async function readSetup(ctx: Context, timeoutMs: number): Promise<SetupF
   const connection = await readConnection(ctx);
   const isLetIn = connection.reply?.value !== undefined;
   const service = isLetIn ? await readService(ctx, timeoutMs) : undefined;
-  return { connection, service, machine: await readMachine(ctx), timeoutMs };
+  const failed = service?.log.value?.deliveries.filter(({ entry }) => !isDelivered(entry)) ?? [];
+  return { connection, service, machine: await readMachine(ctx, failed), timeoutMs };
 }
 
 async function readService(ctx: Context, timeoutMs: number): Promise<ServiceFacts> {

@@ -4,19 +4,22 @@ import { registrationJournal } from '../../registrations/journal.ts';
 import { isWaiting, type Registration } from '../../registrations/registration.ts';
 import { nextFlags } from '../../registrations/registration-status.ts';
 import type { Flags } from '../../values/command-line.ts';
+import { timeOf } from '../../webhooks/delivery-log/entry.ts';
+import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import { isToSend } from '../../webhooks/delivery-state.ts';
-import { journalOwner } from '../../webhooks/journal/owner.ts';
+import { type JournalOwner, journalOwner } from '../../webhooks/journal/owner.ts';
+import { type KeptDelivery, keptDeliveries } from '../../webhooks/journal/reader.ts';
 import { type Unacknowledged, unacknowledged } from '../../webhooks/journal/unacknowledged.ts';
 import { type CleanupRecord, cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
 import { type Asked, asked } from './asked.ts';
 
 /**
- * `dead`: it left something to undo; `ended`: it did not; `taken-over`: it runs, but another has its configuration.
- * `ended`: when it ended or was taken over, epoch milliseconds; null for the others.
+ * `dead`: it left something to undo; `ended`, `killed`: it did not; `taken-over`: it runs, but another has its configuration.
+ * `ended`: when it ended, was last seen or was taken over, epoch milliseconds; null for the others.
  */
 export interface Listener {
   record: CleanupRecord;
-  life: 'alive' | 'dead' | 'unknown' | 'ended' | 'taken-over';
+  life: 'alive' | 'dead' | 'unknown' | 'ended' | 'killed' | 'taken-over';
   ended: number | null;
 }
 
@@ -35,6 +38,8 @@ export interface Machine {
   registrations: Asked<readonly Begun[]>;
   /** Stored deliveries that no app has accepted, oldest first. */
   backlog: Asked<readonly Unacknowledged[]>;
+  /** Stored deliveries of transfers that the service counts as failed, oldest first. */
+  received: Asked<readonly KeptDelivery[]>;
 }
 
 /** Every registration that was begun here, at whatever service and as whichever client, oldest first. */
@@ -58,9 +63,8 @@ export const readListeners = ({ clock, stateDir }: Context): Promise<Asked<reado
       ended: null,
     }));
     const ended = (await records.ended()).map(async (record) => {
-      const isRunning = record.why === 'taken-over' && (await lifeOf(record)) !== 'dead';
-      const life = isRunning ? ('taken-over' as const) : ('ended' as const);
-      return { record, life, ended: Date.parse(record.ended_at) };
+      const hasEnded = record.why === 'taken-over' && (await lifeOf(record)) === 'dead';
+      return { record, life: hasEnded ? ('ended' as const) : record.why, ended: Date.parse(record.ended_at) };
     });
     return Promise.all([...begun, ...ended]);
   });
@@ -68,7 +72,8 @@ export const readListeners = ({ clock, stateDir }: Context): Promise<Asked<reado
 /** How far back `webhooks replay --failed` looks, milliseconds. */
 export const backlogMs = 10 * 86_400_000;
 
-export async function readMachine(ctx: Context): Promise<Machine> {
+/** `failed`: deliveries of the service's log. */
+export async function readMachine(ctx: Context, failed: readonly Delivery[]): Promise<Machine> {
   const { clock, stateDir } = ctx;
   const profile = await ctx.profile();
   const now = clock.now();
@@ -83,5 +88,20 @@ export async function readMachine(ctx: Context): Promise<Machine> {
     backlog: await asked('journal', clock, async () =>
       (await unacknowledged(stateDir, journalOwner(profile), now - backlogMs)).filter(isToSend),
     ),
+    received: await asked('journal', clock, () => readReceived(stateDir, journalOwner(profile), failed)),
   };
+}
+
+/** Milliseconds that the clocks of this machine and of the service may differ by. */
+const clockMs = 60_000;
+
+async function readReceived(stateDir: string, owner: JournalOwner, failed: readonly Delivery[]) {
+  const codes = new Set(failed.flatMap(({ payload }) => payload.transaction_code ?? []));
+  const received: KeptDelivery[] = [];
+  if (codes.size === 0) return received;
+  const since = Math.min(...failed.map(({ entry }) => timeOf(entry))) - clockMs;
+  for await (const one of keptDeliveries(stateDir, owner, since)) {
+    if (codes.has(one.transaction_code ?? '')) received.push(one);
+  }
+  return received;
 }

@@ -4,13 +4,15 @@ import { isLoopback } from '../../values/loopback.ts';
 import { parseTime } from '../../values/time.ts';
 import type { LogEntry } from '../../webhooks/delivery-log/entry.ts';
 import { isDelivered, sentHeaders, timeOf } from '../../webhooks/delivery-log/entry.ts';
+import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import type { KeptDelivery } from '../../webhooks/journal/reader.ts';
 import { type ForwardRecord, shortId, whyHeldBack } from '../../webhooks/journal/record.ts';
 import { signatureHeader } from '../../webhooks/signature/signature.ts';
-import { showStored } from '../actions.ts';
-import type { Action, Attempt, Finding, Recipient, Subject } from '../finding.ts';
+import { replayFailed, showStored } from '../actions.ts';
+import type { Action, Attempt, Finding, Subject } from '../finding.ts';
 import { addressOf } from './attempts.ts';
 import { note, problem, warning } from './make.ts';
+import type { Judged } from './recipients.ts';
 
 /** Milliseconds that the clocks of this machine and of the service may differ by, besides the time of the attempt. */
 const clockMs = 5_000;
@@ -48,7 +50,7 @@ function isSameRequest(
 export function appRecipient(
   stored: readonly KeptDelivery[],
   attempts: readonly LogEntry[],
-): { recipient: Recipient; findings: Finding[] } | undefined {
+): Judged | undefined {
   const due = stored.filter(
     ({ target, forward, held_back }) => target !== undefined || forward || held_back !== undefined,
   );
@@ -94,6 +96,42 @@ function failure(last: KeptDelivery, subject: Subject, attempts: readonly LogEnt
   const code = isAcknowledged ? 'app-rejected-after-ack' : 'app-rejected';
   const { status } = forward;
   return problem(code, { target: forward.target, status }, subject, again);
+}
+
+/** What the apps behind listeners on this machine made of deliveries that the service counts as failed, by the id of the attempt. */
+export function appsBehind(
+  deliveries: readonly Delivery[],
+  stored: readonly KeptDelivery[],
+): Map<string, Judged> {
+  const apps = new Map<string, Judged>();
+  for (const { entry, payload } of deliveries) {
+    if (isDelivered(entry) || payload.event !== undefined) continue;
+    const own = stored.filter((one) => one.transaction_code === payload.transaction_code);
+    const app = isReceivedHere(entry, own) ? appRecipient(own, [entry]) : undefined;
+    if (app) apps.set(entry.id, app);
+  }
+  return apps;
+}
+
+/** What an app has accepted since is delivered, whatever the service saw. */
+export const withApps = (deliveries: readonly Delivery[], apps: ReadonlyMap<string, Judged>): Delivery[] =>
+  deliveries.map((one) => {
+    const isAccepted = apps.get(one.entry.id)?.recipient.outcome === 'delivered';
+    return isAccepted ? { ...one, entry: { ...one.entry, error_label: 'OK', status_code: 200 } } : one;
+  });
+
+/** Failures that an app on this machine is the cause of. */
+export function explainedByApps(findings: readonly Finding[], apps: ReadonlyMap<string, Judged>): Finding[] {
+  return findings.flatMap((one) => {
+    const [app, ...others] = one.evidence.map(({ id }) => apps.get(id));
+    const cause = app?.findings[0];
+    if (!app || !cause || others.includes(undefined) || one.severity === 'note') return one;
+    const actions = [replayFailed(app.recipient.subject.id)];
+    return [
+      { ...cause, actions },
+      { ...one, severity: 'note', actions: [], because_of: cause.code },
+    ];
+  });
 }
 
 /** Held-back deliveries that are named; `webhooks kept` has all. */

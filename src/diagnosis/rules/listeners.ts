@@ -49,12 +49,16 @@ export function explainedByListener(judged: Judged, last: LogEntry, all: readonl
   const { recipient, findings } = judged;
   const cause = listenerCause(there, last, recipient.subject);
   if (!cause) return judged;
-  const { code, actions } = cause;
+  // Cleaning up removes a configuration that was made for the listener: nothing can be redelivered to that.
+  const isRemoved = cause.code === 'listener-crashed' && there.some(({ record }) => record.made);
+  const others = findings
+    .flatMap((one) => one.actions)
+    .filter(({ code }) => code !== 'redeliver' || !isRemoved);
   return {
     recipient,
     findings: [
-      { ...cause, actions: actions.length > 0 ? actions : findings.flatMap((one) => one.actions) },
-      ...findings.map((one) => ({ ...one, because_of: code })),
+      { ...cause, actions: [...cause.actions, ...others] },
+      ...findings.map((one) => ({ ...one, severity: 'note' as const, actions: [], because_of: cause.code })),
     ],
   };
 }
@@ -71,7 +75,9 @@ function listenerCause(there: readonly Listener[], last: LogEntry, subject: Subj
       { source: 'delivery-log' as const, id: last.id },
     ],
   };
-  if (!one) return problem('listener-ended', { ended: ended! }, subject, more);
+  if (!one) {
+    return problem('listener-ended', { ended: ended!, is_killed: listener.life === 'killed' }, subject, more);
+  }
   if (last.status_code === 401) {
     const answer = last.response_text ?? '';
     return problem('signature-invalid-here', { answer }, subject, more);

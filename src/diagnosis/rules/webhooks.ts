@@ -7,6 +7,7 @@ import { unread } from '../facts/asked.ts';
 import type { Configuration } from '../facts/configurations.ts';
 import type { ServiceFacts, SetupFacts } from '../facts/setup.ts';
 import type { Action, Finding, NotChecked, Recipient, Subject } from '../finding.ts';
+import { appsBehind, explainedByApps, withApps } from './app.ts';
 import { judgeGroup } from './configurations.ts';
 import { serviceSubject } from './connection.ts';
 import { failed } from './failures.ts';
@@ -24,8 +25,10 @@ export interface Webhooks {
   recipients: readonly Recipient[];
 }
 
-export function webhookChecks(service: ServiceFacts, facts: SetupFacts): Webhooks {
+export function webhookChecks(read: ServiceFacts, facts: SetupFacts): Webhooks {
   const subject = serviceSubject(facts.connection);
+  const apps = appsBehind(read.log.value?.deliveries ?? [], facts.machine.received.value ?? []);
+  const service = { ...read, log: acceptedSince(read.log, apps) };
   const { configurations, log, transactions } = service;
   if (configurations.failure) {
     return { checks: [check('webhooks', failed(configurations.failure, subject))], recipients: [] };
@@ -50,7 +53,7 @@ export function webhookChecks(service: ServiceFacts, facts: SetupFacts): Webhook
   const { failure } = transactions;
   const checks = [
     list,
-    ...judged.map((one) => one.check),
+    ...judged.map((one) => ({ ...one.check, findings: explainedByApps(one.check.findings, apps) })),
     ...(log.failure
       ? [check('delivery-log', failed(log.failure, subject))]
       : [logCheck(attributed, service, facts, transfers ? gapIn(transfers, subject) : [])]),
@@ -63,6 +66,11 @@ export function webhookChecks(service: ServiceFacts, facts: SetupFacts): Webhook
   ];
   return { checks, recipients: judged.map(({ recipient }) => recipient) };
 }
+
+const acceptedSince = ({ value, failure }: ServiceFacts['log'], apps: ReturnType<typeof appsBehind>) => ({
+  value: value && { ...value, deliveries: withApps(value.deliveries, apps) },
+  failure,
+});
 
 function transferFacts(
   configurations: readonly Configuration[],

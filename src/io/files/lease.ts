@@ -95,6 +95,10 @@ async function claims(file: string): Promise<{ number: number; state: LeaseState
   );
 }
 
+/** When its holder gave the last sign of life, epoch milliseconds; undefined without a file. */
+export const lastSignOf = async (file: string): Promise<number | undefined> =>
+  (await stat(file).catch(() => undefined))?.mtimeMs;
+
 /** Whether the holder of a lease lives; one that has no file does not. */
 export async function leaseStateOf(file: string): Promise<LeaseState> {
   const held = await readHolder(file);

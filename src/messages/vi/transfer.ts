@@ -58,8 +58,10 @@ export const app: Sentences<AppParams> = {
   'app-rejected-after-ack': ({ target, status }) =>
     `Ứng dụng tại ${target} trả về ${status}, sau khi listen đã báo cho dịch vụ là thành công.`,
   'not-confirmed': ({ reason }) => `listen không chuyển tiếp lượt gửi này: ${reason}.`,
-  'listener-ended': ({ ended }, { time }, { subject }) =>
-    `URL của lượt gửi đến “${subject.name}” thuộc một lệnh listen trên máy này đã dừng lúc ${time(ended)}.`,
+  'listener-ended': ({ ended, is_killed }, { time }, { subject }) =>
+    is_killed
+      ? `URL của lượt gửi đến “${subject.name}” thuộc một lệnh listen trên máy này đã bị ngắt, lần cuối còn hoạt động lúc ${time(ended)}.`
+      : `URL của lượt gửi đến “${subject.name}” thuộc một lệnh listen trên máy này đã dừng lúc ${time(ended)}.`,
   'signature-invalid-here': ({ answer }) =>
     answer.trim() === ''
       ? 'Lệnh listen trên máy này từ chối lượt gửi: chữ ký hoặc khóa không khớp với khóa bí mật.'

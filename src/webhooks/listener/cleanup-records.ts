@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { now } from '../../io/clock.ts';
 import { actsWithheld } from '../../io/dry-run.ts';
 import { onDisk } from '../../io/files/disk-errors.ts';
-import { holdLease, type LeaseState, leaseStateOf, type Release } from '../../io/files/lease.ts';
+import { holdLease, type LeaseState, lastSignOf, leaseStateOf, type Release } from '../../io/files/lease.ts';
 import { ownFolder } from '../../io/files/private-files.ts';
 import type { Owner } from '../../io/files/process-identity.ts';
 import { remove, writeWhole } from '../../io/files/write-files.ts';
@@ -37,9 +37,9 @@ export interface CleanupRecord {
 
 /** What a listener had that has nothing to undo any more: a delivery to one of its addresses reaches no listener. */
 export interface EndedRecord extends CleanupRecord {
-  /** ISO 8601, UTC. */
+  /** ISO 8601, UTC; of one that was killed, its last sign of life. */
   ended_at: string;
-  why: 'ended' | 'taken-over';
+  why: 'ended' | 'taken-over' | 'killed';
 }
 
 /** A listener's own entry, kept on the disk as it changes. */
@@ -58,7 +58,7 @@ export interface CleanupRecords {
    */
   save(entry: CleanupRecord): Promise<void>;
   /** There is nothing to undo any more; what it was is remembered for 30 days. */
-  drop(id: string, why?: EndedRecord['why']): Promise<void>;
+  drop(id: string, why?: 'taken-over'): Promise<void>;
   all(): Promise<CleanupRecord[]>;
   /** Those that were dropped. */
   ended(): Promise<EndedRecord[]>;
@@ -118,11 +118,13 @@ export function cleanupRecordsIn(stateDir: string): CleanupRecords {
         ownFolder(folder);
         writeWhole(fileOf(entry.id), JSON.stringify(entry));
       }),
-    drop: async (id, why = 'ended') => {
+    drop: async (id, taken) => {
       const entry = await readEntry(fileOf(id));
+      const seen = (await state(id)).life === 'dead' ? await lastSignOf(leaseOf(id)) : undefined;
+      const why = taken ?? (seen === undefined ? 'ended' : 'killed');
       remove(fileOf(id));
       if (!entry) return;
-      const record: EndedRecord = { ...entry, ended_at: new Date(now()).toISOString(), why };
+      const record: EndedRecord = { ...entry, ended_at: new Date(seen ?? now()).toISOString(), why };
       // Only a diagnosis asks for it: on a full disk it is left out.
       await onDisk(endedFileOf(id), 'cannot be written', () => {
         ownFolder(endedFolder);

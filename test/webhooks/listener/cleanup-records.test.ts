@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -35,6 +35,19 @@ test('entries of listeners are saved, replaced, listed and dropped', async () =>
   expect(await records.all()).toEqual([]);
   const ended = { ...later, ended_at: expect.stringMatching(/^\d{4}-.*Z$/), why: 'taken-over' };
   expect(await records.ended()).toEqual([ended]);
+});
+
+test('one that was killed ended when it gave the last sign of life, whenever that is cleaned up', async () => {
+  const configDir = await newFolder();
+  const records = cleanupRecordsIn(configDir);
+  const entry = { id: '1', owner: { pid: 1, started: null }, base_url: 'http://localhost', urls: [] };
+  await records.save({ ...entry, client_id: undefined });
+  const lease = join(configDir, 'listeners', '1.lease');
+  const seen = new Date('2026-11-21T01:00:00Z');
+  await writeFile(lease, JSON.stringify({ pid: 1, started: null, host: 'gone', place: null }));
+  await utimes(lease, seen, seen);
+  await records.drop('1');
+  expect(await records.ended()).toEqual([{ ...entry, ended_at: seen.toISOString(), why: 'killed' }]);
 });
 
 test('of the listeners that ended, the newest 50 of the last 30 days are remembered', async () => {
