@@ -1,4 +1,4 @@
-/** The codes are a contract (docs/guides/debug-a-delivery.md): each is said in both languages, and staged by a table of situations. */
+/** The codes are a contract (docs/reference/finding-codes.md): each is said in both languages, and staged by a table of situations. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -340,6 +340,6 @@ test('delivered is no failure; an error in its answer is a doubt', () => {
   expect(doubtsOf({ entry: entryOf(answer(500, '{"success":false}')), receiver })).toBe(null);
 });
 
-test.each(errorLabels)('the guide has %s', (label) => {
-  expect(readFileSync('docs/guides/debug-a-delivery.md', 'utf8')).toContain(`\n### ${label}\n`);
+test.each(errorLabels)('the page of labels has %s', (label) => {
+  expect(readFileSync('docs/reference/error-labels.md', 'utf8')).toContain(`\n### ${label}\n`);
 });

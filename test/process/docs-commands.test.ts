@@ -40,12 +40,15 @@ const ranElsewhere = ['docs/guides/ci.md'];
 const stays =
   /^(payconfirm (--profile emulator )?(emulator start|inspect|webhooks tail)|payconfirm (--profile emulator )?listen\b(?!.*--(once|expect|print-secret))|(node|python3|php|go run|java) )/;
 
+const deliveringEmulator = [
+  'payconfirm emulator start',
+  'payconfirm webhooks create --name shop --url http://localhost:3000/hook',
+];
+
 /** Pages that begin with a service, an app or a file that is there. */
 const given: Record<string, string[]> = {
-  'docs/guides/debug-a-delivery.md': [
-    'payconfirm emulator start',
-    'payconfirm webhooks create --name shop --url http://localhost:3000/hook',
-  ],
+  'docs/guides/check-the-setup.md': deliveringEmulator,
+  'docs/guides/debug-a-delivery.md': deliveringEmulator,
   'docs/guides/inspect.md': ['payconfirm emulator start'],
   'docs/guides/notify-by-channel.md': ['payconfirm emulator start'],
   'docs/guides/register-a-virtual-account.md': [
