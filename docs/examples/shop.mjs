@@ -7,8 +7,8 @@ export function createShop(secret, prices = { DH10234: 150_000 }) {
   const paid = new Map();
 
   function book({ type, amount, description, transaction_code }) {
-    // Whole words: DH1 is not in DH10.
-    const words = (description ?? '').toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+    // Whole codes: DH1 is not in DH10 or DH1-2.
+    const words = (description ?? '').toUpperCase().match(/[\p{L}\p{M}\p{N}\p{Pd}\p{Pc}]+/gu) ?? [];
     const codes = [...new Set(words)].filter((word) => Object.hasOwn(prices, word));
     if (type !== 'income' || codes.length !== 1) return;
     const [code] = codes;

@@ -173,7 +173,7 @@ public class Receiver {
     static String keyOf(Map<String, String> fields) {
         if (eventOf(fields) != null && fields.get("checkout_id") != null) return eventOf(fields) + ":" + fields.get("checkout_id");
         var code = fields.getOrDefault("transaction_code", "");
-        return code.isBlank() || code.equals("DUMMY123") ? null : "transaction:" + code;
+        return code.matches("[\\s\\p{Z}]*") || code.equals("DUMMY123") ? null : "transaction:" + code;
     }
 
     /** Keeps a delivery for good. */
@@ -239,8 +239,8 @@ public class Receiver {
         if (!"CHECKOUT_PAID".equals(eventOf(fields))) {
             // Money that leaves the account is reported too.
             if (!"income".equals(fields.get("type"))) return notBooked.apply("its type is " + fields.get("type"));
-            // Whole words: DH1 is not in DH10. A payer may write dh1; a bank changes signs other than letters and digits.
-            found = note.toUpperCase(Locale.ROOT).split("[^\\p{L}\\p{N}]+");
+            // Whole codes: DH1 is not in DH10, DH1-2 or DH1_2. A payer may write dh1.
+            found = note.toUpperCase(Locale.ROOT).split("[^\\p{L}\\p{M}\\p{N}\\p{Pd}\\p{Pc}]+");
         }
         var codes = Arrays.stream(found).filter(code -> code != null && ORDERS.containsKey(code)).distinct().toList();
         if (codes.size() != 1) return notBooked.apply(codes.isEmpty() ? "no order" : "more than one order");

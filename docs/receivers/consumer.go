@@ -161,9 +161,9 @@ func orderOf(fields map[string]string) (code, reason string) {
 		if fields["type"] != "income" {
 			return "", "its type is " + fields["type"]
 		}
-		// Whole words: DH1 is not in DH10. A payer may write dh1; a bank changes signs other than letters and digits.
+		// Whole codes: DH1 is not in DH10, DH1-2 or DH1_2. A payer may write dh1.
 		found = strings.FieldsFunc(strings.ToUpper(fields["description"]), func(char rune) bool {
-			return !unicode.IsLetter(char) && !unicode.IsNumber(char)
+			return !unicode.In(char, unicode.L, unicode.M, unicode.N, unicode.Pd, unicode.Pc)
 		})
 	}
 	for _, one := range found {
@@ -223,6 +223,9 @@ func fieldsOf(message *nats.Msg) (map[string]string, error) {
 		var values map[string]any
 		if err := reader.Decode(&values); err != nil {
 			return nil, err
+		}
+		if values == nil {
+			return nil, errors.New("the body is null")
 		}
 		for name, value := range values {
 			if value != nil {

@@ -112,8 +112,8 @@ async function handle(message) {
 function orderOf({ event, type, amount, description, order_code }) {
   // Money that leaves the account is reported too.
   if (event !== 'CHECKOUT_PAID' && type !== 'income') return { reason: `its type is ${type}` };
-  // Whole words: DH1 is not in DH10. A payer may write dh1; a bank changes signs other than letters and digits.
-  const words = `${description}`.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  // Whole codes: DH1 is not in DH10, DH1-2 or DH1_2. A payer may write dh1.
+  const words = `${description}`.toUpperCase().match(/[\p{L}\p{M}\p{N}\p{Pd}\p{Pc}]+/gu) ?? [];
   const found = event === 'CHECKOUT_PAID' ? [order_code] : words;
   const codes = [...new Set(found)].filter((code) => orders.has(code));
   if (codes.length !== 1) return { reason: codes.length === 0 ? 'no order' : 'more than one order' };

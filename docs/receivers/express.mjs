@@ -117,8 +117,8 @@ async function handle(payload) {
   } else {
     // Money that leaves the account is reported too.
     if (type !== 'income') return notBooked(`its type is ${type}`);
-    // Whole words: DH1 is not in DH10. A payer may write dh1; a bank changes signs other than letters and digits.
-    found = `${description}`.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+    // Whole codes: DH1 is not in DH10, DH1-2 or DH1_2. A payer may write dh1.
+    found = `${description}`.toUpperCase().match(/[\p{L}\p{M}\p{N}\p{Pd}\p{Pc}]+/gu) ?? [];
   }
   const codes = [...new Set(found)].filter((code) => orders.has(code));
   if (codes.length !== 1) return notBooked(codes.length === 0 ? 'no order' : 'more than one order');

@@ -115,7 +115,7 @@ function keyOf(array $fields): ?string
 {
     if (eventOf($fields) && isset($fields['checkout_id'])) return eventOf($fields) . ":$fields[checkout_id]";
     $code = $fields['transaction_code'] ?? '';
-    return trim((string) $code) === '' || $code === 'DUMMY123' ? null : "transaction:$code";
+    return !preg_match('/[^\s\p{Z}]/u', (string) $code) || $code === 'DUMMY123' ? null : "transaction:$code";
 }
 
 function keep(PDO $database, string $key, array $fields): string
@@ -184,8 +184,8 @@ function book(PDO $database, array $fields): string
     } else {
         // Money that leaves the account is reported too.
         if ($text('type') !== 'income') return $notBooked("its type is {$text('type')}");
-        // Whole words: DH1 is not in DH10. A payer may write dh1; a bank changes signs other than letters and digits.
-        preg_match_all('/[\p{L}\p{N}]+/u', $note, $words);
+        // Whole codes: DH1 is not in DH10, DH1-2 or DH1_2. A payer may write dh1.
+        preg_match_all('/[\p{L}\p{M}\p{N}\p{Pd}\p{Pc}]+/u', $note, $words);
         $found = array_unique(array_map(strtoupper(...), $words[0]));
     }
     $orders = [];

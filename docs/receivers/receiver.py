@@ -9,13 +9,13 @@ import hashlib
 import hmac
 import json
 import os
-import re
 import sqlite3
 import sys
 import threading
 import time
 import urllib.parse
 import urllib.request
+from unicodedata import category
 
 from flask import Flask, request
 
@@ -98,7 +98,7 @@ def fields_of(body):
     try:
         # Numbers as texts, so that the three formats give the same.
         fields = json.loads(body, parse_int=str, parse_float=str)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     return fields if isinstance(fields, dict) else None
 
@@ -172,8 +172,9 @@ def book(db, fields):
         # Money that leaves the account is reported too.
         if fields.get("type") != "income":
             return not_booked(f"its type is {fields.get('type')}")
-        # Whole words: DH1 is not in DH10. A payer may write dh1; a bank changes signs other than letters and digits.
-        found = set(re.findall(r"[^\W_]+", note.upper()))
+        # Whole codes: DH1 is not in DH10, DH1-2 or DH1_2. A payer may write dh1.
+        kinds = ("L", "M", "N", "Pd", "Pc")  # Letters, combining marks, numbers, hyphens and underscores.
+        found = set("".join(char if category(char).startswith(kinds) else " " for char in note.upper()).split())
     find = "SELECT code, amount, paid_by FROM orders WHERE code = ?"
     orders = [order for code in found for order in db.execute(find, (code,))]
     if len(orders) != 1:

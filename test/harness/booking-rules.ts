@@ -4,13 +4,14 @@
 export const orders = {
   DH101: 150_000,
   DH102: 150_000,
+  'DH-103': 150_000,
   CRASH1: 1_000,
   ONE1: 1,
   ONE2: 1,
   BEFORE1: 1,
   BACK1: 1,
   LARGE1: 9_007_199_254_740_993n,
-  // Of checkouts: found by the order code of the event, never in a note.
+  // Of checkouts: found by the order code of the event.
   'FT-0': 150_000,
   'FT-1': 150_000,
   'FT-2': 150_000,
@@ -53,6 +54,11 @@ export const cases: readonly Case[] = [
   ['a code that begins with that of an order', { description: 'tien DH1010' }, 'no order'],
   ['a code that ends with that of an order', { description: 'XDH101' }, 'no order'],
   ['a letter with an accent beside the code', { description: 'đDH101' }, 'no order'],
+  ['a letter with an accent of its own after the code', { description: 'DH101\u0301' }, 'no order'],
+  ['a code that goes on after a hyphen', { description: 'DH101-2' }, 'no order'],
+  ['a code that goes on after an underscore', { description: 'DH101_2' }, 'no order'],
+  ['a code that goes on after a dash', { description: 'DH101\u20132' }, 'no order'],
+  ['a code that another one ends with', { description: 'A-DH101' }, 'no order'],
   ['a part of the code', { description: 'DH10' }, 'no order'],
   ['no order', { description: 'cam on' }, 'no order'],
   ['two orders', { description: 'DH101 DH102' }, 'more than one order'],
@@ -79,7 +85,12 @@ export const cases: readonly Case[] = [
     },
     {
       what: 'one order, named twice',
-      transfer: { ...right, transaction_code: 'RULE-NAMED', description: 'DH102-dh102' },
+      transfer: { ...right, transaction_code: 'RULE-NAMED', description: 'DH102, dh102' },
       pays: 'DH102',
+    },
+    {
+      what: 'a code with a hyphen',
+      transfer: { ...right, transaction_code: 'RULE-HYPHEN', description: 'thanh toán dh-103' },
+      pays: 'DH-103',
     },
   ]);

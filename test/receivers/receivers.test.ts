@@ -226,7 +226,7 @@ describe.each(Object.keys(programs).filter((name) => !isMissing(name)))('%s', (n
     expect(await doneSince(before)).toEqual([]);
   });
 
-  test.each(['', ' ', null])(
+  test.each(['', ' ', '\u00a0', '\u3000\t', null])(
     'without a transaction code (%j) it is refused, and there for a person to look at',
     async (code) => {
       const before = receiver.done();
@@ -249,10 +249,12 @@ describe.each(Object.keys(programs).filter((name) => !isMissing(name)))('%s', (n
     const unreadable = [
       await deliver('{"amount":', { type: 'application/json' }),
       await deliver('[]', { type: 'application/json' }),
+      await deliver('null', { type: 'application/json' }),
+      await deliver('['.repeat(5000), { type: 'application/json' }),
       await deliver('amount=1', { type: 'text/plain' }),
       await deliver('amount=1', { type: 'multipart/form-data' }),
     ];
-    expect(unreadable).toEqual([400, 400, 400, 400]);
+    expect(unreadable).toEqual(Array(6).fill(400));
     expect((await fetch(receiver.url)).ok).toBe(false);
     expect(await doneSince(before)).toEqual([]);
   });
