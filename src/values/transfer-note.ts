@@ -9,7 +9,16 @@ export function noteHolds(note: string, wanted: string): boolean {
   return signs === '' ? note.includes(wanted.trim()) : signsOf(note).includes(signs);
 }
 
-const signsOf = (text: string) =>
-  fold(text)
-    .toLowerCase()
-    .replace(/[\s._-]/gu, '');
+/** As `noteHolds`, but no number is cut: DH55 is another order than DH555. */
+export function noteNames(note: string, wanted: string): boolean {
+  const signs = [...signsOf(wanted)].map((sign) => sign.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&'));
+  if (signs.length === 0) return note.includes(wanted.trim());
+  return new RegExp(`${edge}${signs.join(betweenSigns)}${edge}`, 'u').test(folded(note));
+}
+
+/** Not between two digits. */
+const edge = String.raw`(?:(?<!\d)|(?!\d))`;
+const betweenSigns = String.raw`[\s._-]*`;
+
+const folded = (text: string) => fold(text).toLowerCase();
+const signsOf = (text: string) => folded(text).replace(/[\s._-]/gu, '');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noteHolds } from '../../src/values/transfer-note.ts';
+import { noteHolds, noteNames } from '../../src/values/transfer-note.ts';
 
 test.each([
   ['DH10234', 'dh 10234', true],
@@ -13,4 +13,16 @@ test.each([
   ['DH1', '-', false],
 ])('the note %j holds %j: %j', (note, wanted, holds) => {
   expect(noteHolds(note, wanted)).toBe(holds);
+});
+
+test.each([
+  ['THANHTOANDH10', 'dh-10', true],
+  ['DH102', 'DH10', false],
+  ['DH10 2', 'DH10', true],
+  ['1DH10', 'DH10', true],
+  ['FT15', '5', false],
+  ['DH1 - DH2', ' - ', true],
+  ['a[b', 'A[B', true],
+])('the note %j names %j: %j', (note, wanted, names) => {
+  expect(noteNames(note, wanted)).toBe(names);
 });

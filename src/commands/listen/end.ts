@@ -51,6 +51,7 @@ export async function awaitEnd(
   } finally {
     ended.abort();
     wait?.callOff();
+    for (const words of expectation?.unknownFields() ?? []) ctx.warn(words);
   }
 }
 

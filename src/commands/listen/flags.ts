@@ -4,6 +4,7 @@ import { authTypes } from '../../values/auth-type.ts';
 import type { ReplyMode } from '../../webhooks/listener/pipeline-options.ts';
 import { schemes } from '../../webhooks/signature/schemes.ts';
 import { virtualAccountId } from '../va/find-virtual-account.ts';
+import { matchFlag } from '../webhooks/flags.ts';
 import { operatingFlags } from './network.ts';
 
 /** What asks for a listener: `--cleanup` and `--print-secret` start none. */
@@ -165,7 +166,10 @@ export const listenFlags = {
     summary: 'end after N deliveries, or with exit code 6',
   },
   once: { type: 'boolean', summary: 'the same as --expect 1', conflicts: ['expect'] },
-  match: { type: 'string', value: 'FIELD=VALUE', repeat: true, summary: 'only these count for --expect' },
+  match: {
+    ...matchFlag,
+    summary: 'only these count for --expect: note (holds VALUE), code, va, amount and others (equal)',
+  },
   timeout: {
     type: 'duration',
     value: 'DURATION',

@@ -4,6 +4,7 @@ import { usageError } from '../../errors.ts';
 import { checkCredentialDestination } from '../../io/credential-destination.ts';
 import { rejectionText } from '../../messages/listen-event.ts';
 import { isLoopback } from '../../values/loopback.ts';
+import { fieldMatch } from '../../webhooks/field-match.ts';
 import { type JournalOwner, journalOwner } from '../../webhooks/journal/owner.ts';
 import { createExpectation, type Expectation } from '../../webhooks/listener/expectation.ts';
 import {
@@ -11,7 +12,7 @@ import {
   noFaults,
   parseFaultInjection,
 } from '../../webhooks/listener/forwarding/fault-injection.ts';
-import { createRouter, fieldMatch, type Router } from '../../webhooks/listener/forwarding/rules.ts';
+import { createRouter, type Router } from '../../webhooks/listener/forwarding/rules.ts';
 import type { ReplyMode } from '../../webhooks/listener/pipeline-options.ts';
 import type { Configuration } from '../../webhooks/listener/subscription.ts';
 import { tunnelKind } from '../../webhooks/listener/tunnel/kinds.ts';

@@ -1,5 +1,5 @@
 import type { Flags } from '../../cli/definition.ts';
-import { virtualAccountId } from '../va/find-virtual-account.ts';
+import { virtualAccountId, virtualAccountNumber } from '../va/find-virtual-account.ts';
 
 /** The fields of §2.8 that create and update share. */
 export const configurationFlags = {
@@ -38,3 +38,14 @@ export const configurationFlags = {
     to: 'body.virtual_account_id',
   },
 } as const satisfies Flags;
+
+/** Fields that a delivery must have. Its body holds the full number of a virtual account, not its id. */
+export const matchFlag = {
+  type: 'string',
+  value: 'FIELD=VALUE',
+  repeat: true,
+  resolve: async (match, ctx) => {
+    const [, va] = /^va=(.+)$/.exec(match) ?? [];
+    return va === undefined ? match : `va=${await virtualAccountNumber(va, ctx)}`;
+  },
+} as const satisfies Partial<Flags[string]>;

@@ -1,7 +1,7 @@
 import { parseAmount } from '../../values/amount.ts';
 import { fold } from '../../values/fold.ts';
 import { utcDay } from '../../values/local-day.ts';
-import { noteHolds } from '../../values/transfer-note.ts';
+import { noteNames } from '../../values/transfer-note.ts';
 import type { Days } from '../../webhooks/delivery-log/read-log.ts';
 import { paidTo, simulatedCode } from '../../webhooks/payload.ts';
 
@@ -36,7 +36,7 @@ export function matchOf(wanted: Wanted, fields: Telling): Match | undefined {
   if (code !== undefined && squeezed(fields.transaction_code) === squeezed(code)) return 'code';
   // Nobody paid what a test delivery tells of.
   if (fields.transaction_code === simulatedCode) return undefined;
-  if (note !== undefined && !isInNote(note, `${fields.description ?? ''}`)) return undefined;
+  if (note !== undefined && !noteNames(`${fields.description ?? ''}`, note)) return undefined;
   if (amount !== undefined && Number(fields.amount) !== amount) return undefined;
   const number = paidTo(fields);
   // A transaction that names no account may have been paid to any; a CHECKOUT_PAID names none.
@@ -44,17 +44,6 @@ export function matchOf(wanted: Wanted, fields: Telling): Match | undefined {
   if (account !== undefined && isElsewhere) return undefined;
   if (code !== undefined) return isOfOrder(code, fields) ? 'order' : undefined;
   return fields.event === undefined ? 'note or amount' : undefined;
-}
-
-/** As a list is filtered, but that no number is cut: DH55 is another order than DH555. */
-function isInNote(wanted: string, note: string): boolean {
-  if (!noteHolds(note, wanted)) return false;
-  const signs = plain(wanted).match(/[^\s._-]/gu) ?? [];
-  const cut = (sign: string | undefined, guard: string) => (/\d/.test(sign ?? '') ? guard : '');
-  const whole = signs.map((sign) => sign.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&')).join('[\\s._-]*');
-  return new RegExp(`${cut(signs[0], '(?<!\\d)')}${whole}${cut(signs.at(-1), '(?!\\d)')}`, 'u').test(
-    plain(note),
-  );
 }
 
 /** VND: below it are hours, days and numbers of things. */

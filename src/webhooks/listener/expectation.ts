@@ -1,9 +1,9 @@
 import { PayconfirmError } from '../../errors.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
+import { createFieldCheck, type FieldMatch, fieldValue, matches } from '../field-match.ts';
 import { wasHandedOn } from '../journal/record.ts';
 import type { AcceptedEvent, ForwardedEvent, InternalRejection } from './events.ts';
-import { type FieldMatch, matches } from './forwarding/rules.ts';
 
 /** What `--expect` waits for. */
 export interface Expectation {
@@ -14,6 +14,8 @@ export interface Expectation {
   see(event: AcceptedEvent | InternalRejection | ForwardedEvent): void;
   /** An `expectation` error with what was received instead. */
   failure(): PayconfirmError;
+  /** Of fields that no delivery had: a sentence for each. */
+  unknownFields(): string[];
   /** An `expectation` error when the app did not take all that counted. */
   unacknowledged(): PayconfirmError | undefined;
 }
@@ -27,6 +29,7 @@ export function createExpectation(
   fields: readonly FieldMatch[],
   wordsOf: (event: InternalRejection) => string,
 ): Expectation {
+  const fieldCheck = createFieldCheck(fields);
   const others: string[] = [];
   let received = 0;
   let otherCount = 0;
@@ -49,6 +52,7 @@ export function createExpectation(
   };
   const seeDelivery = (event: AcceptedEvent) => {
     const { id, payload, copy, confirmed, confirmation } = event;
+    fieldCheck.see(payload);
     if (!wasHandedOn({ copy })) return;
     if (confirmed === false) return refuse('not-confirmed', `not confirmed: ${confirmation}`);
     if (payload ? fields.every((field) => matches(field, payload)) : fields.length === 0) {
@@ -64,6 +68,7 @@ export function createExpectation(
   return {
     met,
     isMet: () => received >= count,
+    unknownFields: fieldCheck.warnings,
     see: (event) => {
       if (event.event === 'rejected') refuse(event.reason, wordsOf(event));
       else if (event.event === 'forwarded') seeForwarded(event);
@@ -84,7 +89,7 @@ export function createExpectation(
       );
     },
     failure: () => {
-      const wanted = fields.map(({ field, value }) => `${field}=${value}`).join(' and ');
+      const wanted = fields.map(({ name, value }) => `${name}=${value}`).join(' and ');
       const refusals = [...refused.values()];
       const refusedCount = refusals.reduce((sum, { count }) => sum + count, 0);
       const instead = [
@@ -109,6 +114,8 @@ export function createExpectation(
 /** One that did not match: what it is, and the fields that were asked for. */
 function describeOther(event: AcceptedEvent, fields: readonly FieldMatch[]): string {
   const { kind, transaction_code, amount, payload } = event;
-  const differing = fields.map(({ field }) => `${field}=${payload?.[field] ?? ''}`).join(', ');
+  const differing = fields
+    .map((one) => `${one.name}=${(payload && fieldValue(one, payload)) ?? ''}`)
+    .join(', ');
   return safeCell(`${kind ?? 'transaction'} ${transaction_code ?? '-'} of ${amount ?? '-'} (${differing})`);
 }

@@ -81,6 +81,19 @@ describe('what is received', () => {
     });
   });
 
+  test('--match takes the names of webhooks tail, and says a field that no body has', async () => {
+    const match = ['--match', 'note=DH-1', '--match', 'code=FT1', '--match', 'amonut=1'];
+    const { ready, ended } = await testbed.listen([...own, '--once', ...match, '--timeout', '1s'], given);
+    await testbed.deliver(ready.url, '{"description":"thanh toan DH1","transaction_code":"FT1"}');
+    const { code, stderr } = await ended;
+    expect([code, stderr]).toEqual([
+      6,
+      expect.stringContaining(
+        'no body that came has a field amonut, which --match names; they have description, transaction_code\n',
+      ),
+    ]);
+  });
+
   test('is forwarded as the flags say', async () => {
     const flaky = await testbed.app((n) => (n === 1 ? 503 : 201));
     const paid = await testbed.app(() => 500);

@@ -210,7 +210,7 @@ test('a line that is too wide for the terminal is folded, its code and amount wh
 });
 
 test.each([
-  [['--match', 'DH102'], '--match must be FIELD=TEXT'],
+  [['--match', 'DH102'], '--match must be FIELD=VALUE'],
   [['--interval', '1ms'], '--interval must be 100ms or more'],
   [['--expect', '0'], '--expect must be 1 or more'],
 ])('refuses %j', async (flags, message) => {

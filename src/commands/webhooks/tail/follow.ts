@@ -6,6 +6,7 @@ import { formatDuration } from '../../../values/duration.ts';
 import { isDelivered, type LogEntry, pageSize, sentPayload } from '../../../webhooks/delivery-log/entry.ts';
 import { isWanted, type LogFilter } from '../../../webhooks/delivery-log/filter.ts';
 import type { LogEvent } from '../../../webhooks/delivery-log/follow-log.ts';
+import { createFieldCheck, type FieldCheck } from '../../../webhooks/field-match.ts';
 import type { TailLine } from './event.ts';
 import { createTailStatus, type TailStatus } from './status-line.ts';
 import { sayTrouble } from './trouble.ts';
@@ -60,13 +61,12 @@ export async function* follow(options: TailOptions, ctx: Context): AsyncGenerato
   };
   /** Ctrl-C, or being terminated. */
   let stopped: unknown;
-  /** Of the bodies received. */
-  const fields = new Set<string>();
+  const fieldCheck = createFieldCheck(filter.match);
 
   try {
     const events = followLog({ readPage, clock, signal, since, intervalMs });
     for await (const event of events) {
-      yield* lines(event, { filter, fields, following, statusLine }, ctx);
+      yield* lines(event, { filter, fieldCheck, following, statusLine }, ctx);
       see(event, following, options, ctx);
       if (isOver(following, expect) || deadline.isOver) break;
     }
@@ -78,15 +78,14 @@ export async function* follow(options: TailOptions, ctx: Context): AsyncGenerato
     statusLine?.clear();
   }
   saySummary(following, ctx);
-  sayUnknownFields(filter, fields, ctx);
+  for (const words of fieldCheck.warnings()) ctx.warn(words);
   if (stopped !== undefined) throw stopped;
   refuseUnmet(following, expect, deadline.isOver);
 }
 
 interface Told {
   filter: LogFilter;
-  /** Of the bodies received. */
-  fields: Set<string>;
+  fieldCheck: FieldCheck;
   following: Following;
   statusLine: TailStatus | undefined;
 }
@@ -94,11 +93,11 @@ interface Told {
 /** Says what there is to say of an event; an entry is counted. */
 async function* lines(
   event: LogEvent,
-  { filter, fields, following, statusLine }: Told,
+  { filter, fieldCheck, following, statusLine }: Told,
   ctx: Context,
 ): AsyncGenerator<TailLine> {
   if (event.type !== 'waiting' && event.type !== 'polled') statusLine?.clear();
-  const line = await lineOf(event, filter, fields, ctx);
+  const line = await lineOf(event, filter, fieldCheck, ctx);
   if (line) yield line;
   if (line?.event === 'delivery') countEntry(line, following, ctx);
   sayTrouble(event, ctx);
@@ -176,24 +175,11 @@ function awaited({ expect, idleMs }: TailOptions): string | undefined {
   return idleMs === undefined ? undefined : 'the delivery log to be idle';
 }
 
-/** Names remembered of the fields that bodies have. */
-const mostFields = 200;
-
-/** A mistyped field matches nothing for ever; which there are is known only from the bodies. */
-function sayUnknownFields({ match }: LogFilter, fields: ReadonlySet<string>, ctx: Context): void {
-  for (const { fields: named } of match) {
-    if (fields.size === 0 || fields.size >= mostFields || named.some((field) => fields.has(field))) continue;
-    ctx.warn(
-      `no body that came has a field ${named.join(' or ')}, which --match names; they have ${[...fields].join(', ')}`,
-    );
-  }
-}
-
 /** What is written of an event on stdout, if anything. */
 async function lineOf(
   event: LogEvent,
   filter: LogFilter,
-  fields: Set<string>,
+  fieldCheck: FieldCheck,
   ctx: Context,
 ): Promise<TailLine | undefined> {
   switch (event.type) {
@@ -212,7 +198,7 @@ async function lineOf(
   }
   const decoded = await sentPayload(event.entry);
   const payload = decoded.ok ? decoded.payload : null;
-  for (const name of Object.keys(payload ?? {})) if (fields.size < mostFields) fields.add(name);
+  fieldCheck.see(payload);
   if (!isWanted(event.entry, payload, filter)) return undefined;
   return { event: 'delivery', payload, ...event.entry };
 }

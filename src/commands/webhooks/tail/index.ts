@@ -1,10 +1,9 @@
 import { errorLabels } from '../../../api/endpoints/delivery-log.ts';
 import { logStatuses } from '../../../api/endpoints/webhooks.ts';
 import { command } from '../../../cli/definition.ts';
-import type { Context } from '../../../context.ts';
 import { usageError } from '../../../errors.ts';
-import { readMatch } from '../../../webhooks/delivery-log/filter.ts';
-import { virtualAccountNumber } from '../../va/find-virtual-account.ts';
+import { fieldMatch } from '../../../webhooks/field-match.ts';
+import { matchFlag } from '../flags.ts';
 import { follow } from './follow.ts';
 
 export const tail = command({
@@ -36,11 +35,8 @@ export const tail = command({
     },
     'url-contains': { type: 'string', value: 'TEXT', summary: 'only receivers with this in their address' },
     match: {
-      type: 'string',
-      value: 'FIELD=TEXT',
-      repeat: true,
-      resolve: vaByNumber,
-      summary: 'only with TEXT in a field of the body: note, code, va, amount and others',
+      ...matchFlag,
+      summary: 'only with this in the body: note (holds VALUE), code, va, amount and others (equal)',
     },
     expect: { type: 'integer', value: 'N', summary: 'end after N entries; exit 6 when they do not come' },
     'until-idle': {
@@ -66,12 +62,7 @@ export const tail = command({
   ],
   view: { line: async (line, render) => (await import('./event.ts')).tailLine(line, render) },
   run: ({ flags }, ctx) => {
-    const match = flags.match.map((text) => {
-      const read = readMatch(text);
-      if (!read)
-        throw usageError(`--match must be FIELD=TEXT; given: ${text}`, 'Example: --match note=DH102');
-      return read;
-    });
+    const match = flags.match.map((text) => fieldMatch(text, '--match'));
     const { interval = 3_000 } = flags;
     if (interval < 100) throw usageError('--interval must be 100ms or more');
     if (flags.expect !== undefined && flags.expect < 1) throw usageError('--expect must be 1 or more');
@@ -93,12 +84,6 @@ export const tail = command({
     );
   },
 });
-
-/** The bodies hold the full number of a virtual account, not its id. */
-async function vaByNumber(match: string, ctx: Context): Promise<string> {
-  const [, va] = /^va=(.*)$/.exec(match) ?? [];
-  return va === undefined ? match : `va=${await virtualAccountNumber(va, ctx)}`;
-}
 
 /** Milliseconds that `--expect` waits. */
 const defaultTimeoutMs = 900_000;

@@ -1,36 +1,11 @@
 import { usageError } from '../../../errors.ts';
-import { parseAmount } from '../../../values/amount.ts';
-import { paidTo } from '../../payload.ts';
+import { fieldMatch, matches } from '../../field-match.ts';
+import type { Payload } from '../../payload.ts';
 import { forwardTarget } from './target.ts';
 
-/** A field of a payload with the value that it must have: `amount=150000`. */
-export interface FieldMatch {
-  /** `va` is the account that was paid to, whichever field names it. */
-  field: string;
-  value: string;
-}
-
-/** Whether a payload's field has the value, compared as text. */
-export function matches({ field, value }: FieldMatch, fields: Readonly<Record<string, unknown>>): boolean {
-  const given = field === 'va' ? paidTo(fields) : fields[field];
-  return given !== undefined && `${given}` === value;
-}
-
-/**
- * Reads `FIELD=VALUE`; an amount as in `--amount`: `1.000`, `150k`.
- * @throws usage error for a text of another form
- */
-export function fieldMatch(text: string, flag: string): FieldMatch {
-  const [, field, value] = /^(\w+)=(.*)$/s.exec(text) ?? [];
-  if (field === undefined || value === undefined) {
-    throw usageError(`${flag}: "${text}" is not FIELD=VALUE`, `Example: ${flag} amount=150000`);
-  }
-  return { field, value: /^(paid_)?amount$/.test(field) ? `${parseAmount(value)}` : value };
-}
-
 export interface Router {
-  /** Where a delivery with these fields goes, if anywhere. */
-  (fields: Readonly<Record<string, unknown>>): URL | undefined;
+  /** Where a delivery goes, if anywhere. */
+  (payload: Payload): URL | undefined;
   /** The apps that deliveries may go to. */
   targets: readonly URL[];
 }
@@ -59,7 +34,6 @@ export function createRouter(
     };
   });
   const targets = [...table.map(({ target }) => target), ...(rest ? [rest] : [])];
-  const route = (fields: Readonly<Record<string, unknown>>) =>
-    table.find(({ match }) => matches(match, fields))?.target ?? rest;
+  const route = (payload: Payload) => table.find(({ match }) => matches(match, payload))?.target ?? rest;
   return Object.assign(route, { targets });
 }

@@ -1,0 +1,77 @@
+import { usageError } from '../errors.ts';
+import { parseAmount } from '../values/amount.ts';
+import { fold } from '../values/fold.ts';
+import { noteNames } from '../values/transfer-note.ts';
+import type { Payload } from './payload.ts';
+
+/** A field of the payload with the value that it must have, as `--match` and `--route` name it: `amount=150k`. */
+export interface FieldMatch {
+  /** As it was given: `note`. */
+  name: string;
+  value: string;
+  /** The payload has it in the first of these that it fills. */
+  fields: readonly string[];
+}
+
+/** How people call some fields of the payload. */
+const aliases: Readonly<Record<string, readonly string[]>> = {
+  note: ['description'],
+  code: ['transaction_code'],
+  // The account that was paid to; some services name a virtual one beside the real one.
+  va: ['virtual_account_number', 'account_number'],
+  account: ['account_number'],
+};
+
+/**
+ * Reads `FIELD=VALUE`; an amount as in `--amount`: `1.000`, `150k`.
+ * @throws usage error for a text of another form
+ */
+export function fieldMatch(text: string, flag: string): FieldMatch {
+  const [, name, value] = /^(\w+)=(.*\S.*)$/s.exec(text) ?? [];
+  if (name === undefined || value === undefined) {
+    throw usageError(`${flag} must be FIELD=VALUE; given: "${text}"`, `Example: ${flag} amount=150000`);
+  }
+  return {
+    name,
+    value: /^(paid_)?amount$/.test(name) ? `${parseAmount(value)}` : value,
+    fields: Object.hasOwn(aliases, name) ? aliases[name]! : [name],
+  };
+}
+
+/** Whether the note holds the value, or another field is equal to it; case and accents do not count. */
+export function matches(match: FieldMatch, payload: Payload): boolean {
+  const given = fieldValue(match, payload);
+  if (given === undefined || given === null) return false;
+  if (match.fields.includes('description')) return noteNames(`${given}`, match.value);
+  return folded(`${given}`) === folded(match.value);
+}
+
+export const fieldValue = ({ fields }: FieldMatch, payload: Payload): unknown =>
+  fields.map((field) => payload[field]).find((one) => one !== undefined && one !== '');
+
+const folded = (text: string) => fold(text).toLowerCase();
+
+/** Names remembered of the fields that bodies have. */
+const mostFields = 200;
+
+export type FieldCheck = ReturnType<typeof createFieldCheck>;
+
+/** Finds the mistyped field, which matches nothing for ever. Which there are is known only from the bodies. */
+export function createFieldCheck(matches: readonly FieldMatch[]) {
+  const seen = new Set<string>();
+  return {
+    see(payload: Payload | null): void {
+      for (const name of Object.keys(payload ?? {})) if (seen.size < mostFields) seen.add(name);
+    },
+    /** A sentence for each. */
+    warnings(): string[] {
+      if (seen.size === 0 || seen.size >= mostFields) return [];
+      return matches
+        .filter(({ fields }) => !fields.some((field) => seen.has(field)))
+        .map(
+          ({ fields }) =>
+            `no body that came has a field ${fields.join(' or ')}, which --match names; they have ${[...seen].join(', ')}`,
+        );
+    },
+  };
+}
