@@ -1,7 +1,9 @@
 /** What to do next, as commands that run as they stand. */
+
 import { canBePasted } from '../values/quote/shell.ts';
 import { longestCell } from '../values/safe-text.ts';
 import { shortId } from '../webhooks/journal/record.ts';
+import { replayTo } from '../webhooks/listener/forwarding/target.ts';
 import type { Action } from './finding.ts';
 
 /**
@@ -64,11 +66,19 @@ export const showStored = (id: string, flags: Action['flags'] = {}): Action => (
   effect: 'read',
 });
 
-/** `from`: `2026-11-21`, UTC. */
+/** `from`: `2026-11-21`, UTC. Only those that were not answered 2xx: the service counts 204 as success (§4.8). */
 export const listFailed = (from: string | undefined): Action => ({
   code: 'list-deliveries',
   words: ['webhooks', 'logs'],
   flags: { status: 'failed', from },
+  effect: 'read',
+});
+
+/** All of the last days up to now; without `until-idle` it would follow for ever. */
+export const listPast = (days: number, which: { label: string } | { status: 'failed' }): Action => ({
+  code: 'list-deliveries',
+  words: ['webhooks', 'tail'],
+  flags: { ...which, since: `${days}d`, 'until-idle': '5s' },
   effect: 'read',
 });
 
@@ -98,6 +108,6 @@ export const diagnoseAccount = (number: string): Action => ({
 export const replayFailed = (to: string): Action => ({
   code: 'replay',
   words: ['webhooks', 'replay'],
-  flags: { failed: true, to },
+  flags: { failed: true, ...replayTo(to) },
   effect: 'write',
 });

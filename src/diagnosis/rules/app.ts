@@ -1,4 +1,5 @@
 /** What the app behind a listener on this machine answered, as the local journal has it. */
+
 import { type HeaderPair, headerValue } from '../../values/headers.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { parseTime } from '../../values/time.ts';
@@ -7,6 +8,7 @@ import { isDelivered, sentHeaders, timeOf } from '../../webhooks/delivery-log/en
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import type { KeptDelivery } from '../../webhooks/journal/reader.ts';
 import { type ForwardRecord, shortId, whyHeldBack } from '../../webhooks/journal/record.ts';
+import { replayTo } from '../../webhooks/listener/forwarding/target.ts';
 import { signatureHeader } from '../../webhooks/signature/signature.ts';
 import { replayFailed, showStored } from '../actions.ts';
 import type { Action, Attempt, Finding, Subject } from '../finding.ts';
@@ -153,7 +155,7 @@ export function heldBackFindings(stored: readonly KeptDelivery[]): Finding[] {
 const replay = (id: string, target: string): Action => ({
   code: 'replay',
   words: ['webhooks', 'replay', shortId(id)],
-  flags: { to: target },
+  flags: replayTo(target),
   effect: 'write',
 });
 

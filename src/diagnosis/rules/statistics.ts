@@ -3,7 +3,7 @@ import type { Item } from '../../api/client.ts';
 import type { Reply } from '../../api/endpoints/index.ts';
 import { parseTime } from '../../values/time.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
-import { listFailed, resume, showConfigurations } from '../actions.ts';
+import { listFailed, listPast, resume, showConfigurations } from '../actions.ts';
 import type { Params } from '../codes.ts';
 import type { Action, Code, Diagnosis, Finding, Reason, Severity } from '../finding.ts';
 import { finding, problem } from './make.ts';
@@ -105,21 +105,25 @@ function failures(stats: Stats): Finding[] {
   const sometimes =
     failed > 0 &&
     found('failing-sometimes', { failed, redelivered: 0, total }, 'problem', {
-      actions: [listFailed(day?.date)],
+      actions: [listFailures(stats, day?.date)],
     });
   return [since ?? (fallen(stats) || sometimes), dominant(stats)].filter(
     (one): one is Finding => one !== undefined && one !== false,
   );
 }
 
+/** The label of a 204 is ERROR, and the service lists it as success. */
+const listFailures = ({ errors, days }: Stats, from: string | undefined): Action =>
+  errors.some(({ label }) => label === 'ERROR') ? listPast(days, { status: 'failed' }) : listFailed(from);
+
 /** The last days that had deliveries and delivered none; a day on which all failed needs no number. */
-function failingSince({ daily }: Stats): Finding | undefined {
-  const days = daily.filter(({ total }) => total > 0);
+function failingSince(stats: Stats): Finding | undefined {
+  const days = stats.daily.filter(({ total }) => total > 0);
   const good = days.findLastIndex(({ total, failed }) => failed < total);
   const run = days.slice(good + 1);
   const [first] = run;
   if (first === undefined) return undefined;
-  const actions = [listFailed(first.date)];
+  const actions = [listFailures(stats, first.date)];
   return found('failing-since', { failed: sum(run, 'failed'), day: first.date }, 'problem', { actions });
 }
 
@@ -140,11 +144,9 @@ function dominant({ errors, failed, days }: Stats): Finding | undefined {
   const [top] = [...errors].sort((one, other) => other.count - one.count);
   if (!top || failed < manyFailures || top.count * 2 < failed) return undefined;
   const { label, count } = top;
-  // With `until-idle` it ends after what there is; without, it would follow for ever.
-  const flags = { label, since: `${days}d`, 'until-idle': '5s' };
   const share = Math.round((count / failed) * 100);
   return found('mostly-one-label', { label, count, share }, 'warning', {
-    actions: [{ code: 'list-deliveries', words: ['webhooks', 'tail'], flags, effect: 'read' }],
+    actions: [listPast(days, { label })],
   });
 }
 

@@ -4,6 +4,7 @@ import { safeCell } from '../../values/safe-text.ts';
 import { createFieldCheck, type FieldMatch, fieldValue, matches } from '../field-match.ts';
 import { wasHandedOn } from '../journal/record.ts';
 import type { AcceptedEvent, ForwardedEvent, InternalRejection } from './events.ts';
+import { replayTo } from './forwarding/target.ts';
 
 /** What `--expect` waits for. */
 export interface Expectation {
@@ -40,15 +41,15 @@ export function createExpectation(
   };
   /** Ids of deliveries that counted. */
   const counted = new Set<string>();
-  /** Of those that the app did not take: what it said. */
-  const unacknowledged = new Map<string, string>();
+  /** Of those that the app did not take: which app, and what it said. */
+  const unacknowledged = new Map<string, { target: string; said: string }>();
   let resolve: () => void = () => undefined;
   const met = new Promise<void>((done) => {
     resolve = done;
   });
-  const seeForwarded = ({ id, ok, error, status }: ForwardedEvent) => {
+  const seeForwarded = ({ id, ok, error, status, target }: ForwardedEvent) => {
     if (ok || !counted.has(id)) unacknowledged.delete(id);
-    else unacknowledged.set(id, error ?? `it answered ${status}`);
+    else unacknowledged.set(id, { target, said: error ?? `it answered ${status}` });
   };
   const seeDelivery = (event: AcceptedEvent) => {
     const { id, payload, copy, confirmed, confirmation } = event;
@@ -75,15 +76,16 @@ export function createExpectation(
       else seeDelivery(event);
     },
     unacknowledged: () => {
-      const [said] = unacknowledged.values();
-      if (said === undefined) return undefined;
+      const [first] = unacknowledged.values();
+      if (first === undefined) return undefined;
       const which = count === 1 ? 'the delivery came' : `${received} deliveries came`;
       return new PayconfirmError(
         'expectation',
-        `${which}, but the app did not take ${count === 1 ? 'it' : `${unacknowledged.size} of them`}: ${safeCell(said)}`,
+        `${which}, but the app did not take ${count === 1 ? 'it' : `${unacknowledged.size} of them`}: ${safeCell(first.said)}`,
         {
           hint: withCommand('send it again when the app is mended:', ['webhooks', 'replay'], {
             failed: true,
+            ...replayTo(first.target),
           }),
         },
       );

@@ -122,12 +122,13 @@ describe('what is received', () => {
 
   describe('an expectation is met only by what the app has taken', () => {
     const second = transfer.replace('FT1', 'FT2');
-    const notTaken = (message: string) => ({
+    const replay = (app: string) => ['webhooks', 'replay', '--failed', '--to', app];
+    const notTaken = (app: string, message: string) => ({
       code: 6,
       error: {
         kind: 'expectation',
         message,
-        hint: 'send it again when the app is mended: payconfirm webhooks replay --failed',
+        hint: `send it again when the app is mended: payconfirm ${replay(app).join(' ')}`,
       },
     });
     /** How a listener with these flags ends that gets these two deliveries, or the first. */
@@ -143,10 +144,10 @@ describe('what is received', () => {
     test.each([['app'], ['ack']])('with --reply %s', async (reply) => {
       const flags = ['--reply', reply, '--once'];
       const refusing = await testbed.app(() => 500);
-      const one = notTaken('the delivery came, but the app did not take it: it answered 500');
+      const one = notTaken(refusing.url, 'the delivery came, but the app did not take it: it answered 500');
       expect(await outcome(refusing.url, flags)).toEqual(one);
       const wrong = await testbed.app(() => 204);
-      const other = notTaken('the delivery came, but the app did not take it: it answered 204');
+      const other = notTaken(wrong.url, 'the delivery came, but the app did not take it: it answered 204');
       expect(await outcome(wrong.url, flags)).toEqual(other);
       const taking = await testbed.app(() => 202);
       expect(await outcome(taking.url, flags)).toEqual({ code: 0 });
@@ -154,8 +155,13 @@ describe('what is received', () => {
 
     test('of several', async () => {
       const app = await testbed.app((n) => (n === 1 ? 500 : 200));
-      const some = notTaken('2 deliveries came, but the app did not take 1 of them: it answered 500');
+      const some = notTaken(
+        app.url,
+        '2 deliveries came, but the app did not take 1 of them: it answered 500',
+      );
       expect(await outcome(app.url, ['--expect', '2'], [transfer, second])).toEqual(some);
+      const replayed = await testbed.cli([...replay(app.url), '--json'], given);
+      expect([replayed.code, JSON.parse(replayed.stdout)]).toMatchObject([0, { items: [{ status: 200 }] }]);
     });
 
     test('what came besides does not count', async () => {

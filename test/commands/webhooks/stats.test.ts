@@ -132,6 +132,32 @@ test('one delivery to one configuration is said as one', async () => {
   expect(stdout).toMatch(/^Last 7 days \(UTC\): 1 delivery, .*; 1\swebhook\sconfiguration\n/s);
 });
 
+test('a 204 is a failure in each list that is offered', async () => {
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(204));
+  await testbed.transfer('FT1');
+  const { failed, next } = await testbed.json<{ failed: number; next: string[] }>('webhooks', 'stats');
+  const labels = async (argv: readonly string[]) =>
+    (await testbed.ok([...argv, '-o', 'ndjson', '-q']))
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line).error_label);
+  expect([failed, await labels(next[0]!.split(' ').slice(1))]).toEqual([1, ['ERROR']]);
+  // As the service document says of its filter (§4.8).
+  for (const [status, listed] of [
+    ['failed', []],
+    ['success', ['ERROR']],
+  ] as const) {
+    const argv = ['webhooks', 'logs', '--status', status];
+    expect(await labels(argv)).toEqual(listed);
+    const { stderr } = await testbed.cli([...argv, '--from', '2026-11-19']);
+    expect(stderr).toContain(
+      'The service counts a 204 as success, but it is a failed delivery. All that failed: ' +
+        'payconfirm webhooks tail --status failed --since 3d --until-idle 5s\n',
+    );
+  }
+});
+
 const quiet: Stats = {
   days: 2,
   total: 40,

@@ -7,6 +7,7 @@ import type { Context } from '../../../context.ts';
 import { usageError } from '../../../errors.ts';
 import { goingOn } from '../../../output/formats/shape.ts';
 import type { Progress } from '../../../output/progress.ts';
+import { withCommand } from '../../../values/command-line.ts';
 import { type ListedEntry, withTransfer } from '../../../webhooks/delivery-log/entry.ts';
 import { type ExportOptions, exportLog } from '../../../webhooks/delivery-log/export-log.ts';
 import { logView } from '../view.ts';
@@ -24,7 +25,7 @@ export const logs = command({
       type: 'string',
       choices: logStatuses,
       value: 'success|failed',
-      summary: 'only these; success means 2xx',
+      summary: 'only these; success is 2xx, also a 204, which is a failed delivery',
     },
     ...dayFlags,
     page: { type: 'integer', value: 'N', summary: 'page number' },
@@ -40,7 +41,7 @@ export const logs = command({
     },
   },
   examples: [
-    { note: 'what failed', command: 'payconfirm webhooks logs --status failed' },
+    { note: 'what was not answered 2xx', command: 'payconfirm webhooks logs --status failed' },
     {
       note: 'all of a day, for a spreadsheet',
       command: 'payconfirm webhooks logs --from 2026-11-20 --to 2026-11-20 --all -o csv > deliveries.csv',
@@ -57,6 +58,7 @@ export const logs = command({
     if (limit < 1 || limit > 100) throw usageError(`--limit must be 1 to 100; given: ${limit}`);
     if (page < 1) throw usageError(`--page must be 1 or more; given: ${page}`);
     const { query: days, from, before } = readDays(flags, 'UTC', ctx);
+    if (status) sayWhatFails(from, ctx);
     const client = await ctx.client();
     if (!all) {
       const query = { ...days, ...(status && { status }), page, limit };
@@ -67,6 +69,18 @@ export const logs = command({
     return after === undefined ? exported : goingOn(exported);
   },
 });
+
+/** §4.8 against §6.1: a 204 is listed as success. `from`: epoch milliseconds, or -Infinity. */
+function sayWhatFails(from: number, ctx: Context): void {
+  const days = Number.isFinite(from) ? Math.max(1, Math.ceil((ctx.clock.now() - from) / 86_400_000)) : 7;
+  ctx.note(
+    withCommand(
+      'The service counts a 204 as success, but it is a failed delivery. All that failed:',
+      ['webhooks', 'tail'],
+      { status: 'failed', since: `${days}d`, 'until-idle': '5s' },
+    ),
+  );
+}
 
 async function* withProgress(
   client: Client,

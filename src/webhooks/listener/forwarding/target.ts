@@ -22,3 +22,9 @@ export function forwardTarget(text: string, flag: string, allowRemote: boolean):
   }
   return url;
 }
+
+/** The flags of a replay to an app that a listener forwarded to. */
+export const replayTo = (target: string) => ({
+  to: target,
+  'allow-remote-forward': !isLoopback(new URL(target).hostname),
+});
