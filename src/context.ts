@@ -13,7 +13,7 @@ import type { Prompts } from './io/prompts.ts';
 import type { Random } from './io/random.ts';
 import type { Streams } from './io/streams.ts';
 import type { Limit, WaitReason } from './io/wait-notice.ts';
-import type { OutputFormat, PresentationOptions } from './output/presentation.ts';
+import type { OutputFormat, PresentationOptions } from './output/output-options.ts';
 import type { Progress } from './output/progress.ts';
 import type { CommandLine, Text } from './values/command-line.ts';
 import type { Secrets } from './values/secrets.ts';

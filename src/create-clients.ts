@@ -4,7 +4,7 @@ import type { EndpointId } from './api/endpoints/index.ts';
 import { createTransport } from './api/transport.ts';
 import type { ClientSecrets } from './config/client-secrets.ts';
 import { readCredentials } from './config/credentials.ts';
-import { checkChosen, credentialsHint } from './config/credentials-hint.ts';
+import { checkChosen, credentialsHint } from './config/no-credentials-hint.ts';
 import { type Profile, profileName, resolveProfile, tokenIdentity } from './config/resolve-profile.ts';
 import type { SavedSettings } from './config/settings.ts';
 import { createTokenStore, noTokenStore } from './config/token-store.ts';

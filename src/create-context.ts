@@ -1,5 +1,5 @@
 import { misspeltVariables } from './cli/misspelt-variables.ts';
-import type { Invocation } from './cli/program.ts';
+import type { Invocation } from './cli/parse-argv.ts';
 import { resolveGlobals } from './cli/resolve-globals.ts';
 import { createClientSecrets } from './config/client-secrets.ts';
 import { configDirectory, stateDirectory } from './config/directories.ts';

@@ -1,7 +1,7 @@
 import { withoutGlobalValues } from './cli/global-flags.ts';
 import { documentedFields, fieldsBeforehand } from './cli/known-fields.ts';
 import { completeInput } from './cli/missing.ts';
-import { globalFlagsText, type Invocation, type Printed, parse } from './cli/program.ts';
+import { globalFlagsText, type Invocation, type Printed, parse } from './cli/parse-argv.ts';
 import { checkValues } from './cli/request.ts';
 import { hideTypedSecrets } from './cli/typed-secrets.ts';
 import { commandGroups, loadNamed, loadTree } from './commands/index.ts';
@@ -18,7 +18,7 @@ import { signsFor, spelledWhole } from './io/symbols.ts';
 import { guarded } from './io/terminal.ts';
 import { letGoOfLostTerminal } from './io/terminal-hangup.ts';
 import { afterwards, dryRunView } from './output/dry-run.ts';
-import { checkPresentation, present } from './output/present.ts';
+import { checkPresentation, present } from './output/print-result.ts';
 import { put, ReaderGone } from './output/sink.ts';
 import { reportError } from './report-error.ts';
 import { known } from './values/known.ts';

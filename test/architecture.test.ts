@@ -35,7 +35,7 @@ function commands(
 
 describe('each heavy package has its one adapter', () => {
   const adapters: Record<string, string[]> = {
-    commander: ['src/cli/program.ts'],
+    commander: ['src/cli/parse-argv.ts'],
     undici: ['src/api/transport.ts', 'src/emulator/deliveries/post.ts'],
     '@inquirer/prompts': ['src/io/prompts.ts'],
     conf: ['src/config/private-file.ts'],

@@ -29,7 +29,7 @@ const sets: Record<string, ClosedSet> = {
     file: 'values/payload-format.ts',
     last: "  'multipart/form-data',\n",
     further: "  'later-format',\n",
-    decide: ['emulator/deliveries/encode.ts', 'webhooks/listener/strict-body.ts', 'webhooks/payload.ts'],
+    decide: ['emulator/deliveries/encode-body.ts', 'webhooks/listener/strict-body.ts', 'webhooks/payload.ts'],
   },
   'types of a delivery': {
     file: 'api/endpoints/delivery-log.ts',
@@ -80,10 +80,10 @@ const sets: Record<string, ClosedSet> = {
     decide: ['commands/va/register/answer-prompts.ts'],
   },
   'output formats': {
-    file: 'output/presentation.ts',
+    file: 'output/output-options.ts',
     last: "'yaml'",
     further: ", 'later-output'",
-    decide: ['output/present.ts'],
+    decide: ['output/print-result.ts'],
   },
   'shapes of a result': {
     file: 'output/formats/shape.ts',
@@ -93,7 +93,7 @@ const sets: Record<string, ClosedSet> = {
       'output/formats/json-document.ts',
       'output/formats/shape.ts',
       'output/formats/yaml.ts',
-      'output/present-text.ts',
+      'output/table-or-tsv.ts',
     ],
   },
   'formats of a field': {
@@ -118,7 +118,7 @@ const sets: Record<string, ClosedSet> = {
     file: 'cli/definition.ts',
     last: "'duration' | 'amount'",
     further: " | 'later-flag'",
-    decide: ['cli/flag-default.ts', 'cli/read-input.ts', 'commands/mcp/tools/command-tools.ts'],
+    decide: ['cli/default-text.ts', 'cli/read-input.ts', 'commands/mcp/tools/command-tools.ts'],
   },
   shells: {
     file: 'cli/shells.ts',

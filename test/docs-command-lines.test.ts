@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parse } from '../src/cli/program.ts';
+import { parse } from '../src/cli/parse-argv.ts';
 import { loadTree } from '../src/commands/index.ts';
 import { commandLines, inlineCommands, pages, payconfirmCalls } from './harness/doc-commands.ts';
 

@@ -1,16 +1,17 @@
 import { actsWithheld } from '../io/dry-run.ts';
-import { below, type Text, withCommand } from '../values/command-line.ts';
+import type { Text } from '../values/command-line.ts';
 import { isRecord } from '../values/record.ts';
 import type { Token } from '../values/token.ts';
 import type { Client } from './client.ts';
+import { createServiceZone } from './detect-time-zone.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 import { type EndpointId, endpointAt, endpoints, pathParameters } from './endpoints/index.ts';
 import { createExchange, type ExchangeDeps, type Message } from './exchange.ts';
 import { everyItem, isPaged, type ReadPage, readPage } from './paging.ts';
 import { withoutExtraSecrets } from './redact.ts';
 import { readReply } from './replies/reply.ts';
+import { unauthorizedHint } from './replies/unauthorized-hint.ts';
 import { unexpectedValues, unexpectedValuesText } from './replies/unexpected-reply.ts';
-import { createServiceZone } from './service-zone.ts';
 import { createTokenSource, readToken } from './token.ts';
 
 export interface ClientDeps extends ExchangeDeps {
@@ -55,7 +56,7 @@ export function createClient(deps: ClientDeps): Client {
       path: message.path,
       endpoint: message.endpoint,
       secrets: deps.secrets,
-      authHint: authHint(message),
+      authHint: unauthorizedHint(message, profile),
     });
   const sendOpen = async (message: Message) => read(await exchange.send(message), message);
   const sendWith = async (accessToken: string, message: Message) => {
@@ -99,23 +100,6 @@ export function createClient(deps: ClientDeps): Client {
     hint: deps.credentialsHint,
     now: () => clock.now(),
   });
-
-  const authHint = ({ method, path }: Message): Text => {
-    if (path === endpoints['auth.login'].path) return 'check the username and the password';
-    if (profile.token !== undefined)
-      return 'PAYCONFIRM_TOKEN is used as it is and never renewed: set a new one';
-    if (method !== 'GET' && clientSecret === undefined) {
-      return withCommand(
-        'writes need a client secret: set PAYCONFIRM_CLIENT_SECRET, or',
-        ['keys', 'generate'],
-        { save: true },
-      );
-    }
-    return below(
-      withCommand('the credentials in force:', ['auth', 'status']),
-      withCommand('renew them:', ['auth', 'login']),
-    );
-  };
 
   /** What a command may show of a reply's data; at a path that is not in the table any field may be what was asked for. */
   const hide = (endpoint: Endpoint | undefined, data: unknown) => {

@@ -1,8 +1,8 @@
 import { longestTimerMs } from '../io/clock.ts';
-import { badStatus, failure, MAX_REPLY_BYTES, tooLong } from './failed-exchange.ts';
 import { timeoutError } from './replies/network-error.ts';
 import { isNoStatus } from './replies/no-http-reply.ts';
 import type { HttpReply, HttpRequest, Transport } from './transport.ts';
+import { badStatus, failure, MAX_REPLY_BYTES, tooLong } from './transport-errors.ts';
 
 export interface FetchTransportOptions {
   fetch: typeof fetch;

@@ -8,9 +8,9 @@ import type { Environment } from '../io/environment.ts';
 import { optimiseWasmLate } from '../io/wasm-compiler.ts';
 import { isLoopback } from '../values/loopback.ts';
 import type { Method } from './endpoints/endpoint.ts';
-import { badStatus, failure, MAX_REPLY_BYTES, tooLong } from './failed-exchange.ts';
 import { timeoutError } from './replies/network-error.ts';
 import { isNoStatus } from './replies/no-http-reply.ts';
+import { badStatus, failure, MAX_REPLY_BYTES, tooLong } from './transport-errors.ts';
 
 /** Those of the endpoint table, and the one that `api` may send besides. */
 export type HttpMethod = Method | 'PATCH';

@@ -4,7 +4,7 @@ import { environmentPage } from '../cli/environment-page.ts';
 import { loadTree } from '../commands/index.ts';
 import { deliveriesPage } from './deliveries-page.ts';
 import { sessionPicture } from './session-picture.ts';
-import { setupSchemaPage } from './setup-schema-page.ts';
+import { setupSchemaPage } from './setup-json-schema.ts';
 
 /** Writes what is made by `npm run docs`: docs/commands/ from the command tree, pages of variables and of deliveries, and a picture of a session. */
 rmSync('docs/commands', { recursive: true, force: true });

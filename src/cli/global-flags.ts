@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { outputFormats } from '../output/presentation.ts';
+import { outputFormats } from '../output/output-options.ts';
 import { languages } from '../values/languages.ts';
 import type { Candidate, FlagDefinition, Flags } from './definition.ts';
 

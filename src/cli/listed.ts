@@ -1,4 +1,4 @@
-import { resourceNames } from '../api/endpoints/resource-names.ts';
+import { resourceNames } from '../api/endpoints/lists-by-parameter.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError } from '../errors.ts';
 import { withCommand } from '../values/command-line.ts';

@@ -1,6 +1,6 @@
 import { variables } from '../io/environment.ts';
+import { flagDefault } from './default-text.ts';
 import type { CommandDefinition, Definition, Example, FlagDefinition, Flags } from './definition.ts';
-import { flagDefault } from './flag-default.ts';
 import { globalFlags } from './global-flags.ts';
 
 /** The man pages, by file name: `payconfirm.1`, and one page a top-level name, such as `payconfirm-va.1`. */

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { ownLine } from '../values/command-line.ts';
 import type { CommandDefinition, FlagDefinition, Input } from './definition.ts';
-import type { Invocation } from './program.ts';
+import type { Invocation } from './parse-argv.ts';
 import { readInput } from './read-input.ts';
 import { isGiven } from './request.ts';
 

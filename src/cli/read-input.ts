@@ -7,7 +7,7 @@ import { checkedDay } from './days.ts';
 import type { Arguments, CommandDefinition, FlagDefinition, Flags, Input } from './definition.ts';
 import { allowedValues, schemaOf } from './flag-values.ts';
 import { didYouMean, likeliest } from './near.ts';
-import type { Invocation } from './program.ts';
+import type { Invocation } from './parse-argv.ts';
 
 /**
  * Turns the words of a command line into typed values.

@@ -3,7 +3,7 @@ import type { Endpoint, Schema } from '../api/endpoints/endpoint.ts';
 import { uuidOrStart } from '../api/endpoints/fields.ts';
 import { type EndpointId, endpoints, type PathInput } from '../api/endpoints/index.ts';
 import { redactBody } from '../api/redact.ts';
-import type { Violation } from '../api/replies/validate.ts';
+import type { Violation } from '../api/violations.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { ownLine } from '../values/command-line.ts';
@@ -133,7 +133,7 @@ function requireFlags(source: Source, draft: Draft, input: Given, help: string):
 async function violationsOf(endpoint: Endpoint, request: Draft): Promise<readonly Violation[]> {
   // A read without parameters has nothing to check: it need not load the validator.
   if (Object.keys(request).length === 0) return [];
-  const { validateRequest } = await import('../api/replies/validate.ts');
+  const { validateRequest } = await import('../api/violations.ts');
   return validateRequest(endpoint, request);
 }
 
@@ -163,7 +163,7 @@ function refuse(violations: readonly Violation[], source: ValueSource, ctx: Cont
 export async function checkValues(definition: ValueSource, input: Given, ctx: Context): Promise<void> {
   const ruled = ruledValues(definition, input);
   if (ruled.length === 0) return;
-  const { validateValue } = await import('../api/replies/validate.ts');
+  const { validateValue } = await import('../api/violations.ts');
   const violations = await Promise.all(
     ruled.map(({ rule, value, target }) => validateValue(rule, value, target)),
   );

@@ -3,7 +3,7 @@ import type { GlobalOptions } from '../context.ts';
 import { type PayconfirmError, usageError } from '../errors.ts';
 import type { Environment } from '../io/environment.ts';
 import { signsFor } from '../io/symbols.ts';
-import { type OutputFormat, outputFormats } from '../output/presentation.ts';
+import { type OutputFormat, outputFormats } from '../output/output-options.ts';
 import type { Text } from '../values/command-line.ts';
 import { parseDuration } from '../values/duration.ts';
 import { checkText } from '../values/given-text.ts';

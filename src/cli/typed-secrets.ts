@@ -6,7 +6,7 @@ import { createSecrets } from '../values/secrets.ts';
 import type { ArgumentDefinition, FlagDefinition, Flags } from './definition.ts';
 import { schemaOf } from './flag-values.ts';
 import { globalFlags } from './global-flags.ts';
-import type { Invocation } from './program.ts';
+import type { Invocation } from './parse-argv.ts';
 
 /**
  * Takes out of an error what was typed on the command line, or set in a variable of ours, and looks like a secret. A

@@ -1,5 +1,5 @@
-import { answer, bashAnswer, plainAnswer } from '../cli/completion/answer.ts';
 import { complete as completionOf } from '../cli/completion/complete.ts';
+import { answer, bashAnswer, plainAnswer } from '../cli/completion/format-answer.ts';
 import { readBashLine, unquotedForFish } from '../cli/completion/typed-line.ts';
 import { command, type Definition } from '../cli/definition.ts';
 import { shells } from '../cli/shells.ts';

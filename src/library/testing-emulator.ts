@@ -1,6 +1,6 @@
 /** The emulator behind `payconfirm/testing`. */
 
-import { validateValue } from '../api/replies/validate.ts';
+import { validateValue } from '../api/violations.ts';
 import type { logEntry } from '../emulator/handlers/webhook-logs.ts';
 import type { ReceivedTransfer } from '../emulator/rules/bank-transfer.ts';
 import { serve } from '../emulator/server/serve.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CommandDefinition, Definition, FlagDefinition, Flags } from '../../src/cli/definition.ts';
 import { globalFlags } from '../../src/cli/global-flags.ts';
-import { parse } from '../../src/cli/program.ts';
+import { parse } from '../../src/cli/parse-argv.ts';
 import { sameVerbs, suggestedFlags } from '../../src/cli/suggest.ts';
 import { loadTree } from '../../src/commands/index.ts';
 import type { PayconfirmError } from '../../src/errors.ts';

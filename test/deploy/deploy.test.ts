@@ -7,7 +7,7 @@ import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { Service } from 'kubernetes-models/v1';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments, parse as parseYaml } from 'yaml';
-import { parse } from '../../src/cli/program.ts';
+import { parse } from '../../src/cli/parse-argv.ts';
 import { loadTree } from '../../src/commands/index.ts';
 
 const read = (file: string) => readFileSync(`docs/deploy/${file}`, 'utf8');

@@ -1,5 +1,5 @@
 /** Many random histories at once: what is said of them that is not so, by kind. */
-import { parse } from '../../src/cli/program.ts';
+import { parse } from '../../src/cli/parse-argv.ts';
 import { loadTree } from '../../src/commands/index.ts';
 import { argvFor } from '../../src/values/command-line.ts';
 import { actionsOf, falseStatements, falseSteps } from './claims.ts';

@@ -30,8 +30,8 @@ export const rooms: readonly Room[] = [
   { name: 'values', source: ['src/values/*.ts'], tests: ['test/values/*.test.ts'] },
   {
     name: 'api',
-    source: ['src/api/{token,paging,retry,whole-list}.ts'],
-    tests: ['test/api/{tokens,paging,retries,whole-list}.test.ts'],
+    source: ['src/api/{token,paging,retry,changing-list}.ts'],
+    tests: ['test/api/{tokens,paging,retries,changing-list}.test.ts'],
   },
   {
     name: 'diagnosis-rules',

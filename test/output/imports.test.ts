@@ -28,8 +28,8 @@ async function packagesLoadedBy(module: string): Promise<string[]> {
 }
 
 test('JSON and TSV load no package for tables, colours, CSV, YAML or jq', async () => {
-  expect(await packagesLoadedBy('present.ts')).toEqual(['lossless-json']);
-  expect(await packagesLoadedBy('present-text.ts')).toEqual(['lossless-json']);
+  expect(await packagesLoadedBy('print-result.ts')).toEqual(['lossless-json']);
+  expect(await packagesLoadedBy('table-or-tsv.ts')).toEqual(['lossless-json']);
   expect(await packagesLoadedBy('error.ts')).toEqual(['lossless-json']);
   expect(await packagesLoadedBy('progress.ts')).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { GlobalOptions } from '../../src/context.ts';
 import { PayconfirmError } from '../../src/errors.ts';
 import { guarded } from '../../src/io/terminal.ts';
-import { checkPresentation, present } from '../../src/output/present.ts';
+import { checkPresentation, present } from '../../src/output/print-result.ts';
 import type { View } from '../../src/output/view.ts';
 
 const options: GlobalOptions = {

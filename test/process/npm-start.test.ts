@@ -15,7 +15,10 @@ function started(steps: { setup?: string; build?: string; program?: string }) {
   write('src/build/setup.mjs', steps.setup);
   write('src/build/bundle.mjs', steps.build);
   write('bin/payconfirm.js', steps.program);
-  const run = spawnSync(process.execPath, [resolve('src/build/start.mjs')], { cwd: clone, encoding: 'utf8' });
+  const run = spawnSync(process.execPath, [resolve('src/build/first-run.mjs')], {
+    cwd: clone,
+    encoding: 'utf8',
+  });
   return { code: run.status, stdout: run.stdout, stderr: run.stderr.replace(/\d+ s$/gm, 'N s') };
 }
 

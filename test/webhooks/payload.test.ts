@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodePayload } from '../../src/emulator/deliveries/encode.ts';
+import { encodePayload } from '../../src/emulator/deliveries/encode-body.ts';
 import { systemRandom } from '../../src/io/random.ts';
 import { fieldMatch, matches } from '../../src/webhooks/field-match.ts';
 import { decodePayload, isSandbox, paidTo } from '../../src/webhooks/payload.ts';

@@ -11,7 +11,7 @@ import {
   uuid,
   vietnamDateTime,
 } from './fields.ts';
-import { named, object, optional, partial } from './object.ts';
+import { named, object, optional, partial } from './object-schema.ts';
 
 /** The codes that are known; §4.2 shows the first. */
 export const customerTypes = ['PERS', 'ORG'] as const;

@@ -1,6 +1,6 @@
 import type { EndpointEntry } from './endpoint.ts';
 import { amount, itemPage, limit, page, uuid } from './fields.ts';
-import { named, object, partial } from './object.ts';
+import { named, object, partial } from './object-schema.ts';
 
 export const cycles = ['month', 'year'] as const;
 

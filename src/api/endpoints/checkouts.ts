@@ -1,6 +1,6 @@
 import type { EndpointEntry } from './endpoint.ts';
 import { amount, itemPage, limit, page, utcDateTime, uuid } from './fields.ts';
-import { named, object, optional, partial } from './object.ts';
+import { named, object, optional, partial } from './object-schema.ts';
 
 /** §2.13 */
 export const checkoutStatuses = ['pending', 'paid', 'expired', 'cancelled'] as const;

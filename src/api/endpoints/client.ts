@@ -1,6 +1,6 @@
 import type { EndpointEntry } from './endpoint.ts';
 import { localDateTime, uuid } from './fields.ts';
-import { named, object, optional } from './object.ts';
+import { named, object, optional } from './object-schema.ts';
 
 const client = named('RegisteredClient', {
   id: uuid,

@@ -1,4 +1,4 @@
-import { named, object, partial } from './object.ts';
+import { named, object, partial } from './object-schema.ts';
 /** Schemas that several resources share. */
 
 export const uuid = { type: 'string', format: 'uuid' } as const;

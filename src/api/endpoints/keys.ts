@@ -1,6 +1,6 @@
 import type { EndpointEntry } from './endpoint.ts';
 import { localDateTime, nothing, uuid } from './fields.ts';
-import { named, object, partial } from './object.ts';
+import { named, object, partial } from './object-schema.ts';
 
 /** §2.3; fields beyond `id` are assumed. */
 const key = {

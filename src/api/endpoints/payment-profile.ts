@@ -1,7 +1,7 @@
 import { languages } from '../../values/languages.ts';
 import type { EndpointEntry } from './endpoint.ts';
 import { uuid } from './fields.ts';
-import { object, optional } from './object.ts';
+import { object, optional } from './object-schema.ts';
 import { ownerTypes } from './qr.ts';
 
 const fields = {

@@ -2,7 +2,7 @@ import { languages } from '../../values/languages.ts';
 import { checkoutStatuses } from './checkouts.ts';
 import type { EndpointEntry } from './endpoint.ts';
 import { utcDateTime } from './fields.ts';
-import { object, optional, partial } from './object.ts';
+import { object, optional, partial } from './object-schema.ts';
 
 /** What a payer's browser and a monitor ask, who have no token: for no command but `api`. */
 export const publicEndpoints = {

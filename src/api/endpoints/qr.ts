@@ -1,6 +1,6 @@
 import type { EndpointEntry } from './endpoint.ts';
 import { localDateTime, uuid } from './fields.ts';
-import { named, object, optional } from './object.ts';
+import { named, object, optional } from './object-schema.ts';
 
 /** §4.4; of a bank account the same is said with `PERS`. */
 export const ownerTypes = ['PER', 'ORG'] as const;

@@ -1,6 +1,6 @@
 import type { EndpointEntry } from './endpoint.ts';
 import { amount } from './fields.ts';
-import { object, optional } from './object.ts';
+import { object, optional } from './object-schema.ts';
 
 export const sandboxEndpoints = {
   'sandbox.send': {

@@ -1,7 +1,7 @@
 import { bankTransaction, transactionAlsoNamed } from './bank.ts';
 import type { EndpointEntry } from './endpoint.ts';
 import { dataPage, limit, nothing, page } from './fields.ts';
-import { object, optional, partial } from './object.ts';
+import { object, optional, partial } from './object-schema.ts';
 
 /** Where a transaction can be sent again. */
 export const redeliveryTargets = ['WEBHOOK', 'TELEGRAM'] as const;

@@ -3,7 +3,7 @@ import { payloadFormats } from '../../values/payload-format.ts';
 import { errorLabels, eventTypes } from './delivery-log.ts';
 import type { EndpointEntry } from './endpoint.ts';
 import { itemPage, limit, page, utcDateTime, uuid } from './fields.ts';
-import { named, object, optional, partial } from './object.ts';
+import { named, object, optional, partial } from './object-schema.ts';
 
 /** §2.8 */
 const authType = {

@@ -1,7 +1,7 @@
 import type { Client } from '../../api/client.ts';
 import type { Endpoint } from '../../api/endpoints/endpoint.ts';
 import { type EndpointId, endpoints, pathParameters } from '../../api/endpoints/index.ts';
-import { type ResourceName, resourceNames } from '../../api/endpoints/resource-names.ts';
+import { type ResourceName, resourceNames } from '../../api/endpoints/lists-by-parameter.ts';
 import type { Context } from '../../context.ts';
 import { isRecord } from '../../values/record.ts';
 import { safeLine } from '../../values/safe-text.ts';

@@ -3,7 +3,7 @@ import { didYouMean, likeliest } from '../../cli/near.ts';
 import { profileKinds } from '../../config/settings.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
-import { outputFormats } from '../../output/presentation.ts';
+import { outputFormats } from '../../output/output-options.ts';
 import { parseDuration } from '../../values/duration.ts';
 import { languages } from '../../values/languages.ts';
 import { isTimeZone } from '../../values/time.ts';

@@ -2,7 +2,7 @@ import type { Flags, Input } from '../../cli/definition.ts';
 import { streamFlagsWith } from '../../cli/stream-input.ts';
 import { authTypes } from '../../values/auth-type.ts';
 import type { ReplyMode } from '../../webhooks/listener/pipeline-options.ts';
-import { schemes } from '../../webhooks/signature/schemes.ts';
+import { defaultToleranceSeconds, schemes } from '../../webhooks/signature/schemes.ts';
 import { virtualAccountId } from '../va/find-virtual-account.ts';
 import { matchFlag } from '../webhooks/flags.ts';
 import { operatingFlags } from './network.ts';
@@ -50,7 +50,7 @@ export const listenFlags = {
   tolerance: {
     type: 'duration',
     value: 'DURATION',
-    default: 300_000,
+    default: defaultToleranceSeconds * 1000,
     summary: 'how far off a timestamp may be',
   },
   scheme: {

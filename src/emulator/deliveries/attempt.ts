@@ -7,7 +7,7 @@ import { sign, signatureHeader, timestampHeader } from '../../webhooks/signature
 import { controlHeader } from '../server/guards.ts';
 import type { WebhookLogRow } from '../store/tables.ts';
 import { DestinationRefused, permittedDestination } from './destination.ts';
-import { encodePayload } from './encode.ts';
+import { encodePayload } from './encode-body.ts';
 import { labelOfError, labelOfStatus } from './error-label.ts';
 import type { Poster } from './post.ts';
 

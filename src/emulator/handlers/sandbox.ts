@@ -1,4 +1,4 @@
-import { earlierTransfer, receiveTransfer } from '../rules/transactions.ts';
+import { earlierTransfer, receiveTransfer } from '../rules/incoming-transfers.ts';
 import { createSandboxAccount } from '../rules/virtual-accounts.ts';
 import { invalid, Refusal } from '../server/answer.ts';
 import type { Service } from '../service.ts';

@@ -1,7 +1,7 @@
+import { transactionView } from '../rules/incoming-transfers.ts';
 import { dataPageOf } from '../rules/paging.ts';
 import { deliverAgain } from '../rules/redelivery.ts';
 import { dayInVietnam, dayMs } from '../rules/time.ts';
-import { transactionView } from '../rules/transactions.ts';
 import type { Handlers } from './handler.ts';
 import { ownRow } from './own-row.ts';
 

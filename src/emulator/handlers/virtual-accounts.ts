@@ -2,9 +2,9 @@ import type { Body } from '../../api/endpoints/index.ts';
 import { notifyChannels } from '../channels/notify.ts';
 import { bankAccountView, linkedAccount, openAccount } from '../rules/bank-accounts.ts';
 import { requestCode, verifyCode } from '../rules/bank-requests.ts';
+import { transactionView } from '../rules/incoming-transfers.ts';
 import { dataPageOf } from '../rules/paging.ts';
 import { bankCustomers, rejectedPrefixes } from '../rules/partner-bank.ts';
-import { transactionView } from '../rules/transactions.ts';
 import {
   activeAccount,
   cancelVirtualAccount,

@@ -3,7 +3,7 @@ import { seededClient } from '../seed.ts';
 import { invalid, Refusal } from '../server/answer.ts';
 import type { Service } from '../service.ts';
 import { digits } from './bank-requests.ts';
-import { earlierTransfer, receiveTransfer } from './transactions.ts';
+import { earlierTransfer, receiveTransfer } from './incoming-transfers.ts';
 import { createVirtualAccount, reportAtOnce, reporting } from './virtual-accounts.ts';
 
 export interface BankTransfer {

@@ -5,7 +5,7 @@ import { notifyGroup } from '../channels/notify.ts';
 import { Refusal } from '../server/answer.ts';
 import type { Service } from '../service.ts';
 import type { TransactionRow } from '../store/tables.ts';
-import { deliveredAs } from './transactions.ts';
+import { deliveredAs } from './incoming-transfers.ts';
 import { queueFor } from './webhooks.ts';
 
 /**

@@ -14,7 +14,7 @@ import type { Sender } from '../deliveries/attempt.ts';
 import { createDeliveries } from '../deliveries/queue.ts';
 import { createFaults } from '../faults.ts';
 import { addQrImage } from '../qr-image.ts';
-import { readOffset } from '../rules/service-time.ts';
+import { readOffset } from '../rules/clock-offset.ts';
 import { seed } from '../seed.ts';
 import { seedSetup } from '../seed-setup.ts';
 import type { Service } from '../service.ts';

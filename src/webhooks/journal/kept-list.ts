@@ -1,4 +1,3 @@
-import type { DeliveryState } from '../delivery-state.ts';
 import { linesFromEnd } from './lines.ts';
 import { isInScope, type JournalOwner, type Scope } from './owner.ts';
 import { journalFiles, parseRecord } from './reader.ts';
@@ -11,6 +10,7 @@ import {
   whyHeldBack,
 } from './record.ts';
 import { isOwner } from './shape.ts';
+import type { DeliveryState } from './stored-state.ts';
 import { journalFolder } from './writer.ts';
 
 /** A stored delivery with every time that it was sent to an app, edited or not, oldest first. */

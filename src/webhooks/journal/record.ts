@@ -1,10 +1,10 @@
 import type { HeaderPair } from '../../values/headers.ts';
 import { mayBearSecret } from '../../values/logged-headers.ts';
 import { hidden } from '../../values/secrets.ts';
-import type { DeliveryState } from '../delivery-state.ts';
 import type { CopyKind } from '../listener/dedup.ts';
 import type { Forwarded } from '../listener/forwarding/forwarder.ts';
 import type { JournalOwner } from './owner.ts';
+import type { DeliveryState } from './stored-state.ts';
 
 /** A delivery that was received and not refused. Bodies are Base64 of the exact bytes. */
 export interface DeliveryRecord {

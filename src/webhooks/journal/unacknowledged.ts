@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { DeliveryState } from '../delivery-state.ts';
 import { cleanupRecordsIn } from '../listener/cleanup-records.ts';
 import type { Scope } from './owner.ts';
 import { journalRecords, keptDeliveries } from './reader.ts';
@@ -13,6 +12,7 @@ import {
   wasHandedOn,
   whyHeldBack,
 } from './record.ts';
+import type { DeliveryState } from './stored-state.ts';
 
 /** A stored delivery that no app has accepted yet, though one was to have it. */
 export interface Unacknowledged {

@@ -1,3 +1,6 @@
+/** Seconds a timestamp may be off, both ways, inclusive (§8). */
+export const defaultToleranceSeconds = 300;
+
 /** What stands between the timestamp and the body; null where the body is signed alone. */
 export type Separator = '.' | '' | null;
 

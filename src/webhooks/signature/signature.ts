@@ -1,14 +1,20 @@
 /** Signatures of deliveries, §5.7: a leaf on bytes, before any parsing. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { type Scheme, type SchemeForm, type Separator, schemeForms, schemeOf, schemes } from './schemes.ts';
+import {
+  defaultToleranceSeconds,
+  type Scheme,
+  type SchemeForm,
+  type Separator,
+  schemeForms,
+  schemeOf,
+  schemes,
+} from './schemes.ts';
 
-export { type Scheme, schemes };
+export { defaultToleranceSeconds, type Scheme, schemes };
 
 export const timestampHeader = 'X-Service-Timestamp';
 export const signatureHeader = 'X-Service-Signature';
 export const signaturePrefix = 'sha256=';
-/** Seconds a timestamp may be off, both ways, inclusive (§8). */
-export const defaultToleranceSeconds = 300;
 
 /** Headers as they came, doubles visible: `[name, value]` pairs. */
 export type RawHeaders = readonly (readonly [name: string, value: string])[];

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parse } from '../../../src/cli/program.ts';
+import { parse } from '../../../src/cli/parse-argv.ts';
 import { loadTree } from '../../../src/commands/index.ts';
 import { safeCell } from '../../../src/values/safe-text.ts';
 import { completeLine, leaves } from '../../harness/complete-line.ts';

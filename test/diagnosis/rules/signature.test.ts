@@ -1,6 +1,6 @@
 /** What the place of a delivery adds to what its bytes show, and that every code has words and commands that run. */
 import { expect, test } from 'vitest';
-import { parse } from '../../../src/cli/program.ts';
+import { parse } from '../../../src/cli/parse-argv.ts';
 import { loadTree } from '../../../src/commands/index.ts';
 import { type SignatureFacts, signatureFindings } from '../../../src/diagnosis/rules/signature.ts';
 import { en } from '../../../src/messages/en/index.ts';

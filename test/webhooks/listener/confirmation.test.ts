@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodePayload } from '../../../src/emulator/deliveries/encode.ts';
+import { encodePayload } from '../../../src/emulator/deliveries/encode-body.ts';
 import { systemRandom } from '../../../src/io/random.ts';
 import type { HeaderPair } from '../../../src/values/headers.ts';
 import { toConfirm } from '../../../src/webhooks/listener/confirmation.ts';

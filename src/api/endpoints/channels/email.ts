@@ -1,6 +1,6 @@
 import type { EndpointEntry } from '../endpoint.ts';
 import { itemPage, limit, nothing, page, uuid } from '../fields.ts';
-import { named, object, optional, partial } from '../object.ts';
+import { named, object, optional, partial } from '../object-schema.ts';
 import { configuration, events, messageKind, onlyAccount } from './fields.ts';
 
 /** What became of an attempt to send an email. */

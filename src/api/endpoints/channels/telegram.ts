@@ -1,6 +1,6 @@
 import type { EndpointEntry } from '../endpoint.ts';
 import { nothing } from '../fields.ts';
-import { named, object, optional, partial } from '../object.ts';
+import { named, object, optional, partial } from '../object-schema.ts';
 import { configuration, friendlyName, messageTemplate, onlyAccount } from './fields.ts';
 
 /** Of a chat, `-1001234567890`, or its public name. */

@@ -1,6 +1,6 @@
 import type { EndpointEntry } from '../endpoint.ts';
 import { nothing } from '../fields.ts';
-import { named, object, optional, partial } from '../object.ts';
+import { named, object, optional, partial } from '../object-schema.ts';
 import { configuration, events, friendlyName, messageKind, messageTemplate, onlyAccount } from './fields.ts';
 
 export const zaloStatuses = ['ok', 'failed'] as const;

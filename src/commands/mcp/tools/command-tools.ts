@@ -7,7 +7,7 @@ import type {
 } from '../../../cli/definition.ts';
 import { readInput } from '../../../cli/read-input.ts';
 import { PayconfirmError } from '../../../errors.ts';
-import type { OutputFormat } from '../../../output/presentation.ts';
+import type { OutputFormat } from '../../../output/output-options.ts';
 import { nameOf, type Tool, type Values } from './tool.ts';
 
 type Command = Exclude<Definition, GroupDefinition>;

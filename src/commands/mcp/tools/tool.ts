@@ -1,6 +1,6 @@
 import type { Schema } from '../../../api/endpoints/endpoint.ts';
 import type { Context } from '../../../context.ts';
-import type { OutputFormat } from '../../../output/presentation.ts';
+import type { OutputFormat } from '../../../output/output-options.ts';
 
 /**
  * What an assistant may do with an endpoint, told from its entry in the table:

@@ -3,6 +3,7 @@ import { givenSecrets } from '../../../cli/secret-input.ts';
 import { streamAccess, streamFlags } from '../../../cli/stream-input.ts';
 import type { Context } from '../../../context.ts';
 import { usageError } from '../../../errors.ts';
+import { defaultToleranceSeconds } from '../../../webhooks/signature/schemes.ts';
 import type { Consumer } from '../../../webhooks/stream/consumer.ts';
 import type { ConsumedEvent, ForwardingMessages } from '../../../webhooks/stream/forward-messages.ts';
 
@@ -99,7 +100,7 @@ export const consume = command({
       auth: 'HMAC_SHA256',
       apiKeyName: '',
       secrets,
-      toleranceSeconds: 300,
+      toleranceSeconds: defaultToleranceSeconds,
       scheme: 'auto',
     } as const;
     const { openConsumer } = await import('../../../webhooks/stream/consumer.ts');

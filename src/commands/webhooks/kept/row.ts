@@ -1,7 +1,7 @@
 import type { HeaderPair } from '../../../values/headers.ts';
-import type { DeliveryState } from '../../../webhooks/delivery-state.ts';
 import { type KeptWithForwards, resultOfKept, stateOfKept } from '../../../webhooks/journal/kept-list.ts';
 import { shortId, whyHeldBack } from '../../../webhooks/journal/record.ts';
+import type { DeliveryState } from '../../../webhooks/journal/stored-state.ts';
 import { type Amount, decodePayload, type Payload } from '../../../webhooks/payload.ts';
 
 /** A kept delivery in a list. */

@@ -4,7 +4,7 @@ import { commandLineFor, worded } from '../values/command-line.ts';
 import { chooseColumns } from './formats/fields.ts';
 import { asRows, type Items, isStream, mapItems, type Shape } from './formats/shape.ts';
 import { formatPairs, formatRows } from './formats/tsv.ts';
-import type { Presentation } from './presentation.ts';
+import type { Presentation } from './output-options.ts';
 import { createTheme, plainTheme, type Theme } from './theme.ts';
 import type { RenderContext } from './view.ts';
 

@@ -1,8 +1,8 @@
 import { Command, CommanderError, Help, Option } from 'commander';
 import { usageError } from '../errors.ts';
 import { conflictsNote } from './conflicts.ts';
+import { flagDefault } from './default-text.ts';
 import type { CommandDefinition, Definition, FlagDefinition, Flags } from './definition.ts';
-import { flagDefault } from './flag-default.ts';
 import { type GlobalInput, globalFlags, withoutGlobalValues } from './global-flags.ts';
 import { allCommands, type CommandGroup, commandHelp, firstPage, table } from './help.ts';
 import { mistake } from './mistake.ts';

@@ -2,7 +2,7 @@ import { usageError } from '../errors.ts';
 import { checkFields, project } from './formats/fields.ts';
 import { formatJson, formatNdjson } from './formats/json-document.ts';
 import { asRows, isStream, mapShape, type Shape, shapeOf } from './formats/shape.ts';
-import type { Presentation, PresentationOptions } from './presentation.ts';
+import type { Presentation, PresentationOptions } from './output-options.ts';
 import { printable } from './printable.ts';
 import { createSink, put, ReaderGone } from './sink.ts';
 import type { View } from './view.ts';
@@ -85,7 +85,7 @@ async function* output(result: unknown, shape: Shape, presentation: Presentation
       break;
     case 'table':
     case 'tsv':
-      yield* (await import('./present-text.ts')).presentText(result, shape, presentation);
+      yield* (await import('./table-or-tsv.ts')).presentText(result, shape, presentation);
       break;
     default:
       options.output satisfies never;

@@ -1,6 +1,6 @@
 /** Zoneless times are UTC until a reply's Date shows that they are UTC+7. */
 import { describe, expect, test } from 'vitest';
-import { createServiceZone } from '../../src/api/service-zone.ts';
+import { createServiceZone } from '../../src/api/detect-time-zone.ts';
 import { clientOf, envelope, json, startService } from '../harness/scripted-service.ts';
 
 const date = 'Sat, 21 Nov 2026 01:00:00 GMT';

@@ -1,8 +1,8 @@
 import type { Schema, ValidationResult } from '@cfworker/json-schema';
-import { formatMoney } from '../../values/money.ts';
-import type { Endpoint, Schema as EndpointSchema } from '../endpoints/endpoint.ts';
-import { pathSchema } from '../endpoints/index.ts';
-import { withoutNulls } from '../endpoints/null-is-absent.ts';
+import { formatMoney } from '../values/money.ts';
+import type { Endpoint, Schema as EndpointSchema } from './endpoints/endpoint.ts';
+import { pathSchema } from './endpoints/index.ts';
+import { withoutNulls } from './endpoints/null-is-absent.ts';
 
 /** A value that breaks a rule of the endpoint table. */
 export interface Violation {

@@ -1,0 +1,23 @@
+import { below, type Text, withCommand } from '../../values/command-line.ts';
+import { endpoints } from '../endpoints/index.ts';
+
+/** What to do after a 401. */
+export function unauthorizedHint(
+  request: { method: string; path: string },
+  credentials: { token?: unknown; clientSecret?: unknown },
+): Text {
+  if (request.path === endpoints['auth.login'].path) return 'check the username and the password';
+  if (credentials.token !== undefined)
+    return 'PAYCONFIRM_TOKEN is used as it is and never renewed: set a new one';
+  if (request.method !== 'GET' && credentials.clientSecret === undefined) {
+    return withCommand(
+      'writes need a client secret: set PAYCONFIRM_CLIENT_SECRET, or',
+      ['keys', 'generate'],
+      { save: true },
+    );
+  }
+  return below(
+    withCommand('the credentials in force:', ['auth', 'status']),
+    withCommand('renew them:', ['auth', 'login']),
+  );
+}
