@@ -1,7 +1,7 @@
 import { group } from '../../cli/definition.ts';
 import { email } from './email/index.ts';
-import { telegram } from './telegram/index.ts';
-import { zalo } from './zalo/index.ts';
+import { telegram } from './telegram.ts';
+import { zalo } from './zalo.ts';
 
 export const channels = group({
   name: 'channels',

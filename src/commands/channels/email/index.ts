@@ -1,17 +1,35 @@
 import { group } from '../../../cli/definition.ts';
-import { create } from './create.ts';
-import { deleteEmail } from './delete.ts';
-import { list } from './list.ts';
+import { endpointCommand } from '../../../cli/endpoint-command.ts';
+import { configurations, emailId, emailView } from './configurations.ts';
 import { logs } from './logs.ts';
-import { resend } from './resend.ts';
-import { show } from './show.ts';
+import { resend, verify } from './recipients.ts';
 import { stats } from './stats.ts';
 import { testEmail } from './test.ts';
-import { update } from './update.ts';
-import { verify } from './verify.ts';
+
+const show = endpointCommand({
+  name: 'show',
+  summary: 'Show an email configuration',
+  endpoint: 'channels.email.show',
+  arguments: [emailId],
+  examples: [
+    { note: 'one of them', command: 'payconfirm channels email show 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06' },
+  ],
+  view: emailView,
+});
 
 export const email = group({
   name: 'email',
   summary: 'Emails, to recipients that are verified',
-  commands: [list, create, show, verify, resend, update, deleteEmail, testEmail, logs, stats],
+  commands: [
+    configurations.list,
+    configurations.create,
+    show,
+    verify,
+    resend,
+    configurations.update,
+    configurations.delete,
+    testEmail,
+    logs,
+    stats,
+  ],
 });

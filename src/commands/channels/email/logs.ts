@@ -1,7 +1,7 @@
 import { emailStatuses } from '../../../api/endpoints/channels/email.ts';
 import { messageKinds } from '../../../api/endpoints/channels/fields.ts';
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
-import { shortId } from '../view.ts';
+import { shortId } from '../configuration-view.ts';
 
 export const logs = endpointCommand({
   name: 'logs',

@@ -1,8 +1,19 @@
+import type { EmailLabel } from '../../../api/endpoints/channels/email.ts';
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
+import { known } from '../../../values/known.ts';
 import { isRecord } from '../../../values/record.ts';
-import { listed } from '../view.ts';
-import { configurationId } from './flags.ts';
-import { emailResult } from './labels.ts';
+import { joined } from '../configuration-view.ts';
+import { emailId } from './configurations.ts';
+
+const meanings: Record<EmailLabel, string> = {
+  OK: 'sent',
+  SMTP_4XX: 'the mail server put it off',
+  SMTP_5XX: 'the mail server refused it',
+  TIMEOUT: 'the mail server did not answer in time',
+  CONNECTION: 'the mail server could not be reached',
+  SUPPRESSED: 'a mail server refused this address for good',
+  UNVERIFIED: 'its code is not verified yet',
+};
 
 /** `a@shop.example: UNVERIFIED, its code is not verified yet`. */
 function skippedOf({ skipped }: Record<string, unknown>): unknown {
@@ -10,7 +21,7 @@ function skippedOf({ skipped }: Record<string, unknown>): unknown {
   const lines = skipped.map((one) => {
     if (!isRecord(one)) return String(one);
     const reason = String(one.reason);
-    const meaning = emailResult(reason);
+    const meaning = known(meanings, reason);
     return `${one.email}: ${reason}${meaning === undefined ? '' : `, ${meaning}`}`;
   });
   return lines.length > 0 ? lines.join('; ') : undefined;
@@ -21,7 +32,7 @@ export const testEmail = endpointCommand({
   summary: 'Send a test email to all verified recipients',
   description: 'It tells of the simulated payload (DUMMY123), once, whatever becomes of it.',
   endpoint: 'channels.email.test',
-  arguments: [configurationId],
+  arguments: [emailId],
   examples: [
     { note: 'all of one', command: 'payconfirm channels email test 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06' },
   ],
@@ -30,7 +41,7 @@ export const testEmail = endpointCommand({
       {
         key: 'sent',
         header: 'Sent',
-        show: ({ sent }) => (Array.isArray(sent) && sent.length === 0 ? undefined : listed(sent)),
+        show: ({ sent }) => (Array.isArray(sent) && sent.length === 0 ? undefined : joined(sent)),
       },
       { key: 'skipped', header: 'Skipped', show: skippedOf },
     ],

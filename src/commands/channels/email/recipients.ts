@@ -1,16 +1,20 @@
+import type { Flags } from '../../../cli/definition.ts';
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
 import { usageError } from '../../../errors.ts';
 import { readSixDigits } from '../../../registrations/otp/code-source.ts';
 import { isRecord } from '../../../values/record.ts';
-import { configurationId, emailFlag } from './flags.ts';
-import { emailView } from './view.ts';
+import { emailId, emailView } from './configurations.ts';
+
+const emailFlag = {
+  email: { type: 'string', value: 'EMAIL', summary: 'the recipient', required: true, to: 'body.email' },
+} as const satisfies Flags;
 
 export const verify = endpointCommand({
   name: 'verify',
   summary: 'Verify a recipient with the code from the email',
   description: 'A code is good for 15 minutes and 5 tries. In the emulator it is in emulator outbox.',
   endpoint: 'channels.email.verify',
-  arguments: [configurationId],
+  arguments: [emailId],
   flags: {
     ...emailFlag,
     code: {
@@ -51,6 +55,29 @@ export const verify = endpointCommand({
     }
     const test = ctx.commandLine(['channels', 'email', 'test', args.ID]);
     ctx.note(`Verified ${flags.email}. Try it: ${test}`);
+    return data;
+  },
+});
+
+export const resend = endpointCommand({
+  name: 'resend',
+  summary: 'Send a recipient a new verification code',
+  description: 'The previous code is no longer valid.',
+  endpoint: 'channels.email.resend',
+  arguments: [emailId],
+  flags: emailFlag,
+  examples: [
+    {
+      note: 'a code that came too late',
+      command:
+        'payconfirm channels email resend 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06 --email an@shop.example',
+    },
+  ],
+  view: emailView,
+  finish: ({ data, input: { args, flags }, ctx }) => {
+    const { email } = flags;
+    const line = ctx.commandLine(['channels', 'email', 'verify', args.ID], { email, code: 'CODE' });
+    ctx.note(`A new code was sent to ${email}: ${line}`);
     return data;
   },
 });

@@ -1,0 +1,143 @@
+import { channelEvents } from '../../api/endpoints/channels/fields.ts';
+import type { Example, Flags } from '../../cli/definition.ts';
+import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { listed } from '../../cli/listed.ts';
+import { somethingToChange } from '../../cli/something-to-change.ts';
+import type { Context } from '../../context.ts';
+import type { View } from '../../output/view.ts';
+import { virtualAccountId } from '../va/find-virtual-account.ts';
+import { warnOfUnknownVariables } from './template-variables.ts';
+
+type ChannelName = 'email' | 'telegram' | 'zalo';
+
+/** A channel by what of its configurations is its own: the commands are the same. */
+interface Channel {
+  name: ChannelName;
+  /** Of a configuration: `a Telegram configuration`. */
+  noun: `${'a' | 'an'} ${string}`;
+  /** How a path names a configuration. */
+  id: 'email_config_id' | 'telegram_config_id' | 'zalo_group_id';
+  flags: Flags;
+  /** Flags without which none is made. */
+  required: readonly string[];
+  view: View;
+  descriptions: { create: string; update: string; delete?: string };
+  examples: { list: readonly Example[]; create: readonly Example[] };
+  created(data: { id: string }, ctx: Context): void;
+  updated?(data: { id: string }, ctx: Context): void;
+  /** What is said behind `Deleted ID.` */
+  deleted?: string;
+}
+
+/** What every configuration of a channel has. */
+export const configurationFlags = {
+  'va-id': {
+    type: 'string',
+    value: 'ID',
+    summary: 'only transfers to this virtual account: its id or its full number',
+    resolve: virtualAccountId,
+    to: 'body.virtual_account_id',
+  },
+  active: {
+    type: 'boolean',
+    negatable: 'both',
+    summary: '--no-active pauses it, --active tells it again',
+    to: 'body.is_active',
+  },
+} as const satisfies Flags;
+
+/** Of the channels that report more than transfers. */
+export const eventFlag = {
+  event: {
+    type: 'string',
+    value: 'EVENT',
+    repeat: true,
+    choices: channelEvents,
+    summary: 'what it is told of; when left out, TRANSACTION_IN',
+    to: 'body.events',
+  },
+} as const satisfies Flags;
+
+/** The argument that names a configuration. */
+export function configurationId<Id extends Channel['id']>(channel: ChannelName, id: Id) {
+  const summary = `the id from channels ${channel} list`;
+  return { name: 'ID', summary, required: true, to: `path.${id}` } as const;
+}
+
+const exampleId = '6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06';
+
+/** Those that every channel has. */
+export function configurationCommands(channel: Channel) {
+  const { name, noun, id, flags, view, descriptions, examples } = channel;
+  const [, bare = ''] = /^an? (.*)$/.exec(noun) ?? [];
+  const argument = configurationId(name, id);
+  const required = channel.required.map((one) => [one, { ...flags[one]!, required: true }]);
+  return {
+    list: endpointCommand({
+      name: 'list',
+      summary: `List ${bare}s`,
+      endpoint: `channels.${name}.list`,
+      examples: examples.list,
+      view,
+    }),
+    create: endpointCommand({
+      name: 'create',
+      summary: `Create ${noun}`,
+      description: descriptions.create,
+      endpoint: `channels.${name}.create`,
+      flags: { ...flags, ...Object.fromEntries(required) } as Flags,
+      examples: examples.create,
+      view,
+      prepare: async (request, _, ctx) => checkTemplate(request, ctx),
+      finish: ({ data, ctx }) => {
+        channel.created(data, ctx);
+        return data;
+      },
+    }),
+    update: endpointCommand({
+      name: 'update',
+      summary: `Update ${noun}`,
+      description: descriptions.update,
+      endpoint: `channels.${name}.update`,
+      arguments: [argument],
+      flags,
+      examples: [
+        { note: 'pause it', command: `payconfirm channels ${name} update ${exampleId} --no-active` },
+      ],
+      view,
+      prepare: async (request, _, ctx) => somethingToChange(checkTemplate(request, ctx)),
+      finish: ({ data, ctx }) => {
+        channel.updated?.(data, ctx);
+        return data;
+      },
+    }),
+    delete: endpointCommand({
+      name: 'delete',
+      summary: `Delete ${noun}`,
+      ...(descriptions.delete === undefined ? {} : { description: descriptions.delete }),
+      endpoint: `channels.${name}.delete`,
+      also: [`channels.${name}.list`],
+      arguments: [argument],
+      examples: [{ note: 'asks first', command: `payconfirm channels ${name} delete ${exampleId}` }],
+      confirm: {
+        subject: listed(id, bare),
+        question: (one) => `Delete ${bare} ${one}? update --no-active keeps it.`,
+      },
+      finish: ({ data, input: { args }, ctx }) => {
+        ctx.note(`Deleted ${args.ID}.${channel.deleted ?? ''}`);
+        return data ?? undefined;
+      },
+    }),
+  };
+}
+
+/** The next step for one that was made. */
+export const sayTest =
+  (channel: ChannelName): Channel['created'] =>
+  ({ id }, ctx) =>
+    ctx.note(`Created. Try it: ${ctx.commandLine(['channels', channel, 'test', id])}`);
+
+function checkTemplate<Request extends { body?: object }>(request: Request, ctx: Context): Request {
+  warnOfUnknownVariables((request.body as { message_template?: string | null })?.message_template, ctx);
+  return request;
+}

@@ -1,0 +1,64 @@
+import type { Column, View } from '../../output/view.ts';
+import { withCommand } from '../../values/command-line.ts';
+
+/** Names of events, or whatever is in a list. */
+export const joined = (value: unknown) => (Array.isArray(value) ? value.join(', ') : value);
+
+export const eventsColumn: Column = {
+  key: 'events',
+  header: 'EVENTS',
+  shrink: 4,
+  show: ({ events }) => joined(events),
+};
+
+/** The beginning of an id, which tells it from others. */
+export const shortId = (id: unknown) => String(id).slice(0, 8);
+
+/**
+ * §6.4, assumed. `label`: the key of its name; `own`, `behind`: columns of this channel, before and behind whether it is
+ * active; `template`: it has one.
+ */
+export function configurationView(
+  channel: string,
+  { label, own, behind = [], template = false, none }: ViewParts,
+): View {
+  const id = { key: 'id', header: 'ID', shrink: 0 };
+  const name = { key: label, header: 'NAME', shrink: 2 };
+  const active = { key: 'is_active', header: 'ACTIVE', format: 'boolean', shrink: 0 } as const;
+  const account = { key: 'virtual_account_id', header: 'ONLY FOR' };
+  const message = template ? [{ key: 'message_template', header: 'MESSAGE' }] : [];
+  return {
+    columns: [id, name, ...own, active, ...behind, account, ...message],
+    table: [
+      ...[id, name, ...own, active, ...behind],
+      {
+        ...account,
+        shrink: 3,
+        show: (one) => (one.virtual_account_id ? shortId(one.virtual_account_id) : 'every VA'),
+      },
+    ],
+    detail: [
+      id,
+      ...[name, ...own, ...behind, ...message].map(inRecord),
+      { ...account, header: 'Virtual account' },
+      inRecord(active),
+      { key: 'created_at', header: 'Created', format: 'time' },
+    ],
+    empty: withCommand(`No ${none} yet:`, ['channels', channel, 'create']),
+  };
+}
+
+interface ViewParts {
+  label: 'name' | 'friendly_name';
+  own: readonly Column[];
+  behind?: readonly Column[];
+  template?: boolean;
+  /** What there is none of: `Zalo groups`. */
+  none: string;
+}
+
+/** `EVENTS` is `Events` there. */
+const inRecord = (column: Column): Column => ({
+  ...column,
+  header: column.header.charAt(0) + column.header.slice(1).toLowerCase(),
+});

@@ -1,0 +1,124 @@
+import { command, type Flags, group } from '../../cli/definition.ts';
+import { endpointCommand } from '../../cli/endpoint-command.ts';
+import type { Context } from '../../context.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
+import { messages, outboxView } from '../emulator/outbox.ts';
+import { configurationCommands, configurationFlags, sayTest } from './configuration-commands.ts';
+import { configurationView } from './configuration-view.ts';
+import { variablesHelp, warnOfUnknownVariables } from './template-variables.ts';
+
+const flags = {
+  group: { type: 'string', value: 'ID', summary: 'the chat, such as -1001234567890', to: 'body.group_id' },
+  name: { type: 'string', value: 'N', summary: 'a name for people', to: 'body.friendly_name' },
+  template: { type: 'string', value: 'TEXT', summary: 'the message', to: 'body.message_template' },
+  topic: { type: 'integer', value: 'N', summary: 'a topic of the group', to: 'body.topic_id' },
+  ...configurationFlags,
+} as const satisfies Flags;
+
+const configurations = configurationCommands({
+  name: 'telegram',
+  noun: 'a Telegram configuration',
+  id: 'telegram_config_id',
+  flags,
+  required: ['group', 'name', 'template'],
+  view: configurationView('telegram', {
+    label: 'friendly_name',
+    own: [
+      { key: 'group_id', header: 'GROUP' },
+      { key: 'topic_id', header: 'TOPIC', shrink: 4 },
+    ],
+    template: true,
+    none: 'Telegram groups',
+  }),
+  descriptions: { create: variablesHelp, update: variablesHelp },
+  examples: {
+    list: [
+      { note: 'every configuration', command: 'payconfirm channels telegram list' },
+      { note: 'their groups', command: "payconfirm channels telegram list --jq '.items[].group_id'" },
+    ],
+    create: [
+      {
+        note: 'every transfer',
+        command:
+          "payconfirm channels telegram create --group -1001234567890 --name desk --template 'Nhận {{amount}} ₫: {{transaction_content}}'",
+      },
+    ],
+  },
+  created: sayTest('telegram'),
+});
+
+const test = endpointCommand({
+  name: 'test',
+  summary: 'Send a test message to a Telegram group',
+  description: `It tells of the simulated payload (DUMMY123). ${variablesHelp}`,
+  endpoint: 'channels.telegram.test',
+  also: ['channels.telegram.list'],
+  arguments: [
+    {
+      name: 'ID',
+      summary: 'a configuration, instead of --group',
+      offers: 'telegram_config_id',
+      conflicts: ['group', 'data'],
+    },
+  ],
+  flags: { group: flags.group, template: flags.template },
+  examples: [
+    { note: 'any group', command: 'payconfirm channels telegram test --group -1001234567890' },
+    {
+      note: 'a configuration, with its template',
+      command: 'payconfirm channels telegram test 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06',
+    },
+  ],
+  view: {
+    detail: [
+      { key: 'group_id', header: 'Group' },
+      { key: 'text', header: 'Message' },
+    ],
+  },
+  prepare: async (request, { args }, ctx) => {
+    const given = request.body ?? {};
+    if ((args.ID === undefined) === (given.group_id === undefined)) {
+      throw usageError(
+        'give either the ID of a configuration or --group',
+        ctx.commandLine(['channels', 'telegram', 'list']),
+      );
+    }
+    warnOfUnknownVariables(given.message_template, ctx);
+    const stored = args.ID === undefined ? {} : await target(args.ID, ctx);
+    return { ...request, body: { is_dummy: true, ...stored, ...given } as typeof request.body };
+  },
+});
+
+/** @throws refused when no configuration has this id */
+async function target(id: string, ctx: Context) {
+  for await (const one of (await ctx.client()).items('channels.telegram.list', {})) {
+    if (one.id === id) return { group_id: one.group_id, message_template: one.message_template };
+  }
+  throw new PayconfirmError('refused', `no Telegram configuration ${id}`, {
+    hint: ctx.commandLine(['channels', 'telegram', 'list']),
+  });
+}
+
+const logs = command({
+  name: 'logs',
+  summary: 'List Telegram messages sent by the emulator',
+  description:
+    'The service is not known to keep a log of Telegram: this asks the emulator, never a service elsewhere.',
+  flags: { limit: { type: 'integer', value: 'N', default: 20, summary: 'at most this many' } },
+  examples: [{ note: 'the last one', command: 'payconfirm channels telegram logs --limit 1' }],
+  view: outboxView,
+  run: ({ flags }, ctx) => messages({ channel: 'telegram', limit: flags.limit }, ctx),
+});
+
+export const telegram = group({
+  name: 'telegram',
+  summary: 'Messages to Telegram groups',
+  commands: [
+    configurations.list,
+    configurations.create,
+    configurations.update,
+    configurations.delete,
+    test,
+    logs,
+  ],
+});
