@@ -79,7 +79,8 @@ const tellingLength = 8;
 
 /** A text of others is cut (`safe-text.ts`), maybe within a secret: its beginning stands before the `…`. */
 function withoutCutSecrets(text: string, forms: readonly string[]): string {
-  return text.replace(/[^\s…]+(?=…)/g, (run) => {
+  // Looked at from where a run begins alone: from each of its characters, a long one costs the square of its length.
+  return text.replace(/(?<![^\s…])[^\s…]+(?=…)/g, (run) => {
     for (const form of forms) {
       const longest = Math.min(run.length, form.length - 1);
       for (let length = longest; length >= tellingLength; length--)

@@ -215,6 +215,14 @@ describe('a record', () => {
       ['Pay link', url, 'Note', 'see', url, 'now', ''].join('\n'),
     );
   });
+
+  test('takes time by the length of a word, not by the square of it', () => {
+    const word = 'Z'.repeat(20_000);
+    const began = performance.now();
+    expect(formatRecord({ word }, [{ key: 'word', header: 'Word' }], render)).toBe(`Word\n${word}\n`);
+    // Milliseconds: some 5, and 10,000 by the square.
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
 });
 
 describe('fitting', () => {

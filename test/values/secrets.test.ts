@@ -186,6 +186,16 @@ test('the beginning of a secret that was cut with its text', () => {
   expect(secrets.hide(`it said: ${token.slice(0, 7)}…`)).toBe(`it said: ${token.slice(0, 7)}…`);
 });
 
+test('a long word takes time by its length, not by the square of it', () => {
+  const secrets = createSecrets();
+  secrets.add('a-secret-of-ours');
+  const word = 'Z'.repeat(100_000);
+  const began = performance.now();
+  expect(secrets.hide(word)).toBe(word);
+  // Milliseconds: some 5, and 10,000 by the square.
+  expect(performance.now() - began).toBeLessThan(2_000);
+});
+
 test('a secret of any length and anything else that a reply gives for one are taken', () => {
   const secrets = createSecrets();
   const long = 's'.repeat(1_000_000);

@@ -56,11 +56,11 @@ export function drawRecord(
   for (const [index, [label, value]] of rows.entries()) {
     const beside = wrapProse(value, room);
     const fits = labelWidths[index]! <= labelWidth && beside.every((line) => textWidth(line) <= room);
-    table.push(
-      fits
-        ? [theme.dim(label), beside.join('\n')]
-        : [{ content: [theme.dim(label), ...wrapProse(value, width)].join('\n'), colSpan: 2 }],
-    );
+    // A row a line: a cell of several lines costs the package the square of its length.
+    const lines = fits
+      ? beside.map((line, at) => [at === 0 ? theme.dim(label) : '', line])
+      : [theme.dim(label), ...wrapProse(value, width)].map((content) => [{ content, colSpan: 2 }]);
+    table.push(...lines);
   }
   // Without the space that fills the last column.
   return `${table.toString().replace(/ +$/gm, '')}\n`;
