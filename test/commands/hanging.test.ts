@@ -76,7 +76,7 @@ async function testbedOfAll() {
       const result = await testbed.cli([...argv, '-o', 'json'], { env, clock });
       return { ...result, asked: service.asked(), elapsed: clock.passed() };
     };
-    return driven(work, testbed.emulator.clock.now(), service.isAnswering);
+    return driven(work, { start: testbed.emulator.clock.now(), isBusy: service.isAnswering });
   };
   return { number, checkout: checkout.id, run };
 }

@@ -18,17 +18,26 @@ interface Timer {
  */
 const quiet = { pauses: 5, ms: 3 };
 
-/**
- * Runs `work` by such a clock, which begins at `start`, epoch milliseconds.
- * @param isBusy - whether time must not go on yet: somebody is about to answer
- */
+/** The same where nobody ever answers, for waits of hundreds of steps: all that is to be loaded and sent is so after some. */
+export const unanswered = (steps: number) => (steps < 30 ? quiet : { pauses: 2, ms: 1 });
+
+interface Driving {
+  /** Epoch milliseconds at which it begins. */
+  start?: number;
+  /** Whether time must not go on yet: somebody is about to answer. */
+  isBusy?: () => boolean;
+  /** How long nothing new must be waited for, by the steps that time has taken. */
+  pausing?: (steps: number) => typeof quiet;
+}
+
+/** Runs `work` by such a clock. */
 export async function driven<Result>(
   work: (clock: DrivenClock) => Promise<Result>,
-  start = Date.UTC(2026, 10, 21, 1),
-  isBusy: () => boolean = () => false,
+  { start = Date.UTC(2026, 10, 21, 1), isBusy = () => false, pausing = () => quiet }: Driving = {},
 ): Promise<Result> {
   let passed = 0;
   let changes = 0;
+  let steps = 0;
   let over = false;
   const timers = new Set<Timer>();
   const sleep = (ms: number, signal?: AbortSignal) =>
@@ -59,13 +68,15 @@ export async function driven<Result>(
     while (!over) {
       const before = changes;
       let busy = false;
-      for (let pause = 0; pause < quiet.pauses; pause += 1) {
-        await delay(quiet.ms);
+      const { pauses, ms } = pausing(steps);
+      for (let pause = 0; pause < pauses; pause += 1) {
+        await delay(ms);
         busy ||= isBusy();
       }
       if (busy || before !== changes || timers.size === 0) continue;
       const next = [...timers].reduce((one, other) => (other.at < one.at ? other : one));
       timers.delete(next);
+      steps += 1;
       passed = Math.max(passed, next.at);
       next.ring();
     }

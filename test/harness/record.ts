@@ -147,8 +147,7 @@ export async function record(journey: string, isTerminal = false): Promise<Recor
               clock.pass(Math.ceil(driving.passed()));
               return ended;
             },
-            clock.now(),
-            isBusy,
+            { start: clock.now(), isBusy },
           );
     await emulator.idle();
     if (capture && result.code === 0) {
