@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { forAll } from '../harness/at-end.ts';
 import { type DrivenClock, driven } from '../harness/driven-clock.ts';
 import { reported } from '../harness/registered.ts';
 import { startTestbed } from '../harness/testbed.ts';
@@ -81,8 +82,10 @@ async function testbedOfAll() {
   return { number, checkout: checkout.id, run };
 }
 
+const bed = forAll(testbedOfAll);
+
 test.each(reads)('trace, where %s is never answered', async (silent) => {
-  const { number, checkout, run } = await testbedOfAll();
+  const { number, checkout, run } = bed();
   const asked = [
     ['FT1'],
     ['FT1', '--va', number],
@@ -111,7 +114,7 @@ test.each(reads)('trace, where %s is never answered', async (silent) => {
 });
 
 test.each(reads)('trace --timeout, where %s is never answered, ends within it', async (silent) => {
-  const { number, checkout, run } = await testbedOfAll();
+  const { number, checkout, run } = bed();
   for (const argv of [['FT1'], ['NOPE', '--va', number], ['NOPE', '--checkout', checkout]]) {
     for (const seconds of [3, 20]) {
       const { elapsed, asked } = await run(['trace', ...argv, '--timeout', `${seconds}s`], silent);
@@ -124,7 +127,7 @@ test.each(reads)('trace --timeout, where %s is never answered, ends within it', 
 test.each(reads.filter((one) => one !== '/checkouts/'))(
   'doctor, where %s is never answered',
   async (silent) => {
-    const { number, run } = await testbedOfAll();
+    const { number, run } = bed();
     for (const argv of [['doctor'], ['doctor', 'va', number]]) {
       const { code, stdout, asked } = await run(argv, silent);
       if (asked === 0) continue;
@@ -144,7 +147,7 @@ test.each(reads.filter((one) => one !== '/checkouts/'))(
 );
 
 test('stats, where the configurations are never answered: the figures are told', async () => {
-  const { run } = await testbedOfAll();
+  const { run } = bed();
   const { code, stdout, stderr } = await run(['webhooks', 'stats'], '/client-webhooks');
   expect([code, stderr]).toEqual([5, expect.stringContaining('no answer within 10.0 s')]);
   expect(JSON.parse(stdout)).toMatchObject({

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { atEnd } from './at-end.ts';
 
 /** A place in the replies of a path: `data.items.0.amount` of `GET /api/v1/webhook-logs`. */
 export interface Place {
@@ -35,7 +35,7 @@ export async function alteringService(
     response.end(text === '' ? '' : JSON.stringify(walk(JSON.parse(text), name, [], alter)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
+  atEnd(() => {
     server.closeAllConnections();
     server.close();
   });

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { atEnd } from './at-end.ts';
 import { countWrites } from './counting.ts';
 import { startEmulator } from './emulator.ts';
 import { type RunOptions, runCli } from './run-cli.ts';
@@ -9,7 +9,7 @@ import { type RunOptions, runCli } from './run-cli.ts';
 /** An emulator whose writes are counted, a settings folder, and a set-up file to apply. */
 export async function startApplying(options: Parameters<typeof startEmulator>[0] = {}) {
   const emulator = await startEmulator(options);
-  onTestFinished(() => emulator.stop());
+  atEnd(() => emulator.stop());
   const counting = await countWrites(emulator.url);
   const folder = mkdtempSync(join(tmpdir(), 'payconfirm-apply-'));
   const file = join(folder, 'payconfirm.yaml');

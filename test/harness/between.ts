@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { atEnd } from './at-end.ts';
 
 /** What becomes of a reply on its way: other text, an error of this status, or `lost` when the connection breaks instead. */
 type OnTheWay = (
@@ -45,7 +45,7 @@ export async function between(
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
+  atEnd(() => {
     server.close();
     server.closeAllConnections();
   });

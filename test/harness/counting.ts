@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { atEnd } from './at-end.ts';
 
 /** Stands before a service and counts what would change something there. */
 export interface Counting {
@@ -32,7 +32,7 @@ export async function countWrites(service: string): Promise<Counting> {
     else outgoing.writeHead(reply.statusCode, reply.headers).end(Buffer.concat(body));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  onTestFinished(() => {
+  atEnd(() => {
     server.close();
     server.closeAllConnections();
   });

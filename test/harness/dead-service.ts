@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { atEnd } from './at-end.ts';
 
 /** What is sent to whoever connects, and then nothing more. */
 export const deadReplies = {
@@ -18,7 +18,7 @@ export async function deadService(reply: string = deadReplies.nothing): Promise<
     socket.once('data', () => socket.write(reply));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(async () => {
+  atEnd(async () => {
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => server.close(resolve));
   });

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { onTestFinished } from 'vitest';
+import { atEnd } from './at-end.ts';
 
 export interface ReceivedMail {
   from: string;
@@ -40,7 +40,7 @@ export async function mailServer(options: SMTPServerOptions & { port?: number } 
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
-  onTestFinished(close);
+  atEnd(close);
   const address = server.server.address() as AddressInfo;
   return { mails, port: address.port, url: `smtp://127.0.0.1:${address.port}`, close };
 }

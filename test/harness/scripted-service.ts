@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
 import { type ClientDeps, createClient } from '../../src/api/create-client.ts';
 import { createTransport } from '../../src/api/transport.ts';
@@ -9,6 +8,7 @@ import { type Clock, systemClock } from '../../src/io/clock.ts';
 import type { Environment } from '../../src/io/environment.ts';
 import { createSecrets } from '../../src/values/secrets.ts';
 import type { Token } from '../../src/values/token.ts';
+import { atEnd } from './at-end.ts';
 
 export interface Received {
   method: string;
@@ -52,7 +52,7 @@ export async function serve(handler: Handler, tokens: Handler = countedTokens())
 /** The same until the test has finished. */
 export async function startService(handler: Handler, tokens?: Handler): Promise<Service> {
   const service = await serve(handler, tokens);
-  onTestFinished(() => service.close());
+  atEnd(() => service.close());
   return service;
 }
 

@@ -1,5 +1,5 @@
-import { onTestFinished } from 'vitest';
 import { systemClock } from '../../src/io/clock.ts';
+import { atEnd } from './at-end.ts';
 import { cliOn } from './cli-on.ts';
 import { type RunningEmulator, type SetClock, startEmulator } from './emulator.ts';
 import { receiver } from './receiver.ts';
@@ -8,7 +8,7 @@ import type { RunOptions } from './run-cli.ts';
 /** An emulator with what support needs to try things: configurations, transfers, command lines. */
 export async function startTestbed(options: Parameters<typeof startEmulator>[0] = {}) {
   const emulator = await startEmulator(options);
-  onTestFinished(() => emulator.stop());
+  atEnd(() => emulator.stop());
   const cli = cliOn(emulator);
   const ok = async (argv: readonly string[], run: RunOptions = {}): Promise<string> => {
     const { code, stdout, stderr } = await cli(argv, run);

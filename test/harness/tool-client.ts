@@ -8,10 +8,10 @@ import {
   type JSONRPCMessage,
   type Transport,
 } from '@modelcontextprotocol/client';
-import { onTestFinished } from 'vitest';
 import { type Clock, systemClock } from '../../src/io/clock.ts';
 import { systemRandom } from '../../src/io/random.ts';
 import { main } from '../../src/main.ts';
+import { atEnd } from './at-end.ts';
 
 export interface ToolClient {
   /** The SDK's own, connected. */
@@ -55,7 +55,7 @@ export async function startTools(
     stdin.end();
     await exitCode;
   };
-  onTestFinished(close);
+  atEnd(close);
   await client.connect(transport);
   return {
     client,

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { endpoints } from '../../../src/api/endpoints/index.ts';
 import { exitCodes } from '../../../src/cli/exit-codes.ts';
 import { alteringService } from '../../harness/altering.ts';
+import { forAll } from '../../harness/at-end.ts';
 import { unhurried } from '../../harness/emulator.ts';
 import { reported } from '../../harness/registered.ts';
 import { runCli } from '../../harness/run-cli.ts';
@@ -93,6 +94,8 @@ async function prepared() {
   return { testbed, env, lines };
 }
 
+const bed = forAll(prepared);
+
 /** Of the emails only those of a transfer bear on it: another event, known or not, is none of them. */
 const ofOtherMessages: Readonly<Record<string, readonly string[]>> = {
   'event_type TRANSACTION_IN': ['doctor', 'doctor va', 'trace'],
@@ -102,7 +105,7 @@ const ofOtherMessages: Readonly<Record<string, readonly string[]>> = {
 const lasting = (text: string) => text.replace(/[\da-f]{8}-[\da-f-]{27}|[\d.]+( ms| s)?|[\s─]+/g, '');
 
 test.each(enums)('$field: $members', { timeout: 120_000 }, async ({ field, members }) => {
-  const { testbed, env, lines } = await prepared();
+  const { testbed, env, lines } = bed();
   const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
   let forced = '';
   let asked = false;

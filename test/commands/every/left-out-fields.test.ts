@@ -1,5 +1,6 @@
 /** Of a field that a reply leaves out nothing is made up: no date of 1970, no NaN, no "active". */
 import { expect, test } from 'vitest';
+import { forAll } from '../../harness/at-end.ts';
 import { between } from '../../harness/between.ts';
 import { reported } from '../../harness/registered.ts';
 import { startTestbed } from '../../harness/testbed.ts';
@@ -22,18 +23,23 @@ const fields = [
 const without = (field: string) => (text: string) =>
   JSON.stringify(JSON.parse(text, (key, value) => (key === field ? undefined : value)));
 
-test.each(fields)('%s', async (field) => {
+const bed = forAll(async () => {
   const testbed = await startTestbed();
   const { virtual_account_number: number } = await reported(testbed);
   await testbed.configure('shop', await testbed.answering(200));
   testbed.emulator.clock.pass(1_000);
   await testbed.transfer('FT1', 'DH1', ['--va', number]);
   const { items } = await testbed.json<{ items: { id: string }[] }>('webhooks', 'logs');
+  return { testbed, number, log: items[0]!.id };
+});
+
+test.each(fields)('%s', async (field) => {
+  const { testbed, number, log } = bed();
   const env = { PAYCONFIRM_BASE_URL: await between(testbed.emulator.url, without(field)) };
   for (const argv of [
     ['trace', 'FT1', '--va', number],
     ['trace', 'FT1'],
-    ['webhooks', 'log', items[0]!.id],
+    ['webhooks', 'log', log],
     ['webhooks', 'logs'],
     ['webhooks', 'list'],
     ['webhooks', 'tail', '--since', '1h', '--expect', '1', '--timeout', '5s'],

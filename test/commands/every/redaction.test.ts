@@ -9,6 +9,7 @@ import { expect, test } from 'vitest';
 import { openApiDocument } from '../../../src/api/openapi.ts';
 import { isRecord } from '../../../src/values/record.ts';
 import { alteringService } from '../../harness/altering.ts';
+import { forAll } from '../../harness/at-end.ts';
 import { between } from '../../harness/between.ts';
 import { impatient } from '../../harness/emulator.ts';
 import { order } from '../../harness/every-command.ts';
@@ -44,8 +45,14 @@ function withExtra(value: unknown): unknown {
   return { ...Object.fromEntries(parts), secret_key: extraKey, otp_code: extraKey };
 }
 
-async function leakingTestbed(shape: () => unknown, { extra = false } = {}) {
-  const { emulator, env, values, lineOf } = await startFilledLines();
+/** For what only reads. */
+const filled = forAll(startFilledLines);
+
+async function leakingTestbed(
+  shape: () => unknown,
+  { emulator, env, values, lineOf }: Awaited<ReturnType<typeof startFilledLines>>,
+  { extra = false } = {},
+) {
   const altered = await alteringService(emulator.url, (value, { request, path }) => {
     const name = String(path.at(-1));
     if (name === 'request_headers') return shape();
@@ -84,9 +91,13 @@ test.each([
   { timeout: 240_000 },
   async (format, flags) => {
     let turn = 0;
-    const { shownBy, lineOf } = await leakingTestbed(() => Object.values(shapes)[turn++ % 8], {
-      extra: true,
-    });
+    const { shownBy, lineOf } = await leakingTestbed(
+      () => Object.values(shapes)[turn++ % 8],
+      await startFilledLines(),
+      {
+        extra: true,
+      },
+    );
     const left: unknown[] = [];
     for (const name of order.filter((one) => !local.includes(one))) {
       const { found, stdout } = await shownBy([...lineOf(name), '-o', format, ...flags], format === 'table');
@@ -101,7 +112,7 @@ test.each([
 );
 
 test.each(Object.keys(shapes))('headers as %s: every command of the log, in every format', async (shape) => {
-  const { shownBy, lineOf } = await leakingTestbed(() => shapes[shape]);
+  const { shownBy, lineOf } = await leakingTestbed(() => shapes[shape], filled());
   const left: unknown[] = [];
   for (const name of ['webhooks logs', 'webhooks log', 'webhooks list', 'webhooks tail', 'trace']) {
     for (const format of ['table', 'tsv', 'csv', 'yaml', 'json', 'ndjson']) {
@@ -114,7 +125,7 @@ test.each(Object.keys(shapes))('headers as %s: every command of the log, in ever
 });
 
 test.each(Object.keys(shapes))('headers as %s: the tool server', async (shape) => {
-  const { service, values } = await leakingTestbed(() => shapes[shape]);
+  const { service, values } = await leakingTestbed(() => shapes[shape], filled());
   const tools = await startTools([], service);
   await tools.call('webhooks_logs');
   await tools.call('webhooks_list');
@@ -127,7 +138,7 @@ test.each(Object.keys(shapes))('headers as %s: the tool server', async (shape) =
 const taken = Object.keys(shapes).filter((shape) => shape !== 'lines');
 
 test.each(taken)('headers as %s: listen out of the log, and its journal', async (shape) => {
-  const { shownBy, service, values } = await leakingTestbed(() => shapes[shape]);
+  const { shownBy, service, values } = await leakingTestbed(() => shapes[shape], filled());
   const flags = ['--from-log', '--auth', 'NONE', '--since', '1d', '--forward', values.hook!, '--once'];
   const format = taken.indexOf(shape) % 2 === 0 ? 'table' : 'ndjson';
   const line = ['listen', ...flags, '--show-response', '-v', '-o', format];
@@ -139,7 +150,7 @@ test.each(taken)('headers as %s: listen out of the log, and its journal', async 
 });
 
 test('the whole of va register, and the report of smoke', async () => {
-  const { emulator, shownBy, lineOf } = await leakingTestbed(() => shapes.object);
+  const { emulator, shownBy, lineOf } = await leakingTestbed(() => shapes.object, await startFilledLines());
   const register = lineOf('va register').filter((word) => word !== '--otp-stdin');
   const registered = await shownBy([...register, '--otp-command', printOtp(emulator.url), '-v'], true);
   expect([registered.code, registered.found]).toEqual([0, []]);
@@ -150,7 +161,7 @@ test('the whole of va register, and the report of smoke', async () => {
 });
 
 test.each(Object.keys(shapes))('headers as %s: the inspector', async (shape) => {
-  const { emulator, service } = await leakingTestbed(() => shapes[shape]);
+  const { emulator, service } = await leakingTestbed(() => shapes[shape], filled());
   const inspector = await startInspector({ ...emulator, url: service.PAYCONFIRM_BASE_URL }, { env: service });
   const pages = await Promise.all(['/', '/stats'].map(async (path) => (await inspector.get(path)).text()));
   const rows = await inspector.ask('rows');

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { doctor } from '../../../src/commands/doctor/index.ts';
 import { trace } from '../../../src/commands/trace/index.ts';
+import { forAll } from '../../harness/at-end.ts';
 import { between } from '../../harness/between.ts';
 import { reported } from '../../harness/registered.ts';
 import { startTestbed } from '../../harness/testbed.ts';
@@ -28,6 +29,8 @@ async function testbedWithThree() {
   return { testbed, number: bound.virtual_account_number };
 }
 
+const bed = forAll(testbedWithThree);
+
 async function refusing(testbed: Testbed, endpoint: string, run: () => ReturnType<Testbed['cli']>) {
   await testbed.emulator.control('POST', '/faults', { endpoint, status: 403 });
   const { code, stdout, stderr } = await run();
@@ -36,7 +39,7 @@ async function refusing(testbed: Testbed, endpoint: string, run: () => ReturnTyp
 }
 
 test.each(trace.also ?? [])('trace, with %s refused', async (endpoint) => {
-  const { testbed } = await testbedWithThree();
+  const { testbed } = bed();
   for (const code of ['FT1', 'FT2', 'NOPE']) {
     const ask = () => testbed.cli(['trace', code, '-o', 'json']);
     const free: Traced = JSON.parse((await ask()).stdout);
@@ -65,7 +68,7 @@ const eager = (testbed: Testbed) => ({
 test.each(['FT1', 'FT2', 'NOPE'])(
   'trace %s, with any one read failing: what is known is told, and exit 5',
   async (code) => {
-    const { testbed } = await testbedWithThree();
+    const { testbed } = bed();
     for (const failing of ['503', '429', 'lost']) {
       const asked: string[] = [];
       let broken: string | undefined;
@@ -103,7 +106,7 @@ test.each(['FT1', 'FT2', 'NOPE'])(
 );
 
 test.each(doctor.also ?? [])('doctor, with %s refused: said among the other findings', async (endpoint) => {
-  const { testbed, number } = await testbedWithThree();
+  const { testbed, number } = bed();
   for (const argv of [['doctor'], ['doctor', 'va', number]]) {
     const { code, stdout } = await refusing(testbed, endpoint, () => testbed.cli([...argv, '-o', 'json']));
     const { findings, not_checked } = JSON.parse(stdout) as {

@@ -4,6 +4,7 @@
  * spells them otherwise.
  */
 import { describe, expect, test } from 'vitest';
+import { forAll } from '../../harness/at-end.ts';
 import { between } from '../../harness/between.ts';
 import { receiver } from '../../harness/receiver.ts';
 import { reported } from '../../harness/registered.ts';
@@ -74,6 +75,11 @@ const spellings: Record<string, (text: string) => string> = {
   ),
 };
 
+/** What is concluded, of what, and from which sources. */
+const concluded =
+  '[.outcome, .subject, [.findings[] | {code, params, severity, at}], [.recipients[] | {outcome, subject, attempts}], ' +
+  '[.checked[] | [.source, .complete]], .not_checked]';
+
 async function prepared() {
   const testbed = await startTestbed();
   const { id: va, virtual_account_number: number } = await reported(testbed);
@@ -95,19 +101,10 @@ async function prepared() {
     'doctor va': [number, '--jq', '[.outcome, (.checks[] | [.check, .result, .code])]'],
     'webhooks logs': ['--fields', 'transaction_code,amount,description,error_label'],
     'webhooks log': [log!.id, '--jq', '.payload | {transaction_code, amount, description, transfer_date}'],
-    'trace by code': ['FT1', '--jq', '[.conclusion, .result, .ok, .timeline, .looked_at, .receivers]'],
-    'trace on the account': [
-      'FT1',
-      '--va',
-      number,
-      '--jq',
-      '[.conclusion, .result, .ok, .timeline, .looked_at]',
-    ],
-    'trace of an order': ['DH102', '--jq', '[.conclusion, .transaction_code, .timeline]'],
-    'trace by note and account': [
-      ...['--note', 'dh103', '--amount', '150k', '--va', number],
-      ...['--jq', '[.conclusion, .transaction_code, .timeline, .looked_at]'],
-    ],
+    'trace by code': ['FT1', '--jq', concluded],
+    'trace on the account': ['FT1', '--va', number, '--jq', concluded],
+    'trace of an order': ['DH102', '--jq', concluded],
+    'trace by note and account': ['--note', 'dh103', '--amount', '150k', '--va', number, '--jq', concluded],
   };
   const argvOf = (name: string) => [...name.replace(/^trace.*/, 'trace').split(' '), ...lines[name]!];
   return {
@@ -125,9 +122,11 @@ async function prepared() {
   };
 }
 
+const bed = forAll(prepared);
+
 describe.each(Object.entries(spellings))('%s', (_, spell) => {
   test('every command reads the same', async () => {
-    const { testbed, names, argvOf, number, tail } = await prepared();
+    const { testbed, names, argvOf, number, tail } = bed();
     const env = { PAYCONFIRM_BASE_URL: await between(testbed.emulator.url, spell) };
     for (const argv of [...names.map(argvOf), tail(number)]) {
       const said = async (run: object) => {
@@ -144,7 +143,7 @@ describe.each(Object.entries(spellings))('%s', (_, spell) => {
 });
 
 test('notifications whose status is left out, or null: va show, doctor va and trace say nothing against them', async () => {
-  const { testbed, number } = await prepared();
+  const { testbed, number } = bed();
   const isNotification = (value: Fields) => 'receive_noti_realtime' in value;
   for (const status of [undefined, null]) {
     const spell = changing(isNotification, (value) => ({ ...value, status }));
