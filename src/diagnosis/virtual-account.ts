@@ -46,7 +46,7 @@ export interface ChainFacts {
   traced: Asked<Traced> | undefined;
   /** The newest deliveries, for the configurations that `trace` says nothing of. */
   log: Asked<RecentDeliveries> | undefined;
-  listeners: readonly Listener[];
+  listeners: Asked<readonly Listener[]>;
 }
 
 export interface Traced {
@@ -69,7 +69,7 @@ export function diagnoseAccount({ connection, given, service }: AccountChain): S
   ];
   const diagnosis: Diagnosis = {
     subject,
-    outcome: outcomeOf(findings, checks, traced),
+    outcome: account && isUnknown(account) ? 'not_found' : outcomeOf(findings, checks, traced),
     findings,
     recipients: traced?.recipients ?? [],
     checked: [...new Map(checked.map((one) => [one.source, one])).values()],
@@ -92,7 +92,15 @@ function chainOf(facts: ChainFacts, connection: ConnectionFacts): Check[] {
   const isWell = [...own, ...webhooks].every((one) =>
     one.findings.every(({ severity }) => severity !== 'problem'),
   );
-  return [...own, ...webhooks, lastTransferCheck(account!, facts, service, isWell)];
+  const last = lastTransferCheck(account!, facts, service, isWell);
+  const { log, listeners } = facts;
+  return [
+    ...own,
+    ...webhooks,
+    last,
+    ...(log?.failure ? [check('delivery-log', failed(log.failure, service))] : []),
+    ...(listeners.failure ? [check('listeners', failed(listeners.failure, service))] : []),
+  ];
 }
 
 const closed = [
@@ -159,7 +167,7 @@ function webhookChecks(account: AccountFacts, facts: ChainFacts, connection: Con
     .map((group) =>
       judgeGroup(group, {
         isHere: connection.address.isHere,
-        listeners,
+        listeners: listeners.value ?? [],
         log: log?.value,
         logNotRead: unread(log?.failure ?? { source: 'delivery-log', reason: 'limit' }),
         isAnyActive: active.length > 0,
@@ -266,13 +274,16 @@ const sendTest = (number: string): Action => ({
   effect: 'write',
 });
 
+/** Whether the service knows no such account. */
+const isUnknown = (account: AccountFacts) =>
+  accountFindings(account).some(({ code }) => code === 'va-unknown');
+
 /** That of the last transfer, unless something is wrong with the way to the next one. */
 function outcomeOf(
   findings: readonly Finding[],
   checks: readonly Check[],
   traced: Diagnosis | undefined,
 ): Outcome {
-  if (findings.some(({ code }) => code === 'va-unknown')) return 'not_found';
   const last = traced?.outcome ?? 'unknown';
   if (findings.some(({ severity }) => severity === 'problem')) return last === 'not_sent' ? last : 'failed';
   const isRead = isReadToItsEnd(checks.flatMap((one) => one.not_checked ?? []));

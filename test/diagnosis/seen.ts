@@ -204,6 +204,7 @@ export function setupSeen(history: History, unseen: Unseen = {}): SetupFacts {
     log: given({
       deliveries,
       complete: !unseen.isLogCut,
+      unread: 0,
       from: deliveries.length > 0 ? Date.parse(deliveries.at(-1)!.entry.created_at) : null,
     }),
     transactions: unseen.areTransactionsUnread

@@ -148,7 +148,9 @@ const received = (code: string, forward: object): SetupFacts => {
   const id = 'd1';
   const at = failed.entry.created_at;
   const kept = { id, received_at: at, transaction_code: code, headers: [['Host', 'shop.example']] };
-  const facts = service({ log: given({ deliveries: [failed], complete: true, from: minutes(30) }) });
+  const facts = service({
+    log: given({ deliveries: [failed], complete: true, from: minutes(30), unread: 0 }),
+  });
   const last = { id, at, target: here, attempts: 1, duration_ms: 3, ...forward };
   return { ...facts, machine: { ...facts.machine, received: given([{ ...kept, forward: last } as never]) } };
 };
@@ -178,7 +180,7 @@ export const well = (): SetupFacts & { service: ServiceFacts } => ({
   },
   service: {
     configurations: given([configuration('shop')]),
-    log: given({ deliveries: [delivery('shop', 'FT1', 30)], complete: true, from: minutes(30) }),
+    log: given({ deliveries: [delivery('shop', 'FT1', 30)], complete: true, from: minutes(30), unread: 0 }),
     transactions: given([transfer('FT1', 30)]),
     accounts: given({ listed: [], states: [], complete: true }),
     channels: given(channelsWith()),
@@ -224,7 +226,7 @@ const webhooks = (
 ): SetupFacts =>
   service({
     configurations: given(configurations),
-    log: given({ deliveries, complete, from: complete ? null : minutes(120) }),
+    log: given({ deliveries, complete, from: complete ? null : minutes(120), unread: 0 }),
     transactions: given(transactions),
   });
 
@@ -641,7 +643,7 @@ export const situations: readonly Situation[] = [
     'channels that cannot be read',
     channels([], { failure: failure({ source: 'channels' }) }),
     'unknown',
-    '',
+    'service-error?',
     'unreachable',
   ],
   ['a paused channel', channels([channel('books', { is_active: false })]), 'delivered', 'channel-paused'],

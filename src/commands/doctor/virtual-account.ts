@@ -1,6 +1,7 @@
 /** Reads what a diagnosis of one virtual account rests on. */
 import type { Context } from '../../context.ts';
 import { asked, failureFrom } from '../../diagnosis/facts/asked.ts';
+import { readConfigurations } from '../../diagnosis/facts/configurations.ts';
 import { readConnection } from '../../diagnosis/facts/connection.ts';
 import { createReading, type Reading, usualMs } from '../../diagnosis/facts/reading.ts';
 import { readDeliveries } from '../../diagnosis/facts/recent-deliveries.ts';
@@ -35,11 +36,7 @@ async function readService(given: string, timeout: number | undefined, ctx: Cont
   const { clock } = ctx;
   const client = await ctx.client();
   const account = await asked('virtual-accounts', clock, () => readAccount(given, client, ctx));
-  const configurations = await asked(
-    'configurations',
-    clock,
-    async () => (await client.page('webhooks.list', {})).items,
-  );
+  const configurations = await asked('configurations', clock, () => readConfigurations(client));
   const ours = account.value && isOurs(account.value) ? account.value : undefined;
   const newest = ours && (await readNewest(ours.number, client, ctx));
   const traced =
@@ -55,8 +52,7 @@ async function readService(given: string, timeout: number | undefined, ctx: Cont
     untold.length > 0
       ? await readDeliveries(untold, budgetOf(timeout ?? usualMs, clock), client, ctx)
       : undefined;
-  const listeners = (await readListeners(ctx)).value ?? [];
-  return { account, configurations, newest, traced, log, listeners };
+  return { account, configurations, newest, traced, log, listeners: await readListeners(ctx) };
 }
 
 async function traceLast(

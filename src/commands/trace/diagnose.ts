@@ -1,5 +1,6 @@
 /** Answers a question about a transfer, from the facts of all sources. */
 import { traceByProfile } from '../../diagnosis/actions.ts';
+import { readConfigurations } from '../../diagnosis/facts/configurations.ts';
 import { otherProfiles } from '../../diagnosis/facts/connection.ts';
 import { checkoutOfTransfers } from '../../diagnosis/facts/paid-checkout.ts';
 import type { Reading } from '../../diagnosis/facts/reading.ts';
@@ -60,7 +61,7 @@ const mostProfiles = 3;
 export async function diagnose(asked: Asked, reading: Reading): Promise<Traced> {
   const { found } = asked;
   const { transfers } = found;
-  const list = async () => (await reading.client.page('webhooks.list', {})).items;
+  const list = () => readConfigurations(reading.client);
   const configurations = await reading.bearing('configurations', list, undefined);
   const paid = asked.checkout
     ? { checkout: asked.checkout, areSeveral: false, complete: true }
@@ -149,7 +150,7 @@ async function diagnoseSeveral(asked: Case): Promise<Answer> {
 }
 
 async function diagnoseNone(asked: Case): Promise<Answer> {
-  const { similar, checkout, name } = asked;
+  const { similar, checkout, name, account } = asked;
   const subject = checkout ? checkoutSubject(checkout) : transactionSubject(name);
   const isRead = isLogComplete(asked) && areTransactionsRead(asked);
   const near = similar
@@ -175,6 +176,7 @@ async function diagnoseNone(asked: Case): Promise<Answer> {
       ],
     },
   );
+  const causes = await causesOfAbsence(asked);
   const outcome: Outcome = isRead ? 'not_found' : 'unknown';
   return {
     subject,
@@ -182,9 +184,11 @@ async function diagnoseNone(asked: Case): Promise<Answer> {
     recipients: [],
     findings: [
       ...elsewhere,
-      ...(await causesOfAbsence(asked)),
+      ...(account === undefined ? [] : causes),
       nothing,
       ...similarFindings('similar-code', asked.found.similar),
+      // Of accounts and configurations that may have nothing to do with it.
+      ...(account === undefined ? causes.map((one) => ({ ...one, severity: 'warning' as const })) : []),
       ...near,
       ...heldBackFindings(asked.found.heldBack.map(({ kept }) => kept)),
       ...(checkout ? checkoutFindings(checkout, []) : []),

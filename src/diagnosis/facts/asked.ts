@@ -64,7 +64,7 @@ export function reasonOf(error: PayconfirmError): Reason {
   if (error instanceof MissingEndpoint) return 'not-offered';
   if (error instanceof NetworkError) return 'unreachable';
   if (error.kind === 'refused' || error.kind === 'validation') return 'refused';
-  return error.status === undefined ? 'unreachable' : 'failed';
+  return error.kind === 'service' || error.status !== undefined ? 'failed' : 'unreachable';
 }
 
 /** A source that failed, as what was not checked. */

@@ -1,5 +1,6 @@
 /** What a webhook configuration is now, and what that tells of an earlier moment. */
-import type { Item } from '../../api/client.ts';
+import type { Client, Item } from '../../api/client.ts';
+import { PayconfirmError } from '../../errors.ts';
 import { mayBearSecret } from '../../values/logged-headers.ts';
 import { parseTime } from '../../values/time.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
@@ -8,6 +9,19 @@ import { signatureHeader } from '../../webhooks/signature/signature.ts';
 import type { Subject } from '../finding.ts';
 
 export type Configuration = Item<'webhooks.list'> & { updated_at?: string | null };
+
+/**
+ * Every one of them (§4.7).
+ * @throws service error where what one is bound to cannot be read: whose transfers it gets decides everything
+ */
+export async function readConfigurations(client: Client): Promise<Configuration[]> {
+  const { items } = await client.page('webhooks.list', {});
+  const odd = items.find(
+    ({ virtual_account_id: bound }) => !['string', 'number'].includes(typeof (bound ?? '')),
+  );
+  if (odd) throw new PayconfirmError('service', 'virtual_account_id in the reply is neither a text nor null');
+  return items;
+}
 
 /**
  * Whether a configuration was to get a transfer when it came. The service shows its state of now (§2.8); that state is known

@@ -41,7 +41,10 @@ export async function lookInLog(
   const similar = new Map<string, Delivery>();
   /** When the first attempt at each address was made, of all that was read; epoch milliseconds. */
   const addresses = new Map<string, number>();
+  /** An entry whose body cannot be read may be about any transfer. */
+  let isOdd = false;
   function isWanted(delivery: Delivery): boolean {
+    isOdd ||= Object.keys(delivery.payload).length === 0;
     const { endpoint_url: address } = delivery.entry;
     addresses.set(
       address,
@@ -135,7 +138,10 @@ export async function lookInLog(
       const backs = looks.map(({ complete, reach, back }) => (complete ? (reach.since ?? back) : back));
       // An entry without a time tells nothing of how far back it is.
       const from = Math.min(...backs.flatMap((back) => back || []));
-      return { from: Number.isFinite(from) ? from : null, unread: isRead ? undefined : 'limit' };
+      return {
+        from: Number.isFinite(from) ? from : null,
+        unread: isOdd ? 'failed' : isRead ? undefined : 'limit',
+      };
     },
   };
 }

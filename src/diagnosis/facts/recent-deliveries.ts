@@ -2,7 +2,7 @@
 import type { Client } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
 import type { Budget } from '../../io/time-budget.ts';
-import { sentPayload, timeOf } from '../../webhooks/delivery-log/entry.ts';
+import { type LogEntry, sentPayload, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { type Delivery, logPages } from '../../webhooks/delivery-log/read-log.ts';
 import { type Asked, asked } from './asked.ts';
 import type { Configuration } from './configurations.ts';
@@ -10,15 +10,18 @@ import type { Configuration } from './configurations.ts';
 export interface RecentDeliveries {
   /** Newest first. */
   deliveries: readonly Delivery[];
-  /** Whether that is the whole log. */
+  /** Whether that is the whole log, and all of it was understood. */
   complete: boolean;
   /** When the oldest of them was made, epoch milliseconds; null where there is none. */
   from: number | null;
+  /** Entries whose body cannot be read: they may be about any transfer. */
+  unread: number;
 }
 
 /** Deliveries that are enough to tell how an address does. */
 export const enoughOfEach = 20;
 
+/** No more pages are read once each configuration has enough, or the time is over. */
 export function readDeliveries(
   configurations: readonly Configuration[],
   time: Budget,
@@ -26,32 +29,39 @@ export function readDeliveries(
   ctx: Context,
 ): Promise<Asked<RecentDeliveries>> {
   return asked('delivery-log', ctx.clock, async () => {
-    const counts = new Map(configurations.map(({ webhook_url }) => [webhook_url, 0]));
-    const read: { deliveries: Delivery[]; complete: boolean; from: number | null } = {
-      deliveries: [],
-      complete: true,
-      from: null,
-    };
-    if (counts.size === 0) return { ...read, complete: false };
+    const addresses = new Set(configurations.map(({ webhook_url }) => webhook_url));
+    const entries: LogEntry[] = [];
+    const isEnough = () =>
+      [...addresses].every(
+        (address) => entries.filter(({ endpoint_url }) => endpoint_url === address).length >= enoughOfEach,
+      );
+    if (addresses.size === 0) return recent(entries, false);
     const progress = ctx.progress('Reading the delivery log');
     try {
       for await (const { items } of logPages(client)) {
-        const isEnough = [...counts.values()].every((count) => count >= enoughOfEach);
-        if (read.deliveries.length > 0 && items.length > 0 && (isEnough || time.isOver)) {
-          return { ...read, complete: false };
-        }
-        for (const entry of items) {
-          const decoded = await sentPayload(entry);
-          read.deliveries.push({ entry, payload: decoded.ok ? decoded.payload : {} });
-          read.from = timeOf(entry) || null;
-          const count = counts.get(entry.endpoint_url);
-          if (count !== undefined) counts.set(entry.endpoint_url, count + 1);
-        }
-        progress.update(read.deliveries.length);
+        if (entries.length > 0 && items.length > 0 && (time.isOver || isEnough()))
+          return recent(entries, false);
+        entries.push(...items);
+        progress.update(entries.length);
       }
-      return read;
+      return recent(entries, true);
     } finally {
       progress.end();
     }
   });
+}
+
+async function recent(entries: readonly LogEntry[], isWhole: boolean): Promise<RecentDeliveries> {
+  const payloads = await Promise.all(entries.map(sentPayload));
+  const unread = payloads.filter(({ ok }) => !ok).length;
+  const last = entries.at(-1);
+  return {
+    deliveries: entries.map((entry, at) => {
+      const decoded = payloads[at]!;
+      return { entry, payload: decoded.ok ? decoded.payload : {} };
+    }),
+    complete: isWhole && unread === 0,
+    from: (last && timeOf(last)) || null,
+    unread,
+  };
 }

@@ -4,7 +4,7 @@ import { budgetOf } from '../../io/time-budget.ts';
 import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
 import { type Asked, asked } from './asked.ts';
 import { type ChannelFacts, readChannels } from './channels.ts';
-import type { Configuration } from './configurations.ts';
+import { type Configuration, readConfigurations } from './configurations.ts';
 import { type ConnectionFacts, readConnection } from './connection.ts';
 import { type PaymentFacts, readPayment } from './payment.ts';
 import { type RecentDeliveries, readDeliveries } from './recent-deliveries.ts';
@@ -43,10 +43,7 @@ export async function readSetup(ctx: Context, timeoutMs: number): Promise<SetupF
 async function readService(ctx: Context, timeoutMs: number): Promise<ServiceFacts> {
   const client = await ctx.client();
   const time = () => budgetOf(timeoutMs / 2, ctx.clock);
-  const configurations = await asked('configurations', ctx.clock, async () => {
-    const { items } = await client.page('webhooks.list', {});
-    return items;
-  });
+  const configurations = await asked('configurations', ctx.clock, () => readConfigurations(client));
   return {
     configurations,
     log: await readDeliveries(configurations.value ?? [], time(), client, ctx),

@@ -1,6 +1,7 @@
 /** The newest stored transactions of the client (§2.11). */
 import type { Client, Item } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
+import { PayconfirmError } from '../../errors.ts';
 import { parseVietnamTime } from '../../values/time.ts';
 import { type Asked, asked } from './asked.ts';
 
@@ -49,6 +50,9 @@ export function readNewest(number: string, client: Client, ctx: Context): Promis
     const place = times.reduce((best, time, at) => (time > (times[best] ?? Number.NaN) ? at : best), 0);
     const newest = items[place];
     if (!newest) return undefined;
+    if (!`${newest.transaction_code ?? ''}`.trim()) {
+      throw new PayconfirmError('service', 'the newest transaction in the reply has no transaction_code');
+    }
     const at = times[place]!;
     const isNewestFirst = times.every(
       (time, other) => other === 0 || (times[other - 1] ?? Number.NaN) >= time,

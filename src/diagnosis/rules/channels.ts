@@ -6,7 +6,7 @@ import { type Check, check } from '../check.ts';
 import { type Asked, unread } from '../facts/asked.ts';
 import type { Channel, ChannelFacts, Message } from '../facts/channels.ts';
 import type { Action, Attempt, Finding, NotChecked, Outcome, Severity, Subject } from '../finding.ts';
-import { failed } from './failures.ts';
+import { failed, failureFinding } from './failures.ts';
 import { finding, note, warning } from './make.ts';
 import type { DeliveryFacts, Judged } from './recipients.ts';
 
@@ -70,6 +70,7 @@ export function channelsCheck({ value, failure }: Asked<ChannelFacts>, service: 
         isPaused(one) ? [paused(one)] : stateOf(one, of.get(one.subject.id) ?? []),
       ),
       ...(isZaloClosed ? [note('zalo-closed', {}, zalo)] : []),
+      ...(partly ? [{ ...failureFinding(partly, service), severity: 'warning' as const }] : []),
     ],
     checked: [{ source: 'channels', from: null, to: null, complete: partly === null }],
     not_checked: partly && unread(partly),

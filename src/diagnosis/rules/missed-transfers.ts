@@ -38,8 +38,9 @@ const mostNamed = 3;
 const concerns = ({ payload: { event, transaction_code } }: Delivery, code: string) =>
   event === undefined && transaction_code === code;
 
-/** Those that the log reaches back to. */
+/** Those that the log reaches back to; an entry that cannot be read may be about any of them. */
 function reached({ transactions, log }: TransferFacts): Incoming[] {
+  if (log.unread > 0) return [];
   const from = log.complete ? Number.NEGATIVE_INFINITY : (log.from ?? Number.POSITIVE_INFINITY);
   return transactions.filter(({ at }) => at > from + roundedMs);
 }

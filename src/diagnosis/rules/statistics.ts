@@ -28,11 +28,12 @@ export function diagnoseStatistics(
   configurations: readonly Configuration[] | Reason,
 ): Diagnosis {
   const listed = typeof configurations === 'string' ? [] : configurations;
+  // Figures that contradict each other tell of no failure.
+  const wrong = contradiction(stats);
   const causes = [
     ...paused(listed),
-    ...failures(stats),
+    ...(wrong ? [wrong] : failures(stats)),
     slow(stats),
-    contradiction(stats),
     many(listed),
   ].filter((one) => one !== undefined);
   const isUnread = typeof configurations === 'string';
@@ -66,9 +67,10 @@ function outcomeOf(
   isUnread: boolean,
 ): Diagnosis['outcome'] {
   const has = (...codes: string[]) => causes.some(({ code }) => codes.includes(code));
+  if (has('figures-contradict')) return 'unknown';
   if (failed > 0 || has('failing-since')) return 'failed';
   if (has('paused-now')) return 'not_sent';
-  return total === 0 || isUnread || has('figures-contradict') ? 'unknown' : 'delivered';
+  return total === 0 || isUnread ? 'unknown' : 'delivered';
 }
 
 /** All receivers together: the statistics do not tell them apart. */

@@ -5,7 +5,7 @@ import { showStored, traceByProfile, traceCode } from '../actions.ts';
 import { matchOf, type Wanted } from '../facts/match.ts';
 import { accountOf, amountOf, shownAccountOf, type Transfer } from '../facts/transfer.ts';
 import type { Finding, Subject } from '../finding.ts';
-import { finding, note, problem, warning } from './make.ts';
+import { finding, problem, warning } from './make.ts';
 import { noteOf, transactionSubject } from './transaction.ts';
 
 /** Transfers that are named. */
@@ -19,7 +19,7 @@ export function similarFindings(
   return transfers
     .slice(0, mostNamed)
     .map((one) =>
-      note(
+      finding(code === 'similar-code' ? 'warning' : 'note')(
         code,
         { code: one.code, amount: amountOf(one) ?? null, note: noteOf(one) },
         transactionSubject(one.code),

@@ -5,6 +5,7 @@ import { createConfiguration, showConfigurations } from '../actions.ts';
 import { type Check, check } from '../check.ts';
 import { unread } from '../facts/asked.ts';
 import type { Configuration } from '../facts/configurations.ts';
+import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import type { ServiceFacts, SetupFacts } from '../facts/setup.ts';
 import type { Action, Finding, NotChecked, Recipient, Subject } from '../finding.ts';
 import { appsBehind, explainedByApps, withApps } from './app.ts';
@@ -45,7 +46,7 @@ export function webhookChecks(read: ServiceFacts, facts: SetupFacts): Webhooks {
       isHere: facts.connection.address.isHere,
       listeners: facts.machine.listeners.value ?? [],
       log: log.value,
-      logNotRead: log.failure ? unread(log.failure) : logNotRead(facts),
+      logNotRead: log.failure ? unread(log.failure) : logNotRead(log.value!, facts),
       isAnyActive: all.some((one) => !isPaused(one)),
       missed,
     }),
@@ -103,20 +104,19 @@ export const readFurther = ({ timeoutMs }: Pick<SetupFacts, 'timeoutMs'>): Actio
   effect: 'read',
 });
 
-const logNotRead = (facts: SetupFacts): NotChecked => ({
+const logNotRead = ({ unread: count }: RecentDeliveries, facts: SetupFacts): NotChecked => ({
   source: 'delivery-log',
-  reason: 'limit',
-  action: readFurther(facts),
+  ...(count > 0 ? { reason: 'failed', action: null } : { reason: 'limit', action: readFurther(facts) }),
 });
 
 /** The log itself: how far it was read, and what went to addresses that nobody has any more. */
 function logCheck(
   { lost }: Attributed,
   { log }: ServiceFacts,
-  { connection: { now } }: SetupFacts,
+  { connection }: SetupFacts,
   gap: readonly Finding[],
 ): Check {
-  const { deliveries, from, complete } = log.value!;
+  const { deliveries, from, complete, unread: count } = log.value!;
   const findings = [...lost].flatMap(([address, attempts]) => {
     const those = transfersIn(attempts);
     const [last] = those;
@@ -135,7 +135,11 @@ function logCheck(
       ],
     });
   });
-  const checked = [{ source: 'delivery-log' as const, from, to: now, complete }];
+  const source = 'delivery-log';
+  const detail = `the body of ${count} ${count === 1 ? 'entry' : 'entries'} cannot be read`;
+  const odd =
+    count > 0 ? [warning('reply-not-understood', { source, detail }, serviceSubject(connection))] : [];
+  const checked = [{ source, from, to: connection.now, complete } as const];
   const seen = { count: deliveries.length, complete, from };
-  return check('delivery-log', { seen, findings: [...gap, ...findings], checked });
+  return check('delivery-log', { seen, findings: [...odd, ...gap, ...findings], checked });
 }

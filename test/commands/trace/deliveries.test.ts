@@ -398,7 +398,7 @@ const accounts: Situation[] = [
     },
     asks: [['FT1'], ['--note', 'DH102'], byAmount],
     exit: 1,
-    says: ['not_found', 'registration-at-step-3', 'not-found'],
+    says: ['not_found', 'not-found', 'registration-at-step-3'],
   },
   {
     name: 'two accounts whose registrations are unfinished: each is named',
@@ -407,7 +407,7 @@ const accounts: Situation[] = [
       for (let count = 0; count < 2; count += 1) await virtualAccount(bed);
     },
     exit: 1,
-    says: ['not_found', 'registration-at-step-3', 'registration-at-step-3', 'not-found'],
+    says: ['not_found', 'not-found', 'registration-at-step-3', 'registration-at-step-3'],
   },
   {
     name: 'nothing came, and the only configuration is paused',
@@ -416,7 +416,19 @@ const accounts: Situation[] = [
       await bed.run('webhooks', 'pause', '{shop}');
     },
     exit: 1,
-    says: ['not_found', 'paused-now', 'not-found'],
+    says: ['not_found', 'not-found', 'paused-now'],
+  },
+  {
+    name: 'a mistyped code, and the only configuration is paused',
+    stage: async (bed) => {
+      await bed.configure('shop', [200]);
+      await bed.pay('FT12345', 'DH102');
+      await bed.run('webhooks', 'pause', '{shop}');
+    },
+    asks: [['FT12354']],
+    exit: 1,
+    says: ['not_found', 'not-found', 'similar-code', 'paused-now'],
+    offers: ['trace', 'resume'],
   },
   {
     name: 'paused and resumed within the last minute',

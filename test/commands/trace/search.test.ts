@@ -167,7 +167,7 @@ const absent: Situation[] = [
     stage: came({ code: 'FT26325000123', note: 'x' }),
     asks: [['FT26325000128'], ['FT2632500O123']],
     exit: 1,
-    says: ['not_found', 'not-found'],
+    says: ['not_found', 'not-found', 'similar-code'],
     notes: ['similar-code'],
   },
   {
