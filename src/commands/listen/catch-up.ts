@@ -12,7 +12,8 @@ import {
   leftByEarlier,
   lookBackMs,
 } from '../../webhooks/listener/forwarding/catch-up.ts';
-import { createForwarder, hopName } from '../../webhooks/listener/forwarding/forwarder.ts';
+import { createForwarder } from '../../webhooks/listener/forwarding/forwarder.ts';
+import { hopName } from '../../webhooks/listener/forwarding/via.ts';
 import type { Listener } from './listener.ts';
 import type { Plan } from './plan.ts';
 

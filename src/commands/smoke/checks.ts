@@ -1,32 +1,7 @@
-import type { Client } from '../../api/client.ts';
-import type { Context } from '../../context.ts';
-import type { Inbox, Received } from './inbox.ts';
-import { expectEqual, Unmet } from './report.ts';
-
-/** What the checks work with, and what they leave for one another. */
-export interface SmokeState {
-  client: Client;
-  /** Opened before the first check; undefined when the service cannot reach this machine. */
-  inbox: Inbox | undefined;
-  /** Where the service finds the inbox. */
-  deliveryUrl: string | undefined;
-  secret: string;
-  /** Reads an OTP as the phone would; only an emulator has one to read. */
-  otp: ((bankRequestId: string) => Promise<string>) | undefined;
-  ctx: Context;
-  /** Makes codes of this run unique. */
-  run: string;
-  virtualAccount?: { id: string; virtual_account_number: string };
-  sandboxNumber?: string;
-  /** Set before it is made. */
-  webhookName?: string;
-  webhookId?: string;
-  /** Names of the transactions that the service took. */
-  sent: Set<string>;
-  /** True when the service says so of the checkout. */
-  paid?: boolean;
-  checkout?: { id: string; order_code: string; amount: number; account: string };
-}
+import type { Received } from './inbox.ts';
+import { registerNotifications, registerVirtualAccount } from './registration-checks.ts';
+import { expectEqual, made, Unmet } from './report.ts';
+import type { SmokeState } from './smoke-state.ts';
 
 /** What decides which checks can be made. */
 export type WhatIsThere = Pick<SmokeState, 'otp' | 'deliveryUrl'>;
@@ -80,47 +55,6 @@ export const checks: readonly Check[] = [
   { name: 'pay the rest: it is paid', run: payRest },
   { name: 'receive CHECKOUT_PAID, signature verified', skip: needsInbox, run: receivePaid },
 ];
-
-async function registerVirtualAccount(state: SmokeState): Promise<void> {
-  const { client } = state;
-  const accounts = await client.page('accounts.list', {});
-  const account = accounts.items[0];
-  if (!account) throw new Unmet('a linked bank account', 'at least one', accounts.items);
-  const requested = await client.call('va.request', {
-    body: {
-      bank_account_id: account.id,
-      virtual_account_info: { virtual_account_prefix_code: 'SMOKE', virtual_account_content: state.run },
-      user_agreement: true,
-    },
-  });
-  const bankRequest = requested.data.bank_request;
-  expectEqual('bank_request.status', bankRequest.status, 'PENDING');
-  const code = await state.otp!(bankRequest.id);
-  const { data } = await client.call('va.verify', {
-    path: { bank_request_id: bankRequest.id },
-    body: { code },
-  });
-  state.virtualAccount = data;
-}
-
-async function registerNotifications(state: SmokeState): Promise<void> {
-  const { client } = state;
-  const { id } = made(state.virtualAccount, 'the virtual account');
-  const requested = await client.call('notifications.request', {
-    path: { virtual_account_id: id },
-    body: { receive_noti_realtime: true },
-  });
-  const bankRequest = requested.data.bank_request;
-  const code = await state.otp!(bankRequest.id);
-  await client.call('notifications.verify', { path: { bank_request_id: bankRequest.id }, body: { code } });
-  const { data } = await client.call('notifications.show', { path: { virtual_account_id: id } });
-  const { status, receive_noti_realtime } = data;
-  expectEqual(
-    'the registration',
-    { status, receive_noti_realtime },
-    { status: 'ACTIVE', receive_noti_realtime: true },
-  );
-}
 
 async function createWebhook(state: SmokeState): Promise<void> {
   const name = `payconfirm smoke ${state.run}`;
@@ -269,12 +203,6 @@ async function receivePaid(state: SmokeState): Promise<void> {
 
 function verified({ verdict }: Received): void {
   if (!verdict.ok) throw new Unmet('the signature does not verify', 'a valid signature', verdict.reason);
-}
-
-function made<Value>(value: Value | undefined, what: string): Value {
-  if (value === undefined)
-    throw new Unmet(`${what} is missing because an earlier check failed`, what, undefined);
-  return value;
 }
 
 /** Asks again for up to two seconds: the log is written after the delivery is answered. */

@@ -4,9 +4,10 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { onDiskNow } from '../../io/files/disk-errors.ts';
 import { writeOutput } from '../../io/files/write-files.ts';
-import { type Check, checks, type SmokeState } from './checks.ts';
+import { type Check, checks } from './checks.ts';
 import { junit } from './junit.ts';
 import { type CheckResult, type SmokeReport, smokeView, Unmet } from './report.ts';
+import type { SmokeState } from './smoke-state.ts';
 import { cleanUp, type Flags, prepare } from './test-environment.ts';
 
 export const smoke = command({

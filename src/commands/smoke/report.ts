@@ -42,6 +42,13 @@ export function expectEqual(what: string, actual: unknown, expected: unknown): v
   if (text(actual) !== text(expected)) throw new Unmet(what, expected, actual);
 }
 
+/** What an earlier check has left. @throws Unmet where it failed */
+export function made<Value>(value: Value | undefined, what: string): Value {
+  if (value === undefined)
+    throw new Unmet(`${what} is missing because an earlier check failed`, what, undefined);
+  return value;
+}
+
 /** JSON for messages. */
 export const text = (value: unknown) => (value === undefined ? 'nothing' : toJson(value));
 

@@ -6,8 +6,9 @@ import { usageError } from '../../errors.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { freshSecret } from '../../webhooks/listener/local-secret.ts';
-import { checks, type SmokeState, type WhatIsThere } from './checks.ts';
+import { checks, type WhatIsThere } from './checks.ts';
 import { codesOfEmulator } from './emulator.ts';
+import type { SmokeState } from './smoke-state.ts';
 
 export interface Flags {
   emulator: boolean | undefined;

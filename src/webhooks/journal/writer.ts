@@ -32,8 +32,7 @@ export interface Journal {
 
 /** Records that share a write and its fsync. */
 interface Group {
-  /** Of its file: days since the epoch, UTC. */
-  day: number;
+  file: string;
   lines: string[];
   written: Promise<void>;
 }
@@ -94,21 +93,21 @@ export function openJournal(folder: string): Journal {
     }
   }
 
-  function gather(at: number): Group {
-    const file = journalFile(folder, at);
+  function gather(file: string): Group {
     const lines: string[] = [];
     const written = idle.then(() => {
       if (gathering === group) gathering = undefined;
       return write(file, lines);
     });
     idle = written.catch(() => undefined);
-    const group = { day: dayOf(at), lines, written };
+    const group = { file, lines, written };
     return group;
   }
 
   return {
     append: (record, at) => {
-      if (gathering?.day !== dayOf(at)) gathering = gather(at);
+      const file = journalFile(folder, at);
+      if (gathering?.file !== file) gathering = gather(file);
       gathering.lines.push(`${toJson(record)}\n`);
       return gathering.written;
     },
@@ -117,11 +116,6 @@ export function openJournal(folder: string): Journal {
       await release();
     },
   };
-}
-
-/** The number of its day, UTC: quicker to find than the day's name. `at`: epoch milliseconds. */
-function dayOf(at: number): number {
-  return Math.floor(at / 86_400_000);
 }
 
 /** Whether its last line was cut short, by a crash or by others: what is put behind that would be lost with it. */

@@ -14,6 +14,13 @@ export type ReadBack =
   | { confirmed: true; message: string }
   | { confirmed: false; message: string; status: 409 | 503 };
 
+/** Of a delivery whose code came before with another body. */
+export const unasked: ReadBack = {
+  confirmed: false,
+  status: 409,
+  message: 'another delivery of the same has a different body, and neither was asked about again',
+};
+
 /** Reads what a CHECKOUT_PAID says back. */
 export type Confirm = (payload: Payload) => Promise<ReadBack>;
 

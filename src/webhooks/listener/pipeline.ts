@@ -5,11 +5,11 @@ import type { Checked } from '../signature/authenticator.ts';
 import type { Publisher } from '../stream/publisher.ts';
 import { unreadable } from '../unreadable.ts';
 import { type AcceptedDelivery, deliveryEvent, deliveryRecord, forwardedEvent } from './accepted-delivery.ts';
-import { type ReadBack, toConfirm } from './confirmation.ts';
-import type { Fresh } from './dedup.ts';
-import { bytesKey, copyKey, createDeduplication, type Outcome } from './dedup.ts';
+import { type ReadBack, toConfirm, unasked } from './confirmation.ts';
+import { bytesKey, copyKey, createDeduplication, type Fresh, type Outcome } from './dedup.ts';
 import { createExplanations } from './explanations.ts';
-import { type Forwarded, passedThrough } from './forwarding/forwarder.ts';
+import type { Forwarded } from './forwarding/forwarder.ts';
+import { passedThrough } from './forwarding/via.ts';
 import type { Logged, Pipeline, PipelineOptions } from './pipeline-options.ts';
 import type { ReceivedRequest, Reply } from './receiver.ts';
 import { conflict, inCircle, notKept, notPublished, received, replyOf } from './replies.ts';
@@ -77,8 +77,8 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     headers: readonly HeaderPair[],
     checked: Checked,
   ): Promise<Reply | undefined> {
-    const { receivedAt } = request;
-    const rejected = { event: 'rejected', at: iso(receivedAt), ...sender(request) } as const;
+    const { receivedAt, from } = request;
+    const rejected = { event: 'rejected', at: iso(receivedAt), ...(from !== undefined && { from }) } as const;
     if (!checked.ok) {
       const causes = await explained(checked, receivedAt);
       emit({ ...rejected, reason: causes[0]!.code, status: 401, causes, words: null });
@@ -243,14 +243,6 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     },
   };
 }
-
-const unasked: ReadBack = {
-  confirmed: false,
-  status: 409,
-  message: 'another delivery of the same has a different body, and neither was asked about again',
-};
-
-const sender = ({ from }: ReceivedRequest) => (from === undefined ? {} : { from });
 
 /** ISO 8601, UTC. `at`: epoch milliseconds. */
 function iso(at: number): string {

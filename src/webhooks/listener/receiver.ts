@@ -196,8 +196,9 @@ function faultOf(
   bound: string,
   options: ReceiverOptions,
 ): [number, string] | undefined {
-  if (timesHost(request.rawHeaders) > 1) return [400, 'the Host header is there more than once'];
-  const host = hostName(request.headers.host ?? '');
+  if ((request.headersDistinct.host ?? []).length > 1)
+    return [400, 'the Host header is there more than once'];
+  const host = (request.headers.host ?? '').toLowerCase().replace(/:\d+$/, '');
   if (isLoopback(bound) && !isLoopback(host) && !options.publicHosts().includes(host)) {
     const served = ['this machine (localhost, 127.0.0.1)', ...options.publicHosts()].join(', ');
     return [403, `the host ${shown(host)} is not the receiver's address: it is reached as ${served}`];
@@ -228,21 +229,6 @@ function shown(asked: string): string {
 /** A browser says with each POST where it comes from; with `none` a person typed the address. */
 function fromWebPage({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders): boolean {
   return origin !== undefined || (site !== undefined && site !== 'none');
-}
-
-/** A plain loop, since every delivery is asked. */
-function timesHost(rawHeaders: readonly string[]): number {
-  let times = 0;
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = rawHeaders[i] as string;
-    if (name.length === 4 && name.toLowerCase() === 'host') times += 1;
-  }
-  return times;
-}
-
-/** The name in a Host header, lower-case, without its port. */
-function hostName(host: string): string {
-  return host.toLowerCase().replace(/:\d+$/, '');
 }
 
 function listening(server: ReturnType<typeof createServer>, host: string, port: number): Promise<void> {

@@ -91,16 +91,6 @@ export function createForwarder(hop?: string): Forwarder {
   };
 }
 
-/** What a listener calls itself in Via. `listener`: eight hex digits of its id. */
-export function hopName(listener: string): string {
-  return `payconfirm-${listener}`;
-}
-
-/** Whether a request has come through the listener of that name. */
-export function passedThrough(hop: string, headers: readonly HeaderPair[]): boolean {
-  return headers.some(([name, value]) => name.length === 3 && lower(name) === 'via' && value.includes(hop));
-}
-
 function plannedOf({ headers, body, target }: ForwardOptions): Act {
   const sent = headersForApp(headers);
   const pairs = sent.map(([name, value]) => [name, mayBearSecret(name) ? hidden : value]);
@@ -111,10 +101,6 @@ function plannedOf({ headers, body, target }: ForwardOptions): Act {
     headers: Object.fromEntries(pairs),
     body: Buffer.from(body).toString(),
   };
-}
-
-function lower(name: string): string {
-  return name.toLowerCase();
 }
 
 /** `over`: ends it when aborted, with the reason in words. */
