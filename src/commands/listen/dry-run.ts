@@ -55,6 +55,12 @@ export async function showRegistration(input: ListenInput, ctx: Context): Promis
   const plan = await planListening(input, ctx);
   say();
   // Not written: nothing is made.
-  const record = { current: await newRecord(ctx), change: async () => undefined, isTaken: async () => false };
+  const { now } = ctx.clock;
+  const record = {
+    current: await newRecord(ctx),
+    change: async () => undefined,
+    isTaken: async () => false,
+    now,
+  };
   await register({ plan, ctx, record, signal: ctx.signal, atEnd: () => undefined }, address);
 }

@@ -32,12 +32,17 @@ export async function liveListeners(records: CleanupRecords): Promise<CleanupRec
 export async function undoLeftovers(ctx: Context, { onlyOwn = false } = {}): Promise<Leftover[]> {
   const records = cleanupRecordsIn(ctx.stateDir);
   const leftovers: Leftover[] = [];
-  for (const { entry, state } of await withState(records)) {
+  const entries = await withState(records);
+  const running = entries.filter(({ state }) => state.life === 'alive').map(({ entry }) => entry);
+  for (const { entry, state } of entries) {
     if (state.life === 'alive' || (onlyOwn && !(await isOwn(entry, ctx)))) continue;
+    const holder = running.find(({ repointed }) => repointed && repointed.id === entry.repointed?.id);
     const reason =
       state.life === 'unknown'
         ? `its listener may still run: ${state.words}`
-        : await undo(entry, records, ctx);
+        : holder
+          ? `the listener of process ${holder.owner.pid} uses it now`
+          : await undo(entry, records, ctx);
     leftovers.push({
       webhook_id: entry.made?.id ?? entry.repointed?.id ?? null,
       what: entry.made ? 'made' : 'pointed here',
@@ -69,7 +74,7 @@ async function undo(left: CleanupRecord, records: CleanupRecords, ctx: Context):
     return `it is at ${left.base_url}, client ${left.client_id ?? '-'}: choose that profile`;
   }
   try {
-    await undoSubscription(await ctx.client(), ownRecord(records, left));
+    await undoSubscription(await ctx.client(), ownRecord(records, left, ctx.clock));
     return null;
   } catch (error) {
     if (error instanceof PayconfirmError) return error.message;

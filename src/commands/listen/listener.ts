@@ -51,7 +51,7 @@ export async function createListener(
 ): Promise<Listener> {
   const { plan, ctx, atEnd } = given;
   const records = cleanupRecordsIn(ctx.stateDir);
-  const record = ownRecord(records, await newRecord(ctx));
+  const record = ownRecord(records, await newRecord(ctx), ctx.clock);
   const { id } = record.current;
   atEnd(await records.live(id));
   // A checkout that is being read back at the end is still read.

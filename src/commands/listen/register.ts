@@ -26,7 +26,9 @@ export async function register(
   address: string,
 ): Promise<Subscription | undefined> {
   if (!plan.register && !plan.repoint) return undefined;
-  const client = await ctx.client();
+  // What is under way when it ends may still be answered: only so is it known what is to be undone.
+  const over = new AbortController();
+  const client = await ctx.closingClient(ctx.options.requestTimeoutMs, over.signal);
   const records = cleanupRecordsIn(ctx.stateDir);
   const others = (await liveListeners(records)).filter(({ id }) => id !== record.current.id);
   const { auth, apiKeyName } = plan.expected;
@@ -52,14 +54,17 @@ export async function register(
         ...(auth === 'API_KEY' ? { api_key_name: apiKeyName } : {}),
         ...(plan.register?.vaId === undefined ? {} : { virtual_account_id: plan.register.vaId }),
       });
-  atEnd(() => undoInTime(making, record, ctx));
+  atEnd(() => undoInTime(making, record, over, ctx));
   return orAborted(making, signal);
 }
 
 /** Also when the signal came while the service was being asked: what it may have made is undone. */
-async function undoInTime(making: Promise<Subscription>, record: OwnRecord, ctx: Context): Promise<void> {
-  // What is still under way then would be tried again, and hold up the end.
-  const over = new AbortController();
+async function undoInTime(
+  making: Promise<Subscription>,
+  record: OwnRecord,
+  over: AbortController,
+  ctx: Context,
+): Promise<void> {
   const client = await ctx.closingClient(undoWithinMs, over.signal);
   const undone = making
     .then(
@@ -76,6 +81,7 @@ async function undoInTime(making: Promise<Subscription>, record: OwnRecord, ctx:
     () => undefined,
   );
   const failure = await Promise.race([undone, tooLate]);
+  // What is still under way now would be tried again, and hold up the end.
   over.abort();
   if (failure === undefined) return;
   ctx.warn(
@@ -84,7 +90,8 @@ async function undoInTime(making: Promise<Subscription>, record: OwnRecord, ctx:
   );
 }
 
-function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+/** @throws the signal's reason when it is aborted before the promise is settled */
+export function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     promise.then(resolve, reject);

@@ -5,8 +5,9 @@ import { PayconfirmError } from '../../errors.ts';
 import type { Clock } from '../../io/clock.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { cleanupRecordsIn, type OwnRecord } from '../../webhooks/listener/cleanup-records.ts';
-import type { Configuration, Subscription } from '../../webhooks/listener/subscription.ts';
+import { type Configuration, pointsTo, type Subscription } from '../../webhooks/listener/subscription.ts';
 import type { Listener } from './listener.ts';
+import { orAborted } from './register.ts';
 
 /** Milliseconds between two looks at the webhook configuration: at a service on this machine, and at one elsewhere. */
 const everyMs = { here: 5_000, elsewhere: 30_000 };
@@ -112,7 +113,7 @@ export async function watchConfiguration(
     const { data } = await client.call('webhooks.list', {});
     if (await record.isTaken()) return 'taken over';
     const found = data.find(({ id }) => id === subscription.id);
-    if (!found) await subscription.again?.();
+    if (!found && subscription.again) await orAborted(subscription.again(), signal);
     return found ?? 'deleted';
   }
   let before: Configuration | undefined;
@@ -124,7 +125,8 @@ export async function watchConfiguration(
       await events.gone();
       if (!subscription.again) return;
     } else if (found !== 'unanswered') {
-      if (!pointsHere(found, record)) return void (await events.pointsElsewhere(found.webhook_url));
+      if (!pointsTo(found, record.current.urls))
+        return void (await events.pointsElsewhere(found.webhook_url));
       changesOf(found, before).forEach(events.changed);
       before = found;
     }
@@ -152,10 +154,4 @@ function changesOf(now: Configuration, before: Configuration | undefined): strin
         ]
       : []),
   ];
-}
-
-/** A service may write an address in another way than it was given. */
-function pointsHere({ webhook_url }: Configuration, { current: { urls } }: OwnRecord): boolean {
-  const written = (url: string) => (URL.canParse(url) ? new URL(url).href : url);
-  return urls.some((url) => written(url) === written(webhook_url));
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { now } from '../../io/clock.ts';
+import { type Clock, now } from '../../io/clock.ts';
 import { actsWithheld } from '../../io/dry-run.ts';
 import { onDisk } from '../../io/files/disk-errors.ts';
 import { holdLease, type LeaseState, lastSignOf, leaseStateOf, type Release } from '../../io/files/lease.ts';
@@ -33,6 +33,8 @@ export interface CleanupRecord {
   made?: { name: string; id?: string } | undefined;
   /** A configuration of the user's that was pointed here. */
   repointed?: { id: string; original: Original } | undefined;
+  /** ISO 8601, UTC: when a write was sent that is not answered. The service may still apply it. */
+  unanswered_since?: string | undefined;
 }
 
 /** What a listener had that has nothing to undo any more: a delivery to one of its addresses reaches no listener. */
@@ -48,6 +50,8 @@ export interface OwnRecord {
   /** Whether another listener has taken over what this one made or pointed here: it dropped the entry. */
   isTaken(): Promise<boolean>;
   change(patch: Partial<CleanupRecord>): Promise<void>;
+  /** Milliseconds since the epoch. */
+  now(): number;
 }
 
 /** The entries of all listeners under one state folder, a file each, mode 0600. */
@@ -153,9 +157,14 @@ export function cleanupRecordsIn(stateDir: string): CleanupRecords {
 }
 
 /** The entry is on the disk from its first change on; one that says nothing more to undo is dropped. */
-export function ownRecord(records: CleanupRecords, first: CleanupRecord): OwnRecord {
+export function ownRecord(
+  records: CleanupRecords,
+  first: CleanupRecord,
+  { now }: Pick<Clock, 'now'>,
+): OwnRecord {
   let current = first;
   return {
+    now,
     get current() {
       return current;
     },

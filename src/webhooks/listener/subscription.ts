@@ -49,10 +49,8 @@ export async function registerTemporary(
   // The name is unique, so that it is found again even when the reply never came.
   const name = nameOf(entry.current.id);
   const make = async (webhook_url: string): Promise<string> => {
-    await entry.change({ made: { name } });
-    const { data } = await client
-      .call('webhooks.create', { body: { ...configuration, webhook_url, name } })
-      .catch((error: unknown) => forgetUndone(entry, error));
+    const body = { ...configuration, webhook_url, name };
+    const { data } = await send(entry, { made: { name } }, () => client.call('webhooks.create', { body }));
     // Without an id that can be relied on it is found by its name.
     const id = storable(data.id, 'the id of the webhook configuration', cleanUp);
     await entry.change({ made: { name, id } });
@@ -109,12 +107,11 @@ export async function repointExisting(
   const original = { webhook_url, auth_type, is_active };
   // What the other was to undo at its end is undone by this one.
   const toUndo = other ? { made: other.made, repointed: other.repointed } : { repointed: { id, original } };
-  await entry.change({ urls: [address], ...toUndo });
-  await change(client, id, {
-    webhook_url: address,
-    is_active: true,
-    ...(auth_type === 'NONE' ? { auth_type: 'HMAC_SHA256', secret_key: freshSecret } : {}),
-  }).catch((error: unknown) => forgetUndone(entry, error));
+  const secured =
+    auth_type === 'NONE' ? ({ auth_type: 'HMAC_SHA256', secret_key: freshSecret } as const) : {};
+  await send(entry, { urls: [address], ...toUndo }, () =>
+    change(client, id, { webhook_url: address, is_active: true, ...secured }),
+  );
   if (other) await drop(other.id, 'taken-over');
   return subscription(client, entry, id);
 }
@@ -127,11 +124,18 @@ function subscription(
 ): Subscription {
   let id = first;
   let telling: Promise<unknown> = Promise.resolve();
+  const told = (work: Promise<void>): Promise<void> => {
+    telling = Promise.allSettled([telling, work]);
+    return work;
+  };
   const tell = async (webhook_url: string): Promise<void> => {
     if (await entry.isTaken()) return;
-    const { urls } = entry.current;
-    if (!urls.includes(webhook_url)) await entry.change({ urls: [...urls, webhook_url] });
-    await change(client, id, { webhook_url });
+    const { made, repointed, urls } = entry.current;
+    const others = urls.filter((url) => url !== webhook_url);
+    await send(entry, { urls: [...others, webhook_url] }, () => change(client, id, { webhook_url }), {
+      made,
+      repointed,
+    });
   };
   return {
     get id() {
@@ -139,39 +143,51 @@ function subscription(
     },
     again:
       make &&
-      (async () => {
-        id = await make(entry.current.urls.at(-1) as string);
-      }),
-    repoint: (address) => {
-      const told = tell(address);
-      telling = told;
-      return told;
-    },
-    settled: () =>
-      telling.then(
-        () => undefined,
-        () => undefined,
-      ),
+      (() =>
+        told(
+          make(entry.current.urls.at(-1) as string).then((made) => {
+            id = made;
+          }),
+        )),
+    repoint: (address) => told(tell(address)),
+    settled: async () => void (await telling),
   };
 }
+
+/** Milliseconds after which a write that was never answered counts as never applied. */
+const appliedWithinMs = 600_000;
 
 /**
  * Undoes what an entry says, as far as it is still there and still ours: a configuration made is deleted,
  * one pointed here is put back unless someone has pointed it elsewhere.
+ * @throws network error while the service may still apply a write that it did not answer: the entry stays
  */
 export async function undoSubscription(client: Client, entry: OwnRecord): Promise<void> {
-  const { made, repointed, urls } = entry.current;
+  const { made, repointed, urls, unanswered_since } = entry.current;
   if (!made && !repointed) return;
   const { data } = await client.call('webhooks.list', {});
-  const leftover = data.find(({ id, name, webhook_url }) =>
-    made?.id ? id === made.id : name === made?.name && urls.includes(webhook_url),
+  const leftover = data.find((one) =>
+    made?.id ? one.id === made.id : one.name === made?.name && pointsTo(one, urls),
   );
   if (leftover) await client.call('webhooks.delete', { path: { config_id: leftover.id } });
   const current = data.find(({ id }) => id === repointed?.id);
-  if (repointed && current && urls.includes(current.webhook_url)) {
+  if (repointed && current && pointsTo(current, urls)) {
     await change(client, current.id, putBack(repointed.original));
   }
+  // One that is deleted can no longer be changed; of another, the last address shows that it was applied.
+  const isSettled = made ? made.id || leftover : !current || pointsTo(current, urls.slice(-1));
+  const since = unanswered_since === undefined ? 0 : Date.parse(unanswered_since);
+  if (!isSettled && entry.now() - since < appliedWithinMs) {
+    const words = 'the service did not answer when it was told to deliver here, and may still do it';
+    throw new PayconfirmError('network', words);
+  }
   await entry.change({ made: undefined, repointed: undefined });
+}
+
+/** Whether it delivers to one of the addresses. A service may write one in another way than it was given. */
+export function pointsTo({ webhook_url }: Configuration, urls: readonly string[]): boolean {
+  const written = (url: string) => (URL.canParse(url) ? new URL(url).href : url);
+  return urls.some((url) => written(url) === written(webhook_url));
 }
 
 function putBack(original: Original): Change {
@@ -182,10 +198,31 @@ function change(client: Client, config_id: string, body: Change): Promise<unknow
   return client.call('webhooks.update', { path: { config_id }, body });
 }
 
-/** A refusal or no connection changed nothing; after anything else it may be done, and the entry stays. */
-async function forgetUndone(entry: OwnRecord, error: unknown): Promise<never> {
-  const refused = error instanceof PayconfirmError && error.status !== undefined && error.status < 500;
-  const neverSent = error instanceof NetworkError && error.neverSent;
-  if (refused || neverSent) await entry.change({ made: undefined, repointed: undefined });
-  throw error;
+/**
+ * Sends a write. `noted`: what it does, in the entry before. A refusal or no connection changed nothing, and leaves `before`
+ * to undo; without an answer, also after a crash, the entry says that the service may still apply it.
+ */
+async function send<Answer>(
+  entry: OwnRecord,
+  noted: Partial<CleanupRecord>,
+  write: () => Promise<Answer>,
+  before: Pick<CleanupRecord, 'made' | 'repointed'> = { made: undefined, repointed: undefined },
+): Promise<Answer> {
+  await entry.change({ ...noted, unanswered_since: new Date(entry.now()).toISOString() });
+  const answer = await write().catch(async (error: unknown) => {
+    const { status } = error as { status?: number };
+    const neverSent = error instanceof NetworkError && error.neverSent;
+    if (neverSent || (status !== undefined && status < 500)) {
+      await entry.change({ ...before, unanswered_since: undefined });
+    } else if (status !== undefined && !fromGateway.includes(status)) {
+      await entry.change({ unanswered_since: undefined });
+    }
+    throw error;
+  });
+  // One that another listener took over meanwhile is its own to undo.
+  if (!(await entry.isTaken())) await entry.change({ unanswered_since: undefined });
+  return answer;
 }
+
+/** Statuses by which a proxy says that the service behind it did not answer. */
+const fromGateway = [502, 504];

@@ -84,7 +84,7 @@ test('what is about to be made is not noted any more when the service was never 
       client_id: undefined,
       urls: [],
     };
-    const entry = ownRecord(records, first);
+    const entry = ownRecord(records, first, { now: () => 0 });
     const call = () => Promise.reject(error(neverSent));
     const making = registerTemporary({ call } as unknown as Client, entry, {
       webhook_url: 'https://hook.example/',
