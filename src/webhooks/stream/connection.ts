@@ -11,6 +11,7 @@ import { PayconfirmError, usageError } from '../../errors.ts';
 import { act } from '../../io/dry-run.ts';
 import { formatDuration } from '../../values/duration.ts';
 import type { StreamAccess, StreamAddress } from './address.ts';
+import { createClientSockets } from './client-sockets.ts';
 import { root } from './message.ts';
 import { natsFailure } from './nats-errors.ts';
 
@@ -61,10 +62,14 @@ export async function connectNats(
     flag: '--request-timeout',
     isAnswer: true,
   });
-  const connecting = connectedTo(address, access, nats);
+  const sockets = createClientSockets(connectMs);
+  const connecting = sockets.of(() => connectedTo(address, access, nats));
   try {
-    return await Promise.race([connecting, abortOf(limit.signal)]);
+    const connected = await Promise.race([connecting, abortOf(limit.signal)]);
+    void connected.connection.closed().then(sockets.end);
+    return connected;
   } catch (error) {
+    sockets.end();
     // It may come when nobody waits for it any more.
     connecting.then(({ connection }) => connection.close()).catch(() => undefined);
     if (!limit.isOver) throw error;
