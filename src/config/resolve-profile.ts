@@ -5,7 +5,13 @@ import { once } from '../values/once.ts';
 import type { StoredCredentials, StoredSecret } from './credentials.ts';
 import { headerSafe } from './header-safe.ts';
 import type { KeychainItem } from './keychain.ts';
-import { checkedName, type ProfileKind, profileKinds, type SavedSettings } from './settings.ts';
+import {
+  checkedName,
+  type ProfileKind,
+  profileKinds,
+  type SavedSettings,
+  type StoredProfile,
+} from './settings.ts';
 
 /** Where a client secret is: a variable, the system's keychain, or credentials.json. */
 export type SecretPlace = 'environment' | 'keychain' | 'file';
@@ -27,7 +33,7 @@ export interface Profile {
   /** From PAYCONFIRM_TOKEN; never refreshed. */
   token: string | undefined;
   scheme: string | undefined;
-  /** What the service in force is; without a word of the person, an emulator on this machine and live elsewhere. */
+  /** What the service in force is: live unless the profile says otherwise of just this address and client. */
   kind: ProfileKind;
   /** Where each came from, for `auth status`: `environment`, `profile`, `flag`. */
   sources: Partial<Record<'baseUrl' | 'clientId' | 'token', string>> & {
@@ -109,7 +115,7 @@ export function resolveProfile(given: {
     clientSecret: secret?.read,
     token,
     scheme: stored.scheme,
-    kind: kindOf(baseUrl, baseUrl === stored.base_url && sameClient && !token ? stored.kind : undefined),
+    kind: baseUrl === stored.base_url && sameClient && !token ? kindOf(stored) : 'live',
     sources: {
       ...sources({
         baseUrl: [baseUrl, env.PAYCONFIRM_BASE_URL, stored.base_url],
@@ -126,10 +132,9 @@ function checkHeaderSafe(credentials: Readonly<Record<string, string | undefined
   for (const [source, value] of Object.entries(credentials)) if (value) headerSafe(value, source);
 }
 
-/** A kind that is none of ours is not relied on. */
-function kindOf(baseUrl: string | undefined, stored: string | undefined): ProfileKind {
-  if (stored !== undefined) return profileKinds.find((kind) => kind === stored) ?? 'live';
-  return isOnThisMachine({ baseUrl }) ? 'emulator' : 'live';
+/** A kind that is none of ours is not relied on. An address on this machine may be a tunnel to a live service. */
+function kindOf(stored: Pick<StoredProfile, 'kind'>): ProfileKind {
+  return profileKinds.find((kind) => kind === stored.kind) ?? 'live';
 }
 
 const originOf = (address: string | undefined) =>

@@ -100,7 +100,10 @@ export function createSettings(configDir: string, name: string, profile: StoredP
   createPrivate(settingsPath(configDir), { profiles: { [name]: profile }, current_profile: name });
 }
 
-/** What a newer version keeps in a profile stays; the alias of another address does not, nor what is said of another client. */
+/**
+ * What a newer version keeps in a profile stays; the alias of another address does not, nor what is said of another client.
+ * That it is live holds for every client.
+ */
 function merged(before: StoredProfile, changed: StoredProfile): StoredProfile {
   const { alias_url, account_id, kind, ...others } = before;
   const isOther = (key: 'base_url' | 'client_id') =>
@@ -111,7 +114,7 @@ function merged(before: StoredProfile, changed: StoredProfile): StoredProfile {
     ...others,
     ...(moved || alias_url === undefined ? {} : { alias_url }),
     ...(otherClient || account_id === undefined ? {} : { account_id }),
-    ...(otherClient || kind === undefined ? {} : { kind }),
+    ...(kind === undefined || (otherClient && kind !== 'live') ? {} : { kind }),
     ...changed,
   };
 }

@@ -2,7 +2,7 @@ import type { Token } from '../values/token.ts';
 import type { ClientSecrets } from './client-secrets.ts';
 import { forgetCredentials, readCredentials, saveCredentials } from './credentials.ts';
 import type { Changing } from './private-file.ts';
-import type { Settings } from './settings.ts';
+import type { ProfileKind, Settings } from './settings.ts';
 import { boundToken } from './token-store.ts';
 
 /** What changes in a profile. */
@@ -10,6 +10,7 @@ export interface ProfilePatch {
   base_url?: string;
   client_id?: string;
   account_id?: string;
+  kind?: ProfileKind;
   client_secret?: string;
   /** The secret is none, such as the emulator's: it stays out of the keychain. */
   is_public?: boolean;
@@ -48,7 +49,14 @@ export async function writeProfile(
     token: token && (await boundToken(token, subject)),
   };
   try {
-    await (await settings()).saveProfile(name, open);
+    const profiles = await settings();
+    const { kind } = profiles.profiles()[name] ?? {};
+    await profiles.saveProfile(name, open);
+    if (kind !== undefined && profiles.profiles()[name]?.kind === undefined) {
+      changing.warn(
+        `profile ${name} is no longer marked ${kind}: its address or client has changed, so it counts as live`,
+      );
+    }
     const before = await saveCredentials(configDir, name, given, changing);
     if (clientSecret) await clientSecrets.forget(before.clientSecret, name);
   } catch (error) {

@@ -8,6 +8,7 @@ import {
   type JSONRPCMessage,
   type Transport,
 } from '@modelcontextprotocol/client';
+import { createSettings } from '../../src/config/settings.ts';
 import { type Clock, systemClock } from '../../src/io/clock.ts';
 import { systemRandom } from '../../src/io/random.ts';
 import { main } from '../../src/main.ts';
@@ -29,6 +30,13 @@ export interface ToolClient {
   /** Closes its input. */
   close(): Promise<void>;
   exitCode: Promise<number>;
+}
+
+/** A folder whose one profile is said to be that emulator, as `emulator start` leaves it. */
+export function emulatorSettings({ url, clientId }: { url: string; clientId: string }): string {
+  const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+  createSettings(folder, 'emulator', { base_url: url, client_id: clientId, kind: 'emulator' });
+  return folder;
 }
 
 /** `payconfirm mcp` in this process, on streams of its own, with a client at the other end. */

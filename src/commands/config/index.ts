@@ -23,8 +23,7 @@ const set = command({
     'output, tz and request_timeout are the defaults of the flags of these names. alias_url, scheme and kind belong to ' +
     'the profile in use: alias_url is a second address of the same service, which reads go to when the first cannot be ' +
     'reached; scheme is how deliveries are signed; kind is live, sandbox or emulator, and decides what an assistant may ' +
-    'do. Without kind, a service on this machine is an emulator, any other is live. Another address or ' +
-    'client of the profile removes its kind.',
+    'do. Without kind a service is live. Another address or client of the profile removes sandbox and emulator.',
   arguments: [key, { name: 'VALUE', summary: 'the new value', required: true }],
   examples: [
     { note: 'show times in UTC', command: 'payconfirm config set tz UTC' },

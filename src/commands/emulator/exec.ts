@@ -98,7 +98,7 @@ function endedByTimeout(ms = 0): PayconfirmError {
 
 /** A command that the program runs in its turn gets no credentials by its environment (`listen -- CMD`): they are here. */
 function keepProfile(configDir: string, { url, clientId, clientSecret }: Served): void {
-  createSettings(configDir, emulatorProfile, { base_url: url, client_id: clientId });
+  createSettings(configDir, emulatorProfile, { base_url: url, client_id: clientId, kind: 'emulator' });
   createCredentials(configDir, emulatorProfile, {
     clientSecret: { value: clientSecret, origin: new URL(url).origin },
   });

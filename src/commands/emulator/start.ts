@@ -72,7 +72,13 @@ export const start = command({
         const { url, clientId, clientSecret } = served;
         if (typeof claimed === 'function') {
           await ctx.saveProfile(
-            { base_url: url, client_id: clientId, client_secret: clientSecret, is_public: true },
+            {
+              base_url: url,
+              client_id: clientId,
+              client_secret: clientSecret,
+              is_public: true,
+              kind: 'emulator',
+            },
             profileName,
           );
         } else {

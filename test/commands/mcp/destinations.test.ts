@@ -198,6 +198,60 @@ describe('the kind of a profile', () => {
     });
   });
 
+  const barred = endpointTools().flatMap(({ name, reach }) => (/^write (to|in) /.test(reach) ? [name] : []));
+
+  test('none: an address on this machine may lead to a live service', async () => {
+    const { url, clientId, clientSecret } = (await startTestbed({ now: Date.now() })).emulator;
+    const service = {
+      PAYCONFIRM_BASE_URL: url,
+      PAYCONFIRM_CLIENT_ID: clientId,
+      PAYCONFIRM_CLIENT_SECRET: clientSecret,
+    };
+    const names = await (await startTools(['--allow-writes'], service)).names();
+    expect(barred.filter((name) => names.includes(name))).toEqual([]);
+  });
+
+  test.each<[string, string[], Record<string, string>]>([
+    ['a token', [], { PAYCONFIRM_TOKEN: 'token' }],
+    ['another client', [], { PAYCONFIRM_CLIENT_ID: 'other', PAYCONFIRM_CLIENT_SECRET: 'secret' }],
+    ['the address in another spelling', ['localhost'], { PAYCONFIRM_TOKEN: 'token' }],
+  ])('live holds for %s too', async (_, [host], others) => {
+    const { testbed, env } = await liveTools();
+    const address = testbed.emulator.url.replace('127.0.0.1', host ?? '127.0.0.1');
+    const flags = ['--profile', 'shop', '--allow-writes', '--base-url', address];
+    const tools = await startTools(flags, { ...env, ...others });
+    const names = await tools.names();
+    expect(barred.filter((name) => names.includes(name))).toEqual([]);
+    const refused = await tools.call('webhooks_create', hook('https://evil.example/'));
+    expect(errorOf(refused)).toMatchObject({ kind: 'refused' });
+  });
+
+  test('login says that it ends a kind, and keeps live', async () => {
+    const { testbed, inProfile, env } = await liveTools();
+    const login = async (client: string) => {
+      const { clientSecret, url } = testbed.emulator;
+      const flags = ['--client-id', client, '--client-secret-stdin', '--base-url', url, '--profile', 'shop'];
+      return testbed.cli(['auth', 'login', ...flags], { env, stdin: `${clientSecret}\n` });
+    };
+    const kind = () => inProfile('config', 'get', 'kind');
+    const { clientId } = testbed.emulator;
+    const { openSettings } = await import('../../../src/config/settings.ts');
+    const settings = await openSettings(env.PAYCONFIRM_CONFIG_DIR, changing());
+    // The same key under another name: as after a rotation.
+    await settings.saveProfile('shop', { client_id: 'before' });
+    expect([(await login(clientId)).stderr, await kind()]).toEqual([
+      expect.not.stringContaining('no longer marked'),
+      'live\n',
+    ]);
+    await settings.saveProfile('shop', { client_id: 'before', kind: 'sandbox' });
+    expect([(await login(clientId)).stderr, await kind()]).toEqual([
+      expect.stringContaining(
+        'warning: profile shop is no longer marked sandbox: its address or client has changed, so it counts as live',
+      ),
+      '',
+    ]);
+  });
+
   test.each<[string, Record<string, string>]>([
     ['another address', { PAYCONFIRM_BASE_URL: 'https://pay.invalid' }],
     ['another client', { PAYCONFIRM_BASE_URL: 'https://sandbox.invalid', PAYCONFIRM_CLIENT_ID: 'other' }],

@@ -9,13 +9,14 @@ import { PayconfirmError } from '../../../src/errors.ts';
 import { type Clock, systemClock } from '../../../src/io/clock.ts';
 import { envelope, json, paths, startService } from '../../harness/scripted-service.ts';
 import { startTestbed } from '../../harness/testbed.ts';
-import { startTools } from '../../harness/tool-client.ts';
+import { emulatorSettings, startTools } from '../../harness/tool-client.ts';
 
 const id = '5d0c8d0e-7c55-4f36-9a54-7a2b6c1d9e03';
 
 async function emulatorTools(...flags: string[]) {
   const testbed = await startTestbed({ now: Date.now() });
   const env = {
+    PAYCONFIRM_CONFIG_DIR: emulatorSettings(testbed.emulator),
     PAYCONFIRM_BASE_URL: testbed.emulator.url,
     PAYCONFIRM_CLIENT_ID: testbed.emulator.clientId,
     PAYCONFIRM_CLIENT_SECRET: testbed.emulator.clientSecret,
