@@ -1,5 +1,7 @@
+import { usageError } from '../errors.ts';
 import { actsWithheld } from '../io/dry-run.ts';
 import type { Text } from '../values/command-line.ts';
+import { isOpenHeader } from '../values/open-headers.ts';
 import { isRecord } from '../values/record.ts';
 import type { Token } from '../values/token.ts';
 import type { Client } from './client.ts';
@@ -109,6 +111,7 @@ export function createClient(deps: ClientDeps): Client {
   const callEndpoint = async (id: EndpointId, input: Input) => {
     const endpoint: Endpoint = endpoints[id];
     const path = fillPath(endpoint.path, input.path ?? {});
+    checkKeyHeader(input.body);
     const message = { ...messageOf(endpoint.method, path, input), endpoint };
     const result = await (endpoint.auth === 'none' ? sendOpen(message) : sendAuthorized(message));
     const data = inItsZone(result.data, result.headers.date);
@@ -157,6 +160,16 @@ export function createClient(deps: ClientDeps): Client {
     token: (fresh) => (fresh ? tokens.fresh() : tokens.current()),
     close: () => exchange.close(),
   };
+}
+
+/** @throws usage error for a header whose value logs show: the API key in it could not be told from what it usually has */
+function checkKeyHeader(body: unknown): void {
+  const name = isRecord(body) ? body.api_key_name : undefined;
+  if (typeof name !== 'string' || !isOpenHeader(name)) return;
+  throw usageError(
+    `api_key_name: ${name} is a standard header that logs show: the API key would be shown too`,
+    'choose a name of its own, such as X-Webhook-Secret',
+  );
 }
 
 /** An item with the fields that the service names otherwise under our names too. */

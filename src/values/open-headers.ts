@@ -4,55 +4,65 @@
  */
 
 /** One or more of a part, with commas between. */
-const list = (part: string) => new RegExp(`^${part}(\\s*,\\s*${part})*$`, 'i');
+const list = (part: string) => new RegExp(`^(${part})(\\s*,\\s*(${part}))*$`, 'i');
 
 const number = /^\d{1,15}$/;
 const date = /^[a-z]{3}, \d\d [a-z]{3} \d{4} \d\d:\d\d:\d\d gmt$/i;
-const token = /^(W\/)?"?[\w.:+/=-]{1,200}"?$/;
-const words = list(String.raw`([a-z]+(-[a-z]+)*|\*)(;q=[\d.]+)?`);
-const ranges = list(String.raw`([a-z*][\w.+-]*)(\/[\w.+*-]+)?(\s*;\s*(q=[\d.]+|v=b\d|charset=[\w-]+))*`);
-const host = /^([a-z\d.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
-const addresses = list(String.raw`(unknown|\[?[\da-f:.]+\]?(:\d{1,5})?)`);
-const products = /^[\w.+-]+(\/[\w.+-]+)?( ([\w.+-]+(\/[\w.+-]+)?|\([\w.;:,+/ -]*\)))*$/;
+const weight = String.raw`(\s*;\s*(q=[\d.]+|v=b\d|charset=[\w-]{1,20}))*`;
+const mediaType = String.raw`(application|audio|font|image|message|model|multipart|text|video)\/[\w.+*-]{1,80}`;
+const codings = list(`(br|chunked|compress|deflate|gzip|identity|trailers|zstd|\\*)${weight}`);
+const tags = list(String.raw`([a-z]{2,3}(-[a-z\d]{2,8}){0,3}|\*)` + weight);
+const names = list('[a-z]{1,20}(-[a-z]{1,20}){1,4}|accept|cookie|origin|[*]');
+const hostName = String.raw`([a-z]{1,12}|([a-z\d-]{1,63}\.)+[a-z\d-]{1,63}|\[[\da-f:.]+\])(:\d{1,5})?`;
+const host = new RegExp(`^${hostName}$`, 'i');
+const addresses = list(String.raw`unknown|\[?[\da-f:.]+\]?(:\d{1,5})?`);
+/** A name alone is short and in lower case: `node`, `nginx`. */
+const product = String.raw`([A-Za-z][\w.+-]{0,40}\/v?\d[\d.]{0,20}(-?[a-z]{1,8}[\d.]{0,4})?|[a-z]{1,12}(-[a-z]{1,12})?)`;
+const products = new RegExp(`^${product}( (${product}|\\([\\w.;:,+/ -]*\\)))*$`);
+const uuid = String.raw`[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}`;
+const id = new RegExp(`^(${uuid}|[\\da-f]{16}|[\\da-f]{32})$`, 'i');
+/** HMAC-SHA256 in hexadecimal or Base64, with the name of its scheme or its time. */
+const signature = list(String.raw`([a-z\d]{1,10}=)?([\da-f]{64}|[\w+/-]{43}=?)|t=\d{1,13}|v\d`);
 
 const forms: Readonly<Record<string, RegExp>> = {
-  accept: ranges,
-  'accept-charset': ranges,
-  'accept-encoding': words,
-  'accept-language': ranges,
+  accept: list(`(${mediaType}|\\*\\/\\*|\\*)${weight}`),
+  'accept-charset': list(String.raw`(utf-?8|us-ascii|iso-8859-\d{1,2}|windows-\d{4}|\*)` + weight),
+  'accept-encoding': codings,
+  'accept-language': tags,
   age: number,
-  allow: words,
-  'cache-control': list(String.raw`[a-z-]+(=\d+)?`),
-  connection: words,
-  'content-encoding': words,
-  'content-language': words,
+  allow: list('get|head|post|put|patch|delete|options|trace|connect'),
+  'cache-control': list(
+    String.raw`(max-age|s-maxage|max-stale|min-fresh|stale-while-revalidate|stale-if-error)=\d{1,10}|no-cache|no-store|no-transform|must-revalidate|proxy-revalidate|public|private|immutable|only-if-cached`,
+  ),
+  connection: list('keep-alive|close|upgrade|te'),
+  'content-encoding': codings,
+  'content-language': tags,
   'content-length': number,
-  'content-type': /^[a-z]+\/[\w.+-]+(\s*;\s*charset="?[\w-]+"?)?$/i,
+  'content-type': new RegExp(`^${mediaType}(\\s*;\\s*charset="?[\\w-]{1,20}"?)?$`, 'i'),
   date,
-  etag: token,
   expect: /^100-continue$/i,
   expires: /^(0|-1|[a-z]{3}, \d\d [a-z]{3} \d{4} \d\d:\d\d:\d\d gmt)$/i,
   host,
-  'idempotency-key': token,
+  'idempotency-key': id,
   'keep-alive': list(String.raw`(timeout|max)=\d+`),
   'last-modified': date,
   location: /^(https?:\/\/|\/)[!-~]*$/i,
   'retry-after': /^(\d{1,15}|[a-z]{3}, \d\d [a-z]{3} \d{4} \d\d:\d\d:\d\d gmt)$/i,
   server: products,
-  te: words,
+  te: codings,
   traceparent: /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/,
-  'transfer-encoding': words,
+  'transfer-encoding': codings,
   'user-agent': products,
-  vary: words,
-  via: list(String.raw`(\w+\/)?[\d.]+ [\w.:-]+( \([\w.;:,+/ -]*\))?`),
-  'www-authenticate': /^[a-z]+( realm="[\w .-]*")?$/i,
+  vary: names,
+  via: list(String.raw`(http\/)?\d(\.\d)? (${hostName}|[a-z]{1,12})( \([\w.;:,+/ -]*\))?`),
+  'www-authenticate': /^[a-z]{1,12}( realm="[\w .-]*")?$/i,
   'x-forwarded-for': addresses,
   'x-forwarded-host': host,
   'x-forwarded-port': number,
-  'x-forwarded-proto': words,
+  'x-forwarded-proto': list('https?|wss?'),
   'x-real-ip': addresses,
-  'x-request-id': token,
-  'x-service-signature': list(String.raw`[\w+/=.:-]{0,300}`),
+  'x-request-id': id,
+  'x-service-signature': signature,
   'x-service-timestamp': /^[\d.:TZ+-]{0,40}$/,
 };
 

@@ -7,7 +7,7 @@ const secret = 'whsec_planted/+"key"==1';
 const open = {
   'Content-Type': 'application/json',
   'X-Service-Timestamp': '1795222800',
-  'X-Service-Signature': 'sha256=00',
+  'X-Service-Signature': `sha256=${'0f'.repeat(32)}`,
 };
 const headers = { ...open, 'X-Shop-Key': secret };
 const hiddenHeaders = { ...open, 'X-Shop-Key': '[redacted]' };
@@ -32,12 +32,54 @@ describe('what is understood keeps its shape, its open headers, and is read', ()
     expect([redactHeaders(given), readLoggedHeaders(given)]).toEqual([given, {}]);
   });
   test('several values of one name', () => {
-    const several = { Accept: ['a/b', 'c/d'], 'X-Shop-Key': [secret, secret], 'x-request-id': 7 };
+    const Accept = ['text/html', 'application/*'];
+    const several = { Accept, 'X-Shop-Key': [secret, secret], 'content-length': 7 };
     expect(redactHeaders(several)).toEqual({
-      Accept: ['a/b', 'c/d'],
+      Accept,
       'X-Shop-Key': '[redacted]',
-      'x-request-id': 7,
+      'content-length': 7,
     });
+  });
+});
+
+describe('an open header shows a value only in its own form', () => {
+  const values: Record<string, string[]> = {
+    Accept: ['*/*', 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8'],
+    'Accept-Encoding': ['gzip, deflate, br', 'br;q=1.0, *;q=0.1'],
+    'Accept-Language': ['vi-VN,vi;q=0.9,en;q=0.8', '*'],
+    'Cache-Control': ['no-cache', 'max-age=0, must-revalidate'],
+    Connection: ['keep-alive', 'close'],
+    'Content-Type': ['application/json; charset=utf-8', 'application/x-www-form-urlencoded'],
+    Host: ['shop.example:8443', 'localhost:3000', '127.0.0.1', '[::1]:80'],
+    Server: ['nginx', 'nginx/1.25.3', 'Apache/2.4.57 (Debian)', 'cloudflare'],
+    'User-Agent': [
+      'payconfirm-emulator',
+      'payconfirm-emulator (log ahead by 60 s)',
+      'curl/8.5.0',
+      'okhttp/4.9.0-alpha1',
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36',
+    ],
+    Via: ['1.1 vegur', 'HTTP/1.1 proxy.example:80 (squid/5.7)'],
+    'X-Forwarded-Proto': ['https'],
+    'X-Request-Id': ['6f0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06', '4bf92f3577b34da6a3ce929d0e0e4736'],
+    'X-Service-Signature': ['ab'.repeat(32), `sha256=${'ab'.repeat(32)}`, `${'Ab+/'.repeat(10)}Abc=`],
+  };
+  const all = Object.entries(values).flatMap(([name, some]) => some.map((value) => [name, value]));
+  test.each(all)('%s: %s', (name, value) => {
+    expect(redactHeaders({ [name!]: value })).toEqual({ [name!]: value });
+  });
+  const keys = [
+    'SUPERSECRETKEY1234567890',
+    'whsec_abcdef0123456789',
+    'correct-horse-Battery-9',
+    'p@ss Word!X',
+  ];
+  test.each([
+    ...new Set([...Object.keys(values), 'Idempotency-Key', 'ETag', 'Accept-Charset', 'Vary', 'TE']),
+  ])('%s with an API key in it is hidden', (name) => {
+    expect(keys.map((key) => redactHeaders({ [name]: key }))).toEqual(
+      keys.map(() => ({ [name]: '[redacted]' })),
+    );
   });
 });
 
@@ -142,7 +184,7 @@ describe('the value of an open header is shown where it has the form of one', ()
     ['Cache-Control', 'no-cache, max-age=0'],
     ['X-Forwarded-For', '203.0.113.7, 2001:db8::1'],
     ['X-Request-Id', '018f2c2e-6f9a-7c3e-9a55-1d1f0a7b9f10'],
-    ['X-Service-Signature', 'sha256=9f86d081884c7d65'],
+    ['X-Service-Signature', `sha256=${'9f86d081884c7d65'.repeat(4)}`],
     ['X-Service-Timestamp', '1795222800'],
     ['Transfer-Encoding', 'chunked'],
   ])('%s: %s', (name, value) => {
