@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -11,8 +11,8 @@ const asRoot = (words: string[]) => {
 /** A file system of one megabyte in memory, which can be filled. */
 export interface SmallDisk {
   folder: string;
-  /** Leaves no room at all. */
-  fill(): void;
+  /** Leaves as many bytes of room, or none at all. */
+  fill(room?: number): void;
   makeRoom(): void;
   remove(): void;
 }
@@ -25,12 +25,13 @@ function mountSmallDisk(): SmallDisk {
   const filling = join(folder, 'filling');
   return {
     folder,
-    fill: () => {
+    fill: (room = 0) => {
       try {
         writeFileSync(filling, Buffer.alloc(2 * 1_048_576));
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
       }
+      truncateSync(filling, statSync(filling).size - room);
     },
     makeRoom: () => rmSync(filling),
     // A process that was killed may still be letting go of its files.

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type SmallDisk, trySmallDisk } from '../harness/small-disk.ts';
 
 const given = trySmallDisk();
@@ -86,6 +87,75 @@ test('the journal: what was acknowledged is stored, and what could not be stored
   expect((await closed)[0]).toBe(0);
   const kept = (await run(['webhooks', 'kept', '--fields', 'transaction_code', '-o', 'tsv'])).stdout;
   expect(kept.trim().split('\n').sort()).toEqual(['FT1', 'FT3']);
+});
+
+/** Leaves no room for another line of the journal, whose last page is filled too, but `room` bytes. */
+function fillJournal(room = 0) {
+  const folder = join(disk.folder, 'settings', 'journal');
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name);
+    appendFileSync(file, '\n'.repeat(4096 - (statSync(file).size % 4096)));
+  }
+  disk.fill(room);
+}
+
+/** An app that answers 200; `before`: done before each answer. */
+async function startApp(before: () => void = () => undefined) {
+  const got: string[] = [];
+  const server = createServer(async (request, response) => {
+    got.push(await text(request));
+    before();
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return { url: `http://127.0.0.1:${(server.address() as { port: number }).port}/`, got };
+}
+
+test('what the app answered and cannot be noted is said, noted once there is room, and not sent again', async () => {
+  const app = await startApp(() => fillJournal());
+  const listening = ['listen', '--no-register', '--auth', 'NONE', '--port', '0', '--forward', app.url];
+  const child = start(listening);
+  const lines = createInterface({ input: child.stdout });
+  const events: Record<string, unknown>[] = [];
+  lines.on('line', (line) => events.push(JSON.parse(line)));
+  await once(lines, 'line');
+  const body = JSON.stringify({ transaction_code: 'FT9' });
+  const headers = { 'content-type': 'application/json' };
+  await fetch(String(events[0]?.url), { method: 'POST', headers, body });
+  await expect.poll(() => events.map(({ event, reason }) => reason ?? event)).toContain('not-noted');
+  expect(events.find(({ reason }) => reason === 'not-noted')?.words).toMatch(
+    /^the app has accepted \S+, and that is not noted: the journal \S+ cannot be written \(ENOSPC\)\. /,
+  );
+  disk.makeRoom();
+  const outcome = async () =>
+    (await run(['webhooks', 'kept', '--jq', '.items[]|select(.transaction_code=="FT9").outcome'])).stdout;
+  await expect.poll(outcome, { timeout: 10_000 }).toBe('taken\n');
+  child.kill('SIGTERM');
+  await once(child, 'close');
+  const next = start([...listening, '--timeout', '1s']);
+  expect(await text(next.stdout)).not.toContain('"forwarded"');
+  expect(app.got).toEqual([body]);
+}, 30_000);
+
+test('nothing is replayed as long as its outcome could not be noted', async () => {
+  const app = await startApp();
+  const listening = ['listen', '--no-register', '--auth', 'NONE', '--port', '0', '--expect', '1'];
+  const child = start([...listening, '--forward', 'http://127.0.0.1:9/']);
+  const [ready] = await once(createInterface({ input: child.stdout }), 'line');
+  const body = JSON.stringify({ transaction_code: 'FT10' });
+  const headers = { 'content-type': 'application/json' };
+  await fetch(JSON.parse(ready).url, { method: 'POST', headers, body });
+  await once(child, 'close');
+  // Enough for the lock of who replays.
+  fillJournal(8_192);
+  const { code, stderr } = await run(['webhooks', 'replay', '--failed', '--to', app.url, '-o', 'tsv']);
+  disk.makeRoom();
+  expect([code, stderr, app.got]).toEqual([
+    1,
+    expect.stringMatching(/^error: \S+ cannot be written \(ENOSPC\)\nhint: \S+ was not sent\. /),
+    [],
+  ]);
 });
 
 test('the emulator: a write fails as a whole, and the next start has all that was acknowledged', async () => {

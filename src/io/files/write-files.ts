@@ -52,6 +52,14 @@ export function createWhole(path: string, content: string): boolean {
 }
 
 /**
+ * Tries whether a file may grow by as many bytes: that many are written beside it, and removed. A dry run has no need to know.
+ * @throws local error when they cannot be written
+ */
+export function checkRoom(path: string, bytes: number): void {
+  if (!actsWithheld()) written(path, Buffer.alloc(bytes), () => undefined);
+}
+
+/**
  * Writes a file that the person has named, in place: it may be a device, or a pipe that has a reader (ENXIO without).
  * `wx`: one that is there is EEXIST.
  */

@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { PayconfirmError } from '../../errors.ts';
 import { ownFolder } from '../../io/files/private-files.ts';
-import { openToAppend } from '../../io/files/write-files.ts';
+import { checkRoom, openToAppend } from '../../io/files/write-files.ts';
 import { utcDay } from '../../values/local-day.ts';
 import { toJson } from '../../values/safe-json.ts';
 import type { JournalRecord } from './record.ts';
@@ -26,6 +26,13 @@ export interface Journal {
    * @throws local error when it cannot be written
    */
   append(record: JournalRecord, at: number): Promise<void>;
+  /**
+   * The same for what may be written later: what cannot be is kept in memory, and tried again every two seconds and at the end.
+   * Resolves to why it is not on the disk yet; undefined where it is.
+   */
+  note(record: JournalRecord, at: number): Promise<PayconfirmError | undefined>;
+  /** Why a note of that day could not be written now, as on a full disk; undefined where it could. */
+  obstacle(at: number): PayconfirmError | undefined;
   /** Writes what is queued and closes the file. */
   close(): Promise<void>;
 }
@@ -41,6 +48,11 @@ const lineEnd = Buffer.from('\n');
 
 /** Times that a group is written before it is given up, where others take the file away. */
 const writtenAgain = 3;
+
+/** Milliseconds between two tries to write what could not be written. */
+const againMs = 2_000;
+/** Bytes that must be free for a note. */
+const noteBytes = 16_384;
 
 /** Opens the journal for appending; folder 0700, files 0600, made on first use. */
 export function openJournal(folder: string): Journal {
@@ -104,15 +116,64 @@ export function openJournal(folder: string): Journal {
     return group;
   }
 
+  const append: Journal['append'] = (record, at) => {
+    const file = journalFile(folder, at);
+    if (gathering?.file !== file) gathering = gather(file);
+    gathering.lines.push(`${toJson(record)}\n`);
+    return gathering.written;
+  };
+
+  const unwritten: { record: JournalRecord; at: number }[] = [];
+  let again: NodeJS.Timeout | undefined;
+  let writing: Promise<void> | undefined;
+  async function writeInOrder(): Promise<void> {
+    for (let first = unwritten[0]; first; first = unwritten[0]) {
+      await append(first.record, first.at);
+      unwritten.shift();
+    }
+  }
+  /** Never rejects: what cannot be written stays for the next time. */
+  function writeNotes(): Promise<void> {
+    writing ??= writeInOrder()
+      .catch(() => undefined)
+      .finally(() => {
+        writing = undefined;
+      });
+    return writing;
+  }
+  function tryAgain(): void {
+    again ??= setTimeout(async () => {
+      await writeNotes();
+      again = undefined;
+      if (unwritten.length > 0) tryAgain();
+    }, againMs).unref();
+  }
   return {
-    append: (record, at) => {
-      const file = journalFile(folder, at);
-      if (gathering?.file !== file) gathering = gather(file);
-      gathering.lines.push(`${toJson(record)}\n`);
-      return gathering.written;
+    append,
+    note: async (record, at) => {
+      try {
+        await append(record, at);
+        return undefined;
+      } catch (error) {
+        if (!(error instanceof PayconfirmError)) throw error;
+        unwritten.push({ record, at });
+        tryAgain();
+        return error;
+      }
+    },
+    obstacle: (at) => {
+      try {
+        checkRoom(journalFile(folder, at), noteBytes);
+        return undefined;
+      } catch (error) {
+        if (error instanceof PayconfirmError) return error;
+        throw error;
+      }
     },
     close: async () => {
+      clearTimeout(again);
       await idle;
+      await writeNotes();
       await release();
     },
   };

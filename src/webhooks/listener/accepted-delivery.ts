@@ -6,7 +6,7 @@ import type { Cause } from '../signature/causes.ts';
 import type { Scheme } from '../signature/signature.ts';
 import type { Published } from '../stream/publish-once.ts';
 import type { ReadBack } from './confirmation.ts';
-import type { AcceptedEvent, ForwardedEvent, LogOrigin, PublishedEvent } from './events.ts';
+import type { AcceptedEvent, ForwardedEvent, GapEvent, LogOrigin, PublishedEvent } from './events.ts';
 import type { Forwarded } from './forwarding/forwarder.ts';
 import type { ReceivedRequest } from './receiver.ts';
 
@@ -38,6 +38,15 @@ export interface AcceptedDelivery {
 
 /** Characters of the app's answer that are shown. */
 const shownResponse = 500;
+
+/** Told when what the app made of a delivery cannot be written down yet. `at`: epoch milliseconds. */
+export function unnotedEvent(id: string, { ok }: Forwarded, { message }: Error, at: number): GapEvent {
+  const answer = ok ? 'the app has accepted' : 'the app has not accepted';
+  const words =
+    `${answer} ${id}, and that is not noted: ${message}. It is noted once it can be written; ` +
+    'until then another listener would forward the delivery again';
+  return { event: 'gap', at: new Date(at).toISOString(), reason: 'not-noted', words };
+}
 
 /** What the journal keeps of it. `apiKeyName`: the header whose value is left out; `readBack`: as below. */
 export function deliveryRecord(

@@ -171,6 +171,7 @@ export interface GapEvent {
     | 'changed'
     | 'events-dropped'
     | 'not-kept'
+    | 'not-noted'
     | 'log-too-long'
     | 'log-changed';
   words: string;

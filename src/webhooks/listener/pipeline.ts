@@ -4,7 +4,13 @@ import { decodePayload } from '../payload.ts';
 import type { Checked } from '../signature/authenticator.ts';
 import type { Publisher } from '../stream/publisher.ts';
 import { unreadable } from '../unreadable.ts';
-import { type AcceptedDelivery, deliveryEvent, deliveryRecord, forwardedEvent } from './accepted-delivery.ts';
+import {
+  type AcceptedDelivery,
+  deliveryEvent,
+  deliveryRecord,
+  forwardedEvent,
+  unnotedEvent,
+} from './accepted-delivery.ts';
 import { type ReadBack, toConfirm, unasked } from './confirmation.ts';
 import { bytesKey, copyKey, createDeduplication, type Fresh, type Outcome } from './dedup.ts';
 import { createExplanations } from './explanations.ts';
@@ -230,8 +236,8 @@ export function createPipeline(options: PipelineOptions): Pipeline {
   /** Keeps and tells what the app made of a delivery, after the delivery itself. */
   async function tell(accepted: AcceptedDelivery, target: URL, result: Forwarded): Promise<void> {
     const record = forwardRecord({ id: accepted.id, at: clock.now(), target }, result);
-    // A lost note of the app's answer loses no delivery.
-    await journal?.append(record, accepted.request.receivedAt).catch(() => undefined);
+    const unwritten = await journal?.note(record, accepted.request.receivedAt);
+    if (unwritten) emit(unnotedEvent(accepted.id, result, unwritten, clock.now()));
     emit(forwardedEvent({ accepted, target, result, showResponse: options.showResponse }));
   }
 

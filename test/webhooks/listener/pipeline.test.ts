@@ -399,7 +399,12 @@ test('a probe teaches nothing about how the service signs', async () => {
 });
 
 test('what cannot be kept is not acknowledged', async () => {
-  const journal = { append: () => Promise.reject(new Error('no space')), close: async () => undefined };
+  const journal = {
+    append: () => Promise.reject(new Error('no space')),
+    note: async () => undefined,
+    obstacle: () => undefined,
+    close: async () => undefined,
+  };
   const { router, bodies } = await app((response) => response.end());
   for (const reply of ['app', 'ack'] as const) {
     const listening = pipeline({ journal, router, reply });

@@ -90,6 +90,11 @@ export async function* sendAgain(
     for await (const delivery of deliveries) {
       ctx.signal.throwIfAborted();
       const { sending, label, isEdited } = await preparedOf(delivery, resending, secret);
+      const obstacle = resending.kept && journal.obstacle(Date.parse(delivery.received_at));
+      if (obstacle)
+        throw obstacle.with({
+          hint: `${delivery.id} was not sent. Check the disk and the rights of the folder.`,
+        });
       progress.update(counts.sent + 1);
       const result = await resend(delivery, resending.target, sending, { forwarder, clock: ctx.clock })
         .then(withoutDuplicate)

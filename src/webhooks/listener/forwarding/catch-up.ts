@@ -13,10 +13,10 @@ import { type Unacknowledged, unacknowledged } from '../../journal/unacknowledge
 import { type Journal, journalFolder } from '../../journal/writer.ts';
 import { decodePayload } from '../../payload.ts';
 import type { Expected } from '../../signature/authenticator.ts';
-import { forwardedEvent } from '../accepted-delivery.ts';
+import { forwardedEvent, unnotedEvent } from '../accepted-delivery.ts';
 import type { CleanupRecords } from '../cleanup-records.ts';
 import { type Confirm, toConfirm } from '../confirmation.ts';
-import type { ForwardedEvent } from '../events.ts';
+import type { ForwardedEvent, GapEvent } from '../events.ts';
 import type { Forwarded, Forwarder } from './forwarder.ts';
 
 /** Milliseconds for which a new listener looks back: a week, and a long holiday. */
@@ -39,7 +39,7 @@ export interface CatchUpOptions {
   /** Reads a paid checkout back; undefined without `--confirm`. */
   confirm: Confirm | undefined;
   showResponse: boolean;
-  emit(event: ForwardedEvent): void;
+  emit(event: ForwardedEvent | GapEvent): void;
   /** Told when the end comes while an app is at one, which is waited for. */
   endsAfterOne(): void;
   clock: Clock;
@@ -133,6 +133,8 @@ async function sendThem(
     if (!up.has(target.host)) up.set(target.host, await isUp(target));
     if (signal.aborted) return;
     if (!up.get(target.host)) continue;
+    // What the app makes of it could not be noted, so that it would be sent again.
+    if (options.journal.obstacle(Date.parse(delivery.received_at))) return;
     asked.add(delivery.id);
     const result = await sendOne(options, delivery, target, signal);
     if (result?.failure) up.delete(target.host);
@@ -160,7 +162,8 @@ async function sendOne(
   signal.removeEventListener('abort', options.endsAfterOne);
   const sent = held ? undefined : sentAs[sending.kind];
   const record = forwardRecord({ id: delivery.id, at: clock.now(), target, sent }, result);
-  await journal.append(record, Date.parse(delivery.received_at)).catch(() => undefined);
+  const unwritten = await journal.note(record, Date.parse(delivery.received_at));
+  if (unwritten) options.emit(unnotedEvent(delivery.id, result, unwritten, clock.now()));
   const payload = decoded.ok ? decoded.payload : undefined;
   const accepted = { id: delivery.id, at: new Date(clock.now()).toISOString(), payload };
   const { showResponse } = options;
