@@ -50,7 +50,8 @@ export interface Processes {
   check(file: string): void;
   /**
    * Runs a program of the person's to its end with this program's own streams; resolves to the exit code (128+n for a signal). When
-   * `until` is aborted it is asked to end, and made to a second later.
+   * `until` is aborted it is asked to end, and made to a second later. A signal is passed on to it; what has not ended 5 s after
+   * that is ended so too.
    */
   run(file: string, args: readonly string[], options: RunOptions): Promise<number>;
   /** Starts and returns. With `shell`, `file` is a command line. */
@@ -92,6 +93,9 @@ type Words = readonly [file: string, ...args: string[]];
 /** Milliseconds that a program has to end when it is asked to. */
 const endedWithinMs = 1_000;
 
+/** Milliseconds that it may take for tidying up after a signal. */
+const tidiedWithinMs = 5_000;
+
 async function run(
   { env, signal, terminal }: Launcher,
   [file, ...args]: Words,
@@ -109,22 +113,25 @@ async function run(
     if (kind === 'terminated') kill(child, !terminal, 'SIGTERM');
     else if (!terminal) kill(child, true, 'SIGINT');
   };
-  if (signal.aborted) forward();
-  signal.addEventListener('abort', forward);
   const gone = new AbortController();
+  const after = (ms: number, step: () => void) =>
+    void delay(ms, undefined, { signal: gone.signal }).then(step, () => undefined);
   const end = () => {
     kill(child, !terminal, 'SIGTERM');
-    delay(endedWithinMs, undefined, { signal: gone.signal }).then(
-      () => kill(child, !terminal, 'SIGKILL'),
-      () => undefined,
-    );
+    after(endedWithinMs, () => kill(child, !terminal, 'SIGKILL'));
   };
+  const interrupt = () => {
+    forward();
+    after(tidiedWithinMs, end);
+  };
+  if (signal.aborted) interrupt();
+  signal.addEventListener('abort', interrupt);
   if (options.until?.aborted) end();
   options.until?.addEventListener('abort', end);
   const { code, signal: by } = await ended(child);
   gone.abort();
   options.until?.removeEventListener('abort', end);
-  signal.removeEventListener('abort', forward);
+  signal.removeEventListener('abort', interrupt);
   return code ?? 128 + (constants.signals[by as keyof typeof constants.signals] ?? 0);
 }
 

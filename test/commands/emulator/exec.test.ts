@@ -141,3 +141,16 @@ test.each([
     expect((await ended).code).toBe(code);
   },
 );
+
+test.each(['interrupted', 'terminated'] as const)(
+  '%s: a program that ignores it is ended',
+  async (kind) => {
+    const controller = new AbortController();
+    const deaf = `trap : INT TERM; touch "$FOLDER/running"; while :; do sleep 0.05; done`;
+    const ended = execute([], deaf, { signal: controller.signal });
+    await appeared('running');
+    controller.abort(new PayconfirmError(kind, kind));
+    expect((await ended).code).toBe(137);
+  },
+  20_000,
+);
