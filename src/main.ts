@@ -20,8 +20,12 @@ import { letGoOfLostTerminal } from './io/terminal-hangup.ts';
 import { afterwards, dryRunView } from './output/dry-run.ts';
 import { checkPresentation, present } from './output/print-result.ts';
 import { put, ReaderGone } from './output/sink.ts';
+import type { View } from './output/view.ts';
 import { reportError } from './report-error.ts';
 import { known } from './values/known.ts';
+import { isRecord } from './values/record.ts';
+import { safeCell } from './values/safe-text.ts';
+import { isSecretName } from './values/secret-names.ts';
 import { createSecrets } from './values/secrets.ts';
 
 declare const VERSION: string;
@@ -95,7 +99,10 @@ async function run(invocation: Invocation, created: OpenContext): Promise<number
     await checkValues(definition, input, context);
     const value = await definition.run(input, context);
     const documented = documentedFields(definition);
-    await present(value, { ...outlet, view, documented });
+    await present(value, { ...outlet, view, documented }).catch((error: unknown) => {
+      sayUnprinted(value, view, streams.stderr);
+      throw error;
+    });
   } catch (error) {
     if (!(error instanceof DryRun)) throw error;
     await present(context.secrets.hideIn(error.act), { ...outlet, view: dryRunView });
@@ -107,6 +114,17 @@ async function run(invocation: Invocation, created: OpenContext): Promise<number
   const end = created.conclusion();
   if (end instanceof PayconfirmError) throw end;
   return end;
+}
+
+/** A secret that is shown this once would be lost with a standard output that cannot be written. */
+function sayUnprinted(value: unknown, { detail = [] }: View, stderr: Output): void {
+  if (!isRecord(value)) return;
+  for (const { key } of detail) {
+    const secret = value[key];
+    if (isSecretName(key) && typeof secret === 'string') {
+      stderr.write(`warning: ${key} could not be printed, and is not shown again: ${safeCell(secret)}\n`);
+    }
+  }
 }
 
 /** @throws local error where the system refuses it; a reader that went away is no error */

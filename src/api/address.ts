@@ -33,14 +33,18 @@ export function parseAddress(text: string): URL {
 const EXAMPLE = 'an address such as https://pay.example';
 
 /**
- * The URL of a path under an address: at its origin, whatever the path holds after its first `/`.
- * @throws usage error for a path that begins with anything else
+ * The URL of a path under an address, and under the path that the address has: no `..` leads out of it.
+ * @throws usage error for a path that begins with anything but `/`, or leads elsewhere
  */
 export function urlUnder(address: URL, path: string, query: Readonly<Record<string, unknown>> = {}): URL {
   if (!path.startsWith('/')) {
     throw usageError(`a path begins with one / and stays below the address; given: ${JSON.stringify(path)}`);
   }
-  const url = new URL(address.origin + address.pathname.replace(/\/+$/, '') + path);
+  const base = address.pathname.replace(/\/+$/, '');
+  const url = new URL(address.origin + base + path);
+  if (!url.pathname.startsWith(`${base}/`)) {
+    throw usageError(`a path stays below the address; given: ${JSON.stringify(path)}`);
+  }
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
   }

@@ -22,6 +22,7 @@ export function hideTypedSecrets(
   const expected = invocation ? valuesInPlace(invocation) : new Set();
   const add = (text: string, isSecret = looksSecret) => {
     if (expected.has(text) || isAbsolute(text)) return;
+    typed.add(userInfoOf(text));
     for (const part of partsOf(text))
       if (part.length > 3 && !expected.has(part) && isSecret(part)) typed.add(part);
   };
@@ -38,6 +39,12 @@ export function hideTypedSecrets(
     if (name.startsWith('PAYCONFIRM_') && value !== undefined) add(value);
   }
   return typed.hide;
+}
+
+/** The user and password of an address; of one that is no URL, all before the last `@`: a sign in a password broke it. */
+function userInfoOf(text: string): string | undefined {
+  const pattern = URL.canParse(text) ? /^[a-z][\w+.-]*:\/\/([^/?#\\]*)@/i : /^[a-z][\w+.-]*:\/\/(.*)@/is;
+  return pattern.exec(text)?.[1];
 }
 
 /** The value itself and what stands in it between signs: in `env:NAME`, `KEY=VALUE`, or an address behind its host. */

@@ -54,7 +54,10 @@ const ESCAPE = /\\\\|\\ud[89ab]..\\ud[c-f]..|\\ud[89a-f]../gi;
 const wellFormed = (found: string) => (/^\\ud...$/i.test(found) ? '\\ufffd' : found);
 
 function resultLine(line: string, terminal: boolean): string {
-  if (line.startsWith('"')) return terminal ? safeText(JSON.parse(line)) : JSON.parse(line);
+  // A further line is indented: nothing of others begins a line, where it would look like one of ours.
+  if (line.startsWith('"')) {
+    return terminal ? safeText(JSON.parse(line)).replaceAll('\n', '\n  ') : JSON.parse(line);
+  }
   return escapeUnsafe(line);
 }
 

@@ -16,7 +16,7 @@ const secretPrefix = /(^|[^a-z])(whsec|tok|sk|pk|rk|ghp|gho|xox[abp]|npm|eyj\w{8
  * password with digits in it. A password of letters alone looks like a word and is not recognised.
  */
 export function looksSecret(text: string): boolean {
-  if (secretPrefix.test(text) || text.length > 80) return true;
+  if (secretPrefix.test(text) || text.length > 80 || text.split(/\s/).some(isSigned)) return true;
   const words = text.split(betweenWords).filter(Boolean);
   const mixed = words.filter((word) => /\p{L}/u.test(word) && /\p{N}/u.test(word) && !algorithm.test(word));
   return mixed.length > 3 || words.some((word) => !isPlain(word) || isOneTimeCode(word));
@@ -29,6 +29,9 @@ export function looksRandom(text: string): boolean {
     (/^[\w+/=-]{16,}$/.test(text) && /[a-z]/.test(text) && /[A-Z]/.test(text) && /\d/.test(text))
   );
 }
+
+/** A sign between two letters, which no writing has: `Word!X`, `p@ss`. */
+const isSigned = (word: string) => /\p{L}[!$^*~]\p{L}|^[^@]*\p{L}@\p{L}+$/u.test(word);
 
 const isPlain = (word: string) => plainWord.test(word) || algorithm.test(word);
 

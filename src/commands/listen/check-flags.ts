@@ -17,10 +17,13 @@ export function checkTogether(flags: ListenFlags, profile: Profile): void {
 
 type Fault = string | false | undefined;
 
+const forwards = ({ forward, route = [] }: ListenFlags) => forward !== undefined || route.length > 0;
+
 const numberFaults = (flags: ListenFlags): Fault[] => [
   !/^\/[^?#\s]*$/.test(flags.path) && '--path begins with / and has no ? or #',
   (flags.port < 0 || flags.port > 65_535) && '--port is from 0 to 65535',
-  flags.retry < 0 && '--retry is not negative',
+  (flags.retry < 0 || flags.retry > 100) && '--retry is from 0 to 100',
+  flags.retry > 0 && !forwards(flags) && '--retry tries an app again: it goes with --forward or --route',
 ];
 
 function registrationFaults(flags: ListenFlags, profile: Profile): Fault[] {
@@ -48,8 +51,7 @@ const forwardingFaults = (flags: ListenFlags): Fault[] => [
     /(^|,)status=/.test(flags.inject ?? '') &&
     '--inject status= is told to the service, which waits for no answer with --from-log',
   flags.inject !== undefined &&
-    flags.forward === undefined &&
-    (flags.route ?? []).length === 0 &&
+    !forwards(flags) &&
     '--inject makes trouble for an app: it goes with --forward or --route',
   (flags.match ?? []).length > 0 && !flags.once && flags.expect === undefined && '--match goes with --expect',
 ];

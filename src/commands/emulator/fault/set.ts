@@ -56,6 +56,10 @@ export const set = command({
       times: flags.times,
     };
     const { endpoint, times, ...effects } = fault;
+    const { status } = flags;
+    if (status !== undefined && (status < 400 || status > 599))
+      throw usageError(`--status must be from 400 to 599; given: ${status}`);
+    if (times !== undefined && times < 1) throw usageError('--times must be at least 1');
     if (Object.values(effects).every((value) => value === undefined)) {
       throw usageError(
         'say what goes wrong: --status, --delay, --drop, --duplicate, --bad-signature, --stale-timestamp or --quota-exceeded',
