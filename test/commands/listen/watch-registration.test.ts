@@ -8,7 +8,12 @@ const here = { id: 'c1', webhook_url: 'https://HERE.example:443/hook' };
 const subscription = { id: 'c1', again: undefined, repoint: async () => {}, settled: async () => {} };
 const own = 'https://here.example/hook';
 const current = { id: 'l1', owner: thisProcess(), base_url: '', client_id: undefined, urls: [own] };
-const entry = (isTaken: boolean) => ({ current, isTaken: async () => isTaken, change: async () => {}, now: () => 0 });
+const entry = (isTaken: boolean) => ({
+  current,
+  isTaken: async () => isTaken,
+  change: async () => {},
+  now: () => 0,
+});
 
 /** What the service answers, one after the other, the last again and again; how often it was told that it is gone. */
 async function watching(answers: (number | object[])[], isTaken = false) {
