@@ -374,7 +374,7 @@ describe('--jq', () => {
   test('prints strings as they are, and safely on a terminal', async () => {
     const hostile = { text: 'a\u001b[31m\nb\u202e' };
     expect(await stdoutOf(hostile, { jq: '.text' })).toBe('a\u001b[31m\nb\u202e\n');
-    expect(await stdoutOf(hostile, { jq: '.text', tty: { columns: 80 } })).toBe('a\\x1b[31m\nb\\u202e\n');
+    expect(await stdoutOf(hostile, { jq: '.text', tty: { columns: 80 } })).toBe('a\\x1b[31m\n  b\\u202e\n');
     expect(await stdoutOf(hostile, { jq: '[.text]' })).toBe('["a\\u001b[31m\\nb\\u202e"]\n');
   });
 

@@ -49,6 +49,28 @@ describe.skipIf(!existsSync('/dev/full'))('standard output that cannot be writte
     expect(stderr).not.toMatch(/\.js:\d|\n {4}at /);
   });
 
+  test.each([
+    [['keys', 'generate'], 'client_secret'],
+    [
+      [
+        'webhooks',
+        'create',
+        '--name',
+        'a',
+        '--url',
+        'https://a.example/',
+        '--auth',
+        'HMAC_SHA256',
+        '--generate-secret',
+      ],
+      'secret_key',
+    ],
+  ])('%j: the secret that is shown this once is on the other stream', async (argv, name) => {
+    const { code, stderr } = await run(argv, ['stdout']);
+    const words = `warning: ${name} could not be printed, and is not shown again: `;
+    expect([code, stderr]).toEqual([1, expect.stringMatching(new RegExp(`^${words}\\S{20,}$`, 'm'))]);
+  });
+
   test.each(['--version', '--help'])('%s, which is printed without the program', async (flag) => {
     expect(await run([flag], ['stdout'])).toEqual({
       code: 1,
