@@ -21,6 +21,8 @@ const product = String.raw`([A-Za-z][\w.+-]{0,40}\/v?\d[\d.]{0,20}(-?[a-z]{1,8}[
 const products = new RegExp(`^${product}( (${product}|\\([\\w.;:,+/ -]*\\)))*$`);
 const uuid = String.raw`[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}`;
 const id = new RegExp(`^(${uuid}|[\\da-f]{16}|[\\da-f]{32})$`, 'i');
+/** Of ours: made up by a person too, such as `order-1`. */
+const idempotencyKey = new RegExp(`^(${uuid}|[a-z]{1,12}(-?\\d{1,8})?)$`);
 /** HMAC-SHA256 in hexadecimal or Base64, with the name of its scheme or its time. */
 const signature = list(String.raw`([a-z\d]{1,10}=)?([\da-f]{64}|[\w+/-]{43}=?)|t=\d{1,13}|v\d`);
 
@@ -43,7 +45,7 @@ const forms: Readonly<Record<string, RegExp>> = {
   expect: /^100-continue$/i,
   expires: /^(0|-1|[a-z]{3}, \d\d [a-z]{3} \d{4} \d\d:\d\d:\d\d gmt)$/i,
   host,
-  'idempotency-key': id,
+  'idempotency-key': idempotencyKey,
   'keep-alive': list(String.raw`(timeout|max)=\d+`),
   'last-modified': date,
   location: /^(https?:\/\/|\/)[!-~]*$/i,
