@@ -19,7 +19,7 @@ const outputRows: readonly [string, string][] = [
   ['table', 'for people; the default on a terminal'],
   ['tsv', 'a line for each record, without headings; the default in a pipe'],
   ['json', 'one record: its data. A list: {"items", "total", "page", "limit"}'],
-  ['ndjson', 'one JSON object for each record, on a line of its own'],
+  ['ndjson', 'one JSON object a line'],
   ['csv', 'with headings; safe to open in a spreadsheet'],
   ['yaml', 'the same data as json'],
 ];

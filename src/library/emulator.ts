@@ -29,7 +29,7 @@ export interface Seed {
     keys?: { name: string; client_id: string; client_secret: string }[];
     /** Linked bank accounts; those of `virtual_accounts` are there anyway. */
     bank_accounts?: { account_number: string; account_name: string; phone_number?: string }[];
-    /** What came in before, the oldest first; nobody is told of it. */
+    /** What came in before, the oldest first; nobody is notified. */
     transactions?: {
       transaction_code: string;
       amount: number;

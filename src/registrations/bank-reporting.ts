@@ -39,7 +39,7 @@ export function reportingText(reporting: BankReporting): string {
     case 'day-end':
       return 'the bank sends one report at day end, webhooks stay silent';
     case 'real-time':
-      return 'each transfer is reported at once';
+      return 'each transfer is reported in real time';
     case 'unsaid':
       return 'registered; the service does not say whether in real time';
     default:

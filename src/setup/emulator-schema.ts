@@ -57,7 +57,7 @@ export const emulatorSchema = {
     transactions: {
       type: 'array',
       description:
-        'what came in before, the oldest first; nobody is told of it. Without virtual_account or account_number: to the first account',
+        'what came in before, the oldest first; nobody is notified. Without virtual_account or account_number: to the first account',
       items: {
         type: 'object',
         properties: {

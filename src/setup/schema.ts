@@ -88,7 +88,7 @@ const virtualAccount = {
     receive_noti_realtime: {
       type: 'boolean',
       description:
-        'true, also when it is left out: each transfer is reported at once; false: in a batch at day end',
+        'true, also when it is left out: each transfer is reported in real time; false: in a batch at day end',
     },
     username: {
       type: 'string',

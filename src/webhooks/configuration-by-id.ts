@@ -16,7 +16,7 @@ export function configurationById<One extends { id: string; name: string }>(
   throw new PayconfirmError('refused', `there is no webhook configuration ${wanted}`, {
     hint:
       named.length > 0
-        ? `that is a name; the ID of what bears it: ${named.join(', ')}`
+        ? `that is a name; its ID: ${named.join(', ')}`
         : withCommand('those there are:', ['webhooks', 'list']),
   });
 }

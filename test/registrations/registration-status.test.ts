@@ -200,7 +200,7 @@ test.each([
     'day-end',
     'the bank sends one report at day end, webhooks stay silent',
   ],
-  [{ status: 'ACTIVE', receive_noti_realtime: true }, 'real-time', 'each transfer is reported at once'],
+  [{ status: 'ACTIVE', receive_noti_realtime: true }, 'real-time', 'each transfer is reported in real time'],
   [{ receive_noti_realtime: true }, 'real-time'],
   [{ status: 'ACTIVE' }, 'unsaid', 'registered; the service does not say whether in real time'],
   [{}, 'unsaid'],

@@ -6,7 +6,7 @@ import { named, object, optional } from './object-schema.ts';
 const notificationBody = object({
   receive_noti_realtime: {
     type: 'boolean',
-    description: 'true: report each transaction at once (webhooks need it); false: day-end batch',
+    description: 'true: report each transaction in real time (webhooks need it); false: day-end batch',
   },
   username: optional({
     type: 'string',

@@ -19,7 +19,7 @@ const fields = {
   default_virtual_account_id: {
     type: ['string', 'null'],
     format: 'uuid',
-    description: 'what a checkout without virtual_account_id is paid into; one of its own when null',
+    description: 'the account of a checkout without virtual_account_id; null: each checkout has its own',
   },
   va_prefix: { type: 'string', minLength: 1, maxLength: 20 },
   owner_number: { type: 'string', minLength: 1 },

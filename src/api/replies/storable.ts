@@ -31,7 +31,7 @@ export function storable(value: unknown, name: string, lost: Text): string {
 
 /** The id and the secret of a new client key, and nothing else of it. */
 export function storableKey(key: { client_id: unknown; client_secret: unknown }) {
-  const lost = withCommand('The key was made all the same. To find and destroy it:', ['keys', 'list']);
+  const lost = withCommand('The key was created. To find and destroy it:', ['keys', 'list']);
   return {
     client_id: storable(key.client_id, 'client_id', lost),
     client_secret: storable(key.client_secret, 'client_secret', lost),

@@ -53,7 +53,7 @@ export async function applyFile(flags: ApplyFlags, ctx: Context): Promise<Row[]>
     const found = await oneAtATime('apply', () => carryOutIfAsAgreed(agreed, opened, codes, ctx), ctx);
     if (found === agreed) return rowsOf(plan, changes, ctx.commandLine);
     plan = found;
-    ctx.note('Meanwhile something was changed elsewhere. What differs by now:');
+    ctx.note('Something was changed elsewhere. The current differences:');
   }
 }
 

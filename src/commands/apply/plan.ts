@@ -73,7 +73,7 @@ export const changesOf = ({ steps }: Plan) => steps.filter(({ action }) => actio
  */
 export function refuseMadeMeanwhile(name: string, there: readonly { name: string }[]): void {
   if (!there.some((one) => one.name === name)) return;
-  throw new PayconfirmError('refused', 'one of this name was made elsewhere meanwhile');
+  throw new PayconfirmError('refused', 'another process has created one with this name');
 }
 
 /** The fields of `wanted` that are not as they are now. */

@@ -53,7 +53,7 @@ export const eventFlag = {
     value: 'EVENT',
     repeat: true,
     choices: channelEvents,
-    summary: 'what it is told of; when left out, TRANSACTION_IN',
+    summary: 'events that it reports; default TRANSACTION_IN',
     to: 'body.events',
   },
 } as const satisfies Flags;

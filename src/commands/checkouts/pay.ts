@@ -60,7 +60,7 @@ function missingOf(checkout: Checkout): number {
   const missing = checkout.amount - receivedOf(checkout);
   if (missing > 0) return missing;
   throw new PayconfirmError('refused', `nothing is missing: the checkout is ${safeCell(checkout.status)}`, {
-    hint: 'give --amount to send more all the same',
+    hint: 'to send more, give --amount',
   });
 }
 

@@ -19,7 +19,7 @@ export const exec = command({
   summary: 'Run a program against a new emulator',
   description:
     'The emulator lives in memory on a free port unless --data and --port say otherwise. The program finds it by PAYCONFIRM_BASE_URL, ' +
-    'PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, with a PAYCONFIRM_CONFIG_DIR of its own, whose profile has them too. Of your ' +
+    'PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, with its own PAYCONFIRM_CONFIG_DIR, whose profile has them too. Of your ' +
     'environment it gets all but your own PAYCONFIRM_PROFILE, PAYCONFIRM_TOKEN and credentials. ' +
     'Its exit code is that of this command, 128 and its number for a signal that ended it.',
   arguments: [

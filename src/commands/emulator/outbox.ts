@@ -29,13 +29,13 @@ export const outboxView: View = {
   ],
   text: (messages: readonly Message[], render) =>
     messages.map((message) => block(message, render)).join('\n'),
-  empty: withCommand('No messages yet; who is told is configured:', ['channels', 'telegram', 'create']),
+  empty: withCommand('No messages yet. To configure the recipients:', ['channels', 'telegram', 'create']),
 };
 
 export const outbox = command({
   name: 'outbox',
   summary: 'List sent Telegram, email and Zalo messages',
-  description: 'Who is told of a transfer is what the commands of channels configure.',
+  description: 'The recipients are configured with the commands of channels.',
   flags: {
     channel: {
       type: 'string',

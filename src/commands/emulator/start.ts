@@ -29,7 +29,7 @@ const view: View<Ready> = {
             '  with PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET',
           ]
         : []),
-      '  next, each in a terminal of its own:',
+      '  next, each in its own terminal:',
       `    ${commandLine(['listen'], { profile: profile ?? undefined })}`,
       `    ${commandLine(['sandbox', 'send'], { profile: profile ?? undefined, amount: '150k', description: 'DH1' })}`,
     ].join('\n'),

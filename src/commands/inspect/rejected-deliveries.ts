@@ -90,7 +90,7 @@ function deliveryOfRefused(row: Row, event: InternalRejection): Delivery {
     outcome: {
       result: 'trouble',
       words: {
-        en: `It was ${status === null ? 'not handed on' : `answered ${status}`} (${reason}). Nothing of it was kept: anybody may have sent it.`,
+        en: `It was ${status === null ? 'not forwarded' : `answered ${status}`} (${reason}). Nothing of it was kept: anybody may have sent it.`,
         vi: `${status === null ? 'Không được chuyển tiếp' : `Đã bị trả lời ${status}`} (${reason}). Không lưu lại gì: bất cứ ai cũng có thể đã gửi.`,
       },
       more: [{ title: 'meaning', lines: [words] }],

@@ -43,7 +43,7 @@ export async function startCatchUp(
     emit,
     endsAfterOne: () => {
       if (!ctx.signal.aborted) return;
-      const words = `at the latest in ${formatDuration(withinMs)}; Ctrl-C again ends at once.`;
+      const words = `at the latest in ${formatDuration(withinMs)}; Ctrl-C again exits immediately.`;
       ctx.note(`Ending when the app has answered what an earlier listener had kept, ${words}`);
     },
     clock: ctx.clock,

@@ -49,7 +49,7 @@ const forwardingFaults = (flags: ListenFlags): Fault[] => [
   flags.expect !== undefined && flags.expect < 1 && '--expect is at least 1',
   flags['from-log'] &&
     /(^|,)status=/.test(flags.inject ?? '') &&
-    '--inject status= is told to the service, which waits for no answer with --from-log',
+    '--inject status= answers the service, which waits for no answer with --from-log',
   flags.inject !== undefined &&
     !forwards(flags) &&
     '--inject makes trouble for an app: it goes with --forward or --route',

@@ -56,7 +56,7 @@ function refusal({ status, words, from, log }: RejectedEvent, { theme }: RenderC
   const sender = from === undefined ? '' : `  from ${safeCell(from)}`;
   if (!log) return `${theme.failure(`✗ refused ${status}`)}${sender}  ${safeCell(words)}`;
   const entry = theme.dim(`log ${safeCell(log.id.slice(0, 8))}`);
-  return `${entry}  ${theme.failure('✗ not handed on')}  ${safeCell(words)}`;
+  return `${entry}  ${theme.failure('✗ not forwarded')}  ${safeCell(words)}`;
 }
 
 /** How long after its time it was taken from the log. */
@@ -180,7 +180,7 @@ function summaryText(summary: SummaryEvent): string {
     [summary.duplicates, summary.duplicates === 1 ? 'copy' : 'copies'],
     [summary.conflicts, 'with another body'],
     [summary.log?.re_signed ?? 0, 'signed anew'],
-    [summary.rejected, summary.log ? 'not handed on' : 'refused'],
+    [summary.rejected, summary.log ? 'not forwarded' : 'refused'],
     [summary.not_confirmed, 'not confirmed'],
     [summary.published ?? 0, 'put into the stream'],
     [summary.publish_failed ?? 0, 'answered 503, not in the stream in time'],

@@ -67,7 +67,7 @@ export const listen = command({
   },
   examples: [
     {
-      note: 'with the emulator: it delivers here at once',
+      note: 'with the emulator',
       command: 'payconfirm --profile emulator listen --forward http://localhost:3000/hook',
     },
     {

@@ -85,7 +85,7 @@ export function openPipeline(
     forwarder,
     close: async (first) => {
       if (ctx.signal.aborted && pipeline.isBusy()) {
-        const words = `at the latest in ${formatDuration(drainMs)}; Ctrl-C again ends at once.`;
+        const words = `at the latest in ${formatDuration(drainMs)}; Ctrl-C again exits immediately.`;
         ctx.note(`Ending when the deliveries under way are answered, ${words}`);
       }
       const over = new AbortController();

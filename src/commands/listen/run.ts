@@ -45,7 +45,13 @@ export async function run(listener: Listener): Promise<boolean> {
     down: (reason) => emit(gapEvent(ctx, 'tunnel-down', reason)),
   });
   async function followMove(to: string): Promise<void> {
-    emit(gapEvent(ctx, 'tunnel-moved', `the tunnel is up again at ${to}; what came meanwhile is lost`));
+    emit(
+      gapEvent(
+        ctx,
+        'tunnel-moved',
+        `the tunnel is up again at ${to}; deliveries during the interruption are lost`,
+      ),
+    );
     state.address = to;
     state.moves += 1;
     const move = state.moves;

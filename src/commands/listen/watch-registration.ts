@@ -83,7 +83,7 @@ async function holderName(
 
 function deletedWords({ id, again }: Pick<Subscription, 'id' | 'again'>): string {
   return again
-    ? 'the service had no webhook configuration of this listener any more, as after a reset; it is registered again, and what came meanwhile is lost'
+    ? 'the service no longer had the webhook configuration of this listener, as after a reset; it is registered again, and deliveries in between are lost'
     : `the service has no webhook configuration ${id} any more: nothing is delivered here`;
 }
 

@@ -14,7 +14,7 @@ export const modify = endpointCommand({
       type: 'boolean',
       negatable: 'both',
       required: true,
-      summary: 'each transfer at once; --no-realtime for a batch report at day end',
+      summary: 'each transfer in real time; --no-realtime for a batch report at day end',
       to: 'body.receive_noti_realtime',
     },
     username: {
@@ -27,7 +27,7 @@ export const modify = endpointCommand({
   },
   examples: [
     {
-      note: 'report each transfer at once',
+      note: 'report each transfer in real time',
       command: 'payconfirm notifications modify 2a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e04 --realtime',
     },
   ],

@@ -25,7 +25,7 @@ export const request = endpointCommand({
   },
   examples: [
     {
-      note: 'report each transfer at once',
+      note: 'report each transfer in real time',
       command: 'payconfirm notifications request 5d0c8d0e-7c55-4f36-9a54-7a2b6c1d9e03',
     },
   ],

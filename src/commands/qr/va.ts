@@ -119,7 +119,7 @@ async function binOfEmulator(ctx: Context): Promise<string> {
   }
   throw usageError(
     '--bank or --bank-bin is missing',
-    withCommand("the six digits of the service's partner bank, read out of a code of its own by:", [
+    withCommand("the six digits of the service's partner bank, read from one of its codes:", [
       'qr',
       'decode',
       'PAYLOAD',

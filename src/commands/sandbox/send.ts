@@ -83,7 +83,7 @@ const single = endpointCommand({
       type: 'integer',
       value: 'N',
       default: 10,
-      summary: 'requests at once',
+      summary: 'parallel requests',
       schema: whole(1, 1_000),
     },
     wait: { type: 'boolean', summary: 'wait until each delivery is in the log' },

@@ -56,7 +56,7 @@ export const registrations = command({
       const { stage } = claimed.registration ?? registration;
       if (stage !== registration.stage) {
         throw usageError(
-          'another process went on with this registration meanwhile; it was not forgotten',
+          'another process has continued this registration; it was not forgotten',
           ctx.commandLine(['va', 'registrations']),
         );
       }

@@ -38,7 +38,7 @@ export const redeliver = endpointCommand({
     },
   },
   examples: [
-    { note: 'the receiver is mended', command: 'payconfirm webhooks redeliver FT26325000123' },
+    { note: 'the receiver is fixed', command: 'payconfirm webhooks redeliver FT26325000123' },
     {
       note: 'to one receiver alone',
       command: 'payconfirm webhooks redeliver FT26325000123 --webhook 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06',

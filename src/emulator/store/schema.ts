@@ -49,7 +49,7 @@ const tables = `
   ) STRICT;
   CREATE INDEX notifications_account ON notifications (virtual_account_id);
 
-  -- realtime: reported at once, so to webhooks, channels and checkouts too
+  -- realtime: reported in real time, so to webhooks, channels and checkouts too
   CREATE TABLE transactions (
     seq INTEGER PRIMARY KEY, id TEXT NOT NULL, client_id TEXT NOT NULL, transaction_code TEXT NOT NULL,
     amount INTEGER NOT NULL, description TEXT NOT NULL, account_number TEXT, virtual_account_number TEXT,

@@ -71,7 +71,7 @@ async function askWayOn(
   const prompts = await ctx.prompts();
   const left = triesLeft(awaited);
   const retry = {
-    name: `${late ? 'send it all the same' : 'enter a code'} (tries left: ${left})`,
+    name: `${late ? 'send it anyway' : 'enter a code'} (tries left: ${left})`,
     value: 'code' as const,
   };
   const again = {

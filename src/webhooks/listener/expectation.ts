@@ -83,7 +83,7 @@ export function createExpectation(
         'expectation',
         `${which}, but the app did not take ${count === 1 ? 'it' : `${unacknowledged.size} of them`}: ${safeCell(first.said)}`,
         {
-          hint: withCommand('send it again when the app is mended:', ['webhooks', 'replay'], {
+          hint: withCommand('send it again when the app is fixed:', ['webhooks', 'replay'], {
             failed: true,
             ...replayTo(first.target),
           }),

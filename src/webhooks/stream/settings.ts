@@ -77,7 +77,7 @@ export function streamProblems(
     warned: said([
       ...losing(facts),
       retention === 'interest' &&
-        'it keeps nothing that no consumer waits for (retention "interest"): a copy that comes later is put into it once more',
+        'it keeps nothing that no consumer waits for (retention "interest"): a later duplicate is published again',
       replicas === 1 &&
         'one server alone keeps it: with its disk it is lost; a cluster keeps it with replicas 3',
       duplicateWindowMs < windowMs &&

@@ -37,7 +37,7 @@ test('what another machine makes between the plan and its turn is not made a sec
   expect([code, stderr.slice(stderr.indexOf('error:'))]).toMatchInlineSnapshot(`
     [
       1,
-      "error: create webhook shop: one of this name was made elsewhere meanwhile
+      "error: create webhook shop: another process has created one with this name
     hint: Done before: create key backend.
     Not begun: update payment profile Changed.
     Run it again: what is done by then is not done twice.

@@ -84,8 +84,7 @@ describe('pay', () => {
     expect(await cli(['checkouts', 'pay', id])).toEqual({
       code: 1,
       stdout: '',
-      stderr:
-        'error: nothing is missing: the checkout is paid\nhint: give --amount to send more all the same\n',
+      stderr: 'error: nothing is missing: the checkout is paid\nhint: to send more, give --amount\n',
     });
     const real = await json(
       ...[

@@ -84,7 +84,7 @@ describe('emulator otp', () => {
 
 test('emulator outbox: what the channels would have sent', async () => {
   expect(said(await cli(['emulator', 'outbox'], wide))).toMatchInlineSnapshot(`
-    "! No messages yet; who is told is configured: payconfirm channels telegram create
+    "! No messages yet. To configure the recipients: payconfirm channels telegram create
     "
   `);
   const template = 'Nhận {{amount}} ₫\n{{transaction_content}}';

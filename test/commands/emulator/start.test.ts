@@ -71,7 +71,7 @@ test('for people', async () => {
       http://127.0.0.1:40100/?open=T
       in memory: nothing is kept
       stop it with Ctrl-C, or: payconfirm emulator stop
-      next, each in a terminal of its own:
+      next, each in its own terminal:
         payconfirm --profile emulator listen
         payconfirm --profile emulator sandbox send --amount 150k --description DH1
     ! interrupted

@@ -93,7 +93,7 @@ describe('at a service on this machine, with nothing said of a registration', ()
         event: 'gap',
         reason: 'deleted',
         words:
-          'the service had no webhook configuration of this listener any more, as after a reset; it is registered again, and what came meanwhile is lost',
+          'the service no longer had the webhook configuration of this listener, as after a reset; it is registered again, and deliveries in between are lost',
       },
       { event: 'ready', url: ready.url, webhook_id: id },
       { event: 'delivery', transaction_code: 'FT1', verified: true },

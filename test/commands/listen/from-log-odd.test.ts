@@ -137,7 +137,7 @@ describe('entries that change', () => {
     expect(got.length).toBe(1);
   });
 
-  test('one that says afterwards that something else was sent: told, and not handed on again', async () => {
+  test('one that says afterwards that something else was sent: told, and not forwarded again', async () => {
     const log = await logService();
     const { url, got } = await testbed.app();
     const { ended, interrupt } = await listen(log.origin, '--forward', url);
@@ -150,7 +150,7 @@ describe('entries that change', () => {
     const { events } = await ended;
     expect(told(events)).toEqual(['first FT1 as sent', 'gap log-changed']);
     expect(events.find(({ event }) => event === 'gap')).toMatchObject({
-      words: `the log says of ${first.id} by now that something else was sent; what was handed on is what it said first`,
+      words: `the log says of ${first.id} by now that something else was sent; the first version was forwarded`,
     });
     expect(got.length).toBe(1);
   });
@@ -211,7 +211,7 @@ describe('entries that lack something', () => {
       },
       'body-changed-or-wrong-secret: The signature is invalid: the secret is another one, or the body was changed.',
     ],
-  ])('%s: told with the reason, not handed on; the next one is', async (_, changed, words) => {
+  ])('%s: told with the reason, not forwarded; the next one is', async (_, changed, words) => {
     const log = await logService();
     const { url, got } = await testbed.app();
     const { ended } = await listen(log.origin, '--forward', url, '--once', '--timeout', '10m');
@@ -363,7 +363,7 @@ describe('what cannot be taken at once', () => {
     expect(got.map((one) => one.body)).toEqual([body]);
   });
 
-  test('one that could not be kept is not handed on, and taken once it can be', async () => {
+  test('one that could not be kept is not forwarded, and taken once it can be', async () => {
     const log = await logService();
     const { url, got } = await testbed.app();
     const journal = join(testbed.folder, 'journal');

@@ -157,7 +157,7 @@ describe('out of the log', () => {
     expect([code, told(events)]).toEqual([0, ['first FT1 as sent', 'first FT2 as sent']]);
   });
 
-  test('a copy is told and not handed on; one that the app refused is handed on again', async () => {
+  test('a copy is told and not forwarded; one that the app refused is handed on again', async () => {
     await configure('/one');
     await configure('/two');
     let answers = 500;
@@ -382,7 +382,7 @@ describe('flags', () => {
     [['--no-register', '--from-log'], '--register does not go with --from-log'],
     [
       ['--from-log', '--inject', 'status=500', '--forward', 'http://localhost:1/'],
-      '--inject status= is told to the service, which waits for no answer with --from-log',
+      '--inject status= answers the service, which waits for no answer with --from-log',
     ],
   ])('%j: exit 2', async (flags, words) => {
     const { code, stderr } = await testbed.cli(['listen', ...flags]);

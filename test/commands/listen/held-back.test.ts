@@ -76,7 +76,7 @@ test('no way of sending again takes it along', async () => {
       '',
       expect.stringMatching(
         new RegExp(
-          `^error: ${id} was held back by listen --confirm, not confirmed: .*\\nhint: what it says: payconfirm webhooks kept ${id}\\nto send it all the same: payconfirm webhooks kept ${id} --curl \\\\| sh\\n$`,
+          `^error: ${id} was held back by listen --confirm, not confirmed: .*\\nhint: what it says: payconfirm webhooks kept ${id}\\nto send it anyway: payconfirm webhooks kept ${id} --curl \\\\| sh\\n$`,
         ),
       ),
     ]);

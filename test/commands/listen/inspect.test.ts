@@ -92,7 +92,7 @@ test('a delivery is sent again signed with the secret of its listener', async ()
   const { id } = rows.find(({ code }) => code === 'FT2')!;
   expect(await page.change('again', { id, how: 're-signed', to: app.url })).toMatchObject({
     ok: true,
-    value: { ok: true, sent: 're-signed', signedWith: 'the secret given, as it came' },
+    value: { ok: true, sent: 're-signed', signedWith: 'the secret given, unchanged' },
   });
   expect(app.got).toHaveLength(2);
   listening.interrupt();

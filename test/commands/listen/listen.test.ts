@@ -128,7 +128,7 @@ describe('what is received', () => {
       error: {
         kind: 'expectation',
         message,
-        hint: `send it again when the app is mended: payconfirm ${replay(app).join(' ')}`,
+        hint: `send it again when the app is fixed: payconfirm ${replay(app).join(' ')}`,
       },
     });
     /** How a listener with these flags ends that gets these two deliveries, or the first. */

@@ -119,7 +119,7 @@ describe('qr va', () => {
       stdout: '',
       stderr:
         "error: --bank or --bank-bin is missing\nhint: the six digits of the service's partner bank, " +
-        'read out of a code of its own by: payconfirm qr decode PAYLOAD\n',
+        'read from one of its codes: payconfirm qr decode PAYLOAD\n',
     });
   });
 

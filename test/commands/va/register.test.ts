@@ -218,7 +218,7 @@ test('a day-end batch and a username', async () => {
   const term = bank.open('va', 'register', '-o', 'json');
   await answerAll(term);
   await enterCode(term, bank.phone);
-  await term.see('❯ in real time: each transfer at once; webhooks need this\n');
+  await term.see('❯ in real time (webhooks need this)\n');
   await choose(term, '  day-end batch: one report a day; webhooks stay silent\n', 1);
   await term.see('✔ How should the bank report incoming money? day-end batch\n');
   await term.answer('Username', 'an.nguyen');

@@ -227,8 +227,8 @@ describe('whose secret signs', () => {
   const other = { OTHER: 'whsec_another', EDITOR: 'true', PATH: process.env.PATH ?? '' };
 
   test.each([
-    [['--re-sign', '--secret-env', 'S'], 'the secret given, as it came', false],
-    [['--edit', '--secret-env', 'S'], 'the secret given, as it came', false],
+    [['--re-sign', '--secret-env', 'S'], 'the secret given, unchanged', false],
+    [['--edit', '--secret-env', 'S'], 'the secret given, unchanged', false],
     [['--re-sign', '--secret-env', 'OTHER'], 'the secret given, not the one that it came with', true],
     [['--re-sign'], 'the secret of this machine, not the one that it came with', true],
     [['--edit'], 'the secret of this machine, not the one that it came with', true],
@@ -262,7 +262,7 @@ describe('whose secret signs', () => {
       const { url, got } = await testbed.app();
       testbed.emulator.clock.set('2026-11-21T02:00:00Z');
       const { rows } = await replay('--failed', '--to', url, '--re-sign', '--secret-env', 'S');
-      expect(rows).toMatchObject([{ sent: 're-signed', signed_with: 'the secret given, as it came' }]);
+      expect(rows).toMatchObject([{ sent: 're-signed', signed_with: 'the secret given, unchanged' }]);
       const body = bodies[0] as string;
       const signed = sign({ body: Buffer.from(body), secret, timestamp: at + 3600, scheme });
       expect(got).toEqual([{ body, ...signed }]);
@@ -311,7 +311,7 @@ test('signed anew with the time of now, and told apart', async () => {
   const { url, got } = await testbed.app();
   testbed.emulator.clock.set('2026-11-21T02:00:00Z');
   const { rows } = await replay(id as string, '--to', url, '--re-sign', '--secret-env', 'S');
-  expect(rows).toMatchObject([{ id, sent: 're-signed', signed_with: 'the secret given, as it came' }]);
+  expect(rows).toMatchObject([{ id, sent: 're-signed', signed_with: 'the secret given, unchanged' }]);
   const body = bodies[0] as string;
   expect(got).toEqual([{ body, ...sign({ body: Buffer.from(body), secret, timestamp: at + 3600 }) }]);
 });

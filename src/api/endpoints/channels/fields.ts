@@ -32,7 +32,7 @@ export const events = {
   minItems: 1,
   uniqueItems: true,
   default: ['TRANSACTION_IN'],
-  description: 'what it is told of',
+  description: 'events that it reports',
 } as const;
 
 /** 4,096 characters are the longest message of Telegram. */

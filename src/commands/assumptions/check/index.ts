@@ -60,7 +60,7 @@ export const check = command({
           'expectation',
           `${differing.length} ${one ? 'assumption is' : 'assumptions are'} not so here`,
           {
-            hint: 'most are read all the same; docs/assumptions.md says how each is overridden. Please send us this report',
+            hint: 'most can still be read; docs/assumptions.md says how each is overridden. Please send us this report',
           },
         ),
       );

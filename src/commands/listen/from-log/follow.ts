@@ -136,7 +136,7 @@ export async function follow(
 }
 
 function changedGap({ id }: LogEntry, { clock }: Context): InternalEvent {
-  const words = `the log says of ${safeCell(id)} by now that something else was sent; what was handed on is what it said first`;
+  const words = `the log says of ${safeCell(id)} by now that something else was sent; the first version was forwarded`;
   return { event: 'gap', at: new Date(clock.now()).toISOString(), reason: 'log-changed', words };
 }
 

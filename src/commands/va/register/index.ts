@@ -28,7 +28,7 @@ export const register = command({
   summary: 'Register a virtual account (4 steps)',
   description:
     'Asks for what no flag says. The bank sends two codes (OTP) to the phone registered with it; after the ' +
-    'second one incoming money is reported. Each step is written down, so that --resume goes on after anything.\n\n' +
+    'second one incoming money is reported. Each step is stored, so that --resume can continue.\n\n' +
     'Without a terminal, flags answer everything and --otp-command or --otp-stdin gives the codes. The command ' +
     'finds PAYCONFIRM_OTP_STEP (2 or 4), PAYCONFIRM_OTP_BANK_REQUEST_ID and PAYCONFIRM_OTP_PHONE (masked) in its ' +
     'environment. -o ndjson prints an event a step.',
@@ -121,9 +121,8 @@ const here = ({ clock, options }: Context) => ({ now: clock.now(), timeZone: opt
 
 function stillKept({ registration }: ClaimedRegistration, { id }: Registration): Registration {
   if (registration) return registration;
-  throw usageError(
-    `registration ${id} is no longer kept here: another process dropped it meanwhile`,
-    (commandLine) => commandLine(['va', 'registrations']),
+  throw usageError(`registration ${id} is no longer stored here: another process removed it`, (commandLine) =>
+    commandLine(['va', 'registrations']),
   );
 }
 

@@ -48,7 +48,7 @@ export const flags = {
   realtime: {
     type: 'boolean',
     negatable: 'both',
-    summary: 'report each transfer at once (the default of a script); --no-realtime: a batch at day end',
+    summary: 'report each transfer in real time (default in scripts); --no-realtime: a batch at day end',
   },
   username: {
     type: 'string',

@@ -18,7 +18,7 @@ export async function askReporting(
         flag: '--realtime',
         choices: [
           {
-            name: 'in real time: each transfer at once; webhooks need this',
+            name: 'in real time (webhooks need this)',
             short: 'in real time',
             value: true,
           },

@@ -31,7 +31,7 @@ export const consume = command({
       type: 'string',
       value: 'NAME',
       required: true,
-      summary: 'what the stream knows this consumer by: it goes on where the last of that name ended',
+      summary: 'name of this consumer in the stream: it continues where the last one with this name stopped',
     },
     forward: { type: 'string', value: 'URL', required: true, summary: 'the app' },
     'allow-remote-forward': { type: 'boolean', summary: 'also an app on another machine' },
@@ -39,7 +39,7 @@ export const consume = command({
       type: 'integer',
       value: 'N',
       default: 16,
-      summary: 'deliveries that the app has at once; 1 keeps their order as long as it takes them',
+      summary: 'deliveries in progress at the app; 1 keeps their order while the app accepts them',
     },
     'max-tries': {
       type: 'integer',
@@ -110,8 +110,7 @@ export const consume = command({
       warn: ctx.warn,
       onConnection: (isBack: boolean, server: string) => {
         if (isBack) ctx.note(`Connected again, to ${server}`);
-        else
-          ctx.warn(`The NATS server ${server} went away: this goes on when one of ${address.href} answers`);
+        else ctx.warn(`The NATS server ${server} closed the connection: waiting for one of ${address.href}`);
       },
     };
     const consumer = await openConsumer(address, access, consuming, ctx);

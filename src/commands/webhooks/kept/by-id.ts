@@ -19,5 +19,5 @@ export async function keptById(
     const found = line.id === whole ? line.read() : undefined;
     if (found) return found;
   }
-  throw usageError(`the delivery ${whole} was removed meanwhile`);
+  throw usageError(`the delivery ${whole} was removed by another process`);
 }

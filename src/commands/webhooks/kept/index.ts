@@ -28,7 +28,7 @@ export const kept = command({
   name: 'kept',
   summary: 'List or show deliveries stored by listen',
   description:
-    'Newest first. The outcome is taken (the app answered 200, 201 or 202, at once or when it was sent again), refused, ' +
+    'Newest first. The outcome is taken (the app answered 200, 201 or 202, the first time or after a replay), refused, ' +
     'unanswered, under way (its listener is at it), unknown (its listener ended before an answer was noted), not confirmed (listen --confirm held it back), no app, or ' +
     'copy and conflict, which went no further. --failed lists what replay --failed and the next listen would send: ' +
     'refused, unanswered and unknown, of those with one body the last. --curl prints a command for a POSIX shell that ' +
@@ -65,7 +65,7 @@ export const kept = command({
   examples: [
     { note: 'what the app has not taken', command: 'payconfirm webhooks kept --failed' },
     { note: 'one, with its headers and body', command: 'payconfirm webhooks kept 9f86d081' },
-    { note: 'send it once more', command: 'payconfirm webhooks kept 9f86d081 --curl | sh' },
+    { note: 'send it again', command: 'payconfirm webhooks kept 9f86d081 --curl | sh' },
     {
       note: 'take over what a version without owners stored',
       command: 'payconfirm --profile shop webhooks kept --adopt',

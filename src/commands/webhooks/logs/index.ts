@@ -18,7 +18,7 @@ export const logs = command({
   description:
     'Days are those of --tz; the service filters by UTC days, so a page may hold entries of the days beside, ' +
     '--all leaves them out. --all takes the same memory for a million entries; when it breaks off, --after with ' +
-    'the last id goes on, and CSV then has no header: append it, or NDJSON, to what is there.',
+    'the last id continues, and CSV then has no header: append it, or NDJSON, to what is there.',
   endpoint: 'webhooks.logs',
   flags: {
     status: {

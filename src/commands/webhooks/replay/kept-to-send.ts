@@ -44,8 +44,7 @@ function notHeldBack(delivery: KeptDelivery): KeptDelivery {
   throw new PayconfirmError('refused', `${id} was held back by listen --confirm, ${why}`, {
     hint: below(
       withCommand('what it says:', ['webhooks', 'kept', id]),
-      (line) =>
-        `to send it all the same: ${ownLine(`${line(['webhooks', 'kept', id], { curl: true })} | sh`)}`,
+      (line) => `to send it anyway: ${ownLine(`${line(['webhooks', 'kept', id], { curl: true })} | sh`)}`,
     ),
   });
 }

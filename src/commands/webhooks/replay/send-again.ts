@@ -57,7 +57,7 @@ function sentAs(kind: ResendMode, reconstructed: boolean): string {
 function signerOf(secret: string | undefined, given: boolean, delivery: KeptDelivery) {
   if (secret === undefined) return { words: null, isOriginal: true } as const;
   const whose = given ? 'the secret given' : 'the secret of this machine';
-  if (wasSignedWith(secret, delivery)) return { words: `${whose}, as it came`, isOriginal: true } as const;
+  if (wasSignedWith(secret, delivery)) return { words: `${whose}, unchanged`, isOriginal: true } as const;
   const isSigned = delivery.headers.some(([name]) => name.toLowerCase() === signatureHeader.toLowerCase());
   const difference = isSigned ? 'not the one that it came with' : 'it came unsigned';
   return { words: `${whose}, ${difference}`, isOriginal: false } as const;

@@ -121,10 +121,10 @@ export const vi: Texts = {
     'reconstructed, edited and signed': 'dựng lại từ nhật ký, sửa rồi ký',
   },
   secrets: {
-    'the secret given, as it came': 'khoá đã đưa, đúng khoá khi nó đến',
+    'the secret given, unchanged': 'khoá đã đưa, đúng khoá khi nó đến',
     'the secret given, it came unsigned': 'khoá đã đưa, nó đến không có chữ ký',
     'the secret given, not the one that it came with': 'khoá đã đưa, khác khoá khi nó đến',
-    'the secret of this machine, as it came': 'khoá của máy này, đúng khoá khi nó đến',
+    'the secret of this machine, unchanged': 'khoá của máy này, đúng khoá khi nó đến',
     'the secret of this machine, it came unsigned': 'khoá của máy này, nó đến không có chữ ký',
     'the secret of this machine, not the one that it came with': 'khoá của máy này, khác khoá khi nó đến',
   },

@@ -1,0 +1,29 @@
+/** The turns that the guide of the language forbids are in no text that a person reads. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const forbidden =
+  /\b(all the same|as it came|(is|are) told|at once|meanwhile|mended|be it|let nobody|broke down|(handed?|hands) (on|over)|gives up)\b/i;
+
+/** The text between quotes, and of elements; comments have none. */
+const literals = /'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`|"((?:[^"\\\n]|\\.)*)"|>([^<>{}=;]+)</g;
+
+test('no text of the program has one', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join('src', name));
+  const found = files.flatMap((file) => {
+    const code = readFileSync(file, 'utf8')
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .replace(/^\s*\/\/.*$/gm, '');
+    const texts = [...code.matchAll(literals)].map(
+      (match) => match.slice(1).find((text) => text !== undefined)!,
+    );
+    return texts
+      .filter((text) => text.includes(' ') && forbidden.test(text))
+      .map((text) => `${file}: ${text}`);
+  });
+  expect(files.length).toBeGreaterThan(800);
+  expect(found).toEqual([]);
+});
