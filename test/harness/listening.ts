@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -52,18 +51,26 @@ export async function startTestbed(now?: number) {
     const file = join(folder, `ready-${listeners}`);
     const stop = new AbortController();
     const argv = ['listen', '--ready-file', file, '-o', 'ndjson', ...flags];
-    let over = false;
     const ended = cli(argv, { signal: stop.signal, ...options }).then(({ code, stdout, stderr }) => {
-      over = true;
       const lines = stdout.split('\n').filter((line) => line !== '');
       return { code, stderr, events: lines.map((line): ListenEvent => JSON.parse(line)) };
     });
-    while (!existsSync(file)) {
-      if (over) throw new Error(`listen was never ready: ${JSON.stringify(await ended)}`);
-      await new Promise((resolve) => setTimeout(resolve, 10));
+    // One that has what it waits for at its start may end before anybody looks at its file.
+    const toldAtEnd = ended.then(({ events, ...rest }) => {
+      const [first] = events;
+      if (first?.event !== 'ready')
+        throw new Error(`listen was never ready: ${JSON.stringify({ ...rest, events })}`);
+      return JSON.stringify(first);
+    });
+    toldAtEnd.catch(() => undefined);
+    const pause = () => new Promise<undefined>((resolve) => setTimeout(resolve, 10));
+    let ready: string | undefined;
+    while (!ready) {
+      ready = await readFile(file, 'utf8').catch(() => undefined);
+      ready ??= await Promise.race([toldAtEnd, pause()]);
     }
     return {
-      ready: JSON.parse(await readFile(file, 'utf8')),
+      ready: JSON.parse(ready),
       ended,
       interrupt: () => stop.abort(new PayconfirmError('interrupted', 'interrupted')),
     };
