@@ -51,12 +51,25 @@ export const showConfigurations: Action = {
   effect: 'read',
 };
 
+export const showCheckout = (id: string): Action => ({
+  code: 'show-checkout',
+  words: ['checkouts', 'show', id],
+  effect: 'read',
+});
+
 export const cleanUp: Action = {
   code: 'clean-up-listeners',
   words: ['listen'],
   flags: { cleanup: true },
   effect: 'write',
 };
+
+/** `id`: of an entry of the service's log. */
+export const showDelivery = (id: string): Action => ({
+  code: 'show-delivery',
+  words: ['webhooks', 'log', id],
+  effect: 'read',
+});
 
 /** A delivery of the local journal; `flags`: `all-profiles` for one of another profile. */
 export const showStored = (id: string, flags: Action['flags'] = {}): Action => ({

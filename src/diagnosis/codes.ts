@@ -175,11 +175,14 @@ export interface ConfigurationParams {
   /** Transfers; `redelivered`: of those that failed first, delivered later. */
   'failing-sometimes': { failed: number; redelivered: number; total: number };
   'transfers-missed': { count: number };
+  'transfers-uncertain': { count: number };
   'last-transfer-not-sent': { code: string };
   'last-transfer-failed': { code: string; attempts: number };
   /** `missing`: transfers that failed at that address and were not delivered since. */
   'address-changed-since': { address: string; missing: number };
   'deleted-since': { address: string; missing: number };
+  /** CHECKOUT_PAID. */
+  'events-failed': { count: number };
   'duplicates-seen': { count: number };
   /** Transfers that the log has nothing of; `until`: when the last of them came. */
   'gap-in-log': { count: number; until: number };

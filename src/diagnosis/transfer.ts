@@ -11,10 +11,11 @@ import { accountFindings } from './rules/account.ts';
 import { appRecipient, isReceivedHere } from './rules/app.ts';
 import { channelRecipients } from './rules/channels.ts';
 import { checkoutFindings } from './rules/checkout.ts';
+import type { DeliveryFacts, Judged } from './rules/deliveries.ts';
 import { type EventFacts, eventFindings } from './rules/event.ts';
 import { explainedByListener } from './rules/listeners.ts';
 import { problem } from './rules/make.ts';
-import { type DeliveryFacts, type Judged, recipientsOf } from './rules/recipients.ts';
+import { recipientsOf } from './rules/recipients.ts';
 import { streamRecipient } from './rules/stream.ts';
 import { beforeAccount, transactionFindings, transactionSubject } from './rules/transaction.ts';
 

@@ -161,7 +161,7 @@ function webhookChecks(account: AccountFacts, facts: ChainFacts, connection: Con
     checked: [whole('configurations')],
   });
   const untold = untoldOf(matching, traced?.value?.diagnosis);
-  const { groups } = attributeAll(all, log?.value?.deliveries ?? []);
+  const { groups } = attributeAll(all, log?.value, () => undefined);
   const lines = groups
     .filter((group) => group.configurations.some((one) => untold.includes(one)))
     .map((group) =>

@@ -9,7 +9,7 @@ import { isDelivered } from '../../src/webhooks/delivery-log/entry.ts';
 import { shortId } from '../../src/webhooks/journal/record.ts';
 import { type Came, type History, listenerAddress, type Sent } from './history.ts';
 import { setupSeen, statisticsSeen, transferSeen, type Unseen } from './seen.ts';
-import { truthOf } from './truth.ts';
+import { isChangedSince, truthOf } from './truth.ts';
 
 export interface Told {
   outcome: Outcome;
@@ -36,12 +36,6 @@ const entriesOf = ({ sent }: History, { evidence }: Finding) =>
 const orderOf = ({ orders }: History, { subject }: Finding) => orders.find(({ id }) => id === subject.id);
 const keptOf = ({ kept }: History, { evidence }: Finding) =>
   kept.filter(({ id }) => evidence.some((one) => one.id === id));
-/** Nobody that was there then has its address now. */
-const isFormer = ({ entry }: Sent, { configurations }: History) =>
-  configurations.every(
-    (one) =>
-      one.webhook_url !== entry.endpoint_url || Date.parse(one.created_at) > Date.parse(entry.created_at),
-  );
 const transfersTo = (history: History, finding: Finding) =>
   sentTo(history, finding).filter(({ code, isEvent }) => code !== undefined && !isEvent);
 
@@ -57,10 +51,13 @@ const isFailure: Claim = (finding, history, came) => {
   );
 };
 
-/** At an address that its configuration has left, or with others at one address: whose it was, the log does not say. */
-const isUnknowable = ({ entry, configuration }: Sent, { configurations }: History, ids: readonly string[]) =>
-  configurations.every((one) => one.id !== configuration || one.webhook_url !== entry.endpoint_url) &&
-  ids.some((id) => configurations.some((one) => one.id === id && one.created_at <= entry.created_at));
+/**
+ * Its configuration is not as it was then: gone, at another address, or bound to another account. For which of those that are
+ * there it was, the log does not say.
+ */
+const isUnknowable = (one: Sent, history: History, ids: readonly string[]) =>
+  isChangedSince(one, history) &&
+  history.configurations.some(({ id, created_at }) => ids.includes(id) && created_at <= one.entry.created_at);
 
 const isAccepted: Claim = (finding, history, came) =>
   entriesOf(history, finding).every(({ entry, code }) => isDelivered(entry) && code === came?.code);
@@ -100,7 +97,8 @@ const claims: { [C in Code]?: Claim } = {
   'no-configuration': (_, { configurations }) => configurations.length === 0,
   'va-unknown': () => false,
   'va-not-listed': (_, { closed }, came) => came?.checkout !== undefined || closed.has(came!.account),
-  'deleted-since': (finding, history) => entriesOf(history, finding).every((one) => isFormer(one, history)),
+  'deleted-since': (finding, history) =>
+    entriesOf(history, finding).every((one) => isChangedSince(one, history)),
   'address-changed-since': ({ params, subject }, history) =>
     (params as { address: string }).address !==
     history.configurations.find(({ id }) => id === subject.id)?.webhook_url,
@@ -143,6 +141,9 @@ const claims: { [C in Code]?: Claim } = {
   'event-not-sent': (_, { sent }, came) => !sent.some(({ code, isEvent }) => isEvent && code === came!.code),
   'event-failed': (finding, history) =>
     entriesOf(history, finding).every(({ entry, isEvent }) => isEvent && !isDelivered(entry)),
+  'events-failed': (finding, history) =>
+    entriesOf(history, finding).every(({ entry, isEvent }) => isEvent && !isDelivered(entry)),
+  'transfers-uncertain': (finding, history) => entriesOf(history, finding).every(({ isEvent }) => !isEvent),
   'transfers-missed': (finding, history) =>
     !transfersTo(history, finding).some(
       ({ code, entry }) =>

@@ -32,7 +32,8 @@ export interface Unseen {
 /** Times of transactions are written to the second. */
 const toSecond = (ms: number) => Math.floor(ms / 1000) * 1000;
 
-const deliveryOf = ({ entry, code, isEvent }: Sent, orders: readonly Order[]): Delivery => {
+const deliveryOf = ({ entry, code, isEvent }: Sent, { orders, transfers }: History): Delivery => {
+  const came = transfers.find((one) => one.code === code);
   const order = isEvent ? orders.find(({ paid }) => paid?.code === code) : undefined;
   const payload = order
     ? {
@@ -42,7 +43,10 @@ const deliveryOf = ({ entry, code, isEvent }: Sent, orders: readonly Order[]): D
         amount: order.amount,
         transaction_code: code,
       }
-    : { transaction_code: code ?? 'DUMMY123' };
+    : {
+        transaction_code: code ?? 'DUMMY123',
+        transfer_date: new Date(toSecond(came?.at ?? 0)).toISOString(),
+      };
   return { entry, payload: payload as Delivery['payload'] };
 };
 
@@ -118,7 +122,7 @@ export function transferSeen(history: History, code: string, unseen: Unseen = {}
       .map(({ entry }) => [entry.endpoint_url, Date.parse(entry.created_at)] as const)
       .reverse(),
   );
-  const deliveries = read.map((one) => deliveryOf(one, history.orders)).reverse();
+  const deliveries = read.map((one) => deliveryOf(one, history)).reverse();
   const attempts = read.filter(({ isEvent }) => !isEvent).map(({ entry }) => entry);
   const here = history.kept.filter((one) => one.transaction_code === code);
   const stored = here.filter(({ isEvent }) => !isEvent);
@@ -161,6 +165,7 @@ export function transferSeen(history: History, code: string, unseen: Unseen = {}
       stored: here.filter(({ isEvent }) => isEvent),
       configurations: configurations ?? [],
       addresses,
+      account: !isInVirtual || came.checkout ? null : account?.state?.account.id,
       isLogComplete: !unseen.isLogCut,
     },
     deliveries: {
@@ -194,7 +199,7 @@ const failed = (source: 'configurations' | 'transactions' | 'virtual-accounts') 
 /** What `doctor` reads. */
 export function setupSeen(history: History, unseen: Unseen = {}): SetupFacts {
   const { sent, transfers, closed, now, kept } = history;
-  const newest = sent.map((one) => deliveryOf(one, history.orders)).reverse();
+  const newest = sent.map((one) => deliveryOf(one, history)).reverse();
   const deliveries = unseen.isLogCut ? newest.slice(0, Math.ceil(newest.length / 2)) : newest;
   const states = accounts.filter((account) => !closed.has(account)).map(stateOf);
   const facts = service({

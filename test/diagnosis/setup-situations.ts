@@ -65,6 +65,11 @@ const withAnswer = ({ entry, payload }: Delivery, response_text: string): Delive
   payload,
 });
 
+const withEvent = ({ entry, payload }: Delivery): Delivery => ({
+  entry,
+  payload: { ...payload, event: 'CHECKOUT_PAID', checkout_id: 'checkout' },
+});
+
 const unsigned = ({ entry, payload }: Delivery): Delivery => ({
   entry: { ...entry, request_headers: JSON.stringify({ 'content-type': 'application/json' }) },
   payload,
@@ -714,14 +719,26 @@ export const situations: readonly Situation[] = [
       ],
       [delivery('shop', 'FT1', 30, 500), delivery('shop', 'FT1', 30)],
     ),
-    'unknown',
-    'same-address-twice? app-error?',
+    'failed',
+    'app-error! same-address-twice?',
   ],
   [
     'the only one at its address, two attempts at once, one failure: the other’s may have been of one that is gone',
     webhooks([shop], [delivery('shop', 'FT1', 30, 500), delivery('shop', 'FT1', 30)]),
+    'failed',
+    'app-error!',
+  ],
+  [
+    'two at one address, one success and a failure at another time: whose each was is not known',
+    webhooks(
+      [
+        configuration('a', { webhook_url: 'https://shop.example/hook' }),
+        configuration('b', { webhook_url: 'https://shop.example/hook' }),
+      ],
+      [delivery('shop', 'FT1', 20, 500), delivery('shop', 'FT1', 30)],
+    ),
     'unknown',
-    'app-error?',
+    'same-address-twice? transfers-uncertain?',
   ],
   [
     'two at one address, one failure, then both have it',
@@ -884,7 +901,20 @@ export const situations: readonly Situation[] = [
     'moved after a failure, and redelivered',
     webhooks([shop], [delivery('shop', 'FT1', 10), delivery('old', 'FT1', 30, 500)]),
     'delivered',
+    'failing-sometimes',
+  ],
+  [
+    'a redelivery failed of a transfer that is older than what was read of the log',
+    webhooks([shop], [delivery('shop', 'FT1', 30, 500)], [], false),
+    'unknown',
     '',
+    'limit',
+  ],
+  [
+    'its CHECKOUT_PAID failed: no transfer, and not sent again',
+    webhooks([shop], [withEvent(delivery('shop', 'FT1', 30, 409)), delivery('shop', 'FT1', 30)]),
+    'unknown',
+    'events-failed?',
   ],
   [
     'deleted after a failure',

@@ -172,12 +172,12 @@ export const situations: readonly Situation[] = [
     codes: 'address-changed-since? delivered',
   },
   {
-    name: 'failed at one that is sent to in another way, as one is that has it elsewhere, and may have moved',
+    name: 'failed at one that is sent to in another way than then',
     configurations: [shop, made('copy', { auth_type: 'NONE' })],
     attempts: [attempt('shop', 200), attempt('copy', 500, 60)],
-    says: 'unknown',
-    who: { shop: 'delivered', copy: 'unknown' },
-    codes: 'app-error? delivered',
+    says: 'failed',
+    who: { shop: 'delivered', copy: 'failed' },
+    codes: 'app-error! delivered',
   },
   {
     name: 'two at once, one of them failed, at an address that one has left',
@@ -185,7 +185,7 @@ export const situations: readonly Situation[] = [
     attempts: [attempt('old', 500), attempt('old', 200)],
     says: 'failed',
     who: { shop: 'failed' },
-    codes: 'app-error! same-address-twice? address-changed-since?',
+    codes: 'app-error! address-changed-since?',
   },
   {
     name: 'at an address that none has now, sent to in another way than any',
@@ -230,6 +230,66 @@ export const situations: readonly Situation[] = [
     who: { shop: 'delivered', books: 'delivered' },
     codes: 'delivered delivered checkout-paid',
   },
+  {
+    name: 'delivered at the address of one that is bound elsewhere now, or that the other has left, which failed later',
+    configurations: [shop, made('bound', { virtual_account_id: 'va-1' })],
+    attempts: [attempt('bound', 200), attempt('shop', 404, 3_600)],
+    account: null,
+    says: 'unknown',
+    who: { shop: 'unknown', bound: 'not_expected', 'https://bound.example/hook': 'delivered' },
+    codes: 'path-not-found? delivered bound-elsewhere deleted-since',
+  },
+  {
+    name: 'the same, where the one that failed was not changed since',
+    configurations: [
+      made('shop', { updated_at: iso(came - 60_000) }),
+      made('bound', { virtual_account_id: 'va-1' }),
+    ],
+    attempts: [attempt('bound', 200), attempt('shop', 404, 3_600)],
+    account: null,
+    says: 'failed',
+    who: { shop: 'failed', bound: 'delivered' },
+    codes: 'path-not-found! delivered',
+  },
+  {
+    name: 'two at one address that are sent to alike are told that another there has it',
+    configurations: [
+      made('first', { webhook_url: shop.webhook_url }),
+      made('second', { webhook_url: shop.webhook_url }),
+      made('unsigned', { webhook_url: shop.webhook_url, auth_type: 'NONE' }),
+    ],
+    attempts: [attempt('shop', 200, 0, unsigned), attempt('shop', 409, 60)],
+    says: 'delivered',
+    who: { 'first, second': 'delivered', unsigned: 'delivered' },
+    codes: 'delivered same-address-twice',
+  },
+  {
+    name: 'sent twice at once, and the second rejected as a duplicate',
+    configurations: [shop],
+    attempts: [attempt('shop', 200), attempt('shop', 409)],
+    says: 'delivered',
+    who: { shop: 'delivered' },
+    codes: 'delivered duplicate-rejected',
+  },
+  {
+    name: 'rejected as a duplicate of what the log does not have: sent again, it would be rejected again',
+    configurations: [shop],
+    attempts: [attempt('shop', 409, 0, { response_text: '{"message":"duplicate transaction"}' })],
+    says: 'failed',
+    who: { shop: 'failed' },
+    codes: 'rejected-as-duplicate!',
+  },
+  {
+    name: 'of two accounts at one address, each has its own',
+    configurations: [
+      made('one', { webhook_url: shop.webhook_url, virtual_account_id: 'va-1' }),
+      made('other', { webhook_url: shop.webhook_url, virtual_account_id: 'va-2' }),
+    ],
+    attempts: [attempt('shop', 500), attempt('shop', 200, 60)],
+    says: 'delivered',
+    who: { one: 'delivered', other: 'not_expected' },
+    codes: 'delivered delivered-after-failure bound-elsewhere',
+  },
 ];
 
 export function factsOf(one: Situation): TransferFacts {
@@ -256,6 +316,7 @@ export function factsOf(one: Situation): TransferFacts {
       stored: [],
       configurations,
       addresses,
+      account: undefined,
       isLogComplete,
     },
     deliveries: {

@@ -9,6 +9,17 @@ export interface Truth {
   lacking: string[];
 }
 
+/** The configuration that it was sent for is gone, or has had its address or its account changed since. */
+export const isChangedSince = ({ entry, configuration }: Sent, { configurations, steps }: History) =>
+  configurations.every(({ id }) => id !== configuration) ||
+  steps.some(
+    (step) =>
+      step.does === 'change' &&
+      step.id === configuration &&
+      step.at > Date.parse(entry.created_at) &&
+      (step.patch.webhook_url !== undefined || step.patch.virtual_account_id !== undefined),
+  );
+
 const isOwn = (id: string) => (one: Sent) => one.configuration === id;
 
 export function truthOf(history: History, code: string): Truth {
@@ -19,7 +30,7 @@ export function truthOf(history: History, code: string): Truth {
   const isAt = (id: string, address: string) =>
     configurations.some((one) => one.id === id && one.webhook_url === address);
   const isFormer = ({ configuration, entry }: Sent) => !isAt(configuration, entry.endpoint_url);
-  // The receiver at an address has what was sent there, for whichever of those that have left it since.
+  // The receiver at an address has what was sent there, for whichever of those that were changed since.
   const has = (id: string) =>
     own.some(
       (one) =>
@@ -29,7 +40,7 @@ export function truthOf(history: History, code: string): Truth {
             (other) =>
               other.configuration === id &&
               other.entry.endpoint_url === one.entry.endpoint_url &&
-              (isFormer(other) || isFormer(one)),
+              (isChangedSince(other, history) || isChangedSince(one, history)),
           )),
     );
   // The receiver itself says that it has it.

@@ -25,7 +25,7 @@ import {
 } from '../../diagnosis/rules/checkout.ts';
 import { eventFindings } from '../../diagnosis/rules/event.ts';
 import { finding, warning } from '../../diagnosis/rules/make.ts';
-import { pausedFinding } from '../../diagnosis/rules/recipients.ts';
+import { pausedFinding } from '../../diagnosis/rules/silent-configuration.ts';
 import {
   contradictedBy,
   foreignFindings,

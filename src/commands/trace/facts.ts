@@ -138,6 +138,7 @@ export function eventFacts(transfers: readonly Transfer[], asked: Case): EventFa
     stored: stored.map(({ kept }) => kept),
     configurations,
     addresses: found.addresses,
+    account: undefined,
     isLogComplete:
       reading.unread['delivery-log'] === undefined && (paidAt === undefined || found.coversLog(paidAt)),
   };

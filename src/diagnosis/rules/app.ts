@@ -13,8 +13,8 @@ import { signatureHeader } from '../../webhooks/signature/signature.ts';
 import { replayFailed, showStored } from '../actions.ts';
 import type { Action, Attempt, Finding, Subject } from '../finding.ts';
 import { addressOf } from './attempts.ts';
+import type { Judged } from './deliveries.ts';
 import { note, problem, warning } from './make.ts';
-import type { Judged } from './recipients.ts';
 
 /** Milliseconds that the clocks of this machine and of the service may differ by, besides the time of the attempt. */
 const clockMs = 5_000;

@@ -6,9 +6,9 @@ import { type Check, check } from '../check.ts';
 import { type Asked, unread } from '../facts/asked.ts';
 import type { Channel, ChannelFacts, Message } from '../facts/channels.ts';
 import type { Action, Attempt, Finding, NotChecked, Outcome, Severity, Subject } from '../finding.ts';
+import type { DeliveryFacts, Judged } from './deliveries.ts';
 import { failed, failureFinding } from './failures.ts';
 import { finding, note, warning } from './make.ts';
-import type { DeliveryFacts, Judged } from './recipients.ts';
 
 /** Milliseconds after which a message that is not in the log is not on its way any more: it is tried four times in 31 s. */
 const pendingMs = 60_000;

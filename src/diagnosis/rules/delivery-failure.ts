@@ -1,6 +1,7 @@
 /** Why one attempt of the delivery log failed, or what is doubtful of one that was delivered. */
 import { isRecord } from '../../values/record.ts';
 import { deniesItself, isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
+import { showDelivery } from '../actions.ts';
 import type { Attempted, DeliveredParams, FailureParams } from '../codes.ts';
 import type { Action, Finding, Severity, Subject } from '../finding.ts';
 import { type AttemptFacts, attempted, factsOf, parsed } from './attempt-facts.ts';
@@ -26,7 +27,7 @@ export function failureOf(attempt: LoggedAttempt & { code: string | null }): Fin
   const params = { ...attempted(facts), ...more } as FailureParams[FailureCode];
   return made(code, params, attempt, 'problem', [
     ...actionsFor(code, facts, entry.id, receiver),
-    showDelivery(entry),
+    showDelivery(entry.id),
   ]);
 }
 
@@ -35,7 +36,7 @@ export function doubtsOf(attempt: LoggedAttempt): Finding<'success-with-error-in
   const facts = factsOf(attempt.entry);
   if (!isDelivered(attempt.entry) || !reportsError(facts)) return null;
   const params = attempted(facts);
-  return made('success-with-error-in-body', params, attempt, 'warning', [showDelivery(attempt.entry)]);
+  return made('success-with-error-in-body', params, attempt, 'warning', [showDelivery(attempt.entry.id)]);
 }
 
 /** That an attempt was delivered; null where it was not. */
@@ -43,7 +44,7 @@ function deliveredOf(attempt: LoggedAttempt): Finding<'delivered'> | null {
   const { entry } = attempt;
   if (!isDelivered(entry)) return null;
   const params = { ...attempted(factsOf(entry)), duration: entry.duration_ms };
-  return made('delivered', params, attempt, 'note', [showDelivery(entry)]);
+  return made('delivered', params, attempt, 'note', [showDelivery(entry.id)]);
 }
 
 /** What there is to say of one attempt: why it failed, or that it was delivered and what is doubtful of it. */
@@ -104,12 +105,6 @@ const moreParams: {
   timeout: (facts, code) => ({ code, stage: timeoutStage(facts) }),
   'unknown-label': labelled,
 };
-
-const showDelivery = ({ id }: LogEntry): Action => ({
-  code: 'show-delivery',
-  words: ['webhooks', 'log', id],
-  effect: 'read',
-});
 
 type Advice = (facts: AttemptFacts, log: string) => Omit<Action, 'words'> | undefined;
 

@@ -2,24 +2,24 @@
 import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import type { KeptDelivery } from '../../webhooks/journal/reader.ts';
-import { addressSubject, type Configuration, subjectOfAll } from '../facts/configurations.ts';
+import { showCheckout } from '../actions.ts';
+import { addressSubject, subjectOfAll } from '../facts/configurations.ts';
 import { type Checkout, receivedOf } from '../facts/transfer.ts';
 import type { Action, Finding } from '../finding.ts';
 import { appRecipient } from './app.ts';
-import { type Addresses, addressOf, attribute, evidenceOf, roundsOf } from './attempts.ts';
+import { addressOf, evidenceOf } from './attempts.ts';
+import { attribute, type Due, type Sent } from './attribution.ts';
 import { checkoutSubject } from './checkout.ts';
 import { failureOf } from './delivery-failure.ts';
 import { note, problem, warning } from './make.ts';
+import { shareOf } from './share.ts';
 
-export interface EventFacts {
+export interface EventFacts extends Omit<Sent, 'attempts'> {
   checkout: Checkout | undefined;
   /** Those of the checkout or of its transfers, newest first. */
   events: readonly Delivery[];
-  configurations: readonly Configuration[];
   /** Those that this machine received, oldest first, held back ones too. */
   stored: readonly KeptDelivery[];
-  /** Of every entry that was read. */
-  addresses: Addresses;
   /** Whether the log was read over the time at which the checkout was paid. */
   isLogComplete: boolean;
 }
@@ -38,42 +38,44 @@ function atApp({ stored, events }: EventFacts): Finding[] {
 }
 
 /** What the receivers made of it: each has to have accepted it once. */
-function atReceivers({ checkout, events, configurations, addresses, isLogComplete }: EventFacts): Finding[] {
-  const readInstead: Action[] = checkout
-    ? [{ code: 'show-checkout', words: ['checkouts', 'show', checkout.id], effect: 'read' }]
-    : [];
-  if (events.length === 0) {
-    if (checkout?.status !== 'paid' || receivedOf(checkout) < checkout.amount) return [];
-    const subject = checkoutSubject(checkout);
-    return isLogComplete
-      ? [problem('event-not-sent', {}, subject, { actions: readInstead })]
-      : [warning('event-not-seen', {}, subject, { actions: readInstead })];
+function atReceivers(facts: EventFacts): Finding[] {
+  const { checkout, events, isLogComplete } = facts;
+  const readInstead: Action[] = checkout ? [showCheckout(checkout.id)] : [];
+  if (events.length === 0) return checkout ? notSeen(checkout, isLogComplete, readInstead) : [];
+  const attempts = events.map(({ entry }) => entry).reverse();
+  const all = attribute({ ...facts, attempts });
+  const failed = all.dues.filter((one) => one.attempts.length > 0 && shareOf(one, all) === 'failed');
+  const found = [
+    ...(checkout ? contradictions(checkout, events, readInstead) : []),
+    ...failed.flatMap((one) => failureAt(one, readInstead)),
+  ];
+  // A receiver may reject it as a duplicate of the transfer; of what was not read it may have failed.
+  const isCertain = isLogComplete && attempts.every(isDelivered);
+  if (found.length > 0 || !checkout || !isCertain) return found;
+  return [note('event-delivered', {}, checkoutSubject(checkout), { evidence: attempts.map(evidenceOf) })];
+}
+
+/** Paid, and no event of it is in the log. */
+function notSeen(checkout: Checkout, isLogComplete: boolean, actions: readonly Action[]): Finding[] {
+  if (checkout.status !== 'paid' || receivedOf(checkout) < checkout.amount) return [];
+  const subject = checkoutSubject(checkout);
+  return isLogComplete
+    ? [problem('event-not-sent', {}, subject, { actions })]
+    : [warning('event-not-seen', {}, subject, { actions })];
+}
+
+function failureAt({ configurations, attempts }: Due, actions: readonly Action[]): Finding[] {
+  const last = attempts.findLast((one) => !isDelivered(one))!;
+  const receiver = configurations.length > 0 ? subjectOfAll(configurations) : addressSubject(addressOf(last));
+  const failure = failureOf({ entry: last, receiver, code: null });
+  if (failure?.code === 'label-contradicts-status' || failure?.code === 'unknown-label') {
+    return [{ ...failure, severity: 'warning' }];
   }
-  const found = checkout ? contradictions(checkout, events, readInstead) : [];
-  const oldestFirst = events.map(({ entry }) => entry).reverse();
-  for (const { configurations: those, attempts } of attribute(configurations, oldestFirst, addresses)) {
-    const last = attempts.findLast((one) => !isDelivered(one));
-    const due = Math.max(...roundsOf(attempts).map(({ length }) => length));
-    if (!last || attempts.filter(isDelivered).length >= due) continue;
-    const receiver = those.length > 0 ? subjectOfAll(those) : addressSubject(addressOf(last));
-    const failure = failureOf({ entry: last, receiver, code: null });
-    if (failure && (failure.code === 'label-contradicts-status' || failure.code === 'unknown-label')) {
-      found.push({ ...failure, severity: 'warning' });
-      continue;
-    }
-    found.push(
-      problem('event-failed', { receiver: receiver.name }, receiver, {
-        at: failure?.at ?? null,
-        evidence: [evidenceOf(last)],
-        actions: readInstead,
-      }),
-      ...(failure ? [{ ...failure, because_of: null }] : []),
-    );
-  }
-  // Of what was not read it may have failed.
-  if (found.length > 0 || !checkout || !isLogComplete) return found;
-  const evidence = events.map(({ entry }) => evidenceOf(entry));
-  return [note('event-delivered', {}, checkoutSubject(checkout), { evidence })];
+  const more = { at: failure?.at ?? null, evidence: [evidenceOf(last)], actions };
+  return [
+    problem('event-failed', { receiver: receiver.name }, receiver, more),
+    ...(failure ? [failure] : []),
+  ];
 }
 
 /** What an event says that the checkout does not. */

@@ -5,9 +5,9 @@ import { cleanUp, replayFailed, showConfigurations } from '../actions.ts';
 import { type Check, check } from '../check.ts';
 import type { Listener, Machine } from '../facts/this-machine.ts';
 import type { Finding, Subject } from '../finding.ts';
+import type { Judged } from './deliveries.ts';
 import { failed } from './failures.ts';
 import { problem, warning } from './make.ts';
-import type { Judged } from './recipients.ts';
 
 const listeners: Subject = { kind: 'listener', id: 'listen', name: 'listen' };
 

@@ -3,7 +3,7 @@ import { parseTime } from '../../values/time.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
-import { redeliver } from '../actions.ts';
+import { listFailed, redeliver } from '../actions.ts';
 import { type Check, check } from '../check.ts';
 import type { Configuration } from '../facts/configurations.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
@@ -53,20 +53,14 @@ const isExpected = (one: Configuration, { at, account, status }: Incoming, { idO
   (parseTime(one.created_at) ?? Number.POSITIVE_INFINITY) <= at &&
   matchesAccount(one, account === undefined ? undefined : idOf(account));
 
-export function missedIn(facts: TransferFacts, { groups, gone }: Attributed): Missed {
+export function missedIn(facts: TransferFacts, { meant }: Attributed): Missed {
   const transfers = reached(facts).filter((one) => !isOnItsWay(one, facts));
   return {
-    of: (one) => {
-      const group = groups.find(({ configurations }) => configurations.includes(one));
-      const own = [...(group?.attempts ?? []), ...(group?.former.flatMap(({ attempts }) => attempts) ?? [])];
-      return (
-        transfers
-          .filter((transfer) => isExpected(one, transfer, facts))
-          // What went to an address that is gone may have been for this one.
-          .filter(({ code }) => ![...own, ...gone].some((delivery) => concerns(delivery, code)))
-          .map(({ code }) => code)
-      );
-    },
+    of: (one) =>
+      transfers
+        .filter((transfer) => isExpected(one, transfer, facts))
+        .filter(({ code }) => !meant.get(code)?.has(one))
+        .map(({ code }) => code),
   };
 }
 
@@ -126,6 +120,8 @@ export function lastTransferCheck(facts: TransferFacts): Check {
   return check('last-transfer', { subject, seen, findings: [found], checked });
 }
 
-/** To one configuration, or to each active one that matches. */
-export const redeliverTo = (one: Configuration | undefined, codes: readonly string[]): Action[] =>
-  codes.slice(0, mostNamed).map((code) => redeliver(code, one?.id));
+/** To one configuration, or to each active one that matches; where there are more, what lists them. */
+export const redeliverTo = (one: Configuration | undefined, codes: readonly string[]): Action[] => [
+  ...codes.slice(0, mostNamed).map((code) => redeliver(code, one?.id)),
+  ...(codes.length > mostNamed ? [listFailed(undefined)] : []),
+];

@@ -1,111 +1,133 @@
-/** Which of the newest deliveries are whose: the log has addresses, and a configuration can change its own. */
+/** Whose the newest deliveries are, and which transfers each configuration has: as `trace` judges each of them. */
 import { grouped } from '../../values/grouped.ts';
-import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
+import { parseTime } from '../../values/time.ts';
+import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
-import { type Configuration, markOf, sentMark } from '../facts/configurations.ts';
-import { addressOf, attribute, type Due, isForEach } from './attempts.ts';
-import { successorsOf } from './former-addresses.ts';
+import type { Payload } from '../../webhooks/payload.ts';
+import { type Configuration, markOf } from '../facts/configurations.ts';
+import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
+import { addressOf, isTest } from './attempts.ts';
+import { type Attribution, attribute, type Due } from './attribution.ts';
+import { everyOf, type Share, shareOf } from './share.ts';
+
+/** One transfer, or one event about it, for one recipient. */
+export interface Transfer {
+  /** Of the transaction; undefined for an event, which cannot be asked for again, and where the body does not say. */
+  code: string | undefined;
+  /** Newest first. */
+  attempts: readonly LogEntry[];
+  share: Share;
+}
 
 /** Configurations that the log does not tell apart: at one address, and sent to in the same way. Mostly one. */
 export interface Group {
   configurations: readonly Configuration[];
-  /** Newest first. */
-  attempts: Delivery[];
-  /** Addresses that its one configuration had before, the last first, with the attempts that were made there. */
-  former: { address: string; attempts: Delivery[] }[];
+  /** At the address that they have now, newest first; tests too. */
+  attempts: readonly LogEntry[];
+  /** What the log tells the whole of, newest first; at an earlier address too. */
+  transfers: readonly Transfer[];
+  /** CHECKOUT_PAID (§6.3), newest first. */
+  events: readonly Transfer[];
 }
 
 export interface Attributed {
   groups: readonly Group[];
-  /** Attempts that no configuration of now accounts for, newest first. */
-  gone: readonly Delivery[];
-  /** Those of them that failed, and that nobody got since who may have been meant; by address. */
-  lost: ReadonlyMap<string, readonly Delivery[]>;
+  /** What went to addresses of configurations that are gone, and was not delivered for certain since; by address. */
+  lost: ReadonlyMap<string, readonly Transfer[]>;
+  /** By the code of a transfer, whom its attempts may have been for. */
+  meant: ReadonlyMap<string, ReadonlySet<Configuration>>;
 }
 
-/** `deliveries`: newest first. Each is attributed among those of its transfer, as `trace` does it. */
+/** Id of the virtual account that was paid to; null where it was none with an id, undefined where it is not known. */
+export type AccountOf = (payload: Payload) => string | null | undefined;
+
+/** Each delivery is attributed among those of its transfer. */
 export function attributeAll(
   configurations: readonly Configuration[],
-  deliveries: readonly Delivery[],
+  log: RecentDeliveries | undefined,
+  accountOf: AccountOf,
 ): Attributed {
-  const groups = [...grouped(configurations, (one) => `${one.webhook_url} ${markOf(one)}`).values()].map(
-    (those): Group => ({ configurations: those, attempts: [], former: [] }),
-  );
+  const { deliveries, from, complete } = log ?? { deliveries: [], from: null, complete: true };
+  // Newest first: the last time that is set for an address is the oldest.
   const addresses = new Map(deliveries.map(({ entry }) => [addressOf(entry), timeOf(entry)]));
-  const dueOf = new Map<LogEntry, { due: Due; isLost: boolean }>();
-  for (const those of grouped(deliveries, keyOf).values()) {
-    const entries = those.map(({ entry }) => entry).reverse();
-    const dues = attribute(configurations, entries, addresses);
-    for (const due of dues) {
-      const { attempts } = due;
-      const isLost =
-        attempts.length > 0 && !attempts.some(isDelivered) && successorsOf(attempts, dues) !== 'all';
-      for (const attempt of attempts) dueOf.set(attempt, { due, isLost });
-    }
-  }
-  const gone: Delivery[] = [];
-  const lost = new Map<string, Delivery[]>();
-  for (const delivery of deliveries) {
-    const { due, isLost } = dueOf.get(delivery.entry)!;
-    const { configurations: those, formerAddress } = due;
-    const address = addressOf(delivery.entry);
-    const fitting = groups.filter((one) => those.some((each) => one.configurations.includes(each)));
-    const alike = ({ configurations: [one] }: Group) => markOf(one!) === sentMark(delivery.entry);
-    // Where it fits several, and is like none of them, the one that it was for was changed since.
-    const group = fitting.length > 1 ? fitting.find(alike) : fitting[0];
-    if (!group) {
-      gone.push(delivery);
-      if (isLost) lost.set(address, [...(lost.get(address) ?? []), delivery]);
-    } else if (address === formerAddress) addFormer(group, address, delivery);
-    else group.attempts.push(delivery);
-  }
-  return { groups, gone, lost };
+  const since = complete ? Number.NEGATIVE_INFINITY : (from ?? Number.POSITIVE_INFINITY);
+  const parts = [...grouped(deliveries, keyOf).values()].flatMap((those) => {
+    const attempts = those.map(({ entry }) => entry).reverse();
+    const account = accountOf(those[0]!.payload);
+    return partsOf(those[0]!, attribute({ configurations, attempts, addresses, account }), since);
+  });
+  const alike = grouped(configurations, (one) => `${one.webhook_url} ${markOf(one)}`);
+  const gone = parts.filter(({ due }) => due.configurations.length === 0);
+  const isLost = ({ share }: Part) => share === 'failed' || share === 'unknown';
+  return {
+    groups: [...alike.values()].map((those) => groupOf(those, parts)),
+    lost: grouped(
+      gone.filter((one) => one.kind !== 'test' && one.isWhole && isLost(one)),
+      ({ attempts }) => addressOf(attempts[0]!),
+    ),
+    meant: meantBy(parts),
+  };
 }
 
-function addFormer({ former }: Group, address: string, delivery: Delivery): void {
-  const known = former.find((one) => one.address === address);
-  if (known) known.attempts.push(delivery);
-  else former.push({ address, attempts: [delivery] });
+interface Part extends Transfer {
+  due: Due;
+  meant: readonly Configuration[];
+  kind: 'test' | 'event' | 'transfer';
+  /** Whether what was read of the log tells what became of it. */
+  isWhole: boolean;
+}
+
+/** A transaction's time is written to the second. */
+const roundedMs = 1_000;
+
+/** What was sent of one transfer, a part for each recipient. `since`: how far the log was read. */
+function partsOf({ entry, payload }: Delivery, all: Attribution, since: number): Part[] {
+  const { event, transaction_code, transfer_date } = payload;
+  const kind = isTest(entry) ? 'test' : event === undefined ? 'transfer' : 'event';
+  const isAfter = since === Number.NEGATIVE_INFINITY || (parseTime(transfer_date) ?? 0) > since + roundedMs;
+  return all.dues
+    .filter((due) => due.attempts.length > 0)
+    .map((due) => {
+      const share = shareOf(due, all);
+      return {
+        due,
+        meant: [
+          ...due.configurations,
+          ...due.attempts.flatMap((attempt) => everyOf(all.candidates.get(attempt)!)),
+        ],
+        kind,
+        code: (kind === 'transfer' && transaction_code) || undefined,
+        attempts: due.attempts.toReversed(),
+        share,
+        isWhole: isAfter || share === 'delivered',
+      };
+    });
+}
+
+function groupOf(configurations: readonly Configuration[], parts: readonly Part[]): Group {
+  const own = parts
+    .filter(({ due }) => due.configurations.some((one) => configurations.includes(one)))
+    .sort((one, other) => timeOf(other.attempts[0]!) - timeOf(one.attempts[0]!));
+  const whole = own.filter(({ isWhole }) => isWhole);
+  const attempts = own.flatMap(({ due }) =>
+    due.attempts.filter((attempt) => addressOf(attempt) !== due.formerAddress),
+  );
+  return {
+    configurations,
+    attempts: attempts.sort((one, other) => timeOf(other) - timeOf(one)),
+    transfers: whole.filter(({ kind }) => kind === 'transfer'),
+    events: whole.filter(({ kind }) => kind === 'event'),
+  };
+}
+
+function meantBy(parts: readonly Part[]): Map<string, Set<Configuration>> {
+  const coded = grouped(
+    parts.filter(({ code }) => code !== undefined),
+    ({ code }) => code!,
+  );
+  return new Map([...coded].map(([code, those]) => [code, new Set(those.flatMap(({ meant }) => meant))]));
 }
 
 /** What tells of the same: a transfer, an event about it, or one test. */
 const keyOf = ({ entry, payload: { event = '', transaction_code } }: Delivery) =>
   transaction_code && !isTest(entry) ? `${event}:${transaction_code}` : entry.id;
-
-/** What was delivered of one transfer, or of one event about it. */
-export interface Transfer {
-  /** Of the transaction; undefined where the body does not say. */
-  code: string | undefined;
-  /** Newest first. */
-  attempts: readonly LogEntry[];
-  isDelivered: boolean;
-  /** Some of several at one address have it, and perhaps not each. */
-  isPartly: boolean;
-}
-
-/**
- * The real deliveries by what they tell of, the newest first: once delivered is delivered. `all`: of every configuration, since a
- * receiver that rejects a duplicate may have accepted it from another one at its address. `count`: of those that may be meant.
- */
-export function transfersIn(
-  deliveries: readonly Delivery[],
-  all: readonly Delivery[] = [],
-  count = 1,
-): Transfer[] {
-  const real = deliveries.filter(({ entry }) => !isTest(entry));
-  return [...grouped(real, keyOf).values()].map((those) => {
-    const attempts = those.map(({ entry }) => entry);
-    const { event, transaction_code } = those[0]!.payload;
-    // What tells of a checkout cannot be asked for again.
-    const code = event === undefined ? transaction_code || undefined : undefined;
-    const isThere = ({ entry }: Delivery) =>
-      isDelivered(entry) && addressOf(entry) === addressOf(attempts[0]!);
-    const isDuplicate = () => all.some((one) => isThere(one) && keyOf(one) === keyOf(those[0]!));
-    const isSome = attempts.some(isDelivered);
-    const isEach = isSome ? isForEach(attempts, count) : attempts[0]!.status_code === 409 && isDuplicate();
-    return { code, attempts, isDelivered: isEach, isPartly: isSome && !isEach };
-  });
-}
-
-/** §2.9: a test delivery is evidence of the path, never of a transfer. */
-export const isTest = ({ event_type }: Pick<LogEntry, 'event_type'>): boolean => event_type === 'test';

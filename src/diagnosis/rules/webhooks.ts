@@ -1,20 +1,23 @@
 /** The webhook configurations: that there are some, how each does, and what nobody got. */
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { timeOf } from '../../webhooks/delivery-log/entry.ts';
+import { paidTo } from '../../webhooks/payload.ts';
 import { createConfiguration, showConfigurations } from '../actions.ts';
 import { type Check, check } from '../check.ts';
 import { unread } from '../facts/asked.ts';
 import type { Configuration } from '../facts/configurations.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import type { ServiceFacts, SetupFacts } from '../facts/setup.ts';
+import { isSandboxNumber } from '../facts/virtual-accounts.ts';
 import type { Action, Finding, NotChecked, Recipient, Subject } from '../finding.ts';
 import { appsBehind, explainedByApps, withApps } from './app.ts';
+import { newestOf } from './configuration-deliveries.ts';
 import { judgeGroup } from './configurations.ts';
 import { serviceSubject } from './connection.ts';
 import { failed } from './failures.ts';
 import { problem, warning } from './make.ts';
 import { gapIn, lastTransferCheck, missedIn, redeliverTo, type TransferFacts } from './missed-transfers.ts';
-import { type Attributed, attributeAll, transfersIn } from './recent-attempts.ts';
+import { type AccountOf, type Attributed, attributeAll } from './recent-attempts.ts';
 
 /** Configurations, §8: "keep under 20". */
 const manyConfigurations = 20;
@@ -37,8 +40,7 @@ export function webhookChecks(read: ServiceFacts, facts: SetupFacts): Webhooks {
   const all = configurations.value!;
   const list = listCheck(all, subject);
   if (all.length === 0) return { checks: [list], recipients: [] };
-  const { deliveries = [] } = log.value ?? {};
-  const attributed = attributeAll(all, deliveries);
+  const attributed = attributeAll(all, log.value, accountsOf(service));
   const transfers = transferFacts(all, service, facts);
   const missed = transfers ? missedIn(transfers, attributed) : { of: () => [] };
   const judged = attributed.groups.map((group) =>
@@ -72,6 +74,19 @@ const acceptedSince = ({ value, failure }: ServiceFacts['log'], apps: ReturnType
   value: value && { ...value, deliveries: withApps(value.deliveries, apps) },
   failure,
 });
+
+/** As far as the transactions, or the body itself, and the list of accounts tell. */
+function accountsOf({ transactions, accounts }: ServiceFacts): AccountOf {
+  const stored = new Map(transactions.value?.map(({ code, account = null }) => [code, account]));
+  const ids = new Map(accounts.value?.listed.map((one) => [one.virtual_account_number, one.id]));
+  return (payload) => {
+    const number = stored.get(`${payload.transaction_code}`) ?? paidTo(payload) ?? null;
+    const isKnown = number !== null || stored.has(`${payload.transaction_code}`);
+    if (!isKnown) return undefined;
+    if (number === null || isSandboxNumber(number)) return null;
+    return ids.get(number);
+  };
+}
 
 function transferFacts(
   configurations: readonly Configuration[],
@@ -112,27 +127,21 @@ const logNotRead = ({ unread: count }: RecentDeliveries, facts: SetupFacts): Not
 /** The log itself: how far it was read, and what went to addresses that nobody has any more. */
 function logCheck(
   { lost }: Attributed,
-  { log }: ServiceFacts,
+  { log, configurations }: ServiceFacts,
   { connection }: SetupFacts,
   gap: readonly Finding[],
 ): Check {
   const { deliveries, from, complete, unread: count } = log.value!;
-  const findings = [...lost].flatMap(([address, attempts]) => {
-    const those = transfersIn(attempts);
-    const [last] = those;
-    if (!last) return [];
+  const findings = [...lost].map(([address, those]) => {
     const subject: Subject = { kind: 'configuration', id: '', name: address };
-    return warning('deleted-since', { address, missing: those.length }, subject, {
-      at: timeOf(last.attempts[0]!) || null,
-      evidence: those.map(({ attempts }) => ({ source: 'delivery-log', id: attempts[0]!.id })),
+    const failed = those.filter(({ share }) => share === 'failed');
+    const codes = failed.flatMap(({ code }) => code ?? []);
+    const isAnyActive = configurations.value!.some((one) => !isPaused(one));
+    return warning('deleted-since', { address, missing: failed.length }, subject, {
+      at: timeOf(those[0]!.attempts[0]!) || null,
+      evidence: newestOf(those),
       // Sent again, it reaches those that there are, and not the one that is gone.
-      actions: [
-        createConfiguration(),
-        ...redeliverTo(
-          undefined,
-          those.flatMap(({ code }) => code ?? []),
-        ),
-      ],
+      actions: [...(isAnyActive ? [] : [createConfiguration()]), ...redeliverTo(undefined, codes)],
     });
   });
   const source = 'delivery-log';

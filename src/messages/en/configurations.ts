@@ -48,6 +48,8 @@ export const configurations: Sentences<ConfigurationParams> = {
         : `${redelivered} of the newest ${transfers(total)} to "${subject.name}" failed at first and were delivered later.`,
   'transfers-missed': ({ count }, _, { subject }) =>
     `Of ${transfers(count)} nothing was sent to "${subject.name}". It may have been paused, or at another URL then.`,
+  'transfers-uncertain': ({ count }, _, { subject }) =>
+    `It is not certain that "${subject.name}" got ${transfers(count)}: an attempt failed, or was for another configuration.`,
   'last-transfer-failed': ({ code, attempts }, { time }, { at }) =>
     `The last transfer, ${code}${at === null ? '' : ` at ${time(at)}`}, was not delivered: ${attempts === 1 ? 'its attempt' : `all ${attempts} attempts`} failed.`,
   'last-transfer-not-sent': ({ code }, { time }, { at }) =>
@@ -60,6 +62,8 @@ export const configurations: Sentences<ConfigurationParams> = {
     missing === 0
       ? `The configuration that had the URL ${address} then was deleted or changed.`
       : `${notDelivered(missing, address)} The configuration that had this URL then was deleted or changed.`,
+  'events-failed': ({ count }, _, { subject }) =>
+    `${count} CHECKOUT_PAID ${count === 1 ? 'event' : 'events'} to "${subject.name}" failed. They are not sent again: read the checkouts instead.`,
   'duplicates-seen': ({ count }, _, { subject }) =>
     `"${subject.name}" accepted ${transfers(count)} more than once. The app must count each transaction code once.`,
   'gap-in-log': ({ count, until }, { time }, { at }) =>

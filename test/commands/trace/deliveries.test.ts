@@ -235,7 +235,7 @@ const moved: Situation[] = [
     name: 'deleted after it failed',
     stage: then([500], ['webhooks', 'delete', '{shop}', '--yes']),
     says: ['failed', 'app-error', 'deleted-since'],
-    offers: ['show-delivery', 'create-configuration'],
+    offers: ['show-delivery', 'create-configuration', 'redeliver'],
   },
   {
     name: 'deleted after it failed, and a successor that was sent nothing',

@@ -1,0 +1,160 @@
+/**
+ * Whom the attempts of one transfer were made for. The log has addresses, and a configuration can be changed and deleted: an
+ * attempt is for one that it fits as it is now, else for one that was changed since, else for one that is gone.
+ */
+import { grouped } from '../../values/grouped.ts';
+import { parseTime } from '../../values/time.ts';
+import { matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
+import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
+import { type Configuration, markOf, sentMark } from '../facts/configurations.ts';
+import { addressOf, roundsOf } from './attempts.ts';
+
+/** When the first attempt at an address was made that was seen in the log, epoch milliseconds. */
+export type Addresses = ReadonlyMap<string, number>;
+
+export interface Sent {
+  configurations: readonly Configuration[];
+  /** Of one transfer, or of one event about it; oldest first. */
+  attempts: readonly LogEntry[];
+  /** Of every entry that was read, also of other transfers. */
+  addresses: Addresses;
+  /** Id of the virtual account that was paid to; null where it was none with an id, undefined where it is not known. */
+  account: string | null | undefined;
+}
+
+/** One recipient: a configuration, several that the log cannot tell apart, or an address that none has now. */
+export interface Due {
+  configurations: readonly Configuration[];
+  /** Oldest first. */
+  attempts: readonly LogEntry[];
+  /** Those of the attempts at an address that the configuration does not have now. */
+  formerAddress: string | undefined;
+}
+
+/** Whom an attempt may have been made for. */
+export interface Candidates {
+  /** They get this as they are now: by their address, how they are sent to, and the account. */
+  fitting: readonly Configuration[];
+  /** They have the address, and get this not any more; where none fits, also those that get it in another way. */
+  changed: readonly Configuration[];
+  /** They have another address, at which nothing was sent so far. */
+  moved: readonly Configuration[];
+  /** All attempts that were made at this time: one for each configuration. */
+  round: readonly LogEntry[];
+}
+
+export interface Attribution {
+  dues: readonly Due[];
+  candidates: ReadonlyMap<LogEntry, Candidates>;
+}
+
+/** Each attempt and each configuration stands in exactly one recipient. */
+export function attribute(sent: Sent): Attribution {
+  const candidates = candidatesOf(sent);
+  const groups = sent.configurations.map(
+    (one): Group => ({ configurations: [one], attempts: [], former: undefined }),
+  );
+  const orphans: LogEntry[] = [];
+  for (const attempt of sent.attempts) {
+    const { fitting, changed, moved } = candidates.get(attempt)!;
+    const onlyChanged = changed.length === 1 && moved.length === 0 ? changed : [];
+    const group = unite(groups, fitting.length > 0 ? fitting : onlyChanged);
+    if (group) group.attempts.push(attempt);
+    else orphans.push(attempt);
+  }
+  const gone = adopt(orphans, groups, candidates);
+  const inTime = (all: readonly LogEntry[]) => all.toSorted((one, other) => timeOf(one) - timeOf(other));
+  const dues = [...groups, ...gone].map(
+    ({ configurations, attempts, former }): Due => ({
+      configurations,
+      attempts: inTime(attempts),
+      formerAddress: former,
+    }),
+  );
+  return { dues, candidates };
+}
+
+interface Group {
+  configurations: Configuration[];
+  attempts: LogEntry[];
+  former: string | undefined;
+}
+
+/** Makes one group of those of all owners, which the log does not tell apart. */
+function unite(groups: Group[], owners: readonly Configuration[]): Group | undefined {
+  const [group, ...others] = groups.filter((one) => owners.some((each) => one.configurations.includes(each)));
+  for (const other of others) {
+    group!.configurations.push(...other.configurations);
+    group!.attempts.push(...other.attempts);
+    groups.splice(groups.indexOf(other), 1);
+  }
+  return group;
+}
+
+/** Gives what went to another address to the only one that can have moved from there; the rest is of some that are gone. */
+function adopt(
+  orphans: readonly LogEntry[],
+  groups: readonly Group[],
+  candidates: Attribution['candidates'],
+): Group[] {
+  const byAddress = [...grouped(orphans, addressOf)].map(([address, attempts]) => ({
+    address,
+    attempts,
+    movers: groups.filter(({ configurations }) =>
+      attempts.every((attempt) => {
+        const { changed, moved } = candidates.get(attempt)!;
+        return changed.length === 0 && configurations.some((one) => moved.includes(one));
+      }),
+    ),
+  }));
+  return byAddress.flatMap(({ address, attempts, movers: [mover, another] }) => {
+    const isContested = byAddress.some((one) => one.address !== address && one.movers.includes(mover!));
+    const isOne = mover?.configurations.length === 1 && !another && !isContested;
+    if (!isOne) return { configurations: [], attempts, former: address };
+    mover.attempts.push(...attempts);
+    mover.former = address;
+    return [];
+  });
+}
+
+function candidatesOf({ configurations, attempts, addresses, account }: Sent): Map<LogEntry, Candidates> {
+  const isFitting = (one: Configuration, attempt: LogEntry) =>
+    isAt(one, attempt) &&
+    markOf(one) === sentMark(attempt) &&
+    (account === undefined || matchesAccount(one, account ?? undefined));
+  const isMoved = (one: Configuration, attempt: LogEntry) =>
+    one.webhook_url !== attempt.endpoint_url &&
+    isOlder(one, attempt) &&
+    markOf(one) === sentMark(attempt) &&
+    (addresses.get(one.webhook_url) ?? Number.POSITIVE_INFINITY) > timeOf(attempt);
+  const pairs = roundsOf(attempts).flatMap((round) => {
+    const unsent = configurations.filter((one) => !round.some((attempt) => isFitting(one, attempt)));
+    return round.map((attempt): [LogEntry, Candidates] => {
+      const fitting = configurations.filter((one) => isFitting(one, attempt));
+      const others = unsent.filter((one) => !isUnchangedSince(one, attempt));
+      return [
+        attempt,
+        {
+          fitting,
+          changed: others.filter(
+            (one) => isAt(one, attempt) && (fitting.length === 0 || markOf(one) === sentMark(attempt)),
+          ),
+          moved: others.filter((one) => isMoved(one, attempt)),
+          round,
+        },
+      ];
+    });
+  });
+  return new Map(pairs);
+}
+
+const isAt = (one: Configuration, attempt: LogEntry) =>
+  one.webhook_url === attempt.endpoint_url && isOlder(one, attempt);
+
+/** A configuration whose time the service leaves out may be older. */
+export const isOlder = ({ created_at }: Configuration, attempt: LogEntry) =>
+  (parseTime(created_at) ?? 0) <= timeOf(attempt);
+
+/** Whether it was then as it is now; few services say since when. */
+const isUnchangedSince = ({ updated_at }: Configuration, attempt: LogEntry) =>
+  (parseTime(updated_at) ?? Number.POSITIVE_INFINITY) <= timeOf(attempt);

@@ -1,0 +1,173 @@
+/** What became of the newest transfers at one webhook configuration, or at several that the log does not tell apart. */
+import { grouped } from '../../values/grouped.ts';
+import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
+import { isDelivered, timeOf } from '../../webhooks/delivery-log/entry.ts';
+import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
+import { traceCode } from '../actions.ts';
+import { type Configuration, markOf, sentMark } from '../facts/configurations.ts';
+import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
+import type { Action, Finding, NotChecked, Outcome, Subject } from '../finding.ts';
+import { addressOf, evidenceOf, isTest } from './attempts.ts';
+import { type AddressFacts, explainedBy } from './configuration-address.ts';
+import { doubtsOf, failureOf } from './delivery-failure.ts';
+import { finding, note, warning } from './make.ts';
+import { type Missed, redeliverTo } from './missed-transfers.ts';
+import type { Group, Transfer } from './recent-attempts.ts';
+
+export interface GroupFacts extends AddressFacts {
+  /** Undefined where the log could not be read. */
+  log: RecentDeliveries | undefined;
+  /** Why the log was not read to its end, and what reads further. */
+  logNotRead: NotChecked;
+  isAnyActive: boolean;
+  missed: Missed;
+}
+
+export interface Case extends GroupFacts {
+  group: Group;
+  subject: Subject;
+}
+
+export interface Told {
+  findings: readonly Finding[];
+  outcome: Outcome;
+}
+
+/** Those that were sent to the address of now. */
+export const currentOf = ({ configurations: [one], transfers }: Group) =>
+  transfers.filter(({ attempts }) => attempts.some((attempt) => addressOf(attempt) === one!.webhook_url));
+
+const codesOf = (transfers: readonly Transfer[]) => transfers.flatMap(({ code }) => code ?? []);
+
+/** `address`: what is wrong with it, if anything. */
+export function judgeDeliveries(one: Case, address: Finding | undefined): Told {
+  const { group, subject } = one;
+  const transfers = currentOf(group);
+  const told = transfers.length > 0 ? judgeTransfers(one, transfers, address) : judgeTested(one, address);
+  const lost = formerly(group, transfers, subject);
+  return { findings: [...told.findings, ...lost], outcome: lost.length > 0 ? 'failed' : told.outcome };
+}
+
+/** The newest first. */
+function judgeTransfers(one: Case, transfers: readonly Transfer[], address: Finding | undefined): Told {
+  const { group, subject } = one;
+  const newest = transfers[0]!;
+  const [configuration, another] = group.configurations;
+  const failed = transfers.filter(({ share }) => share === 'failed');
+  const again = redeliverTo(another ? undefined : configuration, codesOf(failed));
+  const told =
+    newest.share === 'failed'
+      ? judgeFailing(one, newest, address, again)
+      : judgeSometimes(transfers, failed, subject, again);
+  const unclear = uncertain(transfers, subject);
+  const outcome = unclear.length > 0 && told.outcome === 'delivered' ? 'unknown' : told.outcome;
+  return { findings: [...told.findings, ...unclear], outcome };
+}
+
+/** The newest did not fail. */
+function judgeSometimes(
+  transfers: readonly Transfer[],
+  failed: readonly Transfer[],
+  subject: Subject,
+  actions: readonly Action[],
+): Told {
+  const redelivered = transfers.filter(
+    ({ share, attempts }) =>
+      share === 'delivered' && attempts.some(isDelivered) && !isDelivered(attempts.at(-1)!),
+  ).length;
+  const params = { failed: failed.length, redelivered, total: transfers.length };
+  const severity = failed.length > 0 ? 'warning' : 'note';
+  const more = { actions, evidence: newestOf(failed) };
+  const sometimes = finding(severity)('failing-sometimes', params, subject, more);
+  // The last word of the receiver on the newest transfer: a 200 that reports an error is no plain success.
+  const accepted = transfers[0]!.attempts.find(isDelivered);
+  const doubt = accepted && doubtsOf({ entry: accepted, receiver: subject });
+  return {
+    findings: [...(doubt ? [doubt] : []), ...(failed.length + redelivered > 0 ? [sometimes] : [])],
+    outcome: failed.length > 0 ? 'failed' : 'delivered',
+  };
+}
+
+/** The newest transfer failed. */
+function judgeFailing(
+  { group, subject }: Case,
+  newest: Transfer,
+  address: Finding | undefined,
+  again: readonly Action[],
+): Told {
+  const entry = newest.attempts.find((one) => !isDelivered(one))!;
+  const failure = failureOf({ entry, receiver: subject, code: newest.code ?? null });
+  if (!failure) return { findings: [], outcome: 'unknown' };
+  const told = address ? explainedBy(address.code, failure) : failure;
+  // Whoever says that it has the transfer says so again.
+  const steps = failure.code === 'rejected-as-duplicate' ? [] : again;
+  const withSteps = { ...told, actions: [...told.actions, ...steps] };
+  return { findings: [withSteps, ...streak(group, subject, failure)], outcome: 'failed' };
+}
+
+/** Transfers whose attempts may have been for another that was there: whether this one has them, the log does not tell. */
+function uncertain(transfers: readonly Transfer[], subject: Subject): Finding[] {
+  const unclear = transfers.filter(({ share }) => share === 'unknown');
+  if (unclear.length === 0) return [];
+  const actions = codesOf(unclear).slice(0, 1).map(traceCode);
+  const more = { evidence: newestOf(unclear), actions };
+  return [warning('transfers-uncertain', { count: unclear.length }, subject, more)];
+}
+
+/** That it is not the only one: the newest in a row, at an earlier address too. */
+function streak({ transfers }: Group, subject: Subject, { code }: Finding): Finding[] {
+  const since = transfers.findIndex(({ share }) => share !== 'failed');
+  const failed = since === -1 ? transfers.length : since;
+  if (failed < 2) return [];
+  const oldest = transfers[failed - 1]!.attempts.at(-1)!;
+  const more = { at: timeOf(oldest) || null, evidence: [evidenceOf(oldest)], because_of: code };
+  return [note('failing-since', { failed, day: null }, subject, more)];
+}
+
+/** No transfer was seen: a test tells of the path alone. */
+function judgeTested({ group, subject, log }: Case, address: Finding | undefined): Told {
+  const tested = group.attempts.find(isTest);
+  const failure = tested && failureOf({ entry: tested, receiver: subject, code: null });
+  const found: Finding[] = [];
+  if (failure) found.push(address ? explainedBy(address.code, failure) : failure);
+  // Of what was not read, or of what was sent there to one that is gone, a transfer may have been delivered.
+  const one = group.configurations[0]!;
+  const isAsIts = ({ entry }: Delivery) =>
+    !isTest(entry) && addressOf(entry) === one.webhook_url && sentMark(entry) === markOf(one);
+  if (log?.complete && !isPaused(one) && !log.deliveries.some(isAsIts)) {
+    found.push(
+      tested
+        ? note('tested-only', {}, subject, { at: timeOf(tested) || null, evidence: [evidenceOf(tested)] })
+        : note('no-delivery-seen', {}, subject, { actions: [testAction(one)] }),
+    );
+  }
+  return { findings: found, outcome: failure ? 'failed' : 'unknown' };
+}
+
+const testAction = ({ id, auth_type }: Configuration): Action => ({
+  code: 'test-configuration',
+  words: ['webhooks', 'test', id],
+  effect: 'write',
+  ...(auth_type === 'NONE' ? {} : { needs: ['webhook-secret'] }),
+});
+
+/** What failed at an address that the configuration had before, and was sent nowhere else since. */
+function formerly(
+  { configurations: [one], transfers }: Group,
+  current: readonly Transfer[],
+  subject: Subject,
+): Finding[] {
+  const failed = transfers.filter((each) => each.share !== 'delivered' && !current.includes(each));
+  const lost = grouped(failed, ({ attempts }) => addressOf(attempts[0]!));
+  return [...lost].map(([address, those]) =>
+    warning('address-changed-since', { address, missing: those.length }, subject, {
+      at: timeOf(those[0]!.attempts[0]!) || null,
+      evidence: newestOf(those),
+      actions: redeliverTo(one, codesOf(those)),
+    }),
+  );
+}
+
+/** The last attempt of each that failed, or the last where none did. */
+export const newestOf = (transfers: readonly Transfer[]) =>
+  transfers.map(({ attempts }) => evidenceOf(attempts.find((one) => !isDelivered(one)) ?? attempts[0]!));

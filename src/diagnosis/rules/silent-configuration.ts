@@ -1,0 +1,92 @@
+/** A configuration that has no attempt of a transfer: whether it was to get one (§6.1). */
+import { parseTime } from '../../values/time.ts';
+import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
+import { askAgain, createConfiguration, redeliver, resume } from '../actions.ts';
+import { type Configuration, type StateThen, stateThen, subjectOf } from '../facts/configurations.ts';
+import type { Finding, Outcome } from '../finding.ts';
+import type { DeliveryFacts, Judged } from './deliveries.ts';
+import { finding, note, problem, warning } from './make.ts';
+
+/** Milliseconds after which what was not sent is not expected any more: deliveries are made as a transfer comes (§6.1). */
+const pendingMs = 60_000;
+
+/** That a configuration is paused, where nothing else was sent either. */
+export const pausedFinding = (one: Configuration): Finding =>
+  problem('paused-now', { is_only: true }, subjectOf(one), {
+    evidence: [{ source: 'configurations', id: one.id }],
+    actions: [resume(one)],
+  });
+
+interface Silent {
+  one: Configuration;
+  facts: DeliveryFacts;
+  then: StateThen;
+  /** Nobody else was sent it either. */
+  isAlone: boolean;
+}
+
+export function judgeSilent(one: Configuration, facts: DeliveryFacts): Judged {
+  const { time, account } = facts;
+  const then: StateThen =
+    time === undefined ? { kind: 'active', isKnown: false } : stateThen(one, time, account);
+  const { outcome, found } = rules[then.kind]({ one, facts, then, isAlone: facts.attempts.length === 0 });
+  const evidence = [{ source: 'configurations' as const, id: one.id }];
+  const subject = subjectOf(one);
+  return { recipient: { subject, outcome, attempts: [] }, findings: [{ ...found, subject, evidence }] };
+}
+
+type Rule = (silent: Silent) => { outcome: Outcome; found: Finding };
+
+const rules: { [Kind in StateThen['kind']]: Rule } = {
+  'created-after': ({ one, facts, isAlone }) => {
+    const created = parseTime(one.created_at) ?? 0;
+    const actions = [...(isPaused(one) ? [resume(one)] : []), redeliver(facts.code, one.id)];
+    const more = { at: created, actions: isAlone ? actions : [] };
+    const severity = isAlone ? 'problem' : 'note';
+    return {
+      outcome: 'not_expected',
+      found: finding(severity)('created-after', { created }, subjectOf(one), more),
+    };
+  },
+  paused: (silent) => {
+    const { one, facts, isAlone, then } = silent;
+    const said = finding(isAlone ? 'problem' : 'warning');
+    const more = { actions: [resume(one), redeliver(facts.code, one.id)] };
+    const found = isKnown(then)
+      ? said('paused-then', {}, subjectOf(one), more)
+      : said('paused-now', { is_only: isAlone }, subjectOf(one), more);
+    return { outcome: asNow(silent), found };
+  },
+  elsewhere: (silent) => {
+    const { one, facts, isAlone } = silent;
+    // The service sends it to none that is bound to another account: one for this account has to be there.
+    const actions = isAlone ? missingConfiguration(facts) : [];
+    return {
+      outcome: asNow(silent),
+      found: finding(isAlone ? 'problem' : 'note')('bound-elsewhere', {}, subjectOf(one), { actions }),
+    };
+  },
+  active: ({ one, facts: { isLogComplete, now, time, code }, isAlone, then }) => {
+    const subject = subjectOf(one);
+    if (!isLogComplete) return { outcome: 'unknown', found: warning('not-seen-so-far', {}, subject) };
+    if (time !== undefined && now - time < pendingMs) {
+      return { outcome: 'pending', found: note('not-sent-yet', {}, subject, { actions: [askAgain(code)] }) };
+    }
+    const isCertain = isKnown(then) || isAlone;
+    const more = { actions: [redeliver(code, one.id)] };
+    const found = finding(isCertain ? 'problem' : 'warning')('not-sent-unexplained', {}, subject, more);
+    return { outcome: isCertain ? 'not_sent' : 'unknown', found };
+  },
+};
+
+const isKnown = (then: StateThen) => 'isKnown' in then && then.isKnown;
+
+/** As it is now it was not expected; what was not read may tell otherwise. */
+const asNow = ({ then, facts }: Silent): Outcome =>
+  isKnown(then) || facts.isLogComplete ? 'not_expected' : 'unknown';
+
+/** A configuration for the account, where none is there, be it a paused one. */
+export function missingConfiguration({ configurations, account }: DeliveryFacts) {
+  const isThere = configurations?.some((one) => matchesAccount(one, account ?? undefined)) ?? true;
+  return isThere ? [] : [createConfiguration(account ?? undefined)];
+}
