@@ -8,7 +8,7 @@ import { type Configuration, markOf } from '../facts/configurations.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import { addressOf, isTest } from './attempts.ts';
 import { type Attribution, attribute, type Due } from './attribution.ts';
-import { everyOf, type Share, shareOf } from './share.ts';
+import { everyOf, isOfGone, type Share, shareOf } from './share.ts';
 
 /** One transfer, or one event about it, for one recipient. */
 export interface Transfer {
@@ -54,7 +54,10 @@ export function attributeAll(
   const parts = [...grouped(deliveries, keyOf).values()].flatMap((those) => {
     const attempts = those.map(({ entry }) => entry).reverse();
     const account = accountOf(those[0]!.payload);
-    return partsOf(those[0]!, attribute({ configurations, attempts, addresses, account }), since);
+    return partsOf(those[0]!, attribute({ configurations, attempts, addresses, account }), {
+      since,
+      account,
+    });
   });
   const alike = grouped(configurations, (one) => `${one.webhook_url} ${markOf(one)}`);
   const gone = parts.filter(({ due }) => due.configurations.length === 0);
@@ -65,7 +68,7 @@ export function attributeAll(
       gone.filter((one) => one.kind !== 'test' && one.isWhole && isLost(one)),
       ({ attempts }) => addressOf(attempts[0]!),
     ),
-    meant: meantBy(parts),
+    meant: meantIn(parts),
   };
 }
 
@@ -81,20 +84,26 @@ interface Part extends Transfer {
 const roundedMs = 1_000;
 
 /** What was sent of one transfer, a part for each recipient. `since`: how far the log was read. */
-function partsOf({ entry, payload }: Delivery, all: Attribution, since: number): Part[] {
+function partsOf(
+  { entry, payload }: Delivery,
+  all: Attribution,
+  { since, account }: { since: number; account: ReturnType<AccountOf> },
+): Part[] {
   const { event, transaction_code, transfer_date } = payload;
   const kind = isTest(entry) ? 'test' : event === undefined ? 'transfer' : 'event';
   const isAfter = since === Number.NEGATIVE_INFINITY || (parseTime(transfer_date) ?? 0) > since + roundedMs;
+  const meantBy = (attempt: LogEntry) => {
+    const those = all.candidates.get(attempt)!;
+    const isSure = those.fitting.some((one) => account !== undefined || !one.virtual_account_id);
+    return isSure && !isOfGone(attempt, those) ? those.fitting : everyOf(those);
+  };
   return all.dues
     .filter((due) => due.attempts.length > 0)
     .map((due) => {
       const share = shareOf(due, all);
       return {
         due,
-        meant: [
-          ...due.configurations,
-          ...due.attempts.flatMap((attempt) => everyOf(all.candidates.get(attempt)!)),
-        ],
+        meant: [...due.configurations, ...due.attempts.flatMap(meantBy)],
         kind,
         code: (kind === 'transfer' && transaction_code) || undefined,
         attempts: due.attempts.toReversed(),
@@ -120,7 +129,7 @@ function groupOf(configurations: readonly Configuration[], parts: readonly Part[
   };
 }
 
-function meantBy(parts: readonly Part[]): Map<string, Set<Configuration>> {
+function meantIn(parts: readonly Part[]): Map<string, Set<Configuration>> {
   const coded = grouped(
     parts.filter(({ code }) => code !== undefined),
     ({ code }) => code!,

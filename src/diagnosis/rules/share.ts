@@ -56,7 +56,7 @@ function othersOf(due: Due, sharers: number, { candidates }: Attribution): (one:
 }
 
 /** Whether it may have been for one that is gone: more were sent it at its address than those that are there. */
-const isOfGone = ({ endpoint_url }: LogEntry, { fitting, round }: Candidates) =>
+export const isOfGone = ({ endpoint_url }: LogEntry, { fitting, round }: Candidates) =>
   fitting.length < round.filter((one) => one.endpoint_url === endpoint_url).length;
 
 /** Whether everybody who may have had the address of these attempts before got it later; `due`: of no configuration. */
