@@ -121,7 +121,6 @@ const causes: Record<string, [stage: (bed: Bed) => Promise<unknown>, ...says: Sa
     },
     'failed',
     'listener-crashed',
-    'connection-refused',
   ],
   'OK with 500': [logged({ status_code: 500 }), 'unknown', 'label-contradicts-status'],
   'HTTP_5XX with 200': [logged({ error_label: 'HTTP_5XX' }), 'unknown', 'label-contradicts-status'],
