@@ -107,24 +107,25 @@ const pair = new RegExp(
 const amount = /^([\d.,_ lo]{1,40}|[\d.,_lo]{1,12}[a-zđ]{1,5}[\d.,lo]{0,6})$/i;
 const day = /^(20\d{6}|(?=.*[/.:-])\d[\d T:.+Z/-]{3,30})$/;
 
+const byType: Partial<Record<FlagDefinition['type'], RegExp>> = { amount, day, integer: number };
+
 /** How a value looks that belongs there; undefined where any text does. */
 function patternOf(
   name: string,
   declared: FlagDefinition | ArgumentDefinition,
   definition: Invocation['definition'],
 ): RegExp | undefined {
-  const type = 'type' in declared ? declared.type : 'string';
-  if (type === 'amount') return amount;
-  if (type === 'day') return day;
-  if (type === 'integer') return number;
-  if ('value' in declared && declared.value === 'FIELD=VALUE') return pair;
+  const { type, value, ofOthers }: Partial<FlagDefinition> = declared;
+  const ofType = byType[type ?? 'string'];
+  if (ofType) return ofType;
+  if (value === 'FIELD=VALUE') return pair;
   if (declared.offers === 'files' || name === 'COMMAND') return path;
   const { to } = declared;
   const field = to?.split('.').at(-1) ?? name;
   const isId =
-    ('ofOthers' in declared && declared.ofOthers) ||
+    ofOthers ||
     typeof declared.offers === 'string' ||
-    ('value' in declared && declared.value === 'ID') ||
+    value === 'ID' ||
     (declared.schema ?? schemaOf(to, definition))?.format === 'uuid' ||
     /(^|[_|-])(id|ids|va|number|code|prefix|nbr|group|after|bin|profile)($|[_|-])/i.test(field);
   return isId && !(name !== name.toUpperCase() && isSecretName(field)) ? id : undefined;
