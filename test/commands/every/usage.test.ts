@@ -177,7 +177,7 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
     [['whoami', '--format', 'json'], 'Did you mean --output?'],
     [['whoami', '--json=true'], 'write --json alone'],
     [['whoami', '-version'], 'Did you mean --version?'],
-    [['listen', '--port'], '--port PORT: port on 127.0.0.1; 0 picks a free one'],
+    [['listen', '--port'], '--port PORT: port on this machine; 0: a free one'],
     [
       ['listen', '3000'],
       '--forward http://localhost:3000 hands deliveries to your app; --port N is where listen itself receives them',
