@@ -1,7 +1,7 @@
 import { usageError } from '../errors.ts';
 import { actsWithheld } from '../io/dry-run.ts';
 import type { Text } from '../values/command-line.ts';
-import { isOpenHeader } from '../values/open-headers.ts';
+import { isStandardHeader, learnKeyHeader } from '../values/open-headers.ts';
 import { isRecord } from '../values/record.ts';
 import type { Token } from '../values/token.ts';
 import type { Client } from './client.ts';
@@ -116,6 +116,8 @@ export function createClient(deps: ClientDeps): Client {
     const result = await (endpoint.auth === 'none' ? sendOpen(message) : sendAuthorized(message));
     const data = inItsZone(result.data, result.headers.date);
     const shown = hide(endpoint, data);
+    if (endpoint.path.startsWith(endpoints['webhooks.list'].path))
+      [shown].flat().filter(isRecord).forEach(learnKeyHeader);
     deps.replied?.(id, shown);
     const otherwise = message.changes ? unexpectedValues(endpoint, input, data) : [];
     if (otherwise.length > 0) deps.warn?.(unexpectedValuesText(otherwise, deps.showPersonal === true));
@@ -165,7 +167,7 @@ export function createClient(deps: ClientDeps): Client {
 /** @throws usage error for a header whose value logs show: the API key in it could not be told from what it usually has */
 function checkKeyHeader(body: unknown): void {
   const name = isRecord(body) ? body.api_key_name : undefined;
-  if (typeof name !== 'string' || !isOpenHeader(name)) return;
+  if (typeof name !== 'string' || !isStandardHeader(name)) return;
   throw usageError(
     `api_key_name: ${name} is a standard header that logs show: the API key would be shown too`,
     'choose a name of its own, such as X-Webhook-Secret',

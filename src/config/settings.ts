@@ -45,6 +45,8 @@ export interface Settings extends SavedSettings {
   saveProfile(name: string, profile: StoredProfile): Promise<void>;
   deleteProfile(name: string): Promise<void>;
   set(key: string, value: string): Promise<void>;
+  /** Removes a setting, of a profile where one is named; none there is no error. */
+  unset(key: string, profile?: string): Promise<void>;
 }
 
 /**
@@ -91,6 +93,11 @@ export async function openSettings(configDir: string, changing: Changing): Promi
     set: (key, value) =>
       file.change((contents) => {
         contents[key] = value;
+      }),
+    unset: (key, profile) =>
+      file.change((contents) => {
+        const holder = profile === undefined ? contents : entriesOf(contents)[profile];
+        if (isRecord(holder)) delete holder[key];
       }),
   };
 }

@@ -68,8 +68,20 @@ const forms: Readonly<Record<string, RegExp>> = {
   'x-service-timestamp': /^[\d.:TZ+-]{0,40}$/,
 };
 
+/** Whether it is one of those, whatever a configuration uses it for. */
+export const isStandardHeader = (name: string): boolean => Object.hasOwn(forms, name.toLowerCase());
+
+/** Headers that a configuration puts its API key in. For the whole process: a name too many only hides more. */
+const keyHeaders = new Set<string>();
+
+/** Learns what a webhook configuration says of where its API key stands (§2.8). */
+export function learnKeyHeader({ auth_type, api_key_name }: Readonly<Record<string, unknown>>): void {
+  if (auth_type === 'API_KEY' && typeof api_key_name === 'string') keyHeaders.add(api_key_name.toLowerCase());
+}
+
 /** Whether a header of this name is known to carry no secret. */
-export const isOpenHeader = (name: string): boolean => Object.hasOwn(forms, name.toLowerCase());
+export const isOpenHeader = (name: string): boolean =>
+  isStandardHeader(name) && !keyHeaders.has(name.toLowerCase());
 
 /** Whether its value is what such a header has. */
 export const hasOpenForm = (name: string, value: string): boolean =>

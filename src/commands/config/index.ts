@@ -1,5 +1,5 @@
 import { command, group } from '../../cli/definition.ts';
-import { configKeys, keyNames, knownKey, readKey, writeKey } from './keys.ts';
+import { configKeys, keyNames, knownKey, readKey, removeKey, writeKey } from './keys.ts';
 
 const key = {
   name: 'KEY',
@@ -33,6 +33,18 @@ const set = command({
     },
   ],
   run: ({ args }, ctx) => writeKey(knownKey(args.KEY), args.VALUE, ctx),
+});
+
+const unset = command({
+  name: 'unset',
+  summary: 'Remove a setting',
+  description:
+    'What is removed has its default again. alias_url, scheme and kind are removed from the profile in use.',
+  arguments: [key],
+  examples: [
+    { note: 'no other address to read from', command: 'payconfirm config unset alias_url --profile shop' },
+  ],
+  run: ({ args }, ctx) => removeKey(knownKey(args.KEY), ctx),
 });
 
 const list = command({
@@ -69,5 +81,5 @@ export const config = group({
   name: 'config',
   aka: ['settings'],
   summary: 'Get and set default settings',
-  commands: [get, set, list, path],
+  commands: [get, set, unset, list, path],
 });

@@ -87,6 +87,11 @@ export async function readKey({ name, ofProfile }: Key, ctx: Context): Promise<s
   return settings.profiles()[(await ctx.profile()).name]?.[ofProfile] ?? null;
 }
 
+export async function removeKey({ name, ofProfile }: Key, ctx: Context): Promise<void> {
+  const settings = await ctx.settings();
+  await settings.unset(name, ofProfile && (await ctx.profile()).name);
+}
+
 /** @throws usage error for a value that breaks the key's rule */
 export async function writeKey(key: Key, value: string, ctx: Context): Promise<void> {
   if (!key.accepts(value)) {

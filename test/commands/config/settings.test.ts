@@ -76,6 +76,24 @@ describe('config', () => {
     });
   });
 
+  test.each([
+    ['alias_url', 'https://old.example'],
+    ['kind', 'sandbox'],
+    ['tz', 'UTC'],
+  ])('unset removes %s, and leaves the rest', async (key, value) => {
+    await cli(['config', 'set', key, value]);
+    await cli(['config', 'set', 'scheme', 'timestamp.body']);
+    await cli(['config', 'set', 'lang', 'vi']);
+    expect((await cli(['config', 'get', key])).stdout).toBe(`${value}\n`);
+    // Once more: what is not there is no error.
+    for (const _ of [1, 2]) {
+      expect(await cli(['config', 'unset', key])).toEqual({ code: 0, stdout: '', stderr: '' });
+      expect((await cli(['config', 'get', key])).stdout).toBe('');
+    }
+    expect((await cli(['config', 'get', 'scheme'])).stdout).toBe('timestamp.body\n');
+    expect((await cli(['config', 'get', 'lang'])).stdout).toBe('vi\n');
+  });
+
   test('a key or a value that is none: exit 2, and what would be one', async () => {
     expect(said(await cli(['config', 'get', 'colour']))).toMatchInlineSnapshot(`
       "! error: no setting colour

@@ -35,7 +35,7 @@ const local = [
     'complete',
   ],
   ...['profiles list', 'profiles use', 'profiles show', 'profiles delete'],
-  ...['config get', 'config set', 'config list', 'config path'],
+  ...['config get', 'config set', 'config unset', 'config list', 'config path'],
 ];
 /** What makes a command ask the service where its usual line does not. */
 const lineOf: Record<string, string[]> = {
