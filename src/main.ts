@@ -3,7 +3,7 @@ import { documentedFields, fieldsBeforehand } from './cli/known-fields.ts';
 import { completeInput } from './cli/missing.ts';
 import { globalFlagsText, type Invocation, type Printed, parse } from './cli/parse-argv.ts';
 import { checkValues } from './cli/request.ts';
-import { hideTypedSecrets } from './cli/typed-secrets.ts';
+import { hideTypedSecrets, passwordIn } from './cli/typed-secrets.ts';
 import { commandGroups, loadNamed, loadTree } from './commands/index.ts';
 import type { OpenContext, World } from './context.ts';
 import { createContext } from './create-context.ts';
@@ -34,6 +34,7 @@ const version = typeof VERSION === 'string' ? VERSION : '0.0.0';
 /** Runs one command line to its end and returns the exit code; never throws, never exits. */
 export async function main(argv: readonly string[], outside: World): Promise<number> {
   const secrets = createSecrets();
+  for (const word of argv) secrets.add(passwordIn(word));
   const signs = signsFor(outside.env);
   let world = { ...outside, streams: guarded(outside.streams, secrets.hide, signs) };
   let created: OpenContext | undefined;
@@ -60,7 +61,7 @@ export async function main(argv: readonly string[], outside: World): Promise<num
     const gated = hidden || invocation.globals['dry-run'] === true ? withoutActs : atOnce;
     const made = await gated(() => createContext(invocation, { world, version, secrets, hide }));
     created = made;
-    return await gated(() => run(invocation, made));
+    return await gated(() => run(invocation, made, outside.streams.stderr));
   } catch (error) {
     const failure = created ? await created.explained(error) : error;
     return await reportError(failure, { argv, world, hide, options: created?.context.options });
@@ -87,7 +88,8 @@ async function understood(argv: readonly string[], width: number): Promise<Invoc
 
 const atOnce = <Result>(work: () => Result): Result => work();
 
-async function run(invocation: Invocation, created: OpenContext): Promise<number> {
+/** @param openly standard error, on which no secret is hidden */
+async function run(invocation: Invocation, created: OpenContext, openly: Output): Promise<number> {
   const { context } = created;
   const { definition } = invocation;
   const { options, streams, signal, clock } = context;
@@ -100,7 +102,7 @@ async function run(invocation: Invocation, created: OpenContext): Promise<number
     const value = await definition.run(input, context);
     const documented = documentedFields(definition);
     await present(value, { ...outlet, view, documented }).catch((error: unknown) => {
-      sayUnprinted(value, view, streams.stderr);
+      sayUnprinted(value, view, openly);
       throw error;
     });
   } catch (error) {

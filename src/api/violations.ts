@@ -1,5 +1,6 @@
 import type { Schema, ValidationResult } from '@cfworker/json-schema';
 import { formatMoney } from '../values/money.ts';
+import { once } from '../values/once.ts';
 import type { Endpoint, Schema as EndpointSchema } from './endpoints/endpoint.ts';
 import { pathSchema } from './endpoints/index.ts';
 import { withoutNulls } from './endpoints/null-is-absent.ts';
@@ -22,11 +23,12 @@ interface Request {
 }
 
 /** Its own `uri` takes what no program reads as one: in `https://u:p/w@host/` the host is `u`, its port `p`. */
-async function loadValidator() {
+const loadValidator = once(async () => {
   const { Validator, format } = await import('@cfworker/json-schema');
-  format.uri = URL.canParse;
+  const { uri } = format;
+  format.uri = (text) => uri!(text) && URL.canParse(text);
   return Validator;
-}
+});
 
 /** Checks a request against the endpoint's schemas; every violation once, in the table's order. */
 export async function validateRequest(endpoint: Endpoint, request: Request): Promise<Violation[]> {

@@ -9,6 +9,16 @@ import { globalFlags } from './global-flags.ts';
 import type { Invocation } from './parse-argv.ts';
 
 /**
+ * The user and password in a typed address; of one that is no URL, all before its last `@`: a sign in the password broke it.
+ * By its form alone a text shows only where one without blanks begins and ends.
+ */
+export function passwordIn(word: string): string | undefined {
+  const text = word.replace(/^--?[\w-]+=/, '');
+  const pattern = URL.canParse(text) ? /^[\w+.-]+:\/\/([^/?#\\]*:[^/?#\\]*)@/ : /^[\w+.-]+:\/\/(.*:.*)@/s;
+  return pattern.exec(text)?.[1];
+}
+
+/**
  * Takes out of an error what was typed on the command line, or set in a variable of ours, and looks like a secret. A
  * value stays where one of its kind belongs: an id, an account number, an amount or a path in its own flag or argument.
  * @param invocation undefined for a line that names no command or has an unknown flag
@@ -22,7 +32,6 @@ export function hideTypedSecrets(
   const expected = invocation ? valuesInPlace(invocation) : new Set();
   const add = (text: string, isSecret = looksSecret) => {
     if (expected.has(text) || isAbsolute(text)) return;
-    typed.add(userInfoOf(text));
     for (const part of partsOf(text))
       if (part.length > 3 && !expected.has(part) && isSecret(part)) typed.add(part);
   };
@@ -39,12 +48,6 @@ export function hideTypedSecrets(
     if (name.startsWith('PAYCONFIRM_') && value !== undefined) add(value);
   }
   return typed.hide;
-}
-
-/** The user and password of an address; of one that is no URL, all before the last `@`: a sign in a password broke it. */
-function userInfoOf(text: string): string | undefined {
-  const pattern = URL.canParse(text) ? /^[a-z][\w+.-]*:\/\/([^/?#\\]*)@/i : /^[a-z][\w+.-]*:\/\/(.*)@/is;
-  return pattern.exec(text)?.[1];
 }
 
 /** The value itself and what stands in it between signs: in `env:NAME`, `KEY=VALUE`, or an address behind its host. */

@@ -99,7 +99,7 @@ describe('the emulator answers', () => {
   afterAll(() => emulator.stop());
   /** What succeeds without anything made before. */
   const succeeds =
-    /^(whoami|(client me|keys (list|generate)|accounts list|sandbox send|webhooks (list|create|logs|stats)|api|endpoints|openapi|completion|profiles list|config (get|set|list|path)|emulator (outbox|advance|fault list|fault clear|reset|status)|checkouts create|auth (status|token)))$/;
+    /^(whoami|(client me|keys (list|generate)|accounts list|sandbox send|webhooks (list|create|logs|stats)|api|endpoints|openapi|completion|profiles list|config (get|set|unset|list|path)|emulator (outbox|advance|fault list|fault clear|reset|status)|checkouts create|auth (status|token)))$/;
 
   test.each(ended.filter(([words]) => words !== 'emulator stop'))('%s', async (words, definition) => {
     const env = {

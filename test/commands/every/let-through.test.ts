@@ -6,7 +6,11 @@ import { json, startService } from '../../harness/scripted-service.ts';
 /** A command line against a service that answers nothing: whatever it is asked is too much. */
 async function refused(line: readonly string[], path = '') {
   const service = await startService((_, response) => json(response, 200, { success: true, data: {} }));
-  const env = { PAYCONFIRM_BASE_URL: `${service.origin}${path}`, PAYCONFIRM_TOKEN: 'token' };
+  const env = {
+    PAYCONFIRM_BASE_URL: `${service.origin}${path}`,
+    PAYCONFIRM_TOKEN: 'token',
+    HOOK_KEY: 'a-key-of-ours',
+  };
   const { code, stdout, stderr } = await runCli(line, { env });
   return { code, stdout, stderr, asked: service.received.length };
 }
@@ -32,7 +36,7 @@ test.each([
     '--retry tries an app again: it goes with --forward or --route',
   ],
   [
-    'webhooks create --name a --url https://a.example --auth API_KEY --secret-env PATH --api-key-name user-agent',
+    'webhooks create --name a --url https://a.example --auth API_KEY --secret-env HOOK_KEY --api-key-name user-agent',
     'api_key_name: user-agent is a standard header that logs show: the API key would be shown too',
   ],
 ])('%s: exit 2', async (line, message) => {
