@@ -236,9 +236,8 @@ describe('emulator fault', () => {
       "
     `);
     expect(said(await set('--endpoint', 'va.list', '--status', '200'))).toMatchInlineSnapshot(`
-      "! error: the emulator did not accept the values (HTTP 422)
-      !   status: must be >= 400
-      exit 3
+      "! error: --status must be from 400 to 599; given: 200
+      exit 2
       "
     `);
     expect(said(await set('--endpoint', 'va.list', '--bad-signature'))).toMatchInlineSnapshot(`
