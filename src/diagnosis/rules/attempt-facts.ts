@@ -1,6 +1,6 @@
 /** One attempt of the delivery log as the rules read it. */
 import { type HeaderPair, headerValue } from '../../values/headers.ts';
-import { mayBearSecret, readLoggedHeaders } from '../../values/logged-headers.ts';
+import { mayBearSecret, readLoggedHeaders, withoutLoggedSecrets } from '../../values/logged-headers.ts';
 import { isRecord } from '../../values/record.ts';
 import { clip } from '../../values/safe-text.ts';
 import { type LogEntry, logAheadMs, timeOf } from '../../webhooks/delivery-log/entry.ts';
@@ -27,7 +27,9 @@ export interface AttemptFacts extends Attempted {
 }
 
 export function factsOf(entry: LogEntry): AttemptFacts {
-  const { endpoint_url: url, status_code, response_text, error_label, ...rest } = entry;
+  const { endpoint_url: url, status_code, error_label, ...rest } = entry;
+  // The receiver may repeat the key that it was sent.
+  const { response_text } = withoutLoggedSecrets(entry);
   const sent: HeaderPair[] = Object.entries(readLoggedHeaders(rest.request_headers));
   const text = typeof response_text === 'string' ? response_text : '';
   return {

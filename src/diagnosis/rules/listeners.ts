@@ -1,5 +1,6 @@
 /** What listeners on this machine have left: configurations, and deliveries that no app has accepted. */
 import { grouped } from '../../values/grouped.ts';
+import { withoutLoggedSecrets } from '../../values/logged-headers.ts';
 import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { cleanUp, replayFailed, showConfigurations } from '../actions.ts';
 import { type Check, check } from '../check.ts';
@@ -79,7 +80,7 @@ function listenerCause(there: readonly Listener[], last: LogEntry, subject: Subj
     return problem('listener-ended', { ended: ended!, is_killed: listener.life === 'killed' }, subject, more);
   }
   if (last.status_code === 401) {
-    const answer = last.response_text ?? '';
+    const answer = withoutLoggedSecrets(last).response_text ?? '';
     return problem('signature-invalid-here', { answer }, subject, more);
   }
   const isCrashed = [one, ...others].every(({ life }) => life === 'dead');

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import { startTestbed } from '../../harness/testbed.ts';
 
-test('a key in a header that a configuration names is hidden, whatever it looks like', async () => {
+test.each([
+  ['X-Request-Id', 200],
+  ['X-Request-Id', 401],
+  ['X-Shop-Key', 500],
+])('a key in %s, which the receiver repeats with %i, is hidden', async (api_key_name, status) => {
   const testbed = await startTestbed();
   const secret_key = '6f0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06';
-  const webhook_url = await testbed.answering(200, secret_key);
-  const body = { name: 'shop', webhook_url, auth_type: 'API_KEY', api_key_name: 'X-Request-Id', secret_key };
+  const webhook_url = await testbed.answering(status, `no: ${secret_key}`);
+  const body = { name: 'shop', webhook_url, auth_type: 'API_KEY', api_key_name, secret_key };
   // Made by another program: this one refuses such a name.
   await testbed.ok(['api', 'POST', '/api/v1/client-webhooks', '--data', JSON.stringify(body)]);
   await testbed.ok(['sandbox', 'send', '--amount', '150000', '--description', 'DH102', '--code', 'FT1']);
