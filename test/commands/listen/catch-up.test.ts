@@ -206,9 +206,10 @@ test('once the app has answered, nobody is told that its answer is waited for', 
       ...options,
       journal: {
         ...options.journal,
-        append: async (record, at) => {
-          await options.journal.append(record, at);
+        note: async (record, at) => {
+          const unwritten = await options.journal.note(record, at);
           over.abort();
+          return unwritten;
         },
       },
       endsAfterOne: () => {
