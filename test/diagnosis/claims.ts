@@ -130,7 +130,11 @@ const claims: { [C in Code]?: Claim } = {
     const order = orderOf(history, finding)!;
     return order.received > 0 && order.received < order.amount;
   },
-  overpaid: (finding, history) => orderOf(history, finding)!.received > orderOf(history, finding)!.amount,
+  overpaid: (finding, history) => {
+    const order = orderOf(history, finding)!;
+    const paid = history.transfers.filter(({ checkout }) => checkout?.id === order.id);
+    return paid.reduce((total, { amount }) => total + amount, 0) > order.amount;
+  },
   'event-delivered': (_, history, came) =>
     history.sent
       .filter(({ code, isEvent, configuration }) => {

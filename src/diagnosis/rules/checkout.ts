@@ -1,6 +1,8 @@
 /** What the transfers are to a checkout (§3.2). Amounts are integer VND. */
+import { parseTime } from '../../values/time.ts';
 import { type Check, check } from '../check.ts';
 import type { Asked } from '../facts/asked.ts';
+import { isOfOrder } from '../facts/match.ts';
 import type { PaymentFacts } from '../facts/payment.ts';
 import {
   accountOf,
@@ -8,9 +10,11 @@ import {
   type Checkout,
   isWhilePending,
   numberOf,
+  payloadOf,
   receivedOf,
   shownAccountOf,
   type Transfer,
+  timeOfTransfer,
 } from '../facts/transfer.ts';
 import type { Action, Finding, Outcome, Subject } from '../finding.ts';
 import { failed } from './failures.ts';
@@ -60,11 +64,13 @@ function stateOf(checkout: Checkout, transfers: readonly Transfer[], subject: Su
   const missing = Math.max(0, amount - received);
   switch (status) {
     case 'paid': {
-      const over = received - amount;
+      const over = received - amount + paidAgain(checkout, transfers);
       const state = checkout.paid_late
         ? problem('paid-late', { received }, subject)
         : note('checkout-paid', { received }, subject);
-      return over > 0 ? [state, warning('overpaid', { received, amount, over }, subject)] : [state];
+      return over > 0
+        ? [state, warning('overpaid', { received: amount + over, amount, over }, subject)]
+        : [state];
     }
     case 'pending': {
       // The payer of a transfer to another account has paid: a code for all of it would be paid twice.
@@ -88,6 +94,22 @@ function stateOf(checkout: Checkout, transfers: readonly Transfer[], subject: Su
       return [warning('checkout-state-unknown', { status: `${status}` }, subject)];
   }
 }
+
+/** A second payment: an account may serve several orders, so its note has to name this one. A service may count it by itself. */
+function paidAgain({ amount, paid_at, ...checkout }: Checkout, transfers: readonly Transfer[]): number {
+  const paid = parseTime(paid_at);
+  if (paid === undefined || (checkout.paid_amount ?? 0) > amount) return 0;
+  const again = transfers.filter(
+    (one) =>
+      one.code !== checkout.transaction_code &&
+      numberOf(one) === checkout.bank?.account_number &&
+      (timeOfTransfer(one) ?? 0) > paid &&
+      isOfOrder(`${checkout.order_code}`, { description: noteOf(one) }),
+  );
+  return again.reduce((total, one) => total + Number(amountOf(one) ?? 0), 0);
+}
+
+const noteOf = (one: Transfer) => one.transaction?.description ?? payloadOf(one)?.description;
 
 const payAction = ({ id }: Checkout): Action => ({
   code: 'show-qr',

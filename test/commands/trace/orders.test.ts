@@ -152,6 +152,13 @@ const states: Situation[] = [
     says: ['delivered', 'overpaid'],
   },
   {
+    name: 'paid twice in full',
+    stage: paid(150_000, 150_000),
+    asks: orderAsks,
+    says: ['delivered', 'overpaid'],
+    notes: ['checkout-paid'],
+  },
+  {
     name: 'paid in parts, one of which failed',
     stage: async (bed) => {
       await bed.configure('shop', [200, 500, 200]);
