@@ -44,7 +44,7 @@ function recipientsText({ recipients }: Trace, render: RenderContext, language: 
   const { theme } = render;
   const lines = recipients.flatMap((one) => [
     ...wrap(
-      `${signOf(one.outcome)} ${safeCell(one.subject.name)}: ${language.outcomes[one.outcome]}`,
+      `${one.outcome === 'not_expected' ? '·' : signOf(one.outcome)} ${safeCell(one.subject.name)}: ${language.outcomes[one.outcome]}`,
       render.width - 2,
     ).map((line, at) => `${at === 0 ? '  ' : '    '}${line}`),
     ...attemptLines(one, render, language),
@@ -75,7 +75,10 @@ function attemptLines(
 function failedAnswers({ recipients, deliveries }: Trace): LogEntry[] {
   return recipients
     .filter(({ outcome, subject }) => outcome === 'failed' && subject.kind === 'configuration')
-    .flatMap(({ attempts }) => deliveries.find(({ id }) => id === attempts.at(-1)?.id) ?? [])
+    .flatMap(
+      ({ attempts }) =>
+        deliveries.find(({ id }) => id === attempts.findLast((one) => !one.delivered)?.id) ?? [],
+    )
     .filter(({ response_text }) => response_text);
 }
 

@@ -45,7 +45,9 @@ export function judgeDeliveries(one: Case, address: Finding | undefined): Told {
   const transfers = currentOf(group);
   const told = transfers.length > 0 ? judgeTransfers(one, transfers, address) : judgeTested(one, address);
   const lost = formerly(group, transfers, subject);
-  return { findings: [...told.findings, ...lost], outcome: lost.length > 0 ? 'failed' : told.outcome };
+  const isFailed = group.transfers.some((each) => each.share === 'failed' && !transfers.includes(each));
+  const outcome = lost.length > 0 && told.outcome === 'delivered' ? 'unknown' : told.outcome;
+  return { findings: [...told.findings, ...lost], outcome: isFailed ? 'failed' : outcome };
 }
 
 /** The newest first. */
@@ -157,15 +159,16 @@ function formerly(
   current: readonly Transfer[],
   subject: Subject,
 ): Finding[] {
-  const failed = transfers.filter((each) => each.share !== 'delivered' && !current.includes(each));
-  const lost = grouped(failed, ({ attempts }) => addressOf(attempts[0]!));
-  return [...lost].map(([address, those]) =>
-    warning('address-changed-since', { address, missing: those.length }, subject, {
+  const lost = transfers.filter((each) => each.share !== 'delivered' && !current.includes(each));
+  return [...grouped(lost, ({ attempts }) => addressOf(attempts[0]!))].map(([address, those]) => {
+    const failed = those.filter(({ share }) => share === 'failed');
+    return warning('address-changed-since', { address, missing: failed.length }, subject, {
       at: timeOf(those[0]!.attempts[0]!) || null,
       evidence: newestOf(those),
-      actions: redeliverTo(one, codesOf(those)),
-    }),
-  );
+      actions:
+        failed.length > 0 ? redeliverTo(one, codesOf(failed)) : codesOf(those).slice(0, 1).map(traceCode),
+    });
+  });
 }
 
 /** The last attempt of each that failed, or the last where none did. */
