@@ -1,12 +1,11 @@
 /** What a question names: transfers, a checkout, and what else its words may mean. */
 import type { Context } from '../../context.ts';
 import { diagnoseAccount, traceCode } from '../../diagnosis/actions.ts';
-import { checkoutOfNote, checkoutOfOrder } from '../../diagnosis/facts/checkouts.ts';
+import { checkoutOf, checkoutOfNote, checkoutOfOrder } from '../../diagnosis/facts/checkouts.ts';
 import { type Found, findTransactions } from '../../diagnosis/facts/find-transactions.ts';
 import { amountSaid, codeSaid, squeezed, type Wanted } from '../../diagnosis/facts/match.ts';
 import type { Reading } from '../../diagnosis/facts/reading.ts';
 import { similarTransactions } from '../../diagnosis/facts/similar.ts';
-import { checkoutOf } from '../../diagnosis/facts/stored-transactions.ts';
 import { begunOf, registrationsHere } from '../../diagnosis/facts/this-machine.ts';
 import { amountOf, type Checkout, receivedOf, type Transfer } from '../../diagnosis/facts/transfer.ts';
 import type { Finding, Subject } from '../../diagnosis/finding.ts';
@@ -82,7 +81,7 @@ async function orderOf(
   if (given) return undefined;
   if (code !== undefined) {
     const isTransfer = transfers.some((one) => squeezed(one.code) === squeezed(code));
-    return isTransfer ? undefined : (await checkoutOfOrder(code, reading)).checkout;
+    return isTransfer ? undefined : checkoutOfOrder(code, reading);
   }
   return note !== undefined && transfers.length === 0 ? checkoutOfNote(note, reading) : undefined;
 }

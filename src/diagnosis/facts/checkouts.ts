@@ -1,31 +1,46 @@
+/** Checkouts (§4.5): one by its id, that of an order, those about a transfer. */
 import type { Client } from '../../api/client.ts';
+import { isUnknown, PayconfirmError } from '../../errors.ts';
 import { utcDay } from '../../values/local-day.ts';
 import { isRecord } from '../../values/record.ts';
 import { squeezed, withoutBlanks } from './match.ts';
 import type { Reading } from './reading.ts';
-import { checkoutOf, isNotThere } from './stored-transactions.ts';
 import type { Checkout } from './transfer.ts';
 
 /** Checkouts that are looked at (§8): one order has few. */
 const mostListed = 100;
 
-export interface FoundOrder {
-  /** Of several, the one that is paid, else that got money, else the newest. */
-  checkout: Checkout | undefined;
-  /** Whether the service lists checkouts, which is an assumed endpoint. */
-  isListed: boolean;
+/** A checkout; undefined when the service knows none such. */
+export async function checkoutOf(id: string, client: Client): Promise<Checkout | undefined> {
+  try {
+    return (await client.call('checkouts.show', { path: { checkout_id: id } })).data;
+  } catch (error) {
+    if (isUnknown(error)) return undefined;
+    throw error;
+  }
 }
 
-/** The checkout of an order, also one that nobody has paid yet; its list is an endpoint that a service need not have. */
-export async function checkoutOfOrder(code: string, { client, bearing }: Reading): Promise<FoundOrder> {
-  const read = async (): Promise<FoundOrder> => {
+/** An assumed endpoint that is missing, or is another one than was assumed. */
+export function isNotThere(error: unknown): boolean {
+  return error instanceof PayconfirmError && (error.kind === 'refused' || error.kind === 'validation');
+}
+
+/**
+ * The checkout of an order, also one that nobody has paid yet: of several, the one that is paid, else that got money, else the
+ * newest. Its list is an endpoint that a service need not have.
+ */
+export async function checkoutOfOrder(
+  code: string,
+  { client, bearing }: Reading,
+): Promise<Checkout | undefined> {
+  const read = async (): Promise<Checkout | undefined> => {
     let items: readonly Checkout[];
     try {
       const query = { order_code: withoutBlanks(code), limit: mostListed };
       ({ items } = await client.page('checkouts.list', { query }));
     } catch (error) {
       if (!isNotThere(error)) throw error;
-      return { checkout: undefined, isListed: false };
+      return undefined;
     }
     const ofOrder = items.filter(
       (one) => isRecord(one) && squeezed(`${one.order_code ?? ''}`) === squeezed(code) && one.id,
@@ -34,9 +49,9 @@ export async function checkoutOfOrder(code: string, { client, bearing }: Reading
       ofOrder.find(({ status }) => status === 'paid') ??
       ofOrder.find(({ paid_amount }) => Number(paid_amount) > 0) ??
       ofOrder[0];
-    return { checkout: meant && (await checkoutOf(meant.id, client)), isListed: true };
+    return meant && checkoutOf(meant.id, client);
   };
-  return bearing('checkouts', read, { checkout: undefined, isListed: false });
+  return bearing('checkouts', read, undefined);
 }
 
 /** Signs of the longest note that may be an order's code and nothing else. */
@@ -48,7 +63,7 @@ export async function checkoutOfNote(note: string, reading: Reading): Promise<Ch
   if (code === '' || code.length > mostSigns) return undefined;
   const plain = code.replace(/[._-]/gu, '').toUpperCase();
   for (const one of new Set([code, code.toUpperCase(), plain])) {
-    const { checkout } = await checkoutOfOrder(one, reading);
+    const checkout = await checkoutOfOrder(one, reading);
     if (checkout) return checkout;
   }
   return undefined;
@@ -67,12 +82,12 @@ export interface Paid {
 
 /**
  * The checkouts that a transfer may have been to pay, newest first: a session lasts a day at most, so that it was made on the
- * day of the transfer or the one before. `isListed`: whether the service lists them with their accounts.
+ * day of the transfer or the one before. `complete`: all of them, with their accounts.
  */
 export async function checkoutsAbout(
   { from, to }: Paid,
   client: Client,
-): Promise<{ checkouts: Checkout[]; isListed: boolean; complete: boolean }> {
+): Promise<{ checkouts: Checkout[]; complete: boolean }> {
   const query = {
     from_date: utcDay(from + vietnamMs - dayMs),
     to_date: utcDay(to + vietnamMs),
@@ -90,10 +105,10 @@ export async function checkoutsAbout(
     }
   } catch (error) {
     if (!isNotThere(error)) throw error;
-    return { checkouts, isListed: false, complete: false };
+    return { checkouts, complete: false };
   }
   const isNamed = checkouts.length === 0 || checkouts.some(({ bank }) => bank?.account_number);
-  return { checkouts, isListed: isNamed, complete: complete && isNamed };
+  return { checkouts, complete: complete && isNamed };
 }
 
 /** The code of the order whose checkout has this account. `complete`: whether every checkout was looked at. */

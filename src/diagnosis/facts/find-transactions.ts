@@ -6,10 +6,10 @@ import type { KeptDelivery } from '../../webhooks/journal/reader.ts';
 import { paidTo } from '../../webhooks/payload.ts';
 import type { Reason } from '../finding.ts';
 import { type Coverage, lookInLog } from './delivery-log.ts';
+import { readJournal } from './journal.ts';
 import { type Match, matchOf, squeezed, type Wanted } from './match.ts';
 import type { Reading } from './reading.ts';
 import {
-  keptOf,
   type Stored,
   storedAnywhere,
   storedByCode,
@@ -54,58 +54,32 @@ export interface Where {
 
 /** Looks for a transfer in the log, on the accounts and in the journal. */
 export async function findTransactions(wanted: Wanted, where: Where, reading: Reading): Promise<Found> {
-  const { number, since } = where;
-  const { ctx } = reading;
-  const all: Awaited<ReturnType<typeof storedByCode>> =
-    number === undefined && wanted.code !== undefined
-      ? await storedByCode(wanted.code, since, reading)
-      : { stored: undefined, isListed: false, complete: false };
-  const early = number === undefined ? all.stored : await storedOnOrElsewhere(number, since, wanted, reading);
-  const log = await lookInLog(wanted, since, timeOfStored(early), reading);
-  const { found: kept, heldBack, events: keptEvents, foreign } = await keptOf(wanted, since, ctx);
-  const list = () => virtualAccounts(wanted, reading);
-  const isNowhere = early === undefined && log.found.length === 0;
-  // Beside what was delivered, an amount, a note or an order may fit what was sent to nobody.
-  const isNamed = log.found.some(({ payload }) => matchOf(wanted, payload) === 'code');
-  const isSought = early === undefined && !isNamed && number === undefined;
-  const anywhere = isNowhere || isSought ? await storedAnywhere(wanted, since, reading) : undefined;
-  const listed =
-    isNowhere && !anywhere?.stored
-      ? await reading.bearing('transactions', list, { accounts: [], complete: false })
-      : undefined;
-  const known = early ?? (isNowhere ? anywhere?.stored : undefined);
-  const stored =
-    known ??
-    withOthers(await storedFor(log.found, listed?.accounts ?? [], where, wanted, reading), anywhere?.stored);
-  const late = timeOfStored(stored);
+  const { since } = where;
+  const early = await storedEarly(wanted, where, reading);
+  const log = await lookInLog(wanted, since, timeOfStored(early.stored), reading);
+  const journal = await readJournal(wanted, since, reading.ctx);
+  const late = early.stored ? undefined : await storedLate(log.found, wanted, since, reading);
+  const stored = early.stored ?? late!.stored;
+  const at = timeOfStored(stored);
   // Of those that were delivered then, some may be older than what was looked at.
-  if (late !== undefined && !log.covers(late)) await log.lookAround(late);
-  const seen = transfersOf(wanted, log.found, stored, kept).map((one) => ({
+  if (at !== undefined && !log.covers(at)) await log.lookAround(at);
+  const seen = transfersOf(wanted, log.found, stored, journal.found).map((one) => ({
     ...one,
     deliveries: log.withEvents(one),
   }));
-  // A CHECKOUT_PAID alone carries the order's code; the transfer itself and its deliveries are still to be found.
-  const followed = new Map<string, Found>();
-  for (const one of seen) {
-    const [event] = one.deliveries;
-    if (!event || !isByEventAlone(one, wanted)) continue;
-    const from = since ?? timeOf(event.entry) - hourMs;
-    const there = { number: numberOf(one) ?? number, since: from };
-    followed.set(one.code, await findTransactions({ code: one.code }, there, reading));
-  }
-  const [only, another] = seen;
-  const alone = only && !another ? followed.get(only.code) : undefined;
+  const followed = await followEvents(seen, wanted, where, reading);
+  const alone = seen.length === 1 ? followed.get(seen[0]!.code) : undefined;
   if (alone) return alone;
   const transfers = seen.map((one) => followed.get(one.code)?.transfers[0] ?? one);
   const coverage = log.coverage(transfers);
   const unread = [...followed.values()].map((one) => one.log.unread).find(Boolean);
   return {
     transfers,
-    accounts: transfers.length > 0 ? [] : (listed?.accounts ?? []),
+    accounts: transfers.length > 0 ? [] : (late?.listed?.accounts ?? []),
     log: { ...coverage, unread: coverage.unread ?? unread },
-    transactionsUnread: unreadOf(stored, listed, (anywhere ?? all).complete),
-    heldBack,
-    foreign,
+    transactionsUnread: unreadOf(stored, late?.listed, late?.isWhole ?? early.isWhole),
+    heldBack: journal.heldBack,
+    foreign: journal.foreign,
     similar: log.similar().map((delivery) => ({
       code: `${delivery.payload.transaction_code}`,
       transaction: undefined,
@@ -114,10 +88,59 @@ export async function findTransactions(wanted: Wanted, where: Where, reading: Re
       kept: [],
     })),
     events: log.events(),
-    keptEvents,
+    keptEvents: journal.events,
     addresses: log.addresses,
     coversLog: log.covers,
   };
+}
+
+/** What is stored under the code or on the account, before the log is read. `isWhole`: the list of all transactions was read. */
+async function storedEarly(
+  wanted: Wanted,
+  { number, since }: Where,
+  reading: Reading,
+): Promise<{ stored: Stored | undefined; isWhole: boolean }> {
+  if (number !== undefined) {
+    return { stored: await storedOnOrElsewhere(number, since, wanted, reading), isWhole: false };
+  }
+  if (wanted.code === undefined) return { stored: undefined, isWhole: false };
+  const all = await storedByCode(wanted.code, since, reading);
+  return { stored: all.found.length > 0 ? all : undefined, isWhole: all.unread === undefined };
+}
+
+/** What is stored of what the log has, or else anywhere. `listed`: the accounts that were looked at for want of a better one. */
+async function storedLate(
+  deliveries: readonly Delivery[],
+  wanted: Wanted,
+  since: number | undefined,
+  reading: Reading,
+) {
+  // Beside what was delivered, an amount, a note or an order may fit what was sent to nobody.
+  const isNamed = deliveries.some(({ payload }) => matchOf(wanted, payload) === 'code');
+  const anywhere = isNamed ? undefined : await storedAnywhere(wanted, since, reading);
+  const isWhole = anywhere && anywhere.unread === undefined;
+  if (deliveries.length > 0) {
+    const stored = withOthers(await storedFor(deliveries, since, wanted, reading), anywhere);
+    return { stored, listed: undefined, isWhole };
+  }
+  if (anywhere && anywhere.found.length > 0) return { stored: anywhere, listed: undefined, isWhole };
+  const list = () => virtualAccounts(wanted, reading);
+  const listed = await reading.bearing('transactions', list, { accounts: [], complete: false });
+  const numbers = listed.accounts.map(({ virtual_account_number }) => virtual_account_number);
+  return { stored: await storedOn({ numbers, since }, wanted, reading), listed, isWhole };
+}
+
+/** A CHECKOUT_PAID alone carries the order's code; the transfer itself and its deliveries are still to be found. By code. */
+async function followEvents(seen: readonly Transfer[], wanted: Wanted, where: Where, reading: Reading) {
+  const followed = new Map<string, Found>();
+  for (const one of seen) {
+    const [event] = one.deliveries;
+    if (!event || !isByEventAlone(one, wanted)) continue;
+    const since = where.since ?? timeOf(event.entry) - hourMs;
+    const there = { number: numberOf(one) ?? where.number, since };
+    followed.set(one.code, await findTransactions({ code: one.code }, there, reading));
+  }
+  return followed;
 }
 
 /** The same with what another list holds besides. */
@@ -142,33 +165,30 @@ async function storedOnOrElsewhere(
 ): Promise<Stored> {
   const there = await storedOn({ numbers: [number], since }, wanted, reading);
   if (there.found.length > 0 || wanted.code === undefined) return there;
-  return (await storedByCode(wanted.code, since, reading)).stored ?? there;
+  return foundOr(await storedByCode(wanted.code, since, reading), there);
 }
 
 function timeOfStored(stored: Stored | undefined): number | undefined {
   return parseVietnamTime(stored?.found[0]?.transaction.transaction_date);
 }
 
-/** On the accounts that the deliveries name, or else on all that are listed. */
+/** On the accounts that the deliveries name. */
 async function storedFor(
   deliveries: readonly Delivery[],
-  accounts: readonly VirtualAccount[],
-  { since }: Where,
+  since: number | undefined,
   wanted: Wanted,
   reading: Reading,
 ): Promise<Stored> {
-  const named = deliveries.flatMap(({ payload }) => paidTo(payload) ?? []);
-  if (named.length === 0) {
-    const numbers = accounts.map(({ virtual_account_number }) => virtual_account_number);
-    return storedOn({ numbers, since }, wanted, reading);
-  }
+  const numbers = [...new Set(deliveries.flatMap(({ payload }) => paidTo(payload) ?? []))];
   const notBefore = Math.min(...deliveries.map(({ entry }) => timeOf(entry))) - dayMs;
-  const there = await storedOn({ numbers: [...new Set(named)], since, notBefore }, wanted, reading);
+  const there = await storedOn({ numbers, since, notBefore }, wanted, reading);
   const [code, another] = new Set(deliveries.map(({ payload }) => payload.transaction_code));
   // What was paid to a bank account itself is in the list of no virtual account.
   if (there.unknown === 0 || code === undefined || another !== undefined) return there;
-  return (await storedByCode(code, since, reading)).stored ?? there;
+  return foundOr(await storedByCode(code, since, reading), there);
 }
+
+const foundOr = (one: Stored, other: Stored) => (one.found.length > 0 ? one : other);
 
 /**
  * One for each transaction code; those that a code fits leave no room for others. What is kept here may be by anybody's hand:

@@ -1,11 +1,10 @@
 /** The checkout that transfers were to pay. */
 import type { Client } from '../../api/client.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
-import { checkoutsAbout } from './checkouts.ts';
+import { checkoutOf, checkoutsAbout } from './checkouts.ts';
 import type { Found } from './find-transactions.ts';
 import { isOfOrder, squeezed } from './match.ts';
 import type { Reading } from './reading.ts';
-import { checkoutOf } from './stored-transactions.ts';
 import { accountOf, type Checkout, isWhilePending, type Transfer, timeOfTransfer } from './transfer.ts';
 
 /** Checkouts that are read to see whether a transfer went to one: a request each. */

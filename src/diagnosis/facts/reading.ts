@@ -46,12 +46,14 @@ const keptMs = (timeout: number) => Math.min(timeout / 3, 1_000);
 export function createReading(client: Client, ctx: Context, timeout: number | undefined): Reading {
   const { clock } = ctx;
   const ms = timeout === undefined ? usualMs : timeout - 2 * keptMs(timeout);
-  const unread: Partial<Record<Source, Reason>> = {};
-  const silent = new Set<Source>();
+  const seen: Seen = {
+    unread: {},
+    silent: new Set(),
+    isUnreachable: false,
+    hasAnswered: false,
+    failure: undefined,
+  };
   const until = clock.monotonic() + (timeout ?? ms + graceMs);
-  let unreachable = false;
-  let failure: PayconfirmError | undefined;
-  let answered = false;
   const inTime = <Value>(work: Promise<Value>) => {
     const left = until - clock.monotonic();
     const least = timeout === undefined ? graceMs : left / 2;
@@ -65,36 +67,50 @@ export function createReading(client: Client, ctx: Context, timeout: number | un
     ctx,
     time: budgetOf(ms, ctx.clock),
     logTime: budgetOf(ms / 2, ctx.clock),
-    unread,
+    unread: seen.unread,
     get failure() {
-      return failure;
+      return seen.failure;
     },
     note: ({ kind, error }) => {
-      if (kind === 'network' || kind === 'service') failure ??= error;
+      if (kind === 'network' || kind === 'service') seen.failure ??= error;
     },
     bearing: async (source, read, otherwise) => {
-      if (silent.has(source)) return otherwise;
-      // Who cannot be reached is not asked again for each thing; one who answers late may be quick with another.
-      let reason: Reason = 'unreachable';
-      if (!unreachable) {
+      if (seen.silent.has(source)) return otherwise;
+      if (seen.isUnreachable) seen.unread[source] = 'unreachable';
+      else {
         try {
           const value = await inTime(read());
-          answered = true;
+          seen.hasAnswered = true;
           return value;
         } catch (error) {
-          if (!isBearable(error)) throw error;
-          if (error instanceof NoAnswer) silent.add(source);
-          else if (error.kind === 'network') unreachable = true;
-          if (unreachable && !answered) throw error;
-          failure ??= error;
-          reason = reasonOf(error);
+          bear(error, source, seen);
         }
       }
-      unread[source] = reason;
       return otherwise;
     },
     inTime,
   };
+}
+
+/** What is known of the sources so far. */
+interface Seen {
+  unread: Partial<Record<Source, Reason>>;
+  /** Those that did not answer in time: they are not asked again. */
+  silent: Set<Source>;
+  /** Who cannot be reached is not asked again for each thing; one who answers late may be quick with another. */
+  isUnreachable: boolean;
+  hasAnswered: boolean;
+  failure: PayconfirmError | undefined;
+}
+
+/** @throws what cannot be borne, and that nothing can be reached */
+function bear(error: unknown, source: Source, seen: Seen): void {
+  if (!isBearable(error)) throw error;
+  if (error instanceof NoAnswer) seen.silent.add(source);
+  else if (error.kind === 'network') seen.isUnreachable = true;
+  if (seen.isUnreachable && !seen.hasAnswered) throw error;
+  seen.failure ??= error;
+  seen.unread[source] = reasonOf(error);
 }
 
 function isBearable(error: unknown): error is PayconfirmError {

@@ -1,50 +1,12 @@
-import type { Client } from '../../api/client.ts';
-import type { Context } from '../../context.ts';
+/** The transactions that the service has stored (§2.11): those of a code, those on virtual accounts, or all of them. */
 import { isUnknown, PayconfirmError } from '../../errors.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
 import { parseTime, parseVietnamTime } from '../../values/time.ts';
-import { isInScope, isKnownOwner, journalOwner } from '../../webhooks/journal/owner.ts';
-import { type KeptDelivery, keptDeliveries } from '../../webhooks/journal/reader.ts';
-import { whyHeldBack } from '../../webhooks/journal/record.ts';
-import { bodyOf } from '../../webhooks/journal/replay.ts';
-import { decodePayload } from '../../webhooks/payload.ts';
 import type { Reason } from '../finding.ts';
-import { type Match, matchOf, squeezed, type Wanted, withoutBlanks } from './match.ts';
+import { isNotThere } from './checkouts.ts';
+import { type Match, matchOf, type Wanted, withoutBlanks } from './match.ts';
 import type { Reading } from './reading.ts';
-import type { Checkout, Kept, StoredTransaction } from './transfer.ts';
-
-/**
- * What `listen` kept on this machine, oldest first. `since`: epoch milliseconds; everything without. What `--confirm` held back
- * is no transfer to anybody. `events`: every CHECKOUT_PAID, of whatever order, also one that was held back. `foreign`: those with
- * the code that listeners of other profiles stored.
- */
-export async function keptOf(
-  wanted: Wanted,
-  since: number | undefined,
-  ctx: Context,
-): Promise<{ found: Kept[]; heldBack: Kept[]; events: Kept[]; foreign: KeptDelivery[] }> {
-  const foreign: KeptDelivery[] = [];
-  const found: Kept[] = [];
-  const heldBack: Kept[] = [];
-  const events: Kept[] = [];
-  const owner = journalOwner(await ctx.profile());
-  const code = squeezed(wanted.code);
-  for await (const kept of keptDeliveries(ctx.stateDir, 'all-profiles', since ?? 0)) {
-    if (!isInScope(kept.owner, owner)) {
-      const isOthers = isKnownOwner(kept.owner) && kept.owner.profile !== owner.profile;
-      if (isOthers && code !== undefined && squeezed(kept.transaction_code) === code) foreign.push(kept);
-      continue;
-    }
-    const type = kept.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
-    const decoded = await decodePayload(bodyOf(kept), type);
-    const payload = decoded.ok ? decoded.payload : null;
-    if (payload?.event !== undefined) events.push({ kept, payload });
-    const match = matchOf(wanted, { transaction_code: kept.transaction_code, ...payload });
-    if (match === undefined) continue;
-    (whyHeldBack(kept, kept.forward) === undefined ? found : heldBack).push({ kept, payload });
-  }
-  return { found, heldBack, events, foreign };
-}
+import type { StoredTransaction } from './transfer.ts';
 
 /** Accounts that a question without a time looks at. */
 const mostAccounts = 30;
@@ -55,9 +17,7 @@ const pageLimit = 100;
 
 export interface Stored {
   found: { transaction: StoredTransaction; match: Match }[];
-  /** Accounts looked at. */
-  looked: number;
-  /** Those of them that the service does not know as ours. */
+  /** Accounts that the service does not know as ours. */
   unknown: number;
   /** Why not all was read; undefined when all was. */
   unread: Reason | undefined;
@@ -66,9 +26,9 @@ export interface Stored {
 /** Where transactions are looked for; times are epoch milliseconds. */
 export interface Accounts {
   numbers: readonly string[];
-  /** Epoch milliseconds: everything back to here is looked at, however much it is. */
+  /** Everything back to here is looked at, however much it is. */
   since?: number | undefined;
-  /** Epoch milliseconds: nothing older can be the transfer. */
+  /** Nothing older can be the transfer. */
   notBefore?: number | undefined;
 }
 
@@ -78,143 +38,116 @@ export async function storedOn(
   wanted: Wanted,
   reading: Reading,
 ): Promise<Stored> {
-  const stored: Stored = { found: [], looked: 0, unknown: 0, unread: undefined };
-  for (const [at, number] of numbers.entries()) {
-    if (at === mostAccounts || (at > 0 && reading.time.isOver)) {
-      stored.unread = 'limit';
-      return stored;
-    }
-    const pages = numbers.length === 1 ? mostPages : 1;
-    const atMost = since === undefined ? pages * pageLimit : Number.POSITIVE_INFINITY;
-    const query = { virtual_account_number: number, limit: pageLimit };
-    const list = reading.client.items('va.transactions', { query });
-    const read = () => readList(list, number, wanted, { notBefore, atMost }, reading, stored.found);
-    const left = await reading.bearing('transactions', () => read().catch(refusedOr), undefined);
-    if (left instanceof PayconfirmError && !isUnknown(left)) {
-      stored.unread = 'refused';
-    } else if (left !== undefined) {
-      stored.looked += 1;
-      if (left instanceof PayconfirmError) stored.unknown += 1;
-      else if (!left.complete) stored.unread = 'limit';
-    }
-    if (stored.found.some(({ match }) => match === 'code')) return stored;
+  const stored: Stored = { found: [], unknown: 0, unread: undefined };
+  const pages = numbers.length === 1 ? mostPages : 1;
+  for (const [at, account] of numbers.entries()) {
+    if (at === mostAccounts || (at > 0 && reading.time.isOver)) return { ...stored, unread: 'limit' };
+    const query = { virtual_account_number: account, limit: pageLimit };
+    const items = reading.client.items('va.transactions', { query });
+    const list = { items, account, notBefore, atMost: entriesOf(pages, since), found: stored.found };
+    const read = () => readList(list, wanted, reading).catch(refusedOr);
+    const answer = await reading.bearing('transactions', read, undefined);
+    if (answer === false) stored.unread = 'limit';
+    else if (answer === 'unknown') stored.unknown += 1;
+    else if (answer === 'refused') stored.unread = 'refused';
+    if (isCoded(stored)) return stored;
   }
   return stored;
 }
 
-/** What a list of all transactions told; `isListed`: false where the service has none (an assumed endpoint). */
-export interface StoredInAll {
-  stored: Stored | undefined;
-  isListed: boolean;
-  /** All of the list was read that may hold it. */
-  complete: boolean;
-}
-
 /** The transaction of a code in the list of all of them, also on accounts that are in no list. `since`: epoch milliseconds, nothing older is taken. */
-export function storedByCode(
-  code: string,
-  since: number | undefined,
-  { client, bearing }: Reading,
-): Promise<StoredInAll> {
-  const read = async (): Promise<StoredInAll> => {
+export function storedByCode(code: string, since: number | undefined, reading: Reading): Promise<Stored> {
+  return ofAll(reading, async () => {
     const query = { transaction_code: withoutBlanks(code) };
-    const { items, total = items.length } = await client.page('transactions.list', { query });
+    const { items, total = items.length } = await reading.client.page('transactions.list', { query });
+    const all: Stored['found'] = [];
+    await readList({ items, notBefore: since, found: all }, { code }, reading);
     // A service that knows no such filter answers with others too.
-    const found = items.flatMap((transaction) => {
-      const match = matchOf({ code }, transaction);
-      const time = parseVietnamTime(transaction.transaction_date);
-      const isOlder = since !== undefined && time !== undefined && time < since;
-      return match === 'code' && !isOlder ? [{ transaction, match }] : [];
-    });
-    if (found.length === 0) return { ...absent, isListed: true, complete: total <= items.length };
-    return { stored: { found, looked: 1, unknown: 0, unread: undefined }, isListed: true, complete: true };
-  };
-  return bearing('transactions', () => read().catch(ifNotOffered), absent);
+    const found = all.filter(({ match }) => match === 'code');
+    return { found, isRead: found.length > 0 || total <= items.length };
+  });
 }
 
 /** What fits in the list of all transactions, newest first. `since`: epoch milliseconds, nothing older is taken. */
-export function storedAnywhere(
-  wanted: Wanted,
-  since: number | undefined,
-  reading: Reading,
-): Promise<StoredInAll> {
-  const read = async (): Promise<StoredInAll> => {
+export function storedAnywhere(wanted: Wanted, since: number | undefined, reading: Reading): Promise<Stored> {
+  return ofAll(reading, async () => {
     const found: Stored['found'] = [];
-    const atMost = since === undefined ? mostPages * pageLimit : Number.POSITIVE_INFINITY;
-    const list = reading.client.items('transactions.list', { query: { limit: pageLimit } });
-    const { complete } = await readList(
-      list,
-      undefined,
-      wanted,
-      { notBefore: since, atMost },
-      reading,
-      found,
-    );
-    if (found.length === 0) return { ...absent, isListed: true, complete };
-    const unread = complete ? undefined : 'limit';
-    return { stored: { found, looked: 1, unknown: 0, unread }, isListed: true, complete };
+    const items = reading.client.items('transactions.list', { query: { limit: pageLimit } });
+    const atMost = entriesOf(mostPages, since);
+    return { found, isRead: await readList({ items, notBefore: since, atMost, found }, wanted, reading) };
+  });
+}
+
+/** Of the list of all transactions, which a service need not have: an assumed endpoint. */
+function ofAll(
+  { bearing }: Reading,
+  read: () => Promise<Pick<Stored, 'found'> & { isRead: boolean }>,
+): Promise<Stored> {
+  const absent: Stored = { found: [], unknown: 0, unread: 'not-offered' };
+  const readAll = async (): Promise<Stored> => {
+    try {
+      const { found, isRead } = await read();
+      return { found, unknown: 0, unread: isRead ? undefined : 'limit' };
+    } catch (error) {
+      if (!isNotThere(error)) throw error;
+      return absent;
+    }
   };
-  return reading.bearing('transactions', () => read().catch(ifNotOffered), absent);
+  return bearing('transactions', readAll, absent);
 }
 
-const absent: StoredInAll = { stored: undefined, isListed: false, complete: false };
+/** Without a time that was named, some pages. */
+const entriesOf = (pages: number, since: number | undefined) =>
+  since === undefined ? pages * pageLimit : Number.POSITIVE_INFINITY;
 
-function ifNotOffered(error: unknown): StoredInAll {
-  if (!isNotThere(error)) throw error;
-  return absent;
-}
-
-/** An assumed endpoint that is missing, or is another one than was assumed. */
-export function isNotThere(error: unknown): boolean {
-  return error instanceof PayconfirmError && (error.kind === 'refused' || error.kind === 'validation');
-}
+const isCoded = ({ found }: Pick<Stored, 'found'>) => found.some(({ match }) => match === 'code');
 
 /**
  * A service that refuses has answered.
  * @throws every other error
  */
-function refusedOr(error: unknown): PayconfirmError {
-  if (error instanceof PayconfirmError && error.kind === 'refused') return error;
+function refusedOr(error: unknown): 'unknown' | 'refused' {
+  if (error instanceof PayconfirmError && error.kind === 'refused')
+    return isUnknown(error) ? 'unknown' : 'refused';
   throw error;
+}
+
+const isPageEnd = (looked: number) => looked > 0 && looked % pageLimit === 0;
+
+interface List extends Pick<Stored, 'found'> {
+  items: AsyncIterable<StoredTransaction> | Iterable<StoredTransaction>;
+  /** Whose list it is: of what it leaves out, that tells the account. */
+  account?: string;
+  notBefore: number | undefined;
+  atMost?: number;
+}
+
+function take(transaction: StoredTransaction, wanted: Wanted, { found, account }: List): void {
+  const match = matchOf(wanted, { ...transaction, virtual_account_number: transaction.va_nbr || account });
+  if (match) found.push({ transaction, match });
 }
 
 /**
  * Adds what is found in one list; whether all of it was read. §4.3 names no order: that the rest is older is known
- * only where the times have gone down so far. `number`: the account whose list it is.
+ * only where the times have gone down so far.
  */
-async function readList(
-  list: AsyncIterable<StoredTransaction>,
-  number: string | undefined,
-  wanted: Wanted,
-  { notBefore = Number.NEGATIVE_INFINITY, atMost }: { notBefore: number | undefined; atMost: number },
-  { time: budget }: Reading,
-  found: Stored['found'],
-): Promise<{ complete: boolean }> {
+async function readList(list: List, wanted: Wanted, { time: budget }: Reading): Promise<boolean> {
+  const { notBefore = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY } = list;
   let looked = 0;
   let before = Number.NaN;
   let newestFirst = true;
-  let isFound = false;
-  for await (const transaction of list) {
+  for await (const transaction of list.items) {
     const time = parseVietnamTime(transaction.transaction_date) ?? before;
-    if (time > before) newestFirst = false;
-    if (newestFirst && time < notBefore && time < before) break;
-    if (looked >= atMost || (looked > 0 && looked % pageLimit === 0 && budget.isOver)) {
-      return { complete: false };
-    }
+    newestFirst &&= !(time > before);
+    if (newestFirst && time < Math.min(notBefore, before)) return true;
+    if (looked >= atMost || (isPageEnd(looked) && budget.isOver)) return false;
     before = time;
     looked += 1;
-    // Of what it leaves out, the list that it stands in tells the account.
-    const fields = {
-      ...transaction,
-      virtual_account_number: transaction.va_nbr || number,
-    };
-    const match = time < notBefore ? undefined : matchOf(wanted, fields);
-    if (match) found.push({ transaction, match });
-    if (match === 'code') isFound = true;
+    if (!(time < notBefore)) take(transaction, wanted, list);
     // Another one with the code stands beside it.
-    if (isFound && looked % pageLimit === 0) break;
+    if (isPageEnd(looked) && isCoded(list)) return true;
   }
-  return { complete: true };
+  return true;
 }
 
 /** The most virtual accounts that are listed for a question that names none. */
@@ -245,14 +178,4 @@ export async function virtualAccounts(
     }
   }
   return { accounts: inOrder(), complete: true };
-}
-
-/** A checkout; undefined when the service knows none such. */
-export async function checkoutOf(id: string, client: Client): Promise<Checkout | undefined> {
-  try {
-    return (await client.call('checkouts.show', { path: { checkout_id: id } })).data;
-  } catch (error) {
-    if (isUnknown(error)) return undefined;
-    throw error;
-  }
 }

@@ -115,29 +115,36 @@ function outcomeOf(messages: readonly Message[]): Outcome {
 
 /** `messages`: newest first. */
 function failuresOf(channel: Channel, messages: readonly Message[], severity: Severity): Finding[] {
-  const { subject, kind } = channel;
-  return lastOfEach(messages).flatMap((one) => {
-    const { isDelivered, label, answer, recipient: email, id, at = null } = one;
-    if (isDelivered) return [];
-    const more = { at, evidence: [{ source: 'channels' as const, id: id || subject.id }] };
-    if (isSkipped(one)) {
-      const code = label === 'UNVERIFIED' ? 'email-unverified' : 'email-suppressed';
-      const is_still = isStillSkipped(one, channel);
-      const actions = is_still ? [resend(subject, email)] : [];
-      return [
-        finding(is_still ? 'warning' : 'note')(code, { email, is_still }, subject, { ...more, actions }),
-      ];
-    }
-    const params = { recipient: email, label, answer };
-    const config = kind === 'email' ? subject.id : undefined;
-    const logs: Action = {
-      code: 'list-messages',
-      words: ['channels', kind, 'logs'],
-      flags: { config, status: 'failed' },
-      effect: 'read',
-    };
-    return [finding(severity)('channel-failed', params, subject, { ...more, actions: [logs] })];
-  });
+  return lastOfEach(messages)
+    .filter(({ isDelivered }) => !isDelivered)
+    .map((one) => (isSkipped(one) ? skipped(one, channel) : refused(one, channel, severity)));
+}
+
+const evidenceOf = ({ id, at }: Message, { subject }: Channel) => ({
+  at: at ?? null,
+  evidence: [{ source: 'channels' as const, id: id || subject.id }],
+});
+
+function skipped(one: Message, channel: Channel): Finding {
+  const { label, recipient: email } = one;
+  const code = label === 'UNVERIFIED' ? 'email-unverified' : 'email-suppressed';
+  const is_still = isStillSkipped(one, channel);
+  const actions = is_still ? [resend(channel.subject, email)] : [];
+  const more = { ...evidenceOf(one, channel), actions };
+  return finding(is_still ? 'warning' : 'note')(code, { email, is_still }, channel.subject, more);
+}
+
+function refused(one: Message, channel: Channel, severity: Severity): Finding {
+  const { kind, subject } = channel;
+  const { recipient, label, answer } = one;
+  const logs: Action = {
+    code: 'list-messages',
+    words: ['channels', kind, 'logs'],
+    flags: { config: kind === 'email' ? subject.id : undefined, status: 'failed' },
+    effect: 'read',
+  };
+  const more = { ...evidenceOf(one, channel), actions: [logs] };
+  return finding(severity)('channel-failed', { recipient, label, answer }, subject, more);
 }
 
 /** Telegram's own words for a bot that may not write to the group (any more). */

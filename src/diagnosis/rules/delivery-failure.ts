@@ -2,12 +2,12 @@
 import { isRecord } from '../../values/record.ts';
 import { deniesItself, isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { showDelivery } from '../actions.ts';
-import type { Attempted, DeliveredParams, FailureParams } from '../codes.ts';
-import type { Action, Finding, Severity, Subject } from '../finding.ts';
+import type { Attempted, FailureParams } from '../codes.ts';
+import type { Action, Finding, Subject } from '../finding.ts';
 import { type AttemptFacts, attempted, factsOf, parsed } from './attempt-facts.ts';
 import { codeOfNoAnswer, timeoutStage } from './connection-errors.ts';
 import { codeOfAnswer, codeOfRedirect } from './http-answers.ts';
-import { finding } from './make.ts';
+import { note, problem, warning } from './make.ts';
 
 type FailureCode = keyof FailureParams;
 
@@ -25,26 +25,24 @@ export function failureOf(attempt: LoggedAttempt & { code: string | null }): Fin
   const code = deniesItself(entry) ? 'label-contradicts-status' : codeOf(facts);
   const more = (moreParams as Partial<Record<FailureCode, MoreParams>>)[code]?.(facts, transaction);
   const params = { ...attempted(facts), ...more } as FailureParams[FailureCode];
-  return made(code, params, attempt, 'problem', [
-    ...actionsFor(code, facts, entry.id, receiver),
-    showDelivery(entry.id),
-  ]);
+  const actions = actionsFor(code, facts, entry.id, receiver);
+  return problem(code, params as never, receiver, about(attempt, actions)) as Finding<FailureCode>;
 }
 
 /** A 200 whose answer reports an error; null where it does not, and for an attempt that failed. */
 export function doubtsOf(attempt: LoggedAttempt): Finding<'success-with-error-in-body'> | null {
   const facts = factsOf(attempt.entry);
   if (!isDelivered(attempt.entry) || !reportsError(facts)) return null;
-  const params = attempted(facts);
-  return made('success-with-error-in-body', params, attempt, 'warning', [showDelivery(attempt.entry.id)]);
+  const found = warning('success-with-error-in-body', attempted(facts), attempt.receiver, about(attempt));
+  return found as Finding<'success-with-error-in-body'>;
 }
 
 /** That an attempt was delivered; null where it was not. */
-function deliveredOf(attempt: LoggedAttempt): Finding<'delivered'> | null {
+function deliveredOf(attempt: LoggedAttempt): Finding | null {
   const { entry } = attempt;
   if (!isDelivered(entry)) return null;
   const params = { ...attempted(factsOf(entry)), duration: entry.duration_ms };
-  return made('delivered', params, attempt, 'note', [showDelivery(entry.id)]);
+  return note('delivered', params, attempt.receiver, about(attempt));
 }
 
 /** What there is to say of one attempt: why it failed, or that it was delivered and what is doubtful of it. */
@@ -52,17 +50,11 @@ export function attemptFindings(attempt: LoggedAttempt & { code: string | null }
   return [failureOf(attempt), doubtsOf(attempt), deliveredOf(attempt)].filter((one) => one !== null);
 }
 
-function made<C extends FailureCode | keyof DeliveredParams>(
-  code: C,
-  params: (FailureParams & DeliveredParams)[C],
-  { entry, receiver }: LoggedAttempt,
-  severity: Severity,
-  actions: readonly Action[],
-): Finding<C> {
-  const evidence = [{ source: 'delivery-log' as const, id: entry.id }];
-  const at = timeOf(entry) || null;
-  return finding(severity)(code, params as never, receiver, { at, evidence, actions }) as Finding<C>;
-}
+const about = ({ entry }: LoggedAttempt, actions: readonly Action[] = []) => ({
+  at: timeOf(entry) || null,
+  evidence: [{ source: 'delivery-log' as const, id: entry.id }],
+  actions: [...actions, showDelivery(entry.id)],
+});
 
 /** A label that says what the answer was has a status behind it, or stands for one that the log leaves out. */
 function codeOf(facts: AttemptFacts): FailureCode {

@@ -1,0 +1,53 @@
+/** What `listen` stored on this machine of the transfer that is looked for. */
+import type { Context } from '../../context.ts';
+import { isInScope, isKnownOwner, type JournalOwner, journalOwner } from '../../webhooks/journal/owner.ts';
+import { type KeptDelivery, keptDeliveries } from '../../webhooks/journal/reader.ts';
+import { whyHeldBack } from '../../webhooks/journal/record.ts';
+import { bodyOf } from '../../webhooks/journal/replay.ts';
+import { decodePayload } from '../../webhooks/payload.ts';
+import { matchOf, squeezed, type Wanted } from './match.ts';
+import type { Kept } from './transfer.ts';
+
+/** Oldest first. */
+export interface StoredHere {
+  found: Kept[];
+  /** What `listen --confirm` held back: no transfer to anybody. */
+  heldBack: Kept[];
+  /** Every CHECKOUT_PAID, of whatever order, also one that was held back. */
+  events: Kept[];
+  /** Those with the code that listeners of other profiles stored. */
+  foreign: KeptDelivery[];
+}
+
+/** `since`: epoch milliseconds; everything without. */
+export async function readJournal(
+  wanted: Wanted,
+  since: number | undefined,
+  ctx: Context,
+): Promise<StoredHere> {
+  const here: StoredHere = { found: [], heldBack: [], events: [], foreign: [] };
+  const owner = journalOwner(await ctx.profile());
+  for await (const kept of keptDeliveries(ctx.stateDir, 'all-profiles', since ?? 0)) {
+    if (isInScope(kept.owner, owner)) await sort(kept, wanted, here);
+    else if (isOfOther(kept, owner, wanted)) here.foreign.push(kept);
+  }
+  return here;
+}
+
+function isOfOther(kept: KeptDelivery, owner: JournalOwner, { code }: Wanted): boolean {
+  const isOthers = isKnownOwner(kept.owner) && kept.owner.profile !== owner.profile;
+  return isOthers && code !== undefined && squeezed(kept.transaction_code) === squeezed(code);
+}
+
+async function sort(
+  kept: KeptDelivery,
+  wanted: Wanted,
+  { found, heldBack, events }: StoredHere,
+): Promise<void> {
+  const type = kept.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+  const decoded = await decodePayload(bodyOf(kept), type);
+  const payload = decoded.ok ? decoded.payload : null;
+  if (payload?.event !== undefined) events.push({ kept, payload });
+  if (!matchOf(wanted, { transaction_code: kept.transaction_code, ...payload })) return;
+  (whyHeldBack(kept, kept.forward) === undefined ? found : heldBack).push({ kept, payload });
+}
