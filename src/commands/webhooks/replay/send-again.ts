@@ -63,6 +63,15 @@ function signerOf(secret: string | undefined, given: boolean, delivery: KeptDeli
   return { words: `${whose}, ${difference}`, isOriginal: false } as const;
 }
 
+/** @throws what would keep the journal from noting that it was sent */
+function refuseUnnotable(
+  { id, received_at }: KeptDelivery,
+  { obstacle }: Pick<ReturnType<typeof openJournal>, 'obstacle'>,
+): void {
+  const found = obstacle(Date.parse(received_at));
+  if (found) throw found.with({ hint: `${id} was not sent. Check the disk and the rights of the folder.` });
+}
+
 /** Sends the deliveries one after the other. Ends the command with a `service` error when the app did not accept all. */
 export async function* sendAgain(
   deliveries: Iterable<KeptDelivery> | AsyncIterable<KeptDelivery>,
@@ -90,11 +99,7 @@ export async function* sendAgain(
     for await (const delivery of deliveries) {
       ctx.signal.throwIfAborted();
       const { sending, label, isEdited } = await preparedOf(delivery, resending, secret);
-      const obstacle = resending.kept && journal.obstacle(Date.parse(delivery.received_at));
-      if (obstacle)
-        throw obstacle.with({
-          hint: `${delivery.id} was not sent. Check the disk and the rights of the folder.`,
-        });
+      if (resending.kept) refuseUnnotable(delivery, journal);
       progress.update(counts.sent + 1);
       const result = await resend(delivery, resending.target, sending, { forwarder, clock: ctx.clock })
         .then(withoutDuplicate)
