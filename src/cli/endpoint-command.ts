@@ -18,7 +18,7 @@ const pageFlags = {
     summary: 'items a page, 1 to 100',
     to: 'query.limit',
   },
-  all: { type: 'boolean', summary: 'follow every page' },
+  all: { type: 'boolean', summary: 'follow every page', conflicts: ['page'] },
 } as const satisfies Flags;
 
 const writeFlags = {

@@ -10,7 +10,7 @@ const exitCodeRows: readonly [string, string][] = [
   ['3', "the service's validation refused the request (422)"],
   ['4', 'authentication failed'],
   ['5', 'the service or the network failed'],
-  ['6', 'an expectation was not met: --expect, --wait, smoke, doctor, trace --expect'],
+  ['6', 'an expectation was not met: --expect, --wait, smoke, doctor'],
   ['7', 'a signature is not valid'],
   ['130, 143', 'interrupted (Ctrl-C), terminated'],
 ];

@@ -7,7 +7,8 @@ import { serve } from '../emulator/server/serve.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { systemClock } from '../io/clock.ts';
 import { systemRandom } from '../io/random.ts';
-import { setupSchema } from '../setup/schema.ts';
+import { type Setup, setupSchema } from '../setup/schema.ts';
+import { twins } from '../setup/twins.ts';
 import { unknownKeys } from '../setup/unknown-keys.ts';
 import { headerValue } from '../values/headers.ts';
 import { decodePayload, type Payload } from '../webhooks/payload.ts';
@@ -105,6 +106,10 @@ async function requireSeed(seed: Seed): Promise<void> {
   const unknown = unknownKeys(seed).map(({ path, message }) => `${['seed', ...path].join('.')}: ${message}`);
   const violations = await validateValue(plainSecrets, seed, 'seed');
   const wrong = [...unknown, ...violations.map(({ target, rule }) => `${target} ${rule}`)];
+  if (wrong.length === 0)
+    wrong.push(
+      ...twins(seed as Setup).map(({ path, name }) => `${['seed', ...path].join('.')} is a second ${name}`),
+    );
   if (wrong.length > 0) throw usageError(wrong.join('; '));
 }
 

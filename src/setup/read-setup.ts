@@ -1,10 +1,11 @@
 /** What a set-up file may not say, each with its place. */
 import type { Schema } from '../api/endpoints/endpoint.ts';
 import { validateValue } from '../api/violations.ts';
-import { type ErrorDetail, PayconfirmError, usageError } from '../errors.ts';
+import { type ErrorDetail, PayconfirmError } from '../errors.ts';
 import { unusableTexts } from '../values/given-text.ts';
 import { hasHiddenUrl } from '../values/secrets.ts';
 import { type Setup, secretPattern, setupSchema } from './schema.ts';
+import { twins } from './twins.ts';
 import { type Found, parts, unknownKeys } from './unknown-keys.ts';
 import { type Path, readYaml, type SetupDocument } from './yaml-document.ts';
 
@@ -56,7 +57,13 @@ export async function readSetup(text: string, name: string): Promise<SetupFile> 
     const more = wrong.length - first.length;
     throw refused(more === 0 ? first : [...first, { field: name, message: `${more} more are wrong` }]);
   }
-  return { setup: value as Setup, at };
+  const setup = value as Setup;
+  const second = twins(setup).map(({ path, first, name }) => ({
+    field: at(path),
+    message: `a second ${name}; the first is at ${at(first)}`,
+  }));
+  if (second.length > 0) throw refused(second);
+  return { setup, at };
 }
 
 /** All that is wrong, the first in the message. */
@@ -88,17 +95,5 @@ function hiddenUrls(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([step, part]) =>
     hiddenUrls(part, [...path, Array.isArray(value) ? Number(step) : step]),
-  );
-}
-
-/**
- * Refuses a second thing of one name.
- * @throws usage error with its place
- */
-export function refuseTwins(names: readonly string[], section: string, at: SetupFile['at']): void {
-  const second = names.findIndex((name, index) => names.indexOf(name) !== index);
-  if (second < 0) return;
-  throw usageError(
-    `${at([section, second])}: a second ${names[second]}; the first is at ${at([section, names.indexOf(names[second]!)])}`,
   );
 }

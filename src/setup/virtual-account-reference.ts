@@ -1,3 +1,4 @@
+import { maskPersonal } from '../values/mask.ts';
 import type { Webhook } from './schema.ts';
 
 /** What a virtual account is called in a set-up file: its number, or what it was registered with. */
@@ -20,4 +21,13 @@ export function isSameAccount(reference: VirtualAccountReference, account: Refer
     prefix_code === account.prefix_code &&
     (content ?? '') === (account.content ?? '')
   );
+}
+
+/** `SHOP KH001 under *********5678`, or its number. */
+export function referenceName(
+  reference: VirtualAccountReference | Omit<Referable, 'virtual_account_number'>,
+): string {
+  if (typeof reference === 'string') return reference;
+  const { account_number, prefix_code, content } = reference;
+  return `${[prefix_code, content].filter(Boolean).join(' ')} under ${maskPersonal(account_number)}`;
 }

@@ -14,20 +14,24 @@ const MULTIPLIERS: Readonly<Record<string, number>> = {
 const FORMS =
   /^(?:(?<plain>0|[1-9]\d*)|(?<grouped>[1-9]\d{0,2}(?:(?:\.\d{3})+|(?: \d{3})+))|(?<decimal>\d+[.,]\d{1,2}))$/;
 /** A million and so many hundred thousand; with more digits it could be thousands as well. */
-const MILLION_AND = /^([1-9]\d*)tr([1-9])$/i;
+const MILLION_AND = /^([1-9]\d*) ?tr ?([1-9])$/i;
 const AMOUNT =
-  /^(?:(?:₫|vnd) ?)?(?<digits>\d[\d.,]*(?: \d{3})*)(?:(?<multiplier>k|tr)| ?(?<word>nghin|ngan|trieu))?(?: ?(?:₫|d|dong|vnd))?$/iu;
+  /^(?:(?:₫|vnd) ?)?(?<digits>\d[\d.,]*(?: \d{3})*) ?(?<multiplier>k|tr|nghin|ngan|trieu)?(?: ?(?:₫|d|dong|vnd))?$/iu;
 
 /**
  * An integer VND amount as Vietnamese users write it: `150000`, `150.000`, `150 000`, `150.000 ₫`, `₫150.000`, `150k`, `1tr`, `1,5tr`,
- * `1tr5`, `150 nghìn`, `2 triệu`; with or without accents.
+ * `1tr5`, `150 nghìn`, `2 triệu`; with or without accents and blanks.
  * @throws usage error for whatever could be read in two ways: `1,5`, `1.5`, `150,000`, `1.500k`, `1tr25`, `1e6`, `-5`
  */
 export function parseAmount(text: string): number {
-  const composed = fold(text).replace(MILLION_AND, '$1,$2tr');
-  const { digits = '', multiplier, word } = AMOUNT.exec(composed)?.groups ?? {};
+  // Blanks are pasted along, also those that do not break.
+  const composed = fold(text)
+    .trim()
+    .replace(/[\u00a0\u202f]/g, ' ')
+    .replace(MILLION_AND, '$1,$2tr');
+  const { digits = '', multiplier = '' } = AMOUNT.exec(composed)?.groups ?? {};
   const { plain, grouped, decimal } = FORMS.exec(digits)?.groups ?? {};
-  const factor = MULTIPLIERS[(multiplier ?? word ?? '').toLowerCase()] ?? 1;
+  const factor = MULTIPLIERS[multiplier.toLowerCase()] ?? 1;
   const amount = plain
     ? Number(plain) * factor
     : grouped && factor === 1

@@ -294,6 +294,11 @@ describe('seed', () => {
       'seed.webhooks.0.webhook_url',
     ],
     [
+      'a name that is there twice',
+      { webhooks: Array(2).fill({ name: 'shop', webhook_url: 'http://localhost/' }) },
+      'seed.webhooks.1 is a second shop',
+    ],
+    [
       'a secret that is missing',
       { webhooks: [{ name: 'shop', webhook_url: 'http://localhost/', auth_type: 'HMAC_SHA256' }] },
       "the seed's webhook shop needs a secret_key: auth_type is HMAC_SHA256",

@@ -63,6 +63,34 @@ describe('each mistake is named with its line and column', () => {
       ['f.yaml:2:1: a second document begins here, and a set-up file has one'],
     ],
     ['webhooks: !!js/function x\n', [expect.stringMatching(/^f\.yaml:1:11: Unresolved tag/)]],
+    [
+      `${webhook}  - {name: shop, webhook_url: "https://b.example/"}\n`,
+      ['f.yaml:4:5: a second shop; the first is at f.yaml:2:5'],
+    ],
+    [
+      'keys:\n  - {name: a, save_to: "file:x"}\n  - {name: a, save_to: "file:y"}\n',
+      ['f.yaml:3:5: a second a; the first is at f.yaml:2:5'],
+    ],
+    [
+      `virtual_accounts:\n${'  - {account_number: "0011012345678", prefix_code: SHOP, content: A}\n'.repeat(2)}`,
+      ['f.yaml:3:5: a second SHOP A under *********5678; the first is at f.yaml:2:5'],
+    ],
+    // Two accounts that look the same where they are masked.
+    [
+      'virtual_accounts:\n  - {account_number: "0011012345678", prefix_code: SHOP}\n  - {account_number: "0021012345678", prefix_code: SHOP}\n',
+      [],
+    ],
+    [
+      `emulator:\n  transactions:\n${'    - {transaction_code: FT1, amount: 1, description: a}\n'.repeat(3)}`,
+      [
+        'f.yaml:4:7: a second FT1; the first is at f.yaml:3:7',
+        'f.yaml:5:7: a second FT1; the first is at f.yaml:3:7',
+      ],
+    ],
+    [
+      `emulator:\n  bank_accounts:\n${'    - {account_number: "0011012345678", account_name: A}\n'.repeat(2)}`,
+      ['f.yaml:4:7: a second *********5678; the first is at f.yaml:3:7'],
+    ],
     ['webhooks: *nowhere\n', [expect.stringMatching(/^f\.yaml: Unresolved alias/)]],
   ])('%j', async (text, mistakes) => expect(await wrong(text)).toEqual(mistakes));
 });

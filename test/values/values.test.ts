@@ -62,6 +62,12 @@ describe('an amount', () => {
     ['1,25k', 1_250],
     ['0,29tr', 290_000],
     ['9007199254740991', Number.MAX_SAFE_INTEGER],
+    [' 150', 150],
+    ['150k ', 150_000],
+    ['150 k', 150_000],
+    ['150\u00a0000\u202f₫\n', 150_000],
+    ['1 tr 5', 1_500_000],
+    ['1,5 tr', 1_500_000],
   ])('%s is %d VND', (text, amount) => {
     expect(parseAmount(text)).toBe(amount);
   });
@@ -92,7 +98,8 @@ describe('an amount', () => {
     ['', 'it is not a whole number'],
     ['k', 'it is not a whole number'],
     ['1m', 'it is not a whole number'],
-    [' 150', 'it is not a whole number'],
+    ['1 tr 25', 'it is not a whole number'],
+    ['1 500 k', 'it is not a whole number'],
     ['0x10', 'it is not a whole number'],
     ['١٥٠', 'it is not a whole number'],
   ])('%j is refused: %s', (text, reason) => {

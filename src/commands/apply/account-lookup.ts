@@ -4,9 +4,9 @@ import type { VirtualAccount } from '../../registrations/registration.ts';
 import {
   isSameAccount,
   type Referable,
+  referenceName,
   type VirtualAccountReference,
 } from '../../setup/virtual-account-reference.ts';
-import { maskPersonal } from '../../values/mask.ts';
 import { safeCell } from '../../values/safe-text.ts';
 
 /** A linked bank account. */
@@ -64,13 +64,6 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];
   for await (const item of items) all.push(item);
   return all;
-}
-
-/** `SHOP KH001 under *********5678`, or its number. */
-export function referenceName(reference: VirtualAccountReference | Known): string {
-  if (typeof reference === 'string') return reference;
-  const { account_number, prefix_code, content } = reference;
-  return `${[prefix_code, content].filter(Boolean).join(' ')} under ${maskPersonal(account_number)}`;
 }
 
 /**

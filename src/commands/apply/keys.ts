@@ -1,6 +1,5 @@
 import type { Reply } from '../../api/endpoints/index.ts';
 import { storableKey } from '../../api/replies/storable.ts';
-import { refuseTwins } from '../../setup/read-setup.ts';
 import type { Key } from '../../setup/schema.ts';
 import { isRecord } from '../../values/record.ts';
 import { type LeftAlone, type Planning, refuseMadeMeanwhile, type Step } from './plan.ts';
@@ -8,17 +7,12 @@ import { type NewKey, type Place, placeFor } from './secret-places.ts';
 
 type ClientKey = Reply<'keys.list'>[number];
 
-/** @throws usage error for two of one name in the file, and for a place that the secret of a new key cannot go to */
+/** @throws usage error for a place that the secret of a new key cannot go to */
 export async function planKeys(
   wanted: readonly Key[],
   planning: Planning,
 ): Promise<{ steps: Step[]; leftAlone: LeftAlone[] }> {
   const { at, client } = planning;
-  refuseTwins(
-    wanted.map(({ name }) => name),
-    'keys',
-    at,
-  );
   const { data: there } = await client.call('keys.list', {});
   const steps: Step[] = [];
   for (const [index, key] of wanted.entries()) {

@@ -1,6 +1,10 @@
 import { usageError } from '../../errors.ts';
-import { isSameAccount, type VirtualAccountReference } from '../../setup/virtual-account-reference.ts';
-import { idOf, referenceName } from './account-lookup.ts';
+import {
+  isSameAccount,
+  referenceName,
+  type VirtualAccountReference,
+} from '../../setup/virtual-account-reference.ts';
+import { idOf } from './account-lookup.ts';
 import type { FieldChange, Planning } from './plan.ts';
 
 /** A field that names a virtual account. */

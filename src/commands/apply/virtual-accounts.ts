@@ -2,19 +2,17 @@ import { type BankReporting, bankReporting, reportingText } from '../../registra
 import { findNotification } from '../../registrations/find-accounts.ts';
 import { eitherOtpFlag } from '../../registrations/otp/code-source.ts';
 import { bankRequestOf, verifyByCode } from '../../registrations/otp/verify.ts';
-import { refuseTwins } from '../../setup/read-setup.ts';
 import type { WantedVirtualAccount } from '../../setup/schema.ts';
-import { type Known, referenceName } from './account-lookup.ts';
+import { referenceName } from '../../setup/virtual-account-reference.ts';
+import type { Known } from './account-lookup.ts';
 import { differences, type LeftAlone, type Planning, type Step } from './plan.ts';
 import { register, type Wanted } from './register-virtual-account.ts';
 
-/** @throws usage error for two that are the same in the file, and for a new one whose account is not linked or described */
+/** @throws usage error for a new one whose account is not linked or described */
 export async function planVirtualAccounts(
   wanted: readonly WantedVirtualAccount[],
   planning: Planning,
 ): Promise<{ steps: Step[]; leftAlone: LeftAlone[] }> {
-  const names = wanted.map(({ account_number, ...rest }) => referenceName({ account_number, ...rest }));
-  refuseTwins(names, 'virtual_accounts', planning.at);
   const steps: Step[] = [];
   const meant = new Set<Known>();
   for (const [index, one] of wanted.entries()) {

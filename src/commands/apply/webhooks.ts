@@ -1,6 +1,5 @@
 import type { Body, Reply } from '../../api/endpoints/index.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
-import { refuseTwins } from '../../setup/read-setup.ts';
 import type { Webhook } from '../../setup/schema.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
@@ -14,18 +13,13 @@ type Configuration = Reply<'webhooks.list'>[number];
 const binding = { field: 'virtual_account' } as const;
 
 /**
- * @throws usage error for two of one name in the file, for a secret that is missing or of no use; refused error for
+ * @throws usage error for a secret that is missing or of no use; refused error for
  * two of one name at the service
  */
 export async function planWebhooks(
   wanted: readonly Webhook[],
   planning: Planning,
 ): Promise<{ steps: Step[]; leftAlone: LeftAlone[] }> {
-  refuseTwins(
-    wanted.map(({ name }) => name),
-    'webhooks',
-    planning.at,
-  );
   const { data: there } = await planning.client.call('webhooks.list', {});
   const steps: Step[] = [];
   for (const [index, webhook] of wanted.entries()) {
