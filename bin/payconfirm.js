@@ -7,7 +7,8 @@ import { dirname, isAbsolute, join } from 'node:path';
 const [major, minor] = process.versions.node.split('.').map(Number);
 // The two pages that never change are written at build time, so that they need not load the program.
 const pages = { '--version': 'version.txt', '--help': 'help.txt', '-h': 'help.txt' };
-const page = process.argv.length === 3 && pages[process.argv[2]];
+// On a narrow terminal the page is folded.
+const page = process.argv.length === 3 && !(process.stdout.columns < 80) && pages[process.argv[2]];
 
 if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(`error: payconfirm needs Node 20.19 or newer; this is ${process.versions.node}\n`);

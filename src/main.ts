@@ -46,9 +46,10 @@ export async function main(argv: readonly string[], outside: World): Promise<num
     return hideTyped(secrets.hide(text));
   };
   try {
-    const invocation = await understood(argv, Math.min(80, world.streams.stdout.columns ?? 80));
+    const width = Math.min(80, world.streams.stdout.columns || 80);
+    const invocation = await understood(argv, width);
     if ('text' in invocation) {
-      await print(world.streams.stdout, spelledWhole(invocation.text, signs));
+      await print(world.streams.stdout, spelledWhole(await narrowed(invocation.text, width), signs));
       return 0;
     }
     parsed = invocation;
@@ -68,6 +69,16 @@ export async function main(argv: readonly string[], outside: World): Promise<num
   } finally {
     await created?.close();
   }
+}
+
+/** Help on a terminal of less than 80 columns. A line of its examples is not broken: it is copied. */
+async function narrowed(text: string, width: number): Promise<string> {
+  if (width >= 80) return text;
+  const { wrapProse } = await import('./output/fit.ts');
+  return text
+    .split('\n')
+    .flatMap((line) => (/^ *(payconfirm|PAYCONFIRM_\w+=)/.test(line) ? [line] : wrapProse(line, width)))
+    .join('\n');
 }
 
 /** The line is read with the commands that it names; a mistake in it, with all of them: any may have been meant. */

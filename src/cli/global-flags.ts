@@ -96,7 +96,7 @@ export const globalFlags = {
     value: 'LANG',
     choices: languages,
     aka: ['language', 'locale'],
-    summary: 'language of diagnoses: en or vi (trace, doctor, webhooks)',
+    summary: 'language of diagnoses with -o table: en or vi',
   },
   'show-personal': {
     type: 'boolean',

@@ -48,7 +48,8 @@ export const helpTopics: Readonly<Record<string, Topic>> = {
       ['Choose with -o FORMAT; --json is -o json:', ...table(outputRows, width)],
       [
         '--jq EXPR filters the JSON, and prints texts raw. --fields a,b chooses the columns.',
-        'With JSON output an error on stderr is JSON too.',
+        'With JSON output the error on stderr is JSON too: its last line. Notes may stand',
+        'before it; -q leaves them out. --lang changes -o table alone, not data.',
       ],
       [
         'When stdout cannot be written (a full disk), the exit code is 1. When its reader',

@@ -20,12 +20,23 @@ const nextSteps = [
 const nameColumns = 14;
 
 /** `payconfirm --help`: one screen of 24 lines and 80 columns. */
-export function firstPage(tree: readonly Definition[], groups: readonly CommandGroup[]): string {
+export function firstPage(
+  tree: readonly Definition[],
+  groups: readonly CommandGroup[],
+  width: number,
+): string {
   const summaryOf = (name: string) => tree.find((one) => one.name === name)!.summary;
   const lines = groups.flatMap(({ title, names, brief }) =>
     brief
       ? [`${title.padEnd(nameColumns + 2)}${names.join(', ')}`]
-      : [title, ...names.map((name) => `  ${name.padEnd(nameColumns)}${summaryOf(name)}`)],
+      : [
+          title,
+          ...table(
+            names.map((name) => [name, summaryOf(name)]),
+            width,
+            nameColumns + 2,
+          ),
+        ],
   );
   return `${[headline, 'Usage: payconfirm COMMAND [flags]', '', ...lines, '', ...nextSteps].join('\n')}\n`;
 }
@@ -55,13 +66,29 @@ function linesOf(definition: Definition, parents: readonly string[]): [string, s
 const isHidden = (definition: Definition) => definition.kind === 'command' && definition.hidden === true;
 
 /** Rows of two columns; the second is folded. */
-export function table(rows: readonly (readonly [string, string])[], width: number): string[] {
-  const columns = Math.max(...rows.map(([name]) => name.length)) + 4;
-  return rows.flatMap(([name, meaning]) => {
-    const [first = '', ...rest] = fold(meaning, width - columns);
-    return [`  ${name.padEnd(columns - 2)}${first}`, ...rest.map((line) => ' '.repeat(columns) + line)];
-  });
+export function table(
+  rows: readonly (readonly [string, string])[],
+  width: number,
+  columns = Math.max(...rows.map(([name]) => name.length)) + 4,
+): string[] {
+  return rows.flatMap(([name, meaning]) => row(name, meaning, width, columns));
 }
+
+/** Columns below which the meaning stands under the name. */
+const leastMeaning = 24;
+
+function row(name: string, meaning: string, width: number, columns: number): string[] {
+  if (width - columns < leastMeaning) {
+    const below = fold(meaning, width - 6).map((line) => `      ${line}`);
+    return [...fold(name, width - 2).map((line) => `  ${line}`), ...below];
+  }
+  const [first = '', ...rest] = fold(meaning, width - columns);
+  return [`  ${name.padEnd(columns - 2)}${first}`, ...rest.map((line) => ' '.repeat(columns) + line)];
+}
+
+/** A row of a page as commander writes it. */
+export const formatItem = (term: string, termWidth: number, meaning: string, width: number): string =>
+  row(term, meaning, width, termWidth + 4).join('\n');
 
 /** A word that is too long for a line has one of its own. */
 function fold(text: string, width: number): string[] {
@@ -73,7 +100,7 @@ function fold(text: string, width: number): string[] {
  * @param usual the page as commander writes it, without examples
  * @param isWhole every flag explained
  */
-export function commandHelp(usual: string, definition: Definition, isWhole: boolean): string {
+export function commandHelp(usual: string, definition: Definition, isWhole: boolean, width: number): string {
   const isGroup = definition.kind === 'group';
   const sections = isGroup ? {} : (definition.sections ?? {});
   const titles = Object.keys(sections);
@@ -89,7 +116,7 @@ export function commandHelp(usual: string, definition: Definition, isWhole: bool
   const flags: Flags = isGroup ? {} : (definition.flags ?? {});
   const typed = (name: string) => `--${flags[name]?.negatable === true ? 'no-' : ''}${name}`;
   const names = Object.entries(sections).flatMap(([title, those]) =>
-    fold(`${title}: ${those.map(typed).join(', ')}`, 78).map(
+    fold(`${title}: ${those.map(typed).join(', ')}`, width - 4).map(
       (line, at) => `${at === 0 ? '  ' : '    '}${line}`,
     ),
   );

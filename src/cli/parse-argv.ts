@@ -4,7 +4,7 @@ import { conflictsNote } from './conflicts.ts';
 import { flagDefault } from './default-text.ts';
 import type { CommandDefinition, Definition, FlagDefinition, Flags } from './definition.ts';
 import { type GlobalInput, globalFlags, withoutGlobalValues } from './global-flags.ts';
-import { allCommands, type CommandGroup, commandHelp, firstPage, table } from './help.ts';
+import { allCommands, type CommandGroup, commandHelp, firstPage, formatItem, table } from './help.ts';
 import { mistake } from './mistake.ts';
 import { pathOf, withoutHelp, wordsOf } from './suggest.ts';
 
@@ -60,8 +60,7 @@ export function parse(
         getOutHelpWidth: () => program.width,
         getErrHelpWidth: () => program.width,
       })
-      .optionsGroup('Flags:')
-      .configureHelp({ subcommandTerm: (child) => child.name() });
+      .optionsGroup('Flags:');
   const isWhole = line.includes('--all');
   const { groups = [] } = program;
 
@@ -70,7 +69,8 @@ export function parse(
     .helpCommand('help [command]', 'show the help of a command')
     .version(program.version, '--version', 'print the version')
     .configureHelp({
-      formatHelp: () => (isWhole ? allCommands(tree, groups, program.width) : firstPage(tree, groups)),
+      formatHelp: () =>
+        isWhole ? allCommands(tree, groups, program.width) : firstPage(tree, groups, program.width),
     });
   for (const option of optionsOf({ flags: globalFlags })) root.addOption(option);
 
@@ -81,8 +81,14 @@ export function parse(
     // What the line does not name needs no more than its line in the help page.
     if (!words.includes(definition.name)) return;
     command.configureHelp({
+      formatItem: (term, termWidth, meaning) => formatItem(term, termWidth, meaning, program.width),
       formatHelp: (_, helper) =>
-        commandHelp(Help.prototype.formatHelp.call(helper, command, helper), definition, isWhole),
+        commandHelp(
+          Help.prototype.formatHelp.call(helper, command, helper),
+          definition,
+          isWhole,
+          program.width,
+        ),
     });
     if (definition.kind === 'group') {
       for (const child of definition.commands) add(command, child);

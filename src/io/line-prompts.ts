@@ -41,30 +41,34 @@ export function createLinePrompts(asking: Asking): Prompts {
   const choose = <Value>(question: Question & { choices: readonly Choice<Value>[] }) => {
     const { message, flag, choices } = question;
     if (asking.interactive) sayChoices(choices, streams.stderr);
-    return ask({ message: `${message} (1 to ${choices.length})`, flag }, (answer) =>
+    return ask({ message: withRemark(message, `1 to ${choices.length}`), flag }, (answer) =>
       chosenBy(answer.trim(), choices),
     );
   };
   return {
     text: ({ message, flag, validate, default: preset }) =>
-      ask({ message: preset === undefined ? message : `${message} (${preset})`, flag }, (answer) => {
+      ask({ message: preset === undefined ? message : withRemark(message, preset), flag }, (answer) => {
         const value = answer === '' && preset !== undefined ? preset : answer;
         return verdictOf(value, validate ? validate(value) : value.trim() !== '' || needed);
       }),
     secret: ({ message, flag, validate }) =>
-      ask({ message: `${message} (not shown)`, flag, hidden: true }, (value) => {
+      ask({ message: withRemark(message, 'not shown'), flag, hidden: true }, (value) => {
         secrets.add(value);
         return verdictOf(value, validate ? validate(value) : value !== '' || needed);
       }),
     confirm: async ({ message, default: preset = false }) =>
       yes ||
-      ask({ message: `${message} (${preset ? 'Y/n' : 'y/N'})`, flag: '--yes' }, (answer) =>
+      ask({ message: withRemark(message, preset ? 'Y/n' : 'y/N'), flag: '--yes' }, (answer) =>
         yesOrNo(answer.trim().toLowerCase(), preset),
       ),
     select: choose,
     search: choose,
   };
 }
+
+/** One colon stands at the end of the line, whether or not the question has its own. */
+const withoutColon = (message: string) => message.replace(/:$/, '');
+const withRemark = (message: string, remark: string) => `${withoutColon(message)} (${remark})`;
 
 /** @throws usage error where nobody can be asked, interrupted error at the end of the input, the signal's reason */
 async function askUntilUsable<Value>(
@@ -76,7 +80,7 @@ async function askUntilUsable<Value>(
   if (!interactive) throw nobodyToAsk(flag);
   for (;;) {
     signal.throwIfAborted();
-    streams.stderr.write(`${safeLine(message)}: `);
+    streams.stderr.write(`${safeLine(withoutColon(message))}: `);
     const answer = await readAnswer();
     if (hidden) streams.stderr.write('\n');
     if (answer === undefined) throw inputEnded();

@@ -93,3 +93,24 @@ test.each(commands.map(([words, { summary }]) => [words.join(' '), summary] as c
     expect(summary).toMatch(/^[A-Z][a-z]+\b(?!s\b)[^;:]*$/);
   },
 );
+
+test.each([40, 60])(
+  'on a terminal of %d columns no page is broken by it, but for what is copied',
+  async (columns) => {
+    const topics = Object.keys(helpTopics).map((topic) => ['help', topic]);
+    const pages = [
+      ['--help'],
+      ['help', '--all'],
+      ...topics,
+      ...commands.map(([words]) => [...words, '--help']),
+    ];
+    for (const argv of pages) {
+      const { stdout } = await runCli(argv, { tty: true, columns });
+      const long = stdout.split('\n').filter((line) => line.length > columns && line.includes(' ', 6));
+      expect([argv, long.filter((line) => !/^ *(payconfirm|PAYCONFIRM_\w+=|\S+$)/.test(line))]).toEqual([
+        argv,
+        [],
+      ]);
+    }
+  },
+);

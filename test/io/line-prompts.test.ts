@@ -129,3 +129,16 @@ test('Ctrl-C at a secret, where the terminal makes no signal of it', async () =>
   await screen.type([': ', '\u0003']);
   expect(await refused).toMatchObject({ kind: 'interrupted' });
 });
+
+test('a question with a colon of its own has one at the end', async () => {
+  const screen = terminal();
+  const name = screen.prompts.text({ message: 'Name:', flag: '--name' });
+  await screen.type(['Name: ', 'a\n']);
+  const word = screen.prompts.text({ message: 'Word:', flag: '--word', default: 'b' });
+  await screen.type(['Word (b): ', '\n']);
+  const code = screen.prompts.secret({ message: 'Code (hidden):', flag: '--code' });
+  await screen.type(['Code (hidden) (not shown): ', '123456\n']);
+  const one = screen.prompts.select({ message: 'Bank:', flag: '--bank', choices });
+  await screen.type(['Bank (1 to 2): ', '1\n']);
+  expect(await Promise.all([name, word, code, one])).toEqual(['a', 'b', '123456', 'a']);
+});
