@@ -17,11 +17,11 @@ export function refuseConflicts(definition: Declared, input: Input): void {
         'leave one of the two out',
       );
     }
-    const needed = declaredAs(name, definition)?.goesWith;
-    if (needed !== undefined && !given.includes(needed)) {
+    const needed = [declaredAs(name, definition)?.goesWith ?? []].flat();
+    if (needed.length > 0 && !needed.some((one) => given.includes(one))) {
       throw usageError(
-        `${written(name, definition)} goes with ${written(needed, definition)}`,
-        'add the second, or leave the first out',
+        `${written(name, definition)} goes with ${needed.map((one) => written(one, definition)).join(' or ')}`,
+        'add that, or leave the first out',
       );
     }
   }

@@ -40,8 +40,8 @@ export interface FlagDefinition {
   offers?: Offers;
   /** Flags and arguments, by name as written, that contradict it: together they are refused. One side says so. */
   conflicts?: readonly string[];
-  /** The flag or argument, by name as written, without which it means nothing. */
-  goesWith?: string;
+  /** The flag or argument, by name as written, without which it means nothing; of several, any. */
+  goesWith?: string | readonly string[];
   /** It names a file to write: `-` is refused, standard output has the data. */
   writesFile?: true;
   /** Its value is quoted from what the service stores, and may hold U+FFFD. */
@@ -81,7 +81,7 @@ export interface ArgumentDefinition {
   /** As a flag's. */
   conflicts?: readonly string[];
   /** As a flag's. */
-  goesWith?: string;
+  goesWith?: string | readonly string[];
 }
 
 export type Flags = Readonly<Record<string, FlagDefinition>>;

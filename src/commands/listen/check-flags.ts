@@ -1,5 +1,6 @@
 import { isOnThisMachine, type Profile } from '../../config/resolve-profile.ts';
 import { usageError } from '../../errors.ts';
+import { numberOrId } from '../va/find-virtual-account.ts';
 import type { ListenInput } from './flags.ts';
 import { registers } from './registration-choice.ts';
 
@@ -17,16 +18,14 @@ export function checkTogether(flags: ListenFlags, profile: Profile): void {
 
 type Fault = string | false | undefined;
 
-const forwards = ({ forward, route = [] }: ListenFlags) => forward !== undefined || route.length > 0;
-
 const numberFaults = (flags: ListenFlags): Fault[] => [
   !/^\/[^?#\s]*$/.test(flags.path) && '--path begins with / and has no ? or #',
   (flags.port < 0 || flags.port > 65_535) && '--port is from 0 to 65535',
   (flags.retry < 0 || flags.retry > 100) && '--retry is from 0 to 100',
-  flags.retry > 0 && !forwards(flags) && '--retry tries an app again: it goes with --forward or --route',
 ];
 
 function registrationFaults(flags: ListenFlags, profile: Profile): Fault[] {
+  if (flags['va-id'] !== undefined) numberOrId('--va-id', flags['va-id']);
   const makes = registers(flags, profile);
   const isRegistered = makes || (flags.webhook !== undefined && !flags['from-log']);
   const isReachable = isOnThisMachine(profile) || (flags.tunnel ?? flags['public-url']) !== undefined;
@@ -50,8 +49,4 @@ const forwardingFaults = (flags: ListenFlags): Fault[] => [
   flags['from-log'] &&
     /(^|,)status=/.test(flags.inject ?? '') &&
     '--inject status= answers the service, which waits for no answer with --from-log',
-  flags.inject !== undefined &&
-    !forwards(flags) &&
-    '--inject makes trouble for an app: it goes with --forward or --route',
-  (flags.match ?? []).length > 0 && !flags.once && flags.expect === undefined && '--match goes with --expect',
 ];

@@ -13,6 +13,9 @@ const forListeners = [
   ...['expect', 'once', 'inspect', 'ready-file'],
 ] as const;
 
+/** What means something only where there is an app. */
+const forAnApp = ['forward', 'route'] as const;
+
 export const listenFlags = {
   port: { type: 'integer', value: 'PORT', default: 4242, summary: 'port on this machine; 0: a free one' },
   path: { type: 'string', value: 'PATH', default: '/', summary: 'the one path that takes deliveries' },
@@ -118,7 +121,7 @@ export const listenFlags = {
     repeat: true,
     summary: 'hand these elsewhere; the first match counts',
   },
-  'allow-remote-forward': { type: 'boolean', summary: 'forward to other machines too' },
+  'allow-remote-forward': { type: 'boolean', summary: 'forward to other machines too', goesWith: forAnApp },
   publish: {
     type: 'string',
     value: 'URL',
@@ -147,18 +150,30 @@ export const listenFlags = {
     choices: ['app', 'ack'] as const satisfies readonly ReplyMode[],
     default: 'app',
     summary: "answer with the app's status, or once the delivery is kept",
+    goesWith: forAnApp,
   },
   'catch-up': {
     type: 'boolean',
     negatable: true,
     summary: 'do not send the app what it missed while it was away: it is only listed',
   },
-  retry: { type: 'integer', value: 'N', default: 0, summary: "try again after the app's 5xx and refusals" },
-  'show-response': { type: 'boolean', summary: "show the beginning of the app's answer" },
+  retry: {
+    type: 'integer',
+    value: 'N',
+    default: 0,
+    summary: "try again after the app's 5xx and refusals",
+    goesWith: forAnApp,
+  },
+  'show-response': {
+    type: 'boolean',
+    summary: "show the beginning of the app's answer",
+    goesWith: forAnApp,
+  },
   inject: {
     type: 'string',
     value: 'TROUBLE',
     summary: 'delay=2s,status=500,duplicate=2: trouble for the app on purpose',
+    goesWith: forAnApp,
   },
   expect: {
     type: 'integer',
@@ -168,6 +183,7 @@ export const listenFlags = {
   once: { type: 'boolean', summary: 'the same as --expect 1', conflicts: ['expect'] },
   match: {
     ...matchFlag,
+    goesWith: ['expect', 'once'],
     summary: 'only these count for --expect: note (holds VALUE), code, va, amount and others (equal)',
   },
   timeout: {

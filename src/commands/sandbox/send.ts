@@ -77,6 +77,7 @@ const single = endpointCommand({
       type: 'integer',
       value: 'N',
       summary: 'how many a second at most (default: as fast as it goes)',
+      goesWith: 'count',
       schema: whole(1, 100_000),
     },
     concurrency: {
@@ -84,6 +85,7 @@ const single = endpointCommand({
       value: 'N',
       default: 10,
       summary: 'parallel requests',
+      goesWith: 'count',
       schema: whole(1, 1_000),
     },
     wait: { type: 'boolean', summary: 'wait until each delivery is in the log' },

@@ -44,7 +44,7 @@ describe.each(shownCommands)('%s', (command, definition) => {
         expect(conflictsOf(other, definition)).toContain(name);
       }
       const { goesWith } = flagOf(definition, name) ?? {};
-      if (goesWith !== undefined) expect(namesOf(definition)).toContain(goesWith);
+      for (const needed of [goesWith ?? []].flat()) expect(namesOf(definition)).toContain(needed);
     }
   });
 
@@ -64,8 +64,9 @@ describe.each(shownCommands)('%s', (command, definition) => {
     for (const name of namesOf(definition)) {
       const { goesWith } = flagOf(definition, name) ?? {};
       if (goesWith === undefined) continue;
+      const needed = [goesWith].flat().map((one) => shown(definition, one));
       expect(await refusal(lineOf(command, definition, [name]))).toBe(
-        `error: ${shown(definition, name)} goes with ${shown(definition, goesWith)}`,
+        `error: ${shown(definition, name)} goes with ${needed.join(' or ')}`,
       );
     }
   });

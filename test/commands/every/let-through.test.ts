@@ -33,7 +33,7 @@ test.each([
   ['listen --no-register --auth NONE --forward http://localhost:9 --retry 101', '--retry is from 0 to 100'],
   [
     'listen --no-register --auth NONE --retry 1',
-    '--retry tries an app again: it goes with --forward or --route',
+    '--retry goes with --forward or --route',
   ],
   [
     'webhooks create --name a --url https://a.example --auth API_KEY --secret-env HOOK_KEY --api-key-name user-agent',

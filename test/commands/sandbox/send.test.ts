@@ -384,12 +384,13 @@ describe('many', () => {
   test.each([
     [['--count', '0'], '--count must be at least 1; given: 0'],
     [['--count', '100001'], '--count must be at most 100000; given: 100001'],
-    [['--rate', '0'], '--rate must be at least 1; given: 0'],
-    [['--concurrency', '0'], '--concurrency must be at least 1; given: 0'],
-    [['--concurrency', '1001'], '--concurrency must be at most 1000; given: 1001'],
+    [['--count', '2', '--rate', '0'], '--rate must be at least 1; given: 0'],
+    [['--count', '2', '--concurrency', '0'], '--concurrency must be at least 1; given: 0'],
+    [['--count', '2', '--concurrency', '1001'], '--concurrency must be at most 1000; given: 1001'],
     [['--count', '2', '--code', 'FT1'], '--code names one transaction'],
     [['--code', 'FT1', '--code-prefix', 'FT'], '--code and --code-prefix exclude each other'],
     [['--timeout', '1m'], '--timeout goes with --wait'],
+    [['--rate', '5'], '--rate goes with --count'],
   ])('refuses %o', async (flags, message) => {
     const { code, stdout, stderr } = await cli(words(...flags));
     expect([code, stdout, stderr.split('\n')[0]]).toEqual([2, '', `error: ${message}`]);
