@@ -21,7 +21,7 @@
  * | GET /faults | | array of faults |
  * | POST /faults | endpoint (id or `*`), one or more of status, delay_ms, drop; or without endpoint one or more of duplicate, bad_signature, stale_timestamp, quota_exceeded; times? | the fault, with its id |
  * | DELETE /faults | id? | null; all without an id |
- * | POST /stop | | null; then the emulator ends |
+ * | POST /stop | | null; then the emulator ends; 409 for one of `emulator exec` or a test |
  */
 
 import { hash } from 'node:crypto';
@@ -57,7 +57,8 @@ export interface ControlOptions {
   access: Access['control'];
   /** Where it listens and keeps its state, for /status. */
   whereabouts(): Whereabouts | undefined;
-  onStop(): void;
+  /** Undefined where it ends with the program that it was started for. */
+  onStop: (() => void) | undefined;
 }
 
 export interface Whereabouts {
@@ -187,6 +188,7 @@ export function addControl(app: FastifyInstance, options: ControlOptions): void 
 
   app.post('/_emulator/stop', ({ headers }, reply) => {
     requireControl(headers, access);
+    if (!onStop) throw new Refusal(409, 'this emulator stops when the program ends that it was started for');
     reply.raw.once('close', onStop);
     return send(reply, 200, { success: true, message: 'stopping', data: null });
   });

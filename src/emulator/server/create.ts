@@ -72,7 +72,7 @@ export interface Emulator {
  * @throws usage error for a seed that cannot be
  */
 export async function createEmulator(options: EmulatorOptions): Promise<Emulator> {
-  const { store, clock, random, sender, mailer, onStop = () => {}, onReplyMismatch = () => {} } = options;
+  const { store, clock, random, sender, mailer, onStop, onReplyMismatch = () => {} } = options;
   const { dataDir, standsAt, whereabouts = () => undefined } = options;
   const { access = { names: [], control: 'open' } } = options;
   const time = { offset: readOffset(store) };

@@ -1,11 +1,11 @@
-import { closeSync, openSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { now } from '../clock.ts';
 import { actsWithheld } from '../dry-run.ts';
 import { makeFolder } from './make-folder.ts';
-import { isAlive, type Owner, thisProcess } from './process-identity.ts';
+import { isAlive, type Owner, place, thisProcess } from './process-identity.ts';
 
 /**
  * Signs of life of a process in a folder that others share, also from other containers and machines, where its
@@ -137,20 +137,6 @@ function isHolder(value: unknown): value is Holder {
 
 function holder(): Holder {
   return { ...thisProcess(), host: hostname(), place: place() };
-}
-
-let known: string | null | undefined;
-
-function place(): string | null {
-  if (known === undefined) {
-    try {
-      const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-      known = `${boot} ${readlinkSync('/proc/self/ns/pid')}`;
-    } catch {
-      known = null;
-    }
-  }
-  return known;
 }
 
 /** Writes the first byte over itself: the time of the file is then that of the machine whose disk it is. */

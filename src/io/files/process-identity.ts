@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readlinkSync } from 'node:fs';
 
 /** A process, told apart from a later one with the same id. */
 export interface Owner {
@@ -35,4 +35,19 @@ function statOf(pid: number): { state: string | undefined; started: string | und
   } catch {
     return undefined;
   }
+}
+
+let known: string | null | undefined;
+
+/** Where a pid means one process: the boot of the machine and the container; null where that cannot be told. */
+export function place(): string | null {
+  if (known === undefined) {
+    try {
+      const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+      known = `${boot} ${readlinkSync('/proc/self/ns/pid')}`;
+    } catch {
+      known = null;
+    }
+  }
+  return known;
 }

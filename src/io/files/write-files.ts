@@ -7,7 +7,6 @@ import {
   fsyncSync,
   linkSync,
   lstatSync,
-  mkdtempSync,
   openSync,
   readdirSync,
   renameSync,
@@ -16,7 +15,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { PayconfirmError } from '../../errors.ts';
 import { act, actsWithheld } from '../dry-run.ts';
@@ -140,12 +138,6 @@ export function removeUnfinished(path: string): void {
   for (const name of onDiskNow(folder, 'cannot be read', () => readdirSync(folder))) {
     if (name.startsWith(`${basename(path)}.`) && name.endsWith('.tmp')) remove(join(folder, name));
   }
-}
-
-/** A new folder of the system's for temporary files, of its owner alone. */
-export function makeTemporaryFolder(prefix: string): string {
-  act(() => ({ kind: 'file', action: 'write', path: join(tmpdir(), prefix) }));
-  return mkdtempSync(join(tmpdir(), prefix));
 }
 
 /** Takes a file or a folder of ours away from others; a dry run leaves it as it is. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -31,6 +31,22 @@ async function appeared(name: string): Promise<void> {
 
 test('takes every flag that start takes', () => {
   expect(Object.keys(exec.flags!)).toEqual(expect.arrayContaining(Object.keys(start.flags!)));
+});
+
+test('emulator stop refuses: this one stops with its program', async () => {
+  const run = execute(
+    ['--ready-file', join(folder, 'ready.json')],
+    'until test -e "$FOLDER/go"; do sleep 0.01; done',
+  );
+  await appeared('ready.json');
+  const stop = ['emulator', 'stop', '--base-url', JSON.parse(written('ready.json')).url];
+  expect(await runCli(stop)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'error: this emulator stops when the program ends that it was started for (HTTP 409)\n',
+  });
+  writeFileSync(join(folder, 'go'), '');
+  expect((await run).code).toBe(0);
 });
 
 describe('flags', () => {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
 import { act } from '../../../io/dry-run.ts';
-import { makeTemporaryFolder, removeFolder, writeWhole } from '../../../io/files/write-files.ts';
+import { makeTemporaryFolder } from '../../../io/files/temporary-folder.ts';
+import { removeFolder, writeWhole } from '../../../io/files/write-files.ts';
 
 /**
  * Lets the user change a body in $VISUAL or $EDITOR.

@@ -1,0 +1,31 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { act } from '../dry-run.ts';
+import { isAlive, place, thisProcess } from './process-identity.ts';
+
+/**
+ * A new folder of the system's for temporary files, of its owner alone. Its name says which process made it; those of
+ * processes that ended without removing them (SIGKILL) are removed.
+ */
+export function makeTemporaryFolder(prefix: string): string {
+  act(() => ({ kind: 'file', action: 'write', path: join(tmpdir(), prefix) }));
+  const [, boot = '', namespace = ''] = /^(\w{8}).*?(\d*)\]?$/.exec(place() ?? '') ?? [];
+  const ours = `${prefix}${boot}${namespace}-`;
+  removeLeftOver(ours);
+  const { pid, started } = thisProcess();
+  return mkdtempSync(join(tmpdir(), `${ours}${pid}-${started ?? ''}-`));
+}
+
+/** Only of this machine and container: elsewhere the same pid is another process. */
+function removeLeftOver(ours: string): void {
+  for (const name of readdirSync(tmpdir())) {
+    const [, pid, started] = (name.startsWith(ours) && /^(\d+)-(\d*)-/.exec(name.slice(ours.length))) || [];
+    if (pid === undefined || isAlive({ pid: Number(pid), started: started || null })) continue;
+    try {
+      rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    } catch {
+      // Of another user.
+    }
+  }
+}
