@@ -58,13 +58,19 @@ export async function storedOn(
 /** The transaction of a code in the list of all of them, also on accounts that are in no list. `since`: epoch milliseconds, nothing older is taken. */
 export function storedByCode(code: string, since: number | undefined, reading: Reading): Promise<Stored> {
   return ofAll(reading, async () => {
-    const query = { transaction_code: withoutBlanks(code) };
-    const { items, total = items.length } = await reading.client.page('transactions.list', { query });
+    // As it was given first: a code may have a blank of its own, and be another one without it.
+    const spellings = [...new Set([`${code}`.trim(), withoutBlanks(code)])];
+    const pages = await Promise.all(
+      spellings.map((transaction_code) =>
+        reading.client.page('transactions.list', { query: { transaction_code } }),
+      ),
+    );
     const all: Stored['found'] = [];
-    await readList({ items, notBefore: since, found: all }, { code }, reading);
+    for (const { items } of pages) await readList({ items, notBefore: since, found: all }, { code }, reading);
     // A service that knows no such filter answers with others too.
     const found = all.filter(({ match }) => match === 'code');
-    return { found, isRead: found.length > 0 || total <= items.length };
+    const isWhole = pages.every(({ items, total = items.length }) => total <= items.length);
+    return { found, isRead: found.length > 0 || isWhole };
   });
 }
 

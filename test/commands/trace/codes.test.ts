@@ -46,3 +46,16 @@ test.each([' HOST1 ', 'HO ST1', '\u200bHOST1'])(
     expect(transaction_id).toBe(traced.transaction.id);
   },
 );
+
+test.each(['FT 1', 'FT1'])(
+  'of two codes that differ in a blank %j is the one that was given, sent or not',
+  async (code) => {
+    const testbed = await startTestbed();
+    // Nobody is told of it.
+    await testbed.transfer('FT 1');
+    await testbed.configure('shop', await testbed.answering(200));
+    await testbed.transfer('FT1');
+    const { transaction } = await testbed.json<{ transaction: { transaction_code: string } }>('trace', code);
+    expect(transaction.transaction_code).toBe(code);
+  },
+);
