@@ -32,13 +32,14 @@ const isUnfinished = ({ stage }: Registration) => stage !== 'registered';
 /** More of them are only counted. */
 const mentioned = 3;
 
-/** Says on stderr that registrations are unfinished, with the command that goes on. */
-export async function mentionUnfinished(ctx: Context): Promise<void> {
-  const registrations = await unfinished(ctx, ctx.warn).catch((error: unknown) => {
+/** Says on stderr that registrations are unfinished, with the command that goes on. `said`: those that were told of before. */
+export async function mentionUnfinished(ctx: Context, said: readonly Registration[] = []): Promise<void> {
+  const all = await unfinished(ctx, ctx.warn).catch((error: unknown) => {
     if (!(error instanceof PayconfirmError)) throw error;
     ctx.warn(error.message);
     return [];
   });
+  const registrations = all.filter(({ id }) => !said.some((one) => one.id === id));
   if (registrations.length > mentioned) {
     const list = ctx.commandLine(['va', 'registrations']);
     ctx.note(`Unfinished: ${registrations.length} virtual accounts. ${list}`);
@@ -55,15 +56,19 @@ export async function mentionUnfinished(ctx: Context): Promise<void> {
 }
 
 /** Warns of unfinished registrations with the same account and prefix: a script begun again makes a second number. */
-export async function warnOfTwins({ account, prefix }: Answers, ctx: Context): Promise<void> {
+export async function warnOfTwins({ account, prefix }: Answers, ctx: Context): Promise<Registration[]> {
   const key = (one: Answers['account']) => ('id' in one ? one.id : one.number);
-  for (const twin of await unfinished(ctx)) {
-    const { answers } = twin;
-    if (answers.prefix !== prefix || key(answers.account) !== key(account)) continue;
-    ctx.warn(
-      `an earlier registration with this account and prefix is unfinished: ${nextCommand(twin, ctx.clock.now())}`,
-    );
-  }
+  const twins = (await unfinished(ctx)).filter(
+    ({ answers }) => answers.prefix === prefix && key(answers.account) === key(account),
+  );
+  const [twin] = twins;
+  if (!twin) return [];
+  ctx.warn(
+    twins.length === 1
+      ? `an earlier registration with this account and prefix is unfinished: ${nextCommand(twin, ctx.clock.now())}`
+      : `${twins.length} earlier registrations with this account and prefix are unfinished: ${ctx.commandLine(['va', 'registrations'])}`,
+  );
+  return twins;
 }
 
 /**

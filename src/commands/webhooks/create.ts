@@ -2,7 +2,7 @@ import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { askedSecret, hasSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
 import { usageError } from '../../errors.ts';
 import { freshSecret } from '../../webhooks/listener/local-secret.ts';
-import { configurationFlags } from './flags.ts';
+import { checkWebhookUrl, configurationFlags } from './flags.ts';
 import { configurationView } from './view.ts';
 
 export const create = endpointCommand({
@@ -41,6 +41,7 @@ export const create = endpointCommand({
     detail: [...configurationView.detail!, { key: 'secret_key', header: 'Secret' }],
   },
   prepare: async (request, { flags }, ctx) => {
+    checkWebhookUrl(request.body?.webhook_url);
     if (request.body?.secret_key !== undefined) return request;
     const needed = request.body?.auth_type !== undefined && request.body.auth_type !== 'NONE';
     if (!needed && (flags['generate-secret'] || hasSecret(flags))) {

@@ -1,4 +1,6 @@
 import type { Flags } from '../../cli/definition.ts';
+import { usageError } from '../../errors.ts';
+import { isHttpsOrLoopback } from '../../values/loopback.ts';
 import { virtualAccountId, virtualAccountNumber } from '../va/find-virtual-account.ts';
 
 /** The fields of §2.8 that create and update share. */
@@ -49,3 +51,12 @@ export const matchFlag = {
     return va === undefined ? match : `va=${await virtualAccountNumber(va, ctx)}`;
   },
 } as const satisfies Partial<Flags[string]>;
+
+/**
+ * Before a secret is asked for, which would be typed in vain.
+ * @throws usage error for an address that deliveries do not go to (§2.8)
+ */
+export function checkWebhookUrl(url: unknown): void {
+  if (url === undefined || isHttpsOrLoopback(`${url}`)) return;
+  throw usageError(`--url must be https, or http to this machine; given: "${url}"`);
+}

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import { configurationById } from '../../webhooks/configuration-by-id.ts';
 import { isDelivered, type LogEntry } from '../../webhooks/delivery-log/entry.ts';
-import { configurationFlags } from './flags.ts';
+import { checkWebhookUrl, configurationFlags } from './flags.ts';
 import { logView } from './view.ts';
 
 const { url, auth, 'api-key-name': apiKeyName, format } = configurationFlags;
@@ -47,6 +47,7 @@ export const testDelivery = endpointCommand({
         ctx.commandLine(['webhooks', 'test'], { url: args.ID }),
       );
     }
+    checkWebhookUrl(request.body?.webhook_url);
     const stored = args.ID === undefined ? {} : await target(args.ID, ctx);
     const body = { is_dummy: true, ...stored, ...request.body };
     const signed = body.auth_type !== undefined && body.auth_type !== 'NONE' && body.secret_key === undefined;

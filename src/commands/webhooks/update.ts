@@ -2,7 +2,7 @@ import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { hasSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
 import { somethingToChange } from '../../cli/something-to-change.ts';
 import type { Context } from '../../context.ts';
-import { configurationFlags } from './flags.ts';
+import { checkWebhookUrl, configurationFlags } from './flags.ts';
 import { configurationView } from './view.ts';
 
 export const update = endpointCommand({
@@ -33,6 +33,7 @@ export const update = endpointCommand({
   ],
   view: configurationView,
   prepare: async (request, { flags }, ctx) => {
+    checkWebhookUrl(request.body?.webhook_url);
     const secret = hasSecret(flags) ? { secret_key: await readSecret(flags, ctx, 'Webhook secret') } : {};
     const body = { ...request.body, ...secret };
     const isOpen = Object.keys(body).length === 0 && ctx.options.interactive;

@@ -15,17 +15,18 @@ export const configurationView: View = {
     { key: 'is_active', header: 'ACTIVE', format: 'boolean', shrink: 3 },
     { key: 'virtual_account_id', header: 'ONLY FOR' },
   ],
+  // Name and URL are what people know it by: they are the last to go.
   table: [
     { key: 'id', header: 'ID', shrink: 0 },
-    { key: 'name', header: 'NAME', shrink: 2 },
+    { key: 'name', header: 'NAME' },
     { key: 'webhook_url', header: 'URL' },
     { key: 'auth_type', header: 'AUTH', shrink: 3 },
-    { key: 'is_active', header: 'ACTIVE', format: 'boolean', shrink: 0 },
-    // The one virtual account whose transfers it gets, by its id.
+    { key: 'is_active', header: 'ACTIVE', format: 'boolean', shrink: 2 },
+    // The one virtual account whose transfers it gets, by the beginning of its id: no name of the row itself.
     {
-      key: 'virtual_account_id',
+      key: 'bound_to',
       header: 'ONLY FOR',
-      shrink: 0,
+      shrink: 2,
       show: (one) => (one.virtual_account_id ? shortId(one.virtual_account_id) : 'every VA'),
     },
   ],

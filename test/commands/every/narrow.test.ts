@@ -35,8 +35,13 @@ test.each([
 
 test('webhooks list shows whether a configuration is active and what it is bound to', async () => {
   expect((await cli(['webhooks', 'list'], { tty: true })).stdout).toMatch(
-    / {2}the-sho… {2}http:\/\/127\.0\.… {2}yes {5}every VA\n/,
+    / {2}the-shop-i… {2}http:\/\/127… {2}yes {5}every VA\n/,
   );
+});
+
+test('at 60 columns webhooks list still says the name and the URL', async () => {
+  const { stdout } = await cli(['webhooks', 'list'], { tty: true, columns: 60 });
+  expect(stdout).toMatch(/^ID {36}NAME +URL\n\S{36} {2}the-\S+… {2}http\S+…\n$/);
 });
 
 test('a page past the last one says how many there are', async () => {

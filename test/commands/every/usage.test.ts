@@ -12,6 +12,7 @@ const env = {
   PAYCONFIRM_BASE_URL: 'http://127.0.0.1:9',
   PAYCONFIRM_CLIENT_ID: 'nobody',
   PAYCONFIRM_CLIENT_SECRET: 'nothing',
+  SET: 'whsec_1234567890',
 };
 const checkout = [
   'checkouts',
@@ -53,6 +54,21 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
       ['sandbox', 'send', '--amount', '1', '--description', 'a', '--code', 'c'.repeat(101)],
       /--code must .*100/,
     ],
+    [
+      'an account that is no id, before the answers',
+      ['va', 'register', '--account-id', 'nope', '--prefix', 'SHOP', '--agree', '--otp-command', 'true'],
+      /--account-id must be a UUID.*given: "nope"/,
+    ],
+    [
+      'a virtual account that is none',
+      ['listen', '--register', '--va-id', 'x'],
+      /--va-id must be the full number.*"x"/,
+    ],
+    ...[['create', '--name', 'n'], ['update', id], ['test']].map((words): [string, string[], RegExp] => [
+      `a webhook URL without TLS: ${words[0]}`,
+      ['webhooks', ...words, '--url', 'http://shop.example/', '--auth', 'HMAC_SHA256', '--secret-env', 'SET'],
+      /--url must be https, or http to this machine; given: "http:/,
+    ]),
     ['a missing description', ['sandbox', 'send', '--amount', '1'], /--description is required/],
     ['a malformed UUID', ['checkouts', 'show', 'not-a-uuid'], /ID must be a UUID.*given: "not-a-uuid"/],
     [

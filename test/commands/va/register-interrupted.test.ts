@@ -169,7 +169,19 @@ describe('taken up again', () => {
 
 describe('an unfinished one is mentioned', () => {
   test.each([
-    ['va register', ['va', 'register', '--account-id', 'x', '--prefix', 'SHOP', '--agree', '--dry-run']],
+    [
+      'va register',
+      [
+        'va',
+        'register',
+        '--account-id',
+        '5d0c8d0e-7c55-4f36-9a54-7a2b6c1d9e03',
+        '--prefix',
+        'SHOP',
+        '--agree',
+        '--dry-run',
+      ],
+    ],
     ['va list', ['va', 'list', '--account-id', '3f0c8d0e-7c55-4f36-9a54-7a2b6c1d9e01']],
     ['doctor', ['doctor']],
   ])('by %s', async (_, argv) => {

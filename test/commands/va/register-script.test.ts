@@ -146,7 +146,7 @@ describe('a missing or unusable answer is exit 2, names the flag, and nothing is
   });
 
   const parts = [
-    ['--account-id', 'x'],
+    ['--account-id', '5d0c8d0e-7c55-4f36-9a54-7a2b6c1d9e03'],
     ['--account-number', '1'],
     ['--phone', '0901234567'],
     ['--prefix', 'SHOP'],
@@ -517,6 +517,16 @@ describe('an unfinished registration with the same account and prefix', () => {
     expect([code, stderr.match(warning)?.[0]]).toEqual([
       0,
       `warning: an earlier registration with this account and prefix is unfinished: payconfirm va register --resume ${id}\n`,
+    ]);
+  });
+
+  test('two of them: one warning, and each is said once', async () => {
+    await byCommand('echo 000000');
+    await byCommand('echo 000000');
+    const { stderr } = await byCommand(print());
+    expect(stderr.match(warning)).toEqual(null);
+    expect(stderr.match(/.*nfinished.*/g)).toEqual([
+      'warning: 2 earlier registrations with this account and prefix are unfinished: payconfirm va registrations',
     ]);
   });
 

@@ -161,10 +161,10 @@ async function begin({ flags }: RegisterInput, ctx: Context) {
   }
   // Whether anything can be kept is found out before a person answers in vain.
   await (await registrationJournal(ctx.stateDir).claim(id)).release();
-  await mentionUnfinished(ctx);
+  if (ctx.options.interactive) await mentionUnfinished(ctx);
   try {
     const { answers, phone } = await askAnswers(ctx, flags);
-    if (!ctx.options.interactive) await warnOfTwins(answers, ctx);
+    if (!ctx.options.interactive) await mentionUnfinished(ctx, await warnOfTwins(answers, ctx));
     const registration = {
       id,
       base_url: profile.baseUrl ?? '',

@@ -1,3 +1,4 @@
+import { uuid } from '../../../api/endpoints/fields.ts';
 import { notificationEndpoints } from '../../../api/endpoints/notifications.ts';
 import type { Input } from '../../../cli/definition.ts';
 import { otpFlags } from '../../../registrations/otp/code-source.ts';
@@ -8,6 +9,7 @@ export const flags = {
     type: 'string',
     value: 'ID',
     summary: 'a linked bank account',
+    schema: uuid,
     offers: 'bank_account_id',
   },
   'account-number': {
