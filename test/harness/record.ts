@@ -90,6 +90,8 @@ export async function record(journey: string, isTerminal = false): Promise<Recor
   const closed = await answering(200);
   await close(servers.pop()!);
   const emulator = await serve({
+    // As `emulator start` has it.
+    onStop: () => {},
     port: 0,
     clock: clock.still,
     random: counted(1),
