@@ -240,7 +240,7 @@ export function setupSeen(history: History, unseen: Unseen = {}): SetupFacts {
     machine: {
       listeners: given(listenersSeen(history)),
       registrations: given([]),
-      received: given(kept),
+      received: given(kept.filter(({ isEvent }) => !isEvent)),
       backlog: given(waiting.map(({ id, received_at }) => ({ id, received_at, target: app }) as never)),
     },
   };

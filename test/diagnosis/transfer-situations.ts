@@ -142,7 +142,7 @@ export const situations: readonly Situation[] = [
     attempts: [attempt('shop', 200)],
     isLogComplete: false,
     says: 'unknown',
-    who: { shop: 'delivered', paused: 'unknown' },
+    who: { shop: 'unknown', paused: 'unknown' },
     codes: 'paused-now? delivered',
   },
   {

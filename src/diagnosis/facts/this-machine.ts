@@ -1,9 +1,11 @@
 /** What listeners and registrations have left on this machine. */
+
 import type { Context } from '../../context.ts';
 import { registrationJournal } from '../../registrations/journal.ts';
 import { isWaiting, type Registration } from '../../registrations/registration.ts';
 import { nextFlags } from '../../registrations/registration-status.ts';
 import type { Flags } from '../../values/command-line.ts';
+import { headerValue } from '../../values/headers.ts';
 import { timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import { type JournalOwner, journalOwner } from '../../webhooks/journal/owner.ts';
@@ -11,6 +13,7 @@ import { type KeptDelivery, keptDeliveries } from '../../webhooks/journal/reader
 import { isToSend } from '../../webhooks/journal/stored-state.ts';
 import { type Unacknowledged, unacknowledged } from '../../webhooks/journal/unacknowledged.ts';
 import { type CleanupRecord, cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
+import { decodePayload } from '../../webhooks/payload.ts';
 import { type Asked, asked } from './asked.ts';
 
 /**
@@ -95,13 +98,22 @@ export async function readMachine(ctx: Context, failed: readonly Delivery[]): Pr
 /** Milliseconds that the clocks of this machine and of the service may differ by. */
 const clockMs = 60_000;
 
+/** CHECKOUT_PAID has the code of a transfer too, and tells nothing of what became of that. */
+async function isEvent({ body_base64, headers }: KeptDelivery): Promise<boolean> {
+  const decoded = await decodePayload(
+    Buffer.from(body_base64, 'base64'),
+    headerValue(headers, 'content-type'),
+  );
+  return decoded.ok && decoded.payload.event !== undefined;
+}
+
 async function readReceived(stateDir: string, owner: JournalOwner, failed: readonly Delivery[]) {
   const codes = new Set(failed.flatMap(({ payload }) => payload.transaction_code ?? []));
   const received: KeptDelivery[] = [];
   if (codes.size === 0) return received;
   const since = Math.min(...failed.map(({ entry }) => timeOf(entry))) - clockMs;
   for await (const one of keptDeliveries(stateDir, owner, since)) {
-    if (codes.has(one.transaction_code ?? '')) received.push(one);
+    if (codes.has(one.transaction_code ?? '') && !(await isEvent(one))) received.push(one);
   }
   return received;
 }

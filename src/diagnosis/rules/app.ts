@@ -119,7 +119,9 @@ export function appsBehind(
 export const withApps = (deliveries: readonly Delivery[], apps: ReadonlyMap<string, Judged>): Delivery[] =>
   deliveries.map((one) => {
     const isAccepted = apps.get(one.entry.id)?.recipient.outcome === 'delivered';
-    return isAccepted ? { ...one, entry: { ...one.entry, error_label: 'OK', status_code: 200 } } : one;
+    return isAccepted
+      ? { ...one, entry: { ...one.entry, error_label: 'OK', status_code: 200, response_text: '' } }
+      : one;
   });
 
 /** Failures that an app on this machine is the cause of. */

@@ -117,7 +117,7 @@ function groupOf(configurations: readonly Configuration[], parts: readonly Part[
   const own = parts
     .filter(({ due }) => due.configurations.some((one) => configurations.includes(one)))
     .sort((one, other) => timeOf(other.attempts[0]!) - timeOf(one.attempts[0]!));
-  const whole = own.filter(({ isWhole }) => isWhole);
+  const whole = [...own, ...perhapsOf(configurations, own, parts)].filter(({ isWhole }) => isWhole);
   const attempts = own.flatMap(({ due }) =>
     due.attempts.filter((attempt) => addressOf(attempt) !== due.formerAddress),
   );
@@ -127,6 +127,25 @@ function groupOf(configurations: readonly Configuration[], parts: readonly Part[
     transfers: whole.filter(({ kind }) => kind === 'transfer'),
     events: whole.filter(({ kind }) => kind === 'event'),
   };
+}
+
+/** What failed for others, more than those that are there account for: it may have been for these, which have moved. */
+function perhapsOf(
+  configurations: readonly Configuration[],
+  own: readonly Part[],
+  parts: readonly Part[],
+): Part[] {
+  const delivered = new Set(own.flatMap(({ code, share }) => (share === 'delivered' ? (code ?? []) : [])));
+  return parts
+    .filter(
+      ({ due, share, code = '', meant }) =>
+        due.configurations.length > 0 &&
+        (share === 'failed' || share === 'unknown') &&
+        !delivered.has(code) &&
+        !due.configurations.some((one) => configurations.includes(one)) &&
+        meant.some((one) => configurations.includes(one)),
+    )
+    .map((part) => ({ ...part, share: 'unknown' }));
 }
 
 function meantIn(parts: readonly Part[]): Map<string, Set<Configuration>> {

@@ -10,7 +10,7 @@ import { attribute, type Due } from './attribution.ts';
 import type { DeliveryFacts, Judged } from './deliveries.ts';
 import { attemptFindings, failureOf } from './delivery-failure.ts';
 import { finding, note } from './make.ts';
-import { type Share, shareOf } from './share.ts';
+import { isOnlyFitting, type Share, shareOf } from './share.ts';
 import { judgeSilent, missingConfiguration } from './silent-configuration.ts';
 
 /** Milliseconds between a transfer and its first attempt that are worth a note. */
@@ -21,7 +21,8 @@ export function recipientsOf(facts: DeliveryFacts): Judged[] {
   const all = attribute({ ...facts, configurations });
   return all.dues.map((due) => {
     if (due.attempts.length === 0) return judgeSilent(due.configurations[0]!, facts);
-    const judged = judge({ due, share: shareOf(due, all), subject: subjectOfDue(due), facts });
+    const isOwn = due.attempts.some((one) => isDelivered(one) && isOnlyFitting(all.candidates.get(one)!));
+    const judged = judge({ due, share: shareOf(due, all), isOwn, subject: subjectOfDue(due), facts });
     // Whose an address is now is known only where the configurations were read.
     return facts.configurations ? withFormer(due, judged) : judged;
   });
@@ -30,6 +31,8 @@ export function recipientsOf(facts: DeliveryFacts): Judged[] {
 interface Case {
   due: Due;
   share: Share;
+  /** Whether nobody else can have been meant by what was delivered. */
+  isOwn: boolean;
   subject: Subject;
   facts: DeliveryFacts;
 }
@@ -47,13 +50,12 @@ function judge(one: Case): Judged {
   };
 }
 
-function outcomeOf({ due, share, subject, facts: { isLogComplete, code } }: Case): Outcome {
-  const { attempts, configurations, formerAddress } = due;
+function outcomeOf({ due, share, subject, isOwn, facts: { isLogComplete, code } }: Case): Outcome {
+  const { configurations } = due;
   if (share === 'elsewhere') return 'not_expected';
   if (share === 'delivered') {
-    // What came at a former address may have been another's, where what it got itself was not read.
-    const isFormer = attempts.every((attempt) => addressOf(attempt) === formerAddress);
-    return isFormer && configurations.length > 0 && !isLogComplete ? 'unknown' : 'delivered';
+    // What it got itself may not have been read, where this may have been another's.
+    return isLogComplete || configurations.length === 0 || isOwn ? 'delivered' : 'unknown';
   }
   // What was not read may have been delivered.
   if (share === 'unknown' || !isLogComplete) return 'unknown';

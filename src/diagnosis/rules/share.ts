@@ -35,9 +35,7 @@ export const everyOf = ({ fitting, changed, moved }: Candidates) => [...fitting,
 function othersOf(due: Due, sharers: number, { candidates }: Attribution): (one: LogEntry) => boolean {
   const own = new Set(due.attempts);
   const failed = due.attempts.filter((one) => !isDelivered(one)).map((one) => candidates.get(one)!);
-  const isCertain = failed.some(
-    ({ fitting, changed, moved }) => fitting.length > 0 && changed.length + moved.length === 0,
-  );
+  const isCertain = failed.some(isOnlyFitting);
   const meant = new Set<Configuration>([
     ...due.configurations,
     ...(isCertain ? [] : failed.flatMap(everyOf)),
@@ -54,6 +52,10 @@ function othersOf(due: Due, sharers: number, { candidates }: Attribution): (one:
     return everyOf(there).some((one) => meant.has(one)) || (!isCertain && isOfGone(attempt, there));
   };
 }
+
+/** Whether it was for those that it fits, and for none that was changed since. */
+export const isOnlyFitting = ({ fitting, changed, moved }: Candidates) =>
+  fitting.length > 0 && changed.length + moved.length === 0;
 
 /** Whether it may have been for one that is gone: more were sent it at its address than those that are there. */
 export const isOfGone = ({ endpoint_url }: LogEntry, { fitting, round }: Candidates) =>
