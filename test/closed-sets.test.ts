@@ -248,7 +248,7 @@ const sets: Record<string, ClosedSet> = {
     file: 'api/endpoints/channels/email.ts',
     last: "  'UNVERIFIED',\n",
     further: "  'later-email',\n",
-    decide: ['commands/channels/email/labels.ts', 'emulator/channels/email-queue.ts'],
+    decide: ['commands/channels/email/test.ts', 'emulator/channels/email-queue.ts'],
   },
   'events of a channel': {
     file: 'api/endpoints/channels/fields.ts',
