@@ -119,8 +119,10 @@ function accountIdOf(
 /** The CHECKOUT_PAID of the checkout and those that name its transfers. */
 export function eventFacts(transfers: readonly Transfer[], asked: Case): EventFacts {
   const { found, checkout, configurations = [], reading } = asked;
+  // A transfer on the account of the checkout may have paid another one.
+  const isOf = (id: string | undefined) => checkout === undefined || id === undefined || id === checkout.id;
   const named = transfers.flatMap(({ deliveries }) =>
-    deliveries.filter(({ payload }) => payload.event !== undefined),
+    deliveries.filter(({ payload }) => payload.event !== undefined && isOf(payload.checkout_id)),
   );
   const ofCheckout = found.events.filter(
     (one) => checkout !== undefined && one.payload.checkout_id === checkout.id && !named.includes(one),
@@ -128,8 +130,9 @@ export function eventFacts(transfers: readonly Transfer[], asked: Case): EventFa
   const codes = new Set<unknown>(transfers.map(({ code }) => code));
   const stored = found.keptEvents.filter(
     ({ payload }) =>
-      (checkout !== undefined && payload?.checkout_id === checkout.id) ||
-      codes.has(payload?.transaction_code),
+      isOf(payload?.checkout_id) &&
+      ((checkout !== undefined && payload?.checkout_id === checkout.id) ||
+        codes.has(payload?.transaction_code)),
   );
   const paidAt = checkout?.paid_at ? Date.parse(checkout.paid_at) : undefined;
   return {

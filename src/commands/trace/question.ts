@@ -3,11 +3,18 @@ import type { Context } from '../../context.ts';
 import { diagnoseAccount, traceCode } from '../../diagnosis/actions.ts';
 import { checkoutOf, checkoutOfNote, checkoutOfOrder } from '../../diagnosis/facts/checkouts.ts';
 import { type Found, findTransactions } from '../../diagnosis/facts/find-transactions.ts';
-import { amountSaid, codeSaid, squeezed, type Wanted } from '../../diagnosis/facts/match.ts';
+import { amountSaid, codeSaid, isOfOrder, squeezed, type Wanted } from '../../diagnosis/facts/match.ts';
 import type { Reading } from '../../diagnosis/facts/reading.ts';
 import { similarTransactions } from '../../diagnosis/facts/similar.ts';
 import { begunOf, registrationsHere } from '../../diagnosis/facts/this-machine.ts';
-import { amountOf, type Checkout, receivedOf, type Transfer } from '../../diagnosis/facts/transfer.ts';
+import {
+  amountOf,
+  type Checkout,
+  isWhilePending,
+  receivedOf,
+  type Transfer,
+  transferNoteOf,
+} from '../../diagnosis/facts/transfer.ts';
 import type { Finding, Subject } from '../../diagnosis/finding.ts';
 import { resume } from '../../diagnosis/rules/account.ts';
 import { checkoutSubject } from '../../diagnosis/rules/checkout.ts';
@@ -47,7 +54,12 @@ export async function ask(question: Question, reading: Reading): Promise<Asked> 
   const wanted: Wanted = { code: isCheckoutAlone ? undefined : code, note, amount, account };
   const byCode = await findTransactions(wanted, { number: account, since }, reading);
   const order = await orderOf(question, byCode, given, reading);
-  const found = order ? await withOnAccount(order, question, byCode, reading) : byCode;
+  const isCheckoutAsked = given !== undefined && (code === undefined || isCheckoutAlone);
+  const found = order
+    ? await withOnAccount(order, question, byCode, reading)
+    : isCheckoutAsked
+      ? { ...byCode, transfers: byCode.transfers.filter((one) => mayBeFor(one, given)) }
+      : byCode;
   const sum = amount === undefined ? undefined : formatMoney(amount);
   const checkout = given ?? order;
   const isSeenBack = found.log.unread === undefined;
@@ -161,5 +173,14 @@ async function withOnAccount(
   const onAccount = await findTransactions({ note, amount, account: number }, { number, since }, reading);
   const codes = new Set(onAccount.transfers.map(({ code }) => code));
   const others = byCode.transfers.filter(({ code }) => !codes.has(code));
-  return { ...onAccount, transfers: [...onAccount.transfers, ...others] };
+  // The account may have served other orders, before and after.
+  const own = onAccount.transfers.filter((one) => mayBeFor(one, order));
+  return { ...onAccount, transfers: [...own, ...others] };
+}
+
+function mayBeFor(transfer: Transfer, checkout: Checkout): boolean {
+  return (
+    isWhilePending(transfer, checkout) ||
+    isOfOrder(`${checkout.order_code}`, { description: transferNoteOf(transfer) })
+  );
 }

@@ -61,7 +61,10 @@ async function paidInto(
       isOfOrder(order_code, { description: transaction?.description ?? last?.payload.description }),
     );
   const isMeant = (one: Checkout | undefined) =>
-    one?.bank?.account_number === number && transfers.every((transfer) => isWhilePending(transfer, one));
+    one?.bank?.account_number === number &&
+    transfers.every((transfer) => isWhilePending(transfer, one)) &&
+    // Nothing says when it was cancelled; what came later was for something else, unless it names the order.
+    (one.status !== 'cancelled' || isNoted(one.order_code));
   // An account may have served several orders.
   const only = (fitting: readonly Checkout[]) =>
     fitting.length > 1 ? fitting.find(({ order_code }) => isNoted(order_code)) : fitting[0];

@@ -81,6 +81,9 @@ export function accountOf(transfer: Transfer): string | undefined {
   return numberOf(transfer) ?? ((transaction?.va_nbr === null && transaction.account_number) || undefined);
 }
 
+/** The transfer note, as far as it is known. */
+export const transferNoteOf = (one: Transfer) => one.transaction?.description ?? payloadOf(one)?.description;
+
 /** Milliseconds that a bank's date, to the second, may be off from the service's. */
 const roundedMs = 1_000;
 

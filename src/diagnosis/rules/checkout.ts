@@ -10,11 +10,11 @@ import {
   type Checkout,
   isWhilePending,
   numberOf,
-  payloadOf,
   receivedOf,
   shownAccountOf,
   type Transfer,
   timeOfTransfer,
+  transferNoteOf,
 } from '../facts/transfer.ts';
 import type { Action, Finding, Outcome, Subject } from '../finding.ts';
 import { failed } from './failures.ts';
@@ -96,20 +96,18 @@ function stateOf(checkout: Checkout, transfers: readonly Transfer[], subject: Su
 }
 
 /** A second payment: an account may serve several orders, so its note has to name this one. A service may count it by itself. */
-function paidAgain({ amount, paid_at, ...checkout }: Checkout, transfers: readonly Transfer[]): number {
-  const paid = parseTime(paid_at);
-  if (paid === undefined || (checkout.paid_amount ?? 0) > amount) return 0;
+function paidAgain(checkout: Checkout, transfers: readonly Transfer[]): number {
+  const paid = parseTime(checkout.paid_at);
+  if (paid === undefined || (checkout.paid_amount ?? 0) > checkout.amount) return 0;
   const again = transfers.filter(
     (one) =>
       one.code !== checkout.transaction_code &&
       numberOf(one) === checkout.bank?.account_number &&
       (timeOfTransfer(one) ?? 0) > paid &&
-      isOfOrder(`${checkout.order_code}`, { description: noteOf(one) }),
+      isNoted(one, checkout),
   );
   return again.reduce((total, one) => total + Number(amountOf(one) ?? 0), 0);
 }
-
-const noteOf = (one: Transfer) => one.transaction?.description ?? payloadOf(one)?.description;
 
 const payAction = ({ id }: Checkout): Action => ({
   code: 'show-qr',
@@ -139,21 +137,29 @@ function otherAccount({ bank }: Checkout, transfer: Transfer): string | undefine
   return number;
 }
 
-/** Money that came once the checkout was cancelled changes it no more: what it had received does not tell of it. */
+/**
+ * Money that came once the checkout was cancelled changes it no more: what it had received does not tell of it. The account
+ * serves others too, so the note has to name the order.
+ */
 function afterCancellation(checkout: Checkout, transfers: readonly Transfer[]): number {
-  const paidIn = transfers.filter(
-    (one) => numberOf(one) === checkout.bank?.account_number && isWhilePending(one, checkout),
-  );
+  const paidIn = transfers.filter((one) => isPaidTo(one, checkout) && isNoted(one, checkout));
   const sum = paidIn.reduce((total, one) => total + Number(amountOf(one) ?? 0), 0);
   return Math.max(0, sum - receivedOf(checkout));
 }
 
-function parts({ bank }: Checkout, transfers: readonly Transfer[], subject: Subject): Finding[] {
-  const own = transfers.filter((one) => numberOf(one) === bank?.account_number);
-  if (own.length < 2) return [];
+/** The parts are said to be its own where they come to what it has received: its account may serve other orders. */
+function parts(checkout: Checkout, transfers: readonly Transfer[], subject: Subject): Finding[] {
+  const own = transfers.filter((one) => isPaidTo(one, checkout));
   const amount = own.reduce((total, one) => total + Number(amountOf(one) ?? 0), 0);
+  if (own.length < 2 || amount !== receivedOf(checkout)) return [];
   return [note('paid-in-parts', { count: own.length, amount }, subject)];
 }
+
+const isPaidTo = (one: Transfer, checkout: Checkout) =>
+  numberOf(one) === checkout.bank?.account_number && isWhilePending(one, checkout);
+
+const isNoted = (one: Transfer, { order_code }: Checkout) =>
+  isOfOrder(`${order_code}`, { description: transferNoteOf(one) });
 
 /** How it stands with an order: its deliveries count once it is paid. */
 export function outcomeOfOrder({ status }: Checkout, delivered: Outcome): Outcome {

@@ -35,7 +35,8 @@ export const configurations: Sentences<ConfigurationParams> = {
     `"${subject.name}" got only test deliveries${at === null ? '' : `, the last at ${time(at)}`}. No transfer was delivered so far.`,
   'event-type-unknown': ({ type }, _, { subject }) =>
     `Deliveries to "${subject.name}" have the event type ${type}, which this version does not know.`,
-  'no-delivery-seen': (_, __, { subject }) => `Nothing was delivered to "${subject.name}" so far.`,
+  'no-delivery-seen': (_, __, { subject }) =>
+    `Nothing was delivered to the current URL of "${subject.name}" so far.`,
   'failing-since': ({ failed, day }, { time }, { subject, at }) => {
     const since = day === null ? at !== null && time(at) : `${day} (UTC)`;
     return `The last ${sent(failed, subject)} failed${since ? `, since ${since}` : ''}.`;

@@ -29,7 +29,7 @@ export const configurations: Sentences<ConfigurationParams> = {
       : `“${subject.name}” mới chỉ nhận lượt gửi thử, gần nhất lúc ${time(at)}. Chưa có giao dịch nào được gửi thành công.`,
   'event-type-unknown': ({ type }, _, { subject }) =>
     `Lượt gửi đến “${subject.name}” có loại sự kiện ${type} mà phiên bản này chưa biết.`,
-  'no-delivery-seen': (_, __, { subject }) => `Chưa có lượt gửi nào đến “${subject.name}”.`,
+  'no-delivery-seen': (_, __, { subject }) => `Chưa có lượt gửi nào đến URL hiện tại của “${subject.name}”.`,
   'failing-since': ({ failed, day }, { time }, { subject, at }) => {
     const since = day === null ? at !== null && time(at) : `ngày ${day} (UTC)`;
     return `${sent(failed, subject)} thất bại${since ? `, từ ${since}` : ''}.`;
