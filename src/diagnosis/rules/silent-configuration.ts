@@ -9,8 +9,6 @@ import { finding, note, problem, warning } from './make.ts';
 
 /** Milliseconds after which what was not sent is not expected any more: deliveries are made as a transfer comes (§6.1). */
 const pendingMs = 60_000;
-/** Milliseconds that an attempt takes at most (§6.1). */
-const attemptMs = 10_000;
 
 /** That a configuration is paused, where nothing else was sent either. */
 export const pausedFinding = (one: Configuration): Finding =>
@@ -71,9 +69,7 @@ const rules: { [Kind in StateThen['kind']]: Rule } = {
   active: ({ one, facts: { isLogComplete, now, time, code }, isAlone, then }) => {
     const subject = subjectOf(one);
     if (!isLogComplete) return { outcome: 'unknown', found: warning('not-seen-so-far', {}, subject) };
-    // One that was changed since may have missed it: more than the time of an attempt is not waited for.
-    const waitMs = isKnown(then) ? pendingMs : attemptMs;
-    if (time !== undefined && now - time < waitMs) {
+    if (time !== undefined && now - time < pendingMs) {
       return { outcome: 'pending', found: note('not-sent-yet', {}, subject, { actions: [askAgain(code)] }) };
     }
     const isCertain = isKnown(then) || isAlone;
