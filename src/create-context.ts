@@ -42,7 +42,7 @@ export async function createContext(
   let commandLine = commandLineFor(undefined);
   const line = (text: Text, hideIn = secrets.hide) => `${hideIn(worded(text, commandLine))}\n`;
   // Folded on a terminal, never in a pipe.
-  const fit = terminal.stderr ? await import('./output/fit.ts') : undefined;
+  const fit = terminal.stderr ? await import('./output/text-width.ts') : undefined;
   const say = (said: string) => {
     streams.stderr.write(fit ? fit.foldProse(said, streams.stderr.columns) : said);
   };

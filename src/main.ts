@@ -1,8 +1,8 @@
+import { checkValues } from './cli/build-request.ts';
+import { documentedFields, fieldsBeforehand } from './cli/documented-fields.ts';
 import { withoutGlobalValues } from './cli/global-flags.ts';
-import { documentedFields, fieldsBeforehand } from './cli/known-fields.ts';
-import { completeInput } from './cli/missing.ts';
 import { globalFlagsText, type Invocation, type Printed, parse } from './cli/parse-argv.ts';
-import { checkValues } from './cli/request.ts';
+import { completeInput } from './cli/prompt-for-missing.ts';
 import { hideTypedSecrets, passwordIn } from './cli/typed-secrets.ts';
 import { commandGroups, loadNamed, loadTree } from './commands/index.ts';
 import type { OpenContext, World } from './context.ts';
@@ -19,11 +19,11 @@ import { guarded } from './io/terminal.ts';
 import { letGoOfLostTerminal } from './io/terminal-hangup.ts';
 import { afterwards, dryRunView } from './output/dry-run.ts';
 import { checkPresentation, present } from './output/print-result.ts';
-import { put, ReaderGone } from './output/sink.ts';
+import { put, ReaderGone } from './output/stdout-sink.ts';
 import type { View } from './output/view.ts';
 import { reportError } from './report-error.ts';
-import { known } from './values/known.ts';
-import { isRecord } from './values/record.ts';
+import { isRecord } from './values/is-record.ts';
+import { known } from './values/known-key.ts';
 import { safeCell } from './values/safe-text.ts';
 import { isSecretName } from './values/secret-names.ts';
 import { createSecrets } from './values/secrets.ts';
@@ -74,7 +74,7 @@ export async function main(argv: readonly string[], outside: World): Promise<num
 /** Help on a terminal of less than 80 columns. A line of its examples is not broken: it is copied. */
 async function narrowed(text: string, width: number): Promise<string> {
   if (width >= 80) return text;
-  const { wrapProse } = await import('./output/fit.ts');
+  const { wrapProse } = await import('./output/text-width.ts');
   return text
     .split('\n')
     .flatMap((line) => (/^ *(payconfirm|PAYCONFIRM_\w+=)/.test(line) ? [line] : wrapProse(line, width)))

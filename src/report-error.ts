@@ -37,7 +37,7 @@ export async function reportError(
   });
   const { stderr } = world.streams;
   if (json || !stderr.isTTY) await write(stderr, text);
-  else await write(stderr, (await import('./output/fit.ts')).foldProse(text, stderr.columns));
+  else await write(stderr, (await import('./output/text-width.ts')).foldProse(text, stderr.columns));
   return exitCodes[error.kind];
 }
 

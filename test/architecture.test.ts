@@ -42,14 +42,14 @@ describe('each heavy package has its one adapter', () => {
     execa: ['src/io/processes/spawn.ts'],
     chalk: ['src/output/theme.ts'],
     'cli-table3': ['src/output/formats/record.ts'],
-    'fastest-levenshtein': ['src/cli/near.ts'],
+    'fastest-levenshtein': ['src/cli/similar-names.ts'],
     'qrcode-terminal': ['src/vietqr/drawing/render-terminal.ts'],
-    qrcode: ['src/vietqr/drawing/matrix.ts'],
+    qrcode: ['src/vietqr/drawing/qr-matrix.ts'],
     jsqr: ['src/vietqr/drawing/read-image.ts'],
     pngjs: ['src/vietqr/drawing/png.ts'],
     'jpeg-js': ['src/vietqr/drawing/jpeg.ts'],
     'vietnam-qr-pay': ['src/vietqr/banks.ts'],
-    fastify: ['src/emulator/server/create.ts', 'src/inspector/serve.ts'],
+    fastify: ['src/emulator/server/create-emulator.ts', 'src/inspector/serve.ts'],
     preact: files.filter((name) => name.startsWith('src/inspector/')),
     'preact-render-to-string': ['src/inspector/render-page.ts'],
     nodemailer: ['src/emulator/channels/smtp.ts'],
@@ -260,7 +260,7 @@ test('a command line that is printed is written by src/values/command-line.ts', 
     'src/commands/qr/show.ts',
     'src/commands/smoke/checks.ts',
     'src/commands/smoke/junit.ts',
-    'src/webhooks/listener/subscription.ts',
+    'src/webhooks/listener/temporary-configuration.ts',
   ];
   const literal = (name: string) =>
     /payconfirm [a-z]/.test(
@@ -286,7 +286,7 @@ describe('a rule is written once', () => {
     ],
     ['how a new webhook secret looks', /whsec_/, ['src/webhooks/listener/local-secret.ts']],
     ['what stands in place of a secret', /\[redacted\]/, ['src/values/secrets.ts']],
-    ['what a record is', /&& !Array\.isArray\(\w+\)/, ['src/values/record.ts']],
+    ['what a record is', /&& !Array\.isArray\(\w+\)/, ['src/values/is-record.ts']],
     // The picture of a session keeps its spaces too.
     [
       'how a text is written into markup',

@@ -15,7 +15,7 @@ interface ClosedSet {
 
 const sets: Record<string, ClosedSet> = {
   'labels of a delivery': {
-    file: 'api/endpoints/delivery-log.ts',
+    file: 'api/endpoints/delivery-labels.ts',
     last: "  'QUOTA_EXCEEDED',\n",
     further: "  'later-label',\n",
     decide: [
@@ -29,10 +29,10 @@ const sets: Record<string, ClosedSet> = {
     file: 'values/payload-format.ts',
     last: "  'multipart/form-data',\n",
     further: "  'later-format',\n",
-    decide: ['emulator/deliveries/encode-body.ts', 'webhooks/listener/strict-body.ts', 'webhooks/payload.ts'],
+    decide: ['emulator/deliveries/encode-body.ts', 'webhooks/listener/strict-body.ts', 'webhooks/decode-payload.ts'],
   },
   'types of a delivery': {
-    file: 'api/endpoints/delivery-log.ts',
+    file: 'api/endpoints/delivery-labels.ts',
     last: "['webhook', 'test'",
     further: ", 'later-event'",
     decide: ['commands/webhooks/log/text.ts', 'diagnosis/rules/configurations.ts'],
@@ -43,7 +43,7 @@ const sets: Record<string, ClosedSet> = {
     further: ", 'later-auth'",
     decide: [
       'emulator/deliveries/attempt.ts',
-      'webhooks/journal/replay.ts',
+      'webhooks/journal/resend-delivery.ts',
       'webhooks/signature/authenticator.ts',
     ],
   },
@@ -56,7 +56,7 @@ const sets: Record<string, ClosedSet> = {
       'commands/checkouts/next-step.ts',
       'commands/checkouts/view.ts',
       'diagnosis/rules/checkout.ts',
-      'emulator/checkout-page/state.ts',
+      'emulator/checkout-page/page-state.ts',
       'emulator/handlers/checkouts.ts',
       'emulator/rules/return-url.ts',
     ],
@@ -118,7 +118,7 @@ const sets: Record<string, ClosedSet> = {
     file: 'cli/definition.ts',
     last: "'duration' | 'amount'",
     further: " | 'later-flag'",
-    decide: ['cli/default-text.ts', 'cli/read-input.ts', 'commands/mcp/tools/command-tools.ts'],
+    decide: ['cli/default-text.ts', 'cli/parse-flag-values.ts', 'commands/mcp/tools/command-tools.ts'],
   },
   shells: {
     file: 'cli/shells.ts',
@@ -153,7 +153,7 @@ const sets: Record<string, ClosedSet> = {
     decide: [
       'commands/listen/event-line.ts',
       'commands/listen/summary.ts',
-      'webhooks/journal/record.ts',
+      'webhooks/journal/journal-record.ts',
       'webhooks/listener/operations/metrics.ts',
       'webhooks/listener/pipeline.ts',
     ],
@@ -162,7 +162,7 @@ const sets: Record<string, ClosedSet> = {
     file: 'webhooks/listener/forwarding/forwarder.ts',
     last: "  | 'duplicate'",
     further: " | 'later-failure'",
-    decide: ['webhooks/listener/forwarding/forwarder.ts', 'webhooks/listener/replies.ts'],
+    decide: ['webhooks/listener/forwarding/forwarder.ts', 'webhooks/listener/listener-replies.ts'],
   },
   'events of listen': {
     file: 'webhooks/listener/events.ts',
@@ -187,10 +187,10 @@ const sets: Record<string, ClosedSet> = {
     ],
   },
   'ways to send again': {
-    file: 'webhooks/journal/replay.ts',
+    file: 'webhooks/journal/resend-delivery.ts',
     last: "  { kind: 'as-received'; apiKey?: string | undefined }",
     further: " | { kind: 'later-sending'; secret: string; body: Uint8Array }",
-    decide: ['webhooks/journal/replay.ts', 'webhooks/listener/forwarding/catch-up.ts'],
+    decide: ['webhooks/journal/resend-delivery.ts', 'webhooks/listener/forwarding/catch-up.ts'],
   },
   'ways that a person chooses': {
     file: 'webhooks/journal/resend-modes.ts',
@@ -233,7 +233,7 @@ const sets: Record<string, ClosedSet> = {
     decide: ['commands/sandbox/presets.ts'],
   },
   'colours of a code': {
-    file: 'vietqr/drawing/blocks.ts',
+    file: 'vietqr/drawing/block-characters.ts',
     last: "'light-text' | 'dark-text'",
     further: " | 'later-palette'",
     decide: ['commands/qr/drawing.ts'],
@@ -242,7 +242,7 @@ const sets: Record<string, ClosedSet> = {
     file: 'values/languages.ts',
     last: "['vi', 'en'",
     further: ", 'later-language'",
-    decide: ['emulator/checkout-page/page.ts', 'emulator/checkout-page/texts.ts', 'messages/language-for.ts'],
+    decide: ['emulator/checkout-page/render-page.ts', 'emulator/checkout-page/texts.ts', 'messages/language-for.ts'],
   },
   'labels of an email': {
     file: 'api/endpoints/channels/email.ts',

@@ -1,8 +1,8 @@
 import { usageError } from '../errors.ts';
 import { actsWithheld } from '../io/dry-run.ts';
 import type { Text } from '../values/command-line.ts';
+import { isRecord } from '../values/is-record.ts';
 import { isStandardHeader, learnKeyHeader } from '../values/open-headers.ts';
-import { isRecord } from '../values/record.ts';
 import type { Token } from '../values/token.ts';
 import type { Client } from './client.ts';
 import { createServiceZone } from './detect-time-zone.ts';

@@ -1,5 +1,5 @@
 /** The zone of date-times that a service writes without one (§2.5): UTC, unless its replies show another. */
-import { isRecord } from '../values/record.ts';
+import { isRecord } from '../values/is-record.ts';
 import { parseTime, parseVietnamTime } from '../values/time.ts';
 
 const zoneless = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?$/;

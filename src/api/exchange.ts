@@ -8,12 +8,12 @@ import { stringifyJson } from '../values/exact-json.ts';
 import { redactHeaders } from '../values/logged-headers.ts';
 import { once } from '../values/once.ts';
 import type { Secrets } from '../values/secrets.ts';
-import { parseAddress, urlUnder } from './address.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 import { traced } from './http-trace.ts';
 import { redactBody } from './redact.ts';
 import { NetworkError } from './replies/network-error.ts';
 import { type Repeat, sendRepeatedly, triesOf } from './retry.ts';
+import { parseAddress, urlUnder } from './service-address.ts';
 import type { HttpReply, HttpRequest, Transport } from './transport.ts';
 
 export interface ExchangeDeps {

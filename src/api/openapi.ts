@@ -1,6 +1,6 @@
 import type { Endpoint, Schema } from './endpoints/endpoint.ts';
 import { endpointIds, endpoints, pathSchema } from './endpoints/index.ts';
-import { allowingNulls } from './endpoints/null-is-absent.ts';
+import { allowingNulls } from './endpoints/nulls-in-request-body.ts';
 
 const envelope = (data: Schema): Schema => ({
   type: 'object',

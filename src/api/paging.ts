@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { PayconfirmError } from '../errors.ts';
-import { isRecord } from '../values/record.ts';
+import { isRecord } from '../values/is-record.ts';
 import type { Page } from './client.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 

@@ -1,6 +1,6 @@
+import { isRecord, mapFields } from '../values/is-record.ts';
 import { withoutLoggedSecrets } from '../values/logged-headers.ts';
 import { isPersonalName, maskPersonalFields } from '../values/mask.ts';
-import { isRecord, mapFields } from '../values/record.ts';
 import { clip, longestCell, safeLine } from '../values/safe-text.ts';
 import { isSecretName } from '../values/secret-names.ts';
 import { createSecrets, hidden, type Secrets } from '../values/secrets.ts';

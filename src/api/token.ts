@@ -1,7 +1,7 @@
 import { isHeaderSafe } from '../config/header-safe.ts';
 import { PayconfirmError } from '../errors.ts';
 import { type Text, withCommand } from '../values/command-line.ts';
-import { isRecord } from '../values/record.ts';
+import { isRecord } from '../values/is-record.ts';
 import type { Token } from '../values/token.ts';
 
 /** Milliseconds before its end at which a token is renewed (§5.4). */

@@ -72,7 +72,7 @@ const lighter = {
 };
 
 rmSync('dist', { recursive: true, force: true });
-execFileSync(process.execPath, ['src/build/run.mjs', 'src/build/client-types.ts']);
+execFileSync(process.execPath, ['src/build/run-typescript.mjs', 'src/build/client-types.ts']);
 const besides = Promise.all([buildLibrary([lighter]), buildInspectorPage()]);
 const bundle = await rolldown({
   // What runs in a thread of its own is started from a file of its own.

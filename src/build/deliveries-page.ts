@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { type Served, serve } from '../emulator/server/serve.ts';
 import { systemClock } from '../io/clock.ts';
 import { payloadFormats } from '../values/payload-format.ts';
-import { counting } from './counting.ts';
+import { counting } from './counting-ids.ts';
 
 const secret = 'sample-secret';
 /** 08:00:00 in Vietnam. */

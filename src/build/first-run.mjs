@@ -47,7 +47,10 @@ function sayNext() {
 }
 
 process.exitCode =
-  (await step('1/3 Installing the packages that are missing', [process.execPath, 'src/build/setup.mjs'])) ||
+  (await step('1/3 Installing the packages that are missing', [
+    process.execPath,
+    'src/build/install-packages.mjs',
+  ])) ||
   (await step('2/3 Building', [process.execPath, 'src/build/bundle.mjs'])) ||
   (await shown('3/3 Checking the whole chain on the emulator', [
     process.execPath,

@@ -7,7 +7,7 @@ import { PayconfirmError } from '../errors.ts';
 import { systemClock } from '../io/clock.ts';
 import type { Output } from '../io/streams.ts';
 import { main } from '../main.ts';
-import { counting } from './counting.ts';
+import { counting } from './counting-ids.ts';
 import { terminalSvg } from './terminal-svg.ts';
 
 /** 08:00:00 in Vietnam; everything takes no time, so that no line is of another length. */

@@ -5,7 +5,7 @@ import { givenBytes } from '../io/files/read-named-file.ts';
 import { utf8 } from '../io/utf8.ts';
 import { BeyondHolding, parseJson, whereBroken } from '../values/exact-json.ts';
 import { unusableTexts } from '../values/given-text.ts';
-import { isRecord } from '../values/record.ts';
+import { isRecord } from '../values/is-record.ts';
 
 /**
  * The value of `--data JSON|@file|-`, parsed; integers beyond 2^53 stay exact.

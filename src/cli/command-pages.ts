@@ -1,8 +1,8 @@
 import type { Endpoint } from '../api/endpoints/endpoint.ts';
 import { endpoints } from '../api/endpoints/index.ts';
-import { conflictsNote } from './conflicts.ts';
 import { flagDefault } from './default-text.ts';
 import type { Definition, FlagDefinition } from './definition.ts';
+import { conflictsNote } from './flag-conflicts.ts';
 import { globalFlags } from './global-flags.ts';
 
 /** The pages of docs/commands/, by file name: an index and one page a top-level name. */

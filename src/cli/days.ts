@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { usageError } from '../errors.ts';
 import { dayAfter, dayIn, startOfDay } from '../values/local-day.ts';
 import { formatTime } from '../values/time.ts';
-import { didYouMean } from './near.ts';
+import { didYouMean } from './similar-names.ts';
 
 /** Of each list that the service filters by days. */
 export const dayFlags = {

@@ -4,10 +4,10 @@ import { type EndpointId, endpoints, type PathInput, type Reply } from '../api/e
 import { requireObject } from '../api/replies/require-object.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError } from '../errors.ts';
+import { buildRequest } from './build-request.ts';
 import { type Confirmation, confirmed } from './confirm.ts';
 import { type Arguments, type CommandDefinition, command, type Flags, type Input } from './definition.ts';
-import { oneAtATime } from './one-at-a-time.ts';
-import { buildRequest } from './request.ts';
+import { oneAtATime } from './one-process-at-a-time.ts';
 
 const pageFlags = {
   page: { type: 'integer', value: 'N', summary: 'page number', to: 'query.page' },

@@ -1,11 +1,11 @@
 import { Command, CommanderError, Help, Option } from 'commander';
 import { usageError } from '../errors.ts';
-import { conflictsNote } from './conflicts.ts';
+import { mistake } from './commander-error.ts';
 import { flagDefault } from './default-text.ts';
 import type { CommandDefinition, Definition, FlagDefinition, Flags } from './definition.ts';
+import { conflictsNote } from './flag-conflicts.ts';
 import { type GlobalInput, globalFlags, withoutGlobalValues } from './global-flags.ts';
 import { allCommands, type CommandGroup, commandHelp, firstPage, formatItem, table } from './help.ts';
-import { mistake } from './mistake.ts';
 import { pathOf, withoutHelp, wordsOf } from './suggest.ts';
 
 /** A command line, understood: which command, with which words. Values are still text. */

@@ -10,7 +10,7 @@ import { checkText } from '../values/given-text.ts';
 import { type LanguageName, languages } from '../values/languages.ts';
 import { isTimeZone } from '../values/time.ts';
 import { defaultZone, type GlobalInput } from './global-flags.ts';
-import { didYouMean, likeliest } from './near.ts';
+import { didYouMean, likeliest } from './similar-names.ts';
 
 const on = (value: string | undefined) =>
   value !== undefined && value !== '' && value !== '0' && value !== 'false';

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { acceptsAnyCertificate, checkCredentialDestination } from '../io/credential-destination.ts';
 import { checkSecretFile } from '../io/files/private-files.ts';
-import type { StreamAccess, StreamAddress } from '../webhooks/stream/address.ts';
+import type { StreamAccess, StreamAddress } from '../webhooks/stream/stream-address.ts';
 import { flagFileText, readCertificates } from './certificate-file.ts';
 import type { Flags, Input } from './definition.ts';
 import { secretIn, secretOfVariable } from './secret-input.ts';

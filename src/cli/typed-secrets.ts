@@ -3,8 +3,8 @@ import type { Environment } from '../io/environment.ts';
 import { looksRandom, looksSecret } from '../values/secret-looking.ts';
 import { isSecretName } from '../values/secret-names.ts';
 import { createSecrets } from '../values/secrets.ts';
+import { schemaOf } from './allowed-values.ts';
 import type { ArgumentDefinition, FlagDefinition, Flags } from './definition.ts';
-import { schemaOf } from './flag-values.ts';
 import { globalFlags } from './global-flags.ts';
 import type { Invocation } from './parse-argv.ts';
 

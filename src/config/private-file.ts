@@ -8,7 +8,7 @@ import { checkFile, checkFolder, ownFolder, refuse } from '../io/files/private-f
 import { writeWhole } from '../io/files/write-files.ts';
 import { withoutItsSignals } from '../io/processes/signals.ts';
 import { whereBroken } from '../values/exact-json.ts';
-import { isRecord } from '../values/record.ts';
+import { isRecord } from '../values/is-record.ts';
 
 /** What a JSON file of ours holds. */
 export type Contents = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { usageError } from '../errors.ts';
 import { refuse } from '../io/files/private-files.ts';
-import { isRecord } from '../values/record.ts';
+import { isRecord } from '../values/is-record.ts';
 import { type Changing, type Contents, createPrivate, openPrivate, readPrivate } from './private-file.ts';
 
 /** What a profile holds, without its secrets. */

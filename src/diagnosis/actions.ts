@@ -2,8 +2,8 @@
 
 import { canBePasted } from '../values/quote/shell.ts';
 import { longestCell } from '../values/safe-text.ts';
-import { shortId } from '../webhooks/journal/record.ts';
-import { replayTo } from '../webhooks/listener/forwarding/target.ts';
+import { shortId } from '../webhooks/journal/journal-record.ts';
+import { replayTo } from '../webhooks/listener/forwarding/app-address.ts';
 import type { Action } from './finding.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** Whether everything is set up: facts in, a line a check and the diagnosis out. */
 import { type Check, check } from './check.ts';
-import { unread } from './facts/asked.ts';
+import { unread } from './facts/ask-source.ts';
 import type { SetupFacts } from './facts/setup.ts';
 import { backlogMs } from './facts/this-machine.ts';
 import type { Diagnosis, Finding, NotChecked, Outcome, Recipient, Source, Subject } from './finding.ts';

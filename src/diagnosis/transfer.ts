@@ -1,6 +1,6 @@
 /** What happened to a transfer: the facts of all sources in, one diagnosis out. */
 import { isDelivered } from '../webhooks/delivery-log/entry.ts';
-import type { KeptDelivery } from '../webhooks/journal/reader.ts';
+import type { KeptDelivery } from '../webhooks/journal/read-journal.ts';
 import { createConfiguration } from './actions.ts';
 import type { ChannelFacts } from './facts/channels.ts';
 import type { Listener } from './facts/this-machine.ts';

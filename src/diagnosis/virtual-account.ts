@@ -3,12 +3,12 @@ import { bankReporting } from '../registrations/bank-reporting.ts';
 import { isPaused, matchesAccount } from '../webhooks/delivery-log/configuration-match.ts';
 import { createConfiguration } from './actions.ts';
 import { type Check, check } from './check.ts';
-import { type Asked, type Failure, unread } from './facts/asked.ts';
+import { type Asked, type Failure, unread } from './facts/ask-source.ts';
 import type { Configuration } from './facts/configurations.ts';
 import type { ConnectionFacts } from './facts/connection.ts';
+import type { Newest } from './facts/newest-transactions.ts';
 import type { RecentDeliveries } from './facts/recent-deliveries.ts';
 import type { Listener } from './facts/this-machine.ts';
-import type { Newest } from './facts/transactions.ts';
 import { type AccountFacts, accountId, isSandboxNumber } from './facts/virtual-accounts.ts';
 import type {
   Action,

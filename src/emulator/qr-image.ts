@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { checkoutView } from './rules/checkouts.ts';
 import { imageUrl } from './rules/qr-payload.ts';
-import { Refusal } from './server/answer.ts';
+import { Refusal } from './server/handler-result.ts';
 import { queryValidator } from './server/validation.ts';
 import type { Service } from './service.ts';
 

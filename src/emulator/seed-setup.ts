@@ -7,10 +7,10 @@ import { openAccount } from './rules/bank-accounts.ts';
 import { earlierTransfer, keepTransfer } from './rules/incoming-transfers.ts';
 import { bankCustomers, rejectedPrefixes } from './rules/partner-bank.ts';
 import { type PaymentProfile, paymentProfileOf, storePaymentProfile } from './rules/payment-profile.ts';
-import { hashPassword, hashSecret, newReturnSecret } from './rules/secrets.ts';
+import { hashPassword, hashSecret, newReturnSecret } from './rules/secrets-and-passwords.ts';
 import { type Books, createVirtualAccount, reportAtOnce, reporting } from './rules/virtual-accounts.ts';
 import { defaultApiKeyName } from './rules/webhooks.ts';
-import { seededClient } from './seed.ts';
+import { seededClient } from './seed-database.ts';
 import type { BankAccountRow, VirtualAccountRow } from './store/tables.ts';
 
 /**

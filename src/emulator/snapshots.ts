@@ -8,9 +8,9 @@ import { makeFolder } from '../io/files/make-folder.ts';
 import { makeTemporaryFolder } from '../io/files/temporary-folder.ts';
 import { removeFolder, removeUnfinished, writeWhole } from '../io/files/write-files.ts';
 import { utcTime } from './rules/time.ts';
-import { Refusal } from './server/answer.ts';
+import { Refusal } from './server/handler-result.ts';
 import { openSqlite } from './store/sqlite.ts';
-import type { Store } from './store/store.ts';
+import type { Store } from './store/store-interface.ts';
 
 export interface Snapshots {
   /** By name. `saved_at`: of this machine's clock, UTC. */

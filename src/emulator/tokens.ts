@@ -1,7 +1,7 @@
 import { PayconfirmError } from '../errors.ts';
 import type { Random } from '../io/random.ts';
-import { hashSecret, newSecret } from './rules/secrets.ts';
-import type { Store } from './store/store.ts';
+import { hashSecret, newSecret } from './rules/secrets-and-passwords.ts';
+import type { Store } from './store/store-interface.ts';
 import type { ClientRow, TokenRow } from './store/tables.ts';
 
 export interface Tokens {

@@ -1,7 +1,7 @@
 import { parseAmount } from '../values/amount.ts';
-import { fold } from '../values/fold.ts';
+import { fold } from '../values/fold-accents.ts';
 import { noteHolds } from '../values/transfer-note.ts';
-import { deliveryStates } from '../webhooks/journal/stored-state.ts';
+import { deliveryStates } from '../webhooks/journal/delivery-states.ts';
 
 /** What became of a delivery, as a list shows it; `rejected`: the listener did not accept it. */
 export const states = [...deliveryStates, 'rejected'] as const;

@@ -1,7 +1,7 @@
 /** The inspector's pages and what they ask for, on a server that is there: its own, or the emulator's. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../io/clock.ts';
-import { isRecord } from '../values/record.ts';
+import { isRecord } from '../values/is-record.ts';
 import { toJson } from '../values/safe-json.ts';
 import type { Gate, Refused } from './access-control.ts';
 import { assets, readAsset } from './assets.ts';

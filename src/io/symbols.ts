@@ -1,4 +1,4 @@
-import { fold } from '../values/fold.ts';
+import { fold } from '../values/fold-accents.ts';
 import type { Environment } from './environment.ts';
 
 /**

@@ -12,10 +12,10 @@ import { usageError } from '../errors.ts';
 import { systemClock } from '../io/clock.ts';
 import { systemRandom } from '../io/random.ts';
 import { programVersion } from '../io/versions.ts';
+import { checkNames } from './check-options.ts';
 import { withoutHint } from './client/error.ts';
 import { methodNames } from './client/names.ts';
 import { createRecentSecrets } from './client/recent-secrets.ts';
-import { checkNames } from './options.ts';
 
 export type * from '../../dist/types/client.d.ts';
 export { PayconfirmError } from './client/error.ts';

@@ -1,8 +1,8 @@
 /** What `payconfirm/testing` takes and gives. */
-import type { ErrorLabel, EventType } from '../api/endpoints/delivery-log.ts';
+import type { ErrorLabel, EventType } from '../api/endpoints/delivery-labels.ts';
 import type { AuthType } from '../values/auth-type.ts';
 import type { PayloadFormat } from '../values/payload-format.ts';
-import type { Payload } from '../webhooks/payload.ts';
+import type { Payload } from '../webhooks/decode-payload.ts';
 
 export type { AuthType, ErrorLabel, EventType, Payload, PayloadFormat };
 

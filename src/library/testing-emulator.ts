@@ -1,6 +1,6 @@
 /** The emulator behind `payconfirm/testing`. */
 
-import { validateValue } from '../api/violations.ts';
+import { validateValue } from '../api/validate.ts';
 import type { logEntry } from '../emulator/handlers/webhook-logs.ts';
 import type { ReceivedTransfer } from '../emulator/rules/bank-transfer.ts';
 import { serve } from '../emulator/server/serve.ts';
@@ -11,9 +11,9 @@ import { type Setup, setupSchema } from '../setup/schema.ts';
 import { twins } from '../setup/twins.ts';
 import { unknownKeys } from '../setup/unknown-keys.ts';
 import { headerValue } from '../values/headers.ts';
-import { decodePayload, type Payload } from '../webhooks/payload.ts';
+import { decodePayload, type Payload } from '../webhooks/decode-payload.ts';
+import { checkNames } from './check-options.ts';
 import type { Delivery, Emulator, EmulatorOptions, Seed } from './emulator.ts';
-import { checkNames } from './options.ts';
 
 /** @throws Error for an option that there is not, a port that is in use, a `now` that is no time, a wrong seed */
 export async function openEmulator(options: EmulatorOptions): Promise<Emulator> {

@@ -2,8 +2,8 @@
 import { PayconfirmError, usageError } from '../errors.ts';
 import { buildPayload, type ParsedPayload, type PayloadFields, parsePayload } from '../vietqr/payload.ts';
 import type { Problem, ReadObject, Rule } from '../vietqr/tlv.ts';
+import { checkNames } from './check-options.ts';
 import { nameOf } from './delivery.ts';
-import { checkNames } from './options.ts';
 
 export type { ParsedPayload, PayloadFields, Problem, ReadObject, Rule };
 

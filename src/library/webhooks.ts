@@ -2,10 +2,10 @@
 import { now as currentTime } from '../io/clock.ts';
 import { causesText } from '../messages/causes-text.ts';
 import { headerValue } from '../values/headers.ts';
+import { isRecord } from '../values/is-record.ts';
 import type { PayloadFormat } from '../values/payload-format.ts';
-import { isRecord } from '../values/record.ts';
+import { type Payload, decodePayload as readPayload } from '../webhooks/decode-payload.ts';
 import { copyKey } from '../webhooks/listener/dedup.ts';
-import { type Payload, decodePayload as readPayload } from '../webhooks/payload.ts';
 import type { Cause, CauseCode } from '../webhooks/signature/causes.ts';
 import { explain, explained } from '../webhooks/signature/diagnose.ts';
 import {
@@ -16,9 +16,9 @@ import {
   timestampHeader,
   verify,
 } from '../webhooks/signature/signature.ts';
-import { type Unreadable, unreadable, unreadableText } from '../webhooks/unreadable.ts';
+import { type Unreadable, unreadable, unreadableText } from '../webhooks/unreadable-body.ts';
+import { checkOptions } from './check-options.ts';
 import { bytesOf, nameOf, pairsOf, type WebhookBody, type WebhookHeaders } from './delivery.ts';
-import { checkOptions } from './options.ts';
 
 export type { Cause, CauseCode, Payload, PayloadFormat, Scheme, WebhookBody, WebhookHeaders };
 

@@ -1,8 +1,8 @@
 /** What is wrong with a signature, a sentence for each code, without the rest of the catalogue. */
 import type { Cause } from '../webhooks/signature/causes.ts';
 import { signature } from './en/signature.ts';
+import { sentenceOf, wordingFor } from './finding-sentence.ts';
 import type { Language } from './language.ts';
-import { sentenceOf, wordingFor } from './sentence.ts';
 
 /** What a sentence of this group says by its parameters alone. */
 const about = { subject: { kind: 'delivery', id: '', name: '' }, at: null } as const;

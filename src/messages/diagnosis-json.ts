@@ -3,7 +3,7 @@ import { canBeTyped } from '../diagnosis/actions.ts';
 import type { Action, Attempt, Diagnosis, Finding, Reason, Recipient, Source } from '../diagnosis/finding.ts';
 import { argvFor, commandLineFor } from '../values/command-line.ts';
 import { en } from './en/index.ts';
-import { sentenceOf, wordingFor } from './sentence.ts';
+import { sentenceOf, wordingFor } from './finding-sentence.ts';
 
 export interface ActionJson {
   code: Action['code'];

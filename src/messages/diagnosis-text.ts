@@ -1,13 +1,13 @@
 /** A diagnosis for a person: the summary first, then the recipients, the findings, what to do and what was checked. */
 import type { Outcome } from '../diagnosis/finding.ts';
-import { pad, textWidth, wrap, wrapProse } from '../output/fit.ts';
+import { pad, textWidth, wrap, wrapProse } from '../output/text-width.ts';
 import type { RenderContext } from '../output/view.ts';
 import { shellWord } from '../values/quote/shell.ts';
 import { clip, longestCell, safeCell, safeLine } from '../values/safe-text.ts';
 import { formatTime } from '../values/time.ts';
 import { type ActionJson, causesOf, type DiagnosisJson, type FindingJson } from './diagnosis-json.ts';
+import { sentenceOf, wordingFor } from './finding-sentence.ts';
 import type { Language } from './language.ts';
-import { sentenceOf, wordingFor } from './sentence.ts';
 
 /** The outcome with its sign, and the summary. */
 export function summaryText(

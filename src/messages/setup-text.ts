@@ -1,12 +1,12 @@
 /** `doctor` for a person: a line a check; below what was found, the commands that fix it. */
 import type { CheckResult } from '../diagnosis/check.ts';
-import { pad, textWidth, truncate, wrapProse } from '../output/fit.ts';
+import { pad, textWidth, truncate, wrapProse } from '../output/text-width.ts';
 import type { RenderContext } from '../output/view.ts';
 import { safeCell, safeLine } from '../values/safe-text.ts';
 import type { ActionJson } from './diagnosis-json.ts';
 import { actionLines, isTold, sentenceIn } from './diagnosis-text.ts';
+import { wordingFor } from './finding-sentence.ts';
 import type { Language, Wording } from './language.ts';
-import { wordingFor } from './sentence.ts';
 import type { CheckJson, SetupJson } from './setup-json.ts';
 
 /** Columns that the name of a check may take of a terminal: that of a configuration may be of any length. */

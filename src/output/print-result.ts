@@ -2,9 +2,9 @@ import { usageError } from '../errors.ts';
 import { checkFields, project } from './formats/fields.ts';
 import { formatJson, formatNdjson } from './formats/json-document.ts';
 import { asRows, isStream, mapShape, type Shape, shapeOf } from './formats/shape.ts';
+import { printable } from './hide-secrets.ts';
 import type { Presentation, PresentationOptions } from './output-options.ts';
-import { printable } from './printable.ts';
-import { createSink, put, ReaderGone } from './sink.ts';
+import { createSink, put, ReaderGone } from './stdout-sink.ts';
 import type { View } from './view.ts';
 
 /** Characters written at once where nobody waits for the next line. */

@@ -1,7 +1,7 @@
 import type { Output } from '../io/streams.ts';
 import { own } from '../io/terminal.ts';
 import { safeLine } from '../values/safe-text.ts';
-import { truncate } from './fit.ts';
+import { truncate } from './text-width.ts';
 
 /** A line that stays at the bottom of a terminal while others scroll above it. */
 export interface StatusLine {

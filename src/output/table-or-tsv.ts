@@ -104,7 +104,7 @@ async function* lines(
 /** Text with its lines folded to a terminal; a pipe gets it as it is. */
 async function fitted(text: string, { streams }: Presentation): Promise<string> {
   const { isTTY, columns } = streams.stdout;
-  return isTTY ? (await import('./fit.ts')).foldProse(text, columns) : text;
+  return isTTY ? (await import('./text-width.ts')).foldProse(text, columns) : text;
 }
 
 /** On stderr, once: which columns a narrow terminal has no room for. */
@@ -136,7 +136,7 @@ async function noteOnList(
 }
 
 async function tell(stderr: Output, text: string): Promise<void> {
-  const shown = stderr.isTTY ? (await import('./fit.ts')).foldProse(text, stderr.columns) : text;
+  const shown = stderr.isTTY ? (await import('./text-width.ts')).foldProse(text, stderr.columns) : text;
   await write(stderr, `${shown}\n`);
 }
 

@@ -5,8 +5,8 @@ import { PayconfirmError } from '../errors.ts';
 import type { Clock } from '../io/clock.ts';
 import { exactNumber } from '../values/exact-json.ts';
 import { maskPersonal } from '../values/mask.ts';
-import type { ClaimedRegistration } from './journal.ts';
 import type { Answers, CodeRequest, Registration, Reporting, VirtualAccount } from './registration.ts';
+import type { ClaimedRegistration } from './registration-files.ts';
 
 /** One registration in progress. */
 export interface OpenRegistration {

@@ -1,6 +1,6 @@
 /** What a set-up file may not say, each with its place. */
 import type { Schema } from '../api/endpoints/endpoint.ts';
-import { validateValue } from '../api/violations.ts';
+import { validateValue } from '../api/validate.ts';
 import { type ErrorDetail, PayconfirmError } from '../errors.ts';
 import { unusableTexts } from '../values/given-text.ts';
 import { hasHiddenUrl } from '../values/secrets.ts';

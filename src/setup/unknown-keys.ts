@@ -1,7 +1,7 @@
 /** What a set-up holds that its schema has not. */
 import type { Schema } from '../api/endpoints/endpoint.ts';
-import { isRecord } from '../values/record.ts';
-import { nearest } from './nearest.ts';
+import { isRecord } from '../values/is-record.ts';
+import { nearest } from './nearest-key.ts';
 import { setupSchema } from './schema.ts';
 
 /** The way to a thing, from the top. */

@@ -1,5 +1,5 @@
 import { usageError } from '../errors.ts';
-import { fold } from './fold.ts';
+import { fold } from './fold-accents.ts';
 
 const MULTIPLIERS: Readonly<Record<string, number>> = {
   '': 1,

@@ -3,8 +3,8 @@
  * name (§2.8 `api_key_name`), so only the values of headers that are known to be safe are shown.
  */
 import { parseJson, stringifyJson } from './exact-json.ts';
+import { isRecord, mapFields } from './is-record.ts';
 import { hasOpenForm, isOpenHeader } from './open-headers.ts';
-import { isRecord, mapFields } from './record.ts';
 import { looksSecret } from './secret-looking.ts';
 import { hidden, isCommon } from './secrets.ts';
 

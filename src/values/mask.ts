@@ -1,4 +1,4 @@
-import { isRecord } from './record.ts';
+import { isRecord } from './is-record.ts';
 
 /** Fields that say who paid from where, or who is told of it. A virtual account's number is what payers are given, and is none. */
 const personalNames = new Set([

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold } from './fold-accents.ts';
 
 /**
  * Whether the note of a transfer holds what is looked for. Banks change case, accents, blanks, hyphens and dots on the way:

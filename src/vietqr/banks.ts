@@ -1,7 +1,7 @@
 /** The only importer of vietnam-qr-pay, whose list of banks this is (MIT): codes, names and the BINs that NAPAS gave them. */
 import { Banks } from 'vietnam-qr-pay';
 import { usageError } from '../errors.ts';
-import { fold } from '../values/fold.ts';
+import { fold } from '../values/fold-accents.ts';
 
 /**
  * The six digits of a bank by its code (`VCB`), its name (`Vietcombank`, `MB Bank`, `mb`) or the digits themselves,

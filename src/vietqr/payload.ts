@@ -1,8 +1,8 @@
 import { PayconfirmError } from '../errors.ts';
-import { fold } from '../values/fold.ts';
-import { checkValue, readLevel } from './check.ts';
+import { fold } from '../values/fold-accents.ts';
+import { checkValue, readLevel } from './check-value.ts';
 import { crc16 } from './crc.ts';
-import { templateRules, valueRules } from './rules.ts';
+import { templateRules, valueRules } from './data-object-rules.ts';
 import {
   type DataObject,
   lengthOf,

@@ -1,8 +1,8 @@
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { parseAddress } from '../../src/api/address.ts';
 import { networkError } from '../../src/api/replies/network-error.ts';
+import { parseAddress } from '../../src/api/service-address.ts';
 import type { PayconfirmError } from '../../src/errors.ts';
 import { selfSigned } from '../harness/certificate.ts';
 import { saying } from '../harness/saying.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/api/endpoints/endpoint.ts';
 import { type EndpointId, endpointIds, endpoints } from '../../src/api/endpoints/index.ts';
-import { validateRequest } from '../../src/api/violations.ts';
+import { validateRequest } from '../../src/api/validate.ts';
 
 const id = '0d5e7a56-6b6a-4c0c-8c0e-0a4b8f9f3c11';
 const checkout = { amount: 1000, order_code: 'DH-1_a', return_url: 'https://shop.example' };

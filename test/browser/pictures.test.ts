@@ -20,7 +20,7 @@ test.skipIf(withoutChromium)('the script makes them all, of pages that are there
   const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
   const { status, stderr } = spawnSync(
     process.execPath,
-    ['src/build/run.mjs', 'test/pictures/run.ts', folder],
+    ['src/build/run-typescript.mjs', 'test/pictures/run.ts', folder],
     {
       encoding: 'utf8',
     },

@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { renderPaymentSvg } from '../../src/vietqr/drawing/render-svg.ts';
 import { buildPayload, type PayloadFields } from '../../src/vietqr/payload.ts';
-import { paymentWarning } from '../../src/vietqr/warning.ts';
+import { paymentWarning } from '../../src/vietqr/payment-warning.ts';
 import { withoutZbarimg, zbarimg } from '../harness/zbarimg.ts';
 import { oneChromium, withoutChromium } from './chromium.ts';
 

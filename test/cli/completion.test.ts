@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { allowedValues } from '../../src/cli/allowed-values.ts';
 import type { FlagDefinition } from '../../src/cli/definition.ts';
-import { allowedValues } from '../../src/cli/flag-values.ts';
 import { globalFlags } from '../../src/cli/global-flags.ts';
 import { loadTree } from '../../src/commands/index.ts';
 import { leaves } from '../harness/complete-line.ts';

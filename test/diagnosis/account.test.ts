@@ -5,7 +5,7 @@ import type { Finding } from '../../src/diagnosis/finding.ts';
 import { accountFindings } from '../../src/diagnosis/rules/account.ts';
 import { beforeAccount } from '../../src/diagnosis/rules/transaction.ts';
 import { en } from '../../src/messages/en/index.ts';
-import { sentenceOf, wordingFor } from '../../src/messages/sentence.ts';
+import { sentenceOf, wordingFor } from '../../src/messages/finding-sentence.ts';
 import { vi } from '../../src/messages/vi/index.ts';
 import type { Registration } from '../../src/registrations/registration.ts';
 import { sign } from './setup-situations.ts';

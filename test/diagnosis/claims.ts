@@ -6,7 +6,7 @@ import { diagnoseSetup } from '../../src/diagnosis/setup.ts';
 import { diagnoseTransfer } from '../../src/diagnosis/transfer.ts';
 import { failure as failures } from '../../src/messages/en/delivery-failure.ts';
 import { isDelivered } from '../../src/webhooks/delivery-log/entry.ts';
-import { shortId } from '../../src/webhooks/journal/record.ts';
+import { shortId } from '../../src/webhooks/journal/journal-record.ts';
 import { type Came, type History, listenerAddress, type Sent } from './history.ts';
 import { setupSeen, statisticsSeen, transferSeen, type Unseen } from './seen.ts';
 import { isChangedSince, truthOf } from './truth.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { errorLabels } from '../../src/api/endpoints/delivery-log.ts';
+import { errorLabels } from '../../src/api/endpoints/delivery-labels.ts';
 import type { FailureParams } from '../../src/diagnosis/codes.ts';
 import { doubtsOf, failureOf } from '../../src/diagnosis/rules/delivery-failure.ts';
 import { en } from '../../src/messages/en/index.ts';
-import { sentenceOf, wordingFor } from '../../src/messages/sentence.ts';
+import { sentenceOf, wordingFor } from '../../src/messages/finding-sentence.ts';
 import { vi } from '../../src/messages/vi/index.ts';
 import type { LogEntry } from '../../src/webhooks/delivery-log/entry.ts';
 

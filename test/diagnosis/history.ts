@@ -6,7 +6,7 @@ import type { Configuration } from '../../src/diagnosis/facts/configurations.ts'
 import { labelOfError, labelOfStatus } from '../../src/emulator/deliveries/error-label.ts';
 import type { AuthType } from '../../src/values/auth-type.ts';
 import { isDelivered, type LogEntry } from '../../src/webhooks/delivery-log/entry.ts';
-import type { KeptDelivery } from '../../src/webhooks/journal/reader.ts';
+import type { KeptDelivery } from '../../src/webhooks/journal/read-journal.ts';
 
 export type Draw = (below: number) => number;
 

@@ -1,10 +1,10 @@
 /** Situations of a setup as facts, each with what the diagnosis is to say of it. */
-import type { Failure } from '../../src/diagnosis/facts/asked.ts';
+import type { Failure } from '../../src/diagnosis/facts/ask-source.ts';
 import type { Channel, ChannelFacts, Message } from '../../src/diagnosis/facts/channels.ts';
 import type { Configuration } from '../../src/diagnosis/facts/configurations.ts';
+import type { Incoming } from '../../src/diagnosis/facts/newest-transactions.ts';
 import type { ServiceFacts, SetupFacts } from '../../src/diagnosis/facts/setup.ts';
 import type { Listener } from '../../src/diagnosis/facts/this-machine.ts';
-import type { Incoming } from '../../src/diagnosis/facts/transactions.ts';
 import type { AccountState } from '../../src/diagnosis/facts/virtual-accounts.ts';
 import type { Code, Outcome } from '../../src/diagnosis/finding.ts';
 import type { Registration } from '../../src/registrations/registration.ts';

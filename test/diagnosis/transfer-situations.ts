@@ -3,7 +3,7 @@ import type { Configuration } from '../../src/diagnosis/facts/configurations.ts'
 import type { Outcome } from '../../src/diagnosis/finding.ts';
 import type { TransferFacts } from '../../src/diagnosis/transfer.ts';
 import type { LogEntry } from '../../src/webhooks/delivery-log/entry.ts';
-import type { KeptDelivery } from '../../src/webhooks/journal/reader.ts';
+import type { KeptDelivery } from '../../src/webhooks/journal/read-journal.ts';
 import { configuration } from './setup-situations.ts';
 
 const came = Date.parse('2026-11-21T01:00:00Z');

@@ -1,7 +1,7 @@
 /** A shop's colour on the hosted page can be read whatever it is; expected contrasts as WCAG 2.2 defines them. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contrast, parsed, readableOn } from '../../src/emulator/checkout-page/accent.ts';
+import { contrast, parsed, readableOn } from '../../src/emulator/checkout-page/accent-colour.ts';
 import { styleSheet } from '../../src/emulator/checkout-page/style.ts';
 
 test('contrast is what WCAG says of known pairs', () => {

@@ -264,7 +264,7 @@ const control: [method: string, path: string, body?: string][] = [
 
 test('the emulator has no path of its own but these', async () => {
   const { readFileSync } = await import('node:fs');
-  const source = readFileSync('src/emulator/control.ts', 'utf8');
+  const source = readFileSync('src/emulator/control-routes.ts', 'utf8');
   const paths = source.matchAll(/^ \* \| (GET|POST|DELETE) (\/[\w/]+) \|/gm);
   expect([...paths].map(([, method, path]) => [method, `/_emulator${path}`])).toEqual(
     control.map(([method, path]) => [method, path]),

@@ -6,7 +6,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Endpoint } from '../../src/api/endpoints/endpoint.ts';
 import { endpointIds, endpoints } from '../../src/api/endpoints/index.ts';
 import { openSqlite } from '../../src/emulator/store/sqlite.ts';
-import type { Store } from '../../src/emulator/store/store.ts';
+import type { Store } from '../../src/emulator/store/store-interface.ts';
 import { createTokens } from '../../src/emulator/tokens.ts';
 import { PayconfirmError } from '../../src/errors.ts';
 import { systemRandom } from '../../src/io/random.ts';

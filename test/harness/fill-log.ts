@@ -1,6 +1,6 @@
 import { writeLog } from '../../src/emulator/deliveries/queue.ts';
 import { transferDate } from '../../src/emulator/rules/time.ts';
-import { seed } from '../../src/emulator/seed.ts';
+import { seed } from '../../src/emulator/seed-database.ts';
 import { openFolder } from '../../src/emulator/store/folder.ts';
 import { systemRandom } from '../../src/io/random.ts';
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../../src/values/record.ts';
+import { isRecord } from '../../src/values/is-record.ts';
 
 /** A reply of the emulator as services spell it that answer in the first edition of the assumed shapes. */
 export function inOldSpelling(reply: string): string {

@@ -3,10 +3,14 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Trace } from '../../src/commands/trace/report.ts';
+import type { Trace } from '../../src/commands/trace/trace-json.ts';
 import type { Outcome } from '../../src/diagnosis/finding.ts';
 import type { SetupJson } from '../../src/messages/setup-json.ts';
-import type { DeliveryRecord, ForwardRecord, PublishRecord } from '../../src/webhooks/journal/record.ts';
+import type {
+  DeliveryRecord,
+  ForwardRecord,
+  PublishRecord,
+} from '../../src/webhooks/journal/journal-record.ts';
 import { journalFolder, openJournal } from '../../src/webhooks/journal/writer.ts';
 import { ownerOn } from './journal-owner.ts';
 import { receiver } from './receiver.ts';

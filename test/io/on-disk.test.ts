@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { onDisk, onDiskNow } from '../../src/io/files/disk-errors.ts';
 import { systemRandom } from '../../src/io/random.ts';
-import { registrationJournal } from '../../src/registrations/journal.ts';
+import { registrationJournal } from '../../src/registrations/registration-files.ts';
 import { type CleanupRecord, cleanupRecordsIn } from '../../src/webhooks/listener/cleanup-records.ts';
 import { localSecret } from '../../src/webhooks/listener/local-secret.ts';
 import { runCli } from '../harness/run-cli.ts';

@@ -19,7 +19,7 @@ import { isForeign } from '../../src/io/files/private-files.ts';
 import { openReadyFile } from '../../src/io/files/ready-file.ts';
 import { createWhole, writeWhole } from '../../src/io/files/write-files.ts';
 import { systemRandom } from '../../src/io/random.ts';
-import { registrationJournal } from '../../src/registrations/journal.ts';
+import { registrationJournal } from '../../src/registrations/registration-files.ts';
 import { journalFolder, openJournal } from '../../src/webhooks/journal/writer.ts';
 import { cleanupRecordsIn } from '../../src/webhooks/listener/cleanup-records.ts';
 import { localSecret } from '../../src/webhooks/listener/local-secret.ts';

@@ -13,7 +13,7 @@ import {
   summaryText,
 } from '../../src/messages/diagnosis-text.ts';
 import { en } from '../../src/messages/en/index.ts';
-import { sentenceOf, wordingFor } from '../../src/messages/sentence.ts';
+import { sentenceOf, wordingFor } from '../../src/messages/finding-sentence.ts';
 import { vi } from '../../src/messages/vi/index.ts';
 import { plainTheme } from '../../src/output/theme.ts';
 import { commandLineFor } from '../../src/values/command-line.ts';

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { PayconfirmError, usageError } from '../../src/errors.ts';
 import { reveal } from '../../src/io/terminal.ts';
 import { renderError } from '../../src/output/error.ts';
-import { foldProse } from '../../src/output/fit.ts';
 import { createProgress } from '../../src/output/progress.ts';
+import { foldProse } from '../../src/output/text-width.ts';
 import { createTheme, plainTheme } from '../../src/output/theme.ts';
 import { withCommand } from '../../src/values/command-line.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
-import { foldProse, pad, truncate, wrap, wrapProse } from '../../src/output/fit.ts';
 import { formatRecord } from '../../src/output/formats/record.ts';
 import { formatList } from '../../src/output/formats/table.ts';
+import { foldProse, pad, truncate, wrap, wrapProse } from '../../src/output/text-width.ts';
 import { plainTheme } from '../../src/output/theme.ts';
 import type { RenderContext, View } from '../../src/output/view.ts';
 import { commandLineFor } from '../../src/values/command-line.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { registrationJournal } from '../../src/registrations/journal.ts';
+import { registrationJournal } from '../../src/registrations/registration-files.ts';
 
 // Two programs with one settings folder, at the same instant or in two containers: each thing has one owner.
 

@@ -5,7 +5,7 @@ import { stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keptDeliveries } from '../../src/webhooks/journal/reader.ts';
+import { keptDeliveries } from '../../src/webhooks/journal/read-journal.ts';
 import { journalFile, journalFolder } from '../../src/webhooks/journal/writer.ts';
 import { sign, signatureHeader, timestampHeader } from '../../src/webhooks/signature/signature.ts';
 import { ownerOn } from '../harness/journal-owner.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { nanos } from '@nats-io/transport-node';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { journalRecords } from '../../src/webhooks/journal/reader.ts';
+import { journalRecords } from '../../src/webhooks/journal/read-journal.ts';
 import { ownerOn } from '../harness/journal-owner.ts';
 import { program } from '../harness/listen-process.ts';
 import { given, secret, startTestbed, type Testbed } from '../harness/listening.ts';

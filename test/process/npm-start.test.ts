@@ -12,7 +12,7 @@ function started(steps: { setup?: string; build?: string; program?: string }) {
   for (const folder of ['src/build', 'bin']) mkdirSync(join(clone, folder), { recursive: true });
   const write = (name: string, text = '') => writeFileSync(join(clone, name), text);
   write('package.json', JSON.stringify({ type: 'module' }));
-  write('src/build/setup.mjs', steps.setup);
+  write('src/build/install-packages.mjs', steps.setup);
   write('src/build/bundle.mjs', steps.build);
   write('bin/payconfirm.js', steps.program);
   const run = spawnSync(process.execPath, [resolve('src/build/first-run.mjs')], {

@@ -19,7 +19,7 @@ function clone({ lock = true, node = '>=20.19.0' } = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'clone-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(join(folder, 'src', 'build'), { recursive: true });
-  for (const file of ['.npmrc', 'src/build/first-run.mjs', 'src/build/setup.mjs'])
+  for (const file of ['.npmrc', 'src/build/first-run.mjs', 'src/build/install-packages.mjs'])
     cpSync(file, join(folder, file));
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
   const dependencies = { 'a-package': '1.0.0' };
@@ -169,7 +169,7 @@ test.each([
   const script = `#!/bin/sh\n[ "$1" = ls ] && exit 1\ncat >&2 <<'END'\n${said.join('\n')}\nEND\nexit 1\n`;
   writeFileSync(join(bin, 'npm'), script, { mode: 0o755 });
   const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` };
-  const { status, stderr } = spawnSync(process.execPath, ['src/build/setup.mjs'], {
+  const { status, stderr } = spawnSync(process.execPath, ['src/build/install-packages.mjs'], {
     cwd: folder,
     env,
     encoding: 'utf8',
@@ -186,7 +186,7 @@ const cannotMount = spawnSync('unshare', [...mounting, 'true']).status !== 0;
 
 /** Runs the set-up behind commands of a shell that mount something in the clone. */
 function behind(mount: string, folder: string) {
-  const script = `${mount} && exec "$0" src/build/setup.mjs`;
+  const script = `${mount} && exec "$0" src/build/install-packages.mjs`;
   const { status, stderr } = spawnSync('unshare', [...mounting, 'sh', '-c', script, process.execPath], {
     cwd: folder,
     encoding: 'utf8',

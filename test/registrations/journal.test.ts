@@ -6,12 +6,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/io/clock.ts';
 import { withoutActs } from '../../src/io/dry-run.ts';
 import { timeLeft } from '../../src/registrations/code-lifetime.ts';
+import type { Registration } from '../../src/registrations/registration.ts';
 import {
   type ClaimedRegistration,
   type RegistrationJournal,
   registrationJournal,
-} from '../../src/registrations/journal.ts';
-import type { Registration } from '../../src/registrations/registration.ts';
+} from '../../src/registrations/registration-files.ts';
 import { commandLineFor, worded } from '../../src/values/command-line.ts';
 
 let configDir: string;

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { wrapProse } from '../../src/output/fit.ts';
+import { wrapProse } from '../../src/output/text-width.ts';
 import {
   below,
   commandLineFor,

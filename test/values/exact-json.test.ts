@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseJson as parseBody } from '../../src/emulator/server/json.ts';
+import { parseJson as parseBody } from '../../src/emulator/server/parse-json.ts';
 import {
   BeyondHolding,
   NameTwice,
@@ -8,7 +8,7 @@ import {
   stringifyJson,
   whereBroken,
 } from '../../src/values/exact-json.ts';
-import { decodePayload } from '../../src/webhooks/payload.ts';
+import { decodePayload } from '../../src/webhooks/decode-payload.ts';
 
 describe('JSON with long numbers', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fold } from '../../src/values/fold.ts';
+import { fold } from '../../src/values/fold-accents.ts';
 
 test('every Vietnamese letter folds to ASCII, composed or not', () => {
   const letters = 'ăâêôơưđĂÂÊÔƠƯĐàảãáạằẳẵắặầẩẫấậèẻẽéẹềểễếệìỉĩíịòỏõóọồổỗốộờởỡớợùủũúụừửữứựỳỷỹýỵÐ';

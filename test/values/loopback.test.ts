@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { parseAddress } from '../../src/api/address.ts';
+import { parseAddress } from '../../src/api/service-address.ts';
 import { permittedDestination } from '../../src/emulator/deliveries/destination.ts';
-import { requireOwnName } from '../../src/emulator/server/guards.ts';
+import { requireOwnName } from '../../src/emulator/server/access-guards.ts';
 import { isHttpsOrLoopback, isLocalhostName, isLoopback } from '../../src/values/loopback.ts';
-import { forwardTarget } from '../../src/webhooks/listener/forwarding/target.ts';
+import { forwardTarget } from '../../src/webhooks/listener/forwarding/app-address.ts';
 
 const ours = [
   'localhost',

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { parseAmount } from '../../src/values/amount.ts';
 import { formatDuration, parseDuration } from '../../src/values/duration.ts';
 import { exactNumber } from '../../src/values/exact-json.ts';
-import { known } from '../../src/values/known.ts';
+import { isRecord } from '../../src/values/is-record.ts';
+import { known } from '../../src/values/known-key.ts';
 import { maskPersonal } from '../../src/values/mask.ts';
 import { formatMoney } from '../../src/values/money.ts';
-import { isRecord } from '../../src/values/record.ts';
 import {
   clockTime,
   formatTime,

@@ -2,7 +2,7 @@
 import jpeg from 'jpeg-js';
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
-import { matrixOf } from '../../src/vietqr/drawing/matrix.ts';
+import { matrixOf } from '../../src/vietqr/drawing/qr-matrix.ts';
 import { isPicture } from '../../src/vietqr/drawing/read-image.ts';
 import { renderCodePng } from '../../src/vietqr/drawing/render-code-png.ts';
 import { buildPayload } from '../../src/vietqr/payload.ts';

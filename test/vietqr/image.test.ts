@@ -10,7 +10,7 @@ import { renderPaymentPng } from '../../src/vietqr/drawing/render-png.ts';
 import { renderPaymentSvg, renderQrPath } from '../../src/vietqr/drawing/render-svg.ts';
 import { strokedPixels, strokedSize } from '../../src/vietqr/drawing/stroke-digits.ts';
 import { buildPayload, type PayloadFields } from '../../src/vietqr/payload.ts';
-import { paymentWarning } from '../../src/vietqr/warning.ts';
+import { paymentWarning } from '../../src/vietqr/payment-warning.ts';
 
 const payments: PayloadFields[] = [
   { bankBin: '970403', account: 'SBX0011012345678', amount: 1_943_000, purpose: 'thanh toan don hang' },

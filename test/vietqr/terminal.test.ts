@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matrixOf } from '../../src/vietqr/drawing/matrix.ts';
+import { matrixOf } from '../../src/vietqr/drawing/qr-matrix.ts';
 import { renderTerminal, type TerminalStyle } from '../../src/vietqr/drawing/render-terminal.ts';
 import { buildPayload } from '../../src/vietqr/payload.ts';
 import { readers } from '../harness/qr-readers.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Payload } from '../../src/webhooks/decode-payload.ts';
 import { createFieldCheck, fieldMatch, matches } from '../../src/webhooks/field-match.ts';
-import type { Payload } from '../../src/webhooks/payload.ts';
 
 const payload: Payload = {
   amount: 150_000,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { encodePayload } from '../../src/emulator/deliveries/encode-body.ts';
 import { systemRandom } from '../../src/io/random.ts';
+import { decodePayload, isSandbox, paidTo } from '../../src/webhooks/decode-payload.ts';
 import { fieldMatch, matches } from '../../src/webhooks/field-match.ts';
-import { decodePayload, isSandbox, paidTo } from '../../src/webhooks/payload.ts';
 
 const json = (text: string) => decodePayload(Buffer.from(text), 'application/json');
 const form = (text: string) => decodePayload(Buffer.from(text), 'application/x-www-form-urlencoded');

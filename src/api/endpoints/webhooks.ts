@@ -1,6 +1,6 @@
 import { authTypes } from '../../values/auth-type.ts';
 import { payloadFormats } from '../../values/payload-format.ts';
-import { errorLabels, eventTypes } from './delivery-log.ts';
+import { errorLabels, eventTypes } from './delivery-labels.ts';
 import type { EndpointEntry } from './endpoint.ts';
 import { itemPage, limit, page, utcDateTime, uuid } from './fields.ts';
 import { named, object, optional, partial } from './object-schema.ts';

@@ -1,8 +1,8 @@
 import { type ErrorDetail, type ErrorKind, PayconfirmError } from '../../errors.ts';
-import { isRecord } from '../../values/record.ts';
+import { isRecord } from '../../values/is-record.ts';
 import { safeExcerpt } from '../redact.ts';
 import type { HttpReply } from '../transport.ts';
-import type { Envelope, Sent } from './envelope.ts';
+import type { Envelope, Sent } from './reply-types.ts';
 
 /** A handled failure (§7) as the error that the command ends with. */
 export function errorFromReply(reply: HttpReply, envelope: Envelope, sent: Sent): PayconfirmError {

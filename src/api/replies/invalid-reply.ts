@@ -1,6 +1,6 @@
 import { PayconfirmError } from '../../errors.ts';
 import { type EndpointId, endpoints } from '../endpoints/index.ts';
-import { validateReply } from '../violations.ts';
+import { validateReply } from '../validate.ts';
 
 /**
  * Why a command may have stumbled that is no error of ours: the first of these replies, the last of each endpoint,

@@ -1,12 +1,12 @@
 import { PayconfirmError } from '../../errors.ts';
 import { BeyondHolding, parseJson } from '../../values/exact-json.ts';
-import { isRecord } from '../../values/record.ts';
+import { isRecord } from '../../values/is-record.ts';
 import type { CallResult } from '../client.ts';
 import { safeExcerpt } from '../redact.ts';
 import type { HttpReply } from '../transport.ts';
-import type { Envelope, Sent } from './envelope.ts';
 import { errorFromReply } from './errors-from-reply.ts';
 import { missingEndpoint } from './missing-endpoint.ts';
+import type { Envelope, Sent } from './reply-types.ts';
 
 /**
  * A reply as the caller gets it.

@@ -1,5 +1,5 @@
 import { PayconfirmError } from '../../errors.ts';
-import { isRecord } from '../../values/record.ts';
+import { isRecord } from '../../values/is-record.ts';
 import type { Endpoint, Schema } from '../endpoints/endpoint.ts';
 
 /**

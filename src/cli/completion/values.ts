@@ -3,8 +3,9 @@ import type { Endpoint } from '../../api/endpoints/endpoint.ts';
 import { type EndpointId, endpoints, pathParameters } from '../../api/endpoints/index.ts';
 import { type ResourceName, resourceNames } from '../../api/endpoints/lists-by-parameter.ts';
 import type { Context } from '../../context.ts';
-import { isRecord } from '../../values/record.ts';
+import { isRecord } from '../../values/is-record.ts';
 import { safeLine } from '../../values/safe-text.ts';
+import { allowedValues } from '../allowed-values.ts';
 import type {
   ArgumentDefinition,
   Candidate,
@@ -12,7 +13,6 @@ import type {
   FlagDefinition,
   Offers,
 } from '../definition.ts';
-import { allowedValues } from '../flag-values.ts';
 
 /** Milliseconds that the service has in all. */
 const SERVICE_MS = 300;

@@ -3,7 +3,7 @@
  * remembered, as a salted hash, and compared with.
  */
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
-import { isRecord } from '../../values/record.ts';
+import { isRecord } from '../../values/is-record.ts';
 import type { ApplyRecord } from './apply-record.ts';
 
 interface Applied {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { confirmed } from '../../cli/confirm.ts';
-import { oneAtATime } from '../../cli/one-at-a-time.ts';
+import { oneAtATime } from '../../cli/one-process-at-a-time.ts';
 import { secretOfReference } from '../../cli/secret-reference.ts';
 import { openSetup } from '../../cli/setup-input.ts';
 import type { Context } from '../../context.ts';

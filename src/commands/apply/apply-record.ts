@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { openPrivate, readPrivate } from '../../config/private-file.ts';
 import type { Context } from '../../context.ts';
-import { isRecord } from '../../values/record.ts';
+import { isRecord } from '../../values/is-record.ts';
 
 /** `secrets`: what was applied last; `begun`: what is made once and whose answer holds a secret. */
 export type Part = 'secrets' | 'begun';

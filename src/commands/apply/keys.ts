@@ -1,7 +1,7 @@
 import type { Reply } from '../../api/endpoints/index.ts';
-import { storableKey } from '../../api/replies/storable.ts';
+import { storableKey } from '../../api/replies/storable-text.ts';
 import type { Key } from '../../setup/schema.ts';
-import { isRecord } from '../../values/record.ts';
+import { isRecord } from '../../values/is-record.ts';
 import { type LeftAlone, type Planning, refuseMadeMeanwhile, type Step } from './plan.ts';
 import { type NewKey, type Place, placeFor } from './secret-places.ts';
 

@@ -1,4 +1,4 @@
-import { foldProse } from '../../output/fit.ts';
+import { foldProse } from '../../output/text-width.ts';
 import type { RenderContext } from '../../output/view.ts';
 import type { CommandLine } from '../../values/command-line.ts';
 import { worded } from '../../values/command-line.ts';

@@ -1,6 +1,6 @@
 import { PayconfirmError, usageError } from '../../errors.ts';
-import { registrationJournal } from '../../registrations/journal.ts';
 import { isSpent, type Registration } from '../../registrations/registration.ts';
+import { registrationJournal } from '../../registrations/registration-files.ts';
 import { withStatus } from '../../registrations/registration-status.ts';
 import { takeSteps } from '../../registrations/take-steps.ts';
 import type { WantedVirtualAccount } from '../../setup/schema.ts';

@@ -1,5 +1,5 @@
-import { parseAddress } from '../../api/address.ts';
-import { isStorable } from '../../api/replies/storable.ts';
+import { isStorable } from '../../api/replies/storable-text.ts';
+import { parseAddress } from '../../api/service-address.ts';
 import { command } from '../../cli/definition.ts';
 import { readHidden } from '../../cli/secret-input.ts';
 import { headerSafe } from '../../config/header-safe.ts';

@@ -1,8 +1,8 @@
 import { channelEvents } from '../../api/endpoints/channels/fields.ts';
 import type { Example, Flags } from '../../cli/definition.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
-import { listed } from '../../cli/listed.ts';
-import { somethingToChange } from '../../cli/something-to-change.ts';
+import { listed } from '../../cli/find-in-list.ts';
+import { somethingToChange } from '../../cli/require-changes.ts';
 import type { Context } from '../../context.ts';
 import type { View } from '../../output/view.ts';
 import { virtualAccountId } from '../va/find-virtual-account.ts';

@@ -1,5 +1,5 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
-import { nameAndId } from '../../cli/listed.ts';
+import { nameAndId } from '../../cli/find-in-list.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';

@@ -1,6 +1,6 @@
 import type { Client } from '../../api/client.ts';
+import { buildRequest } from '../../cli/build-request.ts';
 import type { Arguments } from '../../cli/definition.ts';
-import { buildRequest } from '../../cli/request.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { parseTime } from '../../values/time.ts';

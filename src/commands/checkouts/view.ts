@@ -1,7 +1,7 @@
 import type { Theme } from '../../output/theme.ts';
 import type { RenderContext, View } from '../../output/view.ts';
 import { formatDuration } from '../../values/duration.ts';
-import { known } from '../../values/known.ts';
+import { known } from '../../values/known-key.ts';
 import { formatMoney } from '../../values/money.ts';
 import { safeLine } from '../../values/safe-text.ts';
 import { formatTime, parseTime } from '../../values/time.ts';
@@ -30,7 +30,7 @@ export const checkoutView: View<Drawn<Checkout>> = {
     const color = theme[known(tones, checkout.status) ?? 'strong'];
     const drawing = drawingOf(checkout);
     const [{ foldProse }, { drawRecord }] = await Promise.all([
-      import('../../output/fit.ts'),
+      import('../../output/text-width.ts'),
       import('../../output/formats/record.ts'),
     ]);
     const sentence = color(terminal ? foldProse(explain(checkout), width) : explain(checkout));

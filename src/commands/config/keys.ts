@@ -1,5 +1,5 @@
-import { parseAddress } from '../../api/address.ts';
-import { didYouMean, likeliest } from '../../cli/near.ts';
+import { parseAddress } from '../../api/service-address.ts';
+import { didYouMean, likeliest } from '../../cli/similar-names.ts';
 import { profileKinds } from '../../config/settings.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';

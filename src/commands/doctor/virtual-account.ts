@@ -1,12 +1,12 @@
 /** Reads what a diagnosis of one virtual account rests on. */
 import type { Context } from '../../context.ts';
-import { asked, failureFrom } from '../../diagnosis/facts/asked.ts';
+import { asked, failureFrom } from '../../diagnosis/facts/ask-source.ts';
 import { readConfigurations } from '../../diagnosis/facts/configurations.ts';
 import { readConnection } from '../../diagnosis/facts/connection.ts';
+import { type Newest, readNewest } from '../../diagnosis/facts/newest-transactions.ts';
 import { createReading, type Reading, usualMs } from '../../diagnosis/facts/reading.ts';
 import { readDeliveries } from '../../diagnosis/facts/recent-deliveries.ts';
 import { readListeners } from '../../diagnosis/facts/this-machine.ts';
-import { type Newest, readNewest } from '../../diagnosis/facts/transactions.ts';
 import { readAccount } from '../../diagnosis/facts/virtual-accounts.ts';
 import type { Source } from '../../diagnosis/finding.ts';
 import {

@@ -1,8 +1,8 @@
 import { timeoutError } from '../../api/replies/network-error.ts';
 import type { Context } from '../../context.ts';
-import type { ControlMethod } from '../../emulator/server/ask-control.ts';
-import { controlRefusal } from '../../emulator/server/ask-control.ts';
-import { controlHeader } from '../../emulator/server/guards.ts';
+import { controlHeader } from '../../emulator/server/access-guards.ts';
+import type { ControlMethod } from '../../emulator/server/control-without-network.ts';
+import { controlRefusal } from '../../emulator/server/control-without-network.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { act } from '../../io/dry-run.ts';
 import { withCommand } from '../../values/command-line.ts';
@@ -13,7 +13,7 @@ import { readControlToken, tokenVariable } from './control-token.ts';
 const defaultAddress = 'http://127.0.0.1:4010';
 
 /**
- * Calls one of the emulator's own paths (src/emulator/control.ts lists them) and returns the reply's data.
+ * Calls one of the emulator's own paths (src/emulator/control-routes.ts lists them) and returns the reply's data.
  * The emulator is the one of --base-url, else of the profile `emulator`, else on port 4010.
  * @throws network error when none answers, auth error when it wants its token, refused or validation error with its message; 404 is none with `orNone`
  */

@@ -3,10 +3,10 @@ import type { Copy, Field } from '../../inspector/page-data.ts';
 import { payloadText } from '../../output/payload-text.ts';
 import { parseJson } from '../../values/exact-json.ts';
 import type { HeaderPair } from '../../values/headers.ts';
+import { isRecord } from '../../values/is-record.ts';
 import { maskPersonalFields } from '../../values/mask.ts';
-import { isRecord } from '../../values/record.ts';
 import { toJson } from '../../values/safe-json.ts';
-import type { Payload } from '../../webhooks/payload.ts';
+import type { Payload } from '../../webhooks/decode-payload.ts';
 
 export interface Content {
   /** Without the secrets. */

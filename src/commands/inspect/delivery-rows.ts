@@ -1,6 +1,7 @@
 /** Deliveries as rows of the list, wherever they are known from. */
 import type { Context } from '../../context.ts';
 import { isWanted, type Row, type RowFilter } from '../../inspector/delivery-row.ts';
+import type { Payload } from '../../webhooks/decode-payload.ts';
 import {
   isDelivered,
   type LogEntry,
@@ -12,7 +13,6 @@ import { readLog } from '../../webhooks/delivery-log/read-log.ts';
 import { type KeptWithForwards, keptNewestFirst, resultOfKept } from '../../webhooks/journal/kept-list.ts';
 import { isInScope, type JournalOwner, journalOwner } from '../../webhooks/journal/owner.ts';
 import { cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
-import type { Payload } from '../../webhooks/payload.ts';
 import { rowOf } from '../webhooks/kept/row.ts';
 import { type Configuration, receiverOf } from '../webhooks/log/report.ts';
 import { scopeOf } from '../webhooks/stored-scope.ts';

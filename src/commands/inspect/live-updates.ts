@@ -4,10 +4,14 @@ import { PayconfirmError } from '../../errors.ts';
 import type { Live } from '../../inspector/data-source.ts';
 import { pageSize } from '../../webhooks/delivery-log/entry.ts';
 import { followLog } from '../../webhooks/delivery-log/follow-log.ts';
-import { followJournal } from '../../webhooks/journal/follow.ts';
+import { followJournal } from '../../webhooks/journal/follow-journal.ts';
+import {
+  type DeliveryRecord,
+  type ForwardRecord,
+  listenerOf,
+} from '../../webhooks/journal/journal-record.ts';
 import type { KeptWithForwards } from '../../webhooks/journal/kept-list.ts';
 import { journalOwner } from '../../webhooks/journal/owner.ts';
-import { type DeliveryRecord, type ForwardRecord, listenerOf } from '../../webhooks/journal/record.ts';
 import { type Configuration, receiverOf } from '../webhooks/log/report.ts';
 import { scopeOf } from '../webhooks/stored-scope.ts';
 import { onService } from './answer-request.ts';

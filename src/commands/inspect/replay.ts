@@ -5,7 +5,7 @@ import type { Again, Copied } from '../../inspector/page-data.ts';
 import { codeOf } from '../../webhooks/delivery-log/find-entry.ts';
 import { loggedDelivery } from '../../webhooks/delivery-log/logged-delivery.ts';
 import { resendModes } from '../../webhooks/journal/resend-modes.ts';
-import { forwardTarget } from '../../webhooks/listener/forwarding/target.ts';
+import { forwardTarget } from '../../webhooks/listener/forwarding/app-address.ts';
 import { keptById } from '../webhooks/kept/by-id.ts';
 import { keptCurl } from '../webhooks/kept/curl.ts';
 import { deliveryFromLog } from '../webhooks/replay/from-log.ts';

@@ -1,5 +1,5 @@
 import type { Definition, GroupDefinition } from '../../cli/definition.ts';
-import { readInput } from '../../cli/read-input.ts';
+import { readInput } from '../../cli/parse-flag-values.ts';
 import type { Context } from '../../context.ts';
 
 /** What a command gives with these arguments and no flags, as its own JSON has it. */

@@ -4,7 +4,7 @@ import type { Action, Finding } from '../../diagnosis/finding.ts';
 import { PayconfirmError } from '../../errors.ts';
 import type { Said, Sentence } from '../../inspector/page-data.ts';
 import { en } from '../../messages/en/index.ts';
-import { sentenceOf, wordingFor } from '../../messages/sentence.ts';
+import { sentenceOf, wordingFor } from '../../messages/finding-sentence.ts';
 import { vi } from '../../messages/vi/index.ts';
 import type { LogEntry } from '../../webhooks/delivery-log/entry.ts';
 import type { KeptWithForwards } from '../../webhooks/journal/kept-list.ts';

@@ -8,7 +8,7 @@ import { parseVietnamTime } from '../../values/time.ts';
 import { codeOf } from '../../webhooks/delivery-log/find-entry.ts';
 import { released } from '../mcp/redact-values.ts';
 import { trace } from '../trace/index.ts';
-import type { Trace } from '../trace/report.ts';
+import type { Trace } from '../trace/trace-json.ts';
 import { keptById } from '../webhooks/kept/by-id.ts';
 import { rowOf } from '../webhooks/kept/row.ts';
 import { scopeOf } from '../webhooks/stored-scope.ts';

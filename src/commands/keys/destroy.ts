@@ -1,5 +1,5 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
-import { listed } from '../../cli/listed.ts';
+import { listed } from '../../cli/find-in-list.ts';
 
 export const destroy = endpointCommand({
   name: 'destroy',

@@ -1,4 +1,4 @@
-import { storableKey } from '../../api/replies/storable.ts';
+import { storableKey } from '../../api/replies/storable-text.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 
 export const generate = endpointCommand({

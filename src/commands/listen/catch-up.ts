@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { formatDuration } from '../../values/duration.ts';
-import { withinMs } from '../../webhooks/journal/replay.ts';
-import { isToSend } from '../../webhooks/journal/stored-state.ts';
+import { isToSend } from '../../webhooks/journal/delivery-states.ts';
+import { withinMs } from '../../webhooks/journal/resend-delivery.ts';
 import { unacknowledged } from '../../webhooks/journal/unacknowledged.ts';
 import { journalFolder, openJournal } from '../../webhooks/journal/writer.ts';
 import { cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';

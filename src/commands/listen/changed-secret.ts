@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import type { InternalEvent } from '../../webhooks/listener/events.ts';
-import type { Subscription } from '../../webhooks/listener/subscription.ts';
+import type { Subscription } from '../../webhooks/listener/temporary-configuration.ts';
 import type { CauseCode } from '../../webhooks/signature/causes.ts';
 
 /** Deliveries in a row with another secret after which the configuration is taken to have another. */

@@ -7,7 +7,7 @@ import { safeCell } from '../../values/safe-text.ts';
 import { configurationById } from '../../webhooks/configuration-by-id.ts';
 import { cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
 import { freshSecret, localSecret } from '../../webhooks/listener/local-secret.ts';
-import { type Configuration, holderOf } from '../../webhooks/listener/subscription.ts';
+import { type Configuration, holderOf } from '../../webhooks/listener/temporary-configuration.ts';
 import type { ListenInput } from './flags.ts';
 import { configurationOf } from './from-log/configuration.ts';
 import { liveListeners } from './leftovers.ts';

@@ -1,10 +1,10 @@
-import { hangingWrap, truncate } from '../../output/fit.ts';
+import { hangingWrap, truncate } from '../../output/text-width.ts';
 import type { RenderContext } from '../../output/view.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { formatMoney } from '../../values/money.ts';
 import { safeCell, safeLine } from '../../values/safe-text.ts';
 import { formatTime } from '../../values/time.ts';
-import { shortId } from '../../webhooks/journal/record.ts';
+import { shortId } from '../../webhooks/journal/journal-record.ts';
 import type {
   DeliveryEvent,
   ForwardedEvent,
@@ -15,7 +15,7 @@ import type {
   RejectedEvent,
   SummaryEvent,
 } from '../../webhooks/listener/events.ts';
-import { unreadableText } from '../../webhooks/unreadable.ts';
+import { unreadableText } from '../../webhooks/unreadable-body.ts';
 
 /**
  * An event as a line for people, folded between words on a terminal; one that another line will say more

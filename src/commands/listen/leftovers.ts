@@ -6,7 +6,7 @@ import {
   cleanupRecordsIn,
   ownRecord,
 } from '../../webhooks/listener/cleanup-records.ts';
-import { undoSubscription } from '../../webhooks/listener/subscription.ts';
+import { undoSubscription } from '../../webhooks/listener/temporary-configuration.ts';
 
 /** What a listener that is gone had made, and what became of it. */
 export interface Leftover {

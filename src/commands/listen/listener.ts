@@ -9,7 +9,7 @@ import {
 import { type Confirm, confirmPaid, readBackWithinMs } from '../../webhooks/listener/confirmation.ts';
 import type { GapEvent, InternalEvent, ReadyEvent } from '../../webhooks/listener/events.ts';
 import type { Metrics } from '../../webhooks/listener/operations/metrics.ts';
-import type { Subscription } from '../../webhooks/listener/subscription.ts';
+import type { Subscription } from '../../webhooks/listener/temporary-configuration.ts';
 import type { Plan } from './plan.ts';
 
 /** One run of `listen`: what its stages share. */

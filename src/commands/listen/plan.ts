@@ -12,9 +12,9 @@ import {
   noFaults,
   parseFaultInjection,
 } from '../../webhooks/listener/forwarding/fault-injection.ts';
-import { createRouter, type Router } from '../../webhooks/listener/forwarding/rules.ts';
+import { createRouter, type Router } from '../../webhooks/listener/forwarding/route-rules.ts';
 import type { ReplyMode } from '../../webhooks/listener/pipeline-options.ts';
-import type { Configuration } from '../../webhooks/listener/subscription.ts';
+import type { Configuration } from '../../webhooks/listener/temporary-configuration.ts';
 import { tunnelKind } from '../../webhooks/listener/tunnel/kinds.ts';
 import type { Expected } from '../../webhooks/signature/authenticator.ts';
 import { type Scheme, schemes } from '../../webhooks/signature/signature.ts';

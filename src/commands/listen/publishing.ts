@@ -1,12 +1,12 @@
 import { streamAccess } from '../../cli/stream-input.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
-import type { StreamAccess } from '../../webhooks/stream/address.ts';
-import { type StreamAddress, streamAddress } from '../../webhooks/stream/address.ts';
 import type { NewStream } from '../../webhooks/stream/jetstream.ts';
 import type { Stream } from '../../webhooks/stream/publish-once.ts';
 import { reopeningStream } from '../../webhooks/stream/publisher.ts';
-import { bucketProblems, streamProblems } from '../../webhooks/stream/settings.ts';
+import type { StreamAccess } from '../../webhooks/stream/stream-address.ts';
+import { type StreamAddress, streamAddress } from '../../webhooks/stream/stream-address.ts';
+import { bucketProblems, streamProblems } from '../../webhooks/stream/stream-settings.ts';
 import type { ListenInput } from './flags.ts';
 
 type ListenFlags = ListenInput['flags'];

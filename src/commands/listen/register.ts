@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { checkCredentialDestination } from '../../io/credential-destination.ts';
+import { simulatedCode } from '../../webhooks/decode-payload.ts';
 import { cleanupRecordsIn, type OwnRecord } from '../../webhooks/listener/cleanup-records.ts';
 import type { Forwarder } from '../../webhooks/listener/forwarding/forwarder.ts';
 import {
@@ -8,8 +9,7 @@ import {
   repointExisting,
   type Subscription,
   undoSubscription,
-} from '../../webhooks/listener/subscription.ts';
-import { simulatedCode } from '../../webhooks/payload.ts';
+} from '../../webhooks/listener/temporary-configuration.ts';
 import { authentication } from '../../webhooks/signature/authenticator.ts';
 import { liveListeners } from './leftovers.ts';
 import type { Listener } from './listener.ts';

@@ -1,6 +1,6 @@
 import { PayconfirmError } from '../../errors.ts';
 import type { InternalEvent, ReadyEvent } from '../../webhooks/listener/events.ts';
-import { createProbe, type Probe } from '../../webhooks/listener/probe.ts';
+import { createProbe, type Probe } from '../../webhooks/listener/test-delivery.ts';
 import { startCatchUp } from './catch-up.ts';
 import { changedSecretWords, watchSecret } from './changed-secret.ts';
 import { awaitEnd } from './end.ts';

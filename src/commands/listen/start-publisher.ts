@@ -1,8 +1,8 @@
 import type { Journal } from '../../webhooks/journal/writer.ts';
 import { lookBackMs } from '../../webhooks/listener/forwarding/catch-up.ts';
+import { unpublishedOfEnded } from '../../webhooks/stream/publish-backlog.ts';
 import type { Stream } from '../../webhooks/stream/publish-once.ts';
 import { createPublisher, type Publisher } from '../../webhooks/stream/publisher.ts';
-import { unpublishedOfEnded } from '../../webhooks/stream/unpublished.ts';
 import type { Listener } from './listener.ts';
 import type { Publishing } from './publishing.ts';
 

@@ -1,4 +1,4 @@
-import { wasHandedOn } from '../../webhooks/journal/record.ts';
+import { wasHandedOn } from '../../webhooks/journal/journal-record.ts';
 import type {
   AcceptedEvent,
   DeliveryEvent,

@@ -5,7 +5,11 @@ import { PayconfirmError } from '../../errors.ts';
 import type { Clock } from '../../io/clock.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { cleanupRecordsIn, type OwnRecord } from '../../webhooks/listener/cleanup-records.ts';
-import { type Configuration, pointsTo, type Subscription } from '../../webhooks/listener/subscription.ts';
+import {
+  type Configuration,
+  pointsTo,
+  type Subscription,
+} from '../../webhooks/listener/temporary-configuration.ts';
 import type { Listener } from './listener.ts';
 import { orAborted } from './register.ts';
 

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Endpoint } from '../../api/endpoints/endpoint.ts';
 import { endpoints } from '../../api/endpoints/index.ts';
-import { validateRequest } from '../../api/violations.ts';
+import { validateRequest } from '../../api/validate.ts';
 import type { Context, OpenContext } from '../../context.ts';
 import { defect, PayconfirmError, usageError } from '../../errors.ts';
 import { DryRun } from '../../io/dry-run.ts';

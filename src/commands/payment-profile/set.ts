@@ -1,6 +1,6 @@
 import { ownerTypes } from '../../api/endpoints/qr.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
-import { somethingToChange } from '../../cli/something-to-change.ts';
+import { somethingToChange } from '../../cli/require-changes.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { withCommand } from '../../values/command-line.ts';

@@ -8,8 +8,8 @@ import type { View } from '../../output/view.ts';
 import { formatMoney } from '../../values/money.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { bigAmount } from '../../vietqr/drawing/big-digits.ts';
-import type { Palette } from '../../vietqr/drawing/blocks.ts';
-import { paymentWarning } from '../../vietqr/warning.ts';
+import type { Palette } from '../../vietqr/drawing/block-characters.ts';
+import { paymentWarning } from '../../vietqr/payment-warning.ts';
 import type { Payment } from './payment.ts';
 import { type PictureChoice, writePictures } from './pictures.ts';
 
@@ -154,7 +154,7 @@ async function drawingFor(payment: Payment, choice: DrawingChoice, ctx: Context)
   }
   const drawn = [...above, ...ours(code).split('\n'), ...below];
   if (drawn.length < lines) return drawn.join('\n');
-  const { wrap } = await import('../../output/fit.ts');
+  const { wrap } = await import('../../output/text-width.ts');
   const tooLow = `All of this takes ${drawn.length + 1} lines, and the terminal has ${lines}: make it higher, ${instead}`;
   return [...drawn, '', ...wrap(tooLow, width), `  ${picture}`].join('\n');
 }

@@ -1,6 +1,6 @@
 import type { Body } from '../../api/endpoints/index.ts';
 import { usageError } from '../../errors.ts';
-import { fold } from '../../values/fold.ts';
+import { fold } from '../../values/fold-accents.ts';
 import { formatMoney } from '../../values/money.ts';
 
 export type Transfer = Body<'sandbox.send'>;

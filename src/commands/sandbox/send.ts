@@ -1,8 +1,8 @@
 import { endpoints } from '../../api/endpoints/index.ts';
 import { requireObject } from '../../api/replies/require-object.ts';
+import { buildRequest } from '../../cli/build-request.ts';
 import { resolving } from '../../cli/definition.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
-import { buildRequest } from '../../cli/request.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import { withCommand } from '../../values/command-line.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { controlHeader } from '../../emulator/server/guards.ts';
+import { controlHeader } from '../../emulator/server/access-guards.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { readControlToken } from '../emulator/control-token.ts';
 

@@ -62,7 +62,7 @@ export const smokeView: View<CheckResult> = {
   line: async (check, render) => {
     const text = described(check, render);
     if (!render.terminal) return text;
-    return (await import('../../output/fit.ts')).foldProse(text, render.width);
+    return (await import('../../output/text-width.ts')).foldProse(text, render.width);
   },
 };
 

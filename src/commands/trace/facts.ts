@@ -2,7 +2,6 @@
 import { readChannels } from '../../diagnosis/facts/channels.ts';
 import type { Configuration } from '../../diagnosis/facts/configurations.ts';
 import type { Found } from '../../diagnosis/facts/find-transactions.ts';
-import type { Wanted } from '../../diagnosis/facts/match.ts';
 import type { Reading } from '../../diagnosis/facts/reading.ts';
 import type { Similar } from '../../diagnosis/facts/similar.ts';
 import { readListeners } from '../../diagnosis/facts/this-machine.ts';
@@ -14,6 +13,7 @@ import {
   type Transfer,
   timeOfTransfer,
 } from '../../diagnosis/facts/transfer.ts';
+import type { Wanted } from '../../diagnosis/facts/transfer-match.ts';
 import {
   type AccountFacts,
   accountId,

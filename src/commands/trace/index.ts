@@ -8,7 +8,7 @@ import { numberOrId, virtualAccountNumber } from '../va/find-virtual-account.ts'
 import { diagnose } from './diagnose.ts';
 import { ask, type Question } from './question.ts';
 import { readSince, refuseAmount, refuseSimulated, refuseTooLong } from './read-input.ts';
-import type { Trace } from './report.ts';
+import type { Trace } from './trace-json.ts';
 
 export const trace = command({
   name: 'trace',

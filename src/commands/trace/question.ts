@@ -3,7 +3,6 @@ import type { Context } from '../../context.ts';
 import { diagnoseAccount, traceCode } from '../../diagnosis/actions.ts';
 import { checkoutOf, checkoutOfNote, checkoutOfOrder } from '../../diagnosis/facts/checkouts.ts';
 import { type Found, findTransactions } from '../../diagnosis/facts/find-transactions.ts';
-import { amountSaid, codeSaid, isOfOrder, squeezed, type Wanted } from '../../diagnosis/facts/match.ts';
 import type { Reading } from '../../diagnosis/facts/reading.ts';
 import { similarTransactions } from '../../diagnosis/facts/similar.ts';
 import { begunOf, registrationsHere } from '../../diagnosis/facts/this-machine.ts';
@@ -15,6 +14,13 @@ import {
   type Transfer,
   transferNoteOf,
 } from '../../diagnosis/facts/transfer.ts';
+import {
+  amountSaid,
+  codeSaid,
+  isOfOrder,
+  squeezed,
+  type Wanted,
+} from '../../diagnosis/facts/transfer-match.ts';
 import type { Finding, Subject } from '../../diagnosis/finding.ts';
 import { resume } from '../../diagnosis/rules/account.ts';
 import { checkoutSubject } from '../../diagnosis/rules/checkout.ts';

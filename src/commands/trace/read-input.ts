@@ -1,14 +1,14 @@
 /** What was typed for a question, read and refused where it names something else. */
-import { named } from '../../cli/read-input.ts';
+import { named } from '../../cli/parse-flag-values.ts';
 import type { Context } from '../../context.ts';
-import { mostCharacters, squeezed } from '../../diagnosis/facts/match.ts';
+import { mostCharacters, squeezed } from '../../diagnosis/facts/transfer-match.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { parseAmount } from '../../values/amount.ts';
 import { type Flags, withCommand } from '../../values/command-line.ts';
 import { parseDuration } from '../../values/duration.ts';
 import { startOfDay } from '../../values/local-day.ts';
 import { formatTime } from '../../values/time.ts';
-import { simulatedCode } from '../../webhooks/payload.ts';
+import { simulatedCode } from '../../webhooks/decode-payload.ts';
 
 /** @throws refused error for the code of test deliveries, which one transfer alone cannot have */
 export function refuseSimulated(code: string | undefined): void {

@@ -1,6 +1,6 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
-import { nameAndId } from '../../cli/listed.ts';
-import { pastedId } from '../../cli/read-input.ts';
+import { nameAndId } from '../../cli/find-in-list.ts';
+import { pastedId } from '../../cli/parse-flag-values.ts';
 import { isId } from '../../registrations/find-accounts.ts';
 import { otpFlags } from '../../registrations/otp/code-source.ts';
 import { throughByCode } from '../../registrations/otp/verify.ts';

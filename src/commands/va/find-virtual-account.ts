@@ -1,6 +1,6 @@
 import type { Client } from '../../api/client.ts';
 import type { Resolve } from '../../cli/definition.ts';
-import { pastedId } from '../../cli/read-input.ts';
+import { pastedId } from '../../cli/parse-flag-values.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { findNotification, isId, virtualAccountsOf } from '../../registrations/find-accounts.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';

@@ -2,8 +2,8 @@ import { confirmed } from '../../cli/confirm.ts';
 import { command } from '../../cli/definition.ts';
 import { usageError } from '../../errors.ts';
 import type { RenderContext } from '../../output/view.ts';
-import { registrationJournal } from '../../registrations/journal.ts';
 import { type Registration, stepOf } from '../../registrations/registration.ts';
+import { registrationJournal } from '../../registrations/registration-files.ts';
 import { type Here, nextCommand, statusText } from '../../registrations/registration-status.ts';
 import { commandLineFor, withCommand } from '../../values/command-line.ts';
 import { safeLine } from '../../values/safe-text.ts';
@@ -36,7 +36,7 @@ export const registrations = command({
       { key: 'next', header: 'NEXT', shrink: 2 },
     ],
     text: async (value: Summary | Summary[], render) => {
-      const { wrapProse } = await import('../../output/fit.ts');
+      const { wrapProse } = await import('../../output/text-width.ts');
       return [value]
         .flat()
         .map((one) => describe(one, render, wrapProse))

@@ -1,8 +1,8 @@
 import type { Candidate } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
-import { registrationJournal } from '../../registrations/journal.ts';
 import { type Answers, type Registration, stepOf } from '../../registrations/registration.ts';
+import { registrationJournal } from '../../registrations/registration-files.ts';
 import { nextCommand } from '../../registrations/registration-status.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';

@@ -1,9 +1,9 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import type { Context } from '../../context.ts';
-import { type ClaimedRegistration, registrationJournal } from '../../registrations/journal.ts';
 import { codeFlag, readCode } from '../../registrations/otp/code-source.ts';
 import { explainRefusedCode } from '../../registrations/otp/refused-code.ts';
 import type { Registration } from '../../registrations/registration.ts';
+import { type ClaimedRegistration, registrationJournal } from '../../registrations/registration-files.ts';
 import { verifyByRequest } from '../../registrations/steps.ts';
 import { virtualAccountView } from './view.ts';
 

@@ -1,7 +1,7 @@
 import type { Reply } from '../../api/endpoints/index.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import type { Context } from '../../context.ts';
-import { squeezed, withoutBlanks } from '../../diagnosis/facts/match.ts';
+import { squeezed, withoutBlanks } from '../../diagnosis/facts/transfer-match.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { isId } from '../../registrations/find-accounts.ts';
 import { withCommand } from '../../values/command-line.ts';

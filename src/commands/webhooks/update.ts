@@ -1,6 +1,6 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { somethingToChange } from '../../cli/require-changes.ts';
 import { hasSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
-import { somethingToChange } from '../../cli/something-to-change.ts';
 import type { Context } from '../../context.ts';
 import { checkWebhookUrl, configurationFlags } from './flags.ts';
 import { configurationView } from './view.ts';

@@ -4,7 +4,7 @@ import type { Clock } from '../../io/clock.ts';
 import { utcDay } from '../../values/local-day.ts';
 import { parseTime } from '../../values/time.ts';
 import type { Subject } from '../finding.ts';
-import { type Asked, asked, type Failure } from './asked.ts';
+import { type Asked, asked, type Failure } from './ask-source.ts';
 
 export type ChannelKind = 'email' | 'telegram' | 'zalo';
 

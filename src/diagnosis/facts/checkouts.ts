@@ -1,11 +1,11 @@
 /** Checkouts (§4.5): one by its id, that of an order, those about a transfer. */
 import type { Client } from '../../api/client.ts';
 import { isUnknown, PayconfirmError } from '../../errors.ts';
+import { isRecord } from '../../values/is-record.ts';
 import { utcDay } from '../../values/local-day.ts';
-import { isRecord } from '../../values/record.ts';
-import { squeezed, withoutBlanks } from './match.ts';
 import type { Reading } from './reading.ts';
 import type { Checkout } from './transfer.ts';
+import { squeezed, withoutBlanks } from './transfer-match.ts';
 
 /** Checkouts that are looked at (§8): one order has few. */
 const mostListed = 100;

@@ -1,6 +1,7 @@
 /** The way to the service, as far as it leads: this machine, the profile, the network, what the service answers. */
-import { parseAddress } from '../../api/address.ts';
+
 import type { Client } from '../../api/client.ts';
+import { parseAddress } from '../../api/service-address.ts';
 import { readCredentials } from '../../config/credentials.ts';
 import { isOnThisMachine } from '../../config/resolve-profile.ts';
 import type { Context } from '../../context.ts';
@@ -8,7 +9,7 @@ import { PayconfirmError } from '../../errors.ts';
 import type { SeenCertificate } from '../../io/network-probe.ts';
 import { nodeVersion } from '../../io/versions.ts';
 import { isLoopback } from '../../values/loopback.ts';
-import { type Asked, asked, type Failure } from './asked.ts';
+import { type Asked, asked, type Failure } from './ask-source.ts';
 
 export interface ConnectionFacts {
   /** Epoch milliseconds by this machine's clock. */

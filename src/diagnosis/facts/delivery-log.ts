@@ -10,10 +10,10 @@ import {
   searchLog,
 } from '../../webhooks/delivery-log/read-log.ts';
 import type { Reason } from '../finding.ts';
-import { daysOfCode, matchOf, type Wanted, withoutBlanks } from './match.ts';
 import type { Reading } from './reading.ts';
 import { isSimilarCode } from './similar-code.ts';
 import { type Transfer, timeOfTransfer } from './transfer.ts';
+import { daysOfCode, matchOf, type Wanted, withoutBlanks } from './transfer-match.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

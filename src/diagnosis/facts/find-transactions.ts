@@ -1,13 +1,12 @@
 import type { VirtualAccount } from '../../registrations/registration.ts';
 import { parseVietnamTime } from '../../values/time.ts';
+import { paidTo } from '../../webhooks/decode-payload.ts';
 import { timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
-import type { KeptDelivery } from '../../webhooks/journal/reader.ts';
-import { paidTo } from '../../webhooks/payload.ts';
+import type { KeptDelivery } from '../../webhooks/journal/read-journal.ts';
 import type { Reason } from '../finding.ts';
 import { type Coverage, lookInLog } from './delivery-log.ts';
 import { readJournal } from './journal.ts';
-import { type Match, matchOf, squeezed, type Wanted } from './match.ts';
 import type { Reading } from './reading.ts';
 import {
   type Stored,
@@ -17,6 +16,7 @@ import {
   virtualAccounts,
 } from './stored-transactions.ts';
 import { type Kept, numberOf, type Transfer } from './transfer.ts';
+import { type Match, matchOf, squeezed, type Wanted } from './transfer-match.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -3,9 +3,9 @@ import type { Client } from '../../api/client.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import { checkoutOf, checkoutsAbout } from './checkouts.ts';
 import type { Found } from './find-transactions.ts';
-import { isOfOrder, squeezed } from './match.ts';
 import type { Reading } from './reading.ts';
 import { accountOf, type Checkout, isWhilePending, type Transfer, timeOfTransfer } from './transfer.ts';
+import { isOfOrder, squeezed } from './transfer-match.ts';
 
 /** Checkouts that are read to see whether a transfer went to one: a request each. */
 const mostRead = 5;

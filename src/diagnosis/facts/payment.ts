@@ -3,7 +3,7 @@ import type { Client } from '../../api/client.ts';
 import { MissingEndpoint } from '../../api/replies/missing-endpoint.ts';
 import type { Context } from '../../context.ts';
 import { isUnknown } from '../../errors.ts';
-import { type Asked, asked } from './asked.ts';
+import { type Asked, asked } from './ask-source.ts';
 
 export interface PaymentFacts {
   /** Of the newest checkouts. */

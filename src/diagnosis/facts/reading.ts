@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { type Budget, budgetOf, NoAnswer, within } from '../../io/time-budget.ts';
 import type { Reason, Source } from '../finding.ts';
-import { type Failure, reasonOf } from './asked.ts';
+import { type Failure, reasonOf } from './ask-source.ts';
 
 /** How sources are read: within a time, and so that one that fails leaves the others. */
 export interface Reading {

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Budget } from '../../io/time-budget.ts';
 import { type LogEntry, sentPayload, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { type Delivery, logPages } from '../../webhooks/delivery-log/read-log.ts';
-import { type Asked, asked } from './asked.ts';
+import { type Asked, asked } from './ask-source.ts';
 import type { Configuration } from './configurations.ts';
 
 export interface RecentDeliveries {

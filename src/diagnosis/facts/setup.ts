@@ -2,14 +2,14 @@
 import type { Context } from '../../context.ts';
 import { budgetOf } from '../../io/time-budget.ts';
 import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
-import { type Asked, asked } from './asked.ts';
+import { type Asked, asked } from './ask-source.ts';
 import { type ChannelFacts, readChannels } from './channels.ts';
 import { type Configuration, readConfigurations } from './configurations.ts';
 import { type ConnectionFacts, readConnection } from './connection.ts';
+import { type Incoming, readTransactions } from './newest-transactions.ts';
 import { type PaymentFacts, readPayment } from './payment.ts';
 import { type RecentDeliveries, readDeliveries } from './recent-deliveries.ts';
 import { type Machine, readMachine } from './this-machine.ts';
-import { type Incoming, readTransactions } from './transactions.ts';
 import { type Accounts, readAccounts } from './virtual-accounts.ts';
 
 export interface SetupFacts {

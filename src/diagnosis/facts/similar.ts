@@ -1,7 +1,7 @@
 import { findTransactions } from './find-transactions.ts';
-import type { Wanted } from './match.ts';
 import type { Reading } from './reading.ts';
 import type { Transfer } from './transfer.ts';
+import type { Wanted } from './transfer-match.ts';
 
 /** Transfers that fit but for one thing that was said of them. */
 export interface Similar {

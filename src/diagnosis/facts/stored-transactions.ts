@@ -4,9 +4,9 @@ import type { VirtualAccount } from '../../registrations/registration.ts';
 import { parseTime, parseVietnamTime } from '../../values/time.ts';
 import type { Reason } from '../finding.ts';
 import { isNotThere } from './checkouts.ts';
-import { type Match, matchOf, type Wanted, withoutBlanks } from './match.ts';
 import type { Reading } from './reading.ts';
 import type { StoredTransaction } from './transfer.ts';
+import { type Match, matchOf, type Wanted, withoutBlanks } from './transfer-match.ts';
 
 /** Accounts that a question without a time looks at. */
 const mostAccounts = 30;

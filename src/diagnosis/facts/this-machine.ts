@@ -1,20 +1,20 @@
 /** What listeners and registrations have left on this machine. */
 
 import type { Context } from '../../context.ts';
-import { registrationJournal } from '../../registrations/journal.ts';
 import { isWaiting, type Registration } from '../../registrations/registration.ts';
+import { registrationJournal } from '../../registrations/registration-files.ts';
 import { nextFlags } from '../../registrations/registration-status.ts';
 import type { Flags } from '../../values/command-line.ts';
 import { headerValue } from '../../values/headers.ts';
+import { decodePayload } from '../../webhooks/decode-payload.ts';
 import { timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
+import { isToSend } from '../../webhooks/journal/delivery-states.ts';
 import { type JournalOwner, journalOwner } from '../../webhooks/journal/owner.ts';
-import { type KeptDelivery, keptDeliveries } from '../../webhooks/journal/reader.ts';
-import { isToSend } from '../../webhooks/journal/stored-state.ts';
+import { type KeptDelivery, keptDeliveries } from '../../webhooks/journal/read-journal.ts';
 import { type Unacknowledged, unacknowledged } from '../../webhooks/journal/unacknowledged.ts';
 import { type CleanupRecord, cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
-import { decodePayload } from '../../webhooks/payload.ts';
-import { type Asked, asked } from './asked.ts';
+import { type Asked, asked } from './ask-source.ts';
 
 /**
  * `dead`: it left something to undo; `ended`, `killed`: it did not; `taken-over`: it runs, but another has its configuration.

@@ -2,10 +2,10 @@ import type { Item } from '../../api/client.ts';
 import type { Reply } from '../../api/endpoints/index.ts';
 import { maskPersonal } from '../../values/mask.ts';
 import { parseTime, parseVietnamTime } from '../../values/time.ts';
+import { type Payload, paidTo } from '../../webhooks/decode-payload.ts';
 import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
-import type { KeptDelivery } from '../../webhooks/journal/reader.ts';
-import { type Payload, paidTo } from '../../webhooks/payload.ts';
+import type { KeptDelivery } from '../../webhooks/journal/read-journal.ts';
 
 export type StoredTransaction = Item<'va.transactions'>;
 export type Checkout = Reply<'checkouts.show'>;

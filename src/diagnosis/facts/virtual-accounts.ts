@@ -10,7 +10,7 @@ import {
   type Notification,
 } from '../../registrations/find-accounts.ts';
 import type { Registration, VirtualAccount } from '../../registrations/registration.ts';
-import { type Asked, asked } from './asked.ts';
+import { type Asked, asked } from './ask-source.ts';
 import { orderOfAccount } from './checkouts.ts';
 import { type Begun, begunOf, registrationsHere } from './this-machine.ts';
 

@@ -1,7 +1,7 @@
 /** One attempt of the delivery log as the rules read it. */
 import { type HeaderPair, headerValue } from '../../values/headers.ts';
+import { isRecord } from '../../values/is-record.ts';
 import { mayBearSecret, readLoggedHeaders, withoutLoggedSecrets } from '../../values/logged-headers.ts';
-import { isRecord } from '../../values/record.ts';
 import { clip } from '../../values/safe-text.ts';
 import { type LogEntry, logAheadMs, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import {

@@ -2,7 +2,7 @@
  * Whom the attempts of one transfer were made for. The log has addresses, and a configuration can be changed and deleted: an
  * attempt is for one that it fits as it is now, else for one that was changed since, else for one that is gone.
  */
-import { grouped } from '../../values/grouped.ts';
+import { grouped } from '../../values/group-by.ts';
 import { parseTime } from '../../values/time.ts';
 import { matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
 import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';

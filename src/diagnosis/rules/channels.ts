@@ -1,9 +1,9 @@
 /** Email, Telegram and Zalo (§6.4): recipients of a transfer too, and a check of the setup. */
-import { grouped } from '../../values/grouped.ts';
+import { grouped } from '../../values/group-by.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
 import { askAgain } from '../actions.ts';
 import { type Check, check } from '../check.ts';
-import { type Asked, unread } from '../facts/asked.ts';
+import { type Asked, unread } from '../facts/ask-source.ts';
 import type { Channel, ChannelFacts, Message } from '../facts/channels.ts';
 import type { Action, Attempt, Finding, NotChecked, Outcome, Severity, Subject } from '../finding.ts';
 import type { DeliveryFacts, Judged } from './deliveries.ts';

@@ -1,8 +1,7 @@
 /** What the transfers are to a checkout (§3.2). Amounts are integer VND. */
 import { parseTime } from '../../values/time.ts';
 import { type Check, check } from '../check.ts';
-import type { Asked } from '../facts/asked.ts';
-import { isOfOrder } from '../facts/match.ts';
+import type { Asked } from '../facts/ask-source.ts';
 import type { PaymentFacts } from '../facts/payment.ts';
 import {
   accountOf,
@@ -16,6 +15,7 @@ import {
   timeOfTransfer,
   transferNoteOf,
 } from '../facts/transfer.ts';
+import { isOfOrder } from '../facts/transfer-match.ts';
 import type { Action, Finding, Outcome, Subject } from '../finding.ts';
 import { failed } from './failures.ts';
 import { finding, note, problem, warning } from './make.ts';

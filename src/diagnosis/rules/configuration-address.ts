@@ -1,6 +1,6 @@
 /** Whether the address of a configuration can be reached by the service at all. */
-import type { ErrorLabel } from '../../api/endpoints/delivery-log.ts';
-import { known } from '../../values/known.ts';
+import type { ErrorLabel } from '../../api/endpoints/delivery-labels.ts';
+import { known } from '../../values/known-key.ts';
 import { isPrivate } from '../../values/loopback.ts';
 import type { LogEntry } from '../../webhooks/delivery-log/entry.ts';
 import { cleanUp, newAddress } from '../actions.ts';

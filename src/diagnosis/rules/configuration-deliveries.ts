@@ -1,5 +1,5 @@
 /** What became of the newest transfers at one webhook configuration, or at several that the log does not tell apart. */
-import { grouped } from '../../values/grouped.ts';
+import { grouped } from '../../values/group-by.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';

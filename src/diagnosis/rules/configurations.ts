@@ -1,7 +1,7 @@
 /** How each webhook configuration does, by the newest deliveries and transactions. */
-import type { EventType } from '../../api/endpoints/delivery-log.ts';
-import { grouped } from '../../values/grouped.ts';
-import { known } from '../../values/known.ts';
+import type { EventType } from '../../api/endpoints/delivery-labels.ts';
+import { grouped } from '../../values/group-by.ts';
+import { known } from '../../values/known-key.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { resume, showConfigurations, showDelivery } from '../actions.ts';

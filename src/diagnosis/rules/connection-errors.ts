@@ -2,7 +2,7 @@
  * Why there was no HTTP answer, by the words of whoever sent: codes of Node, undici and OpenSSL, and the messages of curl, Go,
  * Java and Python, since the service may be any program.
  */
-import { known } from '../../values/known.ts';
+import { known } from '../../values/known-key.ts';
 import type { AttemptFacts } from './attempt-facts.ts';
 
 /** The first that matches, so what is more precise comes first. */

@@ -1,6 +1,6 @@
 /** Whether this machine and the service are ready for each other. */
 import { type Check, check } from '../check.ts';
-import { type Failure, unread } from '../facts/asked.ts';
+import { type Failure, unread } from '../facts/ask-source.ts';
 import { answered, type ConnectionFacts } from '../facts/connection.ts';
 import type { Action, Finding, NotChecked, Reason, Source, Subject } from '../finding.ts';
 import { checkAgain, failed, failureFinding, logIn } from './failures.ts';

@@ -1,5 +1,5 @@
 /** Why one attempt of the delivery log failed, or what is doubtful of one that was delivered. */
-import { isRecord } from '../../values/record.ts';
+import { isRecord } from '../../values/is-record.ts';
 import { deniesItself, isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { showDelivery } from '../actions.ts';
 import type { Attempted, FailureParams } from '../codes.ts';

@@ -1,7 +1,7 @@
 /** CHECKOUT_PAID (§6.3), which is sent once when a checkout is paid, and which nothing sends again. */
 import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
-import type { KeptDelivery } from '../../webhooks/journal/reader.ts';
+import type { KeptDelivery } from '../../webhooks/journal/read-journal.ts';
 import { showCheckout } from '../actions.ts';
 import { addressSubject, subjectOfAll } from '../facts/configurations.ts';
 import { type Checkout, receivedOf } from '../facts/transfer.ts';

@@ -1,5 +1,5 @@
 /** What it means that a source could not be read. */
-import { type Failure, unread } from '../facts/asked.ts';
+import { type Failure, unread } from '../facts/ask-source.ts';
 import type { Action, Finding, Subject } from '../finding.ts';
 import { problem } from './make.ts';
 

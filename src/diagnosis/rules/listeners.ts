@@ -1,5 +1,5 @@
 /** What listeners on this machine have left: configurations, and deliveries that no app has accepted. */
-import { grouped } from '../../values/grouped.ts';
+import { grouped } from '../../values/group-by.ts';
 import { withoutLoggedSecrets } from '../../values/logged-headers.ts';
 import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { cleanUp, replayFailed, showConfigurations } from '../actions.ts';

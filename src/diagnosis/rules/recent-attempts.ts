@@ -1,9 +1,9 @@
 /** Whose the newest deliveries are, and which transfers each configuration has: as `trace` judges each of them. */
-import { grouped } from '../../values/grouped.ts';
+import { grouped } from '../../values/group-by.ts';
 import { parseTime } from '../../values/time.ts';
+import type { Payload } from '../../webhooks/decode-payload.ts';
 import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
-import type { Payload } from '../../webhooks/payload.ts';
 import { type Configuration, markOf } from '../facts/configurations.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import { addressOf, isTest } from './attempts.ts';

@@ -1,7 +1,7 @@
 /** Virtual accounts whose four steps (§4.2) are not all done: at the service, and as begun on this machine. */
 import { currentStep } from '../../registrations/registration.ts';
 import { type Check, check } from '../check.ts';
-import type { Asked } from '../facts/asked.ts';
+import type { Asked } from '../facts/ask-source.ts';
 import type { Begun, Machine } from '../facts/this-machine.ts';
 import type { Accounts } from '../facts/virtual-accounts.ts';
 import type { NotChecked, Subject } from '../finding.ts';

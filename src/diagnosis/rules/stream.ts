@@ -1,6 +1,6 @@
 /** What became of a delivery at the stream that `listen --publish` puts it into, as the local journal has it. */
 import { parseTime } from '../../values/time.ts';
-import type { KeptDelivery } from '../../webhooks/journal/reader.ts';
+import type { KeptDelivery } from '../../webhooks/journal/read-journal.ts';
 import { showStored } from '../actions.ts';
 import type { Finding, Recipient, Subject } from '../finding.ts';
 import { note, problem } from './make.ts';

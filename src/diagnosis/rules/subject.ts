@@ -1,9 +1,9 @@
 /** What was asked for, where it is not one transfer. */
 import { parseTime } from '../../values/time.ts';
-import type { KeptDelivery } from '../../webhooks/journal/reader.ts';
+import type { KeptDelivery } from '../../webhooks/journal/read-journal.ts';
 import { showStored, traceByProfile, traceCode } from '../actions.ts';
-import { matchOf, type Wanted } from '../facts/match.ts';
 import { accountOf, amountOf, shownAccountOf, type Transfer } from '../facts/transfer.ts';
+import { matchOf, type Wanted } from '../facts/transfer-match.ts';
 import type { Finding, Subject } from '../finding.ts';
 import { finding, problem, warning } from './make.ts';
 import { noteOf, transactionSubject } from './transaction.ts';

@@ -1,6 +1,6 @@
 /** What the sources say of the transaction itself (§2.11, §6.2). */
 import { parseTime } from '../../values/time.ts';
-import type { Payload } from '../../webhooks/payload.ts';
+import type { Payload } from '../../webhooks/decode-payload.ts';
 import type { Params } from '../codes.ts';
 import type { StoredTransaction, Transfer } from '../facts/transfer.ts';
 import { amountOf, numberOf, payloadOf } from '../facts/transfer.ts';

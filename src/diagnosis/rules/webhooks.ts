@@ -1,10 +1,11 @@
 /** The webhook configurations: that there are some, how each does, and what nobody got. */
+
+import { paidTo } from '../../webhooks/decode-payload.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { timeOf } from '../../webhooks/delivery-log/entry.ts';
-import { paidTo } from '../../webhooks/payload.ts';
 import { createConfiguration, showConfigurations } from '../actions.ts';
 import { type Check, check } from '../check.ts';
-import { unread } from '../facts/asked.ts';
+import { unread } from '../facts/ask-source.ts';
 import type { Configuration } from '../facts/configurations.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import type { ServiceFacts, SetupFacts } from '../facts/setup.ts';

@@ -7,7 +7,7 @@ import type { EmailLabel } from '../../api/endpoints/channels/email.ts';
 import type { Clock } from '../../io/clock.ts';
 import type { Random } from '../../io/random.ts';
 import type { EmailLogRow, QueuedEmailRow, RecipientRow } from '../store/channel-tables.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/store-interface.ts';
 import { putIntoOutbox } from './outbox.ts';
 
 /** Of a recipient: whether it may be sent anything. */

@@ -2,7 +2,7 @@
 import type { ChannelEvent } from '../../api/endpoints/channels/fields.ts';
 import { digits } from '../rules/bank-requests.ts';
 import { offsetTime } from '../rules/time.ts';
-import { Refusal } from '../server/answer.ts';
+import { Refusal } from '../server/handler-result.ts';
 import type { Service } from '../service.ts';
 import type { EmailRow, RecipientRow } from '../store/channel-tables.ts';
 

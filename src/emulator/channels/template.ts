@@ -1,6 +1,6 @@
 /** The template of a message, §6.4 (assumed). */
 import type { TemplateVariable } from '../../api/endpoints/channels/fields.ts';
-import { known } from '../../values/known.ts';
+import { known } from '../../values/known-key.ts';
 import { safeLine } from '../../values/safe-text.ts';
 import { partnerBank } from '../rules/partner-bank.ts';
 import { transferDate } from '../rules/time.ts';

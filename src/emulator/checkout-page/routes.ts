@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parsePayload } from '../../vietqr/payload.ts';
 import { checkoutView } from '../rules/checkouts.ts';
 import type { Service } from '../service.ts';
-import { checkoutPage, notFoundPage, paths } from './page.ts';
+import { checkoutPage, notFoundPage, paths } from './render-page.ts';
 import { script } from './script.ts';
-import { type Shop, shopOf } from './shop.ts';
+import { type Shop, shopOf } from './shop-branding.ts';
 import { styleSheet } from './style.ts';
 import { languageOf } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import { countdown } from './state.ts';
+import { countdown } from './page-state.ts';
 
 /**
  * The page's only script. It asks for the state again and again: each answer is whole, so that a lost one costs

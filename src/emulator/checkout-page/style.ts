@@ -1,4 +1,4 @@
-import { readableOn } from './accent.ts';
+import { readableOn } from './accent-colour.ts';
 
 /** Where text of the shop's colour stands, or that stands on it. */
 const grounds = { light: ['#ffffff'], dark: ['#12181f', '#0a1a2b', '#1a232d'] };

@@ -4,7 +4,7 @@ import type { AuthType } from '../../values/auth-type.ts';
 import type { PayloadFormat } from '../../values/payload-format.ts';
 import { emulatorAgent } from '../../webhooks/delivery-log/entry.ts';
 import { sign, signatureHeader, timestampHeader } from '../../webhooks/signature/signature.ts';
-import { controlHeader } from '../server/guards.ts';
+import { controlHeader } from '../server/access-guards.ts';
 import type { WebhookLogRow } from '../store/tables.ts';
 import { DestinationRefused, permittedDestination } from './destination.ts';
 import { encodePayload } from './encode-body.ts';

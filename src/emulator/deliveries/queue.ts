@@ -3,11 +3,11 @@
  * once their log entry is written. A crash in between sends one again; receivers deduplicate by
  * transaction_code.
  */
-import type { EventType } from '../../api/endpoints/delivery-log.ts';
+import type { EventType } from '../../api/endpoints/delivery-labels.ts';
 import type { Random } from '../../io/random.ts';
 import { parseJson, stringifyJson } from '../../values/exact-json.ts';
 import type { Faults } from '../faults.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/store-interface.ts';
 import type { Attempt, DeliveryTarget, Sender } from './attempt.ts';
 
 /** Deliveries under way at once. */

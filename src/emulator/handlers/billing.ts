@@ -1,10 +1,10 @@
 import { invoiceView, plans, statusCondition, statusOf, usedTransactions } from '../rules/billing.ts';
 import { pageOf } from '../rules/paging.ts';
-import { Refusal } from '../server/answer.ts';
+import { Refusal } from '../server/handler-result.ts';
 import type { Service } from '../service.ts';
 import type { ClientRow } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';
-import { ownRow } from './own-row.ts';
+import { ownRow } from './row-of-client.ts';
 
 /** §2.14, §4.9; all of it is assumed. */
 export const billingHandlers = {

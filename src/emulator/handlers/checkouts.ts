@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { CheckoutStatus } from '../../api/endpoints/checkouts.ts';
 import type { Body, Reply } from '../../api/endpoints/index.ts';
 import { parseJson, stringifyJson } from '../../values/exact-json.ts';
+import { isRecord } from '../../values/is-record.ts';
 import { isHttpsOrLoopback } from '../../values/loopback.ts';
-import { isRecord } from '../../values/record.ts';
 import { linkedAccount } from '../rules/bank-accounts.ts';
 import { cancelCheckout, checkoutView } from '../rules/checkouts.ts';
 import { pageOf } from '../rules/paging.ts';
 import { paymentProfileOf } from '../rules/payment-profile.ts';
-import { newSecret } from '../rules/secrets.ts';
+import { newSecret } from '../rules/secrets-and-passwords.ts';
 import { dayInVietnam, dayMs } from '../rules/time.ts';
 import {
   activeAccount,
@@ -17,11 +17,11 @@ import {
   isWellFormedPrefix,
   reportAtOnce,
 } from '../rules/virtual-accounts.ts';
-import { invalid, Refusal } from '../server/answer.ts';
+import { invalid, Refusal } from '../server/handler-result.ts';
 import type { Service } from '../service.ts';
 import type { CheckoutRow, ClientRow, VirtualAccountRow } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';
-import { ownRow } from './own-row.ts';
+import { ownRow } from './row-of-client.ts';
 
 /** Seconds that a checkout is open where the request does not say (§8). */
 const defaultLifetimeSeconds = 900;

@@ -1,6 +1,6 @@
-import { hashPassword, hashSecret, passwordMatches } from '../rules/secrets.ts';
+import { hashPassword, hashSecret, passwordMatches } from '../rules/secrets-and-passwords.ts';
 import { zonelessTime } from '../rules/time.ts';
-import { Refusal } from '../server/answer.ts';
+import { Refusal } from '../server/handler-result.ts';
 import type { ClientRow } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';
 

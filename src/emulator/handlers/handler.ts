@@ -1,5 +1,5 @@
 import type { Body, EndpointId, endpoints, PathInput, Query, Reply } from '../../api/endpoints/index.ts';
-import type { Answer, Refusal } from '../server/answer.ts';
+import type { Answer, Refusal } from '../server/handler-result.ts';
 import type { Service } from '../service.ts';
 import type { ClientRow } from '../store/tables.ts';
 

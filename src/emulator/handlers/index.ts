@@ -10,7 +10,7 @@ import type { Handlers } from './handler.ts';
 import { keyHandlers } from './keys.ts';
 import { notificationHandlers } from './notifications.ts';
 import { paymentProfileHandlers } from './payment-profile.ts';
-import { publicHandlers } from './public.ts';
+import { publicHandlers } from './public-endpoints.ts';
 import { qrHandlers } from './qr.ts';
 import { sandboxHandlers } from './sandbox.ts';
 import { transactionHandlers } from './transactions.ts';

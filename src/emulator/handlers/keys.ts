@@ -1,8 +1,8 @@
-import { hashSecret, newSecret } from '../rules/secrets.ts';
+import { hashSecret, newSecret } from '../rules/secrets-and-passwords.ts';
 import { zonelessTime } from '../rules/time.ts';
 import type { KeyRow } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';
-import { ownRow } from './own-row.ts';
+import { ownRow } from './row-of-client.ts';
 
 function view({ id, public_id, name, created_at }: KeyRow) {
   return { id, client_id: public_id, name, is_active: true, created_at: zonelessTime(created_at) };

@@ -2,7 +2,7 @@ import { linkedAccount } from '../rules/bank-accounts.ts';
 import { requestCode, verifyCode } from '../rules/bank-requests.ts';
 import { zonelessTime } from '../rules/time.ts';
 import { activeAccount } from '../rules/virtual-accounts.ts';
-import { Refusal } from '../server/answer.ts';
+import { Refusal } from '../server/handler-result.ts';
 import type { Service } from '../service.ts';
 import type { NotificationRow, VirtualAccountRow } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';

@@ -1,9 +1,9 @@
 import type { Body } from '../../api/endpoints/index.ts';
 import { linkedAccount } from '../rules/bank-accounts.ts';
 import { type PaymentProfile, paymentProfileOf, storePaymentProfile } from '../rules/payment-profile.ts';
-import { newReturnSecret } from '../rules/secrets.ts';
+import { newReturnSecret } from '../rules/secrets-and-passwords.ts';
 import { activeAccount } from '../rules/virtual-accounts.ts';
-import { invalid, Refusal } from '../server/answer.ts';
+import { invalid, Refusal } from '../server/handler-result.ts';
 import type { Service } from '../service.ts';
 import type { Handlers } from './handler.ts';
 

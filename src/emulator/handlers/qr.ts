@@ -2,7 +2,7 @@ import type { CustomerType } from '../../api/endpoints/bank.ts';
 import type { Body } from '../../api/endpoints/index.ts';
 import { imageUrl, paymentPayload } from '../rules/qr-payload.ts';
 import { zonelessTime } from '../rules/time.ts';
-import { Refusal } from '../server/answer.ts';
+import { Refusal } from '../server/handler-result.ts';
 import type { Handlers } from './handler.ts';
 
 /** Of a bank account by the `ownerType` of a QR request: not the same word (assumed). */

@@ -1,6 +1,6 @@
 import { earlierTransfer, receiveTransfer } from '../rules/incoming-transfers.ts';
 import { createSandboxAccount } from '../rules/virtual-accounts.ts';
-import { invalid, Refusal } from '../server/answer.ts';
+import { invalid, Refusal } from '../server/handler-result.ts';
 import type { Service } from '../service.ts';
 import type { TransactionRow, VirtualAccountRow } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';

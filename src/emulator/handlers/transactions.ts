@@ -1,9 +1,9 @@
 import { transactionView } from '../rules/incoming-transfers.ts';
 import { dataPageOf } from '../rules/paging.ts';
-import { deliverAgain } from '../rules/redelivery.ts';
+import { deliverAgain } from '../rules/redeliver-transaction.ts';
 import { dayInVietnam, dayMs } from '../rules/time.ts';
 import type { Handlers } from './handler.ts';
-import { ownRow } from './own-row.ts';
+import { ownRow } from './row-of-client.ts';
 
 /** §4.9; all of it is assumed. */
 export const transactionHandlers = {

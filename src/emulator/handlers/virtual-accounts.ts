@@ -12,7 +12,7 @@ import {
   isWellFormedPrefix,
   virtualAccountView,
 } from '../rules/virtual-accounts.ts';
-import { invalid, Refusal } from '../server/answer.ts';
+import { invalid, Refusal } from '../server/handler-result.ts';
 import type { Service } from '../service.ts';
 import type { BankAccountRow } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';

@@ -3,12 +3,12 @@ import { type DeliveryTarget, describeAttempt } from '../deliveries/attempt.ts';
 import { writeLog } from '../deliveries/queue.ts';
 import { partnerBank } from '../rules/partner-bank.ts';
 import { defaultApiKeyName, webhookView } from '../rules/webhooks.ts';
-import { invalid } from '../server/answer.ts';
+import { invalid } from '../server/handler-result.ts';
 import type { Service } from '../service.ts';
 import type { ClientRow, WebhookRow } from '../store/tables.ts';
-import { onlyAccount } from './channels/only-account.ts';
+import { onlyAccount } from './channels/bound-account.ts';
 import type { Handlers } from './handler.ts';
-import { ownRow } from './own-row.ts';
+import { ownRow } from './row-of-client.ts';
 
 /** §4.7 */
 export const webhookHandlers = {

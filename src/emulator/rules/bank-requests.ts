@@ -1,5 +1,5 @@
 /** What the partner bank confirms by a one-time code: §2.5, §3.1 and the assumed rest. */
-import { Refusal } from '../server/answer.ts';
+import { Refusal } from '../server/handler-result.ts';
 import type { Service } from '../service.ts';
 import type { BankAccountRow, BankRequestRow } from '../store/tables.ts';
 import { maskPhone } from './bank-accounts.ts';

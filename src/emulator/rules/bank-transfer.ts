@@ -1,6 +1,6 @@
 /** Money that somebody really pays, as the bank reports it: nothing of it is the sandbox's. */
-import { seededClient } from '../seed.ts';
-import { invalid, Refusal } from '../server/answer.ts';
+import { seededClient } from '../seed-database.ts';
+import { invalid, Refusal } from '../server/handler-result.ts';
 import type { Service } from '../service.ts';
 import { digits } from './bank-requests.ts';
 import { earlierTransfer, receiveTransfer } from './incoming-transfers.ts';

@@ -2,7 +2,7 @@
 
 import type { CheckoutStatus } from '../../api/endpoints/checkouts.ts';
 import { parseJson } from '../../values/exact-json.ts';
-import { Refusal } from '../server/answer.ts';
+import { Refusal } from '../server/handler-result.ts';
 import type { Service } from '../service.ts';
 import type { CheckoutRow } from '../store/tables.ts';
 import { partnerBank } from './partner-bank.ts';

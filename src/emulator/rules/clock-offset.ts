@@ -1,7 +1,7 @@
 /** How far the service's time is ahead of the clock; kept, so that a restart goes on from there. */
-import { invalid } from '../server/answer.ts';
+import { invalid } from '../server/handler-result.ts';
 import type { Service } from '../service.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/store-interface.ts';
 
 const lastMoment = Date.parse('9999-12-31T00:00:00Z');
 

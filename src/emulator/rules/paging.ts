@@ -1,4 +1,4 @@
-import type { Store, Value } from '../store/store.ts';
+import type { Store, Value } from '../store/store-interface.ts';
 import type { Table, Tables } from '../store/tables.ts';
 
 // Types and not interfaces: replies are of types with an index signature.

@@ -1,4 +1,4 @@
-import { fold } from '../../values/fold.ts';
+import { fold } from '../../values/fold-accents.ts';
 import { buildPayload } from '../../vietqr/payload.ts';
 import { partnerBank } from './partner-bank.ts';
 

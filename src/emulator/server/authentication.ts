@@ -1,9 +1,9 @@
 /** Who is calling, §5. */
 import type { Endpoint } from '../../api/endpoints/endpoint.ts';
-import { hashSecret, sameHash } from '../rules/secrets.ts';
+import { hashSecret, sameHash } from '../rules/secrets-and-passwords.ts';
 import type { Service } from '../service.ts';
 import type { ClientRow } from '../store/tables.ts';
-import { Refusal } from './answer.ts';
+import { Refusal } from './handler-result.ts';
 
 interface RequestHeaders {
   authorization?: string | undefined;

@@ -1,6 +1,6 @@
 /** The rate limit of the paths that anybody may ask who has a checkout's token (assumed). */
 import type { Clock } from '../../io/clock.ts';
-import { Refusal } from './answer.ts';
+import { Refusal } from './handler-result.ts';
 
 const publicPaths = '/api/v1/checkouts/public/';
 /** Requests of one address within a window. */

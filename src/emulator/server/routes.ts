@@ -2,15 +2,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../api/endpoints/endpoint.ts';
 import { type EndpointId, endpointIds, endpoints } from '../../api/endpoints/index.ts';
-import { withoutNulls } from '../../api/endpoints/null-is-absent.ts';
+import { withoutNulls } from '../../api/endpoints/nulls-in-request-body.ts';
 import { stringifyJson } from '../../values/exact-json.ts';
 import type { Fault, Faults } from '../faults.ts';
 import { handlers } from '../handlers/index.ts';
 import type { Service } from '../service.ts';
 import type { ClientRow } from '../store/tables.ts';
-import { type Answer, type InvalidField, Refusal } from './answer.ts';
 import { authenticate } from './authentication.ts';
-import { parseJson } from './json.ts';
+import { type Answer, type InvalidField, Refusal } from './handler-result.ts';
+import { parseJson } from './parse-json.ts';
 import { textsCutShort, type Validators, validatorsOf } from './validation.ts';
 
 /** Bytes; a longer body is a 422. */

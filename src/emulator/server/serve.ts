@@ -7,11 +7,11 @@ import type { Random } from '../../io/random.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import type { SmtpServer } from '../channels/smtp.ts';
 import { createSender } from '../deliveries/attempt.ts';
-import { hashSecret, sameHash } from '../rules/secrets.ts';
-import { seededClient } from '../seed.ts';
+import { hashSecret, sameHash } from '../rules/secrets-and-passwords.ts';
+import { seededClient } from '../seed-database.ts';
 import { openFolder } from '../store/folder.ts';
 import { openSqlite } from '../store/sqlite.ts';
-import { createEmulator, type Emulator, type EmulatorOptions } from './create.ts';
+import { createEmulator, type Emulator, type EmulatorOptions } from './create-emulator.ts';
 
 export interface ServeOptions {
   /** 0 picks a free one. */

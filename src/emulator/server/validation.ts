@@ -2,7 +2,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { Endpoint, Schema } from '../../api/endpoints/endpoint.ts';
 import { pathSchema } from '../../api/endpoints/index.ts';
-import type { InvalidField } from './answer.ts';
+import type { InvalidField } from './handler-result.ts';
 
 /** Compiled on first use, so that a start costs nothing. Each returns what is wrong; empty when all is well. */
 export interface Validators {
@@ -15,11 +15,11 @@ export interface Validators {
   reply(value: unknown): InvalidField[];
 }
 
-let compilers: typeof import('./compilers.ts') | undefined;
+let compilers: typeof import('./schema-compilers.ts') | undefined;
 
 /** To be awaited before the first check. */
 export async function loadCompilers(): Promise<void> {
-  compilers ??= await import('./compilers.ts');
+  compilers ??= await import('./schema-compilers.ts');
 }
 
 /** Checks of an endpoint's requests and replies, by its entry in the table. */

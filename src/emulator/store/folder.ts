@@ -5,7 +5,7 @@ import { claimLease } from '../../io/files/lease.ts';
 import { removeFolder } from '../../io/files/write-files.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { openSqlite } from './sqlite.ts';
-import type { Store } from './store.ts';
+import type { Store } from './store-interface.ts';
 
 /**
  * The database of a data folder, which is created where it is missing.

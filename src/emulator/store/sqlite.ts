@@ -2,7 +2,7 @@
 import sqlite from 'node-sqlite3-wasm';
 import { PayconfirmError } from '../../errors.ts';
 import { firstVersion, newestVersion, stepsFrom } from './schema.ts';
-import type { Store, Value } from './store.ts';
+import type { Store, Value } from './store-interface.ts';
 import type { Columns, NewRow, Table, Tables } from './tables.ts';
 import { checkLog } from './write-ahead-log.ts';
 

@@ -5,7 +5,7 @@
 import type { CustomerType } from '../../api/endpoints/bank.ts';
 import type { Cycle } from '../../api/endpoints/billing.ts';
 import type { CheckoutStatus } from '../../api/endpoints/checkouts.ts';
-import type { ErrorLabel, EventType } from '../../api/endpoints/delivery-log.ts';
+import type { ErrorLabel, EventType } from '../../api/endpoints/delivery-labels.ts';
 import type { Reply } from '../../api/endpoints/index.ts';
 import type { AuthType } from '../../values/auth-type.ts';
 import type { PayloadFormat } from '../../values/payload-format.ts';

@@ -2,7 +2,7 @@ import { accessSync, constants, lstatSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { PayconfirmError } from '../../errors.ts';
 import { checkFileToWrite } from '../../values/given-text.ts';
-import { isRecord } from '../../values/record.ts';
+import { isRecord } from '../../values/is-record.ts';
 import { actsWithheld } from '../dry-run.ts';
 import { kindOfFile } from './file-kind.ts';
 import { sayIfShared } from './private-files.ts';

@@ -1,5 +1,5 @@
 import type { ConnectionParams } from '../../diagnosis/codes.ts';
-import { known } from '../../values/known.ts';
+import { known } from '../../values/known-key.ts';
 import type { Sentences } from '../language.ts';
 import { sources } from './diagnosis.ts';
 

@@ -1,6 +1,6 @@
-import type { ErrorLabel } from '../../api/endpoints/delivery-log.ts';
+import type { ErrorLabel } from '../../api/endpoints/delivery-labels.ts';
 import type { StatisticsParams } from '../../diagnosis/codes.ts';
-import { known } from '../../values/known.ts';
+import { known } from '../../values/known-key.ts';
 import type { Sentences } from '../language.ts';
 
 /** What a label of the delivery log means, in a few words behind it. */

@@ -1,6 +1,6 @@
 import Table from 'cli-table3';
 import { safeLine } from '../../values/safe-text.ts';
-import { textWidth, wrapProse } from '../fit.ts';
+import { textWidth, wrapProse } from '../text-width.ts';
 import type { Column, RenderContext } from '../view.ts';
 import { describeField } from './fields.ts';
 

@@ -1,4 +1,4 @@
-import { pad, textWidth, truncate } from '../fit.ts';
+import { pad, textWidth, truncate } from '../text-width.ts';
 import type { Column, Format } from '../view.ts';
 
 const GAP = '  ';

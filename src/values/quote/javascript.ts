@@ -1,4 +1,4 @@
-import { isRecord } from '../record.ts';
+import { isRecord } from '../is-record.ts';
 import { toJson } from '../safe-json.ts';
 import { safeLine } from '../safe-text.ts';
 

@@ -1,5 +1,5 @@
-import { matrixOf } from './matrix.ts';
 import { writePng } from './png.ts';
+import { matrixOf } from './qr-matrix.ts';
 
 /**
  * A payload's QR code alone as the bytes of a PNG of `side` pixels a side: modules of whole pixels, as large as there

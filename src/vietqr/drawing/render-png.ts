@@ -1,8 +1,8 @@
-import { paymentWarning } from '../warning.ts';
+import { paymentWarning } from '../payment-warning.ts';
 import { amountText } from './big-digits.ts';
-import { matrixOf, type Shown } from './matrix.ts';
 import { lineHeight, textPixels, textWidth } from './pixel-font.ts';
 import { writePng } from './png.ts';
+import { matrixOf, type Shown } from './qr-matrix.ts';
 import { strokedPixels, strokedSize } from './stroke-digits.ts';
 
 /** Pixels: wide enough for the longest line of text. */

@@ -1,7 +1,7 @@
 import { escapeMarkup } from '../../values/quote/markup.ts';
-import { paymentWarning } from '../warning.ts';
+import { paymentWarning } from '../payment-warning.ts';
 import { amountText } from './big-digits.ts';
-import { type Matrix, matrixOf, type Shown } from './matrix.ts';
+import { type Matrix, matrixOf, type Shown } from './qr-matrix.ts';
 
 /**
  * The QR code alone, with its quiet zone, for a page that draws the rest itself.

@@ -1,8 +1,8 @@
 import QRCode from 'qrcode-terminal/vendor/QRCode/index.js';
 import levels from 'qrcode-terminal/vendor/QRCode/QRErrorCorrectLevel.js';
-import { fullBlocks, halfBlocks, type Modules, type Palette } from './blocks.ts';
+import { fullBlocks, halfBlocks, type Modules, type Palette } from './block-characters.ts';
 import { type ErrorLevel, errorLevels } from './error-level.ts';
-import { quietZone, segmentsOf } from './matrix.ts';
+import { quietZone, segmentsOf } from './qr-matrix.ts';
 
 export interface TerminalStyle {
   /** Two columns a module, for terminals that draw half blocks badly. */

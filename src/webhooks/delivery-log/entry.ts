@@ -3,7 +3,7 @@ import type { Item } from '../../api/client.ts';
 import { type HeaderPair, headerValue } from '../../values/headers.ts';
 import { readLoggedHeaders } from '../../values/logged-headers.ts';
 import { parseTime } from '../../values/time.ts';
-import { type Decoded, decodePayload, type Payload } from '../payload.ts';
+import { type Decoded, decodePayload, type Payload } from '../decode-payload.ts';
 
 export type LogEntry = Item<'webhooks.logs'>;
 

@@ -1,6 +1,6 @@
 import type { logStatuses } from '../../api/endpoints/webhooks.ts';
+import type { Payload } from '../decode-payload.ts';
 import { type FieldMatch, matches } from '../field-match.ts';
-import type { Payload } from '../payload.ts';
 import { isDelivered, type LogEntry } from './entry.ts';
 
 /** Which deliveries are wanted; all of it must hold. */

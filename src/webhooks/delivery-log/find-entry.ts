@@ -3,7 +3,7 @@ import { PayconfirmError } from '../../errors.ts';
 import type { CommandLine } from '../../values/command-line.ts';
 import { utcDay } from '../../values/local-day.ts';
 import { parseTime } from '../../values/time.ts';
-import { filled } from '../payload.ts';
+import { filled } from '../decode-payload.ts';
 import { type LogEntry, sentPayload, timeOf } from './entry.ts';
 import { type Days, readLog } from './read-log.ts';
 

@@ -1,7 +1,7 @@
 import { isHeaderSafe } from '../../config/header-safe.ts';
 import type { HeaderPair } from '../../values/headers.ts';
 import { mayBearSecret } from '../../values/logged-headers.ts';
-import type { KeptDelivery } from '../journal/reader.ts';
+import type { KeptDelivery } from '../journal/read-journal.ts';
 import { type LogEntry, sentHeaders } from './entry.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { Client } from '../../api/client.ts';
 import type { logStatuses } from '../../api/endpoints/webhooks.ts';
 import type { Budget } from '../../io/time-budget.ts';
 import { utcDay } from '../../values/local-day.ts';
-import type { Payload } from '../payload.ts';
+import type { Payload } from '../decode-payload.ts';
 import { type LogEntry, pageSize, sentPayload, timeOf } from './entry.ts';
 
 /** Days in UTC, as the service filters by them. */

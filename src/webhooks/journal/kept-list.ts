@@ -1,6 +1,5 @@
-import { linesFromEnd } from './lines.ts';
-import { isInScope, type JournalOwner, type Scope } from './owner.ts';
-import { journalFiles, parseRecord } from './reader.ts';
+import { isOwner } from './check-record.ts';
+import type { DeliveryState } from './delivery-states.ts';
 import {
   concernsDelivery,
   type DeliveryRecord,
@@ -8,9 +7,10 @@ import {
   stateOfForward,
   stateOfListener,
   whyHeldBack,
-} from './record.ts';
-import { isOwner } from './shape.ts';
-import type { DeliveryState } from './stored-state.ts';
+} from './journal-record.ts';
+import { isInScope, type JournalOwner, type Scope } from './owner.ts';
+import { journalFiles, parseRecord } from './read-journal.ts';
+import { linesFromEnd } from './read-lines.ts';
 import { journalFolder } from './writer.ts';
 
 /** A stored delivery with every time that it was sent to an app, edited or not, oldest first. */

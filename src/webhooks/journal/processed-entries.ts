@@ -1,7 +1,7 @@
 import { parseTime } from '../../values/time.ts';
+import { type DeliveryRecord, wasHandedOn } from './journal-record.ts';
 import { isInScope, isKnownOwner, type JournalOwner } from './owner.ts';
-import { journalRecords } from './reader.ts';
-import { type DeliveryRecord, wasHandedOn } from './record.ts';
+import { journalRecords } from './read-journal.ts';
 
 /** What listeners have taken from a service's log before. */
 export interface ProcessedEntries {

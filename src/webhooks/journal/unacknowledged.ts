@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { cleanupRecordsIn } from '../listener/cleanup-records.ts';
-import type { Scope } from './owner.ts';
-import { journalRecords, keptDeliveries } from './reader.ts';
+import type { DeliveryState } from './delivery-states.ts';
 import {
   concernsDelivery,
   type DeliveryRecord,
@@ -11,8 +10,9 @@ import {
   stateOfListener,
   wasHandedOn,
   whyHeldBack,
-} from './record.ts';
-import type { DeliveryState } from './stored-state.ts';
+} from './journal-record.ts';
+import type { Scope } from './owner.ts';
+import { journalRecords, keptDeliveries } from './read-journal.ts';
 
 /** A stored delivery that no app has accepted yet, though one was to have it. */
 export interface Unacknowledged {

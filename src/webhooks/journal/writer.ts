@@ -6,7 +6,7 @@ import { ownFolder } from '../../io/files/private-files.ts';
 import { checkRoom, openToAppend } from '../../io/files/write-files.ts';
 import { utcDay } from '../../values/local-day.ts';
 import { toJson } from '../../values/safe-json.ts';
-import type { JournalRecord } from './record.ts';
+import type { JournalRecord } from './journal-record.ts';
 
 /** The folder of the journal under the state folder. */
 export function journalFolder(stateDir: string): string {

@@ -1,7 +1,7 @@
 import type { HeaderPair } from '../../values/headers.ts';
+import { isSandbox, type Payload, simulatedCode } from '../decode-payload.ts';
+import { type DeliveryRecord, headersToKeep, wasHandedOn } from '../journal/journal-record.ts';
 import type { JournalOwner } from '../journal/owner.ts';
-import { type DeliveryRecord, headersToKeep, wasHandedOn } from '../journal/record.ts';
-import { isSandbox, type Payload, simulatedCode } from '../payload.ts';
 import type { Cause } from '../signature/causes.ts';
 import type { Scheme } from '../signature/signature.ts';
 import type { Published } from '../stream/publish-once.ts';

@@ -5,8 +5,8 @@ import { within } from '../../io/time-budget.ts';
 import type { HeaderPair } from '../../values/headers.ts';
 import type { PayloadFormat } from '../../values/payload-format.ts';
 import { safeCell } from '../../values/safe-text.ts';
-import type { Decoded, Payload } from '../payload.ts';
-import { unreadable, unreadableText } from '../unreadable.ts';
+import type { Decoded, Payload } from '../decode-payload.ts';
+import { unreadable, unreadableText } from '../unreadable-body.ts';
 import { readPlainly } from './strict-body.ts';
 
 /** What a checkout said when it was read back; `status`: what the service is answered where it says otherwise. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { filled, type Payload, simulatedCode } from '../payload.ts';
+import { filled, type Payload, simulatedCode } from '../decode-payload.ts';
 
 /**
  * The key by which copies are recognised (§6.1): the transaction code, or the event and its checkout, so that a

@@ -1,5 +1,5 @@
 import type { AuthType } from '../../values/auth-type.ts';
-import type { Amount, Payload } from '../payload.ts';
+import type { Amount, Payload } from '../decode-payload.ts';
 import type { Cause } from '../signature/causes.ts';
 import type { CopyKind } from './dedup.ts';
 

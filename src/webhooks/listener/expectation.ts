@@ -2,9 +2,9 @@ import { PayconfirmError } from '../../errors.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { createFieldCheck, type FieldMatch, fieldValue, matches } from '../field-match.ts';
-import { wasHandedOn } from '../journal/record.ts';
+import { wasHandedOn } from '../journal/journal-record.ts';
 import type { AcceptedEvent, ForwardedEvent, InternalRejection } from './events.ts';
-import { replayTo } from './forwarding/target.ts';
+import { replayTo } from './forwarding/app-address.ts';
 
 /** What `--expect` waits for. */
 export interface Expectation {

@@ -8,7 +8,7 @@ import { type Accepted, authentication, type Checked, type Expected } from '../s
 import { type Cause, cause } from '../signature/causes.ts';
 import { signatureHeader, timestampHeader } from '../signature/signature.ts';
 import type { InternalEvent, LogOrigin } from './events.ts';
-import { createExplanations } from './explanations.ts';
+import { createExplanations } from './explain-rejections.ts';
 import type { Logged, Pipeline } from './pipeline-options.ts';
 
 export interface LogIntakeOptions {

@@ -10,7 +10,7 @@ import type { Confirm } from './confirmation.ts';
 import type { InternalEvent } from './events.ts';
 import type { FaultInjection } from './forwarding/fault-injection.ts';
 import type { Forwarder } from './forwarding/forwarder.ts';
-import type { Router } from './forwarding/rules.ts';
+import type { Router } from './forwarding/route-rules.ts';
 import type { ReceivedRequest, Reply } from './receiver.ts';
 
 /** `app`: the service gets the app's status; `ack`: 200 once the delivery is kept. */

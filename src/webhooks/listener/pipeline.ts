@@ -1,9 +1,9 @@
 import { type HeaderPair, headerValue, pairs } from '../../values/headers.ts';
-import { type DeliveryRecord, forwardRecord, notConfirmedText } from '../journal/record.ts';
-import { decodePayload } from '../payload.ts';
+import { decodePayload } from '../decode-payload.ts';
+import { type DeliveryRecord, forwardRecord, notConfirmedText } from '../journal/journal-record.ts';
 import type { Checked } from '../signature/authenticator.ts';
 import type { Publisher } from '../stream/publisher.ts';
-import { unreadable } from '../unreadable.ts';
+import { unreadable } from '../unreadable-body.ts';
 import {
   type AcceptedDelivery,
   deliveryEvent,
@@ -13,12 +13,12 @@ import {
 } from './accepted-delivery.ts';
 import { type ReadBack, toConfirm, unasked } from './confirmation.ts';
 import { bytesKey, copyKey, createDeduplication, type Fresh, type Outcome } from './dedup.ts';
-import { createExplanations } from './explanations.ts';
+import { createExplanations } from './explain-rejections.ts';
 import type { Forwarded } from './forwarding/forwarder.ts';
 import { passedThrough } from './forwarding/via.ts';
+import { conflict, inCircle, notKept, notPublished, received, replyOf } from './listener-replies.ts';
 import type { Logged, Pipeline, PipelineOptions } from './pipeline-options.ts';
 import type { ReceivedRequest, Reply } from './receiver.ts';
-import { conflict, inCircle, notKept, notPublished, received, replyOf } from './replies.ts';
 
 /** The service cuts a delivery off after 10 s (§6.1): milliseconds after which 503 and 504 are still in time. */
 const answerWithinMs = 9000;

@@ -6,9 +6,9 @@ import { act } from '../../io/dry-run.ts';
 import { useOriginForm } from '../../io/request-target.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { safeCell } from '../../values/safe-text.ts';
-import { listenerHeader, type OwnReply } from './answered-by.ts';
+import { listenerHeader, type OwnReply } from './own-replies.ts';
 import { createPendingConnections } from './pending-connections.ts';
-import type { SenderOf } from './sender.ts';
+import type { SenderOf } from './sender-address.ts';
 import { faultOfConnection } from './unreadable-request.ts';
 
 /** A POST to the receiver's path, read in full, not yet verified. */

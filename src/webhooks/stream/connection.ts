@@ -10,10 +10,10 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { act } from '../../io/dry-run.ts';
 import { formatDuration } from '../../values/duration.ts';
-import type { StreamAccess, StreamAddress } from './address.ts';
 import { createClientSockets } from './client-sockets.ts';
-import { root } from './message.ts';
 import { natsFailure } from './nats-errors.ts';
+import type { StreamAccess, StreamAddress } from './stream-address.ts';
+import { root } from './stream-message.ts';
 
 /** Milliseconds for one step; three of them and a margin are within what a delivery's answer may take. */
 const stepMs = 2_500;

@@ -1,11 +1,11 @@
 import type { ConsumerConfig } from '@nats-io/jetstream';
 import { type PayconfirmError, usageError } from '../../errors.ts';
 import { formatDuration } from '../../values/duration.ts';
-import type { StreamAddress } from './address.ts';
 import { type Connected, streamInfo } from './connection.ts';
-import { allSubjects, root } from './message.ts';
 import { natsFailure } from './nats-errors.ts';
-import { covers, deadLetterStreamProblems, factsOf, meets } from './settings.ts';
+import type { StreamAddress } from './stream-address.ts';
+import { allSubjects, root } from './stream-message.ts';
+import { covers, deadLetterStreamProblems, factsOf, meets } from './stream-settings.ts';
 
 /** Milliseconds after which the stream hands out again what nobody said anything about: an app has 10 s, and it may wait. */
 const ackWaitMs = 45_000;

@@ -1,7 +1,6 @@
 import type { JsMsg } from '@nats-io/jetstream';
 import { PayconfirmError } from '../../errors.ts';
-import type { KeptDelivery } from '../journal/reader.ts';
-import type { StreamAccess, StreamAddress } from './address.ts';
+import type { KeptDelivery } from '../journal/read-journal.ts';
 import { type Connected, connectNats, type Patience, publishAcknowledged } from './connection.ts';
 import {
   deadLetterStream,
@@ -11,8 +10,9 @@ import {
   ensureDurable,
   streamFailure,
 } from './consumer-setup.ts';
-import { deliveryOf } from './message.ts';
 import { natsFailure } from './nats-errors.ts';
+import type { StreamAccess, StreamAddress } from './stream-address.ts';
+import { deliveryOf } from './stream-message.ts';
 
 /** A message that this consumer has to deal with. */
 export interface ConsumedMessage {

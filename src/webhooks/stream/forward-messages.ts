@@ -1,5 +1,5 @@
 import type { Clock } from '../../io/clock.ts';
-import { resend, sendingOfKept } from '../journal/replay.ts';
+import { resend, sendingOfKept } from '../journal/resend-delivery.ts';
 import type { Forwarded, Forwarder } from '../listener/forwarding/forwarder.ts';
 import type { Expected } from '../signature/authenticator.ts';
 import type { ConsumedMessage, Consumer } from './consumer.ts';

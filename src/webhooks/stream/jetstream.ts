@@ -1,7 +1,6 @@
 import type { StreamInfo } from '@nats-io/jetstream';
 import { PayconfirmError } from '../../errors.ts';
 import type { Clock } from '../../io/clock.ts';
-import type { StreamAccess, StreamAddress } from './address.ts';
 import {
   type Connected,
   connectNats,
@@ -10,12 +9,13 @@ import {
   publishAcknowledged,
   streamInfo,
 } from './connection.ts';
-import { allSubjects, type Message } from './message.ts';
 import { natsFailure, notThere } from './nats-errors.ts';
 import type { BucketEntry, Stream } from './publish-once.ts';
 import { sequencesOf } from './read-stream.ts';
-import type { StreamFacts } from './settings.ts';
-import { factsOf, rememberedMs } from './settings.ts';
+import type { StreamAccess, StreamAddress } from './stream-address.ts';
+import { allSubjects, type Message } from './stream-message.ts';
+import type { StreamFacts } from './stream-settings.ts';
+import { factsOf, rememberedMs } from './stream-settings.ts';
 
 /** What a stream that is not there is made with. */
 export interface NewStream {

@@ -1,6 +1,6 @@
 import { type ErrorKind, PayconfirmError } from '../../errors.ts';
 import { safeCell } from '../../values/safe-text.ts';
-import type { StreamAddress } from './address.ts';
+import type { StreamAddress } from './stream-address.ts';
 
 /** What an error of the client's means, and what to do. */
 interface Meaning {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Message } from './message.ts';
+import type { Message } from './stream-message.ts';
 
 /** The bucket's entry of a message id. */
 export interface BucketEntry {

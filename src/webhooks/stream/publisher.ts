@@ -3,9 +3,9 @@ import type { JournalOwner } from '../journal/owner.ts';
 import type { Journal } from '../journal/writer.ts';
 import { publishedEvent } from '../listener/accepted-delivery.ts';
 import type { PublishedEvent } from '../listener/events.ts';
-import { messageOf, type ToPublish } from './message.ts';
+import { createBacklog, type PublishTask, readUnpublished, type Unpublished } from './publish-backlog.ts';
 import { type Published, publishOnce, type Stream } from './publish-once.ts';
-import { createBacklog, type PublishTask, readUnpublished, type Unpublished } from './unpublished.ts';
+import { messageOf, type ToPublish } from './stream-message.ts';
 
 export interface Publisher {
   /** `nats://…/STREAM`. */

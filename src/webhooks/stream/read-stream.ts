@@ -1,11 +1,11 @@
 import type { Consumer, JsMsg } from '@nats-io/jetstream';
 import type { Clock } from '../../io/clock.ts';
-import type { KeptDelivery } from '../journal/reader.ts';
-import type { StreamAccess, StreamAddress } from './address.ts';
+import type { KeptDelivery } from '../journal/read-journal.ts';
 import { type Connected, connectNats, type Patience } from './connection.ts';
 import { deliveryStream, streamFailure } from './consumer-setup.ts';
-import { allSubjects, deliveryOf } from './message.ts';
 import type { Sought } from './publish-once.ts';
+import type { StreamAccess, StreamAddress } from './stream-address.ts';
+import { allSubjects, deliveryOf } from './stream-message.ts';
 
 /** Milliseconds within which the server gives what it has of a page. */
 const expires = 5_000;

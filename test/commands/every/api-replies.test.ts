@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '../../../src/api/endpoints/endpoint.ts';
 import { type EndpointId, endpointAt, endpointIds, endpoints } from '../../../src/api/endpoints/index.ts';
 import { loadTree } from '../../../src/commands/index.ts';
-import { mapFields } from '../../../src/values/record.ts';
+import { mapFields } from '../../../src/values/is-record.ts';
 import { isSecretName } from '../../../src/values/secret-names.ts';
 import { leaves } from '../../harness/complete-line.ts';
 import { unhurried } from '../../harness/emulator.ts';

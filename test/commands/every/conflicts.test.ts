@@ -1,7 +1,7 @@
 /** What contradicts something else on the line is refused before any request, in every pair of every command. */
 import { describe, expect, test } from 'vitest';
-import { conflictsOf } from '../../../src/cli/conflicts.ts';
 import type { CommandDefinition, FlagDefinition } from '../../../src/cli/definition.ts';
+import { conflictsOf } from '../../../src/cli/flag-conflicts.ts';
 import { someId } from '../../harness/complete-line.ts';
 import { refusal, shownCommands, untouchedService } from '../../harness/refusing.ts';
 import { runCli } from '../../harness/run-cli.ts';

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { conflictsOf } from '../../../src/cli/conflicts.ts';
+import { conflictsOf } from '../../../src/cli/flag-conflicts.ts';
 import { loadTree } from '../../../src/commands/index.ts';
 import { PayconfirmError } from '../../../src/errors.ts';
 import { systemClock } from '../../../src/io/clock.ts';

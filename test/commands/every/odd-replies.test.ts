@@ -10,7 +10,7 @@ import type { Endpoint } from '../../../src/api/endpoints/endpoint.ts';
 import { endpoints } from '../../../src/api/endpoints/index.ts';
 import { exitCodes } from '../../../src/cli/exit-codes.ts';
 import { loadTree } from '../../../src/commands/index.ts';
-import { isRecord } from '../../../src/values/record.ts';
+import { isRecord } from '../../../src/values/is-record.ts';
 import { leaves } from '../../harness/complete-line.ts';
 import { impatient } from '../../harness/emulator.ts';
 import { lines, order } from '../../harness/every-command.ts';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openApiDocument } from '../../../src/api/openapi.ts';
-import { isRecord } from '../../../src/values/record.ts';
+import { isRecord } from '../../../src/values/is-record.ts';
 import { alteringService } from '../../harness/altering.ts';
 import { forAll } from '../../harness/at-end.ts';
 import { between } from '../../harness/between.ts';

@@ -1,7 +1,7 @@
 /** A value that no field can hold is refused before any request, for every flag and argument of every command. */
 import { describe, expect, test } from 'vitest';
+import { schemaOf } from '../../../src/cli/allowed-values.ts';
 import type { ArgumentDefinition, CommandDefinition, FlagDefinition } from '../../../src/cli/definition.ts';
-import { schemaOf } from '../../../src/cli/flag-values.ts';
 import { globalFlags } from '../../../src/cli/global-flags.ts';
 import { completeLine, someId } from '../../harness/complete-line.ts';
 import { lines } from '../../harness/every-command.ts';

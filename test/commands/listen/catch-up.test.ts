@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { keptDeliveries } from '../../../src/webhooks/journal/reader.ts';
-import type { DeliveryRecord } from '../../../src/webhooks/journal/record.ts';
+import type { DeliveryRecord } from '../../../src/webhooks/journal/journal-record.ts';
+import { keptDeliveries } from '../../../src/webhooks/journal/read-journal.ts';
 import { journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
 import { cleanupRecordsIn } from '../../../src/webhooks/listener/cleanup-records.ts';
 import type { ListenEvent } from '../../../src/webhooks/listener/events.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keptDeliveries } from '../../../src/webhooks/journal/reader.ts';
+import { keptDeliveries } from '../../../src/webhooks/journal/read-journal.ts';
 import { freePort } from '../../harness/free-port.ts';
 import { ownerOn } from '../../harness/journal-owner.ts';
 import { given, startTestbed, type Testbed, transfer } from '../../harness/listening.ts';

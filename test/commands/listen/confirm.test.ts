@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { keptDeliveries } from '../../../src/webhooks/journal/reader.ts';
+import { keptDeliveries } from '../../../src/webhooks/journal/read-journal.ts';
 import { ownerOn } from '../../harness/journal-owner.ts';
 import { startTestbed, type Testbed } from '../../harness/listening.ts';
 

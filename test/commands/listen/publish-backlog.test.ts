@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { nanos } from '@nats-io/transport-node';
 import { describe, expect, test } from 'vitest';
-import { journalRecords } from '../../../src/webhooks/journal/reader.ts';
+import { journalRecords } from '../../../src/webhooks/journal/read-journal.ts';
 import { ownerOn } from '../../harness/journal-owner.ts';
 import { given, type Testbed } from '../../harness/listening.ts';
 import { hasNats, type Nats, withoutNats } from '../../harness/nats.ts';

@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { DeliveryRecord } from '../../../src/webhooks/journal/record.ts';
+import type { DeliveryRecord } from '../../../src/webhooks/journal/journal-record.ts';
 import { cleanupRecordsIn } from '../../../src/webhooks/listener/cleanup-records.ts';
 import { type Bed, type Situation, startTracing, testSituations } from '../../harness/tracing.ts';
 

@@ -1,6 +1,6 @@
 /** What is found by what support may have of a transfer, and what is said where nothing fits. */
 import { expect, test } from 'vitest';
-import { amountSaid, codeSaid } from '../../../src/diagnosis/facts/match.ts';
+import { amountSaid, codeSaid } from '../../../src/diagnosis/facts/transfer-match.ts';
 import { between } from '../../harness/between.ts';
 import { reported, virtualAccount } from '../../harness/registered.ts';
 import { type Bed, type Situation, saidIn, startTracing, testSituations } from '../../harness/tracing.ts';

@@ -1,6 +1,6 @@
 /** The whole text at 80 columns, for each shape of an answer. Ids, accounts and durations are made even. */
 import { expect, test } from 'vitest';
-import { textWidth } from '../../../src/output/fit.ts';
+import { textWidth } from '../../../src/output/text-width.ts';
 import { receiver } from '../../harness/receiver.ts';
 import { type Bed, startTracing } from '../../harness/tracing.ts';
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { HeaderPair } from '../../../src/values/headers.ts';
-import type { DeliveryRecord, ForwardRecord } from '../../../src/webhooks/journal/record.ts';
+import type { DeliveryRecord, ForwardRecord } from '../../../src/webhooks/journal/journal-record.ts';
 import { journalFile, journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
 import { cleanupRecordsIn } from '../../../src/webhooks/listener/cleanup-records.ts';
 import { setClock } from '../../harness/emulator.ts';

@@ -4,7 +4,7 @@ import { parse } from '../../../src/cli/parse-argv.ts';
 import { loadTree } from '../../../src/commands/index.ts';
 import { type SignatureFacts, signatureFindings } from '../../../src/diagnosis/rules/signature.ts';
 import { en } from '../../../src/messages/en/index.ts';
-import { sentenceOf, wordingFor } from '../../../src/messages/sentence.ts';
+import { sentenceOf, wordingFor } from '../../../src/messages/finding-sentence.ts';
 import { vi } from '../../../src/messages/vi/index.ts';
 import { argvFor } from '../../../src/values/command-line.ts';
 import type { Cause, CauseCode, SignatureParams } from '../../../src/webhooks/signature/causes.ts';

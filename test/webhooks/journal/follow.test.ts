@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../../src/io/clock.ts';
-import { followJournal } from '../../../src/webhooks/journal/follow.ts';
+import { followJournal } from '../../../src/webhooks/journal/follow-journal.ts';
 import { journalFile, journalFolder } from '../../../src/webhooks/journal/writer.ts';
 import { ownerWithoutService } from '../../harness/journal-owner.ts';
 

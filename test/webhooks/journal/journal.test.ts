@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { pairs } from '../../../src/values/headers.ts';
 import { toJson } from '../../../src/values/safe-json.ts';
-import { keptDeliveries, keptDelivery } from '../../../src/webhooks/journal/reader.ts';
 import {
   type DeliveryRecord,
   deliveryIds,
@@ -15,7 +14,8 @@ import {
   type JournalRecord,
   listenerOf,
   shortId,
-} from '../../../src/webhooks/journal/record.ts';
+} from '../../../src/webhooks/journal/journal-record.ts';
+import { keptDeliveries, keptDelivery } from '../../../src/webhooks/journal/read-journal.ts';
 import { journalFile, journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
 import { ownerWithoutService } from '../../harness/journal-owner.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openToAppend } from '../../../src/io/files/write-files.ts';
-import { linesFromEnd, linesOf } from '../../../src/webhooks/journal/lines.ts';
+import { linesFromEnd, linesOf } from '../../../src/webhooks/journal/read-lines.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lines-'));
 afterAll(() => rmSync(folder, { recursive: true }));

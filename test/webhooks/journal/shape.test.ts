@@ -2,8 +2,12 @@ import { appendFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { parseRecord } from '../../../src/webhooks/journal/reader.ts';
-import type { DeliveryRecord, ForwardRecord, PublishRecord } from '../../../src/webhooks/journal/record.ts';
+import type {
+  DeliveryRecord,
+  ForwardRecord,
+  PublishRecord,
+} from '../../../src/webhooks/journal/journal-record.ts';
+import { parseRecord } from '../../../src/webhooks/journal/read-journal.ts';
 import { journalFile, journalFolder } from '../../../src/webhooks/journal/writer.ts';
 import { setClock } from '../../harness/emulator.ts';
 import { ownerWithoutService } from '../../harness/journal-owner.ts';

@@ -9,7 +9,7 @@ import {
   cleanupRecordsIn,
   ownRecord,
 } from '../../../src/webhooks/listener/cleanup-records.ts';
-import { registerTemporary } from '../../../src/webhooks/listener/subscription.ts';
+import { registerTemporary } from '../../../src/webhooks/listener/temporary-configuration.ts';
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'listen-'));
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { encodePayload } from '../../../src/emulator/deliveries/encode-body.ts';
 import { systemRandom } from '../../../src/io/random.ts';
 import type { HeaderPair } from '../../../src/values/headers.ts';
+import { decodePayload } from '../../../src/webhooks/decode-payload.ts';
 import { toConfirm } from '../../../src/webhooks/listener/confirmation.ts';
-import { decodePayload } from '../../../src/webhooks/payload.ts';
 
 /** What becomes of a body: `handed on` unasked, `asked` at the service, or why it is held back. */
 async function verdict(body: string | Uint8Array, contentType: string, more: readonly HeaderPair[] = []) {

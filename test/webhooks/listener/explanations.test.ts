@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createExplanations } from '../../../src/webhooks/listener/explanations.ts';
+import { createExplanations } from '../../../src/webhooks/listener/explain-rejections.ts';
 import type { Refused } from '../../../src/webhooks/signature/authenticator.ts';
 import { cause } from '../../../src/webhooks/signature/causes.ts';
 

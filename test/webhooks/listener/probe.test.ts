@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PayconfirmError } from '../../../src/errors.ts';
 import type { Clock } from '../../../src/io/clock.ts';
 import { systemRandom } from '../../../src/io/random.ts';
-import { createProbe } from '../../../src/webhooks/listener/probe.ts';
+import { createProbe } from '../../../src/webhooks/listener/test-delivery.ts';
 import { driven } from '../../harness/driven-clock.ts';
 import { settableClock } from '../../harness/scripted-service.ts';
 import { startWaitBy } from '../../harness/start-wait.ts';

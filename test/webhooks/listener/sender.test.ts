@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net';
 import { expect, test } from 'vitest';
-import { createSenderOf } from '../../../src/webhooks/listener/sender.ts';
+import { createSenderOf } from '../../../src/webhooks/listener/sender-address.ts';
 
 const proxies = new BlockList();
 proxies.addSubnet('10.0.0.0', 8, 'ipv4');

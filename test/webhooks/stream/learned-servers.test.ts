@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { streamAccess } from '../../../src/cli/stream-input.ts';
 import type { Context, GlobalOptions } from '../../../src/context.ts';
 import { systemClock } from '../../../src/io/clock.ts';
-import { streamAddress } from '../../../src/webhooks/stream/address.ts';
 import { connectNats } from '../../../src/webhooks/stream/connection.ts';
+import { streamAddress } from '../../../src/webhooks/stream/stream-address.ts';
 import { startWaitBy } from '../../harness/start-wait.ts';
 
 /** A server that names another one, notes who connects, and hangs up on them. */

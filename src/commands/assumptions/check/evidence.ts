@@ -3,9 +3,9 @@ import type { Endpoint } from '../../../api/endpoints/endpoint.ts';
 import { type EndpointId, endpointIds, endpoints, pathParameters } from '../../../api/endpoints/index.ts';
 import type { HttpReply } from '../../../api/transport.ts';
 import { parseJson } from '../../../values/exact-json.ts';
-import { isRecord } from '../../../values/record.ts';
+import { isRecord } from '../../../values/is-record.ts';
+import type { Payload } from '../../../webhooks/decode-payload.ts';
 import type { LogEntry } from '../../../webhooks/delivery-log/entry.ts';
-import type { Payload } from '../../../webhooks/payload.ts';
 
 /** What the service document names and does not show, where it can be read without an id. */
 export const furtherEndpoints = endpointIds.filter((id) => {

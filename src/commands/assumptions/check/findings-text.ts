@@ -1,4 +1,4 @@
-import { wrapProse } from '../../../output/fit.ts';
+import { wrapProse } from '../../../output/text-width.ts';
 import type { RenderContext } from '../../../output/view.ts';
 import { safeLine } from '../../../values/safe-text.ts';
 import type { Finding, Outcome } from './outcome.ts';

@@ -1,6 +1,6 @@
 import type { Client } from '../../../api/client.ts';
 import type { Random } from '../../../io/random.ts';
-import { isRecord } from '../../../values/record.ts';
+import { isRecord } from '../../../values/is-record.ts';
 import type { Evidence } from './evidence.ts';
 
 /** Integer VND, the least that a checkout takes, and less than what this one asks for. */

@@ -1,6 +1,6 @@
 import type { Reply } from '../../../api/endpoints/index.ts';
 import type { Context } from '../../../context.ts';
-import { isRecord } from '../../../values/record.ts';
+import { isRecord } from '../../../values/is-record.ts';
 import {
   configurationCommands,
   configurationFlags,

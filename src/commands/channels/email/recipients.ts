@@ -2,7 +2,7 @@ import type { Flags } from '../../../cli/definition.ts';
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
 import { usageError } from '../../../errors.ts';
 import { readSixDigits } from '../../../registrations/otp/code-source.ts';
-import { isRecord } from '../../../values/record.ts';
+import { isRecord } from '../../../values/is-record.ts';
 import { emailId, emailView } from './configurations.ts';
 
 const emailFlag = {

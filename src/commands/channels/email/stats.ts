@@ -1,5 +1,5 @@
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
-import { isRecord } from '../../../values/record.ts';
+import { isRecord } from '../../../values/is-record.ts';
 
 /** `SMTP_4XX 3, TIMEOUT 1`. */
 function countsOf({ errors }: Record<string, unknown>): unknown {

@@ -1,7 +1,7 @@
 import type { EmailLabel } from '../../../api/endpoints/channels/email.ts';
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
-import { known } from '../../../values/known.ts';
-import { isRecord } from '../../../values/record.ts';
+import { isRecord } from '../../../values/is-record.ts';
+import { known } from '../../../values/known-key.ts';
 import { joined } from '../configuration-view.ts';
 import { emailId } from './configurations.ts';
 

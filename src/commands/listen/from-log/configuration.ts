@@ -1,7 +1,7 @@
 import type { Client } from '../../../api/client.ts';
 import { configurationById } from '../../../webhooks/configuration-by-id.ts';
 import type { LogEntry } from '../../../webhooks/delivery-log/entry.ts';
-import type { Configuration } from '../../../webhooks/listener/subscription.ts';
+import type { Configuration } from '../../../webhooks/listener/temporary-configuration.ts';
 
 /**
  * The configuration whose deliveries are followed.

@@ -5,7 +5,7 @@ import type {
   FlagDefinition,
   GroupDefinition,
 } from '../../../cli/definition.ts';
-import { readInput } from '../../../cli/read-input.ts';
+import { readInput } from '../../../cli/parse-flag-values.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import type { OutputFormat } from '../../../output/output-options.ts';
 import { nameOf, type Tool, type Values } from './tool.ts';

@@ -4,11 +4,11 @@ import { uuid } from '../../../api/endpoints/fields.ts';
 import { type EndpointId, endpointIds, endpoints, pathParameters } from '../../../api/endpoints/index.ts';
 import { requireObject } from '../../../api/replies/require-object.ts';
 import { unexpectedValuesText } from '../../../api/replies/unexpected-reply.ts';
+import type { RequestPart } from '../../../cli/allowed-values.ts';
 import { isList } from '../../../cli/endpoint-command.ts';
-import type { RequestPart } from '../../../cli/flag-values.ts';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
-import { isRecord } from '../../../values/record.ts';
+import { isRecord } from '../../../values/is-record.ts';
 import { annotationsOf, isSecretArgument, reachOf } from './permissions.ts';
 import { nameOf, type Tool, type Values } from './tool.ts';
 

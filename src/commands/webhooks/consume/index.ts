@@ -83,9 +83,9 @@ export const consume = command({
     ],
   },
   run: async ({ flags }, ctx) => {
-    const { streamAddress } = await import('../../../webhooks/stream/address.ts');
+    const { streamAddress } = await import('../../../webhooks/stream/stream-address.ts');
     const { createForwarder } = await import('../../../webhooks/listener/forwarding/forwarder.ts');
-    const { forwardTarget } = await import('../../../webhooks/listener/forwarding/target.ts');
+    const { forwardTarget } = await import('../../../webhooks/listener/forwarding/app-address.ts');
     const { from, durable, forward, 'max-in-flight': maxInFlight, 'max-tries': maxTries } = flags;
     const address = streamAddress(from ?? '', '--from');
     if (!/^[\w-]{1,100}$/.test(durable ?? '')) {

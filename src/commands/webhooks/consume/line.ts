@@ -1,4 +1,4 @@
-import { hangingWrap } from '../../../output/fit.ts';
+import { hangingWrap } from '../../../output/text-width.ts';
 import type { RenderContext } from '../../../output/view.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import { safeCell } from '../../../values/safe-text.ts';

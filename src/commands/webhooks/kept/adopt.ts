@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
 import { act } from '../../../io/dry-run.ts';
 import { withCommand } from '../../../values/command-line.ts';
+import type { AdoptionRecord, DeliveryRecord } from '../../../webhooks/journal/journal-record.ts';
 import {
   isInScope,
   isKnownOwner,
@@ -10,8 +11,7 @@ import {
   journalOwner,
   ownerText,
 } from '../../../webhooks/journal/owner.ts';
-import { journalRecords, keptDelivery } from '../../../webhooks/journal/reader.ts';
-import type { AdoptionRecord, DeliveryRecord } from '../../../webhooks/journal/record.ts';
+import { journalRecords, keptDelivery } from '../../../webhooks/journal/read-journal.ts';
 import { journalFile, journalFolder, openJournal } from '../../../webhooks/journal/writer.ts';
 
 /** Which deliveries: the one with this id, whoever owns it; all of a former profile `from`; or all without an owner. */

@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import { usageError } from '../../../errors.ts';
 import { type KeptWithForwards, keptNewestFirst } from '../../../webhooks/journal/kept-list.ts';
 import type { Scope } from '../../../webhooks/journal/owner.ts';
-import { keptDelivery } from '../../../webhooks/journal/reader.ts';
+import { keptDelivery } from '../../../webhooks/journal/read-journal.ts';
 
 /**
  * A stored delivery with all that became of it.

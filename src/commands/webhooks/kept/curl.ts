@@ -2,8 +2,8 @@ import type { HeaderPair } from '../../../values/headers.ts';
 import { mayBearSecret } from '../../../values/logged-headers.ts';
 import { shellBytes, shellQuoted } from '../../../values/quote/shell.ts';
 import { safeLine } from '../../../values/safe-text.ts';
+import { type DeliveryRecord, whyHeldBack } from '../../../webhooks/journal/journal-record.ts';
 import { type KeptWithForwards, resultOfKept } from '../../../webhooks/journal/kept-list.ts';
-import { type DeliveryRecord, whyHeldBack } from '../../../webhooks/journal/record.ts';
 import { headersForApp } from '../../../webhooks/listener/forwarding/headers.ts';
 
 /** Bytes of a body that a command line may hold on every system. */

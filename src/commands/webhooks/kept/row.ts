@@ -1,8 +1,8 @@
 import type { HeaderPair } from '../../../values/headers.ts';
+import { type Amount, decodePayload, type Payload } from '../../../webhooks/decode-payload.ts';
+import type { DeliveryState } from '../../../webhooks/journal/delivery-states.ts';
+import { shortId, whyHeldBack } from '../../../webhooks/journal/journal-record.ts';
 import { type KeptWithForwards, resultOfKept, stateOfKept } from '../../../webhooks/journal/kept-list.ts';
-import { shortId, whyHeldBack } from '../../../webhooks/journal/record.ts';
-import type { DeliveryState } from '../../../webhooks/journal/stored-state.ts';
-import { type Amount, decodePayload, type Payload } from '../../../webhooks/payload.ts';
 
 /** A kept delivery in a list. */
 export interface KeptRow {

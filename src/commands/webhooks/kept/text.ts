@@ -1,14 +1,14 @@
-import { pad, textWidth } from '../../../output/fit.ts';
 import { payloadText } from '../../../output/payload-text.ts';
+import { pad, textWidth } from '../../../output/text-width.ts';
 import type { RenderContext } from '../../../output/view.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import type { HeaderPair } from '../../../values/headers.ts';
 import { formatMoney } from '../../../values/money.ts';
 import { safeLine, safeText } from '../../../values/safe-text.ts';
 import { formatTime } from '../../../values/time.ts';
+import type { Payload } from '../../../webhooks/decode-payload.ts';
+import type { ForwardRecord } from '../../../webhooks/journal/journal-record.ts';
 import { ownerText } from '../../../webhooks/journal/owner.ts';
-import type { ForwardRecord } from '../../../webhooks/journal/record.ts';
-import type { Payload } from '../../../webhooks/payload.ts';
 import type { KeptRow } from './row.ts';
 
 /** One kept delivery with all that is known of it. */

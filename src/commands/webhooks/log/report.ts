@@ -4,6 +4,7 @@ import type { Action, Diagnosis, Finding, Recipient, Subject } from '../../../di
 import { attemptOf } from '../../../diagnosis/rules/attempts.ts';
 import { attemptFindings } from '../../../diagnosis/rules/delivery-failure.ts';
 import { type DiagnosisJson, diagnosisJson, type Reader } from '../../../messages/diagnosis-json.ts';
+import { type Payload, simulatedCode } from '../../../webhooks/decode-payload.ts';
 import { isPaused } from '../../../webhooks/delivery-log/configuration-match.ts';
 import {
   isDelivered,
@@ -13,7 +14,6 @@ import {
   withTransfer,
 } from '../../../webhooks/delivery-log/entry.ts';
 import { siblingsOf } from '../../../webhooks/delivery-log/find-entry.ts';
-import { type Payload, simulatedCode } from '../../../webhooks/payload.ts';
 
 /** One delivery with everything known around it: the entry's own fields, the diagnosis, and these. */
 export interface DeliveryReport extends ListedEntry, DiagnosisJson {

@@ -11,7 +11,7 @@ import { payloadText } from '../../../output/payload-text.ts';
 import type { RenderContext } from '../../../output/view.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import { parseJson } from '../../../values/exact-json.ts';
-import { known } from '../../../values/known.ts';
+import { known } from '../../../values/known-key.ts';
 import { safeCell, safeLine, safeText } from '../../../values/safe-text.ts';
 import { formatTime, parseTime } from '../../../values/time.ts';
 import { isPaused } from '../../../webhooks/delivery-log/configuration-match.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { codeOf } from '../../../webhooks/delivery-log/find-entry.ts';
 import { loggedDelivery, loggedHeaders } from '../../../webhooks/delivery-log/logged-delivery.ts';
-import type { KeptDelivery } from '../../../webhooks/journal/reader.ts';
+import type { KeptDelivery } from '../../../webhooks/journal/read-journal.ts';
 import { verify } from '../../../webhooks/signature/signature.ts';
 import { entryById } from '../entry-by-id.ts';
 

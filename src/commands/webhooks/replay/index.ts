@@ -4,7 +4,7 @@ import { hasSecret, readSecret, secretFlags } from '../../../cli/secret-input.ts
 import { streamAccess, streamFlagsWith } from '../../../cli/stream-input.ts';
 import { usageError } from '../../../errors.ts';
 import { withCommand } from '../../../values/command-line.ts';
-import type { StreamAddress } from '../../../webhooks/stream/address.ts';
+import type { StreamAddress } from '../../../webhooks/stream/stream-address.ts';
 import { dayOfLogFlag } from '../entry-by-id.ts';
 
 export const replay = command({
@@ -126,7 +126,7 @@ export const replay = command({
     }
     if (flags.to === undefined)
       throw usageError('--to is missing', 'Example: --to http://localhost:3000/hook');
-    const { forwardTarget } = await import('../../../webhooks/listener/forwarding/target.ts');
+    const { forwardTarget } = await import('../../../webhooks/listener/forwarding/app-address.ts');
     const target = forwardTarget(flags.to, '--to', flags['allow-remote-forward'] === true);
 
     const address = flags.from === undefined ? undefined : await fromStream(flags.from, flags);
@@ -165,6 +165,6 @@ async function fromStream(
   if (since === undefined) throw usageError('--from goes with --since', 'Example: --since 2h');
   if (failed)
     throw usageError('--failed is about what was kept here: a stream does not know what an app has taken');
-  const { streamAddress } = await import('../../../webhooks/stream/address.ts');
+  const { streamAddress } = await import('../../../webhooks/stream/stream-address.ts');
   return streamAddress(from, '--from');
 }

@@ -2,10 +2,10 @@ import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import type { Release } from '../../../io/files/lease.ts';
 import { below, ownLine, withCommand } from '../../../values/command-line.ts';
+import { isToSend } from '../../../webhooks/journal/delivery-states.ts';
+import { leftOutText, wasHandedOn, whyHeldBack } from '../../../webhooks/journal/journal-record.ts';
 import { type JournalOwner, journalOwner } from '../../../webhooks/journal/owner.ts';
-import { type KeptDelivery, keptDeliveries, keptDelivery } from '../../../webhooks/journal/reader.ts';
-import { leftOutText, wasHandedOn, whyHeldBack } from '../../../webhooks/journal/record.ts';
-import { isToSend } from '../../../webhooks/journal/stored-state.ts';
+import { type KeptDelivery, keptDeliveries, keptDelivery } from '../../../webhooks/journal/read-journal.ts';
 import { heldBackSince, unacknowledged } from '../../../webhooks/journal/unacknowledged.ts';
 import { claimSending, lookBackMs } from '../../../webhooks/listener/forwarding/catch-up.ts';
 

@@ -1,8 +1,12 @@
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
-import type { KeptDelivery } from '../../../webhooks/journal/reader.ts';
-import { concernsDelivery, type ForwardRecord, forwardRecord } from '../../../webhooks/journal/record.ts';
-import { bodyOf, resend, type Sending, wasSignedWith } from '../../../webhooks/journal/replay.ts';
+import {
+  concernsDelivery,
+  type ForwardRecord,
+  forwardRecord,
+} from '../../../webhooks/journal/journal-record.ts';
+import type { KeptDelivery } from '../../../webhooks/journal/read-journal.ts';
+import { bodyOf, resend, type Sending, wasSignedWith } from '../../../webhooks/journal/resend-delivery.ts';
 import type { ResendMode } from '../../../webhooks/journal/resend-modes.ts';
 import { journalFolder, openJournal } from '../../../webhooks/journal/writer.ts';
 import { createForwarder, type Forwarded } from '../../../webhooks/listener/forwarding/forwarder.ts';

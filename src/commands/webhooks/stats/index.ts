@@ -1,6 +1,6 @@
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
 import type { Context } from '../../../context.ts';
-import { reasonOf } from '../../../diagnosis/facts/asked.ts';
+import { reasonOf } from '../../../diagnosis/facts/ask-source.ts';
 import { diagnoseStatistics } from '../../../diagnosis/rules/statistics.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import { within } from '../../../io/time-budget.ts';

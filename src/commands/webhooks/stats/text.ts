@@ -8,7 +8,7 @@ import {
   summaryText,
 } from '../../../messages/diagnosis-text.ts';
 import type { Language } from '../../../messages/language.ts';
-import { foldProse } from '../../../output/fit.ts';
+import { foldProse } from '../../../output/text-width.ts';
 import type { RenderContext } from '../../../output/view.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import { safeCell } from '../../../values/safe-text.ts';

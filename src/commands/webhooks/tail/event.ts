@@ -1,11 +1,11 @@
-import { fold } from '../../../output/fit.ts';
+import { fold } from '../../../output/text-width.ts';
 import type { RenderContext } from '../../../output/view.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import { formatMoney } from '../../../values/money.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 import { formatTime, parseTime } from '../../../values/time.ts';
+import type { Payload } from '../../../webhooks/decode-payload.ts';
 import { isDelivered, type LogEntry, resultOf } from '../../../webhooks/delivery-log/entry.ts';
-import type { Payload } from '../../../webhooks/payload.ts';
 
 /** What `webhooks tail` tells on stdout; a contract for scripts. */
 export type TailLine =

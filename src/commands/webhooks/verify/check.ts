@@ -12,7 +12,7 @@ import { explained, timeCause } from '../../../webhooks/signature/diagnose.ts';
 import { defaultToleranceSeconds } from '../../../webhooks/signature/signature.ts';
 import { schemeInForce } from '../signature-scheme.ts';
 import { type Configuration, configurationOf, ownerOfSecret } from './configuration.ts';
-import { rejectionOf } from './rejection.ts';
+import { rejectionOf } from './receiver-rejection.ts';
 import type { ToVerify } from './source.ts';
 
 export interface SignatureCheck {

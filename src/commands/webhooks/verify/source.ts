@@ -5,8 +5,8 @@ import type { HeaderPair } from '../../../values/headers.ts';
 import { parseTime } from '../../../values/time.ts';
 import { type LogEntry, logAheadMs } from '../../../webhooks/delivery-log/entry.ts';
 import { apiKeyHeader, loggedHeaders } from '../../../webhooks/delivery-log/logged-delivery.ts';
-import type { KeptDelivery } from '../../../webhooks/journal/reader.ts';
-import { isRedacted } from '../../../webhooks/journal/record.ts';
+import { isRedacted } from '../../../webhooks/journal/journal-record.ts';
+import type { KeptDelivery } from '../../../webhooks/journal/read-journal.ts';
 import { signatureHeader, timestampHeader } from '../../../webhooks/signature/signature.ts';
 import { entryById } from '../entry-by-id.ts';
 import { scopeOf } from '../stored-scope.ts';
@@ -49,7 +49,7 @@ export interface Source {
 export async function deliveryToVerify(source: Source, ctx: Context): Promise<ToVerify> {
   if (source.log !== undefined) return ofEntry(await entryById(source.log, source.day, ctx));
   if (source.journal !== undefined) {
-    const { keptDelivery } = await import('../../../webhooks/journal/reader.ts');
+    const { keptDelivery } = await import('../../../webhooks/journal/read-journal.ts');
     return ofKept(await keptDelivery(ctx.stateDir, await scopeOf(source, ctx), source.journal));
   }
   const { file, timestamp, signature } = source;

@@ -9,8 +9,8 @@ import {
   summaryText,
 } from '../../../messages/diagnosis-text.ts';
 import { en } from '../../../messages/en/index.ts';
+import { sentenceOf, wordingFor } from '../../../messages/finding-sentence.ts';
 import type { Language } from '../../../messages/language.ts';
-import { sentenceOf, wordingFor } from '../../../messages/sentence.ts';
 import type { RenderContext } from '../../../output/view.ts';
 import type { CommandLine } from '../../../values/command-line.ts';
 import type { SignatureCheck } from './check.ts';

@@ -6,8 +6,8 @@ import { testTransfer } from '../../channels/template.ts';
 import type { Service } from '../../service.ts';
 import type { ClientRow } from '../../store/tables.ts';
 import type { Handlers } from '../handler.ts';
-import { ownRow } from '../own-row.ts';
-import { onlyAccount } from './only-account.ts';
+import { ownRow } from '../row-of-client.ts';
+import { onlyAccount } from './bound-account.ts';
 
 /** §6.4 */
 export const emailHandlers = {

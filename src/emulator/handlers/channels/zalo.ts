@@ -6,8 +6,8 @@ import type { Service } from '../../service.ts';
 import type { MessageRow, ZaloRow } from '../../store/channel-tables.ts';
 import type { ClientRow } from '../../store/tables.ts';
 import type { Handlers } from '../handler.ts';
-import { ownRow } from '../own-row.ts';
-import { onlyAccount } from './only-account.ts';
+import { ownRow } from '../row-of-client.ts';
+import { onlyAccount } from './bound-account.ts';
 
 /** §6.4 */
 export const zaloHandlers = {

@@ -1,4 +1,4 @@
-import { known } from '../../../values/known.ts';
+import { known } from '../../../values/known-key.ts';
 import type { Handed } from '../../page-data.ts';
 import { duration, line, lines, time } from '../format.ts';
 import { useShell } from '../page-context.ts';

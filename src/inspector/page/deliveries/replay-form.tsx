@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { known } from '../../../values/known.ts';
+import { known } from '../../../values/known-key.ts';
 import { type ResendMode, resendModes } from '../../../webhooks/journal/resend-modes.ts';
 import type { Answer } from '../../data-source.ts';
 import type { Again, Delivery } from '../../page-data.ts';

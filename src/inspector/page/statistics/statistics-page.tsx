@@ -5,7 +5,7 @@ import { FailureNote } from '../failure-note.tsx';
 import { count, duration, line, time } from '../format.ts';
 import { useShell } from '../page-context.ts';
 import { resultWords } from '../result-text.ts';
-import { BarChart } from './delivery-chart.tsx';
+import { BarChart } from './bar-chart.tsx';
 import { PaceChart, Paces } from './response-times.tsx';
 
 /** How deliveries went, as charts with tables beside them. */

@@ -1,6 +1,6 @@
 /** What the page says, in each language. What the program says of a delivery is its own, in English. */
 
-import type { ErrorLabel } from '../../../api/endpoints/delivery-log.ts';
+import type { ErrorLabel } from '../../../api/endpoints/delivery-labels.ts';
 import type { ErrorKind } from '../../../errors.ts';
 import type { ResendMode } from '../../../webhooks/journal/resend-modes.ts';
 import type { Group, State } from '../../delivery-row.ts';

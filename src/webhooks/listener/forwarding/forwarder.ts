@@ -6,7 +6,7 @@ import { formatDuration } from '../../../values/duration.ts';
 import type { HeaderPair } from '../../../values/headers.ts';
 import { mayBearSecret } from '../../../values/logged-headers.ts';
 import { hidden } from '../../../values/secrets.ts';
-import { listenerHeader, type OwnReply, ownReplyIn } from '../answered-by.ts';
+import { listenerHeader, type OwnReply, ownReplyIn } from '../own-replies.ts';
 import { forwardedHeaders, headersForApp } from './headers.ts';
 
 /**

@@ -4,12 +4,12 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { type Clock, systemClock } from '../../../../src/io/clock.ts';
 import { withoutActs } from '../../../../src/io/dry-run.ts';
+import { forwardTarget } from '../../../../src/webhooks/listener/forwarding/app-address.ts';
 import {
   createForwarder,
   type ForwardOptions,
   maxAnswerBytes,
 } from '../../../../src/webhooks/listener/forwarding/forwarder.ts';
-import { forwardTarget } from '../../../../src/webhooks/listener/forwarding/target.ts';
 
 const forwarder = createForwarder();
 const servers: Server[] = [];

@@ -1,8 +1,8 @@
-import { errorLabels, eventTypes } from '../../../../api/endpoints/delivery-log.ts';
+import { errorLabels, eventTypes } from '../../../../api/endpoints/delivery-labels.ts';
 import { parseJson, stringifyJson } from '../../../../values/exact-json.ts';
 import { headerValue } from '../../../../values/headers.ts';
+import { simulatedCode } from '../../../../webhooks/decode-payload.ts';
 import { sentHeaders } from '../../../../webhooks/delivery-log/entry.ts';
-import { simulatedCode } from '../../../../webhooks/payload.ts';
 import type { Evidence, Logged } from '../evidence.ts';
 import { all, differs, fieldsOf, held, notSeen, type Outcome, oneOf, writtenAs } from '../outcome.ts';
 import { inside, section } from './assumption-row.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../values/record.ts';
+import { isRecord } from '../../../../values/is-record.ts';
 import type { Answer, Evidence } from '../evidence.ts';
 import { all, differs, fieldsOf, held, notSeen, type Outcome } from '../outcome.ts';
 import { section } from './assumption-row.ts';

@@ -1,0 +1,187 @@
+import type { Schema, ValidationResult } from '@cfworker/json-schema';
+import { formatMoney } from '../values/money.ts';
+import { once } from '../values/once.ts';
+import type { Endpoint, Schema as EndpointSchema } from './endpoints/endpoint.ts';
+import { pathSchema } from './endpoints/index.ts';
+import { withoutNulls } from './endpoints/nulls-in-request-body.ts';
+
+/** A value that breaks a rule of the endpoint table. */
+export interface Violation {
+  /** `body.amount`, `query.page`, `path.config_id`, `headers.Idempotency-Key`. */
+  target: string;
+  /** What it must be, as words that follow its name: `must be at most 1.000.000.000 ₫`. */
+  rule: string;
+  /** Undefined when it is missing. */
+  given: unknown;
+}
+
+interface Request {
+  path?: unknown;
+  query?: unknown;
+  headers?: unknown;
+  body?: unknown;
+}
+
+/** Its own `uri` takes what no program reads as one: in `https://u:p/w@host/` the host is `u`, its port `p`. */
+const loadValidator = once(async () => {
+  const { Validator, format } = await import('@cfworker/json-schema');
+  const { uri } = format;
+  format.uri = (text) => uri!(text) && URL.canParse(text);
+  return Validator;
+});
+
+/** Checks a request against the endpoint's schemas; every violation once, in the table's order. */
+export async function validateRequest(endpoint: Endpoint, request: Request): Promise<Violation[]> {
+  const Validator = await loadValidator();
+  const parts = {
+    path: pathSchema(endpoint.path) as Schema,
+    query: endpoint.query,
+    headers: endpoint.headers,
+    body: endpoint.body,
+  };
+  return Object.entries(parts).flatMap(([part, schema]) => {
+    if (!schema) return [];
+    const given = request[part as keyof Request] ?? {};
+    const value = part === 'body' && endpoint.nullIsAbsent ? withoutNulls(schema, given) : given;
+    const { errors } = new Validator(schema as Schema, '2020-12', false).validate(numbers(value));
+    return violations(part, schema as Schema, value, errors);
+  });
+}
+
+/** Checks the envelope's `data` against the endpoint's schema of it. */
+export function validateReply({ reply }: Endpoint, data: unknown): Promise<Violation[]> {
+  return validateValue(reply, data, 'data');
+}
+
+/** Checks any value against a schema; `name`: of the value, with which each target begins. */
+export async function validateValue(
+  schema: EndpointSchema,
+  value: unknown,
+  name: string,
+): Promise<Violation[]> {
+  const Validator = await loadValidator();
+  const { errors } = new Validator(schema as Schema, '2020-12', false).validate(numbers(value) ?? null);
+  return violations(name, schema as Schema, value, errors);
+}
+
+/** The validator knows no bigint; what is beyond 2^53 breaks a limit as a number too. */
+function numbers(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value);
+  if (Array.isArray(value)) return value.map(numbers);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, part]) => (part === undefined ? [] : [[name, numbers(part)]])),
+  );
+}
+
+function violations(
+  part: string,
+  schema: Schema,
+  value: unknown,
+  errors: ValidationResult['errors'],
+): Violation[] {
+  const found = new Map<string, Violation>();
+  for (const { keyword, keywordLocation, instanceLocation } of errors) {
+    const rule = RULES[keyword];
+    if (!rule) continue;
+    const limit = lookUp(schema, keywordLocation);
+    const at = [part, ...steps(instanceLocation)];
+    const given = lookUp(value, instanceLocation);
+    if (keyword === 'required') {
+      for (const name of limit as string[]) {
+        if (Object.hasOwn(given as object, name)) continue;
+        found.set([...at, name].join('.'), {
+          target: [...at, name].join('.'),
+          rule: 'is required',
+          given: undefined,
+        });
+      }
+    } else if (!found.has(at.join('.'))) {
+      found.set(at.join('.'), {
+        target: at.join('.'),
+        rule: rule(limit, at.join('.').split('.').at(-1)!),
+        given,
+      });
+    }
+  }
+  return [...found.values()];
+}
+
+const characters = (count: unknown) => (count === 1 ? '1 character' : `${count} characters`);
+/** A limit in a form that the value may have too. */
+const quantity = (limit: unknown, name: string) =>
+  name === 'amount' ? formatMoney(Number(limit)) : String(limit);
+
+const entries = (limit: unknown) => (limit === 1 ? 'one entry' : `${limit} entries`);
+
+/** The keywords of the endpoint table in words, of the field of this name. */
+const RULES: Readonly<Record<string, (limit: unknown, name: string) => string>> = {
+  required: () => 'is required',
+  type: (types) =>
+    `must be ${[types]
+      .flat()
+      .map((type) => TYPES[String(type)] ?? String(type))
+      .join(' or ')}`,
+  enum: (values) =>
+    `must be ${(values as unknown[]).length === 1 ? '' : 'one of '}${(values as unknown[]).join(', ')}`,
+  const: (value) => `must be ${JSON.stringify(value)}`,
+  minimum: (limit, name) => `must be at least ${quantity(limit, name)}`,
+  maximum: (limit, name) => `must be at most ${quantity(limit, name)}`,
+  minLength: (limit) => (limit === 1 ? 'must not be empty' : `must have at least ${characters(limit)}`),
+  maxLength: (limit) => `must have at most ${characters(limit)}`,
+  minItems: (limit) => `must have at least ${entries(limit)}`,
+  maxItems: (limit) => `must have at most ${entries(limit)}`,
+  uniqueItems: () => 'must not have the same entry twice',
+  pattern: (pattern) => PATTERNS[String(pattern)] ?? `must match ${pattern}`,
+  format: (format) => `must be ${FORMATS[String(format)] ?? `a ${format}`}`,
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+  null: 'null',
+};
+
+const FORMATS: Readonly<Record<string, string>> = {
+  uuid: 'a UUID, such as 123e4567-e89b-12d3-a456-426614174000',
+  uri: 'a URL, such as https://shop.example/hook',
+  date: 'a date, such as 2026-11-21',
+  'date-time': 'a time, such as 2026-11-21T08:00:00Z',
+  email: 'an e-mail address',
+};
+
+/** The patterns of requests, of the arguments of tools, and of set-up files. */
+const PATTERNS: Readonly<Record<string, string>> = {
+  '^[0-9a-fA-F-]+$': 'must be an id, or the beginning of one',
+  '[^.]{5}$': 'must be the payload itself, not the name of a file',
+  '^https://': 'must be an https URL, such as https://shop.example/logo.png',
+  '^#[0-9A-Fa-f]{6}$': 'must be a colour such as #0B57A4',
+  '^https?://': 'must be a URL, such as https://shop.example/hook',
+  '^[A-Z0-9]{1,10}$': 'must be 1 to 10 upper-case letters and digits',
+  '^\\d{6}$': 'must be six digits',
+  '^\\d{1,30}$': 'must be digits only, at most 30',
+  '^0\\d{9}$': 'must be ten digits, the first a 0',
+  '^[!-~]{1,255}$': 'must be at most 255 letters, digits and signs, without accents and spaces',
+  '^file:.+$': 'must be file:PATH',
+  '^(file:.+|profile:[A-Za-z0-9][A-Za-z0-9._-]*)$': 'must be file:PATH or profile:NAME',
+  '^\\d{10,25}$': 'must be 10 to 25 digits',
+  '^[A-Za-z0-9_-]{1,50}$': 'must be 1 to 50 letters without accents, digits, - or _',
+  "^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$": 'must be an HTTP header name of at most 100 characters',
+};
+
+const steps = (pointer: string) =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'));
+
+function lookUp(value: unknown, pointer: string): unknown {
+  return steps(pointer).reduce<unknown>(
+    (part, step) => (part as Record<string, unknown> | undefined)?.[step],
+    value,
+  );
+}

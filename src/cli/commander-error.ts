@@ -1,0 +1,138 @@
+import { PayconfirmError } from '../errors.ts';
+import { ownLine } from '../values/command-line.ts';
+import type { CommandDefinition, Definition, Flags } from './definition.ts';
+import { globalFlags } from './global-flags.ts';
+import { didYouMean, isSlip } from './similar-names.ts';
+import { pathOf, suggestedCommands, suggestedFlags, wordsOf } from './suggest.ts';
+
+/** What commander says of a line that it refuses. */
+interface Refusal {
+  code: string;
+  message: string;
+}
+
+/**
+ * The error of a line that is no command's: what is wrong with it, and what was probably meant.
+ * @param words the line, without the global flags that take a value
+ * @param tree every command, so that what the line does not name can be suggested
+ */
+export function mistake(
+  refusal: Refusal,
+  words: readonly string[],
+  tree: readonly Definition[],
+): PayconfirmError {
+  const path = pathOf(words, tree);
+  const line = wordsOf(path);
+  const help = ownLine(`${line} --help`);
+  const answer = answers[refusal.code]?.({ refusal, words, path, tree, line }) ?? {};
+  const { message = plain(refusal), hint = help } = answer;
+  return new PayconfirmError('usage', message, { hint, cause: refusal });
+}
+
+/** A line that was refused. */
+interface Refused {
+  refusal: Refusal;
+  words: readonly string[];
+  /** Where it got to. */
+  path: readonly Definition[];
+  /** That, as it is typed. */
+  line: string;
+  tree: readonly Definition[];
+}
+
+interface Answer {
+  message?: string;
+  hint?: string | undefined;
+}
+
+/** By commander's codes; what has no entry is told in commander's words. */
+const answers: Readonly<Record<string, (refused: Refused) => Answer>> = {
+  'commander.help': ({ line }) => ({ message: `${line} needs a command` }),
+  'commander.unknownCommand': ({ words, path, tree }) => {
+    const named = words.filter((word) => !word.startsWith('-')).slice(path.length);
+    return { hint: didYouMean(suggestedCommands(path, named, tree)) };
+  },
+  'commander.unknownOption': unknownFlag,
+  'commander.optionMissingArgument': ({ refusal, path }) => {
+    const [, name = '', value = ''] = /--([\w-]+) <(.+?)>/.exec(refusal.message) ?? [];
+    const flag = flagsOf(path.at(-1))[name];
+    return { message: `--${name} needs a value`, hint: `--${name} ${value}: ${flag?.summary}` };
+  },
+  'commander.excessArguments': tooMany,
+};
+
+/** Commander's words, without what follows the = of an unknown flag: it may be a secret. */
+function plain({ message }: Refusal): string {
+  return message.replace(/^error: /, '').replace(/^(unknown option '--?[\w-]*)=.*?'$/s, "$1'");
+}
+
+const flagsOf = (definition: Definition | undefined): Flags => ({
+  ...(definition?.kind === 'command' ? definition.flags : {}),
+  ...globalFlags,
+});
+
+function unknownFlag({ refusal, words, path, tree, line }: Refused): Answer {
+  const [, typed = ''] = /'(--?[^']*)'/.exec(plain(refusal)) ?? [];
+  const name = typed.replace(/^-+/, '');
+  if (typed === '-V') return { hint: didYouMean(['payconfirm --version']) };
+  const flags = flagsOf(path.at(-1));
+  const flag = flags[name];
+  if (flag?.type === 'boolean') {
+    return flag.negatable === true
+      ? { hint: `that is so without a flag; --no-${name} turns it off` }
+      : { message: `--${name} takes no value`, hint: `write --${name} alone` };
+  }
+  const isSecret = /^(.*-)?(secret|password|token)$/.test(name);
+  if (isSecret && !Object.keys(flags).some((one) => isSlip(name, one))) {
+    const ways = Object.keys(flags).filter((one) => one.startsWith(`${name}-`));
+    const give = ways.length > 0 ? `give it by ${ways.map((one) => `--${one}`).join(', ')}` : 'see';
+    return { hint: `a secret is never a flag's value; ${give}${ways.length > 0 ? '; ' : ' '}${line} --help` };
+  }
+  const argument = argumentNamed(name, path.at(-1));
+  if (argument) return { hint: `it is given without a flag: ${line} ${argument}` };
+  // `-version` is read as letters.
+  const single = words.find((word) => /^-[a-z]{2}/.test(word) && word.includes(name));
+  const meant = single && suggestedFlags(`-${single}`, path, tree);
+  return { hint: didYouMean(meant && meant.length > 0 ? meant : suggestedFlags(typed, path, tree)) };
+}
+
+/** `--code` where a command takes CODE as a word. */
+function argumentNamed(name: string, definition: Definition | undefined): string | undefined {
+  const { arguments: args = [] }: Pick<CommandDefinition, 'arguments'> =
+    definition?.kind === 'command' ? definition : {};
+  const upper = name.toUpperCase().replaceAll('-', '_');
+  return args.find((one: { name: string }) => one.name.split('|').includes(upper)) && upper;
+}
+
+/** Whether a word is the value of the flag before it. */
+function isValueOf(flags: Flags, before: string | undefined, word: string | undefined): boolean {
+  const flag = before?.startsWith('--') ? flags[before.slice(2)] : undefined;
+  return flag !== undefined && flag.type !== 'boolean' && word?.startsWith('-') === false;
+}
+
+/** Words too many: where a command takes none, they belong to the flags that it requires. */
+function tooMany({ words, path, line }: Refused): Answer {
+  const last = path.at(-1);
+  if (last?.kind !== 'command') return {};
+  if ((last.arguments ?? []).length > 0) {
+    return { hint: `an argument with spaces in it goes in quotes; ${line} --help` };
+  }
+  const flags: Flags = last.flags ?? {};
+  const split = words.findIndex(
+    (word, at) => !word.startsWith('-') && isValueOf(flags, words[at - 2], words[at - 1]),
+  );
+  if (split !== -1) {
+    return {
+      message: `${line} takes no arguments, only flags`,
+      hint: `a value with spaces in it goes in quotes, here that of ${words[split - 2]}; ${line} --help`,
+    };
+  }
+  const given = (name: string) => words.some((word) => word === `--${name}` || word.startsWith(`--${name}=`));
+  const lacking = Object.entries(flags)
+    .filter(([name, { required }]) => required && !given(name))
+    .map(([name, { value }]) => `--${name}${value ? ` ${value}` : ''}`);
+  return {
+    message: `${line} takes no arguments, only flags`,
+    hint: lacking.length > 0 ? `it needs ${lacking.join(' ')}; ${line} --help` : `${line} --help`,
+  };
+}

@@ -1,0 +1,155 @@
+import { PayconfirmError, usageError } from '../errors.ts';
+import { parseAmount } from '../values/amount.ts';
+import { parseDuration } from '../values/duration.ts';
+import { checkFileToWrite, checkText } from '../values/given-text.ts';
+import { allowedValues, schemaOf } from './allowed-values.ts';
+import { checkedDay } from './days.ts';
+import type { Arguments, CommandDefinition, FlagDefinition, Flags, Input } from './definition.ts';
+import { refuseConflicts } from './flag-conflicts.ts';
+import type { Invocation } from './parse-argv.ts';
+import { didYouMean, likeliest } from './similar-names.ts';
+
+/**
+ * Turns the words of a command line into typed values.
+ * @throws usage error that names the flag, the rule and what was given, or two that contradict each other
+ */
+export function readInput(
+  invocation: Pick<Invocation, 'definition' | 'flags' | 'args'>,
+): Input<Flags, Arguments> {
+  // A hidden command is called by the shell, with whatever was typed: it refuses no text.
+  const { definition } = invocation;
+  const flags = Object.entries<FlagDefinition>(definition.flags ?? {}).map(([name, flag]) => [
+    name,
+    readFlag(name, flag, invocation.flags[name], definition),
+  ]);
+  const args = (definition.arguments ?? []).map(({ name, to }, index) => {
+    const given = invocation.args[index];
+    if (!definition.hidden) checkArgument(name, given);
+    if (typeof given !== 'string') return [name, given];
+    return [name, isId(to, definition) ? pastedId(name, given) : given];
+  });
+  const onLine = new Set(
+    Object.keys(invocation.flags).filter((name) => isGiven(definition, invocation, name)),
+  );
+  const input = { flags: Object.fromEntries(flags), args: Object.fromEntries(args), given: onLine };
+  refuseConflicts(definition, input);
+  return input;
+}
+
+/** Of another program's command line, the words after the first may be blank. */
+function checkArgument(name: string, given: string | readonly string[] | undefined): void {
+  const [first, ...rest] = given === undefined ? [] : [given].flat();
+  if (first !== undefined) checkText(name, first);
+  for (const word of rest) if (word.trim() !== '') checkText(name, word);
+}
+
+/** A flag that is on until `--no-NAME` has its value without being on the line. */
+function isGiven(
+  { flags = {} }: Invocation['definition'],
+  { flags: values }: Pick<Invocation, 'flags'>,
+  name: string,
+): boolean {
+  return values[name] !== undefined && !(flags[name]?.negatable === true && values[name] === true);
+}
+
+function readFlag(
+  name: string,
+  flag: FlagDefinition,
+  given: unknown,
+  definition: CommandDefinition,
+): unknown {
+  if (given === undefined) return flag.repeat ? [] : flag.default;
+  const { type, repeat } = flag;
+  if (type === 'boolean') return given;
+  const read = (text: string) => {
+    if (flag.writesFile) checkFileToWrite(`--${name}`, text);
+    else if (!definition.hidden) checkText(`--${name}`, text, flag.ofOthers);
+    return readValue(name, { ...flag, type }, text, definition);
+  };
+  return repeat ? (given as string[]).map(read) : read(given as string);
+}
+
+type Valued = FlagDefinition & { type: Exclude<FlagDefinition['type'], 'boolean'> };
+
+function readValue(name: string, flag: Valued, text: string, definition: CommandDefinition): string | number {
+  const { type } = flag;
+  const refuse = (rule: string) => usageError(`--${name} must be ${rule}; given: ${JSON.stringify(text)}`);
+  switch (type) {
+    case 'integer': {
+      if (name === 'limit' && definition.flags?.all && text.toLowerCase() === 'all') {
+        throw refuse('a whole number').with({ hint: 'Did you mean --all?' });
+      }
+      if (!/^-?\d+$/.test(text)) throw refuse('a whole number');
+      const value = Number(text);
+      if (!Number.isSafeInteger(value)) throw refuse('a whole number below 2^53');
+      return value;
+    }
+    case 'duration':
+      return named(name, () => aboveZero(parseDuration(text)));
+    case 'amount': {
+      const amount = named(name, () => parseAmount(text));
+      // Of a request, the table says whether 0 means something.
+      if (amount === 0 && flag.to === undefined) throw usageError(`--${name} must be above 0`);
+      return amount;
+    }
+    case 'day':
+      return checkedDay(`--${name}`, text);
+    case 'string':
+      return isId(flag.to, definition, flag.schema)
+        ? pastedId(`--${name}`, text)
+        : chosen(`--${name}`, text, allowedValues(flag, definition), flag.choices !== undefined);
+    default:
+      return type satisfies never;
+  }
+}
+
+/**
+ * The one of the values that a text means: its case does not count.
+ * @param only whether no other is taken; else it is returned as it came, for the service's table to judge
+ * @throws usage error that names what may be meant
+ */
+export function chosen(source: string, text: string, values: readonly string[], only: boolean): string {
+  if (values.includes(text)) return text;
+  const same = values.filter((value) => value.toLowerCase() === text.toLowerCase());
+  if (same.length === 1) return same[0]!;
+  if (!only) return text;
+  throw usageError(
+    `${source} must be one of ${values.join(', ')}; given: ${JSON.stringify(text)}`,
+    didYouMean(likeliest(text, values)),
+  );
+}
+
+const isId = (
+  to: FlagDefinition['to'],
+  definition: CommandDefinition,
+  schema = schemaOf(to, definition),
+): boolean => schema?.format === 'uuid';
+
+/**
+ * An id as it was copied: blanks, quotes and what has no width come along.
+ * @throws usage error for one that was cut off where it was shown
+ */
+export function pastedId(source: string, text: string): string {
+  const id = text.replace(/[\s"'`<>\u00ad\u200b-\u200d\u2018-\u201d\u2060\ufeff]/gu, '');
+  if (!/(…|\.\.\.)$/.test(id)) return id;
+  throw usageError(
+    `${source} is cut off: ${JSON.stringify(id)}`,
+    'copy the whole id; where a table has no room for it, -o json shows it',
+  );
+}
+
+/** No wait, span or interval of ours means anything at 0; what is left out has its default. */
+function aboveZero(ms: number): number {
+  if (ms > 0) return ms;
+  throw usageError('must be above 0, such as 30s, 15m or 2h');
+}
+
+/** The same refusal, with the flag's name before it. */
+export function named(name: string, parse: () => number): number {
+  try {
+    return parse();
+  } catch (error) {
+    if (!(error instanceof PayconfirmError)) throw error;
+    throw error.with({ message: `--${name}: ${error.message}` });
+  }
+}

@@ -1,0 +1,86 @@
+import type { Context } from '../context.ts';
+import { PayconfirmError, usageError } from '../errors.ts';
+import { ownLine } from '../values/command-line.ts';
+import { isGiven } from './build-request.ts';
+import type { CommandDefinition, FlagDefinition, Input } from './definition.ts';
+import type { Invocation } from './parse-argv.ts';
+import { readInput } from './parse-flag-values.ts';
+
+/**
+ * The typed words of a line. What it lacks of required flags is asked for where there is somebody to ask.
+ * @throws usage error like `readInput`, when an argument is missing, or when several things are and nobody can be asked
+ */
+export async function completeInput(invocation: Invocation, ctx: Context): Promise<Input> {
+  const input = readInput(invocation);
+  const { definition } = invocation;
+  const missing = requiredFlags(definition, input);
+  await refuseIncomplete(invocation, input, ctx.options.interactive ? [] : missing, ctx);
+  if (missing.length === 0 || !ctx.options.interactive) return input;
+  const answers: Record<string, unknown> = {};
+  for (const name of missing) answers[name] = await ask(name, invocation, ctx);
+  return readInput({ ...invocation, flags: { ...invocation.flags, ...answers } });
+}
+
+/** Asks for one flag until its answer is a value of that flag. */
+async function ask(name: string, { definition, args }: Invocation, ctx: Context): Promise<unknown> {
+  const { summary, choices, repeat }: FlagDefinition = definition.flags![name]!;
+  const prompts = await ctx.prompts();
+  const question = { message: `${name}: ${summary}`, flag: `--${name}` };
+  if (choices) {
+    return prompts.select({ ...question, choices: choices.map((value) => ({ name: value, value })) });
+  }
+  const validate = (text: string): true | string => {
+    try {
+      readInput({ definition, args, flags: { [name]: repeat ? [text] : text } });
+      return text.trim() !== '' || 'Enter a value.';
+    } catch (error) {
+      if (!(error instanceof PayconfirmError)) throw error;
+      return error.message;
+    }
+  };
+  const answer = await prompts.text({ ...question, validate });
+  return repeat ? [answer] : answer;
+}
+
+/**
+ * Refuses a line that lacks several things with all of them in one error: arguments, required flags, and what the
+ * command would ask for where nobody can be asked. One alone is left to the command, which says more about it.
+ * @throws usage error when an argument is missing, or several things are
+ */
+async function refuseIncomplete(
+  { definition, missingArguments }: Invocation,
+  input: Input,
+  flags: readonly string[],
+  ctx: Context,
+): Promise<void> {
+  const { interactive, yes } = ctx.options;
+  const asked = interactive ? [] : ((await definition.asks?.(input, ctx)) ?? []);
+  const missing = [
+    ...missingArguments,
+    ...flags.map((name) => `--${name}`),
+    ...asked.filter((flag) => flag !== '--yes' || !yes),
+  ];
+  if (missing.length > 1) throw incomplete(missing, ctx);
+  if (missingArguments.length === 1) {
+    const [name] = missingArguments;
+    const summary = definition.arguments?.find((one) => one.name === name)?.summary;
+    throw usageError(
+      `missing required argument '${name}'`,
+      `${name}: ${summary}; ${ownLine(`${ctx.commandName} --help`)}`,
+    );
+  }
+}
+
+/** `--field` and `--data` may give what a flag would: the request itself is looked at then. */
+function requiredFlags(definition: CommandDefinition, input: Input): string[] {
+  const { data, field = [] } = input.flags as { data?: string; field?: string[] };
+  if (data !== undefined || field.length > 0) return [];
+  return Object.entries<FlagDefinition>(definition.flags ?? {}).flatMap(([name, { required }]) =>
+    required && !isGiven((input.flags as Record<string, unknown>)[name]) ? [name] : [],
+  );
+}
+
+function incomplete(missing: readonly string[], ctx: Context): PayconfirmError {
+  const all = `${missing.slice(0, -1).join(', ')} and ${missing.at(-1)}`;
+  return usageError(`missing: ${all}`, ownLine(`${ctx.commandName} --help`));
+}

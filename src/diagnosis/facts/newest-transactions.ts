@@ -1,0 +1,84 @@
+/** The newest stored transactions of the client (§2.11). */
+import type { Client, Item } from '../../api/client.ts';
+import type { Context } from '../../context.ts';
+import { PayconfirmError } from '../../errors.ts';
+import { parseVietnamTime } from '../../values/time.ts';
+import { type Asked, asked } from './ask-source.ts';
+
+export type StoredTransaction = Item<'transactions.list'>;
+
+/** An incoming transfer. */
+export interface Incoming {
+  code: string;
+  /** Epoch milliseconds; to the second, as the service writes it. */
+  at: number;
+  /** The number of the virtual account that was paid to. */
+  account: string | undefined;
+  /** Where the service says another than SUCCESS: whether it is delivered is not known then. */
+  status: string | null;
+}
+
+/** Transactions that are looked at for one that was sent to nobody. */
+const lookedAt = 20;
+
+/** Newest first. One whose time cannot be read is left out. */
+export function readTransactions(client: Client, ctx: Context): Promise<Asked<readonly Incoming[]>> {
+  return asked('transactions', ctx.clock, async () => {
+    const { items } = await client.page('transactions.list', { query: { limit: lookedAt } });
+    return items.flatMap(incoming).sort((one, other) => other.at - one.at);
+  });
+}
+
+/** The newest transaction on a virtual account. */
+export interface Newest {
+  code: string;
+  /** Epoch milliseconds; null where no date can be read. */
+  at: number | null;
+  status: string | null;
+  /** Whether no newer one can be there: §4.3 names no order, and only a page is looked at. */
+  isCertain: boolean;
+}
+
+/** A page (§8). */
+const pageLimit = 100;
+
+export function readNewest(number: string, client: Client, ctx: Context): Promise<Asked<Newest | undefined>> {
+  return asked('transactions', ctx.clock, async () => {
+    const query = { virtual_account_number: number, limit: pageLimit };
+    const { items, total } = await client.page('va.transactions', { query });
+    const times = items.map(({ transaction_date }) => parseVietnamTime(transaction_date) ?? Number.NaN);
+    const place = times.reduce((best, time, at) => (time > (times[best] ?? Number.NaN) ? at : best), 0);
+    const newest = items[place];
+    if (!newest) return undefined;
+    if (!`${newest.transaction_code ?? ''}`.trim()) {
+      throw new PayconfirmError('service', 'the newest transaction in the reply has no transaction_code');
+    }
+    const at = times[place]!;
+    const isNewestFirst = times.every(
+      (time, other) => other === 0 || (times[other - 1] ?? Number.NaN) >= time,
+    );
+    const isAll = total === undefined ? items.length < pageLimit : total <= items.length;
+    return {
+      code: `${newest.transaction_code}`,
+      at: Number.isNaN(at) ? null : at,
+      status: statusOf(newest),
+      isCertain: isAll || isNewestFirst,
+    };
+  });
+}
+
+/** Where it is another than SUCCESS. */
+function statusOf({ transaction_status }: Pick<StoredTransaction, 'transaction_status'>): string | null {
+  const status: string = transaction_status ?? 'SUCCESS';
+  return status === 'SUCCESS' ? null : status;
+}
+
+function incoming(one: StoredTransaction): Incoming[] {
+  const { transaction_code, transaction_date, debit_or_credit, va_nbr } = one;
+  const at = parseVietnamTime(transaction_date);
+  const direction = `${debit_or_credit ?? 'credit'}`;
+  if (!transaction_code || at === undefined || direction.toLowerCase() === 'debit') return [];
+  // A direction that the service has added since says as little of a delivery as such a status.
+  const unclear = direction.toLowerCase() === 'credit' ? null : direction;
+  return [{ code: transaction_code, at, account: va_nbr ?? undefined, status: statusOf(one) ?? unclear }];
+}

@@ -1,0 +1,133 @@
+import type { CheckoutStatus } from '../../api/endpoints/checkouts.ts';
+import { formatMoney } from '../../values/money.ts';
+import { safeLine } from '../../values/safe-text.ts';
+import { renderQrPath } from '../../vietqr/drawing/render-svg.ts';
+import { parsePayload } from '../../vietqr/payload.ts';
+import { checkoutStatus, checkoutView } from '../rules/checkouts.ts';
+import { returnUrl } from '../rules/return-url.ts';
+import { transferDate } from '../rules/time.ts';
+import type { Service } from '../service.ts';
+import type { CheckoutRow } from '../store/tables.ts';
+import { shopOf } from './shop-branding.ts';
+import { type Language, type Texts, texts } from './texts.ts';
+
+/** What changes on the page while it is open, as finished texts; an empty one is not shown. */
+export interface Shown {
+  status: CheckoutStatus;
+  /** Of the document. */
+  title: string;
+  statusText: string;
+  received: string;
+  /** What is missing, or how much is too much. */
+  difference: string;
+  amountLabel: string;
+  /** What is to be paid now; of a session that is over, the order's. */
+  amount: string;
+  /** Where the way back to the shop leads. */
+  back: string;
+  /** The order's amount, where that is not what is to be paid now. */
+  total: string;
+  paidAt: string;
+  transactionCode: string;
+  /** What a payer needs, as the code has it. Empty, and the code null, when nothing is to be paid. */
+  transfer: string;
+  transferDigits: string;
+  bank: string;
+  accountName: string;
+  account: string;
+  note: string;
+  code: { viewBox: string; path: string } | null;
+}
+
+/** What the page's own question brings besides where it names a language. */
+export type PageState = {
+  /** Milliseconds until `expires_at`. */
+  left_ms: number;
+  /** Nothing changes any more. */
+  final: boolean;
+  shown: Shown;
+  /** What is to be shown when the time is over, should nobody be there to ask. */
+  afterwards: Shown;
+};
+
+type Looking = Pick<Service, 'store' | 'now' | 'clock'>;
+
+/** With texts that are safe to show: names and codes are whatever somebody sent. */
+export function pageState(row: CheckoutRow, service: Looking, language: Language): PageState {
+  const now = service.now();
+  const status = checkoutStatus(row, now);
+  const afterwards = { ...service, now: () => Math.max(now, row.expires_at) };
+  const state = {
+    left_ms: status === 'pending' ? row.expires_at - now : 0,
+    final: status === 'cancelled',
+    shown: shown(row, service, language),
+    afterwards: shown(row, afterwards, language),
+  };
+  const safe = JSON.stringify(state, (_, value) => (typeof value === 'string' ? safeLine(value) : value));
+  return JSON.parse(safe) as PageState;
+}
+
+function shown(row: CheckoutRow, service: Looking, language: Language): Shown {
+  const text = texts[language];
+  const { status, ...checkout } = checkoutView(row, service.now(), '');
+  const partial = status === 'pending' && row.paid_amount > 0;
+  const total = formatMoney(row.amount);
+  const payment = status === 'pending' ? paymentParts(checkout) : nothingToPay;
+  const start = status === 'pending' ? payment.transfer : text.titles[status];
+  return {
+    status,
+    title: [start, row.order_code, shopOf(row, service).name].join(' · '),
+    statusText: row.paid_late ? text.paidLate : text[status],
+    received: row.paid_amount > 0 ? text.received(formatMoney(row.paid_amount)) : '',
+    difference: row.paid_amount > 0 ? difference(row.amount - row.paid_amount, status, text) : '',
+    amountLabel: partial ? text.amountLeft : status === 'pending' ? text.amount : text.orderAmount,
+    amount: payment.transfer || total,
+    back: returnUrl(row, service),
+    total: partial ? total : '',
+    paidAt: row.paid_at === null ? '' : transferDate(row.paid_at),
+    transactionCode: row.transaction_code ?? '',
+    ...payment,
+  };
+}
+
+const nothingToPay = {
+  transfer: '',
+  transferDigits: '',
+  bank: '',
+  accountName: '',
+  account: '',
+  note: '',
+  code: null,
+} as const;
+
+/** Read back from the code, which cuts what it cannot hold: page and code never differ. */
+function paymentParts({ qr_data_url, bank }: Pick<ReturnType<typeof checkoutView>, 'qr_data_url' | 'bank'>) {
+  const payload = parsePayload(qr_data_url);
+  if (!payload.ok) throw new Error(`the emulator made a code that is none: ${qr_data_url}`);
+  const { account, amount = 0, purpose = '' } = payload.fields;
+  return {
+    transfer: formatMoney(amount),
+    transferDigits: `${amount}`,
+    bank: bank.name,
+    accountName: bank.account_name,
+    account,
+    note: purpose,
+    code: renderQrPath(qr_data_url),
+  };
+}
+
+/** missing: integer VND, below 0 when too much came. */
+function difference(missing: number, status: CheckoutStatus, text: Texts): string {
+  if (missing === 0) return '';
+  if (missing < 0) return text.over(formatMoney(-missing));
+  return (status === 'pending' ? text.missing : text.wasMissing)(formatMoney(missing));
+}
+
+/** `9:05`, `1:00:00` from milliseconds; a second that has begun counts. Runs in the page too: it needs nothing else. */
+export function countdown(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  const [hours, rest] = [Math.floor(seconds / 3600), seconds % 3600];
+  const two = (part: number) => String(part).padStart(2, '0');
+  const [minutes, last] = [Math.floor(rest / 60), two(rest % 60)];
+  return hours > 0 ? `${hours}:${two(minutes)}:${last}` : `${minutes}:${last}`;
+}

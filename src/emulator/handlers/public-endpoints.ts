@@ -1,0 +1,36 @@
+import { pageState } from '../checkout-page/page-state.ts';
+import { cancelCheckout, publicStatus } from '../rules/checkouts.ts';
+import { returnUrl } from '../rules/return-url.ts';
+import { Refusal } from '../server/handler-result.ts';
+import type { Service } from '../service.ts';
+import type { CheckoutRow } from '../store/tables.ts';
+import type { Handlers } from './handler.ts';
+
+/** What a payer's browser and a monitor ask, assumed. */
+export const publicHandlers = {
+  'public.checkout-status': ({ path, query: { lang } }, service) => {
+    const row = checkoutOf(service, path.token);
+    const status = publicStatus(row, service.now());
+    return {
+      message: 'checkout status',
+      data: lang === undefined ? status : { ...status, page: pageState(row, service, lang) },
+    };
+  },
+
+  'public.checkout-cancel': ({ path }, service) => {
+    const row = cancelCheckout(service, checkoutOf(service, path.token));
+    return {
+      message: 'checkout cancelled',
+      data: { status: row.status, cancel_url: row.cancel_url && returnUrl(row, service) },
+    };
+  },
+
+  'public.health': () => ({ message: 'up', data: { status: 'ok' } }),
+} satisfies Partial<Handlers>;
+
+/** @throws Refusal 404 for a token that is no checkout's */
+function checkoutOf({ store }: Service, token: string): CheckoutRow {
+  const row = store.find('checkouts', { token });
+  if (!row) throw new Refusal(404, 'no such checkout');
+  return row;
+}

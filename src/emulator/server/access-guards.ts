@@ -1,0 +1,57 @@
+import { isLoopback } from '../../values/loopback.ts';
+import { Refusal } from './handler-result.ts';
+
+/** Who may call an emulator. */
+export interface Access {
+  /** Host names and addresses, in lower case, that are its own beside those of loopback. */
+  names: readonly string[];
+  /** Its own paths: for whoever reaches it, for nobody, or for whose token is right. */
+  control: 'open' | 'closed' | ((token: string) => boolean);
+}
+
+/**
+ * @throws Refusal 403 unless the request was addressed to this machine, by loopback or one of `names`, and by a page of
+ * this machine if by a page: a web page elsewhere must not reach the emulator, not even through a name that resolves
+ * to 127.0.0.1
+ */
+export function requireOwnName(
+  headers: { host?: string | undefined; origin?: string | undefined },
+  names: Access['names'],
+): void {
+  const { host, origin } = headers;
+  if (!namesThisMachine(`http://${host}`, names))
+    throw new Refusal(403, 'the Host header does not name this machine');
+  if (origin !== undefined && !namesThisMachine(origin, names)) {
+    throw new Refusal(403, 'the Origin header does not name this machine');
+  }
+}
+
+function namesThisMachine(url: string, names: Access['names']): boolean {
+  if (!URL.canParse(url)) return false;
+  const { hostname } = new URL(url);
+  return isLoopback(hostname) || names.includes(hostname);
+}
+
+/**
+ * Goes with every request to the emulator's own paths: no web page can send it, and no delivery carries it. And with
+ * every answer of theirs: it tells an emulator from what else may answer on a port.
+ */
+export const controlHeader = 'x-emulator-control';
+
+/**
+ * @throws Refusal 403 for a request that a page or a webhook configuration can have made, and where nobody may make
+ * one; 401 without the token where one is wanted
+ */
+export function requireControl(headers: Readonly<Record<string, unknown>>, control: Access['control']): void {
+  const given = headers[controlHeader];
+  if (typeof given !== 'string') {
+    throw new Refusal(403, `the emulator's own paths want the header ${controlHeader}: 1`);
+  }
+  if (headers.origin !== undefined) throw new Refusal(403, "the emulator's own paths are for no web page");
+  if (control === 'open') return;
+  if (control === 'closed') {
+    throw new Refusal(403, 'the emulator can be reached from elsewhere, and has no token for its own paths');
+  }
+  if (!control(given))
+    throw new Refusal(401, "the emulator's own paths want the token that it was started with");
+}

@@ -1,0 +1,44 @@
+/** The emulator's own paths (control.ts), as who asks them sees their answers. */
+import type { FastifyInstance } from 'fastify';
+import { PayconfirmError } from '../../errors.ts';
+import { controlHeader } from './access-guards.ts';
+
+export type ControlMethod = 'GET' | 'POST' | 'DELETE';
+
+/**
+ * Asks without a network, so that nothing that a test puts in place of one is in the way.
+ * @param path below `/_emulator`
+ * @returns `data` of the answer
+ * @throws refused or validation error, as `controlRefusal` has it
+ */
+export async function askControl(
+  app: FastifyInstance,
+  method: ControlMethod,
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
+  const url = `/_emulator${path}`;
+  const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
+  const reply = await app.inject({ method, url, headers: { [controlHeader]: '1' }, ...payload });
+  const answer = JSON.parse(reply.payload);
+  if (reply.statusCode !== 200) throw controlRefusal(answer, reply.statusCode, { method, path: url });
+  return answer.data;
+}
+
+/** An answer that is no success, as an error: validation with its fields, refused with its message. */
+export function controlRefusal(
+  answer: unknown,
+  status: number,
+  request: { method: string; path: string },
+): PayconfirmError {
+  const { message, detail } = answer as { message?: string; detail?: { loc: string[]; msg: string }[] };
+  if (!detail) {
+    return new PayconfirmError('refused', message ?? `the emulator answered ${status}`, { status, request });
+  }
+  const details = detail.map(({ loc, msg }) => ({ field: loc.slice(1).join('.'), message: msg }));
+  return new PayconfirmError('validation', 'the emulator did not accept the values', {
+    status,
+    request,
+    details,
+  });
+}

@@ -1,0 +1,26 @@
+import { isUtf8 } from 'node:buffer';
+import { BeyondHolding, parseJson as parseExactly } from '../../values/exact-json.ts';
+import { Refusal } from './handler-result.ts';
+
+/** A body read twice where it must be: numbers as JSON Schema knows them, and numbers that are not rounded. */
+export interface ParsedBody {
+  /** For validation: every number is a number. */
+  plain: unknown;
+  /** For the handlers: integers beyond 2^53 are bigint. */
+  lossless: unknown;
+}
+
+/**
+ * Undefined when the bytes are no JSON in UTF-8.
+ * @throws Refusal 422 for JSON that cannot be held
+ */
+export function parseJson(bytes: Buffer): ParsedBody | undefined {
+  if (!isUtf8(bytes)) return undefined;
+  const text = bytes.toString('utf8');
+  try {
+    return { plain: JSON.parse(text), lossless: parseExactly(text) };
+  } catch (error) {
+    if (!(error instanceof BeyondHolding)) return undefined;
+    throw new Refusal(422, error.message, [{ loc: ['body'], msg: error.message, type: 'json_invalid' }]);
+  }
+}

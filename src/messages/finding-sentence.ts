@@ -1,0 +1,37 @@
+/** One sentence for a finding, without the catalogue of a language. */
+import type { Finding } from '../diagnosis/finding.ts';
+import { formatDuration } from '../values/duration.ts';
+import { isRecord } from '../values/is-record.ts';
+import { formatMoney } from '../values/money.ts';
+import { safeCell } from '../values/safe-text.ts';
+import { formatTime } from '../values/time.ts';
+import type { Language, Wording } from './language.ts';
+
+export function wordingFor({ timeZone }: { timeZone: string }): Wording {
+  return {
+    money: formatMoney,
+    duration: formatDuration,
+    time: (ms) => formatTime(ms, timeZone),
+  };
+}
+
+/** One sentence for a finding. */
+export function sentenceOf(
+  { code, params, subject, at }: Pick<Finding, 'code' | 'params' | 'subject' | 'at'>,
+  { sentences }: { sentences: Partial<Language['sentences']> },
+  wording: Wording,
+): string {
+  const write = sentences[code] as unknown as (params: unknown, wording: Wording, about: object) => string;
+  // A text that is put into quotes may stand in quotes of the sentence.
+  return write(cleaned(params), wording, cleaned({ subject, at }))
+    .replace(/(["“])“/g, '$1')
+    .replace(/”(["”])/g, '$1');
+}
+
+/** With every text in it made safe for a sentence of ours, and short. */
+function cleaned<Value>(value: Value): Value {
+  if (typeof value === 'string') return safeCell(value) as Value;
+  if (Array.isArray(value)) return value.map(cleaned) as Value;
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleaned(inner)])) as Value;
+}

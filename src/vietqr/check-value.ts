@@ -1,0 +1,90 @@
+import { templateRules, unknownRule, type ValueRule, valueRules } from './data-object-rules.ts';
+import { headLength, lengthOf, type Problem, type ReadObject, type Rule, readObjects } from './tlv.ts';
+
+/** The rule that a value breaks and what it says, or undefined. */
+export function checkValue(rule: ValueRule, value: string): { rule: Rule; message: string } | undefined {
+  const length = lengthOf(value);
+  if (length > (rule.limit ?? length)) {
+    return {
+      rule: 'limit',
+      message: `${rule.name} must hold at most ${rule.limit} characters, not ${length}`,
+    };
+  }
+  if (!rule.form.test(value)) {
+    return { rule: rule.breaks, message: `${rule.name} must hold ${rule.holds}` };
+  }
+  return undefined;
+}
+
+/**
+ * Reads the data objects of one level and of the templates in it, against the rules.
+ * `path` is the template's, empty for the payload; `start` the characters before it.
+ */
+export function readLevel(
+  characters: readonly string[],
+  start: number,
+  path: string,
+): { objects: ReadObject[]; problems: Problem[]; intact: boolean } {
+  const { objects, problem } = readObjects(characters, start, path);
+  const problems: Problem[] = [];
+  const seen = new Set<string>();
+  const tree = objects.map((object): ReadObject => {
+    const { id, value, position } = object;
+    if (seen.has(id)) {
+      problems.push({
+        rule: 'duplicate',
+        position,
+        path: object.path,
+        message: `${object.path} is there twice`,
+      });
+    }
+    seen.add(id);
+    if (object.path in templateRules) {
+      const inner = readLevel([...value], position + headLength, object.path);
+      problems.push(...inner.problems);
+      return { ...object, value: inner.objects };
+    }
+    const broken = checkValue(valueRules[object.path] ?? unknownRule, value);
+    if (broken) problems.push({ ...broken, position: position + headLength, path: object.path });
+    return object;
+  });
+
+  problems.push(...checkOrder(objects));
+  // After a broken object nothing says what is missing.
+  if (problem) problems.push(problem);
+  else problems.push(...missing(path, seen, start + characters.length));
+  return { objects: tree, problems, intact: !problem };
+}
+
+/** 00 first and 63 last; templates have no 63. */
+function checkOrder(objects: readonly ReadObject[]): Problem[] {
+  return objects
+    .filter(({ id, path }, index) => {
+      if (id === '00') return index > 0 && path in valueRules;
+      return path === '63' && index < objects.length - 1;
+    })
+    .map(({ id, path, position }) => ({
+      rule: 'order',
+      position,
+      path,
+      message: `${path} must come ${id === '00' ? 'first' : 'last'}`,
+    }));
+}
+
+function missing(parent: string, seen: ReadonlySet<string>, end: number): Problem[] {
+  const prefix = parent ? `${parent}.` : '';
+  return Object.entries({ ...templateRules, ...valueRules })
+    .filter(([path, { mandatory }]) => {
+      const id = path.slice(-2);
+      return mandatory && path === prefix + id && !seen.has(id);
+    })
+    .map(
+      ([path, { name }]): Problem => ({
+        rule: 'mandatory',
+        position: end,
+        path,
+        message: `${path} (${name}) is missing`,
+      }),
+    )
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}

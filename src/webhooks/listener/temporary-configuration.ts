@@ -1,0 +1,228 @@
+import type { Client } from '../../api/client.ts';
+import type { Body, Reply } from '../../api/endpoints/index.ts';
+import { NetworkError } from '../../api/replies/network-error.ts';
+import { storable } from '../../api/replies/storable-text.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
+import type { AuthType } from '../../values/auth-type.ts';
+import { withCommand } from '../../values/command-line.ts';
+import type { CleanupRecord, Original, OwnRecord } from './cleanup-records.ts';
+
+/** §2.8, as the service lists it. */
+export type Configuration = Reply<'webhooks.list'>[number];
+type Change = Body<'webhooks.update'>;
+
+/** A webhook configuration that points at this listener. */
+export interface Subscription {
+  readonly id: string;
+  /** Makes one that was made for this listener again, at its newest address; undefined for one of the user's. */
+  again: (() => Promise<void>) | undefined;
+  /** Points it at a new public address. */
+  repoint(address: string): Promise<void>;
+  /** Resolves when the service has been asked, or could not be. */
+  settled(): Promise<void>;
+}
+
+/** A temporary configuration; `virtual_account_id` binds it to one VA. */
+export interface Temporary {
+  webhook_url: string;
+  auth_type: AuthType;
+  secret_key?: string;
+  api_key_name?: string;
+  virtual_account_id?: string;
+}
+
+const nameOf = (listener: string) => `payconfirm listen ${listener}`;
+
+/** Whether a configuration is one that a listener has made for its own time. */
+export function isTemporary({ name }: { name: string }): boolean {
+  return new RegExp(`^${nameOf('[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}')}$`).test(name);
+}
+
+const cleanUp = withCommand('To remove the configuration that was made:', ['listen'], { cleanup: true });
+
+/** Makes a temporary webhook configuration (§4.7); what is made, is in `entry` before. */
+export async function registerTemporary(
+  client: Client,
+  entry: OwnRecord,
+  configuration: Temporary,
+): Promise<Subscription> {
+  // The name is unique, so that it is found again even when the reply never came.
+  const name = nameOf(entry.current.id);
+  const make = async (webhook_url: string): Promise<string> => {
+    const body = { ...configuration, webhook_url, name };
+    const { data } = await send(entry, { made: { name } }, () => client.call('webhooks.create', { body }));
+    // Without an id that can be relied on it is found by its name.
+    const id = storable(data.id, 'the id of the webhook configuration', cleanUp);
+    await entry.change({ made: { name, id } });
+    return id;
+  };
+  const { webhook_url } = configuration;
+  await entry.change({ urls: [webhook_url] });
+  return subscription(client, entry, await make(webhook_url), make);
+}
+
+/**
+ * The live listener, of these, that has the configuration.
+ * @throws usage error when there is one and it may not be taken over
+ */
+export function holderOf(
+  id: string,
+  others: readonly CleanupRecord[],
+  force: boolean,
+): CleanupRecord | undefined {
+  const holder = others.find(({ made, repointed }) => made?.id === id || repointed?.id === id);
+  if (holder && !force) {
+    throw usageError(
+      `another listener (process ${holder.owner.pid}) has the webhook configuration ${id}`,
+      'End that one, or take it over with --force.',
+    );
+  }
+  return holder;
+}
+
+export interface Takeover {
+  configuration: Configuration;
+  address: string;
+  /** For a configuration without authentication; any other keeps the secret that it has. */
+  freshSecret: string;
+  /** Entries of other live listeners. */
+  others: readonly CleanupRecord[];
+  force: boolean;
+  /** Told of the entry that was taken over: its listener has nothing to put back any more. */
+  drop(entryId: string, why: 'taken-over'): Promise<void>;
+}
+
+/**
+ * Points a configuration of the user's here. One without authentication gets HMAC_SHA256 with a fresh
+ * secret; another keeps its own, since the service never tells it and it could not be put back.
+ * @throws usage error when another listener has it and not `force`
+ */
+export async function repointExisting(
+  client: Client,
+  entry: OwnRecord,
+  { configuration, address, freshSecret, others, force, drop }: Takeover,
+): Promise<Subscription> {
+  const { id, webhook_url, auth_type, is_active } = configuration;
+  const other = holderOf(id, others, force);
+  const original = { webhook_url, auth_type, is_active };
+  // What the other was to undo at its end is undone by this one.
+  const toUndo = other ? { made: other.made, repointed: other.repointed } : { repointed: { id, original } };
+  const secured =
+    auth_type === 'NONE' ? ({ auth_type: 'HMAC_SHA256', secret_key: freshSecret } as const) : {};
+  await send(entry, { urls: [address], ...toUndo }, () =>
+    change(client, id, { webhook_url: address, is_active: true, ...secured }),
+  );
+  if (other) await drop(other.id, 'taken-over');
+  return subscription(client, entry, id);
+}
+
+function subscription(
+  client: Client,
+  entry: OwnRecord,
+  first: string,
+  make?: (address: string) => Promise<string>,
+): Subscription {
+  let id = first;
+  let telling: Promise<unknown> = Promise.resolve();
+  const told = (work: Promise<void>): Promise<void> => {
+    telling = Promise.allSettled([telling, work]);
+    return work;
+  };
+  const tell = async (webhook_url: string): Promise<void> => {
+    if (await entry.isTaken()) return;
+    const { made, repointed, urls } = entry.current;
+    const others = urls.filter((url) => url !== webhook_url);
+    await send(entry, { urls: [...others, webhook_url] }, () => change(client, id, { webhook_url }), {
+      made,
+      repointed,
+    });
+  };
+  return {
+    get id() {
+      return id;
+    },
+    again:
+      make &&
+      (() =>
+        told(
+          make(entry.current.urls.at(-1) as string).then((made) => {
+            id = made;
+          }),
+        )),
+    repoint: (address) => told(tell(address)),
+    settled: async () => void (await telling),
+  };
+}
+
+/** Milliseconds after which a write that was never answered counts as never applied. */
+const appliedWithinMs = 600_000;
+
+/**
+ * Undoes what an entry says, as far as it is still there and still ours: a configuration made is deleted,
+ * one pointed here is put back unless someone has pointed it elsewhere.
+ * @throws network error while the service may still apply a write that it did not answer: the entry stays
+ */
+export async function undoSubscription(client: Client, entry: OwnRecord): Promise<void> {
+  const { made, repointed, urls, unanswered_since } = entry.current;
+  if (!made && !repointed) return;
+  const { data } = await client.call('webhooks.list', {});
+  const leftover = data.find((one) =>
+    made?.id ? one.id === made.id : one.name === made?.name && pointsTo(one, urls),
+  );
+  if (leftover) await client.call('webhooks.delete', { path: { config_id: leftover.id } });
+  const current = data.find(({ id }) => id === repointed?.id);
+  if (repointed && current && pointsTo(current, urls)) {
+    await change(client, current.id, putBack(repointed.original));
+  }
+  // One that is deleted can no longer be changed; of another, the last address shows that it was applied.
+  const isSettled = made ? made.id || leftover : !current || pointsTo(current, urls.slice(-1));
+  const since = unanswered_since === undefined ? 0 : Date.parse(unanswered_since);
+  if (!isSettled && entry.now() - since < appliedWithinMs) {
+    const words = 'the service did not answer when it was told to deliver here, and may still do it';
+    throw new PayconfirmError('network', words);
+  }
+  await entry.change({ made: undefined, repointed: undefined });
+}
+
+/** Whether it delivers to one of the addresses. A service may write one in another way than it was given. */
+export function pointsTo({ webhook_url }: Configuration, urls: readonly string[]): boolean {
+  const written = (url: string) => (URL.canParse(url) ? new URL(url).href : url);
+  return urls.some((url) => written(url) === written(webhook_url));
+}
+
+function putBack(original: Original): Change {
+  return original.auth_type === 'NONE' ? { ...original, secret_key: null } : { ...original };
+}
+
+function change(client: Client, config_id: string, body: Change): Promise<unknown> {
+  return client.call('webhooks.update', { path: { config_id }, body });
+}
+
+/**
+ * Sends a write. `noted`: what it does, in the entry before. A refusal or no connection changed nothing, and leaves `before`
+ * to undo; without an answer, also after a crash, the entry says that the service may still apply it.
+ */
+async function send<Answer>(
+  entry: OwnRecord,
+  noted: Partial<CleanupRecord>,
+  write: () => Promise<Answer>,
+  before: Pick<CleanupRecord, 'made' | 'repointed'> = { made: undefined, repointed: undefined },
+): Promise<Answer> {
+  await entry.change({ ...noted, unanswered_since: new Date(entry.now()).toISOString() });
+  const answer = await write().catch(async (error: unknown) => {
+    const { status } = error as { status?: number };
+    const neverSent = error instanceof NetworkError && error.neverSent;
+    if (neverSent || (status !== undefined && status < 500)) {
+      await entry.change({ ...before, unanswered_since: undefined });
+    } else if (status !== undefined && !fromGateway.includes(status)) {
+      await entry.change({ unanswered_since: undefined });
+    }
+    throw error;
+  });
+  // One that another listener took over meanwhile is its own to undo.
+  if (!(await entry.isTaken())) await entry.change({ unanswered_since: undefined });
+  return answer;
+}
+
+/** Statuses by which a proxy says that the service behind it did not answer. */
+const fromGateway = [502, 504];

@@ -1,0 +1,169 @@
+import type { StreamConfig } from '@nats-io/jetstream';
+import { formatDuration } from '../../values/duration.ts';
+import { allSubjects } from './stream-message.ts';
+
+/** A stream's settings, as the server tells them. */
+export interface StreamFacts {
+  subjects: readonly string[];
+  replicas: number;
+  duplicateWindowMs: number;
+  /** The limits past which its oldest messages go, by their names. */
+  drops: readonly string[];
+  /** Milliseconds after which a message goes; 0 for never. */
+  maxAgeMs: number;
+  /** Bytes of a message at most; not above 0 for any. */
+  largest: number;
+  /** `file` or `memory`. */
+  storage: string;
+  /** `limits`, `interest` or `workqueue`. */
+  retention: string;
+  noAck: boolean;
+  sealed: boolean;
+  /** Messages get another subject before they are stored. */
+  transformed: boolean;
+}
+
+const nanosPerMs = 1_000_000;
+
+/** A stream's settings, of those that the server tells. */
+export function factsOf(config: StreamConfig): StreamFacts {
+  const { max_bytes, max_msgs, max_msgs_per_subject, discard, discard_new_per_subject } = config;
+  const dropsOld = discard === 'old';
+  // Each subject's own limit drops the oldest unless it is said twice that it should not.
+  const limits = [
+    ['max_bytes', dropsOld && max_bytes > 0],
+    ['max_msgs', dropsOld && max_msgs > 0],
+    ['max_msgs_per_subject', (dropsOld || !discard_new_per_subject) && max_msgs_per_subject > 0],
+  ] as const;
+  return {
+    subjects: config.subjects ?? [],
+    replicas: config.num_replicas,
+    duplicateWindowMs: config.duplicate_window / nanosPerMs,
+    drops: limits.filter(([, drops]) => drops).map(([name]) => name),
+    maxAgeMs: config.max_age / nanosPerMs,
+    largest: config.max_msg_size,
+    storage: config.storage,
+    retention: config.retention,
+    noAck: config.no_ack === true,
+    sealed: config.sealed === true,
+    transformed: config.subject_transform !== undefined,
+  };
+}
+
+/** Bytes of a delivery's body at most. */
+const largestMessage = 1_048_576;
+/** Milliseconds for which the bucket knows a code again: the service's log, from which one is sent again by hand, is shorter. */
+export const rememberedMs = 35 * 86_400_000;
+/** Milliseconds that what nobody has read yet is to stay: consumers may be away over a weekend. */
+const readWithinMs = 3 * 86_400_000;
+
+/**
+ * What of a stream's settings loses deliveries, or publishes them twice, in words.
+ * @param windowMs milliseconds in which it is to know a delivery again by itself
+ */
+export function streamProblems(
+  facts: StreamFacts,
+  windowMs: number,
+): { refused: string[]; warned: string[] } {
+  const { subjects, replicas, duplicateWindowMs, retention } = facts;
+  return {
+    refused: said([
+      !subjects.some((one) => covers(one, allSubjects)) &&
+        `its subjects (${listed(subjects)}) do not take all of ${allSubjects}`,
+      ...unusable(facts),
+      retention === 'workqueue' &&
+        'what was taken out of it is gone (retention "workqueue"), so that copies are not known there',
+    ]),
+    warned: said([
+      ...losing(facts),
+      retention === 'interest' &&
+        'it keeps nothing that no consumer waits for (retention "interest"): a later duplicate is published again',
+      replicas === 1 &&
+        'one server alone keeps it: with its disk it is lost; a cluster keeps it with replicas 3',
+      duplicateWindowMs < windowMs &&
+        `it knows a delivery again by itself for ${formatDuration(duplicateWindowMs)} only, not ${formatDuration(windowMs)} (duplicate_window)`,
+    ]),
+  };
+}
+
+/** What of the settings of the bucket beside a stream has copies published again, in words. */
+export function bucketProblems({ maxAgeMs, storage, replicas }: StreamFacts, stream: StreamFacts): string[] {
+  return said([
+    maxAgeMs > 0 &&
+      maxAgeMs < rememberedMs &&
+      `it forgets a code after ${formatDuration(maxAgeMs)}, and not ${formatDuration(rememberedMs)} (its ttl): another body with that code is published then`,
+    storage === 'memory' && 'it is in memory: what it knows is lost when its servers are restarted',
+    replicas < stream.replicas &&
+      `it is on fewer servers than the stream (replicas ${replicas}, not ${stream.replicas}): without them nothing is published`,
+  ]);
+}
+
+/** The same of the stream for what is put aside under `subject`. */
+export function deadLetterStreamProblems(
+  facts: StreamFacts,
+  subject: string,
+): { refused: string[]; warned: string[] } {
+  const { subjects, retention } = facts;
+  return {
+    refused: said([
+      !subjects.some((one) => covers(one, subject)) &&
+        `its subjects (${listed(subjects)}) do not take all of ${subject}`,
+      ...unusable(facts),
+      retention === 'interest' && 'it keeps nothing that no consumer waits for (retention "interest")',
+    ]),
+    warned: said(losing(facts)),
+  };
+}
+
+const unusable = ({ noAck, sealed, transformed }: StreamFacts) => [
+  noAck && 'it acknowledges nothing (no_ack)',
+  sealed && 'it is sealed: nothing can be added',
+  transformed && 'it keeps messages under other subjects than they came with (subject_transform)',
+];
+
+/** What goes although it was acknowledged. */
+function losing({ maxAgeMs, drops, largest, storage }: StreamFacts) {
+  return [
+    drops.length > 0 &&
+      `past ${drops.join(' or ')} it drops the oldest, read or not; discard "new"${drops.includes('max_msgs_per_subject') ? ' with discard_new_per_subject' : ''} refuses what is new instead`,
+    maxAgeMs > 0 &&
+      maxAgeMs < readWithinMs &&
+      `it drops what is older than ${formatDuration(maxAgeMs)}, read or not (max_age)`,
+    largest > 0 &&
+      largest < largestMessage &&
+      `it takes no message of more than ${largest} bytes, and a delivery has up to 1 MiB (max_msg_size)`,
+    storage === 'memory' && 'it is in memory: what was acknowledged is lost when its servers are restarted',
+  ];
+}
+
+const said = (words: readonly (string | false)[]) => words.filter((word): word is string => word !== false);
+
+const listed = (subjects: readonly string[]) => subjects.join(', ') || 'none';
+
+/** Whether a pattern takes every subject that another one takes. */
+export function covers(pattern: string, subjects: string): boolean {
+  const wanted = subjects.split('.');
+  const words = pattern.split('.');
+  if (words.at(-1) === '>') {
+    const before = words.slice(0, -1);
+    return (
+      wanted.length > before.length && covers(before.join('.'), wanted.slice(0, before.length).join('.'))
+    );
+  }
+  return (
+    words.length === wanted.length &&
+    words.every((word, at) => word === wanted[at] || (word === '*' && wanted[at] !== '>'))
+  );
+}
+
+/** Whether some subject is taken by both of two patterns, of which only the first may end with `>`. */
+export function meets(pattern: string, subjects: string): boolean {
+  const wanted = subjects.split('.');
+  const words = pattern.split('.');
+  const isOpen = words.at(-1) === '>';
+  const named = isOpen ? words.slice(0, -1) : words;
+  return (
+    (isOpen ? wanted.length > named.length : wanted.length === named.length) &&
+    named.every((word, at) => word === wanted[at] || word === '*' || wanted[at] === '*')
+  );
+}

@@ -1,0 +1,39 @@
+import type { BeyondHolding } from '../values/exact-json.ts';
+import { known } from '../values/known-key.ts';
+
+export type Unreadable =
+  | {
+      ok: false;
+      reason:
+        | 'content-type'
+        | 'not-utf8'
+        | 'not-json'
+        | 'not-an-object'
+        | 'not-multipart'
+        | BeyondHolding['reason'];
+    }
+  /** `field`: one that we know has a value that it cannot have; `name-twice`: JSON with two values for one name. */
+  | { ok: false; reason: 'field' | 'name-twice'; field: string };
+
+const inWords: Record<Unreadable['reason'], string> = {
+  'content-type': 'its Content-Type is none of JSON, form and multipart',
+  'not-utf8': 'it is not UTF-8',
+  'not-json': 'it is not JSON',
+  'not-an-object': 'it is JSON, but no object',
+  'not-multipart': 'it is not multipart as its Content-Type says',
+  'too-deep': 'it nests too deep',
+  'number-too-large': 'it has a number beyond 1e308',
+  field: 'this field has a value that it cannot have:',
+  'name-twice': 'this name is there twice, with two values:',
+};
+
+/** Why a body could not be read, as one word and the field where there is one: `not-json`, `field amount`. */
+export function unreadable(why: Unreadable): string {
+  return 'field' in why ? `${why.reason} ${why.field}` : why.reason;
+}
+
+/** The same for people. */
+export function unreadableText(written: string): string {
+  const [, reason = '', field = ''] = /^(\S+)(.*)$/s.exec(written) ?? [];
+  return `${known(inWords, reason) ?? reason}${field}`;
+}
