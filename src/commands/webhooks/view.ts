@@ -22,9 +22,9 @@ export const configurationView: View = {
     { key: 'webhook_url', header: 'URL' },
     { key: 'auth_type', header: 'AUTH', shrink: 3 },
     { key: 'is_active', header: 'ACTIVE', format: 'boolean', shrink: 2 },
-    // The one virtual account whose transfers it gets, by the beginning of its id: no name of the row itself.
+    // The one virtual account whose transfers it gets, by the beginning of its id.
     {
-      key: 'bound_to',
+      key: 'virtual_account_id',
       header: 'ONLY FOR',
       shrink: 2,
       show: (one) => (one.virtual_account_id ? shortId(one.virtual_account_id) : 'every VA'),

@@ -11,8 +11,9 @@ const WHOLE: ReadonlySet<Format> = new Set([
 /** What a column keeps while another can still give. */
 const MINIMUM = 8;
 
-/** What names a thing and is copied from the table: a code, an id, an account's number. */
-const isName = ({ key, format }: Column) => format !== 'number' && /(^|[._])(id|code|number|nbr)$/.test(key);
+/** What names a thing and is copied from the table: a code, an id, an account's number; not one that is shown as another text. */
+const isName = ({ key, format, show }: Column) =>
+  !show && format !== 'number' && /(^|[._])(id|code|number|nbr)$/.test(key);
 
 const isOutcome = ({ key }: Column) => /(^|[._])(status|outcome|result|error_label)$/.test(key);
 

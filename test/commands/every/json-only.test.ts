@@ -119,9 +119,9 @@ describe('a list that breaks off', () => {
   beforeAll(async () => {
     const item = (number: number) => ({ id: someId, name: `K${number}` });
     server = createServer((request, response) => {
-      const page = new URL(request.url!, 'http://localhost').searchParams.get('page');
+      const asked = new URL(request.url!, 'http://localhost').searchParams;
       if (request.url === '/api/v1/oauth/token') json(200, { access_token: 'token' })(request, response);
-      else if (page === '1') {
+      else if (asked.get('page') === '1' && asked.get('limit') !== '3') {
         const data = { items: [item(1), item(2)], total: 5, page: 1, limit: 2 };
         json(200, { success: true, message: 'page 1', data })(request, response);
       } else json(400, { success: false, message: 'no page 2', data: null })(request, response);
@@ -138,7 +138,7 @@ describe('a list that breaks off', () => {
   });
 
   test('before the first: nothing on stdout', async () => {
-    const line = ['accounts', 'list', '--all', '--page', '2', '-o', 'json'];
+    const line = ['accounts', 'list', '--all', '--limit', '3', '-o', 'json'];
     expect(await runCli(line, { env })).toEqual({
       code: 1,
       stdout: '',
