@@ -29,7 +29,11 @@ const sets: Record<string, ClosedSet> = {
     file: 'values/payload-format.ts',
     last: "  'multipart/form-data',\n",
     further: "  'later-format',\n",
-    decide: ['emulator/deliveries/encode-body.ts', 'webhooks/listener/strict-body.ts', 'webhooks/decode-payload.ts'],
+    decide: [
+      'emulator/deliveries/encode-body.ts',
+      'webhooks/listener/strict-body.ts',
+      'webhooks/decode-payload.ts',
+    ],
   },
   'types of a delivery': {
     file: 'api/endpoints/delivery-labels.ts',
@@ -242,7 +246,11 @@ const sets: Record<string, ClosedSet> = {
     file: 'values/languages.ts',
     last: "['vi', 'en'",
     further: ", 'later-language'",
-    decide: ['emulator/checkout-page/render-page.ts', 'emulator/checkout-page/texts.ts', 'messages/language-for.ts'],
+    decide: [
+      'emulator/checkout-page/render-page.ts',
+      'emulator/checkout-page/texts.ts',
+      'messages/language-for.ts',
+    ],
   },
   'labels of an email': {
     file: 'api/endpoints/channels/email.ts',

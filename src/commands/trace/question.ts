@@ -60,12 +60,8 @@ export async function ask(question: Question, reading: Reading): Promise<Asked> 
   const wanted: Wanted = { code: isCheckoutAlone ? undefined : code, note, amount, account };
   const byCode = await findTransactions(wanted, { number: account, since }, reading);
   const order = await orderOf(question, byCode, given, reading);
-  const isCheckoutAsked = given !== undefined && (code === undefined || isCheckoutAlone);
-  const found = order
-    ? await withOnAccount(order, question, byCode, reading)
-    : isCheckoutAsked
-      ? { ...byCode, transfers: byCode.transfers.filter((one) => mayBeFor(one, given)) }
-      : byCode;
+  const ofOrder = order ? await withOnAccount(order, question, byCode, reading) : byCode;
+  const found = wanted.code === undefined ? onlyFor(given, ofOrder) : ofOrder;
   const sum = amount === undefined ? undefined : formatMoney(amount);
   const checkout = given ?? order;
   const isSeenBack = found.log.unread === undefined;
@@ -179,10 +175,15 @@ async function withOnAccount(
   const onAccount = await findTransactions({ note, amount, account: number }, { number, since }, reading);
   const codes = new Set(onAccount.transfers.map(({ code }) => code));
   const others = byCode.transfers.filter(({ code }) => !codes.has(code));
-  // The account may have served other orders, before and after.
-  const own = onAccount.transfers.filter((one) => mayBeFor(one, order));
+  const own = onlyFor(order, onAccount).transfers;
   return { ...onAccount, transfers: [...own, ...others] };
 }
+
+/** The account of a checkout may have served other orders, before and after. */
+const onlyFor = (given: Checkout | undefined, found: Found): Found => ({
+  ...found,
+  transfers: found.transfers.filter((one) => !given || mayBeFor(one, given)),
+});
 
 function mayBeFor(transfer: Transfer, checkout: Checkout): boolean {
   return (
