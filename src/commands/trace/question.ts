@@ -60,8 +60,8 @@ export async function ask(question: Question, reading: Reading): Promise<Asked> 
   const wanted: Wanted = { code: isCheckoutAlone ? undefined : code, note, amount, account };
   const byCode = await findTransactions(wanted, { number: account, since }, reading);
   const order = await orderOf(question, byCode, given, reading);
-  const ofOrder = order ? await withOnAccount(order, question, byCode, reading) : byCode;
-  const found = wanted.code === undefined ? onlyFor(given, ofOrder) : ofOrder;
+  const ofOrder = await withOnAccount(order, question, byCode, reading);
+  const found = onlyFor(wanted.code === undefined ? given : undefined, ofOrder);
   const sum = amount === undefined ? undefined : formatMoney(amount);
   const checkout = given ?? order;
   const isSeenBack = found.log.unread === undefined;
@@ -165,13 +165,13 @@ function isShort(transfers: readonly Transfer[], checkout: Checkout): boolean {
 
 /** With what came to the account of the order's checkout, where that has received more than was found. */
 async function withOnAccount(
-  order: Checkout,
+  order: Checkout | undefined,
   { note, amount, va, since }: Question,
   byCode: Found,
   reading: Reading,
 ): Promise<Found> {
-  const number = order.bank?.account_number;
-  if (va !== undefined || number === undefined || !isShort(byCode.transfers, order)) return byCode;
+  const number = order?.bank?.account_number;
+  if (!order || va !== undefined || number === undefined || !isShort(byCode.transfers, order)) return byCode;
   const onAccount = await findTransactions({ note, amount, account: number }, { number, since }, reading);
   const codes = new Set(onAccount.transfers.map(({ code }) => code));
   const others = byCode.transfers.filter(({ code }) => !codes.has(code));
