@@ -63,7 +63,7 @@ describe.skipIf(withoutChromium)('the inspector', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
-    await page.getByText('The program of “Shop” failed (500).').waitFor();
+    await page.getByText('The program of "Shop" failed (500).').waitFor();
     await page.getByText('After fixing it, redeliver:').waitFor();
     expect(await findings(page)).toEqual([]);
 

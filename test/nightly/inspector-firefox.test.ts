@@ -40,7 +40,7 @@ describe.skipIf(withoutFirefox)('the inspector in Firefox', () => {
     await scene.pay(654_000, 'DH-FIREFOX', 'FT-FIREFOX');
     await page.until(shows('654.000 ₫'));
     await page.press('j', enter);
-    await page.until(shows('The program of “Cửa hàng” failed (500'));
+    await page.until(shows('The program of "Cửa hàng" failed (500'));
     await page.until(shows('The signature is valid'));
     scene.answer(200);
     await page.evaluate("document.querySelector('.again summary').click(), true");
