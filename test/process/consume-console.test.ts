@@ -53,7 +53,7 @@ describe.skipIf(!hasNats)(`webhooks consume, in trouble with its server${without
     await expect.poll(() => app.got.length).toBe(1);
 
     await nats.kill();
-    await expect.poll(child.said).toContain('went away');
+    await expect.poll(child.said).toContain('closed the connection');
     await nats.start();
     await expect.poll(child.said).toContain('Connected again');
     await put('2');
@@ -70,7 +70,7 @@ describe.skipIf(!hasNats)(`webhooks consume, in trouble with its server${without
     expect(code).toBe(143);
     const lines = stdout.trimEnd().split('\n');
     expect(lines.map((line) => JSON.parse(line).outcome)).toEqual(['taken', 'taken', 'taken']);
-    const went = `warning: The NATS server 127.0.0.1:${port} went away: this goes on when one of ${from} answers`;
+    const went = `warning: The NATS server 127.0.0.1:${port} closed the connection: waiting for one of ${from}`;
     const again = `Connected again, to 127.0.0.1:${port}`;
     expect(child.said().trimEnd().split('\n')).toEqual([
       `Consuming PAY as shop, to ${app.url}`,

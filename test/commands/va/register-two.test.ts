@@ -215,7 +215,7 @@ describe('two processes, one registration', () => {
 
   test.each([
     ['finished it', ['va', 'register', '--resume'], 0, 'Nothing is left to do.'],
-    ['forgot it', ['va', 'registrations', '--yes', '--forget'], 2, 'is no longer kept here'],
+    ['forgot it', ['va', 'registrations', '--yes', '--forget'], 2, 'is no longer stored here'],
   ] as const)('one waits at "Which registration?" while the other %s', async (_, argv, code, said) => {
     await interruptedAt(1, 'CAFE');
     bank.clock.set('2026-11-21T01:01:00Z');
