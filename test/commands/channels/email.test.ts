@@ -232,8 +232,7 @@ test('update names all recipients; delete asks', async () => {
     "
   `);
   expect(said(await email('update', id, '--recipient', 'x@y\r\nBcc: z@evil.example'))).toMatchInlineSnapshot(`
-    "! error: --recipient must be an e-mail address; given: "x@y\\r\\nBcc:
-    ! z@evil.example"
+    "! error: --recipient must be an e-mail address; given: "[redacted]"
     ! hint: payconfirm channels email update --help
     exit 2
     "

@@ -132,7 +132,7 @@ describe('a code', () => {
     bank.clock.pass(6 * 60_000);
     term.type(`${await bank.phone()}\r`);
     await term.see('The 5 minutes of this code are over. What now?');
-    await term.see('send it all the same (tries left: 5)');
+    await term.see('send it anyway (tries left: 5)');
     expect(taken()).toEqual(['step 1']);
     await choose(term, '', 1);
     await term.see('valid for 5 min more');

@@ -133,7 +133,7 @@ describe('after a refused code', () => {
 
 describe('a code that comes too late', () => {
   const over = { left: () => 0 };
-  const late = { name: 'send it all the same (tries left: 5)', value: 'code' };
+  const late = { name: 'send it anyway (tries left: 5)', value: 'code' };
   const menu = { message: 'The 5 minutes of this code are over. What now?', choices: [late, again, stop] };
 
   test('is sent when that is wanted', async () => {
