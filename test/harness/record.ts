@@ -87,8 +87,8 @@ export async function record(journey: string, isTerminal = false): Promise<Recor
   };
   const ok = await answering(200);
   const bad = await answering(500);
-  // Below the ports that the system gives to others.
-  const closed = `http://127.0.0.1:${20_000 + (process.pid % 10_000)}/hook`;
+  // Below the ports that the system gives to others, and never the number of this process.
+  const closed = `http://127.0.0.1:${10_000 + ((process.pid + 5_000) % 10_000)}/hook`;
   const emulator = await serve({
     // As `emulator start` has it.
     onStop: () => {},

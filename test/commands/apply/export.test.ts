@@ -29,7 +29,10 @@ const virtualAccounts = fc.uniqueArray(
 const webhook = fc.record(
   {
     name: text,
-    webhook_url: fc.webUrl({ validSchemes: ['https'] }).filter((url) => url.length < 2_000),
+    webhook_url: fc
+      .webUrl({ validSchemes: ['https'] })
+      // `//…@` in a path is hidden as if a password stood in it.
+      .filter((url) => url.length < 2_000 && !url.slice(8).includes('//')),
     auth_type: fc.constantFrom('NONE', 'API_KEY', 'HMAC_SHA256'),
     secret_key: fc.constant('the-secret-of-a-seed'),
     api_key_name: fc.stringMatching(/^[A-Za-z0-9-]{1,20}$/),
