@@ -113,12 +113,5 @@ const logs = command({
 export const telegram = group({
   name: 'telegram',
   summary: 'Messages to Telegram groups',
-  commands: [
-    configurations.list,
-    configurations.create,
-    configurations.update,
-    configurations.delete,
-    test,
-    logs,
-  ],
+  commands: [...Object.values(configurations), test, logs],
 });

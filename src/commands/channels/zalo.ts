@@ -105,12 +105,5 @@ const logs = endpointCommand({
 export const zalo = group({
   name: 'zalo',
   summary: 'Messages to Zalo groups',
-  commands: [
-    configurations.list,
-    configurations.create,
-    configurations.update,
-    configurations.delete,
-    test,
-    logs,
-  ],
+  commands: [...Object.values(configurations), test, logs],
 });

@@ -125,6 +125,7 @@ export function openJournal(folder: string): Journal {
 
   const unwritten: { record: JournalRecord; at: number }[] = [];
   let again: NodeJS.Timeout | undefined;
+  let isClosed = false;
   let writing: Promise<void> | undefined;
   async function writeInOrder(): Promise<void> {
     for (let first = unwritten[0]; first; first = unwritten[0]) {
@@ -142,6 +143,7 @@ export function openJournal(folder: string): Journal {
     return writing;
   }
   function tryAgain(): void {
+    if (isClosed) return;
     again ??= setTimeout(async () => {
       await writeNotes();
       again = undefined;
@@ -171,6 +173,7 @@ export function openJournal(folder: string): Journal {
       }
     },
     close: async () => {
+      isClosed = true;
       clearTimeout(again);
       await idle;
       await writeNotes();

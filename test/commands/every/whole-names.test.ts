@@ -107,6 +107,8 @@ async function prepared() {
     'checkouts show': [checkoutId],
     'checkouts pay': ['{unpaid}'],
     trace: [code],
+    // It ends when it has shown them, however long that takes.
+    'webhooks tail': ['--since', '1d', '--expect', String(logs.items.length)],
   };
   const run = async (name: string, columns: number, ...flags: string[]) => {
     if (name === 'checkouts pay') values.unpaid = await newCheckout();
@@ -114,7 +116,10 @@ async function prepared() {
       tty: !flags.includes('--json'),
       columns,
       stdin: 'a-password\n',
-      clock: { ...testbed.emulator.clock, sleep: impatient.sleep },
+      clock:
+        name === 'webhooks tail'
+          ? testbed.emulator.clock
+          : { ...testbed.emulator.clock, sleep: impatient.sleep },
       env: {
         // The emulator alone takes orders, and money for an account by the number that it knows.
         PAYCONFIRM_BASE_URL: /^emulator |^checkouts pay$/.test(name) ? testbed.emulator.url : service,
