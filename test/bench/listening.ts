@@ -71,7 +71,7 @@ async function receiver({ keeps, forward }: { keeps: boolean; forward?: string }
     owner: ownerWithoutService,
     isProbe: () => false,
     ...(keeps ? { journal } : {}),
-    router: createRouter([], forward, false),
+    router: createRouter([], forward === undefined ? [] : [forward], false),
     hop: 'payconfirm-00000000',
     forwarder,
     reply: 'app',

@@ -123,7 +123,8 @@ function forwarded(event: ForwardedEvent, render: RenderContext): string {
   const took = `${formatDuration(event.duration_ms)}${tries}`;
   // A reason is a sentence: the time behind it would read as a part of it.
   const outcome = event.status === null ? [took, color(answer)] : [color(answer), took];
-  return [color(verdict), transfer(event, render), ...outcome, ...late(event)].join('  ');
+  const to = event.secondary === undefined ? [] : [safeCell(event.target)];
+  return [color(verdict), ...to, transfer(event, render), ...outcome, ...late(event)].join('  ');
 }
 
 /** Verdict, transfer, where it is in the stream, how long that took. */

@@ -114,7 +114,12 @@ export const listenFlags = {
     summary: 'undo what crashed listeners left at the service, and end',
     conflicts: ['print-secret', ...forListeners],
   },
-  forward: { type: 'string', value: 'URL', summary: 'hand deliveries to the app at this address' },
+  forward: {
+    type: 'string',
+    value: 'URL',
+    repeat: true,
+    summary: 'forward deliveries to the app at this address; the first one answers the service',
+  },
   route: {
     type: 'string',
     value: 'FIELD=VALUE=URL',

@@ -162,7 +162,7 @@ function sourceOf(
  * @throws usage error also for this listener's own address: each delivery would come back without an end
  */
 function apps(flags: ListenFlags, { env, options }: Context): Router {
-  const router = createRouter(flags.route ?? [], flags.forward, flags['allow-remote-forward'] === true);
+  const router = createRouter(flags.route, flags.forward, flags['allow-remote-forward'] === true);
   for (const { hostname, protocol } of flags.auth === 'API_KEY' ? router.targets : []) {
     const encrypted = protocol === 'https:';
     checkCredentialDestination('the API key of deliveries', { hostname, encrypted }, { ...options, env });

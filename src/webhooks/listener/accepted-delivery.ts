@@ -28,8 +28,10 @@ export interface AcceptedDelivery {
   causes: readonly Cause[];
   /** False with `--auth NONE`, and for one that was signed anew because its own signature was not right. */
   verified: boolean;
-  /** Where it is forwarded to. */
+  /** The app that it is forwarded to, whose answer the service gets. */
   target: URL | undefined;
+  /** Further apps that get it; what they answer is only shown. */
+  furtherTargets: readonly URL[];
   /** Of one that was taken from the service's log; `of`: whose log it is. */
   log?: { origin: LogOrigin; of: string } | undefined;
   /** The stream that is to have it, `nats://…/STREAM`; undefined without one, and for what is held back. */
@@ -105,6 +107,8 @@ export function deliveryEvent(
 export interface ForwardedDelivery {
   accepted: Pick<AcceptedDelivery, 'id' | 'at' | 'payload' | 'log'>;
   target: URL;
+  /** With several apps: whether this is a further one; undefined with one. */
+  secondary?: boolean | undefined;
   result: Forwarded;
   /** The event has the beginning of the app's answer. */
   showResponse: boolean;
@@ -116,6 +120,7 @@ export interface ForwardedDelivery {
 export function forwardedEvent({
   accepted,
   target,
+  secondary,
   result: { ok, status, failure, attempts, durationMs, answer },
   showResponse,
   sentAgain = null,
@@ -131,6 +136,7 @@ export function forwardedEvent({
     error: failure?.message ?? null,
     response: showResponse ? answer.toString().slice(0, shownResponse) : null,
     sent_again: sentAgain,
+    ...(secondary !== undefined && { secondary }),
   };
 }
 

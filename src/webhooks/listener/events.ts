@@ -137,6 +137,8 @@ export interface ForwardedEvent extends About {
   response: string | null;
   /** How it was sent, when an earlier listener had kept it and the app had not taken it; null otherwise. */
   sent_again: 'as received' | 're-signed' | null;
+  /** With several `--forward`: whether the service got the answer of another app in place of this one's. */
+  secondary?: boolean;
 }
 
 /** With `--publish`: what became of a delivery at the stream. */

@@ -59,6 +59,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     const decoded = await decodePayload(body, headerValue(headers, 'content-type'));
     const payload = decoded.ok ? decoded.payload : undefined;
     const at = iso(receivedAt);
+    const [target, ...furtherTargets] = options.router(payload ?? {});
     const accepted = {
       request,
       id: options.newId(at),
@@ -70,7 +71,8 @@ export function createPipeline(options: PipelineOptions): Pipeline {
       scheme: checked.scheme,
       causes: checked.warning ? [checked.warning] : [],
       verified: options.verifies && logged?.proved !== false,
-      target: options.router(payload ?? {}),
+      target,
+      furtherTargets,
       log: logged,
       stream: publisher?.href,
     };
@@ -213,21 +215,23 @@ export function createPipeline(options: PipelineOptions): Pipeline {
   }
 
   async function toApp(accepted: AcceptedDelivery, target: URL): Promise<Answered> {
-    const { request, headers, log } = accepted;
+    const { request, headers, log, furtherTargets } = accepted;
     const { faults } = options;
     // The next of a log waits for this one.
     const within = options.reply === 'app' || log ? answerWithinMs : forwardWithinMs;
     const left = () => within - (clock.monotonic() - request.begunAt);
     if (faults.delayMs > 0) await clock.sleep(Math.max(Math.min(faults.delayMs, left()), 0));
-    const once = async () => {
+    const once = async (to: URL) => {
       const { body } = request;
       const withinMs = Math.max(left(), 1);
-      const sent = { headers, body, target, retries: options.retries, withinMs, clock };
+      const sent = { headers, body, target: to, retries: options.retries, withinMs, clock };
       const result = await options.forwarder.forward(sent);
-      hold(tell(accepted, target, result));
+      hold(tell(accepted, to, result));
       return result;
     };
-    const [first] = await Promise.all(Array.from({ length: faults.duplicate }, once));
+    const copies = (to: URL) => Promise.all(Array.from({ length: faults.duplicate }, () => once(to)));
+    for (const further of furtherTargets) hold(copies(further));
+    const [first] = await copies(target);
     const reply = replyOf(first as Forwarded);
     if (faults.status !== undefined) return { settled: false, reply: { status: faults.status } };
     return { settled: first?.ok === true, reply };
@@ -238,7 +242,8 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     const record = forwardRecord({ id: accepted.id, at: clock.now(), target }, result);
     const unwritten = await journal?.note(record, accepted.request.receivedAt);
     if (unwritten) emit(unnotedEvent(accepted.id, result, unwritten, clock.now()));
-    emit(forwardedEvent({ accepted, target, result, showResponse: options.showResponse }));
+    const secondary = accepted.furtherTargets.length > 0 ? target !== accepted.target : undefined;
+    emit(forwardedEvent({ accepted, target, secondary, result, showResponse: options.showResponse }));
   }
 
   return {

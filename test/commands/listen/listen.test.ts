@@ -111,6 +111,37 @@ describe('what is received', () => {
     expect([flaky.got.length, paid.got.length]).toEqual([2, 2]);
   });
 
+  test('to each of several apps, and the first answers', async () => {
+    const primary = await testbed.app(() => 201);
+    const further = await testbed.app(() => 500);
+    const flags = [...own, '--forward', primary.url, '--forward', further.url, '--once'];
+    const { ready, ended } = await testbed.listen(flags, given);
+    expect((await testbed.deliver(ready.url, transfer)).status).toBe(201);
+    const { code, events } = await ended;
+    // The further app's refusal is shown and counted; the delivery has its answer.
+    expect(code).toBe(0);
+    const forwarded = events.filter(({ event }) => event === 'forwarded');
+    expect(forwarded).toHaveLength(2);
+    expect(forwarded).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ target: primary.url, ok: true, status: 201, secondary: false }),
+        expect.objectContaining({ target: further.url, ok: false, status: 500, secondary: true }),
+      ]),
+    );
+    expect(events.at(-1)).toMatchObject({ deliveries: 1, forwarded: 1, forward_failed: 1 });
+    expect([primary.got, further.got].map((got) => got.map(({ body }) => body))).toEqual([
+      [transfer],
+      [transfer],
+    ]);
+    const { items } = JSON.parse((await testbed.cli(['webhooks', 'kept', '--json'])).stdout);
+    expect(items).toMatchObject([{ transaction_code: 'FT1', outcome: 'taken' }]);
+  });
+
+  test('one app, given twice, is refused', async () => {
+    const twice = ['--forward', 'http://localhost:1/', '--forward', 'http://localhost:1'];
+    expect(await testbed.cli(['listen', ...own, ...twice])).toMatchObject({ code: 2 });
+  });
+
   test('with --reply ack and trouble injected', async () => {
     const { url, got } = await testbed.app(() => 500);
     const flags = ['--forward', url, '--reply', 'ack', '--inject', 'duplicate=2', '--once'];

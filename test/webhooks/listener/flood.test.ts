@@ -44,7 +44,7 @@ test('half-open connections and a flood of bad signatures do not stop genuine de
     owner: ownerWithoutService,
     isProbe: () => false,
     journal,
-    router: createRouter([], undefined, false),
+    router: createRouter([], [], false),
     hop: 'payconfirm-00000000',
     forwarder: createForwarder(),
     reply: 'app',

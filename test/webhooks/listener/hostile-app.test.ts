@@ -51,7 +51,7 @@ async function receiverBefore(first: (socket: Socket) => unknown, clockOf: (aske
     apiKeyName: undefined,
     owner: ownerWithoutService,
     isProbe: () => false,
-    router: createRouter([], `http://127.0.0.1:${port}/`, false),
+    router: createRouter([], [`http://127.0.0.1:${port}/`], false),
     hop: 'payconfirm-00000000',
     forwarder,
     reply: 'app',

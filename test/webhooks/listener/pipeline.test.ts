@@ -59,7 +59,7 @@ function pipeline(more: Partial<PipelineOptions> = {}) {
     owner: ownerWithoutService,
     isProbe: (query) => query === '?probe=1',
     journal,
-    router: createRouter([], undefined, false),
+    router: createRouter([], [], false),
     hop: 'payconfirm-00000000',
     forwarder,
     reply: 'app',
@@ -99,7 +99,7 @@ async function app(answer: (response: ServerResponse, n: number) => void) {
   closing.push(() => server.close());
   const { port } = server.address() as { port: number };
   const url = `http://127.0.0.1:${port}/hook`;
-  return { url, bodies, router: createRouter([], url, false) };
+  return { url, bodies, router: createRouter([], [url], false) };
 }
 
 async function kept() {
@@ -256,7 +256,7 @@ test('no app: 502 that says what was tried; a hanging one: 504 in time', async (
   await once(closed, 'listening');
   const { port } = closed.address() as { port: number };
   closed.close();
-  const router = createRouter([], `http://127.0.0.1:${port}`, false);
+  const router = createRouter([], [`http://127.0.0.1:${port}`], false);
   const listening = pipeline({ router });
   expect(await deliver(listening, transfer)).toEqual({
     status: 502,
@@ -531,7 +531,7 @@ test('routes: the first match, then --forward; the same bytes', async () => {
   const rest = await app((response) => response.end());
   const router = createRouter(
     [`event=CHECKOUT_PAID=${paid.url}`, `event=CHECKOUT_PAID=${rest.url}`],
-    rest.url,
+    [rest.url],
     false,
   );
   const listening = pipeline({ router });
@@ -542,12 +542,12 @@ test('routes: the first match, then --forward; the same bytes', async () => {
 });
 
 test.each([
-  [['nonsense'], undefined],
-  [['event=X=ftp://localhost/'], undefined],
-  [['event=X=http://shop.example/'], undefined],
-  [[], 'http://shop.example/'],
-])('routes %j, forward %s: a usage error', (routes, forward) => {
-  expect(() => createRouter(routes, forward, false)).toThrow(expect.objectContaining({ kind: 'usage' }));
+  [['nonsense'], []],
+  [['event=X=ftp://localhost/'], []],
+  [['event=X=http://shop.example/'], []],
+  [[], ['http://shop.example/']],
+])('routes %j, forward %j: a usage error', (routes, forwards) => {
+  expect(() => createRouter(routes, forwards, false)).toThrow(expect.objectContaining({ kind: 'usage' }));
 });
 
 describe('a copy that comes while the first one is being kept', () => {

@@ -4,22 +4,24 @@ import { fieldMatch, matches } from '../../field-match.ts';
 import { forwardTarget } from './app-address.ts';
 
 export interface Router {
-  /** Where a delivery goes, if anywhere. */
-  (payload: Payload): URL | undefined;
+  /** The apps that get a delivery, none perhaps; the service gets the answer of the first. */
+  (payload: Payload): readonly URL[];
   /** The apps that deliveries may go to. */
   targets: readonly URL[];
 }
 
 /**
- * Reads `--route FIELD=VALUE=URL`, of which the first match counts, and `--forward URL` for the rest.
- * @throws usage error for a rule of another form, or an address that no app may have
+ * Reads `--route FIELD=VALUE=URL`, of which the first match counts, and each `--forward URL` for the rest.
+ * @throws usage error for a rule of another form, an address that no app may have, or one app given twice
  */
 export function createRouter(
   routes: readonly string[],
-  forward: string | undefined,
+  forwards: readonly string[],
   allowRemote: boolean,
 ): Router {
-  const rest = forward === undefined ? undefined : forwardTarget(forward, '--forward', allowRemote);
+  const rest = forwards.map((forward) => forwardTarget(forward, '--forward', allowRemote));
+  const twice = rest.find(({ href }, index) => rest.findIndex((one) => one.href === href) < index);
+  if (twice) throw usageError(`--forward: ${twice.href} is given twice`, 'Each app gets a delivery once.');
   const table = routes.map((route) => {
     const [, match, target] = /^(.*?=.*?)=(https?:\/\/.*)$/s.exec(route) ?? [];
     if (match === undefined || target === undefined) {
@@ -33,7 +35,10 @@ export function createRouter(
       target: forwardTarget(target, '--route', allowRemote),
     };
   });
-  const targets = [...table.map(({ target }) => target), ...(rest ? [rest] : [])];
-  const route = (payload: Payload) => table.find(({ match }) => matches(match, payload))?.target ?? rest;
+  const targets = [...table.map(({ target }) => target), ...rest];
+  const route = (payload: Payload) => {
+    const rule = table.find(({ match }) => matches(match, payload));
+    return rule ? [rule.target] : rest;
+  };
   return Object.assign(route, { targets });
 }

@@ -98,8 +98,8 @@ export function createMetrics(version: string): Metrics {
     if (outcome !== 'failed') unpublished.delete(id);
     stream.labels(outcome).observe(duration_ms / 1000);
   };
-  const seeForwarded = ({ id, attempts, ok, duration_ms }: ForwardedEvent) => {
-    under.delete(id);
+  const seeForwarded = ({ id, attempts, ok, duration_ms, secondary }: ForwardedEvent) => {
+    if (!secondary) under.delete(id);
     if (attempts > 0) app.labels(String(ok)).observe(duration_ms / 1000);
   };
   const seeGap = ({ reason }: GapEvent) => {
