@@ -7,16 +7,16 @@ import { backOnline, findings, openTestbed, type Testbed } from './testbed.ts';
 
 const words = {
   vi: {
-    cancel: 'Huỷ thanh toán',
-    question: 'Huỷ thanh toán này?',
+    cancel: 'Hủy thanh toán',
+    question: 'Hủy thanh toán này?',
     keep: 'Tiếp tục thanh toán',
-    really: 'Huỷ và quay lại cửa hàng',
-    failed: 'Chưa huỷ được. Vui lòng thử lại.',
+    really: 'Hủy và quay lại cửa hàng',
+    failed: 'Chưa hủy được. Vui lòng thử lại.',
   },
   en: {
     cancel: 'Cancel the payment',
     question: 'Cancel this payment?',
-    keep: 'Go on with the payment',
+    keep: 'Continue the payment',
     really: 'Cancel and go back to the shop',
     failed: 'It could not be cancelled. Please try again.',
   },
@@ -94,7 +94,7 @@ describe.skipIf(withoutChromium)('cancelling on the hosted page', () => {
     const page = await testbed.open(checkout.checkout_url);
     await page.getByRole('button', { name: words.vi.cancel }).click();
     await page.getByRole('button', { name: words.vi.really }).click();
-    await page.getByText('đã bị huỷ').waitFor();
+    await page.getByText('đã hủy').waitFor();
     expect(await page.getByRole('dialog').isVisible()).toBe(false);
     expect(await focused(page)).toBe('heading');
     const back = page.getByRole('link', { name: 'Quay lại cửa hàng', exact: true });

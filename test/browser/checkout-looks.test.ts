@@ -32,8 +32,6 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
     '%s: nothing for axe to find, nothing sticks out, and what is read aloud',
     async (state) => {
       const context = await testbed.context();
-      // Or the paid page would go back to the shop.
-      await context.addInitScript("Object.defineProperty(document, 'hidden', { value: true })");
       const page = await testbed.open(addresses[state], { context, frozen: true });
       // A language changes no colour.
       for (const [language, colorScheme] of [
@@ -85,18 +83,18 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
       const page = await testbed.open(checkout.checkout_url, { frozen: true });
       await testbed.cancel(checkout);
       await askNow(page);
-      await page.getByText('đã bị huỷ').waitFor();
+      await page.getByText('đã hủy').waitFor();
       expect((await shown(page)).slice(3)).toEqual([
         'Số tiền đơn hàng',
         '150.000 ₫',
-        'Phiên thanh toán đã bị huỷ. Vui lòng không chuyển tiền nữa.',
+        'Phiên thanh toán đã hủy. Vui lòng không chuyển tiền nữa.',
         'Đã nhận 50.000 ₫',
-        'Đã thiếu 100.000 ₫. Vui lòng liên hệ cửa hàng về số tiền đã chuyển.',
+        'Thiếu 100.000 ₫ so với đơn hàng. Vui lòng liên hệ cửa hàng về số tiền đã chuyển.',
         'Quay lại cửa hàng',
         'Đơn hàng',
         'DH10234',
       ]);
-      expect(await page.title()).toBe('Đã huỷ · DH10234 · Demo Shop');
+      expect(await page.title()).toBe('Đã hủy · DH10234 · Demo Shop');
       expect(await page.locator('#code path').getAttribute('d')).toBe(null);
       expect(await page.textContent('main')).not.toContain(checkout.bank.account_number);
       const back = page.getByRole('link', { name: 'Quay lại cửa hàng', exact: true });
@@ -187,7 +185,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
       '150.000 ₫',
       'Đã thanh toán',
       'Đã nhận 170.000 ₫',
-      'Thừa 20.000 ₫. Vui lòng liên hệ cửa hàng để nhận lại.',
+      'Bạn đã chuyển thừa 20.000 ₫. Vui lòng liên hệ cửa hàng để được hoàn tiền.',
       'Đơn hàng',
       'DH6',
       'Mô tả đơn hàng',

@@ -44,8 +44,6 @@ describe.skipIf(withoutChromium)('the hosted page of a shop with a profile', () 
       const [pending, paid] = [await testbed.checkout(), await testbed.checkout({ order_code: 'PAID' })];
       await testbed.pay(paid, 150_000);
       const context = await contextWithLogo();
-      // Or the paid page would go back to the shop.
-      await context.addInitScript("Object.defineProperty(document, 'hidden', { value: true })");
       for (const [state, { checkout_url }] of Object.entries({ pending, paid })) {
         const page = await testbed.open(checkout_url, { context });
         expect(await page.locator('html').getAttribute('lang')).toBe('en');

@@ -1,7 +1,7 @@
 /** The hosted payment page over raw HTTP; test/browser has the rest. */
 import { createHmac } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Caller, logIn, send } from '../harness/caller.ts';
 import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';
 
@@ -67,7 +67,9 @@ test('the state has what is to be paid now, and what is to be said once the time
     title: 'Expired · LIVE · Demo Shop',
     statusText: 'The payment session has expired. Please do not transfer any more.',
     received: 'Received 1.000 ₫',
-    difference: '149.000 ₫ was missing. Please ask the shop about what you have transferred.',
+    difference: '149.000 ₫ less than the order. Please contact the shop about what you transferred.',
+    late: '',
+    alreadySent: 'A transfer that you already made is still recorded. Keep this page, or contact the shop.',
     amountLabel: 'Order amount',
     amount: '150.000 ₫',
     back: 'http://localhost:3000/cart',
@@ -89,13 +91,14 @@ test('the state has what is to be paid now, and what is to be said once the time
     seconds_left: 60,
     page: {
       left_ms: 59_500,
-      final: false,
+      settled: false,
       shown: {
         ...over,
         status: 'pending',
         title: '149.000 ₫ · LIVE · Demo Shop',
         statusText: 'Waiting for the payment',
-        difference: '149.000 ₫ still missing. The code now asks for that.',
+        difference: '149.000 ₫ still missing. The QR code now asks for this amount.',
+        alreadySent: '',
         amountLabel: 'Still to pay',
         amount: '149.000 ₫',
         total: '150.000 ₫',
@@ -113,7 +116,7 @@ test('the state has what is to be paid now, and what is to be said once the time
 
   emulator.clock.set('2026-11-21T01:01:00Z');
   const ended = { paid_at: null, expires_at: '2026-11-21T01:01:00.000Z', seconds_left: 0 };
-  const left = { left_ms: 0, final: false, shown: over, afterwards: over };
+  const left = { left_ms: 0, settled: false, shown: over, afterwards: over };
   expect(await ask()).toEqual({ status: 'expired', ...ended, page: left });
   expect((await status(token)).body.data).toEqual({ status: 'expired', ...ended });
   expect((await fetch(`${checkout_url}/code.png`)).status).toBe(404);
@@ -123,6 +126,74 @@ test('the state has what is to be paid now, and what is to be said once the time
 
   await emulator.control('POST', '/reset');
   expect((await status(token)).status).toBe(404);
+});
+
+describe('money that comes after the end', () => {
+  const start = '2026-11-21T01:00:00Z';
+  const end = '2026-11-21T01:20:00Z';
+  const time = '08:20:00 21/11/2026';
+
+  /** What the page says of an order that gets `before` until it ends, and `after` then. */
+  async function said(order_code: string, { before = 0, after = 0, cancel = false }) {
+    emulator.clock.set(start);
+    call = await logIn(emulator);
+    const { id, token, bank } = await checkout(order_code);
+    const pay = async (amount: number) => {
+      const transfer = { virtual_account_number: bank.account_number, amount, description: 'd' };
+      if (amount > 0) expect((await call('POST', '/sandbox/transactions', transfer)).status).toBe(200);
+    };
+    await pay(before);
+    if (cancel) await call('POST', `/checkouts/${id}/cancel`, undefined, { 'idempotency-key': id });
+    emulator.clock.set(end);
+    await pay(after);
+    const { settled, shown } = (await status(token, '?lang=en')).body.data.page;
+    const { statusText, received, difference, late } = shown;
+    return { settled, said: [statusText, received, difference, late].filter((text) => text !== '') };
+  }
+  const cancelled = 'The payment session was cancelled. Please do not transfer any more.';
+  const expired = 'The payment session has expired. Please do not transfer any more.';
+  const another = (amount: string) =>
+    `Received another ${amount} at ${time}, after the session ended. Please contact the shop about this money.`;
+
+  test.each([
+    ['paid exactly', { before: 150_000 }, true, ['Paid', 'Received 150.000 ₫']],
+    [
+      'a second transfer after paid',
+      { before: 150_000, after: 150_000 },
+      false,
+      ['Paid', 'Received 150.000 ₫', another('150.000 ₫')],
+    ],
+    [
+      'overpaid',
+      { before: 200_000 },
+      false,
+      [
+        'Paid',
+        'Received 200.000 ₫',
+        'You transferred 50.000 ₫ too much. Please contact the shop for a refund.',
+      ],
+    ],
+    ['after a cancel', { after: 150_000, cancel: true }, false, [cancelled, another('150.000 ₫')]],
+    [
+      'part after expiry',
+      { before: 10_000, after: 20_000 },
+      false,
+      [
+        expired,
+        'Received 30.000 ₫',
+        '120.000 ₫ less than the order. Please contact the shop about what you transferred.',
+        `Of this, 20.000 ₫ came at ${time}, after the session expired.`,
+      ],
+    ],
+    [
+      'all of it after expiry',
+      { after: 150_000 },
+      false,
+      ['Paid (the money came after the session expired)', 'Received 150.000 ₫'],
+    ],
+  ])('%s', async (name, given, settled, texts) => {
+    expect(await said(name.replaceAll(' ', '-'), given)).toEqual({ settled, said: texts });
+  });
 });
 
 test.each(['', '/', '/%', '/%zz', '/%C0', '/%00', '/%2F', '/x/', '/x/y', '/x/%', '/assets/x', '//'])(
@@ -135,7 +206,7 @@ test.each(['', '/', '/%', '/%zz', '/%C0', '/%00', '/%2F', '/x/', '/x/y', '/x/%',
     let page = '';
     for await (const part of reply.setEncoding('utf8')) page += part;
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
-    expect(page).toContain('<h1><strong>Không có phiên thanh toán này.</strong></h1>');
+    expect(page).toContain('<h1><strong>Không tìm thấy phiên thanh toán</strong></h1>');
   },
 );
 

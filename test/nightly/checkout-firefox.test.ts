@@ -91,11 +91,11 @@ describe.skipIf(withoutFirefox)('the hosted page in Firefox', () => {
     };
     expect(await walk(6)).toEqual([
       'English',
-      'Lưu mã thành ảnh',
+      'Lưu ảnh mã QR',
       'Sao chép: Số tiền chuyển',
       'Sao chép: Số tài khoản',
       'Sao chép: Nội dung chuyển khoản',
-      'Huỷ thanh toán',
+      'Hủy thanh toán',
     ]);
     await testbed.pay(checkout, 150_000);
     await page.evaluate(backOnline);

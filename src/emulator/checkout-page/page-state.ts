@@ -20,6 +20,10 @@ export interface Shown {
   received: string;
   /** What is missing, or how much is too much. */
   difference: string;
+  /** Money that came after the end. */
+  late: string;
+  /** What becomes of a transfer that is on its way. */
+  alreadySent: string;
   amountLabel: string;
   /** What is to be paid now; of a session that is over, the order's. */
   amount: string;
@@ -43,8 +47,8 @@ export interface Shown {
 export type PageState = {
   /** Milliseconds until `expires_at`. */
   left_ms: number;
-  /** Nothing changes any more. */
-  final: boolean;
+  /** Paid to the dong and in time: nothing holds the payer here. */
+  settled: boolean;
   shown: Shown;
   /** What is to be shown when the time is over, should nobody be there to ask. */
   afterwards: Shown;
@@ -59,7 +63,7 @@ export function pageState(row: CheckoutRow, service: Looking, language: Language
   const afterwards = { ...service, now: () => Math.max(now, row.expires_at) };
   const state = {
     left_ms: status === 'pending' ? row.expires_at - now : 0,
-    final: status === 'cancelled',
+    settled: status === 'paid' && row.paid_amount === row.amount && !row.paid_late && !row.late_amount,
     shown: shown(row, service, language),
     afterwards: shown(row, afterwards, language),
   };
@@ -80,6 +84,8 @@ function shown(row: CheckoutRow, service: Looking, language: Language): Shown {
     statusText: row.paid_late ? text.paidLate : text[status],
     received: row.paid_amount > 0 ? text.received(formatMoney(row.paid_amount)) : '',
     difference: row.paid_amount > 0 ? difference(row.amount - row.paid_amount, status, text) : '',
+    late: lateMoney(row, status, text),
+    alreadySent: status === 'expired' ? text.alreadySent : '',
     amountLabel: partial ? text.amountLeft : status === 'pending' ? text.amount : text.orderAmount,
     amount: payment.transfer || total,
     back: returnUrl(row, service),
@@ -121,6 +127,14 @@ function difference(missing: number, status: CheckoutStatus, text: Texts): strin
   if (missing === 0) return '';
   if (missing < 0) return text.over(formatMoney(-missing));
   return (status === 'pending' ? text.missing : text.wasMissing)(formatMoney(missing));
+}
+
+function lateMoney({ late_amount, late_at }: CheckoutRow, status: CheckoutStatus, text: Texts): string {
+  if (late_at === null) return '';
+  return (status === 'expired' ? text.lateIncluded : text.late)(
+    formatMoney(late_amount),
+    transferDate(late_at),
+  );
 }
 
 /** `9:05`, `1:00:00` from milliseconds; a second that has begun counts. Runs in the page too: it needs nothing else. */

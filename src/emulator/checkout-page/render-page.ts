@@ -47,12 +47,14 @@ ${checkout.sandbox && html`<p class="banner">${text.testSession}</p>`}
 <p><strong class="state" data-live="statusText">${shown.statusText}</strong></p>
 <p data-live="received">${shown.received}</p>
 <p data-live="difference">${shown.difference}</p>
+<p data-live="late">${shown.late}</p>
+<p data-live="alreadySent">${shown.alreadySent}</p>
 <p class="notice" id="notice"></p>
 </div>
 <p class="if-pending">${text.timeLeft}: <strong role="timer" id="countdown">${pending && countdown(state.left_ms)}</strong></p>
 </div>
 <p class="actions if-over"><a class="button main" id="back" href="${shown.back}">${text.back}</a> <button class="if-paid" type="button" id="print" hidden>${text.print}</button></p>
-<div role="status"><p class="actions returning" id="returning" hidden><span>${text.returning} <span id="seconds" aria-live="off"></span></span> <button type="button" id="stay">${text.stay}</button></p></div>
+<div role="status"><p class="actions returning" id="returning" hidden><span>${text.returning[0]} <span id="seconds" aria-live="off"></span> ${text.returning[1]}</span> <button type="button" id="stay">${text.stay}</button></p></div>
 </div>
 ${pending && paySection(checkout.token, shown, language)}
 ${rows(checkout, shown, language)}
@@ -64,8 +66,7 @@ ${contact(shop, text)}`;
   const answer = JSON.stringify({ ...publicStatus(row, service.now()), page: state });
   const at = `/api/v1/checkouts/public/${checkout.token}`;
   const live = html` data-ask="${at}/status?lang=${language}" data-cancel="${at}/cancel" data-status="${shown.status}" data-answer="${answer}" data-lost="${text.lost}" data-selected="${text.selected}" data-cancelling="${text.cancelling}" data-not-cancelled="${text.notCancelled}"`;
-  const isFinal = shown.status === 'paid' || shown.status === 'cancelled';
-  return layout(language, { title: shown.title, shop, content, live, isFinal });
+  return layout(language, { title: shown.title, shop, content, live, refreshSeconds: pending ? 5 : 30 });
 }
 
 /** For a token that is no session's, and whatever else is not there. */
@@ -82,11 +83,11 @@ interface Layout {
   content: Html;
   /** Attributes of the body, for the script. */
   live?: Html;
-  /** Nothing changes any more. */
-  isFinal?: boolean;
+  /** For browsers without the script. */
+  refreshSeconds?: number;
 }
 
-function layout(language: Language, { title, shop, content, live, isFinal }: Layout): string {
+function layout(language: Language, { title, shop, content, live, refreshSeconds }: Layout): string {
   const other = language === 'vi' ? 'en' : 'vi';
   return html`<!doctype html>
 <html lang="${language}">
@@ -96,7 +97,7 @@ function layout(language: Language, { title, shop, content, live, isFinal }: Lay
 <title>${title}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${paths.style}${shop.accent_color && `?accent=${shop.accent_color.slice(1)}`}">
-${live && !isFinal ? html`<noscript><meta http-equiv="refresh" content="5"></noscript>` : ''}
+${live ? html`<noscript><meta http-equiv="refresh" content="${`${refreshSeconds}`}"></noscript>` : ''}
 ${live ? html`<script src="${paths.script}" defer></script>` : ''}
 </head>
 <body${live}>

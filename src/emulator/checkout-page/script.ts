@@ -8,16 +8,16 @@ import { countdown } from './page-state.ts';
 export const script = `
 'use strict';
 const everyMs = 2000;
-// Out of sight, or when only money that comes late can still change anything.
+// Out of sight, or when only money that comes late can still change anything; and when both is so.
 const seldomMs = 10000;
+const rareMs = 60000;
 // A connection that says nothing for so long is given up.
 const patienceMs = 5000;
 const longestWaitMs = 30000;
 const copiedMs = 2000;
 const selectedMs = 8000;
-const returnSeconds = 3;
-// The signature of the way back is good for five minutes.
-const freshMs = 240000;
+// WCAG 2.2.1 asks for twenty at least.
+const returnSeconds = 20;
 
 const page = document.body;
 const texts = page.dataset;
@@ -62,13 +62,14 @@ function display() {
   part('notice').textContent = failures > 0 ? texts.lost : '';
   part('back').href = shown.back;
   document.title = shown.title;
+  if (!answer.page.settled) stay();
   if (texts.status === shown.status) return;
   part('ask')?.close();
   // The focus must not vanish with what it is on.
   const lost = document.activeElement.closest('.if-pending, dl');
   texts.status = shown.status;
   if (lost) part('heading').focus();
-  if (shown.status === 'paid') countReturn();
+  if (answer.page.settled) countReturn();
 }
 
 let asking;
@@ -76,7 +77,6 @@ let next;
 // By a service that is asked too often.
 let askedToWaitMs = 0;
 async function ask() {
-  if (answer.page.final) return;
   clearTimeout(next);
   asking?.abort();
   const mine = new AbortController();
@@ -109,8 +109,8 @@ function waitMs() {
     const backOffMs = Math.min(longestWaitMs, 1000 * 2 ** (failures - 1)) * (1 + Math.random()) / 2;
     return Math.max(backOffMs, askedToWaitMs);
   }
-  if (answer.status === 'paid') return freshMs;
-  return document.hidden || answer.status !== 'pending' ? seldomMs : everyMs;
+  if (answer.status !== 'pending') return document.hidden ? rareMs : seldomMs;
+  return document.hidden ? seldomMs : everyMs;
 }
 
 let silence;
@@ -191,13 +191,17 @@ part('print').hidden = false;
 part('print').onclick = () => print();
 addEventListener('beforeprint', stay);
 
+const logo = document.querySelector('.logo');
+if (logo) {
+  const drop = () => logo.remove();
+  logo.onerror = drop;
+  if (logo.complete && logo.naturalWidth === 0) drop();
+}
+
 setInterval(display, 250);
 display();
 next = setTimeout(ask, everyMs);
 document.addEventListener('visibilitychange', () => { if (!document.hidden) ask(); });
 addEventListener('online', ask);
 addEventListener('pageshow', (event) => { if (event.persisted) ask(); });
-// Who comes back from the shop wants to see this page.
-const cameBack = performance.getEntriesByType('navigation')[0]?.type === 'back_forward';
-if (texts.status === 'paid' && !cameBack) countReturn();
 `;

@@ -46,7 +46,7 @@ h1:focus { outline: none; }
 .status { margin: .25rem 0 .5rem; padding: .375rem .75rem; border-left: 4px solid var(--link); background: var(--waiting); }
 .status p { margin: 0; }
 [data-status=paid] .status { border-color: var(--done-edge); background: var(--done); padding: .75rem; }
-[data-status=paid] .state { font-size: 1.75rem; line-height: 1.3; color: var(--done-edge); }
+[data-status=paid] .state { font-size: min(1.75rem, 9vw); line-height: 1.3; color: var(--done-edge); }
 [data-status=paid] .state::before { content: "✓ "; content: "✓ " / ""; }
 [data-status=expired] .status, [data-status=cancelled] .status { border-color: var(--over-edge); background: var(--over); }
 .notice { font-weight: 700; color: var(--over-edge); }

@@ -161,6 +161,7 @@ function create(service: Service, client: ClientRow, body: Body<'checkouts.creat
     status: 'pending',
     paid_amount: 0,
     paid_late: false,
+    late_amount: 0,
     sandbox: body.sandbox ?? false,
     expires_at: now() + (body.expires_in ?? defaultLifetimeSeconds) * 1000,
     created_at: now(),

@@ -89,7 +89,7 @@ export function cancelCheckout({ store, now }: Service, row: CheckoutRow): Check
 /**
  * Adds money to the newest checkout of a virtual account while that is pending, also when it has expired. An
  * older one gets nothing more: what comes then was asked for by the newer one, and is nobody's once that is paid
- * or cancelled (docs/assumptions.md).
+ * or cancelled (docs/assumptions.md). What comes after the end is noted for the payer's page.
  * @param amount integer VND
  * @returns the payload of CHECKOUT_PAID (§6.3) when this makes it paid
  */
@@ -103,14 +103,23 @@ export function creditCheckout(
     'SELECT * FROM checkouts WHERE virtual_account_number = ? ORDER BY seq DESC LIMIT 1',
     virtualAccountNumber,
   );
-  if (row?.status !== 'pending') return undefined;
-  const paid_amount = row.paid_amount + amount;
-  if (paid_amount < row.amount) {
-    store.update('checkouts', { id: row.id }, { paid_amount });
+  if (!row) return undefined;
+  const status = checkoutStatus(row, now());
+  const late = status === 'pending' ? {} : { late_amount: row.late_amount + amount, late_at: now() };
+  const paid_amount = row.status === 'pending' ? row.paid_amount + amount : row.paid_amount;
+  if (row.status !== 'pending' || paid_amount < row.amount) {
+    store.update('checkouts', { id: row.id }, { paid_amount, ...late });
     return undefined;
   }
-  const late = checkoutStatus(row, now()) === 'expired';
-  const paid = { status: 'paid', paid_amount, paid_late: late, paid_at: now() } as const;
+  const paid_late = status === 'expired';
+  const paid = {
+    status: 'paid',
+    paid_amount,
+    paid_late,
+    paid_at: now(),
+    late_amount: 0,
+    late_at: null,
+  } as const;
   store.update('checkouts', { id: row.id }, { ...paid, transaction_code: transactionCode });
   return {
     event: 'CHECKOUT_PAID',

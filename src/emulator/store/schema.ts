@@ -68,7 +68,8 @@ const tables = `
     order_code TEXT NOT NULL, description TEXT NOT NULL, return_url TEXT NOT NULL, cancel_url TEXT,
     status TEXT NOT NULL, paid_amount INTEGER NOT NULL, paid_late INTEGER NOT NULL, paid_at INTEGER,
     transaction_code TEXT, sandbox INTEGER NOT NULL, expires_at INTEGER NOT NULL, created_at INTEGER NOT NULL,
-    payer_name TEXT, payer_email TEXT, metadata TEXT, qr_code_id TEXT NOT NULL
+    payer_name TEXT, payer_email TEXT, metadata TEXT, qr_code_id TEXT NOT NULL,
+    late_amount INTEGER NOT NULL, late_at INTEGER
   ) STRICT;
   CREATE INDEX checkouts_account ON checkouts (virtual_account_number);
   CREATE UNIQUE INDEX checkouts_qr_code ON checkouts (qr_code_id);
@@ -175,7 +176,7 @@ const tables = `
 `;
 
 /** The version of `tables`: of older ones there was no release. */
-export const firstVersion = 8;
+export const firstVersion = 9;
 
 /** Entry n takes a database from version `firstVersion` + n to the next. Never edit one that was released. */
 const migrations: readonly string[] = [];

@@ -134,6 +134,10 @@ export interface CheckoutRow extends Owned {
   transaction_code: string | null;
   sandbox: Flag;
   expires_at: number;
+  /** Came after the end and did not pay it; the API does not show it, the payer's page does. */
+  late_amount: number;
+  /** When the last of it came, or null. */
+  late_at: number | null;
 }
 
 interface IdempotencyKeyRow {
