@@ -27,11 +27,11 @@ test.each(pages)('%s: commands and flags of ours exist', (page) => {
 });
 
 test.each(pages)('%s: each is in a block of shell', (page) => {
-  const others = [...read(page).matchAll(/^```(\w*)\n([\s\S]*?)^```/gm)].filter(
+  const others = [...read(page).matchAll(/^ *```(\w*)\n([\s\S]*?)^ *```/gm)].filter(
     ([, language]) => !['sh', 'yaml'].includes(language!),
   );
   expect(
-    others.filter(([, , text]) => /^(payconfirm|npm|npx) /m.test(text!)).map(([block]) => block),
+    others.filter(([, , text]) => /^ *(payconfirm|npm|npx) /m.test(text!)).map(([block]) => block),
   ).toEqual([]);
 });
 

@@ -83,15 +83,15 @@ describe('deliveries, as they come', () => {
   const requests = (file: string) =>
     [...read(file).matchAll(/^```http\n([\s\S]*?)\n```/gm)].map((match) => match[1]!);
 
-  test('docs/guides/deliveries.md is what `npm run docs` writes', async () => {
-    expect(read('docs/guides/deliveries.md')).toBe(await deliveriesPage());
+  test('docs/reference/deliveries.md is what `npm run docs` writes', async () => {
+    expect(read('docs/reference/deliveries.md')).toBe(await deliveriesPage());
   });
 
-  test('what the guide shows is of that page, and openssl signs it as the guide says', () => {
-    const guide = read('docs/guides/verify-in-your-app.md');
-    const shown = requests('docs/guides/verify-in-your-app.md');
-    expect(shown.length).toBe(2);
-    expect(requests('docs/guides/deliveries.md')).toEqual(expect.arrayContaining(shown));
+  test('what the receiver rules show is of that page, and openssl signs it as they say', () => {
+    const guide = read('docs/reference/receiver-rules.md');
+    const shown = requests('docs/reference/receiver-rules.md');
+    expect(shown.length).toBe(1);
+    expect(requests('docs/reference/deliveries.md')).toEqual(expect.arrayContaining(shown));
     const byHand = guide.match(/^printf .*\n.*openssl .*$/m)![0];
     const digest = execFileSync('sh', ['-c', byHand], { encoding: 'utf8' }).trim().split('= ')[1];
     expect(shown[0]).toContain(`X-Service-Signature: sha256=${digest}\n`);
@@ -167,17 +167,36 @@ describe('every command', () => {
   });
 });
 
+test('a guide is a task of at most 600 words', () => {
+  const long = readdirSync('docs/guides')
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => [name, read(join('docs/guides', name)).trim().split(/\s+/).length] as const)
+    .filter(([, words]) => words > 600);
+  expect(long).toEqual([]);
+});
+
 describe('the pages', () => {
   const files = [
     ...readdirSync('.'),
     ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((name) => join('docs', name)),
   ].filter((name) => name.endsWith('.md'));
 
+  /** What a heading is linked by. */
+  const anchors = (page: string) =>
+    Array.from(read(page).matchAll(/^#+ (.+)$/gm), ([, heading]) =>
+      heading!
+        .toLowerCase()
+        .replace(/[^\p{L}\p{M}\p{N}_ -]/gu, '')
+        .replaceAll(' ', '-'),
+    );
+
   test.each(files)('%s: what it links to is there', (file) => {
-    const links = [...read(file).matchAll(/\]\(([^)#:]+?)(?:#[^)]*)?\)/g)].map((match) => match[1]!);
-    // Written by `npm run bench`.
-    const missing = links.filter((link) => !existsSync(join(file, '..', link)));
-    expect(missing).toEqual([]);
+    const links = [...read(file).matchAll(/\]\(([^):#]*)(?:#([^):]*))?\)/g)];
+    const missing = links.filter(([, path, anchor]) => {
+      const page = path === '' ? file : join(file, '..', path!);
+      return !existsSync(page) || (anchor !== undefined && !anchors(page).includes(anchor));
+    });
+    expect(missing.map(([link]) => link)).toEqual([]);
   });
 
   test.each(files)('%s: the commands in it exist', (file) => {

@@ -11,6 +11,6 @@ rmSync('docs/commands', { recursive: true, force: true });
 mkdirSync('docs/commands', { recursive: true });
 for (const [file, text] of commandPages(await loadTree())) writeFileSync(`docs/commands/${file}`, text);
 writeFileSync('docs/environment.md', environmentPage());
-writeFileSync('docs/guides/deliveries.md', await deliveriesPage());
+writeFileSync('docs/reference/deliveries.md', await deliveriesPage());
 writeFileSync('docs/payconfirm.schema.json', setupSchemaPage());
 writeFileSync('docs/session.svg', await sessionPicture());

@@ -14,10 +14,14 @@ export interface Document {
 /** Beside the folder of this file's own, in the sources as in the bundle. */
 const folder = join(import.meta.dirname, '..', '..', 'docs');
 
-/** The guides and the page of assumptions. */
+/** The guides, the reference and the page of assumptions. */
 export function readDocuments(): Document[] {
-  const guides = readdirSync(join(folder, 'guides')).filter((name) => name.endsWith('.md'));
-  return [...guides.sort().map((name) => join('guides', name)), 'assumptions.md'].map((path) => {
+  const pagesIn = (name: string) =>
+    readdirSync(join(folder, name))
+      .filter((page) => page.endsWith('.md'))
+      .sort()
+      .map((page) => join(name, page));
+  return [...pagesIn('guides'), ...pagesIn('reference'), 'assumptions.md'].map((path) => {
     const text = readFileSync(join(folder, path), 'utf8');
     return { name: path.slice(0, -'.md'.length).split('\\').join('/'), title: titleOf(text, path), text };
   });

@@ -12,11 +12,12 @@ export const pages = [
 
 /** The command lines of a page's blocks of shell, in order; one may be of several lines. */
 export function commandLines(page: string): string[] {
-  const blocks = readFileSync(page, 'utf8').matchAll(/^```(?:sh|bash|console)\n([\s\S]*?)\n```/gm);
-  return [...blocks].flatMap(([, block]) => {
+  // A block of a step in a list is indented.
+  const blocks = readFileSync(page, 'utf8').matchAll(/^( *)```(?:sh|bash|console)\n([\s\S]*?)\n\1```/gm);
+  return [...blocks].flatMap(([, indent, block]) => {
     const lines: string[] = [];
     let begun = '';
-    for (const line of block!.split('\n')) {
+    for (const line of block!.replaceAll(new RegExp(`^${indent}`, 'gm'), '').split('\n')) {
       begun += begun === '' ? line : `\n${line}`;
       const code = begun.replace(/(^|\s)#.*$/gm, '');
       const isOpen = /[\\|]$/.test(code) || code.replace(/[^']/g, '').length % 2 === 1;
@@ -31,7 +32,7 @@ export function commandLines(page: string): string[] {
 
 /** `payconfirm …` of a page's text, each one line. */
 export function inlineCommands(page: string): string[] {
-  const text = readFileSync(page, 'utf8').replace(/^```[\s\S]*?^```/gm, '');
+  const text = readFileSync(page, 'utf8').replace(/^ *```[\s\S]*?^ *```/gm, '');
   return Array.from(text.matchAll(/`(payconfirm [^`]+)`/g), ([, command]) => command!.replace(/\s+/g, ' '));
 }
 

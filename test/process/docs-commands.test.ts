@@ -50,6 +50,10 @@ const given: Record<string, string[]> = {
   'docs/guides/check-the-setup.md': deliveringEmulator,
   'docs/guides/debug-a-delivery.md': deliveringEmulator,
   'docs/guides/inspect.md': ['payconfirm emulator start'],
+  'docs/guides/listen-from-log.md': [
+    'payconfirm emulator start',
+    'export WEBHOOK_SECRET=of-the-configuration',
+  ],
   'docs/guides/notify-by-channel.md': ['payconfirm emulator start'],
   'docs/guides/register-a-virtual-account.md': [
     'payconfirm emulator start',

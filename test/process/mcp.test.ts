@@ -60,7 +60,7 @@ test('an assistant sends a transfer, finds it again and reads a guide', async ()
   const drawn = await client.callTool({ name: 'qr_show', arguments: { payload } });
   expect(drawn.content[1]).toMatchObject({ type: 'image', mimeType: 'image/png' });
   const guide = await client.readResource({ uri: 'payconfirm://docs/guides/assistants' });
-  expect(guide.contents[0]).toMatchObject({ text: expect.stringMatching(/^# Let an assistant look/) });
+  expect(guide.contents[0]).toMatchObject({ text: expect.stringMatching(/^# Connect an assistant/) });
   await client.close();
   expect(said.join('')).toBe('');
 });

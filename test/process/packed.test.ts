@@ -238,9 +238,11 @@ test('mcp serves the guides that came with it', async () => {
   const { resources } = await client.listResources();
   const texts = await Promise.all(resources.map(({ uri }) => client.readResource({ uri })));
   await client.close();
-  const guides = readdirSync('docs/guides')
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => readFileSync(join('docs/guides', name), 'utf8'));
+  const guides = ['docs/guides', 'docs/reference'].flatMap((pages) =>
+    readdirSync(pages)
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => readFileSync(join(pages, name), 'utf8')),
+  );
   expect(texts.map(({ contents: [page] }) => page && 'text' in page && page.text)).toEqual([
     ...guides,
     readFileSync('docs/assumptions.md', 'utf8'),

@@ -5,15 +5,19 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readSetup } from '../../src/setup/read-setup.ts';
 
-const guide = readFileSync('docs/guides/set-up-once.md', 'utf8');
-const examples = [...guide.matchAll(/^```yaml\n([\s\S]*?)^```/gm)].map(([, text]) => text!);
+const pages = ['docs/guides/set-up-once.md', 'docs/reference/setup-file.md'].map((page) =>
+  readFileSync(page, 'utf8'),
+);
+const examples = pages.flatMap((page) =>
+  [...page.matchAll(/^```yaml\n([\s\S]*?)^```/gm)].map(([, text]) => text!),
+);
 const schema = JSON.parse(readFileSync('docs/payconfirm.schema.json', 'utf8'));
 
 const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true });
 addFormats.default(ajv);
 const valid = ajv.compile(schema);
 
-test('the schema for editors takes what the guide shows, and so does apply', async () => {
+test('the schema for editors takes what the pages show, and so does apply', async () => {
   expect(examples.length).toBe(2);
   for (const text of examples) {
     expect([text, valid(parse(text)), valid.errors]).toEqual([text, true, null]);

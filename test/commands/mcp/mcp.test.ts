@@ -449,11 +449,14 @@ describe('the end', () => {
   });
 });
 
-test('the guides and the page of assumptions are resources', async () => {
+test('the guides, the reference and the page of assumptions are resources', async () => {
   const tools = await startTools([], {});
   const { resources } = await tools.client.listResources();
-  const guides = readdirSync('docs/guides').filter((name) => name.endsWith('.md'));
-  const files = [...guides.map((name) => `guides/${name}`), 'assumptions.md'];
+  const pagesIn = (folder: string) =>
+    readdirSync(`docs/${folder}`)
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `${folder}/${name}`);
+  const files = [...pagesIn('guides'), ...pagesIn('reference'), 'assumptions.md'];
   expect(resources.map(({ uri }) => uri)).toEqual(
     files.map((file) => `payconfirm://docs/${file.replace('.md', '')}`),
   );

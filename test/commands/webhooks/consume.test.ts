@@ -367,8 +367,8 @@ describe.skipIf(!hasNats)(`webhooks consume, not let in${withoutNats}`, { timeou
   }
   const consumingAsUser = (to: string) => consumingFrom(guarded.url('PAY'), to, '--nats-nkey', seed);
 
-  test('with the rights that the guide names it works', async () => {
-    const guide = await readFile('docs/guides/several-machines.md', 'utf8');
+  test('with the rights that the page names it works', async () => {
+    const guide = await readFile('docs/reference/streams.md', 'utf8');
     const named = /the consumer's user publishes to (.+?), and/s.exec(guide)![1]!;
     const may = Array.from(
       named.matchAll(/`([^`]+)`/g),
