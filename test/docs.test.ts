@@ -10,6 +10,7 @@ import { setupSchemaPage } from '../src/build/setup-json-schema.ts';
 import { commandPages } from '../src/cli/command-pages.ts';
 import type { Definition } from '../src/cli/definition.ts';
 import { environmentHelp, environmentPage } from '../src/cli/environment-page.ts';
+import { exitCodes } from '../src/cli/exit-codes.ts';
 import { parse } from '../src/cli/parse-argv.ts';
 import { loadTree } from '../src/commands/index.ts';
 import { handlers } from '../src/emulator/handlers/index.ts';
@@ -49,8 +50,8 @@ describe('environment variables', () => {
       .map((name) => [name, read(name).replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')] as const),
   );
 
-  test('docs/environment.md is what `npm run docs` writes', () => {
-    expect(read('docs/environment.md')).toBe(environmentPage());
+  test('docs/reference/environment.md is what `npm run docs` writes', () => {
+    expect(read('docs/reference/environment.md')).toBe(environmentPage());
   });
 
   test('the help names each, in 80 columns', () => {
@@ -114,8 +115,8 @@ test('no fixture is of an endpoint that is none', () => {
   expect(names.sort()).toEqual([...endpointIds].sort());
 });
 
-test('docs/where-is-what.md names files that are there', () => {
-  const rows = read('docs/where-is-what.md')
+test('docs/development/where-is-what.md names files that are there', () => {
+  const rows = read('docs/development/where-is-what.md')
     .split('\n')
     .filter((line) => line.startsWith('| '));
   const paths = rows.map((row) =>
@@ -127,8 +128,8 @@ test('docs/where-is-what.md names files that are there', () => {
   expect(paths.flat().filter((path) => !existsSync(path))).toEqual([]);
 });
 
-test('docs/architecture.md names every room of src, but those of the commands', () => {
-  const page = read('docs/architecture.md');
+test('docs/explanation/architecture.md names every room of src, but those of the commands', () => {
+  const page = read('docs/explanation/architecture.md');
   const rooms = readdirSync('src', { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !`${entry.parentPath}/`.startsWith('src/commands/'))
     .map(({ name }) => name);
@@ -136,8 +137,10 @@ test('docs/architecture.md names every room of src, but those of the commands', 
   expect(rooms.filter((name) => !new RegExp(`\\b${name}\\b`).test(page))).toEqual([]);
 });
 
-test('what docs/adding-a-command.md quotes is in the tree', () => {
-  const quoted = [...read('docs/adding-a-command.md').matchAll(/^```\w+\n\/\/ (\S+)\n([\s\S]*?)^```/gm)];
+test('what docs/development/adding-a-command.md quotes is in the tree', () => {
+  const quoted = [
+    ...read('docs/development/adding-a-command.md').matchAll(/^```\w+\n\/\/ (\S+)\n([\s\S]*?)^```/gm),
+  ];
   expect(quoted.length).toBeGreaterThan(8);
   for (const [, file, code] of quoted)
     expect(read(file!), `the page quotes ${file} as it was`).toContain(code);
@@ -165,6 +168,14 @@ describe('every command', () => {
       }
     }
   });
+});
+
+test('docs/reference/exit-codes.md has each exit code', () => {
+  const page = read('docs/reference/exit-codes.md');
+  const rows = [...page.matchAll(/^\| ([\d, ]+) \|/gm)].flatMap(([, codes]) =>
+    codes!.split(', ').map(Number),
+  );
+  expect(new Set(rows)).toEqual(new Set([0, ...Object.values(exitCodes)]));
 });
 
 test('a guide is a task of at most 600 words', () => {

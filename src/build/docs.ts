@@ -10,7 +10,7 @@ import { setupSchemaPage } from './setup-json-schema.ts';
 rmSync('docs/commands', { recursive: true, force: true });
 mkdirSync('docs/commands', { recursive: true });
 for (const [file, text] of commandPages(await loadTree())) writeFileSync(`docs/commands/${file}`, text);
-writeFileSync('docs/environment.md', environmentPage());
+writeFileSync('docs/reference/environment.md', environmentPage());
 writeFileSync('docs/reference/deliveries.md', await deliveriesPage());
 writeFileSync('docs/payconfirm.schema.json', setupSchemaPage());
 writeFileSync('docs/session.svg', await sessionPicture());

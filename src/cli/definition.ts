@@ -132,7 +132,7 @@ export interface Example {
 
 /**
  * One command, declared. `run` returns a value or an AsyncIterable and never prints; see
- * docs/adding-a-command.md.
+ * docs/development/adding-a-command.md.
  */
 export interface CommandDefinition<F extends Flags = Flags, A extends Arguments = Arguments> {
   kind: 'command';

@@ -16,7 +16,7 @@ export function environmentHelp(): string {
   return ['Environment variables that payconfirm reads.\n', ...parts, `${rules}\n`].join('\n');
 }
 
-/** docs/environment.md. */
+/** docs/reference/environment.md. */
 export function environmentPage(): string {
   const parts = topics.map(([topic, names]) => {
     const rows = Object.entries(names).map(([name, meaning]) => `| \`${name}\` | ${meaning} |`);

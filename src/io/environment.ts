@@ -1,6 +1,6 @@
 /**
  * Every environment variable that the program reads, with what it does there: `env` has these names and no others, and
- * docs/environment.md and `payconfirm help environment` are written from here.
+ * docs/reference/environment.md and `payconfirm help environment` are written from here.
  */
 export const variables = {
   'The service and your credentials': {

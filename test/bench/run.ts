@@ -35,7 +35,7 @@ for (const scenario of all.filter(({ name }) => !wanted || name.includes(wanted)
 }
 if (!wanted) {
   writeFileSync(
-    'docs/benchmarks.md',
+    'docs/development/benchmarks.md',
     [
       '# Benchmarks',
       '',
@@ -47,7 +47,7 @@ if (!wanted) {
       '|---|---|---|---|',
       ...rows,
       '',
-      'Why some aims are missed: [receiving](decisions/receiving.md), [one read and emulator exec](decisions/start.md).',
+      'Why some aims are missed: [receiving](../decisions/receiving.md), [one read and emulator exec](../decisions/start.md).',
       '',
     ].join('\n'),
   );

@@ -1,4 +1,4 @@
-/** What is said of random histories, against their truth; docs/soak.md says how to play more of them. */
+/** What is said of random histories, against their truth; docs/development/soak.md says how to play more of them. */
 import { expect, test } from 'vitest';
 import { falseIn } from './check-histories.ts';
 

@@ -66,8 +66,8 @@ describe('check', () => {
   });
 });
 
-test('docs/library.md names every field', () => {
-  const page = readFileSync('docs/library.md', 'utf8');
+test('docs/reference/library.md names every field', () => {
+  const page = readFileSync('docs/reference/library.md', 'utf8');
   const refused = () => encode({ ...fields, description: 'DH10234' } as PayloadFields);
   expect(refused).toThrow('it has bankBin, ');
   const [, known = ''] = catching(refused).split(' it has ');

@@ -222,8 +222,8 @@ verifyWebhook({ body: { amount: 1 }, headers: [], secret: 's' });
     compile({ [`consumer.${ending}`]: consumer }, { module, moduleResolution });
   });
 
-  test('the examples of docs/library.md compile', () => {
-    const examples = readFileSync('docs/library.md', 'utf8').matchAll(/^```ts\n([\s\S]*?)^```/gm);
+  test('the examples of docs/reference/library.md compile', () => {
+    const examples = readFileSync('docs/reference/library.md', 'utf8').matchAll(/^```ts\n([\s\S]*?)^```/gm);
     const files = Object.fromEntries(Array.from(examples, ([, text], at) => [`example-${at}.mts`, text!]));
     expect(Object.keys(files).length).toBeGreaterThan(3);
     compile(files, { module: 'nodenext', moduleResolution: 'nodenext' });
@@ -286,9 +286,9 @@ describe('docs/examples', () => {
     expect(status).toBe(1);
   });
 
-  test('what docs/library.md shows of them is in them', () => {
+  test('what docs/reference/library.md shows of them is in them', () => {
     const example = readFileSync('docs/examples/vitest.test.mjs', 'utf8');
-    const shown = [...readFileSync('docs/library.md', 'utf8').matchAll(/^```js\n([\s\S]*?)^```/gm)];
+    const shown = [...readFileSync('docs/reference/library.md', 'utf8').matchAll(/^```js\n([\s\S]*?)^```/gm)];
     expect(shown.length).toBeGreaterThan(0);
     for (const [, code] of shown) expect(example).toContain(code);
   });

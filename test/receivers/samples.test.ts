@@ -26,8 +26,8 @@ test('docs/examples/shop.mjs', async () => {
   expect([...shop.paid]).toEqual(due);
 });
 
-test('the receiver of docs/library.md', async () => {
-  const [, sample] = readFileSync('docs/library.md', 'utf8').match(/^```ts\n([\s\S]*?)^```/m)!;
+test('the receiver of docs/reference/library.md', async () => {
+  const [, sample] = readFileSync('docs/reference/library.md', 'utf8').match(/^```ts\n([\s\S]*?)^```/m)!;
   const { code } = await transform(sample!, { loader: 'ts' });
   // Where the name of the package leads to it.
   const file = resolve(join('dist', `sample-${process.pid}.mjs`));

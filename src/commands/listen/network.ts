@@ -3,7 +3,7 @@ import type { Flags, Input } from '../../cli/definition.ts';
 import { usageError } from '../../errors.ts';
 import { isLoopback } from '../../values/loopback.ts';
 
-/** For a listener that runs for real, behind a load balancer and watched (docs/scaling.md). */
+/** For a listener that runs for real, behind a load balancer and watched (docs/explanation/promises.md). */
 export const operatingFlags = {
   'listen-host': {
     type: 'string',
