@@ -30,6 +30,18 @@ export function commandLines(page: string): string[] {
   });
 }
 
+/** The lines that a page says its commands print, in its blocks of text. `…` stands for what differs each time. */
+export function shownLines(page: string): string[] {
+  const blocks = readFileSync(page, 'utf8').matchAll(/^```text\n([\s\S]*?)\n```/gm);
+  return [...blocks].flatMap(([, block]) => block!.split('\n'));
+}
+
+/** Files that a page has the reader write: blocks whose first line names them. */
+export function shownFiles(page: string): Map<string, string> {
+  const blocks = readFileSync(page, 'utf8').matchAll(/^```\w+\n(\/\/ (\S+\.mjs)\n[\s\S]*?)^```/gm);
+  return new Map(Array.from(blocks, ([, text, name]) => [name!, text!]));
+}
+
 /** `payconfirm …` of a page's text, each one line. */
 export function inlineCommands(page: string): string[] {
   const text = readFileSync(page, 'utf8').replace(/^ *```[\s\S]*?^ *```/gm, '');

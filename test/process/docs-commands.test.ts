@@ -1,12 +1,20 @@
 /**
  * Each command line of README and docs is run as it stands, page by page, in a new home and a network of its own, where port
- * 4010 is free and nothing is reached but this machine. What cannot be run so is in `elsewhere`, with the reason.
+ * 4010 is free and nothing is reached but this machine. What a page shows in blocks of `text` must have been printed. What cannot be run so is in `elsewhere`, with the reason.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { commandLines, pages } from '../harness/doc-commands.ts';
+import { commandLines, pages, shownFiles, shownLines } from '../harness/doc-commands.ts';
 import { installPacked } from '../harness/packed.ts';
 
 const { root, folder, env, remove } = installPacked();
@@ -15,7 +23,10 @@ afterAll(remove);
 /** Lines that are not run here, by their beginning. Their flags and arguments are read by test/docs.test.ts all the same. */
 const elsewhere: [RegExp, string][] = [
   [/^npm start\b/, 'test/process/npm-start.test.ts'],
-  [/^npm run package\b|^npm install --global \.\/payconfirm-/, 'test/harness/packed.ts packs and installs'],
+  [
+    /^npm run package\b|npm install (--global )?\.{1,2}\/payconfirm-/,
+    'test/harness/packed.ts packs and installs',
+  ],
   [
     /^((HISTORIES=\d+ )?npx vitest|npm run (contract|docs|format|mutants|nightly|screens|soak|test:unit)\b|SOAK_RATE=)/,
     'work on this repository: their scripts are read',
@@ -83,7 +94,7 @@ const stopped = (at: number) =>
   `else wait $server_${at}; echo "${at} $?" >> ended; fi`;
 
 /** Runs lines in one shell. Resolves to what each ended with: 0, or `stays` where it goes on. */
-function run(lines: string[], app: string) {
+function run(lines: string[], app: string, asOnTerminal: boolean) {
   const listeners: number[] = [];
   const script = [
     loopbackUp,
@@ -119,6 +130,7 @@ function run(lines: string[], app: string) {
       PATH: `${join(folder, 'node_modules', '.bin')}:${env.PATH}`,
       HOME: join(app, 'home'),
       PAYCONFIRM_PROFILE: 'emulator',
+      ...(asOnTerminal && { PAYCONFIRM_OUTPUT: 'table' }),
     },
   });
   const file = join(app, 'ended');
@@ -148,19 +160,27 @@ describe.skipIf(noNetwork)('each page, from its first line on', () => {
     const [, yaml = ''] = readFileSync(page, 'utf8').match(/^```yaml\n([\s\S]*?)^```/m) ?? [];
     writeFileSync(join(app, 'from-the-page.yaml'), yaml);
     writeFileSync(join(app, 'package.json'), '{"private":true,"scripts":{"test":"payconfirm whoami"}}');
-    // The reader's app, which takes everything.
+    for (const [name, text] of shownFiles(page)) writeFileSync(join(app, name), text);
+    symlinkSync(join(folder, 'node_modules'), join(app, 'node_modules'));
+    // The reader's app, which takes everything, where the page has none of its own.
+    const port = /verify-in-your-app|first-webhook/.test(page) ? 3001 : 3000;
     writeFileSync(
       join(app, 'app.mjs'),
       `import { createServer } from 'node:http';
-      createServer((request, reply) => reply.end()).listen(${page.includes('verify-in-your-app') ? 3001 : 3000}, 'localhost', () => console.log('there'));`,
+      createServer((request, reply) => reply.end()).listen(${port}, 'localhost', () => console.log('there'));`,
     );
     const lines = commandLines(page).filter((line) => !isElsewhere(line));
+    const shown = shownLines(page);
     const { result, stderr } = run(
       [...(given[page] ?? []), ...lines.map((line) => answered[line] ?? line)],
       app,
+      shown.length > 0,
     );
     const failed = result.filter(({ line, ended }) => ended !== (stays.test(line) ? 'stays' : '0'));
     expect({ failed, stderr: failed.length > 0 ? stderr : '' }).toEqual({ failed: [], stderr: '' });
+    const printed = result.map(({ said }) => said).join('\n');
+    const pattern = (line: string) => line.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '.*');
+    expect(shown.filter((line) => !new RegExp(`^${pattern(line)}$`, 'm').test(printed))).toEqual([]);
   });
 });
 
