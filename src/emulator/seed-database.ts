@@ -52,5 +52,6 @@ const profileOf = (client: ClientRow, account: BankAccountRow): PaymentProfile =
   terminal_id: 'DEMO01',
   beneficiary_name: account.account_name,
   accent_color: null,
+  show_provider_badge: true,
   locale: 'vi',
 });

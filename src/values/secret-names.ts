@@ -25,6 +25,7 @@ const openKeys = new Set(['idempotency', 'public', 'primary', 'foreign']);
 /** A code of these is one that lets somebody in; a transaction's, an order's or a prefix's is not. */
 const secretCodes = new Set([
   'otp',
+  'totp',
   'verification',
   'auth',
   'sms',

@@ -4,6 +4,12 @@ import { completeLine, leaves } from './complete-line.ts';
 /** The id of nothing. */
 export const unknown = '00000000-0000-4000-8000-000000000000';
 
+const owner = ['--owner-number', '0011012345678', '--owner-type', 'PER', '--order-id', 'O'];
+const code = [
+  ...[...owner, '--merchant-id', 'M', '--terminal-id', 'T', '--prefix', 'SHOP'],
+  ...['--beneficiary-name', 'SHOP', '--amount', '1000'],
+];
+
 /** What makes a command do its work where that is not just what it requires; `{…}` stands for what the testbed has. */
 export const special: Record<string, string[]> = {
   'auth login': ['--username', 'demo', '--password-stdin'],
@@ -19,16 +25,16 @@ export const special: Record<string, string[]> = {
   'notifications verify': [unknown, '--code', '123456'],
   'notifications modify': [unknown, '--realtime', '--otp-stdin'],
   'notifications delete': [unknown, '--yes', '--otp-stdin'],
-  'qr generate': [
-    ...['--owner-number', '0011012345678', '--owner-type', 'PER', '--merchant-id', 'M', '--terminal-id', 'T'],
-    ...['--order-id', 'O', '--prefix', 'SHOP', '--beneficiary-name', 'SHOP', '--amount', '1000'],
-  ],
+  'qr generate': code,
+  'qr image': code,
+  'qr cancel': [unknown, ...owner, '--yes'],
   'qr show': ['x'],
   'qr va': ['96SHOP1', '--bank-bin', '999999'],
   'qr decode': ['x'],
   'checkouts create': ['--amount', '20000', '--order-code', 'DH1', '--return-url', 'https://shop.example'],
   'checkouts wait': [unknown, '--timeout', '1s'],
   'checkouts verify-return': ['https://shop.example/thanks?status=paid', '--secret-env', 'HOOK'],
+  'payment-profile reveal-return-secret': ['--password-stdin'],
   'sandbox send': ['--amount', '1000', '--description', 'DH1'],
   'webhooks create': ['--name', 'n', '--url', '{hook}', '--auth', 'HMAC_SHA256', '--secret-env', 'HOOK'],
   'webhooks update': ['{webhook}', '--name', 'renamed', '--secret-env', 'HOOK'],

@@ -18,6 +18,15 @@ const date = { type: 'string', format: 'date', description: 'YYYY-MM-DD, a day i
 /** With `Z`: a receiver in UTC+7 would otherwise read a fresh checkout as expired (assumed). */
 const moment = { ...utcDateTime, pattern: 'Z$' } as const;
 
+/** What a payer enters in a banking app. */
+export const payee = object({
+  code: { type: 'string' },
+  name: { type: 'string' },
+  account_number: { type: 'string', description: 'the VA number to pay into' },
+  account_name: { type: 'string' },
+  transfer_content: { type: 'string' },
+});
+
 /** §2.13 and the assumed rest. */
 const checkout = named('Checkout', {
   id: uuid,
@@ -34,13 +43,7 @@ const checkout = named('Checkout', {
   qr_data_url: { type: 'string', description: 'a VietQR payload, not an image URL' },
   qr_code_id: uuid,
   qr_image_url: { type: 'string', description: 'the code as a picture' },
-  bank: object({
-    code: { type: 'string' },
-    name: { type: 'string' },
-    account_number: { type: 'string', description: 'the VA number to pay into' },
-    account_name: { type: 'string' },
-    transfer_content: { type: 'string' },
-  }),
+  bank: payee,
   return_url: { type: 'string' },
   cancel_url: nullableString,
   expires_at: moment,
@@ -84,6 +87,7 @@ export const checkoutEndpoints = {
     }),
     // The payer's own address: nobody else's data goes there.
     destinations: { payer_email: false },
+    nullIsAbsent: true,
     statuses: [201, 200],
     reply: checkout,
     errors: [400, 401, 404, 409, 422, 502],
@@ -122,6 +126,16 @@ export const checkoutEndpoints = {
     path: '/api/v1/checkouts/{checkout_id}/cancel',
     leaves: { id: '{checkout_id}', status: 'cancelled' },
     headers: idempotencyKey,
+    reply: checkout,
+    errors: [401, 404, 409, 422],
+    assumed: true,
+  },
+  'checkouts.expire': {
+    summary: 'Let a pending checkout expire now, for tests',
+    section: '4.9',
+    method: 'POST',
+    path: '/api/v1/checkouts/{checkout_id}/expire-now',
+    leaves: { id: '{checkout_id}', status: 'expired' },
     reply: checkout,
     errors: [401, 404, 409, 422],
     assumed: true,

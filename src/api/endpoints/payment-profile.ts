@@ -1,7 +1,7 @@
 import { languages } from '../../values/languages.ts';
 import type { EndpointEntry } from './endpoint.ts';
 import { uuid } from './fields.ts';
-import { object, optional } from './object-schema.ts';
+import { object, optional, partial } from './object-schema.ts';
 import { ownerTypes } from './qr.ts';
 
 const fields = {
@@ -29,6 +29,10 @@ const fields = {
   beneficiary_name: { type: 'string', minLength: 1, maxLength: 255 },
   accent_color: { type: ['string', 'null'], pattern: '^#[0-9A-Fa-f]{6}$', description: 'such as #0B57A4' },
   locale: { type: 'string', enum: languages, description: 'the language of the hosted page' },
+  show_provider_badge: {
+    type: 'boolean',
+    description: "whether the hosted page has the provider's own badge",
+  },
 } as const;
 
 const returnSecret = {
@@ -59,6 +63,7 @@ export const paymentProfileEndpoints = {
       support_email: optional(fields.support_email),
       default_virtual_account_id: optional(fields.default_virtual_account_id),
       accent_color: optional(fields.accent_color),
+      show_provider_badge: optional(fields.show_provider_badge),
     }),
     statuses: [200, 201],
     reply: object({ ...fields, return_signature_secret: optional(returnSecret) }),
@@ -70,6 +75,19 @@ export const paymentProfileEndpoints = {
     section: '2.14',
     method: 'POST',
     path: '/api/v1/payment-profile/rotate-return-secret',
+    reply: object({ return_signature_secret: returnSecret }),
+    errors: [401, 404, 422],
+    assumed: true,
+  },
+  'payment-profile.reveal-return-secret': {
+    summary: 'Show the return secret again, to who has the password or the authenticator',
+    section: '2.14',
+    method: 'POST',
+    path: '/api/v1/payment-profile/reveal-return-secret',
+    body: partial({
+      password: { type: 'string', minLength: 1 },
+      totp_code: { type: 'string', pattern: '^\\d{6}$', description: "the authenticator's six digits" },
+    }),
     reply: object({ return_signature_secret: returnSecret }),
     errors: [401, 404, 422],
     assumed: true,

@@ -1,11 +1,46 @@
 import { languages } from '../../values/languages.ts';
-import { checkoutStatuses } from './checkouts.ts';
+import { checkoutStatuses, payee } from './checkouts.ts';
 import type { EndpointEntry } from './endpoint.ts';
-import { utcDateTime } from './fields.ts';
+import { amount, utcDateTime } from './fields.ts';
 import { object, optional, partial } from './object-schema.ts';
+
+const nullableString = { type: ['string', 'null'] } as const;
 
 /** What a payer's browser and a monitor ask, who have no token: for no command but `api`. */
 export const publicEndpoints = {
+  'public.checkout': {
+    summary: 'What anybody may know of a checkout who has its token',
+    section: '4.9',
+    method: 'GET',
+    path: '/api/v1/checkouts/public/{token}',
+    auth: 'none',
+    reply: object({
+      status: { type: 'string', enum: checkoutStatuses },
+      amount,
+      currency: { type: 'string', enum: ['VND'] },
+      order_code: { type: 'string' },
+      description: { type: 'string' },
+      qr_data_url: { type: 'string' },
+      qr_image_url: { type: 'string', description: 'the code as a picture, 404 once nobody should pay' },
+      bank: payee,
+      paid_amount: { type: ['integer', 'null'] },
+      partial_amount: { type: ['integer', 'null'] },
+      paid_at: { type: ['string', 'null'] },
+      expires_at: utcDateTime,
+      seconds_left: { type: 'integer' },
+      sandbox: { type: 'boolean' },
+      shop: object({
+        name: { type: 'string' },
+        logo_url: nullableString,
+        hotline: nullableString,
+        support_email: nullableString,
+        accent_color: nullableString,
+        locale: nullableString,
+      }),
+    }),
+    errors: [404, 422, 429],
+    assumed: true,
+  },
   'public.checkout-status': {
     summary: 'How a checkout stands, for the page that the payer has open',
     section: '4.9',

@@ -42,6 +42,12 @@ export const set = endpointCommand({
       summary: 'the language of the page',
       to: 'body.locale',
     },
+    'provider-badge': {
+      type: 'boolean',
+      negatable: 'both',
+      summary: "show the provider's own badge on the page",
+      to: 'body.show_provider_badge',
+    },
     'account-id': {
       type: 'string',
       value: 'ID',

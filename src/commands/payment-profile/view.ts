@@ -8,6 +8,7 @@ export const paymentProfileView: View = {
     { key: 'support_email', header: 'Support' },
     { key: 'accent_color', header: 'Colour' },
     { key: 'locale', header: 'Language' },
+    { key: 'show_provider_badge', header: 'Provider badge', format: 'boolean' },
     { key: 'beneficiary_name', header: 'Beneficiary' },
     { key: 'default_bank_account_id', header: 'Bank account' },
     { key: 'default_virtual_account_id', header: 'Virtual account' },

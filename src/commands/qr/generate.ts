@@ -1,10 +1,10 @@
-import { ownerTypes } from '../../api/endpoints/qr.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { usageError } from '../../errors.ts';
 import { formatMoney } from '../../values/money.ts';
 import { drawingFlags, drawingView, drawn } from './drawing.ts';
 import { readBack } from './payment.ts';
 import { checkPictures } from './pictures.ts';
+import { ownerTypeOf, requestFlags } from './request-flags.ts';
 
 export const generate = endpointCommand({
   name: 'generate',
@@ -13,84 +13,7 @@ export const generate = endpointCommand({
     'The payload of the reply is read back first: one with another amount or virtual account number is refused.',
   endpoint: 'qr.generate',
   flags: {
-    'owner-number': {
-      type: 'string',
-      value: 'N',
-      required: true,
-      summary: "the business's own account number",
-      to: 'body.ownerNumber',
-    },
-    'owner-type': {
-      type: 'string',
-      value: 'PER|ORG',
-      required: true,
-      choices: [...ownerTypes, 'PERS'],
-      conflicts: ['data'],
-      summary: 'PER for a person, ORG for a business',
-    },
-    'merchant-id': {
-      type: 'string',
-      value: 'ID',
-      required: true,
-      summary: 'the id of your business at the bank',
-      to: 'body.merchantId',
-    },
-    'terminal-id': {
-      type: 'string',
-      value: 'ID',
-      required: true,
-      summary: 'the id of the till or branch at the bank',
-      to: 'body.terminalId',
-    },
-    'order-id': {
-      type: 'string',
-      value: 'ID',
-      required: true,
-      summary: 'your own id of the order',
-      to: 'body.orderId',
-    },
-    prefix: {
-      type: 'string',
-      value: 'P',
-      required: true,
-      summary: "the virtual account's prefix",
-      to: 'body.virtualAccountPrefix',
-    },
-    'beneficiary-name': {
-      type: 'string',
-      value: 'N',
-      required: true,
-      summary: 'shown to the payer',
-      to: 'body.beneficiaryName',
-    },
-    amount: {
-      type: 'amount',
-      value: 'A',
-      required: true,
-      summary: 'VND; 0 lets the payer enter it',
-      to: 'body.amount',
-    },
-    description: { type: 'string', value: 'D', summary: 'up to 255 characters', to: 'body.description' },
-    'trace-number': {
-      type: 'string',
-      value: 'N',
-      summary: 'a number of yours to find the payment by',
-      to: 'body.traceNumber',
-    },
-    'user-id': { type: 'string', value: 'ID', summary: 'your own id of the payer', to: 'body.userId' },
-    'voucher-code': {
-      type: 'string',
-      value: 'C',
-      summary: 'the code of a voucher that is used',
-      to: 'body.voucherCode',
-    },
-    'loyalty-code': {
-      type: 'string',
-      value: 'C',
-      summary: 'the number of a loyalty card',
-      to: 'body.loyaltyCode',
-    },
-    'payer-email': { type: 'string', value: 'E', summary: "the payer's address", to: 'body.payer_email' },
+    ...requestFlags,
     ...drawingFlags,
   },
   sections: {
@@ -119,11 +42,7 @@ export const generate = endpointCommand({
       throw usageError('--description must not be blank', 'without it the code has no note');
     }
     await checkPictures(flags, ctx);
-    const type = flags['owner-type'] === 'PERS' ? 'PER' : flags['owner-type'];
-    return {
-      ...request,
-      body: { ...request.body, ...(type === undefined ? {} : { ownerType: type as 'PER' }) },
-    };
+    return { ...request, body: { ...request.body, ...ownerTypeOf(flags['owner-type']) } };
   },
   finish: async ({ data, input: { flags }, ctx, request }) => {
     // With --data the body is the user's own.

@@ -3,7 +3,10 @@ import { type PaymentProfile, paymentProfileOf } from '../rules/payment-profile.
 import type { Service } from '../service.ts';
 import type { CheckoutRow } from '../store/tables.ts';
 
-export type Shop = Pick<PaymentProfile, 'logo_url' | 'hotline' | 'support_email' | 'accent_color'> & {
+export type Shop = Pick<
+  PaymentProfile,
+  'logo_url' | 'hotline' | 'support_email' | 'accent_color' | 'show_provider_badge'
+> & {
   name: string;
   /** Of the page, where nobody asks for another; undefined: that of the browser. */
   locale: PaymentProfile['locale'] | undefined;
@@ -14,5 +17,13 @@ export function shopOf({ client_id }: CheckoutRow, { store }: Pick<Service, 'sto
   const found = paymentProfileOf({ store }, client_id);
   if (found) return { ...found.profile, name: found.profile.display_name };
   const { name } = store.find('clients', { id: client_id })!;
-  return { name, logo_url: null, hotline: null, support_email: null, accent_color: null, locale: undefined };
+  return {
+    name,
+    logo_url: null,
+    hotline: null,
+    support_email: null,
+    accent_color: null,
+    show_provider_badge: true,
+    locale: undefined,
+  };
 }

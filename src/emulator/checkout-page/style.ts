@@ -73,6 +73,7 @@ dialog::backdrop { background: #0009; }
 dialog .actions { margin: .75rem 0 0; }
 footer { margin-top: .5rem; padding-top: .5rem; border-top: 1px solid var(--line); font-size: .875rem; }
 footer p { margin: 0; }
+.badge { margin: .5rem 0 0; font-size: .875rem; }
 footer ul { display: flex; flex-wrap: wrap; gap: 0 1.25rem; margin: 0; padding: 0; list-style: none; }
 footer a { display: inline-block; padding: .625rem 0; overflow-wrap: anywhere; }
 details { margin: .5rem 0; text-align: left; }

@@ -5,7 +5,7 @@ import { parseJson, stringifyJson } from '../../values/exact-json.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { isHttpsOrLoopback } from '../../values/loopback.ts';
 import { linkedAccount } from '../rules/bank-accounts.ts';
-import { cancelCheckout, checkoutView } from '../rules/checkouts.ts';
+import { cancelCheckout, checkoutView, expireCheckout } from '../rules/checkouts.ts';
 import { pageOf } from '../rules/paging.ts';
 import { paymentProfileOf } from '../rules/payment-profile.ts';
 import { newSecret } from '../rules/secrets-and-passwords.ts';
@@ -80,6 +80,11 @@ export const checkoutHandlers = {
       checkoutView(cancelCheckout(service, row), service.now(), origin),
     );
     return { message: 'checkout cancelled', data };
+  },
+
+  'checkouts.expire': ({ client, path, origin }, service) => {
+    const row = expireCheckout(service, checkoutOf(service, client, path.checkout_id));
+    return { message: 'checkout expired', data: checkoutView(row, service.now(), origin) };
   },
 } satisfies Partial<Handlers>;
 

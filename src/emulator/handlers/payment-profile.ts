@@ -1,7 +1,8 @@
 import type { Body } from '../../api/endpoints/index.ts';
 import { linkedAccount } from '../rules/bank-accounts.ts';
 import { type PaymentProfile, paymentProfileOf, storePaymentProfile } from '../rules/payment-profile.ts';
-import { newReturnSecret } from '../rules/secrets-and-passwords.ts';
+import { newReturnSecret, passwordMatches } from '../rules/secrets-and-passwords.ts';
+import { authenticatorSecret, totpCode } from '../rules/totp.ts';
 import { activeAccount } from '../rules/virtual-accounts.ts';
 import { invalid, Refusal } from '../server/handler-result.ts';
 import type { Service } from '../service.ts';
@@ -29,6 +30,20 @@ export const paymentProfileHandlers = {
     const returnSecret = newReturnSecret(service.random);
     storePaymentProfile(service, client.id, profile, returnSecret);
     return { message: 'return secret rotated', data: { return_signature_secret: returnSecret } };
+  },
+
+  'payment-profile.reveal-return-secret': ({ client, body }, service) => {
+    const { returnSecret } = existing(service, client.id);
+    const { password, totp_code } = body;
+    if (password === undefined && totp_code === undefined) {
+      throw invalid('body.password', 'is required, or totp_code', 'missing');
+    }
+    const isRight =
+      password === undefined
+        ? totp_code === totpCode(authenticatorSecret, service.now())
+        : passwordMatches(password, client.password);
+    if (!isRight) throw new Refusal(401, 'wrong password or code');
+    return { message: 'return secret', data: { return_signature_secret: returnSecret } };
   },
 } satisfies Partial<Handlers>;
 
@@ -68,5 +83,6 @@ function profileFrom(body: Body<'payment-profile.set'>): PaymentProfile {
     beneficiary_name: body.beneficiary_name,
     accent_color: body.accent_color ?? null,
     locale: body.locale,
+    show_provider_badge: body.show_provider_badge ?? true,
   };
 }

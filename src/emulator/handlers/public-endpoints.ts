@@ -1,5 +1,7 @@
 import { pageState } from '../checkout-page/page-state.ts';
-import { cancelCheckout, publicStatus } from '../rules/checkouts.ts';
+import { shopOf } from '../checkout-page/shop-branding.ts';
+import { cancelCheckout, checkoutView, publicStatus } from '../rules/checkouts.ts';
+import { publicImageUrl } from '../rules/qr-payload.ts';
 import { returnUrl } from '../rules/return-url.ts';
 import { Refusal } from '../server/handler-result.ts';
 import type { Service } from '../service.ts';
@@ -8,6 +10,31 @@ import type { Handlers } from './handler.ts';
 
 /** What a payer's browser and a monitor ask, assumed. */
 export const publicHandlers = {
+  'public.checkout': ({ path, origin }, service) => {
+    const row = checkoutOf(service, path.token);
+    const checkout = checkoutView(row, service.now(), origin);
+    const { amount, currency, order_code, description, qr_data_url, bank, sandbox } = checkout;
+    const { paid_amount, partial_amount } = checkout;
+    const { name, logo_url, hotline, support_email, accent_color, locale = null } = shopOf(row, service);
+    return {
+      message: 'checkout',
+      data: {
+        ...publicStatus(row, service.now()),
+        amount,
+        currency,
+        order_code,
+        description,
+        qr_data_url,
+        qr_image_url: publicImageUrl(origin, row.token),
+        bank,
+        paid_amount,
+        partial_amount,
+        sandbox,
+        shop: { name, logo_url, hotline, support_email, accent_color, locale },
+      },
+    };
+  },
+
   'public.checkout-status': ({ path, query: { lang } }, service) => {
     const row = checkoutOf(service, path.token);
     const status = publicStatus(row, service.now());

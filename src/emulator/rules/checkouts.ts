@@ -80,10 +80,24 @@ export function publicStatus(row: CheckoutRow, now: number) {
  * @throws Refusal 409 when it waits no more
  */
 export function cancelCheckout({ store, now }: Service, row: CheckoutRow): CheckoutRow {
-  const status = checkoutStatus(row, now());
-  if (status !== 'pending') throw new Refusal(409, `the checkout is ${status}, not pending`);
+  requirePending(row, now());
   store.update('checkouts', { id: row.id }, { status: 'cancelled' });
   return { ...row, status: 'cancelled' };
+}
+
+/**
+ * Lets a pending checkout expire now; money that completes it afterwards pays it late.
+ * @throws Refusal 409 when it is not pending
+ */
+export function expireCheckout({ store, now }: Service, row: CheckoutRow): CheckoutRow {
+  requirePending(row, now());
+  store.update('checkouts', { id: row.id }, { expires_at: now() });
+  return { ...row, expires_at: now() };
+}
+
+function requirePending(row: CheckoutRow, now: number): void {
+  const status = checkoutStatus(row, now);
+  if (status !== 'pending') throw new Refusal(409, `the checkout is ${status}, not pending`);
 }
 
 /**

@@ -43,3 +43,8 @@ export function paymentPayload(payment: {
 export function imageUrl(origin: string, codeId: string): string {
   return `${origin}/api/v1/qr/${codeId}/image.png`;
 }
+
+/** The same for the payer of a checkout, who has its token. */
+export function publicImageUrl(origin: string, token: string): string {
+  return `${origin}/api/v1/checkouts/public/${token}/qr.png`;
+}

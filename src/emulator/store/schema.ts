@@ -171,7 +171,8 @@ const tables = `
   ) STRICT;
 
   CREATE TABLE qr_codes (
-    id TEXT PRIMARY KEY, client_id TEXT NOT NULL, payload TEXT NOT NULL, created_at INTEGER NOT NULL
+    id TEXT PRIMARY KEY, client_id TEXT NOT NULL, payload TEXT NOT NULL, owner_number TEXT NOT NULL,
+    order_id TEXT NOT NULL, created_at INTEGER NOT NULL
   ) STRICT;
 `;
 

@@ -193,6 +193,15 @@ export interface InvoiceRow extends Owned {
   cancelled: Flag;
 }
 
+interface QrCodeRow {
+  id: string;
+  client_id: string;
+  payload: string;
+  owner_number: string;
+  order_id: string;
+  created_at: number;
+}
+
 export interface Tables {
   settings: { name: string; value: number };
   clients: ClientRow;
@@ -208,7 +217,7 @@ export interface Tables {
   idempotency_keys: IdempotencyKeyRow;
   /** fields: JSON of a PaymentProfile. */
   payment_profiles: { client_id: string; fields: string; return_secret: string };
-  qr_codes: { id: string; client_id: string; payload: string; created_at: number };
+  qr_codes: QrCodeRow;
   webhook_configurations: WebhookRow;
   deliveries: DeliveryRow;
   webhook_logs: WebhookLogRow;

@@ -5,7 +5,7 @@ import { endpoints } from '../../../src/api/endpoints/index.ts';
 import { loadTree } from '../../../src/commands/index.ts';
 import { alteringService } from '../../harness/altering.ts';
 import { leaves } from '../../harness/complete-line.ts';
-import { unknown } from '../../harness/every-command.ts';
+import { special, unknown } from '../../harness/every-command.ts';
 import { printOtp } from '../../harness/print-otp.ts';
 import { reported, virtualAccount } from '../../harness/registered.ts';
 import { startTestbed } from '../../harness/testbed.ts';
@@ -49,15 +49,17 @@ const writes: Record<string, Write> = {
     fields: ['owner_number', 'owner_type', 'merchant_id', 'order_id', 'beneficiary_name', 'amount'],
     line: async (testbed) => {
       await reported(testbed);
-      const owner = ['--owner-number', '0011012345678', '--owner-type', 'PER', '--beneficiary-name', 'SHOP'];
-      const place = ['--merchant-id', 'M', '--terminal-id', 'T', '--order-id', 'O', '--prefix', 'SHOP'];
-      return [...owner, ...place, '--amount', '1000'];
+      return special['qr generate']!;
     },
   },
   'checkouts create': { fields: ['amount', 'order_code', 'return_url'], line: () => checkout },
   'checkouts cancel': {
     fields: ['id', 'status'],
     line: async (testbed) => [await made(testbed, 'checkouts', 'create', ...checkout), '--yes'],
+  },
+  'checkouts expire': {
+    fields: ['id', 'status'],
+    line: async (testbed) => [await made(testbed, 'checkouts', 'create', ...checkout)],
   },
   'sandbox send': {
     fields: ['amount', 'transaction_code'],
@@ -124,6 +126,7 @@ const withoutWord = [
   ...['client change-password', 'keys destroy', 'webhooks delete', 'webhooks test'],
   ...['va request', 'va verify', 'va delete', 'notifications request', 'notifications delete'],
   ...['webhooks redeliver', 'payment-profile rotate-return-secret'],
+  ...['payment-profile reveal-return-secret', 'qr image', 'qr cancel'],
   ...['channels email delete', 'channels email resend', 'channels email test'],
   ...['channels telegram delete', 'channels telegram test', 'channels zalo delete', 'channels zalo test'],
 ];

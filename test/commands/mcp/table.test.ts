@@ -22,6 +22,7 @@ const noTools = [
   'keys.generate',
   'payment-profile.set',
   'payment-profile.rotate-return-secret',
+  'payment-profile.reveal-return-secret',
 ];
 /** Written by hand: what moves a bank request or a key. */
 const inTests = [
@@ -58,13 +59,16 @@ const sendsNowhereNew = [
   'channels.zalo.delete',
   'channels.zalo.test',
   'checkouts.cancel',
+  'checkouts.expire',
   'qr.generate',
+  'qr.image',
+  'qr.cancel',
   'sandbox.send',
   'billing.invoices.create',
   'billing.invoices.cancel',
 ];
 /** Writes below /bank/ that move no bank request: a code is drawn, a delivery is sent again. */
-const harmlessAtBank = ['qr.generate', 'webhooks.redeliver'];
+const harmlessAtBank = ['qr.generate', 'qr.cancel', 'webhooks.redeliver'];
 /** Public pages of a checkout, which are asked by its token. */
 const byToken = (path: string) => path.includes('{token}');
 
@@ -100,7 +104,8 @@ describe.each(endpointIds)('%s', (id) => {
   test('what takes something away is announced as destructive', () => {
     if (!tool) return;
     const { method, path } = endpoint;
-    const takesAway = method === 'DELETE' || method === 'PUT' || /\/(delete|cancel|modification)$/.test(path);
+    const takesAway =
+      method === 'DELETE' || method === 'PUT' || /\/(delete|cancel|expire-now|modification)$/.test(path);
     expect(tool.annotations.destructiveHint).toBe(takesAway);
     expect(tool.annotations.idempotentHint).toBe(method !== 'POST');
     expect(tool.annotations.openWorldHint).toBe(true);

@@ -36,6 +36,7 @@ export const further = section('Endpoints that the document names and does not s
     const [checkout] = evidence.records('cancelled checkout');
     return checkout?.status === 'cancelled' ? held('cancelled') : differs(`HTTP ${answer.status}`);
   },
+  'a checkout that expires now': takesWrite,
   "what a payer's page asks": 'takes a payer in a browser',
   'payment profile': records('payment-profile.show'),
   '`GET /health`': records('public.health'),

@@ -4,4 +4,6 @@ export const qr = section('QR', {
   '`QRPaymentRequest`': takesWrite,
   note: takesWrite,
   reply: takesWrite,
+  'cancelling a QR code': takesWrite,
+  '`POST /qr/generate`': takesWrite,
 });

@@ -1,0 +1,38 @@
+import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { ownerFlags, ownerTypeOf, requestFlags } from './request-flags.ts';
+
+export const cancel = endpointCommand({
+  name: 'cancel',
+  summary: 'Cancel a generated QR code',
+  description: 'The account and the order must be those that the code was generated for.',
+  endpoint: 'qr.cancel',
+  arguments: [
+    { name: 'QR_CODE_ID', summary: 'the id from qr generate', required: true, to: 'path.qr_code_id' },
+  ],
+  flags: {
+    ...ownerFlags,
+    'order-id': requestFlags['order-id'],
+    amount: { type: 'amount', value: 'A', summary: 'VND, as it was generated', to: 'body.amount' },
+    'trace-number': requestFlags['trace-number'],
+  },
+  examples: [
+    {
+      note: 'asks first',
+      command:
+        'payconfirm qr cancel 8b0c8d0e-7c55-4f36-9a54-7a2b6c1d9e09 --owner-number 0011012345678 --owner-type PER ' +
+        '--order-id DH10234',
+    },
+  ],
+  prepare: async (request, { flags }) => ({
+    ...request,
+    body: { ...request.body, ...ownerTypeOf(flags['owner-type']) },
+  }),
+  confirm: {
+    subject: { unread: 'the service shows no QR code again' },
+    question: (id) => `Cancel QR code ${id}? Its picture is gone afterwards.`,
+  },
+  finish: ({ data, input: { args }, ctx }) => {
+    ctx.note(`Cancelled QR code ${args.QR_CODE_ID}.`);
+    return data ?? undefined;
+  },
+});
