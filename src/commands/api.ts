@@ -14,7 +14,7 @@ export const api = command({
     'client secret goes with writes only, redirects are not followed, and a secret in a reply is hidden where the ' +
     'command of its endpoint hides it. The reply of a path that is not in the list of endpoints is printed as it ' +
     'is, without your credentials.',
-  also: ['public.checkout', 'public.checkout-status', 'public.checkout-cancel', 'public.health'],
+  also: ['qr.image', 'public.checkout', 'public.checkout-status', 'public.checkout-cancel', 'public.health'],
   arguments: [
     {
       name: 'METHOD',

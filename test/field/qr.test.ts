@@ -57,8 +57,13 @@ test('a code of another order is not cancelled', async () => {
   expect(await scanned(qr_image_url)).toMatchObject({ width: 512 });
 });
 
-test('qr image gives the address of a picture', async () => {
+test('POST /qr/generate gives the address of a picture', async () => {
   const { json } = await prepared();
-  const { qr_data_url, qr_image_url } = await json<Code>('qr', 'image', ...code);
+  const fields = {
+    ...{ ownerNumber: '0011012345678', ownerType: 'PER', orderId: 'DH1', merchantId: 'M1', terminalId: 'T1' },
+    ...{ virtualAccountPrefix: 'SHOP', beneficiaryName: 'NGUYEN VAN AN', amount: 180_000 },
+  };
+  const post = ['api', 'POST', '/api/v1/qr/generate', '--data', JSON.stringify(fields)];
+  const { qr_data_url, qr_image_url } = await json<Code>(...post);
   expect(await scanned(qr_image_url)).toMatchObject({ width: 512, text: qr_data_url });
 });

@@ -26,7 +26,6 @@ export const special: Record<string, string[]> = {
   'notifications modify': [unknown, '--realtime', '--otp-stdin'],
   'notifications delete': [unknown, '--yes', '--otp-stdin'],
   'qr generate': code,
-  'qr image': code,
   'qr cancel': [unknown, ...owner, '--yes'],
   'qr show': ['x'],
   'qr va': ['96SHOP1', '--bank-bin', '999999'],

@@ -63,7 +63,7 @@ ${pending && cancelButton(shown.back, text)}
 ${pending && cancelDialog(text)}
 </main>
 ${contact(shop, text)}
-${shop.show_provider_badge && html`<p class="badge">payconfirm emulator</p>`}`;
+${shop.show_provider_badge && html`<p class="badge">Emulated by payconfirm</p>`}`;
   const answer = JSON.stringify({ ...publicStatus(row, service.now()), page: state });
   const at = `/api/v1/checkouts/public/${checkout.token}`;
   const live = html` data-ask="${at}/status?lang=${language}" data-cancel="${at}/cancel" data-status="${shown.status}" data-answer="${answer}" data-lost="${text.lost}" data-selected="${text.selected}" data-cancelling="${text.cancelling}" data-not-cancelled="${text.notCancelled}"`;

@@ -41,6 +41,7 @@ const asked: Record<string, [names: string, why: string]> = {
   'channels email verify': ['--code', 'required; nobody is asked'],
   'va verify': ['--code', 'the service has no read for a bank request'],
   'notifications verify': ['--code', 'the service has no read for a bank request'],
+  'payment-profile reveal-return-secret': ['--password-stdin', 'every client has a password'],
   'payment-profile rotate-return-secret': ['--yes', 'the emulator has a payment profile'],
   apply: ['--yes', 'the plan is shown, and has changes'],
   'emulator reset': ['--yes', 'the emulator is there'],

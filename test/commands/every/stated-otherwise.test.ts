@@ -126,7 +126,7 @@ const withoutWord = [
   ...['client change-password', 'keys destroy', 'webhooks delete', 'webhooks test'],
   ...['va request', 'va verify', 'va delete', 'notifications request', 'notifications delete'],
   ...['webhooks redeliver', 'payment-profile rotate-return-secret'],
-  ...['payment-profile reveal-return-secret', 'qr image', 'qr cancel'],
+  ...['payment-profile reveal-return-secret', 'qr cancel'],
   ...['channels email delete', 'channels email resend', 'channels email test'],
   ...['channels telegram delete', 'channels telegram test', 'channels zalo delete', 'channels zalo test'],
 ];

@@ -201,7 +201,7 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
     [['trace', '--code', 'X'], 'it is given without a flag: payconfirm trace CODE'],
     [
       ['qr', '--amount', '10000'],
-      'Did you mean payconfirm qr generate --amount or payconfirm qr va --amount?',
+      'Did you mean payconfirm qr generate --amount or payconfirm qr va --amount or payconfirm qr cancel --amount?',
     ],
     [['sandbox', 'send', '10000'], 'it needs --amount A --description D; payconfirm sandbox send --help'],
     [['notifications', 'request', id, '--realtime'], 'that is so without a flag; --no-realtime turns it off'],
