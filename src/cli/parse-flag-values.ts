@@ -22,9 +22,10 @@ export function readInput(
     name,
     readFlag(name, flag, invocation.flags[name], definition),
   ]);
-  const args = (definition.arguments ?? []).map(({ name, to }, index) => {
+  const args = (definition.arguments ?? []).map(({ name, to, variadic }, index) => {
     const given = invocation.args[index];
     if (!definition.hidden) checkArgument(name, given);
+    if (variadic) return [name, given === undefined ? [] : [given].flat()];
     if (typeof given !== 'string') return [name, given];
     return [name, isId(to, definition) ? pastedId(name, given) : given];
   });

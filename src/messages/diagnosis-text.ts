@@ -167,7 +167,7 @@ export function signOf(outcome: Outcome): string {
   }
 }
 
-function paint(outcome: Outcome, text: string, { theme }: RenderContext): string {
+export function paint(outcome: Outcome, text: string, { theme }: RenderContext): string {
   const sign = signOf(outcome);
   if (sign === '✓') return theme.success(text);
   return sign === '✗' ? theme.failure(text) : theme.warning(text);

@@ -251,7 +251,7 @@ export const journeys: Readonly<Record<string, string>> = {
     trace FT1
     trace FT2
     trace FT9
-    trace FT1 extra
+    trace FT1 NOTHING --fields subject.name,outcome,ok
     trace --amount 20k --note dh2 --since 2h
     trace
     doctor

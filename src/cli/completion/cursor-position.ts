@@ -80,11 +80,11 @@ export function flagsAt(command: CommandDefinition | undefined): Flags {
   return { ...globalFlags, ...command?.flags };
 }
 
-/** The argument that comes next. A whole command line is one only behind `--`. */
+/** The argument that comes next. Another program's command line is one only behind `--`. */
 export function argumentAt({ command, argumentCount, flagsEnded }: Place): ArgumentDefinition | undefined {
   const all: readonly ArgumentDefinition[] = command?.arguments ?? [];
   const next = all[argumentCount] ?? all.findLast(({ variadic }) => variadic);
-  return next?.variadic && !flagsEnded ? undefined : next;
+  return next?.variadic && !next.offers && !flagsEnded ? undefined : next;
 }
 
 /** The flag that a word is: `--name`, `--name=value`, `-o`, `-ojson`, or the last of several letters, `-qo`. */

@@ -5,15 +5,7 @@ import { otherProfiles } from '../../diagnosis/facts/connection.ts';
 import { checkoutOfTransfers } from '../../diagnosis/facts/paid-checkout.ts';
 import type { Reading } from '../../diagnosis/facts/reading.ts';
 import type { Checkout, Transfer } from '../../diagnosis/facts/transfer.ts';
-import type {
-  Checked,
-  Diagnosis,
-  Finding,
-  NotChecked,
-  Outcome,
-  Recipient,
-  Source,
-} from '../../diagnosis/finding.ts';
+import type { Diagnosis, Finding, NotChecked, Outcome, Recipient } from '../../diagnosis/finding.ts';
 import { accountFindings } from '../../diagnosis/rules/account.ts';
 import { heldBackFindings } from '../../diagnosis/rules/app.ts';
 import { channelsNotChecked } from '../../diagnosis/rules/channels.ts';
@@ -35,6 +27,7 @@ import {
 import { transactionSubject } from '../../diagnosis/rules/transaction.ts';
 import { byCause, deliveriesOf, diagnoseTransfer, outcomeOfAll } from '../../diagnosis/transfer.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
+import { coverageOf } from './coverage.ts';
 import {
   type Asked,
   accountFacts,
@@ -222,40 +215,4 @@ async function deliveriesOfEach(asked: Case) {
     rows.push({ recipient: { subject, outcome, attempts }, findings });
   }
   return rows;
-}
-
-/** What was read and how far, and what was not. */
-function coverageOf(
-  { found, further, since, reading }: Case,
-  { subject, recipients, channels }: Answer,
-  areCheckoutsRead: boolean,
-) {
-  const to = reading.ctx.clock.now();
-  const { unread } = reading;
-  const left: Partial<Record<Source, NotChecked['reason']>> = { ...unread };
-  if (channels) left.channels = channels.reason;
-  if (found.log.unread) left['delivery-log'] ??= found.log.unread;
-  if (!areCheckoutsRead && found.transfers.length > 0) left.checkouts ??= 'not-offered';
-  // Where a transfer was found, further lists would only hold others.
-  if (found.transfers.length === 0 && found.transactionsUnread)
-    left.transactions ??= found.transactionsUnread;
-  const sources: readonly [Source, number | null][] = [
-    ['transactions', since ?? null],
-    ['delivery-log', found.log.from],
-    ['journal', since ?? null],
-    ...(recipients.length > 0 ? [['configurations', null] as [Source, null]] : []),
-    ...(recipients.some((one) => one.subject.kind === 'channel')
-      ? [['channels', null] as [Source, null]]
-      : []),
-    ...(subject?.kind === 'checkout' ? [['checkouts', null] as [Source, null]] : []),
-  ];
-  const checked: Checked[] = sources
-    .filter(([source]) => unread[source] === undefined)
-    .map(([source, from]) => ({ source, from, to, complete: left[source] === undefined }));
-  const not_checked = (Object.entries(left) as [Source, NotChecked['reason']][]).map(([source, reason]) => ({
-    source,
-    reason,
-    action: reason === 'limit' || reason === 'timeout' ? further : null,
-  }));
-  return { checked, not_checked };
 }

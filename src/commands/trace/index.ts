@@ -1,14 +1,7 @@
 import { command } from '../../cli/definition.ts';
-import type { Context } from '../../context.ts';
-import { createReading } from '../../diagnosis/facts/reading.ts';
-import { usageError } from '../../errors.ts';
-import { diagnosisJson } from '../../messages/diagnosis-json.ts';
-import { withoutLoggedSecrets } from '../../values/logged-headers.ts';
-import { numberOrId, virtualAccountNumber } from '../va/find-virtual-account.ts';
-import { diagnose } from './diagnose.ts';
-import { ask, type Question } from './question.ts';
-import { readSince, refuseAmount, refuseSimulated, refuseTooLong } from './read-input.ts';
+import { readSince, readSubjects, refuseUnclear } from './read-input.ts';
 import type { Trace } from './trace-json.ts';
+import { type Traced, traceSubject, worstOf } from './trace-subject.ts';
 
 export const trace = command({
   name: 'trace',
@@ -17,7 +10,7 @@ export const trace = command({
   description:
     'By the code of the transfer or of the order, or by its note and amount. It reads the transactions, the delivery log, ' +
     'the local journal, the configurations, the channels and the checkout. By default it reads for one second; --since and --timeout ' +
-    'read further. Exit 1 when no transfer matches, 5 when a source could not be read.',
+    'read further. Several codes give one line each. Exit 1 when no transfer matches one of them, 5 when a source could not be read.',
   also: [
     'transactions.list',
     'va.transactions',
@@ -36,8 +29,9 @@ export const trace = command({
   ],
   arguments: [
     {
-      name: 'CODE|ORDER_CODE',
-      summary: 'the code of the transfer, or of the order that it pays',
+      name: 'SUBJECT',
+      summary: 'codes of transfers or orders; - reads them from stdin, one a line',
+      variadic: true,
       offers: 'transaction',
     },
   ],
@@ -81,9 +75,16 @@ export const trace = command({
       note: 'to 150.000 ₫ of this morning?',
       command: 'payconfirm trace --amount 150k --note "nguyen van an" --since 6h',
     },
+    { note: 'to each of these?', command: 'payconfirm trace FT26325000123 FT26325000124 DH102' },
     { note: 'for a script', command: 'payconfirm trace FT26325000123 --jq .outcome' },
   ],
   view: {
+    columns: [
+      { key: 'subject.name', header: 'SUBJECT' },
+      { key: 'outcome', header: 'OUTCOME' },
+      { key: 'ok', header: 'OK', format: 'boolean' },
+      { key: 'summary', header: 'SUMMARY' },
+    ],
     detail: [
       { key: 'subject.name', header: 'Subject' },
       { key: 'outcome', header: 'Outcome' },
@@ -91,57 +92,34 @@ export const trace = command({
       { key: 'summary', header: 'Summary' },
       { key: 'next', header: 'Next steps' },
     ],
-    text: async (trace, render) => {
+    text: async (traced: Trace | Trace[], render) => {
       const { languageFor } = await import('../../messages/language-for.ts');
-      const { traceText } = await import('./text.ts');
-      return traceText(trace, render, await languageFor(render.language));
+      const { traceLines, traceText } = await import('./text.ts');
+      const language = await languageFor(render.language);
+      return Array.isArray(traced)
+        ? traceLines(traced, render, language)
+        : traceText(traced, render, language);
     },
   },
-  run: async ({ args, flags }, ctx): Promise<Trace> => {
-    const code = args['CODE|ORDER_CODE'];
-    refuseUnclear(code, flags, ctx);
+  run: async ({ args, flags }, ctx): Promise<Trace | Trace[]> => {
+    const subjects = await readSubjects(args.SUBJECT, ctx);
+    refuseUnclear(subjects, flags, ctx);
     const since = flags.since === undefined ? undefined : readSince(flags.since, ctx);
-    const named = flags.va === undefined ? undefined : numberOrId('--va', flags.va);
-    const client = await ctx.client();
-    const reading = createReading(client, ctx, flags.timeout);
-    // Without a token nothing can be read: no need to say so of each source.
-    await reading.inTime(client.token());
-    const va = named === undefined ? undefined : await reading.inTime(virtualAccountNumber(named, ctx));
-    const asked = await ask({ ...flags, code, va, since, sinceText: flags.since }, reading);
-    const { diagnosis, transfers, checkout } = await diagnose(asked, reading);
-    if (reading.failure) ctx.conclude(reading.failure);
-    else if (transfers.length === 0) ctx.conclude(1);
-    const [transfer, another] = transfers;
-    return {
-      ...ctx.hideTyped(diagnosisJson(diagnosis, ctx.options)),
-      transaction: (!another && transfer?.transaction) || null,
-      deliveries: transfers.flatMap(({ deliveries }) =>
-        deliveries.map(({ entry }) => withoutLoggedSecrets(entry)),
-      ),
-      checkout: checkout ?? null,
-    };
+    const question = { ...flags, since, sinceText: flags.since };
+    const [only, another] = subjects;
+    if (another === undefined) {
+      const { trace, end } = await traceSubject({ ...question, code: only }, ctx);
+      ctx.conclude(end);
+      return trace;
+    }
+    const progress = ctx.progress('tracing', subjects.length);
+    const traced: Traced[] = [];
+    for (const code of subjects) {
+      progress.update(traced.length);
+      traced.push(await traceSubject({ ...question, code }, ctx));
+    }
+    progress.end();
+    ctx.conclude(worstOf(traced));
+    return traced.map(({ trace }) => trace);
   },
 });
-
-/** @throws usage error for a question that names nothing, or that is known to name something else */
-function refuseUnclear(
-  code: string | undefined,
-  {
-    note,
-    amount,
-    checkout,
-    since,
-    va,
-  }: Omit<Question, 'since' | 'sinceText' | 'code'> & { since?: string | undefined },
-  ctx: Context,
-): void {
-  if ([code, note, amount, checkout].every((given) => given === undefined)) {
-    throw usageError(
-      'say which transfer: its code, --note, --amount or --checkout',
-      ctx.commandLine(['trace'], { amount: '150k', since: '2h' }),
-    );
-  }
-  refuseTooLong(code);
-  refuseSimulated(code);
-  refuseAmount(code, { note, since, va });
-}

@@ -10,8 +10,52 @@ import { startOfDay } from '../../values/local-day.ts';
 import { formatTime } from '../../values/time.ts';
 import { simulatedCode } from '../../webhooks/decode-payload.ts';
 
+/**
+ * The codes on the line; `-` stands for those on standard input, one a line. Each once, in their order.
+ * @throws usage error where standard input has none
+ */
+export async function readSubjects(given: readonly string[], ctx: Context): Promise<string[]> {
+  const isPiped = given.includes('-');
+  const lines = isPiped ? (await ctx.readStdin()).split(/\r?\n/) : [];
+  const piped = lines.map((line) => line.trim()).filter((line) => line !== '');
+  if (isPiped && piped.length === 0) throw usageError('standard input has no codes', 'Write one a line.');
+  return [...new Set(given.flatMap((word) => (word === '-' ? piped : word.trim() || [])))];
+}
+
+/** @throws usage error for a question that names nothing, or that is known to name something else */
+export function refuseUnclear(
+  subjects: readonly string[],
+  { note, amount, checkout, since, va }: AskedFlags,
+  ctx: Context,
+): void {
+  const details = { note, amount, checkout };
+  const [name] = Object.entries(details).find(([, value]) => value !== undefined) ?? [];
+  if (subjects.length === 0 && name === undefined) {
+    throw usageError(
+      'say which transfer: its code, --note, --amount or --checkout',
+      ctx.commandLine(['trace'], { amount: '150k', since: '2h' }),
+    );
+  }
+  if (subjects.length > 1 && name !== undefined) {
+    throw usageError(`--${name} is of one transfer; given: ${subjects.length} codes`);
+  }
+  for (const code of subjects) {
+    refuseTooLong(code);
+    refuseSimulated(code);
+    refuseAmount(code, { note, since, va });
+  }
+}
+
+interface AskedFlags {
+  note?: string | undefined;
+  amount?: number | undefined;
+  checkout?: string | undefined;
+  since?: string | undefined;
+  va?: string | undefined;
+}
+
 /** @throws refused error for the code of test deliveries, which one transfer alone cannot have */
-export function refuseSimulated(code: string | undefined): void {
+function refuseSimulated(code: string | undefined): void {
   if (squeezed(code) !== simulatedCode) return;
   throw new PayconfirmError(
     'refused',
@@ -23,8 +67,8 @@ export function refuseSimulated(code: string | undefined): void {
 }
 
 /** @throws usage error for an amount in the place of the code; digits alone may be either. `given`: the flags beside it */
-export function refuseAmount(code: string | undefined, given: Flags): void {
-  if (code === undefined || /^[\p{L}\p{N}_-]*$/u.test(code.trim())) return;
+function refuseAmount(code: string, given: Flags): void {
+  if (/^[\p{L}\p{N}_-]*$/u.test(code.trim())) return;
   let amount: number;
   try {
     amount = parseAmount(code);

@@ -2,12 +2,13 @@ import {
   coverageText,
   findingsText,
   nextText,
+  paint,
   signOf,
   summaryIn,
   summaryText,
 } from '../../messages/diagnosis-text.ts';
 import type { Language } from '../../messages/language.ts';
-import { wrap } from '../../output/text-width.ts';
+import { pad, textWidth, truncate, wrap } from '../../output/text-width.ts';
 import type { RenderContext } from '../../output/view.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { safeCell } from '../../values/safe-text.ts';
@@ -33,6 +34,20 @@ export function traceText(trace: Trace, render: RenderContext, language: Languag
   ]
     .filter(Boolean)
     .join('\n\n');
+}
+
+/** One line for each: the subject, the outcome, and as much of the summary as the terminal has room for. */
+export function traceLines(traces: readonly Trace[], render: RenderContext, language: Language): string {
+  const names = traces.map(({ subject }) => safeCell(subject?.name ?? ''));
+  const outcomes = traces.map(({ outcome }) => language.outcomes[outcome]);
+  const [nameWidth, outcomeWidth] = [names, outcomes].map((texts) => Math.max(...texts.map(textWidth)));
+  return traces
+    .map((trace, at) => {
+      const start = `${signOf(trace.outcome)} ${pad(names[at]!, nameWidth!, 'left')}  ${pad(outcomes[at]!, outcomeWidth!, 'left')}`;
+      const line = `${start}  ${safeCell(summaryIn(trace, language, render))}`;
+      return paint(trace.outcome, render.terminal ? truncate(line, render.width) : line, render);
+    })
+    .join('\n');
 }
 
 type Recipient = Trace['recipients'][number];

@@ -136,7 +136,7 @@ test('each has a name of its own, that every client takes', () => {
 test('the commands that find something out are tools, and read', async () => {
   const all = await commandTools();
   expect(all.map(({ name, inputSchema }) => [name, Object.keys(inputSchema.properties as object)])).toEqual([
-    ['trace', ['code', 'note', 'amount', 'since', 'timeout', 'va', 'checkout']],
+    ['trace', ['subject', 'note', 'amount', 'since', 'timeout', 'va', 'checkout']],
     ['doctor', []],
     ['doctor_va', ['number']],
     ['webhooks_verify', ['log', 'day', 'journal', 'check_age', 'secret_env']],

@@ -272,8 +272,8 @@ test('what cannot be is refused before any request', async () => {
       2,
       '--since must be a duration, a time, a day, or a day with a time; given: yesterday',
     ],
-    [[''], 2, 'CODE|ORDER_CODE must not be '],
-    [[' \u200b'], 2, 'CODE|ORDER_CODE must not be '],
+    [[''], 2, 'SUBJECT must not be '],
+    [[' \u200b'], 2, 'SUBJECT must not be '],
     [['--note', ' '], 2, '--note must not be '],
     [['150.000 đ'], 2, '150.000 đ is an amount, no code'],
     [['1.500.000 VND'], 2, '1.500.000 VND is an amount, no code'],
@@ -282,6 +282,9 @@ test('what cannot be is refused before any request', async () => {
     [['FT1', '--checkout', '4c0c8d0e-7c55-4f36-9a54'], 2, '--checkout must be '],
     [['FT1', '--va', 'nope'], 2, '--va must be '],
     [['FT1', '--va', '96 SHOP?'], 2, '--va must be '],
+    [['FT1', 'FT2', '--note', 'DH1'], 2, '--note is of one transfer; given: 2 codes'],
+    [['FT1', '150.000 đ'], 2, '150.000 đ is an amount, no code'],
+    [['-'], 2, 'standard input has no codes'],
     [['DUMMY123'], 1, 'DUMMY123 is the code of every test delivery: no transfer has it'],
   ];
   for (const [argv, exit, message] of refused) {

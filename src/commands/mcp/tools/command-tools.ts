@@ -37,7 +37,7 @@ const offered: readonly Offered[] = [
   {
     words: 'trace',
     load: async () => (await import('../../trace/index.ts')).trace,
-    arguments: { 'CODE|ORDER_CODE': {} },
+    arguments: { SUBJECT: {} },
     flags: 'all',
   },
   { words: 'doctor', load: async () => (await import('../../doctor/index.ts')).doctor },

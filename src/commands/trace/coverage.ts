@@ -1,0 +1,42 @@
+/** What an answer rests on: the sources that were read and how far, and those that were not. */
+import type { Checked, Diagnosis, NotChecked, Source } from '../../diagnosis/finding.ts';
+import type { Case } from './facts.ts';
+
+export function coverageOf(
+  { found, further, since, reading }: Case,
+  {
+    subject,
+    recipients,
+    channels,
+  }: Pick<Diagnosis, 'subject' | 'recipients'> & { channels?: NotChecked | null },
+  areCheckoutsRead: boolean,
+) {
+  const to = reading.ctx.clock.now();
+  const { unread } = reading;
+  const left: Partial<Record<Source, NotChecked['reason']>> = { ...unread };
+  if (channels) left.channels = channels.reason;
+  if (found.log.unread) left['delivery-log'] ??= found.log.unread;
+  if (!areCheckoutsRead && found.transfers.length > 0) left.checkouts ??= 'not-offered';
+  // Where a transfer was found, further lists would only hold others.
+  if (found.transfers.length === 0 && found.transactionsUnread)
+    left.transactions ??= found.transactionsUnread;
+  const sources: readonly [Source, number | null][] = [
+    ['transactions', since ?? null],
+    ['delivery-log', found.log.from],
+    ['journal', since ?? null],
+    ...(recipients.length > 0 ? [['configurations', null] as [Source, null]] : []),
+    ...(recipients.some((one) => one.subject.kind === 'channel')
+      ? [['channels', null] as [Source, null]]
+      : []),
+    ...(subject?.kind === 'checkout' ? [['checkouts', null] as [Source, null]] : []),
+  ];
+  const checked: Checked[] = sources
+    .filter(([source]) => unread[source] === undefined)
+    .map(([source, from]) => ({ source, from, to, complete: left[source] === undefined }));
+  const not_checked = (Object.entries(left) as [Source, NotChecked['reason']][]).map(([source, reason]) => ({
+    source,
+    reason,
+    action: reason === 'limit' || reason === 'timeout' ? further : null,
+  }));
+  return { checked, not_checked };
+}

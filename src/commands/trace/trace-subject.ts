@@ -1,0 +1,45 @@
+/** The answer about one subject, and the exit code that it stands for. */
+import type { Context } from '../../context.ts';
+import { createReading } from '../../diagnosis/facts/reading.ts';
+import type { PayconfirmError } from '../../errors.ts';
+import { diagnosisJson } from '../../messages/diagnosis-json.ts';
+import { withoutLoggedSecrets } from '../../values/logged-headers.ts';
+import { numberOrId, virtualAccountNumber } from '../va/find-virtual-account.ts';
+import { diagnose } from './diagnose.ts';
+import { ask, type Question } from './question.ts';
+import type { Trace } from './trace-json.ts';
+
+export interface Traced {
+  trace: Trace;
+  /** The failure of a source that could not be read; 1 where no transfer matches. */
+  end: PayconfirmError | 0 | 1;
+}
+
+/** @throws network error when nothing can be reached */
+export async function traceSubject(question: Question, ctx: Context): Promise<Traced> {
+  const named = question.va === undefined ? undefined : numberOrId('--va', question.va);
+  const client = await ctx.client();
+  const reading = createReading(client, ctx, question.timeout);
+  // Without a token nothing can be read: no need to say so of each source.
+  await reading.inTime(client.token());
+  const va = named === undefined ? undefined : await reading.inTime(virtualAccountNumber(named, ctx));
+  const { diagnosis, transfers, checkout } = await diagnose(await ask({ ...question, va }, reading), reading);
+  const [transfer, another] = transfers;
+  return {
+    trace: {
+      ...ctx.hideTyped(diagnosisJson(diagnosis, ctx.options)),
+      transaction: (!another && transfer?.transaction) || null,
+      deliveries: transfers.flatMap(({ deliveries }) =>
+        deliveries.map(({ entry }) => withoutLoggedSecrets(entry)),
+      ),
+      checkout: checkout ?? null,
+    },
+    end: reading.failure ?? (transfers.length === 0 ? 1 : 0),
+  };
+}
+
+/** A source that could not be read is worse than a transfer that was not found. */
+export function worstOf(traced: readonly Traced[]): Traced['end'] {
+  const ends = traced.map(({ end }) => end);
+  return ends.find((end) => typeof end !== 'number') ?? (ends.includes(1) ? 1 : 0);
+}
