@@ -1,6 +1,6 @@
 import { PayconfirmError } from '../errors.ts';
 import { ownLine } from '../values/command-line.ts';
-import type { CommandDefinition, Definition, Flags } from './definition.ts';
+import type { ArgumentDefinition, CommandDefinition, Definition, Flags } from './definition.ts';
 import { globalFlags } from './global-flags.ts';
 import { didYouMean, isSlip } from './similar-names.ts';
 import { pathOf, suggestedCommands, suggestedFlags, wordsOf } from './suggest.ts';
@@ -101,7 +101,9 @@ function argumentNamed(name: string, definition: Definition | undefined): string
   const { arguments: args = [] }: Pick<CommandDefinition, 'arguments'> =
     definition?.kind === 'command' ? definition : {};
   const upper = name.toUpperCase().replaceAll('-', '_');
-  return args.find((one: { name: string }) => one.name.split('|').includes(upper)) && upper;
+  const isMeant = ({ name: own, aka = [] }: ArgumentDefinition) =>
+    own.split('|').includes(upper) || aka.includes(name);
+  return args.some(isMeant) ? upper : undefined;
 }
 
 /** Whether a word is the value of the flag before it. */

@@ -67,6 +67,8 @@ export type Resolve = (given: string, ctx: Context) => Promise<string>;
 export interface ArgumentDefinition {
   name: string;
   summary: string;
+  /** Flags that people try for it, without dashes: they are told that it is given without one. */
+  aka?: readonly string[];
   required?: boolean;
   /** The last one may take the rest of the line. */
   variadic?: boolean;

@@ -30,6 +30,7 @@ export const trace = command({
   arguments: [
     {
       name: 'SUBJECT',
+      aka: ['code', 'order-code'],
       summary: 'codes of transfers or orders; - reads them from stdin, one a line',
       variadic: true,
       offers: 'transaction',

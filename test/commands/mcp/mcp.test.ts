@@ -39,7 +39,7 @@ describe('on the emulator', () => {
       ...['sandbox', 'send', '--amount', '150k', '--description', 'DH102', '--code', 'FT1'],
     );
     await testbed.emulator.idle();
-    const given = { code: 'FT1', va: number.virtual_account_number };
+    const given = { subject: 'FT1', va: number.virtual_account_number };
     const said = await testbed.cli(['trace', 'FT1', '--va', given.va, '--json']);
     const traced = JSON.parse(said.stdout);
     const result = await tools.call('trace', given);
