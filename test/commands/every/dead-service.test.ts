@@ -179,7 +179,7 @@ test('a tool of mcp ends by its limit and says so in its answer; its progress is
     const called = clock.passed();
     const [endpointTool, commandTool] = await Promise.all([
       tools.call('keys_list'),
-      tools.call('trace', { code: 'FT1' }),
+      tools.call('trace', { subject: 'FT1' }),
     ]);
     expect(clock.passed() - called).toBeLessThanOrEqual(requestMs);
     const within = `${new URL(url).host} did not answer GET /api/v1/client-keys/list within 30 s`;
