@@ -129,7 +129,7 @@ test.each(Object.keys(shapes))('headers as %s: the tool server', async (shape) =
   const tools = await startTools([], service);
   await tools.call('webhooks_logs');
   await tools.call('webhooks_list');
-  await tools.call('trace', { code: 'FT1' });
+  await tools.call('trace', { subject: 'FT1' });
   await tools.call('webhooks_verify', { log: values.log!, secret_env: 'HOOK' });
   expect(plantedIn(tools.lines().join('\n'))).toEqual([]);
 });
