@@ -86,6 +86,7 @@ const floors = [
   ['src/messages/'],
   ['src/cli/'],
   ['src/emulator/'],
+  ['src/reconciliation/'],
   ['src/diagnosis/'],
   ['src/setup/'],
   ['src/registrations/'],

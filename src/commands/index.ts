@@ -24,6 +24,7 @@ export const nouns: Readonly<Record<string, () => Promise<Definition>>> = {
   apply: async () => (await import('./apply/index.ts')).apply,
   listen: async () => (await import('./listen/index.ts')).listen,
   trace: async () => (await import('./trace/index.ts')).trace,
+  reconcile: async () => (await import('./reconcile/index.ts')).reconcile,
   inspect: async () => (await import('./inspect/index.ts')).inspect,
   billing: async () => (await import('./billing/index.ts')).billing,
   smoke: async () => (await import('./smoke/index.ts')).smoke,
@@ -44,7 +45,7 @@ export const nouns: Readonly<Record<string, () => Promise<Definition>>> = {
 export const commandGroups: readonly CommandGroup[] = [
   { title: 'Start here', names: ['emulator', 'doctor', 'smoke'] },
   { title: 'Receive payments', names: ['qr', 'checkouts', 'sandbox', 'transactions'] },
-  { title: 'Webhooks', names: ['listen', 'webhooks', 'trace', 'inspect'] },
+  { title: 'Webhooks', names: ['listen', 'webhooks', 'trace', 'reconcile', 'inspect'] },
   {
     title: 'Accounts',
     names: ['auth', 'va', 'accounts', 'notifications', 'client', 'keys', 'whoami'],

@@ -1,5 +1,6 @@
 import type { AuthType } from '../values/auth-type.ts';
 import type { SignatureParams } from '../webhooks/signature/causes.ts';
+import type { ReconciliationParams } from './reconciliation-codes.ts';
 import type {
   AppParams,
   ChannelParams,
@@ -16,6 +17,7 @@ export type {
   CheckoutParams,
   EventParams,
   RecipientParams,
+  ReconciliationParams,
   SubjectParams,
   TransactionParams,
 };
@@ -37,6 +39,7 @@ export interface Params
     FailureParams,
     ListenerParams,
     RecipientParams,
+    ReconciliationParams,
     RegistrationParams,
     SignatureParams,
     StatisticsParams,

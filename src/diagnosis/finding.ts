@@ -17,6 +17,7 @@ export type SubjectKind =
   | 'app'
   | 'stream'
   | 'channel'
+  | 'order'
   | 'profile'
   | 'service';
 
@@ -43,7 +44,9 @@ export type Source =
   | 'profile'
   | 'clock'
   | 'service'
-  | 'delivery';
+  | 'delivery'
+  /** The shop's own list. */
+  | 'orders';
 
 /** The record that a finding rests on. */
 export interface Evidence {

@@ -50,21 +50,12 @@ export function diagnosisJson(diagnosis: Diagnosis, reader: Reader): DiagnosisJs
     ...findings.flatMap((one) => one.actions),
     ...not_checked.flatMap((one) => one.action ?? []),
   ].filter(canBeTyped);
-  const action = ({ code, words, flags, effect, needs = [] }: Action): ActionJson => ({
-    code,
-    command: argvFor(reader.profile, words, flags),
-    effect,
-    needs: [...needs],
-  });
+  const action = (one: Action) => actionJson(one, reader);
   return {
     subject,
     outcome,
     ok: isOk(diagnosis),
-    findings: findings.map((one) => ({
-      ...one,
-      at: iso(one.at),
-      actions: one.actions.filter(canBeTyped).map(action),
-    })),
+    findings: findings.map((one) => findingJson(one, reader)),
     recipients: recipients.map((one) => ({
       ...one,
       attempts: one.attempts.map((attempt) => ({ ...attempt, at: iso(attempt.at) })),
@@ -80,6 +71,16 @@ export function diagnosisJson(diagnosis: Diagnosis, reader: Reader): DiagnosisJs
     next: [...new Set(actions.map(({ words, flags }) => line(words, flags)))],
   };
 }
+
+export function findingJson(finding: Finding, reader: Pick<Reader, 'profile'>): FindingJson {
+  const actions = finding.actions.filter(canBeTyped).map((one) => actionJson(one, reader));
+  return { ...finding, at: iso(finding.at), actions };
+}
+
+const actionJson = (
+  { code, words, flags, effect, needs = [] }: Action,
+  { profile }: Pick<Reader, 'profile'>,
+): ActionJson => ({ code, command: argvFor(profile, words, flags), effect, needs: [...needs] });
 
 /** Findings that the summary has room for. */
 const mostInSummary = 2;

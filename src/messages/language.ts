@@ -2,6 +2,7 @@
 import type { CheckName, Seen } from '../diagnosis/check.ts';
 import type { Params } from '../diagnosis/codes.ts';
 import type { ActionCode, Outcome, Reason, Source, Subject } from '../diagnosis/finding.ts';
+import type { CandidateReason, RowClass } from '../reconciliation/rows.ts';
 
 /** How values are written inside of a sentence, in the time zone of the reader. */
 export interface Wording {
@@ -28,6 +29,33 @@ export type Sentences<Group> = {
 export type Checks = {
   readonly [Name in CheckName]: { name: string; seen(seen: Seen[Name], wording: Wording): string };
 };
+
+/** The words of `reconcile` around its findings. */
+export interface ReconciliationWords {
+  classes: Readonly<Record<RowClass, string>>;
+  candidateReasons: Readonly<Record<CandidateReason, string>>;
+  /** `from`, `to`: shown times. */
+  title(from: string, to: string): string;
+  /** Why classes that claim that something is missing are not given. */
+  incomplete(sources: string): string;
+  headings: Readonly<
+    Record<
+      | 'class'
+      | 'order'
+      | 'transactions'
+      | 'rows'
+      | 'received'
+      | 'expected'
+      | 'total'
+      | 'findings'
+      | 'candidates',
+      string
+    >
+  >;
+  allMatched: string;
+  /** Rows that are left out of the screen. */
+  more(count: number): string;
+}
 
 export interface Language {
   sentences: Sentences<Params>;
@@ -87,6 +115,7 @@ export interface Language {
       string
     >
   >;
+  reconciliation: ReconciliationWords;
   /** Of a recipient; `earlier`: so many are not shown. */
   attempts: { noAnswer: string; earlier(count: number): string };
 }

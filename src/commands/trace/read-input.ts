@@ -89,31 +89,31 @@ export function refuseTooLong(code: string | undefined): void {
 }
 
 /**
- * The instant that `--since` names: `2h`, `3d` back from now, a day, a day with a time, or a time, which is the last
+ * The instant that `--since` or `--until` names: `2h`, `3d` back from now, a day, a day with a time, or a time, which is the last
  * one that was; epoch milliseconds.
  * @throws usage error for anything else
  */
-export function readSince(text: string, ctx: Context): number {
+export function readSince(text: string, ctx: Context, flag: 'since' | 'until' = 'since'): number {
   const now = ctx.clock.now();
-  if (/^\d+(ms|s|m|h|d)?$/.test(text)) return now - named('since', () => parseDuration(text));
+  if (/^\d+(ms|s|m|h|d)?$/.test(text)) return now - named(flag, () => parseDuration(text));
   if (/^\d{1,2}:\d{2}$/.test(text)) {
     const dayOf = (instant: number) => formatTime(instant, ctx.options.timeZone).slice(0, 10);
-    const today = instantOf(`${dayOf(now)} ${text}`, text, ctx);
-    return today <= now ? today : instantOf(`${dayOf(now - 86_400_000)} ${text}`, text, ctx);
+    const today = instantOf(`${dayOf(now)} ${text}`, text, flag, ctx);
+    return today <= now ? today : instantOf(`${dayOf(now - 86_400_000)} ${text}`, text, flag, ctx);
   }
-  const since = instantOf(text, text, ctx);
-  if (since > now) throw usageError(`--since is in the future: ${text}`);
-  return since;
+  const instant = instantOf(text, text, flag, ctx);
+  if (instant > now) throw usageError(`--${flag} is in the future: ${text}`);
+  return instant;
 }
 
 /** Of a day, or a day with a time. `given`: as it was typed. */
-function instantOf(text: string, given: string, ctx: Context): number {
+function instantOf(text: string, given: string, flag: string, ctx: Context): number {
   const [, day = '', hours = '0', minutes = '0'] =
     /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{1,2}):(\d{2}))?$/.exec(text) ?? [];
   const start = startOfDay(day, ctx.options.timeZone);
   if (start === undefined || Number(hours) > 23 || Number(minutes) > 59) {
     throw usageError(
-      `--since must be a duration, a time, a day, or a day with a time; given: ${given}`,
+      `--${flag} must be a duration, a time, a day, or a day with a time; given: ${given}`,
       'Write 2h, 3d, 08:30, 2026-11-21 or "2026-11-21 08:30".',
     );
   }

@@ -9,7 +9,9 @@ const lookAlikes = new Map([
   ['Z', '2'],
 ]);
 
-const alike = (code: string) => [...code.toUpperCase()].map((sign) => lookAlikes.get(sign) ?? sign).join('');
+/** A code with one sign for all that look alike, in upper case. */
+export const alike = (code: string) =>
+  [...code.toUpperCase()].map((sign) => lookAlikes.get(sign) ?? sign).join('');
 
 /** Whether two codes, other than in case, differ by one sign, by two that changed places, or in nothing but look-alikes. */
 export function isSimilarCode(one: string, other: string): boolean {

@@ -95,11 +95,44 @@ export function squeezed(code: string | undefined): string | undefined {
 /** Banks drop hyphens from notes, and payers add blanks: only the letters and digits count, as a word of their own. */
 export function isOfOrder(code: string, { order_code, description }: Telling): boolean {
   if (squeezed(order_code) === squeezed(code)) return true;
-  const signs = plain(code).match(/[\p{L}\p{N}]/gu);
-  if (!signs) return false;
-  return new RegExp(`(?<![\\p{L}\\p{N}])${signs.join('[\\s._-]*')}(?![\\p{L}\\p{N}])`, 'u').test(
-    plain(description),
-  );
+  const signs = signsOf(code);
+  if (signs === '') return false;
+  for (const { text } of wordsIn(description, signs.length)) if (text === signs) return true;
+  return false;
+}
+
+/** The letters and digits of a code, without accents and case: what counts of it in a note. */
+export const signsOf = (code: string): string =>
+  plain(code)
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.join('') ?? '';
+
+/** A word of a note, or some in a row joined. `from`, `to`: the places of its first and last word. */
+export interface Word {
+  text: string;
+  from: number;
+  to: number;
+}
+
+/**
+ * What an order's code may be in a note, as `signsOf` writes it: each word, and words joined that only blanks, dots, hyphens and
+ * underscores stand between, up to `longest` signs.
+ */
+export function* wordsIn(note: string | null | undefined, longest: number): Generator<Word> {
+  const text = plain(note);
+  const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)];
+  for (const [from, first] of words.entries()) {
+    let joined = '';
+    let end = first.index;
+    for (let to = from; to < words.length; to++) {
+      const { 0: word, index } = words[to]!;
+      if (/[^\s._-]/u.test(text.slice(end, index))) break;
+      joined += word;
+      if (joined.length > longest) break;
+      end = index + word.length;
+      yield { text: joined, from, to };
+    }
+  }
 }
 
 /** Without accents, case and repeated blanks. */

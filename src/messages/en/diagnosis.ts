@@ -27,6 +27,7 @@ export const sources: Readonly<Record<Source, string>> = {
   clock: 'clock',
   service: 'service',
   delivery: 'delivery',
+  orders: 'order list',
 };
 
 export const reasons: Readonly<Record<Reason, string>> = {

@@ -27,6 +27,7 @@ export const sources: Readonly<Record<Source, string>> = {
   clock: 'đồng hồ',
   service: 'dịch vụ',
   delivery: 'lượt gửi',
+  orders: 'danh sách đơn hàng',
 };
 
 export const reasons: Readonly<Record<Reason, string>> = {

@@ -7,6 +7,7 @@ import { connection } from './connection.ts';
 import { figures, report } from './deliveries.ts';
 import { delivered, failure } from './delivery-failure.ts';
 import { attempts, headings, nothingFound, outcomes, reasons, sources } from './diagnosis.ts';
+import { reconciliation, reconciliationFindings } from './reconciliation.ts';
 import { registrations } from './registrations.ts';
 import { signature } from './signature.ts';
 import { statistics } from './statistics.ts';
@@ -26,6 +27,7 @@ const sentences = {
   ...event,
   ...recipients,
   ...subject,
+  ...reconciliationFindings,
   ...statistics,
   ...transaction,
 };
@@ -40,6 +42,7 @@ export const vi: Language = {
   nothingFound,
   outcomes,
   reasons,
+  reconciliation,
   report,
   sources,
 };

@@ -19,7 +19,10 @@ export function goingOn<Stream extends AsyncIterable<unknown>>(items: Stream): S
  * Tells a command's result apart: nothing, one value, a list (a page, a stream, or an array of a command whose
  * view has columns), or a stream of events (its view has `line`).
  */
-export function shapeOf(result: unknown, view: { columns?: unknown; line?: unknown }): Shape {
+export function shapeOf(
+  result: unknown,
+  view: { columns?: unknown; detail?: unknown; line?: unknown },
+): Shape {
   if (result === undefined || result === null) return { kind: 'nothing' };
   if (typeof result !== 'object') return { kind: 'record', value: result };
   if (Array.isArray(result) && view.columns) return { kind: 'list', items: result, rest: countOnly };
@@ -27,7 +30,10 @@ export function shapeOf(result: unknown, view: { columns?: unknown; line?: unkno
     if (view.line) return { kind: 'events', items: result };
     return { kind: 'list', items: result, rest: countOnly, goesOn: goesOn in result };
   }
-  if ('items' in result && Array.isArray(result.items) && 'page' in result && 'limit' in result) {
+  const isPage = 'page' in result && 'limit' in result;
+  // A record of its own where the view has fields of it.
+  const hasRows = view.columns !== undefined && view.detail === undefined;
+  if ('items' in result && Array.isArray(result.items) && (isPage || hasRows)) {
     const { items, ...rest } = result;
     return { kind: 'list', items: items as unknown[], rest: () => rest };
   }

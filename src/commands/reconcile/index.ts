@@ -1,0 +1,155 @@
+import { readText } from '../../cli/body-input.ts';
+import { command } from '../../cli/definition.ts';
+import type { Context } from '../../context.ts';
+import { createReading } from '../../diagnosis/facts/reading.ts';
+import type { NotChecked, Reason, Source } from '../../diagnosis/finding.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
+import { type OrderList, readOrders } from '../../reconciliation/orders/read-orders.ts';
+import { readFacts } from '../../reconciliation/read-facts.ts';
+import { reconcile as joined, type Reconciled, reconcileDeliveries } from '../../reconciliation/reconcile.ts';
+import { type Period, rowClasses, type Scope } from '../../reconciliation/rows.ts';
+import { readSince } from '../trace/read-input.ts';
+import { virtualAccountNumber } from '../va/find-virtual-account.ts';
+import { type Result, resultOf } from './result.ts';
+
+/** Milliseconds for all sources: a list may be long, and Ctrl-C ends it. */
+const readingMs = 24 * 3_600_000;
+
+export const reconcile = command({
+  name: 'reconcile',
+  aka: ['reconciliation', 'audit'],
+  summary: 'Check that every payment is booked',
+  description:
+    'It compares the transactions of the service, its delivery log, the checkouts and the local journal with the order list ' +
+    'of the shop. Without --orders it compares them with the deliveries alone. The list is CSV, TSV, JSON or NDJSON. ' +
+    'With --strict it exits 6 when an order or a payment is not matched or unpaid.',
+  also: [
+    'transactions.list',
+    'va.transactions',
+    'webhooks.logs',
+    'checkouts.list',
+    'accounts.list',
+    'va.list',
+  ],
+  flags: {
+    orders: {
+      type: 'string',
+      value: 'FILE|-',
+      offers: 'files',
+      summary: 'order list of the shop; - reads stdin',
+    },
+    map: {
+      type: 'string',
+      value: 'FIELD=COLUMN,…',
+      goesWith: 'orders',
+      summary: 'columns: code=so_don,amount=thanh_tien,paid=trang_thai',
+    },
+    since: {
+      type: 'string',
+      value: 'T',
+      default: '7d',
+      summary: 'start of the period: 24h, 7d, 08:30, 2026-11-21',
+    },
+    until: { type: 'string', value: 'T', summary: 'end of the period; default now' },
+    va: {
+      type: 'string',
+      value: 'NUMBER',
+      summary: 'only payments to this virtual account: its number or id',
+      resolve: virtualAccountNumber,
+      offers: 'virtual_account_number',
+    },
+    strict: { type: 'boolean', summary: 'exit 6 if a row is not matched or unpaid' },
+  },
+  examples: [
+    {
+      note: 'the last week against an order list',
+      command: 'payconfirm reconcile --orders orders.csv --since 7d',
+    },
+    {
+      note: 'columns with other names, from stdin',
+      command:
+        'payconfirm reconcile --orders - --map code=so_don,amount=thanh_tien,paid=trang_thai < export.csv',
+    },
+    { note: 'against the deliveries alone', command: 'payconfirm reconcile --since 24h' },
+  ],
+  view: {
+    columns: [
+      { key: 'class', header: 'CLASS' },
+      { key: 'order_code', header: 'ORDER' },
+      { key: 'transaction_codes', header: 'TRANSACTIONS' },
+      { key: 'amount', header: 'RECEIVED', format: 'money' },
+      { key: 'expected_amount', header: 'EXPECTED', format: 'money' },
+      { key: 'booked', header: 'BOOKED', format: 'boolean' },
+    ],
+    text: async (result, render) => {
+      const { languageFor } = await import('../../messages/language-for.ts');
+      const { reconcileText } = await import('./text.ts');
+      return reconcileText(result, render, await languageFor(render.language));
+    },
+  },
+  run: async ({ flags }, ctx): Promise<Result> => {
+    const scope = readScope(flags, ctx);
+    const orders = flags.orders === undefined ? undefined : await ordersFrom(flags.orders, flags.map, ctx);
+    const client = await ctx.client();
+    await client.token();
+    const reading = createReading(client, ctx, readingMs);
+    const facts = await readFacts(scope, orders === undefined, reading);
+    const join = (): Reconciled => {
+      const known = { ...facts.known, confirmed: new Map<string, string>() };
+      return orders ? joined(orders, facts.payments, known) : reconcileDeliveries(facts.payments, known);
+    };
+    let found = join();
+    const isOpen = found.rows.some(({ order, payments }) => order && payments.length === 0);
+    if (isOpen) {
+      await facts.readEarlier();
+      found = join();
+    }
+    const { from, to } = scope.period;
+    const period = { from, to: Math.min(to, ctx.clock.now()) };
+    const result = resultOf(found, period, notChecked(facts.unread), ctx.options);
+    if (flags.strict && !isSettled(result)) ctx.conclude(unsettled(result));
+    else if (reading.failure) ctx.conclude(reading.failure);
+    return result;
+  },
+});
+
+function readScope(
+  { since, until, va }: { since: string; until: string | undefined; va: string | undefined },
+  ctx: Context,
+): Scope {
+  const period: Period = {
+    from: readSince(since, ctx),
+    // The clock of the service may be ahead of ours.
+    to: until === undefined ? Number.POSITIVE_INFINITY : readSince(until, ctx, 'until'),
+  };
+  if (period.to < period.from) throw usageError('--since is later than --until');
+  return { period, account: va };
+}
+
+async function ordersFrom(file: string, map: string | undefined, ctx: Context): Promise<OrderList['orders']> {
+  const name = file === '-' ? 'standard input' : file;
+  const text = file === '-' ? await ctx.readStdin() : await readText(file, ctx);
+  const { orders, uncoded } = readOrders(text, name, map);
+  if (uncoded > 0) ctx.warn(`${name}: ${uncoded} lines have no order code and are left out`);
+  return orders;
+}
+
+const notChecked = (unread: Readonly<Partial<Record<Source, Reason>>>): NotChecked[] =>
+  (Object.entries(unread) as [Source, Reason][]).map(([source, reason]) => ({
+    source,
+    reason,
+    action: null,
+  }));
+
+const settled = ['matched', 'unpaid'];
+
+const isSettled = ({ totals }: Result) =>
+  rowClasses.every((name) => settled.includes(name) || totals[name].count === 0);
+
+function unsettled({ totals }: Result): PayconfirmError {
+  const found = rowClasses.filter((name) => !settled.includes(name) && totals[name].count > 0);
+  return new PayconfirmError(
+    'expectation',
+    `not everything is matched: ${found.map((name) => `${totals[name].count} ${name}`).join(', ')}`,
+  );
+}

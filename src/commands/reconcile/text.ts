@@ -1,0 +1,107 @@
+/** What a person reads: what was not checked, the rows that need somebody, and the totals. */
+import { sentenceIn } from '../../messages/diagnosis-text.ts';
+import type { Language } from '../../messages/language.ts';
+import { pad, wrapProse } from '../../output/text-width.ts';
+import type { RenderContext } from '../../output/view.ts';
+import { type RowClass, rowClasses } from '../../reconciliation/rows.ts';
+import { formatMoney } from '../../values/money.ts';
+import { shellWord } from '../../values/quote/shell.ts';
+import { clip, longestCell, safeCell } from '../../values/safe-text.ts';
+import { formatTime } from '../../values/time.ts';
+import type { Item, Result } from './result.ts';
+
+/** Rows of a class that are shown; other formats have all. */
+const mostRows = 20;
+
+/** Classes that need nobody. */
+const isSettled = (name: RowClass) => name === 'matched' || name === 'unpaid';
+
+export function reconcileText(result: Result, render: RenderContext, language: Language): string {
+  const { theme, timeZone } = render;
+  const { reconciliation } = language;
+  const time = (iso: string) => formatTime(Date.parse(iso), timeZone);
+  const sections = rowClasses
+    .filter((name) => !isSettled(name))
+    .map((name) => classText(name, result.items, render, language));
+  const isClear = rowClasses.every((name) => isSettled(name) || result.totals[name].count === 0);
+  return [
+    theme.strong(reconciliation.title(time(result.period.from), time(result.period.to))),
+    result.complete ? '' : theme.warning(reconciliation.incomplete(unreadText(result, language))),
+    ...sections,
+    isClear && result.complete ? theme.success(`✓ ${reconciliation.allMatched}`) : '',
+    totalsText(result, render, language),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+const unreadText = ({ not_checked }: Result, { sources, reasons }: Language): string =>
+  not_checked.map(({ source, reason }) => `${sources[source]}: ${reasons[reason]}`).join('; ');
+
+function classText(
+  name: RowClass,
+  items: readonly Item[],
+  render: RenderContext,
+  language: Language,
+): string {
+  const rows = items.filter((item) => item.class === name);
+  if (rows.length === 0) return '';
+  const { reconciliation } = language;
+  const lines = rows.slice(0, mostRows).flatMap((item) => itemLines(item, render, language));
+  const left = rows.length - mostRows;
+  return [
+    render.theme.strong(`${reconciliation.classes[name]} (${rows.length})`),
+    ...lines,
+    ...(left > 0 ? [`  ${reconciliation.more(left)}`] : []),
+  ].join('\n');
+}
+
+/** A row: what it is about, its findings, its candidates, and the first command that fixes it. */
+function itemLines(item: Item, render: RenderContext, language: Language): string[] {
+  const { findings, candidates } = item;
+  const sentences = findings.map((one) => sentenceIn(one, language, render));
+  const { candidateReasons, headings } = language.reconciliation;
+  const offered = candidates.map(
+    ({ order_code, expected_amount, reasons }) =>
+      `${safeCell(order_code)} (${formatMoney(expected_amount)}): ${reasons.map((one) => candidateReasons[one]).join(', ')}`,
+  );
+  const action = findings.flatMap((one) => one.actions)[0];
+  const words = [
+    ...sentences,
+    ...(offered.length > 0 ? [`${headings.candidates}: ${offered.join('; ')}`] : []),
+  ];
+  return [
+    `  ${nameOf(item)}  ${formatMoney(item.amount)}`,
+    ...words.flatMap((text) => wrapProse(text, render.width - 4).map((line) => `    ${line}`)),
+    ...(action ? [`    ${action.command.map((word) => shellWord(clip(word, longestCell))).join(' ')}`] : []),
+  ];
+}
+
+/** The order, else the transactions. */
+const nameOf = ({ order_code, transaction_codes }: Item) =>
+  safeCell(order_code ?? transaction_codes.join(', '));
+
+function totalsText({ totals }: Result, { theme }: RenderContext, { reconciliation }: Language): string {
+  const { headings, classes } = reconciliation;
+  const shown = rowClasses.filter((name) => totals[name].count > 0);
+  const sum = (key: 'count' | 'amount' | 'expected') =>
+    shown.reduce((all, name) => all + totals[name][key], 0);
+  const line = (name: string, total: { count: number; amount: number; expected: number }) => [
+    name,
+    `${total.count}`,
+    formatMoney(total.amount),
+    formatMoney(total.expected),
+  ];
+  const rows = [
+    [headings.class, headings.rows, headings.received, headings.expected],
+    ...shown.map((name) => line(classes[name], totals[name])),
+    line(headings.total, { count: sum('count'), amount: sum('amount'), expected: sum('expected') }),
+  ];
+  const widths = [0, 1, 2, 3].map((at) => Math.max(...rows.map((row) => [...row[at]!].length)));
+  return rows
+    .map((row, index) => {
+      const text = row.map((cell, at) => pad(cell, widths[at]!, at === 0 ? 'left' : 'right')).join('  ');
+      return index === 0 || index === rows.length - 1 ? theme.strong(text.trimEnd()) : text.trimEnd();
+    })
+    .join('\n');
+}

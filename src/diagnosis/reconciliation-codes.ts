@@ -1,0 +1,29 @@
+/** The codes of `reconcile` with their parameters, as in `codes.ts`. `order`: its code as the shop's list has it. */
+export interface ReconciliationParams {
+  /** The shop was told and did not book. */
+  'order-not-booked': { order: string; paid: number };
+  'payment-not-delivered': { order: string | null; paid: number; codes: string };
+  'booked-without-payment': { order: string; expected: number };
+  /** Paid and due: integer VND. */
+  'paid-less-than-due': { order: string; paid: number; expected: number };
+  'paid-more-than-due': { order: string; paid: number; expected: number };
+  /** `payments`: transactions of the whole amount. */
+  'paid-more-than-once': { order: string; payments: number; paid: number; expected: number };
+  /** `lines`: of the list that say so. */
+  'booked-more-than-once': { order: string; lines: number };
+  'listed-with-other-amount': { order: string; expected: number; other: number };
+  /** `codes`: of the transactions; `at`: of the newest. */
+  'paid-outside-period': { order: string; codes: string; at: number };
+  'paid-outside-account': { order: string; codes: string };
+  'no-order-named': { code: string };
+  /** `orders`: all that its note names. */
+  'several-orders-named': { code: string; orders: string };
+  /** The service's checkout or virtual account names an order that the list does not have. */
+  'order-not-listed': { code: string; order: string };
+  'sources-incomplete': { order: string };
+  /** The note names no order. */
+  'matched-by-checkout': { order: string; code: string };
+  'matched-by-virtual-account': { order: string; code: string };
+  'matched-by-person': { order: string; code: string };
+  'matched-within-words': { order: string; code: string };
+}

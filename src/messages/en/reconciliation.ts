@@ -1,0 +1,77 @@
+import type { ReconciliationParams } from '../../diagnosis/codes.ts';
+import type { ReconciliationWords, Sentences } from '../language.ts';
+
+export const reconciliationFindings: Sentences<ReconciliationParams> = {
+  'order-not-booked': ({ order, paid }, { money }) =>
+    `Order ${order} is paid (${money(paid)}) and the delivery arrived, but the shop has not booked it.`,
+  'payment-not-delivered': ({ order, paid, codes }, { money }) =>
+    `${order === null ? 'The transaction' : `Order ${order} is paid, but the payment`} (${money(paid)}, ${codes}) was not delivered.`,
+  'booked-without-payment': ({ order, expected }, { money }) =>
+    `Order ${order} is booked as paid (${money(expected)}), but no payment came.`,
+  'paid-less-than-due': ({ order, paid, expected }, { money }) =>
+    `Order ${order} is not paid in full: ${money(paid)} of ${money(expected)}, ${money(expected - paid)} is missing.`,
+  'paid-more-than-due': ({ order, paid, expected }, { money }) =>
+    `Order ${order} received ${money(paid)} instead of ${money(expected)}, ${money(paid - expected)} too much.`,
+  'paid-more-than-once': ({ order, payments, paid, expected }, { money }) =>
+    `Order ${order} was paid ${payments} times: ${money(paid)} instead of ${money(expected)}. Refund the difference.`,
+  'booked-more-than-once': ({ order, lines }) =>
+    `Order ${order} is booked ${lines} times in the list, but was paid once.`,
+  'listed-with-other-amount': ({ order, expected, other }, { money }) =>
+    `The list has order ${order} with ${money(other)} too; ${money(expected)} was used.`,
+  'paid-outside-period': ({ order, codes, at }, { time }) =>
+    `Order ${order} was paid outside the period: ${codes}, ${time(at)}.`,
+  'paid-outside-account': ({ order, codes }) =>
+    `Order ${order} was paid to another account than --va names: ${codes}.`,
+  'no-order-named': ({ code }) => `No order of the list belongs to transaction ${code}.`,
+  'several-orders-named': ({ code, orders }) =>
+    `The note of transaction ${code} names several orders: ${orders}.`,
+  'order-not-listed': ({ code, order }) =>
+    `Transaction ${code} paid the checkout of order ${order}, which is not in the list.`,
+  'sources-incomplete': ({ order }) => `Not every source was read, so nothing can be said about ${order}.`,
+  'matched-by-checkout': ({ order, code }) => `Transaction ${code} paid the checkout of order ${order}.`,
+  'matched-by-virtual-account': ({ order, code }) =>
+    `Transaction ${code} was paid to the virtual account of order ${order}.`,
+  'matched-by-person': ({ order, code }) => `A person confirmed transaction ${code} for order ${order}.`,
+  'matched-within-words': ({ order, code }) =>
+    `The note of transaction ${code} has the code of order ${order} inside a word, and the amount is the same.`,
+};
+
+export const reconciliation: ReconciliationWords = {
+  classes: {
+    matched: 'matched',
+    'paid-not-booked': 'paid, not booked',
+    'not-delivered': 'paid, not delivered',
+    'booked-not-paid': 'booked, not paid',
+    unpaid: 'unpaid',
+    'amount-differs': 'amount differs',
+    'paid-twice': 'paid twice',
+    'booked-twice': 'booked twice',
+    unassigned: 'unassigned',
+    'outside-period': 'paid outside the period',
+    unknown: 'unknown',
+  },
+  candidateReasons: {
+    'named-in-note': 'named in the note',
+    'similar-code': 'similar code in the note',
+    'code-cut-off': 'code cut off in the note',
+    'same-amount': 'same amount',
+    'same-name': 'same name',
+    'near-in-time': 'near in time',
+  },
+  title: (from, to) => `Payments from ${from} to ${to}`,
+  incomplete: (sources) =>
+    `Not every source was read to its end (${sources}). Orders without a payment are "unknown".`,
+  headings: {
+    class: 'Class',
+    order: 'Order',
+    transactions: 'Transactions',
+    rows: 'Rows',
+    received: 'Received',
+    expected: 'Expected',
+    total: 'Total',
+    findings: 'Finding',
+    candidates: 'Candidates',
+  },
+  allMatched: 'All payments and orders match.',
+  more: (count) => `${count} more rows; -o csv or --html FILE has all.`,
+};

@@ -1,0 +1,80 @@
+import type { ReconciliationParams } from '../../diagnosis/codes.ts';
+import type { ReconciliationWords, Sentences } from '../language.ts';
+
+export const reconciliationFindings: Sentences<ReconciliationParams> = {
+  'order-not-booked': ({ order, paid }, { money }) =>
+    `Đơn hàng ${order} đã được thanh toán (${money(paid)}) và thông báo đã đến nơi, nhưng cửa hàng chưa ghi nhận.`,
+  'payment-not-delivered': ({ order, paid, codes }, { money }) =>
+    order === null
+      ? `Giao dịch ${codes} (${money(paid)}) chưa được gửi tới bên nhận nào.`
+      : `Đơn hàng ${order} đã được thanh toán, nhưng khoản tiền (${money(paid)}, ${codes}) chưa được gửi tới bên nhận nào.`,
+  'booked-without-payment': ({ order, expected }, { money }) =>
+    `Đơn hàng ${order} được ghi nhận là đã thanh toán (${money(expected)}), nhưng không có khoản tiền nào về.`,
+  'paid-less-than-due': ({ order, paid, expected }, { money }) =>
+    `Đơn hàng ${order} chưa trả đủ: ${money(paid)} trên ${money(expected)}, còn thiếu ${money(expected - paid)}.`,
+  'paid-more-than-due': ({ order, paid, expected }, { money }) =>
+    `Đơn hàng ${order} nhận ${money(paid)} thay vì ${money(expected)}, thừa ${money(paid - expected)}.`,
+  'paid-more-than-once': ({ order, payments, paid, expected }, { money }) =>
+    `Đơn hàng ${order} được trả ${payments} lần: ${money(paid)} thay vì ${money(expected)}. Hãy hoàn lại phần chênh lệch.`,
+  'booked-more-than-once': ({ order, lines }) =>
+    `Đơn hàng ${order} được ghi nhận ${lines} lần trong danh sách, nhưng chỉ được trả một lần.`,
+  'listed-with-other-amount': ({ order, expected, other }, { money }) =>
+    `Danh sách còn ghi đơn hàng ${order} với số tiền ${money(other)}; số tiền được dùng là ${money(expected)}.`,
+  'paid-outside-period': ({ order, codes, at }, { time }) =>
+    `Đơn hàng ${order} được thanh toán ngoài kỳ đối soát: ${codes}, ${time(at)}.`,
+  'paid-outside-account': ({ order, codes }) =>
+    `Đơn hàng ${order} được trả vào tài khoản khác với tài khoản trong --va: ${codes}.`,
+  'no-order-named': ({ code }) => `Không có đơn hàng nào trong danh sách ứng với giao dịch ${code}.`,
+  'several-orders-named': ({ code, orders }) =>
+    `Nội dung chuyển khoản của giao dịch ${code} nhắc đến nhiều đơn hàng: ${orders}.`,
+  'order-not-listed': ({ code, order }) =>
+    `Giao dịch ${code} trả cho phiên thanh toán của đơn hàng ${order}, không có trong danh sách.`,
+  'sources-incomplete': ({ order }) => `Chưa đọc hết các nguồn, nên chưa thể kết luận về ${order}.`,
+  'matched-by-checkout': ({ order, code }) =>
+    `Giao dịch ${code} trả cho phiên thanh toán của đơn hàng ${order}.`,
+  'matched-by-virtual-account': ({ order, code }) =>
+    `Giao dịch ${code} được trả vào tài khoản ảo của đơn hàng ${order}.`,
+  'matched-by-person': ({ order, code }) => `Giao dịch ${code} được xác nhận là của đơn hàng ${order}.`,
+  'matched-within-words': ({ order, code }) =>
+    `Nội dung chuyển khoản của giao dịch ${code} chứa mã đơn hàng ${order} dính liền với chữ khác, và số tiền khớp.`,
+};
+
+export const reconciliation: ReconciliationWords = {
+  classes: {
+    matched: 'khớp',
+    'paid-not-booked': 'đã trả, chưa ghi nhận',
+    'not-delivered': 'đã trả, chưa gửi thông báo',
+    'booked-not-paid': 'đã ghi nhận, chưa trả',
+    unpaid: 'chưa thanh toán',
+    'amount-differs': 'lệch số tiền',
+    'paid-twice': 'trả hai lần',
+    'booked-twice': 'ghi nhận hai lần',
+    unassigned: 'chưa rõ đơn hàng',
+    'outside-period': 'trả ngoài kỳ',
+    unknown: 'chưa rõ',
+  },
+  candidateReasons: {
+    'named-in-note': 'có trong nội dung',
+    'similar-code': 'mã gần giống trong nội dung',
+    'code-cut-off': 'mã bị cắt trong nội dung',
+    'same-amount': 'cùng số tiền',
+    'same-name': 'cùng tên',
+    'near-in-time': 'gần thời điểm đặt hàng',
+  },
+  title: (from, to) => `Các khoản thanh toán từ ${from} đến ${to}`,
+  incomplete: (sources) =>
+    `Chưa đọc hết mọi nguồn (${sources}). Đơn hàng không có khoản tiền nào được xếp vào "chưa rõ".`,
+  headings: {
+    class: 'Loại',
+    order: 'Đơn hàng',
+    transactions: 'Giao dịch',
+    rows: 'Số dòng',
+    received: 'Đã nhận',
+    expected: 'Phải thu',
+    total: 'Tổng cộng',
+    findings: 'Kết quả',
+    candidates: 'Đơn hàng có thể khớp',
+  },
+  allMatched: 'Mọi khoản thanh toán và đơn hàng đều khớp.',
+  more: (count) => `Còn ${count} dòng; xem tất cả bằng -o csv hoặc --html FILE.`,
+};

@@ -1,0 +1,99 @@
+/** Orders that a payment without one may be for. A person decides: none of these reasons is a rule. */
+
+import { alike, isSimilarCode } from '../diagnosis/facts/similar-code.ts';
+import { signsOf, wordsIn } from '../diagnosis/facts/transfer-match.ts';
+import { fold } from '../values/fold-accents.ts';
+import { grouped } from '../values/group-by.ts';
+import type { Candidate, CandidateReason, Order, Payment } from './rows.ts';
+
+/** Candidates of a payment. */
+const mostGiven = 5;
+/** Open orders of one amount: with more, the amount alone points to none. */
+const mostOfAmount = 20;
+/** Signs of a code that a note must hold of its beginning. */
+const leastOfCode = 4;
+const dayMs = 86_400_000;
+/** Between an order and its payment, where the amount is all that speaks for it. */
+const windowMs = 3 * dayMs;
+
+const weights: Readonly<Record<CandidateReason, number>> = {
+  'named-in-note': 16,
+  'similar-code': 8,
+  'code-cut-off': 6,
+  'same-amount': 4,
+  'same-name': 3,
+  'near-in-time': 1,
+};
+
+/** Finds candidates among the orders that still wait for money. */
+export function candidateFinder(open: readonly Order[]) {
+  const byAmount = lookup(open, ({ amount }) => [`${amount}`]);
+  const byName = lookup(open, ({ name }) => (name === undefined ? [] : [nameKey(name)]));
+  const bySpelling = lookup(open, ({ code }) => spellings(signsOf(code)));
+  const byBeginning = lookup(open, ({ code }) => beginnings(signsOf(code)));
+
+  const similarTo = (note: string) =>
+    [...wordsIn(note, longestCode)].flatMap(({ text }) => similar(text, bySpelling));
+
+  /** `named`: orders that its note names, of which no rule tells the right one. */
+  return (payment: Payment, named: readonly Order[] = []): Candidate[] => {
+    const reasons = new Map<Order, Set<CandidateReason>>();
+    const add = (orders: Iterable<Order>, reason: CandidateReason) => {
+      for (const order of orders) reasons.set(order, (reasons.get(order) ?? new Set()).add(reason));
+    };
+    add(named, 'named-in-note');
+    add(named.length > 0 ? [] : similarTo(payment.note), 'similar-code');
+    add(byBeginning(lastWord(payment.note)), 'code-cut-off');
+    if (payment.payer !== undefined) add(byName(nameKey(payment.payer)), 'same-name');
+    const ofAmount = byAmount(`${payment.amount}`).filter((order) => isNear(order, payment, windowMs));
+    if (ofAmount.length <= mostOfAmount) add(ofAmount, 'same-amount');
+    for (const order of reasons.keys()) {
+      if (order.amount === payment.amount) add([order], 'same-amount');
+      if (order.at !== undefined && isNear(order, payment, dayMs)) add([order], 'near-in-time');
+    }
+    return [...reasons]
+      .map(([{ code, amount }, found]) => ({
+        order_code: code,
+        expected_amount: amount,
+        reasons: [...found],
+      }))
+      .sort((one, other) => weightOf(other) - weightOf(one))
+      .slice(0, mostGiven);
+  };
+}
+
+/** Signs of the longest code that a word is compared with. */
+const longestCode = 50;
+
+const weightOf = ({ reasons }: Candidate) => reasons.reduce((sum, reason) => sum + weights[reason], 0);
+
+const nameKey = (name: string) => signsOf(fold(name));
+
+const isNear = ({ at }: Order, payment: Payment, ms: number) =>
+  at === undefined || Math.abs(payment.at - at) <= ms;
+
+const lastWord = (note: string) => [...wordsIn(note, longestCode)].at(-1)?.text ?? '';
+
+function similar(text: string, bySpelling: (spelling: string) => Order[]): Order[] {
+  const found = spellings(text).flatMap(bySpelling);
+  return found.filter(({ code }) => /\d/.test(text) && isSimilarCode(text, signsOf(code)));
+}
+
+/** A code and what is left of it without each one of its signs: of two codes that one edit makes equal, one is the same. */
+function spellings(signs: string): string[] {
+  const code = alike(signs);
+  return [code, ...[...code].map((_, at) => code.slice(0, at) + code.slice(at + 1))];
+}
+
+/** What a bank that cuts a note off leaves of a code. */
+const beginnings = (signs: string) =>
+  Array.from({ length: Math.max(0, signs.length - leastOfCode) }, (_, at) =>
+    signs.slice(0, leastOfCode + at),
+  ).filter((beginning) => /\d/.test(beginning));
+
+/** The orders by each of their keys. */
+function lookup(orders: readonly Order[], keysOf: (order: Order) => readonly string[]) {
+  const keyed = orders.flatMap((order) => [...new Set(keysOf(order))].map((key) => ({ key, order })));
+  const groups = grouped(keyed, ({ key }) => key);
+  return (key: string): Order[] => groups.get(key)?.map(({ order }) => order) ?? [];
+}

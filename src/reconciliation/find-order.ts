@@ -1,0 +1,126 @@
+/** Which order a payment is for, by rule: its note, then the service's checkout, then the virtual account. */
+import { signsOf, squeezed, type Word, wordsIn } from '../diagnosis/facts/transfer-match.ts';
+import { fold } from '../values/fold-accents.ts';
+import type { Knowledge, MatchedBy, Order, Payment } from './rows.ts';
+
+/** The orders of a list, found by what a note or the service calls them. */
+export interface OrderIndex {
+  /** By code, as it is compared with others. */
+  byCode: ReadonlyMap<string, Order>;
+  /** By the letters and digits of the code; two codes may have the same. */
+  bySigns: ReadonlyMap<string, readonly Order[]>;
+  /** Letters and digits of codes: how many each may have, ascending. */
+  lengths: readonly number[];
+}
+
+export function indexOrders(orders: Iterable<Order>): OrderIndex {
+  const byCode = new Map<string, Order>();
+  const bySigns = new Map<string, Order[]>();
+  for (const order of orders) {
+    byCode.set(squeezed(order.code)!, order);
+    const signs = signsOf(order.code);
+    if (signs === '') continue;
+    const same = bySigns.get(signs);
+    if (same) same.push(order);
+    else bySigns.set(signs, [order]);
+  }
+  const lengths = [...new Set([...bySigns.keys()].map(({ length }) => length))].sort((a, b) => a - b);
+  return { byCode, bySigns, lengths };
+}
+
+/** `named`: of several that the note names; `unlisted`: the service's name for an order that the list does not have. */
+export interface Found {
+  order?: Order;
+  by?: MatchedBy;
+  named?: readonly Order[];
+  unlisted?: string;
+}
+
+export function findOrder(payment: Payment, index: OrderIndex, known: Knowledge): Found {
+  const ofPerson = byCode(known.confirmed.get(payment.code), index);
+  if (ofPerson) return { order: ofPerson, by: 'person' };
+  const named = ordersNamed(payment, index);
+  if (named.length === 1) return { order: named[0]!, by: 'note' };
+  if (named.length > 1) return { named };
+  const within = orderWithinWords(payment, index);
+  if (within) return { order: within, by: 'within-words' };
+  const ofCheckout = checkoutOrder(payment, known);
+  const checkout = byCode(ofCheckout, index);
+  if (checkout) return { order: checkout, by: 'checkout' };
+  const content = payment.account === undefined ? undefined : known.contentOf.get(payment.account);
+  const attached = byCode(content, index);
+  if (attached) return { order: attached, by: 'virtual-account' };
+  return ofCheckout === undefined ? {} : { unlisted: ofCheckout };
+}
+
+const byCode = (code: string | undefined, index: OrderIndex) => {
+  const key = squeezed(code);
+  return key === undefined ? undefined : index.byCode.get(key);
+};
+
+/** The order that the service's checkout names for a payment, also one that the list does not have. */
+export function checkoutOrder(
+  { code, account, at }: Payment,
+  { orderOfPayment, checkoutsOn }: Knowledge,
+): string | undefined {
+  const told = orderOfPayment.get(code);
+  if (told !== undefined || account === undefined) return told;
+  const spans = checkoutsOn.get(account) ?? [];
+  return spans.findLast(({ from, until }) => from <= at && at <= until)?.order;
+}
+
+interface Named {
+  order: Order;
+  word: Word;
+}
+
+/** The orders that the note names; one where the amount, or how it is written, tells which is meant. */
+function ordersNamed({ note, amount }: Payment, { bySigns, lengths }: OrderIndex): Order[] {
+  const named: Named[] = [];
+  for (const word of wordsIn(note, lengths.at(-1) ?? 0)) {
+    for (const order of bySigns.get(word.text) ?? []) named.push({ order, word });
+  }
+  if (named.length < 2) return named.map(({ order }) => order);
+  const orders = [...new Set(named.map(({ order }) => order))];
+  const ofAmount = orders.filter((order) => order.amount === amount);
+  if (ofAmount.length === 1) return ofAmount;
+  return [...new Set(withoutJoined(named).map(({ order }) => order))];
+}
+
+/** `DH10 2` is DH10, though DH102 is there too: what is written in one word counts before what overlaps it. */
+const withoutJoined = (named: readonly Named[]) =>
+  named.filter(
+    ({ word }) =>
+      word.from === word.to ||
+      !named.some(
+        ({ word: other }) => other.from === other.to && word.from <= other.from && other.to <= word.to,
+      ),
+  );
+
+/** Letters and digits of a code that may stand inside of a word: a shorter one stands there by chance. */
+const leastWithin = 5;
+
+/**
+ * The one order of exactly this amount whose code a bank has glued to other letters, such as `QRDH102GD`. The code has digits,
+ * and no number is cut.
+ */
+function orderWithinWords({ note, amount }: Payment, { bySigns, lengths }: OrderIndex): Order | undefined {
+  const found = new Set<Order>();
+  for (const text of fold(note)
+    .split(/[^\p{L}\p{N}]+/u)
+    .map(signsOf)) {
+    for (const length of lengths) {
+      if (length < leastWithin) continue;
+      for (let at = 0; at + length <= text.length; at++) {
+        const signs = text.slice(at, at + length);
+        const order = bySigns.get(signs)?.find((one) => one.amount === amount);
+        if (order && /\d/.test(signs) && isEdge(text, at) && isEdge(text, at + length)) found.add(order);
+      }
+    }
+  }
+  const [order, another] = found;
+  return another === undefined ? order : undefined;
+}
+
+/** Not between two digits. */
+const isEdge = (text: string, at: number) => !/^\d\d$/.test(text.slice(Math.max(0, at - 1), at + 1));

@@ -1,0 +1,126 @@
+/** Which columns of a shop's list hold what: by their names, in English and Vietnamese. */
+import { usageError } from '../../errors.ts';
+import { fold } from '../../values/fold-accents.ts';
+import { safeCell } from '../../values/safe-text.ts';
+
+const fieldNames = ['code', 'amount', 'paid', 'name', 'time'] as const;
+export type FieldName = (typeof fieldNames)[number];
+const needed: readonly FieldName[] = ['code', 'amount', 'paid'];
+
+/** The column of each field; `paidValues`: the values that mean booked, where the map says so. */
+export interface Columns {
+  of: Partial<Record<FieldName, string>>;
+  paidValues?: readonly string[];
+}
+
+/** Names without accents, case and separators; a later group counts where no column has a name of an earlier one. */
+const known: Readonly<Record<FieldName, readonly (readonly string[])[]>> = {
+  code: [
+    words(
+      'ordercode orderid orderno ordernumber orderref orderreference madon madonhang madh sodon sodonhang sodh mahoadon sohoadon invoicenumber invoiceno',
+    ),
+    words('code order id number reference ref ma donhang hoadon invoice'),
+  ],
+  amount: [
+    words(
+      'amount total totalamount amounttotal grandtotal ordertotal totalprice orderamount sotien thanhtien tongtien tongcong tongthanhtoan tiendonhang giatri giatridonhang phaithu',
+    ),
+    words('price sum value gia tien'),
+  ],
+  paid: [
+    words(
+      'paid ispaid booked isbooked paidat paymentstatus financialstatus trangthaithanhtoan tinhtrangthanhtoan dathanhtoan thanhtoan daghinhan ghinhan ngaythanhtoan',
+    ),
+    words('status state orderstatus trangthai trangthaidon trangthaidonhang tinhtrang'),
+  ],
+  name: [words('customer customername buyer buyername payer khachhang tenkhachhang tenkhach nguoimua hoten')],
+  time: [words('createdat created orderdate date ngaydat ngaydathang ngaytao ngay thoigian')],
+};
+
+function words(text: string): string[] {
+  return text.split(' ');
+}
+
+export const nameKey = (text: string) =>
+  fold(text)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * @param map as `--map` has it: `code=so_don,amount=thanh_tien,paid=trang_thai`; `paid=trang_thai:Done/Shipped` names the
+ * values that mean booked
+ * @throws usage error for a column that is not there, and where a name leaves a doubt
+ */
+export function findColumns(names: readonly string[], map: string | undefined): Columns {
+  const { given, paidValues } = readMap(map, names);
+  const of: Columns['of'] = { ...given };
+  const doubtful: FieldName[] = [];
+  for (const field of fieldNames) {
+    if (of[field] !== undefined) continue;
+    const taken = Object.values(of);
+    const group = known[field]
+      .map((group) => names.filter((name) => group.includes(nameKey(name)) && !taken.includes(name)))
+      .find((found) => found.length > 0);
+    if (group?.length === 1) of[field] = group[0]!;
+    else if (needed.includes(field)) doubtful.push(field);
+  }
+  if (doubtful.length > 0) throw unclear(names, of, doubtful);
+  return { of, ...(paidValues && { paidValues }) };
+}
+
+const meanings: Readonly<Record<FieldName, string>> = {
+  code: 'the order code',
+  amount: 'the amount',
+  paid: 'whether the order is booked as paid',
+  name: 'the customer',
+  time: 'the time of the order',
+};
+
+function unclear(names: readonly string[], of: Columns['of'], doubtful: readonly FieldName[]) {
+  const which = doubtful.map((field) => meanings[field]).join(', and which ');
+  const map = needed.map((field) => `${field}=${of[field] ?? 'COLUMN'}`).join(',');
+  return usageError(`it is not clear which column of the orders has ${which}`, [
+    `Name it: --map '${safeCell(map)}'`,
+    `Columns: ${listed(names)}`,
+  ]);
+}
+
+const listed = (names: readonly string[]) => names.map(safeCell).join(', ');
+
+function readMap(map: string | undefined, names: readonly string[]) {
+  const given: Columns['of'] = {};
+  let paidValues: string[] | undefined;
+  for (const part of map?.split(',') ?? []) {
+    const [, field, text = ''] = /^\s*(\w+)\s*=\s*(.+?)\s*$/.exec(part) ?? [];
+    if (!isField(field)) {
+      throw usageError(
+        `--map: ${JSON.stringify(part)} is not FIELD=COLUMN`,
+        `Fields: ${fieldNames.join(', ')}. Example: --map code=so_don,amount=thanh_tien,paid=trang_thai`,
+      );
+    }
+    const [column, values] = splitValues(field, text, names);
+    given[field] = column;
+    paidValues ??= values;
+  }
+  return { given, paidValues };
+}
+
+const isField = (name: string | undefined): name is FieldName =>
+  (fieldNames as readonly (string | undefined)[]).includes(name);
+
+/** @throws usage error for a column that is not there */
+function splitValues(
+  field: FieldName,
+  text: string,
+  names: readonly string[],
+): [string, string[] | undefined] {
+  const whole = columnOf(text, names);
+  if (whole !== undefined) return [whole, undefined];
+  const colon = text.indexOf(':');
+  const before = field === 'paid' && colon > 0 ? columnOf(text.slice(0, colon), names) : undefined;
+  if (before !== undefined) return [before, text.slice(colon + 1).split('/')];
+  throw usageError(`--map: the orders have no column ${JSON.stringify(text)}`, `Columns: ${listed(names)}`);
+}
+
+const columnOf = (text: string, names: readonly string[]) =>
+  names.find((name) => name === text) ?? names.find((name) => nameKey(name) === nameKey(text));

@@ -1,0 +1,157 @@
+/** Reads a shop's own list of orders: CSV, TSV, JSON or NDJSON. */
+import { squeezed } from '../../diagnosis/facts/transfer-match.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
+import { parseJson } from '../../values/exact-json.ts';
+import { isRecord } from '../../values/is-record.ts';
+import { safeCell } from '../../values/safe-text.ts';
+import type { Order } from '../rows.ts';
+import { type Columns, type FieldName, findColumns } from './columns.ts';
+import { delimitedLines } from './delimited.ts';
+import { orderAmount } from './order-amount.ts';
+import { orderTime } from './order-time.ts';
+import { isPaid } from './paid-value.ts';
+
+/** A line of the list: its cells by the name of the column. */
+interface Entry {
+  cells: Readonly<Record<string, string>>;
+  /** Of the file, or of the array, counted from 1. */
+  number: number;
+}
+
+export interface OrderList {
+  orders: readonly Order[];
+  /** Lines that have no order code. */
+  uncoded: number;
+}
+
+/** `name`: of the file, as errors show it; `map`: as `--map` has it. @throws usage error for what cannot be read as it was meant */
+export function readOrders(text: string, name: string, map: string | undefined): OrderList {
+  const { names, entries } = readEntries(text.replace(/^\ufeff/, ''), name);
+  const columns = findColumns(names, map);
+  const orders = new Map<string, Order>();
+  const unclear = new Map<string, number>();
+  let uncoded = 0;
+  for (const entry of entries) {
+    const cell = (field: FieldName) => entry.cells[columns.of[field] ?? ''] ?? '';
+    const key = squeezed(cell('code'));
+    const booked = isPaid(cell('paid'), columns.paidValues);
+    if (!key) uncoded += 1;
+    else if (booked === undefined) unclear.set(cell('paid'), entry.number);
+    else add(orders, key, orderOf(cell, booked, `${name}: line ${entry.number}`));
+  }
+  if (unclear.size > 0) throw unclearValues(name, unclear, columns);
+  if (orders.size === 0) throw usageError(`${name} has no orders`);
+  return { orders: [...orders.values()], uncoded };
+}
+
+function orderOf(cell: (field: FieldName) => string, booked: boolean, line: string): Order {
+  const at = orderTime(cell('time'));
+  return {
+    ...{ code: cell('code'), amount: amountIn(cell('amount'), line), booked, bookedLines: booked ? 1 : 0 },
+    ...(cell('name') !== '' && { name: cell('name') }),
+    ...(at !== undefined && { at }),
+  };
+}
+
+function amountIn(text: string, line: string): number {
+  try {
+    return orderAmount(text);
+  } catch (error) {
+    if (!(error instanceof PayconfirmError)) throw error;
+    throw usageError(`${line}: ${error.message}`, error.hint);
+  }
+}
+
+/** An order that stands in several lines is one; the amount is that of the first line that has it as booked, else of the first. */
+function add(orders: Map<string, Order>, key: string, order: Order): void {
+  const before = orders.get(key);
+  if (!before) {
+    orders.set(key, order);
+    return;
+  }
+  const [first, second] = order.booked && !before.booked ? [order, before] : [before, order];
+  const otherAmount = [second.amount, before.otherAmount].find(
+    (amount) => amount !== undefined && amount !== first.amount,
+  );
+  orders.set(key, {
+    ...first,
+    bookedLines: before.bookedLines + order.bookedLines,
+    ...(otherAmount !== undefined && { otherAmount }),
+  });
+}
+
+/** Values of a list that an error names. */
+const mostValues = 5;
+
+function unclearValues(name: string, values: ReadonlyMap<string, number>, { of }: Columns): PayconfirmError {
+  const shown = [...values].slice(0, mostValues);
+  const list = shown.map(([value, line]) => `${JSON.stringify(safeCell(value))} (line ${line})`).join(', ');
+  const map = (['code', 'amount'] as const).map((field) => `${field}=${of[field]}`).join(',');
+  return usageError(
+    `${name}: it is not clear whether the column ${safeCell(of.paid!)} means booked: ${list}`,
+    [
+      'Name the values that mean booked; all others then do not:',
+      `--map '${safeCell(`${map},paid=${of.paid}:${shown[0]![0]}`)}'`,
+    ],
+  );
+}
+
+function readEntries(text: string, name: string): { names: string[]; entries: Iterable<Entry> } {
+  if (/^\s*[[{]/.test(text)) return readObjects(text, name);
+  const lines = delimitedLines(text, name);
+  const head = lines.next();
+  if (head.done) throw usageError(`${name} is empty`);
+  const names = head.value.cells;
+  const twice = names.find((one, at) => one !== '' && names.indexOf(one) !== at);
+  if (twice !== undefined) throw usageError(`${name} has two columns ${JSON.stringify(safeCell(twice))}`);
+  return { names: names.filter(Boolean), entries: named(lines, names) };
+}
+
+function* named(lines: Iterable<{ cells: string[]; number: number }>, names: readonly string[]) {
+  for (const { cells, number } of lines) {
+    yield { cells: Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])), number };
+  }
+}
+
+/** A JSON array, an object that holds one, or an object a line. */
+function readObjects(text: string, name: string): { names: string[]; entries: Entry[] } {
+  const found = wholeJson(text) ?? text.split(/\r?\n/).flatMap((line, at) => lineOf(line, at, name));
+  const list = Array.isArray(found) ? found : listIn(found);
+  if (!list)
+    throw usageError(`${name} holds no list of orders`, 'It is an array of objects, or one object a line.');
+  const entries = list.map((one, at): Entry => {
+    if (!isRecord(one)) throw usageError(`${name}: item ${at + 1} is not an object`);
+    const cells = Object.entries(one).map(([key, value]) => [key, cellOf(value)] as const);
+    return { cells: Object.fromEntries(cells), number: at + 1 };
+  });
+  return { names: [...new Set(entries.flatMap(({ cells }) => Object.keys(cells)))], entries };
+}
+
+function wholeJson(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function lineOf(line: string, at: number, name: string): unknown[] {
+  if (line.trim() === '') return [];
+  try {
+    return [parseJson(line)];
+  } catch {
+    throw usageError(`${name}: line ${at + 1} is not JSON`);
+  }
+}
+
+/** The one array of an object such as `{"orders": […]}`; an object without one is an order itself. */
+function listIn(found: unknown): unknown[] | undefined {
+  if (!isRecord(found)) return undefined;
+  const arrays = Object.values(found).filter((value) => Array.isArray(value));
+  return arrays.length === 0 ? [found] : arrays.length === 1 ? (arrays[0] as unknown[]) : undefined;
+}
+
+/** What is nested says nothing of an order. */
+function cellOf(value: unknown): string {
+  return value === null || typeof value === 'object' || value === undefined ? '' : `${value}`.trim();
+}

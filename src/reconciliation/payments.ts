@@ -1,0 +1,100 @@
+/** The incoming transactions of the service (§2.11), each once. */
+import type { Client, Item } from '../api/client.ts';
+import { isNotThere } from '../diagnosis/facts/checkouts.ts';
+import type { Reading } from '../diagnosis/facts/reading.ts';
+import type { Reason, Source } from '../diagnosis/finding.ts';
+import { parseVietnamTime } from '../values/time.ts';
+import type { Payment, Scope } from './rows.ts';
+
+/** Items a page (§8). */
+const limit = 100;
+/** VND; above it a sum of many may be beyond what can be counted exactly. */
+const largest = 1_000_000_000_000;
+
+type Transaction = Item<'transactions.list'>;
+
+export function createPayments(
+  scope: Scope,
+  { client, bearing }: Reading,
+  note: (source: Source, reason: Reason) => void,
+) {
+  const all: Payment[] = [];
+  const seen = new Set<string>();
+  function take(transaction: Transaction, account?: string): void {
+    if (`${transaction.debit_or_credit ?? 'credit'}`.toLowerCase() === 'debit') return;
+    const payment = paymentOf(transaction, scope, account);
+    // What cannot be summed cannot be reconciled.
+    if (!payment) note('transactions', 'failed');
+    else if (!seen.has(payment.code)) {
+      seen.add(payment.code);
+      all.push(payment);
+    }
+  }
+  async function readList(days: object, atMost: number): Promise<void> {
+    const items = client.items('transactions.list', { query: { ...days, limit } });
+    for await (const one of firstOf(items, atMost)) take(one);
+  }
+  /** The list of all is an endpoint that a service need not have. What was paid to a bank account itself is in no other. */
+  async function readByAccount(): Promise<void> {
+    const ours =
+      scope.account === undefined ? virtualAccounts(client) : [{ virtual_account_number: scope.account }];
+    for await (const { virtual_account_number: account } of ours) {
+      const query = { virtual_account_number: account, limit };
+      for await (const one of client.items('va.transactions', { query })) take(one, account);
+    }
+    note('transactions', 'not-offered');
+  }
+  return {
+    all: all as readonly Payment[],
+    read: (days: object, atMost = Number.POSITIVE_INFINITY): Promise<void> =>
+      bearing(
+        'transactions',
+        () =>
+          readList(days, atMost).catch((error) => {
+            if (!isNotThere(error)) throw error;
+            return readByAccount();
+          }),
+        undefined,
+      ),
+  };
+}
+
+/** Those of every bank account of the client. */
+export async function* virtualAccounts(client: Client): AsyncGenerator<Item<'va.list'>> {
+  for await (const { id: bank_account_id } of client.items('accounts.list', { query: { limit } })) {
+    yield* client.items('va.list', { path: { bank_account_id }, query: { limit } });
+  }
+}
+
+/** The first so many. */
+export async function* firstOf<One>(items: AsyncIterable<One>, atMost: number): AsyncGenerator<One> {
+  let left = atMost;
+  for await (const one of items) {
+    if (left === 0) return;
+    left -= 1;
+    yield one;
+  }
+}
+
+/** Undefined where it has no code or no amount that can be summed. */
+function paymentOf(
+  one: Transaction,
+  { period, account: asked }: Scope,
+  listed?: string,
+): Payment | undefined {
+  const { amount, va_nbr, transaction_date, transaction_status, description, attributes } = one;
+  const code = `${one.transaction_code ?? ''}`;
+  if (code === '' || !Number.isSafeInteger(amount) || amount < 0 || amount > largest) return undefined;
+  // One without a readable date is of the period: the service was asked for no other.
+  const at = parseVietnamTime(transaction_date) ?? period.from;
+  const account = va_nbr || listed;
+  const isOfPeriod = period.from <= at && at <= period.to;
+  const status: string = transaction_status ?? 'SUCCESS';
+  return {
+    ...{ code, id: `${one.id}`, amount, at, account },
+    note: `${description ?? ''}`,
+    payer: attributes?.remitter_name ?? undefined,
+    status: status.toUpperCase() === 'SUCCESS' ? null : status,
+    aside: !isOfPeriod ? 'period' : asked !== undefined && asked !== account ? 'account' : null,
+  };
+}

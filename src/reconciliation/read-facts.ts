@@ -1,0 +1,169 @@
+/** Reads what orders are compared with: transactions, delivery log, checkouts, virtual accounts and the local journal. */
+import type { Item } from '../api/client.ts';
+import { isNotThere } from '../diagnosis/facts/checkouts.ts';
+import type { Reading } from '../diagnosis/facts/reading.ts';
+import type { Reason, Source } from '../diagnosis/finding.ts';
+import { PayconfirmError } from '../errors.ts';
+import { dayIn, utcDay } from '../values/local-day.ts';
+import { parseTime } from '../values/time.ts';
+import { simulatedCode } from '../webhooks/decode-payload.ts';
+import { isDelivered, sentPayload } from '../webhooks/delivery-log/entry.ts';
+import { readLog } from '../webhooks/delivery-log/read-log.ts';
+import { whyHeldBack } from '../webhooks/journal/journal-record.ts';
+import { journalOwner } from '../webhooks/journal/owner.ts';
+import { keptDeliveries } from '../webhooks/journal/read-journal.ts';
+import { createPayments, firstOf, virtualAccounts } from './payments.ts';
+import type { CheckoutSpan, Knowledge, Payment, Period, Scope } from './rows.ts';
+
+export interface Facts {
+  payments: readonly Payment[];
+  known: Omit<Knowledge, 'confirmed'>;
+  /** Sources that were not read to their end. */
+  unread: Readonly<Partial<Record<Source, Reason>>>;
+  /** Adds what came before the period, for orders that nothing in it pays; as far back as is read. */
+  readEarlier(): Promise<void>;
+}
+
+/** Items a page (§8). */
+const limit = 100;
+/** Items of a list that are read of the time before the period. */
+const mostEarlier = 20_000;
+/** A delivery is logged by another clock than the bank's. */
+const clockMs = 60_000;
+/** A transaction's time is written to the second. */
+const roundedMs = 1_000;
+/** A checkout waits for its money for a day (assumed). */
+const dayMs = 86_400_000;
+
+const vietnamDay = (ms: number) => dayIn('Asia/Ho_Chi_Minh', ms);
+
+/** `isAlone`: there are no orders, and nothing but the period is of interest. */
+export async function readFacts(scope: Scope, isAlone: boolean, reading: Reading): Promise<Facts> {
+  const { period } = scope;
+  const unread: Partial<Record<Source, Reason>> = {};
+  const note = (source: Source, reason: Reason) => {
+    unread[source] ??= reason;
+  };
+  const payments = createPayments(scope, reading, note);
+  const orders = createCheckouts(reading, note);
+  const until = isAlone && Number.isFinite(period.to) ? { to_date: vietnamDay(period.to) } : {};
+  const arrived = new Set<string>();
+  const contentOf = new Map<string, string>();
+  await Promise.all([
+    payments.read({ from_date: vietnamDay(period.from), ...until }),
+    orders.read({ from_date: vietnamDay(period.from - dayMs), ...until }),
+    readDeliveries(period, reading, arrived, orders.orderOfPayment),
+    readArrivedHere(period, reading, arrived).catch(borne('journal', note)),
+  ]);
+  if (!isAlone && payments.all.some(({ account }) => account !== undefined && !account.startsWith('SBX'))) {
+    await readContents(reading, contentOf);
+  }
+  return {
+    payments: payments.all,
+    known: {
+      arrived,
+      contentOf,
+      orderOfPayment: orders.orderOfPayment,
+      checkoutsOn: orders.spans,
+      get complete() {
+        return Object.keys({ ...unread, ...reading.unread }).length === 0;
+      },
+    },
+    get unread() {
+      return { ...unread, ...reading.unread };
+    },
+    readEarlier: async () => {
+      const earlier = { to_date: vietnamDay(period.from) };
+      await Promise.all([payments.read(earlier, mostEarlier), orders.read(earlier, mostEarlier)]);
+    },
+  };
+}
+
+/** The checkouts of the service: which order a transaction, or an account at a time, is for. */
+function createCheckouts({ client, bearing }: Reading, note: (source: Source, reason: Reason) => void) {
+  const orderOfPayment = new Map<string, string>();
+  const spans = new Map<string, CheckoutSpan[]>();
+  const seen = new Set<string>();
+  function take(one: Item<'checkouts.list'>): void {
+    const order = `${one.order_code ?? ''}`;
+    if (order === '' || seen.has(one.id)) return;
+    seen.add(one.id);
+    if (one.transaction_code) orderOfPayment.set(`${one.transaction_code}`, order);
+    const account = one.bank?.account_number;
+    if (!account) return;
+    const from = (parseTime(one.created_at) ?? Number.NEGATIVE_INFINITY) - roundedMs;
+    const until = (parseTime(one.paid_at) ?? Number.POSITIVE_INFINITY) + roundedMs;
+    const others = spans.get(account) ?? [];
+    spans.set(
+      account,
+      [...others, { order, from, until }].sort((a, b) => a.from - b.from),
+    );
+  }
+  async function readAll(days: object, atMost: number): Promise<void> {
+    const items = client.items('checkouts.list', { query: { ...days, limit } });
+    for await (const one of firstOf(items, atMost)) take(one);
+  }
+  return {
+    orderOfPayment,
+    spans,
+    read: (days: object, atMost = Number.POSITIVE_INFINITY) =>
+      bearing(
+        'checkouts',
+        () =>
+          readAll(days, atMost).catch((error) => {
+            if (!isNotThere(error)) throw error;
+            note('checkouts', 'not-offered');
+          }),
+        undefined,
+      ),
+  };
+}
+
+/** Of which transactions a delivery was accepted, and the orders that events name. */
+async function readDeliveries(
+  { from }: Period,
+  { client, bearing }: Reading,
+  arrived: Set<string>,
+  orderOfPayment: Map<string, string>,
+): Promise<void> {
+  const since = from - clockMs;
+  await bearing(
+    'delivery-log',
+    async () => {
+      const { entries } = readLog(client, { status: 'success', days: { from_date: utcDay(since) }, since });
+      for await (const entry of entries) {
+        if (!isDelivered(entry)) continue;
+        const decoded = await sentPayload(entry);
+        const { transaction_code: code, order_code: order } = decoded.ok ? decoded.payload : {};
+        if (code === undefined || code === simulatedCode) continue;
+        arrived.add(code);
+        if (order !== undefined) orderOfPayment.set(code, order);
+      }
+    },
+    undefined,
+  );
+}
+
+/** Of which transactions a listener on this machine has a delivery; one that `--confirm` held back is no transfer to anybody. */
+async function readArrivedHere({ from }: Period, { ctx }: Reading, arrived: Set<string>): Promise<void> {
+  const owner = journalOwner(await ctx.profile());
+  for await (const kept of keptDeliveries(ctx.stateDir, owner, from - clockMs)) {
+    const code = kept.transaction_code;
+    if (code !== undefined && whyHeldBack(kept, kept.forward) === undefined) arrived.add(code);
+  }
+}
+
+const borne = (source: Source, note: (source: Source, reason: Reason) => void) => (error: unknown) => {
+  if (!(error instanceof PayconfirmError) || error.kind !== 'local') throw error;
+  note(source, 'failed');
+};
+
+/** What was attached to each virtual account: the code of an order, or of a customer (§2.6). */
+async function readContents({ client, bearing }: Reading, contentOf: Map<string, string>): Promise<void> {
+  const read = async () => {
+    for await (const { virtual_account_number, content } of virtualAccounts(client)) {
+      if (content) contentOf.set(virtual_account_number, content);
+    }
+  };
+  await bearing('virtual-accounts', read, undefined);
+}

@@ -1,0 +1,70 @@
+/** Joins the payments of the service with the orders of the shop: each stands in one row. */
+import { candidateFinder } from './candidates.ts';
+import { classOfOrder, classWithoutOrders } from './classify.ts';
+import { checkoutOrder, type Found, findOrder, indexOrders } from './find-order.ts';
+import { orderFindings, paymentFindings } from './row-findings.ts';
+import type { Knowledge, MatchedBy, Order, Payment, Row } from './rows.ts';
+import { sumOf, type Totals, totalsOf } from './sums.ts';
+
+export interface Reconciled {
+  /** Of orders in their order, then of payments without one. */
+  rows: readonly Row[];
+  totals: Totals;
+}
+
+/** `orders`: each of the shop's list once. */
+export function reconcile(
+  orders: readonly Order[],
+  payments: readonly Payment[],
+  known: Knowledge,
+): Reconciled {
+  const index = indexOrders(orders);
+  const paid = new Map<Order, Payment[]>();
+  const by = new Map<Payment, MatchedBy>();
+  const alone: { payment: Payment; found: Found }[] = [];
+  // The service gives the newest first.
+  for (const payment of payments.toReversed().sort((one, other) => one.at - other.at)) {
+    const found = payment.status === null ? findOrder(payment, index, known) : {};
+    if (found.order && found.by) {
+      by.set(payment, found.by);
+      const others = paid.get(found.order);
+      if (others) others.push(payment);
+      else paid.set(found.order, [payment]);
+    } else if (payment.aside === null) alone.push({ payment, found });
+  }
+  const rows = orders.map((order): Row => {
+    const all = paid.get(order) ?? [];
+    const name = classOfOrder(order, all, known);
+    const facts = { order, payments: all, by, arrived: known.arrived };
+    return {
+      ...{ class: name, order, orderCode: order.code, candidates: [] },
+      payments: all.filter(({ aside }) => aside === null),
+      findings: orderFindings(name, facts),
+    };
+  });
+  const isOpen = (order: Order) => sumOf(paid.get(order) ?? []) < order.amount;
+  const candidates = alone.length === 0 ? () => [] : candidateFinder(orders.filter(isOpen));
+  for (const { payment, found } of alone) {
+    rows.push({
+      ...{ class: 'unassigned', order: undefined, orderCode: null, payments: [payment] },
+      candidates: payment.status === null ? candidates(payment, found.named) : [],
+      findings: paymentFindings('unassigned', payment, found),
+    });
+  }
+  return { rows, totals: totalsOf(rows, payments) };
+}
+
+/** Against what was delivered alone. */
+export function reconcileDeliveries(payments: readonly Payment[], known: Knowledge): Reconciled {
+  const rows = payments
+    .filter(({ aside }) => aside === null)
+    .map((payment): Row => {
+      const order = checkoutOrder(payment, known);
+      const name = classWithoutOrders(payment, order, known);
+      return {
+        ...{ class: name, order: undefined, orderCode: order ?? null, payments: [payment], candidates: [] },
+        findings: paymentFindings(name, payment, {}),
+      };
+    });
+  return { rows, totals: totalsOf(rows, payments) };
+}

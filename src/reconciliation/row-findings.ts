@@ -1,0 +1,140 @@
+/** What is so with an order or a payment, and what to do. */
+import { redeliver, traceCode } from '../diagnosis/actions.ts';
+import type { Finding, Subject } from '../diagnosis/finding.ts';
+import { note, problem, warning } from '../diagnosis/rules/make.ts';
+import { transactionSubject } from '../diagnosis/rules/transaction.ts';
+import type { MatchedBy, Order, Payment, RowClass } from './rows.ts';
+import { sumOf } from './sums.ts';
+
+/** Transactions whose redelivery is written out. */
+const mostNamed = 3;
+
+const orderSubject = (code: string): Subject => ({ kind: 'order', id: code, name: code });
+
+/** `payments`: all that are known to be for the order; `by`: how each was matched; `arrived`: whether a delivery of it did. */
+export interface OrderFacts {
+  order: Order;
+  payments: readonly Payment[];
+  by: ReadonlyMap<Payment, MatchedBy>;
+  arrived: ReadonlySet<string>;
+}
+
+export function orderFindings(name: RowClass, facts: OrderFacts): Finding[] {
+  const { order, payments, by } = facts;
+  const other = order.otherAmount;
+  const subject = orderSubject(order.code);
+  return [
+    ...classFindings(name, facts),
+    ...(other === undefined
+      ? []
+      : [warning('listed-with-other-amount', { order: order.code, expected: order.amount, other }, subject)]),
+    ...payments.flatMap((payment) => matchFinding(payment, by.get(payment), order, subject)),
+  ];
+}
+
+function classFindings(name: RowClass, { order, payments, arrived }: OrderFacts): Finding[] {
+  const { code, amount: expected, bookedLines: lines } = order;
+  const subject = orderSubject(code);
+  const paid = sumOf(payments);
+  const evidence = payments.map((one) => ({ source: 'transactions' as const, id: one.code }));
+  const actions = payments.slice(0, mostNamed).map((one) => traceCode(one.code));
+  const about = { evidence, actions };
+  switch (name) {
+    case 'paid-not-booked':
+      return [
+        problem('order-not-booked', { order: code, paid }, subject, about),
+        ...undelivered(
+          code,
+          payments.filter((one) => !arrived.has(one.code)),
+          subject,
+        ),
+      ];
+    case 'not-delivered':
+      return undelivered(code, payments, subject);
+    case 'booked-not-paid':
+      return [
+        problem('booked-without-payment', { order: code, expected }, subject, { actions: [traceCode(code)] }),
+      ];
+    case 'amount-differs': {
+      const differs = paid < expected ? 'paid-less-than-due' : 'paid-more-than-due';
+      return [problem(differs, { order: code, paid, expected }, subject, about)];
+    }
+    case 'paid-twice': {
+      const whole = payments.filter(({ amount }) => amount === expected).length;
+      return [
+        problem('paid-more-than-once', { order: code, payments: whole, paid, expected }, subject, about),
+      ];
+    }
+    case 'booked-twice':
+      return [problem('booked-more-than-once', { order: code, lines }, subject, about)];
+    case 'outside-period': {
+      const codes = payments.map((one) => one.code).join(', ');
+      const at = Math.max(...payments.map((one) => one.at));
+      if (payments.every(({ aside }) => aside === 'account')) {
+        return [note('paid-outside-account', { order: code, codes }, subject, about)];
+      }
+      return [note('paid-outside-period', { order: code, codes, at }, subject, about)];
+    }
+    case 'unknown':
+      return [warning('sources-incomplete', { order: code }, subject, { evidence })];
+    case 'matched':
+    case 'unpaid':
+    case 'unassigned':
+      return [];
+    default:
+      return name satisfies never;
+  }
+}
+
+function undelivered(order: string | null, payments: readonly Payment[], subject: Subject): Finding[] {
+  if (payments.length === 0) return [];
+  const codes = payments.map(({ code }) => code).join(', ');
+  return [
+    problem('payment-not-delivered', { order, paid: sumOf(payments), codes }, subject, {
+      evidence: payments.map(({ code }) => ({ source: 'transactions', id: code })),
+      actions: payments.slice(0, mostNamed).map(({ code }) => redeliver(code)),
+    }),
+  ];
+}
+
+const matchCodes = {
+  'within-words': 'matched-within-words',
+  checkout: 'matched-by-checkout',
+  'virtual-account': 'matched-by-virtual-account',
+  person: 'matched-by-person',
+} as const;
+
+/** How a payment was matched, where its note does not say so by itself. */
+function matchFinding(
+  { code, at }: Payment,
+  by: MatchedBy | undefined,
+  { code: order }: Order,
+  subject: Subject,
+): Finding[] {
+  if (by === undefined || by === 'note') return [];
+  const evidence = [{ source: 'transactions' as const, id: code }];
+  return [note(matchCodes[by], { order, code }, subject, { at, evidence })];
+}
+
+/** Of a payment that stands in a row of its own. `named`: orders that its note names; `unlisted`: the service's name for its order. */
+export function paymentFindings(
+  name: RowClass,
+  payment: Payment,
+  { named = [], unlisted }: { named?: readonly Order[]; unlisted?: string | undefined },
+): Finding[] {
+  const { code, status, at } = payment;
+  const subject = transactionSubject(code);
+  const about = { at, evidence: [{ source: 'transactions' as const, id: code }], actions: [traceCode(code)] };
+  if (name === 'not-delivered') return undelivered(null, [payment], subject);
+  if (name === 'unknown') return [warning('sources-incomplete', { order: code }, subject, about)];
+  if (name !== 'unassigned') return [];
+  if (status !== null) return [problem('transaction-not-successful', { status }, subject, about)];
+  if (unlisted !== undefined) {
+    return [warning('order-not-listed', { code, order: unlisted }, subject, about)];
+  }
+  if (named.length > 0) {
+    const orders = named.map((one) => one.code).join(', ');
+    return [warning('several-orders-named', { code, orders }, subject, about)];
+  }
+  return [warning('no-order-named', { code }, subject, about)];
+}

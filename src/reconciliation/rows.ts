@@ -1,0 +1,117 @@
+/** What reconciling takes and gives: orders and payments in, rows out. Amounts are integer VND, times epoch milliseconds. */
+import type { Finding } from '../diagnosis/finding.ts';
+
+/** In the order of the totals. `unknown`: a source was not read to its end, so that nothing can be said to be missing. */
+export const rowClasses = [
+  'matched',
+  'paid-not-booked',
+  'not-delivered',
+  'booked-not-paid',
+  'unpaid',
+  'amount-differs',
+  'paid-twice',
+  'booked-twice',
+  'unassigned',
+  'outside-period',
+  'unknown',
+] as const;
+export type RowClass = (typeof rowClasses)[number];
+
+/** Epoch milliseconds, both included; Infinity for no end. */
+export interface Period {
+  from: number;
+  to: number;
+}
+
+/** What counts. */
+export interface Scope {
+  period: Period;
+  /** The number of the one virtual account whose transactions count. */
+  account: string | undefined;
+}
+
+/** An order of the shop's own list. */
+export interface Order {
+  /** As the list has it. */
+  code: string;
+  amount: number;
+  booked: boolean;
+  /** Lines of the list that have it as booked. */
+  bookedLines: number;
+  /** Another amount that a later line of the list has for it. */
+  otherAmount?: number;
+  /** Of the customer. */
+  name?: string;
+  /** When it was made. */
+  at?: number;
+}
+
+/** An incoming transaction of the service. */
+export interface Payment {
+  code: string;
+  /** By which the service sends it again; none where it is known by its delivery alone. */
+  id: string;
+  amount: number;
+  at: number;
+  note: string;
+  /** The number of the virtual account that was paid to. */
+  account: string | undefined;
+  /** The payer's name. */
+  payer: string | undefined;
+  /** Another than SUCCESS. */
+  status: string | null;
+  /** Why it does not count: of another time than the period, or to another virtual account than was asked for. */
+  aside: 'period' | 'account' | null;
+}
+
+/** Why a payment is taken for an order's. */
+export type MatchedBy = 'note' | 'within-words' | 'checkout' | 'virtual-account' | 'person';
+
+export type CandidateReason =
+  | 'named-in-note'
+  | 'similar-code'
+  | 'code-cut-off'
+  | 'same-amount'
+  | 'same-name'
+  | 'near-in-time';
+
+export interface Candidate {
+  order_code: string;
+  expected_amount: number;
+  reasons: readonly CandidateReason[];
+}
+
+export interface Row {
+  class: RowClass;
+  order: Order | undefined;
+  /** The order's code, also where the list does not have it. */
+  orderCode: string | null;
+  /** Those that count. */
+  payments: readonly Payment[];
+  candidates: readonly Candidate[];
+  findings: readonly Finding[];
+}
+
+/** What the service and this machine know besides the transactions. */
+export interface Knowledge {
+  /** Codes of the transactions of which a delivery arrived, at a receiver or on this machine. */
+  arrived: ReadonlySet<string>;
+  /** The order that a CHECKOUT_PAID or a checkout names for a transaction, by the transaction's code. */
+  orderOfPayment: ReadonlyMap<string, string>;
+  /** The checkouts of an account, oldest first, by its number. */
+  checkoutsOn: ReadonlyMap<string, readonly CheckoutSpan[]>;
+  /** What was attached to a virtual account (§2.6), by its number. */
+  contentOf: ReadonlyMap<string, string>;
+  /** The order that a person confirmed for a transaction, by the transaction's code. */
+  confirmed: ReadonlyMap<string, string>;
+  /** Whether every source was read to its end. */
+  complete: boolean;
+}
+
+/** An order's checkout while its account was its own. */
+export interface CheckoutSpan {
+  order: string;
+  from: number;
+  /** Infinity while it is not paid: money may come late. */
+  until: number;
+}

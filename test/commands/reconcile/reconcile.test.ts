@@ -1,0 +1,252 @@
+import { expect, test } from 'vitest';
+import type { Result } from '../../../src/commands/reconcile/result.ts';
+import { said } from '../../harness/said.ts';
+import { startTestbed } from '../../harness/testbed.ts';
+
+/** A shop with an order of each class, an hour ago unless another time is named. */
+async function shop() {
+  const testbed = await startTestbed({ now: '2026-11-21T01:00:00Z' });
+  const { transfer, emulator } = testbed;
+  const id = await testbed.configure('shop', await testbed.answering(200));
+  await transfer('FT90', 'DH90', ['--amount', '90000']);
+  emulator.clock.set('2026-11-28T01:00:00Z');
+  await transfer('FT1', 'thanh toan don hang dh-1', ['--amount', '10000']);
+  await transfer('FT2a', 'MBVCB.123.DH 2.CT tu 0011', ['--amount', '15000']);
+  await transfer('FT2b', 'DH2 con lai', ['--amount', '5000']);
+  await transfer('FT3', 'DH3', ['--amount', '30000']);
+  await transfer('FT6', 'DH6', ['--amount', '59000']);
+  await transfer('FT7a', 'DH7', ['--amount', '70000']);
+  await transfer('FT7b', 'DH7', ['--amount', '70000']);
+  await transfer('FT8', 'DH8', ['--amount', '80000']);
+  await transfer('FTX', 'chuyen tien', ['--amount', '50000']);
+  await testbed.ok(['webhooks', 'pause', id]);
+  await transfer('FT4', 'DH4', ['--amount', '40000']);
+  emulator.clock.set('2026-11-28T02:00:00Z');
+  return testbed;
+}
+
+const orders = `\ufeffMã đơn hàng;Số tiền;Đã thanh toán;Khách hàng\r
+DH1;10.000;x;An\r
+DH-2;20.000 ₫;có;"Bình; Cường"\r
+DH3;30k;chưa;\r
+DH4;40,000;chưa;\r
+DH5;"50.000";rồi;\r
+DH5b;50.001;chưa;\r
+DH6;60000;x;\r
+DH7;70.000;x;\r
+DH8;80.000;x;\r
+DH8;80.000;x;\r
+DH90;90.000;x;\r
+`;
+
+const brief = ({ items }: Result) =>
+  items.map((one) =>
+    [
+      one.class,
+      one.order_code,
+      one.transaction_codes.join('+'),
+      one.amount,
+      one.expected_amount,
+      one.booked,
+    ].join(' '),
+  );
+
+test('each order and each transaction stands in one row, and the totals add up', async () => {
+  const { cli } = await shop();
+  const argv = ['reconcile', '--orders', '-', '--since', '2d', '--json'];
+  const { stdout, stderr, code } = await cli(argv, { stdin: orders });
+  expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+  const result = JSON.parse(stdout) as Result;
+  expect(brief(result)).toEqual([
+    'matched DH1 FT1 10000 10000 true',
+    'matched DH-2 FT2a+FT2b 20000 20000 true',
+    'paid-not-booked DH3 FT3 30000 30000 false',
+    'not-delivered DH4 FT4 40000 40000 false',
+    'booked-not-paid DH5  0 50000 true',
+    'unpaid DH5b  0 50001 false',
+    'amount-differs DH6 FT6 59000 60000 true',
+    'paid-twice DH7 FT7a+FT7b 140000 70000 true',
+    'booked-twice DH8 FT8 80000 80000 true',
+    'outside-period DH90  0 90000 true',
+    'unassigned  FTX 50000  ',
+  ]);
+  const { items, ...rest } = result;
+  expect(rest).toEqual({
+    period: { from: '2026-11-26T02:00:00.000Z', to: '2026-11-28T02:00:00.000Z' },
+    complete: true,
+    not_checked: [],
+    totals: {
+      matched: { count: 2, amount: 30000, expected: 30000 },
+      'paid-not-booked': { count: 1, amount: 30000, expected: 30000 },
+      'not-delivered': { count: 1, amount: 40000, expected: 40000 },
+      'booked-not-paid': { count: 1, amount: 0, expected: 50000 },
+      unpaid: { count: 1, amount: 0, expected: 50001 },
+      'amount-differs': { count: 1, amount: 59000, expected: 60000 },
+      'paid-twice': { count: 1, amount: 140000, expected: 70000 },
+      'booked-twice': { count: 1, amount: 80000, expected: 80000 },
+      unassigned: { count: 1, amount: 50000, expected: 0 },
+      'outside-period': { count: 1, amount: 0, expected: 90000 },
+      unknown: { count: 0, amount: 0, expected: 0 },
+    },
+  });
+  expect(items.at(-1)!.candidates).toEqual([
+    { order_code: 'DH5', expected_amount: 50000, reasons: ['same-amount'] },
+  ]);
+});
+
+test('what a person reads, in both languages', async () => {
+  const { cli } = await shop();
+  const argv = ['reconcile', '--orders', '-', '--since', '2d', '-o', 'table'];
+  expect(said(await cli([...argv, '--strict'], { stdin: orders }))).toMatchInlineSnapshot(`
+    "Payments from 2026-11-26 09:00:00 +07 to 2026-11-28 09:00:00 +07
+
+    paid, not booked (1)
+      DH3  30.000 ₫
+        Order DH3 is paid (30.000 ₫) and the delivery arrived, but the shop has not
+        booked it.
+        payconfirm trace FT3
+
+    paid, not delivered (1)
+      DH4  40.000 ₫
+        Order DH4 is paid, but the payment (40.000 ₫, FT4) was not delivered.
+        payconfirm webhooks redeliver FT4
+
+    booked, not paid (1)
+      DH5  0 ₫
+        Order DH5 is booked as paid (50.000 ₫), but no payment came.
+        payconfirm trace DH5
+
+    amount differs (1)
+      DH6  59.000 ₫
+        Order DH6 is not paid in full: 59.000 ₫ of 60.000 ₫, 1.000 ₫ is missing.
+        payconfirm trace FT6
+
+    paid twice (1)
+      DH7  140.000 ₫
+        Order DH7 was paid 2 times: 140.000 ₫ instead of 70.000 ₫. Refund the
+        difference.
+        payconfirm trace FT7a
+
+    booked twice (1)
+      DH8  80.000 ₫
+        Order DH8 is booked 2 times in the list, but was paid once.
+        payconfirm trace FT8
+
+    unassigned (1)
+      FTX  50.000 ₫
+        No order of the list belongs to transaction FTX.
+        Candidates: DH5 (50.000 ₫): same amount
+        payconfirm trace FTX
+
+    paid outside the period (1)
+      DH90  0 ₫
+        Order DH90 was paid outside the period: FT90, 2026-11-21 08:00:00 +07.
+        payconfirm trace FT90
+
+    Class                    Rows   Received   Expected
+    matched                     2   30.000 ₫   30.000 ₫
+    paid, not booked            1   30.000 ₫   30.000 ₫
+    paid, not delivered         1   40.000 ₫   40.000 ₫
+    booked, not paid            1        0 ₫   50.000 ₫
+    unpaid                      1        0 ₫   50.001 ₫
+    amount differs              1   59.000 ₫   60.000 ₫
+    paid twice                  1  140.000 ₫   70.000 ₫
+    booked twice                1   80.000 ₫   80.000 ₫
+    unassigned                  1   50.000 ₫        0 ₫
+    paid outside the period     1        0 ₫   90.000 ₫
+    Total                      11  429.000 ₫  500.001 ₫
+    ! error: not everything is matched: 1 paid-not-booked, 1 not-delivered, 1 booked-not-paid, 1 amount-differs, 1 paid-twice, 1 booked-twice, 1 unassigned, 1 outside-period
+    exit 6
+    "
+  `);
+  expect(said(await cli([...argv, '--lang', 'vi'], { stdin: orders }))).toMatchInlineSnapshot(`
+    "Các khoản thanh toán từ 2026-11-26 09:00:00 +07 đến 2026-11-28 09:00:00 +07
+
+    đã trả, chưa ghi nhận (1)
+      DH3  30.000 ₫
+        Đơn hàng DH3 đã được thanh toán (30.000 ₫) và thông báo đã đến nơi, nhưng
+        cửa hàng chưa ghi nhận.
+        payconfirm trace FT3
+
+    đã trả, chưa gửi thông báo (1)
+      DH4  40.000 ₫
+        Đơn hàng DH4 đã được thanh toán, nhưng khoản tiền (40.000 ₫, FT4) chưa được
+        gửi tới bên nhận nào.
+        payconfirm webhooks redeliver FT4
+
+    đã ghi nhận, chưa trả (1)
+      DH5  0 ₫
+        Đơn hàng DH5 được ghi nhận là đã thanh toán (50.000 ₫), nhưng không có khoản
+        tiền nào về.
+        payconfirm trace DH5
+
+    lệch số tiền (1)
+      DH6  59.000 ₫
+        Đơn hàng DH6 chưa trả đủ: 59.000 ₫ trên 60.000 ₫, còn thiếu 1.000 ₫.
+        payconfirm trace FT6
+
+    trả hai lần (1)
+      DH7  140.000 ₫
+        Đơn hàng DH7 được trả 2 lần: 140.000 ₫ thay vì 70.000 ₫. Hãy hoàn lại phần
+        chênh lệch.
+        payconfirm trace FT7a
+
+    ghi nhận hai lần (1)
+      DH8  80.000 ₫
+        Đơn hàng DH8 được ghi nhận 2 lần trong danh sách, nhưng chỉ được trả một
+        lần.
+        payconfirm trace FT8
+
+    chưa rõ đơn hàng (1)
+      FTX  50.000 ₫
+        Không có đơn hàng nào trong danh sách ứng với giao dịch FTX.
+        Đơn hàng có thể khớp: DH5 (50.000 ₫): cùng số tiền
+        payconfirm trace FTX
+
+    trả ngoài kỳ (1)
+      DH90  0 ₫
+        Đơn hàng DH90 được thanh toán ngoài kỳ đối soát: FT90, 2026-11-21 08:00:00
+        +07.
+        payconfirm trace FT90
+
+    Loại                        Số dòng    Đã nhận   Phải thu
+    khớp                              2   30.000 ₫   30.000 ₫
+    đã trả, chưa ghi nhận             1   30.000 ₫   30.000 ₫
+    đã trả, chưa gửi thông báo        1   40.000 ₫   40.000 ₫
+    đã ghi nhận, chưa trả             1        0 ₫   50.000 ₫
+    chưa thanh toán                   1        0 ₫   50.001 ₫
+    lệch số tiền                      1   59.000 ₫   60.000 ₫
+    trả hai lần                       1  140.000 ₫   70.000 ₫
+    ghi nhận hai lần                  1   80.000 ₫   80.000 ₫
+    chưa rõ đơn hàng                  1   50.000 ₫        0 ₫
+    trả ngoài kỳ                      1        0 ₫   90.000 ₫
+    Tổng cộng                        11  429.000 ₫  500.001 ₫
+    "
+  `);
+});
+
+test('without orders: against the deliveries alone', async () => {
+  const { cli, json } = await shop();
+  const result = await json<Result>('reconcile', '--since', '2d');
+  expect(result.items.map((one) => [one.class, ...one.transaction_codes].join(' '))).toEqual([
+    'not-delivered FT4',
+    ...['FTX', 'FT8', 'FT7b', 'FT7a', 'FT6', 'FT3', 'FT2b', 'FT2a', 'FT1'].map((code) => `matched ${code}`),
+  ]);
+  const csv = await cli(['reconcile', '--since', '2d', '-o', 'csv', '--strict']);
+  expect(said(csv)).toMatchInlineSnapshot(`
+    "class,order_code,transaction_codes,amount,expected_amount,booked
+    not-delivered,,"[""FT4""]",40000,,
+    matched,,"[""FTX""]",50000,,
+    matched,,"[""FT8""]",80000,,
+    matched,,"[""FT7b""]",70000,,
+    matched,,"[""FT7a""]",70000,,
+    matched,,"[""FT6""]",59000,,
+    matched,,"[""FT3""]",30000,,
+    matched,,"[""FT2b""]",5000,,
+    matched,,"[""FT2a""]",15000,,
+    matched,,"[""FT1""]",10000,,
+    ! error: not everything is matched: 1 not-delivered
+    exit 6
+    "
+  `);
+});

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { PayconfirmError } from '../../src/errors.ts';
+import { readOrders } from '../../src/reconciliation/orders/read-orders.ts';
+
+const order = (code: string, amount: number, booked: boolean, more: object = {}) => ({
+  ...{ code, amount, booked, bookedLines: booked ? 1 : 0 },
+  ...more,
+});
+
+const two = [order('DH1', 150000, true), order('DH2', 20000, false)];
+
+test.each([
+  ['commas', 'order_code,amount,paid\nDH1,150000,yes\nDH2,20000,no\n'],
+  [
+    'semicolons, a BOM and Windows line ends',
+    '\ufeffMã đơn hàng;Thành tiền;Trạng thái\r\nDH1;150.000 ₫;Đã thanh toán\r\nDH2;20k;Chờ thanh toán\r\n',
+  ],
+  ['tabs, no line end', 'so_don\tTỔNG TIỀN\tDa_Thanh_Toan\nDH1\t150.000đ\tx\nDH2\t20 000\t'],
+  ['bars and old Mac line ends', 'Order ID|Total|Booked\rDH1|150,000 VND|1\rDH2|20000.00|0\r'],
+  ['what Excel writes first', 'sep=;\r\ncode;amount;status\r\nDH1;150000;PAID\r\nDH2;20000;pending\r\n'],
+  [
+    'quotes, line breaks within, empty lines',
+    '"code","note","amount","paid"\n"DH1","a ""b"",\nc","150.000",TRUE\n\n,,,\nDH2,,"20,000",FALSE\n',
+  ],
+  ['a time of payment', 'order_code,amount,paid_at\nDH1,150000,2026-11-21 08:00\nDH2,20000,\n'],
+  [
+    'a JSON array',
+    '[{"order_code":"DH1","amount":150000,"paid":true},{"order_code":"DH2","amount":"20.000","paid":false}]',
+  ],
+  [
+    'a JSON object with one list',
+    '{"ok":true,"orders":[{"id":"DH1","total":150000,"paid":1},{"id":"DH2","total":20000}]}',
+  ],
+  [
+    'one object a line',
+    '{"code":"DH1","amount":150000,"paid":true}\r\n\r\n{"code":"DH2","amount":20000,"paid":null}\r\n',
+  ],
+])('%s', (_, text) => {
+  expect(readOrders(text, 'orders', undefined)).toEqual({ orders: two, uncoded: 0 });
+});
+
+test('customers and times; an order in several lines is one; a line without a code is counted', () => {
+  const text =
+    'Mã đơn,Số tiền,Đã thanh toán,Khách hàng,Ngày đặt\n' +
+    'dh 1,150000,chưa,Nguyễn Văn An,21/11/2026 08:30\nDH1,160000,rồi,,\nDH1,160000,rồi,,\nTổng cộng:,,\n,310000,,,\n';
+  expect(() => readOrders(text, 'orders', undefined)).toThrow('orders: line 5: "" is not an amount');
+  expect(readOrders(text.replace('Tổng cộng:', ''), 'orders', undefined)).toEqual({
+    orders: [{ code: 'DH1', amount: 160000, booked: true, bookedLines: 2, otherAmount: 150000 }],
+    uncoded: 1,
+  });
+  expect(readOrders(text.split('\n').slice(0, 2).join('\n'), 'orders', undefined).orders).toEqual([
+    order('dh 1', 150000, false, { name: 'Nguyễn Văn An', at: Date.parse('2026-11-21T08:30:00+07:00') }),
+  ]);
+});
+
+test('--map names columns, and the values that mean booked', () => {
+  const text = 'a,b,c,d\nDH1,150000,Shipped,x\nDH2,20000,Packed,y\n';
+  expect(readOrders(text, 'orders', 'code=a,amount=B,paid=c:Done/shipped').orders).toEqual(two);
+});
+
+/** The message and the hint. */
+function refusal(text: string, map?: string): string[] {
+  try {
+    readOrders(text, 'orders', map);
+  } catch (error) {
+    if (error instanceof PayconfirmError)
+      return [error.kind, error.message, ...[error.hint ?? []].flat().map(String)];
+    throw error;
+  }
+  return [];
+}
+
+test.each([
+  [
+    'a,amount,paid\nx,1,1',
+    undefined,
+    [
+      'it is not clear which column of the orders has the order code',
+      "Name it: --map 'code=COLUMN,amount=amount,paid=paid'",
+      'Columns: a, amount, paid',
+    ],
+  ],
+  [
+    'order_id,order_code,thanh_tien,tong_tien,paid\n1,2,3,4,5',
+    undefined,
+    [
+      'it is not clear which column of the orders has the order code, and which the amount',
+      "Name it: --map 'code=COLUMN,amount=COLUMN,paid=paid'",
+      'Columns: order_id, order_code, thanh_tien, tong_tien, paid',
+    ],
+  ],
+  [
+    'code,amount,status\nDH1,1000,processing\n',
+    undefined,
+    [
+      'orders: it is not clear whether the column status means booked: "processing" (line 2)',
+      'Name the values that mean booked; all others then do not:',
+      "--map 'code=code,amount=amount,paid=status:processing'",
+    ],
+  ],
+  [
+    'code,amount,paid\nDH1,1000,1\n',
+    'code=nope',
+    ['--map: the orders have no column "nope"', 'Columns: code, amount, paid'],
+  ],
+  [
+    'code,amount,paid\nDH1,1000,1\n',
+    'order=code',
+    [
+      '--map: "order=code" is not FIELD=COLUMN',
+      'Fields: code, amount, paid, name, time. Example: --map code=so_don,amount=thanh_tien,paid=trang_thai',
+    ],
+  ],
+  ['code,amount,paid\n', undefined, ['orders has no orders']],
+  ['', undefined, ['orders is empty']],
+  ['code,amount,paid,paid\nDH1,1,1,1', undefined, ['orders has two columns "paid"']],
+  [
+    'code,amount,paid\n"DH1,1,1',
+    undefined,
+    ['orders: a quote in line 2 is not closed, or stands inside of a cell'],
+  ],
+  ['[1]', undefined, ['orders: item 1 is not an object']],
+  ['{"code":"DH1"}\n{oops', undefined, ['orders: line 2 is not JSON']],
+])('%j with --map %j is refused', (text, map, words) => {
+  expect(refusal(text, map)).toEqual(['usage', ...words]);
+});
