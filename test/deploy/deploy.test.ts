@@ -47,15 +47,28 @@ test('a secret is changed without a gap where a unit runs it', () => {
   expect(unit).toMatch(/^ExecReload=\/bin\/kill -HUP \$MAINPID$/m);
 });
 
-test('the unit: systemd-analyze finds nothing', ({ skip }) => {
-  const { error, status, stderr } = spawnSync(
-    'systemd-analyze',
-    ['verify', '--man=no', 'docs/deploy/payconfirm-listen.service'],
-    { encoding: 'utf8' },
-  );
-  if (error && !process.env.CI) skip('systemd-analyze is missing: the package systemd');
-  expect([error, status, stderr]).toEqual([undefined, 0, '']);
+test('the keeper runs a redelivery that there is, and asks nobody', () => {
+  const started = /^ExecStart=.*? payconfirm (.*)$/m.exec(read('payconfirm-redeliver.service'))![1]!;
+  const invocation = parse(started.split(/\s+/), tree, { version: '1.0.0', width: 80 });
+  expect(invocation).toMatchObject({
+    name: 'payconfirm webhooks redeliver',
+    flags: { failed: true, every: '1m' },
+    globals: { yes: true },
+  });
 });
+
+test.each(['payconfirm-listen.service', 'payconfirm-redeliver.service'])(
+  '%s: systemd-analyze finds nothing',
+  (file, { skip }) => {
+    const { error, status, stderr } = spawnSync(
+      'systemd-analyze',
+      ['verify', '--man=no', `docs/deploy/${file}`],
+      { encoding: 'utf8' },
+    );
+    if (error && !process.env.CI) skip('systemd-analyze is missing: the package systemd');
+    expect([error, status, stderr]).toEqual([undefined, 0, '']);
+  },
+);
 
 test('the manifest: each object is what its schema says', () => {
   const models = { Deployment, Service, PodDisruptionBudget };

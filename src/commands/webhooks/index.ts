@@ -7,7 +7,7 @@ import { list } from './list.ts';
 import { log } from './log/index.ts';
 import { logs } from './logs/index.ts';
 import { pause, resume } from './pause.ts';
-import { redeliver } from './redeliver.ts';
+import { redeliver } from './redeliver/index.ts';
 import { replay } from './replay/index.ts';
 import { signBody } from './sign.ts';
 import { stats } from './stats/index.ts';

@@ -173,6 +173,7 @@ beforeAll(async () => {
     'notifications verify': ['--code', '123456'],
     'notifications modify': ['--otp-command', 'true'],
     trace: ['FT1'],
+    'webhooks redeliver': ['FT1'],
     'webhooks update': ['--name', 'm'],
     'channels telegram update': ['--no-active'],
     'payment-profile set': ['--locale', 'en'],

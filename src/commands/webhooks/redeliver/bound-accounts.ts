@@ -1,0 +1,24 @@
+import type { Client } from '../../../api/client.ts';
+import type { Configuration } from '../../../diagnosis/facts/configurations.ts';
+import { isSandboxNumber } from '../../../diagnosis/facts/virtual-accounts.ts';
+
+/**
+ * Tells the id of a virtual account by its number: null for one of the sandbox, undefined where it is not known. Read only
+ * where a configuration is bound to one.
+ */
+export async function boundAccounts(
+  configurations: readonly Configuration[],
+  client: Client,
+): Promise<(number: string | null | undefined) => string | null | undefined> {
+  if (!configurations.some(({ virtual_account_id }) => virtual_account_id)) return () => undefined;
+  const ids = new Map<string, string>();
+  for await (const { id: bank_account_id } of client.items('accounts.list', {})) {
+    for await (const one of client.items('va.list', { path: { bank_account_id } })) {
+      ids.set(one.virtual_account_number, one.id);
+    }
+  }
+  return (number) => {
+    if (number === null || number === undefined) return undefined;
+    return isSandboxNumber(number) ? null : ids.get(number);
+  };
+}

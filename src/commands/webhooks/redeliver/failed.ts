@@ -1,0 +1,68 @@
+/** The deliveries that failed within a time and were not delivered later, as `doctor` attributes them. */
+import type { Context } from '../../../context.ts';
+import { readConfigurations } from '../../../diagnosis/facts/configurations.ts';
+import { attributeAll } from '../../../diagnosis/rules/recent-attempts.ts';
+import { paidTo } from '../../../webhooks/decode-payload.ts';
+import { isPaused } from '../../../webhooks/delivery-log/configuration-match.ts';
+import { isDelivered, timeOf } from '../../../webhooks/delivery-log/entry.ts';
+import { searchLog } from '../../../webhooks/delivery-log/read-log.ts';
+import { boundAccounts } from './bound-accounts.ts';
+import { type Item, itemOf } from './item.ts';
+
+/** Times are epoch milliseconds. */
+export interface Failed {
+  item: Item;
+  /** Attempts so far. */
+  attempts: number;
+  firstAt: number;
+  lastAt: number;
+}
+
+export interface FailedDeliveries {
+  /** Oldest first. */
+  failed: Failed[];
+  /** How many were left out: their configuration is paused, is gone, or may have got them. */
+  leftOut: { paused: number; gone: number; uncertain: number };
+}
+
+export async function failedDeliveries(
+  { since, until, webhook }: { since: number; until: number; webhook: string | undefined },
+  ctx: Context,
+): Promise<FailedDeliveries> {
+  const client = await ctx.client();
+  const configurations = await readConfigurations(client);
+  const accountOf = await boundAccounts(configurations, client);
+  const progress = ctx.progress('Reading the delivery log');
+  const onLooked = (looked: number) => progress.update(looked);
+  const { found } = await searchLog(client, { since }, () => true, { onLooked }).finally(() =>
+    progress.end(),
+  );
+  const log = { deliveries: found, complete: true, from: null, unread: 0 };
+  const { groups, lost } = attributeAll(configurations, log, (payload) => accountOf(paidTo(payload)));
+  const payloads = new Map(found.map(({ entry, payload }) => [entry.id, payload]));
+  const leftOut = { paused: 0, gone: 0, uncertain: 0 };
+  const gone = [...lost.values()].flat();
+  if (webhook === undefined) leftOut.gone = gone.filter(({ code }) => code !== undefined).length;
+  const failed = groups.flatMap(({ configurations: those, transfers }) => {
+    const wanted = those.filter(({ id }) => webhook === undefined || id === webhook.toLowerCase());
+    const active = wanted.filter((one) => !isPaused(one));
+    return transfers.flatMap(({ code, attempts, share }): Failed[] => {
+      const isInTime = attempts.some((one) => !isDelivered(one) && timeOf(one) <= until);
+      if (code === undefined || !isInTime || share === 'delivered' || share === 'elsewhere') return [];
+      if (share === 'unknown') {
+        leftOut.uncertain += wanted.length;
+        return [];
+      }
+      leftOut.paused += wanted.length - active.length;
+      const [last] = attempts;
+      const { amount } = payloads.get(last!.id) ?? {};
+      return active.map((one) => ({
+        item: itemOf({ transaction_code: code, amount }, one, last),
+        attempts: attempts.length,
+        firstAt: timeOf(attempts.at(-1)!),
+        lastAt: timeOf(last!),
+      }));
+    });
+  });
+  return { failed: failed.sort((one, other) => one.firstAt - other.firstAt), leftOut };
+}

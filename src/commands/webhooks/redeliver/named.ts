@@ -1,0 +1,166 @@
+/** The transactions that a line or standard input names, and the configurations that get them. */
+import type { Client } from '../../../api/client.ts';
+import type { Reply } from '../../../api/endpoints/index.ts';
+import type { Context } from '../../../context.ts';
+import { type Configuration, readConfigurations } from '../../../diagnosis/facts/configurations.ts';
+import { squeezed, withoutBlanks } from '../../../diagnosis/facts/transfer-match.ts';
+import { PayconfirmError, usageError } from '../../../errors.ts';
+import { isId } from '../../../registrations/find-accounts.ts';
+import { withCommand } from '../../../values/command-line.ts';
+import { formatMoney } from '../../../values/money.ts';
+import { canBePasted } from '../../../values/quote/shell.ts';
+import { safeCell } from '../../../values/safe-text.ts';
+import { parseVietnamTime } from '../../../values/time.ts';
+import { isPaused, matchesAccount } from '../../../webhooks/delivery-log/configuration-match.ts';
+import { fewEntries, searchLog } from '../../../webhooks/delivery-log/read-log.ts';
+import { refuseTooLong } from '../../trace/read-input.ts';
+import { boundAccounts } from './bound-accounts.ts';
+import { type Item, isAttemptOf, itemOf } from './item.ts';
+
+export type Transaction = Reply<'transactions.list'>['data'][number];
+
+const dayMs = 86_400_000;
+/** Items a page (§8). */
+const pageLimit = 100;
+
+/**
+ * The codes and ids given; `-` reads them from standard input, one a line.
+ * @throws usage error for a word too long to be a code, and where standard input names none
+ */
+export async function givenWords(words: readonly string[], ctx: Context): Promise<string[]> {
+  if (!words.includes('-')) return checked(words);
+  if (words.length > 1) throw usageError('- reads the codes from standard input: name no other beside it');
+  const lines = (await ctx.readStdin()).split(/\r?\n/).filter((line) => line.trim() !== '');
+  if (lines.length === 0) throw usageError('standard input names no transaction');
+  return checked(lines);
+}
+
+function checked(words: readonly string[]): string[] {
+  for (const word of words) refuseTooLong(word);
+  return [...new Set(words)];
+}
+
+/**
+ * The transactions that are named, oldest first.
+ * @throws refused error for one that the service does not have, or has more than once
+ */
+export async function namedTransactions(words: readonly string[], ctx: Context): Promise<Transaction[]> {
+  const client = await ctx.client();
+  const found = new Map<string, Transaction>();
+  for (const word of words) {
+    const id = withoutBlanks(word);
+    const one = isId(id) ? await transactionById(id, client) : await transactionByCode(word, ctx);
+    found.set(one.id, one);
+  }
+  return [...found.values()].sort((one, other) => instantOf(one) - instantOf(other));
+}
+
+const instantOf = ({ transaction_date }: Transaction) => parseVietnamTime(transaction_date) ?? 0;
+
+/**
+ * One item for each configuration that gets the transaction; with `webhook` for that one alone.
+ * @throws refused error when no configuration would get one of them
+ */
+export async function namedItems(
+  transactions: readonly Transaction[],
+  webhook: string | undefined,
+  ctx: Context,
+): Promise<Item[]> {
+  const client = await ctx.client();
+  const configurations = await readConfigurations(client);
+  const accountOf = await boundAccounts(configurations, client);
+  const since = Math.min(...transactions.map(instantOf)) - dayMs;
+  const codes = new Set(transactions.map(({ transaction_code }) => `${transaction_code}`));
+  const { found: attempts } = await searchLog(client, { since, atMost: fewEntries }, ({ payload }) =>
+    codes.has(`${payload.transaction_code}`),
+  );
+  return transactions.flatMap((transaction) => {
+    const { id: transaction_id, transaction_code, amount, va_nbr } = transaction;
+    const those = recipients(configurations, webhook, accountOf(va_nbr));
+    if (those.length === 0) throw nobody(configurations, webhook, ctx);
+    return those.map((one) => {
+      const item = itemOf(
+        { transaction_id, transaction_code: `${transaction_code}`, amount },
+        one,
+        undefined,
+      );
+      const last = attempts.find((attempt) => isAttemptOf(item, attempt));
+      return last ? itemOf(item, one, last.entry) : item;
+    });
+  });
+}
+
+function recipients(
+  configurations: readonly Configuration[],
+  webhook: string | undefined,
+  account: string | null | undefined,
+): Configuration[] {
+  if (webhook !== undefined) return configurations.filter(({ id }) => id === webhook.toLowerCase());
+  return configurations.filter((one) => !isPaused(one) && matchesAccount(one, account ?? undefined));
+}
+
+/** The service would take the request and send nothing. */
+function nobody(
+  configurations: readonly Configuration[],
+  webhook: string | undefined,
+  ctx: Context,
+): PayconfirmError {
+  if (webhook !== undefined) {
+    return new PayconfirmError('refused', `there is no webhook configuration ${webhook}`, {
+      hint: ctx.commandLine(['webhooks', 'list']),
+    });
+  }
+  const [first] = configurations;
+  if (!first) {
+    return new PayconfirmError('refused', 'there is no webhook configuration, so nothing would be sent', {
+      hint: ctx.commandLine(['webhooks', 'create'], { help: true }),
+    });
+  }
+  const paused = configurations.find(isPaused);
+  return new PayconfirmError('refused', 'no webhook configuration is active, so nothing would be sent', {
+    hint: paused && withCommand('To have one active again:', ['webhooks', 'resume', paused.id]),
+  });
+}
+
+async function transactionById(id: string, client: Client): Promise<Transaction> {
+  const query = { limit: pageLimit };
+  for await (const one of client.items('transactions.list', { query })) {
+    if (one.id === id.toLowerCase()) return one;
+  }
+  throw new PayconfirmError('refused', `the service has no transaction ${id}`);
+}
+
+/**
+ * The one transaction with this code; where none has exactly this one, the one whose code differs from it only in blanks and
+ * case.
+ * @throws refused error when there is none, or more than one
+ */
+export async function transactionByCode(code: string, ctx: Context): Promise<Transaction> {
+  const client = await ctx.client();
+  const coded = async (transaction_code: string) =>
+    (await client.page('transactions.list', { query: { transaction_code } })).items;
+  // A service that knows no such filter answers with others too.
+  const items: Transaction[] = [];
+  for (const one of new Set([code, code.trim()])) {
+    items.push(...(await coded(one)));
+    const exact = items.filter(({ transaction_code }) => `${transaction_code}` === one);
+    if (exact.length > 0) return onlyOne(exact, code);
+  }
+  if (withoutBlanks(code) !== code.trim()) items.push(...(await coded(withoutBlanks(code))));
+  const alike = items.filter((one) => squeezed(one.transaction_code) === squeezed(code));
+  if (alike.length > 0) return onlyOne([...new Map(alike.map((one) => [one.id, one])).values()], code);
+  throw new PayconfirmError('refused', `the service has no transaction with the code ${code.trim()}`, {
+    hint: ctx.commandLine(canBePasted(code) ? ['trace', code.trim()] : ['transactions', 'list']),
+  });
+}
+
+function onlyOne(found: readonly Transaction[], code: string): Transaction {
+  const [transaction, another] = found;
+  if (!another) return transaction!;
+  const each = found.map(({ id, transaction_code, amount, description }) =>
+    [id, safeCell(`${transaction_code}`), formatMoney(amount), safeCell(description)].join('  '),
+  );
+  throw new PayconfirmError('refused', `${found.length} transactions have the code ${code.trim()}`, {
+    hint: ['name the one that is meant by its id:', ...each],
+  });
+}

@@ -1,0 +1,147 @@
+import { hash } from 'node:crypto';
+import { join } from 'node:path';
+import type { Context } from '../../../context.ts';
+import { PayconfirmError } from '../../../errors.ts';
+import { onDisk } from '../../../io/files/disk-errors.ts';
+import { claimLease, type Release } from '../../../io/files/lease.ts';
+import { withCommand } from '../../../values/command-line.ts';
+import { canBePasted } from '../../../values/quote/shell.ts';
+import type { Item } from './item.ts';
+import { catchUp, openRecord, type RedeliveryRecord } from './record.ts';
+import { sendItems } from './send.ts';
+
+export interface Redelivered {
+  items: {
+    transaction_code: string;
+    /** Null where the request named none. */
+    webhook_id: string | null;
+    /** Results of the last attempt before, and of the one that followed: `HTTP_5XX 500`; null where there is none. */
+    before: string | null;
+    after: string | null;
+  }[];
+  delivered: number;
+  failed: number;
+  /** Without a result. */
+  left: number;
+}
+
+export interface Options {
+  rate: number;
+  timeout: number;
+}
+
+/** Redelivers them one after the other. A single one needs no record: nothing of it could be continued. */
+export async function redeliverAll(
+  items: readonly Item[],
+  options: Options,
+  ctx: Context,
+): Promise<Redelivered> {
+  return alone(ctx, async () => {
+    const record = await openRecord(ctx);
+    const { length } = record.items;
+    if (length > 0) ctx.warn(`A redelivery of ${length} was interrupted; this one takes its place.`);
+    return sendAndReport({ ...record, items: [...items], begunAt: ctx.clock.now() }, options, ctx);
+  });
+}
+
+/** Goes on where an interrupted redelivery was ended: nothing that the service has sent since is sent again. */
+export async function resumeAll(options: Options, ctx: Context): Promise<Redelivered> {
+  return alone(ctx, async () => {
+    const record = await openRecord(ctx);
+    if (record.items.length === 0) ctx.note('No redelivery was interrupted.');
+    else await catchUp(record, await ctx.client());
+    return sendAndReport(record, options, ctx);
+  });
+}
+
+/**
+ * Runs `work` while no other process of this machine redelivers for this service and client.
+ * @throws local error when another one does
+ */
+export async function alone<Result>(ctx: Context, work: () => Promise<Result>): Promise<Result> {
+  const release = await claimed(ctx);
+  try {
+    return await work();
+  } finally {
+    await release();
+  }
+}
+
+export async function claimed(ctx: Context): Promise<Release> {
+  const { baseUrl, clientId } = await ctx.profile();
+  const name = hash('sha256', `${baseUrl} ${clientId ?? ''}`, 'hex').slice(0, 16);
+  const file = join(ctx.stateDir, `redelivering-${name}`);
+  const claim = await onDisk(file, 'cannot be written', () => claimLease(file));
+  if (typeof claim === 'function') return claim;
+  throw new PayconfirmError('local', `another redelivery is running: ${claim.holder}`, {
+    hint: 'Wait for it, or end it.',
+  });
+}
+
+async function sendAndReport(
+  record: RedeliveryRecord,
+  { rate, timeout }: Options,
+  ctx: Context,
+): Promise<Redelivered> {
+  const { items } = record;
+  const isKept = items.length > 1 && !ctx.options.dryRun;
+  const save = () => (isKept ? record.save(items) : Promise.resolve());
+  const progress = ctx.progress('Redelivering', items.length);
+  let stopped: PayconfirmError | undefined;
+  try {
+    for await (const _ of sendItems(items, { rate, timeoutMs: timeout, save }, ctx)) {
+      progress.update(items.filter(({ after }) => after !== null).length);
+    }
+  } catch (error) {
+    if (!(error instanceof PayconfirmError) || !isKept) throw error;
+    const isRefused = error.kind === 'refused' && items.every(({ after }) => after === null);
+    await (isRefused ? record.clear() : save());
+    if (isRefused) throw error;
+    stopped = error;
+  } finally {
+    progress.end();
+  }
+  const report = reportOf(items);
+  if (report.left === 0 && isKept) await record.clear();
+  conclude(items, report, stopped, ctx);
+  return report;
+}
+
+function reportOf(items: readonly Item[]): Redelivered {
+  const delivered = items.filter((one) => one.delivered).length;
+  const left = items.filter(({ after }) => after === null).length;
+  return { items: items.map(rowOf), delivered, failed: items.length - delivered - left, left };
+}
+
+export function rowOf({ transaction_code, webhook_id, before, after }: Item): Redelivered['items'][number] {
+  return { transaction_code, webhook_id, before, after };
+}
+
+function conclude(
+  items: readonly Item[],
+  { delivered, failed, left }: Redelivered,
+  stopped: PayconfirmError | undefined,
+  ctx: Context,
+): void {
+  if (items.length === 0) ctx.note('Nothing to redeliver.');
+  else ctx.note(`${delivered} delivered, ${failed} failed, ${left} left.`);
+  if (left > 0 && items.length > 1) {
+    ctx.note(withCommand('Continue:', ['webhooks', 'redeliver'], { resume: true }));
+  }
+  const problem = stopped ?? unmet(items, failed);
+  if (problem) ctx.conclude(problem);
+}
+
+function unmet(items: readonly Item[], failed: number): PayconfirmError | undefined {
+  const first =
+    items.find(({ after, delivered }) => after !== null && !delivered) ??
+    items.find(({ after }) => after === null);
+  if (!first) return undefined;
+  const of = `of ${items.length} ${items.length === 1 ? 'delivery' : 'deliveries'}`;
+  const left = items.filter(({ after }) => after === null).length;
+  const words = failed > 0 ? `${failed} ${of} failed again` : `${left} ${of} without a result in the log`;
+  const named = canBePasted(first.transaction_code)
+    ? ['trace', first.transaction_code]
+    : ['webhooks', 'logs'];
+  return new PayconfirmError('expectation', words, { hint: withCommand('why, and what to do:', named) });
+}

@@ -1,0 +1,109 @@
+/** Has the service send one item after the other, and waits for the result of each. */
+import type { Client } from '../../../api/client.ts';
+import type { Context } from '../../../context.ts';
+import { PayconfirmError } from '../../../errors.ts';
+import { safeCell } from '../../../values/safe-text.ts';
+import { pageSize, sentPayload } from '../../../webhooks/delivery-log/entry.ts';
+import { createPoll } from '../../../webhooks/delivery-log/poll-log.ts';
+import { type Item, isAttemptOf, settle } from './item.ts';
+import { transactionByCode } from './named.ts';
+
+export interface Sending {
+  /** Requests a second at most. */
+  rate: number;
+  /** Milliseconds to wait for the result of one. */
+  timeoutMs: number;
+  /** Writes down how far it is; called before each request. */
+  save(): Promise<void>;
+}
+
+/** Milliseconds before the first look at the log, and between two looks at most. */
+const firstPauseMs = 100;
+const longestPauseMs = 2_000;
+
+/**
+ * Yields each item once its result is there, or is not there in time; those that have one are passed over.
+ * @throws what stands in the way of all, and what the service refuses when it refuses each of them
+ */
+export async function* sendItems(
+  items: readonly Item[],
+  { rate, timeoutMs, save }: Sending,
+  ctx: Context,
+): AsyncGenerator<Item> {
+  const { clock, signal } = ctx;
+  const client = await ctx.client();
+  const log = ctx.options.dryRun ? undefined : await watchLog(client, ctx);
+  let nextAt = clock.monotonic();
+  let refusal: PayconfirmError | undefined;
+  for (const item of items) {
+    if (item.after !== null) continue;
+    const early = nextAt - clock.monotonic();
+    if (early > 0) await clock.sleep(early, signal);
+    signal.throwIfAborted();
+    nextAt = clock.monotonic() + 1_000 / rate;
+    try {
+      item.transaction_id ??= (await transactionByCode(item.transaction_code, ctx)).id;
+      item.asked = true;
+      await save();
+      await ask(item as Item & { transaction_id: string }, client);
+      await log?.waitFor(item, timeoutMs);
+    } catch (error) {
+      if (items.length === 1 || !isOfOne(error)) throw error;
+      item.asked = false;
+      refusal ??= error;
+      ctx.warn(`${safeCell(item.transaction_code)} to ${safeCell(item.webhook_name)}: ${error.message}`);
+    }
+    yield item;
+  }
+  if (refusal && !items.some(({ asked }) => asked)) throw refusal;
+}
+
+/** The transaction or the configuration is not there, or is paused: another one may be sent. */
+const isOfOne = (error: unknown): error is PayconfirmError =>
+  error instanceof PayconfirmError &&
+  error.kind === 'refused' &&
+  (error.status === undefined || error.status === 400 || error.status === 404);
+
+const ask = ({ transaction_id, webhook_id }: Item & { transaction_id: string }, client: Client) =>
+  client.call('webhooks.redeliver', {
+    path: { transaction_id },
+    body: { target_type: 'WEBHOOK', target_id: webhook_id },
+  });
+
+/** Follows the log from now on. */
+async function watchLog(client: Client, ctx: Context) {
+  const { clock, signal } = ctx;
+  const readPage = (page: number) => client.page('webhooks.logs', { query: { page, limit: pageSize } });
+  const poll = createPoll({ readPage, clock, since: Number.POSITIVE_INFINITY });
+  await poll();
+  /** Asked for, and without a result. */
+  const waiting = new Set<Item>();
+  const look = async () => {
+    for (const entry of (await poll()).entries) {
+      const decoded = await sentPayload(entry);
+      const attempt = { entry, payload: decoded.ok ? decoded.payload : {} };
+      const item = [...waiting].find((one) => isAttemptOf(one, attempt));
+      if (!item) continue;
+      settle(item, entry);
+      waiting.delete(item);
+    }
+  };
+  return {
+    /** Returns without a result when the time is over. */
+    waitFor: async (item: Item, timeoutMs: number): Promise<void> => {
+      waiting.add(item);
+      const what = () => `the result of ${safeCell(item.transaction_code)}`;
+      const deadline = ctx.wait(what, { ms: timeoutMs, flag: '--timeout' });
+      try {
+        for (let pause = firstPauseMs; item.after === null; pause = Math.min(pause * 1.5, longestPauseMs)) {
+          await clock.sleep(pause, deadline.signal);
+          await look();
+        }
+      } catch (error) {
+        if (signal.aborted || !deadline.isOver) throw error;
+      } finally {
+        deadline.callOff();
+      }
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { confirmed } from '../../../cli/confirm.ts';
+import type { Context } from '../../../context.ts';
+import { formatList } from '../../../output/formats/table.ts';
+import type { RenderContext, View } from '../../../output/view.ts';
+import { withCommand } from '../../../values/command-line.ts';
+import { formatMoney } from '../../../values/money.ts';
+import { safeCell } from '../../../values/safe-text.ts';
+import type { FailedDeliveries } from './failed.ts';
+import type { Item } from './item.ts';
+import type { Redelivered } from './redeliver-all.ts';
+
+/** Deliveries that are listed before the question; the sum is of all. */
+const mostListed = 50;
+
+/**
+ * Shows what would be redelivered, and asks.
+ * @throws declined error when the answer is no
+ */
+export async function agree(items: readonly Item[], ctx: Context): Promise<void> {
+  for (const { transaction_code, amount, webhook_name, before } of items.slice(0, mostListed)) {
+    ctx.note(
+      [transaction_code, formatMoney(amount), webhook_name, before ?? '']
+        .map((cell) => safeCell(cell))
+        .join('  '),
+    );
+  }
+  if (items.length > mostListed) ctx.note(`and ${items.length - mostListed} more`);
+  ctx.note(`Together: ${sumOf(items)}.`);
+  await confirmed(`Redeliver ${items.length === 1 ? 'it' : 'them'}?`, ctx);
+}
+
+/** An amount that goes to two configurations counts once. */
+function sumOf(items: readonly Item[]): string {
+  const amounts = new Map(items.map(({ transaction_code, amount }) => [transaction_code, amount ?? 0]));
+  const sum = [...amounts.values()].reduce<bigint>((total, amount) => total + BigInt(amount), 0n);
+  const deliveries = `${items.length} failed ${items.length === 1 ? 'delivery' : 'deliveries'}`;
+  const transactions = `${amounts.size} ${amounts.size === 1 ? 'transaction' : 'transactions'}`;
+  return `${deliveries} of ${transactions}, ${formatMoney(sum)}`;
+}
+
+export function noteLeftOut({ paused, gone, uncertain }: FailedDeliveries['leftOut'], ctx: Context): void {
+  if (paused > 0) {
+    ctx.note(withCommand(`Skipped: ${paused} of paused configurations.`, ['webhooks', 'list']));
+  }
+  if (gone > 0) ctx.note(`Skipped: ${gone} to URLs that no configuration has now.`);
+  if (uncertain > 0) {
+    const words = `Skipped: ${uncertain} that may have been delivered: a configuration was changed since.`;
+    ctx.note(withCommand(words, ['webhooks', 'logs']));
+  }
+}
+
+const columns: View = {
+  columns: [
+    { key: 'transaction_code', header: 'CODE', shrink: 0 },
+    { key: 'webhook_id', header: 'CONFIGURATION', shrink: 3 },
+    { key: 'before', header: 'BEFORE' },
+    { key: 'after', header: 'AFTER', shrink: 0 },
+  ],
+};
+
+export async function reportText({ items }: Redelivered, render: RenderContext): Promise<string> {
+  let text = '';
+  for await (const piece of formatList(items, columns, undefined, render)) text += piece;
+  return text;
+}
+
+/** One line of `--every`. */
+export function lineOf({
+  transaction_code,
+  webhook_id,
+  before,
+  after,
+}: Redelivered['items'][number]): string {
+  const to = webhook_id === null ? '' : `  to ${safeCell(webhook_id)}`;
+  return `${safeCell(transaction_code)}${to}  ${safeCell(before ?? '-')} → ${safeCell(after ?? 'no result')}`;
+}

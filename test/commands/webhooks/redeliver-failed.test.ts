@@ -1,0 +1,216 @@
+/** After an outage: what failed is redelivered, oldest first, each once, and what was interrupted is continued. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { PayconfirmError } from '../../../src/errors.ts';
+import { atEnd } from '../../harness/at-end.ts';
+import { between } from '../../harness/between.ts';
+import { receiver } from '../../harness/receiver.ts';
+import type { RunOptions } from '../../harness/run-cli.ts';
+import { said } from '../../harness/said.ts';
+import { startTestbed } from '../../harness/testbed.ts';
+
+const codeOf = (body: string) => JSON.parse(body).transaction_code as string;
+
+/** Three transfers whose deliveries to the shop failed; the shop is back unless it is told otherwise. */
+async function afterOutage() {
+  const testbed = await startTestbed();
+  const state = { status: 503 };
+  const shop = await receiver((response) => response.writeHead(state.status).end());
+  const id = await testbed.configure('shop', shop.url);
+  for (const code of ['FT1', 'FT2', 'FT3']) {
+    await testbed.transfer(code);
+    testbed.emulator.clock.pass(60_000);
+  }
+  state.status = 200;
+  shop.received.length = 0;
+  const folder = await mkdtemp(join(tmpdir(), 'redeliver-'));
+  atEnd(() => rm(folder, { recursive: true }));
+  const redeliver = (argv: readonly string[], { env, ...run }: RunOptions = {}) =>
+    testbed.cli(['webhooks', 'redeliver', '--rate', '1000', ...argv], {
+      ...run,
+      env: { PAYCONFIRM_CONFIG_DIR: folder, ...env },
+    });
+  const codes = () => shop.received.map(({ body }) => codeOf(body));
+  return { testbed, state, shop, id, redeliver, codes };
+}
+
+test('what failed, oldest first, without what was delivered later; the list and the sum are shown', async () => {
+  const { testbed, id, redeliver, codes } = await afterOutage();
+  await testbed.ok(['webhooks', 'redeliver', 'FT2']);
+  expect(said(await redeliver(['--failed', '--since', '2h', '--yes', '--json']))).toMatchInlineSnapshot(`
+    "{
+      "items": [
+        {
+          "transaction_code": "FT1",
+          "webhook_id": "00000000-0000-4000-8000-000000000001",
+          "before": "HTTP_5XX 503",
+          "after": "OK 200"
+        },
+        {
+          "transaction_code": "FT3",
+          "webhook_id": "00000000-0000-4000-8000-000000000001",
+          "before": "HTTP_5XX 503",
+          "after": "OK 200"
+        }
+      ],
+      "delivered": 2,
+      "failed": 0,
+      "left": 0
+    }
+    ! FT1  150.000 ₫  shop  HTTP_5XX 503
+    ! FT3  150.000 ₫  shop  HTTP_5XX 503
+    ! Together: 2 failed deliveries of 2 transactions, 300.000 ₫.
+    ! 2 delivered, 0 failed, 0 left.
+    "
+  `);
+  expect(codes()).toEqual(['FT2', 'FT1', 'FT3']);
+  const again = await redeliver(['--failed', '--since', '2h', '--yes', '--json']);
+  expect([JSON.parse(again.stdout), again.code]).toEqual([
+    { items: [], delivered: 0, failed: 0, left: 0 },
+    0,
+  ]);
+  expect(await testbed.json('webhooks', 'stats')).toMatchObject({ total: 6, failed: 3 });
+  expect(id).not.toBe('');
+});
+
+test('it asks first: nobody there is exit 2, no is nothing sent', async () => {
+  const { redeliver, codes } = await afterOutage();
+  const nobody = await redeliver(['--failed', '--since', '2h']);
+  expect(said(nobody)).toMatchInlineSnapshot(`
+    "! FT1  150.000 ₫  shop  HTTP_5XX 503
+    ! FT2  150.000 ₫  shop  HTTP_5XX 503
+    ! FT3  150.000 ₫  shop  HTTP_5XX 503
+    ! Together: 3 failed deliveries of 3 transactions, 450.000 ₫.
+    ! error: Redeliver them? Nobody can be asked here
+    ! hint: add --yes
+    exit 2
+    "
+  `);
+  expect(codes()).toEqual([]);
+});
+
+test('only the failures of a time', async () => {
+  const { testbed, redeliver, codes } = await afterOutage();
+  await redeliver(['--failed', '--since', '2h', '--until', '150s', '--yes']);
+  expect(codes()).toEqual(['FT1']);
+  await redeliver(['--failed', '--since', '90s', '--yes']);
+  expect(codes()).toEqual(['FT1', 'FT3']);
+  await testbed.emulator.idle();
+});
+
+test('what fails again: exit 6, named', async () => {
+  const { state, redeliver } = await afterOutage();
+  state.status = 500;
+  expect(
+    said(await redeliver(['--failed', '--yes', '--fields', 'delivered,failed,left'])),
+  ).toMatchInlineSnapshot(`
+    "delivered	0
+    failed	3
+    left	0
+    ! FT1  150.000 ₫  shop  HTTP_5XX 503
+    ! FT2  150.000 ₫  shop  HTTP_5XX 503
+    ! FT3  150.000 ₫  shop  HTTP_5XX 503
+    ! Together: 3 failed deliveries of 3 transactions, 450.000 ₫.
+    ! 0 delivered, 3 failed, 0 left.
+    ! error: 3 of 3 deliveries failed again
+    ! hint: why, and what to do: payconfirm trace FT1
+    exit 6
+    "
+  `);
+});
+
+test('codes from standard input, each once, oldest first', async () => {
+  const { redeliver, codes } = await afterOutage();
+  const { code } = await redeliver(['-'], { stdin: 'FT3\nFT1\r\n\nFT3\n' });
+  expect([code, codes()]).toEqual([0, ['FT1', 'FT3']]);
+  expect(await redeliver(['-', 'FT1'], { stdin: 'FT3' })).toMatchObject({ code: 2 });
+  expect(await redeliver(['-'], { stdin: '\n' })).toMatchObject({ code: 2 });
+});
+
+test('a paused configuration is left out, and one alone can be meant', async () => {
+  const { testbed, id, redeliver, codes } = await afterOutage();
+  const books = await receiver();
+  const other = await testbed.configure('books', books.url);
+  const none = await redeliver(['--failed', '--webhook', other, '--yes', '--json']);
+  expect(JSON.parse(none.stdout).items).toEqual([]);
+  await testbed.ok(['webhooks', 'pause', id]);
+  const paused = await redeliver(['--failed', '--yes']);
+  expect(paused.stderr).toMatch('Skipped: 3 of paused configurations.');
+  expect([codes(), books.received]).toEqual([[], []]);
+});
+
+test('interrupted, it is continued: what was sent is not sent again', async () => {
+  const { testbed, redeliver, codes } = await afterOutage();
+  const stop = new AbortController();
+  let asked = 0;
+  // The second request has reached the service when the program is ended.
+  const url = await between(testbed.emulator.url, (reply, { path }) => {
+    if (path.endsWith('/retry')) asked += 1;
+    if (asked === 2) stop.abort(new PayconfirmError('interrupted', 'interrupted'));
+    return reply;
+  });
+  const ended = await redeliver(['--failed', '--yes', '--json'], {
+    signal: stop.signal,
+    env: { PAYCONFIRM_BASE_URL: url },
+  });
+  expect([ended.code, codes()]).toEqual([130, ['FT1', 'FT2']]);
+  await testbed.emulator.idle();
+  const resumed = await redeliver(['--resume', '--json'], { env: { PAYCONFIRM_BASE_URL: url } });
+  expect(JSON.parse(resumed.stdout)).toMatchObject({
+    items: [
+      { transaction_code: 'FT1', before: 'HTTP_5XX 503', after: 'OK 200' },
+      { transaction_code: 'FT2', before: 'HTTP_5XX 503', after: 'OK 200' },
+      { transaction_code: 'FT3', before: 'HTTP_5XX 503', after: 'OK 200' },
+    ],
+    delivered: 3,
+    failed: 0,
+    left: 0,
+  });
+  expect(codes()).toEqual(['FT1', 'FT2', 'FT3']);
+  const nothing = await redeliver(['--resume', '--json'], { env: { PAYCONFIRM_BASE_URL: url } });
+  expect(JSON.parse(nothing.stdout).items).toEqual([]);
+});
+
+test('a dry run shows the list and the first request, and sends nothing', async () => {
+  const { redeliver, codes } = await afterOutage();
+  const { stdout, stderr, code } = await redeliver(['--failed', '--yes', '--dry-run']);
+  expect(stdout).toMatch(/^POST http.*\/retry\n/);
+  expect(stderr).toMatch('FT3');
+  expect([code, codes()]).toEqual([0, []]);
+});
+
+test('--every goes on until it is ended, and tries what fails again less often', async () => {
+  const { testbed, state, redeliver, codes } = await afterOutage();
+  const stop = new AbortController();
+  state.status = 500;
+  const { clock } = testbed.emulator;
+  let rounds = 0;
+  const keeper = {
+    ...clock,
+    sleep: async (ms: number, signal?: AbortSignal) => {
+      if (ms !== 60_000) return clock.sleep(ms < 1_000 ? Math.min(ms, 20) : ms, signal);
+      rounds += 1;
+      clock.pass(ms);
+      if (rounds === 4) state.status = 200;
+      if (rounds === 8) stop.abort(new PayconfirmError('interrupted', 'interrupted'));
+      signal?.throwIfAborted();
+    },
+  };
+  const argv = ['--failed', '--every', '1m', '--yes', '-o', 'ndjson'];
+  const { code, stdout } = await redeliver(argv, { signal: stop.signal, clock: keeper });
+  expect(code).toBe(130);
+  const rows = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const results = (wanted: string) =>
+    rows.filter(({ transaction_code }) => transaction_code === wanted).map(({ after }) => after);
+  // After 0, 1 and 3 minutes it failed, after 7 minutes it was delivered.
+  for (const wanted of ['FT1', 'FT2', 'FT3']) {
+    expect(results(wanted)).toEqual(['HTTP_5XX 500', 'HTTP_5XX 500', 'HTTP_5XX 500', 'OK 200']);
+  }
+  expect(codes().slice(-3)).toEqual(['FT1', 'FT2', 'FT3']);
+  expect(await redeliver(['--failed', '--every', '1m', '--no-input'])).toMatchObject({ code: 2 });
+});
