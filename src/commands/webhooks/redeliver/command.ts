@@ -1,0 +1,92 @@
+import { endpointCommand } from '../../../cli/endpoint-command.ts';
+
+/** With the flags of one request; `run` makes as many as it takes. */
+export const request = endpointCommand({
+  name: 'redeliver',
+  aka: ['resend', 'retry'],
+  summary: 'Ask the service to redeliver transactions',
+  description:
+    'The service sends the same payload again to every active configuration that matches, or with --webhook to that one. ' +
+    'The command waits for each result in the delivery log, oldest transaction first. --failed takes all failed deliveries ' +
+    'of a time that were not delivered later: it shows them and asks first. --every repeats that until it is ended; each ' +
+    'delivery that fails again is tried less often. Exit 6 when a delivery failed again or has no result. From this ' +
+    'machine: webhooks replay.',
+  endpoint: 'webhooks.redeliver',
+  also: ['transactions.list', 'webhooks.list', 'webhooks.logs', 'accounts.list', 'va.list'],
+  arguments: [
+    {
+      name: 'CODE|ID',
+      summary: 'codes or ids of transactions; - reads them from standard input, one a line',
+      variadic: true,
+      offers: 'transaction',
+      conflicts: ['failed', 'resume'],
+    },
+  ],
+  flags: {
+    failed: { type: 'boolean', summary: 'all failed deliveries that were not delivered later' },
+    since: {
+      type: 'string',
+      value: 'T',
+      summary: 'from here: 2h, 3d, 08:30, 2026-11-21, "2026-11-21 08:30" (default 1d)',
+      goesWith: 'failed',
+    },
+    until: { type: 'string', value: 'T', summary: 'up to here', goesWith: 'failed' },
+    every: {
+      type: 'duration',
+      value: 'DURATION',
+      summary: 'repeat after this long, until it is ended; needs --yes',
+      goesWith: 'failed',
+      conflicts: ['until'],
+    },
+    resume: { type: 'boolean', summary: 'continue a redelivery that was interrupted', conflicts: ['failed'] },
+    webhook: {
+      type: 'string',
+      value: 'ID',
+      summary: 'only to this configuration, from webhooks list',
+      to: 'body.target_id',
+      conflicts: ['resume'],
+    },
+    rate: {
+      type: 'integer',
+      value: 'N',
+      default: 5,
+      summary: 'requests a second at most',
+      schema: { type: 'integer', minimum: 1, maximum: 1_000 },
+    },
+    timeout: {
+      type: 'duration',
+      value: 'DURATION',
+      default: 30_000,
+      summary: 'how long to wait for each result',
+    },
+  },
+  sections: { Request: ['field', 'data'] },
+  examples: [
+    { note: 'the receiver is fixed', command: 'payconfirm webhooks redeliver FT26325000123' },
+    {
+      note: 'after an outage of two hours',
+      command: 'payconfirm webhooks redeliver --failed --since 2h',
+    },
+    {
+      note: 'to one receiver alone',
+      command: 'payconfirm webhooks redeliver FT26325000123 --webhook 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06',
+    },
+    {
+      note: 'as a service: whatever fails is tried again',
+      command: 'payconfirm webhooks redeliver --failed --since 1d --every 1m --yes',
+    },
+  ],
+  asks: ({ flags }) => (flags.failed ? ['--yes'] : []),
+  view: {
+    detail: [
+      { key: 'delivered', header: 'Delivered', format: 'number' },
+      { key: 'failed', header: 'Failed', format: 'number' },
+      { key: 'left', header: 'Left', format: 'number' },
+      { key: 'items', header: 'Deliveries' },
+    ],
+    text: async (report, render) => (await import('./text.ts')).reportText(report, render),
+    line: async (item) => (await import('./text.ts')).lineOf(item),
+  },
+});
+
+export type Redeliver = typeof request;

@@ -1,0 +1,72 @@
+import { buildRequest } from '../../../cli/build-request.ts';
+import type { Context } from '../../../context.ts';
+import { usageError } from '../../../errors.ts';
+import { readSince } from '../../trace/read-input.ts';
+import { request as command, type Redeliver } from './command.ts';
+import { failedDeliveries } from './failed.ts';
+import { keepRedelivering } from './keep.ts';
+import { givenWords, namedItems, namedTransactions, type Transaction } from './named.ts';
+import { type Redelivered, redeliverAll, resumeAll } from './redeliver-all.ts';
+import { agree, noteLeftOut } from './text.ts';
+
+type Input = Parameters<Redeliver['run']>[0];
+
+export async function run(input: Input, ctx: Context): Promise<unknown> {
+  const { flags, args } = input;
+  const words = await givenWords(args['CODE|ID'], ctx);
+  if (flags.resume) return resumeAll(flags, ctx);
+  if (flags.failed) return redeliverFailed(flags, ctx);
+  if (words.length === 0) {
+    throw usageError(
+      'name transactions, or give --failed or --resume',
+      ctx.commandLine(['webhooks', 'redeliver'], { failed: true, since: '2h' }),
+    );
+  }
+  const transactions = await namedTransactions(words, ctx);
+  const { data, field = [] } = flags as { data?: string; field?: string[] };
+  if (data !== undefined || field.length > 0) return asGiven(transactions, input, ctx);
+  return redeliverAll(await namedItems(transactions, flags.webhook, ctx), flags, ctx);
+}
+
+async function redeliverFailed(flags: Input['flags'], ctx: Context): Promise<unknown> {
+  const { webhook, since = '1d', until } = flags;
+  if (flags.every !== undefined && !ctx.options.dryRun) {
+    if (!ctx.options.yes) throw usageError('--every asks nobody: it needs --yes', 'add --yes');
+    return keepRedelivering({ ...flags, since, every: flags.every }, ctx);
+  }
+  const window = {
+    since: readSince(since, ctx),
+    until: until === undefined ? ctx.clock.now() : readSince(until, ctx, 'until'),
+  };
+  if (window.since > window.until) throw usageError('--since is later than --until');
+  const { failed, leftOut } = await failedDeliveries({ ...window, webhook }, ctx);
+  noteLeftOut(leftOut, ctx);
+  const items = failed.map(({ item }) => item);
+  if (items.length > 0) await agree(items, ctx);
+  return redeliverAll(items, flags, ctx);
+}
+
+/** The request as `--field` and `--data` make it, once for each transaction; nothing is known of its result. */
+async function asGiven(
+  transactions: readonly Transaction[],
+  input: Input,
+  ctx: Context,
+): Promise<Redelivered> {
+  const client = await ctx.client();
+  const items: Redelivered['items'] = [];
+  const source = { ...command, endpoint: 'webhooks.redeliver' } as const;
+  for (const { id: transaction_id, transaction_code } of transactions) {
+    const request = await buildRequest(source, input, ctx, {
+      lookUp: async () => ({ transaction_id }),
+      prepare: async ({ body, ...rest }) => ({
+        ...rest,
+        body: { ...body, target_type: body.target_type ?? 'WEBHOOK' },
+      }),
+    });
+    await client.call('webhooks.redeliver', request);
+    const webhook_id = request.body.target_id ?? null;
+    items.push({ transaction_code: `${transaction_code}`, webhook_id, before: null, after: null });
+  }
+  ctx.note('The service was asked. With --field or --data the result is not waited for.');
+  return { items, delivered: 0, failed: 0, left: items.length };
+}
