@@ -247,7 +247,7 @@ const sets: Record<string, ClosedSet> = {
     last: "['vi', 'en'",
     further: ", 'later-language'",
     decide: [
-      'emulator/checkout-page/render-page.ts',
+      'emulator/checkout-page/pay-section.ts',
       'emulator/checkout-page/texts.ts',
       'messages/language-for.ts',
     ],

@@ -49,7 +49,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
       await page.clock.runFor(7_000);
       await page.getByText(lost).waitFor();
       expect(await page.innerText('.status')).toBe(
-        `Đang chờ thanh toán\n\n${lost}\n\nThời gian còn lại: 14:53`,
+        `Còn 14:53\n\nĐang chờ thanh toán\n\n${lost}\n\nSau 08:15, vui lòng không chuyển tiền nữa.`,
       );
       const { y, height } = (await page.getByText(lost).boundingBox())!;
       expect(y + height).toBeLessThan(640);
@@ -72,7 +72,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
     expect(await shown(page)).toEqual([
       'Demo Shop',
       'English',
-      'Phiên thử nghiệm: không có tiền thật nào được chuyển.',
+      'Phiên thử nghiệm: không chuyển tiền thật.',
       'Số tiền đơn hàng',
       '150.000 ₫',
       'Phiên thanh toán đã hết hạn. Vui lòng không chuyển tiền nữa.',
@@ -85,7 +85,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
       'DH10234',
     ]);
     expect(await page.getByRole('button').count()).toBe(0);
-    expect(await page.locator('#code path').getAttribute('d')).toBe(null);
+    expect(await page.locator('#code').getAttribute('src')).toBe(null);
     expect(await page.textContent('main')).not.toContain(checkout.bank.account_number);
     const back = page.getByRole('link', { name: 'Quay lại cửa hàng', exact: true });
     expect(await back.getAttribute('href')).toBe('https://shop.example/cart');

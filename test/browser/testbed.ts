@@ -115,9 +115,10 @@ export type Testbed = Awaited<ReturnType<typeof openTestbed>>;
 /** To be evaluated in a page: it asks for its state at once, as when a device is back on the network. */
 export const backOnline = "dispatchEvent(new Event('online'))";
 
-/** The texts that are shown, one line each. */
+/** The texts that are shown, one line each, but for the badge at the end of every page. */
 export async function shown(page: Page): Promise<string[]> {
-  return (await page.innerText('body')).split(/\n+/).filter((line) => line.trim() !== '');
+  const lines = (await page.innerText('body')).split(/\n+/);
+  return lines.filter((line) => line.trim() !== '' && !line.endsWith('payconfirm'));
 }
 
 /** What axe finds, at any level of gravity. */

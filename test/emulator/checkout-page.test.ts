@@ -2,6 +2,8 @@
 import { createHmac } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { readQrImage } from '../../src/vietqr/drawing/read-image.ts';
+import { parsePayload } from '../../src/vietqr/payload.ts';
 import { type Caller, logIn, send } from '../harness/caller.ts';
 import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';
 
@@ -54,7 +56,8 @@ test('the state has what is to be paid now, and what is to be said once the time
   const ask = async () => {
     const { data } = (await status(token, '?lang=en')).body;
     const { code, ...shown } = data.page.shown;
-    return { ...data, page: { ...data.page, shown: { ...shown, code: code && Object.keys(code) } } };
+    const scanned = code && readQrImage(Buffer.from(code.replace('data:image/png;base64,', ''), 'base64'));
+    return { ...data, page: { ...data.page, shown: { ...shown, code: scanned && parsePayload(scanned) } } };
   };
   await call('POST', '/sandbox/transactions', {
     virtual_account_number: bank.account_number,
@@ -82,7 +85,7 @@ test('the state has what is to be paid now, and what is to be said once the time
     accountName: '',
     account: '',
     note: '',
-    code: null,
+    code: '',
   };
   expect(await ask()).toEqual({
     status: 'pending',
@@ -96,7 +99,7 @@ test('the state has what is to be paid now, and what is to be said once the time
         ...over,
         status: 'pending',
         title: '149.000 ₫ · LIVE · Demo Shop',
-        statusText: 'Waiting for the payment',
+        statusText: 'Waiting for payment',
         difference: '149.000 ₫ still missing. The QR code now asks for this amount.',
         alreadySent: '',
         amountLabel: 'Still to pay',
@@ -104,11 +107,13 @@ test('the state has what is to be paid now, and what is to be said once the time
         total: '150.000 ₫',
         transfer: '149.000 ₫',
         transferDigits: '149000',
-        bank: 'BANK',
+        bank: 'Test bank',
         accountName: 'Demo Shop',
         account: bank.account_number,
         note: 'LIVE',
-        code: ['viewBox', 'path'],
+        code: expect.objectContaining({
+          fields: expect.objectContaining({ account: bank.account_number, amount: 149_000, purpose: 'LIVE' }),
+        }),
       },
       afterwards: over,
     },
@@ -121,7 +126,7 @@ test('the state has what is to be paid now, and what is to be said once the time
   expect((await status(token)).body.data).toEqual({ status: 'expired', ...ended });
   expect((await fetch(`${checkout_url}/code.png`)).status).toBe(404);
   const page = await (await fetch(checkout_url)).text();
-  expect(page).not.toContain('<svg');
+  expect(page).not.toContain('data:image');
   expect(page).not.toContain(bank.account_number);
 
   await emulator.control('POST', '/reset');
@@ -240,7 +245,7 @@ test('a page wears the payment profile of its shop, and its policy lets in that 
   const worn = {
     display_name: 'Trà & Sữa',
     logo_url: 'https://cdn.shop.example/a;b,c/logo.png?v=2',
-    hotline: '1900 1234',
+    hotline: '0901 234 567',
     support_email: 'help@shop.example',
     accent_color: '#FFE600',
     locale: 'en',
@@ -261,7 +266,8 @@ test('a page wears the payment profile of its shop, and its policy lets in that 
   for (const part of [
     '<html lang="en">',
     '<img class="logo" src="https://cdn.shop.example/a;b,c/logo.png?v=2" alt=""><p class="shop">Trà &amp; Sữa</p>',
-    '<a href="tel:19001234">1900 1234</a>',
+    '<a href="tel:0901234567">0901 234 567</a>',
+    '<a href="https://zalo.me/0901234567" rel="noreferrer">Zalo</a>',
     '<a href="mailto:help@shop.example">help@shop.example</a>',
     'href="/checkout/assets/page.css?accent=FFE600"',
   ])

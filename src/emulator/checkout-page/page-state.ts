@@ -1,7 +1,7 @@
 import type { CheckoutStatus } from '../../api/endpoints/checkouts.ts';
 import { formatMoney } from '../../values/money.ts';
 import { safeLine } from '../../values/safe-text.ts';
-import { renderQrPath } from '../../vietqr/drawing/render-svg.ts';
+import { renderCodePng } from '../../vietqr/drawing/render-code-png.ts';
 import { parsePayload } from '../../vietqr/payload.ts';
 import { checkoutStatus, checkoutView } from '../rules/checkouts.ts';
 import { returnUrl } from '../rules/return-url.ts';
@@ -33,14 +33,15 @@ export interface Shown {
   total: string;
   paidAt: string;
   transactionCode: string;
-  /** What a payer needs, as the code has it. Empty, and the code null, when nothing is to be paid. */
+  /** What a payer needs, as the code has it. Empty when nothing is to be paid. */
   transfer: string;
   transferDigits: string;
   bank: string;
   accountName: string;
   account: string;
   note: string;
-  code: { viewBox: string; path: string } | null;
+  /** The QR code as a picture that can be saved by a long press: a data URL. */
+  code: string;
 }
 
 /** What the page's own question brings besides where it names a language. */
@@ -76,7 +77,7 @@ function shown(row: CheckoutRow, service: Looking, language: Language): Shown {
   const { status, ...checkout } = checkoutView(row, service.now(), '');
   const partial = status === 'pending' && row.paid_amount > 0;
   const total = formatMoney(row.amount);
-  const payment = status === 'pending' ? paymentParts(checkout) : nothingToPay;
+  const payment = status === 'pending' ? paymentParts(checkout, text) : nothingToPay;
   const start = status === 'pending' ? payment.transfer : text.titles[status];
   return {
     status,
@@ -103,22 +104,29 @@ const nothingToPay = {
   accountName: '',
   account: '',
   note: '',
-  code: null,
+  code: '',
 } as const;
 
+/** Pixels a side of the code. */
+const codeSide = 400;
+
 /** Read back from the code, which cuts what it cannot hold: page and code never differ. */
-function paymentParts({ qr_data_url, bank }: Pick<ReturnType<typeof checkoutView>, 'qr_data_url' | 'bank'>) {
+function paymentParts(
+  { qr_data_url, bank }: Pick<ReturnType<typeof checkoutView>, 'qr_data_url' | 'bank'>,
+  text: Texts,
+) {
   const payload = parsePayload(qr_data_url);
   if (!payload.ok) throw new Error(`the emulator made a code that is none: ${qr_data_url}`);
   const { account, amount = 0, purpose = '' } = payload.fields;
+  const picture = Buffer.from(renderCodePng(qr_data_url, codeSide)).toString('base64');
   return {
     transfer: formatMoney(amount),
     transferDigits: `${amount}`,
-    bank: bank.name,
+    bank: text.testBank,
     accountName: bank.account_name,
     account,
     note: purpose,
-    code: renderQrPath(qr_data_url),
+    code: `data:image/png;base64,${picture}`,
   };
 }
 
@@ -136,6 +144,9 @@ function lateMoney({ late_amount, late_at }: CheckoutRow, status: CheckoutStatus
     transferDate(late_at),
   );
 }
+
+/** Milliseconds before the end at which that is said once more. */
+export const soonMs = 60_000;
 
 /** `9:05`, `1:00:00` from milliseconds; a second that has begun counts. Runs in the page too: it needs nothing else. */
 export function countdown(ms: number): string {

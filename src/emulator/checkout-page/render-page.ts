@@ -1,9 +1,13 @@
-import { paymentWarning } from '../../vietqr/payment-warning.ts';
 import { checkoutView, publicStatus } from '../rules/checkouts.ts';
+import { transferDate } from '../rules/time.ts';
 import type { Service } from '../service.ts';
 import type { CheckoutRow } from '../store/tables.ts';
+import type { BankApp } from './bank-apps.ts';
+import { contactLinks } from './contact.ts';
 import { type Html, html } from './html.ts';
-import { countdown, pageState, type Shown } from './page-state.ts';
+import { countdown, pageState, soonMs } from './page-state.ts';
+import { paySection } from './pay-section.ts';
+import { paymentDetails } from './payment-details.ts';
 import type { Shop } from './shop-branding.ts';
 import { type Language, type Texts, texts } from './texts.ts';
 
@@ -16,57 +20,55 @@ export const paths = {
 } as const;
 
 /**
- * Links that open a banking app, of those that https://www.vietqr.io/changelog names (2.12 to 2.18). The app alone is
- * named: the payee is at no bank, so there is nothing to fill in, and nothing about the payment leaves the page.
- */
-const bankingApps = [
-  { name: 'ACB ONE', url: 'https://dl.vietqr.io/pay?app=acb' },
-  { name: 'BIDV SmartBanking', url: 'https://dl.vietqr.io/pay?app=bidv' },
-  { name: 'MBBank', url: 'https://dl.vietqr.io/pay?app=mb' },
-  { name: 'OCB OMNI', url: 'https://dl.vietqr.io/pay?app=ocb' },
-  { name: 'VietinBank iPay', url: 'https://dl.vietqr.io/pay?app=icb' },
-] as const;
-
-/**
  * The hosted payment page (§2.13, §4.5) as it is now; the script keeps what changes up to date. It shows the
  * amount in large bold type and the warning line (§4.4).
  */
-export function checkoutPage(row: CheckoutRow, shop: Shop, service: Service, language: Language): string {
+export function checkoutPage(
+  row: CheckoutRow,
+  shop: Shop,
+  service: Service,
+  { language, apps }: { language: Language; apps: readonly BankApp[] },
+): string {
   const text = texts[language];
   const checkout = checkoutView(row, service.now(), '');
   const state = pageState(row, service, language);
   const { shown } = state;
   const pending = shown.status === 'pending';
+  const trouble = !pending && !state.settled;
+  const contact = contactLinks(shop, text);
   const content = html`<main>
 ${checkout.sandbox && html`<p class="banner">${text.testSession}</p>`}
 <div class="summary">
 <h2 class="printed">${text.receipt}</h2>
 <h1 id="heading" tabindex="-1"><span data-live="amountLabel">${shown.amountLabel}</span> <strong class="amount" data-live="amount">${shown.amount}</strong></h1>
 <div class="status">
+<p class="if-pending time">${text.timeLeft} <strong role="timer" id="countdown">${pending && countdown(state.left_ms)}</strong></p>
 <div role="status">
 <p><strong class="state" data-live="statusText">${shown.statusText}</strong></p>
 <p data-live="received">${shown.received}</p>
 <p data-live="difference">${shown.difference}</p>
 <p data-live="late">${shown.late}</p>
 <p data-live="alreadySent">${shown.alreadySent}</p>
+<p class="notice" id="soon">${pending && state.left_ms <= soonMs && text.soon}</p>
 <p class="notice" id="notice"></p>
 </div>
-<p class="if-pending">${text.timeLeft}: <strong role="timer" id="countdown">${pending && countdown(state.left_ms)}</strong></p>
+<p class="if-pending ends">${text.endsAt(endTime(row.expires_at))}</p>
+<div class="contact if-trouble">${contact}</div>
 </div>
-<p class="actions if-over"><a class="button main" id="back" href="${shown.back}">${text.back}</a> <button class="if-paid" type="button" id="print" hidden>${text.print}</button></p>
+<p class="actions if-over"><a class="button main back" id="back" href="${shown.back}">${text.back}</a> <button class="if-paid" type="button" id="print" hidden>${text.print}</button></p>
 <div role="status"><p class="actions returning" id="returning" hidden><span>${text.returning[0]} <span id="seconds" aria-live="off"></span> ${text.returning[1]}</span> <button type="button" id="stay">${text.stay}</button></p></div>
 </div>
-${pending && paySection(checkout.token, shown, language)}
-${rows(checkout, shown, language)}
-${pending && cancelButton(shown.back, text)}
+${pending && paySection(checkout.token, shown, { language, apps })}
+${paymentDetails(checkout, shown, text)}
+${pending && cancelButton(text)}
 <p class="said" id="said" role="status"></p>
 ${pending && cancelDialog(text)}
 </main>
-${contact(shop, text)}
-${shop.show_provider_badge && html`<p class="badge">Emulated by payconfirm</p>`}`;
+<footer class="contact">${contact}<p class="if-pending"><a class="back" href="${shown.back}">${text.back}</a></p>
+${shop.show_provider_badge && html`<p class="badge">${text.badge}</p>`}</footer>`;
   const answer = JSON.stringify({ ...publicStatus(row, service.now()), page: state });
   const at = `/api/v1/checkouts/public/${checkout.token}`;
-  const live = html` data-ask="${at}/status?lang=${language}" data-cancel="${at}/cancel" data-status="${shown.status}" data-answer="${answer}" data-lost="${text.lost}" data-selected="${text.selected}" data-cancelling="${text.cancelling}" data-not-cancelled="${text.notCancelled}"`;
+  const live = html` data-ask="${at}/status?lang=${language}" data-cancel="${at}/cancel" data-status="${shown.status}" data-answer="${answer}" data-lost="${text.lost}" data-selected="${text.selected}" data-hold="${text.holdToCopy}" data-copied="${text.copied}" data-soon="${text.soon}" data-cancelling="${text.cancelling}" data-not-cancelled="${text.notCancelled}"${trouble && html` data-trouble`}`;
   return layout(language, { title: shown.title, shop, content, live, refreshSeconds: pending ? 5 : 30 });
 }
 
@@ -109,65 +111,9 @@ ${content}
 `.toString();
 }
 
-/** Whom to ask; nothing where the shop names nobody. */
-function contact({ hotline, support_email }: Shop, text: Texts): Html | false {
-  if (!hotline && !support_email) return false;
-  const number = hotline && html`<a href="tel:${hotline.replace(/[^+\d]/g, '')}">${hotline}</a>`;
-  const address = support_email && html`<a href="mailto:${support_email}">${support_email}</a>`;
-  return html`<footer><p>${text.help}</p> <ul>${[number, address].flatMap((link) => (link ? [html`<li>${link}</li>`] : []))}</ul></footer>`;
-}
-
-/** The code, and for a phone, whose own screen nobody can scan, the ways to take it to a banking app. */
-function paySection(token: string, { code }: Shown, language: Language): Html {
-  const text = texts[language];
-  const apps = bankingApps.map(
-    ({ name, url }) => html`<li><a class="button" href="${url}" rel="noreferrer">${name}</a></li>`,
-  );
-  return html`<section class="pay if-pending" aria-labelledby="scan">
-<h2 id="scan">${text.scan}</h2>
-<figure><svg id="code" role="img" aria-label="${text.code}" viewBox="${code?.viewBox ?? ''}"><rect width="100%" height="100%" fill="#fff"/><path shape-rendering="crispEdges" d="${code?.path ?? ''}"/></svg></figure>
-<p class="warning">${paymentWarning[language]}</p>
-<p><a class="button" href="/checkout/${token}/code.png" download>${text.save}</a></p>
-<details class="apps">
-<summary>${text.apps}</summary>
-<p>${text.appsHow}</p>
-<ul>${apps}</ul>
-</details>
-</section>`;
-}
-
-function rows(checkout: ReturnType<typeof checkoutView>, shown: Shown, language: Language): Html {
-  const text = texts[language];
-  return html`<dl>
-${row(text.transfer, shown.transfer, 'transfer', copyButton(text.transfer, 'transferDigits', language))}
-${row(text.account, shown.account, 'account', copyButton(text.account, 'account', language))}
-${row(text.note, shown.note, 'note', copyButton(text.note, 'note', language))}
-${row(text.bank, shown.bank, 'bank')}
-${row(text.accountName, shown.accountName, 'accountName')}
-${row(text.order, checkout.order_code)}
-${row(text.description, checkout.description ?? '')}
-${row(text.total, shown.total, 'total')}
-${row(text.paidAt, shown.paidAt, 'paidAt')}
-${row(text.transactionCode, shown.transactionCode, 'transactionCode')}
-</dl>`;
-}
-
-/** live: where the value is in what the page asks for. An empty value hides the row. */
-function row(label: string, value: string, live?: keyof Shown, button?: Html): Html {
-  const hidden = value === '' && html` hidden`;
-  const attribute = live !== undefined && html` data-live="${live}"`;
-  return html`<div${hidden}><dt>${label}</dt><dd${attribute}>${value}</dd>${button && html`<dd>${button}</dd>`}</div>`;
-}
-
-/** Works with the script alone, which shows it. */
-function copyButton(label: string, value: keyof Shown, language: Language): Html {
-  const { copy, copied } = texts[language];
-  return html`<button type="button" hidden data-copy="${value}" aria-label="${copy}: ${label}" data-done="${copied}: ${label}">${copy}</button>`;
-}
-
-/** Shown by the script, without which it could not cancel; then a link leads back, and the session ends by its time. */
-function cancelButton(back: string, text: Texts): Html {
-  return html`<p class="leave if-pending"><button type="button" id="cancel" hidden>${text.cancel}</button><noscript><a href="${back}">${text.back}</a></noscript></p>`;
+/** Shown by the script, without which it could not cancel: then the session ends by its time. */
+function cancelButton(text: Texts): Html {
+  return html`<p class="leave if-pending"><button type="button" id="cancel" hidden>${text.cancel}</button></p>`;
 }
 
 /** Asks before it is done: money that is on its way would find nobody who waits for it. */
@@ -179,3 +125,6 @@ function cancelDialog(text: Texts): Html {
 <p class="actions"><button type="button" id="keep" class="main" autofocus>${text.keep}</button> <button type="button" id="really">${text.cancelReally}</button></p>
 </dialog>`;
 }
+
+/** `08:15` in Vietnam. */
+const endTime = (ms: number) => transferDate(ms).slice(0, 5);

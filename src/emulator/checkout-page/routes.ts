@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parsePayload } from '../../vietqr/payload.ts';
 import { checkoutView } from '../rules/checkouts.ts';
 import type { Service } from '../service.ts';
+import { type BankApp, knownBankApps } from './bank-apps.ts';
 import { checkoutPage, notFoundPage, paths } from './render-page.ts';
 import { script } from './script.ts';
 import { type Shop, shopOf } from './shop-branding.ts';
@@ -29,7 +30,12 @@ function sourceOf(logo: string | null | undefined): string {
 type PageRequest = FastifyRequest<{ Params: { token: string }; Querystring: { lang?: string } }>;
 type StyleRequest = FastifyRequest<{ Querystring: { accent?: string } }>;
 
-export function addCheckoutPage(app: FastifyInstance, service: Service): void {
+/** @param apps that open a bank's app on the payer's phone */
+export function addCheckoutPage(
+  app: FastifyInstance,
+  service: Service,
+  apps: readonly BankApp[] = knownBankApps,
+): void {
   const { store, now } = service;
   const find = ({ params: { token } }: PageRequest) => store.find('checkouts', { token });
   const language = ({ query, headers }: PageRequest, shop?: Shop) =>
@@ -41,7 +47,9 @@ export function addCheckoutPage(app: FastifyInstance, service: Service): void {
     const row = find(request);
     if (!row) return notFound(request, reply);
     const shop = shopOf(row, service);
-    const page = service.atOneMoment(() => checkoutPage(row, shop, service, language(request, shop)));
+    const page = service.atOneMoment(() =>
+      checkoutPage(row, shop, service, { language: language(request, shop), apps }),
+    );
     return send(reply, 'text/html', page, shop.logo_url);
   });
 

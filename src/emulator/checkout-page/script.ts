@@ -1,4 +1,5 @@
-import { countdown } from './page-state.ts';
+import { fold } from '../../values/fold-accents.ts';
+import { countdown, soonMs } from './page-state.ts';
 
 /**
  * The page's only script. It asks for the state again and again: each answer is whole, so that a lost one costs
@@ -14,8 +15,8 @@ const rareMs = 60000;
 // A connection that says nothing for so long is given up.
 const patienceMs = 5000;
 const longestWaitMs = 30000;
-const copiedMs = 2000;
-const selectedMs = 8000;
+const saidMs = 4000;
+const soonMs = ${soonMs};
 // WCAG 2.2.1 asks for twenty at least.
 const returnSeconds = 20;
 
@@ -23,6 +24,7 @@ const page = document.body;
 const texts = page.dataset;
 const part = (id) => document.getElementById(id);
 const countdown = ${countdown};
+const fold = ${fold};
 
 // Milliseconds since the page was asked for. The steady clock of some browsers stops while the device sleeps, the
 // other one can be set: the one that went on further counts, and time never goes back.
@@ -52,15 +54,18 @@ function display() {
     if (element.tagName === 'DD') element.parentElement.hidden = text === '';
   }
   const code = part('code');
-  if (code && shown.code) {
-    code.setAttribute('viewBox', shown.code.viewBox);
-    code.lastElementChild.setAttribute('d', shown.code.path);
-  } else if (code) {
-    code.lastElementChild.removeAttribute('d');
+  if (code && shown.code !== code.getAttribute('src')) {
+    if (shown.code) code.src = shown.code;
+    else code.removeAttribute('src');
   }
-  part('countdown').textContent = shown.status === 'pending' ? countdown(leftMs) : '';
+  const pending = shown.status === 'pending';
+  part('countdown').textContent = pending ? countdown(leftMs) : '';
+  // Written once, so that it is spoken once.
+  const soon = pending && leftMs <= soonMs ? texts.soon : '';
+  if (part('soon').textContent !== soon) part('soon').textContent = soon;
   part('notice').textContent = failures > 0 ? texts.lost : '';
-  part('back').href = shown.back;
+  for (const link of document.querySelectorAll('.back')) link.href = shown.back;
+  page.toggleAttribute('data-trouble', !pending && !answer.page.settled);
   document.title = shown.title;
   if (!answer.page.settled) stay();
   if (texts.status === shown.status) return;
@@ -114,22 +119,55 @@ function waitMs() {
 }
 
 let silence;
-function say(text, ms) {
+/** For screen readers: others see it on the button. */
+function say(text) {
   clearTimeout(silence);
   part('said').textContent = text;
-  silence = setTimeout(() => { part('said').textContent = ''; }, ms);
+  silence = setTimeout(() => { part('said').textContent = ''; }, saidMs);
 }
 
-for (const button of document.querySelectorAll('[data-copy]')) {
+/** The button says for a moment what became of it. */
+async function copy(button, text, place) {
+  const label = button.dataset.label ??= button.textContent;
+  try {
+    await navigator.clipboard.writeText(text);
+    say(button.dataset.done);
+    button.textContent = '✓ ' + texts.copied;
+  } catch {
+    getSelection().selectAllChildren(place);
+    say(texts.selected);
+    button.textContent = texts.hold;
+  }
+  clearTimeout(button.dataset.timer);
+  button.dataset.timer = setTimeout(() => { button.textContent = label; }, saidMs);
+}
+
+const copyButtons = [...document.querySelectorAll('[data-copy]')];
+for (const button of copyButtons) {
   button.hidden = false;
-  button.onclick = async () => {
-    try {
-      await navigator.clipboard.writeText(answer.page.shown[button.dataset.copy]);
-      say(button.dataset.done, copiedMs);
-    } catch {
-      getSelection().selectAllChildren(button.closest('div').querySelector('dd'));
-      say(texts.selected, selectedMs);
-    }
+  button.onclick = () =>
+    copy(button, answer.page.shown[button.dataset.copy], button.closest('div').querySelector('dd'));
+}
+/** What a banking app asks for, one line each; the amount as plain digits. */
+function allDetails() {
+  const lines = ['bank', 'account', 'accountName', 'transfer', 'note'].map((name) => {
+    const label = document.querySelector('dd[data-live=' + name + ']').previousElementSibling.textContent;
+    return label + ': ' + answer.page.shown[name === 'transfer' ? 'transferDigits' : name];
+  });
+  return lines.join('\\n');
+}
+const copyAll = part('copy-all');
+if (copyAll) {
+  copyAll.hidden = false;
+  copyAll.onclick = () => copy(copyAll, allDetails(), document.querySelector('dl'));
+}
+
+const search = part('search-app');
+if (search) {
+  search.closest('p').hidden = false;
+  search.oninput = () => {
+    const wanted = fold(search.value).toLowerCase().trim();
+    for (const app of part('other-apps').children) app.hidden = !app.dataset.name.includes(wanted);
   };
 }
 

@@ -39,10 +39,11 @@ header { display: flex; justify-content: space-between; align-items: center; gap
 header a { flex: none; padding: .5rem 0; }
 p { margin: 0 0 .5rem; }
 .banner { padding: .125rem .5rem; border: 2px solid var(--warning-edge); background: var(--warning-ground);
-  color: var(--warning); font-size: .875rem; font-weight: 700; }
+  color: var(--warning); font-size: .8125rem; font-weight: 700; }
 h1 { margin: 0; font-size: 1rem; font-weight: 400; }
 h1:focus { outline: none; }
-.amount { display: block; white-space: nowrap; font-size: min(9vw, 3rem); line-height: 1.2; font-weight: 800; }
+/* Grows with the reader's text, and wraps where that leaves no room. */
+.amount { display: block; overflow-wrap: anywhere; font-size: clamp(1.5rem, 9vw, 3rem); line-height: 1.2; font-weight: 800; }
 .status { margin: .25rem 0 .5rem; padding: .375rem .75rem; border-left: 4px solid var(--link); background: var(--waiting); }
 .status p { margin: 0; }
 [data-status=paid] .status { border-color: var(--done-edge); background: var(--done); padding: .75rem; }
@@ -50,10 +51,22 @@ h1:focus { outline: none; }
 [data-status=paid] .state::before { content: "✓ "; content: "✓ " / ""; }
 [data-status=expired] .status, [data-status=cancelled] .status { border-color: var(--over-edge); background: var(--over); }
 .notice { font-weight: 700; color: var(--over-edge); }
+.time { float: right; padding-left: .5rem; }
+.ends { font-size: .8125rem; }
 h2 { margin: 0 0 .25rem; font-size: 1rem; }
 figure { margin: 0 auto .5rem; width: min(100%, 16rem); background: #fff; }
-figure svg { display: block; width: 100%; height: auto; }
+figure img { display: block; width: 100%; height: auto; image-rendering: pixelated; }
 .pay { text-align: center; }
+.steps { margin: 0 0 .75rem; padding: 0; list-style: none; counter-reset: step; text-align: left; }
+.steps > li { position: relative; margin: 0 0 .375rem; padding-left: 2rem; counter-increment: step; }
+.steps > li::before { content: counter(step); position: absolute; left: 0; width: 1.625rem; border-radius: 50%; text-align: center;
+  font-weight: 700; background: var(--link); color: var(--on-link); }
+.steps p { margin: 0 0 .375rem; overflow-wrap: anywhere; }
+.apps ul, ul.apps { display: flex; flex-wrap: wrap; gap: .375rem; margin: 0; padding: 0; list-style: none; }
+.steps :is(button, .button) { padding: .5rem .625rem; font-size: .9375rem; font-weight: 400; }
+label { display: block; }
+input { width: 100%; min-height: 2.75rem; padding: .5rem; border: 2px solid var(--link); border-radius: .375rem; font: inherit;
+  background: transparent; color: inherit; }
 .warning { font-size: .875rem; font-weight: 600; color: var(--warning); }
 dl { margin: 0 0 .5rem; }
 dl div { display: flex; flex-wrap: wrap; align-items: center; gap: 0 .75rem; padding: .375rem 0; border-top: 1px solid var(--line); }
@@ -72,26 +85,23 @@ dialog { width: min(26rem, calc(100% - 2rem)); padding: 1rem; border: 2px solid 
 dialog::backdrop { background: #0009; }
 dialog .actions { margin: .75rem 0 0; }
 footer { margin-top: .5rem; padding-top: .5rem; border-top: 1px solid var(--line); font-size: .875rem; }
-footer p { margin: 0; }
-.badge { margin: .5rem 0 0; font-size: .875rem; }
-footer ul { display: flex; flex-wrap: wrap; gap: 0 1.25rem; margin: 0; padding: 0; list-style: none; }
-footer a { display: inline-block; padding: .625rem 0; overflow-wrap: anywhere; }
-details { margin: .5rem 0; text-align: left; }
+.contact p { margin: 0; }
+.contact ul { display: flex; flex-wrap: wrap; gap: 0 1.25rem; margin: 0; padding: 0; list-style: none; }
+.contact a { display: inline-block; padding: .625rem 0; overflow-wrap: anywhere; }
 summary { padding: .5rem 0; color: var(--link); cursor: pointer; }
-details ul { display: flex; flex-wrap: wrap; gap: .5rem; margin: 0; padding: 0; list-style: none; }
 :focus-visible { outline: 3px solid var(--text); outline-offset: 2px; }
-.said { position: fixed; inset: auto 0 1rem; margin: 0 auto; width: fit-content; max-width: calc(100% - 2rem); padding: .75rem 1rem;
-  border-radius: .375rem; background: var(--text); color: var(--ground); }
+/* Spoken; what is seen of it is on the button. */
+.said { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 [data-live]:empty, .notice:empty, #ask-said:empty, [hidden], .printed { display: none; }
-/* What is said there is announced only where the place was there before. */
-.said:empty { padding: 0; }
-body:not([data-status=pending]) .if-pending, body:not([data-status=paid]) .if-paid, [data-status=pending] .if-over { display: none; }
-/* Only a device that is touched has banking apps to open. */
-@media not all and (pointer: coarse) { .apps { display: none; } }
+body:not([data-status=pending]) .if-pending, body:not([data-status=paid]) .if-paid, [data-status=pending] .if-over,
+body:not([data-trouble]) .if-trouble, [data-trouble] footer > :not(.badge) { display: none; }
+@media not all and (min-width: 60rem) { .if-wide { display: none; } }
 @media (min-width: 30rem) { figure { width: min(100%, 20rem); } }
 @media (min-width: 60rem) {
   body { max-width: 64rem; padding: 1rem 1.5rem; }
-  main { display: grid; grid-template: "banner banner" auto "summary pay" auto "details pay" auto "leave pay" 1fr / minmax(0, 1fr) min(22rem, 45%); gap: 0 3rem; }
+  main { display: grid; grid-template: "banner banner" auto "pay summary" auto "pay details" auto "pay leave" 1fr / min(24rem, 45%) minmax(0, 1fr); gap: 0 3rem; }
+  .if-narrow { display: none; }
+  figure { width: 100%; }
   .banner { grid-area: banner; }
   .summary { grid-area: summary; }
   .pay { grid-area: pay; }
@@ -106,7 +116,7 @@ body:not([data-status=pending]) .if-pending, body:not([data-status=paid]) .if-pa
 }
 @media print {
   body { max-width: none; padding: 0; }
-  header a, button, .button, .leave, .apps, .said, .notice, .returning { display: none; }
+  header a, button, .button, .leave, .steps, .contact, .said, .notice, .returning { display: none; }
   .printed { display: block; }
   main { display: block; }
 }

@@ -9,11 +9,11 @@ export interface Picture {
   data: Uint8Array;
 }
 
-/** The bytes of a PNG file. */
+/** The bytes of a PNG file in shades of grey, which is smaller than one in colours. */
 export function writePng({ width, height, data }: Picture): Uint8Array {
   const png = new PNG({ width, height });
   png.data.set(data);
-  return PNG.sync.write(png);
+  return PNG.sync.write(png, { colorType: 0 });
 }
 
 export const isPng = (bytes: Uint8Array) =>

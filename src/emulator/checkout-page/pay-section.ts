@@ -1,0 +1,49 @@
+import { paymentWarning } from '../../vietqr/payment-warning.ts';
+import { type BankApp, searchedName } from './bank-apps.ts';
+import { type Html, html } from './html.ts';
+import type { Shown } from './page-state.ts';
+import { type Language, type Texts, texts } from './texts.ts';
+
+/** More than so many are searched. */
+const fewApps = 6;
+
+/**
+ * How to pay. A phone's own screen cannot be scanned by that phone, so a narrow screen begins with the three steps that
+ * take the code or the details to a banking app. A wide screen begins with the code.
+ */
+export function paySection(
+  token: string,
+  shown: Shown,
+  { language, apps }: { language: Language; apps: readonly BankApp[] },
+): Html {
+  const text = texts[language];
+  const save = html`<a class="button main" href="/checkout/${token}/code.png" download>${text.save}</a>`;
+  return html`<section class="pay if-pending" aria-labelledby="scan">
+<ol class="steps if-narrow">
+<li><p>${text.stepTake}</p>
+<p class="actions">${save} <button type="button" hidden id="copy-all" data-done="${text.copiedAll}">${text.copyAll}</button></p></li>
+<li><p>${text.stepApp}</p>
+${bankApps(apps, text)}</li>
+<li><p>${text.stepPay[0]} <strong data-live="transfer">${shown.transfer}</strong>${text.stepPay[1]}</p></li>
+</ol>
+<h2 id="scan"><span class="if-narrow">${text.scanElsewhere}</span><span class="if-wide">${text.scan}</span></h2>
+<figure><img id="code" alt="${text.code}" src="${shown.code}" width="400" height="400"></figure>
+<p class="warning">${paymentWarning[language]}</p>
+<p class="if-wide">${save}</p>
+</section>`;
+}
+
+/** The large banks in sight, the rest in a list that is opened, and searched where it is long. */
+function bankApps(apps: readonly BankApp[], text: Texts): Html {
+  const link = ({ name, url, fills_in }: BankApp) =>
+    html`<li data-name="${searchedName(name)}"><a class="button" href="${url}" rel="noreferrer">${name}${fills_in && ` (${text.fillsIn})`}</a></li>`;
+  const rest = apps.filter(({ large }) => !large);
+  const search = html`<p hidden><label>${text.searchApp} <input type="search" id="search-app" autocomplete="off"></label></p>`;
+  return html`<ul class="apps">${apps.filter(({ large }) => large).map(link)}</ul>
+${
+  rest.length > 0 &&
+  html`<details class="apps"><summary>${text.otherApps}</summary>
+${rest.length > fewApps && search}
+<ul id="other-apps">${rest.map(link)}</ul></details>`
+}`;
+}
