@@ -17,6 +17,9 @@ export const rowClasses = [
 ] as const;
 export type RowClass = (typeof rowClasses)[number];
 
+/** Whether nobody has to do anything. */
+export const isSettledClass = (name: RowClass) => name === 'matched' || name === 'unpaid';
+
 /** Epoch milliseconds, both included; Infinity for no end. */
 export interface Period {
   from: number;

@@ -22,7 +22,7 @@ interface Compared {
 }
 
 /** Milliseconds of a whole process whose output is thrown away. */
-async function took(argv: readonly string[], env: NodeJS.ProcessEnv, exit: number): Promise<number> {
+export async function took(argv: readonly string[], env: NodeJS.ProcessEnv, exit: number): Promise<number> {
   const started = performance.now();
   const child = spawn(process.execPath, argv, { env, stdio: 'ignore' });
   const [code] = await once(child, 'exit');

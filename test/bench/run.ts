@@ -8,6 +8,7 @@ import { scenarios as listening } from './listening.ts';
 import { scenarios as listeningMemory } from './listening-memory.ts';
 import { scenarios as longLog } from './long-log.ts';
 import { scenarios as oneRead } from './one-read.ts';
+import { scenarios as reconciling } from './reconciling.ts';
 import { scenarios as sandboxSend } from './sandbox-send.ts';
 import { scenarios as sandboxTransactions } from './sandbox-transactions.ts';
 import type { Scenario } from './scenario.ts';
@@ -24,6 +25,7 @@ const all: Scenario[] = [
   ...inspecting,
   ...exported,
   ...longLog,
+  ...reconciling,
   ...cluster,
 ];
 const wanted = process.argv[2];

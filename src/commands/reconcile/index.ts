@@ -4,12 +4,22 @@ import type { Context } from '../../context.ts';
 import { createReading } from '../../diagnosis/facts/reading.ts';
 import type { NotChecked, Reason, Source } from '../../diagnosis/finding.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
+import { onDiskNow } from '../../io/files/disk-errors.ts';
+import { writeOutput } from '../../io/files/write-files.ts';
 import { type OrderList, readOrders } from '../../reconciliation/orders/read-orders.ts';
-import { readFacts } from '../../reconciliation/read-facts.ts';
+import { type Facts, readFacts } from '../../reconciliation/read-facts.ts';
 import { reconcile as joined, type Reconciled, reconcileDeliveries } from '../../reconciliation/reconcile.ts';
-import { type Period, rowClasses, type Scope } from '../../reconciliation/rows.ts';
+import {
+  isSettledClass,
+  type Order,
+  type Period,
+  rowClasses,
+  type Scope,
+} from '../../reconciliation/rows.ts';
 import { readSince } from '../trace/read-input.ts';
 import { virtualAccountNumber } from '../va/find-virtual-account.ts';
+import { readConfirmations, writeConfirmations } from './confirm-file.ts';
+import { redeliverAll, undelivered } from './redeliver.ts';
 import { type Result, resultOf } from './result.ts';
 
 /** Milliseconds for all sources: a list may be long, and Ctrl-C ends it. */
@@ -58,6 +68,22 @@ export const reconcile = command({
       resolve: virtualAccountNumber,
       offers: 'virtual_account_number',
     },
+    confirm: {
+      type: 'string',
+      value: 'FILE',
+      goesWith: 'orders',
+      offers: 'files',
+      writesFile: true,
+      summary: 'candidates to confirm by a person; written and read back',
+    },
+    html: {
+      type: 'string',
+      value: 'FILE',
+      offers: 'files',
+      writesFile: true,
+      summary: 'write a page for the accountant, in both languages',
+    },
+    redeliver: { type: 'boolean', summary: 'redeliver what was not delivered; asks first' },
     strict: { type: 'boolean', summary: 'exit 6 if a row is not matched or unpaid' },
   },
   examples: [
@@ -87,31 +113,61 @@ export const reconcile = command({
       return reconcileText(result, render, await languageFor(render.language));
     },
   },
+  asks: ({ flags }) => (flags.redeliver ? ['--yes'] : []),
   run: async ({ flags }, ctx): Promise<Result> => {
     const scope = readScope(flags, ctx);
     const orders = flags.orders === undefined ? undefined : await ordersFrom(flags.orders, flags.map, ctx);
+    const confirmations =
+      flags.confirm === undefined ? undefined : await readConfirmations(flags.confirm, ctx);
     const client = await ctx.client();
     await client.token();
     const reading = createReading(client, ctx, readingMs);
     const facts = await readFacts(scope, orders === undefined, reading);
-    const join = (): Reconciled => {
-      const known = { ...facts.known, confirmed: new Map<string, string>() };
-      return orders ? joined(orders, facts.payments, known) : reconcileDeliveries(facts.payments, known);
-    };
-    let found = join();
-    const isOpen = found.rows.some(({ order, payments }) => order && payments.length === 0);
-    if (isOpen) {
-      await facts.readEarlier();
-      found = join();
-    }
+    const found = await rowsOf(orders, facts, confirmations?.orders ?? new Map());
     const { from, to } = scope.period;
     const period = { from, to: Math.min(to, ctx.clock.now()) };
     const result = resultOf(found, period, notChecked(facts.unread), ctx.options);
+    if (confirmations) await writeConfirmations(flags.confirm!, confirmations, found.rows);
+    if (flags.html !== undefined) await writePage(flags.html, result, ctx);
     if (flags.strict && !isSettled(result)) ctx.conclude(unsettled(result));
     else if (reading.failure) ctx.conclude(reading.failure);
+    if (flags.redeliver) {
+      // What was found is shown in any case.
+      await redeliverAll(undelivered(found.rows, facts.known.arrived), ctx).catch((error) => {
+        if (!(error instanceof PayconfirmError) || error.kind === 'interrupted') throw error;
+        ctx.conclude(error);
+      });
+    }
     return result;
   },
 });
+
+/** Looks before the period too where an order is not paid in it. */
+async function rowsOf(
+  orders: readonly Order[] | undefined,
+  facts: Facts,
+  confirmed: ReadonlyMap<string, string>,
+): Promise<Reconciled> {
+  const join = () => {
+    const known = { ...facts.known, confirmed };
+    return orders ? joined(orders, facts.payments, known) : reconcileDeliveries(facts.payments, known);
+  };
+  const found = join();
+  if (!found.rows.some(({ order, payments }) => order && payments.length === 0)) return found;
+  await facts.readEarlier();
+  return join();
+}
+
+async function writePage(path: string, result: Result, ctx: Context): Promise<void> {
+  const { language: first, timeZone } = ctx.options;
+  const [{ reconcileHtml }, { languageFor }] = await Promise.all([
+    import('./html.ts'),
+    import('../../messages/language-for.ts'),
+  ]);
+  const languages = { en: await languageFor('en'), vi: await languageFor('vi') };
+  const page = reconcileHtml(result, languages, { first, timeZone });
+  onDiskNow(path, 'cannot be written', () => writeOutput(path, page, 'w'));
+}
 
 function readScope(
   { since, until, va }: { since: string; until: string | undefined; va: string | undefined },
@@ -141,13 +197,11 @@ const notChecked = (unread: Readonly<Partial<Record<Source, Reason>>>): NotCheck
     action: null,
   }));
 
-const settled = ['matched', 'unpaid'];
-
 const isSettled = ({ totals }: Result) =>
-  rowClasses.every((name) => settled.includes(name) || totals[name].count === 0);
+  rowClasses.every((name) => isSettledClass(name) || totals[name].count === 0);
 
 function unsettled({ totals }: Result): PayconfirmError {
-  const found = rowClasses.filter((name) => !settled.includes(name) && totals[name].count > 0);
+  const found = rowClasses.filter((name) => !isSettledClass(name) && totals[name].count > 0);
   return new PayconfirmError(
     'expectation',
     `not everything is matched: ${found.map((name) => `${totals[name].count} ${name}`).join(', ')}`,

@@ -1,9 +1,10 @@
 /** What a person reads: what was not checked, the rows that need somebody, and the totals. */
 import { sentenceIn } from '../../messages/diagnosis-text.ts';
 import type { Language } from '../../messages/language.ts';
-import { pad, wrapProse } from '../../output/text-width.ts';
+import { pad, textWidth, wrapProse } from '../../output/text-width.ts';
 import type { RenderContext } from '../../output/view.ts';
-import { type RowClass, rowClasses } from '../../reconciliation/rows.ts';
+import { isSettledClass, type RowClass, rowClasses } from '../../reconciliation/rows.ts';
+import type { Total, Totals } from '../../reconciliation/sums.ts';
 import { formatMoney } from '../../values/money.ts';
 import { shellWord } from '../../values/quote/shell.ts';
 import { clip, longestCell, safeCell } from '../../values/safe-text.ts';
@@ -13,17 +14,14 @@ import type { Item, Result } from './result.ts';
 /** Rows of a class that are shown; other formats have all. */
 const mostRows = 20;
 
-/** Classes that need nobody. */
-const isSettled = (name: RowClass) => name === 'matched' || name === 'unpaid';
-
 export function reconcileText(result: Result, render: RenderContext, language: Language): string {
   const { theme, timeZone } = render;
   const { reconciliation } = language;
   const time = (iso: string) => formatTime(Date.parse(iso), timeZone);
   const sections = rowClasses
-    .filter((name) => !isSettled(name))
+    .filter((name) => !isSettledClass(name))
     .map((name) => classText(name, result.items, render, language));
-  const isClear = rowClasses.every((name) => isSettled(name) || result.totals[name].count === 0);
+  const isClear = rowClasses.every((name) => isSettledClass(name) || result.totals[name].count === 0);
   return [
     theme.strong(reconciliation.title(time(result.period.from), time(result.period.to))),
     result.complete ? '' : theme.warning(reconciliation.incomplete(unreadText(result, language))),
@@ -35,7 +33,7 @@ export function reconcileText(result: Result, render: RenderContext, language: L
     .join('\n\n');
 }
 
-const unreadText = ({ not_checked }: Result, { sources, reasons }: Language): string =>
+export const unreadText = ({ not_checked }: Result, { sources, reasons }: Language): string =>
   not_checked.map(({ source, reason }) => `${sources[source]}: ${reasons[reason]}`).join('; ');
 
 function classText(
@@ -81,23 +79,26 @@ function itemLines(item: Item, render: RenderContext, language: Language): strin
 const nameOf = ({ order_code, transaction_codes }: Item) =>
   safeCell(order_code ?? transaction_codes.join(', '));
 
+/** Of all classes together. */
+export function sumOfTotals(totals: Totals): Total {
+  const sum = (key: keyof Total) => rowClasses.reduce((all, name) => all + totals[name][key], 0);
+  return { count: sum('count'), amount: sum('amount'), expected: sum('expected') };
+}
+
 function totalsText({ totals }: Result, { theme }: RenderContext, { reconciliation }: Language): string {
   const { headings, classes } = reconciliation;
-  const shown = rowClasses.filter((name) => totals[name].count > 0);
-  const sum = (key: 'count' | 'amount' | 'expected') =>
-    shown.reduce((all, name) => all + totals[name][key], 0);
-  const line = (name: string, total: { count: number; amount: number; expected: number }) => [
+  const line = (name: string, { count, amount, expected }: Total) => [
     name,
-    `${total.count}`,
-    formatMoney(total.amount),
-    formatMoney(total.expected),
+    `${count}`,
+    formatMoney(amount),
+    formatMoney(expected),
   ];
   const rows = [
     [headings.class, headings.rows, headings.received, headings.expected],
-    ...shown.map((name) => line(classes[name], totals[name])),
-    line(headings.total, { count: sum('count'), amount: sum('amount'), expected: sum('expected') }),
+    ...rowClasses.filter((name) => totals[name].count > 0).map((name) => line(classes[name], totals[name])),
+    line(headings.total, sumOfTotals(totals)),
   ];
-  const widths = [0, 1, 2, 3].map((at) => Math.max(...rows.map((row) => [...row[at]!].length)));
+  const widths = [0, 1, 2, 3].map((at) => Math.max(...rows.map((row) => textWidth(row[at]!))));
   return rows
     .map((row, index) => {
       const text = row.map((cell, at) => pad(cell, widths[at]!, at === 0 ? 'left' : 'right')).join('  ');

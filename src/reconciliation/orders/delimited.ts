@@ -1,7 +1,8 @@
 /** Delimited text as spreadsheets write it: RFC 4180 with commas, semicolons, tabs or bars. */
 import { usageError } from '../../errors.ts';
+import { safeCell } from '../../values/safe-text.ts';
 
-export interface Line {
+interface Line {
   cells: string[];
   /** Of the file, counted from 1. */
   number: number;
@@ -9,8 +10,34 @@ export interface Line {
 
 const delimiters = [',', ';', '\t', '|'] as const;
 
+/** A line below the head: its cells by the name of the column. */
+export interface DelimitedRecord {
+  cells: Readonly<Record<string, string>>;
+  number: number;
+}
+
+/** The head and what stands below it. @throws usage error for a text without a head, or with a name twice in it */
+export function delimitedRecords(
+  text: string,
+  name: string,
+): { names: string[]; records: Iterable<DelimitedRecord> } {
+  const lines = delimitedLines(text, name);
+  const head = lines.next();
+  if (head.done) throw usageError(`${name} is empty`);
+  const names = head.value.cells;
+  const twice = names.find((one, at) => one !== '' && names.indexOf(one) !== at);
+  if (twice !== undefined) throw usageError(`${name} has two columns ${JSON.stringify(safeCell(twice))}`);
+  return { names: names.filter(Boolean), records: named(lines, names) };
+}
+
+function* named(lines: Iterable<Line>, names: readonly string[]): Generator<DelimitedRecord> {
+  for (const { cells, number } of lines) {
+    yield { cells: Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])), number };
+  }
+}
+
 /** The lines that hold something. @throws usage error for a quote that is not closed */
-export function* delimitedLines(text: string, name: string): Generator<Line> {
+function* delimitedLines(text: string, name: string): Generator<Line> {
   // Excel's own way to say what stands between the cells.
   const [own = '', named] = /^sep=(.)\r?\n/.exec(text) ?? [];
   const delimiter = named ?? likelyDelimiter(text);

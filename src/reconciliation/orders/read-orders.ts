@@ -6,17 +6,10 @@ import { isRecord } from '../../values/is-record.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import type { Order } from '../rows.ts';
 import { type Columns, type FieldName, findColumns } from './columns.ts';
-import { delimitedLines } from './delimited.ts';
+import { type DelimitedRecord, delimitedRecords } from './delimited.ts';
 import { orderAmount } from './order-amount.ts';
 import { orderTime } from './order-time.ts';
 import { isPaid } from './paid-value.ts';
-
-/** A line of the list: its cells by the name of the column. */
-interface Entry {
-  cells: Readonly<Record<string, string>>;
-  /** Of the file, or of the array, counted from 1. */
-  number: number;
-}
 
 export interface OrderList {
   orders: readonly Order[];
@@ -96,30 +89,19 @@ function unclearValues(name: string, values: ReadonlyMap<string, number>, { of }
   );
 }
 
-function readEntries(text: string, name: string): { names: string[]; entries: Iterable<Entry> } {
+function readEntries(text: string, name: string): { names: string[]; entries: Iterable<DelimitedRecord> } {
   if (/^\s*[[{]/.test(text)) return readObjects(text, name);
-  const lines = delimitedLines(text, name);
-  const head = lines.next();
-  if (head.done) throw usageError(`${name} is empty`);
-  const names = head.value.cells;
-  const twice = names.find((one, at) => one !== '' && names.indexOf(one) !== at);
-  if (twice !== undefined) throw usageError(`${name} has two columns ${JSON.stringify(safeCell(twice))}`);
-  return { names: names.filter(Boolean), entries: named(lines, names) };
-}
-
-function* named(lines: Iterable<{ cells: string[]; number: number }>, names: readonly string[]) {
-  for (const { cells, number } of lines) {
-    yield { cells: Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])), number };
-  }
+  const { names, records } = delimitedRecords(text, name);
+  return { names, entries: records };
 }
 
 /** A JSON array, an object that holds one, or an object a line. */
-function readObjects(text: string, name: string): { names: string[]; entries: Entry[] } {
+function readObjects(text: string, name: string): { names: string[]; entries: DelimitedRecord[] } {
   const found = wholeJson(text) ?? text.split(/\r?\n/).flatMap((line, at) => lineOf(line, at, name));
   const list = Array.isArray(found) ? found : listIn(found);
   if (!list)
     throw usageError(`${name} holds no list of orders`, 'It is an array of objects, or one object a line.');
-  const entries = list.map((one, at): Entry => {
+  const entries = list.map((one, at): DelimitedRecord => {
     if (!isRecord(one)) throw usageError(`${name}: item ${at + 1} is not an object`);
     const cells = Object.entries(one).map(([key, value]) => [key, cellOf(value)] as const);
     return { cells: Object.fromEntries(cells), number: at + 1 };

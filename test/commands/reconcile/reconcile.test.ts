@@ -1,5 +1,10 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Result } from '../../../src/commands/reconcile/result.ts';
+import { between } from '../../harness/between.ts';
+import { impatient } from '../../harness/emulator.ts';
 import { said } from '../../harness/said.ts';
 import { startTestbed } from '../../harness/testbed.ts';
 
@@ -249,4 +254,120 @@ test('without orders: against the deliveries alone', async () => {
     exit 6
     "
   `);
+});
+
+test('candidates are confirmed in a file, which is read back', async () => {
+  const { cli, json } = await shop();
+  const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+  const [file, list] = [join(folder, 'confirm.csv'), join(folder, 'orders.csv')];
+  writeFileSync(list, orders);
+  const argv = ['reconcile', '--orders', list, '--since', '2d', '--confirm', file];
+  await json(...argv);
+  const written = readFileSync(file, 'utf8');
+  expect(written).toBe(
+    '\ufefftransaction_code,order_code,amount,note,reasons,confirmed\r\nFTX,DH5,50000,chuyen tien,same-amount,\r\n',
+  );
+  writeFileSync(file, written.replace(',same-amount,', ',same-amount,x'));
+  const { items } = await json<Result>(...argv);
+  const confirmed = items.find((one) => one.order_code === 'DH5')!;
+  expect([confirmed.class, confirmed.transaction_codes, confirmed.findings.map((one) => one.code)]).toEqual([
+    'matched',
+    ['FTX'],
+    ['matched-by-person'],
+  ]);
+  // It stands there for the next run too.
+  expect(readFileSync(file, 'utf8')).toBe(written.replace(',same-amount,', ',same-amount,x'));
+  writeFileSync(file, `${readFileSync(file, 'utf8')}FTX,DH6,50000,chuyen tien,same-amount,x\r\n`);
+  expect(said(await cli(argv))).toContain('line 3 confirms a second order for FTX');
+  writeFileSync(file, 'a,b\n');
+  expect(said(await cli(argv))).toContain('has no column transaction_code');
+});
+
+test('the page of --html has every row in both languages, and nothing that runs or is fetched', async () => {
+  const { cli } = await shop();
+  const file = join(mkdtempSync(join(tmpdir(), 'payconfirm-test-')), 'page.html');
+  const hostile = orders.replace('DH5b', '=cmd|<script>alert(1)</script>');
+  await cli(['reconcile', '--orders', '-', '--since', '2d', '--html', file, '--lang', 'vi'], {
+    stdin: hostile,
+  });
+  const page = readFileSync(file, 'utf8');
+  expect(page).not.toMatch(/<script|<link|<img|src=|url\(|@import/i);
+  expect(page).toContain('=cmd|&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(page).toContain('id="vi" checked');
+  for (const words of ['paid, not delivered', 'đã trả, chưa gửi thông báo', '429.000 ₫', '500.001 ₫']) {
+    expect(page).toContain(words);
+  }
+  expect(page.match(/<tr>/g)).toHaveLength(2 * (1 + 10 + 1 + 1 + 11));
+});
+
+test('--redeliver shows what was not delivered, asks, and hands it in again', async () => {
+  const { cli, ok, json } = await shop();
+  const argv = ['reconcile', '--orders', '-', '--since', '2d', '--redeliver', '-o', 'json'];
+  const none = await cli([...argv, '--yes'], { stdin: orders });
+  expect([none.code, JSON.parse(none.stdout).totals['not-delivered'].count]).toEqual([1, 1]);
+  expect(none.stderr).toContain('no webhook configuration is active, so nothing would be sent');
+  const { items } = await json<{ items: { id: string }[] }>('webhooks', 'list');
+  await ok(['webhooks', 'resume', items[0]!.id]);
+  const dry = await cli([...argv, '--yes', '--dry-run'], { stdin: orders });
+  expect(JSON.parse(dry.stdout).path ?? dry.stdout).toContain('/retry');
+  expect(said(await cli([...argv, '--no-input'], { stdin: orders }))).toContain('--yes');
+  const sent = await cli([...argv, '--yes'], { stdin: orders });
+  expect(said({ ...sent, stdout: '' })).toMatchInlineSnapshot(`
+    "! Not delivered:
+    !   FT4  40.000 ₫  DH4
+    ! Asked the service to redeliver 1 of 1. Run this again to see the result.
+    "
+  `);
+  const again = await cli(argv.toSpliced(-3, 1), { stdin: orders });
+  expect(JSON.parse(again.stdout).totals['paid-not-booked']).toEqual({
+    count: 2,
+    amount: 70000,
+    expected: 70000,
+  });
+});
+
+test.each([
+  ['/api/v1/webhook-logs', 500, 'delivery-log', 'failed', 5],
+  ['/api/v1/webhook-logs', 403, 'delivery-log', 'refused', 1],
+  ['/api/v1/checkouts', 404, 'checkouts', 'not-offered', 0],
+  ['/api/v1/transactions', 404, 'transactions', 'not-offered', 0],
+])('%s answers %i: nothing is said to be missing', async (path, status, source, reason, exit) => {
+  const { cli, emulator } = await shop();
+  const url = await between(emulator.url, (reply, request) =>
+    request.path.startsWith(path) ? { status } : reply,
+  );
+  const argv = ['reconcile', '--orders', '-', '--since', '2d', '--json'];
+  const { stdout, code } = await cli(argv, {
+    stdin: orders,
+    env: { PAYCONFIRM_BASE_URL: url },
+    clock: impatient,
+  });
+  const { complete, not_checked, totals } = JSON.parse(stdout) as Result;
+  expect({ code, complete, not_checked }).toEqual({
+    code: exit,
+    complete: false,
+    not_checked: [{ source, reason, action: null }],
+  });
+  expect(
+    ['booked-not-paid', 'unpaid', 'not-delivered'].map((name) => totals[name as 'unpaid'].count),
+  ).toEqual([0, 0, 0]);
+  expect(totals.unknown.count).toBeGreaterThan(0);
+});
+
+test('the checkout and the virtual account name an order that the note does not', async () => {
+  const { ok, json, cli, emulator } = await startTestbed({ now: '2026-11-21T01:00:00Z' });
+  const made = await json<{ bank: { account_number: string } }>(
+    ...['checkouts', 'create', '--sandbox', '--amount', '25000', '--order-code', 'DH25'],
+    ...['--return-url', 'https://shop.example'],
+  );
+  const pay = ['sandbox', 'send', '--amount', '25000', '--description', 'tien hang', '--code', 'FT25'];
+  await ok([...pay, '--va', made.bank.account_number]);
+  await emulator.idle();
+  const stdin = 'order_code,amount,paid\nDH25,25000,yes\n';
+  const { stdout } = await cli(['reconcile', '--orders', '-', '--json'], { stdin });
+  const { items } = JSON.parse(stdout) as Result;
+  expect([items[0]!.class, items[0]!.findings.map((one) => one.code)]).toEqual([
+    'matched',
+    ['matched-by-checkout'],
+  ]);
 });
