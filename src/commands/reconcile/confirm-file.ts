@@ -36,7 +36,7 @@ export async function readConfirmations(path: string, ctx: Context): Promise<Con
     const line = Object.fromEntries(columns.map((name) => [name, cells[name] ?? ''])) as Line;
     const confirmed = isPaid(line.confirmed, undefined);
     if (confirmed === undefined) {
-      const given = JSON.stringify(safeCell(line.confirmed));
+      const given = `"${safeCell(line.confirmed)}"`;
       throw usageError(
         `--confirm: ${path}: line ${number}: ${given} is not yes or no`,
         'Write x, or leave it empty.',

@@ -2,7 +2,7 @@
 import { sentenceIn } from '../../messages/diagnosis-text.ts';
 import type { Language } from '../../messages/language.ts';
 import { isSettledClass, rowClasses } from '../../reconciliation/rows.ts';
-import type { LanguageName } from '../../values/languages.ts';
+import { type LanguageName, languages as languageNames } from '../../values/languages.ts';
 import { formatMoney } from '../../values/money.ts';
 import { escapeMarkup } from '../../values/quote/markup.ts';
 import { safeCell } from '../../values/safe-text.ts';
@@ -28,9 +28,8 @@ export function reconcileHtml(
   languages: Readonly<Record<LanguageName, Language>>,
   { first, timeZone }: { first: LanguageName; timeZone: string },
 ): string {
-  const names: readonly LanguageName[] = ['vi', 'en'];
   const labels: Readonly<Record<LanguageName, string>> = { en: 'English', vi: 'Tiếng Việt' };
-  const choices = names.map((name) => {
+  const choices = languageNames.map((name) => {
     const checked = name === first ? ' checked' : '';
     return `<input type="radio" name="lang" id="${name}"${checked}><label for="${name}" lang="${name}-x-choice">${labels[name]}</label>`;
   });
@@ -39,18 +38,22 @@ export function reconcileHtml(
     `<html lang="${first}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
-    `<title>payconfirm reconcile</title><style>${style}</style></head><body>`,
+    `<title>${escapeMarkup(titleOf(result, languages[first], timeZone))}</title><style>${style}</style></head><body>`,
     ...choices,
-    ...names.map((name) => pageIn(name, result, languages[name], timeZone)),
+    ...languageNames.map((name) => pageIn(name, result, languages[name], timeZone)),
     '</body></html>',
     '',
   ].join('\n');
 }
 
+function titleOf({ period }: Result, { reconciliation }: Language, timeZone: string): string {
+  const time = (iso: string) => formatTime(Date.parse(iso), timeZone);
+  return reconciliation.title(time(period.from), time(period.to));
+}
+
 function pageIn(name: LanguageName, result: Result, language: Language, timeZone: string): string {
   const { reconciliation } = language;
-  const time = (iso: string) => formatTime(Date.parse(iso), timeZone);
-  const title = reconciliation.title(time(result.period.from), time(result.period.to));
+  const title = titleOf(result, language, timeZone);
   const warning = result.complete ? '' : reconciliation.incomplete(unreadText(result, language));
   // Those that need somebody first.
   const items = rowClasses

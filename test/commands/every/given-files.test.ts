@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 /** Files that are written, and programs. */
-const notRead = ['png', 'svg', 'ready-file', 'junit', 'COMMAND', 'CMD'];
+const notRead = ['html', 'png', 'svg', 'ready-file', 'junit', 'COMMAND', 'CMD'];
 
 const publish = ['--publish', 'nats://127.0.0.1:9/PAY', '--no-register'];
 const replay = ['--from', 'nats://127.0.0.1:9/PAY'];
@@ -48,6 +48,7 @@ const besides: Record<string, string[]> = {
   'webhooks verify': ['--timestamp', '1', '--signature', 'x'],
   'webhooks verify --secret-file': otherOf,
   'webhooks sign --secret-file': otherOf,
+  'reconcile --confirm': ['--orders', 'test/fixtures/orders.csv'],
   'listen --secret-file': ['--no-register', '--auth', 'HMAC_SHA256'],
   'listen --nats-creds': publish,
   'listen --nats-nkey': publish,
