@@ -3,13 +3,14 @@
 import { alike, isSimilarCode } from '../diagnosis/facts/similar-code.ts';
 import { signsOf, wordsIn } from '../diagnosis/facts/transfer-match.ts';
 import { fold } from '../values/fold-accents.ts';
-import { grouped } from '../values/group-by.ts';
 import type { Candidate, CandidateReason, Order, Payment } from './rows.ts';
 
 /** Candidates of a payment. */
 const mostGiven = 5;
 /** Open orders of one amount: with more, the amount alone points to none. */
 const mostOfAmount = 20;
+/** Open orders of one amount that are looked at for those of its time. */
+const mostCompared = 1_000;
 /** Signs of a code that a note must hold of its beginning. */
 const leastOfCode = 4;
 const dayMs = 86_400_000;
@@ -32,6 +33,12 @@ export function candidateFinder(open: readonly Order[]) {
   const bySpelling = lookup(open, ({ code }) => spellings(signsOf(code)));
   const byBeginning = lookup(open, ({ code }) => beginnings(signsOf(code)));
 
+  const ofAmount = (payment: Payment) => {
+    const all = byAmount(`${payment.amount}`);
+    if (all.length > mostCompared) return [];
+    const near = all.filter((order) => isNear(order, payment, windowMs));
+    return near.length > mostOfAmount ? [] : near;
+  };
   const similarTo = (note: string) =>
     [...wordsIn(note, longestCode)].flatMap(({ text }) => similar(text, bySpelling));
 
@@ -45,8 +52,7 @@ export function candidateFinder(open: readonly Order[]) {
     add(named.length > 0 ? [] : similarTo(payment.note), 'similar-code');
     add(byBeginning(lastWord(payment.note)), 'code-cut-off');
     if (payment.payer !== undefined) add(byName(nameKey(payment.payer)), 'same-name');
-    const ofAmount = byAmount(`${payment.amount}`).filter((order) => isNear(order, payment, windowMs));
-    if (ofAmount.length <= mostOfAmount) add(ofAmount, 'same-amount');
+    add(ofAmount(payment), 'same-amount');
     for (const order of reasons.keys()) {
       if (order.amount === payment.amount) add([order], 'same-amount');
       if (order.at !== undefined && isNear(order, payment, dayMs)) add([order], 'near-in-time');
@@ -74,7 +80,7 @@ const isNear = ({ at }: Order, payment: Payment, ms: number) =>
 
 const lastWord = (note: string) => [...wordsIn(note, longestCode)].at(-1)?.text ?? '';
 
-function similar(text: string, bySpelling: (spelling: string) => Order[]): Order[] {
+function similar(text: string, bySpelling: (spelling: string) => readonly Order[]): Order[] {
   const found = spellings(text).flatMap(bySpelling);
   return found.filter(({ code }) => /\d/.test(text) && isSimilarCode(text, signsOf(code)));
 }
@@ -93,7 +99,13 @@ const beginnings = (signs: string) =>
 
 /** The orders by each of their keys. */
 function lookup(orders: readonly Order[], keysOf: (order: Order) => readonly string[]) {
-  const keyed = orders.flatMap((order) => [...new Set(keysOf(order))].map((key) => ({ key, order })));
-  const groups = grouped(keyed, ({ key }) => key);
-  return (key: string): Order[] => groups.get(key)?.map(({ order }) => order) ?? [];
+  const groups = new Map<string, Order[]>();
+  for (const order of orders) {
+    for (const key of new Set(keysOf(order))) {
+      const group = groups.get(key);
+      if (group) group.push(order);
+      else groups.set(key, [order]);
+    }
+  }
+  return (key: string): readonly Order[] => groups.get(key) ?? [];
 }
