@@ -9,6 +9,27 @@ const forbidden =
 /** The text between quotes, and of elements; comments have none. */
 const literals = /'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`|"((?:[^"\\\n]|\\.)*)"|>([^<>{}=;]+)</g;
 
+test('pages in Vietnamese: composed letters, tone marks on the first vowel, the words of the glossary', () => {
+  const files = [
+    'README.vi.md',
+    ...readdirSync('docs/vi', { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => join('docs/vi', name)),
+  ];
+  const misplaced = /(o[àáảãạèéẻẽẹ]|(?<!q)u[ỳýỷỹỵ])(?!\p{L})/giu;
+  const other =
+    /(?<!\p{L})(bộ giả lập|mã bí mật|tập tin|giao hàng|quý khách|chúng tôi|đường hầm)(?!\p{L})/giu;
+  const found = files.flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    const wrong = [...text.matchAll(misplaced), ...text.matchAll(other)].map(
+      ([words]) => `${file}: ${words}`,
+    );
+    return text === text.normalize('NFC') ? wrong : [`${file}: decomposed letters`, ...wrong];
+  });
+  expect(files.length).toBeGreaterThan(5);
+  expect(found).toEqual([]);
+});
+
 test('no text of the program has one', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))

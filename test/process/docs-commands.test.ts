@@ -51,8 +51,9 @@ const ranElsewhere = ['docs/guides/ci.md'];
 const stays =
   /^(payconfirm (--profile emulator )?(emulator start|inspect|webhooks tail)|payconfirm (--profile emulator )?listen\b(?!.*--(once|expect|print-secret))|(node|python3|php|go run|java) )/;
 
+const emulator = ['payconfirm emulator start'];
 const deliveringEmulator = [
-  'payconfirm emulator start',
+  ...emulator,
   'payconfirm webhooks create --name shop --url http://localhost:3000/hook',
 ];
 
@@ -60,16 +61,19 @@ const deliveringEmulator = [
 const given: Record<string, string[]> = {
   'docs/guides/check-the-setup.md': deliveringEmulator,
   'docs/guides/debug-a-delivery.md': deliveringEmulator,
-  'docs/guides/inspect.md': ['payconfirm emulator start'],
+  'docs/guides/inspect.md': emulator,
   'docs/guides/listen-from-log.md': [
     'payconfirm emulator start',
     'export WEBHOOK_SECRET=of-the-configuration',
   ],
-  'docs/guides/notify-by-channel.md': ['payconfirm emulator start'],
+  'docs/guides/notify-by-channel.md': emulator,
   'docs/guides/register-a-virtual-account.md': [
     'payconfirm emulator start',
     `export ACCOUNT_ID=$(payconfirm accounts list --jq '.items[0].id // .[0].id')`,
   ],
+  'docs/vi/guides/check-the-setup.md': deliveringEmulator,
+  'docs/vi/guides/debug-a-delivery.md': deliveringEmulator,
+  'docs/vi/guides/inspect.md': emulator,
   'docs/guides/set-up-once.md': ['payconfirm emulator start', 'cp from-the-page.yaml payconfirm.yaml'],
 };
 
