@@ -9,6 +9,25 @@ const forbidden =
 /** The text between quotes, and of elements; comments have none. */
 const literals = /'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`|"((?:[^"\\\n]|\\.)*)"|>([^<>{}=;]+)</g;
 
+test('no page for users has one', () => {
+  const files = [
+    'README.md',
+    'SECURITY.md',
+    'CONTRIBUTING.md',
+    ...['tutorials', 'guides', 'reference', 'explanation'].flatMap((folder) =>
+      readdirSync(join('docs', folder))
+        .filter((name) => name.endsWith('.md'))
+        .map((name) => join('docs', folder, name)),
+    ),
+  ];
+  const found = files.flatMap((file) => {
+    const [words] = readFileSync(file, 'utf8').match(forbidden) ?? [];
+    return words === undefined ? [] : [`${file}: ${words}`];
+  });
+  expect(files.length).toBeGreaterThan(30);
+  expect(found).toEqual([]);
+});
+
 test('pages in Vietnamese: composed letters, tone marks on the first vowel, the words of the glossary', () => {
   const files = [
     'README.vi.md',
