@@ -111,9 +111,9 @@ function run(lines: string[], app: string, asOnTerminal: boolean) {
         // As the reader does by Ctrl-C: two listeners want one port.
         ...(line.includes(' listen ') ? listeners.splice(0, 1, at).map((before) => stopped(before)) : []),
         `setsid bash ./${at}.sh ${saved} & server_${at}=$!`,
-        // All but webhooks tail say something once they are ready.
+        // All but webhooks tail say something once they are ready. Without its group it could not be stopped.
         line.includes('webhooks tail')
-          ? ':'
+          ? `until kill -0 -- -$server_${at} 2> ${at}.gone || ! kill -0 $server_${at} 2> ${at}.gone; do sleep 0.05; done`
           : `until [ -s ${at}.out ] || [ -s ${at}.err ] || ! kill -0 $server_${at} 2> ${at}.gone; do sleep 0.05; done`,
         // Until an emulator answers: its first words may come before.
         /emulator start/.test(line)
