@@ -371,3 +371,36 @@ test('the checkout and the virtual account name an order that the note does not'
     ['matched-by-checkout'],
   ]);
 });
+
+test('--va counts the payments of that account alone; an order that was paid elsewhere is not missing', async () => {
+  const { ok, cli, emulator, json } = await startTestbed({ now: '2026-11-21T01:00:00Z' });
+  const { bank } = await json<{ bank: { account_number: string } }>(
+    ...['checkouts', 'create', '--sandbox', '--amount', '25000', '--order-code', 'DH25'],
+    ...['--return-url', 'https://shop.example'],
+  );
+  const send = ['sandbox', 'send', '--amount', '25000', '--description'];
+  await ok([...send, 'DH25', '--code', 'FT25', '--va', bank.account_number]);
+  await ok([...send, 'DH26', '--code', 'FT26']);
+  await emulator.idle();
+  const stdin = 'order_code,amount,paid\nDH25,25000,yes\nDH26,25000,yes\n';
+  const other = (await json<{ items: { va_nbr: string }[] }>('transactions', 'list')).items.find(
+    ({ va_nbr }) => va_nbr !== bank.account_number,
+  )!.va_nbr;
+  for (const [number, classes] of [
+    [bank.account_number, ['matched', 'outside-period']],
+    [other, ['outside-period', 'matched']],
+  ] as const) {
+    const { stdout } = await cli(['reconcile', '--orders', '-', '--va', number, '--json'], { stdin });
+    expect((JSON.parse(stdout) as Result).items.map((one) => one.class)).toEqual(classes);
+  }
+});
+
+test('what is outside of --since and --until does not count', async () => {
+  const { cli, emulator, json, ok } = await startTestbed({ now: '2026-11-21T01:00:00Z' });
+  await ok(['sandbox', 'send', '--amount', '25000', '--description', 'DH25', '--code', 'FT25']);
+  await emulator.idle();
+  const before = await json<Result>('reconcile');
+  expect(before.items.map((one) => one.class)).toEqual(['not-delivered']);
+  const late = await cli(['reconcile', '--until', '2026-11-20', '--since', '2026-11-19', '--json']);
+  expect((JSON.parse(late.stdout) as Result).items).toEqual([]);
+});
