@@ -147,13 +147,14 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
       'Đã nhận 170.000 ₫',
       'Bạn đã chuyển thừa 20.000 ₫. Vui lòng liên hệ cửa hàng để được hoàn tiền.',
       'Quay lại cửa hàng',
-      'In biên nhận',
+      'In hoặc lưu biên nhận',
       'Đơn hàng',
       'DH10234',
       'Thời gian thanh toán',
       '08:00:00 21/11/2026',
     ]);
     expect(await page.title()).toBe('Đã thanh toán · DH10234 · Demo Shop');
+    expect(await page.locator('#icon').getAttribute('href')).toMatch(/^data:image\/svg/);
     expect(await page.evaluate('document.activeElement.id')).toBe('heading');
     const back = page.getByRole('link', { name: 'Quay lại cửa hàng' });
     expect(await back.getAttribute('href')).toMatch(signed(checkout));
@@ -365,7 +366,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
     await testbed.pay(checkout, 150_000);
     await page.evaluate(backOnline);
     await page.getByText('Đã thanh toán', { exact: true }).waitFor();
-    for (const name of ['Quay lại cửa hàng', 'In biên nhận', 'Ở lại trang này']) {
+    for (const name of ['Quay lại cửa hàng', 'In hoặc lưu biên nhận', 'Ở lại trang này']) {
       await page.keyboard.press('Tab');
       expect(await page.evaluate('document.activeElement.innerText')).toBe(name);
     }

@@ -28,8 +28,8 @@ test('links and buttons of every colour can be read, in both schemes', () => {
   fc.assert(
     fc.property(color, (accent) => {
       const [light, dark] = [
-        ...styleSheet(accent)
-          .slice(styleSheet('').length)
+        ...styleSheet(`#${accent}`)
+          .slice(styleSheet(null).length)
           .matchAll(/--link: (#\w+)/g),
       ];
       expect(contrast(parsed(light![1]!), parsed('#ffffff'))).toBeGreaterThanOrEqual(4.5);
@@ -39,6 +39,6 @@ test('links and buttons of every colour can be read, in both schemes', () => {
   );
 });
 
-test.each(['red', '0B57A', '0B57A4}', ['0B57A4', '0B57A4'], undefined])('%s is no colour', (accent) => {
+test.each(['red', '#0B57A', '#0B57A4}', '0B57A4', null])('%s is no colour', (accent) => {
   expect(styleSheet(accent)).not.toContain('border-bottom: 3px');
 });

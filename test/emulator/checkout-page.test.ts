@@ -1,7 +1,8 @@
 /** The hosted payment page over raw HTTP; test/browser has the rest. */
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { styleSheet } from '../../src/emulator/checkout-page/style.ts';
 import { readQrImage } from '../../src/vietqr/drawing/read-image.ts';
 import { parsePayload } from '../../src/vietqr/payload.ts';
 import { type Caller, logIn, send } from '../harness/caller.ts';
@@ -15,9 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => emulator.stop());
 
+const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
 const headers = {
   'content-security-policy':
-    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; " +
+    `default-src 'none'; style-src '${hashOf(styleSheet(null))}'; script-src 'self'; connect-src 'self'; img-src data:; ` +
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
@@ -36,7 +39,6 @@ const status = (token: string, query = '') =>
 test.each([
   ['the page', '', 200, 'text/html; charset=utf-8'],
   ['a page that is not there', 'x', 404, 'text/html; charset=utf-8'],
-  ['the style sheet', '/../assets/page.css', 200, 'text/css; charset=utf-8'],
   ['the script', '/../assets/page.js', 200, 'text/javascript; charset=utf-8'],
   ['the picture', '/code.png', 200, 'image/png'],
   ['a picture that is not there', 'x/code.png', 404, 'text/plain; charset=utf-8'],
@@ -93,6 +95,7 @@ test('the state has what is to be paid now, and what is to be said once the time
     expires_at: '2026-11-21T01:01:00.000Z',
     seconds_left: 60,
     page: {
+      seen: expect.any(String),
       left_ms: 59_500,
       settled: false,
       shown: {
@@ -121,16 +124,48 @@ test('the state has what is to be paid now, and what is to be said once the time
 
   emulator.clock.set('2026-11-21T01:01:00Z');
   const ended = { paid_at: null, expires_at: '2026-11-21T01:01:00.000Z', seconds_left: 0 };
-  const left = { left_ms: 0, settled: false, shown: over, afterwards: over };
+  const left = { seen: expect.any(String), left_ms: 0, settled: false, shown: over, afterwards: over };
   expect(await ask()).toEqual({ status: 'expired', ...ended, page: left });
   expect((await status(token)).body.data).toEqual({ status: 'expired', ...ended });
   expect((await fetch(`${checkout_url}/code.png`)).status).toBe(404);
   const page = await (await fetch(checkout_url)).text();
-  expect(page).not.toContain('data:image');
+  expect(page).not.toContain('data:image/png');
   expect(page).not.toContain(bank.account_number);
 
   await emulator.control('POST', '/reset');
   expect((await status(token)).status).toBe(404);
+});
+
+test('a page that names what it shows is told only the time, until something changes', async () => {
+  call = await logIn(emulator);
+  const { token, bank } = await checkout('SEEN');
+  const ask = async (seen: string) => (await status(token, `?lang=vi&seen=${seen}`)).body.data.page;
+  const { seen } = await ask('');
+  expect(await ask(seen)).toEqual({ seen, left_ms: 900_000 });
+  const transfer = { virtual_account_number: bank.account_number, amount: 1_000, description: 'd' };
+  await call('POST', '/sandbox/transactions', transfer);
+  expect(await ask(seen)).toMatchObject({ left_ms: 900_000, shown: { received: 'Đã nhận 1.000 ₫' } });
+});
+
+test('a page that is open for a minute takes less than 30 kB', async () => {
+  call = await logIn(emulator);
+  const { checkout_url, token } = await checkout('LIGHT');
+  /** Bytes of an answer as they are on the network. */
+  const bytes = (url: string, encoding: string) =>
+    new Promise<{ length: number; encoding: string | undefined }>((resolve, reject) => {
+      get(url, { headers: { 'accept-encoding': encoding }, agent: false }, async (reply) => {
+        let length = JSON.stringify(reply.rawHeaders).length;
+        for await (const part of reply) length += (part as Buffer).length;
+        resolve({ length, encoding: reply.headers['content-encoding'] });
+      }).on('error', reject);
+    });
+  const { seen } = (await status(token, '?lang=vi')).body.data.page;
+  const state = `${emulator.url}/api/v1/checkouts/public/${token}/status?lang=vi&seen=${seen}`;
+  const page = await bytes(checkout_url, 'gzip, deflate, br');
+  const script = await bytes(`${emulator.url}/checkout/assets/page.js`, 'gzip');
+  const poll = await bytes(state, 'gzip');
+  expect([page.encoding, script.encoding]).toEqual(['br', 'gzip']);
+  expect(page.length + script.length + 30 * poll.length).toBeLessThan(30_000);
 });
 
 describe('money that comes after the end', () => {
@@ -258,10 +293,9 @@ test('a page wears the payment profile of its shop, and its policy lets in that 
   const response = await fetch(checkout_url, { headers: { 'accept-language': 'vi' } });
   const page = await response.text();
   expect(response.headers.get('content-security-policy')).toBe(
-    headers['content-security-policy'].replace(
-      'img-src data:',
-      'img-src data: https://cdn.shop.example/a%3Bb%2Cc/logo.png',
-    ),
+    headers['content-security-policy']
+      .replace('img-src data:', 'img-src data: https://cdn.shop.example/a%3Bb%2Cc/logo.png')
+      .replace(hashOf(styleSheet(null)), hashOf(styleSheet('#FFE600'))),
   );
   for (const part of [
     '<html lang="en">',
@@ -269,7 +303,7 @@ test('a page wears the payment profile of its shop, and its policy lets in that 
     '<a href="tel:0901234567">0901 234 567</a>',
     '<a href="https://zalo.me/0901234567" rel="noreferrer">Zalo</a>',
     '<a href="mailto:help@shop.example">help@shop.example</a>',
-    'href="/checkout/assets/page.css?accent=FFE600"',
+    `<style>${styleSheet('#FFE600')}</style>`,
   ])
     expect(page).toContain(part);
   const asked = await fetch(`${checkout_url}?lang=vi`);

@@ -101,7 +101,7 @@ describe.skipIf(withoutFirefox)('the hosted page in Firefox', () => {
     await page.evaluate(backOnline);
     await page.until(paid);
     // The focus was on what is gone now.
-    expect(await walk(3)).toEqual(['Quay lại cửa hàng', 'In biên nhận', 'Ở lại trang này']);
+    expect(await walk(3)).toEqual(['Quay lại cửa hàng', 'In hoặc lưu biên nhận', 'Ở lại trang này']);
     await page.press(Enter);
     await page.until("document.getElementById('returning').hidden");
     expect(await page.evaluate('document.activeElement.id')).toBe('back');

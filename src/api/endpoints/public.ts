@@ -53,6 +53,11 @@ export const publicEndpoints = {
         enum: languages,
         description: "for the emulator's own page, which asks for its texts with it",
       },
+      seen: {
+        type: 'string',
+        maxLength: 20,
+        description: "what the emulator's own page shows; while that is so, `page` is no more than the time",
+      },
     }),
     reply: object({
       status: { type: 'string', enum: checkoutStatuses },

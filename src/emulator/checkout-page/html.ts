@@ -26,6 +26,9 @@ export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return new Markup(filled.join(''));
 }
 
+/** A style sheet of ours, as it is: the page's policy knows it by its hash. */
+export const styleElement = (sheet: string): Html => new Markup(`<style>${sheet}</style>`);
+
 function written(value: Value): string {
   if (value instanceof Markup) return value.text;
   if (typeof value === 'object' && value !== null) return value.join('');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CheckoutStatus } from '../../api/endpoints/checkouts.ts';
 import { formatMoney } from '../../values/money.ts';
 import { safeLine } from '../../values/safe-text.ts';
@@ -44,10 +45,16 @@ export interface Shown {
   code: string;
 }
 
-/** What the page's own question brings besides where it names a language. */
-export type PageState = {
+/** All that a page is told while nothing but the time changes. */
+type PageTime = {
+  /** What the page named, if it is still so. */
+  seen: string;
   /** Milliseconds until `expires_at`. */
   left_ms: number;
+};
+
+/** What the page's own question brings besides where it names a language. */
+export type PageState = PageTime & {
   /** Paid to the dong and in time: nothing holds the payer here. */
   settled: boolean;
   shown: Shown;
@@ -63,13 +70,22 @@ export function pageState(row: CheckoutRow, service: Looking, language: Language
   const status = checkoutStatus(row, now);
   const afterwards = { ...service, now: () => Math.max(now, row.expires_at) };
   const state = {
-    left_ms: status === 'pending' ? row.expires_at - now : 0,
+    ...pageTime(row, service, language),
     settled: status === 'paid' && row.paid_amount === row.amount && !row.paid_late && !row.late_amount,
     shown: shown(row, service, language),
     afterwards: shown(row, afterwards, language),
   };
   const safe = JSON.stringify(state, (_, value) => (typeof value === 'string' ? safeLine(value) : value));
   return JSON.parse(safe) as PageState;
+}
+
+export function pageTime(row: CheckoutRow, service: Looking, language: Language): PageTime {
+  const status = checkoutStatus(row, service.now());
+  const drawnFrom = JSON.stringify([row, status, shopOf(row, service), language]);
+  return {
+    seen: createHash('sha256').update(drawnFrom).digest('base64url').slice(0, 12),
+    left_ms: status === 'pending' ? row.expires_at - service.now() : 0,
+  };
 }
 
 function shown(row: CheckoutRow, service: Looking, language: Language): Shown {

@@ -4,18 +4,18 @@ import type { Service } from '../service.ts';
 import type { CheckoutRow } from '../store/tables.ts';
 import type { BankApp } from './bank-apps.ts';
 import { contactLinks } from './contact.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html, styleElement } from './html.ts';
 import { countdown, pageState, soonMs } from './page-state.ts';
 import { paySection } from './pay-section.ts';
 import { paymentDetails } from './payment-details.ts';
 import type { Shop } from './shop-branding.ts';
+import { styleSheet } from './style.ts';
 import { type Language, type Texts, texts } from './texts.ts';
 
 /** Where the page's parts are; the token is the part of `checkout_url` that cannot be guessed. */
 export const paths = {
   page: '/checkout/:token',
   picture: '/checkout/:token/code.png',
-  style: '/checkout/assets/page.css',
   script: '/checkout/assets/page.js',
 } as const;
 
@@ -66,10 +66,19 @@ ${pending && cancelDialog(text)}
 </main>
 <footer class="contact">${contact}<p class="if-pending"><a class="back" href="${shown.back}">${text.back}</a></p>
 ${shop.show_provider_badge && html`<p class="badge">${text.badge}</p>`}</footer>`;
-  const answer = JSON.stringify({ ...publicStatus(row, service.now()), page: state });
+  // The picture of the code is in the page already.
+  const known = (name: string, value: unknown) => (name === 'code' ? undefined : value);
+  const answer = JSON.stringify({ ...publicStatus(row, service.now()), page: state }, known);
   const at = `/api/v1/checkouts/public/${checkout.token}`;
-  const live = html` data-ask="${at}/status?lang=${language}" data-cancel="${at}/cancel" data-status="${shown.status}" data-answer="${answer}" data-lost="${text.lost}" data-selected="${text.selected}" data-hold="${text.holdToCopy}" data-copied="${text.copied}" data-soon="${text.soon}" data-cancelling="${text.cancelling}" data-not-cancelled="${text.notCancelled}"${trouble && html` data-trouble`}`;
-  return layout(language, { title: shown.title, shop, content, live, refreshSeconds: pending ? 5 : 30 });
+  const live = html` data-ask="${at}/status?lang=${language}" data-cancel="${at}/cancel" data-status="${shown.status}" data-answer="${answer}" data-lost="${text.lost}" data-selected="${text.selected}" data-hold="${text.holdToCopy}" data-paid-icon="${paidIcon}" data-copied="${text.copied}" data-soon="${text.soon}" data-cancelling="${text.cancelling}" data-not-cancelled="${text.notCancelled}"${trouble && html` data-trouble`}`;
+  return layout(language, {
+    title: shown.title,
+    shop,
+    content,
+    live,
+    isPaid: shown.status === 'paid',
+    refreshSeconds: pending ? 5 : 30,
+  });
 }
 
 /** For a token that is no session's, and whatever else is not there. */
@@ -86,11 +95,12 @@ interface Layout {
   content: Html;
   /** Attributes of the body, for the script. */
   live?: Html;
+  isPaid?: boolean;
   /** For browsers without the script. */
   refreshSeconds?: number;
 }
 
-function layout(language: Language, { title, shop, content, live, refreshSeconds }: Layout): string {
+function layout(language: Language, { title, shop, content, live, isPaid, refreshSeconds }: Layout): string {
   const other = language === 'vi' ? 'en' : 'vi';
   return html`<!doctype html>
 <html lang="${language}">
@@ -98,8 +108,8 @@ function layout(language: Language, { title, shop, content, live, refreshSeconds
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="${paths.style}${shop.accent_color && `?accent=${shop.accent_color.slice(1)}`}">
+<link rel="icon" id="icon" href="${isPaid ? paidIcon : 'data:,'}">
+${styleElement(styleSheet(shop.accent_color))}
 ${live ? html`<noscript><meta http-equiv="refresh" content="${`${refreshSeconds}`}"></noscript>` : ''}
 ${live ? html`<script src="${paths.script}" defer></script>` : ''}
 </head>
@@ -128,3 +138,9 @@ function cancelDialog(text: Texts): Html {
 
 /** `08:15` in Vietnam. */
 const endTime = (ms: number) => transferDate(ms).slice(0, 5);
+
+/** In the tab: a payer with many of them sees which one is paid. */
+const paidIcon =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"%3E' +
+  '%3Ccircle cx="8" cy="8" r="8" fill="%23116329"/%3E' +
+  '%3Cpath d="m4 8 3 3 5-6" fill="none" stroke="%23fff" stroke-width="2"/%3E%3C/svg%3E';

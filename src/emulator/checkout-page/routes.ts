@@ -1,4 +1,6 @@
-/** The hosted payment page behind `checkout_url`: one page, its code as a picture, a style sheet and a script. */
+/** The hosted payment page behind `checkout_url`: one page, its code as a picture to save, and a script. */
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parsePayload } from '../../vietqr/payload.ts';
 import { checkoutView } from '../rules/checkouts.ts';
@@ -10,15 +12,25 @@ import { type Shop, shopOf } from './shop-branding.ts';
 import { styleSheet } from './style.ts';
 import { languageOf } from './texts.ts';
 
-/** Nothing from elsewhere but the shop's logo, nothing inline, no frame around it; the address, a secret, goes to no other site. */
-const pageHeaders = (logo?: string | null) => ({
+type Worn = Pick<Shop, 'logo_url' | 'accent_color'>;
+
+const plain: Worn = { logo_url: null, accent_color: null };
+
+/**
+ * Nothing from elsewhere but the shop's logo, nothing inline but our style sheet, which costs no second request; no
+ * frame around it; the address, a secret, goes to no other site.
+ */
+const pageHeaders = ({ logo_url, accent_color }: Worn = plain) => ({
   'content-security-policy':
-    `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:${sourceOf(logo)}; ` +
+    `default-src 'none'; style-src '${hashOf(styleSheet(accent_color))}'; script-src 'self'; connect-src 'self'; ` +
+    `img-src data:${sourceOf(logo_url)}; ` +
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 });
+
+const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /** A picture's address as a source of the policy, in which ; and , have a meaning of their own. */
 function sourceOf(logo: string | null | undefined): string {
@@ -28,7 +40,6 @@ function sourceOf(logo: string | null | undefined): string {
 }
 
 type PageRequest = FastifyRequest<{ Params: { token: string }; Querystring: { lang?: string } }>;
-type StyleRequest = FastifyRequest<{ Querystring: { accent?: string } }>;
 
 /** @param apps that open a bank's app on the payer's phone */
 export function addCheckoutPage(
@@ -41,7 +52,7 @@ export function addCheckoutPage(
   const language = ({ query, headers }: PageRequest, shop?: Shop) =>
     languageOf(query.lang, shop?.locale, headers['accept-language']);
   const notFound = (request: PageRequest, reply: FastifyReply) =>
-    send(reply.code(404), 'text/html', notFoundPage(language(request)));
+    send(request, reply.code(404), { type: 'text/html', body: notFoundPage(language(request)) });
 
   app.get(paths.page, (request: PageRequest, reply) => {
     const row = find(request);
@@ -50,13 +61,13 @@ export function addCheckoutPage(
     const page = service.atOneMoment(() =>
       checkoutPage(row, shop, service, { language: language(request, shop), apps }),
     );
-    return send(reply, 'text/html', page, shop.logo_url);
+    return send(request, reply, { type: 'text/html', body: page, worn: shop });
   });
 
   app.get(paths.picture, async (request: PageRequest, reply) => {
     const row = find(request);
     const checkout = row && checkoutView(row, now(), '');
-    const none = () => send(reply.code(404), 'text/plain', 'nothing is to be paid');
+    const none = () => send(request, reply.code(404), { type: 'text/plain', body: 'nothing is to be paid' });
     if (checkout?.status !== 'pending') return none();
     const payload = parsePayload(checkout.qr_data_url);
     if (!payload.ok) return none();
@@ -66,12 +77,22 @@ export function addCheckoutPage(
     return reply.headers(pageHeaders()).type('image/png').send(picture);
   });
 
-  app.get(paths.style, ({ query }: StyleRequest, reply) => send(reply, 'text/css', styleSheet(query.accent)));
-  app.get(paths.script, (_, reply) => send(reply, 'text/javascript', script));
+  app.get(paths.script, (request, reply) => send(request, reply, { type: 'text/javascript', body: script }));
   app.get('/checkout', notFound);
   app.get('/checkout/*', notFound);
 }
 
-function send(reply: FastifyReply, type: string, body: string, logo?: string | null) {
-  return reply.headers(pageHeaders(logo)).type(`${type}; charset=utf-8`).send(body);
+interface Sent {
+  type: string;
+  body: string;
+  worn?: Worn;
+}
+
+/** Compressed as the browser takes it: a phone's network may be slow. */
+function send({ headers }: FastifyRequest, reply: FastifyReply, { type, body, worn }: Sent) {
+  reply.headers({ ...pageHeaders(worn), vary: 'accept-encoding' }).type(`${type}; charset=utf-8`);
+  const taken = `${headers['accept-encoding']}`;
+  if (/\bbr\b/.test(taken)) return reply.header('content-encoding', 'br').send(brotliCompressSync(body));
+  if (/\bgzip\b/.test(taken)) return reply.header('content-encoding', 'gzip').send(gzipSync(body));
+  return reply.send(body);
 }

@@ -39,6 +39,7 @@ function clock() {
 }
 
 let answer = JSON.parse(texts.answer);
+answer.page.shown.code = part('code')?.getAttribute('src') ?? '';
 // Counted from before the question: rather a moment too early than a code that is offered too late.
 let endsAtMs = answer.page.left_ms;
 let failures = 0;
@@ -74,6 +75,11 @@ function display() {
   const lost = document.activeElement.closest('.if-pending, dl');
   texts.status = shown.status;
   if (lost) part('heading').focus();
+  if (shown.status === 'paid') {
+    part('icon').href = texts.paidIcon;
+    // Of a page that nobody has touched the browser refuses it, and says so.
+    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(200);
+  }
   if (answer.page.settled) countReturn();
 }
 
@@ -89,13 +95,14 @@ async function ask() {
   const impatience = setTimeout(() => mine.abort(), patienceMs);
   const askedAtMs = clock();
   try {
-    const response = await fetch(texts.ask, { signal: mine.signal, cache: 'no-store' });
+    const response = await fetch(texts.ask + '&seen=' + answer.page.seen, { signal: mine.signal, cache: 'no-store' });
     const { data } = await response.json();
     if (asking !== mine) return;
     if (response.status === 404) return location.reload();
     askedToWaitMs = 1000 * Number(response.headers.get('retry-after'));
-    if (!response.ok || !data.page.shown) throw new Error(response.statusText);
-    answer = data;
+    const same = data.page.seen === answer.page.seen;
+    if (!response.ok || !(same || data.page.shown)) throw new Error(response.statusText);
+    if (data.page.shown) answer = data;
     endsAtMs = askedAtMs + data.page.left_ms;
     failures = 0;
   } catch {
@@ -230,11 +237,8 @@ part('print').onclick = () => print();
 addEventListener('beforeprint', stay);
 
 const logo = document.querySelector('.logo');
-if (logo) {
-  const drop = () => logo.remove();
-  logo.onerror = drop;
-  if (logo.complete && logo.naturalWidth === 0) drop();
-}
+if (logo) logo.onerror = () => logo.remove();
+if (logo?.complete && logo.naturalWidth === 0) logo.remove();
 
 setInterval(display, 250);
 display();

@@ -3,9 +3,10 @@ import { readableOn } from './accent-colour.ts';
 /** Where text of the shop's colour stands, or that stands on it. */
 const grounds = { light: ['#ffffff'], dark: ['#12181f', '#0a1a2b', '#1a232d'] };
 
-/** The page's only style sheet, in the shop's colour: `0B57A4`. */
-export function styleSheet(accent: unknown): string {
-  if (typeof accent !== 'string' || !/^[\da-f]{6}$/i.test(accent)) return style;
+/** The page's only style sheet, in the shop's colour: `#0B57A4`. */
+export function styleSheet(color: string | null): string {
+  const accent = color?.match(/^#([\da-f]{6})$/i)?.[1];
+  if (accent === undefined) return style;
   const light = readableOn(grounds.light, accent, 'light');
   const dark = readableOn(grounds.dark, accent, 'dark');
   return `${style}

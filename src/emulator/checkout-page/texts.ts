@@ -58,7 +58,7 @@ const vi = {
   otherApps: 'Ngân hàng khác',
   searchApp: 'Tìm ngân hàng',
   fillsIn: 'điền sẵn thông tin',
-  print: 'In biên nhận',
+  print: 'In hoặc lưu biên nhận',
   receipt: 'Biên nhận',
   lost: 'Mất kết nối, đang thử lại. Trạng thái ở đây có thể đã cũ.',
   /** Of the document, once nothing is to be paid. */
@@ -138,7 +138,7 @@ const en: Texts = {
   otherApps: 'Other banks',
   searchApp: 'Find a bank',
   fillsIn: 'fills in the details',
-  print: 'Print the receipt',
+  print: 'Print or save the receipt',
   receipt: 'Receipt',
   lost: 'Connection lost, trying again. What is shown here may be out of date.',
   titles: { paid: 'Paid', expired: 'Expired', cancelled: 'Cancelled' },

@@ -1,4 +1,5 @@
-import { pageState } from '../checkout-page/page-state.ts';
+import type { LanguageName } from '../../values/languages.ts';
+import { pageState, pageTime } from '../checkout-page/page-state.ts';
 import { shopOf } from '../checkout-page/shop-branding.ts';
 import { cancelCheckout, checkoutView, publicStatus } from '../rules/checkouts.ts';
 import { publicImageUrl } from '../rules/qr-payload.ts';
@@ -35,12 +36,12 @@ export const publicHandlers = {
     };
   },
 
-  'public.checkout-status': ({ path, query: { lang } }, service) => {
+  'public.checkout-status': ({ path, query: { lang, seen } }, service) => {
     const row = checkoutOf(service, path.token);
     const status = publicStatus(row, service.now());
     return {
       message: 'checkout status',
-      data: lang === undefined ? status : { ...status, page: pageState(row, service, lang) },
+      data: lang === undefined ? status : { ...status, page: page(row, service, { lang, seen }) },
     };
   },
 
@@ -60,4 +61,14 @@ function checkoutOf({ store }: Service, token: string): CheckoutRow {
   const row = store.find('checkouts', { token });
   if (!row) throw new Refusal(404, 'no such checkout');
   return row;
+}
+
+/** No more than the time to a page that shows what is so; the way back of a paid one is signed anew each time. */
+function page(
+  row: CheckoutRow,
+  service: Service,
+  { lang, seen }: { lang: LanguageName; seen?: string | undefined },
+) {
+  const time = pageTime(row, service, lang);
+  return time.seen === seen && row.status !== 'paid' ? time : pageState(row, service, lang);
 }
