@@ -1,5 +1,6 @@
-/** The public pictures of a code, `qr_image_url` of a QR code or a checkout (assumed). */
+/** The public pictures of a code, `qr_image_url` of a QR code, an invoice or a checkout (assumed). */
 import type { FastifyInstance } from 'fastify';
+import { invoicePayload } from './rules/billing.ts';
 import { checkoutView } from './rules/checkouts.ts';
 import { imageUrl, publicImageUrl } from './rules/qr-payload.ts';
 import { Refusal } from './server/handler-result.ts';
@@ -31,8 +32,12 @@ export function addQrImage(app: FastifyInstance, service: Service): void {
 }
 
 function payloadOf(service: Service, id: string): string | undefined {
-  const code = service.store.find('qr_codes', { id });
-  return code?.payload ?? payableCode(service.store.find('checkouts', { qr_code_id: id }), service);
+  const { store, now } = service;
+  const code = store.find('qr_codes', { id });
+  if (code) return code.payload;
+  const invoice = store.find('invoices', { id });
+  if (invoice) return invoicePayload(invoice, now());
+  return payableCode(store.find('checkouts', { qr_code_id: id }), service);
 }
 
 /** Undefined for a checkout that nobody should pay any more. */

@@ -351,10 +351,10 @@ export const journeys: Readonly<Record<string, string>> = {
     billing plans
     billing usage
     billing usage --jq .tx_used
-    invoice=id: billing invoices create --plan BASIC --cycle month
+    invoice=id: billing invoices create --plan startup --cycle month
     billing invoices create --plan NOTHING --cycle month
-    billing invoices create --plan BASIC --cycle week
-    billing invoices create --plan BASIC --cycle year --dry-run
+    billing invoices create --plan startup --cycle week
+    billing invoices create --plan startup --cycle year --dry-run
     billing invoices list
     billing invoices list --status paid -o csv
     billing invoices show {invoice}

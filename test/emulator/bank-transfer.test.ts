@@ -97,7 +97,7 @@ test('is stored, delivered, signed and logged as a real one, and counts against 
       is_sandbox: false,
     },
   ]);
-  expect((await call('GET', '/billing/usage')).body.data).toMatchObject({ tx_used: 1, tx_limit: 100 });
+  expect((await call('GET', '/billing/usage')).body.data).toMatchObject({ tx_used: 1, tx_limit: 500 });
 });
 
 test('a code that came before changes nothing; without one it gets the code of a bank', async () => {

@@ -58,7 +58,7 @@ async function fill(folder: string) {
     recipients: ['an@shop.example'],
     virtual_account_id: id,
   });
-  const invoice = await data('POST', '/billing/invoices', { plan_code: 'BASIC', cycle: 'month' });
+  const invoice = await data('POST', '/billing/invoices', { plan_code: 'startup', cycle: 'month' });
   await emulator.idle();
   const parameters: Record<string, string> = {
     bank_account_id: account.id,

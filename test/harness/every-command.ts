@@ -46,7 +46,7 @@ export const special: Record<string, string[]> = {
   'webhooks tail': ['--since', '1d', '--timeout', '1s', '--interval', '500ms'],
   'webhooks verify': ['--log', '{log}', '--secret-env', 'HOOK'],
   'webhooks sign': ['--body-file', '{body}', '--secret-env', 'HOOK', '--curl', 'http://localhost:1/'],
-  'billing invoices create': ['--plan', 'BASIC', '--cycle', 'month'],
+  'billing invoices create': ['--plan', 'startup', '--cycle', 'month'],
   'billing invoices cancel': [unknown, '--yes'],
   'webhooks redeliver': ['FT1'],
   'webhooks consume': ['--from', 'nats://127.0.0.1:9/PAY', '--durable', 'shop', '--forward', '{hook}'],

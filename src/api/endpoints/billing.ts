@@ -1,5 +1,5 @@
 import type { EndpointEntry } from './endpoint.ts';
-import { amount, itemPage, limit, page, uuid } from './fields.ts';
+import { amount, limit, page, uuid } from './fields.ts';
 import { named, object, partial } from './object-schema.ts';
 
 export const cycles = ['month', 'year'] as const;
@@ -28,7 +28,18 @@ const invoice = named('Invoice', {
   cycle: { type: 'string', enum: cycles },
   amount,
   status: { type: 'string', enum: invoiceStatuses },
-  payment_code: { type: 'string', description: 'the note of the transfer that pays it' },
+  payment_code: {
+    type: 'string',
+    description: 'the note of the transfer that pays it: a prefix and six digits',
+  },
+  payment: {
+    ...object({
+      qr_image_url: { type: 'string', description: 'the code that pays it, as a picture' },
+      qr_data: { type: 'string', description: 'its VietQR payload' },
+    }),
+    type: ['object', 'null'],
+    description: 'null once it is not pending',
+  },
   expires_at: { ...time, description: '48 hours after created_at' },
   paid_at: { type: ['string', 'null'] },
   created_at: time,
@@ -69,7 +80,7 @@ export const billingEndpoints = {
     method: 'GET',
     path: '/api/v1/billing/invoices',
     query: partial({ status: { type: 'string', enum: invoiceStatuses }, page, limit }),
-    reply: itemPage(invoice),
+    reply: object({ data: { type: 'array', items: invoice }, total: { type: 'integer' } }),
     errors: [401, 422],
     assumed: true,
   },

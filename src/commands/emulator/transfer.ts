@@ -15,14 +15,14 @@ export const transfer = command({
   summary: 'Simulate a real bank transfer',
   description:
     'It takes the way of production: is_sandbox is false, it pays checkouts that are no sandbox ones, it counts against ' +
-    'the plan. The account must have been registered in all four steps, or be that of a checkout. The same --code sent ' +
+    'the plan. The account must have been registered in all four steps, or be that of a checkout. A note with the code of a pending invoice pays that invoice. The same --code sent ' +
     'again adds nothing.',
   flags: {
     va: {
       type: 'string',
       value: 'N',
-      required: true,
-      summary: 'pay into this virtual account: its full number or its id',
+      summary:
+        'pay into this virtual account: its full number or its id (default: the first, made if there is none)',
       resolve: virtualAccountNumber,
       schema: rules.virtual_account_number,
       offers: 'virtual_account_number',
@@ -85,8 +85,8 @@ export const transfer = command({
 });
 
 /** What to do about each status that `POST /_emulator/transfers` refuses with. */
-const waysOut = (number: string): Readonly<Record<number, Text>> => ({
+const waysOut = (number: string | undefined): Readonly<Record<number, Text>> => ({
   400: withCommand('simulate it:', ['sandbox', 'send'], { va: number, amount: 'A', description: 'D' }),
   404: withCommand('register one in all four steps:', ['va', 'register']),
-  409: withCommand('what is missing, and how to do it:', ['doctor', 'va', number]),
+  ...(number && { 409: withCommand('what is missing, and how to do it:', ['doctor', 'va', number]) }),
 });

@@ -19,6 +19,8 @@ export interface DeliveryTarget {
   secretKey: string | null;
   apiKeyName: string;
   payloadFormat: PayloadFormat;
+  /** The plan's quota is used up: recorded, not sent. */
+  quotaExceeded?: boolean;
 }
 
 /** Trouble made on purpose. */
@@ -103,7 +105,7 @@ export function createSender(options: SenderOptions): Sender {
         request_payload: Buffer.from(body).toString(),
         request_headers: JSON.stringify(headers),
       };
-      if (faults.quota_exceeded) return { ...sent, duration_ms: 0, ...overQuota };
+      if (faults.quota_exceeded || target.quotaExceeded) return { ...sent, duration_ms: 0, ...overQuota };
       poster ??= import('./post.ts').then(({ createPoster }) => createPoster({ ca, timeoutMs }));
       const ready = await poster;
       const started = clock.monotonic();

@@ -1,8 +1,10 @@
-import { invoiceView, plans, statusCondition, statusOf, usedTransactions } from '../rules/billing.ts';
+import { digits } from '../rules/bank-requests.ts';
+import { invoiceView, planOf, plans, statusCondition, statusOf, usedTransactions } from '../rules/billing.ts';
 import { pageOf } from '../rules/paging.ts';
+import { offsetTime } from '../rules/time.ts';
 import { Refusal } from '../server/handler-result.ts';
 import type { Service } from '../service.ts';
-import type { ClientRow } from '../store/tables.ts';
+import type { ClientRow, InvoiceRow } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';
 import { ownRow } from './row-of-client.ts';
 
@@ -11,15 +13,16 @@ export const billingHandlers = {
   'billing.plans': () => ({ message: 'plans', data: [...plans] }),
 
   'billing.usage': ({ client }, service) => {
-    const [{ code, tx_limit, overage_per_tx }] = plans;
+    const { plan, cycle, expiresAt } = planOf(service, client.id);
+    const { code, tx_limit, overage_per_tx } = plan;
     const used = usedTransactions(service, client.id);
     const over = Math.max(0, used - tx_limit);
     return {
       message: 'usage of this month',
       data: {
         plan_code: code,
-        plan_cycle: 'month',
-        plan_expires_at: null,
+        plan_cycle: cycle,
+        plan_expires_at: expiresAt === null ? null : offsetTime(expiresAt),
         tx_used: used,
         tx_limit,
         overage_tx: over,
@@ -28,13 +31,14 @@ export const billingHandlers = {
     };
   },
 
-  'billing.invoices.list': ({ client, query: { status, ...wanted } }, { store, now }) => {
+  'billing.invoices.list': ({ client, query: { status, ...wanted }, origin }, { store, now }) => {
     const where = [['client_id = ?', client.id], status && statusCondition(status, now())] as const;
-    const data = pageOf(store, { ...wanted, table: 'invoices', where }, (row) => invoiceView(row, now()));
-    return { message: 'invoices', data };
+    const view = (row: InvoiceRow) => invoiceView(row, now(), origin);
+    const { items, total } = pageOf(store, { ...wanted, table: 'invoices', where }, view);
+    return { message: 'invoices', data: { data: items, total } };
   },
 
-  'billing.invoices.create': ({ client, body: { plan_code, cycle } }, { store, random, now }) => {
+  'billing.invoices.create': ({ client, body: { plan_code, cycle }, origin }, { store, random, now }) => {
     const plan = plans.find(({ code }) => code === plan_code);
     if (!plan) throw new Refusal(404, 'no such plan');
     const amount = cycle === 'month' ? plan.price_month : plan.price_year;
@@ -45,28 +49,36 @@ export const billingHandlers = {
       plan_code: plan.code,
       cycle,
       amount,
-      payment_code: `INV${Buffer.from(random.bytes(5)).toString('hex').toUpperCase()}`,
+      payment_code: freeCode(store, random),
       cancelled: false,
       created_at: now(),
     });
-    return { message: 'invoice created', data: invoiceView(row, now()) };
+    return { message: 'invoice created', data: invoiceView(row, now(), origin) };
   },
 
-  'billing.invoices.show': ({ client, path }, service) => ({
+  'billing.invoices.show': ({ client, path, origin }, service) => ({
     message: 'invoice',
-    data: invoiceView(byId(service, client, path.invoice_id), service.now()),
+    data: invoiceView(byId(service, client, path.invoice_id), service.now(), origin),
   }),
 
-  'billing.invoices.cancel': ({ client, path }, service) => {
+  'billing.invoices.cancel': ({ client, path, origin }, service) => {
     const { store, now } = service;
     const row = byId(service, client, path.invoice_id);
     const status = statusOf(row, now());
     if (status !== 'pending') throw new Refusal(409, `the invoice is ${status}`);
     store.update('invoices', { id: row.id }, { cancelled: true });
-    return { message: 'invoice cancelled', data: invoiceView({ ...row, cancelled: 1 }, now()) };
+    return { message: 'invoice cancelled', data: invoiceView({ ...row, cancelled: 1 }, now(), origin) };
   },
 } satisfies Partial<Handlers>;
 
 /** @throws Refusal 404 */
 const byId = (service: Service, client: ClientRow, id: string) =>
   ownRow(service, 'invoices', [client, id], 'invoice');
+
+/** No other invoice has it, so that a transfer note names one. */
+function freeCode(store: Service['store'], random: Service['random']): string {
+  for (;;) {
+    const payment_code = `INV${digits(random.bytes(6))}`;
+    if (!store.find('invoices', { payment_code })) return payment_code;
+  }
+}

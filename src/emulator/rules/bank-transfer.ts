@@ -3,11 +3,13 @@ import { seededClient } from '../seed-database.ts';
 import { invalid, Refusal } from '../server/handler-result.ts';
 import type { Service } from '../service.ts';
 import { digits } from './bank-requests.ts';
+import { invoiceOfNote, payInvoice } from './billing.ts';
 import { earlierTransfer, receiveTransfer } from './incoming-transfers.ts';
+import { providerAccount } from './partner-bank.ts';
 import { createVirtualAccount, reportAtOnce, reporting } from './virtual-accounts.ts';
 
 export interface BankTransfer {
-  /** Without it the first that the seeded client has registered; where there is none, one is. */
+  /** Without it the provider's where the note pays an invoice, else the first that the seeded client has registered. */
   virtual_account_number?: string;
   /** Integer VND. */
   amount: number;
@@ -32,13 +34,38 @@ export interface ReceivedTransfer {
 }
 
 /**
- * A transfer to a client's virtual account, or to that of a checkout outside the sandbox. Within a transaction.
+ * A transfer to a client's virtual account, to that of a checkout outside the sandbox, or to the provider; it pays the
+ * pending invoice whose code its note holds. Within a transaction.
  * @throws Refusal 404 for an account that there is not, 400 for one of the sandbox, 409 for one that the bank reports
  * nothing of, 422 for the code of a sandbox transaction
  */
 export function receiveBankTransfer(service: Service, given: BankTransfer): ReceivedTransfer {
+  const { transaction_code = `FT${digits(service.random.bytes(14))}`, amount } = given;
+  const invoice = invoiceOfNote(service, given.description);
+  const received = toProvider(service, { ...given, transaction_code }, invoice !== undefined);
+  if (invoice) payInvoice(service, invoice, { amount, transaction_code });
+  return received ?? toVirtualAccount(service, { ...given, transaction_code });
+}
+
+/** What the provider gets: no client's transaction. Undefined where it is for a virtual account. */
+function toProvider(
+  { store }: Service,
+  { virtual_account_number: number, transaction_code, amount }: CodedTransfer,
+  paysInvoice: boolean,
+): ReceivedTransfer | undefined {
+  const { account_number } = providerAccount;
+  const paid = store.find('invoices', { transaction_code });
+  if (number === undefined ? !paysInvoice && !paid : number !== account_number) return undefined;
+  const repeated = paid !== undefined;
+  const to = { virtual_account_number: account_number, account_number, is_sandbox: false } as const;
+  return { transaction_code, ...to, amount: paid?.amount ?? amount, reported: 'realtime', repeated };
+}
+
+type CodedTransfer = BankTransfer & { transaction_code: string };
+
+function toVirtualAccount(service: Service, given: CodedTransfer): ReceivedTransfer {
   const number = given.virtual_account_number ?? usualAccount(service);
-  const { transaction_code = `FT${digits(service.random.bytes(14))}` } = given;
+  const { transaction_code } = given;
   const account = { virtual_account_number: number, cancelled: false };
   const virtualAccount = service.store.find('virtual_accounts', account);
   if (!virtualAccount) throw new Refusal(404, `there is no virtual account ${number}`);

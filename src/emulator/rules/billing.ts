@@ -2,7 +2,9 @@
 import type { InvoiceStatus } from '../../api/endpoints/billing.ts';
 import type { Service } from '../service.ts';
 import type { InvoiceRow } from '../store/tables.ts';
-import { monthInVietnam, offsetTime } from './time.ts';
+import { providerAccount } from './partner-bank.ts';
+import { imageUrl, paymentPayload } from './qr-payload.ts';
+import { monthInVietnam, monthsLater, offsetTime } from './time.ts';
 
 // A type and not an interface: replies are of types with an index signature.
 export type Plan = {
@@ -17,65 +19,64 @@ export type Plan = {
   features: string[];
 };
 
+/** A year costs ten months. */
+const plan = (
+  code: string,
+  name: string,
+  [price_month, tx_limit, overage_per_tx]: [number, number, number],
+): Plan => ({
+  code,
+  name,
+  price_month,
+  price_year: price_month * 10,
+  tx_limit,
+  overage_per_tx,
+  features: ['webhooks', 'sandbox', 'email', 'telegram', 'zalo', 'checkouts'],
+});
+
+const freePlan = plan('free', 'Free', [0, 500, 0]);
+
 /** Of the client that has paid for none: the first. */
-export const plans: readonly [Plan, ...Plan[]] = [
-  {
-    code: 'FREE',
-    name: 'Free',
-    price_month: 0,
-    price_year: 0,
-    tx_limit: 100,
-    overage_per_tx: 0,
-    features: ['webhooks', 'sandbox'],
-  },
-  {
-    code: 'BASIC',
-    name: 'Basic',
-    price_month: 99_000,
-    price_year: 990_000,
-    tx_limit: 1_000,
-    overage_per_tx: 200,
-    features: ['webhooks', 'sandbox', 'email', 'telegram'],
-  },
-  {
-    code: 'PRO',
-    name: 'Pro',
-    price_month: 499_000,
-    price_year: 4_990_000,
-    tx_limit: 10_000,
-    overage_per_tx: 100,
-    features: ['webhooks', 'sandbox', 'email', 'telegram', 'zalo', 'checkouts'],
-  },
+export const plans: readonly Plan[] = [
+  freePlan,
+  plan('startup', 'Startup', [99_000, 2_000, 100]),
+  plan('business', 'Business', [299_000, 10_000, 50]),
+  plan('enterprise', 'Enterprise', [799_000, 50_000, 30]),
+  plan('scale', 'Scale', [1_990_000, 300_000, 15]),
 ];
 
 /** Milliseconds for which an invoice can be paid. */
 const lifetimeMs = 48 * 3_600_000;
 
 /** How an invoice stands at `now`, epoch milliseconds. */
-export function statusOf({ cancelled, created_at }: InvoiceRow, now: number): InvoiceStatus {
+export function statusOf({ cancelled, paid_at, created_at }: InvoiceRow, now: number): InvoiceStatus {
+  if (paid_at !== null) return 'paid';
   if (cancelled === 1) return 'cancelled';
   return now < created_at + lifetimeMs ? 'pending' : 'expired';
 }
 
-/** The same as a condition of SQL with its values. Nobody receives money for an emulator: no invoice is ever paid. */
+const unpaid = 'paid_at IS NULL AND cancelled = 0';
+
+/** The same as a condition of SQL with its values. */
 export function statusCondition(status: InvoiceStatus, now: number): [sql: string, ...values: number[]] {
   switch (status) {
     case 'pending':
-      return ['cancelled = 0 AND created_at > ?', now - lifetimeMs];
+      return [`${unpaid} AND created_at > ?`, now - lifetimeMs];
     case 'expired':
-      return ['cancelled = 0 AND created_at <= ?', now - lifetimeMs];
+      return [`${unpaid} AND created_at <= ?`, now - lifetimeMs];
     case 'cancelled':
-      return ['cancelled = 1'];
+      return ['paid_at IS NULL AND cancelled = 1'];
     case 'paid':
-      return ['FALSE'];
+      return ['paid_at IS NOT NULL'];
     default:
       return status satisfies never;
   }
 }
 
-/** An invoice as a reply has it; `now`: epoch milliseconds. */
-export function invoiceView(row: InvoiceRow, now: number) {
+/** An invoice as a reply has it; `now`: epoch milliseconds, `origin`: the emulator's own address. */
+export function invoiceView(row: InvoiceRow, now: number, origin: string) {
   const { id, plan_code, cycle, amount, payment_code, created_at } = row;
+  const qr_data = invoicePayload(row, now);
   return {
     id,
     plan_code,
@@ -83,10 +84,54 @@ export function invoiceView(row: InvoiceRow, now: number) {
     amount,
     status: statusOf(row, now),
     payment_code,
+    payment: qr_data === undefined ? null : { qr_image_url: imageUrl(origin, id), qr_data },
     expires_at: offsetTime(created_at + lifetimeMs),
-    paid_at: null,
+    paid_at: row.paid_at === null ? null : offsetTime(row.paid_at),
     created_at: offsetTime(created_at),
   };
+}
+
+/** The VietQR payload that pays an invoice; undefined once it is not pending. */
+export function invoicePayload(row: InvoiceRow, now: number): string | undefined {
+  if (statusOf(row, now) !== 'pending') return undefined;
+  return paymentPayload({
+    account: providerAccount.account_number,
+    amount: row.amount,
+    beneficiaryName: providerAccount.account_name,
+    purpose: row.payment_code,
+  });
+}
+
+/** The pending invoice whose code a transfer note holds, however the bank has changed its letters and signs. */
+export function invoiceOfNote({ store, now }: Service, note: string): InvoiceRow | undefined {
+  const [sql, ...values] = statusCondition('pending', now());
+  const pending = store.all<InvoiceRow>(`SELECT * FROM invoices WHERE ${sql}`, ...values);
+  const words: readonly string[] = note.toUpperCase().match(/[A-Z]+\d+/g) ?? [];
+  return pending.find(({ payment_code }) => words.includes(payment_code));
+}
+
+/** Marks an invoice paid where the amount (integer VND) is enough; its plan is in force from now on. */
+export function payInvoice(
+  { store, now }: Service,
+  { id, amount }: InvoiceRow,
+  paid: { amount: number; transaction_code: string },
+): void {
+  if (paid.amount < amount) return;
+  store.update('invoices', { id }, { paid_at: now(), transaction_code: paid.transaction_code });
+}
+
+/** The plan that a client has paid for last, while it lasts; the free one without. */
+export function planOf({ store, now }: Pick<Service, 'store' | 'now'>, clientId: string) {
+  const row = store.get<InvoiceRow>(
+    'SELECT * FROM invoices WHERE client_id = ? AND paid_at IS NOT NULL ORDER BY paid_at DESC, seq DESC LIMIT 1',
+    clientId,
+  );
+  const paid = plans.find(({ code }) => code === row?.plan_code);
+  const expiresAt = row && monthsLater(row.paid_at!, row.cycle === 'year' ? 12 : 1);
+  if (!row || !paid || now() >= expiresAt!) {
+    return { plan: freePlan, cycle: 'month', expiresAt: null } as const;
+  }
+  return { plan: paid, cycle: row.cycle, expiresAt: expiresAt! };
 }
 
 /** Transactions of this month that count against the plan: not those of the sandbox (§8). */
@@ -96,4 +141,23 @@ export function usedTransactions({ store, now }: Pick<Service, 'store' | 'now'>,
     clientId,
     monthInVietnam(now()),
   )!.used;
+}
+
+/**
+ * Whether the free plan holds deliveries back: over its limit this month, and in an earlier month as well. The first
+ * month over the limit is let through.
+ */
+export function isOverFreePlan(service: Pick<Service, 'store' | 'now'>, clientId: string): boolean {
+  const { store, now } = service;
+  const { tx_limit } = freePlan;
+  if (usedTransactions(service, clientId) <= tx_limit || planOf(service, clientId).plan !== freePlan)
+    return false;
+  const earlier = store.get(
+    `SELECT 1 FROM transactions WHERE client_id = ? AND is_sandbox = 0 AND created_at < ?
+     GROUP BY strftime('%Y-%m', created_at / 1000, 'unixepoch', '+7 hours') HAVING count(*) > ? LIMIT 1`,
+    clientId,
+    monthInVietnam(now()),
+    tx_limit,
+  );
+  return earlier !== undefined;
 }

@@ -28,13 +28,14 @@ export function receiveTransfer(service: Service, clientId: string, transfer: Tr
   const { amount, transaction_code, virtual_account_number: number } = row;
   const { virtualAccount } = transfer;
   const payload = deliveredAs(row);
-  notifyWebhooks(service, clientId, virtualAccount?.id ?? null, payload);
+  const isSandbox = row.is_sandbox === 1;
+  notifyWebhooks(service, clientId, virtualAccount?.id ?? null, { payload, isSandbox });
   notifyChannels(service, clientId, virtualAccount?.id ?? null, {
     event: 'TRANSACTION_IN',
     transfer: payload,
   });
   const paid = number === null ? undefined : creditCheckout(service, number, amount, transaction_code);
-  if (paid) notifyWebhooks(service, clientId, virtualAccount?.id ?? null, paid);
+  if (paid) notifyWebhooks(service, clientId, virtualAccount?.id ?? null, { payload: paid, isSandbox });
 }
 
 /**

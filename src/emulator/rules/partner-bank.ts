@@ -4,6 +4,12 @@ import type { BankAccountRow } from '../store/tables.ts';
 /** `bin` is nobody's, so that no banking app can pay to a QR code of the emulator. */
 export const partnerBank = { code: 'BANK', name: 'BANK', bin: '999999', partnerCode: '96' } as const;
 
+/** The account that the provider's own invoices are paid into. */
+export const providerAccount = {
+  account_number: '0099000000001',
+  account_name: 'PAYMENT CONFIRMATION',
+} as const;
+
 /** Prefixes that the bank rejects although they are well formed (§2.6). */
 export const rejectedPrefixes: readonly string[] = ['BAD', 'REJECT'];
 

@@ -33,7 +33,8 @@ export function deliverAgain(
   switch (targetType) {
     case 'WEBHOOK': {
       const rows = rowsOf('webhook_configurations');
-      for (const row of rows) queueFor(service, row, deliveredAs(transaction));
+      const reported = { payload: deliveredAs(transaction), isSandbox: transaction.is_sandbox === 1 };
+      for (const row of rows) queueFor(service, row, reported);
       return `deliveries queued: ${rows.length}`;
     }
     case 'TELEGRAM': {

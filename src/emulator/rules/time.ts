@@ -15,6 +15,12 @@ export function monthInVietnam(ms: number): number {
   return dayInVietnam(`${new Date(ms + vietnamOffset).toISOString().slice(0, 7)}-01`);
 }
 
+/** The same day and time of a later month in UTC+7, or what follows the last day of a shorter month. */
+export function monthsLater(ms: number, months: number): number {
+  const date = new Date(ms + vietnamOffset);
+  return date.setUTCMonth(date.getUTCMonth() + months) - vietnamOffset;
+}
+
 /** §2.5: ISO 8601 without a zone. Which zone is meant is not shown; assumed: UTC. */
 export function zonelessTime(ms: number): string {
   return utcTime(ms).slice(0, -1);

@@ -2,6 +2,7 @@
 import { configurationsFor } from '../channels/configurations.ts';
 import type { Service } from '../service.ts';
 import type { WebhookRow } from '../store/tables.ts';
+import { isOverFreePlan } from './billing.ts';
 import { offsetTime } from './time.ts';
 
 export const defaultApiKeyName = 'X-Webhook-Secret';
@@ -25,20 +26,27 @@ export function notifyWebhooks(
   service: Service,
   clientId: string,
   virtualAccountId: string | null,
-  payload: Record<string, unknown>,
+  { payload, isSandbox }: ReportedPayload,
 ): void {
   const rows = configurationsFor(service, 'webhook_configurations', clientId, virtualAccountId);
-  for (const row of rows) queueFor(service, row, payload);
+  for (const row of rows) queueFor(service, row, { payload, isSandbox });
+}
+
+/** What is delivered; of the sandbox nothing counts against the plan (§8). */
+interface ReportedPayload {
+  payload: Record<string, unknown>;
+  isSandbox: boolean;
 }
 
 /** Sends `payload` to one configuration once the transaction that is going on is committed. */
-export function queueFor({ deliveries }: Service, row: WebhookRow, payload: Record<string, unknown>): void {
+export function queueFor(service: Service, row: WebhookRow, { payload, isSandbox }: ReportedPayload): void {
   const target = {
     url: row.webhook_url,
     authType: row.auth_type,
     secretKey: row.secret_key,
     apiKeyName: row.api_key_name,
     payloadFormat: row.payload_format,
+    quotaExceeded: !isSandbox && isOverFreePlan(service, row.client_id),
   };
-  deliveries.add(row.client_id, target, payload);
+  service.deliveries.add(row.client_id, target, payload);
 }

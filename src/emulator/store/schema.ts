@@ -60,6 +60,8 @@ const tables = `
   CREATE INDEX transactions_account ON transactions (virtual_account_number, seq);
   CREATE INDEX transactions_id ON transactions (id);
   CREATE INDEX transactions_client ON transactions (client_id, seq);
+  -- what counts against the plan
+  CREATE INDEX transactions_counted ON transactions (client_id, created_at) WHERE is_sandbox = 0;
 
   -- metadata: JSON
   CREATE TABLE checkouts (
@@ -159,7 +161,7 @@ const tables = `
   CREATE TABLE invoices (
     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, client_id TEXT NOT NULL, plan_code TEXT NOT NULL,
     cycle TEXT NOT NULL, amount INTEGER NOT NULL, payment_code TEXT NOT NULL, cancelled INTEGER NOT NULL,
-    created_at INTEGER NOT NULL
+    paid_at INTEGER, transaction_code TEXT, created_at INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX invoices_client ON invoices (client_id, seq);
 
@@ -177,7 +179,7 @@ const tables = `
 `;
 
 /** The version of `tables`: of older ones there was no release. */
-export const firstVersion = 9;
+export const firstVersion = 10;
 
 /** Entry n takes a database from version `firstVersion` + n to the next. Never edit one that was released. */
 const migrations: readonly string[] = [];

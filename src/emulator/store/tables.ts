@@ -191,6 +191,9 @@ export interface InvoiceRow extends Owned {
   amount: number;
   payment_code: string;
   cancelled: Flag;
+  paid_at: number | null;
+  /** Of the transfer that paid it. */
+  transaction_code: string | null;
 }
 
 interface QrCodeRow {

@@ -79,7 +79,7 @@ describe('against the emulator', () => {
       ]
     `);
     expect(stderr).toMatchInlineSnapshot(`
-      "38 held, 0 differ, 57 not seen.
+      "38 held, 0 differ, 58 not seen.
       "
     `);
   });
@@ -125,7 +125,7 @@ test('a service that answers in the old spelling: exactly what it spells so diff
     ]
   `);
   expect(stderr).toMatchInlineSnapshot(`
-    "23 held, 8 differ, 64 not seen.
+    "23 held, 8 differ, 65 not seen.
     {"error":{"kind":"expectation","message":"8 assumptions are not so here","hint":"most can still be read; docs/assumptions.md says how each is overridden. Please send us this report","status":null,"details":null,"request":null}}
     "
   `);

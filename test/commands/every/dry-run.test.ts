@@ -72,7 +72,7 @@ beforeAll(async () => {
   const checkout = await data('checkouts', 'create', ...order);
   await cli(['sandbox', 'send', '--amount', '1k', '--description', 'D', '--code', 'FT1', '--va', number]);
   await bank.emulator.idle();
-  const invoice = await data('billing', 'invoices', 'create', '--plan', 'BASIC', '--cycle', 'month');
+  const invoice = await data('billing', 'invoices', 'create', '--plan', 'startup', '--cycle', 'month');
   const { items: logs } = await data('webhooks', 'logs');
   const { items: keys } = await data('keys', 'list');
   const flags = ['--account-id', account, '--prefix', 'B', '--agree'];
@@ -115,7 +115,7 @@ beforeAll(async () => {
     'CODE|ID': 'FT1',
     URL: 'https://a.example/?status=paid',
     'path.invoice_id': invoice.id,
-    plan: 'BASIC',
+    plan: 'startup',
     cycle: 'month',
     METHOD: 'POST',
     PATH: '/api/v1/anything',

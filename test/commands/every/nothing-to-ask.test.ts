@@ -130,8 +130,8 @@ describe('what is there is asked for, until it is done', () => {
     ],
     [
       'billing invoices cancel',
-      'Cancel invoice BASIC of 99.000 ₫ (ID)?',
-      (testbed) => made(testbed, 'billing invoices create --plan BASIC --cycle month'),
+      'Cancel invoice startup of 99.000 ₫ (ID)?',
+      (testbed) => made(testbed, 'billing invoices create --plan startup --cycle month'),
       'the invoice is cancelled, not pending\nhint: only a pending one can be cancelled; how it stands: payconfirm billing invoices show ID',
     ],
   ])('%s', async (name, question, make, answer) => {

@@ -84,12 +84,12 @@ const writes: Record<string, Write> = {
   },
   'billing invoices create': {
     fields: ['plan_code', 'cycle'],
-    line: () => ['--plan', 'BASIC', '--cycle', 'month'],
+    line: () => ['--plan', 'startup', '--cycle', 'month'],
   },
   'billing invoices cancel': {
     fields: ['id', 'status'],
     line: async (testbed) => {
-      const plan = ['--plan', 'BASIC', '--cycle', 'month'];
+      const plan = ['--plan', 'startup', '--cycle', 'month'];
       return [await made(testbed, 'billing', 'invoices', 'create', ...plan), '--yes'];
     },
   },

@@ -61,7 +61,7 @@ async function prepared() {
     return created.id;
   };
   const checkoutId = await newCheckout();
-  await testbed.ok(['billing', 'invoices', 'create', '--plan', 'BASIC', '--cycle', 'month']);
+  await testbed.ok(['billing', 'invoices', 'create', '--plan', 'startup', '--cycle', 'month']);
   await testbed.ok(['keys', 'generate', '--name', 'the server in the back office']);
   const named = ['--name', 'the desk at the front'];
   await testbed.ok(['channels', 'zalo', 'create', '--group', '1234567890', ...named]);

@@ -26,14 +26,15 @@ export const create = endpointCommand({
     },
   },
   examples: [
-    { note: 'a month of one', command: 'payconfirm billing invoices create --plan BASIC --cycle month' },
+    { note: 'a month of one', command: 'payconfirm billing invoices create --plan startup --cycle month' },
   ],
   view: invoiceView,
   explain: (error) =>
     error.status === 404 ? error.with({ hint: withCommand('the plans:', ['billing', 'plans']) }) : error,
   finish: ({ data, ctx }) => {
-    const { id, amount, payment_code } = data;
+    const { id, amount, payment_code, payment } = data;
     ctx.note(`To pay it: ${formatMoney(amount)} with the note ${safeCell(payment_code)}, within 48 hours.`);
+    if (payment) ctx.note(withCommand('Its QR code:', ['qr', 'show', payment.qr_data]));
     ctx.note(withCommand('Whether it is paid:', ['billing', 'invoices', 'show', id]));
     return data;
   },

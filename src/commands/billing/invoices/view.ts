@@ -1,9 +1,15 @@
 import type { View } from '../../../output/view.ts';
 import { withCommand } from '../../../values/command-line.ts';
+import { isRecord } from '../../../values/is-record.ts';
 
 export const invoiceId = [
   { name: 'ID', summary: 'the id from billing invoices list', required: true, to: 'path.invoice_id' },
 ] as const;
+
+/** The address of the picture that pays it. */
+function pictureOf({ payment }: Record<string, unknown>): unknown {
+  return isRecord(payment) ? payment.qr_image_url : undefined;
+}
 
 export const invoiceView: View = {
   columns: [
@@ -23,6 +29,7 @@ export const invoiceView: View = {
     { key: 'cycle', header: 'For a' },
     { key: 'amount', header: 'Amount', format: 'money' },
     { key: 'payment_code', header: 'Transfer note' },
+    { key: 'payment', header: 'QR code', show: pictureOf },
     { key: 'expires_at', header: 'Can be paid until', format: 'time' },
     { key: 'paid_at', header: 'Paid', format: 'time' },
     { key: 'created_at', header: 'Created', format: 'time' },

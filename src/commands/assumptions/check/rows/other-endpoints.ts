@@ -41,6 +41,7 @@ export const further = section('Endpoints that the document names and does not s
   'payment profile': records('payment-profile.show'),
   '`GET /health`': records('public.health'),
   plans: records('billing.plans'),
+  'over the free plan': 'takes hundreds of transactions in two months',
   usage: records('billing.usage'),
   invoices: records('billing.invoices.list'),
 });
