@@ -184,7 +184,7 @@ export async function agree(term: TerminalSession) {
 
 /** Types a code as soon as one is asked for. */
 export async function enterCode(term: TerminalSession, code: () => Promise<string>) {
-  await term.see('The six digits');
+  await term.see('The OTP');
   term.type(`${await code()}\r`);
 }
 

@@ -66,7 +66,7 @@ describe.skipIf(missing)(`a pseudo-terminal${missing ? ` (skipped: ${missing})` 
     const second = open('--resume');
     await enterCode(second, bank.phone);
     await wantRealTime(second);
-    await second.see('The six digits');
+    await second.see('The OTP');
     second.type(keys.ctrlC);
     expect((await second.end).code).toBe(130);
     const third = open('--resume');
@@ -85,7 +85,7 @@ describe.skipIf(missing)(`a pseudo-terminal${missing ? ` (skipped: ${missing})` 
   const at = {
     'the first code': async (term: ReturnType<typeof open>) => {
       await answerAll(term);
-      await term.see('The six digits');
+      await term.see('The OTP');
     },
     'the reporting': async (term: ReturnType<typeof open>) => {
       await answerAll(term);
@@ -96,7 +96,7 @@ describe.skipIf(missing)(`a pseudo-terminal${missing ? ` (skipped: ${missing})` 
       await answerAll(term);
       await enterCode(term, bank.phone);
       await wantRealTime(term);
-      await term.see('The six digits');
+      await term.see('The OTP');
     },
   };
   const ends = {

@@ -1,9 +1,9 @@
-import { channelEvents } from '../../api/endpoints/channels/fields.ts';
 import type { Example, Flags } from '../../cli/definition.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { listed } from '../../cli/find-in-list.ts';
 import { somethingToChange } from '../../cli/require-changes.ts';
 import type { Context } from '../../context.ts';
+import type { PayconfirmError } from '../../errors.ts';
 import type { View } from '../../output/view.ts';
 import { virtualAccountId } from '../va/find-virtual-account.ts';
 import { warnOfUnknownVariables } from './template-variables.ts';
@@ -47,16 +47,17 @@ export const configurationFlags = {
 } as const satisfies Flags;
 
 /** Of the channels that report more than transfers. */
-export const eventFlag = {
-  event: {
-    type: 'string',
-    value: 'EVENT',
-    repeat: true,
-    choices: channelEvents,
-    summary: 'events that it reports; default TRANSACTION_IN',
-    to: 'body.events',
-  },
-} as const satisfies Flags;
+export const eventFlag = (events: readonly string[]) =>
+  ({
+    event: {
+      type: 'string',
+      value: 'EVENT',
+      repeat: true,
+      suggestions: events,
+      summary: 'events that it reports; default TRANSACTION_IN',
+      to: 'body.events',
+    },
+  }) as const satisfies Flags;
 
 /** The argument that names a configuration. */
 export function configurationId<Id extends Channel['id']>(channel: ChannelName, id: Id) {
@@ -88,7 +89,8 @@ export function configurationCommands(channel: Channel) {
       flags: { ...flags, ...Object.fromEntries(required) } as Flags,
       examples: examples.create,
       view,
-      prepare: async (request, _, ctx) => checkTemplate(request, ctx),
+      prepare: async (request, _, ctx) => checkTemplate(request, name, ctx),
+      explain: withClosedChannel(name),
       finish: ({ data, ctx }) => {
         channel.created(data, ctx);
         return data;
@@ -105,7 +107,7 @@ export function configurationCommands(channel: Channel) {
         { note: 'pause it', command: `payconfirm channels ${name} update ${exampleId} --no-active` },
       ],
       view,
-      prepare: async (request, _, ctx) => somethingToChange(checkTemplate(request, ctx)),
+      prepare: async (request, _, ctx) => somethingToChange(checkTemplate(request, name, ctx)),
       finish: ({ data, ctx }) => {
         channel.updated?.(data, ctx);
         return data;
@@ -131,13 +133,24 @@ export function configurationCommands(channel: Channel) {
   };
 }
 
+/** Zalo answers 503 while its channel is closed to every client (assumed). */
+export const withClosedChannel = (channel: ChannelName) => (error: PayconfirmError) =>
+  channel === 'zalo' && error.status === 503
+    ? error.with({ hint: 'The Zalo channel may be closed at the service. Try again later.' })
+    : error;
+
 /** The next step for one that was made. */
 export const sayTest =
   (channel: ChannelName): Channel['created'] =>
   ({ id }, ctx) =>
     ctx.note(`Created. Try it: ${ctx.commandLine(['channels', channel, 'test', id])}`);
 
-function checkTemplate<Request extends { body?: object }>(request: Request, ctx: Context): Request {
-  warnOfUnknownVariables((request.body as { message_template?: string | null })?.message_template, ctx);
+function checkTemplate<Request extends { body?: object }>(
+  request: Request,
+  channel: ChannelName,
+  ctx: Context,
+): Request {
+  const { message_template } = (request.body ?? {}) as { message_template?: string | null };
+  if (channel !== 'email') warnOfUnknownVariables(message_template, channel, ctx);
   return request;
 }

@@ -30,7 +30,7 @@ const configurations = configurationCommands({
     template: true,
     none: 'Telegram groups',
   }),
-  descriptions: { create: variablesHelp, update: variablesHelp },
+  descriptions: { create: variablesHelp('telegram'), update: variablesHelp('telegram') },
   examples: {
     list: [
       { note: 'every configuration', command: 'payconfirm channels telegram list' },
@@ -50,7 +50,7 @@ const configurations = configurationCommands({
 const test = endpointCommand({
   name: 'test',
   summary: 'Send a test message to a Telegram group',
-  description: `It tells of the simulated payload (DUMMY123). ${variablesHelp}`,
+  description: `It tells of the simulated payload (DUMMY123). ${variablesHelp('telegram')}`,
   endpoint: 'channels.telegram.test',
   also: ['channels.telegram.list'],
   arguments: [
@@ -83,7 +83,7 @@ const test = endpointCommand({
         ctx.commandLine(['channels', 'telegram', 'list']),
       );
     }
-    warnOfUnknownVariables(given.message_template, ctx);
+    warnOfUnknownVariables(given.message_template, 'telegram', ctx);
     const stored = args.ID === undefined ? {} : await target(args.ID, ctx);
     return { ...request, body: { is_dummy: true, ...stored, ...given } as typeof request.body };
   },

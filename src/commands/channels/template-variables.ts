@@ -3,14 +3,21 @@ import type { Context } from '../../context.ts';
 import { safeCell } from '../../values/safe-text.ts';
 
 /** A paragraph of the help of what takes a template. */
-export const variablesHelp = `A template names what is filled in: ${templateVariables
-  .map((name) => `{{${name}}}`)
-  .join(', ')}. In a shell it stands in single quotes.`;
+export const variablesHelp = (channel: keyof typeof templateVariables) =>
+  `A template names what is filled in: ${templateVariables[channel]
+    .map((name) => `{{${name}}}`)
+    .join(', ')}. In a shell it stands in single quotes.`;
 
 /** Warns of what a template names and nothing fills in: it would go out as it is written. A service may know more names than we do. */
-export function warnOfUnknownVariables(template: string | null | undefined, ctx: Context): void {
+export function warnOfUnknownVariables(
+  template: string | null | undefined,
+  channel: keyof typeof templateVariables,
+  ctx: Context,
+): void {
   const named = [...(template ?? '').matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map(([, name = '']) => name);
-  const unknown = new Set(named.filter((name) => !templateVariables.some((known) => known === name)));
+  const unknown = new Set(
+    named.filter((name) => !templateVariables[channel].some((known) => known === name)),
+  );
   if (unknown.size === 0) return;
   const written = [...unknown].map((name) => safeCell(`{{${name}}}`)).join(' and ');
   ctx.warn(

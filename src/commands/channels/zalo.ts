@@ -1,3 +1,4 @@
+import { zaloEvents } from '../../api/endpoints/channels/fields.ts';
 import { zaloStatuses } from '../../api/endpoints/channels/zalo.ts';
 import { group } from '../../cli/definition.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
@@ -7,6 +8,7 @@ import {
   configurationId,
   eventFlag,
   sayTest,
+  withClosedChannel,
 } from './configuration-commands.ts';
 import { configurationView, eventsColumn } from './configuration-view.ts';
 import { variablesHelp } from './template-variables.ts';
@@ -24,7 +26,7 @@ const configurations = configurationCommands({
       summary: "the message about a transfer; when left out, the service's own",
       to: 'body.message_template',
     },
-    ...eventFlag,
+    ...eventFlag(zaloEvents),
     ...configurationFlags,
   },
   required: ['group', 'name'],
@@ -37,7 +39,7 @@ const configurations = configurationCommands({
     template: true,
     none: 'Zalo groups',
   }),
-  descriptions: { create: variablesHelp, update: variablesHelp },
+  descriptions: { create: variablesHelp('zalo'), update: variablesHelp('zalo') },
   examples: {
     list: [
       { note: 'every group', command: 'payconfirm channels zalo list' },
@@ -63,6 +65,7 @@ const test = endpointCommand({
   description: 'It tells of the simulated payload (DUMMY123), in the words of its template.',
   endpoint: 'channels.zalo.test',
   arguments: [configurationId('zalo', 'zalo_group_id')],
+  explain: withClosedChannel('zalo'),
   examples: [
     { note: 'one group', command: 'payconfirm channels zalo test 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06' },
   ],

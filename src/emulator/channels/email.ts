@@ -1,5 +1,5 @@
 /** Email configurations and their recipients, §6.4 (assumed). */
-import type { ChannelEvent } from '../../api/endpoints/channels/fields.ts';
+import type { ChannelEvent, EmailEvent } from '../../api/endpoints/channels/fields.ts';
 import { digits } from '../rules/bank-requests.ts';
 import { offsetTime } from '../rules/time.ts';
 import { Refusal } from '../server/handler-result.ts';
@@ -14,6 +14,11 @@ const allowedAttempts = 5;
 /** Whether a configuration is to be told of an event. */
 export const isSubscribed = ({ events }: { events: string }, event: ChannelEvent) =>
   (JSON.parse(events) as ChannelEvent[]).includes(event);
+
+/** Every configuration reports transfers, whatever was asked for (assumed). */
+export const withTransfers = (events: readonly EmailEvent[] = []): EmailEvent[] => [
+  ...new Set(['TRANSACTION_IN' as const, ...events]),
+];
 
 /** Those of a configuration, in the order of the request. */
 export function recipientsOf({ store }: Pick<Service, 'store'>, configurationId: string): RecipientRow[] {
@@ -31,7 +36,7 @@ export function emailView(service: Service, row: EmailRow) {
       is_verified: verified === 1,
       is_suppressed: suppressed === 1,
     })),
-    events: JSON.parse(row.events) as ChannelEvent[],
+    events: JSON.parse(row.events) as EmailEvent[],
     virtual_account_id,
     is_active: row.is_active === 1,
     created_at: offsetTime(row.created_at),

@@ -1,10 +1,11 @@
 /** What channels report, §6.4, and the words for it where nobody gave any (assumed). */
 import type { ChannelEvent } from '../../api/endpoints/channels/fields.ts';
 import { safeLine } from '../../values/safe-text.ts';
-import { defaultTemplate, fillTemplate, formatAmount, type ReportedTransfer } from './template.ts';
+import { formatAmount, type ReportedTransfer, transferText } from './template.ts';
 
 interface Facts {
   TRANSACTION_IN: { transfer: ReportedTransfer };
+  CHECKOUT_PAID: { order_code: string; amount: number; transaction_code: string };
   /** `transaction_code`: of what was not delivered. */
   WEBHOOK_FAILED: { endpoint_url: string; error_label: string; transaction_code: string | null };
   VA_CREATED: { virtual_account_number: string; content: string | null };
@@ -24,7 +25,16 @@ export function noticeText(notice: Notice): Words {
     case 'TRANSACTION_IN':
       return {
         subject: `Nhận ${formatAmount(notice.transfer.amount)} ₫`,
-        text: fillTemplate(defaultTemplate, notice.transfer),
+        text: transferText(notice.transfer),
+      };
+    case 'CHECKOUT_PAID':
+      return {
+        subject: 'Đơn hàng đã thanh toán',
+        text: [
+          `Đơn hàng đã thanh toán: ${safeLine(notice.order_code)}`,
+          `Số tiền: ${formatAmount(notice.amount)} ₫`,
+          `Mã giao dịch: ${safeLine(notice.transaction_code)}`,
+        ].join('\n'),
       };
     case 'WEBHOOK_FAILED':
       return {
@@ -53,6 +63,7 @@ export function noticeCode(notice: Notice): string | null {
   switch (notice.event) {
     case 'TRANSACTION_IN':
       return notice.transfer.transaction_code;
+    case 'CHECKOUT_PAID':
     case 'WEBHOOK_FAILED':
       return notice.transaction_code;
     case 'VA_CREATED':

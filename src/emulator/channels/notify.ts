@@ -45,7 +45,7 @@ export function notifyGroup(
     recipient: group_id,
     event_type: notice.event,
     subject: null,
-    text: hasTemplate ? fillTemplate(message_template, notice.transfer) : noticeText(notice).text,
+    text: hasTemplate ? fillTemplate(message_template, notice.transfer, channel) : noticeText(notice).text,
     transaction_code: noticeCode(notice),
   });
 }

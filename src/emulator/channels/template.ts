@@ -1,5 +1,5 @@
 /** The template of a message, §6.4 (assumed). */
-import type { TemplateVariable } from '../../api/endpoints/channels/fields.ts';
+import { type TemplateVariable, templateVariables } from '../../api/endpoints/channels/fields.ts';
 import { known } from '../../values/known-key.ts';
 import { safeLine } from '../../values/safe-text.ts';
 import { partnerBank } from '../rules/partner-bank.ts';
@@ -17,6 +17,8 @@ export interface ReportedTransfer {
   /** `HH:MM:SS DD/MM/YYYY`, UTC+7. */
   transfer_date: string;
   transaction_code: string;
+  /** Integer VND on the account with this transfer; undefined where it is unknown. */
+  accumulated?: number;
 }
 
 const money = new Intl.NumberFormat('vi-VN');
@@ -28,10 +30,16 @@ export const formatAmount = (amount: number) => money.format(amount);
 const longestMessage = 4096;
 
 /**
- * The template with its variables filled in, each once: what a payer wrote is not looked at for variables, and is one
+ * The template of a channel with its variables filled in, each once: what a payer wrote is not looked at for variables, and is one
  * line, whatever it holds. A name that is none stays as it is written.
  */
-export function fillTemplate(template: string, transfer: ReportedTransfer): string {
+export function fillTemplate(
+  template: string,
+  transfer: ReportedTransfer,
+  channel: keyof typeof templateVariables,
+): string {
+  const { accumulated } = transfer;
+  const names: readonly string[] = templateVariables[channel];
   const values: Record<TemplateVariable, string> = {
     bank_name: transfer.bank_name,
     account_number: transfer.account_number,
@@ -39,17 +47,23 @@ export function fillTemplate(template: string, transfer: ReportedTransfer): stri
     transaction_date: transfer.transfer_date,
     transaction_content: transfer.description,
     transaction_code: transfer.transaction_code,
+    vao_hay_ra: 'vào',
+    cong_hay_tru: '+',
+    accumulated: accumulated === undefined ? '' : formatAmount(accumulated),
   };
   const text = template.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (written, name) => {
-    const value = known(values, name);
-    return value === undefined ? written : safeLine(value);
+    const value = names.includes(name) ? known(values, name) : undefined;
+    if (value === undefined) return written;
+    return value && safeLine(value);
   });
   const characters = Array.from(text);
   return characters.length > longestMessage ? characters.slice(0, longestMessage).join('') : text;
 }
 
 /** What is said of a transfer where a configuration has no template. */
-export const defaultTemplate = [
+export const transferText = (transfer: ReportedTransfer) => fillTemplate(defaultTemplate, transfer, 'zalo');
+
+const defaultTemplate = [
   'Nhận {{amount}} ₫',
   'Nội dung: {{transaction_content}}',
   'Tài khoản: {{account_number}}',

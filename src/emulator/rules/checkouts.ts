@@ -112,7 +112,7 @@ export function creditCheckout(
   virtualAccountNumber: string,
   amount: number,
   transactionCode: string,
-): Record<string, unknown> | undefined {
+): ({ order_code: string } & Record<string, unknown>) | undefined {
   const row = store.get<CheckoutRow>(
     'SELECT * FROM checkouts WHERE virtual_account_number = ? ORDER BY seq DESC LIMIT 1',
     virtualAccountNumber,

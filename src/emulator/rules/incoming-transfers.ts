@@ -32,10 +32,14 @@ export function receiveTransfer(service: Service, clientId: string, transfer: Tr
   notifyWebhooks(service, clientId, virtualAccount?.id ?? null, { payload, isSandbox });
   notifyChannels(service, clientId, virtualAccount?.id ?? null, {
     event: 'TRANSACTION_IN',
-    transfer: payload,
+    transfer: { ...payload, ...balanceOf(service, row) },
   });
   const paid = number === null ? undefined : creditCheckout(service, number, amount, transaction_code);
-  if (paid) notifyWebhooks(service, clientId, virtualAccount?.id ?? null, { payload: paid, isSandbox });
+  if (!paid) return;
+  notifyWebhooks(service, clientId, virtualAccount?.id ?? null, { payload: paid, isSandbox });
+  const { order_code } = paid;
+  const checkout = { order_code, amount, transaction_code };
+  notifyChannels(service, clientId, virtualAccount?.id ?? null, { event: 'CHECKOUT_PAID', ...checkout });
 }
 
 /**
@@ -94,6 +98,21 @@ export function deliveredAs(row: TransactionRow) {
     bank_name: partnerBank.name,
     type: 'income',
   };
+}
+
+/** What its real account has received up to it, as a message of it says; nothing of the sandbox's own accounts. */
+export function balanceOf(
+  { store }: Pick<Service, 'store'>,
+  { account_number, client_id, seq }: TransactionRow,
+): { accumulated?: number } {
+  if (account_number === null) return {};
+  const { accumulated } = store.get<{ accumulated: number }>(
+    'SELECT sum(amount) AS accumulated FROM transactions WHERE client_id = ? AND account_number = ? AND seq <= ?',
+    client_id,
+    account_number,
+    seq,
+  )!;
+  return { accumulated };
 }
 
 /** Who pays, by whether it is the sandbox, where nobody does. */

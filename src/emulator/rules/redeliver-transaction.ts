@@ -5,7 +5,7 @@ import { notifyGroup } from '../channels/notify.ts';
 import { Refusal } from '../server/handler-result.ts';
 import type { Service } from '../service.ts';
 import type { TransactionRow } from '../store/tables.ts';
-import { deliveredAs } from './incoming-transfers.ts';
+import { balanceOf, deliveredAs } from './incoming-transfers.ts';
 import { queueFor } from './webhooks.ts';
 
 /**
@@ -39,7 +39,10 @@ export function deliverAgain(
     }
     case 'TELEGRAM': {
       const rows = rowsOf('telegram_configurations');
-      const notice = { event: 'TRANSACTION_IN', transfer: deliveredAs(transaction) } as const;
+      const notice = {
+        event: 'TRANSACTION_IN',
+        transfer: { ...deliveredAs(transaction), ...balanceOf(service, transaction) },
+      } as const;
       for (const row of rows) notifyGroup(service, 'telegram', row, notice);
       return `messages sent: ${rows.length}`;
     }

@@ -3,7 +3,7 @@ import { formatDuration } from '../../values/duration.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { allowedTries } from '../registration.ts';
 import { stopped } from '../registration-status.ts';
-import { eitherOtpFlag, readSixDigits, sayWhereEmulatorHasIt } from './code-source.ts';
+import { eitherOtpFlag, readOtp, sayWhereEmulatorHasIt } from './code-source.ts';
 
 /** A bank request whose code a person is asked for. */
 export interface AwaitedCode {
@@ -29,11 +29,11 @@ export async function askForCode(ctx: Context, awaited: AwaitedCode): Promise<{ 
     return 'new code';
   }
   for (;;) {
-    const answer = await askSixDigits(ctx, awaited);
-    const code = readSixDigits(answer);
+    const answer = await askOtp(ctx, awaited);
+    const code = readOtp(answer);
     if (code !== undefined && awaited.left() !== 0) return { code };
     if (code === undefined && answer.trim() !== '') {
-      ctx.warn('a code is six digits, nothing else; nothing was sent');
+      ctx.warn('a code has letters and digits only; nothing was sent');
       continue;
     }
     const way = await askWayOn(ctx, awaited, { late: code !== undefined });
@@ -42,15 +42,12 @@ export async function askForCode(ctx: Context, awaited: AwaitedCode): Promise<{ 
   }
 }
 
-async function askSixDigits(
-  ctx: Context,
-  { phone = 'the registered phone', left }: AwaitedCode,
-): Promise<string> {
+async function askOtp(ctx: Context, { phone = 'the registered phone', left }: AwaitedCode): Promise<string> {
   ctx.note(`The bank sent a code to ${safeCell(phone)}${validity(left())}.`);
   await sayWhereEmulatorHasIt(ctx);
   const prompts = await ctx.prompts();
   return prompts.secret({
-    message: 'The six digits (hidden; Enter alone for other choices):',
+    message: 'The OTP (hidden; Enter alone for other choices):',
     flag: eitherOtpFlag,
     validate: () => true,
   });

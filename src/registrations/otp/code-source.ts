@@ -97,7 +97,7 @@ const noCodeInTime = new PayconfirmError(
   { hint: 'Run the command again and write the code to standard input in time.' },
 );
 
-/** An OTP given as `--code 123456`, `--code -` (standard input) or by a hidden prompt; six digits (assumed). */
+/** An OTP given as `--code 123456`, `--code -` (standard input) or by a hidden prompt. */
 export async function readCode(given: string | undefined, ctx: Context): Promise<string> {
   if (given !== undefined) {
     const text = given === '-' ? await ctx.readStdin() : given;
@@ -107,11 +107,11 @@ export async function readCode(given: string | undefined, ctx: Context): Promise
   await sayWhereEmulatorHasIt(ctx);
   const prompts = await ctx.prompts();
   const answer = await prompts.secret({
-    message: 'The six digits that the bank sent (hidden):',
+    message: 'The OTP that the bank sent (hidden):',
     flag: '--code',
-    validate: (text) => readSixDigits(text) !== undefined || 'six digits, nothing else',
+    validate: (text) => readOtp(text) !== undefined || 'letters and digits only',
   });
-  return readSixDigits(answer)!;
+  return readOtp(answer)!;
 }
 
 /** Says how to see the code where the service is the emulator, whose bank sends to no phone. */
@@ -144,34 +144,39 @@ function withoutCodes(error: PayconfirmError): PayconfirmError {
     hint:
       hint &&
       ((commandLine) =>
-        linesOf(hint, commandLine).map((line) => line.replace(/\b\d{3}[\s-]?\d{3}\b/g, '******'))),
+        linesOf(hint, commandLine).map((line) => line.replace(/\b\d(?:[\s-]?\d){3,9}\b/g, '******'))),
     cause: undefined,
   });
 }
 
 /**
- * Six digits (assumed) as messages and keyboards write them: `123 456`, `123-456`, in full width. Blanks, dashes and
- * what cannot be seen are dropped; undefined for anything else.
+ * A code as messages and keyboards write it: `123 456`, `123-456`, in full width. Six digits are usual, and no length is
+ * promised. Blanks, dashes and what cannot be seen are dropped; undefined for anything else, and for several words.
  */
-export function readSixDigits(text: string): string | undefined {
-  const code = text.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}]/gu, '');
-  return /^\d{6}$/.test(code) ? code : undefined;
+export function readOtp(text: string): string | undefined {
+  const written = text
+    .normalize('NFKC')
+    .replace(/[\p{Pd}\p{Cf}]/gu, '')
+    .trim();
+  const code = written.replace(/\s/g, '');
+  const isOneWord = /^\d+$/.test(code) || code === written;
+  return isOneWord && /^[A-Za-z\d]+$/.test(code) ? code : undefined;
 }
 
 /** The text itself stays out of the message: it may be most of a code. */
 function checkedCode(text: string, source: string): string {
-  const code = readSixDigits(text);
+  const code = readOtp(text);
   if (code !== undefined) return code;
-  throw usageError(`${source}: what was given is not a code of six digits`, anotherForm);
+  throw usageError(`${source}: what was given is not a code of letters and digits`, anotherForm);
 }
 
 /** A source is asked once the bank has sent the code: nothing was wrong with the command line. */
 function codeOfSource(text: string, source: string): string {
-  const code = readSixDigits(text);
+  const code = readOtp(text);
   if (code !== undefined) return code;
   throw new PayconfirmError(
     'local',
-    `${source}: what was given is not a code of six digits; the request at the bank is still open`,
+    `${source}: what was given is not a code of letters and digits; the request at the bank is still open`,
     { hint: anotherForm },
   );
 }

@@ -18,7 +18,7 @@ test.each(templated.map(([name]) => name))('%s', async (name) => {
     expect(code).toBe(0);
     return stderr.split('\n').filter((text) => text.startsWith('warning: '));
   };
-  expect(await warned('{{amount}} {{ transaction_code }} {x} }}')).toEqual([]);
+  expect(await warned('{{amount}} {{ transaction_date }} {x} }}')).toEqual([]);
   expect(await warned('{{ammount}} {{ so tien }} {{amount}}')).toEqual([
     'warning: {{ammount}} and {{so tien}} in the template: nothing known is filled in there, so the message may have it as it is written',
   ]);

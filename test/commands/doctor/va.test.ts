@@ -524,7 +524,7 @@ test('a registration that was begun here is gone on with, in doctor, doctor va a
   const begun = bank.open('va', 'register', ...flags);
   for (const question of ['Content', 'Description', 'Rule for']) await begun.answer(question, '');
   await begun.answer('Send this', '');
-  await begun.see('The six digits');
+  await begun.see('The OTP');
   begun.type(`${await bank.phone()}\r`);
   await begun.see('How should');
   begun.type('\x03');

@@ -42,7 +42,7 @@ test('va delete: a no is an answer, not an interruption', async () => {
 test('va delete: Ctrl-C names the command to go on with', async () => {
   const va = await register(1);
   const term = bank.open('va', 'delete', va.id, '--yes');
-  await term.see('The six digits');
+  await term.see('The OTP');
   term.type(keys.ctrlC);
   const { code, stderr } = await term.end;
   expect(code).toBe(130);
@@ -74,8 +74,8 @@ test('notifications delete where the bank wants a code', async () => {
   bank.gate.spoil('step 4', { handled: { status: 200, body: done } });
   const term = bank.open('notifications', 'delete', va.notification.id);
   await term.answer('Cancel notifications', 'y');
-  await enterCode(term, async () => '12 456');
-  await term.see('warning: a code is six digits');
+  await enterCode(term, async () => '12.456');
+  await term.see('warning: a code has letters and digits only');
   await enterCode(term, bank.phone);
   const { code, stderr } = await term.end;
   expect(code).toBe(0);

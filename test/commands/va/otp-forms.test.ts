@@ -31,7 +31,7 @@ describe('wherever a code is read', () => {
     const piped = await line('--code', '-');
     expect((await bank.run(piped, { stdin: `${wide(await bank.phone())}\n` })).code).toBe(0);
     const term = bank.open(...(await line()));
-    await term.answer('The six digits', wide(await bank.phone()));
+    await term.answer('The OTP', wide(await bank.phone()));
     expect((await term.end).code).toBe(0);
   });
 

@@ -28,13 +28,12 @@ describe('a code', () => {
   };
 
   test.each([
-    ['letters', '12a45b'],
-    ['five digits', '12345'],
-    ['seven digits', '1234567'],
+    ['a point', '12.456'],
+    ['a sentence', 'OTP 123456'],
   ])('of %s is not sent', async (_, typed) => {
     const term = await toFirstCode();
     await enterCode(term, async () => typed);
-    await term.see('warning: a code is six digits, nothing else; nothing was sent\n');
+    await term.see('warning: a code has letters and digits only; nothing was sent\n');
     await enterCode(term, bank.phone);
     await wantRealTime(term);
     await enterCode(term, bank.phone);
@@ -52,7 +51,7 @@ describe('a code', () => {
 
   test('stays hidden, whatever is pressed', async () => {
     const term = await toFirstCode();
-    await term.see('The six digits');
+    await term.see('The OTP');
     term.type(`${(await bank.phone()).slice(0, 5)}${keys.ctrlT}`);
     term.type(`${(await bank.phone()).slice(5)}\r`);
     await wantRealTime(term);
@@ -72,7 +71,7 @@ describe('a code', () => {
 
   test('that has expired: a new one only when asked for, which repeats step 1', async () => {
     const term = await toFirstCode();
-    await term.see('The six digits');
+    await term.see('The OTP');
     await bank.emulator.control('POST', '/advance', { ms: 6 * 60_000 });
     term.type(`${await bank.phone()}\r`);
     await term.see('warning: the OTP has expired; repeat the previous step to get a new OTP (HTTP 400)\n');
@@ -113,11 +112,11 @@ describe('a code', () => {
   test('is shown with the time left, each time it is asked for', async () => {
     const term = await toFirstCode();
     await term.see('The bank sent a code to *******567, valid for 5 min more.\n');
-    await term.see('The six digits');
+    await term.see('The OTP');
     bank.clock.pass(100_000);
     term.type('12345\r');
     await term.see(/The bank sent a code to \*{7}567, valid for 3 min \d+ s more\.\n/);
-    await term.see('The six digits');
+    await term.see('The OTP');
     bank.clock.pass(100_000);
     term.type('\r');
     await choose(term, 'What now?', 0);
@@ -128,7 +127,7 @@ describe('a code', () => {
 
   test('that is too late is not sent: a new one is offered', async () => {
     const term = await toFirstCode();
-    await term.see('The six digits');
+    await term.see('The OTP');
     bank.clock.pass(6 * 60_000);
     term.type(`${await bank.phone()}\r`);
     await term.see('The 5 minutes of this code are over. What now?');
@@ -142,7 +141,7 @@ describe('a code', () => {
 
   test('that is too late is sent all the same when wanted: the bank decides', async () => {
     const term = await toFirstCode();
-    await term.see('The six digits');
+    await term.see('The OTP');
     bank.clock.pass(6 * 60_000);
     term.type(`${await bank.phone()}\r`);
     await choose(term, 'The 5 minutes of this code are over', 0);

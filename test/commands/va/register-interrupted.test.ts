@@ -40,7 +40,7 @@ async function ending(term: TerminalSession) {
 test('the end of the input too', async () => {
   const term = open();
   await answerAll(term);
-  await term.see('The six digits');
+  await term.see('The OTP');
   term.type(keys.ctrlD);
   expect(await ending(term)).toEqual({
     code: 130,
@@ -53,7 +53,7 @@ describe('taken up again', () => {
   test('at the first code', async () => {
     const first = open();
     await answerAll(first);
-    await first.see('The six digits');
+    await first.see('The OTP');
     first.type(keys.ctrlC);
     await first.end;
     const { code, stdout } = await finish(resume(), bank.phone);
@@ -64,8 +64,8 @@ describe('taken up again', () => {
   test('after a stop at the menu, with the tries counted on', async () => {
     const first = open();
     await answerAll(first);
-    await enterCode(first, async () => 'x');
-    await first.see('warning: a code is six digits');
+    await enterCode(first, async () => '?');
+    await first.see('warning: a code has letters and digits only');
     await enterCode(first, async () => '000000');
     await choose(first, 'tries left: 4', 2);
     expect(await ending(first)).toEqual({
@@ -86,7 +86,7 @@ describe('taken up again', () => {
       bank.clock.set(`2026-11-21T01:0${minute}:00Z`);
       const term = open();
       await answerAll(term, { prefix });
-      await term.see('The six digits');
+      await term.see('The OTP');
       term.type(keys.ctrlC);
       await term.end;
     }
@@ -130,7 +130,7 @@ describe('taken up again', () => {
   test('what belongs to another client is left alone', async () => {
     const term = open();
     await answerAll(term);
-    await term.see('The six digits');
+    await term.see('The OTP');
     term.type(keys.ctrlC);
     await term.end;
     const [{ id }] = kept();
@@ -202,7 +202,7 @@ describe('an unfinished one is mentioned', () => {
 test('doctor: one that waits for its code is said, and is no trouble until the code’s time is over', async () => {
   const term = open();
   await answerAll(term);
-  await term.see('The six digits');
+  await term.see('The OTP');
   term.type(keys.ctrlC);
   await term.end;
   const { id } = kept()[0];
@@ -224,7 +224,7 @@ describe('va registrations', () => {
   test('lists, and forgets after asking', async () => {
     const term = open();
     await answerAll(term);
-    await term.see('The six digits');
+    await term.see('The OTP');
     term.type(keys.ctrlC);
     await term.end;
     const { id } = kept()[0];
@@ -288,7 +288,7 @@ describe('a broken file among them', () => {
 async function broken(text: string) {
   const term = open();
   await answerAll(term);
-  await term.see('The six digits');
+  await term.see('The OTP');
   term.type(keys.ctrlC);
   await term.end;
   const registration = kept()[0];
@@ -300,7 +300,7 @@ describe('registered already', () => {
   test('steps taken elsewhere are not repeated', async () => {
     const term = open();
     await answerAll(term);
-    await term.see('The six digits');
+    await term.see('The OTP');
     term.type(keys.ctrlC);
     await term.end;
     const { code: request } = kept()[0];
@@ -320,7 +320,7 @@ describe('registered already', () => {
     await answerAll(term);
     await enterCode(term, bank.phone);
     await wantRealTime(term);
-    await term.see('The six digits');
+    await term.see('The OTP');
     term.type(keys.ctrlC);
     await term.end;
     const { id, code: request } = kept()[0];

@@ -190,8 +190,8 @@ describe('a missing or unusable answer is exit 2, names the flag, and nothing is
 
 describe('a code that is none', () => {
   test.each([
-    ['letters', 'echo 12a45b'],
-    ['five digits', 'echo 12345'],
+    ['a point', 'echo 12.456'],
+    ['a sentence', 'echo OTP is 123456'],
     ['nothing', 'true'],
     ['on the second line', 'echo; echo 123456'],
   ])('%s: nothing is sent, it can be resumed', async (_, command) => {
@@ -199,7 +199,7 @@ describe('a code that is none', () => {
     const [{ id }] = kept();
     expect([code, stderr.slice(stderr.indexOf('error: '))]).toEqual([
       1,
-      'error: --otp-command: what was given is not a code of six digits; the request at the bank is still open\n' +
+      'error: --otp-command: what was given is not a code of letters and digits; the request at the bank is still open\n' +
         'hint: No code was sent to the bank. A code of another form goes through va verify --data.\n' +
         'Step 1 of 4 is done: the bank sent a code to *******567. There is no virtual account yet.\n' +
         `Go on with: payconfirm va register --resume ${id}\n`,
@@ -211,11 +211,11 @@ describe('a code that is none', () => {
 
   test('a line of standard input', async () => {
     const { code, stderr } = await bank.run(['va', 'register', ...answers(), '--otp-stdin'], {
-      stdin: '12345\n',
+      stdin: '12.345\n',
     });
     expect([code, stderr.match(/error: .*/)?.[0]]).toEqual([
       1,
-      'error: --otp-stdin: what was given is not a code of six digits; the request at the bank is still open',
+      'error: --otp-stdin: what was given is not a code of letters and digits; the request at the bank is still open',
     ]);
     expect(taken()).toEqual(['step 1']);
   });

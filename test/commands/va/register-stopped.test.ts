@@ -25,10 +25,10 @@ const questions: [question: string, answer: string | ((term: TerminalSession) =>
   ['Rule for', '2'],
   ['Does the account holder accept', (term) => choose(term, '', 1)],
   ['Send this to the bank?', ''],
-  ['The six digits', code],
+  ['The OTP', code],
   ['How should the bank report', ''],
   ['Username', 'an.nguyen'],
-  ['The six digits', code],
+  ['The OTP', code],
 ];
 const firstCode = 11;
 
@@ -80,7 +80,7 @@ describe('Ctrl-C says where things stand, and --resume goes on from there', () =
     const first = bank.open('va', 'register');
     bank.gate.spoil('step 3', { handled: 'nothing' });
     await answer(first, 0, firstCode);
-    await first.see('The six digits');
+    await first.see('The OTP');
     first.type('000000\r');
     await first.see('What now?');
     first.type(keys.ctrlC);

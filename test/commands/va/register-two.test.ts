@@ -63,7 +63,7 @@ async function interruptedAt(code: 1 | 2, prefix = 'SHOP') {
     await choose(term, 'How should the bank report', 0);
     await term.answer('Username', '');
   }
-  await term.see('The six digits');
+  await term.see('The OTP');
   term.type(keys.ctrlC);
   await term.end;
 }
@@ -168,7 +168,7 @@ describe('two machines, the same account, prefix and content', () => {
     const elsewhere = anotherMachine();
     const term = bank.open('va', 'register', '--json');
     await answerAll(term);
-    await term.see('The six digits');
+    await term.see('The OTP');
     const theirs = await elsewhere('va', 'register', ...asked(), ...codes(), '--json');
     bank.gate.spoil('step 2', { unseen: 'nothing' });
     term.type('000000\r');

@@ -281,7 +281,7 @@ test('the commands to go on with name the profile that was chosen', async () => 
   bank.env.PAYCONFIRM_PROFILE = 'shop';
   const term = bank.open('va', 'register');
   await answerAll(term);
-  await term.see('The six digits');
+  await term.see('The OTP');
   term.type(keys.ctrlC);
   expect(unfolded((await term.end).stderr)).toMatch(
     /hint: Go on with: payconfirm --profile shop va register --resume \S+\n$/,

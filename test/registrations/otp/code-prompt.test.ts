@@ -14,7 +14,7 @@ function person(
   const prompts = {
     secret: async ({ message, flag, validate }: { message: string; flag: string; validate(): unknown }) => {
       expect([message, flag, validate()]).toEqual([
-        'The six digits (hidden; Enter alone for other choices):',
+        'The OTP (hidden; Enter alone for other choices):',
         '--otp-command or --otp-stdin',
         true,
       ]);
@@ -72,7 +72,7 @@ test.each([
   ]);
 });
 
-test('six digits are the code, as people write them', async () => {
+test('digits are the code, as people write them', async () => {
   const { ctx, said, menus } = person(['123 456'], []);
   expect(await askForCode(ctx, awaited())).toEqual({ code: '123456' });
   expect(said).toEqual(['The bank sent a code to *******567, valid for 4 min 50 s more.']);
@@ -89,9 +89,9 @@ test.each([
 });
 
 test('anything else is not sent, and asked for again', async () => {
-  const { ctx, said } = person(['12345', '123456'], []);
+  const { ctx, said } = person(['12.345', '123456'], []);
   expect(await askForCode(ctx, awaited())).toEqual({ code: '123456' });
-  expect(said[1]).toBe('warning: a code is six digits, nothing else; nothing was sent');
+  expect(said[1]).toBe('warning: a code has letters and digits only; nothing was sent');
 });
 
 describe('Enter alone offers the other ways on', () => {

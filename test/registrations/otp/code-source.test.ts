@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Context } from '../../../src/context.ts';
 import { PayconfirmError } from '../../../src/errors.ts';
 import { systemClock } from '../../../src/io/clock.ts';
-import { codeSource, readCode, readSixDigits } from '../../../src/registrations/otp/code-source.ts';
+import { codeSource, readCode, readOtp } from '../../../src/registrations/otp/code-source.ts';
 import { commandLineFor, type Text, worded } from '../../../src/values/command-line.ts';
 import { createSecrets } from '../../../src/values/secrets.ts';
 import { saying } from '../../harness/saying.ts';
@@ -23,22 +23,15 @@ describe('the forms of a code', () => {
     ['full-width digits and dash', '１２３－４５６'],
     ['a byte order mark and a zero-width space', '\ufeff123\u200b456'],
   ])('%s is taken', (_, text) => {
-    expect(readSixDigits(text)).toBe('123456');
+    expect(readOtp(text)).toBe('123456');
   });
 
-  test.each([
-    '',
-    '12345',
-    '1234567',
-    '123.456',
-    '123,456',
-    '12345a',
-    '+123456',
-    '１２３４５',
-    '123456 7',
-    '١٢٣٤٥٦',
-  ])('%j is not', (text) => {
-    expect(readSixDigits(text)).toBe(undefined);
+  test.each(['1234', '12345678', '12345a', 'AB12CD'])('%j is, too: no length is promised', (text) => {
+    expect(readOtp(text)).toBe(text);
+  });
+
+  test.each(['', '123.456', '123,456', '+123456', 'OTP 123456', '123456!', '١٢٣٤٥٦'])('%j is not', (text) => {
+    expect(readOtp(text)).toBe(undefined);
   });
 });
 
@@ -81,11 +74,11 @@ describe('--otp-stdin', () => {
   });
 
   test('says nothing of what is no code', async () => {
-    const source = codeSource(flags(undefined, true), script({ stdin: '12345\n' }))!;
+    const source = codeSource(flags(undefined, true), script({ stdin: '12.345\n' }))!;
     await expect(source(need)).rejects.toMatchObject({
       kind: 'local',
       message:
-        '--otp-stdin: what was given is not a code of six digits; the request at the bank is still open',
+        '--otp-stdin: what was given is not a code of letters and digits; the request at the bank is still open',
       hint: anotherForm,
     });
   });
@@ -122,7 +115,7 @@ describe('--otp-command', () => {
     await expect(source(async () => '\n123456')(need)).rejects.toMatchObject({
       kind: 'local',
       message:
-        '--otp-command: what was given is not a code of six digits; the request at the bank is still open',
+        '--otp-command: what was given is not a code of letters and digits; the request at the bank is still open',
       hint: anotherForm,
     });
   });
@@ -133,11 +126,11 @@ describe('--otp-command', () => {
         throw new PayconfirmError(kind, 'exit 1', { hint });
       })(need);
     await expect(
-      failing('local', 'got 123456, 123 456 and 123-456, not 1234567 or 12345'),
+      failing('local', 'got 123456, 123 456, 123-456 and 12345678, not 123'),
     ).rejects.toMatchObject({
       kind: 'local',
       message: 'exit 1',
-      hint: saying('got ******, ****** and ******, not 1234567 or 12345'),
+      hint: saying('got ******, ******, ****** and ******, not 123'),
     });
     await expect(failing('local')).rejects.toMatchObject({ message: 'exit 1', hint: undefined });
     await expect(failing('interrupted', '123456')).rejects.toMatchObject({ hint: '123456' });
@@ -155,24 +148,24 @@ describe('--code', () => {
   });
 
   test.each([
-    ['12345', '--code: what was given is not a code of six digits'],
-    ['-', '--code -: what was given is not a code of six digits'],
+    ['12.345', '--code: what was given is not a code of letters and digits'],
+    ['-', '--code -: what was given is not a code of letters and digits'],
   ])('of %j is refused', async (given, message) => {
-    await expect(readCode(given, script({ stdin: 'none' }))).rejects.toMatchObject({
+    await expect(readCode(given, script({ stdin: 'not one' }))).rejects.toMatchObject({
       kind: 'usage',
       message,
       hint: anotherForm,
     });
   });
 
-  test('not given: a hidden prompt, which takes six digits alone', async () => {
+  test('not given: a hidden prompt, which takes letters and digits alone', async () => {
     const prompts = {
       secret: async ({ validate, ...question }: { validate(text: string): unknown }) => {
         expect(question).toEqual({
-          message: 'The six digits that the bank sent (hidden):',
+          message: 'The OTP that the bank sent (hidden):',
           flag: '--code',
         });
-        expect([validate('12345'), validate('123 456')]).toEqual(['six digits, nothing else', true]);
+        expect([validate('12.345'), validate('123 456')]).toEqual(['letters and digits only', true]);
         return '123 456';
       },
     };

@@ -1,7 +1,7 @@
 import type { EndpointEntry } from '../endpoint.ts';
 import { itemPage, limit, nothing, page, uuid } from '../fields.ts';
 import { named, object, optional, partial } from '../object-schema.ts';
-import { configuration, events, messageKind, onlyAccount } from './fields.ts';
+import { configuration, emailEvents, eventsOf, messageKind, onlyAccount } from './fields.ts';
 
 /** What became of an attempt to send an email. */
 const emailLabels = [
@@ -20,6 +20,8 @@ export const emailStatuses = ['success', 'failed'] as const;
 
 /** By its format nothing in it can end a header. */
 const address = { type: 'string', format: 'email', maxLength: 254, description: 'an email address' } as const;
+
+const events = eventsOf(emailEvents);
 
 const input = {
   name: { type: 'string', minLength: 1, maxLength: 255 },
@@ -116,7 +118,11 @@ export const emailEndpoints = {
     path: `${path}/verify`,
     body: object({
       email: address,
-      code: { type: 'string', pattern: '^\\d{6}$', description: 'six digits' },
+      code: {
+        type: 'string',
+        minLength: 1,
+        description: 'the code that was sent to it; six digits are usual',
+      },
     }),
     reply: record,
     ...ofOne,

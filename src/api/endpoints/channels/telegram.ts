@@ -1,10 +1,12 @@
 import type { EndpointEntry } from '../endpoint.ts';
 import { nothing } from '../fields.ts';
 import { named, object, optional, partial } from '../object-schema.ts';
-import { configuration, friendlyName, messageTemplate, onlyAccount } from './fields.ts';
+import { configuration, friendlyName, messageTemplateOf, onlyAccount } from './fields.ts';
 
 /** Of a chat, `-1001234567890`, or its public name. */
 const groupId = { type: 'string', minLength: 1, maxLength: 64, description: 'the chat' } as const;
+
+const messageTemplate = messageTemplateOf('telegram');
 
 const input = {
   group_id: groupId,

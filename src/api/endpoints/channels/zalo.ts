@@ -1,9 +1,20 @@
 import type { EndpointEntry } from '../endpoint.ts';
 import { nothing } from '../fields.ts';
 import { named, object, optional, partial } from '../object-schema.ts';
-import { configuration, events, friendlyName, messageKind, messageTemplate, onlyAccount } from './fields.ts';
+import {
+  configuration,
+  eventsOf,
+  friendlyName,
+  messageKind,
+  messageTemplateOf,
+  onlyAccount,
+  zaloEvents,
+} from './fields.ts';
 
 export const zaloStatuses = ['ok', 'failed'] as const;
+
+const events = eventsOf(zaloEvents);
+const messageTemplate = messageTemplateOf('zalo');
 
 const input = {
   group_id: { type: 'string', pattern: '^\\d{10,25}$', description: 'the group: 10 to 25 digits' },
@@ -38,7 +49,7 @@ export const zaloEndpoints = {
     method: 'GET',
     path: '/api/v1/zalo-groups',
     reply: { type: 'array', items: record },
-    errors: [400, 401, 500],
+    errors: [400, 401, 500, 503],
     assumed: true,
   },
   'channels.zalo.create': {
@@ -50,7 +61,7 @@ export const zaloEndpoints = {
     destinations: { group_id: true },
     statuses: [200, 201],
     reply: record,
-    errors: [400, 401, 404, 422, 500],
+    errors: [400, 401, 404, 422, 500, 503],
     assumed: true,
   },
   'channels.zalo.update': {
@@ -62,7 +73,7 @@ export const zaloEndpoints = {
     body: partial(input),
     destinations: { group_id: true },
     reply: record,
-    errors: [400, 401, 404, 422, 500],
+    errors: [400, 401, 404, 422, 500, 503],
     assumed: true,
   },
   'channels.zalo.delete': {
@@ -71,7 +82,7 @@ export const zaloEndpoints = {
     method: 'DELETE',
     path: '/api/v1/zalo-groups/{zalo_group_id}',
     reply: nothing,
-    errors: [400, 401, 404, 422, 500],
+    errors: [400, 401, 404, 422, 500, 503],
     assumed: true,
   },
   'channels.zalo.test': {
@@ -80,7 +91,7 @@ export const zaloEndpoints = {
     method: 'POST',
     path: '/api/v1/zalo-groups/{zalo_group_id}/test',
     reply: object({ group_id: { type: 'string' }, text: { type: 'string' } }),
-    errors: [400, 401, 404, 422, 500],
+    errors: [400, 401, 404, 422, 500, 503],
     assumed: true,
   },
   'channels.zalo.logs': {
@@ -93,7 +104,7 @@ export const zaloEndpoints = {
       status: { type: 'string', enum: zaloStatuses },
     }),
     reply: { type: 'array', items: logEntry },
-    errors: [400, 401, 422, 500],
+    errors: [400, 401, 422, 500, 503],
     assumed: true,
   },
 } as const satisfies Record<string, EndpointEntry>;

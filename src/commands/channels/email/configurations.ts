@@ -1,3 +1,4 @@
+import { emailEvents } from '../../../api/endpoints/channels/fields.ts';
 import type { Reply } from '../../../api/endpoints/index.ts';
 import type { Context } from '../../../context.ts';
 import { isRecord } from '../../../values/is-record.ts';
@@ -42,7 +43,7 @@ export const configurations = configurationCommands({
       summary: 'an address, 1 to 10 of them',
       to: 'body.recipients',
     },
-    ...eventFlag,
+    ...eventFlag(emailEvents),
     ...configurationFlags,
   },
   required: ['name', 'recipient'],

@@ -1,7 +1,7 @@
 import type { Flags } from '../../../cli/definition.ts';
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
 import { usageError } from '../../../errors.ts';
-import { readSixDigits } from '../../../registrations/otp/code-source.ts';
+import { readOtp } from '../../../registrations/otp/code-source.ts';
 import { isRecord } from '../../../values/is-record.ts';
 import { emailId, emailView } from './configurations.ts';
 
@@ -21,7 +21,7 @@ export const verify = endpointCommand({
       type: 'string',
       value: 'CODE',
       required: true,
-      summary: 'the six digits, or - for standard input',
+      summary: 'the code, or - for standard input',
     },
   },
   examples: [
@@ -35,8 +35,8 @@ export const verify = endpointCommand({
   prepare: async (request, { flags }, ctx) => {
     const text = flags.code === '-' ? await ctx.readStdin() : flags.code;
     ctx.secrets.add(text.trim());
-    const code = readSixDigits(text);
-    if (code === undefined) throw usageError('--code: what was given is not a code of six digits');
+    const code = readOtp(text);
+    if (code === undefined) throw usageError('--code: what was given is not a code of letters and digits');
     return { ...request, body: { ...request.body, code } };
   },
   explain: (error, { input: { args, flags }, ctx }) => {

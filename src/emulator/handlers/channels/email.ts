@@ -1,6 +1,12 @@
 import type { EmailLabel } from '../../../api/endpoints/channels/email.ts';
-import type { ChannelEvent } from '../../../api/endpoints/channels/fields.ts';
-import { emailView, recipientsOf, renewCode, setRecipients, verifyRecipient } from '../../channels/email.ts';
+import {
+  emailView,
+  recipientsOf,
+  renewCode,
+  setRecipients,
+  verifyRecipient,
+  withTransfers,
+} from '../../channels/email.ts';
 import { noticeText } from '../../channels/notice-text.ts';
 import { testTransfer } from '../../channels/template.ts';
 import type { Service } from '../../service.ts';
@@ -18,12 +24,11 @@ export const emailHandlers = {
 
   'channels.email.create': ({ client, body }, service) => {
     const { store, random, now } = service;
-    const events: ChannelEvent[] = body.events ?? ['TRANSACTION_IN'];
     const row = store.insert('email_configurations', {
       id: random.uuid(),
       client_id: client.id,
       name: body.name,
-      events: JSON.stringify(events),
+      events: JSON.stringify(withTransfers(body.events)),
       virtual_account_id: onlyAccount(service, client, body.virtual_account_id ?? null),
       is_active: body.is_active ?? true,
       created_at: now(),
@@ -42,7 +47,7 @@ export const emailHandlers = {
     const { is_active, events, recipients, name, virtual_account_id = old.virtual_account_id } = body;
     const changes = {
       name,
-      events: events && JSON.stringify(events),
+      events: events && JSON.stringify(withTransfers(events)),
       virtual_account_id: onlyAccount(service, client, virtual_account_id),
       is_active,
     };

@@ -1,5 +1,5 @@
 import { putIntoOutbox } from '../../channels/outbox.ts';
-import { defaultTemplate, fillTemplate, testTransfer } from '../../channels/template.ts';
+import { fillTemplate, testTransfer, transferText } from '../../channels/template.ts';
 import { offsetTime } from '../../rules/time.ts';
 import type { Service } from '../../service.ts';
 import type { TelegramRow } from '../../store/channel-tables.ts';
@@ -48,9 +48,12 @@ export const telegramHandlers = {
   },
 
   'channels.telegram.test': ({ client, body }, service) => {
-    const { group_id, is_dummy = true, message_template = defaultTemplate } = body;
+    const { group_id, is_dummy = true, message_template } = body;
     const transfer = testTransfer(service, is_dummy);
-    const text = fillTemplate(message_template, transfer);
+    const text =
+      message_template === undefined
+        ? transferText(transfer)
+        : fillTemplate(message_template, transfer, 'telegram');
     putIntoOutbox(service, client.id, {
       channel: 'telegram',
       recipient: group_id,

@@ -1,6 +1,6 @@
 import type { ChannelEvent } from '../../../api/endpoints/channels/fields.ts';
 import { putIntoOutbox } from '../../channels/outbox.ts';
-import { defaultTemplate, fillTemplate, testTransfer } from '../../channels/template.ts';
+import { fillTemplate, testTransfer, transferText } from '../../channels/template.ts';
 import { offsetTime } from '../../rules/time.ts';
 import type { Service } from '../../service.ts';
 import type { MessageRow, ZaloRow } from '../../store/channel-tables.ts';
@@ -53,7 +53,8 @@ export const zaloHandlers = {
   'channels.zalo.test': ({ client, path }, service) => {
     const { group_id, message_template } = byId(service, client, path.zalo_group_id);
     const transfer = testTransfer(service, true);
-    const text = fillTemplate(message_template ?? defaultTemplate, transfer);
+    const text =
+      message_template === null ? transferText(transfer) : fillTemplate(message_template, transfer, 'zalo');
     putIntoOutbox(service, client.id, {
       channel: 'zalo',
       recipient: group_id,
