@@ -102,7 +102,7 @@ test('one that was stored for the end of the day is delivered when it is asked f
 
 test('to the Telegram groups that are told of the account, or to one; to no webhook then', async () => {
   const { bodies } = await hook();
-  const group = { friendly_name: 'desk', message_template: '{{transaction_code}} {{account_number}}' };
+  const group = { friendly_name: 'desk', message_template: '{{transaction_content}} {{account_number}}' };
   const made = async (group_id: string, fields: object = {}) =>
     (await call('POST', '/telegram-configs', { ...group, group_id, ...fields })).body.data.id as string;
   const [testbed] = [await made('-1'), await made('-2')];
@@ -116,7 +116,7 @@ test('to the Telegram groups that are told of the account, or to one; to no webh
   expect((await again({ target_type, target_id: paused })).status).toBe(400);
   const outbox = await emulator.control<{ recipient: string; text: string }[]>('GET', '/outbox');
   expect(outbox.map(({ recipient, text }) => [recipient, text])).toEqual(
-    ['-1', '-2', '-1', '-2', '-1'].map((recipient) => [recipient, 'FT1 0011012345678']),
+    ['-1', '-2', '-1', '-2', '-1'].map((recipient) => [recipient, 'd 0011012345678']),
   );
   expect(bodies().length).toBe(1);
 });

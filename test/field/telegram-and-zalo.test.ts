@@ -53,11 +53,11 @@ test('Zalo tells of a paid checkout where it is asked to', async () => {
 
 test('a bad group is 422; a closed channel is 503, and said to be closed', async () => {
   const { ok, cli } = await startTestbed();
-  const zalo = ['channels', 'zalo', 'create', '--name', 'desk'];
+  const zalo = ['channels', 'zalo', 'create'];
   const body = { group_id: 'x', friendly_name: 'desk' };
   expect(await cli([...zalo, '--data', JSON.stringify(body)])).toMatchObject({ code: 3 });
   await ok(['emulator', 'fault', 'set', '--endpoint', 'channels.zalo.create', '--status', '503']);
-  expect(await cli([...zalo, '--group', '1234567890'])).toMatchObject({
+  expect(await cli([...zalo, '--group', '1234567890', '--name', 'desk'])).toMatchObject({
     code: 5,
     stdout: '',
     stderr: expect.stringContaining('The Zalo channel may be closed'),

@@ -53,7 +53,7 @@ export const eventFlag = (events: readonly string[]) =>
       type: 'string',
       value: 'EVENT',
       repeat: true,
-      suggestions: events,
+      choices: events,
       summary: 'events that it reports; default TRANSACTION_IN',
       to: 'body.events',
     },

@@ -108,10 +108,10 @@ test('test: a group, or that of a configuration with its template', async () => 
     "
   `);
   expect(
-    said(await telegram('test', '--group', '-5', '--template', '{{transaction_code}}')),
+    said(await telegram('test', '--group', '-5', '--template', '{{account_number}}')),
   ).toMatchInlineSnapshot(`
     "Group    -5
-    Message  DUMMY123
+    Message  0000000000
     "
   `);
   expect(said(await telegram('test'))).toMatchInlineSnapshot(`

@@ -97,8 +97,8 @@ test('what is wrong is said before anything is sent', async () => {
     "
   `);
   expect(said(await zalo('create', ...given, '--event', 'PAID'))).toMatchInlineSnapshot(`
-    "! error: --event must be one of TRANSACTION_IN, WEBHOOK_FAILED, VA_CREATED; given:
-    ! "PAID"
+    "! error: --event must be one of TRANSACTION_IN, CHECKOUT_PAID, WEBHOOK_FAILED,
+    ! VA_CREATED; given: "PAID"
     exit 2
     "
   `);

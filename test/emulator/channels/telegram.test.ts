@@ -16,7 +16,7 @@ const configure = async (given: object = {}) => {
   const body = {
     group_id: '-100',
     friendly_name: 'desk',
-    message_template: '{{transaction_code}}',
+    message_template: '{{transaction_content}}',
     ...given,
   };
   return (await call('POST', '/telegram-configs', body)).body.data.id as string;
@@ -46,7 +46,7 @@ test('a transfer is told to the group, with its template filled in', async () =>
       recipient: '-100',
       event_type: 'TRANSACTION_IN',
       subject: null,
-      text: 'BANK|0011012345678|150.000|08:00:00 21/11/2026|DH1|FT1',
+      text: 'BANK|0011012345678|150.000|08:00:00 21/11/2026|DH1|{{transaction_code}}',
       transaction_code: 'FT1',
       created_at: '2026-11-21T01:00:00.000',
     },
@@ -73,11 +73,11 @@ test('who is bound to a virtual account is told of its transfers alone; who is p
   const second = registered.body.data.bank_request.id;
   await call('POST', `/bank/${second}/notification/verification`, { code: await emulator.otp(second) });
   const bound = await configure({ group_id: 'bound', virtual_account_id: id.toUpperCase() });
-  await transfer({ virtual_account_number: sandbox, account_number: undefined, transaction_code: 'A' });
-  await transfer({ transaction_code: 'B' });
-  await transfer({ virtual_account_number, account_number: undefined, transaction_code: 'C' });
+  await transfer({ virtual_account_number: sandbox, account_number: undefined, description: 'A' });
+  await transfer({ description: 'B' });
+  await transfer({ virtual_account_number, account_number: undefined, description: 'C' });
   await call('PUT', `/telegram-configs/${bound}`, { virtual_account_id: null });
-  await transfer({ transaction_code: 'D' });
+  await transfer({ description: 'D' });
   const told = (await outbox()) as { recipient: string; text: string }[];
   expect(told.map(({ recipient, text }) => `${recipient} ${text}`).reverse()).toEqual([
     'all A',
