@@ -90,8 +90,8 @@ test('whatever is named a virtual account is in the list above', async () => {
       ? [name]
       : [];
   });
-  // `va register --va-id` has tests of its own; `listen --va-id` registers what `webhooks create` does.
-  const elsewhere = ['va register', 'listen'];
+  // `va register --va-id` and `reconcile --va` have tests of their own; `listen --va-id` registers what `webhooks create` does.
+  const elsewhere = ['va register', 'listen', 'reconcile'];
   const listed = lines.map(([command]) => command);
   expect(named.filter((name) => !listed.includes(name))).toEqual(elsewhere);
 });
