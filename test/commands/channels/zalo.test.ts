@@ -99,6 +99,7 @@ test('what is wrong is said before anything is sent', async () => {
   expect(said(await zalo('create', ...given, '--event', 'PAID'))).toMatchInlineSnapshot(`
     "! error: --event must be one of TRANSACTION_IN, CHECKOUT_PAID, WEBHOOK_FAILED,
     ! VA_CREATED; given: "PAID"
+    ! hint: Did you mean CHECKOUT_PAID?
     exit 2
     "
   `);
