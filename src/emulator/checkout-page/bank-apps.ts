@@ -12,8 +12,8 @@ export interface BankApp {
 }
 
 /**
- * The links that https://www.vietqr.io/changelog names (2.12 to 2.18), read on 2026-11-20 and assumed to work. A link
- * names the app alone, so nothing about the payment leaves the page. `--bank-apps` puts a file in place of them.
+ * The links that https://www.vietqr.io/changelog names (2.12 to 2.18); in use here since 2026-11-22, assumed to work, not
+ * tried on a phone. A link names the app alone, so nothing about the payment leaves the page.
  */
 export const knownBankApps: readonly BankApp[] = [
   { name: 'BIDV', url: 'https://dl.vietqr.io/pay?app=bidv', fills_in: false, large: true },
