@@ -85,6 +85,7 @@ const floors = [
   ['src/inspector/'],
   ['src/messages/'],
   ['src/cli/'],
+  ['src/conformance/'],
   ['src/emulator/'],
   ['src/reconciliation/'],
   ['src/diagnosis/'],
@@ -261,6 +262,7 @@ test('a command line that is printed is written by src/values/command-line.ts', 
     'src/commands/qr/show.ts',
     'src/commands/smoke/checks.ts',
     'src/commands/smoke/junit.ts',
+    'src/commands/verify-app/junit.ts',
     'src/webhooks/listener/temporary-configuration.ts',
   ];
   const literal = (name: string) =>

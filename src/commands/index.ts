@@ -27,6 +27,7 @@ export const nouns: Readonly<Record<string, () => Promise<Definition>>> = {
   reconcile: async () => (await import('./reconcile/index.ts')).reconcile,
   inspect: async () => (await import('./inspect/index.ts')).inspect,
   billing: async () => (await import('./billing/index.ts')).billing,
+  'verify-app': async () => (await import('./verify-app/index.ts')).verifyApp,
   smoke: async () => (await import('./smoke/index.ts')).smoke,
   emulator: async () => (await import('./emulator/index.ts')).emulator,
   api: async () => (await import('./api.ts')).api,

@@ -2,39 +2,19 @@
 // Written from the endpoint table by src/build/client-types.ts.
 import type { Client } from '../../dist/types/client.d.ts';
 import type { CallInput } from '../api/client.ts';
-import { createClient as createServiceClient } from '../api/create-client.ts';
 import type { Endpoint } from '../api/endpoints/endpoint.ts';
 import { type EndpointId, endpointIds, endpoints, pathParameters } from '../api/endpoints/index.ts';
-import { createFetchTransport } from '../api/fetch-transport.ts';
 import { isPaged } from '../api/paging.ts';
 import { headerSafe } from '../config/header-safe.ts';
 import { usageError } from '../errors.ts';
-import { systemClock } from '../io/clock.ts';
-import { systemRandom } from '../io/random.ts';
-import { programVersion } from '../io/versions.ts';
-import { checkNames } from './check-options.ts';
 import { withoutHint } from './client/error.ts';
 import { methodNames } from './client/names.ts';
-import { createRecentSecrets } from './client/recent-secrets.ts';
+import { openClient, type ServiceClient } from './client/open-client.ts';
+import type { ClientOptions } from './client/options.ts';
 
 export type * from '../../dist/types/client.d.ts';
 export { PayconfirmError } from './client/error.ts';
-
-export interface ClientOptions {
-  /** The service's address: `https:`, or `http:` to this machine alone. */
-  baseUrl: string;
-  /** The client key, for which tokens are fetched. Its secret goes out with each write (§5). */
-  clientId?: string | undefined;
-  clientSecret?: string | undefined;
-  /** A token that is used as it is and never renewed, in place of those of the client key. */
-  token?: string | undefined;
-  /** Of one whole exchange, in milliseconds; 30,000 by default. What is sent again has as long again. */
-  timeoutMs?: number | undefined;
-  /** Ends what is under way, with its own reason, and lets nothing more begin. */
-  signal?: AbortSignal | undefined;
-  /** What requests are made with: for a proxy, an authority of your own, a test. The global one by default. */
-  fetch?: typeof fetch | undefined;
-}
+export type { ClientOptions } from './client/options.ts';
 
 /**
  * A client of the service. Nothing is asked before the first call; its token is kept in memory.
@@ -42,65 +22,10 @@ export interface ClientOptions {
  */
 export function createClient(options: ClientOptions): Client {
   try {
-    return methodsOf(open(options));
+    return methodsOf(openClient(options));
   } catch (error) {
     throw withoutHint(error);
   }
-}
-
-const optionNames = [
-  'baseUrl',
-  'clientId',
-  'clientSecret',
-  'token',
-  'timeoutMs',
-  'signal',
-  'fetch',
-] satisfies (keyof ClientOptions)[];
-
-/** Of a timer, some 25 days. */
-const longestTimeoutMs = 2 ** 31 - 1;
-
-type ServiceClient = ReturnType<typeof createServiceClient>;
-
-function open(options: ClientOptions): ServiceClient {
-  checkNames(options, 'createClient', optionNames);
-  const { baseUrl, clientId, timeoutMs = 30_000, signal = new AbortController().signal } = options;
-  if (typeof baseUrl !== 'string') throw usageError('baseUrl must be the address of the service');
-  // What a timer cannot hold it takes for 1 ms.
-  if (!(timeoutMs >= 1 && timeoutMs <= longestTimeoutMs))
-    throw usageError(`timeoutMs must be milliseconds, 1 to ${longestTimeoutMs}, not ${timeoutMs}`);
-  const credential = (name: 'clientSecret' | 'token') => {
-    const value = options[name];
-    return value === undefined ? undefined : headerSafe(value, name);
-  };
-  const clientSecret = credential('clientSecret');
-  // Found when it is called, so that a test may replace it.
-  const fetch: typeof globalThis.fetch = (...request) => (options.fetch ?? globalThis.fetch)(...request);
-  const secrets = createRecentSecrets([options.clientSecret, options.token]);
-  return createServiceClient({
-    profile: {
-      name: 'the app',
-      baseUrl,
-      aliasUrl: undefined,
-      identity: undefined,
-      clientId,
-      clientSecret: clientSecret === undefined ? undefined : async () => clientSecret,
-      token: credential('token'),
-      scheme: undefined,
-      kind: 'live',
-      sources: {},
-    },
-    clock: systemClock,
-    random: systemRandom,
-    signal,
-    transport: createFetchTransport({ fetch, signal, timeoutMs }),
-    version: programVersion,
-    secrets,
-    loadToken: async () => undefined,
-    saveToken: async () => {},
-    dropToken: async () => {},
-  });
 }
 
 interface Group {

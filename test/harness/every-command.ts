@@ -66,6 +66,7 @@ export const special: Record<string, string[]> = {
   listen: ['--port', '0', '--no-register', '--secret-env', 'HOOK', '--timeout', '1s'],
   trace: ['FT1'],
   inspect: ['--no-open'],
+  'verify-app': ['{hook}', '--secret-env', 'HOOK', '--only', 'protocol-status'],
   smoke: ['--port', '0'],
   'emulator start': ['--port', '0', '--memory'],
   'emulator exec': ['--', 'true'],

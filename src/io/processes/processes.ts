@@ -39,6 +39,8 @@ interface CaptureOptions {
   name: string;
   env: Record<string, string>;
   timeoutMs: number;
+  /** It is the person's own program, and gets their environment without this program's credentials. */
+  isTheirs?: true;
 }
 
 /**
@@ -167,11 +169,11 @@ async function start(
 async function capture(
   { env, signal }: Launcher,
   commandLine: string,
-  { name, env: more, timeoutMs }: CaptureOptions,
+  { name, env: more, timeoutMs, isTheirs }: CaptureOptions,
 ): Promise<string> {
   const { child } = await spawn(commandLine, [], {
     ours: env,
-    env: { ...helperEnvironment(env), ...more },
+    env: { ...(isTheirs ? wrappedEnvironment(env) : helperEnvironment(env)), ...more },
     shell: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     group: { rest: 'stays' },

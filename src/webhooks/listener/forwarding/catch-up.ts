@@ -1,8 +1,8 @@
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Clock } from '../../../io/clock.ts';
 import { onDisk } from '../../../io/files/disk-errors.ts';
 import { type Claim, claimLease } from '../../../io/files/lease.ts';
+import { isListening } from '../../../io/is-listening.ts';
 import { headerValue } from '../../../values/headers.ts';
 import { decodePayload } from '../../decode-payload.ts';
 import { isToSend } from '../../journal/delivery-states.ts';
@@ -130,7 +130,7 @@ async function sendThem(
   for await (const delivery of keptDeliveries(options.stateDir, options.owner, since, (id) => ids.has(id))) {
     if (signal.aborted) return;
     const target = new URL(delivery.target ?? '');
-    if (!up.has(target.host)) up.set(target.host, await isUp(target));
+    if (!up.has(target.host)) up.set(target.host, await isListening(target));
     if (signal.aborted) return;
     if (!up.get(target.host)) continue;
     // What the app makes of it could not be noted, so that it would be sent again.
@@ -184,20 +184,7 @@ function notConfirmed(why: string): Forwarded {
 
 /** Whether one of the apps that these are meant for is up. */
 async function someUp(left: readonly Unacknowledged[]): Promise<boolean> {
-  for (const target of new Set(left.map((one) => one.target))) if (await isUp(new URL(target))) return true;
+  for (const target of new Set(left.map((one) => one.target)))
+    if (await isListening(new URL(target))) return true;
   return false;
-}
-
-/** Whether something listens there; nothing is sent. */
-function isUp({ hostname, port, protocol }: URL): Promise<boolean> {
-  const host = hostname.replace(/^\[|\]$/g, '');
-  return new Promise((resolve) => {
-    const socket = connect({ host, port: Number(port) || (protocol === 'https:' ? 443 : 80) });
-    socket.setTimeout(5_000, () => socket.destroy());
-    socket.on('connect', () => {
-      resolve(true);
-      socket.destroy();
-    });
-    socket.on('error', () => undefined).on('close', () => resolve(false));
-  });
 }

@@ -1,0 +1,200 @@
+/** The app as the command line names it: its shop's commands, and the program that is started. */
+import type { OrderRequest, Service, Shop } from '../../conformance/shop.ts';
+import type { Context } from '../../context.ts';
+import type { Served } from '../../emulator/server/serve.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
+import { deadlineIn } from '../../io/deadline.ts';
+import { act } from '../../io/dry-run.ts';
+import { isListening } from '../../io/is-listening.ts';
+import { parseJson } from '../../values/exact-json.ts';
+import { isLoopback } from '../../values/loopback.ts';
+
+interface Flags {
+  orders: string | undefined;
+  effects: string | undefined;
+  'store-down': string | undefined;
+  'store-up': string | undefined;
+  restart: string | undefined;
+}
+
+interface App {
+  shop: Shop;
+  service: Service | undefined;
+  close(): Promise<void>;
+}
+
+/** Milliseconds that a command or URL may take. */
+const hookMs = 30_000;
+/** Milliseconds in which an app that was started listens. */
+const startMs = 60_000;
+
+/** @throws usage error when something listens at the address of an app that is to be started, local error when it does not start */
+export async function openApp(
+  url: URL,
+  command: readonly string[],
+  flags: Flags,
+  ctx: Context,
+): Promise<App> {
+  const emulator = command.length === 0 ? undefined : await startEmulator(ctx);
+  try {
+    const program = emulator && (await startProgram(url, command, emulator, ctx));
+    const restart = flags.restart === undefined ? program?.restart : restartBy(flags.restart, url, ctx);
+    return {
+      shop: {
+        ...hook('orders', flags.orders, ctx),
+        ...hook('effects', flags.effects, ctx),
+        ...plainHook('storeDown', '--store-down', flags['store-down'], ctx),
+        ...plainHook('storeUp', '--store-up', flags['store-up'], ctx),
+        ...(restart && { restart }),
+      },
+      service: await serviceFor(emulator, ctx),
+      close: async () => {
+        await program?.stop();
+        await emulator?.close();
+      },
+    };
+  } catch (error) {
+    await emulator?.close();
+    throw error;
+  }
+}
+
+async function startEmulator(ctx: Context): Promise<Served> {
+  const { serve } = await import('../../emulator/server/serve.ts');
+  return serve({ port: 0, clock: ctx.clock, random: ctx.random, allowHosts: [] });
+}
+
+/** Where the app reads checkouts back: the emulator that it was started with, or the one that the environment names. */
+async function serviceFor(emulator: Served | undefined, ctx: Context): Promise<Service | undefined> {
+  const baseUrl = emulator?.url ?? ctx.options.baseUrl;
+  if (baseUrl === undefined || !isLoopback(new URL(baseUrl).hostname)) return undefined;
+  const { serviceOf } = await import('../../conformance/service.ts');
+  return serviceOf(await ctx.client(emulator && { ...emulator, baseUrl }));
+}
+
+function hook(name: 'orders' | 'effects', given: string | undefined, ctx: Context): Shop {
+  if (given === undefined) return {};
+  return {
+    [name]: (order: OrderRequest) =>
+      /^https?:\/\//.test(given) ? post(given, variables(order), ctx) : shell(`--${name}`, given, order, ctx),
+  };
+}
+
+function plainHook(name: keyof Shop, flag: string, given: string | undefined, ctx: Context): Shop {
+  return given === undefined ? {} : { [name]: () => shell(flag, given, undefined, ctx) };
+}
+
+/** The same names for a shell and for JSON. */
+const variables = ({ code, order_code, amount, account_number }: OrderRequest) => ({
+  CODE: code,
+  ORDER_CODE: order_code,
+  AMOUNT: amount,
+  ...(account_number === undefined ? {} : { ACCOUNT_NUMBER: account_number }),
+});
+
+async function shell(
+  name: string,
+  line: string,
+  order: OrderRequest | undefined,
+  ctx: Context,
+): Promise<string> {
+  const processes = await ctx.processes();
+  const given = Object.entries(order ? variables(order) : {}).map(([key, value]) => [key, `${value}`]);
+  return processes.capture(line, { name, env: Object.fromEntries(given), timeoutMs: hookMs, isTheirs: true });
+}
+
+async function post(url: string, body: object, ctx: Context): Promise<unknown> {
+  const { stringifyJson } = await import('../../values/exact-json.ts');
+  const text = stringifyJson({ ...body, ...inSmallLetters(body) });
+  act(() => ({ kind: 'request', method: 'POST', url, headers: {}, body: text }));
+  const limit = deadlineIn(hookMs, ctx.clock, ctx.signal);
+  try {
+    const init = {
+      method: 'POST',
+      body: text,
+      headers: { 'Content-Type': 'application/json' },
+      signal: limit.signal,
+    };
+    const reply = await fetch(url, init);
+    const given = await reply.text();
+    if (!reply.ok) throw new Error(`${url} answered ${reply.status}`);
+    return /^\s*[{[]/.test(given) ? parseJson(given) : given;
+  } finally {
+    limit.callOff();
+  }
+}
+
+/** As JSON names its fields elsewhere. */
+const inSmallLetters = (body: object) =>
+  Object.fromEntries(Object.entries(body).map(([name, value]) => [name.toLowerCase(), value]));
+
+function restartBy(line: string, url: URL, ctx: Context): () => Promise<void> {
+  return async () => {
+    await shell('--restart', line, undefined, ctx);
+    await untilListening(url, ctx);
+  };
+}
+
+/** @throws local error when nothing listens in time */
+async function untilListening(url: URL, ctx: Context, hasEnded = () => false): Promise<void> {
+  const limit = ctx.wait(`the app at ${url.host}`, { ms: startMs });
+  try {
+    while (!(await isListening(url))) {
+      ctx.signal.throwIfAborted();
+      if (hasEnded()) throw new PayconfirmError('network', 'the app ended before it listened');
+      if (limit.isOver)
+        throw new PayconfirmError('network', `nothing listens at ${url.host} after ${startMs / 1000} s`);
+      await ctx.clock.sleep(100, ctx.signal);
+    }
+  } finally {
+    limit.callOff();
+  }
+}
+
+async function startProgram(
+  url: URL,
+  [file = '', ...args]: readonly string[],
+  emulator: Served,
+  ctx: Context,
+) {
+  if (await isListening(url))
+    throw usageError(`something listens at ${url.host} already`, 'stop it, or leave out -- COMMAND');
+  const processes = await ctx.processes();
+  let running = start();
+  function start() {
+    const until = new AbortController();
+    let isOver = false;
+    const exit = processes
+      .run(file, args, {
+        until: until.signal,
+        stdout: 'stderr',
+        env: {
+          PAYCONFIRM_BASE_URL: emulator.url,
+          PAYCONFIRM_CLIENT_ID: emulator.clientId,
+          PAYCONFIRM_CLIENT_SECRET: emulator.clientSecret,
+          PAYCONFIRM_PROFILE: undefined,
+        },
+      })
+      .finally(() => {
+        isOver = true;
+      });
+    exit.catch(() => undefined);
+    return {
+      exit,
+      hasEnded: () => isOver,
+      stop: async () => {
+        until.abort();
+        await exit;
+      },
+    };
+  }
+  await untilListening(url, ctx, running.hasEnded);
+  return {
+    restart: async () => {
+      await running.stop();
+      running = start();
+      await untilListening(url, ctx, running.hasEnded);
+    },
+    stop: () => running.stop(),
+  };
+}

@@ -1,0 +1,164 @@
+import { command } from '../../cli/definition.ts';
+import { askedSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
+import type { Report } from '../../conformance/report.ts';
+import type { Context } from '../../context.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
+import { onDiskNow } from '../../io/files/disk-errors.ts';
+import { writeOutput } from '../../io/files/write-files.ts';
+import { authTypes } from '../../values/auth-type.ts';
+import { payloadFormats } from '../../values/payload-format.ts';
+import { reportText } from './report-text.ts';
+
+export const verifyApp = command({
+  name: 'verify-app',
+  summary: 'Test whether your webhook handler books each payment once',
+  description:
+    'Sends genuine, forged and repeated deliveries to your app, and looks at its answers and at what it booked. ' +
+    '--orders makes an order in your shop, --effects prints how many times a transaction was booked: each is a shell ' +
+    'command that finds CODE, ORDER_CODE, AMOUNT and ACCOUNT_NUMBER in its environment, or a URL that gets them as JSON by POST. ' +
+    'A case that could not be proved is neither right nor wrong: its reason is shown. ' +
+    'Exit 6 when a case is false, 5 when the app cannot be reached, 2 when nothing could be proved.',
+  also: ['checkouts.create', 'checkouts.show', 'sandbox.send'],
+  arguments: [
+    { name: 'URL', summary: 'where your app takes deliveries', required: true },
+    {
+      name: 'CMD',
+      summary: 'starts your app, after --; it is restarted by it too',
+      variadic: true,
+      offers: 'files',
+    },
+  ],
+  flags: {
+    orders: { type: 'string', value: 'COMMAND', summary: 'shell command or URL that makes an order' },
+    effects: { type: 'string', value: 'COMMAND', summary: 'shell command or URL that counts bookings' },
+    'store-down': {
+      type: 'string',
+      value: 'COMMAND',
+      summary: 'takes the database away',
+      goesWith: 'store-up',
+    },
+    'store-up': {
+      type: 'string',
+      value: 'COMMAND',
+      summary: 'brings the database back',
+      goesWith: 'store-down',
+    },
+    restart: { type: 'string', value: 'COMMAND', summary: 'restarts the app' },
+    only: { type: 'string', value: 'GROUP|ID', repeat: true, summary: 'only these cases; repeatable' },
+    junit: { type: 'string', value: 'FILE', offers: 'files', writesFile: true, summary: 'write JUnit XML' },
+    auth: {
+      type: 'string',
+      value: 'SCHEME',
+      choices: authTypes,
+      default: 'HMAC_SHA256',
+      summary: 'how deliveries are authenticated',
+    },
+    'api-key-name': {
+      type: 'string',
+      value: 'H',
+      default: 'X-Webhook-Secret',
+      summary: 'header of an API key',
+    },
+    format: {
+      type: 'string',
+      value: 'F',
+      choices: payloadFormats,
+      repeat: true,
+      summary: 'format of deliveries; repeatable',
+    },
+    ...secretFlags,
+  },
+  asks: ({ flags }) => (flags.auth === 'NONE' ? [] : askedSecret(flags)),
+  sections: {
+    'Where your app is seen from behind': ['orders', 'effects', 'store-down', 'store-up', 'restart'],
+    'What is sent': ['auth', 'api-key-name', 'format', 'secret-stdin', 'secret-file', 'secret-env'],
+  },
+  examples: [
+    {
+      note: 'all that can be proved from outside',
+      command:
+        'payconfirm verify-app http://localhost:3000/hook --secret-env WEBHOOK_SECRET --orders ./make-order.sh --effects ./times-booked.sh',
+    },
+    {
+      note: 'in CI, which starts the app',
+      command:
+        'payconfirm verify-app http://localhost:3000/hook --secret-env WEBHOOK_SECRET --orders ./make-order.sh --effects ./times-booked.sh --junit app.xml -- node app.js',
+    },
+    {
+      note: 'one group',
+      command: 'payconfirm verify-app http://localhost:3000/hook --secret-env WEBHOOK_SECRET --only forged',
+    },
+  ],
+  view: {
+    text: reportText,
+    columns: [
+      { key: 'id', header: 'CASE' },
+      { key: 'ok', header: 'OK', format: 'boolean' },
+      { key: 'reason', header: 'REASON' },
+      { key: 'guide', header: 'GUIDE' },
+    ],
+    isOwn: true,
+  },
+  run: async ({ args, flags }, ctx) => {
+    const url = appAddress(args.URL);
+    const { runCases, chosenCases } = await import('../../conformance/run-cases.ts');
+    chosenCases(flags.only);
+    const secret = flags.auth === 'NONE' ? '' : await readSecret(flags, ctx, 'Webhook secret');
+    const { junit: file } = flags;
+    const writeReport = (text: string) => {
+      if (file !== undefined && !ctx.options.dryRun)
+        onDiskNow(file, 'cannot be written', () => writeOutput(file, text, 'w'));
+    };
+    // A run that is killed leaves no earlier report behind.
+    writeReport('');
+    const { openApp } = await import('./app.ts');
+    const app = await openApp(url, args.CMD, flags, ctx);
+    const progress = ctx.progress('verify-app');
+    try {
+      const report = await runCases({
+        url,
+        configuration: {
+          auth: flags.auth,
+          apiKeyName: flags['api-key-name'],
+          secret,
+          scheme: 'timestamp.body',
+          format: flags.format?.[0] ?? 'application/json',
+        },
+        formats: flags.format ?? [],
+        shop: app.shop,
+        service: app.service,
+        only: flags.only ?? [],
+        clock: ctx.clock,
+        random: ctx.random,
+        signal: ctx.signal,
+        onCase: ({ id }, place) => progress.update(place, id),
+      });
+      progress.end();
+      writeReport((await import('./junit.ts')).junit(report));
+      conclude(report, ctx);
+      return ['table', 'json', 'yaml'].includes(ctx.options.output) ? report : report.cases;
+    } finally {
+      progress.end();
+      await app.close();
+    }
+  },
+});
+
+/** @throws usage error when it is no http(s) address */
+function appAddress(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && /^https?:$/.test(url.protocol)) return url;
+  throw usageError(`"${text}" is not an http:// or https:// address`, 'Example: http://localhost:3000/hook');
+}
+
+function conclude({ cases, passed, failed, unproved }: Report, ctx: Context): void {
+  if (failed > 0)
+    ctx.conclude(new PayconfirmError('expectation', `${failed} of ${cases.length} cases are false`));
+  else if (passed > 0) ctx.note(`${passed} cases are true, ${unproved} not proved`);
+  else ctx.conclude(usageError('nothing could be proved', nothingProvedHint(cases)));
+}
+
+/** What would prove the first case. */
+function nothingProvedHint([first]: Report['cases']): string {
+  return (first?.reason ?? '').replace(/^because [\w-]+ is [a-z ]+: /, '');
+}

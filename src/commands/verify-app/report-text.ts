@@ -1,0 +1,62 @@
+import type { Case } from '../../conformance/case.ts';
+import { type CaseResult, groups, type Report } from '../../conformance/report.ts';
+import type { RenderContext } from '../../output/view.ts';
+import { grouped } from '../../values/group-by.ts';
+import { safeCell } from '../../values/safe-text.ts';
+
+/** A line for each group, then each false case, then why the others are not proved. */
+export async function reportText({ cases }: Report, render: RenderContext): Promise<string> {
+  const { cases: known } = await import('../../conformance/cases/index.ts');
+  const { foldProse } = await import('../../output/text-width.ts');
+  const fold = (text: string) => (render.terminal ? foldProse(text, render.width) : text);
+  const blocks = [
+    groups
+      .flatMap((group) =>
+        groupLine(
+          group,
+          cases.filter((one) => one.group === group),
+          render,
+        ),
+      )
+      .join('\n'),
+    ...cases
+      .filter(({ ok }) => ok === false)
+      .map((one) => fold(falseCase(one, known.find(({ id }) => id === one.id)!, render))),
+    fold(
+      notProved(
+        cases.filter(({ ok }) => ok === null),
+        render,
+      ),
+    ),
+  ];
+  return blocks.filter(Boolean).join('\n\n');
+}
+
+function groupLine(group: string, cases: readonly CaseResult[], { theme }: RenderContext): string[] {
+  if (cases.length === 0) return [];
+  const count = (wanted: boolean | null) => cases.filter(({ ok }) => ok === wanted).length;
+  const [passed, failed, unproved] = [count(true), count(false), count(null)];
+  const mark = failed > 0 ? theme.failure('✗') : passed > 0 ? theme.success('✓') : theme.dim('-');
+  const more = [failed > 0 && `${failed} false`, unproved > 0 && `${unproved} not proved`].filter(Boolean);
+  return [[`${mark} ${group.padEnd(8)} ${passed} of ${cases.length}`, ...more].join(', ')];
+}
+
+function falseCase({ id, reason, guide }: CaseResult, { what, why }: Case, { theme }: RenderContext): string {
+  return [
+    `${theme.failure('✗')} ${theme.strong(id)}: ${what}`,
+    `    ${safeCell(reason ?? '')}`,
+    `    Why: ${why}`,
+    `    Fix: ${guide}`,
+  ].join('\n');
+}
+
+/** Reasons that many cases share are said once. */
+function notProved(cases: readonly CaseResult[], { theme }: RenderContext): string {
+  if (cases.length === 0) return '';
+  const reasons = grouped(cases, ({ reason }) => reason ?? '');
+  const lines = [...reasons].map(([reason, those]) => {
+    const names = those.length > 3 ? `${those.length} cases` : those.map(({ id }) => id).join(', ');
+    return `    ${names}: ${safeCell(reason)}`;
+  });
+  return [theme.dim(`Not proved (${cases.length}):`), ...lines].join('\n');
+}

@@ -1,0 +1,49 @@
+import { casesOf } from '../case.ts';
+import { answered, isAccepted } from '../trial.ts';
+import { Failed } from '../verdict-errors.ts';
+
+export const after = casesOf(
+  'after',
+  { guide: 'docs/guides/verify-in-your-app.md#how-to-answer', needs: ['genuine-ascii', 'again-twice'] },
+  {
+    'store-down': {
+      what: 'While the database is away, a delivery is not answered 200',
+      why: 'A 200 says that you have it for good: nobody sends it again.',
+      wants: ['store'],
+      run: async (trial) => {
+        const { shop } = trial.run;
+        const payment = await trial.payment();
+        await shop.storeDown!();
+        const answer = await trial.deliver(payment).finally(() => shop.storeUp!());
+        if (isAccepted(answer)) throw new Failed(`answered ${answer.status} without a database`);
+        await trial.never(payment);
+      },
+    },
+    'store-back': {
+      what: 'When the database is back, the delivery is accepted and booked once',
+      why: 'A code that was noted before it was booked makes the redelivery pass for a copy.',
+      wants: ['store'],
+      needs: ['after-store-down'],
+      run: async (trial) => {
+        const { shop } = trial.run;
+        const payment = await trial.payment();
+        await shop.storeDown!();
+        await trial.deliver(payment).finally(() => shop.storeUp!());
+        await trial.booked(payment);
+      },
+    },
+    restart: {
+      what: 'What was accepted right before a restart is booked once',
+      why: 'Work that waits in memory is lost with the process, and nobody sends it again.',
+      wants: ['restart'],
+      run: async (trial) => {
+        const payment = await trial.payment();
+        const answer = await trial.deliver(payment);
+        await trial.run.shop.restart!();
+        answered(answer);
+        if (isAccepted(answer)) await trial.once(payment, `answered ${answer.status}, `);
+        else trial.accepted(answer);
+      },
+    },
+  },
+);

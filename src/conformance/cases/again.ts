@@ -1,0 +1,102 @@
+import { casesOf } from '../case.ts';
+import { isAccepted, type Trial } from '../trial.ts';
+
+/** After one order is paid, the same transaction comes with the note and amount of another. */
+const forOther = (amount: number) => async (trial: Trial) => {
+  const payment = await trial.payment();
+  await trial.booked(payment);
+  const { order_code } = await trial.payment({ amount });
+  // Whether it is answered 200 or 409 is the shop's choice.
+  await trial.deliver(payment, { fields: { description: `Payment ${order_code}`, amount } });
+  await trial.once(payment);
+};
+
+export const again = casesOf(
+  'again',
+  { guide: 'docs/guides/verify-in-your-app.md#how-to-tell-copies', needs: ['genuine-ascii', 'again-twice'] },
+  {
+    twice: {
+      what: 'The same delivery twice is accepted twice and booked once',
+      why: 'The service may redeliver. Booked twice, the goods leave twice.',
+      needs: ['genuine-ascii'],
+      run: async (trial) => {
+        const payment = await trial.payment();
+        await trial.booked(payment);
+        await trial.booked(payment);
+      },
+    },
+    'signed-again': {
+      what: 'The same transaction, signed again later, is booked once',
+      why: 'A redelivery has a new timestamp and signature. Only the transaction code stays.',
+      run: async (trial) => {
+        const payment = await trial.payment();
+        await trial.booked(payment, { age: 30 });
+        await trial.booked(payment);
+      },
+    },
+    'at-once': {
+      what: 'Ten copies at the same time are booked once',
+      why: 'An app that looks first and writes then books each copy that looked in between.',
+      run: async (trial) => {
+        const payment = await trial.payment();
+        const answers = await Promise.all(Array.from({ length: 10 }, () => trial.deliver(payment)));
+        if (!answers.some(isAccepted)) trial.accepted(answers[0]!);
+        await trial.once(payment);
+      },
+    },
+    'after-forged': {
+      what: 'A genuine delivery is booked after a forged one with its code',
+      why: 'An attacker could send codes in advance, so that real payments pass for copies.',
+      needs: ['genuine-ascii', 'forged-wrong-secret'],
+      run: async (trial) => {
+        const payment = await trial.payment();
+        await trial.rejected(payment, { secret: 'not the secret of this configuration' });
+        trial.promised.pop();
+        await trial.booked(payment);
+      },
+    },
+    'after-abandoned': {
+      what: 'A delivery is booked once after its first try broke off before the answer',
+      why: 'The service counts that try as failed, and it is sent again.',
+      run: async (trial) => {
+        const payment = await trial.payment();
+        await trial.deliver(payment, { abandon: true });
+        await trial.booked(payment);
+      },
+    },
+    'other-note': {
+      what: 'The same transaction with the note of another order is booked once',
+      why: 'One transfer pays one order. A copy that differs is a mistake or an attack.',
+      run: forOther(150_000),
+    },
+    'other-amount': {
+      what: 'The same transaction with another amount is booked once',
+      why: 'One transfer pays one order. A copy that differs is a mistake or an attack.',
+      needs: ['genuine-ascii', 'again-twice', 'again-other-note'],
+      run: forOther(250_000),
+    },
+    'same-second': {
+      what: 'Two transfers of one amount in the same second are both booked',
+      why: 'Only the transaction code tells transfers apart.',
+      needs: ['genuine-ascii'],
+      run: async (trial) => {
+        const [one, other] = [await trial.payment(), await trial.payment()];
+        await trial.booked(one);
+        await trial.booked(other, { fields: { transfer_date: one.fields.transfer_date } });
+      },
+    },
+    'after-restart': {
+      what: 'A copy that comes after a restart is not booked again',
+      why: 'Codes that are kept in memory are forgotten at each deployment.',
+      wants: ['restart'],
+      run: async (trial) => {
+        const payment = await trial.payment();
+        await trial.booked(payment);
+        await trial.run.shop.restart!();
+        const answer = await trial.deliver(payment);
+        await trial.once(payment);
+        if (!isAccepted(answer)) trial.accepted(answer);
+      },
+    },
+  },
+);

@@ -1,0 +1,56 @@
+import { percentile95 } from '../../values/percentile.ts';
+import { casesOf } from '../case.ts';
+import type { Answer } from '../send.ts';
+import { isAccepted, type Payment, type Trial } from '../trial.ts';
+import { Failed } from '../verdict-errors.ts';
+
+/** Orders among the deliveries of a load. */
+const paying = 10;
+
+export const load = casesOf(
+  'load',
+  { guide: 'docs/guides/verify-in-your-app.md#how-to-answer', needs: ['genuine-ascii', 'again-at-once'] },
+  {
+    p95: {
+      what: 'Under 100 deliveries a second for 5 seconds, p95 is under 1 second',
+      why: 'A sale brings many payments together. After 10 seconds each counts as failed.',
+      run: async (trial) => {
+        const answers = await underLoad(trial, []);
+        await trial.count(await trial.payment({ order: false }));
+        const p95 = percentile95(answers.map(({ ms }) => ms));
+        const { loadP95Ms } = trial.run.limits;
+        if (p95 >= loadP95Ms) throw new Failed(`p95 is ${p95} ms; it may be ${loadP95Ms} ms`);
+      },
+    },
+    booked: {
+      what: 'Under load, what is accepted is booked once',
+      why: 'A queue that overflows loses payments that were answered 200.',
+      run: async (trial) => {
+        const payments: Payment[] = [];
+        for (let made = 0; made < paying; made += 1) payments.push(await trial.payment());
+        const answers = await underLoad(trial, payments);
+        for (const [at, payment] of payments.entries()) {
+          if (isAccepted(answers[at]!)) await trial.once(payment, `answered ${answers[at].status}, `);
+          else trial.accepted(answers[at]!);
+        }
+      },
+    },
+  },
+);
+
+/** Sends at a steady rate, whatever is answered; the payments first, then transfers that pay nothing. */
+async function underLoad(trial: Trial, payments: readonly Payment[]): Promise<Answer[]> {
+  const { limits, clock, prefix } = trial.run;
+  const total = Math.ceil(limits.loadPerSecond * limits.loadSeconds);
+  const started = clock.monotonic();
+  const blank = await trial.payment({ order: false });
+  const underWay: Promise<Answer>[] = [];
+  for (let sent = 0; sent < total; sent += 1) {
+    const due = started + (sent * 1000) / limits.loadPerSecond - clock.monotonic();
+    if (due > 0) await clock.sleep(due);
+    const fields = { description: 'thank you', transaction_code: `LOAD${prefix}${trial.run.nextNumber()}` };
+    const payment = payments[sent];
+    underWay.push(payment ? trial.deliver(payment) : trial.deliver(blank, { fields, connection: 'kept' }));
+  }
+  return Promise.all(underWay);
+}

@@ -1,0 +1,147 @@
+import { dayMs, transferDate, utcTime } from '../../emulator/rules/time.ts';
+import { type Case, casesOf } from '../case.ts';
+import { answered, isAccepted, type Payment, type Trial } from '../trial.ts';
+
+/** A checkout at the service, of this order or of another amount. */
+interface Session {
+  payment: Payment;
+  checkoutId: string;
+  /** What the service would say when it is paid (§6.3). */
+  event: { fields: Record<string, unknown> };
+}
+
+/** An order with its checkout at the service, which is paid unless `paid` is false. */
+export async function session(
+  trial: Trial,
+  { paid = true, amount = 150_000, price = amount }: SessionOptions = {},
+): Promise<Session> {
+  const { service, clock } = trial.run;
+  const payment = await trial.payment({ amount: price });
+  const { code, order_code } = payment;
+  const made =
+    payment.checkout_id !== undefined && amount === price
+      ? { id: payment.checkout_id, account_number: payment.account_number }
+      : await service!.createCheckout({ amount, order_code, key: `verify-app-${code}` });
+  const note = `${payment.fields.description}`;
+  if (paid) await service!.pay({ account_number: made.account_number, amount, code, note });
+  const fields = {
+    event: 'CHECKOUT_PAID',
+    checkout_id: made.id,
+    order_code,
+    status: 'paid',
+    amount,
+    currency: 'VND',
+    paid_amount: amount,
+    paid_at: utcTime(clock.now()),
+    transaction_code: code,
+    metadata: null,
+  };
+  // The shop knows its own account, not that of a checkout which it did not make.
+  const paying = { ...payment, fields: { ...payment.fields, amount } };
+  return { payment: paying, checkoutId: made.id, event: { fields } };
+}
+
+/** Delivers the transaction and its event in an order, and wants one booking. */
+const inOrder =
+  (send: (trial: Trial, session: Session) => Promise<void>): Case['run'] =>
+  async (trial) => {
+    const one = await session(trial);
+    await send(trial, one);
+    await trial.once(one.payment);
+  };
+
+export const order = casesOf(
+  'order',
+  {
+    guide: 'docs/guides/verify-in-your-app.md#checkout_paid-and-its-read-back',
+    needs: ['genuine-ascii', 'again-twice'],
+    wants: ['orders', 'service'],
+  },
+  {
+    'transaction-first': {
+      what: 'A transaction and then its CHECKOUT_PAID are booked once',
+      why: 'Both name the same payment. Booked by each, the goods leave twice.',
+      run: inOrder(async (trial, { payment, event }) => {
+        trial.accepted(await trial.deliver(payment));
+        trial.accepted(await trial.deliver(event));
+      }),
+    },
+    'event-first': {
+      what: 'CHECKOUT_PAID and then its transaction are booked once',
+      why: 'The service promises no order of its deliveries.',
+      run: inOrder(async (trial, { payment, event }) => {
+        trial.accepted(await trial.deliver(event));
+        trial.accepted(await trial.deliver(payment));
+      }),
+    },
+    'at-once': {
+      what: 'A transaction and its CHECKOUT_PAID at the same time are booked once',
+      why: 'They come within milliseconds of each other.',
+      needs: ['order-transaction-first', 'order-event-first', 'again-at-once'],
+      run: inOrder(async (trial, { payment, event }) => {
+        const answers = await Promise.all([trial.deliver(payment), trial.deliver(event)]);
+        if (!answers.some(isAccepted)) trial.accepted(answers[0]);
+      }),
+    },
+    'event-twice': {
+      what: 'CHECKOUT_PAID twice, and its transaction, are booked once',
+      why: 'Events are redelivered too.',
+      needs: ['order-event-first'],
+      run: inOrder(async (trial, { payment, event }) => {
+        for (const one of [event, event, payment]) trial.accepted(await trial.deliver(one));
+      }),
+    },
+    'not-paid': {
+      what: 'CHECKOUT_PAID of a checkout that the service says is pending books nothing',
+      why: 'Read the checkout back: what the service says now is what counts.',
+      run: async (trial) => {
+        const { payment, event } = await session(trial, { paid: false });
+        answered(await trial.deliver(event));
+        await trial.never(payment);
+      },
+    },
+    'other-order': {
+      what: 'CHECKOUT_PAID that names another order than its checkout books nothing',
+      why: 'A paid checkout of one order would pay another.',
+      run: async (trial) => {
+        const { event } = await session(trial);
+        const other = await trial.payment();
+        const { order_code, code } = other;
+        answered(await trial.deliver(event, { fields: { order_code, transaction_code: code } }));
+        await trial.never(other);
+      },
+    },
+    late: {
+      what: 'A transaction of two days ago is booked when it comes',
+      why: 'After an outage, deliveries come late. The money has arrived.',
+      guide: 'docs/guides/verify-in-your-app.md#how-to-answer',
+      wants: ['orders'],
+      run: async (trial) => {
+        const payment = await trial.payment();
+        await trial.booked(payment, { fields: { transfer_date: daysAgo(trial, 2) } });
+      },
+    },
+    reversed: {
+      what: 'Two transactions that come in reverse order are both booked',
+      why: 'The service promises no order of its deliveries.',
+      guide: 'docs/guides/verify-in-your-app.md#how-to-answer',
+      wants: ['orders'],
+      needs: ['genuine-ascii', 'order-late'],
+      run: async (trial) => {
+        const [earlier, later] = [await trial.payment(), await trial.payment()];
+        await trial.booked(later);
+        await trial.booked(earlier, { fields: { transfer_date: daysAgo(trial, 0.01) } });
+      },
+    },
+  },
+);
+
+const daysAgo = (trial: Trial, days: number) => transferDate(trial.run.clock.now() - days * dayMs);
+
+interface SessionOptions {
+  paid?: boolean;
+  /** Of the checkout, integer VND. */
+  amount?: number;
+  /** Of the order, where it differs. */
+  price?: number;
+}

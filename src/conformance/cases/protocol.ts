@@ -1,0 +1,101 @@
+import { casesOf } from '../case.ts';
+import type { Changes } from '../delivery.ts';
+import { answered, type Trial } from '../trial.ts';
+import { Failed } from '../verdict-errors.ts';
+
+const books = (changes: Changes) => async (trial: Trial) => trial.booked(await trial.payment(), changes);
+
+/** The status of the answer to a plain transfer. */
+const statusOf = async (trial: Trial) => answered(await trial.deliver(await trial.payment()));
+
+export const protocol = casesOf(
+  'protocol',
+  { guide: 'docs/guides/verify-in-your-app.md#how-to-answer', needs: ['genuine-ascii'] },
+  {
+    'in-time': {
+      what: 'A delivery is answered within 10 seconds',
+      why: 'The service waits no longer, and counts the delivery as failed.',
+      needs: [],
+      run: async (trial) => {
+        await statusOf(trial);
+        await proofOf(trial);
+      },
+    },
+    redirect: {
+      what: 'A delivery is not answered by a redirect',
+      why: 'The service does not follow it. Give it the address that the redirect leads to.',
+      needs: ['protocol-in-time'],
+      run: async (trial) => {
+        const status = await statusOf(trial);
+        if (status >= 300 && status < 400) throw new Failed(`answered ${status}`);
+        await proofOf(trial);
+      },
+    },
+    status: {
+      what: 'A delivery is answered 200, 201 or 202',
+      why: 'Any other status, 204 too, counts as failed.',
+      run: async (trial) => {
+        const status = await statusOf(trial);
+        if (![200, 201, 202].includes(status)) throw new Failed(`answered ${status}`);
+        await proofOf(trial);
+      },
+    },
+    chunked: {
+      what: 'A body in chunks, cut within letters, is booked',
+      why: 'A proxy may send it so: there is no Content-Length, and a letter is in two chunks.',
+      guide: 'docs/guides/verify-in-your-app.md#what-takes-the-bytes-away',
+      run: async (trial) => {
+        const payment = await trial.payment();
+        const description = `Chuyển khoản ữữữữữữữ ${payment.order_code}`;
+        await trial.booked(payment, { framing: 'chunked', fields: { description } });
+      },
+    },
+    'expect-continue': {
+      what: 'A delivery with Expect: 100-continue is booked',
+      why: 'Many HTTP clients ask so before a body.',
+      run: books({ framing: 'expect' }),
+    },
+    large: {
+      what: 'A body of 100 kB is booked',
+      why: 'The service sets no limit: a note or a new field may be long.',
+      run: books({ fields: { padding: 'x'.repeat(100_000) } }),
+    },
+    'content-type': {
+      what: 'A wrong content type is accepted and booked, or refused without a booking',
+      why: 'Either is right. A delivery that is answered 200 and not booked is lost.',
+      run: async (trial) => trial.agrees(await trial.payment(), { contentType: 'text/plain' }),
+    },
+    get: {
+      what: 'A GET with the delivery in its address books nothing',
+      why: 'An address is no signed body: anybody can write one, and any page can call it.',
+      run: async (trial) => trial.notBooked(await trial.payment(), { method: 'GET', query: 'fields' }),
+    },
+    garbage: {
+      what: 'The app goes on after a body that is no JSON',
+      why: 'One that crashes or hangs loses the payments that follow.',
+      run: async (trial) => {
+        const payment = await trial.payment();
+        const contentType = 'application/json';
+        for (const body of ['{"amount":', 'null', '[]'])
+          answered(await trial.deliver(payment, { text: () => body, contentType }));
+        await trial.booked(payment);
+      },
+    },
+    'without-code': {
+      what: 'A delivery without a transaction code pays nothing',
+      why: 'Nothing tells it from a copy: a person has to look at it.',
+      guide: 'docs/guides/verify-in-your-app.md#how-to-tell-copies',
+      run: async (trial) => {
+        const payment = await trial.payment();
+        answered(await trial.deliver(payment, { fields: { transaction_code: '' } }));
+        // The order is still open.
+        await trial.booked(payment);
+      },
+    },
+  },
+);
+
+/** An answer is worth something only where what it did can be seen. @throws Unproved without `effects` */
+async function proofOf(trial: Trial): Promise<void> {
+  await trial.count(await trial.payment({ order: false }));
+}

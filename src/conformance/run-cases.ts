@@ -1,0 +1,166 @@
+import { PayconfirmError } from '../errors.ts';
+import type { Clock } from '../io/clock.ts';
+import type { Random } from '../io/random.ts';
+import type { Case, Want } from './case.ts';
+import { cases as allCases } from './cases/index.ts';
+import type { Configuration } from './delivery.ts';
+import { defaultLimits, type Limits } from './limits.ts';
+import type { CaseResult, Report } from './report.ts';
+import { createSender } from './send.ts';
+import type { Service, Shop } from './shop.ts';
+import { type Run, Trial } from './trial.ts';
+import { Failed, Unproved } from './verdict-errors.ts';
+
+export interface RunOptions {
+  url: URL;
+  configuration: Configuration;
+  /** Formats that were asked for; none: the app may take what it likes. */
+  formats: readonly string[];
+  shop: Shop;
+  service?: Service | undefined;
+  limits?: Partial<Limits>;
+  /** Groups and ids; none is all. */
+  only?: readonly string[];
+  clock: Clock;
+  random: Random;
+  signal: AbortSignal;
+  /** Told of each case that begins, by its place among all. */
+  onCase?(one: Case, place: number, total: number): void;
+}
+
+type Verdict = Pick<CaseResult, 'ok' | 'reason'>;
+
+/** Cases that are chosen by group or id; all without. @throws usage error for a name that is neither */
+export function chosenCases(only: readonly string[] = []): readonly Case[] {
+  const known = (name: string) => allCases.some(({ id, group }) => name === id || name === group);
+  const unknown = only.find((name) => !known(name));
+  if (unknown !== undefined)
+    throw new PayconfirmError('usage', `there is no group or case ${unknown}`, {
+      hint: 'docs/reference/verify-app-cases.md lists them',
+    });
+  return only.length === 0
+    ? allCases
+    : allCases.filter(({ id, group }) => only.some((name) => name === id || name === group));
+}
+
+/**
+ * Runs the cases on an app, one after the other.
+ * @throws network error when the app cannot be reached at all, usage error for a case that does not exist
+ */
+export async function runCases(options: RunOptions): Promise<Report> {
+  const { url, clock, random, signal } = options;
+  const limits = { ...defaultLimits, ...options.limits };
+  const chosen = chosenCases(options.only);
+  const sender = createSender(url, clock, limits.answerMs);
+  const prefix = Buffer.from(random.bytes(3)).toString('hex').toUpperCase();
+  let payments = 0;
+  const run: Run = {
+    ...options,
+    service: options.service,
+    limits,
+    sender,
+    prefix,
+    nextNumber: () => ++payments,
+  };
+  const verdicts = new Map<string, Verdict>();
+  let trials: [Case, Trial][] = [];
+
+  async function verdictOf(one: Case): Promise<Verdict> {
+    const known = verdicts.get(one.id);
+    if (known) return known;
+    for (const id of one.needs) {
+      const { ok, reason } = await verdictOf(caseOf(id));
+      if (ok !== true) return settle(one, { ok: null, reason: because(id, ok, reason ?? '') });
+    }
+    signal.throwIfAborted();
+    options.onCase?.(one, verdicts.size, chosen.length);
+    const trial = new Trial(run);
+    trials.push([one, trial]);
+    return settle(one, await judged(() => attempt(one, trial)));
+  }
+
+  function settle({ id }: Case, verdict: Verdict): Verdict {
+    verdicts.set(id, verdict);
+    return verdict;
+  }
+
+  /** What is booked after the answer has had its time when it is counted again. */
+  async function lookAgain(): Promise<void> {
+    const open = trials.filter(([, { promised }]) => promised.length > 0);
+    if (open.length > 0) await clock.sleep(limits.bookingMs, signal);
+    for (const [one, trial] of open) {
+      if (verdicts.get(one.id)?.ok !== true) continue;
+      settle(one, await judged(() => trial.lookAgain()));
+    }
+    trials = [];
+  }
+
+  try {
+    // What stops the app comes last: bookings in its memory may end with it.
+    const stops = ({ wants }: Case) => wants.includes('store') || wants.includes('restart');
+    for (const part of [chosen.filter((one) => !stops(one)), chosen.filter(stops)]) {
+      for (const one of part) await verdictOf(one);
+      await lookAgain();
+    }
+  } finally {
+    sender.close();
+  }
+  return reportOf(chosen.map(({ id, group, guide }) => ({ id, group, ...verdicts.get(id)!, guide })));
+}
+
+async function attempt(one: Case, trial: Trial): Promise<void> {
+  const { run } = trial;
+  for (const want of one.wants) if (!has[want](run)) throw new Unproved(missing[want]);
+  const { auth, format } = run.configuration;
+  const isSigned = auth === 'HMAC_SHA256';
+  if (one.proof && !isSigned && (one.proof === 'signature' || auth === 'NONE'))
+    throw new Unproved(`it says nothing of deliveries with ${auth}`);
+  const changed = one.format === undefined || one.format === format ? trial : inFormat(one.format, trial);
+  await one.run(changed);
+}
+
+/** The same trial, its deliveries in another format. */
+function inFormat(format: Configuration['format'], trial: Trial): Trial {
+  if (trial.run.formats.length > 0 && !trial.run.formats.includes(format))
+    throw new Unproved(`--format does not name ${format}`);
+  return trial.withFormat(format);
+}
+
+const has: Record<Want, (run: Run) => unknown> = {
+  orders: ({ shop }) => shop.orders,
+  service: ({ service }) => service,
+  store: ({ shop }) => shop.storeDown && shop.storeUp,
+  restart: ({ shop }) => shop.restart,
+};
+
+const missing: Record<Want, string> = {
+  orders: '--orders is not given',
+  service:
+    'the app cannot read checkouts back: start it by -- COMMAND, or point both at one emulator by PAYCONFIRM_BASE_URL',
+  store: '--store-down and --store-up are not given',
+  restart: 'neither --restart nor -- COMMAND is given',
+};
+
+async function judged(work: () => Promise<void>): Promise<Verdict> {
+  try {
+    await work();
+    return { ok: true, reason: null };
+  } catch (error) {
+    if (error instanceof Failed) return { ok: false, reason: error.message };
+    if (error instanceof Unproved) return { ok: null, reason: error.message };
+    throw error;
+  }
+}
+
+/** The reason that stands behind a chain of cases is said in each. */
+const because = (id: string, ok: boolean | null, reason: string) =>
+  reason.startsWith('because ')
+    ? reason
+    : `because ${id} is ${ok === null ? 'not proved' : 'false'}: ${reason}`;
+
+const caseOf = (id: string): Case => allCases.find((one) => one.id === id)!;
+
+function reportOf(cases: CaseResult[]): Report {
+  const count = (wanted: boolean | null) => cases.filter(({ ok }) => ok === wanted).length;
+  return { cases, passed: count(true), failed: count(false), unproved: count(null) };
+}

@@ -1,0 +1,165 @@
+/** One request to the app, written as the service or an attacker would. */
+import http, { type ClientRequest, type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { PayconfirmError } from '../errors.ts';
+import type { Clock } from '../io/clock.ts';
+import { deadlineIn } from '../io/deadline.ts';
+import { act } from '../io/dry-run.ts';
+import type { HeaderPair } from '../values/headers.ts';
+import { mayBearSecret } from '../values/logged-headers.ts';
+import { hidden } from '../values/secrets.ts';
+
+export interface Outgoing {
+  method: 'POST' | 'GET';
+  /** Added to the address. */
+  query?: URLSearchParams | undefined;
+  headers: readonly HeaderPair[];
+  body: Uint8Array;
+  /** `kept`: on a connection that an earlier one may have used. */
+  connection: 'fresh' | 'kept';
+  /** `expect`: the body follows when the app says `100 Continue`, or after a second. */
+  framing: 'length' | 'chunked' | 'expect';
+  /** Closes the connection when the body is sent, before the answer. */
+  abandon: boolean;
+}
+
+export type Answer =
+  | { status: number; ms: number }
+  | { failure: 'timeout' | 'refused' | 'broken'; message: string; ms: number };
+
+export interface Sender {
+  /** @throws network error when the app was never reached */
+  send(outgoing: Outgoing): Promise<Answer>;
+  close(): void;
+}
+
+/** Milliseconds after which a body is sent without `100 Continue` (RFC 9110 §10.1.1). */
+const continueWithinMs = 1_000;
+/** Bytes of each chunk: it divides letters of more than one byte. */
+const chunkBytes = 7;
+
+export function createSender(url: URL, clock: Clock, answerMs: number): Sender {
+  const { Agent, request } = url.protocol === 'https:' ? https : http;
+  const kept = new Agent({ keepAlive: true, maxSockets: 64 });
+  let isReached = false;
+
+  function exchange(outgoing: Outgoing, signal: AbortSignal): Promise<{ status: number }> {
+    return new Promise((resolve, reject) => {
+      const target = new URL(url);
+      for (const [name, value] of outgoing.query ?? []) target.searchParams.append(name, value);
+      const sent = request(target, {
+        method: outgoing.method,
+        agent: outgoing.connection === 'kept' ? kept : false,
+        signal,
+        headers: headersOf(outgoing, target),
+      });
+      let isAnswered = false;
+      sent.on('response', (response) => {
+        isAnswered = true;
+        ended(response).then(resolve, reject);
+      });
+      sent.on('error', reject);
+      sent.on('close', () => {
+        if (!isAnswered) reject(new Error('the app closed the connection without an answer'));
+      });
+      writeBody(sent, outgoing, clock);
+    });
+  }
+
+  return {
+    send: async (outgoing) => {
+      act(() => planned(outgoing, url));
+      const started = clock.monotonic();
+      const limit = deadlineIn(answerMs, clock, new AbortController().signal);
+      const took = () => Math.round(clock.monotonic() - started);
+      try {
+        const { status } = await exchange(outgoing, limit.signal);
+        isReached = true;
+        return { status, ms: took() };
+      } catch (error) {
+        const failure = failureOf(error, limit.signal.aborted, answerMs);
+        if (failure.failure === 'refused' && !isReached)
+          throw new PayconfirmError(
+            'network',
+            `the app at ${url.host} cannot be reached: ${failure.message}`,
+          );
+        return { ...failure, ms: took() };
+      } finally {
+        limit.callOff();
+      }
+    },
+    close: () => kept.destroy(),
+  };
+}
+
+function headersOf({ headers, body, framing, connection, method }: Outgoing, target: URL): string[] {
+  const length = ['Content-Length', `${body.length}`];
+  const framed = {
+    length,
+    chunked: ['Transfer-Encoding', 'chunked'],
+    expect: [...length, 'Expect', '100-continue'],
+  };
+  return [
+    ...['Host', target.host, ...headers.flat()],
+    ...(method === 'GET' ? [] : framed[framing]),
+    ...['Connection', connection === 'kept' ? 'keep-alive' : 'close'],
+  ];
+}
+
+function writeBody(sent: ClientRequest, { body, framing, method, abandon }: Outgoing, clock: Clock): void {
+  if (method === 'GET') {
+    sent.end();
+    return;
+  }
+  if (abandon) {
+    sent.end(body, () => sent.destroy());
+    return;
+  }
+  if (framing === 'length') {
+    sent.end(body);
+    return;
+  }
+  if (framing === 'chunked') {
+    for (let at = 0; at < body.length; at += chunkBytes) sent.write(body.subarray(at, at + chunkBytes));
+    sent.end();
+    return;
+  }
+  const over = new AbortController();
+  const go = () => {
+    over.abort();
+    if (!sent.writableEnded) sent.end(body);
+  };
+  sent.on('continue', go).on('close', () => over.abort());
+  sent.flushHeaders();
+  clock.sleep(continueWithinMs, over.signal).then(go, () => undefined);
+}
+
+/** The status, when the whole answer is there. */
+async function ended(response: IncomingMessage): Promise<{ status: number }> {
+  for await (const _ of response);
+  return { status: response.statusCode ?? 0 };
+}
+
+function failureOf(error: unknown, late: boolean, answerMs: number) {
+  if (late) return { failure: 'timeout', message: `no answer within ${answerMs / 1000} s` } as const;
+  const { code, message } = error as NodeJS.ErrnoException;
+  const first = error instanceof AggregateError ? (error.errors[0] as NodeJS.ErrnoException).code : code;
+  const isAway = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/.test(first ?? '');
+  const isTls = /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO)/.test(first ?? '');
+  if (isAway || isTls) return { failure: 'refused', message: `no connection (${first})` } as const;
+  return {
+    failure: 'broken',
+    message: first === undefined ? message : `the app closed the connection (${first})`,
+  } as const;
+}
+
+function planned({ method, headers, body }: Outgoing, url: URL) {
+  const shown = headers.map(([name, value]) => [name, mayBearSecret(name) ? hidden : value]);
+  return {
+    kind: 'request',
+    method,
+    url: url.href,
+    headers: Object.fromEntries(shown),
+    body: Buffer.from(body).toString(),
+  } as const;
+}

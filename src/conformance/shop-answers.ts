@@ -1,0 +1,48 @@
+import { isRecord } from '../values/is-record.ts';
+import type { MadeOrder } from './shop.ts';
+import { Unproved } from './verdict-errors.ts';
+
+/** Reads what `orders` gave: nothing, a code, or a record, as a value or as text. */
+export function madeOrder(given: unknown): MadeOrder {
+  const value = typeof given === 'string' ? fromText(given.trim()) : given;
+  if (value === undefined || value === null) return {};
+  if (typeof value === 'string') return { order_code: value };
+  if (!isRecord(value)) throw new Unproved('what --orders gave is neither a code nor an object');
+  const { order_code, account_number, checkout_id } = value;
+  return {
+    order_code: text(order_code),
+    account_number: text(account_number),
+    checkout_id: text(checkout_id),
+  };
+}
+
+function fromText(given: string): unknown {
+  if (given === '') return undefined;
+  if (!given.startsWith('{')) return given;
+  try {
+    return JSON.parse(given);
+  } catch {
+    throw new Unproved('what --orders gave begins like JSON and is none');
+  }
+}
+
+const text = (value: unknown) => (value === undefined || value === null ? undefined : `${value}`);
+
+/** Reads what `effects` gave: one integer, or a record with one integer at its top level. */
+export function countOf(given: unknown): number {
+  const value = typeof given === 'string' ? countIn(given.trim()) : given;
+  const counts = isRecord(value) ? Object.values(value).filter(isCount) : [value].filter(isCount);
+  if (counts.length !== 1) throw new Unproved('what --effects gave is not one whole number');
+  return counts[0]!;
+}
+
+function countIn(given: string): unknown {
+  if (/^\d{1,9}$/.test(given)) return Number(given);
+  try {
+    return JSON.parse(given);
+  } catch {
+    return undefined;
+  }
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;

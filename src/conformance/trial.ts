@@ -1,0 +1,223 @@
+import { transferDate } from '../emulator/rules/time.ts';
+import type { Clock } from '../io/clock.ts';
+import type { Random } from '../io/random.ts';
+import type { PayloadFormat } from '../values/payload-format.ts';
+import { type Changes, type Configuration, outgoing } from './delivery.ts';
+import type { Limits } from './limits.ts';
+import type { Answer, Sender } from './send.ts';
+import type { OrderRequest, Service, Shop } from './shop.ts';
+import { countOf, madeOrder } from './shop-answers.ts';
+import { Failed, Unproved } from './verdict-errors.ts';
+
+/** A transfer that pays an order of the shop, before it is delivered. */
+export interface Payment extends OrderRequest {
+  account_number: string;
+  checkout_id: string | undefined;
+  /** The shop said which account its order is paid to. */
+  hasOwnAccount: boolean;
+  /** What the service would deliver (§6.2). */
+  fields: Record<string, unknown>;
+}
+
+/** What all cases of a run share. */
+export interface Run {
+  configuration: Configuration;
+  /** Formats that were asked for; none: the app may take what it likes. */
+  formats: readonly string[];
+  shop: Shop;
+  service: Service | undefined;
+  limits: Limits;
+  sender: Sender;
+  clock: Clock;
+  random: Random;
+  /** Makes the codes of this run unique. */
+  prefix: string;
+  /** Counts the payments of this run. */
+  nextNumber(): number;
+}
+
+/** Counts that a case allows, to be asked for again at the end. */
+interface Promised {
+  payment: Payment;
+  allowed: readonly number[];
+}
+
+/** Milliseconds between two looks at what was booked: at first, and at most. */
+const pollMs = { first: 20, most: 500 };
+
+/** Where money arrives when the shop has no account of its own. */
+const usualAccount = '0011012345678';
+
+/** What a case may do: one case, its own orders. */
+export class Trial {
+  readonly run: Run;
+  readonly promised: Promised[];
+
+  constructor(run: Run, promised: Promised[] = []) {
+    this.run = run;
+    this.promised = promised;
+  }
+
+  /** The same case, its deliveries in another format. */
+  withFormat(format: PayloadFormat): Trial {
+    return new Trial({ ...this.run, configuration: { ...this.run.configuration, format } }, this.promised);
+  }
+
+  /** Has the shop make an order, and prepares the transfer that pays it. */
+  async payment({ amount = 150_000, account_number, order = true }: PaymentOptions = {}): Promise<Payment> {
+    const { run } = this;
+    const number = `${run.nextNumber()}`.padStart(3, '0');
+    const code = `FT${run.prefix}${number}`;
+    const request = { code, order_code: `DH${run.prefix}${number}`, amount };
+    const asked = account_number === undefined ? request : { ...request, account_number };
+    const made = order && run.shop.orders ? await this.#order(asked) : {};
+    const { order_code = request.order_code, checkout_id } = made;
+    const own =
+      made.account_number ?? (checkout_id === undefined ? undefined : await this.#accountOf(checkout_id));
+    const account = own ?? account_number ?? usualAccount;
+    const fields = {
+      amount,
+      description: `Payment ${order_code}`,
+      transfer_date: transferDate(run.clock.now()),
+      transaction_code: code,
+      account_number: account,
+      bank_name: 'BANK',
+      type: 'income',
+    };
+    const hasOwnAccount = own !== undefined;
+    return { code, order_code, amount, account_number: account, checkout_id, hasOwnAccount, fields };
+  }
+
+  async #order(request: OrderRequest) {
+    try {
+      return madeOrder(await this.run.shop.orders!(request));
+    } catch (error) {
+      throw error instanceof Unproved
+        ? error
+        : new Unproved(`no order was made: ${(error as Error).message}`);
+    }
+  }
+
+  async #accountOf(checkoutId: string): Promise<string | undefined> {
+    return this.run.service?.accountOf(checkoutId);
+  }
+
+  /** Sends a payment, changed or as it is. */
+  deliver(payment: Pick<Payment, 'fields'>, changes: Changes = {}): Promise<Answer> {
+    const { configuration, clock, random, sender } = this.run;
+    return sender.send(outgoing(payment.fields, changes, configuration, { now: clock.now(), random }));
+  }
+
+  /** The delivery is accepted, and its payment booked once. */
+  async booked(payment: Payment, changes: Changes = {}): Promise<void> {
+    const answer = await this.deliver(payment, changes);
+    this.accepted(answer);
+    await this.once(payment);
+  }
+
+  /** The delivery may be accepted or not, and books nothing. */
+  async notBooked(payment: Payment, changes: Changes = {}): Promise<void> {
+    answered(await this.deliver(payment, changes));
+    await this.never(payment);
+  }
+
+  /** The delivery is not accepted, and books nothing. */
+  async rejected(payment: Payment, changes: Changes = {}): Promise<void> {
+    const answer = await this.deliver(payment, changes);
+    // What was booked is worse than what was answered.
+    await this.never(payment);
+    if (isAccepted(answer)) throw new Failed(`answered ${answer.status} to a delivery that is not genuine`);
+    answered(answer);
+  }
+
+  /** Accepted and booked once, or neither. */
+  async agrees(payment: Payment, changes: Changes = {}): Promise<void> {
+    const answer = await this.deliver(payment, changes);
+    answered(answer);
+    if (isAccepted(answer)) await this.once(payment, `answered ${answer.status}, `);
+    else await this.never(payment);
+  }
+
+  accepted(answer: Answer): void {
+    const status = answered(answer);
+    if (isAccepted(answer)) return;
+    if (!this.run.shop.orders)
+      throw new Unproved(`answered ${status}; --orders is not given: there is no order`);
+    throw new Failed(`answered ${status} to a genuine delivery`);
+  }
+
+  /** Waits until the payment is booked; it must be once, now and at the end. */
+  async once(payment: Payment, before = ''): Promise<void> {
+    const { clock, limits, shop } = this.run;
+    const started = clock.monotonic();
+    let count = await this.count(payment);
+    for (let wait = pollMs.first; count === 0; wait = Math.min(wait * 2, pollMs.most)) {
+      const left = limits.bookingMs - (clock.monotonic() - started);
+      if (left <= 0) break;
+      await clock.sleep(Math.min(wait, left));
+      count = await this.count(payment);
+    }
+    if (count === 0 && !shop.orders)
+      throw new Unproved('not booked; --orders is not given: there is no order');
+    if (count === 0) throw new Failed(`${before}not booked within ${limits.bookingMs / 1000} s`);
+    this.#promise(payment, [1], count);
+  }
+
+  /** The payment is not booked, now and at the end. */
+  async never(payment: Payment): Promise<void> {
+    this.#promise(payment, [0], await this.count(payment));
+  }
+
+  /** The payment is booked once or not at all. */
+  async atMostOnce(payment: Payment): Promise<void> {
+    this.#promise(payment, [0, 1], await this.count(payment));
+  }
+
+  #promise(payment: Payment, allowed: readonly number[], count: number): void {
+    if (!allowed.includes(count)) throw new Failed(bookedText(count));
+    this.promised.push({ payment, allowed });
+  }
+
+  /** Looks once more, after every case: what is booked later counts too. */
+  async lookAgain(): Promise<void> {
+    for (const { payment, allowed } of this.promised) {
+      const count = await this.count(payment);
+      if (!allowed.includes(count)) throw new Failed(`${bookedText(count)}, seen at the end`);
+    }
+  }
+
+  /** How often a payment was booked, as the shop says. */
+  async count({ code, order_code, amount, account_number }: Payment): Promise<number> {
+    const { effects } = this.run.shop;
+    if (!effects) throw new Unproved('--effects is not given: an answer alone proves nothing');
+    try {
+      return countOf(await effects({ code, order_code, amount, account_number }));
+    } catch (error) {
+      throw error instanceof Unproved
+        ? error
+        : new Unproved(`what was booked is not known: ${(error as Error).message}`);
+    }
+  }
+}
+
+interface PaymentOptions {
+  /** Integer VND. */
+  amount?: number;
+  account_number?: string;
+  /** False: the shop has no such order. */
+  order?: boolean;
+}
+
+const bookedText = (count: number) =>
+  count === 0 ? 'not booked' : `booked ${count === 1 ? 'once' : `${count} times`}`;
+
+/** 2xx: which of them the service takes is a case by itself. */
+export const isAccepted = (answer: Answer): answer is { status: number; ms: number } =>
+  'status' in answer && answer.status >= 200 && answer.status < 300;
+
+/** The status of the answer. @throws Failed when there was none, Unproved when the app is away */
+export function answered(answer: Answer): number {
+  if ('status' in answer) return answer.status;
+  if (answer.failure === 'refused') throw new Unproved(`the app cannot be reached: ${answer.message}`);
+  throw new Failed(answer.message);
+}

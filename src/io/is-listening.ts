@@ -1,0 +1,15 @@
+import { connect } from 'node:net';
+
+/** Whether something listens there; nothing is sent. */
+export function isListening({ hostname, port, protocol }: URL): Promise<boolean> {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return new Promise((resolve) => {
+    const socket = connect({ host, port: Number(port) || (protocol === 'https:' ? 443 : 80) });
+    socket.setTimeout(5_000, () => socket.destroy());
+    socket.on('connect', () => {
+      resolve(true);
+      socket.destroy();
+    });
+    socket.on('error', () => undefined).on('close', () => resolve(false));
+  });
+}

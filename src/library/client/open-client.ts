@@ -1,0 +1,66 @@
+/** The service's client with the options of `payconfirm/client`. */
+import { createClient as createServiceClient } from '../../api/create-client.ts';
+import { createFetchTransport } from '../../api/fetch-transport.ts';
+import { headerSafe } from '../../config/header-safe.ts';
+import { usageError } from '../../errors.ts';
+import { systemClock } from '../../io/clock.ts';
+import { systemRandom } from '../../io/random.ts';
+import { programVersion } from '../../io/versions.ts';
+import { checkNames } from '../check-options.ts';
+import type { ClientOptions } from './options.ts';
+import { createRecentSecrets } from './recent-secrets.ts';
+
+const optionNames = [
+  'baseUrl',
+  'clientId',
+  'clientSecret',
+  'token',
+  'timeoutMs',
+  'signal',
+  'fetch',
+] satisfies (keyof ClientOptions)[];
+
+/** Of a timer, some 25 days. */
+const longestTimeoutMs = 2 ** 31 - 1;
+
+export type ServiceClient = ReturnType<typeof createServiceClient>;
+
+export function openClient(options: ClientOptions): ServiceClient {
+  checkNames(options, 'createClient', optionNames);
+  const { baseUrl, clientId, timeoutMs = 30_000, signal = new AbortController().signal } = options;
+  if (typeof baseUrl !== 'string') throw usageError('baseUrl must be the address of the service');
+  // What a timer cannot hold it takes for 1 ms.
+  if (!(timeoutMs >= 1 && timeoutMs <= longestTimeoutMs))
+    throw usageError(`timeoutMs must be milliseconds, 1 to ${longestTimeoutMs}, not ${timeoutMs}`);
+  const credential = (name: 'clientSecret' | 'token') => {
+    const value = options[name];
+    return value === undefined ? undefined : headerSafe(value, name);
+  };
+  const clientSecret = credential('clientSecret');
+  // Found when it is called, so that a test may replace it.
+  const fetch: typeof globalThis.fetch = (...request) => (options.fetch ?? globalThis.fetch)(...request);
+  const secrets = createRecentSecrets([options.clientSecret, options.token]);
+  return createServiceClient({
+    profile: {
+      name: 'the app',
+      baseUrl,
+      aliasUrl: undefined,
+      identity: undefined,
+      clientId,
+      clientSecret: clientSecret === undefined ? undefined : async () => clientSecret,
+      token: credential('token'),
+      scheme: undefined,
+      kind: 'live',
+      sources: {},
+    },
+    clock: systemClock,
+    random: systemRandom,
+    signal,
+    transport: createFetchTransport({ fetch, signal, timeoutMs }),
+    version: programVersion,
+    secrets,
+    loadToken: async () => undefined,
+    saveToken: async () => {},
+    dropToken: async () => {},
+  });
+}
