@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 
 /** What outlives the process. */
-export const newDisk = () => ({ orders: new Map(), received: new Map(), credits: [], down: false });
+export const newDisk = () => ({ orders: new Map(), received: new Set(), credits: [], down: false });
 
 export async function startShop({ secret, disk, port = 0, readCheckout, style }) {
   const pause = () => new Promise((resolve) => setImmediate(resolve));
@@ -15,33 +15,27 @@ export async function startShop({ secret, disk, port = 0, readCheckout, style })
     return change();
   }
 
-  function proven(request, body) {
+  const mac = (key, text, body) =>
+    `sha256=${createHmac('sha256', key).update(text).update(body).digest('hex')}`;
+
+  function isProven(request, body) {
     const stamps = request.headersDistinct['x-service-timestamp'] ?? [];
     const signatures = request.headersDistinct['x-service-signature'] ?? [];
-    if (stamps.length !== 1 || signatures.length !== 1) return false;
+    if (stamps.length !== 1) return false;
+    if (signatures.length !== 1) return false;
     const [timestamp] = stamps;
     const [signature] = signatures;
     const age = Date.now() / 1000 - Number(timestamp);
-    if (!(age < 300)) return false;
-    if (!(age > -300)) return false;
-    const hmac = createHmac('sha256', secret);
-    const expected = Buffer.from(
-      'sha256=' +
-        hmac
-          .update(timestamp + '.')
-          .update(body)
-          .digest('hex'),
-    );
+    if (age > 300) return false;
+    if (age < -300) return false;
+    const expected = Buffer.from(mac(secret, `${timestamp}.`, body));
     const given = Buffer.from(style.upperHex ? signature.toLowerCase() : signature);
     return given.length === expected.length && timingSafeEqual(given, expected);
   }
 
   async function fieldsOf(request, body) {
     const type = (request.headers['content-type'] ?? '').split(';')[0];
-    if (type === 'application/json') {
-      const fields = JSON.parse(body.toString());
-      return typeof fields === 'object' && !Array.isArray(fields) ? fields : null;
-    }
+    if (type === 'application/json') return JSON.parse(body.toString());
     if (!style.forms) return null;
     const headers = { 'content-type': request.headers['content-type'] };
     return Object.fromEntries(await new Response(body, { headers }).formData());
@@ -49,11 +43,8 @@ export async function startShop({ secret, disk, port = 0, readCheckout, style })
 
   async function handle(request, body) {
     if (request.method !== 'POST') return 405;
-    if (!proven(request, body)) return 401;
-    let fields = null;
-    try {
-      fields = await fieldsOf(request, body);
-    } catch {}
+    if (!isProven(request, body)) return 401;
+    const fields = await fieldsOf(request, body).catch(() => null);
     if (fields === null) return 400;
     const { transaction_code: code, event } = fields;
     if (code === 'DUMMY123') return 200;
@@ -63,13 +54,16 @@ export async function startShop({ secret, disk, port = 0, readCheckout, style })
     return 200;
   }
 
-  async function transaction(code, { type, amount, description, account_number }) {
+  async function transaction(code, fields) {
+    const { type, amount, description, account_number } = fields;
     if (type !== 'income') return 200;
-    const words = `${description}`.toUpperCase().match(/[\p{L}\p{N}_-]+/gu) ?? [];
+    const note = `${description}`.toUpperCase();
+    const words = note.match(/[\p{L}\p{N}_-]+/gu) ?? [];
     const found = [...new Set(words)].filter((word) => disk.orders.has(word));
     const order = found.length === 1 ? disk.orders.get(found[0]) : undefined;
-    const isPaid = order && isPrice(Number(amount), order) && account_number === order.account;
-    return book(code, isPaid ? order : undefined);
+    const isAll = order && isPrice(Number(amount), order);
+    const isHere = order && account_number === order.account;
+    return book(code, isAll && isHere ? order : undefined);
   }
 
   const isPrice = (amount, order) => (style.takesMore ? amount >= order.amount : amount === order.amount);
@@ -77,8 +71,9 @@ export async function startShop({ secret, disk, port = 0, readCheckout, style })
   async function checkoutPaid(code, { checkout_id, order_code }) {
     const checkout = await readCheckout(checkout_id);
     const order = disk.orders.get(order_code);
-    if (checkout.status !== 'paid' || checkout.order_code !== order_code) return 409;
-    if (!order || checkout.amount !== order.amount) return 200;
+    if (checkout.status !== 'paid') return 409;
+    if (checkout.order_code !== order_code) return 409;
+    if (checkout.amount !== order?.amount) return 200;
     return book(code, order);
   }
 
@@ -86,17 +81,19 @@ export async function startShop({ secret, disk, port = 0, readCheckout, style })
   async function book(code, order) {
     const credit = () => {
       if (disk.received.has(code)) return;
-      disk.received.set(code, true);
-      if (order && !order.paid) {
-        order.paid = code;
-        disk.credits.push(code);
-      }
+      disk.received.add(code);
+      if (!order || order.paid) return;
+      order.paid = code;
+      disk.credits.push(code);
     };
-    if (!style.booksLater) {
-      await store(credit);
-      return 200;
-    }
-    await store(() => disk.orders.size);
+    if (style.booksLater) return bookLater(credit);
+    await store(credit);
+    return 200;
+  }
+
+  /** The delivery is stored, then answered; a worker books it. */
+  async function bookLater(credit) {
+    await store(() => {});
     setTimeout(credit, 30);
     return 202;
   }

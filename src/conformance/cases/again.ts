@@ -58,6 +58,7 @@ export const again = casesOf(
     'after-abandoned': {
       what: 'A delivery is booked once after its first try broke off before the answer',
       why: 'The service counts that try as failed, and it is sent again.',
+      needs: ['genuine-ascii', 'again-at-once'],
       run: async (trial) => {
         const payment = await trial.payment();
         await trial.deliver(payment, { abandon: true });
@@ -67,6 +68,7 @@ export const again = casesOf(
     'other-note': {
       what: 'The same transaction with the note of another order is booked once',
       why: 'One transfer pays one order. A copy that differs is a mistake or an attack.',
+      needs: ['genuine-ascii', 'again-signed-again'],
       run: forOther(150_000),
     },
     'other-amount': {

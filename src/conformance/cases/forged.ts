@@ -122,7 +122,7 @@ export const forged = casesOf(
       what: 'A delivery without a timestamp is refused',
       why: 'A check of the time that is skipped when the header is missing checks nothing.',
       proof: 'signature',
-      needs: ['genuine-ascii', 'forged-wrong-secret', 'forged-unsigned-timestamp'],
+      needs: ['genuine-ascii', 'forged-unsigned', 'forged-unsigned-timestamp'],
       run: rejects({
         scheme: 'body',
         headers: (pairs) => pairs.filter(([name]) => name !== timestampHeader),

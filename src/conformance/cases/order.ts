@@ -54,7 +54,7 @@ export const order = casesOf(
   'order',
   {
     guide: 'docs/guides/verify-in-your-app.md#checkout_paid-and-its-read-back',
-    needs: ['genuine-ascii', 'again-twice'],
+    needs: ['genuine-ascii', 'again-signed-again'],
     wants: ['orders', 'service'],
   },
   {

@@ -183,6 +183,7 @@ beforeAll(async () => {
     'webhooks verify': ['--journal', kept, '--secret-env', 'S'],
     'webhooks sign': ['--secret-env', 'S'],
     'checkouts verify-return': ['--secret-env', 'S'],
+    'verify-app': ['--secret-env', 'S'],
     'emulator fault set': ['--endpoint', '*', '--status', '500'],
   };
 });
