@@ -14,7 +14,7 @@ export interface Case {
   what: string;
   /** What a wrong answer costs. */
   why: string;
-  /** The section that fixes it: `docs/guides/verify-in-your-app.md#how-to-answer`. */
+  /** The section that fixes it: `docs/reference/receiver-rules.md#answers`. */
   guide: string;
   /** Cases that must be true first: where one is not, this one says nothing about the app. */
   needs: readonly string[];

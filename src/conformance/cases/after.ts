@@ -4,7 +4,7 @@ import { Failed } from '../verdict-errors.ts';
 
 export const after = casesOf(
   'after',
-  { guide: 'docs/guides/verify-in-your-app.md#how-to-answer', needs: ['genuine-ascii', 'again-twice'] },
+  { guide: 'docs/reference/receiver-rules.md#answers', needs: ['genuine-ascii', 'again-twice'] },
   {
     'store-down': {
       what: 'While the database is away, a delivery is not answered 200',

@@ -13,7 +13,7 @@ const forOther = (amount: number) => async (trial: Trial) => {
 
 export const again = casesOf(
   'again',
-  { guide: 'docs/guides/verify-in-your-app.md#how-to-tell-copies', needs: ['genuine-ascii', 'again-twice'] },
+  { guide: 'docs/reference/receiver-rules.md#duplicates', needs: ['genuine-ascii', 'again-twice'] },
   {
     twice: {
       what: 'The same delivery twice is accepted twice and booked once',

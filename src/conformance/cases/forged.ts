@@ -23,7 +23,7 @@ const other = (value: string) => {
   return prefix + rest.replace(/[0-9a-zA-Z]/g, (char) => (char === '0' ? '1' : '0'));
 };
 
-const signed = 'docs/guides/verify-in-your-app.md#why-the-raw-bytes';
+const signed = 'docs/reference/receiver-rules.md#the-raw-body';
 
 export const forged = casesOf(
   'forged',

@@ -20,7 +20,7 @@ const inFormat = async (trial: Trial) => {
 
 export const genuine = casesOf(
   'genuine',
-  { guide: 'docs/guides/verify-in-your-app.md#what-comes', needs: ['genuine-ascii'] },
+  { guide: 'docs/reference/receiver-rules.md#the-request', needs: ['genuine-ascii'] },
   {
     ascii: {
       what: 'A plain transfer is accepted and booked once',
@@ -49,7 +49,7 @@ export const genuine = casesOf(
     'raw-bytes': {
       what: 'The signature is checked over the bytes that came, with their white space and escapes',
       why: 'JSON that was parsed and written again has other bytes: some genuine payments are refused.',
-      guide: 'docs/guides/verify-in-your-app.md#why-the-raw-bytes',
+      guide: 'docs/reference/receiver-rules.md#the-raw-body',
       format: 'application/json',
       run: books(() => ({
         text: (json) =>
@@ -59,7 +59,7 @@ export const genuine = casesOf(
     vietnamese: {
       what: 'A note with Vietnamese letters is booked',
       why: 'Payers write their own language; a wrong charset breaks the signature.',
-      guide: 'docs/guides/verify-in-your-app.md#why-the-raw-bytes',
+      guide: 'docs/reference/receiver-rules.md#the-raw-body',
       run: note((code) => `Chuyển tiền ${code} cảm ơn quý khách`),
     },
     'four-bytes': {
@@ -106,20 +106,20 @@ export const genuine = casesOf(
     outgoing: {
       what: 'Money that leaves the account is not booked',
       why: 'A refund with the order code in its note would pay the order.',
-      guide: 'docs/guides/verify-in-your-app.md#what-to-compare-before-you-book',
+      guide: 'docs/guides/verify-in-your-app.md#4-compare-before-you-book',
       run: async (trial) => trial.notBooked(await trial.payment(), { fields: { type: 'expense' } }),
     },
     'without-type': {
       what: 'A delivery without a type is not booked',
       why: 'Only type income says that money came in.',
-      guide: 'docs/guides/verify-in-your-app.md#what-to-compare-before-you-book',
+      guide: 'docs/guides/verify-in-your-app.md#4-compare-before-you-book',
       needs: ['genuine-outgoing'],
       run: async (trial) => trial.notBooked(await trial.payment(), { fields: { type: undefined } }),
     },
     'test-delivery': {
       what: 'A test delivery, DUMMY123, books nothing',
       why: 'Whoever may test a webhook could pay orders with it.',
-      guide: 'docs/guides/verify-in-your-app.md#how-to-tell-copies',
+      guide: 'docs/reference/receiver-rules.md#duplicates',
       run: async (trial) => {
         const payment = await trial.payment();
         await trial.notBooked({ ...payment, code: 'DUMMY123' }, { fields: { transaction_code: 'DUMMY123' } });
@@ -139,14 +139,14 @@ export const genuine = casesOf(
     'signed-before': {
       what: 'A delivery signed 4 minutes ago is accepted',
       why: 'Clocks differ. The service says 300 seconds; with less, payments are refused at times.',
-      guide: 'docs/guides/verify-in-your-app.md#why-the-raw-bytes',
+      guide: 'docs/reference/receiver-rules.md#the-raw-body',
       proof: 'signature',
       run: books(() => ({ age: 240 })),
     },
     'signed-ahead': {
       what: 'A delivery signed 4 minutes ahead of your clock is accepted',
       why: 'Clocks differ, in both directions.',
-      guide: 'docs/guides/verify-in-your-app.md#why-the-raw-bytes',
+      guide: 'docs/reference/receiver-rules.md#the-raw-body',
       proof: 'signature',
       run: books(() => ({ age: -240 })),
     },

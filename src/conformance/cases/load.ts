@@ -9,7 +9,7 @@ const paying = 10;
 
 export const load = casesOf(
   'load',
-  { guide: 'docs/guides/verify-in-your-app.md#how-to-answer', needs: ['genuine-ascii', 'again-at-once'] },
+  { guide: 'docs/reference/receiver-rules.md#answers', needs: ['genuine-ascii', 'again-at-once'] },
   {
     p95: {
       what: 'Under 100 deliveries a second for 5 seconds, p95 is under 1 second',

@@ -23,7 +23,7 @@ const booksNote = (text: (code: string) => string) => async (trial: Trial) => {
 export const money = casesOf(
   'money',
   {
-    guide: 'docs/guides/verify-in-your-app.md#what-to-compare-before-you-book',
+    guide: 'docs/guides/verify-in-your-app.md#4-compare-before-you-book',
     needs: ['genuine-ascii'],
     wants: ['orders'],
   },
@@ -75,7 +75,7 @@ export const money = casesOf(
     'cheaper-checkout': {
       what: 'A cheaper checkout with the code of my order does not pay it',
       why: 'Compare the amount with your own order, not with the checkout alone.',
-      guide: 'docs/guides/verify-in-your-app.md#checkout_paid-and-its-read-back',
+      guide: 'docs/reference/receiver-rules.md#checkout_paid',
       wants: ['orders', 'service'],
       needs: ['money-short', 'order-event-first'],
       run: async (trial) => {

@@ -53,7 +53,7 @@ const inOrder =
 export const order = casesOf(
   'order',
   {
-    guide: 'docs/guides/verify-in-your-app.md#checkout_paid-and-its-read-back',
+    guide: 'docs/reference/receiver-rules.md#checkout_paid',
     needs: ['genuine-ascii', 'again-signed-again'],
     wants: ['orders', 'service'],
   },
@@ -114,7 +114,7 @@ export const order = casesOf(
     late: {
       what: 'A transaction of two days ago is booked when it comes',
       why: 'After an outage, deliveries come late. The money has arrived.',
-      guide: 'docs/guides/verify-in-your-app.md#how-to-answer',
+      guide: 'docs/reference/receiver-rules.md#answers',
       wants: ['orders'],
       run: async (trial) => {
         const payment = await trial.payment();
@@ -124,7 +124,7 @@ export const order = casesOf(
     reversed: {
       what: 'Two transactions that come in reverse order are both booked',
       why: 'The service promises no order of its deliveries.',
-      guide: 'docs/guides/verify-in-your-app.md#how-to-answer',
+      guide: 'docs/reference/receiver-rules.md#answers',
       wants: ['orders'],
       needs: ['genuine-ascii', 'order-late'],
       run: async (trial) => {

@@ -10,7 +10,7 @@ const statusOf = async (trial: Trial) => answered(await trial.deliver(await tria
 
 export const protocol = casesOf(
   'protocol',
-  { guide: 'docs/guides/verify-in-your-app.md#how-to-answer', needs: ['genuine-ascii'] },
+  { guide: 'docs/reference/receiver-rules.md#answers', needs: ['genuine-ascii'] },
   {
     'in-time': {
       what: 'A delivery is answered within 10 seconds',
@@ -43,7 +43,7 @@ export const protocol = casesOf(
     chunked: {
       what: 'A body in chunks, cut within letters, is booked',
       why: 'A proxy may send it so: there is no Content-Length, and a letter is in two chunks.',
-      guide: 'docs/guides/verify-in-your-app.md#what-takes-the-bytes-away',
+      guide: 'docs/reference/receiver-rules.md#the-raw-body',
       run: async (trial) => {
         const payment = await trial.payment();
         const description = `Chuyển khoản ữữữữữữữ ${payment.order_code}`;
@@ -84,7 +84,7 @@ export const protocol = casesOf(
     'without-code': {
       what: 'A delivery without a transaction code pays nothing',
       why: 'Nothing tells it from a copy: a person has to look at it.',
-      guide: 'docs/guides/verify-in-your-app.md#how-to-tell-copies',
+      guide: 'docs/reference/receiver-rules.md#duplicates',
       run: async (trial) => {
         const payment = await trial.payment();
         answered(await trial.deliver(payment, { fields: { transaction_code: '' } }));

@@ -27,6 +27,7 @@ const local = [
   ...[
     'webhooks kept',
     'webhooks sign',
+    'verify-app',
     'emulator exec',
     'mcp',
     'endpoints',
