@@ -7,6 +7,7 @@ import { endpointIds, endpoints } from '../src/api/endpoints/index.ts';
 import { deliveriesPage } from '../src/build/deliveries-page.ts';
 import { sessionPicture } from '../src/build/session-picture.ts';
 import { setupSchemaPage } from '../src/build/setup-json-schema.ts';
+import { verifyAppCasesPage } from '../src/build/verify-app-cases-page.ts';
 import { commandPages } from '../src/cli/command-pages.ts';
 import type { Definition } from '../src/cli/definition.ts';
 import { environmentHelp, environmentPage } from '../src/cli/environment-page.ts';
@@ -21,6 +22,10 @@ const tree = await loadTree();
 const names = tree.map(({ name }) => name);
 const pages = commandPages(tree);
 const read = (file: string) => readFileSync(file, 'utf8');
+
+test('docs/reference/verify-app-cases.md is what `npm run docs` writes', () => {
+  expect(readFileSync('docs/reference/verify-app-cases.md', 'utf8')).toBe(verifyAppCasesPage());
+});
 
 test('docs/payconfirm.schema.json is what `npm run docs` writes', () => {
   expect(read('docs/payconfirm.schema.json')).toBe(setupSchemaPage());

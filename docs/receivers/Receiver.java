@@ -25,6 +25,7 @@ import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -84,6 +85,8 @@ public class Receiver {
 
         // 1. Is it from the service, unchanged, and of the last 300 seconds?
         var headers = exchange.getRequestHeaders();
+        // Of two signatures a proxy may look at one and this at the other.
+        if (headers.getOrDefault("X-Service-Signature", List.of()).size() > 1) return new Answer(401, "not one signature");
         var refusal = refused(headers.getFirst("X-Service-Timestamp"), headers.getFirst("X-Service-Signature"), body);
         if (refusal != null) return new Answer(401, refusal);
 

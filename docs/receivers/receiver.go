@@ -107,6 +107,10 @@ func hook(response http.ResponseWriter, request *http.Request) {
 
 // Why a delivery is not to be trusted, or "". What is signed is the timestamp, a dot, and the body.
 func refused(header http.Header, body []byte) string {
+	// Of two signatures a proxy may look at one and this at the other.
+	if len(header.Values("X-Service-Signature")) != 1 {
+		return "not one signature"
+	}
 	timestamp := header.Get("X-Service-Timestamp")
 	seconds, err := strconv.ParseInt(timestamp, 10, 64)
 	if err != nil {

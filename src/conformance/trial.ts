@@ -1,5 +1,6 @@
 import { transferDate } from '../emulator/rules/time.ts';
 import type { Clock } from '../io/clock.ts';
+import { DryRun } from '../io/dry-run.ts';
 import type { Random } from '../io/random.ts';
 import type { PayloadFormat } from '../values/payload-format.ts';
 import { type Changes, type Configuration, outgoing } from './delivery.ts';
@@ -40,6 +41,8 @@ export interface Run {
 interface Promised {
   payment: Payment;
   allowed: readonly number[];
+  /** Another count is no mistake of the app: why it proves nothing. */
+  doubt?: string | undefined;
 }
 
 /** Milliseconds between two looks at what was booked: at first, and at most. */
@@ -66,7 +69,8 @@ export class Trial {
   /** Has the shop make an order, and prepares the transfer that pays it. */
   async payment({ amount = 150_000, account_number, order = true }: PaymentOptions = {}): Promise<Payment> {
     const { run } = this;
-    const number = `${run.nextNumber()}`.padStart(3, '0');
+    const place = run.nextNumber();
+    const number = `${place}`.padStart(3, '0');
     const code = `FT${run.prefix}${number}`;
     const request = { code, order_code: `DH${run.prefix}${number}`, amount };
     const asked = account_number === undefined ? request : { ...request, account_number };
@@ -78,7 +82,8 @@ export class Trial {
     const fields = {
       amount,
       description: `Payment ${order_code}`,
-      transfer_date: transferDate(run.clock.now()),
+      // Each a second later than the one before: no two are of the same second by chance.
+      transfer_date: transferDate(run.clock.now() - 1_000_000 + place * 1000),
       transaction_code: code,
       account_number: account,
       bank_name: 'BANK',
@@ -92,14 +97,21 @@ export class Trial {
     try {
       return madeOrder(await this.run.shop.orders!(request));
     } catch (error) {
-      throw error instanceof Unproved
-        ? error
-        : new Unproved(`no order was made: ${(error as Error).message}`);
+      throw unproved('no order was made', error);
     }
   }
 
   async #accountOf(checkoutId: string): Promise<string | undefined> {
-    return this.run.service?.accountOf(checkoutId);
+    return this.run.service && this.atService((service) => service.accountOf(checkoutId));
+  }
+
+  /** Asks the service. @throws Unproved when it refuses */
+  async atService<Reply>(ask: (service: Service) => Promise<Reply>): Promise<Reply> {
+    try {
+      return await ask(this.run.service!);
+    } catch (error) {
+      throw unproved('the emulator refused', error);
+    }
   }
 
   /** Sends a payment, changed or as it is. */
@@ -160,30 +172,28 @@ export class Trial {
     if (count === 0 && !shop.orders)
       throw new Unproved('not booked; --orders is not given: there is no order');
     if (count === 0) throw new Failed(`${before}not booked within ${limits.bookingMs / 1000} s`);
-    this.#promise(payment, [1], count);
+    this.#promise({ payment, allowed: [1] }, count);
   }
 
-  /** The payment is not booked, now and at the end. */
-  async never(payment: Payment): Promise<void> {
-    this.#promise(payment, [0], await this.count(payment));
+  /** The payment is not booked, now and at the end; with `doubt`, a booking proves nothing. */
+  async never(payment: Payment, doubt?: string): Promise<void> {
+    this.#promise({ payment, allowed: [0], doubt }, await this.count(payment));
   }
 
   /** The payment is booked once or not at all. */
   async atMostOnce(payment: Payment): Promise<void> {
-    this.#promise(payment, [0, 1], await this.count(payment));
+    this.#promise({ payment, allowed: [0, 1] }, await this.count(payment));
   }
 
-  #promise(payment: Payment, allowed: readonly number[], count: number): void {
-    if (!allowed.includes(count)) throw new Failed(bookedText(count));
-    this.promised.push({ payment, allowed });
+  #promise(promised: Promised, count: number): void {
+    check(promised, count, '');
+    this.promised.push(promised);
   }
 
   /** Looks once more, after every case: what is booked later counts too. */
   async lookAgain(): Promise<void> {
-    for (const { payment, allowed } of this.promised) {
-      const count = await this.count(payment);
-      if (!allowed.includes(count)) throw new Failed(`${bookedText(count)}, seen at the end`);
-    }
+    for (const promised of this.promised)
+      check(promised, await this.count(promised.payment), ', seen at the end');
   }
 
   /** How often a payment was booked, as the shop says. */
@@ -193,9 +203,7 @@ export class Trial {
     try {
       return countOf(await effects({ code, order_code, amount, account_number }));
     } catch (error) {
-      throw error instanceof Unproved
-        ? error
-        : new Unproved(`what was booked is not known: ${(error as Error).message}`);
+      throw unproved('what was booked is not known', error);
     }
   }
 }
@@ -206,6 +214,17 @@ interface PaymentOptions {
   account_number?: string;
   /** False: the shop has no such order. */
   order?: boolean;
+}
+
+/** A dry run's own end is none of a case. */
+function unproved(what: string, error: unknown): unknown {
+  if (error instanceof Unproved || error instanceof DryRun) return error;
+  return new Unproved(`${what}: ${(error as Error).message}`);
+}
+
+function check({ allowed, doubt }: Promised, count: number, when: string): void {
+  if (allowed.includes(count)) return;
+  throw doubt === undefined ? new Failed(`${bookedText(count)}${when}`) : new Unproved(doubt);
 }
 
 const bookedText = (count: number) =>

@@ -81,7 +81,7 @@ export async function verifyShop(
       emulator,
       only,
       limits: {
-        ...{ answerMs: 5000, bookingMs: 1000, loadPerSecond: 40, loadSeconds: 0.5, loadP95Ms: 5000 },
+        ...{ answerMs: 20_000, bookingMs: 1000, loadPerSecond: 40, loadSeconds: 0.5, loadP95Ms: 5000 },
         ...limits,
       },
       orders: ({ order_code, amount, account_number = '0011012345678' }) => {

@@ -81,7 +81,8 @@ export interface RunningReceiver {
 /** Resolves once it answers. */
 export async function startReceiver(
   name: string,
-  { url: service, clientId, clientSecret }: RunningEmulator,
+  { url: service, clientId, clientSecret }: Pick<RunningEmulator, 'url' | 'clientId' | 'clientSecret'>,
+  orders = ordersVariable,
 ): Promise<RunningReceiver> {
   const { commands, needs } = programs[name]!;
   if (!needs.there) throw new Error(`${name} needs ${needs.packages}`);
@@ -111,7 +112,7 @@ export async function startReceiver(
             WEBHOOK_SECRET: secret,
             PORT: `${port}`,
             RECEIVED: received,
-            ORDERS: ordersVariable,
+            ORDERS: orders,
             PAYCONFIRM_BASE_URL: service,
             PAYCONFIRM_CLIENT_ID: clientId,
             PAYCONFIRM_CLIENT_SECRET: clientSecret,
