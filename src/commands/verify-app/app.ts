@@ -107,7 +107,7 @@ async function post(url: string, body: object, ctx: Context): Promise<unknown> {
   const { stringifyJson } = await import('../../values/exact-json.ts');
   const text = stringifyJson({ ...body, ...inSmallLetters(body) });
   act(() => ({ kind: 'request', method: 'POST', url, headers: {}, body: text }));
-  const limit = deadlineIn(hookMs, ctx.clock, ctx.signal);
+  const limit = deadlineIn(hookMs, { ...ctx.clock, sleep: ctx.clock.allow }, ctx.signal);
   try {
     const init = {
       method: 'POST',

@@ -1,0 +1,141 @@
+/** The command, with a shop of test/conformance whose orders and bookings are at a URL. */
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { impatient } from '../harness/emulator.ts';
+import { freePort } from '../harness/free-port.ts';
+import { runCli } from '../harness/run-cli.ts';
+
+const secret = 'the-secret-of-this-shop';
+let shop: { port: number; stop(): Promise<void> };
+let hooks: Server;
+let back: string;
+/** What the shop was told of its orders. */
+const told: Record<string, unknown>[] = [];
+
+beforeAll(async () => {
+  const { newDisk, startShop } = await import('../conformance/shop.mjs' as string);
+  const disk = newDisk();
+  shop = await startShop({ secret, disk, style: {} });
+  hooks = createServer(async (request, response) => {
+    const asked = JSON.parse(await text(request));
+    if (request.url === '/orders') {
+      told.push(asked);
+      disk.orders.set(asked.ORDER_CODE, { amount: asked.AMOUNT, account: '0011012345678' });
+      response.end();
+    } else {
+      const count = disk.credits.filter((code: string) => code === asked.CODE).length;
+      response.end(JSON.stringify({ count }));
+    }
+  }).listen(0, '127.0.0.1');
+  back = `http://127.0.0.1:${(hooks.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await shop.stop();
+  hooks.close();
+});
+
+const run = (...args: string[]) =>
+  runCli(['verify-app', `http://127.0.0.1:${shop.port}/hook`, ...args], {
+    env: { HOOK: secret, OTHER: 'another-secret' },
+    clock: impatient,
+  });
+const seen = () => ['--orders', `${back}/orders`, '--effects', `${back}/effects`];
+
+describe('verify-app', () => {
+  test('a case that is true: JSON, exit 0', async () => {
+    const { code, stdout } = await run(
+      '--secret-env',
+      'HOOK',
+      ...seen(),
+      '--only',
+      'forged-old',
+      '-o',
+      'json',
+    );
+    expect([code, JSON.parse(stdout)]).toEqual([
+      0,
+      {
+        cases: [
+          {
+            id: 'forged-old',
+            group: 'forged',
+            ok: true,
+            reason: null,
+            guide: 'docs/reference/receiver-rules.md#the-raw-body',
+          },
+        ],
+        passed: 1,
+        failed: 0,
+        unproved: 0,
+      },
+    ]);
+    expect(told[0]).toMatchObject({
+      CODE: expect.stringMatching(/^FT/),
+      ORDER_CODE: expect.stringMatching(/^DH/),
+      AMOUNT: 150_000,
+    });
+  });
+
+  test('a shell command finds the names in its environment', async () => {
+    const orders = `printf '{"ORDER_CODE":"%s","AMOUNT":%s}' "$ORDER_CODE" "$AMOUNT" | curl -sd @- ${back}/orders`;
+    const effects = `printf '{"CODE":"%s"}' "$CODE" | curl -sd @- ${back}/effects | tr -dc 0-9`;
+    const { code, stderr } = await run(
+      ...['--secret-env', 'HOOK', '--orders', orders, '--effects', effects, '--only', 'genuine-ascii'],
+    );
+    expect([code, stderr]).toEqual([0, '1 cases are true, 0 not proved\n']);
+  });
+
+  test('a case that is false: exit 6, with the fix and the JUnit report', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'payconfirm-test-')), 'app.xml');
+    const line = [
+      '--secret-env',
+      'OTHER',
+      ...seen(),
+      '--only',
+      'genuine-ascii',
+      '--junit',
+      file,
+      '-o',
+      'table',
+    ];
+    const { code, stdout, stderr } = await run(...line);
+    expect([code, stderr]).toEqual([6, 'error: 1 of 1 cases are false\n']);
+    expect(stdout).toMatchInlineSnapshot(`
+      "✗ genuine  0 of 1, 1 false
+
+      ✗ genuine-ascii: A plain transfer is accepted and booked once
+          answered 401 to a genuine delivery
+          Why: This is every payment. While it fails, nothing else can be proved.
+          Fix: docs/reference/receiver-rules.md#the-request
+      "
+    `);
+    expect(readFileSync(file, 'utf8')).toContain('tests="1" failures="1" skipped="0"');
+  });
+
+  test('without --effects nothing is proved: exit 2', async () => {
+    const { code, stderr } = await run('--secret-env', 'HOOK', '--only', 'forged');
+    expect([code, stderr]).toEqual([
+      2,
+      'error: nothing could be proved\nhint: --effects is not given: an answer alone proves nothing\n',
+    ]);
+  });
+
+  test('an app that cannot be reached: exit 5', async () => {
+    const url = `http://127.0.0.1:${await freePort()}/hook`;
+    const { code, stdout } = await runCli(['verify-app', url, '--secret-env', 'HOOK'], {
+      env: { HOOK: secret },
+      clock: impatient,
+    });
+    expect([code, stdout]).toEqual([5, '']);
+  });
+
+  test('a case that there is not: exit 2, nothing is sent', async () => {
+    const { code, stderr } = await run('--secret-env', 'HOOK', '--only', 'forget');
+    expect([code, stderr.split('\n')[0]]).toEqual([2, 'error: there is no group or case forget']);
+  });
+});
