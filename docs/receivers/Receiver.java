@@ -66,11 +66,14 @@ public class Receiver {
                 answer = new Answer(500, "not kept");
             }
             var text = answer.text.getBytes(UTF_8);
-            exchange.sendResponseHeaders(answer.status, text.length);
-            exchange.getResponseBody().write(text);
-            exchange.close();
-            // After the answer.
-            if (answer.text.equals("kept")) worker.execute(Receiver::work);
+            try {
+                exchange.sendResponseHeaders(answer.status, text.length);
+                exchange.getResponseBody().write(text);
+                exchange.close();
+            } finally {
+                // After the answer, also where nobody waits for it any more.
+                if (answer.text.equals("kept")) worker.execute(Receiver::work);
+            }
         });
         server.start();
     }

@@ -42,7 +42,7 @@ export function verifyAppCasesPage(): string {
     '',
     'Made by `npm run docs` from `src/conformance/cases/`.',
     '',
-    `\`payconfirm verify-app\` has ${cases.length} cases. Each needs \`--effects\`, and is \`null\` (not proved) where what it needs is not there.`,
+    `\`verify-app\` has ${cases.length} cases. Each needs \`--effects\`, and is \`null\` (not proved) where what it needs is not there.`,
     'How to run it: [verify your app](../guides/verify-your-app.md).',
     '',
     ...sections,
