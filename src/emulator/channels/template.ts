@@ -17,8 +17,8 @@ export interface ReportedTransfer {
   /** `HH:MM:SS DD/MM/YYYY`, UTC+7. */
   transfer_date: string;
   transaction_code: string;
-  /** Integer VND on the account with this transfer; undefined where it is unknown. */
-  accumulated?: number;
+  /** Integer VND on the account with this transfer; undefined where it is unknown. Read only where a template names it. */
+  accumulated?(): number | undefined;
 }
 
 const money = new Intl.NumberFormat('vi-VN');
@@ -38,7 +38,7 @@ export function fillTemplate(
   transfer: ReportedTransfer,
   channel: keyof typeof templateVariables,
 ): string {
-  const { accumulated } = transfer;
+  const balance = template.includes('accumulated') ? transfer.accumulated?.() : undefined;
   const names: readonly string[] = templateVariables[channel];
   const values: Record<TemplateVariable, string> = {
     bank_name: transfer.bank_name,
@@ -49,7 +49,7 @@ export function fillTemplate(
     transaction_code: transfer.transaction_code,
     vao_hay_ra: 'vào',
     cong_hay_tru: '+',
-    accumulated: accumulated === undefined ? '' : formatAmount(accumulated),
+    accumulated: balance === undefined ? '' : formatAmount(balance),
   };
   const text = template.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (written, name) => {
     const value = names.includes(name) ? known(values, name) : undefined;

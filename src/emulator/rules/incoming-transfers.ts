@@ -32,7 +32,7 @@ export function receiveTransfer(service: Service, clientId: string, transfer: Tr
   notifyWebhooks(service, clientId, virtualAccount?.id ?? null, { payload, isSandbox });
   notifyChannels(service, clientId, virtualAccount?.id ?? null, {
     event: 'TRANSACTION_IN',
-    transfer: { ...payload, ...balanceOf(service, row) },
+    transfer: { ...payload, accumulated: () => balanceOf(service, row) },
   });
   const paid = number === null ? undefined : creditCheckout(service, number, amount, transaction_code);
   if (!paid) return;
@@ -104,15 +104,15 @@ export function deliveredAs(row: TransactionRow) {
 export function balanceOf(
   { store }: Pick<Service, 'store'>,
   { account_number, client_id, seq }: TransactionRow,
-): { accumulated?: number } {
-  if (account_number === null) return {};
+): number | undefined {
+  if (account_number === null) return undefined;
   const { accumulated } = store.get<{ accumulated: number }>(
     'SELECT sum(amount) AS accumulated FROM transactions WHERE client_id = ? AND account_number = ? AND seq <= ?',
     client_id,
     account_number,
     seq,
   )!;
-  return { accumulated };
+  return accumulated;
 }
 
 /** Who pays, by whether it is the sandbox, where nobody does. */

@@ -41,7 +41,7 @@ export function deliverAgain(
       const rows = rowsOf('telegram_configurations');
       const notice = {
         event: 'TRANSACTION_IN',
-        transfer: { ...deliveredAs(transaction), ...balanceOf(service, transaction) },
+        transfer: { ...deliveredAs(transaction), accumulated: () => balanceOf(service, transaction) },
       } as const;
       for (const row of rows) notifyGroup(service, 'telegram', row, notice);
       return `messages sent: ${rows.length}`;

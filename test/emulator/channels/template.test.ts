@@ -27,7 +27,7 @@ test.each(['telegram', 'zalo'] as const)('every variable of %s is filled in, and
       : { transaction_code: 'FT1' }),
   };
   const shown = (name: string, written: string) => values[name] ?? written;
-  expect(fillTemplate(template, { ...transfer, accumulated: 2_000_000 }, channel)).toBe(
+  expect(fillTemplate(template, { ...transfer, accumulated: () => 2_000_000 }, channel)).toBe(
     names.map((name) => `${name}=${shown(name, `{{${name}}}`)} ${shown(name, `{{ ${name} }}`)}`).join('\n'),
   );
 });
