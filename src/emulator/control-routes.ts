@@ -18,6 +18,7 @@
  * | POST /snapshots | name (a to z, 0 to 9, - and _) | null; the state is kept under the name, in place of what is there |
  * | POST /snapshots/restore | name | null; everything is as it was, the clock as far ahead; faults are cleared; 404, 409 |
  * | GET /deliveries | | array of what was sent to webhooks, of all clients, oldest first, in the fields of a log entry (§2.9) |
+ * | GET /requests | after? (an id) | array of what programs asked the service, the last 1,000, oldest first: the fields of LoggedRequest |
  * | GET /faults | | array of faults |
  * | POST /faults | endpoint (id or `*`), one or more of status, delay_ms, drop; or without endpoint one or more of duplicate, bad_signature, stale_timestamp, quota_exceeded; times? | the fault, with its id |
  * | DELETE /faults | id? | null; all without an id |
@@ -41,6 +42,7 @@ import { type Access, requireControl } from './server/access-guards.ts';
 import type { ControlMethod } from './server/control-without-network.ts';
 import { invalid, Refusal } from './server/handler-result.ts';
 import { parseJson } from './server/parse-json.ts';
+import type { RequestLog } from './server/request-log.ts';
 import { bodyRefusal, send } from './server/routes.ts';
 import { bodyValidator, queryValidator, textsCutShort } from './server/validation.ts';
 import type { Service } from './service.ts';
@@ -50,6 +52,7 @@ import { emptyTables, type Snapshots } from './snapshots.ts';
 export interface ControlOptions {
   service: Service;
   faults: Faults;
+  requests: RequestLog;
   time: ServiceTime;
   snapshots: Snapshots;
   /** Puts in what a new database has. */
@@ -94,7 +97,7 @@ const fault = partial({
 });
 
 export function addControl(app: FastifyInstance, options: ControlOptions): void {
-  const { service, faults, time, snapshots, fill, access, whereabouts, onStop } = options;
+  const { service, faults, requests, time, snapshots, fill, access, whereabouts, onStop } = options;
   const { store, now, deliveries, emails } = service;
 
   /** One path, `GET /status`, whose values are valid. */
@@ -161,6 +164,7 @@ export function addControl(app: FastifyInstance, options: ControlOptions): void 
     emptyTables(store);
     time.offset = 0;
     faults.clear();
+    requests.clear();
     deliveries.reload();
     emails.reload();
     fill();
@@ -181,6 +185,10 @@ export function addControl(app: FastifyInstance, options: ControlOptions): void 
   );
 
   path('GET /deliveries', partial({}), () => store.list('webhook_logs', {}).map(logEntry));
+
+  path('GET /requests', partial({ after: { type: 'integer', minimum: 0 } }), ({ after }) =>
+    requests.list(after as number | undefined),
+  );
 
   path('GET /faults', partial({}), () => faults.list().map(faultView));
   path('POST /faults', fault, (values) => faultView(faults.set(readFault(values))));

@@ -89,6 +89,8 @@ export interface Emulator {
   transfer(transfer: Transfer): Promise<Transferred>;
   /** Everything that was sent to webhooks, oldest first, once nothing is under way any more. */
   deliveries(): Promise<Delivery[]>;
+  /** What programs have asked the service, the last 1,000, oldest first, without secrets. */
+  requests(): Promise<LoggedRequest[]>;
   /**
    * The service's time moves forward: tokens, codes and checkouts expire.
    * @param ms milliseconds, 0 or more
@@ -104,6 +106,24 @@ export interface Emulator {
   reset(): Promise<void>;
   /** Ends it and frees its port; its state is gone. */
   close(): Promise<void>;
+}
+
+/** A request to the service, and its reply. */
+export interface LoggedRequest {
+  id: number;
+  /** ISO 8601, UTC. */
+  at: string;
+  method: string;
+  path: string;
+  /** Null where a fault broke the connection. */
+  status: number | null;
+  duration_ms: number;
+  /** Whose token it carried. */
+  client_id: string | null;
+  /** Why it was refused: each field of a 422, the credential of a 401. */
+  errors: { field: string | null; reason: string }[];
+  request_body: unknown;
+  response_body: unknown;
 }
 
 export interface Credentials {

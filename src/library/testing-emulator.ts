@@ -61,6 +61,7 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
       return { ...received, deliveries: its };
     },
     deliveries,
+    requests: () => control('GET', '/requests'),
     advance: (ms) => control('POST', '/advance', { ms }),
     fault: async (fault) => {
       const { id } = await control<{ id: number }>('POST', '/faults', fault);

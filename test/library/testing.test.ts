@@ -307,3 +307,22 @@ describe('seed', () => {
     await expect(startEmulator({ seed })).rejects.toThrow(message);
   });
 });
+
+test('requests are told of, with why they were refused and without secrets', async () => {
+  const emulator = await start({ now: '2026-11-21T01:00:00Z' });
+  await service(emulator, 'POST', '/api/v1/sandbox/transactions', { amount: '1' });
+  const [token, transaction, ...others] = await emulator.requests();
+  expect(others).toEqual([]);
+  expect(token).toMatchObject({ method: 'POST', path: '/api/v1/oauth/token', status: 200, client_id: null });
+  expect(transaction).toMatchObject({
+    status: 422,
+    errors: [
+      { field: 'body.description', reason: 'Field required' },
+      { field: 'body.amount', reason: 'must be integer' },
+    ],
+    request_body: { amount: '1' },
+  });
+  expect(JSON.stringify([token, transaction])).not.toContain(emulator.credentials.clientSecret);
+  await emulator.reset();
+  expect(await emulator.requests()).toEqual([]);
+});

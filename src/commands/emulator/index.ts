@@ -4,6 +4,7 @@ import { exec } from './exec.ts';
 import { fault } from './fault/index.ts';
 import { otp } from './otp.ts';
 import { outbox } from './outbox.ts';
+import { requests } from './requests.ts';
 import { reset } from './reset.ts';
 import { snapshot } from './snapshot.ts';
 import { start } from './start.ts';
@@ -15,5 +16,5 @@ export const emulator = group({
   name: 'emulator',
   aka: ['emu', 'mock'],
   summary: 'Run the service on this machine, without an account',
-  commands: [start, exec, transfer, otp, outbox, advance, fault, reset, snapshot, status, stop],
+  commands: [start, exec, transfer, otp, outbox, requests, advance, fault, reset, snapshot, status, stop],
 });

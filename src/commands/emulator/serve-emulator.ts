@@ -2,12 +2,16 @@
 import { isIP } from 'node:net';
 import type { Flags, Input } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
+import type { LoggedRequest } from '../../emulator/server/request-log.ts';
 import type { Served } from '../../emulator/server/serve.ts';
 import { usageError } from '../../errors.ts';
 import { sayIfShared } from '../../io/files/private-files.ts';
+import { appendLine } from '../../io/files/write-files.ts';
 import { isLoopback } from '../../values/loopback.ts';
+import { toJson } from '../../values/safe-json.ts';
 import { readControlToken, tokenVariable } from './control-token.ts';
 import type { Inspecting } from './inspector-pages.ts';
+import { requestLine } from './request-line.ts';
 import { readSeed, seedFlag } from './seed-flag.ts';
 import { readSmtpServer, smtpAddress, smtpFlag } from './smtp-flag.ts';
 
@@ -31,7 +35,14 @@ export const servingFlags = {
     type: 'string',
     value: 'HOST',
     repeat: true,
-    summary: 'a host that webhooks may call besides loopback',
+    summary: 'a host that webhooks may call besides loopback, by http too',
+  },
+  'requests-file': {
+    type: 'string',
+    value: 'FILE',
+    offers: 'files',
+    summary: 'append each request to this file, one JSON object a line',
+    writesFile: true,
   },
   ...seedFlag,
   ...smtpFlag,
@@ -112,6 +123,7 @@ export async function readServing(
         smtp,
         seed,
         addPages: page?.addPages,
+        onRequest: (request) => tellRequest(request, flags['requests-file'], ctx),
         ...(onStop ? { onStop } : {}),
       });
       // Not before: where another has the port or the data, the ready file may be its own.
@@ -141,6 +153,17 @@ export async function readServing(
       return ready;
     },
   };
+}
+
+/** On the emulator's own screen with -v, and in the file where one is named. */
+function tellRequest(request: LoggedRequest, file: string | undefined, ctx: Context): void {
+  if (ctx.options.verbose) ctx.note(requestLine(request));
+  if (file === undefined) return;
+  try {
+    appendLine(file, toJson(request));
+  } catch (error) {
+    ctx.warn(`A request is not in the file: ${(error as Error).message}`);
+  }
 }
 
 /** Not where other machines reach it, unless it has a token; and it must be on loopback too, for itself and for the browser. */

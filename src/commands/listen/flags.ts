@@ -118,7 +118,7 @@ export const listenFlags = {
     type: 'string',
     value: 'URL',
     repeat: true,
-    summary: 'forward deliveries to the app at this address; the first one answers the service',
+    summary: 'forward deliveries to this app',
   },
   route: {
     type: 'string',

@@ -41,7 +41,7 @@ export const create = endpointCommand({
     detail: [...configurationView.detail!, { key: 'secret_key', header: 'Secret' }],
   },
   prepare: async (request, { flags }, ctx) => {
-    checkWebhookUrl(request.body?.webhook_url);
+    await checkWebhookUrl(request.body?.webhook_url, ctx);
     if (request.body?.secret_key !== undefined) return request;
     const needed = request.body?.auth_type !== undefined && request.body.auth_type !== 'NONE';
     if (!needed && (flags['generate-secret'] || hasSecret(flags))) {

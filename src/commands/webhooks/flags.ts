@@ -1,6 +1,8 @@
 import type { Flags } from '../../cli/definition.ts';
+import { isOnThisMachine } from '../../config/resolve-profile.ts';
+import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
-import { isHttpsOrLoopback } from '../../values/loopback.ts';
+import { isHttpsOrLoopback, isPrivate } from '../../values/loopback.ts';
 import { virtualAccountId, virtualAccountNumber } from '../va/find-virtual-account.ts';
 
 /** The fields of §2.8 that create and update share. */
@@ -53,10 +55,14 @@ export const matchFlag = {
 } as const satisfies Partial<Flags[string]>;
 
 /**
- * Before a secret is asked for, which would be typed in vain.
+ * Before a secret is asked for, which would be typed in vain. A service on this machine is an emulator: whether it may call a
+ * container or another machine of the network (--allow-host), it says itself.
  * @throws usage error for an address that deliveries do not go to (§2.8)
  */
-export function checkWebhookUrl(url: unknown): void {
+export async function checkWebhookUrl(url: unknown, ctx: Context): Promise<void> {
   if (url === undefined || isHttpsOrLoopback(`${url}`)) return;
+  const isNear =
+    /^http:\/\//i.test(`${url}`) && URL.canParse(`${url}`) && isPrivate(new URL(`${url}`).hostname);
+  if (isNear && isOnThisMachine(await ctx.profile())) return;
   throw usageError(`--url must be https, or http to this machine; given: "${url}"`);
 }

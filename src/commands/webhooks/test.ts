@@ -47,7 +47,7 @@ export const testDelivery = endpointCommand({
         ctx.commandLine(['webhooks', 'test'], { url: args.ID }),
       );
     }
-    checkWebhookUrl(request.body?.webhook_url);
+    await checkWebhookUrl(request.body?.webhook_url, ctx);
     const stored = args.ID === undefined ? {} : await target(args.ID, ctx);
     const body = { is_dummy: true, ...stored, ...request.body };
     const signed = body.auth_type !== undefined && body.auth_type !== 'NONE' && body.secret_key === undefined;

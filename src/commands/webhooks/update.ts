@@ -33,7 +33,7 @@ export const update = endpointCommand({
   ],
   view: configurationView,
   prepare: async (request, { flags }, ctx) => {
-    checkWebhookUrl(request.body?.webhook_url);
+    await checkWebhookUrl(request.body?.webhook_url, ctx);
     const secret = hasSecret(flags) ? { secret_key: await readSecret(flags, ctx, 'Webhook secret') } : {};
     const body = { ...request.body, ...secret };
     const isOpen = Object.keys(body).length === 0 && ctx.options.interactive;

@@ -6,7 +6,7 @@ import { emulatorAgent } from '../../webhooks/delivery-log/entry.ts';
 import { sign, signatureHeader, timestampHeader } from '../../webhooks/signature/signature.ts';
 import { controlHeader } from '../server/access-guards.ts';
 import type { WebhookLogRow } from '../store/tables.ts';
-import { DestinationRefused, permittedDestination } from './destination.ts';
+import { DestinationRefused, isNamedHost, permittedDestination } from './destination.ts';
 import { encodePayload } from './encode-body.ts';
 import { labelOfError, labelOfStatus } from './error-label.ts';
 import type { Poster } from './post.ts';
@@ -44,6 +44,8 @@ export interface Sender {
     faults?: DeliveryFaults,
     now?: number,
   ): Promise<Attempt>;
+  /** Whether it leads to a host that the user named. */
+  isNamedHost(url: string): boolean;
   /** Ends every connection; an attempt under way fails with ERROR. */
   close(): Promise<void>;
 }
@@ -92,6 +94,7 @@ export function createSender(options: SenderOptions): Sender {
   }
 
   return {
+    isNamedHost: (url) => isNamedHost(url, allowHosts),
     async send(target, payload, faults = {}, now = clock.now()) {
       const { contentType, body } = encodePayload(payload, target.payloadFormat, random);
       const timestamp = Math.floor(clock.now() / 1000) - (faults.stale_timestamp ? 3600 : 0);

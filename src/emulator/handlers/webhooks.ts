@@ -77,7 +77,7 @@ export const webhookHandlers = {
       apiKeyName: body.api_key_name ?? defaultApiKeyName,
       payloadFormat: body.payload_format ?? 'application/json',
     };
-    checkTarget(target.url, target.authType, target.secretKey);
+    checkTarget(service, target.url, target.authType, target.secretKey);
     const attempt = await service.sender.send(
       target,
       testPayload(service, body.is_dummy === true),
@@ -102,13 +102,19 @@ type Fields = Omit<WebhookRow, 'seq' | 'id' | 'client_id' | 'is_active' | 'creat
 
 /** Checks what the table's schema cannot say. */
 function checked(service: Service, client: ClientRow, fields: Fields): Fields {
-  checkTarget(fields.webhook_url, fields.auth_type, fields.secret_key);
+  checkTarget(service, fields.webhook_url, fields.auth_type, fields.secret_key);
   return { ...fields, virtual_account_id: onlyAccount(service, client, fields.virtual_account_id) };
 }
 
-function checkTarget(url: string, authType: DeliveryTarget['authType'], secret: string | null): void {
-  if (!isHttpsOrLoopback(url)) {
-    throw invalid('body.webhook_url', 'must be https, or http to this machine', 'url_scheme');
+function checkTarget(
+  { sender }: Service,
+  url: string,
+  authType: DeliveryTarget['authType'],
+  secret: string | null,
+): void {
+  if (!isHttpsOrLoopback(url) && !sender.isNamedHost(url)) {
+    const rule = 'must be https, or http to this machine or to a host of --allow-host';
+    throw invalid('body.webhook_url', rule, 'url_scheme');
   }
   if (authType !== 'NONE' && !secret) {
     throw invalid('body.secret_key', `Field required when auth_type is ${authType}`, 'missing');

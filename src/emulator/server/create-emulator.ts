@@ -25,6 +25,7 @@ import { type Access, controlHeader, requireOwnName } from './access-guards.ts';
 import { askControl, type ControlMethod } from './control-without-network.ts';
 import { Refusal } from './handler-result.ts';
 import { createPublicLimit } from './public-limit.ts';
+import { type LoggedRequest, logRequests } from './request-log.ts';
 import { addRoutes, bodyRefusal, type ReplyMismatch, sendRefusal } from './routes.ts';
 import { loadCompilers } from './validation.ts';
 
@@ -52,6 +53,8 @@ export interface EmulatorOptions {
   addPages?: ((app: FastifyInstance) => void) | undefined;
   /** `POST /_emulator/stop` was called. */
   onStop?(): void;
+  /** A program has asked the service, and was answered. */
+  onRequest?: ((request: LoggedRequest) => void) | undefined;
   /** The emulator was about to send what the endpoint table does not allow; it sends a 500 instead. */
   onReplyMismatch?(mismatch: ReplyMismatch): void;
 }
@@ -73,7 +76,7 @@ export interface Emulator {
  */
 export async function createEmulator(options: EmulatorOptions): Promise<Emulator> {
   const { store, clock, random, sender, mailer, onStop, onReplyMismatch = () => {} } = options;
-  const { dataDir, standsAt, whereabouts = () => undefined } = options;
+  const { dataDir, standsAt, whereabouts = () => undefined, onRequest = () => {} } = options;
   const { access = { names: [], control: 'open' } } = options;
   const time = { offset: readOffset(store) };
   let moment: number | undefined;
@@ -137,11 +140,22 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
     const said = error instanceof PayconfirmError ? error.message : `internal error: ${error.message}`;
     return sendRefusal(reply, new Refusal(500, said));
   });
+  const requests = logRequests(app, service, onRequest);
   addRoutes(app, { service, faults, sleep: (ms) => clock.sleep(ms), onReplyMismatch });
   addCheckoutPage(app, service);
   addQrImage(app, service);
   const snapshots = createSnapshots(store, dataDir, clock);
-  addControl(app, { service, faults, time, snapshots, fill, access: access.control, whereabouts, onStop });
+  addControl(app, {
+    service,
+    faults,
+    requests,
+    time,
+    snapshots,
+    fill,
+    access: access.control,
+    whereabouts,
+    onStop,
+  });
   options.addPages?.(app);
   await store.transaction(() => {
     deliveries.reload();

@@ -36,6 +36,7 @@ export interface ServeOptions {
   seed?: EmulatorOptions['seed'];
   addPages?: EmulatorOptions['addPages'];
   onStop?: EmulatorOptions['onStop'];
+  onRequest?: EmulatorOptions['onRequest'];
   onReplyMismatch?: EmulatorOptions['onReplyMismatch'];
 }
 
@@ -60,7 +61,7 @@ export interface Served {
 export async function serve(options: ServeOptions): Promise<Served> {
   const { port, dataDir, clock, standsAt, random, allowHosts, ca, smtp, seed, onStop, onReplyMismatch } =
     options;
-  const { host = '127.0.0.1', names = [], controlToken, addPages } = options;
+  const { host = '127.0.0.1', names = [], controlToken, addPages, onRequest } = options;
   act(() => ({ kind: 'listen', address: hostAndPort(host, port) }));
   const shut = isLoopback(literal(host)) ? 'open' : 'closed';
   const store = dataDir === undefined ? openSqlite() : await openFolder(dataDir);
@@ -77,6 +78,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     mailer,
     seed,
     addPages,
+    onRequest,
     access: {
       names: [...names, literal(host)],
       control: controlToken === undefined ? shut : isToken(controlToken),

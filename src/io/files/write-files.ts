@@ -1,5 +1,6 @@
 /** Whatever this program writes on the disk goes through here, where a dry run withholds it. */
 import {
+  appendFileSync,
   chmodSync,
   closeSync,
   constants,
@@ -47,6 +48,14 @@ export function createWhole(path: string, content: string): boolean {
       throw error;
     }
   });
+}
+
+/**
+ * Adds a line to a file that the person named; a new one is open to its owner alone.
+ * @throws local error when it cannot be written
+ */
+export function appendLine(path: string, line: string): void {
+  onDiskNow(path, 'cannot be written', () => appendFileSync(path, `${line}\n`, { mode: 0o600 }));
 }
 
 /**

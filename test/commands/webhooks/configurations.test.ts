@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { atEnd } from '../../harness/at-end.ts';
 import { cliOn } from '../../harness/cli-on.ts';
 import { type RunningEmulator, startEmulator } from '../../harness/emulator.ts';
 import { receiver as startReceiver } from '../../harness/receiver.ts';
@@ -302,4 +303,14 @@ test('checkouts: create, the same key again, another body, paid in two parts', a
     }
     "
   `);
+});
+
+test('a container that the emulator was told of is reached by http; another one is refused by it', async () => {
+  const emulator = await startEmulator({ allowHosts: ['app'] });
+  atEnd(() => emulator.stop());
+  const create = (url: string) => cliOn(emulator)(['webhooks', 'create', '--name', 'shop', '--url', url]);
+  expect((await create('http://app:3000/hook')).code).toBe(0);
+  const { code, stderr } = await create('http://other:3000/hook');
+  expect([code, stderr]).toEqual([3, expect.stringContaining('or to a host of --allow-host')]);
+  expect((await create('http://shop.example/hook')).code).toBe(2);
 });

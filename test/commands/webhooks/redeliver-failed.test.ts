@@ -214,3 +214,21 @@ test('--every goes on until it is ended, and tries what fails again less often',
   expect(codes().slice(-3)).toEqual(['FT1', 'FT2', 'FT3']);
   expect(await redeliver(['--failed', '--every', '1m', '--no-input'])).toMatchObject({ code: 2 });
 });
+
+test('replay --failed with nothing stored here names what failed at the service', async () => {
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(500));
+  await testbed.transfer('FT1');
+  const folder = await mkdtemp(join(tmpdir(), 'redeliver-'));
+  atEnd(() => rm(folder, { recursive: true }));
+  const env = { PAYCONFIRM_CONFIG_DIR: folder };
+  const replay = async () =>
+    (await testbed.cli(['webhooks', 'replay', '--failed', '--to', 'http://localhost:1/'], { env })).stderr;
+  // Without a token the service is not asked: a replay needs none.
+  expect(await replay()).toBe('Nothing to send again.\n');
+  await testbed.ok(['whoami'], { env });
+  expect(await replay()).toBe(
+    'Failed deliveries never reached this machine. To redeliver them: payconfirm webhooks redeliver --failed\n' +
+      'Nothing to send again.\n',
+  );
+});

@@ -8,6 +8,7 @@ import { type JournalOwner, journalOwner } from '../../../webhooks/journal/owner
 import { type KeptDelivery, keptDeliveries, keptDelivery } from '../../../webhooks/journal/read-journal.ts';
 import { heldBackSince, unacknowledged } from '../../../webhooks/journal/unacknowledged.ts';
 import { claimSending, lookBackMs } from '../../../webhooks/listener/forwarding/catch-up.ts';
+import { noteFailedAtService } from './failed-at-service.ts';
 
 /** Milliseconds between two tries to get at what another process is sending. */
 const tryAgainMs = 500;
@@ -72,7 +73,10 @@ async function* failedOnes(
   };
   const held = await heldBackSince(ctx.stateDir, owner, since);
   if (held > 0) ctx.note(leftOutText(held));
-  if ((await look()).length === 0) return;
+  if ((await look()).length === 0) {
+    await noteFailedAtService(owner, since, ctx);
+    return;
+  }
   const release = await claimedSending(timeoutMs, ctx);
   try {
     const ids = new Set(await look());

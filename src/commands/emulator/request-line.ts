@@ -1,0 +1,18 @@
+import type { LoggedRequest } from '../../emulator/server/request-log.ts';
+import { formatDuration } from '../../values/duration.ts';
+import { safeCell } from '../../values/safe-text.ts';
+
+export const reasonsOf = (errors: LoggedRequest['errors']): string =>
+  errors.map(({ field, reason }) => (field === null ? reason : `${field}: ${reason}`)).join('; ');
+
+/** A request in one line: what was asked, what was answered, and why it was refused. */
+export function requestLine({ id, method, path, status, duration_ms, errors }: LoggedRequest): string {
+  const answer = status === null ? 'connection broken' : `${status}`;
+  return [
+    `#${id}`,
+    safeCell(`${method} ${path}`),
+    answer,
+    formatDuration(duration_ms),
+    ...(errors.length > 0 ? [safeCell(reasonsOf(errors))] : []),
+  ].join('  ');
+}

@@ -1,0 +1,163 @@
+/** What programs have asked the service: the last requests with their replies, in memory, without secrets. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint, Schema } from '../../api/endpoints/endpoint.ts';
+import { endpoints } from '../../api/endpoints/index.ts';
+import { isRecord, mapFields } from '../../values/is-record.ts';
+import { isSecretName } from '../../values/secret-names.ts';
+import { hidden } from '../../values/secrets.ts';
+import { isoUtc } from '../../values/time.ts';
+import type { Service } from '../service.ts';
+import { parseJson } from './parse-json.ts';
+
+export interface LoggedRequest {
+  id: number;
+  /** The service's time, ISO 8601, UTC. */
+  at: string;
+  method: string;
+  /** With its query; values that no parameter of the endpoint has are hidden. */
+  path: string;
+  /** Null where a fault broke the connection. */
+  status: number | null;
+  duration_ms: number;
+  /** Whose token it carried; null without one, or with one that is not known. */
+  client_id: string | null;
+  /** Why it was refused. */
+  errors: { field: string | null; reason: string }[];
+  /** What the endpoint's schema does not name is hidden, and so is what has a secret's name. */
+  request_body: unknown;
+  response_body: unknown;
+}
+
+export interface RequestLog {
+  /** Those after an id, oldest first. */
+  list(after?: number): LoggedRequest[];
+  clear(): void;
+}
+
+/** Requests that are kept. */
+const mostKept = 1_000;
+/** Characters of a body that are kept. */
+const longestBody = 16_384;
+
+const known: Schema = {};
+const reply = (data: Schema): Schema => ({
+  properties: {
+    success: known,
+    message: known,
+    data,
+    detail: { items: { properties: { loc: { items: known }, msg: known, type: known } } },
+  },
+});
+
+/** Told of each request to a path of the service, and to one that there is not. */
+export function logRequests(
+  app: FastifyInstance,
+  { tokens, store, now, clock }: Pick<Service, 'tokens' | 'store' | 'now' | 'clock'>,
+  onRequest: (request: LoggedRequest) => void,
+): RequestLog {
+  let kept: LoggedRequest[] = [];
+  let count = 0;
+  const begun = new WeakMap<FastifyRequest, { at: number; since: number }>();
+  const endpointsAt = new Map(
+    Object.values<Endpoint>(endpoints).map((one) => [`${one.method} ${routeOf(one)}`, one]),
+  );
+  const clientOf = (authorization = '') => {
+    const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+    return token === undefined ? undefined : store.read(async () => tokens.clientOf(token)?.id);
+  };
+
+  async function add(request: FastifyRequest, status: number | null, payload: unknown): Promise<void> {
+    const start = begun.get(request);
+    if (!start) return;
+    begun.delete(request);
+    const endpoint = endpointsAt.get(`${request.method} ${request.routeOptions.url}`);
+    const answer = typeof payload === 'string' ? parsed(Buffer.from(payload)) : undefined;
+    count += 1;
+    const entry: LoggedRequest = {
+      id: count,
+      at: isoUtc(start.at),
+      method: request.method,
+      path: shownPath(request.url, endpoint),
+      status,
+      duration_ms: Math.round((clock.monotonic() - start.since) * 10) / 10,
+      client_id: (await clientOf(request.headers.authorization)) ?? null,
+      errors: status !== null && status >= 400 ? errorsOf(status, answer) : [],
+      request_body: shownBody(request.body, endpoint?.body),
+      response_body: bounded(shown(answer ?? null, reply(endpoint?.reply ?? known))),
+    };
+    kept.push(entry);
+    if (kept.length > mostKept) kept.shift();
+    onRequest(entry);
+  }
+
+  app.addHook('onRequest', async (request: FastifyRequest, { raw }: FastifyReply) => {
+    const { url } = request.routeOptions;
+    // The emulator's own paths and pages are none of the service.
+    if (url !== undefined && !url.startsWith('/api/')) return;
+    begun.set(request, { at: now(), since: clock.monotonic() });
+    raw.once('close', () => void add(request, null, undefined));
+  });
+  app.addHook('onSend', async (request: FastifyRequest, { statusCode }: FastifyReply, payload: unknown) => {
+    await add(request, statusCode, payload);
+    return payload;
+  });
+  return {
+    list: (after = 0) => kept.filter(({ id }) => id > after),
+    clear: () => {
+      kept = [];
+    },
+  };
+}
+
+const routeOf = ({ path }: Endpoint) => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+function parsed(bytes: Buffer): unknown {
+  return parseJson(bytes)?.plain;
+}
+
+function shownBody(body: unknown, schema: Schema | undefined): unknown {
+  if (!Buffer.isBuffer(body) || body.length === 0) return null;
+  const value = parsed(body);
+  return value === undefined ? `(${body.length} bytes that are not JSON)` : bounded(shown(value, schema));
+}
+
+function bounded(value: unknown): unknown {
+  const { length } = JSON.stringify(value) ?? '';
+  return length <= longestBody ? value : `(${length} characters)`;
+}
+
+/** A copy without texts that the schema has no field for, and without secrets. */
+function shown(value: unknown, schema: Schema | undefined): unknown {
+  const { properties, items } = (schema ?? {}) as { properties?: Record<string, Schema>; items?: Schema };
+  if (Array.isArray(value)) return value.map((part) => shown(part, items));
+  if (isRecord(value)) {
+    return mapFields(value, (part, name) => {
+      const isSecret = name === 'checkout_url' || isSecretName(name);
+      return isSecret && part !== null ? hidden : shown(part, properties?.[name]);
+    });
+  }
+  return typeof value === 'string' && schema === undefined ? hidden : value;
+}
+
+function shownPath(url: string, endpoint: Endpoint | undefined): string {
+  const [path = '', query] = url.split('?', 2);
+  if (query === undefined) return path;
+  const names = Object.keys((endpoint?.query?.properties as object | undefined) ?? {});
+  const pairs = query.split('&').map((pair) => {
+    const [name = ''] = pair.split('=');
+    return names.includes(name) && !isSecretName(name) ? pair : `${name}=${hidden}`;
+  });
+  return `${path}?${pairs.join('&')}`;
+}
+
+/** Of a 401 the credential that was missing or wrong, of a 422 each field. */
+function errorsOf(status: number, answer: unknown): LoggedRequest['errors'] {
+  const { message, detail } = (isRecord(answer) ? answer : {}) as {
+    message?: string;
+    detail?: string | { loc: (string | number)[]; msg: string }[];
+  };
+  if (Array.isArray(detail)) return detail.map(({ loc, msg }) => ({ field: loc.join('.'), reason: msg }));
+  const reason = detail ?? message ?? `HTTP ${status}`;
+  const credential = reason.includes('X-Client-Secret') ? 'X-Client-Secret' : 'Authorization';
+  return [{ field: status === 401 ? credential : null, reason }];
+}
