@@ -85,8 +85,14 @@ export interface SubjectParams {
   /** `step`: of its registration (§4.2), the one done last. */
   'given-request-id': { step: number };
   'found-in-other-profile': { profile: string };
-  'read-from-text': { code: string };
-  'read-amount-from-text': { amount: number };
+  /** What a message was read as. `time`: epoch milliseconds, about then; `account`: masked. */
+  'read-from-text': {
+    code: string | null;
+    amount: number | null;
+    time: number | null;
+    is_today: boolean;
+    account: string | null;
+  };
 }
 
 export interface TransactionParams {

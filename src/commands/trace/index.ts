@@ -1,6 +1,10 @@
 import { command } from '../../cli/definition.ts';
+import type { Context } from '../../context.ts';
+import { isMessage } from '../../diagnosis/facts/pasted-message.ts';
+import type { Question } from './question.ts';
 import { readSince, readSubjects, refuseUnclear } from './read-input.ts';
 import type { Trace } from './trace-json.ts';
+import { traceMessage } from './trace-message.ts';
 import { type Traced, traceSubject, worstOf } from './trace-subject.ts';
 
 export const trace = command({
@@ -10,7 +14,8 @@ export const trace = command({
   description:
     'By the code of the transfer or of the order, or by its note and amount. It reads the transactions, the delivery log, ' +
     'the local journal, the configurations, the channels and the checkout. By default it reads for one second; --since and --timeout ' +
-    'read further. Several codes give one line each. Exit 1 when no transfer matches one of them, 5 when a source could not be read.',
+    'read further. Several codes give one line each. Of a message in ' +
+    'Vietnamese or English, codes, amounts, times and accounts are read: quote it, or pass it on stdin. Exit 1 when no transfer matches one of them, 5 when a source could not be read.',
   also: [
     'transactions.list',
     'va.transactions',
@@ -31,7 +36,7 @@ export const trace = command({
     {
       name: 'SUBJECT',
       aka: ['code', 'order-code'],
-      summary: 'codes of transfers or orders; - reads them from stdin, one a line',
+      summary: 'codes of transfers or orders, or a pasted message; - reads stdin',
       variadic: true,
       offers: 'transaction',
     },
@@ -76,6 +81,10 @@ export const trace = command({
       note: 'to 150.000 ₫ of this morning?',
       command: 'payconfirm trace --amount 150k --note "nguyen van an" --since 6h',
     },
+    {
+      note: 'what a customer wrote',
+      command: 'payconfirm trace "khách chuyển 150k lúc 9h sáng nội dung DH 102"',
+    },
     { note: 'to each of these?', command: 'payconfirm trace FT26325000123 FT26325000124 DH102' },
     { note: 'for a script', command: 'payconfirm trace FT26325000123 --jq .outcome' },
   ],
@@ -109,7 +118,7 @@ export const trace = command({
     const question = { ...flags, since, sinceText: flags.since };
     const [only, another] = subjects;
     if (another === undefined) {
-      const { trace, end } = await traceSubject({ ...question, code: only }, ctx);
+      const { trace, end } = await traceOne(only, question, ctx);
       ctx.conclude(end);
       return trace;
     }
@@ -117,10 +126,15 @@ export const trace = command({
     const traced: Traced[] = [];
     for (const code of subjects) {
       progress.update(traced.length);
-      traced.push(await traceSubject({ ...question, code }, ctx));
+      traced.push(await traceOne(code, question, ctx));
     }
     progress.end();
     ctx.conclude(worstOf(traced));
     return traced.map(({ trace }) => trace);
   },
 });
+
+const traceOne = (subject: string | undefined, question: Omit<Question, 'code'>, ctx: Context) =>
+  subject !== undefined && isMessage(subject)
+    ? traceMessage(subject, { ...question, code: undefined }, ctx)
+    : traceSubject({ ...question, code: subject }, ctx);

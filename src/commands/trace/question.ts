@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { diagnoseAccount, traceCode } from '../../diagnosis/actions.ts';
 import { checkoutOf, checkoutOfNote, checkoutOfOrder } from '../../diagnosis/facts/checkouts.ts';
 import { type Found, findTransactions } from '../../diagnosis/facts/find-transactions.ts';
+import { isMessage, type MessageFacts, readMessage } from '../../diagnosis/facts/pasted-message.ts';
 import type { Reading } from '../../diagnosis/facts/reading.ts';
 import { similarTransactions } from '../../diagnosis/facts/similar.ts';
 import { begunOf, registrationsHere } from '../../diagnosis/facts/this-machine.ts';
@@ -14,20 +15,15 @@ import {
   type Transfer,
   transferNoteOf,
 } from '../../diagnosis/facts/transfer.ts';
-import {
-  amountSaid,
-  codeSaid,
-  isOfOrder,
-  squeezed,
-  type Wanted,
-} from '../../diagnosis/facts/transfer-match.ts';
-import type { Finding, Subject } from '../../diagnosis/finding.ts';
+import { isOfOrder, squeezed, type Wanted } from '../../diagnosis/facts/transfer-match.ts';
+import type { Action, Finding, Subject } from '../../diagnosis/finding.ts';
 import { resume } from '../../diagnosis/rules/account.ts';
 import { checkoutSubject } from '../../diagnosis/rules/checkout.ts';
 import { note as noteOf } from '../../diagnosis/rules/make.ts';
 import { transactionSubject } from '../../diagnosis/rules/transaction.ts';
 import { findVirtualAccount, isId } from '../../registrations/find-accounts.ts';
 import { stepOf } from '../../registrations/registration.ts';
+import { dayIn } from '../../values/local-day.ts';
 import { maskPersonal } from '../../values/mask.ts';
 import { formatMoney } from '../../values/money.ts';
 import type { Asked } from './facts.ts';
@@ -47,6 +43,8 @@ export interface Question {
   /** As it was given. */
   sinceText: string | undefined;
   timeout?: number | undefined;
+  /** The message that it was read from; the first code is the one that is asked for. */
+  said?: MessageFacts | undefined;
 }
 
 /** Finds the transfers and the checkout that the question names. */
@@ -67,20 +65,18 @@ export async function ask(question: Question, reading: Reading): Promise<Asked> 
   const isSeenBack = found.log.unread === undefined;
   const again = { note, amount, va, checkout: question.checkout };
   const from = { since: question.sinceText, timeout, from: since, seenBack: isSeenBack };
+  const name = code ?? given?.order_code ?? note ?? sum ?? checkoutId ?? '';
   return {
     code,
-    name: code ?? given?.order_code ?? note ?? sum ?? checkoutId ?? '',
+    name,
     found,
     similar: found.transfers.length > 0 ? undefined : await similarTransactions(wanted, since, reading),
     checkout,
     isCoded: code !== undefined || given !== undefined,
     account: account ?? order?.bank?.account_number,
-    given: { note, amount, account: va },
+    given: { note, amount: amount ?? onlyAmount(question.said), account: va },
     since,
-    notes: [
-      ...(isCheckoutAlone ? [noteOf('given-checkout-id', {}, checkoutSubject(given))] : []),
-      ...(found.transfers.length > 0 ? [] : await readings(question, reading)),
-    ],
+    notes: await notesOf({ ...question, name }, isCheckoutAlone ? given : undefined, found, reading),
     further: furtherLook(code, again, from, reading.ctx.clock.now()),
   };
 }
@@ -100,34 +96,66 @@ async function orderOf(
   return note !== undefined && transfers.length === 0 ? checkoutOfNote(note, reading) : undefined;
 }
 
-/** What else the words may mean: a code or an amount in a customer's sentence, the number of an account. */
+/** What is said of the question itself. `given`: the checkout whose id it is. */
+async function notesOf(
+  question: Question & { name: string },
+  given: Checkout | undefined,
+  { transfers }: Found,
+  reading: Reading,
+): Promise<Finding[]> {
+  const { said, name } = question;
+  return [
+    ...(said ? [readFromText(said, name, reading)] : []),
+    ...(given ? [noteOf('given-checkout-id', {}, checkoutSubject(given))] : []),
+    ...(transfers.length > 0 ? [] : await readings(question, reading)),
+  ];
+}
+
+const readerOf = ({ clock, options }: Context) => ({ now: clock.now(), timeZone: options.timeZone });
+
+/** What a message says besides its code, where it says one thing. */
+const onlyAmount = (said: MessageFacts | undefined) =>
+  said?.amounts.length === 1 ? said.amounts[0] : undefined;
+
+/** What a message was read as, with the other codes that it names. */
+function readFromText(said: MessageFacts, name: string, { ctx }: Pick<Reading, 'ctx'>): Finding {
+  const { codes, amounts, time, accounts } = said;
+  const [code, ...others] = codes;
+  const { timeZone } = ctx.options;
+  const [account] = accounts;
+  const params = {
+    code: code ?? null,
+    amount: amounts[0] ?? null,
+    time: time ?? null,
+    is_today: time !== undefined && dayIn(timeZone, time) === dayIn(timeZone, ctx.clock.now()),
+    account: account === undefined ? null : maskPersonal(account),
+  };
+  const actions = [name === code ? [] : codes.slice(0, 1), others].flat().map(traceCode);
+  const byAmount: Action[] =
+    code === undefined && amounts[0] !== undefined && name !== formatMoney(amounts[0])
+      ? [{ code: 'trace', words: ['trace'], flags: { amount: amounts[0], since: '24h' }, effect: 'read' }]
+      : [];
+  return noteOf('read-from-text', params, transactionSubject(name), { actions: [...actions, ...byAmount] });
+}
+
+/** What else the words may mean: what a note says, the number of an account. */
 async function readings(
   { code, note, amount }: Question,
   { client, bearing, ctx }: Reading,
 ): Promise<Finding[]> {
-  const text = code ?? note;
-  const said = codeSaid(text);
-  const sum = amount === undefined ? amountSaid(text) : undefined;
+  const text = code ?? note ?? '';
+  const said = isMessage(text) ? readMessage(text, readerOf(ctx)) : undefined;
   const list = async () => (await client.page('accounts.list', {})).items;
   const number = code === undefined ? undefined : squeezed(code);
   const accounts = number === undefined ? [] : await bearing('virtual-accounts', list, []);
   const find = async () => (number === undefined ? undefined : findVirtualAccount(client, number));
   const va = await bearing('virtual-accounts', find, undefined);
   const isBankAccount = accounts.some(({ account_number }) => account_number === number);
-  const subject = transactionSubject(text ?? '');
+  const subject = transactionSubject(text);
   return [
-    ...(said === undefined
-      ? []
-      : [noteOf('read-from-text', { code: said }, subject, { actions: [traceCode(said)] })]),
-    ...(sum === undefined
-      ? []
-      : [
-          noteOf('read-amount-from-text', { amount: sum }, subject, {
-            actions: [
-              { code: 'trace', words: ['trace'], flags: { amount: sum, since: '24h' }, effect: 'read' },
-            ],
-          }),
-        ]),
+    ...(said && amount === undefined && said.codes.length + said.amounts.length > 0
+      ? [readFromText(said, text, { ctx })]
+      : []),
     ...(va
       ? [
           noteOf('given-account-number', { number: va.virtual_account_number }, subject, {

@@ -1,6 +1,7 @@
 /** What was typed for a question, read and refused where it names something else. */
 import { named } from '../../cli/parse-flag-values.ts';
 import type { Context } from '../../context.ts';
+import { isMessage } from '../../diagnosis/facts/pasted-message.ts';
 import { mostCharacters, squeezed } from '../../diagnosis/facts/transfer-match.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { parseAmount } from '../../values/amount.ts';
@@ -11,14 +12,18 @@ import { formatTime } from '../../values/time.ts';
 import { simulatedCode } from '../../webhooks/decode-payload.ts';
 
 /**
- * The codes on the line; `-` stands for those on standard input, one a line. Each once, in their order.
+ * The codes and messages on the line; `-` stands for standard input: codes, one a line, or one message. Each once, in
+ * their order.
  * @throws usage error where standard input has none
  */
 export async function readSubjects(given: readonly string[], ctx: Context): Promise<string[]> {
   const isPiped = given.includes('-');
-  const lines = isPiped ? (await ctx.readStdin()).split(/\r?\n/) : [];
-  const piped = lines.map((line) => line.trim()).filter((line) => line !== '');
-  if (isPiped && piped.length === 0) throw usageError('standard input has no codes', 'Write one a line.');
+  const text = isPiped ? (await ctx.readStdin()).trim() : '';
+  const lines = text.split('\n').map((line) => line.trim());
+  const piped = lines.some(isMessage) ? [text] : lines.filter((line) => line !== '');
+  if (isPiped && piped.length === 0) {
+    throw usageError('standard input is empty', 'Write codes, one a line, or a message.');
+  }
   return [...new Set(given.flatMap((word) => (word === '-' ? piped : word.trim() || [])))];
 }
 
@@ -39,7 +44,7 @@ export function refuseUnclear(
   if (subjects.length > 1 && name !== undefined) {
     throw usageError(`--${name} is of one transfer; given: ${subjects.length} codes`);
   }
-  for (const code of subjects) {
+  for (const code of subjects.filter((one) => !isMessage(one))) {
     refuseTooLong(code);
     refuseSimulated(code);
     refuseAmount(code, { note, since, va });

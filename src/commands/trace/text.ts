@@ -3,6 +3,7 @@ import {
   findingsText,
   nextText,
   paint,
+  sentenceIn,
   signOf,
   summaryIn,
   summaryText,
@@ -23,12 +24,15 @@ export function traceText(trace: Trace, render: RenderContext, language: Languag
   const hasProblem = trace.findings.some(({ severity }) => severity === 'problem');
   const outcome = hasProblem && trace.outcome === 'delivered' ? 'unknown' : trace.outcome;
   const summary = summaryIn(trace, language, render);
+  const read = trace.findings.find(({ code }) => code === 'read-from-text');
+  const findings = trace.findings.filter((one) => one !== read);
   const name = trace.subject ? `${trace.subject.name}: ` : '';
   return [
+    read ? wrap(sentenceIn(read, language, render), render.width).join('\n') : '',
     summaryText({ outcome, summary: `${name}${summary}` }, render),
     recipientsText(trace, render, language),
     ...failedAnswers(trace).map((entry) => answerText(entry, render, language)),
-    findingsText({ ...trace, summary }, render, language),
+    findingsText({ findings, summary }, render, language),
     nextText(trace, render, language),
     coverageText(trace, render, language),
   ]

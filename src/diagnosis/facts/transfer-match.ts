@@ -1,4 +1,3 @@
-import { parseAmount } from '../../values/amount.ts';
 import { fold } from '../../values/fold-accents.ts';
 import { utcDay } from '../../values/local-day.ts';
 import { noteNames } from '../../values/transfer-note.ts';
@@ -44,38 +43,6 @@ export function matchOf(wanted: Wanted, fields: Telling): Match | undefined {
   if (account !== undefined && isElsewhere) return undefined;
   if (code !== undefined) return isOfOrder(code, fields) ? 'order' : undefined;
   return fields.event === undefined ? 'note or amount' : undefined;
-}
-
-/** VND: below it are hours, days and numbers of things. */
-const leastSaid = 1_000;
-
-/** The one amount that a customer's words hold, such as `tôi đã chuyển 150k lúc sáng`; integer VND. */
-export function amountSaid(text: string | undefined): number | undefined {
-  const words = text?.trim().split(/\s+/u) ?? [];
-  if (words.length < 3) return undefined;
-  const read = (word: string) => {
-    try {
-      return parseAmount(word);
-    } catch {
-      return 0;
-    }
-  };
-  const amounts = words
-    .map((word, at) => Math.max(read(word), read(`${word} ${words[at + 1] ?? ''}`)))
-    .filter((amount) => amount >= leastSaid);
-  const [amount, another] = new Set(amounts);
-  return another === undefined ? amount : undefined;
-}
-
-/** The one code that a customer's words hold, such as `đơn hàng DH555`: it begins with a letter and has digits. */
-export function codeSaid(text: string | undefined): string | undefined {
-  const words = text?.trim().split(/[\s,.:;!?()"']+/u) ?? [];
-  const codes = words.filter(
-    (word) =>
-      /^[a-z][a-z_-]*\d[\w-]*$/i.test(word) && !/^vnd\d+$/i.test(word) && word.length <= mostCharacters,
-  );
-  const isOne = new Set(codes.map(squeezed)).size === 1;
-  return words.length > 1 && isOne ? codes[0] : undefined;
 }
 
 /** Characters of the longest code, that of a transaction (§8); that of an order is shorter. */

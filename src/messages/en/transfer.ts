@@ -131,6 +131,23 @@ export const event: Sentences<EventParams> = {
     `Its CHECKOUT_PAID says something else than the checkout: order ${order_code}${amount === null ? '' : `, ${money(amount)}`}.`,
 };
 
+/** A bank's own code of a transfer, as against that of an order. */
+const isBankCode = (code: string) => /^FT\d{5}/i.test(code);
+
+const readFromText: Sentences<SubjectParams>['read-from-text'] = (
+  { code, amount, time, is_today, account: number },
+  wording,
+) => {
+  const at = time === null ? '' : wording.time(time).slice(is_today ? 11 : 0, 16);
+  const parts = [
+    code !== null && `${isBankCode(code) ? 'transfer' : 'order'} ${code}`,
+    amount !== null && wording.money(amount),
+    at !== '' && `about ${at}`,
+    number !== null && `account ${number}`,
+  ];
+  return `Read as: ${parts.filter(Boolean).join(', ')}.`;
+};
+
 export const subject: Sentences<SubjectParams> = {
   'not-found': (_, __, about) =>
     `No transfer matches "${about.subject.name}". It may be mistyped, to another account, or not reported by the bank.`,
@@ -152,6 +169,5 @@ export const subject: Sentences<SubjectParams> = {
     `A listener of profile "${profile}" stored a delivery with this code on this machine.`,
   'given-bank-account': ({ number }, _, about) =>
     `${number} is a bank account of yours, not a ${about.subject.kind === 'virtual-account' ? 'virtual account' : 'transaction code'}.`,
-  'read-amount-from-text': ({ amount }, { money }) => `The text names the amount ${money(amount)}.`,
-  'read-from-text': ({ code }) => `The text names the code ${code}.`,
+  'read-from-text': readFromText,
 };

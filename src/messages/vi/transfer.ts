@@ -136,6 +136,23 @@ export const event: Sentences<EventParams> = {
     `CHECKOUT_PAID khác với phiên thanh toán: đơn hàng ${order_code}${amount === null ? '' : `, ${money(amount)}`}.`,
 };
 
+/** A bank's own code of a transfer, as against that of an order. */
+const isBankCode = (code: string) => /^FT\d{5}/i.test(code);
+
+const readFromText: Sentences<SubjectParams>['read-from-text'] = (
+  { code, amount, time, is_today, account: number },
+  wording,
+) => {
+  const at = time === null ? '' : wording.time(time).slice(is_today ? 11 : 0, 16);
+  const parts = [
+    code !== null && `${isBankCode(code) ? 'giao dịch' : 'đơn hàng'} ${code}`,
+    amount !== null && wording.money(amount),
+    at !== '' && `khoảng ${at}`,
+    number !== null && `tài khoản ${number}`,
+  ];
+  return `Được hiểu là: ${parts.filter(Boolean).join(', ')}.`;
+};
+
 export const subject: Sentences<SubjectParams> = {
   'not-found': (_, __, about) =>
     `Không có khoản chuyển tiền nào khớp “${about.subject.name}”. Có thể gõ nhầm, chuyển vào tài khoản khác, hoặc ngân hàng chưa báo.`,
@@ -159,6 +176,5 @@ export const subject: Sentences<SubjectParams> = {
     about.subject.kind === 'virtual-account'
       ? `${number} là số tài khoản ngân hàng của bạn, không phải tài khoản ảo.`
       : `${number} là số tài khoản ngân hàng của bạn, không phải mã giao dịch.`,
-  'read-amount-from-text': ({ amount }, { money }) => `Văn bản có nêu số tiền ${money(amount)}.`,
-  'read-from-text': ({ code }) => `Văn bản có nêu mã ${code}.`,
+  'read-from-text': readFromText,
 };

@@ -1,0 +1,44 @@
+/** A pasted message: what it names is tried in order of likelihood, until one is found. */
+import type { Context } from '../../context.ts';
+import { type MessageFacts, readMessage } from '../../diagnosis/facts/pasted-message.ts';
+import type { Question } from './question.ts';
+import { type Traced, traceSubject } from './trace-subject.ts';
+
+/** Codes of a message that are tried. */
+const mostTried = 6;
+/** A message is written some time after the transfer, and its times are rough. */
+const roughlyMs = 2 * 3_600_000;
+/** How far back is looked for an amount whose time is not named. */
+const usualMs = 24 * 3_600_000;
+
+/** @throws network error when nothing can be reached */
+export async function traceMessage(text: string, question: Question, ctx: Context): Promise<Traced> {
+  const said = readMessage(text, { now: ctx.clock.now(), timeZone: ctx.options.timeZone });
+  let first: Traced | undefined;
+  for (const one of questionsOf(said, question, ctx)) {
+    const traced = await traceSubject(one, ctx);
+    if (traced.end !== 1 || traced.trace.checkout) return traced;
+    first ??= traced;
+  }
+  return first ?? traceSubject({ ...question, note: question.note ?? text }, ctx);
+}
+
+/** A code is certain; an amount alone may fit several. */
+function questionsOf(said: MessageFacts, question: Question, ctx: Context): Question[] {
+  const [amount] = said.amounts;
+  const codes = said.codes.slice(0, mostTried);
+  const from = said.time === undefined ? ctx.clock.now() - usualMs : said.time - roughlyMs;
+  const since = question.since ?? from;
+  return [
+    ...codes.map((code) => ({
+      ...question,
+      code,
+      said: { ...said, codes: [code, ...without(codes, code)] },
+    })),
+    ...(amount === undefined
+      ? []
+      : [{ ...question, amount: question.amount ?? amount, since, said: { ...said, codes: [] } }]),
+  ];
+}
+
+const without = (codes: readonly string[], code: string) => codes.filter((one) => one !== code);

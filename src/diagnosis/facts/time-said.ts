@@ -1,0 +1,83 @@
+/** The time that a message names: `9h sáng`, `09:12 21/11`, `hôm qua`, `2 hours ago`. */
+import { dayIn, startOfDay } from '../../values/local-day.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+const ago = /(?<![\p{L}\p{N}])(\d{1,3}) ?(phut|minutes?|mins?|gio|tieng|hours?|ngay|days?) (?:truoc|ago)/iu;
+const isoDay = /(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/;
+const numericDay = /(?<![\d/.,-])(\d{1,2})([/-])(\d{1,2})(?:\2(\d{4}|\d{2}))?(?![\d/-])/;
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const namedDay = new RegExp(`(?<!\\d)(\\d{1,2}) (${months.join('|')})[a-z]* (\\d{4})(?!\\d)`, 'i');
+const daysBack: readonly (readonly [RegExp, number])[] = [
+  [/hom kia|the day before yesterday/i, 2],
+  [/hom qua|toi qua|dem qua|chieu qua|sang qua|yesterday|last night/i, 1],
+  [/hom nay|sang nay|chieu nay|trua nay|toi nay|today|this (?:morning|afternoon)/i, 0],
+];
+const part = '(?: ?(?<part>sang|trua|chieu|toi|dem|am|pm)(?![\\p{L}]))?';
+const clock = new RegExp(
+  `(?<![\\p{L}\\p{N}.,:])(?<hours>\\d{1,2})(?:(?::| ?(?:h|g|gio) ?)(?<minutes>\\d{2})(?::\\d{2})?| ?(?:h|g|gio)(?![\\p{L}\\p{N}])|(?= ?[ap]m(?![\\p{L}])))${part}(?![\\p{L}\\p{N}])`,
+  'iu',
+);
+
+/** `rest`: the text without the words of the time. */
+export function timeSaid(
+  text: string,
+  { now, timeZone }: { now: number; timeZone: string },
+): { time: number | undefined; rest: string } {
+  const [span, count, unit = ''] = ago.exec(text) ?? [];
+  if (span) {
+    const unitMs = /^(?:phut|min)/i.test(unit) ? minuteMs : /^(?:ngay|day)/i.test(unit) ? dayMs : hourMs;
+    return { time: now - Number(count) * unitMs, rest: text.replace(span, ' ') };
+  }
+  const today = startOfDay(dayIn(timeZone, now), timeZone)!;
+  const day = daySaid(text, { now, timeZone });
+  const withoutDay = day.span === '' ? text : text.replace(day.span, ' ');
+  const said = clock.exec(withoutDay);
+  const rest = said ? withoutDay.replace(said[0], ' ') : withoutDay;
+  const inDay = said ? msOf(said.groups!) : undefined;
+  if (inDay === undefined) return { time: day.start, rest };
+  if (day.start !== undefined) return { time: day.start + inDay, rest };
+  const time = today + inDay;
+  return { time: time <= now ? time : time - dayMs, rest };
+}
+
+/** Milliseconds after midnight; undefined for no time of a day. */
+function msOf({ hours, minutes = '0', part: name = '' }: Record<string, string | undefined>) {
+  const isLate = /^(?:chieu|toi|pm)$/i.test(name) || (/^trua$/i.test(name) && Number(hours) < 4);
+  const hour = (Number(hours) % 24) + (isLate && Number(hours) < 12 ? 12 : 0);
+  return Number(hours) > 24 || Number(minutes) > 59 ? undefined : hour * hourMs + Number(minutes) * minuteMs;
+}
+
+/** The day that a text names; `start`: its beginning, epoch milliseconds. */
+function daySaid(
+  text: string,
+  { now, timeZone }: { now: number; timeZone: string },
+): { start: number | undefined; span: string } {
+  const written = writtenDay(text, dayIn(timeZone, now).slice(0, 4));
+  const start = written && startOfDay(written.day, timeZone);
+  // A day that is still to come is none of a transfer.
+  if (written && start !== undefined && start <= now) return { start, span: written.span };
+  for (const [pattern, back] of daysBack) {
+    const [span] = pattern.exec(text) ?? [];
+    if (span) return { start: startOfDay(dayIn(timeZone, now - back * dayMs), timeZone), span };
+  }
+  return { start: undefined, span: '' };
+}
+
+function writtenDay(text: string, thisYear: string): { day: string; span: string } | undefined {
+  const dayOf = (year: string, month: string, day: string) =>
+    `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const iso = isoDay.exec(text);
+  if (iso) return { day: dayOf(iso[1]!, iso[2]!, iso[3]!), span: iso[0] };
+  const named = namedDay.exec(text);
+  if (named) {
+    const month = `${months.indexOf(named[2]!.toLowerCase()) + 1}`;
+    return { day: dayOf(named[3]!, month, named[1]!), span: named[0] };
+  }
+  const numeric = numericDay.exec(text);
+  return numeric
+    ? { day: dayOf(numeric[4] ?? thisYear, numeric[3]!, numeric[1]!), span: numeric[0] }
+    : undefined;
+}

@@ -1,0 +1,69 @@
+/** A pasted message: what is read from it, and the transfer that it is about. */
+import { expect, test } from 'vitest';
+import { type Bed, startTracing } from '../../harness/tracing.ts';
+
+/** FT1 for DH102 came at 08:00; FT2 over another amount for DH555 soon after. */
+async function stage(): Promise<Bed> {
+  const bed = await startTracing();
+  await bed.configure('shop', [200]);
+  await bed.pay('FT1', 'thanh toan DH102');
+  await bed.pay('FT2', 'DH555', '--amount', '20000');
+  return bed;
+}
+
+test.each([
+  ['khách chuyển 150k lúc 8h sáng nội dung DH 102', 'FT1', 'Read as: order DH102, 150.000 ₫, about 08:00.'],
+  ['anh ck 150 nghìn, nd: thanhtoanDH1O2', 'FT1', 'Read as: order DH102, 150.000 ₫.'],
+  [
+    'TK 0011xxx345|GD: +20,000VND|SD: 1,234,567VND|ND: DH555',
+    'FT2',
+    'Read as: order DH555, 20.000 ₫, account ******x345.',
+  ],
+  ['I paid 20.000 VND an hour ago', 'FT2', 'Read as: 20.000 ₫.'],
+  ['where is my transfer DHI02 of today?', 'FT1', 'Read as: order DH102, about 00:00.'],
+])('“%s” is %s', async (message, code, words) => {
+  const bed = await stage();
+  const { exit, trace } = await bed.ask([message]);
+  expect([exit, trace.outcome, trace.transaction?.transaction_code]).toEqual([0, 'delivered', code]);
+  const shown = await bed.cli(['trace', message, '-o', 'table']);
+  expect(shown.stdout.split('\n')[0]).toBe(words);
+});
+
+test('an e-mail on stdin, in Vietnamese', async () => {
+  const bed = await stage();
+  const stdin =
+    'From: an@shop.example\nMessage-ID: <AB12345@mail>\n\nEm đã chuyển khoản\nđơn hàng DH 102 ạ.\n';
+  const { code, stdout } = await bed.cli(['trace', '-', '-o', 'table', '--lang', 'vi'], { stdin });
+  expect([code, stdout.split('\n')[0]]).toEqual([0, 'Được hiểu là: đơn hàng DH102.']);
+});
+
+test('another amount than the message says is a problem', async () => {
+  const bed = await stage();
+  const { trace } = await bed.ask(['khách chuyển 200k nội dung DH102']);
+  expect(trace.findings.filter(({ severity }) => severity === 'problem').map(({ code }) => code)).toEqual([
+    'amount-differs',
+  ]);
+});
+
+test('the other codes of a message are offered', async () => {
+  const bed = await stage();
+  const { trace } = await bed.ask(['DH102 hay DH555 vậy shop']);
+  expect([trace.transaction?.transaction_code, trace.next]).toEqual(['FT1', ['payconfirm trace DH555']]);
+});
+
+test('where nothing fits, what was read is shown, and exit 1', async () => {
+  const bed = await stage();
+  const { exit, trace } = await bed.ask(['khách chuyển 999k nội dung DH 999']);
+  const read = trace.findings.find(({ code }) => code === 'read-from-text');
+  expect([exit, trace.outcome, read?.params]).toEqual([
+    1,
+    'not_found',
+    { code: 'DH999', amount: 999_000, time: null, is_today: false, account: null },
+  ]);
+});
+
+test('a message that names nothing is looked for as a note', async () => {
+  const bed = await stage();
+  const { exit, trace } = await bed.ask(['cảm ơn shop nhiều']);
+  expect([exit, trace.outcome]).toEqual([1, 'not_found']);
+});

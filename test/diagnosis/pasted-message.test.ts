@@ -1,0 +1,64 @@
+/** Messages as customers, banks and shops write them, in Vietnamese and English. */
+import { expect, test } from 'vitest';
+import { type MessageFacts, readMessage } from '../../src/diagnosis/facts/pasted-message.ts';
+
+const reader = { now: Date.parse('2026-11-21T12:30:00+07:00'), timeZone: 'Asia/Ho_Chi_Minh' };
+
+/** `time`: in Vietnam. */
+type Read = Partial<Omit<MessageFacts, 'time'>> & { time?: string };
+
+const messages: readonly [string, Read][] = [
+  [
+    'khách chuyển 150k lúc 9h sáng nội dung DH 102',
+    { codes: ['DH102'], amounts: [150_000], time: '2026-11-21 09:00' },
+  ],
+  [
+    'Anh ck 1tr5 hôm qua 3h chiều, ND: thanhtoanDH102',
+    { codes: ['thanhtoanDH102', 'DH102'], amounts: [1_500_000], time: '2026-11-20 15:00' },
+  ],
+  [
+    'TK 0011xxx345|GD: +150,000VND 21/11/26 09:12|SD: 1,234,567VND|ND: DH102 chuyen tien',
+    { codes: ['DH102'], amounts: [150_000], time: '2026-11-21 09:12', accounts: ['0011xxx345'] },
+  ],
+  [
+    'So du TK 0123456789 +150.000 VND luc 21-11-2026 08:15:22. So du 5.230.000 VND. Ref FT26325000123. ND DH 102',
+    {
+      codes: ['FT26325000123', 'DH102'],
+      amounts: [150_000],
+      time: '2026-11-21 08:15',
+      accounts: ['0123456789'],
+    },
+  ],
+  [
+    'Hi, I paid 150.000 VND for order DH-102 at 9:15 am today, where is it?',
+    { codes: ['DH-102', 'DH102'], amounts: [150_000], time: '2026-11-21 09:15' },
+  ],
+  ['Hi, I paid 150.000 VND for order #10234 two days back', { codes: ['10234'], amounts: [150_000] }],
+  [
+    'Date: Fri, 20 Nov 2026 09:12:33 +0700\nFrom: an@shop.example\nMessage-ID: <AB12345@mail.example>\n\nChị ơi em chuyển 2 triệu đơn DHIO2 rồi ạ',
+    { codes: ['DHIO2', 'DH102'], amounts: [2_000_000], time: '2026-11-20 09:12' },
+  ],
+  ['chuyển nhầm DH1O2 30 phút trước', { codes: ['DH1O2', 'DH1', 'DH102'], time: '2026-11-21 12:00' }],
+  ['đơn ĐH102 của em', { codes: ['DH102'] }],
+  ['đã ck 2 triệu rưỡi cho shop', { amounts: [2_500_000] }],
+  ['chuyển 150.000đ rồi, xong thêm 20k nữa', { amounts: [150_000, 20_000] }],
+  ['gọi 0912345678 lúc 8 giờ', { time: '2026-11-21 08:00' }],
+  ['em chuyển khuya 23h45 qua 150 nghìn', { amounts: [150_000], time: '2026-11-20 23:45' }],
+  ['DH555 hay DH556 gì đó', { codes: ['DH555', 'DH556'] }],
+  ['mã FT26325000103 đâu rồi?', { codes: ['FT26325000103'] }],
+  ['đơn VND150000 hôm qua', { amounts: [150_000], time: '2026-11-20 00:00' }],
+  ['cảm ơn shop nhiều nhé', {}],
+];
+
+const shown = (time: number) => new Date(time + 7 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+
+test.each(messages)('“%s”', (text, read) => {
+  const { time, ...rest } = readMessage(text, reader);
+  expect({ ...rest, time: time === undefined ? undefined : shown(time) }).toEqual({
+    codes: [],
+    amounts: [],
+    accounts: [],
+    time: undefined,
+    ...read,
+  });
+});
