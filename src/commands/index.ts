@@ -25,6 +25,7 @@ export const nouns: Readonly<Record<string, () => Promise<Definition>>> = {
   listen: async () => (await import('./listen/index.ts')).listen,
   trace: async () => (await import('./trace/index.ts')).trace,
   reconcile: async () => (await import('./reconcile/index.ts')).reconcile,
+  bundle: async () => (await import('./bundle/index.ts')).bundle,
   inspect: async () => (await import('./inspect/index.ts')).inspect,
   billing: async () => (await import('./billing/index.ts')).billing,
   'verify-app': async () => (await import('./verify-app/index.ts')).verifyApp,
@@ -46,7 +47,7 @@ export const nouns: Readonly<Record<string, () => Promise<Definition>>> = {
 export const commandGroups: readonly CommandGroup[] = [
   { title: 'Start here', names: ['emulator', 'doctor', 'smoke'] },
   { title: 'Receive payments', names: ['qr', 'checkouts', 'sandbox', 'transactions'] },
-  { title: 'Webhooks', names: ['listen', 'webhooks', 'trace', 'reconcile', 'inspect'] },
+  { title: 'Webhooks', names: ['listen', 'webhooks', 'trace', 'reconcile', 'bundle', 'inspect'] },
   {
     title: 'Accounts',
     names: ['auth', 'va', 'accounts', 'notifications', 'client', 'keys', 'whoami'],

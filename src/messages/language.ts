@@ -116,6 +116,20 @@ export interface Language {
     >
   >;
   reconciliation: ReconciliationWords;
+  /** Of a bundle for the developer. `parts`: what its files hold. */
+  bundle: {
+    title: string;
+    made(time: string): string;
+    content(file: string): string;
+    parts: Readonly<
+      Record<
+        'diagnosis' | 'page' | 'attempts' | 'configurations' | 'journal' | 'environment' | 'test',
+        string
+      >
+    >;
+    masked: string;
+    withPersonal: string;
+  };
   /** Of a recipient; `earlier`: so many are not shown. */
   attempts: { noAnswer: string; earlier(count: number): string };
 }

@@ -14,7 +14,7 @@ const messages: readonly [string, Read][] = [
   ],
   [
     'Anh ck 1tr5 hôm qua 3h chiều, ND: thanhtoanDH102',
-    { codes: ['thanhtoanDH102', 'DH102'], amounts: [1_500_000], time: '2026-11-20 15:00' },
+    { codes: ['DH102', 'thanhtoanDH102'], amounts: [1_500_000], time: '2026-11-20 15:00' },
   ],
   [
     'TK 0011xxx345|GD: +150,000VND 21/11/26 09:12|SD: 1,234,567VND|ND: DH102 chuyen tien',
@@ -44,6 +44,7 @@ const messages: readonly [string, Read][] = [
   ['chuyển 150.000đ rồi, xong thêm 20k nữa', { amounts: [150_000, 20_000] }],
   ['gọi 0912345678 lúc 8 giờ', { time: '2026-11-21 08:00' }],
   ['em chuyển khuya 23h45 qua 150 nghìn', { amounts: [150_000], time: '2026-11-20 23:45' }],
+  ['anh ck rồi, thanhtoanDH1O2 nhé', { codes: ['DH1', 'thanhtoanDH1', 'DH102', 'thanhtoanDH1O2'] }],
   ['DH555 hay DH556 gì đó', { codes: ['DH555', 'DH556'] }],
   ['mã FT26325000103 đâu rồi?', { codes: ['FT26325000103'] }],
   ['đơn VND150000 hôm qua', { amounts: [150_000], time: '2026-11-20 00:00' }],

@@ -65,6 +65,7 @@ export const special: Record<string, string[]> = {
   apply: ['--file', 'test/fixtures/setup.yaml', '--yes'],
   listen: ['--port', '0', '--no-register', '--secret-env', 'HOOK', '--timeout', '1s'],
   trace: ['FT1'],
+  bundle: ['FT1', '--file', '/dev/null', '--force'],
   inspect: ['--no-open'],
   'verify-app': ['{hook}', '--secret-env', 'HOOK', '--only', 'protocol-status'],
   smoke: ['--port', '0'],

@@ -1,9 +1,17 @@
 import { command } from '../../cli/definition.ts';
 import { hasSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
+import type { Context } from '../../context.ts';
 import { type PayconfirmError, usageError } from '../../errors.ts';
 import { act } from '../../io/dry-run.ts';
 import type { View } from '../../output/view.ts';
+import type { Trace } from '../trace/trace-json.ts';
 import { allProfilesFlag } from '../webhooks/stored-scope.ts';
+
+/** What a bundle says of one subject. */
+interface FromBundle {
+  event: 'trace';
+  trace: Trace;
+}
 
 interface Ready {
   event: 'ready';
@@ -12,12 +20,20 @@ interface Ready {
   port: number;
 }
 
-const view: View<Ready> = {
-  line: ({ url }, { theme }) =>
-    [
-      `${theme.success('✓')} The inspector is at ${theme.strong(url)}`,
-      '  whoever has this address may look; it is good until Ctrl-C ends it here',
-    ].join('\n'),
+const view: View<Ready | FromBundle> = {
+  line: async (event, render) => {
+    if (event.event === 'ready') {
+      return [
+        `${render.theme.success('✓')} The inspector is at ${render.theme.strong(event.url)}`,
+        '  whoever has this address may look; it is good until Ctrl-C ends it here',
+      ].join('\n');
+    }
+    const [{ languageFor }, { traceText }] = await Promise.all([
+      import('../../messages/language-for.ts'),
+      import('../trace/text.ts'),
+    ]);
+    return `${traceText(event.trace, render, await languageFor(render.language))}\n`;
+  },
 };
 
 export const inspect = command({
@@ -36,6 +52,14 @@ export const inspect = command({
     'checkouts.list',
     'sandbox.send',
   ],
+  arguments: [
+    {
+      name: 'FILE',
+      summary: 'a bundle to print; no service is asked',
+      offers: 'files',
+      conflicts: ['--port', '--no-open', '--all-profiles'],
+    },
+  ],
   flags: {
     port: { type: 'integer', value: 'N', default: 0, summary: 'port on 127.0.0.1; 0 picks a free one' },
     open: {
@@ -49,10 +73,12 @@ export const inspect = command({
   examples: [
     { note: 'open it', command: 'payconfirm inspect' },
     { note: 'print the address only', command: 'payconfirm inspect --no-open' },
+    { note: 'read what somebody has sent', command: 'payconfirm inspect payconfirm-DH102.zip' },
     { note: 'check signatures of the log too', command: 'payconfirm inspect --secret-env HOOK_SECRET' },
   ],
   view,
-  run: async ({ flags }, ctx) => {
+  run: async ({ args, flags }, ctx) => {
+    if (args.FILE !== undefined) return eventsOfBundle(args.FILE, ctx);
     const { port } = flags;
     if (port < 0 || port > 65_535) throw usageError(`--port must be 0 to 65535; given: ${port}`);
     const secret = hasSecret(flags) ? await readSecret(flags, ctx, 'Webhook secret') : undefined;
@@ -83,6 +109,11 @@ export const inspect = command({
     }
   },
 });
+
+async function* eventsOfBundle(path: string, ctx: Context): AsyncGenerator<FromBundle> {
+  const { readBundle } = await import('../bundle/read-bundle.ts');
+  for (const trace of (await readBundle(path, ctx)).traces) yield { event: 'trace', trace };
+}
 
 function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

@@ -6,7 +6,7 @@ import type { PayloadFormat } from '../../values/payload-format.ts';
 import { jsComment, jsLiteral } from '../../values/quote/javascript.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { decodePayload, type Payload } from '../../webhooks/decode-payload.ts';
-import { resultOf } from '../../webhooks/delivery-log/entry.ts';
+import { type LogEntry, resultOf } from '../../webhooks/delivery-log/entry.ts';
 import { apiKeyHeader, loggedHeaders } from '../../webhooks/delivery-log/logged-delivery.ts';
 import { resultOfKept } from '../../webhooks/journal/kept-list.ts';
 import { signatureHeader } from '../../webhooks/signature/signature.ts';
@@ -16,7 +16,7 @@ import type { PartsOptions } from './data-source-options.ts';
 import { entryOf, idOf } from './delivery-details.ts';
 
 /** What a test of a delivery is made of. */
-interface Example {
+export interface Example {
   payload: Payload;
   format: PayloadFormat;
   /** The app's. */
@@ -35,7 +35,14 @@ interface Example {
  * @throws usage error for a delivery that is about no transfer
  */
 export async function testOf(given: Given, options: PartsOptions, ctx: Context): Promise<Copied> {
-  const example = await exampleOf(given, options, ctx);
+  return vitestCase(await exampleOf(given, options, ctx), given.to);
+}
+
+/**
+ * The same of an example; `to`: the app's address.
+ * @throws usage error for a delivery that is about no transfer
+ */
+export function vitestCase(example: Example | undefined, to: string | undefined): Copied {
   const { type = 'income', amount, description, transaction_code } = example?.payload ?? {};
   if (!example || amount === undefined || !description) {
     throw usageError('the delivery tells of no transfer: a test needs an amount and a note');
@@ -51,7 +58,7 @@ export async function testOf(given: Given, options: PartsOptions, ctx: Context):
     ...auth,
     ...(example.format === 'application/json' ? [] : [`payload_format: ${jsLiteral(example.format)}`]),
   ];
-  const address = given.to || example.address || 'http://localhost:3000/hook';
+  const address = to || example.address || 'http://localhost:3000/hook';
   const result = resultOf(answered);
   const transfer = { amount, description, ...(transaction_code ? { transaction_code } : {}) };
   const text = [
@@ -100,13 +107,7 @@ function authOf({ isSigned, apiKeyName }: Example): string[] {
 async function exampleOf(given: Given, options: PartsOptions, ctx: Context): Promise<Example | undefined> {
   const { source, id } = idOf(given);
   if (source === 'log') {
-    const entry = await entryOf(id, given, ctx);
-    const { endpoint_url, error_label, status_code, request_payload } = entry;
-    return ofDelivery(Buffer.from(request_payload), loggedHeaders(entry), {
-      address: endpoint_url,
-      apiKeyName: apiKeyHeader(entry),
-      answered: { error_label, status_code: status_code ?? null },
-    });
+    return exampleOfEntry(await entryOf(id, given, ctx));
   }
   const kept = await keptById(id, await scopeOf(options, ctx), ctx);
   const last = resultOfKept(kept);
@@ -114,6 +115,15 @@ async function exampleOf(given: Given, options: PartsOptions, ctx: Context): Pro
     address: kept.target ?? last?.target,
     apiKeyName: kept.api_key_name,
     answered: last && { status_code: last.status ?? null },
+  });
+}
+
+export function exampleOfEntry(entry: LogEntry): Promise<Example | undefined> {
+  const { endpoint_url, error_label, status_code, request_payload } = entry;
+  return ofDelivery(Buffer.from(request_payload), loggedHeaders(entry), {
+    address: endpoint_url,
+    apiKeyName: apiKeyHeader(entry),
+    answered: { error_label, status_code: status_code ?? null },
   });
 }
 

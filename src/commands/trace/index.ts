@@ -73,6 +73,13 @@ export const trace = command({
       schema: { type: 'string', format: 'uuid' },
       offers: 'checkout_id',
     },
+    bundle: {
+      type: 'string',
+      value: 'FILE',
+      offers: 'files',
+      conflicts: ['--note', '--amount', '--since', '--timeout', '--va', '--checkout'],
+      summary: 'read the answer from a bundle; no service is asked',
+    },
   },
   examples: [
     { note: 'what happened to this transfer?', command: 'payconfirm trace FT26325000123' },
@@ -113,6 +120,10 @@ export const trace = command({
   },
   run: async ({ args, flags }, ctx): Promise<Trace | Trace[]> => {
     const subjects = await readSubjects(args.SUBJECT, ctx);
+    if (flags.bundle !== undefined) {
+      const { tracesOfBundle } = await import('./trace-bundle.ts');
+      return tracesOfBundle(flags.bundle, subjects, ctx);
+    }
     refuseUnclear(subjects, flags, ctx);
     const since = flags.since === undefined ? undefined : readSince(flags.since, ctx);
     const question = { ...flags, since, sinceText: flags.since };

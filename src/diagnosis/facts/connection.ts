@@ -137,7 +137,7 @@ const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : String(error);
 
 /** One read tells whether the service answers, whether it accepts the token, and what time it has. */
-async function readReply(client: Client, { clock }: Context): Promise<ReplyFacts> {
+export async function readReply(client: Client, { clock }: Context): Promise<ReplyFacts> {
   // A token that is asked for first is no part of the answer's time.
   await client.token();
   const begun = clock.monotonic();

@@ -25,7 +25,11 @@ export interface Reader {
 /** Words of a text that is no code: a code has one, or two when a blank came between. */
 const leastWords = 3;
 
-export const isMessage = (text: string): boolean => text.trim().split(/\s+/u).length >= leastWords;
+/** A code that was pasted in groups is none: `FT 2632 5000 123`. */
+export function isMessage(text: string): boolean {
+  const [, ...others] = text.trim().split(/\s+/u);
+  return others.length + 1 >= leastWords && !others.every((word) => /^\d+$/.test(word));
+}
 
 export function readMessage(text: string, reader: Reader): MessageFacts {
   const plain = withoutAddresses(fold(text).replace(/[\u00a0\u202f]/g, ' '));
@@ -143,7 +147,11 @@ function codeOf({ letters = '', gap = '', rest = '' }: Groups, isLabelled: boole
     gap !== '' && (isWord || rest.length > mostApart || !(isLabelled || isUpper || gap !== ' '));
   if (/^vnd$/i.test(letters) || isApart || letters.length + rest.length < leastSigns) return [];
   const code = `${letters}${gap === ' ' ? '' : gap}${rest}`;
-  return [code, ...unglued(letters, rest), ...withoutLookAlikes(letters, rest)];
+  const own = unglued(letters);
+  const number = /^\d+/.exec(rest)![0];
+  const candidates = [`${own}${number}`, `${letters}${number}`, ...withoutLookAlikes(own, rest)];
+  // Other letters tell where the code begins.
+  return isMixed(letters) ? [...candidates, code] : [code, ...candidates];
 }
 
 /** Signs of the shortest code that stands out in a text. */
@@ -153,11 +161,10 @@ const leastSigns = 3;
 const gluedWords =
   /^(?:thanh_?toan|chuyen_?khoan|chuyen_?tien|don_?hang|mua_?hang|noi_?dung|payment|order|ndck|pay|don|nd|tt|ck)+(?=.)/i;
 
-function unglued(letters: string, rest: string): string[] {
-  const own = /^[a-z_]+([A-Z]+)$/.exec(letters)?.[1] ?? letters.replace(gluedWords, '');
-  const number = /^\d+/.exec(rest)![0];
-  return [`${own}${number}`, `${letters}${number}`];
-}
+const isMixed = (letters: string) => /^[a-z_]+[A-Z]+$/.test(letters);
+
+const unglued = (letters: string) =>
+  isMixed(letters) ? letters.replace(/^[a-z_]+/, '') : letters.replace(gluedWords, '');
 
 /** Letters in a number, and those that end the letters, as the digits that they look like. */
 function withoutLookAlikes(letters: string, rest: string): string[] {

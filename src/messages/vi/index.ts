@@ -1,5 +1,6 @@
 import type { Language } from '../language.ts';
 import { actions } from './actions.ts';
+import { bundle } from './bundle.ts';
 import { channels } from './channels.ts';
 import { checks } from './checks.ts';
 import { configurations } from './configurations.ts';
@@ -36,6 +37,7 @@ export const vi: Language = {
   sentences,
   actions,
   attempts,
+  bundle,
   checks,
   figures,
   headings,

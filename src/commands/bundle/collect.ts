@@ -1,0 +1,130 @@
+/** The files of a bundle: without secrets, personal data masked unless it is to be shown. */
+import type { Context } from '../../context.ts';
+import { asked } from '../../diagnosis/facts/ask-source.ts';
+import { readReply } from '../../diagnosis/facts/connection.ts';
+import type { ZipEntry } from '../../io/files/zip.ts';
+import { nodeVersion } from '../../io/versions.ts';
+import { stringifyJson } from '../../values/exact-json.ts';
+import { toJson } from '../../values/safe-json.ts';
+import { hideUrlSecrets } from '../../values/secrets.ts';
+import { decodePayload } from '../../webhooks/decode-payload.ts';
+import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
+import type { JournalRecord } from '../../webhooks/journal/journal-record.ts';
+import { journalOwner } from '../../webhooks/journal/owner.ts';
+import { journalRecords } from '../../webhooks/journal/read-journal.ts';
+import { released } from '../mcp/redact-values.ts';
+import type { Trace } from '../trace/trace-json.ts';
+import { type BundlePart, diagnosisName } from './bundle-json.ts';
+import { page } from './page.ts';
+import { testCases } from './test-cases.ts';
+
+export type BundleFile = ZipEntry & { part: BundlePart };
+
+/** Lines of the journal. */
+const mostLines = 100;
+/** Where nothing says how old the deliveries are. */
+const usualMs = 24 * 3_600_000;
+
+export async function collect(traces: readonly Trace[], ctx: Context): Promise<BundleFile[]> {
+  const items = (await Promise.all(traces.map((trace) => released(trace, ctx)))) as Trace[];
+  const shown = items.map((trace) => ({ ...trace, deliveries: trace.deliveries.map(asText) }));
+  const json = (name: string, part: BundlePart, value: unknown): BundleFile => ({
+    name,
+    part,
+    content: `${toJson(value, 2)}\n`,
+  });
+  return [
+    json(diagnosisName, 'diagnosis', { items: shown }),
+    { name: 'diagnosis.html', part: 'page', content: await page(shown, ctx) },
+    json('attempts.json', 'attempts', { items: items.flatMap(({ deliveries }) => deliveries) }),
+    json('configurations.json', 'configurations', { items: await configurations(ctx) }),
+    json('environment.json', 'environment', await environment(ctx)),
+    { name: 'journal.ndjson', part: 'journal', content: await journal(traces, ctx) },
+    ...(await tests(traces, items)),
+  ];
+}
+
+/** Bodies are texts in a log; what was masked was so as fields. */
+function asText(entry: Trace['deliveries'][number]): Trace['deliveries'][number] {
+  const text = (value: unknown) =>
+    typeof value === 'object' && value !== null ? stringifyJson(value) : (value as string);
+  const { request_payload, request_headers, response_text } = entry;
+  return {
+    ...entry,
+    request_payload: text(request_payload),
+    request_headers: text(request_headers),
+    response_text: text(response_text),
+  };
+}
+
+/** The fields that are known to hold no secret. */
+async function configurations(ctx: Context): Promise<unknown[]> {
+  const { items } = await (await ctx.client()).page('webhooks.list', {});
+  return items.map((one) => ({
+    id: one.id,
+    name: one.name,
+    webhook_url: hideUrlSecrets(one.webhook_url),
+    auth_type: one.auth_type,
+    payload_format: one.payload_format,
+    is_active: one.is_active,
+    virtual_account_id: one.virtual_account_id,
+    created_at: one.created_at,
+  }));
+}
+
+/** The clocks and the versions, and which service was asked. */
+async function environment(ctx: Context): Promise<unknown> {
+  const { name, baseUrl } = await ctx.profile();
+  const client = await ctx.client();
+  const reply = await asked('service', ctx.clock, () => readReply(client, ctx));
+  return {
+    local_time: new Date(ctx.clock.now()).toISOString(),
+    service_ahead_ms: reply.value?.skew ?? null,
+    service_answered_in_ms: reply.value === undefined ? null : Math.round(reply.value.ms),
+    payconfirm: ctx.version,
+    node: nodeVersion,
+    time_zone: ctx.options.timeZone,
+    profile: name,
+    service: baseUrl === undefined ? null : hideUrlSecrets(baseUrl),
+  };
+}
+
+/** The last lines of what `listen` stored here, from the first of the deliveries on. */
+async function journal(traces: readonly Trace[], ctx: Context): Promise<string> {
+  const times = traces.flatMap(({ deliveries }) =>
+    deliveries.map(({ created_at }) => Date.parse(created_at)),
+  );
+  const since = Math.min(ctx.clock.now() - usualMs, ...times.filter((time) => !Number.isNaN(time)));
+  const lines: JournalRecord[] = [];
+  for await (const record of journalRecords(ctx.stateDir, journalOwner(await ctx.profile()), since)) {
+    lines.push(record);
+    if (lines.length > mostLines) lines.shift();
+  }
+  const texts = await Promise.all(lines.map(async (line) => toJson(await released(await opened(line), ctx))));
+  return texts.map((text) => `${text}\n`).join('');
+}
+
+/** With the fields of the body in its place: what must be masked is known by their names. */
+async function opened(record: JournalRecord): Promise<unknown> {
+  if (record.type !== 'delivery') return record;
+  const { body_base64, ...rest } = record;
+  const body = Buffer.from(body_base64, 'base64');
+  const type = record.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+  const decoded = await decodePayload(body, type);
+  return { ...rest, body: decoded.ok ? decoded.payload : `(${body.length} bytes)` };
+}
+
+/** For each transfer whose last delivery failed; the fields of its body are masked. */
+async function tests(traces: readonly Trace[], masked: readonly Trace[]): Promise<BundleFile[]> {
+  const files = new Map<string, BundleFile>();
+  for (const [at, { deliveries }] of traces.entries()) {
+    for (const [index, entry] of deliveries.entries()) {
+      if (isDelivered(entry)) continue;
+      const payload: unknown = masked[at]!.deliveries[index]!.request_payload;
+      for (const file of await testCases(entry, payload)) {
+        if (!files.has(file.name)) files.set(file.name, { ...file, part: 'test' });
+      }
+    }
+  }
+  return [...files.values()];
+}

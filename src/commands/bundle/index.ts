@@ -1,0 +1,64 @@
+import { command } from '../../cli/definition.ts';
+import { usageError } from '../../errors.ts';
+
+export const bundle = command({
+  name: 'bundle',
+  summary: 'Write a file for the developer',
+  description:
+    'A zip file with the diagnosis (JSON and a page), the attempts with headers and bodies, the configurations, clocks, versions, ' +
+    'the last lines of the local journal, and a test case for each failed delivery. Secrets are never in it; personal data is ' +
+    'masked unless --show-personal is given. Read it with trace --bundle FILE, or inspect FILE.',
+  also: ['webhooks.logs', 'webhooks.list', 'transactions.list', 'checkouts.show', 'checkouts.list'],
+  arguments: [
+    {
+      name: 'SUBJECT',
+      summary: 'the code of a transfer or an order',
+      conflicts: ['--since'],
+      offers: 'transaction',
+    },
+  ],
+  flags: {
+    since: {
+      type: 'string',
+      value: 'T',
+      summary: 'what failed since then: 2h, 3d, 08:30, 2026-11-21',
+    },
+    file: {
+      type: 'string',
+      value: 'FILE',
+      offers: 'files',
+      writesFile: true,
+      summary: 'the file to write; payconfirm-SUBJECT.zip when left out',
+    },
+    force: { type: 'boolean', summary: 'write over a file that exists' },
+  },
+  examples: [
+    { note: 'about one order', command: 'payconfirm bundle DH102' },
+    { note: 'about all that failed', command: 'payconfirm bundle --since 2h --file failed.zip' },
+    { note: 'what would be in it', command: 'payconfirm bundle DH102 --dry-run' },
+  ],
+  view: {
+    detail: [
+      { key: 'file', header: 'File' },
+      {
+        key: 'subjects',
+        header: 'Subjects',
+        show: ({ subjects }) => (subjects as string[]).join(', '),
+      },
+      { key: 'personal', header: 'Personal data', format: 'boolean' },
+      { key: 'created_at', header: 'Created', format: 'time' },
+    ],
+    isOwn: true,
+  },
+  run: async ({ args, flags }, ctx) => {
+    const { SUBJECT } = args;
+    if ((SUBJECT === undefined) === (flags.since === undefined)) {
+      throw usageError(
+        'say what it is about: a SUBJECT, or --since',
+        ctx.commandLine(['bundle'], { since: '2h' }),
+      );
+    }
+    const { writeBundle } = await import('./write-bundle.ts');
+    return writeBundle(SUBJECT, flags, ctx);
+  },
+});

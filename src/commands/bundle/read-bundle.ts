@@ -1,0 +1,35 @@
+/** A bundle that somebody has sent: read without a service. */
+import type { Context } from '../../context.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
+import { givenBytes } from '../../io/files/read-named-file.ts';
+import { readZip } from '../../io/files/zip.ts';
+import { withCommand } from '../../values/command-line.ts';
+import { isRecord } from '../../values/is-record.ts';
+import { type Bundle, diagnosisName, type Manifest, manifestName } from './bundle-json.ts';
+
+/** @throws usage error for what is no bundle, or one of a later version; local error for a file that cannot be read */
+export async function readBundle(path: string, ctx: Context): Promise<Bundle> {
+  const bytes = await givenBytes(path, path, ctx).catch((error: NodeJS.ErrnoException) => {
+    if (error instanceof PayconfirmError) throw error;
+    throw new PayconfirmError('local', `${path} cannot be read (${error.code})`, { cause: error });
+  });
+  const files = readZip(bytes, path);
+  const manifest = parsed(files.get(manifestName));
+  const diagnosis = parsed(files.get(diagnosisName));
+  const isBundle = isRecord(manifest) && manifest.format === 'payconfirm-bundle';
+  if (!isBundle || !isRecord(diagnosis) || !Array.isArray(diagnosis.items)) {
+    throw usageError(`${path} is no bundle`, withCommand('to write one:', ['bundle'], { since: '2h' }));
+  }
+  if (manifest.version !== 1) {
+    throw usageError(`${path} is a bundle of a later version`, 'Update this program to read it.');
+  }
+  return { manifest: manifest as unknown as Manifest, traces: diagnosis.items };
+}
+
+function parsed(content: Buffer | undefined): unknown {
+  try {
+    return JSON.parse(`${content}`);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,92 @@
+/** Traces what a bundle is about, shows what is in it, and writes it. */
+import type { Context } from '../../context.ts';
+import { PayconfirmError } from '../../errors.ts';
+import { onDiskNow } from '../../io/files/disk-errors.ts';
+import { writeOutput } from '../../io/files/write-files.ts';
+import { writeZip } from '../../io/files/zip.ts';
+import { languageFor } from '../../messages/language-for.ts';
+import { dayIn } from '../../values/local-day.ts';
+import { toJson } from '../../values/safe-json.ts';
+import { readSince, refuseUnclear } from '../trace/read-input.ts';
+import type { Trace } from '../trace/trace-json.ts';
+import { traceSubject } from '../trace/trace-subject.ts';
+import { type Manifest, manifestName } from './bundle-json.ts';
+import { type BundleFile, collect } from './collect.ts';
+import { failedSince } from './failed-since.ts';
+
+interface Written extends Omit<Manifest, 'format' | 'version'> {
+  file: string;
+}
+
+interface BundleFlags {
+  since?: string | undefined;
+  file?: string | undefined;
+  force?: boolean | undefined;
+}
+
+export async function writeBundle(
+  subject: string | undefined,
+  { since, file: given, force = false }: BundleFlags,
+  ctx: Context,
+): Promise<Written> {
+  if (subject !== undefined) refuseUnclear([subject], {}, ctx);
+  const subjects = subject === undefined ? await failedSince(readSince(`${since}`, ctx), ctx) : [subject];
+  const files = await collect(await tracesOf(subjects, since, ctx), ctx);
+  const now = ctx.clock.now();
+  const file = given ?? `payconfirm-${subject === undefined ? dayIn('UTC', now) : named(subject)}.zip`;
+  const manifest: Manifest = {
+    format: 'payconfirm-bundle',
+    version: 1,
+    created_at: new Date(now).toISOString(),
+    subjects,
+    personal: ctx.options.showPersonal,
+    files: files.map(({ name, content, part }) => ({
+      name,
+      bytes: Buffer.byteLength(content),
+      content: part,
+    })),
+  };
+  await showContent(file, manifest, ctx);
+  write(file, manifest, files, force);
+  const { format: _, version: __, ...rest } = manifest;
+  return { file, ...rest };
+}
+
+/** As the name of a file on every system. */
+const named = (subject: string) => subject.replace(/[^\p{L}\p{N}_-]/gu, '_').slice(0, 100);
+
+async function tracesOf(codes: readonly string[], since: string | undefined, ctx: Context): Promise<Trace[]> {
+  const question = { since: since === undefined ? undefined : readSince(since, ctx), sinceText: since };
+  const progress = ctx.progress('tracing', codes.length);
+  const traces: Trace[] = [];
+  for (const code of codes) {
+    progress.update(traces.length);
+    traces.push((await traceSubject({ ...question, code }, ctx)).trace);
+  }
+  progress.end();
+  return traces;
+}
+
+/** Before it is written: who sends it knows what is in it. */
+async function showContent(file: string, { files, personal }: Manifest, ctx: Context): Promise<void> {
+  const { bundle: words } = await languageFor(ctx.options.language);
+  ctx.note(words.content(file));
+  for (const { name, bytes, content } of files) ctx.note(`  ${name} (${bytes} B): ${words.parts[content]}`);
+  ctx.note(personal ? words.withPersonal : words.masked);
+}
+
+/** @throws local error for a file that is there, unless it is to be written over, and where it cannot be written */
+function write(file: string, manifest: Manifest, files: readonly BundleFile[], isForced: boolean): void {
+  const content = `${toJson(manifest, 2)}\n`;
+  const zip = writeZip([{ name: manifestName, content }, ...files], Date.parse(manifest.created_at));
+  onDiskNow(file, 'cannot be written', () => {
+    try {
+      writeOutput(file, zip, isForced ? 'w' : 'wx');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      throw new PayconfirmError('local', `${file} exists`, {
+        hint: 'Choose another name with --file, or add --force to write over it.',
+      });
+    }
+  });
+}

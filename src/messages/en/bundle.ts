@@ -1,0 +1,19 @@
+import type { Language } from '../language.ts';
+
+export const bundle: Language['bundle'] = {
+  title: 'Diagnosis of transfers',
+  made: (time) => `Made by payconfirm at ${time}.`,
+  content: (file) => `Content of ${file}:`,
+  parts: {
+    diagnosis: 'the diagnosis, as JSON',
+    page: 'the diagnosis, as a page to read',
+    attempts: 'attempts with headers and bodies',
+    configurations: 'webhook configurations, without secrets',
+    journal: 'last lines of the local journal',
+    environment: 'clocks, versions and the service',
+    test: 'a test case for the app',
+  },
+  masked:
+    'No secret is in it. Personal data is masked (--show-personal includes it); transfer notes are as payers wrote them.',
+  withPersonal: 'No secret is in it. Personal data is in it (--show-personal).',
+};

@@ -1,0 +1,19 @@
+import type { Language } from '../language.ts';
+
+export const bundle: Language['bundle'] = {
+  title: 'Chẩn đoán các khoản chuyển tiền',
+  made: (time) => `Do payconfirm tạo lúc ${time}.`,
+  content: (file) => `Nội dung của ${file}:`,
+  parts: {
+    diagnosis: 'kết quả chẩn đoán, dạng JSON',
+    page: 'kết quả chẩn đoán, dạng trang để đọc',
+    attempts: 'các lần gửi, kèm header và nội dung',
+    configurations: 'cấu hình webhook, không có khóa bí mật',
+    journal: 'các dòng cuối của nhật ký trên máy này',
+    environment: 'đồng hồ, phiên bản và dịch vụ',
+    test: 'một ca kiểm thử cho ứng dụng',
+  },
+  masked:
+    'Không có khóa bí mật nào trong tệp. Dữ liệu cá nhân được che (--show-personal để giữ lại); nội dung chuyển khoản giữ nguyên như người trả đã viết.',
+  withPersonal: 'Không có khóa bí mật nào trong tệp. Tệp có dữ liệu cá nhân (--show-personal).',
+};

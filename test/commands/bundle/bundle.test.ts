@@ -1,0 +1,175 @@
+/** One file for the developer: what is in it, what is not, and how it is read on another machine. */
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Trace } from '../../../src/commands/trace/trace-json.ts';
+import { readZip } from '../../../src/io/files/zip.ts';
+import { receiver } from '../../harness/receiver.ts';
+import { runCli } from '../../harness/run-cli.ts';
+import { type Bed, startTracing } from '../../harness/tracing.ts';
+
+const folder = () => mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+
+/** FT1 for DH102 failed, FT2 for DH7 was delivered. */
+async function stage(): Promise<Bed> {
+  const bed = await startTracing();
+  await bed.configure('shop', [500, 200], '--auth', 'HMAC_SHA256', '--secret-env', 'HOOK');
+  await bed.pay('FT1', 'thanh toan DH102');
+  await bed.pay('FT2', 'DH7');
+  return bed;
+}
+
+async function bundled(bed: Bed, ...argv: string[]) {
+  const file = join(folder(), 'a.zip');
+  const said = await bed.cli(['bundle', ...argv, '--file', file, '-o', 'json']);
+  const files = existsSync(file) ? readZip(readFileSync(file), file) : new Map<string, Buffer>();
+  return { file, ...said, files, text: (name: string) => `${files.get(name)}` };
+}
+
+const tests = [
+  'tests/delivery-FT1.test.mjs',
+  'tests/Delivery_FT1_Test.php',
+  'tests/test_delivery_FT1.py',
+  'tests/delivery_FT1.sh',
+];
+
+test('of an order: the files, which are listed before', async () => {
+  const bed = await stage();
+  const { code, files, stderr, text } = await bundled(bed, 'DH102');
+  const names = [
+    'diagnosis.json',
+    'diagnosis.html',
+    'attempts.json',
+    'configurations.json',
+    'environment.json',
+    'journal.ndjson',
+    ...tests,
+  ];
+  expect([code, [...files.keys()]]).toEqual([0, ['manifest.json', ...names]]);
+  const listed = stderr.split('\n').flatMap((line) => /^ {2}(\S+) \(\d+ B\): ./.exec(line)?.[1] ?? []);
+  expect(listed).toEqual(names);
+  const { items } = JSON.parse(text('diagnosis.json')) as { items: Trace[] };
+  expect(items.map(({ outcome, transaction }) => [outcome, transaction?.transaction_code])).toEqual([
+    ['failed', 'FT1'],
+  ]);
+  expect(text('diagnosis.html')).toContain('thanh toan DH102');
+  expect(
+    JSON.parse(text('attempts.json')).items.map((one: { status_code: number }) => one.status_code),
+  ).toEqual([500]);
+});
+
+test('of a time: what failed since then', async () => {
+  const bed = await stage();
+  const { text } = await bundled(bed, '--since', '1h');
+  expect(JSON.parse(text('manifest.json')).subjects).toEqual(['FT1']);
+});
+
+test('no secret is in it; personal data only when asked for', async () => {
+  const bed = await startTracing();
+  const { url } = await receiver((response) => response.writeHead(500).end('{"payer_name":"NGUYEN VAN AN"}'));
+  await bed.configure('shop', url, '--auth', 'API_KEY', '--api-key-name', 'X-Key', '--secret-env', 'HOOK');
+  await bed.pay('FT1');
+  const all = async (...argv: string[]) =>
+    [...(await bundled(bed, 'FT1', ...argv)).files.values()].join('\n');
+  const masked = await all();
+  const whole = await all('--show-personal');
+  expect([masked, whole].map((text) => text.includes('key-of-the-shop'))).toEqual([false, false]);
+  expect([masked, whole].map((text) => text.includes('NGUYEN VAN AN'))).toEqual([false, true]);
+  expect([masked, whole].map((text) => text.includes(bed.emulator.clientSecret))).toEqual([false, false]);
+});
+
+test('a file that is there stays; a dry run writes none', async () => {
+  const bed = await stage();
+  const file = join(folder(), 'a.zip');
+  writeFileSync(file, 'mine');
+  const refused = await bed.cli(['bundle', 'FT1', '--file', file]);
+  expect([refused.code, readFileSync(file, 'utf8')]).toEqual([1, 'mine']);
+  expect(refused.stderr).toContain(
+    `error: ${file} exists\nhint: Choose another name with --file, or add --force`,
+  );
+  const other = join(folder(), 'b.zip');
+  const dry = await bed.cli(['bundle', 'FT1', '--file', other, '--dry-run']);
+  expect([dry.code, existsSync(other)]).toEqual([0, false]);
+  expect(dry.stderr).toContain('diagnosis.html');
+  expect((await bed.cli(['bundle', 'FT1', '--file', file, '--force'])).code).toBe(0);
+});
+
+test('it needs one thing to be about', async () => {
+  const bed = await stage();
+  for (const argv of [[], ['FT1', '--since', '1h']]) {
+    expect((await bed.cli(['bundle', ...argv])).code).toBe(2);
+  }
+  expect((await bed.cli(['bundle', '--since', '1s', '--file', join(folder(), 'a.zip')])).stderr).toContain(
+    'error: no delivery failed since then',
+  );
+});
+
+test('on another machine: the same answer, without a service', async () => {
+  const bed = await stage();
+  const { trace } = await bed.ask(['DH102']);
+  const { file } = await bundled(bed, 'DH102');
+  const read = async (...argv: string[]) => {
+    const { code, stdout, stderr } = await runCli([...argv, '-o', 'json']);
+    return { code, said: stdout === '' ? stderr : JSON.parse(stdout) };
+  };
+  for (const subject of ['DH102', 'ft1', ' FT1 ']) {
+    const { code, said } = await read('trace', '--bundle', file, subject);
+    const { outcome, findings, next } = said as Trace;
+    expect([code, outcome, findings, next]).toEqual([0, trace.outcome, trace.findings, trace.next]);
+  }
+  const unknown = await read('trace', '--bundle', file, 'DH9');
+  expect([unknown.code, unknown.said]).toEqual([1, expect.stringContaining('holds nothing about DH9')]);
+  const { code, stdout } = await runCli(['inspect', file, '-o', 'table']);
+  expect([code, stdout.split('\n')[0]]).toEqual([0, expect.stringContaining('✗ FT1: ')]);
+});
+
+test.each(['trace --bundle', 'inspect'])('%s says what is no bundle', async (line) => {
+  const file = join(folder(), 'a.zip');
+  writeFileSync(file, 'no archive');
+  const none = join(folder(), 'none.zip');
+  const said = async (path: string) => {
+    const { code, stderr } = await runCli([...line.split(' '), path]);
+    return [code, stderr.split('\n')[0]];
+  };
+  expect(await said(file)).toEqual([2, `error: ${file} is no ZIP archive, or it is damaged`]);
+  expect(await said(none)).toEqual([1, `error: ${none} cannot be read (ENOENT)`]);
+});
+
+test('the curl and the Python test tell whether the app accepts it', async () => {
+  const bed = await stage();
+  const { text } = await bundled(bed, 'FT1');
+  const place = folder();
+  for (const name of tests.slice(2)) writeFileSync(join(place, name.split('/')[1]!), text(name));
+  const seen: string[] = [];
+  let status = 200;
+  const { url } = await receiver((response, request) => {
+    seen.push(`${request.headers['x-service-signature']}`);
+    response.writeHead(status).end();
+  });
+  const env = { ...process.env, APP_URL: url, HOOK_SECRET: 'key-of-the-shop' };
+  const run = (program: string, ...words: string[]) => promisedExit(program, words, place, env);
+  const python = ['-c', 'import test_delivery_FT1 as t; t.test_the_app_accepts_it()'];
+  expect([await run('sh', 'delivery_FT1.sh'), await run('python3', ...python)]).toEqual([0, 0]);
+  status = 500;
+  expect([await run('sh', 'delivery_FT1.sh'), await run('python3', ...python)]).toEqual([1, 1]);
+  expect(seen).toEqual(Array(4).fill(expect.stringMatching(/^sha256=[0-9a-f]{64}$/)));
+  const module = join(place, 'a.mjs');
+  writeFileSync(module, text(tests[0]!));
+  execFileSync('node', ['--check', module]);
+});
+
+/** The exit status of a program; the receiver runs in this process, so that it is not waited for without a turn. */
+function promisedExit(
+  program: string,
+  words: string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, words, { cwd, env, stdio: 'ignore' });
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+}
