@@ -1,6 +1,7 @@
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { isMessage } from '../../diagnosis/facts/pasted-message.ts';
+import { usageError } from '../../errors.ts';
 import type { Question } from './question.ts';
 import { readSince, readSubjects, refuseUnclear } from './read-input.ts';
 import type { Trace } from './trace-json.ts';
@@ -73,11 +74,15 @@ export const trace = command({
       schema: { type: 'string', format: 'uuid' },
       offers: 'checkout_id',
     },
+    watch: {
+      type: 'boolean',
+      summary: 'ask again until it is delivered; --timeout bounds it (15m), exit 6 then',
+    },
     bundle: {
       type: 'string',
       value: 'FILE',
       offers: 'files',
-      conflicts: ['--note', '--amount', '--since', '--timeout', '--va', '--checkout'],
+      conflicts: ['--note', '--amount', '--since', '--timeout', '--va', '--checkout', '--watch'],
       summary: 'read the answer from a bundle; no service is asked',
     },
   },
@@ -93,6 +98,7 @@ export const trace = command({
       command: 'payconfirm trace "khách chuyển 150k lúc 9h sáng nội dung DH 102"',
     },
     { note: 'to each of these?', command: 'payconfirm trace FT26325000123 FT26325000124 DH102' },
+    { note: 'wait for a transfer that is expected', command: 'payconfirm trace DH102 --watch --timeout 10m' },
     { note: 'for a script', command: 'payconfirm trace FT26325000123 --jq .outcome' },
   ],
   view: {
@@ -129,10 +135,13 @@ export const trace = command({
     const question = { ...flags, since, sinceText: flags.since };
     const [only, another] = subjects;
     if (another === undefined) {
-      const { trace, end } = await traceOne(only, question, ctx);
+      const { trace, end } = flags.watch
+        ? await watchOne(only, question, ctx)
+        : await traceOne(only, question, ctx);
       ctx.conclude(end);
       return trace;
     }
+    if (flags.watch) throw usageError(`--watch follows one transfer; given: ${subjects.length} codes`);
     const progress = ctx.progress('tracing', subjects.length);
     const traced: Traced[] = [];
     for (const code of subjects) {
@@ -149,3 +158,9 @@ const traceOne = (subject: string | undefined, question: Omit<Question, 'code'>,
   subject !== undefined && isMessage(subject)
     ? traceMessage(subject, { ...question, code: undefined }, ctx)
     : traceSubject({ ...question, code: subject }, ctx);
+
+async function watchOne(subject: string | undefined, question: Omit<Question, 'code'>, ctx: Context) {
+  const { watched } = await import('./watch.ts');
+  const { timeout, ...rest } = question;
+  return watched(() => traceOne(subject, rest, ctx), timeout, ctx);
+}

@@ -22,7 +22,7 @@ interface Offered {
   /** By the name of the argument; the schema says more of it than that it is a text. */
   arguments?: Readonly<Record<string, Schema>>;
   required?: readonly string[];
-  flags?: 'all' | readonly string[];
+  flags?: readonly string[];
   fixed?: Values;
   output?: OutputFormat;
   /** It needs no service. */
@@ -38,7 +38,7 @@ const offered: readonly Offered[] = [
     words: 'trace',
     load: async () => (await import('../../trace/index.ts')).trace,
     arguments: { SUBJECT: {} },
-    flags: 'all',
+    flags: ['note', 'amount', 'since', 'timeout', 'va', 'checkout'],
   },
   { words: 'doctor', load: async () => (await import('../../doctor/index.ts')).doctor },
   {
@@ -89,8 +89,8 @@ function commandOf(definition: Definition, words: string): Command {
 function commandTool(offer: Offered, definition: Command): Tool {
   const { words, description, required = [], fixed = {}, output = 'json', local = false } = offer;
   const args = Object.entries(offer.arguments ?? {});
-  const flags = Object.entries<FlagDefinition>(definition.flags ?? {}).filter(
-    ([name]) => offer.flags === 'all' || offer.flags?.includes(name),
+  const flags = Object.entries<FlagDefinition>(definition.flags ?? {}).filter(([name]) =>
+    offer.flags?.includes(name),
   );
   const declared: readonly ArgumentDefinition[] = definition.arguments ?? [];
   const summaryOf = (name: string) => declared.find((one) => one.name === name)?.summary;
