@@ -47,7 +47,7 @@ export const nouns: Readonly<Record<string, () => Promise<Definition>>> = {
 export const commandGroups: readonly CommandGroup[] = [
   { title: 'Start here', names: ['emulator', 'doctor', 'smoke'] },
   { title: 'Receive payments', names: ['qr', 'checkouts', 'sandbox', 'transactions'] },
-  { title: 'Webhooks', names: ['listen', 'webhooks', 'trace', 'reconcile', 'bundle', 'inspect'] },
+  { title: 'Webhooks', names: ['listen', 'webhooks', 'trace', 'reconcile', 'inspect'] },
   {
     title: 'Accounts',
     names: ['auth', 'va', 'accounts', 'notifications', 'client', 'keys', 'whoami'],

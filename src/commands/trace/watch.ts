@@ -38,7 +38,8 @@ export async function watched(
         tell(traced.message);
       } else {
         if (traced.trace.outcome === 'delivered') return traced;
-        if (isLate || isOver(traced.trace)) return { ...traced, end: notDelivered(ms - left()) };
+        if (isLate || isOver(traced.trace))
+          return { ...traced, end: notDelivered(Math.min(ms, ms - left())) };
         tell(outcomes[traced.trace.outcome]);
       }
       await rest(() => progress.update(ms - Math.max(0, left())), ctx);

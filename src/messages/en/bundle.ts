@@ -2,7 +2,7 @@ import type { Language } from '../language.ts';
 
 export const bundle: Language['bundle'] = {
   title: 'Diagnosis of transfers',
-  made: (time) => `Made by payconfirm at ${time}.`,
+  made: (time) => `Made at ${time}.`,
   content: (file) => `Content of ${file}:`,
   parts: {
     diagnosis: 'the diagnosis, as JSON',

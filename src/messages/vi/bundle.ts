@@ -2,7 +2,7 @@ import type { Language } from '../language.ts';
 
 export const bundle: Language['bundle'] = {
   title: 'Chẩn đoán các khoản chuyển tiền',
-  made: (time) => `Do payconfirm tạo lúc ${time}.`,
+  made: (time) => `Tạo lúc ${time}.`,
   content: (file) => `Nội dung của ${file}:`,
   parts: {
     diagnosis: 'kết quả chẩn đoán, dạng JSON',
