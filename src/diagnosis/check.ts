@@ -14,7 +14,8 @@ export interface Seen {
   token: null;
   clock: { skew: number };
   'client-secret': null;
-  webhooks: { count: number; active: number };
+  /** `others`: those that are bound to other virtual accounts than the one in question. */
+  webhooks: { count: number; active: number; others: number };
   /** Transfers among the newest deliveries; null where none was seen. `newest`: null where the log does not say. */
   webhook: { transfers: number; delivered: number; newest: number | null } | null;
   /** `status`: where it is another than SUCCESS; `at`: null where its date cannot be read. A text: why there is none to speak of. */

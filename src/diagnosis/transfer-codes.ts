@@ -61,7 +61,8 @@ export interface RecipientParams {
   'paused-then': None;
   'created-after': { created: number };
   'bound-elsewhere': None;
-  'not-sent-yet': None;
+  /** Epoch milliseconds: later than that, nothing is expected any more. */
+  'not-sent-yet': { until: number };
   'not-sent-unexplained': None;
   'not-seen-so-far': None;
   'delivered-late': { late: number };

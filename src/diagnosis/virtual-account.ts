@@ -156,7 +156,7 @@ function webhookChecks(account: AccountFacts, facts: ChainFacts, connection: Con
   const active = matching.filter((one) => !isPaused(one));
   const list = check('webhooks', {
     subject,
-    seen: { count: matching.length, active: active.length },
+    seen: { count: matching.length, active: active.length, others: all.length - matching.length },
     findings: matching.length > 0 ? [] : unmatched(all, account, subject),
     checked: [whole('configurations')],
   });

@@ -112,7 +112,9 @@ export function coverageText(
 ): string {
   const { timeZone } = render;
   const time = (iso: string | null) => (iso === null ? '' : formatTime(Date.parse(iso), timeZone));
-  const checkedRows = checked.map(({ source, from, to }): [string, string] => [
+  // A part that nobody can name is no help: it stands under what was not checked.
+  const named = checked.filter(({ complete, from }) => complete || from !== null);
+  const checkedRows = named.map(({ source, from, to }): [string, string] => [
     language.sources[source],
     from === null ? '' : `${time(from)} – ${time(to)}`,
   ]);

@@ -86,7 +86,10 @@ const claims: { [C in Code]?: Claim } = {
     const bound = subjectIn(history, finding)?.virtual_account_id;
     return Boolean(bound) && bound !== came!.account;
   },
-  'not-sent-yet': (_, history, came) => history.now - came!.at < 60_000,
+  'not-sent-yet': ({ params }, { now }, came) => {
+    const { until } = params as { until: number };
+    return now < until && until <= came!.at + 61_000;
+  },
   'not-sent-unexplained': (finding, history, came) =>
     !sentTo(history, finding).some(
       ({ code, isEvent, entry }) =>

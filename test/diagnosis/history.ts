@@ -145,7 +145,7 @@ export class History {
     else if (action < 9) this.transfer();
     else if (action === 9) this.order();
     else if (action === 10 && one) this.change(one, { is_active: !one.is_active });
-    else if (action === 11 && one) this.change(one, { webhook_url: this.freshAddress() });
+    else if (action === 11 && one) this.change(one, { webhook_url: this.nextAddress(one) });
     else if (action === 12 && one)
       this.change(one, { virtual_account_id: this.pick([null, ...this.open()])! });
     else if (action === 13 && one) this.remove(one);
@@ -162,6 +162,12 @@ export class History {
   /** One in four shares its address with others; nobody moves to an address that another has had. */
   private address(): string {
     return this.draw(4) === 0 ? sharedAddress : this.freshAddress();
+  }
+
+  /** A new one; one move in four goes back to the address before, or to that of others. */
+  private nextAddress({ id }: Known): string {
+    const before = this.sent.findLast(({ configuration }) => configuration === id)?.entry.endpoint_url;
+    return this.draw(4) === 0 ? (before ?? sharedAddress) : this.freshAddress();
   }
 
   private freshAddress(): string {
@@ -416,7 +422,7 @@ export function historyOf(seed: number): History {
   const history = new History(draw);
   const steps = 5 + draw(36);
   for (let step = 0; step < steps; step += 1) history.step();
-  // Later than any delivery that is still expected.
-  history.now += 120_000;
+  // Mostly later than any delivery that is still expected.
+  history.now += draw(4) === 0 ? draw(20_000) : 120_000;
   return history;
 }

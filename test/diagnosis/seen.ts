@@ -171,6 +171,7 @@ export function transferSeen(history: History, code: string, unseen: Unseen = {}
     deliveries: {
       code,
       now: history.now,
+      newest: history.sent.length > 0 ? Date.parse(history.sent.at(-1)!.entry.created_at) : undefined,
       time: isRead || first !== undefined ? at : undefined,
       account: !isInVirtual || came.checkout ? null : account?.state?.account.id,
       attempts,

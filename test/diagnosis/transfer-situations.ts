@@ -322,6 +322,7 @@ export function factsOf(one: Situation): TransferFacts {
     deliveries: {
       code: 'FT1',
       now: came + 3_600_000,
+      newest: undefined,
       time: came,
       account: 'account' in one ? one.account : 'va-1',
       attempts,

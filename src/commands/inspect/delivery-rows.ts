@@ -113,7 +113,7 @@ export async function rowOfEntry(entry: LogEntry, configurations: readonly Confi
     result: resultOf(entry),
     ...ofTransfer(payload),
     kind: payload.event ?? (entry.event_type === 'test' ? 'test' : null),
-    configuration: receiverOf(configurations, entry.endpoint_url).name,
+    configuration: receiverOf(configurations, entry).name,
     owner: null,
     took: entry.duration_ms ?? null,
   };

@@ -73,9 +73,8 @@ async function logFollower(tell: Tell, signal: AbortSignal, ctx: Context): Promi
     switch (event.type) {
       case 'entry':
       case 'changed': {
-        const { endpoint_url } = event.entry;
         // One of a configuration that was made meanwhile.
-        if (receiverOf(configurations, endpoint_url).name === endpoint_url) {
+        if (receiverOf(configurations, event.entry).id === '') {
           configurations = await configurationsOf(ctx);
         }
         const row = await rowOfEntry(event.entry, configurations);

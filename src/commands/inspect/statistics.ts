@@ -32,7 +32,7 @@ export async function figuresOf(ctx: Context): Promise<Figures> {
   );
   const entries = found.map(({ entry }) => entry);
   const configurations = await configurationsOf(ctx);
-  const nameOf = ({ endpoint_url }: LogEntry) => receiverOf(configurations, endpoint_url).name;
+  const nameOf = (entry: LogEntry) => receiverOf(configurations, entry).name;
   const byHour = grouped(entries, (entry) => Math.floor(timeOf(entry) / hourMs) * hourMs);
   const hours = Array.from({ length: hoursShown }, (_, at) => first + at * hourMs);
   return ctx.secrets.hideIn({

@@ -95,6 +95,7 @@ export async function factsOf(transfer: Transfer, asked: Case): Promise<Transfer
     deliveries: {
       code: transfer.code,
       now: ctx.clock.now(),
+      newest: asked.found.newest,
       time: came !== undefined && first !== undefined ? Math.min(came, first) : (came ?? first),
       account: accountIdOf(number, account, { transfer, checkout: asked.checkout }),
       attempts,

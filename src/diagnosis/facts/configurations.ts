@@ -88,6 +88,10 @@ export function sentMark(entry: LogEntry): string {
   return `${auth} ${format}`;
 }
 
+/** Whether an attempt is sent as a configuration is; of one whose headers the log leaves out, nothing says otherwise. */
+export const isSentLike = (one: Configuration, entry: LogEntry): boolean =>
+  Object.keys(sentHeaders(entry)).length === 0 || markOf(one) === sentMark(entry);
+
 /** The header that authenticated a delivery (§5.7); undefined when none did. */
 function sentWith(entry: LogEntry): string | undefined {
   const names = Object.keys(sentHeaders(entry));

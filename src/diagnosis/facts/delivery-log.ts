@@ -43,13 +43,13 @@ export async function lookInLog(
   const addresses = new Map<string, number>();
   /** An entry whose body cannot be read may be about any transfer. */
   let isOdd = false;
+  let newest: number | undefined;
   function isWanted(delivery: Delivery): boolean {
     isOdd ||= Object.keys(delivery.payload).length === 0;
     const { endpoint_url: address } = delivery.entry;
-    addresses.set(
-      address,
-      Math.min(addresses.get(address) ?? Number.POSITIVE_INFINITY, timeOf(delivery.entry)),
-    );
+    const at = timeOf(delivery.entry);
+    addresses.set(address, Math.min(addresses.get(address) ?? Number.POSITIVE_INFINITY, at));
+    newest = Math.max(newest ?? at, at);
     const { event, transaction_code: code } = delivery.payload;
     if (event !== undefined) events.set(delivery.entry.id, delivery);
     if (code && wanted.code && isSimilarCode(withoutBlanks(wanted.code), code)) similar.set(code, delivery);
@@ -116,6 +116,7 @@ export async function lookInLog(
     lookAround,
     covers,
     addresses,
+    newest: () => newest,
     events: () => [...events.values()],
     similar: () => [...similar.values()],
     /** The deliveries of a transfer with the events that name it, newest first. */

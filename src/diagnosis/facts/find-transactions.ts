@@ -41,6 +41,8 @@ export interface Found {
   keptEvents: readonly Kept[];
   /** When the first attempt at each address was made, of the entries that were looked at; epoch milliseconds. */
   addresses: ReadonlyMap<string, number>;
+  /** When the newest of them was made, epoch milliseconds; undefined where there is none. */
+  newest: number | undefined;
   /** Whether what was delivered at an instant, epoch milliseconds, is among the entries that were looked at. */
   coversLog(at: number): boolean;
 }
@@ -90,6 +92,7 @@ export async function findTransactions(wanted: Wanted, where: Where, reading: Re
     events: log.events(),
     keptEvents: journal.events,
     addresses: log.addresses,
+    newest: log.newest(),
     coversLog: log.covers,
   };
 }

@@ -10,7 +10,8 @@ export const addressOf = ({ endpoint_url }: Partial<LogEntry>) => endpoint_url ?
 const sameTimeMs = 100;
 
 const isNear = (one: number, other: number) => Math.abs(one - other) <= sameTimeMs;
-const began = (one: LogEntry) => timeOf(one) - (Number(one.duration_ms) || 0);
+/** When an attempt was begun, epoch milliseconds; where a log has that time itself, it was later than this. */
+export const began = (one: LogEntry) => timeOf(one) - (Number(one.duration_ms) || 0);
 
 /** Whether the service made both at one time. A log may have the time at which an attempt began, or at which it ended. */
 const areAtOnce = (one: LogEntry, other: LogEntry) =>

@@ -6,8 +6,8 @@ import { grouped } from '../../values/group-by.ts';
 import { parseTime } from '../../values/time.ts';
 import { matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
 import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
-import { type Configuration, markOf, sentMark } from '../facts/configurations.ts';
-import { addressOf, roundsOf } from './attempts.ts';
+import { type Configuration, isSentLike } from '../facts/configurations.ts';
+import { addressOf, began, roundsOf } from './attempts.ts';
 
 /** When the first attempt at an address was made that was seen in the log, epoch milliseconds. */
 export type Addresses = ReadonlyMap<string, number>;
@@ -120,13 +120,13 @@ function adopt(
 function candidatesOf({ configurations, attempts, addresses, account }: Sent): Map<LogEntry, Candidates> {
   const isFitting = (one: Configuration, attempt: LogEntry) =>
     isAt(one, attempt) &&
-    markOf(one) === sentMark(attempt) &&
+    isSentLike(one, attempt) &&
     (account === undefined || matchesAccount(one, account ?? undefined));
   const isMoved = (one: Configuration, attempt: LogEntry) =>
     one.webhook_url !== attempt.endpoint_url &&
     isOlder(one, attempt) &&
-    markOf(one) === sentMark(attempt) &&
-    (addresses.get(one.webhook_url) ?? Number.POSITIVE_INFINITY) > timeOf(attempt);
+    isSentLike(one, attempt) &&
+    (addresses.get(one.webhook_url) ?? Number.POSITIVE_INFINITY) > began(attempt);
   const pairs = roundsOf(attempts).flatMap((round) => {
     const unsent = configurations.filter((one) => !round.some((attempt) => isFitting(one, attempt)));
     return round.map((attempt): [LogEntry, Candidates] => {
@@ -137,7 +137,7 @@ function candidatesOf({ configurations, attempts, addresses, account }: Sent): M
         {
           fitting,
           changed: others.filter(
-            (one) => isAt(one, attempt) && (fitting.length === 0 || markOf(one) === sentMark(attempt)),
+            (one) => isAt(one, attempt) && (fitting.length === 0 || isSentLike(one, attempt)),
           ),
           moved: others.filter((one) => isMoved(one, attempt)),
           round,
@@ -148,7 +148,8 @@ function candidatesOf({ configurations, attempts, addresses, account }: Sent): M
   return new Map(pairs);
 }
 
-const isAt = (one: Configuration, attempt: LogEntry) =>
+/** Whether it has the address that this was sent to, and was there then. */
+export const isAt = (one: Configuration, attempt: LogEntry) =>
   one.webhook_url === attempt.endpoint_url && isOlder(one, attempt);
 
 /** A configuration whose time the service leaves out may be older. */

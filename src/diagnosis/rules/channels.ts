@@ -9,11 +9,9 @@ import type { Action, Attempt, Finding, NotChecked, Outcome, Severity, Subject }
 import type { DeliveryFacts, Judged } from './deliveries.ts';
 import { failed, failureFinding } from './failures.ts';
 import { finding, note, warning } from './make.ts';
+import { pendingMs } from './silent-configuration.ts';
 
-/** Milliseconds after which a message that is not in the log is not on its way any more: it is tried four times in 31 s. */
-const pendingMs = 60_000;
-
-/** Who is told of a transfer besides the webhooks. Telegram has no log: nothing is claimed of it. */
+/** Who is told of a transfer besides the webhooks. Of one whose log was not read, as Telegram has none, nothing is claimed. */
 export function channelRecipients(
   { channels, messages, logged }: ChannelFacts,
   { code, time, account, now }: Pick<DeliveryFacts, 'code' | 'time' | 'account' | 'now'>,
@@ -27,29 +25,31 @@ export function channelRecipients(
         { recipient: { subject, outcome, attempts: own.map(attemptOf).reverse() }, findings },
       ];
       if (own.length > 0) return is(outcomeOf(own), ...failuresOf(one, own, 'problem'));
-      // As a note it needs nobody; nothing sends again what was not sent then.
+      // As a note it needs nobody; nothing sends again what was not sent then. It may have got it before it was paused.
+      if (isPaused(one) && !logged.includes(kind)) return [];
       if (isPaused(one)) return is('not_expected', { ...paused(one), actions: [] });
       if (created !== undefined && time !== undefined && created > time) {
         return is('not_expected', note('created-after', { created }, subject));
       }
       if (kind === 'telegram') return [];
-      if (time !== undefined && now - time < pendingMs) {
-        return is('pending', note('not-sent-yet', {}, subject, { actions: [askAgain(code)] }));
+      // A message is tried four times in 31 s.
+      if (time !== undefined && Math.abs(now - time) < pendingMs) {
+        const params = { until: time + pendingMs };
+        return is('pending', note('not-sent-yet', params, subject, { actions: [askAgain(code)] }));
       }
       const why = logged.includes(kind) ? 'not-sent-unexplained' : 'not-seen-so-far';
       return is('unknown', warning(why, {}, subject));
     });
 }
 
-/** Why not all that bears on the outcome was seen; null where it was. Nothing is sent by a channel that is closed. */
+/** Why not all that bears on the outcome was seen; null where it was. */
 export function channelsNotChecked(
   { channels, logged, failure }: ChannelFacts,
   account: string | undefined,
 ): NotChecked | null {
   if (failure) return unread(failure);
   const due = channels.filter(
-    (one) =>
-      one.isForTransfers && !isPaused(one) && matchesAccount(one, account) && !logged.includes(one.kind),
+    (one) => one.isForTransfers && matchesAccount(one, account) && !logged.includes(one.kind),
   );
   if (due.length === 0) return null;
   const reason = due.every(({ kind }) => kind === 'telegram') ? 'not-offered' : 'limit';

@@ -10,6 +10,8 @@ export interface DeliveryFacts extends Omit<Sent, 'configurations'> {
   /** Epoch milliseconds: when it was asked, and when the transfer came (undefined where nothing says so). */
   now: number;
   time: number | undefined;
+  /** Of the newest entry of the log that was read, whatever it tells of; undefined where there is none. */
+  newest: number | undefined;
   /** Undefined where they could not be read. */
   configurations: readonly Configuration[] | undefined;
   /** Whether the log was read to its end over the time in question. */

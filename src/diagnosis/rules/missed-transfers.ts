@@ -11,6 +11,7 @@ import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import type { Action, Finding, Subject } from '../finding.ts';
 import { note, problem, warning } from './make.ts';
 import type { Attributed } from './recent-attempts.ts';
+import { pendingMs } from './silent-configuration.ts';
 
 export interface Missed {
   /** The codes of transfers of its time that the log has no attempt of for it, newest first. */
@@ -28,8 +29,6 @@ export interface TransferFacts {
   idOf(number: string): string | undefined;
 }
 
-/** Milliseconds within which a transfer may still be on its way: deliveries are made as it comes (§6.1). */
-const onItsWayMs = 60_000;
 /** A transaction's time is written to the second. */
 const roundedMs = 1_000;
 /** Transfers whose redelivery is written out. */
@@ -45,7 +44,7 @@ function reached({ transactions, log }: TransferFacts): Incoming[] {
   return transactions.filter(({ at }) => at > from + roundedMs);
 }
 
-const isOnItsWay = ({ at }: Incoming, { now }: TransferFacts) => now - at < onItsWayMs;
+const isOnItsWay = ({ at }: Incoming, { now }: TransferFacts) => Math.abs(now - at) < pendingMs;
 
 /** Whether the configuration was to get it, as far as its state of now tells. Made within its second: not known. */
 const isExpected = (one: Configuration, { at, account, status }: Incoming, { idOf }: TransferFacts) =>
@@ -88,7 +87,12 @@ export function lastTransferCheck(facts: TransferFacts): Check {
   const { log, configurations, transactions } = facts;
   const [last] = reached(facts);
   const checked = [
-    { source: 'transactions' as const, from: last?.at ?? null, to: facts.now, complete: false },
+    {
+      source: 'transactions' as const,
+      from: last?.at ?? null,
+      to: Math.max(facts.now, last?.at ?? 0),
+      complete: false,
+    },
   ];
   if (!last) {
     const seen = transactions.length === 0 ? 'none-stored' : 'older-than-log';

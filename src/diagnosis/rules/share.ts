@@ -1,7 +1,7 @@
 /** Whether a recipient has what was sent: said only where it is so for whomever the attempts may have been. */
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Configuration } from '../facts/configurations.ts';
-import { isDuplicate, roundsOf } from './attempts.ts';
+import { began, isDuplicate, roundsOf } from './attempts.ts';
 import { type Attribution, type Candidates, type Due, isOlder } from './attribution.ts';
 
 /** `elsewhere`: those that may have had this address before got it later, at the one that they have now. */
@@ -11,33 +11,39 @@ export type Share = 'delivered' | 'failed' | 'unknown' | 'elsewhere';
 export function shareOf(due: Due, all: Attribution): Share {
   const everything = [...all.candidates.keys()];
   const isAccepted = (one: LogEntry) => isDelivered(one) || isDuplicate(one, everything);
+  const isFitting = (one: LogEntry) => all.candidates.get(one)!.fitting.length > 0;
   const { attempts, configurations } = due;
   const accepted = attempts.filter(isAccepted);
   if (accepted.length === attempts.length) return 'delivered';
-  const rounds = roundsOf(attempts);
   /** So many were sent it at one time. */
-  const most = Math.max(...rounds.map(({ length }) => length));
+  const most = mostAtOnce(attempts);
   const sharers = Math.max(configurations.length, most);
-  const isForEach = rounds.some((round) => round.filter(isAccepted).length >= sharers);
   // What came at an address that it has left may have been for another.
-  const isFitting = (one: LogEntry) => all.candidates.get(one)!.fitting.length > 0;
-  if (isForEach && (configurations.length === 0 || accepted.some(isFitting))) return 'delivered';
+  const own = configurations.length === 0 ? attempts : attempts.filter(isFitting);
+  const isForEach = (round: readonly LogEntry[]) =>
+    round.filter(isAccepted).length >= Math.max(configurations.length, mostAtOnce(own));
+  if (roundsOf(own).some(isForEach)) return 'delivered';
   if (configurations.length === 0 && isElsewhere(due, all)) return 'elsewhere';
   const mayBeOwn = othersOf(due, sharers, all);
   const perhaps = everything.filter((one) => isAccepted(one) && mayBeOwn(one));
   return accepted.length + perhaps.length < most ? 'failed' : 'unknown';
 }
 
+const mostAtOnce = (attempts: readonly LogEntry[]) =>
+  Math.max(0, ...roundsOf(attempts).map(({ length }) => length));
+
 /** Everybody whom an attempt may have been made for, of those that are there. */
 export const everyOf = ({ fitting, changed, moved }: Candidates) => [...fitting, ...changed, ...moved];
 
 /** Which attempts of other recipients may have been made for this one, or for whom its own were made in truth. */
-function othersOf(due: Due, sharers: number, { candidates }: Attribution): (one: LogEntry) => boolean {
+function othersOf(due: Due, sharers: number, all: Attribution): (one: LogEntry) => boolean {
+  const { candidates } = all;
   const own = new Set(due.attempts);
   const failed = due.attempts.filter((one) => !isDelivered(one)).map((one) => candidates.get(one)!);
   const isCertain = failed.some(isOnlyFitting);
   const meant = new Set<Configuration>([
     ...due.configurations,
+    ...(due.configurations.length === 0 ? moversOf(due, all) : []).flatMap((one) => one.configurations),
     ...(isCertain ? [] : failed.flatMap(everyOf)),
   ]);
   // At one time, each is sent it once.
@@ -61,12 +67,27 @@ export const isOnlyFitting = ({ fitting, changed, moved }: Candidates) =>
 export const isOfGone = ({ endpoint_url }: LogEntry, { fitting, round }: Candidates) =>
   fitting.length < round.filter((one) => one.endpoint_url === endpoint_url).length;
 
+/** Recipients that may have had the address of these attempts before: at one time, each is sent it once. `due`: of no configuration. */
+const moversOf = ({ attempts: gone }: Due, { dues, candidates }: Attribution): Due[] =>
+  dues.filter(
+    ({ configurations, attempts }) =>
+      configurations.some((one) => isOlder(one, gone[0]!)) &&
+      gone.every((one) => {
+        const { round } = candidates.get(one)!;
+        return round.filter((other) => attempts.includes(other)).length < configurations.length;
+      }),
+  );
+
 /** Whether everybody who may have had the address of these attempts before got it later; `due`: of no configuration. */
-function isElsewhere({ attempts: gone }: Due, { dues, candidates }: Attribution): boolean {
-  const last = timeOf(gone.at(-1)!);
-  const atOnce = new Set(gone.flatMap((one) => candidates.get(one)!.round));
-  const others = dues.filter(({ attempts }) => !attempts.some((one) => atOnce.has(one)));
-  const hasIt = ({ attempts }: Due) => attempts.some((one) => isDelivered(one) && timeOf(one) > last);
-  const movers = others.filter(({ configurations }) => configurations.some((one) => isOlder(one, gone[0]!)));
-  return others.some(hasIt) && movers.every(hasIt);
+function isElsewhere(due: Due, all: Attribution): boolean {
+  const { attempts: gone } = due;
+  const since = began(gone.at(-1)!);
+  const atOnce = new Set(gone.flatMap((one) => all.candidates.get(one)!.round));
+  const hasIt = ({ attempts }: Due) =>
+    attempts.some((one) => isDelivered(one) && timeOf(one) > since && !atOnce.has(one));
+  const others = all.dues.filter(
+    ({ configurations, attempts }) => configurations.length === 0 && !attempts.some((one) => atOnce.has(one)),
+  );
+  const movers = moversOf(due, all);
+  return [...movers, ...others].some(hasIt) && movers.every(hasIt);
 }

@@ -1,6 +1,7 @@
 /** A configuration that has no attempt of a transfer: whether it was to get one (§6.1). */
 import { parseTime } from '../../values/time.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
+import { cutOffMs, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { askAgain, createConfiguration, redeliver, resume } from '../actions.ts';
 import { type Configuration, type StateThen, stateThen, subjectOf } from '../facts/configurations.ts';
 import type { Finding, Outcome } from '../finding.ts';
@@ -8,7 +9,24 @@ import type { DeliveryFacts, Judged } from './deliveries.ts';
 import { finding, note, problem, warning } from './make.ts';
 
 /** Milliseconds after which what was not sent is not expected any more: deliveries are made as a transfer comes (§6.1). */
-const pendingMs = 60_000;
+export const pendingMs = 60_000;
+/** Milliseconds that the clocks of this machine and of the service may differ by. */
+const clocksMs = 5_000;
+/** A transfer's time is written to the second. */
+const roundedMs = 1_000;
+
+/**
+ * Until when an attempt may still come, epoch milliseconds: those of a transfer are made at one time, and each is in the log
+ * once the service has cut it off. Undefined where that is over, by the clock or by a later entry of the log.
+ */
+function awaitedUntil({ time, attempts, now, newest = 0 }: DeliveryFacts): number | undefined {
+  if (time === undefined) return undefined;
+  const [first] = attempts;
+  const end = first ? timeOf(first) + cutOffMs : time + roundedMs + cutOffMs;
+  const until = first ? end + clocksMs : time + pendingMs;
+  // A transfer of tomorrow: the clocks tell nothing of each other.
+  return newest > end || now >= until || now < time - pendingMs ? undefined : until;
+}
 
 /** That a configuration is paused, where nothing else was sent either. */
 export const pausedFinding = (one: Configuration): Finding =>
@@ -66,11 +84,14 @@ const rules: { [Kind in StateThen['kind']]: Rule } = {
       found: finding(isAlone ? 'problem' : 'note')('bound-elsewhere', {}, subjectOf(one), { actions }),
     };
   },
-  active: ({ one, facts: { isLogComplete, now, time, code }, isAlone, then }) => {
+  active: ({ one, facts, isAlone, then }) => {
+    const { isLogComplete, code } = facts;
     const subject = subjectOf(one);
     if (!isLogComplete) return { outcome: 'unknown', found: warning('not-seen-so-far', {}, subject) };
-    if (time !== undefined && now - time < pendingMs) {
-      return { outcome: 'pending', found: note('not-sent-yet', {}, subject, { actions: [askAgain(code)] }) };
+    const until = awaitedUntil(facts);
+    if (until !== undefined) {
+      const more = { actions: [askAgain(code)] };
+      return { outcome: 'pending', found: note('not-sent-yet', { until }, subject, more) };
     }
     const isCertain = isKnown(then) || isAlone;
     const more = { actions: [redeliver(code, one.id)] };

@@ -89,14 +89,19 @@ function accountsOf({ transactions, accounts }: ServiceFacts): AccountOf {
   };
 }
 
+/** The clock of the service may be ahead: an emulator's can be advanced. */
+const nowOf = ({ now }: SetupFacts['connection'], { deliveries: [newest] }: RecentDeliveries) =>
+  Math.max(now, newest ? timeOf(newest.entry) : 0);
+
 function transferFacts(
   configurations: readonly Configuration[],
   { log, transactions, accounts }: ServiceFacts,
-  { connection: { now } }: SetupFacts,
+  { connection }: SetupFacts,
 ): TransferFacts | undefined {
   if (!log.value || !transactions.value) return undefined;
   const ids = new Map(accounts.value?.listed.map((one) => [one.virtual_account_number, one.id]));
   const idOf = (number: string) => ids.get(number);
+  const now = nowOf(connection, log.value);
   return { now, transactions: transactions.value, configurations, log: log.value, idOf };
 }
 
@@ -110,7 +115,12 @@ function listCheck(all: readonly Configuration[], subject: Subject): Check {
     found.push(warning('many-configurations', params, subject, { actions: [showConfigurations] }));
   }
   const checked = [{ source: 'configurations' as const, from: null, to: null, complete: true }];
-  return check('webhooks', { subject, seen: { count: all.length, active }, findings: found, checked });
+  return check('webhooks', {
+    subject,
+    seen: { count: all.length, active, others: 0 },
+    findings: found,
+    checked,
+  });
 }
 
 export const readFurther = ({ timeoutMs }: Pick<SetupFacts, 'timeoutMs'>): Action => ({
@@ -149,7 +159,7 @@ function logCheck(
   const detail = `the body of ${count} ${count === 1 ? 'entry' : 'entries'} cannot be read`;
   const odd =
     count > 0 ? [warning('reply-not-understood', { source, detail }, serviceSubject(connection))] : [];
-  const checked = [{ source, from, to: connection.now, complete } as const];
+  const checked = [{ source, from, to: nowOf(connection, log.value!), complete } as const];
   const seen = { count: deliveries.length, complete, from };
   return check('delivery-log', { seen, findings: [...odd, ...gap, ...findings], checked });
 }

@@ -33,7 +33,10 @@ export const checks: Checks = {
   'client-secret': { name: 'client secret', seen: () => 'accepted for writes' },
   webhooks: {
     name: 'webhooks',
-    seen: ({ count, active }) => `${counted(count, 'configuration')}, ${active} active`,
+    seen: ({ count, active, others }) =>
+      others === 0
+        ? `${counted(count, 'configuration')}, ${active} active`
+        : `${counted(count, 'configuration')} for this account, ${active} active (${others} for other accounts)`,
   },
   webhook: {
     name: 'webhook',

@@ -21,7 +21,7 @@ export const report: Language['report'] = {
   configuration: 'Configuration',
   paused: 'paused',
   or: 'or',
-  noConfiguration: 'none has this URL now: it was changed or deleted',
+  noConfiguration: 'none with this URL and authentication now: it was changed or deleted',
   status: 'Status',
   noAnswer: 'no answer',
   duration: 'Duration',

@@ -39,7 +39,10 @@ export const checks: Checks = {
   'client-secret': { name: 'client secret', seen: () => 'được chấp nhận khi ghi' },
   webhooks: {
     name: 'webhook',
-    seen: ({ count, active }) => `${count} cấu hình, ${active} cấu hình đang bật`,
+    seen: ({ count, active, others }) =>
+      others === 0
+        ? `${count} cấu hình, ${active} cấu hình đang bật`
+        : `${count} cấu hình cho tài khoản này, ${active} cấu hình đang bật (${others} cấu hình cho tài khoản khác)`,
   },
   webhook: {
     name: 'webhook',

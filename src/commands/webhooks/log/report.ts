@@ -1,7 +1,9 @@
 import type { Client, Item } from '../../../api/client.ts';
 import { redeliver } from '../../../diagnosis/actions.ts';
+import { addressSubject, isSentLike, subjectOf } from '../../../diagnosis/facts/configurations.ts';
 import type { Action, Diagnosis, Finding, Recipient, Subject } from '../../../diagnosis/finding.ts';
-import { attemptOf } from '../../../diagnosis/rules/attempts.ts';
+import { addressOf, attemptOf } from '../../../diagnosis/rules/attempts.ts';
+import { isAt } from '../../../diagnosis/rules/attribution.ts';
 import { attemptFindings } from '../../../diagnosis/rules/delivery-failure.ts';
 import { type DiagnosisJson, diagnosisJson, type Reader } from '../../../messages/diagnosis-json.ts';
 import { type Payload, simulatedCode } from '../../../webhooks/decode-payload.ts';
@@ -17,7 +19,7 @@ import { siblingsOf } from '../../../webhooks/delivery-log/find-entry.ts';
 
 /** One delivery with everything known around it: the entry's own fields, the diagnosis, and these. */
 export interface DeliveryReport extends ListedEntry, DiagnosisJson {
-  /** The configurations that now point at the same address. */
+  /** The configurations that it may have been sent for, as they are now: by the URL, and by how they are sent to. */
   configurations: { id: string; name: string; is_active: boolean }[];
   /** The fields of the body; null when it cannot be read. */
   payload: Payload | null;
@@ -34,10 +36,8 @@ export async function reportOf(client: Client, entry: LogEntry, reader: Reader):
   const code = payload?.transaction_code;
   const { items } = await client.page('webhooks.list', {});
   const siblings = code === undefined ? undefined : await siblingsOf(client, entry, code);
-  const configurations = items
-    .filter(({ webhook_url }) => webhook_url === entry.endpoint_url)
-    .map(({ id, name, is_active }) => ({ id, name, is_active }));
-  const receiver = receiverOf(items, entry.endpoint_url);
+  const configurations = sentFor(items, entry).map(({ id, name, is_active }) => ({ id, name, is_active }));
+  const receiver = receiverOf(items, entry);
   const named = code === undefined || code === simulatedCode ? null : code;
   const found = attemptFindings({ entry, receiver, code: named });
   const outcome = outcomeOf(entry, found);
@@ -111,9 +111,11 @@ function recipientOf(
   return { subject, outcome: entries.some(isDelivered) ? 'delivered' : outcome, attempts };
 }
 
-/** Who has this address: the configuration, or the address itself where none or several point there. */
-export function receiverOf(configurations: readonly Configuration[], url: string | undefined): Subject {
-  const [only, ...others] = configurations.filter(({ webhook_url }) => webhook_url === url);
-  const { id, name } = only && others.length === 0 ? only : { id: '', name: url ?? 'the receiver' };
-  return { kind: 'configuration', id, name };
+const sentFor = (configurations: readonly Configuration[], entry: LogEntry) =>
+  configurations.filter((one) => isAt(one, entry) && isSentLike(one, entry));
+
+/** Whom it was sent for: the configuration, or the address where that is none or one of several. */
+export function receiverOf(configurations: readonly Configuration[], entry: LogEntry): Subject {
+  const [only, another] = sentFor(configurations, entry);
+  return only && !another ? subjectOf(only) : addressSubject(addressOf(entry));
 }
