@@ -14,32 +14,42 @@ import { pendingMs } from './silent-configuration.ts';
 /** Who is told of a transfer besides the webhooks. Of one whose log was not read, as Telegram has none, nothing is claimed. */
 export function channelRecipients(
   { channels, messages, logged }: ChannelFacts,
-  { code, time, account, now }: Pick<DeliveryFacts, 'code' | 'time' | 'account' | 'now'>,
+  facts: ChannelQuestion,
 ): Judged[] {
   return channels
-    .filter((one) => one.isForTransfers && matchesAccount(one, account ?? undefined))
+    .filter((one) => one.isForTransfers && matchesAccount(one, facts.account ?? undefined))
     .flatMap((one): Judged[] => {
-      const { subject, created, kind } = one;
-      const own = messages.filter((m) => m.channel === subject.id && m.transaction_code === code);
-      const is = (outcome: Outcome, ...findings: Finding[]): Judged[] => [
-        { recipient: { subject, outcome, attempts: own.map(attemptOf).reverse() }, findings },
-      ];
-      if (own.length > 0) return is(outcomeOf(own), ...failuresOf(one, own, 'problem'));
-      // As a note it needs nobody; nothing sends again what was not sent then. It may have got it before it was paused.
-      if (isPaused(one) && !logged.includes(kind)) return [];
-      if (isPaused(one)) return is('not_expected', { ...paused(one), actions: [] });
-      if (created !== undefined && time !== undefined && created > time) {
-        return is('not_expected', note('created-after', { created }, subject));
-      }
-      if (kind === 'telegram') return [];
-      // A message is tried four times in 31 s.
-      if (time !== undefined && Math.abs(now - time) < pendingMs) {
-        const params = { until: time + pendingMs };
-        return is('pending', note('not-sent-yet', params, subject, { actions: [askAgain(code)] }));
-      }
-      const why = logged.includes(kind) ? 'not-sent-unexplained' : 'not-seen-so-far';
-      return is('unknown', warning(why, {}, subject));
+      const { subject } = one;
+      const own = messages.filter((m) => m.channel === subject.id && m.transaction_code === facts.code);
+      const attempts = own.map(attemptOf).reverse();
+      const sent = { outcome: outcomeOf(own), findings: failuresOf(one, own, 'problem') };
+      const judged = own.length > 0 ? sent : silent(one, facts, logged.includes(one.kind));
+      if (!judged) return [];
+      const { outcome, findings } = judged;
+      return [{ recipient: { subject, outcome, attempts }, findings }];
     });
+}
+
+type ChannelQuestion = Pick<DeliveryFacts, 'code' | 'time' | 'account' | 'now'>;
+
+/** Of a channel that has no message of the transfer; undefined where nothing is claimed. */
+function silent(one: Channel, { code, time, now }: ChannelQuestion, isLogged: boolean) {
+  const { subject, created, kind } = one;
+  const is = (outcome: Outcome, ...findings: Finding[]) => ({ outcome, findings });
+  // It may have got it before it was paused.
+  if (isPaused(one) && !isLogged) return undefined;
+  // As a note it needs nobody; nothing sends again what was not sent then.
+  if (isPaused(one)) return is('not_expected', { ...paused(one), actions: [] });
+  if (created !== undefined && time !== undefined && created > time) {
+    return is('not_expected', note('created-after', { created }, subject));
+  }
+  if (kind === 'telegram') return undefined;
+  // A message is tried four times in 31 s.
+  if (time !== undefined && Math.abs(now - time) < pendingMs) {
+    const params = { until: time + pendingMs };
+    return is('pending', note('not-sent-yet', params, subject, { actions: [askAgain(code)] }));
+  }
+  return is('unknown', warning(isLogged ? 'not-sent-unexplained' : 'not-seen-so-far', {}, subject));
 }
 
 /** Why not all that bears on the outcome was seen; null where it was. */
