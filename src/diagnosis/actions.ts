@@ -29,11 +29,11 @@ export const redeliver = (code: string, webhook?: string): Action => ({
   effect: 'write',
 });
 
-/** The name and the URL are asked for. `account`: id of the only virtual account whose transfers it is to get. */
+/** The URL is asked for. `account`: id of the only virtual account whose transfers it is to get. */
 export const createConfiguration = (account?: string): Action => ({
   code: 'create-configuration',
   words: ['webhooks', 'create'],
-  flags: { auth: 'HMAC_SHA256', 'generate-secret': true, 'va-id': account },
+  flags: { name: 'webhook', auth: 'HMAC_SHA256', 'generate-secret': true, 'va-id': account },
   effect: 'write',
   needs: ['webhook-url'],
 });
@@ -117,7 +117,15 @@ export const diagnoseAccount = (number: string): Action => ({
   effect: 'read',
 });
 
-/** What the app at this address has not accepted so far. */
+/** One stored delivery. */
+export const replayStored = (id: string, to: string): Action => ({
+  code: 'replay',
+  words: ['webhooks', 'replay', shortId(id)],
+  flags: replayTo(to),
+  effect: 'write',
+});
+
+/** What the app at this address has not accepted so far, whichever app it was for. */
 export const replayFailed = (to: string): Action => ({
   code: 'replay',
   words: ['webhooks', 'replay'],

@@ -169,7 +169,8 @@ export interface ConfigurationParams {
   'address-not-public': { host: string };
   'address-of-ended-listener': Record<never, never>;
   'address-of-ended-tunnel': { host: string };
-  'same-address-twice': { names: string; address: string };
+  /** `alike`: sent to in the same way, so that the log does not tell them apart. */
+  'same-address-twice': { names: string; address: string; alike: boolean };
   'tested-only': Record<never, never>;
   'event-type-unknown': { type: string };
   'no-delivery-seen': Record<never, never>;
@@ -181,6 +182,8 @@ export interface ConfigurationParams {
   'transfers-uncertain': { count: number };
   'last-transfer-not-sent': { code: string };
   'last-transfer-failed': { code: string; attempts: number };
+  /** Not every recipient has it for certain. */
+  'last-transfer-incomplete': { code: string };
   /** `missing`: transfers that failed at that address and were not delivered since. */
   'address-changed-since': { address: string; missing: number };
   'deleted-since': { address: string; missing: number };

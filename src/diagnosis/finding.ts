@@ -61,6 +61,8 @@ export interface Action {
   flags?: Flags;
   effect: 'read' | 'write';
   needs?: readonly Need[];
+  /** Of a list whose beginning has a command each: how many are left out. */
+  more?: number;
 }
 
 export type Need = 'webhook-secret' | 'webhook-url' | 'file' | 'credentials' | 'otp' | 'payment-profile';

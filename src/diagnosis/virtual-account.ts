@@ -3,30 +3,20 @@ import { bankReporting } from '../registrations/bank-reporting.ts';
 import { isPaused, matchesAccount } from '../webhooks/delivery-log/configuration-match.ts';
 import { createConfiguration } from './actions.ts';
 import { type Check, check } from './check.ts';
-import { type Asked, type Failure, unread } from './facts/ask-source.ts';
+import { type Asked, unread } from './facts/ask-source.ts';
 import type { Configuration } from './facts/configurations.ts';
 import type { ConnectionFacts } from './facts/connection.ts';
-import type { Newest } from './facts/newest-transactions.ts';
 import type { RecentDeliveries } from './facts/recent-deliveries.ts';
 import type { Listener } from './facts/this-machine.ts';
-import { type AccountFacts, accountId, isSandboxNumber } from './facts/virtual-accounts.ts';
-import type {
-  Action,
-  Checked,
-  Diagnosis,
-  Finding,
-  NotChecked,
-  Outcome,
-  Reason,
-  Source,
-  Subject,
-} from './finding.ts';
+import { type AccountFacts, accountId } from './facts/virtual-accounts.ts';
+import type { Checked, Diagnosis, Finding, Outcome, Reason, Source, Subject } from './finding.ts';
 import { accountFindings, accountSubject } from './rules/account.ts';
 import { judgeGroup } from './rules/configurations.ts';
 import { connectionChecks, serviceSubject } from './rules/connection.ts';
-import { failed, failureFinding } from './rules/failures.ts';
-import { note, problem } from './rules/make.ts';
+import { failed } from './rules/failures.ts';
+import { problem } from './rules/make.ts';
 import { attributeAll } from './rules/recent-attempts.ts';
+import { type Newly, notesOf, tracedTransferCheck } from './rules/traced-transfer.ts';
 import { blocked, findingsOf, isReadToItsEnd, type SetupDiagnosis } from './setup.ts';
 
 export interface AccountChain {
@@ -37,22 +27,12 @@ export interface AccountChain {
   service: ChainFacts | undefined;
 }
 
-export interface ChainFacts {
+export interface ChainFacts extends Newly {
   account: Asked<AccountFacts>;
   configurations: Asked<readonly Configuration[]>;
-  /** Undefined where it is not known to be ours. */
-  newest: Asked<Newest | undefined> | undefined;
-  /** What `trace` says of the newest transaction; undefined where there is none. */
-  traced: Asked<Traced> | undefined;
   /** The newest deliveries, for the configurations that `trace` says nothing of. */
   log: Asked<RecentDeliveries> | undefined;
   listeners: Asked<readonly Listener[]>;
-}
-
-export interface Traced {
-  diagnosis: Diagnosis;
-  /** The first source that could not be read for it. */
-  failure: Failure | null;
 }
 
 export function diagnoseAccount({ connection, given, service }: AccountChain): SetupDiagnosis {
@@ -92,7 +72,7 @@ function chainOf(facts: ChainFacts, connection: ConnectionFacts): Check[] {
   const isWell = [...own, ...webhooks].every((one) =>
     one.findings.every(({ severity }) => severity !== 'problem'),
   );
-  const last = lastTransferCheck(account!, facts, service, isWell);
+  const last = tracedTransferCheck(account!, facts, service, isWell);
   const { log, listeners } = facts;
   return [
     ...own,
@@ -170,7 +150,7 @@ function webhookChecks(account: AccountFacts, facts: ChainFacts, connection: Con
         listeners: listeners.value ?? [],
         log: log?.value,
         logNotRead: unread(log?.failure ?? { source: 'delivery-log', reason: 'limit' }),
-        isAnyActive: active.length > 0,
+        active,
         missed: { of: () => [] },
       }),
     );
@@ -208,71 +188,6 @@ function unmatched(all: readonly Configuration[], account: AccountFacts, subject
       ),
     );
 }
-
-/** What `trace` says of the newest transfer: the two cannot disagree. `isWell`: nothing before it is wrong. */
-function lastTransferCheck(
-  account: AccountFacts,
-  { newest, traced }: ChainFacts,
-  service: Subject,
-  isWell: boolean,
-): Check {
-  if (newest?.failure) return check('last-transfer', failed(newest.failure, service));
-  const transfer = newest?.value;
-  const subject = accountSubject(account);
-  if (!transfer) {
-    const isOpen = account.state !== undefined || isSandboxNumber(account.number);
-    const actions = isWell && isOpen ? [sendTest(account.number)] : [];
-    return check('last-transfer', {
-      findings: [note('no-transfer-seen', {}, subject, { actions })],
-    });
-  }
-  if (traced?.failure) return check('last-transfer', failed(traced.failure, service));
-  const { diagnosis, failure } = traced!.value!;
-  const { outcome, recipients } = diagnosis;
-  const attempts = recipients.flatMap((one) => (one.subject.kind === 'configuration' ? one.attempts : []));
-  const { code, at, status, isCertain } = transfer;
-  const delivered = attempts.filter((one) => one.delivered).length;
-  const expected = recipients.some((one) => one.outcome !== 'not_expected');
-  const findings = [...(failure ? [failureFinding(failure, service)] : []), ...shown(diagnosis)];
-  const further: NotChecked = {
-    source: 'transactions',
-    reason: 'limit',
-    action: {
-      code: 'read-further',
-      words: ['va', 'transactions', account.number],
-      flags: { all: true },
-      effect: 'read',
-    },
-  };
-  // What is not delivered is never without a word; a configuration that is bound elsewhere was said before.
-  const unclear = diagnosis.not_checked[0] ?? unread({ source: 'transactions', reason: 'blocked' });
-  return check('last-transfer', {
-    subject: { kind: 'transaction', id: code, name: code },
-    seen: { code, at, status, delivered, sent: attempts.length, expected },
-    findings,
-    not_checked: !isCertain ? further : outcome !== 'delivered' && findings.length === 0 ? unclear : null,
-  });
-}
-
-/** What stands at the last transfer: where it was delivered, no notes; what its order lacks is no matter of the account. */
-function shown({ outcome, findings }: Diagnosis): Finding[] {
-  return findings.filter(
-    ({ code, subject, severity }) =>
-      subject.kind !== 'checkout' &&
-      code !== 'bound-elsewhere' &&
-      (severity !== 'note' || (outcome !== 'delivered' && subject.kind !== 'transaction')),
-  );
-}
-
-const notesOf = (traced: Diagnosis): Finding[] =>
-  traced.findings.filter((one) => one.severity === 'note' && !shown(traced).includes(one));
-
-const sendTest = (number: string): Action => ({
-  code: 'send-test-transfer',
-  words: ['sandbox', 'send'],
-  flags: { va: number, amount: 10_000, description: 'TEST' },
-  effect: 'write',
-});
 
 /** Whether the service knows no such account. */
 const isUnknown = (account: AccountFacts) =>

@@ -11,6 +11,8 @@ export interface ActionJson {
   command: string[];
   effect: Action['effect'];
   needs: string[];
+  /** Of a list whose beginning has a command each: how many are left out. */
+  more?: number;
 }
 
 export interface FindingJson extends Omit<Finding, 'at' | 'actions'> {
@@ -65,7 +67,7 @@ export function diagnosisJson(diagnosis: Diagnosis, reader: Reader): DiagnosisJs
       ...one,
       action: one.action && canBeTyped(one.action) ? action(one.action) : null,
     })),
-    summary: causesOf(findings)
+    summary: causesOf(diagnosis)
       .map((one) => sentenceOf(one, en, wordingFor(reader)))
       .join(' '),
     next: [...new Set(actions.map(({ words, flags }) => line(words, flags)))],
@@ -78,19 +80,29 @@ export function findingJson(finding: Finding, reader: Pick<Reader, 'profile'>): 
 }
 
 const actionJson = (
-  { code, words, flags, effect, needs = [] }: Action,
+  { code, words, flags, effect, needs = [], more }: Action,
   { profile }: Pick<Reader, 'profile'>,
-): ActionJson => ({ code, command: argvFor(profile, words, flags), effect, needs: [...needs] });
+): ActionJson => ({
+  ...{ code, command: argvFor(profile, words, flags), effect, needs: [...needs] },
+  ...(more !== undefined && { more }),
+});
 
 /** Findings that the summary has room for. */
 const mostInSummary = 2;
 
-/** The first causes; where nothing is wrong, the first finding. */
-export function causesOf<One extends Pick<Finding, 'severity' | 'because_of'>>(
-  findings: readonly One[],
-): One[] {
+/** The first causes; where nothing is wrong, the first finding. What was delivered is said to be so, whoever is paused. */
+export function causesOf<One extends Pick<Finding, 'code' | 'severity' | 'because_of'>>({
+  outcome,
+  findings,
+}: {
+  outcome: Diagnosis['outcome'];
+  findings: readonly One[];
+}): One[] {
   const causes = findings.filter(({ severity, because_of }) => severity !== 'note' && because_of === null);
-  return causes.length > 0 ? causes.slice(0, mostInSummary) : findings.slice(0, 1);
+  const isWell = outcome === 'delivered' && causes.every(({ severity }) => severity !== 'problem');
+  const delivered = isWell ? findings.filter(({ code }) => code === 'delivered').slice(0, 1) : [];
+  const told = [...delivered, ...causes];
+  return told.length > 0 ? told.slice(0, mostInSummary) : findings.slice(0, 1);
 }
 
 function iso(ms: number | null): string | null {

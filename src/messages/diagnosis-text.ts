@@ -20,11 +20,11 @@ export function summaryText(
 
 /** The first causes in words, as `summary` of the JSON is in English. */
 export const summaryIn = (
-  { findings }: Pick<DiagnosisJson, 'findings'>,
+  diagnosis: Pick<DiagnosisJson, 'findings' | 'outcome'>,
   language: Language,
   render: Pick<RenderContext, 'timeZone'>,
 ): string =>
-  causesOf(findings)
+  causesOf(diagnosis)
     .map((one) => sentenceIn(one, language, render))
     .join(' ');
 
@@ -88,15 +88,16 @@ export function nextText(
 
 /** What to do, each label once; a command is not broken. */
 export function actionLines(
-  actions: readonly Pick<ActionJson, 'code' | 'command'>[],
+  actions: readonly Pick<ActionJson, 'code' | 'command' | 'more'>[],
   width: number,
   language: Language,
 ): string[] {
   const labels = new Map<string, Set<string>>();
-  for (const { code, command } of actions) {
+  for (const { code, command, more } of actions) {
     const label = language.actions[code];
     const lines = labels.get(label) ?? new Set();
     labels.set(label, lines.add(command.map((word) => shellWord(clip(word, longestCell))).join(' ')));
+    if (more !== undefined) lines.add(`… ${language.more(more)}`);
   }
   return [...labels].flatMap(([label, commands]) => [
     ...wrapProse(label, width),

@@ -67,6 +67,8 @@ export interface Language {
   checks: Checks;
   /** The summary where no check found anything. */
   nothingFound: string;
+  /** Behind a list whose end is left out. */
+  more(count: number): string;
   headings: Readonly<
     Record<
       | 'next'

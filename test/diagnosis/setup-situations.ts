@@ -761,7 +761,7 @@ export const situations: readonly Situation[] = [
     'two at one address that are signed and unsigned',
     webhooks([shop, configuration('b', { webhook_url: shop.webhook_url, auth_type: 'NONE' })], [ok]),
     'unknown',
-    'no-delivery-seen',
+    'same-address-twice no-delivery-seen',
   ],
   [
     'a test alone',
@@ -876,7 +876,35 @@ export const situations: readonly Situation[] = [
       [unsigned(delivery('shop', 'FT1', 20, 409)), ok],
     ),
     'delivered',
-    '',
+    'same-address-twice',
+  ],
+  [
+    'the last transfer is delivered to one of two',
+    webhooks(
+      [shop, other],
+      [delivery('other', 'FT1', 30), delivery('shop', 'FT1', 30, 500)],
+      [transfer('FT1', 30)],
+    ),
+    'failed',
+    'app-error! last-transfer-incomplete',
+  ],
+  [
+    'nine transfers failed: three have a command',
+    webhooks(
+      [shop],
+      Array.from({ length: 9 }, (_, at) => delivery('shop', `FT${at + 1}`, 30 + at, 500)),
+    ),
+    'failed',
+    'app-error! failing-since',
+  ],
+  [
+    'failed at the old URL, delivered at that of another one: that of both now',
+    webhooks(
+      [shop, configuration('copy', { webhook_url: shop.webhook_url })],
+      [delivery('shop', 'FT1', 20), delivery('shop', 'FT1', 30), delivery('old', 'FT1', 30, 500)],
+    ),
+    'delivered',
+    'same-address-twice?',
   ],
   [
     'paused with a transfer that it had rejected',

@@ -47,6 +47,9 @@ interface Situation {
   stored?: readonly KeptDelivery[];
   account?: string | null | undefined;
   isLogComplete?: boolean;
+  /** When it is asked, and when the newest entry of the log was made: seconds after the transfer came. */
+  asked?: number;
+  newest?: number;
   says: Outcome;
   /** The recipients in their order, and how it stands with each. */
   who: Readonly<Record<string, Outcome>>;
@@ -81,6 +84,8 @@ const received = (status: number, headers: KeptDelivery['headers']): KeptDeliver
     duration_ms: 3,
   },
 });
+
+const timedOut = { error_label: 'TIMEOUT', duration_ms: 10_000 } as const;
 
 export const situations: readonly Situation[] = [
   {
@@ -290,6 +295,76 @@ export const situations: readonly Situation[] = [
     who: { one: 'delivered', other: 'not_expected' },
     codes: 'delivered delivered-after-failure bound-elsewhere',
   },
+  {
+    name: 'failed at the old URL, delivered at that of another one: that of both now',
+    configurations: [shop, made('copy', { webhook_url: shop.webhook_url })],
+    attempts: [attempt('old', 500), attempt('shop', 200), attempt('shop', 200, 60)],
+    says: 'delivered',
+    who: { 'shop, copy': 'delivered', 'https://old.example/hook': 'not_expected' },
+    codes: 'same-address-twice app-error deleted-since',
+  },
+  {
+    name: 'delivered at the new URL before the attempt at the old one had timed out',
+    configurations: [shop],
+    attempts: [attempt('shop', 200, 6), attempt('old', null, 10, timedOut)],
+    says: 'delivered',
+    who: { shop: 'delivered' },
+    codes: 'delivered delivered-after-failure address-changed-since',
+  },
+  {
+    name: 'two failed at one URL, which one has left and at which the other is gone',
+    configurations: [shop],
+    attempts: [attempt('old', 500), attempt('old', 500), attempt('shop', 200, 60)],
+    says: 'delivered',
+    who: { shop: 'delivered' },
+    codes: 'delivered delivered-after-failure address-changed-since',
+  },
+  {
+    name: 'nothing was sent so far',
+    configurations: [shop],
+    attempts: [],
+    asked: 20,
+    says: 'pending',
+    who: { shop: 'pending' },
+    codes: 'not-sent-yet',
+  },
+  {
+    name: 'nothing was sent, and the log has what came later',
+    configurations: [shop],
+    attempts: [],
+    asked: 20,
+    newest: 15,
+    says: 'not_sent',
+    who: { shop: 'not_sent' },
+    codes: 'not-sent-unexplained!',
+  },
+  {
+    name: 'resumed since: the others were sent it, and the service waits for nobody so long',
+    configurations: [shop, books],
+    attempts: [attempt('shop', 200)],
+    asked: 20,
+    says: 'unknown',
+    who: { shop: 'delivered', books: 'unknown' },
+    codes: 'not-sent-unexplained? delivered',
+  },
+  {
+    name: 'one may still be waited for',
+    configurations: [shop, books],
+    attempts: [attempt('shop', 200)],
+    asked: 8,
+    says: 'pending',
+    who: { shop: 'delivered', books: 'pending' },
+    codes: 'delivered not-sent-yet',
+  },
+  {
+    name: 'of tomorrow, by a clock of the service that is ahead',
+    configurations: [shop],
+    attempts: [],
+    asked: -86_400,
+    says: 'not_sent',
+    who: { shop: 'not_sent' },
+    codes: 'not-sent-unexplained!',
+  },
 ];
 
 export function factsOf(one: Situation): TransferFacts {
@@ -321,8 +396,8 @@ export function factsOf(one: Situation): TransferFacts {
     },
     deliveries: {
       code: 'FT1',
-      now: came + 3_600_000,
-      newest: undefined,
+      now: came + (one.asked ?? 3_600) * 1_000,
+      newest: one.newest === undefined ? undefined : came + one.newest * 1_000,
       time: came,
       account: 'account' in one ? one.account : 'va-1',
       attempts,

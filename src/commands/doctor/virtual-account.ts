@@ -9,12 +9,12 @@ import { readDeliveries } from '../../diagnosis/facts/recent-deliveries.ts';
 import { readListeners } from '../../diagnosis/facts/this-machine.ts';
 import { readAccount } from '../../diagnosis/facts/virtual-accounts.ts';
 import type { Source } from '../../diagnosis/finding.ts';
+import type { Traced } from '../../diagnosis/rules/traced-transfer.ts';
 import {
   type AccountChain,
   type ChainFacts,
   isOurs,
   matchingOf,
-  type Traced,
   untoldOf,
 } from '../../diagnosis/virtual-account.ts';
 import { budgetOf } from '../../io/time-budget.ts';

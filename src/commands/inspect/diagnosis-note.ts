@@ -18,7 +18,7 @@ export function saidOf(
   { outcome, findings }: Pick<DiagnosisJson, 'outcome' | 'findings'>,
   reader: Reader,
 ): Said {
-  const causes = causesOf(findings);
+  const causes = causesOf({ outcome, findings });
   const sentence = (one: FindingJson, language: Language) => sentenceIn(one, language, reader);
   const actions = findings.flatMap((one) => one.actions);
   return {

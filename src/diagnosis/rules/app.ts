@@ -8,10 +8,9 @@ import { isDelivered, sentHeaders, timeOf } from '../../webhooks/delivery-log/en
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import { type ForwardRecord, shortId, whyHeldBack } from '../../webhooks/journal/journal-record.ts';
 import type { KeptDelivery } from '../../webhooks/journal/read-journal.ts';
-import { replayTo } from '../../webhooks/listener/forwarding/app-address.ts';
 import { signatureHeader } from '../../webhooks/signature/signature.ts';
-import { replayFailed, showStored } from '../actions.ts';
-import type { Action, Attempt, Finding, Subject } from '../finding.ts';
+import { replayFailed, replayStored, showStored } from '../actions.ts';
+import type { Attempt, Finding, Subject } from '../finding.ts';
 import { addressOf } from './attempts.ts';
 import type { Judged } from './deliveries.ts';
 import { note, problem, warning } from './make.ts';
@@ -87,7 +86,7 @@ function failure(last: KeptDelivery, subject: Subject, attempts: readonly LogEnt
   const why = whyHeldBack(last, forward);
   const more = { at: parseTime(forward?.at) ?? null, evidence: [{ source: 'journal' as const, id }] };
   if (why !== undefined) return problem('not-confirmed', { reason: why }, subject, more);
-  const again = { ...more, actions: [replay(id, forward?.target ?? target)] };
+  const again = { ...more, actions: [replayStored(id, forward?.target ?? target)] };
   if (!forward) return warning('not-forwarded-yet', { target, count: 1 }, subject, again);
   if (forward.status === undefined) {
     const { error = '' } = forward;
@@ -126,11 +125,13 @@ export const withApps = (deliveries: readonly Delivery[], apps: ReadonlyMap<stri
 
 /** Failures that an app on this machine is the cause of. */
 export function explainedByApps(findings: readonly Finding[], apps: ReadonlyMap<string, Judged>): Finding[] {
+  const areSeveral = new Set([...apps.values()].map(({ recipient }) => recipient.subject.id)).size > 1;
   return findings.flatMap((one) => {
     const [app, ...others] = one.evidence.map(({ id }) => apps.get(id));
     const cause = app?.findings[0];
     if (!app || !cause || others.includes(undefined) || one.severity === 'note') return one;
-    const actions = [replayFailed(app.recipient.subject.id)];
+    // What failed at other apps would be sent to this one too.
+    const actions = areSeveral ? cause.actions : [replayFailed(app.recipient.subject.id)];
     return [
       { ...cause, actions },
       { ...one, severity: 'note', actions: [], because_of: cause.code },
@@ -153,13 +154,6 @@ export function heldBackFindings(stored: readonly KeptDelivery[]): Finding[] {
     });
   });
 }
-
-const replay = (id: string, target: string): Action => ({
-  code: 'replay',
-  words: ['webhooks', 'replay', shortId(id)],
-  flags: replayTo(target),
-  effect: 'write',
-});
 
 const attemptOf = ({ id, at, ok, status, duration_ms }: ForwardRecord): Attempt => ({
   id,

@@ -25,7 +25,7 @@ export interface Sent {
 /** One recipient: a configuration, several that the log cannot tell apart, or an address that none has now. */
 export interface Due {
   configurations: readonly Configuration[];
-  /** Oldest first. */
+  /** As they were begun. */
   attempts: readonly LogEntry[];
   /** Those of the attempts at an address that the configuration does not have now. */
   formerAddress: string | undefined;
@@ -63,7 +63,7 @@ export function attribute(sent: Sent): Attribution {
     else orphans.push(attempt);
   }
   const gone = adopt(orphans, groups, candidates);
-  const inTime = (all: readonly LogEntry[]) => all.toSorted((one, other) => timeOf(one) - timeOf(other));
+  const inTime = (all: readonly LogEntry[]) => all.toSorted((one, other) => began(one) - began(other));
   const dues = [...groups, ...gone].map(
     ({ configurations, attempts, former }): Due => ({
       configurations,

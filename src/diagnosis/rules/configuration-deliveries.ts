@@ -19,7 +19,8 @@ export interface GroupFacts extends AddressFacts {
   log: RecentDeliveries | undefined;
   /** Why the log was not read to its end, and what reads further. */
   logNotRead: NotChecked;
-  isAnyActive: boolean;
+  /** Those of the client that are not paused. */
+  active: readonly Configuration[];
   missed: Missed;
 }
 

@@ -58,7 +58,8 @@ const isEnough = ({ webhook_url }: Configuration, { log }: GroupFacts) =>
   (log?.deliveries ?? []).filter(({ entry }) => entry.endpoint_url === webhook_url).length >= enoughOfEach;
 
 function judgePaused(one: Case): Told {
-  const { group, subject, isAnyActive, missed } = one;
+  const { group, subject, active, missed } = one;
+  const isAnyActive = active.length > 0;
   const severity = isAnyActive ? 'warning' : 'problem';
   const paused = group.configurations.map((each) =>
     finding(severity)('paused-now', { is_only: !isAnyActive }, subject, {
@@ -81,7 +82,7 @@ function judgeActive(one: Case): Told {
   const address = addressFinding(configurations[0]!, subject, isFailing ? lastEntry : undefined, one);
   const about = [
     ...(address ? [address] : []),
-    ...shared(group, subject),
+    ...shared(one),
     ...undecided(group, subject),
     ...unknownTypes(group, subject),
   ];
@@ -92,14 +93,17 @@ function judgeActive(one: Case): Told {
   return { outcome, findings: [...about, ...told.findings, ...more, ...duplicates(group, subject)] };
 }
 
-/** Several at one address that are sent to alike: an attempt may belong to each of them, and none is blamed for another. */
-function shared({ configurations }: Group, subject: Subject): Finding[] {
-  const active = configurations.filter((one) => !isPaused(one));
-  if (active.length < 2) return [];
-  const names = active.map(({ name }) => name).join(', ');
-  const evidence = active.map(({ id }) => ({ source: 'configurations' as const, id }));
-  const params = { names, address: active[0]!.webhook_url };
-  return [warning('same-address-twice', params, subject, { evidence, actions: [showConfigurations] })];
+/** Several at one address: its receiver gets each transfer from each of them. Said once. */
+function shared({ group: { configurations }, subject, active }: Case): Finding[] {
+  const there = active.filter((one) => one.webhook_url === configurations[0]!.webhook_url);
+  const [first, another] = there;
+  if (!another || !configurations.includes(first!)) return [];
+  const names = there.map(({ name }) => name).join(', ');
+  const evidence = there.map(({ id }) => ({ source: 'configurations' as const, id }));
+  const alike = there.filter((one) => configurations.includes(one)).length > 1;
+  const params = { names, address: first!.webhook_url, alike };
+  const more = { evidence, actions: [showConfigurations] };
+  return [finding(alike ? 'warning' : 'note')('same-address-twice', params, subject, more)];
 }
 
 /** Types that the service has added since: of which transfers they tell is not known. */

@@ -6,7 +6,7 @@ import type { Attempted, FailureParams } from '../codes.ts';
 import type { Action, Finding, Subject } from '../finding.ts';
 import { type AttemptFacts, attempted, factsOf, parsed } from './attempt-facts.ts';
 import { codeOfNoAnswer, timeoutStage } from './connection-errors.ts';
-import { codeOfAnswer, codeOfRedirect } from './http-answers.ts';
+import { codeOfAnswer, codeOfRedirect, distrust } from './http-answers.ts';
 import { note, problem, warning } from './make.ts';
 
 type FailureCode = keyof FailureParams;
@@ -72,6 +72,8 @@ function codeOf(facts: AttemptFacts): FailureCode {
 type MoreParams = (facts: AttemptFacts, code: string | null) => object;
 
 const carried = ({ carried: what }: AttemptFacts) => ({ carried: what });
+/** Whether it may have been rejected for what it carried, or did not. */
+const isDistrusted = ({ status }: AttemptFacts) => status === null || distrust.includes(status);
 const target = ({ to }: AttemptFacts) => ({ to });
 const labelled = ({ label }: AttemptFacts) => ({ label });
 const mayBeProcessed = (_: AttemptFacts, code: string | null) => ({ code });
@@ -90,7 +92,7 @@ const moreParams: {
   'redirect-other': target,
   'redirect-to-https': target,
   'redirect-to-login': target,
-  rejected: carried,
+  rejected: (facts) => (isDistrusted(facts) ? carried(facts) : { carried: 'unknown' }),
   'rejected-clock': ({ off }) => ({ off }),
   'rejected-key': carried,
   'rejected-unsigned': carried,
@@ -124,7 +126,9 @@ const advice: Partial<Record<FailureCode, Advice>> = {
   'redirect-other': takeTarget,
   'redirect-to-https': takeTarget,
   rejected: (facts, log) =>
-    facts.carried === 'signature' || facts.carried === 'key' ? verify(facts, log) : undefined,
+    isDistrusted(facts) && (facts.carried === 'signature' || facts.carried === 'key')
+      ? verify(facts, log)
+      : undefined,
   'rejected-key': verify,
   'rejected-signature': verify,
   'rejected-unsigned': ({ text }) =>
@@ -155,9 +159,10 @@ function isSamePlace(one: string, other: string): boolean {
   return URL.canParse(one) && isSafe && place(one) === place(other);
 }
 
-/** A field that says so, or the message of a program that ended: PHP and Python print it into an answer with 200. */
-function reportsError({ text }: AttemptFacts): boolean {
+/** A field that says so, the message of a program that ended (PHP and Python print it into an answer with 200), or a page to log in. */
+function reportsError({ text, isPage }: AttemptFacts): boolean {
   const value = parsed(text);
+  if (isPage && /type=["']?password|log-?in|sign-?in|đăng nhập/i.test(text)) return true;
   if (!isRecord(value)) {
     return /\b(Fatal|Parse) error\b.*\bline\b|Traceback \(most recent|Uncaught \w*(Exception|Error)/is.test(
       text,

@@ -2,7 +2,7 @@
 import { grouped } from '../../values/group-by.ts';
 import { withoutLoggedSecrets } from '../../values/logged-headers.ts';
 import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
-import { cleanUp, replayFailed, showConfigurations } from '../actions.ts';
+import { cleanUp, replayFailed, replayStored, showConfigurations } from '../actions.ts';
 import { type Check, check } from '../check.ts';
 import type { Listener, Machine } from '../facts/this-machine.ts';
 import type { Finding, Subject } from '../finding.ts';
@@ -101,13 +101,16 @@ export function journalCheck(
   now: number,
 ): Check {
   if (failure) return check('journal', failed(failure, service));
+  const targets = grouped(value!, ({ target }) => target);
   return check('journal', {
     seen: null,
-    findings: [...grouped(value!, ({ target }) => target)].flatMap(([target, waiting]) => {
+    findings: [...targets].flatMap(([target, waiting]) => {
       const subject: Subject = { kind: 'app', id: target, name: target };
       const evidence = waiting.map(({ id }) => ({ source: 'journal' as const, id }));
       const at = Date.parse(waiting[0]!.received_at);
-      const actions = [replayFailed(target)];
+      // What waits for other apps would be sent to this one too.
+      const actions =
+        targets.size === 1 ? [replayFailed(target)] : waiting.map(({ id }) => replayStored(id, target));
       const params = { target, count: waiting.length };
       return [
         warning('not-forwarded-yet', params, subject, { at, evidence, actions }),

@@ -3,12 +3,13 @@ import { parseTime } from '../../values/time.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
-import { listFailed, redeliver } from '../actions.ts';
+import { redeliver } from '../actions.ts';
 import { type Check, check } from '../check.ts';
 import type { Configuration } from '../facts/configurations.ts';
 import type { Incoming } from '../facts/newest-transactions.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import type { Action, Finding, Subject } from '../finding.ts';
+import { evidenceOf } from './attempts.ts';
 import { note, problem, warning } from './make.ts';
 import type { Attributed } from './recent-attempts.ts';
 import { pendingMs } from './silent-configuration.ts';
@@ -83,7 +84,7 @@ export function gapIn(facts: TransferFacts, service: Subject): Finding[] {
 }
 
 /** The newest stored transfer: whether it was sent to anybody. */
-export function lastTransferCheck(facts: TransferFacts): Check {
+export function lastTransferCheck(facts: TransferFacts, { groups, lost }: Attributed): Check {
   const { log, configurations, transactions } = facts;
   const [last] = reached(facts);
   const checked = [
@@ -111,6 +112,16 @@ export function lastTransferCheck(facts: TransferFacts): Check {
     const failed = note('last-transfer-failed', { code, attempts: sent }, subject, { at, evidence });
     return check('last-transfer', { subject, seen, findings: [failed], checked });
   }
+  // Who lacks it is said of the configurations, too.
+  const shares = [...groups.flatMap((one) => one.transfers), ...[...lost.values()].flat()];
+  const lacking = shares.find(
+    (one) => one.code === code && (one.share === 'failed' || one.share === 'unknown'),
+  );
+  if (lacking) {
+    const evidence = [evidenceOf(lacking.attempts[0]!)];
+    const incomplete = note('last-transfer-incomplete', { code }, subject, { at, evidence });
+    return check('last-transfer', { subject, seen, findings: [incomplete], checked });
+  }
   if (sent > 0 || expected.length === 0 || isOnItsWay(last, facts)) {
     return check('last-transfer', { seen, checked });
   }
@@ -124,8 +135,10 @@ export function lastTransferCheck(facts: TransferFacts): Check {
   return check('last-transfer', { subject, seen, findings: [found], checked });
 }
 
-/** To one configuration, or to each active one that matches; where there are more, what lists them. */
-export const redeliverTo = (one: Configuration | undefined, codes: readonly string[]): Action[] => [
-  ...codes.slice(0, mostNamed).map((code) => redeliver(code, one?.id)),
-  ...(codes.length > mostNamed ? [listFailed(undefined)] : []),
-];
+/** To one configuration, or to each active one that matches; the last of the first ones says how many more there are. */
+export const redeliverTo = (one: Configuration | undefined, codes: readonly string[]): Action[] => {
+  const more = codes.length - mostNamed;
+  return codes
+    .slice(0, mostNamed)
+    .map((code, at) => ({ ...redeliver(code, one?.id), ...(more > 0 && at === mostNamed - 1 && { more }) }));
+};

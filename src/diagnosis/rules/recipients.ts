@@ -112,19 +112,19 @@ function failedFindings({ due, share, subject, facts }: Case): Finding[] {
 function stepsFor({ code }: Finding, { configurations: [one] }: Due, facts: DeliveryFacts): Action[] {
   // Whoever says that it has the transfer says so again.
   if (code === 'rejected-as-duplicate') return [];
-  const again = redeliver(facts.code, one?.id);
-  if (one) return isPaused(one) ? [resume(one), again] : [again];
-  // Sent again, it reaches those that there are, and not the one that is gone.
-  return [...missingConfiguration(facts), again];
+  if (one) return [...(isPaused(one) ? [resume(one)] : []), redeliver(facts.code, one.id)];
+  // Sent again, it reaches those that there are: one that is gone needs another in its place first.
+  const missing = missingConfiguration(facts);
+  return missing.length > 0 ? [...missing, redeliver(facts.code)] : [];
 }
 
 /** That the log does not tell apart to which of several at one address an attempt was made. */
 function sharedFinding({ due, share, subject, facts }: Case): Finding {
   const { attempts, formerAddress } = due;
   const there = attempts.find((one) => addressOf(one) !== formerAddress) ?? attempts[0]!;
-  const params = { names: subject.name, address: addressOf(there) };
+  const params = { names: subject.name, address: addressOf(there), alike: true };
   const isWell = share === 'delivered';
-  const actions = isWell ? [] : [redeliver(facts.code)];
+  const actions = isWell ? [] : due.configurations.map(({ id }) => redeliver(facts.code, id));
   const more = { evidence: attempts.map(evidenceOf), actions };
   return finding(isWell ? 'note' : 'warning')('same-address-twice', params, subject, more);
 }

@@ -13,6 +13,8 @@ type Configuration = Pick<Item<'webhooks.list'>, 'id' | 'name' | 'is_active'>;
 
 /** §8: "p95 receiver time above 5,000 ms is worth reviewing". */
 const slowP95Ms = 5_000;
+/** Of fewer deliveries, the p95 is the slowest one. */
+const fewestForP95 = 20;
 /** §8: "webhook configurations: keep under 20". */
 const manyConfigurations = 20;
 /** Percent points that make a fall more than chance. */
@@ -152,8 +154,8 @@ function dominant({ errors, failed, days }: Stats): Finding | undefined {
   });
 }
 
-function slow({ p95_duration_ms }: Stats): Finding | undefined {
-  if (p95_duration_ms <= slowP95Ms) return undefined;
+function slow({ p95_duration_ms, total }: Stats): Finding | undefined {
+  if (p95_duration_ms <= slowP95Ms || total < fewestForP95) return undefined;
   return found('slow-receiver', { p95: p95_duration_ms }, 'warning');
 }
 

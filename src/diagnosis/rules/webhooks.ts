@@ -3,7 +3,7 @@
 import { paidTo } from '../../webhooks/decode-payload.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { timeOf } from '../../webhooks/delivery-log/entry.ts';
-import { createConfiguration, showConfigurations } from '../actions.ts';
+import { createConfiguration, showConfigurations, traceCode } from '../actions.ts';
 import { type Check, check } from '../check.ts';
 import { unread } from '../facts/ask-source.ts';
 import type { Configuration } from '../facts/configurations.ts';
@@ -50,7 +50,7 @@ export function webhookChecks(read: ServiceFacts, facts: SetupFacts): Webhooks {
       listeners: facts.machine.listeners.value ?? [],
       log: log.value,
       logNotRead: log.failure ? unread(log.failure) : logNotRead(log.value!, facts),
-      isAnyActive: all.some((one) => !isPaused(one)),
+      active: all.filter((one) => !isPaused(one)),
       missed,
     }),
   );
@@ -66,7 +66,7 @@ export function webhookChecks(read: ServiceFacts, facts: SetupFacts): Webhooks {
     ...(failure && failure.reason !== 'not-offered'
       ? [check('last-transfer', failed(failure, subject))]
       : []),
-    ...(transfers ? [lastTransferCheck(transfers)] : []),
+    ...(transfers ? [lastTransferCheck(transfers, attributed)] : []),
   ];
   return { checks, recipients: judged.map(({ recipient }) => recipient) };
 }
@@ -151,8 +151,10 @@ function logCheck(
     return warning('deleted-since', { address, missing: failed.length }, subject, {
       at: timeOf(those[0]!.attempts[0]!) || null,
       evidence: newestOf(those),
-      // Sent again, it reaches those that there are, and not the one that is gone.
-      actions: [...(isAnyActive ? [] : [createConfiguration()]), ...redeliverTo(undefined, codes)],
+      // Sent again, it reaches those that there are: one that is gone needs another in its place first.
+      actions: isAnyActive
+        ? codes.slice(0, 1).map(traceCode)
+        : [createConfiguration(), ...redeliverTo(undefined, codes)],
     });
   });
   const source = 'delivery-log';

@@ -29,8 +29,8 @@ export const configurations: Sentences<ConfigurationParams> = {
     `The URL of "${subject.name}" belongs to a listener on this machine that has stopped.`,
   'address-of-ended-tunnel': ({ host }, _, { subject }) =>
     `The URL of "${subject.name}" belongs to a tunnel that is closed (${host}).`,
-  'same-address-twice': ({ names, address }) =>
-    `${names} have the same URL, ${address}. The delivery log does not tell which one an attempt belongs to.`,
+  'same-address-twice': ({ names, address, alike }) =>
+    `${names} have the same URL, ${address}. ${alike ? 'The delivery log does not tell which one an attempt belongs to.' : 'Its app gets a transfer from each of them.'}`,
   'tested-only': (_, { time }, { subject, at }) =>
     `"${subject.name}" got only test deliveries${at === null ? '' : `, the last at ${time(at)}`}. No transfer was delivered so far.`,
   'event-type-unknown': ({ type }, _, { subject }) =>
@@ -46,13 +46,17 @@ export const configurations: Sentences<ConfigurationParams> = {
       ? `${failed} of ${total} deliveries failed.`
       : failed > 0
         ? `${failed} of the newest ${transfers(total)} to "${subject.name}" failed, but not the last.`
-        : `${redelivered} of the newest ${transfers(total)} to "${subject.name}" failed at first and were delivered later.`,
+        : total === 1
+          ? `The transfer to "${subject.name}" failed at first and was delivered later.`
+          : `${redelivered} of the newest ${transfers(total)} to "${subject.name}" failed at first and ${redelivered === 1 ? 'was' : 'were'} delivered later.`,
   'transfers-missed': ({ count }, _, { subject }) =>
     `Of ${transfers(count)} nothing was sent to "${subject.name}". It may have been paused, or at another URL then.`,
   'transfers-uncertain': ({ count }, _, { subject }) =>
     `It is not certain that "${subject.name}" got ${transfers(count)}: an attempt failed, or was for another configuration.`,
   'last-transfer-failed': ({ code, attempts }, { time }, { at }) =>
     `The last transfer, ${code}${at === null ? '' : ` at ${time(at)}`}, was not delivered: ${attempts === 1 ? 'its attempt' : `all ${attempts} attempts`} failed.`,
+  'last-transfer-incomplete': ({ code }, { time }, { at }) =>
+    `Not every recipient has the last transfer, ${code}${at === null ? '' : ` at ${time(at)}`}, as far as the log tells.`,
   'last-transfer-not-sent': ({ code }, { time }, { at }) =>
     `The last transfer, ${code}${at === null ? '' : ` at ${time(at)}`}, was sent to nobody.`,
   'address-changed-since': ({ address, missing }, _, { subject }) =>

@@ -15,7 +15,7 @@ export const delivered: Sentences<DeliveredParams> = {
   delivered: ({ duration, status }, wording, { subject }) =>
     `"${subject.name}" received the delivery in ${wording.duration(duration)}${answered({ status })}.`,
   'success-with-error-in-body': (params, _, { subject }) =>
-    `"${subject.name}" accepted the delivery, but its response reports an error${reply(params)}. Ask the merchant whether the payment was recorded.`,
+    `"${subject.name}" accepted the delivery, but its response is an error or a login page${reply(params)}. Ask the merchant whether the payment was recorded.`,
 };
 
 export const failure: Sentences<FailureParams> = {

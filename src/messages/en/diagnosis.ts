@@ -60,3 +60,6 @@ export const attempts = {
   noAnswer: 'no answer',
   earlier: (count: number) => `${count} earlier; -o json has all`,
 };
+
+/** Behind a list whose end is left out. */
+export const more = (count: number) => `and ${count} more`;

@@ -7,7 +7,7 @@ import { configurations } from './configurations.ts';
 import { connection } from './connection.ts';
 import { figures, report } from './deliveries.ts';
 import { delivered, failure } from './delivery-failure.ts';
-import { attempts, headings, nothingFound, outcomes, reasons, sources } from './diagnosis.ts';
+import { attempts, headings, more, nothingFound, outcomes, reasons, sources } from './diagnosis.ts';
 import { reconciliation, reconciliationFindings } from './reconciliation.ts';
 import { registrations } from './registrations.ts';
 import { signature } from './signature.ts';
@@ -41,6 +41,7 @@ export const en: Language = {
   checks,
   figures,
   headings,
+  more,
   nothingFound,
   outcomes,
   reasons,

@@ -53,7 +53,7 @@ export const recipients: Sentences<RecipientParams> = {
 
 export const app: Sentences<AppParams> = {
   'app-not-running': ({ target, error }) =>
-    `The app at ${target} did not answer${error === '' ? '' : ` (${error})`}. Check that it is running.`,
+    `The app at ${target} did not answer${error === '' ? '' : ` (${error})`}. Check that it is running and answers within 10 s.`,
   'app-rejected': ({ target, status }) => `The app at ${target} answered ${status}.`,
   'app-rejected-after-ack': ({ target, status }) =>
     `The app at ${target} answered ${status}, after the listener had told the service that it was delivered.`,

@@ -21,8 +21,8 @@ export const configurations: Sentences<ConfigurationParams> = {
     `URL của “${subject.name}” thuộc một lệnh listen đã dừng trên máy này.`,
   'address-of-ended-tunnel': ({ host }, _, { subject }) =>
     `URL của “${subject.name}” thuộc một tunnel đã đóng (${host}).`,
-  'same-address-twice': ({ names, address }) =>
-    `${names} có cùng URL ${address}. Nhật ký gửi không cho biết mỗi lần thử thuộc cấu hình nào.`,
+  'same-address-twice': ({ names, address, alike }) =>
+    `${names} có cùng URL ${address}. ${alike ? 'Nhật ký gửi không cho biết mỗi lần thử thuộc cấu hình nào.' : 'Ứng dụng ở đó nhận giao dịch từ từng cấu hình.'}`,
   'tested-only': (_, { time }, { subject, at }) =>
     at === null
       ? `“${subject.name}” mới chỉ nhận lượt gửi thử. Chưa có giao dịch nào được gửi thành công.`
@@ -48,6 +48,8 @@ export const configurations: Sentences<ConfigurationParams> = {
     at === null
       ? `Giao dịch gần nhất, ${code}, chưa gửi thành công: ${attempts} lần thử đều thất bại.`
       : `Giao dịch gần nhất, ${code} lúc ${time(at)}, chưa gửi thành công: ${attempts} lần thử đều thất bại.`,
+  'last-transfer-incomplete': ({ code }, { time }, { at }) =>
+    `Theo nhật ký, không phải nơi nhận nào cũng đã nhận giao dịch cuối, ${code}${at === null ? '' : ` lúc ${time(at)}`}.`,
   'last-transfer-not-sent': ({ code }, { time }, { at }) =>
     at === null
       ? `Giao dịch gần nhất, ${code}, chưa được gửi đến bên nhận nào.`

@@ -15,7 +15,7 @@ export const delivered: Sentences<DeliveredParams> = {
   delivered: ({ duration, status }, wording, { subject }) =>
     `“${subject.name}” đã nhận lượt gửi sau ${wording.duration(duration)}${answered({ status })}.`,
   'success-with-error-in-body': (params, _, { subject }) =>
-    `“${subject.name}” đã nhận lượt gửi nhưng phản hồi có báo lỗi${reply(params)}. Hỏi cửa hàng xem khoản thanh toán đã được ghi nhận chưa.`,
+    `“${subject.name}” đã nhận lượt gửi nhưng phản hồi là thông báo lỗi hoặc trang đăng nhập${reply(params)}. Hỏi cửa hàng xem khoản thanh toán đã được ghi nhận chưa.`,
 };
 
 export const failure: Sentences<FailureParams> = {

@@ -60,3 +60,6 @@ export const attempts = {
   noAnswer: 'không có phản hồi',
   earlier: (count: number) => `${count} lần thử trước đó; xem tất cả bằng -o json`,
 };
+
+/** Behind a list whose end is left out. */
+export const more = (count: number) => `và ${count} giao dịch khác`;

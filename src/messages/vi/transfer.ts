@@ -54,7 +54,7 @@ export const recipients: Sentences<RecipientParams> = {
 
 export const app: Sentences<AppParams> = {
   'app-not-running': ({ target, error }) =>
-    `Ứng dụng tại ${target} không phản hồi${error === '' ? '' : ` (${error})`}. Hãy kiểm tra ứng dụng có đang chạy không.`,
+    `Ứng dụng tại ${target} không phản hồi${error === '' ? '' : ` (${error})`}. Hãy kiểm tra ứng dụng có đang chạy và phản hồi trong 10 giây không.`,
   'app-rejected': ({ target, status }) => `Ứng dụng tại ${target} trả về ${status}.`,
   'app-rejected-after-ack': ({ target, status }) =>
     `Ứng dụng tại ${target} trả về ${status}, sau khi listen đã báo cho dịch vụ là thành công.`,

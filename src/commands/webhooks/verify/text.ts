@@ -34,9 +34,13 @@ function signatureError({ findings }: SignatureCheck['diagnosis'], reader: Reade
   const words = findings.map((one) => sentenceOf(one, en, wordingFor(reader)));
   const actions = findings.flatMap((one) => one.actions).filter(canBeTyped);
   return new PayconfirmError('signature', words.join(' '), {
-    hint: (commandLine: CommandLine) => [
-      ...new Set(actions.map(({ code, words, flags }) => `${en.actions[code]} ${commandLine(words, flags)}`)),
-    ],
+    ...(actions.length > 0 && {
+      hint: (commandLine: CommandLine) => [
+        ...new Set(
+          actions.map(({ code, words, flags }) => `${en.actions[code]} ${commandLine(words, flags)}`),
+        ),
+      ],
+    }),
     details: findings.map(({ code }) => ({ field: 'reason', message: code })),
   });
 }

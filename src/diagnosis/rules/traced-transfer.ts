@@ -1,0 +1,92 @@
+/** The newest transfer to a virtual account, as `trace` judges it. */
+import { type Check, check } from '../check.ts';
+import { type Asked, type Failure, unread } from '../facts/ask-source.ts';
+import type { Newest } from '../facts/newest-transactions.ts';
+import { type AccountFacts, isSandboxNumber } from '../facts/virtual-accounts.ts';
+import type { Action, Diagnosis, Finding, NotChecked, Subject } from '../finding.ts';
+import { accountSubject } from './account.ts';
+import { failed, failureFinding } from './failures.ts';
+import { note } from './make.ts';
+
+export interface Traced {
+  diagnosis: Diagnosis;
+  /** The first source that could not be read for it. */
+  failure: Failure | null;
+}
+
+/** What was read for it. */
+export interface Newly {
+  /** Undefined where it is not known to be ours. */
+  newest: Asked<Newest | undefined> | undefined;
+  /** What `trace` says of the newest transaction; undefined where there is none. */
+  traced: Asked<Traced> | undefined;
+  configurations: Asked<unknown>;
+}
+
+/** What `trace` says of the newest transfer: the two cannot disagree. `isWell`: nothing before it is wrong. */
+export function tracedTransferCheck(
+  account: AccountFacts,
+  { newest, traced, configurations }: Newly,
+  service: Subject,
+  isWell: boolean,
+): Check {
+  if (newest?.failure) return check('last-transfer', failed(newest.failure, service));
+  const transfer = newest?.value;
+  const subject = accountSubject(account);
+  if (!transfer) {
+    const isOpen = account.state !== undefined || isSandboxNumber(account.number);
+    const actions = isWell && isOpen ? [sendTest(account.number)] : [];
+    return check('last-transfer', {
+      findings: [note('no-transfer-seen', {}, subject, { actions })],
+    });
+  }
+  if (traced?.failure) return check('last-transfer', failed(traced.failure, service));
+  const { diagnosis, failure: unreadSource } = traced!.value!;
+  // Said of the configurations before.
+  const isSaid = unreadSource?.source === 'configurations' && configurations.failure !== null;
+  const failure = isSaid ? null : unreadSource;
+  const { outcome, recipients } = diagnosis;
+  const attempts = recipients.flatMap((one) => (one.subject.kind === 'configuration' ? one.attempts : []));
+  const { code, at, status, isCertain } = transfer;
+  const delivered = attempts.filter((one) => one.delivered).length;
+  const expected = recipients.some((one) => one.outcome !== 'not_expected');
+  const findings = [...(failure ? [failureFinding(failure, service)] : []), ...shown(diagnosis)];
+  const further: NotChecked = {
+    source: 'transactions',
+    reason: 'limit',
+    action: {
+      code: 'read-further',
+      words: ['va', 'transactions', account.number],
+      flags: { all: true },
+      effect: 'read',
+    },
+  };
+  // What is not delivered is never without a word; a configuration that is bound elsewhere was said before.
+  const unclear = diagnosis.not_checked[0] ?? unread({ source: 'transactions', reason: 'blocked' });
+  return check('last-transfer', {
+    subject: { kind: 'transaction', id: code, name: code },
+    seen: { code, at, status, delivered, sent: attempts.length, expected },
+    findings,
+    not_checked: !isCertain ? further : outcome !== 'delivered' && findings.length === 0 ? unclear : null,
+  });
+}
+
+/** What stands at the last transfer: where it was delivered, no notes; what its order lacks is no matter of the account. */
+function shown({ outcome, findings }: Diagnosis): Finding[] {
+  return findings.filter(
+    ({ code, subject, severity }) =>
+      subject.kind !== 'checkout' &&
+      code !== 'bound-elsewhere' &&
+      (severity !== 'note' || (outcome !== 'delivered' && subject.kind !== 'transaction')),
+  );
+}
+
+export const notesOf = (traced: Diagnosis): Finding[] =>
+  traced.findings.filter((one) => one.severity === 'note' && !shown(traced).includes(one));
+
+const sendTest = (number: string): Action => ({
+  code: 'send-test-transfer',
+  words: ['sandbox', 'send'],
+  flags: { va: number, amount: 10_000, description: 'TEST' },
+  effect: 'write',
+});
