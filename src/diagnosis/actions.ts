@@ -101,6 +101,12 @@ export const traceCode = (code: string): Action => ({
   effect: 'read',
 });
 
+/** One of several checkouts that it may have paid. */
+export const traceOfCheckout = (code: string, checkout: string): Action => ({
+  ...traceCode(code),
+  flags: { checkout },
+});
+
 /** What was not sent yet may still be, or never: a minute tells. */
 export const askAgain = (code: string): Action => ({ ...traceCode(code), code: 'ask-again' });
 

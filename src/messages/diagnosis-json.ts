@@ -99,8 +99,12 @@ export function causesOf<One extends Pick<Finding, 'code' | 'severity' | 'becaus
   findings: readonly One[];
 }): One[] {
   const causes = findings.filter(({ severity, because_of }) => severity !== 'note' && because_of === null);
-  const isWell = outcome === 'delivered' && causes.every(({ severity }) => severity !== 'problem');
-  const delivered = isWell ? findings.filter(({ code }) => code === 'delivered').slice(0, 1) : [];
+  // Unless the doubt is of the delivery itself.
+  const isWell = causes.every(
+    ({ code, severity }) => severity !== 'problem' && code !== 'success-with-error-in-body',
+  );
+  const delivered =
+    isWell && outcome === 'delivered' ? findings.filter(({ code }) => code === 'delivered').slice(0, 1) : [];
   const told = [...delivered, ...causes];
   return told.length > 0 ? told.slice(0, mostInSummary) : findings.slice(0, 1);
 }

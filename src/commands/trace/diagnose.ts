@@ -1,5 +1,5 @@
 /** Answers a question about a transfer, from the facts of all sources. */
-import { traceByProfile } from '../../diagnosis/actions.ts';
+import { traceByProfile, traceOfCheckout } from '../../diagnosis/actions.ts';
 import { readConfigurations } from '../../diagnosis/facts/configurations.ts';
 import { otherProfiles } from '../../diagnosis/facts/connection.ts';
 import { checkoutOfTransfers } from '../../diagnosis/facts/paid-checkout.ts';
@@ -57,11 +57,15 @@ export async function diagnose(asked: Asked, reading: Reading): Promise<Traced> 
   const list = () => readConfigurations(reading.client);
   const configurations = await reading.bearing('configurations', list, undefined);
   const paid = asked.checkout
-    ? { checkout: asked.checkout, areSeveral: false, complete: true }
+    ? { checkout: asked.checkout, several: [], complete: true }
     : await checkoutOfTransfers(transfers, found, asked.name, reading);
   const isMeant = asked.isCoded || transfers.length < 2;
   const checkout = isMeant ? paid.checkout : undefined;
-  const several = paid.areSeveral ? [warning('several-checkouts', {}, transactionSubject(asked.name))] : [];
+  const ofEach = paid.several.map((id) => traceOfCheckout(asked.name, id));
+  const several =
+    ofEach.length > 0
+      ? [warning('several-checkouts', {}, transactionSubject(asked.name), { actions: ofEach })]
+      : [];
   const [only, another] = transfers;
   const isAlone = only !== undefined && !another;
   const facts: Case = { ...asked, checkout: checkout ?? asked.checkout, isAlone, reading, configurations };

@@ -12,13 +12,13 @@ const mostRead = 5;
 
 export interface PaidCheckout {
   checkout: Checkout | undefined;
-  /** More than one fits. */
-  areSeveral: boolean;
+  /** Ids, where more than one fits. */
+  several: readonly string[];
   /** Whether every checkout was looked at that may be it. */
   complete: boolean;
 }
 
-const none: PaidCheckout = { checkout: undefined, areSeveral: false, complete: true };
+const none: PaidCheckout = { checkout: undefined, several: [], complete: true };
 
 /**
  * The only one that a CHECKOUT_PAID of the transfers or of the order names, or else the one to whose account they were
@@ -35,14 +35,17 @@ export async function checkoutOfTransfers(
     ...transfers.flatMap(({ deliveries, kept }) => [...deliveries, ...kept]),
     ...(transfers.length > 0 ? ofOrder : []),
   ].map(({ payload }) => payload);
-  const [id, another] = new Set(payloads.flatMap((payload) => payload?.checkout_id || []));
-  if (another !== undefined) return { ...none, areSeveral: true };
+  const named = [...new Set(payloads.flatMap((payload) => payload?.checkout_id || []))];
+  if (named.length > 1) return { ...none, several: named };
+  const [id] = named;
   const find = async () =>
     id === undefined
       ? paidInto(transfers, events, client)
       : { ...none, checkout: await checkoutOf(id, client) };
   return bearing('checkouts', find, { ...none, complete: false });
 }
+
+const idsOf = (fitting: readonly Checkout[]) => (fitting.length > 1 ? fitting.map(({ id }) => id) : []);
 
 /**
  * The checkout to whose account was paid: that of which an earlier part is here, or one that nobody has paid in full yet;
@@ -80,7 +83,7 @@ async function paidInto(
   const times = transfers.flatMap((one) => timeOfTransfer(one) ?? []);
   if (paid.length > 0 || times.length === 0) {
     const checkout = only(paid);
-    return { checkout, areSeveral: !checkout && paid.length > 1, complete: true };
+    return { checkout, several: checkout ? [] : idsOf(paid), complete: true };
   }
   const span = { from: Math.min(...times), to: Math.max(...times) };
   const { checkouts, complete } = await checkoutsAbout(span, client);
@@ -92,7 +95,7 @@ async function paidInto(
   const listed = only(meant) ?? only(noted);
   return {
     checkout: listed && (await checkoutOf(listed.id, client)),
-    areSeveral: !listed && (meant.length > 1 || noted.length > 1),
+    several: listed ? [] : idsOf(meant.length > 1 ? meant : noted),
     complete,
   };
 }
