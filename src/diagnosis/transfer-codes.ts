@@ -43,6 +43,8 @@ export interface CheckoutParams {
   'paid-late': { received: number };
   'paid-after-cancel': { amount: number };
   'paid-to-other-account': { account: string; expected: string; amount: number };
+  /** `paid`: when it was, epoch milliseconds. */
+  'paid-again': { paid: number; amount: number };
   'paid-in-parts': { count: number; amount: number };
   'several-checkouts': None;
   /** `is_used`: a checkout for real money was seen. */

@@ -1,5 +1,5 @@
 /** Answers a question about a transfer, from the facts of all sources. */
-import { traceByProfile, traceOfCheckout } from '../../diagnosis/actions.ts';
+import { traceByProfile } from '../../diagnosis/actions.ts';
 import { readConfigurations } from '../../diagnosis/facts/configurations.ts';
 import { otherProfiles } from '../../diagnosis/facts/connection.ts';
 import { checkoutOfTransfers } from '../../diagnosis/facts/paid-checkout.ts';
@@ -14,9 +14,10 @@ import {
   checkoutSubject,
   isPaidInParts,
   outcomeOfOrder,
+  unclearCheckouts,
 } from '../../diagnosis/rules/checkout.ts';
 import { eventFindings } from '../../diagnosis/rules/event.ts';
-import { finding, warning } from '../../diagnosis/rules/make.ts';
+import { finding } from '../../diagnosis/rules/make.ts';
 import { pausedFinding } from '../../diagnosis/rules/silent-configuration.ts';
 import {
   contradictedBy,
@@ -57,15 +58,11 @@ export async function diagnose(asked: Asked, reading: Reading): Promise<Traced> 
   const list = () => readConfigurations(reading.client);
   const configurations = await reading.bearing('configurations', list, undefined);
   const paid = asked.checkout
-    ? { checkout: asked.checkout, several: [], complete: true }
+    ? { checkout: asked.checkout, before: undefined, several: [], complete: true }
     : await checkoutOfTransfers(transfers, found, asked.name, reading);
   const isMeant = asked.isCoded || transfers.length < 2;
   const checkout = isMeant ? paid.checkout : undefined;
-  const ofEach = paid.several.map((id) => traceOfCheckout(asked.name, id));
-  const several =
-    ofEach.length > 0
-      ? [warning('several-checkouts', {}, transactionSubject(asked.name), { actions: ofEach })]
-      : [];
+  const unclear = unclearCheckouts(paid, asked.name, transfers);
   const [only, another] = transfers;
   const isAlone = only !== undefined && !another;
   const facts: Case = { ...asked, checkout: checkout ?? asked.checkout, isAlone, reading, configurations };
@@ -76,7 +73,7 @@ export async function diagnose(asked: Asked, reading: Reading): Promise<Traced> 
       : only
         ? await diagnoseSeveral(facts)
         : await diagnoseNone(facts);
-  const findings = byCause([...asked.notes, ...several, ...answer.findings]);
+  const findings = byCause([...asked.notes, ...unclear, ...answer.findings]);
   const coverage = coverageOf(facts, answer, paid.complete);
   const { subject, outcome, recipients } = answer;
   return { diagnosis: { subject, outcome, findings, recipients, ...coverage }, transfers, checkout };

@@ -1,5 +1,6 @@
 /** The checkout that transfers were to pay. */
 import type { Client } from '../../api/client.ts';
+import { parseTime } from '../../values/time.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import { checkoutOf, checkoutsAbout } from './checkouts.ts';
 import type { Found } from './find-transactions.ts';
@@ -12,13 +13,15 @@ const mostRead = 5;
 
 export interface PaidCheckout {
   checkout: Checkout | undefined;
+  /** The one of that account that had been paid before they came, where none fits. */
+  before: Checkout | undefined;
   /** Ids, where more than one fits. */
   several: readonly string[];
   /** Whether every checkout was looked at that may be it. */
   complete: boolean;
 }
 
-const none: PaidCheckout = { checkout: undefined, several: [], complete: true };
+const none: PaidCheckout = { checkout: undefined, before: undefined, several: [], complete: true };
 
 /**
  * The only one that a CHECKOUT_PAID of the transfers or of the order names, or else the one to whose account they were
@@ -44,6 +47,12 @@ export async function checkoutOfTransfers(
       : { ...none, checkout: await checkoutOf(id, client) };
   return bearing('checkouts', find, { ...none, complete: false });
 }
+
+/** The newest of an account that had been paid by then, epoch milliseconds, where none fits. */
+const paidBefore = (time: number, fitting: readonly Checkout[], there: readonly Checkout[]) =>
+  fitting.length > 0
+    ? undefined
+    : there.find(({ paid_at }) => (parseTime(paid_at) ?? Number.POSITIVE_INFINITY) < time);
 
 const idsOf = (fitting: readonly Checkout[]) => (fitting.length > 1 ? fitting.map(({ id }) => id) : []);
 
@@ -83,7 +92,7 @@ async function paidInto(
   const times = transfers.flatMap((one) => timeOfTransfer(one) ?? []);
   if (paid.length > 0 || times.length === 0) {
     const checkout = only(paid);
-    return { checkout, several: checkout ? [] : idsOf(paid), complete: true };
+    return { ...none, checkout, several: checkout ? [] : idsOf(paid) };
   }
   const span = { from: Math.min(...times), to: Math.max(...times) };
   const { checkouts, complete } = await checkoutsAbout(span, client);
@@ -94,6 +103,7 @@ async function paidInto(
   );
   const listed = only(meant) ?? only(noted);
   return {
+    before: paidBefore(span.from, [...meant, ...noted], there),
     checkout: listed && (await checkoutOf(listed.id, client)),
     several: listed ? [] : idsOf(meant.length > 1 ? meant : noted),
     complete,

@@ -110,7 +110,8 @@ function bear(error: unknown, source: Source, seen: Seen): void {
   else if (error.kind === 'network') seen.isUnreachable = true;
   if (seen.isUnreachable && !seen.hasAnswered) throw error;
   seen.failure ??= error;
-  seen.unread[source] = reasonOf(error);
+  // What it answered first: asked again, it may only be slower.
+  seen.unread[source] ??= reasonOf(error);
 }
 
 function isBearable(error: unknown): error is PayconfirmError {

@@ -1,7 +1,9 @@
 /** What the transfers are to a checkout (§3.2). Amounts are integer VND. */
 import { parseTime } from '../../values/time.ts';
+import { showCheckout, traceOfCheckout } from '../actions.ts';
 import { type Check, check } from '../check.ts';
 import type { Asked } from '../facts/ask-source.ts';
+import type { PaidCheckout } from '../facts/paid-checkout.ts';
 import type { PaymentFacts } from '../facts/payment.ts';
 import {
   accountOf,
@@ -44,6 +46,29 @@ export function paymentChecks({ value, failure }: Asked<PaymentFacts>, service: 
     actions: [set],
   });
   return [check('payment-profile', { seen: { checkouts, real }, findings: hasProfile ? [] : [missing] })];
+}
+
+/** Where it is not certain which order was paid: several fit, or the one of that account was paid before. `asked`: in a word. */
+export function unclearCheckouts(
+  { several, before }: Pick<PaidCheckout, 'several' | 'before'>,
+  asked: string,
+  transfers: readonly Transfer[],
+): Finding[] {
+  const found: Finding[] = [];
+  if (several.length > 0) {
+    const actions = several.map((id) => traceOfCheckout(asked, id));
+    found.push(
+      warning('several-checkouts', {}, { kind: 'transaction', id: asked, name: asked }, { actions }),
+    );
+  }
+  if (before) {
+    const amount = transfers.reduce((total, one) => total + Number(amountOf(one) ?? 0), 0);
+    const params = { paid: parseTime(before.paid_at)!, amount };
+    const evidence = [{ source: 'checkouts' as const, id: before.id }];
+    const more = { evidence, actions: [showCheckout(before.id)] };
+    found.push(warning('paid-again', params, checkoutSubject(before), more));
+  }
+  return found;
 }
 
 /** How the checkout stands, and what these transfers are to it. */

@@ -114,6 +114,8 @@ export const checkout: Sentences<CheckoutParams> = {
     `${money(amount)} came after order ${subject.name} was cancelled. Refund or settle it.`,
   'paid-to-other-account': ({ account: number, expected, amount }, { money }, { subject }) =>
     `${money(amount)} for order ${subject.name} went to ${number}, not to ${expected}. Do not ask the payer to pay again.`,
+  'paid-again': ({ paid, amount }, { money, time }, { subject }) =>
+    `${money(amount)} came to the account of order ${subject.name}, which had been paid already at ${time(paid)}. The order may be paid twice.`,
   'paid-in-parts': ({ count, amount }, { money }, { subject }) =>
     `Order ${subject.name} was paid in ${count} transfers, ${money(amount)} in total.`,
   'payment-profile-missing': ({ is_used }) =>

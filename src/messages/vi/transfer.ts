@@ -118,6 +118,8 @@ export const checkout: Sentences<CheckoutParams> = {
     `${money(amount)} đến sau khi đơn hàng ${subject.name} đã hủy. Hãy hoàn tiền hoặc xử lý.`,
   'paid-to-other-account': ({ account: number, expected, amount }, { money }, { subject }) =>
     `${money(amount)} cho đơn hàng ${subject.name} đã vào ${number}, không phải ${expected}. Đừng yêu cầu khách chuyển lại.`,
+  'paid-again': ({ paid, amount }, { money, time }, { subject }) =>
+    `${money(amount)} vào tài khoản của đơn ${subject.name}, đơn này đã được thanh toán lúc ${time(paid)}. Có thể đơn bị trả hai lần.`,
   'paid-in-parts': ({ count, amount }, { money }, { subject }) =>
     `Đơn hàng ${subject.name} được thanh toán bằng ${count} khoản chuyển tiền, tổng ${money(amount)}.`,
   'payment-profile-missing': ({ is_used }) =>

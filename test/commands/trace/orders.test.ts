@@ -159,6 +159,17 @@ const states: Situation[] = [
     notes: ['checkout-paid'],
   },
   {
+    name: 'paid again, with a note that names nothing',
+    stage: async (bed) => {
+      await paid(150_000)(bed);
+      bed.clock.pass(60_000);
+      await payParts(bed, [150_000], 'chuyen tien', 2);
+    },
+    asks: [['FT2']],
+    says: ['delivered', 'paid-again'],
+    offers: ['show-checkout'],
+  },
+  {
     name: 'paid in parts, one of which failed',
     stage: async (bed) => {
       await bed.configure('shop', [200, 500, 200]);
