@@ -102,9 +102,11 @@ export const traceCode = (code: string): Action => ({
 });
 
 /** One of several checkouts that it may have paid. */
-export const traceOfCheckout = (code: string, checkout: string): Action => ({
-  ...traceCode(code),
+export const traceOfCheckout = (code: string | undefined, checkout: string): Action => ({
+  code: 'trace',
+  words: code === undefined ? ['trace'] : ['trace', code],
   flags: { checkout },
+  effect: 'read',
 });
 
 /** What was not sent yet may still be, or never: a minute tells. */

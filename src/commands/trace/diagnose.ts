@@ -62,7 +62,7 @@ export async function diagnose(asked: Asked, reading: Reading): Promise<Traced> 
     : await checkoutOfTransfers(transfers, found, asked.name, reading);
   const isMeant = asked.isCoded || transfers.length < 2;
   const checkout = isMeant ? paid.checkout : undefined;
-  const unclear = unclearCheckouts(paid, asked.name, transfers);
+  const unclear = unclearCheckouts(paid, asked, transfers);
   const [only, another] = transfers;
   const isAlone = only !== undefined && !another;
   const facts: Case = { ...asked, checkout: checkout ?? asked.checkout, isAlone, reading, configurations };

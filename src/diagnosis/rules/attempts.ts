@@ -1,6 +1,6 @@
 /** Attempts of the delivery log, as rules compare and show them. */
 import { parseTime } from '../../values/time.ts';
-import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
+import { cutOffMs, isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Attempt } from '../finding.ts';
 
 /** In place of an address that the service leaves out. */
@@ -10,8 +10,11 @@ export const addressOf = ({ endpoint_url }: Partial<LogEntry>) => endpoint_url ?
 const sameTimeMs = 100;
 
 const isNear = (one: number, other: number) => Math.abs(one - other) <= sameTimeMs;
-/** When an attempt was begun, epoch milliseconds; where a log has that time itself, it was later than this. */
-export const began = (one: LogEntry) => timeOf(one) - (Number(one.duration_ms) || 0);
+const began = (one: LogEntry) => timeOf(one) - (Number(one.duration_ms) || 0);
+
+/** When an attempt was made, epoch milliseconds: a log may have its end, which is much later where it was waited for. */
+export const beginningOf = (one: LogEntry) =>
+  Number(one.duration_ms) > cutOffMs / 2 ? began(one) : timeOf(one);
 
 /** Whether the service made both at one time. A log may have the time at which an attempt began, or at which it ended. */
 const areAtOnce = (one: LogEntry, other: LogEntry) =>

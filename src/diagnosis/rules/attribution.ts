@@ -7,7 +7,7 @@ import { parseTime } from '../../values/time.ts';
 import { matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
 import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { type Configuration, isSentLike } from '../facts/configurations.ts';
-import { addressOf, began, roundsOf } from './attempts.ts';
+import { addressOf, beginningOf, roundsOf } from './attempts.ts';
 
 /** When the first attempt at an address was made that was seen in the log, epoch milliseconds. */
 export type Addresses = ReadonlyMap<string, number>;
@@ -63,7 +63,8 @@ export function attribute(sent: Sent): Attribution {
     else orphans.push(attempt);
   }
   const gone = adopt(orphans, groups, candidates);
-  const inTime = (all: readonly LogEntry[]) => all.toSorted((one, other) => began(one) - began(other));
+  const inTime = (all: readonly LogEntry[]) =>
+    all.toSorted((one, other) => beginningOf(one) - beginningOf(other));
   const dues = [...groups, ...gone].map(
     ({ configurations, attempts, former }): Due => ({
       configurations,
@@ -126,7 +127,7 @@ function candidatesOf({ configurations, attempts, addresses, account }: Sent): M
     one.webhook_url !== attempt.endpoint_url &&
     isOlder(one, attempt) &&
     isSentLike(one, attempt) &&
-    (addresses.get(one.webhook_url) ?? Number.POSITIVE_INFINITY) > began(attempt);
+    (addresses.get(one.webhook_url) ?? Number.POSITIVE_INFINITY) > beginningOf(attempt);
   const pairs = roundsOf(attempts).flatMap((round) => {
     const unsent = configurations.filter((one) => !round.some((attempt) => isFitting(one, attempt)));
     return round.map((attempt): [LogEntry, Candidates] => {

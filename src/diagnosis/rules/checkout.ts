@@ -48,18 +48,16 @@ export function paymentChecks({ value, failure }: Asked<PaymentFacts>, service: 
   return [check('payment-profile', { seen: { checkouts, real }, findings: hasProfile ? [] : [missing] })];
 }
 
-/** Where it is not certain which order was paid: several fit, or the one of that account was paid before. `asked`: in a word. */
+/** Where it is not certain which order was paid: several fit, or the one of that account was paid before. */
 export function unclearCheckouts(
   { several, before }: Pick<PaidCheckout, 'several' | 'before'>,
-  asked: string,
+  { code, name }: { code: string | undefined; name: string },
   transfers: readonly Transfer[],
 ): Finding[] {
   const found: Finding[] = [];
   if (several.length > 0) {
-    const actions = several.map((id) => traceOfCheckout(asked, id));
-    found.push(
-      warning('several-checkouts', {}, { kind: 'transaction', id: asked, name: asked }, { actions }),
-    );
+    const actions = several.map((id) => traceOfCheckout(code, id));
+    found.push(warning('several-checkouts', {}, { kind: 'transaction', id: name, name }, { actions }));
   }
   if (before) {
     const amount = transfers.reduce((total, one) => total + Number(amountOf(one) ?? 0), 0);

@@ -1,6 +1,6 @@
 /** Who should have got a transfer, and what became of it there (§6.1). */
 import { parseTime } from '../../values/time.ts';
-import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
+import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { redeliver, resume } from '../actions.ts';
 import { addressSubject, subjectOfAll } from '../facts/configurations.ts';
@@ -113,9 +113,17 @@ function stepsFor({ code }: Finding, { configurations: [one] }: Due, facts: Deli
   // Whoever says that it has the transfer says so again.
   if (code === 'rejected-as-duplicate') return [];
   if (one) return [...(isPaused(one) ? [resume(one)] : []), redeliver(facts.code, one.id)];
-  // Sent again, it reaches those that there are: one that is gone needs another in its place first.
+  // One that is gone needs another in its place: any that has not got it yet.
+  const { configurations = [], account } = facts;
+  const without = configurations.filter(
+    (each) =>
+      matchesAccount(each, account ?? undefined) &&
+      !isPaused(each) &&
+      !facts.attempts.some((attempt) => isDelivered(attempt) && addressOf(attempt) === each.webhook_url),
+  );
   const missing = missingConfiguration(facts);
-  return missing.length > 0 ? [...missing, redeliver(facts.code)] : [];
+  if (missing.length > 0) return [...missing, redeliver(facts.code)];
+  return without.map(({ id }) => redeliver(facts.code, id));
 }
 
 /** That the log does not tell apart to which of several at one address an attempt was made. */
@@ -124,7 +132,8 @@ function sharedFinding({ due, share, subject, facts }: Case): Finding {
   const there = attempts.find((one) => addressOf(one) !== formerAddress) ?? attempts[0]!;
   const params = { names: subject.name, address: addressOf(there), alike: true };
   const isWell = share === 'delivered';
-  const actions = isWell ? [] : due.configurations.map(({ id }) => redeliver(facts.code, id));
+  // Sent to one alone, the log does not tell which one it was.
+  const actions = isWell ? [] : [redeliver(facts.code)];
   const more = { evidence: attempts.map(evidenceOf), actions };
   return finding(isWell ? 'note' : 'warning')('same-address-twice', params, subject, more);
 }

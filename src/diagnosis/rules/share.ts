@@ -1,7 +1,7 @@
 /** Whether a recipient has what was sent: said only where it is so for whomever the attempts may have been. */
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Configuration } from '../facts/configurations.ts';
-import { began, isDuplicate, roundsOf } from './attempts.ts';
+import { beginningOf, isDuplicate, roundsOf } from './attempts.ts';
 import { type Attribution, type Candidates, type Due, isOlder } from './attribution.ts';
 
 /** `elsewhere`: those that may have had this address before got it later, at the one that they have now. */
@@ -81,13 +81,11 @@ const moversOf = ({ attempts: gone }: Due, { dues, candidates }: Attribution): D
 /** Whether everybody who may have had the address of these attempts before got it later; `due`: of no configuration. */
 function isElsewhere(due: Due, all: Attribution): boolean {
   const { attempts: gone } = due;
-  const since = began(gone.at(-1)!);
+  const since = beginningOf(gone.at(-1)!);
   const atOnce = new Set(gone.flatMap((one) => all.candidates.get(one)!.round));
   const hasIt = ({ attempts }: Due) =>
     attempts.some((one) => isDelivered(one) && timeOf(one) > since && !atOnce.has(one));
-  const others = all.dues.filter(
-    ({ configurations, attempts }) => configurations.length === 0 && !attempts.some((one) => atOnce.has(one)),
-  );
+  const others = all.dues.filter(({ attempts }) => !attempts.some((one) => atOnce.has(one)));
   const movers = moversOf(due, all);
   return [...movers, ...others].some(hasIt) && movers.every(hasIt);
 }
