@@ -41,9 +41,13 @@ test.each([' HOST1 ', 'HO ST1', '\u200bHOST1'])(
     const testbed = await startTestbed();
     await testbed.configure('shop', await testbed.answering(200));
     await testbed.transfer('HOST1');
-    const traced = await testbed.json<{ transaction: { id: string } }>('trace', code);
-    const { transaction_id } = await testbed.json<{ transaction_id: string }>('webhooks', 'redeliver', code);
-    expect(transaction_id).toBe(traced.transaction.id);
+    const traced = await testbed.json<{ transaction: { transaction_code: string } }>('trace', code);
+    const { items } = await testbed.json<{ items: { transaction_code: string }[] }>(
+      'webhooks',
+      'redeliver',
+      code,
+    );
+    expect(items.map((one) => one.transaction_code)).toEqual([traced.transaction.transaction_code]);
   },
 );
 
