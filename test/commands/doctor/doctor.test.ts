@@ -486,7 +486,7 @@ test('what is missing of a configuration is asked for on a terminal', async () =
   const create = ['webhooks', 'create', '--name', 'webhook', '--auth', 'HMAC_SHA256', '--generate-secret'];
   expect(setup.next).toEqual([`payconfirm ${create.join(' ')}`]);
   const piped = await testbed.cli(create);
-  expect([piped.code, piped.stderr]).toEqual([2, expect.stringContaining('missing: --url')]);
+  expect([piped.code, piped.stderr]).toEqual([2, expect.stringContaining('--url is required')]);
   const { url, clientId, clientSecret, clock } = testbed.emulator;
   const env = {
     PAYCONFIRM_BASE_URL: url,
