@@ -7,6 +7,7 @@ import type { CommandGroup } from '../cli/help.ts';
  * need not read the others (docs/decisions/commands-by-name.md).
  */
 export const nouns: Readonly<Record<string, () => Promise<Definition>>> = {
+  init: async () => (await import('./init/index.ts')).init,
   auth: async () => (await import('./auth/index.ts')).auth,
   whoami: async () => (await import('./client/me.ts')).whoami,
   client: async () => (await import('./client/index.ts')).client,
@@ -45,7 +46,7 @@ export const nouns: Readonly<Record<string, () => Promise<Definition>>> = {
 
 /** The first page of help: what most people need. `help --all` has the rest too. */
 export const commandGroups: readonly CommandGroup[] = [
-  { title: 'Start here', names: ['emulator', 'doctor', 'smoke'] },
+  { title: 'Start here', names: ['init', 'emulator', 'doctor', 'smoke'] },
   { title: 'Receive payments', names: ['qr', 'checkouts', 'sandbox', 'transactions'] },
   { title: 'Webhooks', names: ['listen', 'webhooks', 'trace', 'reconcile', 'inspect'] },
   {

@@ -27,4 +27,7 @@ export function readDocuments(): Document[] {
   });
 }
 
+/** A file of docs/receivers: a receiver to be copied. */
+export const readReceiver = (name: string): string => readFileSync(join(folder, 'receivers', name), 'utf8');
+
 const titleOf = (text: string, path: string) => /^# (.+)$/m.exec(text)?.[1] ?? basename(path);

@@ -1,0 +1,110 @@
+# A receiver of payment deliveries for FastAPI: https://fastapi.tiangolo.com
+#
+#   pip install fastapi uvicorn
+#   WEBHOOK_SECRET=… uvicorn payconfirm_hook:app --port 3000
+#
+# This file is payconfirm_hook.py of your app. It takes JSON, the payload_format that configurations have by default.
+import hashlib
+import hmac
+import json
+import os
+import sqlite3
+import time
+from unicodedata import category
+
+from fastapi import APIRouter, FastAPI, Request, Response
+
+SECRET = os.environ["WEBHOOK_SECRET"].encode()
+router = APIRouter()
+
+
+def database():
+    # In production your own database.
+    return sqlite3.connect(os.environ.get("RECEIVED", "received.db"), isolation_level=None)
+
+
+database().executescript(
+    """CREATE TABLE IF NOT EXISTS deliveries (transfer TEXT PRIMARY KEY, fields TEXT NOT NULL, outcome TEXT);
+    CREATE TABLE IF NOT EXISTS orders (code TEXT PRIMARY KEY, amount INTEGER NOT NULL, paid_by TEXT);"""
+)
+
+
+@router.post("/hook")
+async def hook(request: Request) -> Response:
+    # The signature is over the bytes that came: no model as a parameter, which would read them first.
+    status, text = receive(await request.body(), request.headers)
+    return Response(text, status, media_type="text/plain")
+
+
+def receive(body, headers):
+    refusal = refused(body, headers)
+    if refusal:
+        return 401, refusal
+    try:
+        fields = json.loads(body, parse_int=str, parse_float=str)
+    except (ValueError, RecursionError):
+        fields = None
+    if not isinstance(fields, dict):
+        return 400, "the body cannot be read"
+    transfer = str(fields.get("transaction_code") or "")
+    if transfer == "DUMMY123":
+        return 200, "nothing to do"
+    if not transfer.strip():
+        return 422, "no transaction code"
+    # A checkout's event is no copy of the transfer that paid it. It is only noted: the transfer itself is booked.
+    if fields.get("event") or fields.get("event_type"):
+        return 200, "noted"
+    db = database()
+    text = json.dumps(fields, sort_keys=True)
+    try:
+        with db:  # The delivery is kept and the order paid, or neither. The primary key lets each transfer in once.
+            db.execute("BEGIN IMMEDIATE")
+            db.execute("INSERT INTO deliveries (transfer, fields) VALUES (?, ?)", (transfer, text))
+            outcome = book(db, fields, transfer)
+            db.execute("UPDATE deliveries SET outcome = ? WHERE transfer = ?", (outcome, transfer))
+        return 200, outcome
+    except sqlite3.IntegrityError:  # The transfer is there already.
+        (before,) = db.execute("SELECT fields FROM deliveries WHERE transfer = ?", (transfer,)).fetchone()
+        return (200, "copy") if before == text else (409, "this code came with other fields before")
+    finally:
+        db.close()
+
+
+def refused(body, headers):
+    """Why a delivery is not to be trusted, or None. What is signed is the timestamp, a dot, and the body."""
+    timestamp = headers.get("X-Service-Timestamp", "")
+    if not (timestamp.isascii() and timestamp.isdigit()):
+        return "no timestamp"
+    right = "sha256=" + hmac.new(SECRET, timestamp.encode() + b"." + body, hashlib.sha256).hexdigest()
+    if not hmac.compare_digest(right.encode(), headers.get("X-Service-Signature", "").encode()):
+        return "the signature is not right"
+    if abs(time.time() - int(timestamp)) > 300:
+        return "too old, or the clock of this machine is wrong"
+    return None
+
+
+def book(db, fields, transfer):
+    """Books a transfer, or says why a person must look at it."""
+    # Money that leaves the account is reported too.
+    if fields.get("type") != "income":
+        return "not booked: its type is not income"
+    # Whole codes: DH1 is not in DH10, DH1-2 or DH1_2. A payer may write dh1.
+    kinds = ("L", "M", "N", "Pd", "Pc")  # Letters, combining marks, numbers, hyphens and underscores.
+    note = str(fields.get("description") or "").upper()
+    codes = set("".join(char if category(char).startswith(kinds) else " " for char in note).split())
+    find = "SELECT code, amount, paid_by FROM orders WHERE code = ?"
+    orders = [order for code in codes for order in db.execute(find, (code,))]
+    if len(orders) != 1:
+        return "not booked: more than one order" if orders else "not booked: no order"
+    code, price, before = orders[0]
+    if fields.get("amount") != str(price):
+        return f"not booked: {code} costs {price}"
+    if before:
+        return f"not booked: {code} was paid by {before}"
+    # Your code: fulfil the order.
+    db.execute("UPDATE orders SET paid_by = ? WHERE code = ?", (transfer, code))
+    return f"paid {code}"
+
+
+app = FastAPI()
+app.include_router(router)

@@ -1,0 +1,147 @@
+/** The frameworks that `init` knows: how each is told, and what it gets. */
+import type { Project } from './project.ts';
+
+export interface Framework {
+  title: string;
+  isIn(project: Project): boolean;
+  /** File in the app → file of docs/receivers. */
+  files: Readonly<Record<string, string>>;
+  /** Starts the receiver alone, from the app's folder. */
+  start: string;
+  /** How the app takes it in. */
+  mount: string;
+  /** Of the receiver's address, where that is not `/hook`. */
+  path?: string;
+  /** Whether it is started and tried by our own tests, or only its syntax is checked. */
+  isTried: boolean;
+}
+
+const needs =
+  (...packages: string[]) =>
+  (project: Project) =>
+    packages.some((name) => project.packages.has(name));
+
+/** In the order in which they are looked for. */
+export const frameworks = {
+  nextjs: {
+    title: 'Next.js',
+    isIn: needs('next'),
+    files: { 'payconfirm/web-request.mjs': 'web-request.mjs', 'app/payments/hook/route.js': 'nextjs.js' },
+    start: 'npm run dev -- --port 3000',
+    mount: 'Nothing to add: app/payments/hook/route.js is the route.',
+    path: '/payments/hook',
+    isTried: false,
+  },
+  nestjs: {
+    title: 'NestJS',
+    isIn: needs('@nestjs/core'),
+    files: {
+      'payconfirm/web-request.mjs': 'web-request.mjs',
+      'src/payments.controller.ts': 'nestjs.ts',
+    },
+    start: 'npm run start',
+    path: '/payments/hook',
+    mount: 'Add PaymentsController to a module, and { rawBody: true } to NestFactory.create.',
+    isTried: false,
+  },
+  express: {
+    title: 'Express',
+    isIn: needs('express'),
+    files: { 'payconfirm/express.mjs': 'express.mjs' },
+    start: 'node payconfirm/express.mjs',
+    mount: 'Take the route into your app, above app.use(express.json()).',
+    isTried: true,
+  },
+  fastify: {
+    title: 'Fastify',
+    isIn: needs('fastify'),
+    files: { 'payconfirm/web-request.mjs': 'web-request.mjs', 'payconfirm/fastify.mjs': 'fastify.mjs' },
+    start: 'node payconfirm/fastify.mjs',
+    mount: 'Register the plugin in your app: app.register(paymentHook).',
+    isTried: true,
+  },
+  hono: {
+    title: 'Hono',
+    isIn: needs('hono'),
+    files: { 'payconfirm/web-request.mjs': 'web-request.mjs', 'payconfirm/hono.mjs': 'hono.mjs' },
+    start: 'node payconfirm/hono.mjs',
+    mount: 'Take the route into your app, above what reads the body.',
+    isTried: true,
+  },
+  laravel: {
+    title: 'Laravel',
+    isIn: needs('laravel/framework'),
+    files: { 'app/Http/Controllers/PaymentHookController.php': 'laravel.php' },
+    start: 'php artisan serve --port 3000',
+    mount: "In routes/api.php: Route::post('/hook', PaymentHookController::class). The address is /api/hook.",
+    path: '/api/hook',
+    isTried: false,
+  },
+  php: {
+    title: 'PHP without a framework',
+    isIn: ({ files }) => files.has('composer.json') || [...files].some((name) => name.endsWith('.php')),
+    files: { 'payconfirm/receiver.php': 'receiver.php' },
+    start:
+      "sh -c 'php payconfirm/receiver.php & exec php -d enable_post_data_reading=Off -S 127.0.0.1:3000 payconfirm/receiver.php'",
+    mount: 'Keep the folder payconfirm outside of what the web server serves, and route /hook to it.',
+    isTried: true,
+  },
+  django: {
+    title: 'Django',
+    isIn: (project) => needs('django')(project) || project.files.has('manage.py'),
+    files: { 'payconfirm_hook.py': 'django.py' },
+    start: 'python3 manage.py runserver 127.0.0.1:3000',
+    mount: "In urls.py: path('hook', payconfirm_hook.hook).",
+    isTried: false,
+  },
+  fastapi: {
+    title: 'FastAPI',
+    isIn: needs('fastapi'),
+    files: { 'payconfirm_hook.py': 'fastapi.py' },
+    start: 'uvicorn payconfirm_hook:app --port 3000',
+    mount: 'In your app: app.include_router(payconfirm_hook.router).',
+    isTried: false,
+  },
+  flask: {
+    title: 'Flask',
+    isIn: needs('flask'),
+    files: { 'payconfirm_hook.py': 'receiver.py' },
+    start: 'python3 payconfirm_hook.py',
+    mount: 'Take the route into your app.',
+    isTried: true,
+  },
+  go: {
+    title: 'Go',
+    isIn: ({ files }) => files.has('go.mod'),
+    files: { 'payconfirm/receiver.go': 'receiver.go' },
+    start: 'go run payconfirm/receiver.go',
+    mount: 'Take the handler of /hook into your server.',
+    isTried: true,
+  },
+  spring: {
+    title: 'Spring Boot',
+    isIn: ({ packages }) => [...packages].some((name) => name.includes('spring-boot')),
+    files: { 'src/main/java/payconfirm/PaymentHookController.java': 'PaymentHookController.java' },
+    start: './mvnw spring-boot:run',
+    mount: 'Have the package payconfirm scanned, or move the class into your own.',
+    isTried: false,
+  },
+  aspnet: {
+    title: 'ASP.NET Core',
+    isIn: needs('microsoft.net.sdk.web'),
+    files: { 'PaymentHook.cs': 'PaymentHook.cs' },
+    start: 'dotnet run --urls http://127.0.0.1:3000',
+    mount: 'In Program.cs: app.MapPost("/hook", PaymentHook.Receive).',
+    isTried: false,
+  },
+} as const satisfies Record<string, Framework>;
+
+export type FrameworkName = keyof typeof frameworks;
+export const frameworkNames = Object.keys(frameworks) as FrameworkName[];
+
+/** Next.js and NestJS bring Express or Fastify along; a shop in Laravel is not one in plain PHP. */
+export function frameworksIn(project: Project): FrameworkName[] {
+  const found = frameworkNames.filter((name) => frameworks[name].isIn(project));
+  const covering = found.find((name) => ['nextjs', 'nestjs', 'laravel'].includes(name));
+  return covering ? [covering] : found.filter((name) => name !== 'php' || found.length === 1);
+}

@@ -1,0 +1,55 @@
+import { command } from '../../cli/definition.ts';
+import type { View } from '../../output/view.ts';
+import { type FrameworkName, frameworkNames, frameworks, frameworksIn } from './frameworks.ts';
+import type { InitResult } from './plan.ts';
+import { readProject } from './project.ts';
+
+const view: View<InitResult> = {
+  text: async (result, render) => (await import('./text.ts')).initText(result, render),
+  isOwn: true,
+};
+
+export const init = command({
+  name: 'init',
+  summary: 'Add a webhook receiver to your app',
+  description:
+    'Finds the framework of the app in this folder, and writes a receiver that books each payment once, .env.example, ' +
+    'payconfirm.yaml and a workflow for GitHub. It ends with the command that shows the receiver at work. ' +
+    'A file that is there is never changed: see --diff and --force.',
+  flags: {
+    framework: {
+      type: 'string',
+      value: 'NAME',
+      choices: frameworkNames,
+      summary: 'what the app is made with; found by itself where one is',
+    },
+    dir: { type: 'string', value: 'FOLDER', default: '.', offers: 'files', summary: 'the folder of the app' },
+    diff: { type: 'boolean', summary: 'show how the files differ from those that are there; write nothing' },
+    force: { type: 'boolean', summary: 'overwrite the files that are there', conflicts: ['diff'] },
+  },
+  asks: ({ flags }) =>
+    flags.framework === undefined && frameworksIn(readProject(flags.dir)).length !== 1 ? ['--framework'] : [],
+  examples: [
+    { note: 'in the folder of the app', command: 'payconfirm init' },
+    { note: 'what it would write', command: 'payconfirm init --framework express --dry-run' },
+    { note: 'what differs from the files there', command: 'payconfirm init --diff' },
+  ],
+  view,
+  run: async ({ flags }, ctx) => {
+    const { carryOut, planInit, withDifferences } = await import('./plan.ts');
+    const found = frameworksIn(readProject(flags.dir));
+    const framework = flags.framework ?? (found.length === 1 ? found[0]! : await ask(found));
+    const plan = planInit(framework, flags);
+    if (flags.diff) return withDifferences(plan, flags.dir);
+    return ctx.options.dryRun ? plan.result : carryOut(plan, flags.dir);
+
+    async function ask(known: readonly FrameworkName[]): Promise<FrameworkName> {
+      const offered = known.length > 0 ? known : frameworkNames;
+      return (await ctx.prompts()).select({
+        message: 'Which framework is your app made with?',
+        flag: '--framework',
+        choices: offered.map((value) => ({ name: frameworks[value].title, value })),
+      });
+    }
+  },
+});

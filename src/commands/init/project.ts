@@ -1,0 +1,42 @@
+/** What an app's folder says of itself: the packages that it names, and the files that it has. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PayconfirmError } from '../../errors.ts';
+
+export interface Project {
+  /** Names of packages, in the language's own writing: `express`, `laravel/framework`, `flask`. */
+  packages: ReadonlySet<string>;
+  /** Files and folders at the top. */
+  files: ReadonlySet<string>;
+}
+
+/** Files that name the packages of an app, and how the names are found in each. */
+const manifests: readonly { name: RegExp; names: RegExp }[] = [
+  { name: /^(package|composer)\.json$/, names: /"(@?[\w./-]+)"\s*:\s*"/g },
+  { name: /^(requirements.*\.txt|Pipfile|pyproject\.toml)$/, names: /(?:^|["'\s,])([A-Za-z][\w.-]*)/gm },
+  { name: /^(pom\.xml|build\.gradle(\.kts)?)$/, names: /([\w.-]*spring-boot[\w.-]*)/g },
+  { name: /\.csproj$/, names: /(Microsoft\.NET\.Sdk\.Web)/g },
+];
+
+/** @throws local error for a folder that cannot be read */
+export function readProject(folder: string): Project {
+  const files = namesIn(folder);
+  const packages = files.flatMap((file) => {
+    const manifest = manifests.find(({ name }) => name.test(file));
+    if (!manifest) return [];
+    const text = readFileSync(join(folder, file), 'utf8');
+    return [...text.matchAll(manifest.names)].map(([, name]) => name!.toLowerCase());
+  });
+  return { packages: new Set(packages), files: new Set(files) };
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    throw new PayconfirmError('local', `${folder} cannot be read`, {
+      hint: '--dir is the folder of your app.',
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,214 @@
+/** What `init` finds of an app, and what it writes there. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, extname, join } from 'node:path';
+import { execa } from 'execa';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { type FrameworkName, frameworkNames, frameworks } from '../../src/commands/init/frameworks.ts';
+import { readSetup } from '../../src/setup/read-setup.ts';
+import { runCli } from '../harness/run-cli.ts';
+import { said } from '../harness/said.ts';
+
+let app: string;
+beforeEach(() => {
+  app = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+});
+
+function put(files: Record<string, string>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(app, name)), { recursive: true });
+    writeFileSync(join(app, name), text);
+  }
+}
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(join(folder, name)).isFile(),
+  );
+
+const init = (...flags: string[]) => runCli(['init', '--dir', app, ...flags]);
+
+const node = (...names: string[]) => ({
+  'package.json': JSON.stringify({ dependencies: Object.fromEntries(names.map((name) => [name, '*'])) }),
+});
+
+/** An app of each framework, by what tells it. */
+const apps: Record<FrameworkName, Record<string, string>> = {
+  nextjs: node('next', 'react', 'express'),
+  nestjs: node('@nestjs/core', '@nestjs/platform-express', 'express'),
+  express: node('express', 'pg'),
+  fastify: node('fastify', '@fastify/cors'),
+  hono: node('hono'),
+  laravel: { 'composer.json': '{"require": {"php": "^8.2", "laravel/framework": "^11.0"}}', artisan: '' },
+  php: { 'index.php': '<?php' },
+  django: { 'manage.py': '', 'requirements.txt': 'Django==5.1\npsycopg>=3\n' },
+  fastapi: { 'pyproject.toml': '[project]\ndependencies = [\n  "fastapi[standard]>=0.115",\n]\n' },
+  flask: { 'requirements.txt': '# of the shop\nFlask>=3\n' },
+  go: { 'go.mod': 'module shop\n' },
+  spring: { 'pom.xml': '<artifactId>spring-boot-starter-web</artifactId>' },
+  aspnet: { 'Shop.csproj': '<Project Sdk="Microsoft.NET.Sdk.Web"></Project>' },
+};
+
+describe.each(frameworkNames)('%s', (name) => {
+  test('is found, and its files are written', async () => {
+    put(apps[name]);
+    const before = filesIn(app);
+    const { code, stdout, stderr } = await init('--json');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const { framework, files, verify } = JSON.parse(stdout);
+    expect(framework).toBe(name);
+    const paths = [
+      ...Object.keys(frameworks[name].files),
+      '.env.example',
+      'payconfirm.yaml',
+      '.github/workflows/payconfirm.yml',
+    ];
+    expect(files).toEqual(paths.map((path) => ({ path, action: 'create', done: true })));
+    expect(filesIn(app).sort()).toEqual([...before, ...paths].sort());
+    const [url] = /http:\S+/.exec(verify)!;
+    expect(url.endsWith(new URL(parse(text('payconfirm.yaml')).webhooks[0].webhook_url).pathname)).toBe(true);
+    expect(text('.github/workflows/payconfirm.yml')).toContain(`npx ${verify}`);
+  });
+});
+
+const text = (name: string) => readFileSync(join(app, name), 'utf8');
+
+test('what it wrote, as a person is told', async () => {
+  put(apps.express);
+  expect(said(await runCli(['init', '--dir', app], { tty: true }))).toMatchInlineSnapshot(`
+    "Express
+      + payconfirm/express.mjs
+      + .env.example
+      + payconfirm.yaml
+      + .github/workflows/payconfirm.yml
+
+    Next
+      1. Take the route into your app, above app.use(express.json()).
+      2. Is it safe? WEBHOOK_SECRET=only-for-this-test payconfirm verify-app
+      http://127.0.0.1:3000/hook --secret-env WEBHOOK_SECRET --
+      node payconfirm/express.mjs
+    "
+  `);
+});
+
+test('a set-up file that apply takes', async () => {
+  put(apps.express);
+  await init();
+  const { setup } = await readSetup(text('payconfirm.yaml'), 'payconfirm.yaml');
+  expect(setup.webhooks).toEqual([
+    {
+      name: 'shop',
+      webhook_url: 'https://shop.example/hook',
+      auth_type: 'HMAC_SHA256',
+      secret_key: 'env:WEBHOOK_SECRET',
+    },
+  ]);
+});
+
+describe('what is there', () => {
+  const actions = async (...flags: string[]) => {
+    const { files } = JSON.parse((await init('--json', ...flags)).stdout);
+    return Object.fromEntries(
+      (files as { path: string; action: string; done: boolean }[]).map(({ path, action, done }) => [
+        path,
+        done ? `${action}, done` : action,
+      ]),
+    );
+  };
+  const created = {
+    'payconfirm/express.mjs': 'create, done',
+    '.env.example': 'create, done',
+    'payconfirm.yaml': 'create, done',
+    '.github/workflows/payconfirm.yml': 'create, done',
+  };
+
+  test('is written once', async () => {
+    put(apps.express);
+    expect(await actions()).toEqual(created);
+    expect(new Set(Object.values(await actions()))).toEqual(new Set(['none']));
+  });
+  test('another file stays, unless it is forced', async () => {
+    put({ ...apps.express, '.env.example': 'A=1\n' });
+    expect(await actions()).toEqual({ ...created, '.env.example': 'keep' });
+    expect(text('.env.example')).toBe('A=1\n');
+    expect((await actions('--force'))['.env.example']).toBe('overwrite, done');
+    expect(text('.env.example')).toContain('WEBHOOK_SECRET=\n');
+  });
+  test('--diff shows what differs, and writes nothing', async () => {
+    put({ ...apps.express, 'payconfirm.yaml': 'webhooks: []\n' });
+    const { code, stdout } = await init('--diff');
+    expect(code).toBe(0);
+    expect(stdout).toContain('-webhooks: []\n+#');
+    expect(stdout).toContain('--- /dev/null\n+++ .env.example');
+    expect(filesIn(app).sort()).toEqual(['package.json', 'payconfirm.yaml']);
+  });
+  test('a dry run writes nothing', async () => {
+    put(apps.express);
+    expect(await actions('--dry-run')).toEqual(
+      Object.fromEntries(Object.keys(created).map((path) => [path, 'create'])),
+    );
+    expect(filesIn(app)).toEqual(['package.json']);
+  });
+});
+
+describe('which framework', () => {
+  test('none is found', async () => {
+    expect(said(await init())).toMatchInlineSnapshot(`
+      "! error: --framework is missing, and there is nobody to ask
+      ! hint: give --framework
+      exit 2
+      "
+    `);
+  });
+  test('two are found', async () => {
+    put({ ...node('express'), 'go.mod': 'module shop\n' });
+    expect((await init()).code).toBe(2);
+    expect((await init('--framework', 'go')).code).toBe(0);
+  });
+  test('a folder that is not there', async () => {
+    app = '/nowhere/at/all';
+    expect(said(await init())).toMatchInlineSnapshot(`
+      "! error: /nowhere/at/all cannot be read
+      ! hint: --dir is the folder of your app.
+      exit 1
+      "
+    `);
+  });
+});
+
+/** Nest's decorators stand at parameters too. */
+const asNest = '--tsconfig-raw={"compilerOptions": {"experimentalDecorators": true}}';
+
+/** What reads a program of a language without running it, and the package of Debian that has it. */
+const readers: Record<string, { command: (path: string) => [string, string[]]; debian?: string }> = {
+  '.mjs': { command: (path) => [process.execPath, ['--check', path]] },
+  '.js': { command: (path) => ['node_modules/.bin/esbuild', [path]] },
+  '.ts': { command: (path) => ['node_modules/.bin/esbuild', [path, asNest]] },
+  '.py': {
+    command: (path) => ['python3', ['-c', 'import ast, sys; ast.parse(open(sys.argv[1]).read())', path]],
+    debian: 'python3',
+  },
+  '.php': { command: (path) => ['php', ['-l', path]], debian: 'php-cli' },
+  '.go': { command: (path) => ['gofmt', ['-e', path]], debian: 'golang-go' },
+  '.java': {
+    command: (path) => ['java', ['test/harness/ParseJava.java', path]],
+    debian: 'default-jdk-headless',
+  },
+};
+
+const receivers = [
+  ...new Set(Object.values(frameworks).flatMap(({ files }) => Object.values<string>(files))),
+  // Nothing at hand reads C#.
+].filter((name) => !name.endsWith('.cs'));
+
+describe.each(receivers)('%s', (name) => {
+  const path = join('docs/receivers', name);
+  const { command, debian } = readers[extname(name)]!;
+  const [program, words] = command(path);
+  const isMissing = !process.env.CI && spawnSync(program, ['--version']).error !== undefined;
+  test.skipIf(isMissing)(`can be read by its language (${debian ?? 'Node'})`, async () => {
+    expect((await execa(program, words)).exitCode).toBe(0);
+  });
+});
