@@ -5,7 +5,7 @@
 //
 // It answers on http://127.0.0.1:3000/hook. Each delivery is checked, kept on the disk, answered, and only then booked.
 import { createHash } from 'node:crypto';
-import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import express from 'express';
 import { decodePayload, deduplicationKey, verifyWebhook } from 'payconfirm/webhooks';
@@ -16,8 +16,18 @@ if (!secret) throw new Error('WEBHOOK_SECRET is not set: it is the secret_key of
 // What has come: in production a table of your database, see the guide.
 const folder = process.env.RECEIVED ?? 'received';
 mkdirSync(folder, { recursive: true });
-// Your orders: code and amount in VND. In production a table of your database.
-const orders = new Map((process.env.ORDERS ?? 'DH10234=150000').split(' ').map((order) => order.split('=')));
+
+/** Your orders: code → amount in VND, from orders.txt in that folder. In production a table of your database. */
+function readOrders() {
+  const file = join(folder, 'orders.txt');
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : (process.env.ORDERS ?? 'DH10234=150000');
+  return new Map(
+    text
+      .trim()
+      .split(/\s+/)
+      .map((order) => order.split('=')),
+  );
+}
 
 const app = express();
 
@@ -120,6 +130,7 @@ async function handle(payload) {
     // Whole codes: DH1 is not in DH10, DH1-2 or DH1_2. A payer may write dh1.
     found = `${description}`.toUpperCase().match(/[\p{L}\p{M}\p{N}\p{Pd}\p{Pc}]+/gu) ?? [];
   }
+  const orders = readOrders();
   const codes = [...new Set(found)].filter((code) => orders.has(code));
   if (codes.length !== 1) return notBooked(codes.length === 0 ? 'no order' : 'more than one order');
   const [code] = codes;

@@ -61,6 +61,8 @@ describe.each(frameworkNames)('%s', (name) => {
     expect(framework).toBe(name);
     const paths = [
       ...Object.keys(frameworks[name].files),
+      'payconfirm/make-order.sh',
+      'payconfirm/times-booked.sh',
       '.env.example',
       'payconfirm.yaml',
       '.github/workflows/payconfirm.yml',
@@ -119,6 +121,8 @@ describe('what is there', () => {
   };
   const created = {
     'payconfirm/express.mjs': 'create, done',
+    'payconfirm/make-order.sh': 'create, done',
+    'payconfirm/times-booked.sh': 'create, done',
     '.env.example': 'create, done',
     'payconfirm.yaml': 'create, done',
     '.github/workflows/payconfirm.yml': 'create, done',

@@ -18,6 +18,8 @@ export function filesFor(name: FrameworkName): AppFile[] {
   }));
   return [
     ...receivers,
+    { path: join('payconfirm', 'make-order.sh'), text: script(makeOrder, framework.orders?.make) },
+    { path: join('payconfirm', 'times-booked.sh'), text: script(timesBooked, framework.orders?.count) },
     { path: '.env.example', text: environmentExample },
     { path: 'payconfirm.yaml', text: setup(framework) },
     { path: join('.github', 'workflows', 'payconfirm.yml'), text: workflow(framework) },
@@ -42,9 +44,17 @@ webhooks:
     secret_key: env:WEBHOOK_SECRET
 `;
 
+const makeOrder = 'Called by verify-app: makes the order $ORDER_CODE of $AMOUNT VND in your shop.';
+const timesBooked = 'Called by verify-app: prints how many times the transaction $CODE was booked, a number.';
+
+/** Without a line: what verify-app needs, to be written by whoever knows the shop. */
+const script = (purpose: string, line = 'echo "Your code stands here." >&2; exit 1') =>
+  `# ${purpose}\n${line}\n`;
+
 /** The line that shows the receiver at work: it starts it, and ends it. */
 export const verifyLine = (framework: Framework) =>
-  `payconfirm verify-app http://127.0.0.1:3000${pathOf(framework)} --secret-env WEBHOOK_SECRET -- ${framework.start}`;
+  `payconfirm verify-app http://127.0.0.1:3000${pathOf(framework)} --secret-env WEBHOOK_SECRET` +
+  ` --orders 'sh payconfirm/make-order.sh' --effects 'sh payconfirm/times-booked.sh' -- ${framework.start}`;
 
 const workflow = (
   framework: Framework,

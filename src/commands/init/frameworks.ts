@@ -10,6 +10,8 @@ export interface Framework {
   start: string;
   /** How the app takes it in. */
   mount: string;
+  /** Shell commands for `verify-app`, where the receiver has a table of orders of its own. */
+  orders?: { make: string; count: string };
   /** Of the receiver's address, where that is not `/hook`. */
   path?: string;
   /** Whether it is started and tried by our own tests, or only its syntax is checked. */
@@ -20,6 +22,15 @@ const needs =
   (...packages: string[]) =>
   (project: Project) =>
     packages.some((name) => project.packages.has(name));
+
+const python = (statement: string) =>
+  `python3 -c 'import sqlite3; from os import environ as env
+database = sqlite3.connect("received.db", isolation_level=None, timeout=5)
+${statement}'`;
+
+const php = (statement: string) =>
+  `php -r '$database = new PDO("sqlite:payconfirm/received.db"); $database->exec("PRAGMA busy_timeout = 5000");
+${statement}'`;
 
 /** In the order in which they are looked for. */
 export const frameworks = {
@@ -49,6 +60,10 @@ export const frameworks = {
     isIn: needs('express'),
     files: { 'payconfirm/express.mjs': 'express.mjs' },
     start: 'node payconfirm/express.mjs',
+    orders: {
+      make: 'mkdir -p received && echo "$ORDER_CODE=$AMOUNT" >>received/orders.txt',
+      count: 'grep -lxF "$CODE" received/*.paid 2>/dev/null | wc -l',
+    },
     mount: 'Take the route into your app, above app.use(express.json()).',
     isTried: true,
   },
@@ -83,6 +98,14 @@ export const frameworks = {
     files: { 'payconfirm/receiver.php': 'receiver.php' },
     start:
       "sh -c 'php payconfirm/receiver.php & exec php -d enable_post_data_reading=Off -S 127.0.0.1:3000 payconfirm/receiver.php'",
+    orders: {
+      make: php(
+        '$database->prepare("INSERT INTO orders (code, amount) VALUES (?, ?)")->execute([getenv("ORDER_CODE"), getenv("AMOUNT")]);',
+      ),
+      count: php(
+        '$count = $database->prepare("SELECT count(*) FROM orders WHERE paid_by = ?"); $count->execute([getenv("CODE")]); echo $count->fetchColumn();',
+      ),
+    },
     mount: 'Keep the folder payconfirm outside of what the web server serves, and route /hook to it.',
     isTried: true,
   },
@@ -107,6 +130,14 @@ export const frameworks = {
     isIn: needs('flask'),
     files: { 'payconfirm_hook.py': 'receiver.py' },
     start: 'python3 payconfirm_hook.py',
+    orders: {
+      make: python(
+        'database.execute("INSERT INTO orders (code, amount) VALUES (?, ?)", (env["ORDER_CODE"], env["AMOUNT"]))',
+      ),
+      count: python(
+        'print(*database.execute("SELECT count(*) FROM orders WHERE paid_by = ?", (env["CODE"],)).fetchone())',
+      ),
+    },
     mount: 'Take the route into your app.',
     isTried: true,
   },

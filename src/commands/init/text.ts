@@ -1,6 +1,6 @@
 import type { RenderContext } from '../../output/view.ts';
 import { safeText } from '../../values/safe-text.ts';
-import { frameworks } from './frameworks.ts';
+import { type Framework, frameworks } from './frameworks.ts';
 import type { FileResult, InitResult } from './plan.ts';
 
 const signs = { create: '+', overwrite: '~', keep: '!', none: '=' } as const;
@@ -25,6 +25,10 @@ export function initText(result: InitResult, { theme }: RenderContext): string {
   if (files.some(({ diff }) => diff !== undefined))
     return safeText(files.map(({ diff }) => diff ?? '').join('') || 'No file differs.');
   const untried = is_tried ? [] : ['This receiver was checked for its syntax, and not run.'];
+  const { orders }: Framework = frameworks[framework];
+  const own = orders
+    ? []
+    : ['  2. Write payconfirm/make-order.sh and payconfirm/times-booked.sh: they ask your shop.'];
   return [
     theme.strong(frameworks[framework].title),
     ...files.map((file) => `  ${signs[file.action]} ${file.path}${theme.dim(said(file))}`),
@@ -32,6 +36,7 @@ export function initText(result: InitResult, { theme }: RenderContext): string {
     '',
     'Next',
     `  1. ${mount}`,
-    `  2. Is it safe? WEBHOOK_SECRET=only-for-this-test ${verify}`,
+    ...own,
+    `  ${own.length + 2}. Is it safe? WEBHOOK_SECRET=only-for-this-test ${verify}`,
   ].join('\n');
 }
