@@ -252,13 +252,14 @@ test('what is no setting is kept in the state folder', () => {
 });
 
 test('a command line that is printed is written by src/values/command-line.ts', () => {
-  // Names of configurations, a shell's own script, and prose of help pages.
+  // Names of configurations, a shell's own script, prose of help pages, and files that an app gets.
   const others = [
     'src/cli/completion/scripts.ts',
     'src/cli/environment-page.ts',
     'src/cli/help.ts',
     'src/commands/checkouts/open.ts',
     'src/commands/completion.ts',
+    'src/commands/init/files.ts',
     'src/commands/qr/show.ts',
     'src/commands/smoke/checks.ts',
     'src/commands/smoke/junit.ts',

@@ -247,6 +247,8 @@ const sets: Record<string, ClosedSet> = {
     last: "['vi', 'en'",
     further: ", 'later-language'",
     decide: [
+      'commands/reconcile/html.ts',
+      'commands/reconcile/index.ts',
       'emulator/checkout-page/pay-section.ts',
       'emulator/checkout-page/texts.ts',
       'messages/language-for.ts',
@@ -260,13 +262,13 @@ const sets: Record<string, ClosedSet> = {
   },
   'events of a channel': {
     file: 'api/endpoints/channels/fields.ts',
-    last: "'WEBHOOK_FAILED', 'VA_CREATED'",
+    last: "'CHECKOUT_PAID', 'WEBHOOK_FAILED', 'VA_CREATED'",
     further: ", 'later-news'",
     decide: ['emulator/channels/notice-text.ts'],
   },
   'variables of a template': {
     file: 'api/endpoints/channels/fields.ts',
-    last: "  'transaction_code',\n",
+    last: "  'transaction_content',\n",
     further: "  'later-variable',\n",
     decide: ['emulator/channels/template.ts'],
   },

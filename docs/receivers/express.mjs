@@ -17,7 +17,7 @@ if (!secret) throw new Error('WEBHOOK_SECRET is not set: it is the secret_key of
 const folder = process.env.RECEIVED ?? 'received';
 mkdirSync(folder, { recursive: true });
 
-/** Your orders: code → amount in VND, from orders.txt in that folder. In production a table of your database. */
+/** Your orders: code and amount in VND, from orders.txt in that folder. In production a table of your database. */
 function readOrders() {
   const file = join(folder, 'orders.txt');
   const text = existsSync(file) ? readFileSync(file, 'utf8') : (process.env.ORDERS ?? 'DH10234=150000');

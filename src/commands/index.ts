@@ -47,11 +47,11 @@ export const nouns: Readonly<Record<string, () => Promise<Definition>>> = {
 /** The first page of help: what most people need. `help --all` has the rest too. */
 export const commandGroups: readonly CommandGroup[] = [
   { title: 'Start here', names: ['init', 'emulator', 'doctor', 'smoke'] },
-  { title: 'Receive payments', names: ['qr', 'checkouts', 'sandbox', 'transactions'] },
-  { title: 'Webhooks', names: ['listen', 'webhooks', 'trace', 'reconcile', 'inspect'] },
+  { title: 'Receive payments', names: ['qr', 'checkouts', 'sandbox'] },
+  { title: 'Webhooks', names: ['listen', 'webhooks', 'trace', 'inspect'] },
   {
     title: 'Accounts',
-    names: ['auth', 'va', 'accounts', 'notifications', 'client', 'keys', 'whoami'],
+    names: ['auth', 'va', 'accounts', 'transactions', 'notifications', 'client', 'keys'],
     brief: true,
   },
   { title: 'Settings', names: ['profiles', 'config', 'payment-profile', 'completion'], brief: true },

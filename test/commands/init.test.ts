@@ -82,6 +82,8 @@ test('what it wrote, as a person is told', async () => {
   expect(said(await runCli(['init', '--dir', app], { tty: true }))).toMatchInlineSnapshot(`
     "Express
       + payconfirm/express.mjs
+      + payconfirm/make-order.sh
+      + payconfirm/times-booked.sh
       + .env.example
       + payconfirm.yaml
       + .github/workflows/payconfirm.yml
@@ -89,7 +91,8 @@ test('what it wrote, as a person is told', async () => {
     Next
       1. Take the route into your app, above app.use(express.json()).
       2. Is it safe? WEBHOOK_SECRET=only-for-this-test payconfirm verify-app
-      http://127.0.0.1:3000/hook --secret-env WEBHOOK_SECRET --
+      http://127.0.0.1:3000/hook --secret-env WEBHOOK_SECRET --orders
+      'sh payconfirm/make-order.sh' --effects 'sh payconfirm/times-booked.sh' --
       node payconfirm/express.mjs
     "
   `);

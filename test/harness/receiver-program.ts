@@ -14,7 +14,7 @@ export const folder = 'docs/receivers';
 export const secret = 'whsec_local_test';
 
 /** Of Debian's Python, or of the one that is on PATH. */
-const python = ['python3', '/usr/bin/python3'].find((path) => runs([path, '-c', 'import flask']));
+export const python = ['python3', '/usr/bin/python3'].find((path) => runs([path, '-c', 'import flask']));
 
 interface Program {
   /** What its first lines say, all of it at once. */
@@ -29,6 +29,7 @@ const node = { there: true, packages: 'nodejs' };
 
 export const programs: Record<string, Program> = {
   'express.mjs': { commands: ['node express.mjs'], needs: node, durable: true },
+  'fastify.mjs': { commands: ['node fastify.mjs'], needs: node, durable: false },
   'hono.mjs': { commands: ['node hono.mjs'], needs: node, durable: false },
   'receiver.py': {
     commands: ['python3 receiver.py'],

@@ -42,6 +42,14 @@ const elsewhere: [RegExp, string][] = [
   [/ --smtp smtp|PAYCONFIRM_SMTP_PASSWORD/, 'a mail server: test/commands/emulator'],
   [/^payconfirm qr generate /, 'a registered virtual account of its prefix: test/commands/qr'],
   [/ --otp-command \.\/read-otp /, 'a program of the reader’s'],
+  [
+    /^payconfirm verify-app /,
+    'an app that books: test/receivers/verify-app.test.ts, test/receivers/init.test.ts',
+  ],
+  [/^psql /, 'the database of the reader’s shop'],
+  [/^(sh|pytest|phpunit|npx vitest run) tests\//, 'tests out of a bundle: test/commands/bundle'],
+  [/^(sudo|journalctl) /, 'the reader’s systemd: test/deploy'],
+  [/ FT26325001 | - < codes\.txt/, 'codes of the reader’s'],
 ];
 
 /** Pages that another test runs. */
@@ -49,7 +57,7 @@ const ranElsewhere = ['docs/guides/ci.md'];
 
 /** What goes on until it is interrupted. */
 const stays =
-  /^(payconfirm (--profile emulator )?(emulator start|inspect|webhooks tail)|payconfirm (--profile emulator )?listen\b(?!.*--(once|expect|print-secret))|(node|python3|php|go run|java) )/;
+  /^(payconfirm (--profile emulator )?(emulator start|inspect|webhooks tail|webhooks redeliver .*--every)|payconfirm (--profile emulator )?listen\b(?!.*--(once|expect|print-secret))|(node|python3|php|go run|java) )/;
 
 const emulator = ['payconfirm emulator start'];
 const deliveringEmulator = [
@@ -59,6 +67,10 @@ const deliveringEmulator = [
 
 /** Pages that begin with a service, an app or a file that is there. */
 const given: Record<string, string[]> = {
+  'docs/guides/add-a-receiver.md': [
+    'payconfirm emulator start',
+    `echo '{"type": "module", "dependencies": {"express": "*"}}' > package.json`,
+  ],
   'docs/guides/check-the-setup.md': deliveringEmulator,
   'docs/guides/debug-a-delivery.md': deliveringEmulator,
   'docs/guides/inspect.md': emulator,
@@ -67,9 +79,22 @@ const given: Record<string, string[]> = {
     'export WEBHOOK_SECRET=of-the-configuration',
   ],
   'docs/guides/notify-by-channel.md': emulator,
+  'docs/guides/reconcile.md': [
+    'payconfirm emulator start',
+    "printf 'order_code,amount,status\\nDH1,150000,new\\n' > orders.csv",
+    "printf 'so_don,thanh_tien,trang_thai\\nDH1,150000,new\\n' > export.csv",
+  ],
+  'docs/guides/redeliver-after-an-outage.md': [
+    'payconfirm emulator start',
+    'export WEBHOOK_SECRET=of-the-configuration',
+  ],
   'docs/guides/register-a-virtual-account.md': [
     'payconfirm emulator start',
     `export ACCOUNT_ID=$(payconfirm accounts list --jq '.items[0].id // .[0].id')`,
+  ],
+  'docs/guides/send-a-bundle.md': [
+    ...deliveringEmulator,
+    'payconfirm sandbox send --amount 150k --description DH102',
   ],
   'docs/vi/guides/check-the-setup.md': deliveringEmulator,
   'docs/vi/guides/debug-a-delivery.md': deliveringEmulator,

@@ -63,13 +63,16 @@ export function carryOut({ files, result }: InitPlan, dir: string): InitResult {
 }
 
 export async function withDifferences({ files, result }: InitPlan, dir: string): Promise<InitResult> {
-  const { createTwoFilesPatch } = await import('diff');
+  const { createTwoFilesPatch, FILE_HEADERS_ONLY } = await import('diff');
   const compared = result.files.map((one) => {
     const before = textOf(join(dir, one.path)) ?? '';
     const text = textIn(files, one.path);
     if (before === text) return { ...one, diff: '' };
     const from = before === '' ? '/dev/null' : one.path;
-    return { ...one, diff: createTwoFilesPatch(from, one.path, before, text, '', '') };
+    return {
+      ...one,
+      diff: createTwoFilesPatch(from, one.path, before, text, '', '', { headerOptions: FILE_HEADERS_ONLY }),
+    };
   });
   return { ...result, files: compared };
 }

@@ -65,7 +65,7 @@ function unlessAway(error: unknown): PayconfirmError {
 
 /** Whether nothing can be paid to it any more, and nothing was. */
 const isOver = ({ checkout, transaction }: Trace) =>
-  checkout !== null && !transaction && ['expired', 'cancelled'].includes(`${checkout.status}`);
+  checkout !== null && !transaction && (checkout.status === 'expired' || checkout.status === 'cancelled');
 
 const notDelivered = (ms: number) =>
   new PayconfirmError('expectation', `not delivered within ${formatDuration(ms)}`);

@@ -174,6 +174,7 @@ beforeAll(async () => {
     'notifications modify': ['--otp-command', 'true'],
     trace: ['FT1'],
     'webhooks redeliver': ['FT1'],
+    init: ['--framework', 'express', '--diff'],
     bundle: ['FT1', '--file', join(work, 'bundle.zip')],
     'webhooks update': ['--name', 'm'],
     'channels telegram update': ['--no-active'],
