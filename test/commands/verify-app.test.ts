@@ -1,4 +1,6 @@
 /** The command, with a shop of test/conformance whose orders and bookings are at a URL. */
+
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -32,6 +34,7 @@ beforeAll(async () => {
       response.end(JSON.stringify({ count }));
     }
   }).listen(0, '127.0.0.1');
+  await once(hooks, 'listening');
   back = `http://127.0.0.1:${(hooks.address() as AddressInfo).port}`;
 });
 afterAll(async () => {

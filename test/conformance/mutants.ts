@@ -450,7 +450,7 @@ export const mutants: readonly Mutant[] = [
   ),
   mutant('protocol-large', 'a body may have 64 kB', [
     check,
-    'if (body.length > 65_536) return 413;\n    ' + check,
+    `if (body.length > 65_536) return 413;\n    ${check}`,
   ]),
   mutant('protocol-content-type', 'what it cannot read is answered 200', [
     'if (fields === null) return 400;',

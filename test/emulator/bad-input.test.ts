@@ -256,6 +256,7 @@ const control: [method: string, path: string, body?: string][] = [
   ['POST', '/_emulator/snapshots', '{"name":"base"}'],
   ['POST', '/_emulator/snapshots/restore', '{"name":"base"}'],
   ['GET', '/_emulator/deliveries'],
+  ['GET', '/_emulator/requests'],
   ['GET', '/_emulator/faults'],
   ['POST', '/_emulator/faults', '{"endpoint":"*","status":500}'],
   ['DELETE', '/_emulator/faults'],

@@ -52,7 +52,7 @@ test('an assistant sends a transfer, finds it again and reads a guide', async ()
   expect(data).toMatchObject({ transaction_code: 'FT1', amount: 150_000, is_sandbox: true });
   const traced = await client.callTool({
     name: 'trace',
-    arguments: { code: 'FT1', va: data.virtual_account_number },
+    arguments: { subject: 'FT1', va: data.virtual_account_number },
   });
   expect(traced.structuredContent).toMatchObject({ data: { transaction: { transaction_code: 'FT1' } } });
   const payload =

@@ -8,7 +8,11 @@ export const bundle = command({
     'A zip file with the diagnosis (JSON and a page), the attempts with headers and bodies, the configurations, clocks, versions, ' +
     'the last lines of the local journal, and a test case for each failed delivery. Secrets are never in it; personal data is ' +
     'masked unless --show-personal is given. Read it with trace --bundle FILE, or inspect FILE.',
-  also: ['webhooks.logs', 'webhooks.list', 'transactions.list', 'checkouts.show', 'checkouts.list'],
+  also: [
+    ...(['webhooks.logs', 'webhooks.list', 'transactions.list', 'checkouts.show', 'checkouts.list'] as const),
+    ...(['channels.email.list', 'channels.telegram.list', 'channels.zalo.list'] as const),
+    ...(['channels.email.logs', 'channels.zalo.logs', 'client.me'] as const),
+  ],
   arguments: [
     {
       name: 'SUBJECT',

@@ -23,7 +23,7 @@ export const init = command({
       choices: frameworkNames,
       summary: 'what the app is made with; found by itself where one is',
     },
-    dir: { type: 'string', value: 'FOLDER', default: '.', offers: 'files', summary: 'the folder of the app' },
+    dir: { type: 'string', value: 'FOLDER', default: '.', summary: 'the folder of the app' },
     diff: { type: 'boolean', summary: 'show how the files differ from those that are there; write nothing' },
     force: { type: 'boolean', summary: 'overwrite the files that are there', conflicts: ['diff'] },
   },

@@ -90,6 +90,7 @@ export const again = casesOf(
     'after-restart': {
       what: 'A copy that comes after a restart is not booked again',
       why: 'Codes that are kept in memory are forgotten at each deployment.',
+      needs: ['genuine-ascii', 'again-twice', 'again-signed-again'],
       wants: ['restart'],
       run: async (trial) => {
         const payment = await trial.payment();

@@ -144,7 +144,9 @@ function withoutCodes(error: PayconfirmError): PayconfirmError {
     hint:
       hint &&
       ((commandLine) =>
-        linesOf(hint, commandLine).map((line) => line.replace(/\b\d(?:[\s-]?\d){3,9}\b/g, '******'))),
+        linesOf(hint, commandLine).map((line) =>
+          line.replace(/(?<![\w-])\d(?:[\s-]?\d){3,9}(?![\w-])/g, '******'),
+        )),
     cause: undefined,
   });
 }

@@ -165,6 +165,7 @@ test('the file as it is written', async () => {
       merchant_id: DEMO
       terminal_id: DEMO01
       beneficiary_name: NGUYEN VAN AN
+      show_provider_badge: true
       locale: vi
       default_bank_account: "0011012345678"
     "

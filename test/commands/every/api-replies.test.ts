@@ -82,7 +82,7 @@ async function shown(line: string[], format: string) {
 
 const definitions = leaves(await loadTree());
 /** They read what they have made, or a code in it, and refuse a reply that is always the same. */
-const strict = ['qr generate', 'payment-profile set'];
+const strict = ['qr generate', 'payment-profile set', 'webhooks redeliver'];
 const own = definitions.flatMap(([name, { endpoint }]): [EndpointId, string][] =>
   endpoint === undefined || strict.includes(name) ? [] : [[endpoint as EndpointId, name]],
 );

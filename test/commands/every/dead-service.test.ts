@@ -28,6 +28,7 @@ const local = [
     'webhooks kept',
     'webhooks sign',
     'verify-app',
+    'init',
     'emulator exec',
     'mcp',
     'endpoints',
@@ -55,6 +56,8 @@ const requestMs = 4 * 30_000 + 10_000;
 const limits: Record<string, number> = {
   // --timeout, and the last read.
   'checkouts wait': 900_000 + 2_000,
+  // What it reads comes from several sources, some after others.
+  bundle: 2 * requestMs,
   // It asks for the codes of an emulator first.
   smoke: 30_000 + requestMs,
   // The turn of others that change the same.

@@ -98,6 +98,8 @@ const bed = forAll(prepared);
 
 /** Of the emails only those of a transfer bear on it: another event, known or not, is none of them. */
 const ofOtherMessages: Readonly<Record<string, readonly string[]>> = {
+  // A delivery is not of a configuration that writes in another format.
+  'payload_format application/json': ['webhooks log'],
   'event_type TRANSACTION_IN': ['doctor', 'doctor va', 'trace'],
 };
 

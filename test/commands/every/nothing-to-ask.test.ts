@@ -37,6 +37,7 @@ const asked: Record<string, [names: string, why: string]> = {
   'webhooks create': ['--secret-env', 'it makes something new'],
   'webhooks test': ['--secret-env', 'it is sent to an address'],
   'webhooks sign': ['--secret-env', 'it reads a file, which is there'],
+  'verify-app': ['--secret-env', 'it is sent to an address'],
   'checkouts verify-return': ['--secret-env', 'an address, which holds all that is known'],
   'channels email verify': ['--code', 'required; nobody is asked'],
   'va verify': ['--code', 'the service has no read for a bank request'],

@@ -190,6 +190,8 @@ test('where nothing secret is, nothing is hidden; the OpenAPI document is printe
       expect(JSON.parse(stdout)).toEqual(JSON.parse(JSON.stringify(openApiDocument(emulator.url))));
     // The API key that the emulator sent.
     const rest = stdout.replaceAll('\\"X-Webhook-Secret\\":\\"[redacted]\\"', '');
+    // It shows what was asked before, with all that is secret hidden.
+    if (name === 'emulator requests') continue;
     hidden.push(...rest.split('\n').filter((line) => line.includes('[redacted]')));
   }
   expect(hidden).toEqual([]);

@@ -21,7 +21,7 @@ test('until it is delivered', async () => {
 });
 
 test.each([
-  ['of --timeout', ['NOTHING', '--timeout', '10s'], 'not_found', 'not delivered within 10 s'],
+  ['of --timeout', ['NOTHING', '--timeout', '10s'], 'not_found', 'not delivered within 10.0 s'],
   ['of its checkout', ['DH7', '--timeout', '30m'], 'not_found', 'not delivered within 0 ms'],
 ])('until the time %s is over: exit 6, and what is known', async (_, argv, outcome, message) => {
   const bed = await startTracing();

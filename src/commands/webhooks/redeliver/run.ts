@@ -1,6 +1,8 @@
+import { readBody, readFields } from '../../../cli/body-input.ts';
 import { buildRequest } from '../../../cli/build-request.ts';
 import type { Context } from '../../../context.ts';
 import { usageError } from '../../../errors.ts';
+import { toJson } from '../../../values/safe-json.ts';
 import { readSince } from '../../trace/read-input.ts';
 import { request as command, type Redeliver } from './command.ts';
 import { failedDeliveries } from './failed.ts';
@@ -22,9 +24,13 @@ export async function run(input: Input, ctx: Context): Promise<unknown> {
       ctx.commandLine(['webhooks', 'redeliver'], { failed: true, since: '2h' }),
     );
   }
-  const transactions = await namedTransactions(words, ctx);
   const { data, field = [] } = flags as { data?: string; field?: string[] };
-  if (data !== undefined || field.length > 0) return asGiven(transactions, input, ctx);
+  // Read once, and before the service is asked: it may be a pipe.
+  readFields(field, ctx);
+  const given = data === undefined ? undefined : toJson(await readBody(data, ctx));
+  const transactions = await namedTransactions(words, ctx);
+  if (data !== undefined || field.length > 0)
+    return asGiven(transactions, { ...input, flags: { ...flags, data: given } as Input['flags'] }, ctx);
   return redeliverAll(await namedItems(transactions, flags.webhook, ctx), flags, ctx);
 }
 
