@@ -46,6 +46,7 @@ const elsewhere: [RegExp, string][] = [
     /^payconfirm verify-app /,
     'an app that books: test/receivers/verify-app.test.ts, test/receivers/init.test.ts',
   ],
+  [/ --every 1m /, 'it goes on, and is silent: test/commands/webhooks/redeliver-failed.test.ts'],
   [/^psql /, 'the database of the reader’s shop'],
   [/^(sh|pytest|phpunit|npx vitest run) tests\//, 'tests out of a bundle: test/commands/bundle'],
   [/^(sudo|journalctl) /, 'the reader’s systemd: test/deploy'],
@@ -57,7 +58,7 @@ const ranElsewhere = ['docs/guides/ci.md'];
 
 /** What goes on until it is interrupted. */
 const stays =
-  /^(payconfirm (--profile emulator )?(emulator start|inspect|webhooks tail|webhooks redeliver .*--every)|payconfirm (--profile emulator )?listen\b(?!.*--(once|expect|print-secret))|(node|python3|php|go run|java) )/;
+  /^(payconfirm (--profile emulator )?(emulator start|inspect(?! \S+\.zip)|webhooks tail)|payconfirm (--profile emulator )?listen\b(?!.*--(once|expect|print-secret))|(node|python3|php|go run|java) )/;
 
 const emulator = ['payconfirm emulator start'];
 const deliveringEmulator = [
@@ -68,7 +69,6 @@ const deliveringEmulator = [
 /** Pages that begin with a service, an app or a file that is there. */
 const given: Record<string, string[]> = {
   'docs/guides/add-a-receiver.md': [
-    'payconfirm emulator start',
     `echo '{"type": "module", "dependencies": {"express": "*"}}' > package.json`,
   ],
   'docs/guides/check-the-setup.md': deliveringEmulator,
@@ -85,7 +85,7 @@ const given: Record<string, string[]> = {
     "printf 'so_don,thanh_tien,trang_thai\\nDH1,150000,new\\n' > export.csv",
   ],
   'docs/guides/redeliver-after-an-outage.md': [
-    'payconfirm emulator start',
+    ...deliveringEmulator,
     'export WEBHOOK_SECRET=of-the-configuration',
   ],
   'docs/guides/register-a-virtual-account.md': [
@@ -94,7 +94,8 @@ const given: Record<string, string[]> = {
   ],
   'docs/guides/send-a-bundle.md': [
     ...deliveringEmulator,
-    'payconfirm sandbox send --amount 150k --description DH102',
+    'payconfirm webhooks create --name another-app --url http://localhost:9/',
+    'payconfirm sandbox send --amount 150k --description DH102 --wait || true',
   ],
   'docs/vi/guides/check-the-setup.md': deliveringEmulator,
   'docs/vi/guides/debug-a-delivery.md': deliveringEmulator,
