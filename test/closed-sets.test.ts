@@ -293,7 +293,7 @@ function complaints(): string[] {
   return stdout.split(/\n(?=src\/)/);
 }
 
-test('each further member is missed where it must be decided about', { timeout: 120_000 }, () => {
+test('each further member is missed where it must be decided about', { timeout: 300_000 }, () => {
   const said = complaints();
   const decide = Object.entries(sets).map(([name, { further }]) => {
     const member = /later-\w+/.exec(further)![0];

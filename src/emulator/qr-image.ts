@@ -1,5 +1,6 @@
 /** The public pictures of a code, `qr_image_url` of a QR code, an invoice or a checkout (assumed). */
 import type { FastifyInstance } from 'fastify';
+import { renderCodePng } from '../vietqr/drawing/render-code-png.ts';
 import { invoicePayload } from './rules/billing.ts';
 import { checkoutView } from './rules/checkouts.ts';
 import { imageUrl, publicImageUrl } from './rules/qr-payload.ts';
@@ -20,7 +21,6 @@ export function addQrImage(app: FastifyInstance, service: Service): void {
       if (problems.length > 0) throw new Refusal(422, 'validation error', problems);
       const payload = find(params.name);
       if (payload === undefined) throw new Refusal(404, 'no such code, or nothing is to be paid with it');
-      const { renderCodePng } = await import('../vietqr/drawing/render-code-png.ts');
       const picture = renderCodePng(payload, (query as { size: number }).size);
       return reply.header('cache-control', cacheControl).type('image/png').send(Buffer.from(picture));
     });

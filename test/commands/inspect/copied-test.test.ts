@@ -51,10 +51,14 @@ async function run(program: string) {
   symlinkSync(resolve('node_modules', 'vitest'), join(folder, 'node_modules', 'vitest'));
   writeFileSync(join(folder, 'copied.test.mjs'), program);
   const vitest = resolve('node_modules', 'vitest', 'vitest.mjs');
-  const running = spawn(process.execPath, [vitest, 'run', '--root', folder, 'copied.test.mjs'], {
-    cwd: folder,
-    env: { PATH: process.env.PATH, NO_COLOR: '1', HOOK_SECRET: secret },
-  });
+  const running = spawn(
+    process.execPath,
+    [vitest, 'run', '--testTimeout', '60000', '--root', folder, 'copied.test.mjs'],
+    {
+      cwd: folder,
+      env: { PATH: process.env.PATH, NO_COLOR: '1', HOOK_SECRET: secret },
+    },
+  );
   const [[code], said] = await Promise.all([
     once(running, 'exit'),
     text(running.stdout),
