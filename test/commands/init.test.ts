@@ -71,7 +71,11 @@ describe.each(frameworkNames)('%s', (name) => {
     expect(filesIn(app).sort()).toEqual([...before, ...paths].sort());
     const [url] = /http:\S+/.exec(verify)!;
     expect(url.endsWith(new URL(parse(text('payconfirm.yaml')).webhooks[0].webhook_url).pathname)).toBe(true);
-    expect(text('.github/workflows/payconfirm.yml')).toContain(`npx ${verify}`);
+    const { jobs } = parse(text('.github/workflows/payconfirm.yml'));
+    const isOfNode = 'package.json' in apps[name];
+    expect(jobs['verify-app'].steps.slice(2).map(({ run }: { run: string }) => run)).toEqual(
+      isOfNode ? ['npm ci', `npx ${verify}`] : ['npm install --global ./payconfirm-*.tgz', verify],
+    );
   });
 });
 

@@ -71,8 +71,15 @@ jobs:
       - uses: actions/setup-node@v4
         with:
           node-version: 24
-      - run: npm ci
-      - run: npx ${verifyLine(framework)}
+${isOfNode(framework) ? ofNode : ofOthers}${verifyLine(framework)}
 `;
+
+const ofNode = `      - run: npm ci
+      - run: npx `;
+const ofOthers = `      # Keep the package in your repository, and install here what your app needs.
+      - run: npm install --global ./payconfirm-*.tgz
+      - run: `;
+
+const isOfNode = ({ files }: Framework) => Object.values(files).some((name) => /\.(mjs|js|ts)$/.test(name));
 
 const pathOf = ({ path = '/hook' }: Framework) => path;
