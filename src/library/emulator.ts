@@ -1,10 +1,11 @@
 /** What `payconfirm/testing` takes and gives. */
 import type { ErrorLabel, EventType } from '../api/endpoints/delivery-labels.ts';
+import type { LoggedRequest } from '../emulator/logged-request.ts';
 import type { AuthType } from '../values/auth-type.ts';
 import type { PayloadFormat } from '../values/payload-format.ts';
 import type { Payload } from '../webhooks/decode-payload.ts';
 
-export type { AuthType, ErrorLabel, EventType, Payload, PayloadFormat };
+export type { AuthType, ErrorLabel, EventType, LoggedRequest, Payload, PayloadFormat };
 
 export interface EmulatorOptions {
   /** What it has from the start, and again after `reset`. */
@@ -106,24 +107,6 @@ export interface Emulator {
   reset(): Promise<void>;
   /** Ends it and frees its port; its state is gone. */
   close(): Promise<void>;
-}
-
-/** A request to the service, and its reply. */
-export interface LoggedRequest {
-  id: number;
-  /** ISO 8601, UTC. */
-  at: string;
-  method: string;
-  path: string;
-  /** Null where a fault broke the connection. */
-  status: number | null;
-  duration_ms: number;
-  /** Whose token it carried. */
-  client_id: string | null;
-  /** Why it was refused: each field of a 422, the credential of a 401. */
-  errors: { field: string | null; reason: string }[];
-  request_body: unknown;
-  response_body: unknown;
 }
 
 export interface Credentials {

@@ -1,4 +1,4 @@
-import type { LoggedRequest } from '../../emulator/server/request-log.ts';
+import type { LoggedRequest } from '../../emulator/logged-request.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { safeCell } from '../../values/safe-text.ts';
 

@@ -1,6 +1,6 @@
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
-import type { LoggedRequest } from '../../emulator/server/request-log.ts';
+import type { LoggedRequest } from '../../emulator/logged-request.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { toJson } from '../../values/safe-json.ts';

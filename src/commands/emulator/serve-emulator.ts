@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import type { Flags, Input } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
-import type { LoggedRequest } from '../../emulator/server/request-log.ts';
+import type { LoggedRequest } from '../../emulator/logged-request.ts';
 import type { Served } from '../../emulator/server/serve.ts';
 import { usageError } from '../../errors.ts';
 import { sayIfShared } from '../../io/files/private-files.ts';

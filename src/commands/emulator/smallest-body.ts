@@ -2,7 +2,7 @@
 import type { Endpoint, Schema } from '../../api/endpoints/endpoint.ts';
 import { endpoints } from '../../api/endpoints/index.ts';
 import { validateRequest, validateValue } from '../../api/validate.ts';
-import type { LoggedRequest } from '../../emulator/server/request-log.ts';
+import type { LoggedRequest } from '../../emulator/logged-request.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { hidden } from '../../values/secrets.ts';
 

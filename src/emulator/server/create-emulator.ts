@@ -13,6 +13,7 @@ import { addControl, type ControlOptions } from '../control-routes.ts';
 import type { Sender } from '../deliveries/attempt.ts';
 import { createDeliveries } from '../deliveries/queue.ts';
 import { createFaults } from '../faults.ts';
+import type { LoggedRequest } from '../logged-request.ts';
 import { addQrImage } from '../qr-image.ts';
 import { readOffset } from '../rules/clock-offset.ts';
 import { seed } from '../seed-database.ts';
@@ -25,7 +26,7 @@ import { type Access, controlHeader, requireOwnName } from './access-guards.ts';
 import { askControl, type ControlMethod } from './control-without-network.ts';
 import { Refusal } from './handler-result.ts';
 import { createPublicLimit } from './public-limit.ts';
-import { type LoggedRequest, logRequests } from './request-log.ts';
+import { logRequests } from './request-log.ts';
 import { addRoutes, bodyRefusal, type ReplyMismatch, sendRefusal } from './routes.ts';
 import { loadCompilers } from './validation.ts';
 

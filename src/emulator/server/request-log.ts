@@ -6,27 +6,9 @@ import { isRecord, mapFields } from '../../values/is-record.ts';
 import { isSecretName } from '../../values/secret-names.ts';
 import { hidden } from '../../values/secrets.ts';
 import { isoUtc } from '../../values/time.ts';
+import type { LoggedRequest } from '../logged-request.ts';
 import type { Service } from '../service.ts';
 import { parseJson } from './parse-json.ts';
-
-export interface LoggedRequest {
-  id: number;
-  /** The service's time, ISO 8601, UTC. */
-  at: string;
-  method: string;
-  /** With its query; values that no parameter of the endpoint has are hidden. */
-  path: string;
-  /** Null where a fault broke the connection. */
-  status: number | null;
-  duration_ms: number;
-  /** Whose token it carried; null without one, or with one that is not known. */
-  client_id: string | null;
-  /** Why it was refused. */
-  errors: { field: string | null; reason: string }[];
-  /** What the endpoint's schema does not name is hidden, and so is what has a secret's name. */
-  request_body: unknown;
-  response_body: unknown;
-}
 
 export interface RequestLog {
   /** Those after an id, oldest first. */
@@ -72,6 +54,8 @@ export function logRequests(
     begun.delete(request);
     const endpoint = endpointsAt.get(`${request.method} ${request.routeOptions.url}`);
     const answer = typeof payload === 'string' ? parsed(Buffer.from(payload)) : undefined;
+    const client_id = (await clientOf(request.headers.authorization)) ?? null;
+    // Counted when it is kept: who asks for those after an id misses none.
     count += 1;
     const entry: LoggedRequest = {
       id: count,
@@ -80,7 +64,7 @@ export function logRequests(
       path: shownPath(request.url, endpoint),
       status,
       duration_ms: Math.round((clock.monotonic() - start.since) * 10) / 10,
-      client_id: (await clientOf(request.headers.authorization)) ?? null,
+      client_id,
       errors: status !== null && status >= 400 ? errorsOf(status, answer) : [],
       request_body: shownBody(request.body, endpoint?.body),
       response_body: bounded(shown(answer ?? null, reply(endpoint?.reply ?? known))),
