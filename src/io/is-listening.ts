@@ -1,10 +1,11 @@
-import { connect } from 'node:net';
+import { connect, type LookupFunction } from 'node:net';
 
 /** Whether something listens there; nothing is sent. */
-export function isListening({ hostname, port, protocol }: URL): Promise<boolean> {
+export function isListening({ hostname, port, protocol }: URL, lookup?: LookupFunction): Promise<boolean> {
   const host = hostname.replace(/^\[|\]$/g, '');
   return new Promise((resolve) => {
-    const socket = connect({ host, port: Number(port) || (protocol === 'https:' ? 443 : 80) });
+    const address = { host, port: Number(port) || (protocol === 'https:' ? 443 : 80) };
+    const socket = connect({ ...address, ...(lookup && { lookup }) });
     socket.setTimeout(5_000, () => socket.destroy());
     socket.on('connect', () => {
       resolve(true);

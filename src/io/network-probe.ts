@@ -1,5 +1,6 @@
 /** What lies between this machine and a service, below HTTP. */
 import { lookup } from 'node:dns/promises';
+import type { LookupFunction } from 'node:net';
 import { connect, type PeerCertificate } from 'node:tls';
 import type { Clock } from './clock.ts';
 
@@ -17,8 +18,24 @@ export interface SeenCertificate {
   /** OpenSSL's code, `CERT_HAS_EXPIRED`; null when it is trusted here. */
   fault: string | null;
   issuer: string;
+  /** Distinguished names, `CN=shop.test, O=Shop`. */
+  subjectName: string;
+  issuerName: string;
+  /** What it is a certificate for, `DNS:shop.test, IP Address:127.0.0.1`. */
+  names: string;
+  /** SHA-256 fingerprint, `AB:CD:…`. */
+  sha256: string;
   /** Epoch milliseconds. */
   validTo: number;
+}
+
+/** A TLS server to look at. */
+export interface TlsServer {
+  host: string;
+  port: number;
+  /** The name that it is asked for, where that is not the host. */
+  serverName?: string | undefined;
+  lookup?: LookupFunction;
 }
 
 /**
@@ -26,27 +43,36 @@ export interface SeenCertificate {
  * @throws Node's error when no certificate was shown
  */
 export function certificateOf(
-  host: string,
-  port: number,
+  { host, port, serverName, lookup }: TlsServer,
   timeoutMs: number,
   clock: Pick<Clock, 'allow'>,
 ): Promise<SeenCertificate> {
   const done = new AbortController();
   return new Promise<SeenCertificate>((resolve, reject) => {
     const hostname = host.replace(/^\[|\]$/g, '');
-    const isName = /[a-z]/i.test(hostname) && !hostname.includes(':');
+    const name = serverName ?? hostname;
+    const isName = /[a-z]/i.test(name) && !name.includes(':');
     // Only looked at, nothing is sent: a certificate that is not trusted is what we are here to tell.
     const options = {
       host: hostname,
       port,
       rejectUnauthorized: false,
-      ...(isName ? { servername: hostname } : {}),
+      ...(isName ? { servername: name } : {}),
+      ...(lookup && { lookup }),
     };
     const socket = connect(options, () => {
       const seen = socket.getPeerCertificate();
       const fault = socket.authorized ? null : String(socket.authorizationError);
       socket.destroy();
-      resolve({ fault, issuer: issuerOf(seen), validTo: Date.parse(seen.valid_to) });
+      resolve({
+        fault,
+        issuer: issuerOf(seen),
+        subjectName: distinguishedName(seen.subject),
+        issuerName: distinguishedName(seen.issuer),
+        names: seen.subjectaltname ?? '',
+        sha256: seen.fingerprint256,
+        validTo: Date.parse(seen.valid_to),
+      });
     });
     clock.allow(timeoutMs, done.signal).then(
       () => socket.destroy(Object.assign(new Error('no TLS handshake in time'), { code: 'ETIMEDOUT' })),
@@ -59,4 +85,11 @@ export function certificateOf(
 function issuerOf({ issuer }: PeerCertificate): string {
   const { O: organisation, CN: name } = (issuer ?? {}) as Record<string, string | string[] | undefined>;
   return [organisation ?? name ?? 'an unnamed authority'].flat().join(', ');
+}
+
+function distinguishedName(name: PeerCertificate['subject'] | undefined): string {
+  const parts = Object.entries(name ?? {}).flatMap(([key, value]) =>
+    [value].flat().map((one) => `${key}=${one}`),
+  );
+  return parts.join(', ') || '(empty)';
 }

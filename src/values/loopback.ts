@@ -22,6 +22,11 @@ export function isLocalhostName(hostname: string): boolean {
   return /^(.+\.)?localhost\.?$/.test(hostname);
 }
 
+/** A name that is kept for this machine or for tests (RFC 6761): `shop.localhost`, `shop.test`. */
+export function isLocalName(hostname: string): boolean {
+  return isLocalhostName(hostname) || /.\.test\.?$/.test(hostname);
+}
+
 /** Names and addresses of private networks (RFC 1918, 3927, 4193, 4291, 6761, 6762, 8375, 9476). */
 const privateHost =
   /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|0\.|\[(::|f[cd]|fe[89ab]))|\.(local|internal|home\.arpa|test)$/i;

@@ -27,7 +27,7 @@ export async function startCatchUp(
   { plan, ctx, id, confirm, emit }: Listener,
   signal: AbortSignal,
 ): Promise<void> {
-  const forwarder = createForwarder(hopName(id));
+  const forwarder = createForwarder(hopName(id), plan.app);
   const journal = openJournal(journalFolder(ctx.stateDir));
   const options: CatchUpOptions = {
     stateDir: ctx.stateDir,

@@ -127,6 +127,26 @@ export const listenFlags = {
     summary: 'hand these elsewhere; the first match counts',
   },
   'allow-remote-forward': { type: 'boolean', summary: 'forward to other machines too', goesWith: forAnApp },
+  'forward-header': {
+    type: 'string',
+    value: "'N: V'",
+    repeat: true,
+    summary: 'send this header to the app too',
+    goesWith: forAnApp,
+  },
+  'forward-host': {
+    type: 'string',
+    value: 'HOST',
+    summary: 'Host header and TLS server name for the app',
+    goesWith: forAnApp,
+  },
+  'forward-ca-file': {
+    type: 'string',
+    value: 'FILE',
+    offers: 'files',
+    summary: "PEM file: trust the app's certificate too",
+    goesWith: forAnApp,
+  },
   publish: {
     type: 'string',
     value: 'URL',

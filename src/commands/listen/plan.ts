@@ -1,23 +1,23 @@
 import { type Profile, secretToRecognise } from '../../config/resolve-profile.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
-import { checkCredentialDestination } from '../../io/credential-destination.ts';
 import { rejectionText } from '../../messages/listen-event.ts';
-import { isLoopback } from '../../values/loopback.ts';
 import { fieldMatch } from '../../webhooks/field-match.ts';
 import { type JournalOwner, journalOwner } from '../../webhooks/journal/owner.ts';
 import { createExpectation, type Expectation } from '../../webhooks/listener/expectation.ts';
+import type { AppConnection } from '../../webhooks/listener/forwarding/app-connection.ts';
 import {
   type FaultInjection,
   noFaults,
   parseFaultInjection,
 } from '../../webhooks/listener/forwarding/fault-injection.ts';
-import { createRouter, type Router } from '../../webhooks/listener/forwarding/route-rules.ts';
+import type { Router } from '../../webhooks/listener/forwarding/route-rules.ts';
 import type { ReplyMode } from '../../webhooks/listener/pipeline-options.ts';
 import type { Configuration } from '../../webhooks/listener/temporary-configuration.ts';
 import { tunnelKind } from '../../webhooks/listener/tunnel/kinds.ts';
 import type { Expected } from '../../webhooks/signature/authenticator.ts';
 import { type Scheme, schemes } from '../../webhooks/signature/signature.ts';
+import { readApps } from './apps.ts';
 import { checkTogether } from './check-flags.ts';
 import { authOf, chosenConfiguration, webhookSecrets } from './chosen-configuration.ts';
 import type { ListenInput } from './flags.ts';
@@ -50,6 +50,8 @@ export interface Plan {
   /** Deliveries are taken from the service's log; of one configuration, and from `sinceMs` ago on, where these are there. */
   log: { configuration: Configuration | undefined; sinceMs: number | undefined; reSign: boolean } | undefined;
   router: Router;
+  /** How its apps are called. */
+  app: AppConnection;
   publish: Publishing | undefined;
   reply: ReplyMode;
   /** Further attempts at the app after a 5xx, or when there was no connection. */
@@ -94,6 +96,7 @@ export async function planListening(input: ListenInput, ctx: Context): Promise<P
       'Name the one that leads here with --public-url.',
     );
   }
+  const apiKeyName = configuration?.api_key_name ?? flags['api-key-name'];
   const secrets = auth === 'NONE' ? [] : await webhookSecrets(flags, configuration, ctx);
   for (const secret of secrets) ctx.secrets.add(secret);
   const plan: Plan = {
@@ -104,7 +107,7 @@ export async function planListening(input: ListenInput, ctx: Context): Promise<P
     path: flags.path,
     expected: {
       auth,
-      apiKeyName: configuration?.api_key_name ?? flags['api-key-name'],
+      apiKeyName,
       secrets,
       toleranceSeconds: flags.tolerance / 1000,
       scheme: (flags.scheme as Scheme | 'auto' | undefined) ?? pinned(profile.scheme) ?? 'auto',
@@ -115,7 +118,7 @@ export async function planListening(input: ListenInput, ctx: Context): Promise<P
     tunnel: flags.tunnel,
     publicUrl: publicUrl(flags['public-url']),
     exitOnTakeover: flags['exit-on-takeover'] === true,
-    router: apps(flags, ctx),
+    ...(await readApps(flags, { auth, apiKeyName }, ctx)),
     publish: await publishing(flags, ctx),
     reply: flags.reply,
     retries: flags.retry,
@@ -156,29 +159,6 @@ function sourceOf(
     register: registers(flags, profile) ? { vaId: flags['va-id'] } : undefined,
     repoint: configuration && { configuration, force: flags.force === true },
   };
-}
-
-/**
- * @throws usage error also for this listener's own address: each delivery would come back without an end
- */
-function apps(flags: ListenFlags, { env, options }: Context): Router {
-  const router = createRouter(flags.route, flags.forward, flags['allow-remote-forward'] === true);
-  for (const { hostname, protocol } of flags.auth === 'API_KEY' ? router.targets : []) {
-    const encrypted = protocol === 'https:';
-    checkCredentialDestination('the API key of deliveries', { hostname, encrypted }, { ...options, env });
-  }
-  if (flags['from-log']) return router;
-  const own = router.targets.find(
-    ({ hostname, port, protocol }) =>
-      isLoopback(hostname) && Number(port || (protocol === 'https:' ? 443 : 80)) === flags.port,
-  );
-  if (own) {
-    throw usageError(
-      `deliveries would be forwarded to ${own.href}, where this listener itself takes them in`,
-      'Give the address of your app, or choose another port for the listener with --port.',
-    );
-  }
-  return router;
 }
 
 function expectation(flags: ListenFlags): Expectation | undefined {

@@ -5,7 +5,7 @@ import { headerValue } from '../../values/headers.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { deliveryIds } from '../../webhooks/journal/journal-record.ts';
 import { journalFolder, openJournal } from '../../webhooks/journal/writer.ts';
-import { createForwarder, type Forwarder } from '../../webhooks/listener/forwarding/forwarder.ts';
+import { createForwarder } from '../../webhooks/listener/forwarding/forwarder.ts';
 import { hopName } from '../../webhooks/listener/forwarding/via.ts';
 import type { Metrics } from '../../webhooks/listener/operations/metrics.ts';
 import { createPipeline } from '../../webhooks/listener/pipeline.ts';
@@ -22,7 +22,6 @@ import { startPublisher } from './start-publisher.ts';
 /** The receiver with all that a delivery passes through. */
 export interface Receiving {
   port: number;
-  forwarder: Forwarder;
   close(): Promise<void>;
 }
 
@@ -30,7 +29,6 @@ export interface Receiving {
 export interface OpenPipeline {
   pipeline: Pipeline;
   check: ReturnType<typeof createCheck>;
-  forwarder: Forwarder;
   /** Ends it when what is under way is over, `first` what it comes in by. */
   close(first: (graceMs: number) => Promise<unknown>): Promise<void>;
 }
@@ -52,7 +50,7 @@ export function openPipeline(
   const { auth, apiKeyName } = plan.expected;
   const journal = openJournal(journalFolder(ctx.stateDir));
   const hop = hopName(id);
-  const forwarder = createForwarder(hop);
+  const forwarder = createForwarder(hop, plan.app);
   const publishing = plan.publish && stream && startPublisher(listener, plan.publish, stream, journal);
   let pinned: Promise<void> | undefined;
   const check = createCheck(plan.expected, (scheme) => {
@@ -82,7 +80,6 @@ export function openPipeline(
   return {
     pipeline,
     check,
-    forwarder,
     close: async (first) => {
       if (ctx.signal.aborted && pipeline.isBusy()) {
         const words = `at the latest in ${formatDuration(drainMs)}; Ctrl-C again exits immediately.`;
@@ -114,7 +111,7 @@ export async function startReceiving(
   const { plan, ctx, state, emit, metrics } = listener;
   const { clock } = ctx;
   const { host, proxies } = plan.operating;
-  const { pipeline, forwarder, close } = openPipeline(listener, stream, probe.recognise);
+  const { pipeline, close } = openPipeline(listener, stream, probe.recognise);
   const timed = async (request: ReceivedRequest, { answered }: Metrics) => {
     const reply = await pipeline.take(request);
     answered(reply.status, (clock.monotonic() - request.begunAt) / 1000);
@@ -136,7 +133,7 @@ export async function startReceiving(
     },
     clock,
   });
-  return { port: receiver.port, forwarder, close: () => close(receiver.close) };
+  return { port: receiver.port, close: () => close(receiver.close) };
 }
 
 /** The check, which tells how far its clock is from the service's. */

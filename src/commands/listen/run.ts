@@ -1,5 +1,6 @@
 import { PayconfirmError } from '../../errors.ts';
 import type { InternalEvent, ReadyEvent } from '../../webhooks/listener/events.ts';
+import { createForwarder, type Forwarder } from '../../webhooks/listener/forwarding/forwarder.ts';
 import { createProbe, type Probe } from '../../webhooks/listener/test-delivery.ts';
 import { startCatchUp } from './catch-up.ts';
 import { changedSecretWords, watchSecret } from './changed-secret.ts';
@@ -39,7 +40,10 @@ export async function run(listener: Listener): Promise<boolean> {
   // Not before: where another listener has the port, the ready file may be its own.
   ctx.readyFile.clear();
 
-  const prove = (to: PublicAddress) => proveAddress(listener, to, receiving, probe);
+  // Not the app's: its headers and certificates are not for the public address.
+  const forwarder = createForwarder();
+  atEnd(async () => forwarder.close());
+  const prove = (to: PublicAddress) => proveAddress(listener, to, forwarder, probe);
   publicAddress = await openPublicAddress(plan, receiving.port, ctx, {
     moved: (to) => void followMove(to).catch(() => undefined),
     down: (reason) => emit(gapEvent(ctx, 'tunnel-down', reason)),
@@ -85,7 +89,7 @@ export async function run(listener: Listener): Promise<boolean> {
 async function proveAddress(
   listener: Listener,
   { candidates }: PublicAddress,
-  { forwarder }: Receiving,
+  forwarder: Forwarder,
   probe: Probe,
 ): Promise<void> {
   const { plan, state } = listener;

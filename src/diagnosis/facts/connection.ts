@@ -39,7 +39,7 @@ export interface NetworkFacts {
   isLeftToProxy: boolean;
   addresses: readonly string[];
   nameError: string | undefined;
-  certificate: SeenCertificate | undefined;
+  certificate: Pick<SeenCertificate, 'fault' | 'issuer' | 'validTo'> | undefined;
   tlsError: string | undefined;
 }
 
@@ -126,7 +126,11 @@ async function readNetwork(url: URL, ctx: Context): Promise<NetworkFacts> {
   if (url.protocol === 'http:') return facts;
   try {
     const port = Number(url.port || 443);
-    const certificate = await certificateOf(url.hostname, port, ctx.options.requestTimeoutMs, ctx.clock);
+    const certificate = await certificateOf(
+      { host: url.hostname, port },
+      ctx.options.requestTimeoutMs,
+      ctx.clock,
+    );
     return { ...facts, certificate };
   } catch (error) {
     return { ...facts, tlsError: codeOf(error) };

@@ -1,4 +1,5 @@
-import type { FailureKind, Forwarded } from './forwarding/forwarder.ts';
+import type { FailureKind } from './forwarding/failure.ts';
+import type { Forwarded } from './forwarding/forwarder.ts';
 import type { Reply } from './receiver.ts';
 
 /** Without a body: with one, a reply costs a third more. */

@@ -1,5 +1,5 @@
 import { usageError } from '../../../errors.ts';
-import { isLoopback } from '../../../values/loopback.ts';
+import { isLocalName, isLoopback } from '../../../values/loopback.ts';
 
 /**
  * Reads the address of an app.
@@ -14,17 +14,20 @@ export function forwardTarget(text: string, flag: string, allowRemote: boolean):
       `Example: ${flag} http://localhost:3000/hook`,
     );
   }
-  if (!allowRemote && !isLoopback(url.hostname)) {
-    throw usageError(
-      `${flag}: ${url.hostname} is not this machine`,
-      'Deliveries carry payment data. --allow-remote-forward sends them elsewhere.',
-    );
+  if (!allowRemote && !isLoopback(url.hostname) && !isLocalName(url.hostname)) {
+    throw remoteTarget(flag, `${url.hostname} is not this machine`);
   }
   return url;
 }
 
+export const remoteTarget = (flag: string, why: string) =>
+  usageError(
+    `${flag}: ${why}`,
+    'Deliveries carry payment data. --allow-remote-forward sends them elsewhere.',
+  );
+
 /** The flags of a replay to an app that a listener forwarded to. */
 export const replayTo = (target: string) => ({
   to: target,
-  'allow-remote-forward': !isLoopback(new URL(target).hostname),
+  'allow-remote-forward': !isLoopback(new URL(target).hostname) && !isLocalName(new URL(target).hostname),
 });

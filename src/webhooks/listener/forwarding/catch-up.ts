@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { Clock } from '../../../io/clock.ts';
 import { onDisk } from '../../../io/files/disk-errors.ts';
 import { type Claim, claimLease } from '../../../io/files/lease.ts';
-import { isListening } from '../../../io/is-listening.ts';
 import { headerValue } from '../../../values/headers.ts';
 import { decodePayload } from '../../decode-payload.ts';
 import { isToSend } from '../../journal/delivery-states.ts';
@@ -88,7 +87,7 @@ export async function catchUp(options: CatchUpOptions, before: number, signal: A
   let left = await look();
   for (let wait = againMs.first; left.length > 0; wait = Math.min(wait * 2, againMs.most)) {
     // As long as no app is up, days of the journal are not read again.
-    if (await someUp(left)) {
+    if (await someUp(left, options.forwarder)) {
       const release = await claimSending(options.stateDir);
       if (typeof release === 'function') {
         try {
@@ -130,7 +129,7 @@ async function sendThem(
   for await (const delivery of keptDeliveries(options.stateDir, options.owner, since, (id) => ids.has(id))) {
     if (signal.aborted) return;
     const target = new URL(delivery.target ?? '');
-    if (!up.has(target.host)) up.set(target.host, await isListening(target));
+    if (!up.has(target.host)) up.set(target.host, await options.forwarder.isUp(target));
     if (signal.aborted) return;
     if (!up.get(target.host)) continue;
     // What the app makes of it could not be noted, so that it would be sent again.
@@ -183,8 +182,7 @@ function notConfirmed(why: string): Forwarded {
 }
 
 /** Whether one of the apps that these are meant for is up. */
-async function someUp(left: readonly Unacknowledged[]): Promise<boolean> {
-  for (const target of new Set(left.map((one) => one.target)))
-    if (await isListening(new URL(target))) return true;
+async function someUp(left: readonly Unacknowledged[], { isUp }: Forwarder): Promise<boolean> {
+  for (const target of new Set(left.map((one) => one.target))) if (await isUp(new URL(target))) return true;
   return false;
 }

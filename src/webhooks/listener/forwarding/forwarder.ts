@@ -1,25 +1,18 @@
 import http, { type Agent, type IncomingMessage } from 'node:http';
 import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { rootCertificates } from 'node:tls';
 import type { Clock } from '../../../io/clock.ts';
 import { type Act, act } from '../../../io/dry-run.ts';
+import { isListening } from '../../../io/is-listening.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import type { HeaderPair } from '../../../values/headers.ts';
 import { mayBearSecret } from '../../../values/logged-headers.ts';
 import { hidden } from '../../../values/secrets.ts';
 import { listenerHeader, type OwnReply, ownReplyIn } from '../own-replies.ts';
+import { type AppConnection, lookupFor, serverName, usualConnection } from './app-connection.ts';
+import { type Failure, type FailureKind, failureOf, UnusableAnswer } from './failure.ts';
 import { forwardedHeaders, headersForApp } from './headers.ts';
-
-/**
- * Why an app did not answer; `no-answer`: it was reached, and ended or said what is no answer; `unsendable`: the delivery is
- * nothing that HTTP carries; `not-confirmed`: it was not asked; `duplicate`: another listener answered for it.
- */
-export type FailureKind =
-  | 'unreachable'
-  | 'no-answer'
-  | 'unsendable'
-  | 'timeout'
-  | 'not-confirmed'
-  | 'duplicate';
 
 /** What the app made of a delivery. */
 export interface Forwarded {
@@ -28,7 +21,7 @@ export interface Forwarded {
   /** The HTTP status; absent when the app did not answer. */
   status?: number;
   /** Why it did not. */
-  failure?: { kind: FailureKind; message: string };
+  failure?: Failure;
   /** The first bytes of its answer, `maxAnswerBytes` at most. */
   answer: Buffer;
   contentType?: string;
@@ -60,6 +53,8 @@ const agents = { maxSockets: 256 };
 export interface Forwarder {
   /** Hands a delivery to the app. Never rejects, but in a dry run. */
   forward(options: ForwardOptions): Promise<Forwarded>;
+  /** Whether something listens at the address of an app; nothing is sent. */
+  isUp(target: URL): Promise<boolean>;
   /** Closes the connections to the app; what it has not answered by now has failed. */
   close(): void;
 }
@@ -68,14 +63,18 @@ export interface Forwarder {
  * Redirects are not followed: what the app answers is the answer. Nothing is sent twice but for `retries`.
  * `hop`: the listener's name, which goes along in Via (RFC 9110 §7.6.3), so that it knows what comes back to it.
  */
-export function createForwarder(hop?: string): Forwarder {
+export function createForwarder(hop?: string, app: AppConnection = usualConnection): Forwarder {
   const plain = new http.Agent(agents);
-  const tls = new https.Agent(agents);
+  const ca = app.ca === undefined ? undefined : [...rootCertificates, app.ca];
+  const tls = new https.Agent({ ...agents, ...(ca && { ca }) });
+  const lookup = lookupFor(app);
+  const replaced = app.headers.map(([name]) => name.toLowerCase());
   const underWay = new Set<AbortController>();
   return {
     forward: async (given) => {
       const via: HeaderPair[] = hop === undefined ? [] : [['Via', `1.1 ${hop}`]];
-      const options = { ...given, headers: [...given.headers, ...via] };
+      const received = given.headers.filter(([name]) => !replaced.includes(name.toLowerCase()));
+      const options = { ...given, headers: [...received, ...app.headers, ...via], app, lookup };
       act(() => plannedOf(options));
       const over = new AbortController();
       underWay.add(over);
@@ -83,12 +82,18 @@ export function createForwarder(hop?: string): Forwarder {
       underWay.delete(over);
       return result;
     },
+    isUp: (target) => isListening(target, lookup),
     close: () => {
       for (const over of underWay) over.abort('the end came before the app had answered');
       plain.destroy();
       tls.destroy();
     },
   };
+}
+
+interface AppRequest extends ForwardOptions {
+  app: AppConnection;
+  lookup: LookupFunction;
 }
 
 function plannedOf({ headers, body, target }: ForwardOptions): Act {
@@ -104,7 +109,7 @@ function plannedOf({ headers, body, target }: ForwardOptions): Act {
 }
 
 /** `over`: ends it when aborted, with the reason in words. */
-async function attempts(options: ForwardOptions, agent: Agent, over: AbortController): Promise<Forwarded> {
+async function attempts(options: AppRequest, agent: Agent, over: AbortController): Promise<Forwarded> {
   const { clock, retries, withinMs } = options;
   const started = clock.monotonic();
   const done = new AbortController();
@@ -113,9 +118,10 @@ async function attempts(options: ForwardOptions, agent: Agent, over: AbortContro
     () => undefined,
   );
   for (let attempt = 1; ; attempt++) {
-    const result = await send(options, agent, over.signal).catch((error) =>
-      failed(error, options, over.signal),
-    );
+    const result = await send(options, agent, over.signal).catch(async (error): Promise<Attempt> => {
+      const failure = await failureOf(error, options, over.signal);
+      return { ok: false, failure, answer: Buffer.alloc(0) };
+    });
     const retry = attempt <= retries && !over.signal.aborted && worthRetrying(result);
     const backoff = Math.min(200 * 2 ** (attempt - 1), 5000);
     if (retry && (await slept(clock, backoff, over.signal))) continue;
@@ -149,15 +155,18 @@ async function slept(clock: Clock, ms: number, signal: AbortSignal): Promise<boo
   );
 }
 
-function send(options: ForwardOptions, agent: Agent, signal: AbortSignal): Promise<Attempt> {
-  const { headers, body, target } = options;
+function send(options: AppRequest, agent: Agent, signal: AbortSignal): Promise<Attempt> {
+  const { headers, body, target, app, lookup } = options;
+  const servername = serverName(app);
   return new Promise((resolve, reject) => {
     const client = target.protocol === 'https:' ? https : http;
     const sent = client.request(target, {
       method: 'POST',
       agent,
       signal,
-      headers: forwardedHeaders(headers, target, body.length),
+      lookup,
+      ...(servername !== undefined && { servername }),
+      headers: forwardedHeaders(headers, app.host ?? target.host, body.length),
     });
     sent.on('response', (response) => resolve(answerOf(response)));
     sent.on('upgrade', ({ statusCode }, socket) => {
@@ -202,46 +211,8 @@ async function answerOf(response: IncomingMessage): Promise<Attempt> {
   };
 }
 
-/** What the app answered is no answer to a request; the message says why. */
-class UnusableAnswer extends Error {}
-
 function noStatus(status: number | undefined): UnusableAnswer {
   return new UnusableAnswer(
     `the app answered with the status ${status}, which is none that ends a request (200 to 599)`,
   );
-}
-
-function failed(error: unknown, { target }: ForwardOptions, over: AbortSignal): Attempt {
-  const answer = Buffer.alloc(0);
-  if (over.aborted) {
-    return { ok: false, failure: { kind: 'timeout', message: String(over.reason) }, answer };
-  }
-  const { code = '' } = error as NodeJS.ErrnoException;
-  if (/^ERR_INVALID_(CHAR|HTTP_TOKEN)$/.test(code)) {
-    // No HTTP server has taken it in like that: a journal or a stream that another program has written to.
-    const message = 'it has a header that HTTP does not carry: the app was not asked';
-    return { ok: false, failure: { kind: 'unsendable', message }, answer };
-  }
-  // Behind the connection: the app may have ended over this very delivery.
-  const reached = error instanceof UnusableAnswer || /^(ECONNRESET|EPIPE|HPE_)/.test(code);
-  const kind = reached ? 'no-answer' : 'unreachable';
-  return { ok: false, failure: { kind, message: unreachable(error, target) }, answer };
-}
-
-/** Why there is no answer. Where `localhost` is two addresses, both attempts are in an AggregateError. */
-function unreachable(error: unknown, target: URL): string {
-  if (error instanceof UnusableAnswer) return error.message;
-  const errors: NodeJS.ErrnoException[] =
-    error instanceof AggregateError ? error.errors : [error as NodeJS.ErrnoException];
-  const codes = [...new Set(errors.map(({ code }) => code ?? 'an error'))].join(', ');
-  const tried = errors.flatMap((each) => ('address' in each ? [String(each.address)] : [])).join(' and ');
-  if (codes === 'ECONNREFUSED') {
-    const port = target.port || (target.protocol === 'https:' ? '443' : '80');
-    return `connection refused at ${tried}, port ${port}: the app may not be running`;
-  }
-  if (codes === 'ECONNRESET') return 'the app closed the connection without an answer';
-  if (codes === 'HPE_HEADER_OVERFLOW')
-    return `the headers of the app's answer are longer than ${http.maxHeaderSize} bytes`;
-  if (codes.startsWith('HPE_')) return `the app's answer cannot be read as HTTP (${codes})`;
-  return `the app cannot be reached (${codes}${tried ? ` at ${tried}` : ''})`;
 }

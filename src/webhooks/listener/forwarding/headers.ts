@@ -1,7 +1,7 @@
 import type { HeaderPair } from '../../../values/headers.ts';
 
 /** Of one connection only (RFC 9110 §7.6.1), or set anew for the app. */
-const notForwarded = new Set([
+export const notForwarded = new Set([
   'connection',
   'keep-alive',
   'proxy-connection',
@@ -19,9 +19,9 @@ const notForwarded = new Set([
  * one delivery: one that was kept open may be closed by the app as it is used again, and then nobody can tell
  * whether the app took the delivery in.
  */
-export function forwardedHeaders(headers: readonly HeaderPair[], target: URL, length: number): string[] {
+export function forwardedHeaders(headers: readonly HeaderPair[], host: string, length: number): string[] {
   const kept = headersForApp(headers).flat();
-  return ['Host', target.host, ...kept, 'Content-Length', `${length}`, 'Connection', 'close'];
+  return ['Host', host, ...kept, 'Content-Length', `${length}`, 'Connection', 'close'];
 }
 
 /** The headers that an app gets as they came: not those of the connection, nor what Connection names. */

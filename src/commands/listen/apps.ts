@@ -1,0 +1,78 @@
+import { readCertificates } from '../../cli/certificate-file.ts';
+import type { Context } from '../../context.ts';
+import { usageError } from '../../errors.ts';
+import { checkCredentialDestination } from '../../io/credential-destination.ts';
+import { addressesOf } from '../../io/network-probe.ts';
+import { isLocalName, isLoopback } from '../../values/loopback.ts';
+import { remoteTarget } from '../../webhooks/listener/forwarding/app-address.ts';
+import {
+  type AppConnection,
+  forwardHeader,
+  forwardHost,
+} from '../../webhooks/listener/forwarding/app-connection.ts';
+import { createRouter, type Router } from '../../webhooks/listener/forwarding/route-rules.ts';
+import type { Expected } from '../../webhooks/signature/authenticator.ts';
+import type { ListenInput } from './flags.ts';
+
+type ListenFlags = ListenInput['flags'];
+
+/**
+ * The apps that deliveries are forwarded to, and how they are called.
+ * @throws usage error for what no app may have, local error for a file that cannot be read
+ */
+export async function readApps(
+  flags: ListenFlags,
+  expected: Pick<Expected, 'auth' | 'apiKeyName'>,
+  ctx: Context,
+): Promise<{ router: Router; app: AppConnection }> {
+  const { 'forward-host': host, 'forward-ca-file': ca, 'allow-remote-forward': allowRemote = false } = flags;
+  const router = createRouter(flags.route, flags.forward, allowRemote);
+  const isHere = (name: string) => isLoopback(name) || (!allowRemote && isLocalName(name));
+  if (expected.auth === 'API_KEY') {
+    const elsewhere = router.targets.filter(({ hostname }) => !isHere(hostname));
+    for (const { hostname, protocol } of elsewhere) {
+      const destination = { hostname, encrypted: protocol === 'https:' };
+      checkCredentialDestination('the API key of deliveries', destination, { ...ctx.options, env: ctx.env });
+    }
+  }
+  if (!flags['from-log']) refuseOwnPort(router, flags.port, isHere);
+  const keyHeader = expected.auth === 'API_KEY' ? expected.apiKeyName : undefined;
+  const app: AppConnection = {
+    headers: flags['forward-header'].map((text) => forwardHeader(text, keyHeader)),
+    host: host === undefined ? undefined : forwardHost(host),
+    ca: ca === undefined ? undefined : await readCertificates(ca, '--forward-ca-file', ctx),
+    allowRemote,
+  };
+  await checkLocalNames(router, app, ctx);
+  return { router, app };
+}
+
+/** @throws usage error for this listener's own address: each delivery would come back without an end */
+function refuseOwnPort({ targets }: Router, own: number, isHere: (name: string) => boolean): void {
+  const found = targets.find(
+    ({ hostname, port, protocol }) =>
+      isHere(hostname) && Number(port || (protocol === 'https:' ? 443 : 80)) === own,
+  );
+  if (!found) return;
+  throw usageError(
+    `deliveries would be forwarded to ${found.href}, where this listener itself takes them in`,
+    'Give the address of your app, or choose another port for the listener with --port.',
+  );
+}
+
+/**
+ * Says which names are taken for this machine because the system does not know them.
+ * @throws usage error for a local name that leads to another machine
+ */
+async function checkLocalNames({ targets }: Router, app: AppConnection, ctx: Context): Promise<void> {
+  const names = new Set(targets.map(({ hostname }) => hostname));
+  for (const name of names) {
+    if (!isLocalName(name) || isLoopback(name)) continue;
+    const addresses = await addressesOf(name).catch(() => undefined);
+    if (!addresses) ctx.note(`${name} does not resolve. Deliveries for it go to this machine (localhost).`);
+    const elsewhere = addresses?.find((address) => !isLoopback(address));
+    if (elsewhere !== undefined && !app.allowRemote) {
+      throw remoteTarget('--forward', `${name} resolves to ${elsewhere}, which is not this machine`);
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { lookup as systemLookup } from 'node:dns';
+import { validateHeaderName, validateHeaderValue } from 'node:http';
+import { isIP, type LookupFunction } from 'node:net';
+import { usageError } from '../../../errors.ts';
+import type { HeaderPair } from '../../../values/headers.ts';
+import { isLocalName, isLoopback } from '../../../values/loopback.ts';
+import { signatureHeader, timestampHeader } from '../../signature/signature.ts';
+import { notForwarded } from './headers.ts';
+
+/** How apps are called, besides their addresses. */
+export interface AppConnection {
+  /** Sent with each delivery, in place of headers of the same name. */
+  headers: readonly HeaderPair[];
+  /** The Host header and the TLS server name; undefined: those of the address. */
+  host: string | undefined;
+  /** PEM of certificate authorities to trust besides Node's own. */
+  ca: string | undefined;
+  /** Whether an app may be on another machine. */
+  allowRemote: boolean;
+}
+
+export const usualConnection: AppConnection = {
+  headers: [],
+  host: undefined,
+  ca: undefined,
+  allowRemote: true,
+};
+
+/** What TLS asks for with `host`; undefined: what the address says, or for an IP address nothing. */
+export function serverName({ host }: AppConnection): string | undefined {
+  if (host === undefined) return undefined;
+  const { hostname } = new URL(`https://${host}/`);
+  return isIP(hostname) || hostname.startsWith('[') ? undefined : hostname;
+}
+
+/** A local name that leads to another machine. */
+class LeadsElsewhere extends Error {
+  readonly code = 'NOT_THIS_MACHINE';
+}
+
+/** The resolver's answer for a name; a local name that it does not know is this machine. */
+export function lookupFor(
+  { allowRemote }: Pick<AppConnection, 'allowRemote'>,
+  resolver: LookupFunction = systemLookup,
+): LookupFunction {
+  return (hostname, options, callback) => {
+    if (!isLocalName(hostname)) return resolver(hostname, options, callback);
+    resolver(hostname, options, (error, found, family) => {
+      if (error) return resolver('localhost', options, callback);
+      const addresses =
+        typeof found === 'string' ? [found] : (found as { address: string }[]).map(({ address }) => address);
+      const elsewhere = allowRemote ? undefined : addresses.find((address) => !isLoopback(address));
+      if (elsewhere === undefined) return callback(null, found, family);
+      callback(new LeadsElsewhere(`${hostname} resolves to ${elsewhere}, which is not this machine`), []);
+    });
+  };
+}
+
+/** Headers that a delivery is read and verified by. */
+const ofTheDelivery = [signatureHeader, timestampHeader, 'Content-Type', 'Content-Encoding', 'Via'];
+
+/**
+ * Reads `--forward-header 'NAME: VALUE'`. `keyHeader`: the one with the API key of deliveries, where there is one.
+ * @throws usage error for another form, and for a header that belongs to the delivery or to the connection
+ */
+export function forwardHeader(text: string, keyHeader: string | undefined): HeaderPair {
+  const [, name = '', value = ''] = /^([^:]*):[ \t]*(.*)$/s.exec(text) ?? [];
+  try {
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+  } catch {
+    throw usageError(
+      `--forward-header: "${text}" is not NAME: VALUE`,
+      "Example: --forward-header 'X-Env: dev'",
+    );
+  }
+  const lower = name.toLowerCase();
+  const own = [...ofTheDelivery, ...(keyHeader === undefined ? [] : [keyHeader])];
+  if (own.some((one) => one.toLowerCase() === lower)) {
+    throw usageError(
+      `--forward-header: ${name} belongs to the delivery, and your app verifies or reads the delivery by it`,
+      'Leave it out: the app gets it as the service sent it.',
+    );
+  }
+  if (lower === 'host') throw usageError('--forward-header: Host is set with --forward-host');
+  if (notForwarded.has(lower)) throw usageError(`--forward-header: ${name} belongs to the connection`);
+  return [name, value];
+}
+
+/**
+ * Reads `--forward-host HOST[:PORT]`.
+ * @throws usage error for what is no host
+ */
+export function forwardHost(text: string): string {
+  const isHost = /^[^/?#@\\\s]+$/.test(text) && URL.canParse(`http://${text}/`);
+  if (!isHost)
+    throw usageError(
+      `--forward-host: "${text}" is not HOST or HOST:PORT`,
+      'Example: --forward-host shop.test',
+    );
+  return text;
+}
