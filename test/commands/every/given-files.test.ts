@@ -61,6 +61,7 @@ const besides: Record<string, string[]> = {
     ...['--from', 'nats://127.0.0.1:9/PAY', '--durable', 'shop'],
     ...['--forward', 'http://127.0.0.1:9/'],
   ],
+  'listen --forward-ca-file': ['--forward', 'http://127.0.0.1:9/'],
   'webhooks redeliver --data': ['FT1'],
   'client register': ['--password-stdin'],
   'client change-password': ['--password-stdin'],
