@@ -217,6 +217,7 @@ test('what changes the world goes through the gate of a dry run', () => {
     'src/api/paging.ts': 'calls a function of this name',
     'src/api/token.ts': 'calls a function of this name',
     'src/webhooks/listener/unreadable-request.ts': 'imports a number',
+    'src/webhooks/listener/forwarding/failure.ts': 'imports a number',
     'src/api/undici.d.ts': 'types alone',
     [pageScript]: "runs in a payer's browser",
     'src/inspector/page/requests.ts': 'runs in a browser',

@@ -4,13 +4,16 @@ const withinIPv6 = new BlockList();
 withinIPv6.addSubnet('127.0.0.0', 8, 'ipv4');
 withinIPv6.addAddress('::1', 'ipv6');
 
+/** The name of this machine on every machine. */
+export const loopbackName = 'localhost';
+
 /**
  * Whether a host name, as `URL.hostname` writes it, means this machine wherever it is looked up: `localhost`,
  * 127.0.0.0/8 and `[::1]`, also as an IPv4 address within an IPv6 one. Not `shop.localhost`: a resolver may answer
  * that with any address.
  */
 export function isLoopback(hostname: string): boolean {
-  if (hostname === 'localhost') return true;
+  if (hostname === loopbackName) return true;
   // Every delivery is asked: a list of addresses would be a fifteenth of what it costs.
   if (isIPv4(hostname)) return hostname.startsWith('127.');
   const address = hostname.replace(/^\[(.*)\]$/, '$1');

@@ -69,7 +69,7 @@ async function checkLocalNames({ targets }: Router, app: AppConnection, ctx: Con
   for (const name of names) {
     if (!isLocalName(name) || isLoopback(name)) continue;
     const addresses = await addressesOf(name).catch(() => undefined);
-    if (!addresses) ctx.note(`${name} does not resolve. Deliveries for it go to this machine (localhost).`);
+    if (!addresses) ctx.note(`${name} does not resolve. Deliveries for it go to this machine.`);
     const elsewhere = addresses?.find((address) => !isLoopback(address));
     if (elsewhere !== undefined && !app.allowRemote) {
       throw remoteTarget('--forward', `${name} resolves to ${elsewhere}, which is not this machine`);

@@ -1,9 +1,9 @@
 import { lookup as systemLookup } from 'node:dns';
-import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { isIP, type LookupFunction } from 'node:net';
+import { isHeaderSafe } from '../../../config/header-safe.ts';
 import { usageError } from '../../../errors.ts';
 import type { HeaderPair } from '../../../values/headers.ts';
-import { isLocalName, isLoopback } from '../../../values/loopback.ts';
+import { isLocalName, isLoopback, loopbackName } from '../../../values/loopback.ts';
 import { signatureHeader, timestampHeader } from '../../signature/signature.ts';
 import { notForwarded } from './headers.ts';
 
@@ -46,7 +46,7 @@ export function lookupFor(
   return (hostname, options, callback) => {
     if (!isLocalName(hostname)) return resolver(hostname, options, callback);
     resolver(hostname, options, (error, found, family) => {
-      if (error) return resolver('localhost', options, callback);
+      if (error) return resolver(loopbackName, options, callback);
       const addresses =
         typeof found === 'string' ? [found] : (found as { address: string }[]).map(({ address }) => address);
       const elsewhere = allowRemote ? undefined : addresses.find((address) => !isLoopback(address));
@@ -64,11 +64,8 @@ const ofTheDelivery = [signatureHeader, timestampHeader, 'Content-Type', 'Conten
  * @throws usage error for another form, and for a header that belongs to the delivery or to the connection
  */
 export function forwardHeader(text: string, keyHeader: string | undefined): HeaderPair {
-  const [, name = '', value = ''] = /^([^:]*):[ \t]*(.*)$/s.exec(text) ?? [];
-  try {
-    validateHeaderName(name);
-    validateHeaderValue(name, value);
-  } catch {
+  const [, name, value = ''] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*(.*)$/s.exec(text) ?? [];
+  if (name === undefined || !isHeaderSafe(value)) {
     throw usageError(
       `--forward-header: "${text}" is not NAME: VALUE`,
       "Example: --forward-header 'X-Env: dev'",

@@ -84,12 +84,8 @@ async function certificateText(code: string, { target, app, clock }: Asked): Pro
   const seen = await certificateOf(server, lookWithinMs, clock).catch(() => undefined);
   if (!seen) return undefined;
   const which = `subject ${seen.subjectName}; issuer ${seen.issuerName}; sha256 ${seen.sha256}`;
-  switch (code) {
-    case 'ERR_TLS_CERT_ALTNAME_INVALID':
-      return `the app's certificate is not for ${name} but for ${seen.names}: ${which}. To ask for its name: --forward-host NAME`;
-    case 'CERT_HAS_EXPIRED':
-      return `the app's certificate has expired: ${which}. Make a new one`;
-    default:
-      return `the app's certificate is not trusted (${code}): ${which}. To trust it: --forward-ca-file FILE`;
-  }
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return `the app's certificate is not for ${name} but for ${seen.names}: ${which}. To ask for its name: --forward-host NAME`;
+  if (code === 'CERT_HAS_EXPIRED') return `the app's certificate has expired: ${which}. Make a new one`;
+  return `the app's certificate is not trusted (${code}): ${which}. To trust it: --forward-ca-file FILE`;
 }
