@@ -4,17 +4,17 @@ import { isPaused, matchesAccount } from '../webhooks/delivery-log/configuration
 import { createConfiguration } from './actions.ts';
 import { type Check, check } from './check.ts';
 import { type Asked, unread } from './facts/ask-source.ts';
-import type { Configuration } from './facts/configurations.ts';
+import { type Configuration, subjectOf } from './facts/configurations.ts';
 import type { ConnectionFacts } from './facts/connection.ts';
 import type { RecentDeliveries } from './facts/recent-deliveries.ts';
 import type { Listener } from './facts/this-machine.ts';
 import { type AccountFacts, accountId } from './facts/virtual-accounts.ts';
-import type { Checked, Diagnosis, Finding, Outcome, Reason, Source, Subject } from './finding.ts';
+import type { Diagnosis, Finding, Outcome, Reason, Subject } from './finding.ts';
 import { accountFindings, accountSubject } from './rules/account.ts';
 import { judgeGroup } from './rules/configurations.ts';
 import { connectionChecks, serviceSubject } from './rules/connection.ts';
 import { failed } from './rules/failures.ts';
-import { problem } from './rules/make.ts';
+import { problem, whole } from './rules/make.ts';
 import { attributeAll } from './rules/recent-attempts.ts';
 import { type Newly, notesOf, tracedTransferCheck } from './rules/traced-transfer.ts';
 import { blocked, findingsOf, isReadToItsEnd, type SetupDiagnosis } from './setup.ts';
@@ -123,8 +123,6 @@ function accountChecks(account: AccountFacts): Check[] {
   ];
 }
 
-const whole = (source: Source): Checked => ({ source, from: null, to: null, complete: true });
-
 /** That configurations match it; a line for each that the last transfer tells nothing of. */
 function webhookChecks(account: AccountFacts, facts: ChainFacts, connection: ConnectionFacts): Check[] {
   const service = serviceSubject(connection);
@@ -177,16 +175,12 @@ const mostNamed = 3;
 function unmatched(all: readonly Configuration[], account: AccountFacts, subject: Subject): Finding[] {
   const more = { actions: [createConfiguration(account.state?.account.id)] };
   if (all.length === 0) return [problem('no-configuration', {}, subject, more)];
-  return all
-    .slice(0, mostNamed)
-    .map(({ id, name }, at) =>
-      problem(
-        'bound-elsewhere',
-        {},
-        { kind: 'configuration', id, name },
-        { evidence: [{ source: 'configurations', id }], ...(at === 0 ? more : {}) },
-      ),
-    );
+  return all.slice(0, mostNamed).map(({ id, name }, at) =>
+    problem('bound-elsewhere', {}, subjectOf({ id, name }), {
+      evidence: [{ source: 'configurations', id }],
+      ...(at === 0 ? more : {}),
+    }),
+  );
 }
 
 /** Whether the service knows no such account. */

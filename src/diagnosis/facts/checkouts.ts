@@ -3,6 +3,7 @@ import type { Client } from '../../api/client.ts';
 import { isUnknown, PayconfirmError } from '../../errors.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { utcDay } from '../../values/local-day.ts';
+import type { Days } from '../../webhooks/delivery-log/read-log.ts';
 import type { Reading } from './reading.ts';
 import type { Checkout } from './transfer.ts';
 import { squeezed, withoutBlanks } from './transfer-match.ts';
@@ -88,25 +89,8 @@ export async function checkoutsAbout(
   { from, to }: Paid,
   client: Client,
 ): Promise<{ checkouts: Checkout[]; complete: boolean }> {
-  const query = {
-    from_date: utcDay(from + vietnamMs - dayMs),
-    to_date: utcDay(to + vietnamMs),
-    limit: mostListed,
-  };
-  const checkouts: Checkout[] = [];
-  let complete = true;
-  try {
-    for await (const one of client.items('checkouts.list', { query })) {
-      if (checkouts.length === mostPages * mostListed) {
-        complete = false;
-        break;
-      }
-      checkouts.push(one);
-    }
-  } catch (error) {
-    if (!isNotThere(error)) throw error;
-    return { checkouts, complete: false };
-  }
+  const days = { from_date: utcDay(from + vietnamMs - dayMs), to_date: utcDay(to + vietnamMs) };
+  const { checkouts, complete } = await listed(days, client);
   const isNamed = checkouts.length === 0 || checkouts.some(({ bank }) => bank?.account_number);
   return { checkouts, complete: complete && isNamed };
 }
@@ -116,20 +100,24 @@ export async function orderOfAccount(
   number: string,
   client: Client,
 ): Promise<{ order: string | undefined; complete: boolean }> {
-  let looked = 0;
-  let complete = true;
+  const isIts = ({ bank }: Checkout) => bank?.account_number === number;
+  const { checkouts, complete } = await listed({}, client, isIts);
+  const areNamed = checkouts.every(({ bank }) => bank?.account_number !== undefined);
+  return { order: checkouts.find(isIts)?.order_code, complete: complete && areNamed };
+}
+
+/** What is listed, newest first, up to the one that `isLast` tells. `complete`: nothing more that counts. */
+async function listed(days: Partial<Days>, client: Client, isLast: (one: Checkout) => boolean = () => false) {
+  const checkouts: Checkout[] = [];
   try {
-    for await (const { bank, order_code } of client.items('checkouts.list', {
-      query: { limit: mostListed },
-    })) {
-      if (bank?.account_number === number) return { order: order_code, complete };
-      looked += 1;
-      complete &&= bank?.account_number !== undefined;
-      if (looked === mostPages * mostListed) return { order: undefined, complete: false };
+    for await (const one of client.items('checkouts.list', { query: { ...days, limit: mostListed } })) {
+      if (checkouts.length === mostPages * mostListed) return { checkouts, complete: false };
+      checkouts.push(one);
+      if (isLast(one)) break;
     }
   } catch (error) {
     if (!isNotThere(error)) throw error;
-    complete = false;
+    return { checkouts, complete: false };
   }
-  return { order: undefined, complete };
+  return { checkouts, complete: true };
 }

@@ -8,7 +8,7 @@ import type { Channel, ChannelFacts, Message } from '../facts/channels.ts';
 import type { Action, Attempt, Finding, NotChecked, Outcome, Severity, Subject } from '../finding.ts';
 import type { DeliveryFacts, Judged } from './deliveries.ts';
 import { failed, failureFinding } from './failures.ts';
-import { finding, note, warning } from './make.ts';
+import { finding, note, warning, whole } from './make.ts';
 import { pendingMs } from './silent-configuration.ts';
 
 /** Who is told of a transfer besides the webhooks. Of one whose log was not read, as Telegram has none, nothing is claimed. */
@@ -82,7 +82,7 @@ export function channelsCheck({ value, failure }: Asked<ChannelFacts>, service: 
       ...(isZaloClosed ? [note('zalo-closed', {}, zalo)] : []),
       ...(partly ? [{ ...failureFinding(partly, service), severity: 'warning' as const }] : []),
     ],
-    checked: [{ source: 'channels', from: null, to: null, complete: partly === null }],
+    checked: [{ ...whole('channels'), complete: partly === null }],
     not_checked: partly && unread(partly),
   });
 }

@@ -21,6 +21,7 @@ import { isOfOrder } from '../facts/transfer-match.ts';
 import type { Action, Finding, Outcome, Subject } from '../finding.ts';
 import { failed } from './failures.ts';
 import { finding, note, problem, warning } from './make.ts';
+import { transactionSubject } from './transaction.ts';
 
 export const checkoutSubject = ({ id, order_code }: Checkout): Subject => ({
   kind: 'checkout',
@@ -57,7 +58,7 @@ export function unclearCheckouts(
   const found: Finding[] = [];
   if (several.length > 0) {
     const actions = several.map((id) => traceOfCheckout(code, id));
-    found.push(warning('several-checkouts', {}, { kind: 'transaction', id: name, name }, { actions }));
+    found.push(warning('several-checkouts', {}, transactionSubject(name), { actions }));
   }
   if (before) {
     const amount = transfers.reduce((total, one) => total + Number(amountOf(one) ?? 0), 0);

@@ -4,7 +4,7 @@ import { type Failure, unread } from '../facts/ask-source.ts';
 import { answered, type ConnectionFacts } from '../facts/connection.ts';
 import type { Action, Finding, NotChecked, Reason, Source, Subject } from '../finding.ts';
 import { checkAgain, failed, failureFinding, logIn } from './failures.ts';
-import { problem, warning } from './make.ts';
+import { problem, warning, whole } from './make.ts';
 
 /** The oldest Node that the program is made for. */
 const oldestNode = [20, 19] as const;
@@ -55,8 +55,7 @@ function profileCheck(facts: ConnectionFacts): Check {
   const { name, from, keychain, others } = facts.profile;
   const subject = profileSubject(facts);
   if (from !== null) {
-    const checked = [{ source: 'profile' as const, from: null, to: null, complete: true }];
-    return check('profile', { subject, seen: { name, from, keychain }, checked });
+    return check('profile', { subject, seen: { name, from, keychain }, checked: [whole('profile')] });
   }
   const actions = [
     ...others.slice(0, mostNamed).map(useProfile),
@@ -189,8 +188,11 @@ function clockCheck(skew: number | null, subject: Subject): Check {
   if (skew === null) return check('clock', notChecked('clock', 'not-offered'));
   const off = Math.abs(skew);
   const differs = problem('clock-differs', { skew: off }, subject, { actions: [checkAgain] });
-  const checked = [{ source: 'clock' as const, from: null, to: null, complete: true }];
-  return check('clock', { seen: { skew: off }, findings: off > toleratedSkewMs ? [differs] : [], checked });
+  return check('clock', {
+    seen: { skew: off },
+    findings: off > toleratedSkewMs ? [differs] : [],
+    checked: [whole('clock')],
+  });
 }
 
 function secretCheck(facts: ConnectionFacts): Check {

@@ -5,6 +5,7 @@ import { showDelivery } from '../actions.ts';
 import type { Attempted, FailureParams } from '../codes.ts';
 import type { Action, Finding, Subject } from '../finding.ts';
 import { type AttemptFacts, attempted, factsOf, parsed } from './attempt-facts.ts';
+import { evidenceOf } from './attempts.ts';
 import { codeOfNoAnswer, timeoutStage } from './connection-errors.ts';
 import { codeOfAnswer, codeOfRedirect, distrust } from './http-answers.ts';
 import { note, problem, warning } from './make.ts';
@@ -52,7 +53,7 @@ export function attemptFindings(attempt: LoggedAttempt & { code: string | null }
 
 const about = ({ entry }: LoggedAttempt, actions: readonly Action[] = []) => ({
   at: timeOf(entry) || null,
-  evidence: [{ source: 'delivery-log' as const, id: entry.id }],
+  evidence: [evidenceOf(entry)],
   actions: [...actions, showDelivery(entry.id)],
 });
 

@@ -3,15 +3,15 @@ import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import type { KeptDelivery } from '../../webhooks/journal/read-journal.ts';
 import { showCheckout } from '../actions.ts';
-import { addressSubject, subjectOfAll } from '../facts/configurations.ts';
 import { type Checkout, receivedOf } from '../facts/transfer.ts';
 import type { Action, Finding } from '../finding.ts';
 import { appRecipient } from './app.ts';
-import { addressOf, evidenceOf } from './attempts.ts';
+import { evidenceOf } from './attempts.ts';
 import { attribute, type Due, type Sent } from './attribution.ts';
 import { checkoutSubject } from './checkout.ts';
 import { failureOf } from './delivery-failure.ts';
 import { note, problem, warning } from './make.ts';
+import { subjectOfDue } from './recipients.ts';
 import { shareOf } from './share.ts';
 
 export interface EventFacts extends Omit<Sent, 'attempts'> {
@@ -64,9 +64,9 @@ function notSeen(checkout: Checkout, isLogComplete: boolean, actions: readonly A
     : [warning('event-not-seen', {}, subject, { actions })];
 }
 
-function failureAt({ configurations, attempts }: Due, actions: readonly Action[]): Finding[] {
-  const last = attempts.findLast((one) => !isDelivered(one))!;
-  const receiver = configurations.length > 0 ? subjectOfAll(configurations) : addressSubject(addressOf(last));
+function failureAt(due: Due, actions: readonly Action[]): Finding[] {
+  const last = due.attempts.findLast((one) => !isDelivered(one))!;
+  const receiver = subjectOfDue(due);
   const failure = failureOf({ entry: last, receiver, code: null });
   if (failure?.code === 'label-contradicts-status' || failure?.code === 'unknown-label') {
     return [{ ...failure, severity: 'warning' }];

@@ -6,9 +6,10 @@ import { cleanUp, replayFailed, replayStored, showConfigurations } from '../acti
 import { type Check, check } from '../check.ts';
 import type { Listener, Machine } from '../facts/this-machine.ts';
 import type { Finding, Subject } from '../finding.ts';
+import { evidenceOf } from './attempts.ts';
 import type { Judged } from './deliveries.ts';
 import { failed } from './failures.ts';
-import { problem, warning } from './make.ts';
+import { problem, warning, whole } from './make.ts';
 
 const listeners: Subject = { kind: 'listener', id: 'listen', name: 'listen' };
 
@@ -26,7 +27,7 @@ export function listenersCheck({ value, failure }: Machine['listeners'], service
       ...(dead.length > 0 ? [problem('listener-crashed', { count: dead.length }, listeners, more)] : []),
       ...value!.filter(({ life }) => life === 'taken-over').map(takenOver),
     ],
-    checked: [{ source: 'listeners', from: null, to: null, complete: true }],
+    checked: [whole('listeners')],
   });
 }
 
@@ -71,10 +72,7 @@ function listenerCause(there: readonly Listener[], last: LogEntry, subject: Subj
   const { record, ended } = listener;
   const more = {
     at: timeOf(last) || null,
-    evidence: [
-      { source: 'listeners' as const, id: record.id },
-      { source: 'delivery-log' as const, id: last.id },
-    ],
+    evidence: [{ source: 'listeners' as const, id: record.id }, evidenceOf(last)],
   };
   if (!one) {
     return problem('listener-ended', { ended: ended!, is_killed: listener.life === 'killed' }, subject, more);

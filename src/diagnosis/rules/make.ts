@@ -1,5 +1,5 @@
 import type { Params } from '../codes.ts';
-import type { Code, Finding, Severity, Subject } from '../finding.ts';
+import type { Checked, Code, Finding, Severity, Source, Subject } from '../finding.ts';
 
 type More = Partial<Pick<Finding, 'at' | 'evidence' | 'actions' | 'because_of'>>;
 
@@ -15,3 +15,6 @@ export const finding =
 export const problem = finding('problem');
 export const warning = finding('warning');
 export const note = finding('note');
+
+/** A source that has no bounds in time, read to its end. */
+export const whole = (source: Source): Checked => ({ source, from: null, to: null, complete: true });

@@ -11,8 +11,9 @@ import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import type { Action, Finding, Subject } from '../finding.ts';
 import { evidenceOf } from './attempts.ts';
 import { note, problem, warning } from './make.ts';
-import type { Attributed } from './recent-attempts.ts';
+import { type Attributed, roundedMs } from './recent-attempts.ts';
 import { pendingMs } from './silent-configuration.ts';
+import { transactionSubject } from './transaction.ts';
 
 export interface Missed {
   /** The codes of transfers of its time that the log has no attempt of for it, newest first. */
@@ -30,8 +31,6 @@ export interface TransferFacts {
   idOf(number: string): string | undefined;
 }
 
-/** A transaction's time is written to the second. */
-const roundedMs = 1_000;
 /** Transfers whose redelivery is written out. */
 const mostNamed = 3;
 
@@ -87,14 +86,9 @@ export function gapIn(facts: TransferFacts, service: Subject): Finding[] {
 export function lastTransferCheck(facts: TransferFacts, { groups, lost }: Attributed): Check {
   const { log, configurations, transactions } = facts;
   const [last] = reached(facts);
-  const checked = [
-    {
-      source: 'transactions' as const,
-      from: last?.at ?? null,
-      to: Math.max(facts.now, last?.at ?? 0),
-      complete: false,
-    },
-  ];
+  const from = last?.at ?? null;
+  const to = Math.max(facts.now, from ?? 0);
+  const checked = [{ source: 'transactions' as const, from, to, complete: false }];
   if (!last) {
     const seen = transactions.length === 0 ? 'none-stored' : 'older-than-log';
     return check('last-transfer', { seen, checked });
@@ -105,12 +99,12 @@ export function lastTransferCheck(facts: TransferFacts, { groups, lost }: Attrib
   const expected = configurations.filter((one) => isExpected(one, last, facts));
   const sent = attempts.length;
   const seen = { code, at, status, delivered, sent, expected: expected.length > 0 };
-  const subject: Subject = { kind: 'transaction', id: code, name: code };
+  const subject = transactionSubject(code);
+  const found = (one: Finding) => check('last-transfer', { subject, seen, findings: [one], checked });
   if (sent > 0 && delivered === 0) {
     // Why is said of the configurations that it went to.
-    const evidence = attempts.map(({ entry }) => ({ source: 'delivery-log' as const, id: entry.id }));
-    const failed = note('last-transfer-failed', { code, attempts: sent }, subject, { at, evidence });
-    return check('last-transfer', { subject, seen, findings: [failed], checked });
+    const evidence = attempts.map(({ entry }) => evidenceOf(entry));
+    return found(note('last-transfer-failed', { code, attempts: sent }, subject, { at, evidence }));
   }
   // Who lacks it is said of the configurations, too.
   const shares = [...groups.flatMap((one) => one.transfers), ...[...lost.values()].flat()];
@@ -119,20 +113,19 @@ export function lastTransferCheck(facts: TransferFacts, { groups, lost }: Attrib
   );
   if (lacking) {
     const evidence = [evidenceOf(lacking.attempts[0]!)];
-    const incomplete = note('last-transfer-incomplete', { code }, subject, { at, evidence });
-    return check('last-transfer', { subject, seen, findings: [incomplete], checked });
+    return found(note('last-transfer-incomplete', { code }, subject, { at, evidence }));
   }
   if (sent > 0 || expected.length === 0 || isOnItsWay(last, facts)) {
     return check('last-transfer', { seen, checked });
   }
   const active = expected.filter((one) => !isPaused(one));
-  const found = problem('last-transfer-not-sent', { code }, subject, {
+  const notSent = problem('last-transfer-not-sent', { code }, subject, {
     at,
     evidence: [{ source: 'transactions', id: code }],
     actions: active.length > 0 ? redeliverTo(undefined, [code]) : [],
     because_of: active.length > 0 ? null : 'paused-now',
   });
-  return check('last-transfer', { subject, seen, findings: [found], checked });
+  return found(notSent);
 }
 
 /** To one configuration, or to each active one that matches; the last of the first ones says how many more there are. */

@@ -81,7 +81,7 @@ interface Part extends Transfer {
 }
 
 /** A transaction's time is written to the second. */
-const roundedMs = 1_000;
+export const roundedMs = 1_000;
 
 /** What was sent of one transfer, a part for each recipient. `since`: how far the log was read. */
 function partsOf(

@@ -37,7 +37,7 @@ interface Case {
   facts: DeliveryFacts;
 }
 
-const subjectOfDue = ({ configurations, attempts }: Due): Subject =>
+export const subjectOfDue = ({ configurations, attempts }: Due): Subject =>
   configurations.length > 0 ? subjectOfAll(configurations) : addressSubject(addressOf(attempts[0]!));
 
 function judge(one: Case): Judged {

@@ -7,7 +7,7 @@ import type { Accounts } from '../facts/virtual-accounts.ts';
 import type { NotChecked, Subject } from '../finding.ts';
 import { reportingFindings, resume } from './account.ts';
 import { failed } from './failures.ts';
-import { finding } from './make.ts';
+import { finding, whole } from './make.ts';
 
 /** `readFurther`: what looks at those that there was no time for. */
 export function accountsCheck(
@@ -22,12 +22,7 @@ export function accountsCheck(
   return check('virtual-accounts', {
     seen: { count: states.length, total: listed.length },
     findings: states.flatMap((state) => reportingFindings(state, here.get(state.account.id))),
-    checked: (['virtual-accounts', 'notifications'] as const).map((source) => ({
-      source,
-      from: null,
-      to: null,
-      complete,
-    })),
+    checked: [whole('virtual-accounts'), whole('notifications')].map((one) => ({ ...one, complete })),
     not_checked: complete ? null : { source: 'notifications', reason: 'limit', action: readFurther },
   });
 }
@@ -56,15 +51,11 @@ export function registrationsCheck(
         actions: [resume(one)],
       };
       const severity = isWaiting ? 'warning' : 'problem';
+      const params = { step: currentStep(stage), is_waiting: isWaiting };
       return stage === 'step-1-done'
         ? finding(severity)('registration-at-step-2', {}, subject, more)
-        : finding(severity)(
-            'registration-unfinished-here',
-            { step: currentStep(stage), is_waiting: isWaiting },
-            subject,
-            more,
-          );
+        : finding(severity)('registration-unfinished-here', params, subject, more);
     }),
-    checked: [{ source: 'registrations', from: null, to: null, complete: true }],
+    checked: [whole('registrations')],
   });
 }

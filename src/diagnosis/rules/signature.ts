@@ -1,5 +1,6 @@
 /** What a signature shows, as findings: severity, evidence, and what to do. */
 import type { Cause, CauseCode } from '../../webhooks/signature/causes.ts';
+import { showConfigurations } from '../actions.ts';
 import type { ValidityParams } from '../codes.ts';
 import type { Action, Finding, Severity, Source, Subject } from '../finding.ts';
 
@@ -136,17 +137,10 @@ function actionsFor({ code, params }: Shown, facts: SignatureFacts): Action[] {
   return advise(params as Params, facts);
 }
 
-function showDelivery({ source, subject }: SignatureFacts): Action {
-  switch (source) {
-    case 'delivery-log':
-      return { code: 'show-delivery', words: ['webhooks', 'log', subject.id], effect: 'read' };
-    case 'journal':
-      return { code: 'show-delivery', words: ['webhooks', 'kept', subject.id], effect: 'read' };
-    case 'delivery':
-      return { code: 'list-deliveries', words: ['webhooks', 'logs'], effect: 'read' };
-    default:
-      return source satisfies never;
-  }
+function showDelivery({ source, subject: { id } }: SignatureFacts): Action {
+  if (source === 'delivery') return { code: 'list-deliveries', words: ['webhooks', 'logs'], effect: 'read' };
+  const place = { 'delivery-log': 'log', journal: 'kept' }[source];
+  return { code: 'show-delivery', words: ['webhooks', place, id], effect: 'read' };
 }
 
 function update(
@@ -154,7 +148,7 @@ function update(
   code: 'update-secret' | 'update-configuration',
   flags: NonNullable<Action['flags']>,
 ): Action[] {
-  if (!configuration) return [{ code: 'show-configurations', words: ['webhooks', 'list'], effect: 'read' }];
+  if (!configuration) return [showConfigurations];
   const words = ['webhooks', 'update', configuration.id];
   const needs = flags['secret-stdin'] ? { needs: ['webhook-secret'] as const } : {};
   return [{ code, words, flags, effect: 'write', ...needs }];

@@ -29,7 +29,7 @@ function awaitedUntil({ time, attempts, now, newest = 0 }: DeliveryFacts): numbe
 }
 
 /** That a configuration is paused, where nothing else was sent either. */
-export const pausedFinding = (one: Configuration): Finding =>
+export const pausedFinding = (one: Pick<Configuration, 'id' | 'name'>): Finding =>
   problem('paused-now', { is_only: true }, subjectOf(one), {
     evidence: [{ source: 'configurations', id: one.id }],
     actions: [resume(one)],

@@ -3,10 +3,11 @@ import type { Item } from '../../api/client.ts';
 import type { Reply } from '../../api/endpoints/index.ts';
 import { parseTime } from '../../values/time.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
-import { listFailed, listPast, resume, showConfigurations } from '../actions.ts';
+import { listFailed, listPast, showConfigurations } from '../actions.ts';
 import type { Params } from '../codes.ts';
-import type { Action, Code, Diagnosis, Finding, Reason, Severity } from '../finding.ts';
-import { finding, problem } from './make.ts';
+import type { Action, Code, Diagnosis, Finding, Reason, Severity, Subject } from '../finding.ts';
+import { finding, warning, whole } from './make.ts';
+import { pausedFinding } from './silent-configuration.ts';
 
 export type Stats = Reply<'webhooks.stats'>;
 type Configuration = Pick<Item<'webhooks.list'>, 'id' | 'name' | 'is_active'>;
@@ -15,8 +16,6 @@ type Configuration = Pick<Item<'webhooks.list'>, 'id' | 'name' | 'is_active'>;
 const slowP95Ms = 5_000;
 /** Of fewer deliveries, the p95 is the slowest one. */
 const fewestForP95 = 20;
-/** §8: "webhook configurations: keep under 20". */
-const manyConfigurations = 20;
 /** Percent points that make a fall more than chance. */
 const fallPoints = 5;
 /** Deliveries on the day, fewer of which show no fall. */
@@ -36,7 +35,7 @@ export function diagnoseStatistics(
     ...paused(listed),
     ...(wrong ? [wrong] : failures(stats)),
     slow(stats),
-    many(listed),
+    ...tooMany(listed, everybody).map((one) => ({ ...one, evidence })),
   ].filter((one) => one !== undefined);
   const isUnread = typeof configurations === 'string';
   const days = stats.daily
@@ -54,7 +53,7 @@ export function diagnoseStatistics(
         to: (days.at(-1) ?? Number.NaN) + dayMs || null,
         complete: true,
       },
-      ...(isUnread ? [] : [{ source: 'configurations', from: null, to: null, complete: true } as const]),
+      ...(isUnread ? [] : [whole('configurations')]),
     ],
     not_checked: isUnread ? [{ source: 'configurations', reason: configurations, action: null }] : [],
   };
@@ -77,6 +76,7 @@ function outcomeOf(
 
 /** All receivers together: the statistics do not tell them apart. */
 const everybody = { kind: 'service', id: '', name: '' } as const;
+const evidence = [{ source: 'statistics', id: '' }] as const;
 
 function found<C extends Code>(
   code: C,
@@ -84,21 +84,13 @@ function found<C extends Code>(
   severity: Severity,
   more: { at?: number | null; actions?: readonly Action[] } = {},
 ): Finding {
-  const evidence = [{ source: 'statistics', id: '' }] as const;
   return finding(severity)(code, params, everybody, { evidence, ...more });
 }
 
 /** Only where nothing is delivered to anybody: one that is paused may be meant to be. */
 function paused(configurations: readonly Configuration[]): Finding[] {
   if (!configurations.every(isPaused)) return [];
-  return configurations.map(({ id, name }) =>
-    problem(
-      'paused-now',
-      { is_only: true },
-      { kind: 'configuration', id, name },
-      { evidence: [{ source: 'configurations', id }], actions: [resume({ id })] },
-    ),
-  );
+  return configurations.map(pausedFinding);
 }
 
 /** Any failure is said: in one sentence where all fail, else with what is known of when and why. */
@@ -165,11 +157,13 @@ function contradiction({ success, failed, total }: Stats): Finding | undefined {
     : found('figures-contradict', { success, failed, total }, 'warning');
 }
 
-function many({ length: count }: readonly Configuration[]): Finding | undefined {
-  if (count < manyConfigurations) return undefined;
-  return found('many-configurations', { count, most: manyConfigurations }, 'warning', {
-    actions: [showConfigurations],
-  });
+/** Configurations, §8: "keep under 20". */
+const manyConfigurations = 20;
+
+export function tooMany({ length: count }: readonly unknown[], subject: Subject): Finding[] {
+  const params = { count, most: manyConfigurations };
+  const more = { actions: [showConfigurations] };
+  return count < manyConfigurations ? [] : [warning('many-configurations', params, subject, more)];
 }
 
 function unremarkable({ total, days }: Stats): Finding {

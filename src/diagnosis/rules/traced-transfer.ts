@@ -7,6 +7,7 @@ import type { Action, Diagnosis, Finding, NotChecked, Subject } from '../finding
 import { accountSubject } from './account.ts';
 import { failed, failureFinding } from './failures.ts';
 import { note } from './make.ts';
+import { transactionSubject } from './transaction.ts';
 
 export interface Traced {
   diagnosis: Diagnosis;
@@ -64,7 +65,7 @@ export function tracedTransferCheck(
   // What is not delivered is never without a word; a configuration that is bound elsewhere was said before.
   const unclear = diagnosis.not_checked[0] ?? unread({ source: 'transactions', reason: 'blocked' });
   return check('last-transfer', {
-    subject: { kind: 'transaction', id: code, name: code },
+    subject: transactionSubject(code),
     seen: { code, at, status, delivered, sent: attempts.length, expected },
     findings,
     not_checked: !isCertain ? further : outcome !== 'delivered' && findings.length === 0 ? unclear : null,

@@ -3,10 +3,10 @@
 import { paidTo } from '../../webhooks/decode-payload.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { timeOf } from '../../webhooks/delivery-log/entry.ts';
-import { createConfiguration, showConfigurations, traceCode } from '../actions.ts';
+import { createConfiguration, traceCode } from '../actions.ts';
 import { type Check, check } from '../check.ts';
-import { unread } from '../facts/ask-source.ts';
-import type { Configuration } from '../facts/configurations.ts';
+import { type Failure, unread } from '../facts/ask-source.ts';
+import { addressSubject, type Configuration } from '../facts/configurations.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import type { ServiceFacts, SetupFacts } from '../facts/setup.ts';
 import { isSandboxNumber } from '../facts/virtual-accounts.ts';
@@ -16,12 +16,11 @@ import { newestOf } from './configuration-deliveries.ts';
 import { judgeGroup } from './configurations.ts';
 import { serviceSubject } from './connection.ts';
 import { failed } from './failures.ts';
-import { problem, warning } from './make.ts';
+import { problem, warning, whole } from './make.ts';
 import { gapIn, lastTransferCheck, missedIn, redeliverTo, type TransferFacts } from './missed-transfers.ts';
 import { type AccountOf, type Attributed, attributeAll } from './recent-attempts.ts';
+import { tooMany } from './statistics.ts';
 
-/** Configurations, §8: "keep under 20". */
-const manyConfigurations = 20;
 /** Times of what was given, for what reads further. */
 const furtherTimes = 30;
 
@@ -58,18 +57,18 @@ export function webhookChecks(read: ServiceFacts, facts: SetupFacts): Webhooks {
   const checks = [
     list,
     ...judged.map((one) => ({ ...one.check, findings: explainedByApps(one.check.findings, apps) })),
-    ...(log.failure
-      ? [check('delivery-log', failed(log.failure, subject))]
-      : [logCheck(attributed, service, facts, transfers ? gapIn(transfers, subject) : [])]),
-    // The service document only names the endpoint: one that is not there is no fault.
-    ...(failure?.reason === 'not-offered' ? [check('last-transfer', { not_checked: unread(failure) })] : []),
-    ...(failure && failure.reason !== 'not-offered'
-      ? [check('last-transfer', failed(failure, subject))]
-      : []),
+    log.failure
+      ? check('delivery-log', failed(log.failure, subject))
+      : logCheck(attributed, service, facts, transfers ? gapIn(transfers, subject) : []),
+    ...(failure ? [check('last-transfer', unreadTransactions(failure, subject))] : []),
     ...(transfers ? [lastTransferCheck(transfers, attributed)] : []),
   ];
   return { checks, recipients: judged.map(({ recipient }) => recipient) };
 }
+
+/** The service document only names the endpoint: one that is not there is no fault. */
+const unreadTransactions = (failure: Failure, subject: Subject) =>
+  failure.reason === 'not-offered' ? { not_checked: unread(failure) } : failed(failure, subject);
 
 const acceptedSince = ({ value, failure }: ServiceFacts['log'], apps: ReturnType<typeof appsBehind>) => ({
   value: value && { ...value, deliveries: withApps(value.deliveries, apps) },
@@ -79,7 +78,7 @@ const acceptedSince = ({ value, failure }: ServiceFacts['log'], apps: ReturnType
 /** As far as the transactions, or the body itself, and the list of accounts tell. */
 function accountsOf({ transactions, accounts }: ServiceFacts): AccountOf {
   const stored = new Map(transactions.value?.map(({ code, account = null }) => [code, account]));
-  const ids = new Map(accounts.value?.listed.map((one) => [one.virtual_account_number, one.id]));
+  const ids = idsOf(accounts);
   return (payload) => {
     const number = stored.get(`${payload.transaction_code}`) ?? paidTo(payload) ?? null;
     const isKnown = number !== null || stored.has(`${payload.transaction_code}`);
@@ -88,6 +87,10 @@ function accountsOf({ transactions, accounts }: ServiceFacts): AccountOf {
     return ids.get(number);
   };
 }
+
+/** By their numbers, as far as they were read. */
+const idsOf = ({ value }: ServiceFacts['accounts']) =>
+  new Map(value?.listed.map((one) => [one.virtual_account_number, one.id]));
 
 /** The clock of the service may be ahead: an emulator's can be advanced. */
 const nowOf = ({ now }: SetupFacts['connection'], { deliveries: [newest] }: RecentDeliveries) =>
@@ -99,7 +102,7 @@ function transferFacts(
   { connection }: SetupFacts,
 ): TransferFacts | undefined {
   if (!log.value || !transactions.value) return undefined;
-  const ids = new Map(accounts.value?.listed.map((one) => [one.virtual_account_number, one.id]));
+  const ids = idsOf(accounts);
   const idOf = (number: string) => ids.get(number);
   const now = nowOf(connection, log.value);
   return { now, transactions: transactions.value, configurations, log: log.value, idOf };
@@ -107,19 +110,12 @@ function transferFacts(
 
 function listCheck(all: readonly Configuration[], subject: Subject): Check {
   const active = all.filter((one) => !isPaused(one)).length;
-  const found: Finding[] = [];
-  if (all.length === 0)
-    found.push(problem('no-configuration', {}, subject, { actions: [createConfiguration()] }));
-  if (all.length >= manyConfigurations) {
-    const params = { count: all.length, most: manyConfigurations };
-    found.push(warning('many-configurations', params, subject, { actions: [showConfigurations] }));
-  }
-  const checked = [{ source: 'configurations' as const, from: null, to: null, complete: true }];
+  const none = problem('no-configuration', {}, subject, { actions: [createConfiguration()] });
   return check('webhooks', {
     subject,
     seen: { count: all.length, active, others: 0 },
-    findings: found,
-    checked,
+    findings: all.length === 0 ? [none] : tooMany(all, subject),
+    checked: [whole('configurations')],
   });
 }
 
@@ -144,11 +140,10 @@ function logCheck(
 ): Check {
   const { deliveries, from, complete, unread: count } = log.value!;
   const findings = [...lost].map(([address, those]) => {
-    const subject: Subject = { kind: 'configuration', id: '', name: address };
     const failed = those.filter(({ share }) => share === 'failed');
     const codes = failed.flatMap(({ code }) => code ?? []);
     const isAnyActive = configurations.value!.some((one) => !isPaused(one));
-    return warning('deleted-since', { address, missing: failed.length }, subject, {
+    return warning('deleted-since', { address, missing: failed.length }, addressSubject(address), {
       at: timeOf(those[0]!.attempts[0]!) || null,
       evidence: newestOf(those),
       // Sent again, it reaches those that there are: one that is gone needs another in its place first.
