@@ -1,6 +1,6 @@
 /** Whether what is said of a made-up history is so: of each code, what its words claim, by the truth. */
 import { resultOf } from '../../src/diagnosis/check.ts';
-import type { Action, Code, Finding, Outcome, Recipient } from '../../src/diagnosis/finding.ts';
+import type { Action, Code, Diagnosis, Finding, Outcome, Recipient } from '../../src/diagnosis/finding.ts';
 import { diagnoseStatistics } from '../../src/diagnosis/rules/statistics.ts';
 import { diagnoseSetup } from '../../src/diagnosis/setup.ts';
 import { diagnoseTransfer } from '../../src/diagnosis/transfer.ts';
@@ -72,7 +72,7 @@ const claims: { [C in Code]?: Claim } = {
   'delivered-late': (finding, history, came) =>
     entriesOf(history, finding).every(({ entry }) => Date.parse(entry.created_at) - came!.at > 240_000),
   'duplicate-rejected': (finding, history) =>
-    entriesOf(history, finding).every(({ entry }) => entry.status_code === 409),
+    entriesOf(history, finding).every(({ entry }) => [409, 422].includes(Number(entry.status_code))),
   'redelivery-failed': (finding, history) =>
     entriesOf(history, finding).every(({ entry }) => !isDelivered(entry)),
   'paused-now': ({ subject }, { configurations }) =>
@@ -268,16 +268,48 @@ export function falseStatements(history: History, unseen: Unseen = {}): string[]
       if (lacking.length > 0) wrong.push(`doctor ✓: ${lacking} without ${code}`);
     }
   }
-  const stats = diagnoseStatistics(
+  wrong.push(...falseStatistics(history, unseen));
+  return wrong;
+}
+
+/** Of `webhooks stats`, which counts attempts, tests too. */
+const statisticsClaims: { [C in Code]?: (params: Record<string, unknown>, history: History) => boolean } = {
+  'all-delivered': ({ total }, { sent }) =>
+    sent.length === total && sent.every(({ entry }) => isDelivered(entry)),
+  'nothing-delivered': (_, { sent }) => sent.length === 0,
+  'failing-since': ({ day, failed }, { sent }) => {
+    const since = sent.filter(({ entry }) => entry.created_at.slice(0, 10) >= `${day}`);
+    return since.length === failed && since.every(({ entry }) => !isDelivered(entry));
+  },
+  'failing-sometimes': ({ failed, total }, { sent }) =>
+    sent.length === total && sent.filter(({ entry }) => !isDelivered(entry)).length === failed,
+  'mostly-one-label': ({ label, count }, { sent }) =>
+    sent.filter(({ entry }) => entry.error_label === label && !isDelivered(entry)).length === count,
+  'success-rate-fell': ({ date, rate, before }, { sent }) => {
+    const last = sent.filter(({ entry }) => entry.created_at.startsWith(`${date}`));
+    const delivered = last.filter(({ entry }) => isDelivered(entry)).length;
+    return (delivered / last.length) * 100 === rate && Number(before) > Number(rate);
+  },
+  'paused-now': (_, { configurations }) => configurations.every(({ is_active }) => !is_active),
+};
+
+const statisticsOf = (history: History, { areConfigurationsUnread }: Unseen = {}): Diagnosis =>
+  diagnoseStatistics(
     statisticsSeen(history),
-    unseen.areConfigurationsUnread ? 'unreachable' : history.configurations,
+    areConfigurationsUnread ? 'unreachable' : history.configurations,
   );
+
+function falseStatistics(history: History, unseen: Unseen): string[] {
+  const { outcome, findings } = statisticsOf(history, unseen);
   const isAny = history.sent.some(({ entry }) => !isDelivered(entry));
-  if (stats.outcome === 'delivered' && (isAny || unseen.areConfigurationsUnread))
+  const wrong = findings
+    .filter(
+      ({ code, params }) => statisticsClaims[code]?.(params as Record<string, unknown>, history) === false,
+    )
+    .map(({ code }) => `stats ${code}: is not so`);
+  if (outcome === 'delivered' && (isAny || unseen.areConfigurationsUnread))
     wrong.push('stats ✓: not all was delivered');
-  if (stats.findings.some(({ code }) => code === 'all-delivered') && isAny)
-    wrong.push('stats all-delivered: it is not so');
-  if (isAny && stats.findings.every(({ severity }) => severity === 'note'))
+  if (isAny && findings.every(({ severity }) => severity === 'note'))
     wrong.push('stats: says nothing of a failure');
   return wrong;
 }
@@ -288,6 +320,7 @@ export const actionsOf = (history: History): Action[] => [
     traceOf(history, code, {}).findings.flatMap((one) => one.actions),
   ),
   ...diagnoseSetup(setupSeen(history)).diagnosis.findings.flatMap((one) => one.actions),
+  ...statisticsOf(history).findings.flatMap((one) => one.actions),
 ];
 
 const isBad = ({ outcome }: Told) => outcome === 'failed' || outcome === 'not_sent';
@@ -295,8 +328,13 @@ const isBad = ({ outcome }: Told) => outcome === 'failed' || outcome === 'not_se
 /** What is wrong with the next steps: carried out with receivers that are well again, they make it no worse and leave nothing unsaid. */
 export function falseSteps(history: History, code: string): string[] {
   const before = traceOf(history, code, {});
+  const actions = before.findings.flatMap((one) => one.actions);
+  const { now } = history;
+  history.now += 60_000 * actions.length + 120_000;
+  const waited = traceOf(history, code, {});
+  history.now = now;
   const wrong: string[] = [];
-  for (const { code: action, words, flags } of before.findings.flatMap((one) => one.actions)) {
+  for (const { code: action, words, flags } of actions) {
     history.now += 60_000;
     if (action === 'resume') {
       const one = history.configurations.find(({ id }) => id === words[2]);
@@ -319,8 +357,8 @@ export function falseSteps(history: History, code: string): string[] {
   }
   history.now += 120_000;
   const after = traceOf(history, code, {});
-  if (isBad(after) && !isBad(before)) {
-    wrong.push(`actions worse: ${before.outcome} → ${after.outcome} [${code}]`);
+  if (isBad(after) && !isBad(waited)) {
+    wrong.push(`actions worse: ${waited.outcome} → ${after.outcome} [${code}]`);
   }
   const isLeft = after.outcome === 'delivered' || after.findings.some(({ severity }) => severity !== 'note');
   if (!isLeft) wrong.push(`actions unsaid: ${after.outcome} [${code}]`);

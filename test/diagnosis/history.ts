@@ -102,7 +102,13 @@ const rejections: Answer[] = [
   { after: 40, code: 'ECONNRESET', text: 'read ECONNRESET' },
   { after: 20, code: 'ENOTFOUND', text: 'getaddrinfo ENOTFOUND shop.example' },
 ];
-const duplicate: Answer = { after: 6, status: 409, text: '{"message":"duplicate transaction"}' };
+/** What a receiver says to a transfer that it has. */
+const duplicates: Answer[] = [
+  { after: 6, status: 409, text: '{"message":"duplicate transaction"}' },
+  { after: 6, status: 409, text: '' },
+  { after: 4, status: 422, text: '{"message":"already processed"}' },
+];
+const wrongSecret: Answer = { after: 3, status: 401, text: '{"error":"invalid signature"}' };
 
 export class History {
   now = start;
@@ -117,6 +123,10 @@ export class History {
   listening: Listening | undefined;
   /** What the listener stored, oldest first. */
   readonly kept: Stored[] = [];
+  /** Ids of configurations whose secret the receiver does not have: another at its address may be well. */
+  private readonly wrongSecrets = new Set<string>();
+  /** Of the round that is being sent. */
+  private justSent: Sent[] = [];
   private count = 0;
   private readonly draw: Draw;
   /** Whether the service says when a configuration was changed. */
@@ -190,6 +200,7 @@ export class History {
       changedAt: this.now,
       ...changed,
     };
+    if (configuration.auth_type !== 'NONE' && this.draw(10) === 0) this.wrongSecrets.add(id);
     this.steps.push({ at: this.now, does: 'create', configuration: { ...configuration } });
     this.configurations.push(configuration);
     return configuration;
@@ -298,23 +309,24 @@ export class History {
     about: { code: string | undefined; isEvent: boolean; isOverQuota?: boolean; isHealed?: boolean },
     began = this.now,
   ): void {
-    const attempts = targets.map((one) => this.attempt(one, began, about));
+    this.justSent = [];
+    for (const one of targets) this.justSent.push(this.attempt(one, began, about));
+    const attempts = this.justSent;
     const endOf = ({ entry }: Sent) => Date.parse(entry.created_at);
     this.sent.push(...attempts.sort((one, other) => endOf(one) - endOf(other)));
     this.sent.sort((one, other) => endOf(one) - endOf(other));
+    this.justSent = [];
     this.now = Math.max(this.now, ...attempts.map(endOf));
   }
 
+  /** A receiver knows a code from whatever it accepted with it: for another configuration too, and a moment ago. */
   private answerOf(one: Known, code: string | undefined, isHealed: boolean): Answer {
-    const delivered = this.sent.some(
-      ({ entry, code: other, isEvent }) =>
-        code !== undefined &&
-        code === other &&
-        !isEvent &&
-        entry.endpoint_url === one.webhook_url &&
-        isDelivered(entry),
+    const delivered = [...this.sent, ...this.justSent].some(
+      ({ entry, code: other }) =>
+        code !== undefined && code === other && entry.endpoint_url === one.webhook_url && isDelivered(entry),
     );
-    if (delivered && this.draw(4) === 0) return duplicate;
+    if (this.wrongSecrets.has(one.id) && !isHealed) return wrongSecret;
+    if (delivered && this.draw(4) === 0) return this.pick(duplicates)!;
     if (isHealed || this.draw(3) > 0) {
       const isDenied = this.draw(12) === 0 && !isHealed;
       const text = isDenied ? '{"success":false,"message":"order not found"}' : 'ok';

@@ -357,6 +357,38 @@ export const situations: readonly Situation[] = [
     codes: 'delivered not-sent-yet',
   },
   {
+    name: 'redelivered to one an hour later: the other was to get it as it came',
+    configurations: [shop, books],
+    attempts: [attempt('shop', 500, 3_600)],
+    asked: 3_608,
+    says: 'failed',
+    who: { shop: 'failed', books: 'unknown' },
+    codes: 'app-error! not-sent-unexplained?',
+  },
+  {
+    name: 'rejected before it was delivered, and as a duplicate after that, by its words',
+    configurations: [shop],
+    attempts: [
+      attempt('shop', 409, 0, { response_text: 'version conflict' }),
+      attempt('shop', 200, 60),
+      attempt('shop', 422, 120, { response_text: '{"message":"already processed"}' }),
+    ],
+    says: 'delivered',
+    who: { shop: 'delivered' },
+    codes: 'delivered delivered-after-failure duplicate-rejected',
+  },
+  {
+    name: 'of two at one address, the other is told by its words that it is a duplicate',
+    configurations: [shop, made('copy', { webhook_url: shop.webhook_url, auth_type: 'NONE' })],
+    attempts: [
+      attempt('shop', 200),
+      attempt('shop', 422, 60, { ...unsigned, response_text: '{"message":"already processed"}' }),
+    ],
+    says: 'delivered',
+    who: { shop: 'delivered', copy: 'delivered' },
+    codes: 'delivered duplicate-rejected',
+  },
+  {
     name: 'of tomorrow, by a clock of the service that is ahead',
     configurations: [shop],
     attempts: [],

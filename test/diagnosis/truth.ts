@@ -48,7 +48,7 @@ export function truthOf(history: History, code: string): Truth {
     own.some(
       ({ configuration, entry }) =>
         configuration === id &&
-        entry.status_code === 409 &&
+        [409, 422].includes(Number(entry.status_code)) &&
         own.some((one) => isDelivered(one.entry) && one.entry.endpoint_url === entry.endpoint_url),
     );
   // Who was at an address with others and left it, the log does not say: then nothing is certain of the others there.

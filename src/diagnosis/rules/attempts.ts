@@ -2,6 +2,7 @@
 import { parseTime } from '../../values/time.ts';
 import { cutOffMs, isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Attempt } from '../finding.ts';
+import { isDuplicateAnswer } from './http-answers.ts';
 
 /** In place of an address that the service leaves out. */
 export const addressOf = ({ endpoint_url }: Partial<LogEntry>) => endpoint_url ?? '-';
@@ -38,7 +39,7 @@ export function roundsOf(attempts: readonly LogEntry[]): LogEntry[][] {
 
 /** Whether a receiver rejects what it has: by then it had accepted the same at this address. `all`: of the same transfer. */
 export const isDuplicate = (one: LogEntry, all: readonly LogEntry[]) =>
-  one.status_code === 409 &&
+  isDuplicateAnswer(one.status_code, one.response_text) &&
   all.some(
     (other) =>
       isDelivered(other) &&

@@ -20,6 +20,11 @@ const invalid =
   /required|missing|invalid|must (be|have|contain)|expected|validat|parse|malformed|json|schema|field|not an? |thiếu|bắt buộc|không hợp lệ/i;
 /** What a receiver answers that does not believe who sent it. */
 export const distrust: readonly number[] = [400, 401, 403, 422];
+const duplicate = /duplicate|already|trùng|đã (xử lý|tồn tại|ghi nhận)/i;
+const duplicateStatuses = [400, 409, 422];
+/** What a receiver answers to what it has: 409, or words that say so. */
+export const isDuplicateAnswer = (status: number | null, text: string | null) =>
+  status === 409 || (duplicateStatuses.includes(status ?? 0) && duplicate.test(text ?? ''));
 const isStale = ({ off }: AttemptFacts) => off !== null;
 const isNotJson = ({ format }: AttemptFacts) => format !== '' && format !== 'application/json';
 
@@ -60,8 +65,8 @@ const rules = [
   },
   {
     code: 'rejected-as-duplicate',
-    statuses: [400, 409, 422],
-    words: /duplicate|already|trùng|đã (xử lý|tồn tại|ghi nhận)/i,
+    statuses: duplicateStatuses,
+    words: duplicate,
   },
   { code: 'rejected-unsigned', statuses: distrust, words: signature, carried: ['nothing', 'key'] },
   { code: 'rejected-unsigned', statuses: distrust, words: apiKey, carried: ['nothing'] },

@@ -5,7 +5,7 @@ import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/
 import { redeliver, resume } from '../actions.ts';
 import { addressSubject, subjectOfAll } from '../facts/configurations.ts';
 import type { Action, Finding, Outcome, Subject } from '../finding.ts';
-import { addressOf, attemptOf, evidenceOf } from './attempts.ts';
+import { addressOf, attemptOf, evidenceOf, isDuplicate } from './attempts.ts';
 import { attribute, type Due } from './attribution.ts';
 import type { DeliveryFacts, Judged } from './deliveries.ts';
 import { attemptFindings, failureOf } from './delivery-failure.ts';
@@ -76,7 +76,7 @@ function deliveredFindings({ due: { attempts, configurations }, subject, facts }
   });
   const delivered = attempts.filter(isDelivered);
   const last = attempts.at(-1)!;
-  const rejected = attempts.findLast((one) => one.status_code === 409);
+  const rejected = attempts.findLast((one) => isDuplicate(one, facts.attempts));
   const [first] = delivered;
   const failures = first ? attempts.slice(0, attempts.indexOf(first)) : [];
   const late = facts.time === undefined ? 0 : timeOf(attempts[0]!) - facts.time;
@@ -91,7 +91,10 @@ function deliveredFindings({ due: { attempts, configurations }, subject, facts }
   if (delivered.length > 1) {
     found.push(note('delivered-twice', { times: delivered.length }, subject, at(delivered.at(-1)!)));
   }
-  if (rejected) found.push(note('duplicate-rejected', { status: 409 }, subject, at(rejected)));
+  if (rejected) {
+    const status = Number(rejected.status_code);
+    found.push(note('duplicate-rejected', { status }, subject, at(rejected)));
+  }
   if (!isDelivered(last) && last !== rejected) {
     found.push(note('redelivery-failed', { label: last.error_label }, subject, at(last)));
   }

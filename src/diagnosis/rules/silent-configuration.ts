@@ -5,6 +5,7 @@ import { cutOffMs, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { askAgain, createConfiguration, redeliver, resume } from '../actions.ts';
 import { type Configuration, type StateThen, stateThen, subjectOf } from '../facts/configurations.ts';
 import type { Finding, Outcome } from '../finding.ts';
+import { beginningOf } from './attempts.ts';
 import type { DeliveryFacts, Judged } from './deliveries.ts';
 import { finding, note, problem, warning } from './make.ts';
 
@@ -21,7 +22,8 @@ const roundedMs = 1_000;
  */
 function awaitedUntil({ time, attempts, now, newest = 0 }: DeliveryFacts): number | undefined {
   if (time === undefined) return undefined;
-  const [first] = attempts;
+  // What was sent later was a redelivery: the others were not sent it then.
+  const first = attempts.find((one) => beginningOf(one) < time + pendingMs);
   const end = first ? timeOf(first) + cutOffMs : time + roundedMs + cutOffMs;
   const until = first ? end + clocksMs : time + pendingMs;
   // A transfer of tomorrow: the clocks tell nothing of each other.

@@ -1,7 +1,6 @@
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
 import type { Context } from '../../../context.ts';
 import { reasonOf } from '../../../diagnosis/facts/ask-source.ts';
-import { diagnoseStatistics } from '../../../diagnosis/rules/statistics.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import { within } from '../../../io/time-budget.ts';
 import { diagnosisJson } from '../../../messages/diagnosis-json.ts';
@@ -44,6 +43,7 @@ export const stats = endpointCommand({
     // The figures are known, and are shown.
     const unread = listed instanceof PayconfirmError ? listed : undefined;
     if (unread) ctx.conclude(unread);
+    const { diagnoseStatistics } = await import('../../../diagnosis/rules/statistics.ts');
     const diagnosis = diagnoseStatistics(data, listed instanceof PayconfirmError ? reasonOf(listed) : listed);
     return {
       ...data,
