@@ -154,8 +154,9 @@ export function createClient(deps: ClientDeps): Client {
     request,
     requestItems,
     reply: (id, input: Input = {}) => {
-      const { method, path } = endpoints[id];
-      return withToken(messageOf(method, fillPath(path, input.path ?? {}), input));
+      const { method, path, auth } = endpoints[id];
+      const message = messageOf(method, fillPath(path, input.path ?? {}), input);
+      return auth === 'none' ? exchange.send(message) : withToken(message);
     },
     tokenReply: async () => clientKey && exchange.send(forToken('auth.token', await clientKey())),
     login: (username, password) => fetchToken('auth.login', { username, password }),

@@ -2,10 +2,12 @@
 import type { Endpoint } from '../../../api/endpoints/endpoint.ts';
 import { type EndpointId, endpointIds, endpoints, pathParameters } from '../../../api/endpoints/index.ts';
 import type { HttpReply } from '../../../api/transport.ts';
+import type { Registration } from '../../../registrations/registration.ts';
 import { parseJson } from '../../../values/exact-json.ts';
 import { isRecord } from '../../../values/is-record.ts';
 import type { Payload } from '../../../webhooks/decode-payload.ts';
 import type { LogEntry } from '../../../webhooks/delivery-log/entry.ts';
+import type { DeliveryRecord } from '../../../webhooks/journal/journal-record.ts';
 
 /** What the service document names and does not show, where it can be read without an id. */
 export const furtherEndpoints = endpointIds.filter((id) => {
@@ -34,7 +36,29 @@ export type Question =
   | 'other checkout of its order'
   | 'checkout paid in part'
   | 'cancelled checkout'
+  | 'pending checkout'
+  | 'public view'
+  | 'public status'
+  | 'expired checkout'
+  | 'checkout expired again'
+  | 'unknown key'
+  | 'unknown code'
+  | 'unknown transaction'
+  | 'days'
+  | `empty ${EmptyBody}`
   | EndpointId;
+
+/** Endpoints whose body is refused while it is empty: the refusal names what they require, and nothing happens. */
+export const emptyBodies = [
+  'client.register',
+  'auth.login',
+  'client.change-password',
+  'qr.generate',
+  'qr.image',
+  'channels.telegram.test',
+] as const satisfies EndpointId[];
+
+export type EmptyBody = (typeof emptyBodies)[number];
 
 /** A reply of the service, whatever it is. */
 export interface Answer {
@@ -56,10 +80,24 @@ export interface Logged {
   payload: Payload | undefined;
 }
 
-/** What came so far. */
+/** A test delivery that was made for this check, as the log has it. */
+export interface OwnTest {
+  /** It was in the log when it was looked for; undefined where it was not. */
+  entry: LogEntry | undefined;
+  /** What it was to be signed with: made for it alone. */
+  secret: string;
+}
+
+/** What came so far, and what this machine keeps of the service. */
 export class Evidence {
   /** Of the log, newest first. */
-  readonly logged: Logged[] = [];
+  logged: Logged[] = [];
+  /** Deliveries that `listen` stored, newest first. */
+  received: DeliveryRecord[] = [];
+  /** Virtual accounts that were made from this machine. */
+  registrations: Registration[] = [];
+  /** With --sandbox, one of each format. */
+  readonly tests: OwnTest[] = [];
   readonly #answers = new Map<Question, Answer[]>();
 
   /** Keeps what comes. @returns its data */

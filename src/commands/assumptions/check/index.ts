@@ -1,7 +1,8 @@
 import { command } from '../../../cli/definition.ts';
 import { PayconfirmError } from '../../../errors.ts';
-import { Evidence, furtherEndpoints } from './evidence.ts';
+import { Evidence, emptyBodies, furtherEndpoints } from './evidence.ts';
 import type { Finding, Outcome } from './outcome.ts';
+import { readLocal } from './read-local.ts';
 import { askReads } from './read-service.ts';
 import { rows } from './rows/index.ts';
 import { askSandbox } from './try-sandbox.ts';
@@ -10,8 +11,9 @@ export const check = command({
   name: 'check',
   summary: 'Check which assumptions hold at the service',
   description:
-    'Asks the service, and prints each row of the assumptions page: held, differs (with what came), or not seen (with why). ' +
-    'Reads only; with --sandbox it also sends sandbox transactions, which webhooks that match receive, and makes a sandbox checkout that it cancels. ' +
+    'Looks at what this machine keeps, asks the service, and prints each row of the assumptions page: held, differs (with what came), or not seen (with why). ' +
+    'Reads only; with --sandbox it also sends sandbox transactions, which webhooks that match receive, test deliveries to a name that nobody has, ' +
+    'and requests that must be refused (empty bodies, random ids), and makes two sandbox checkouts, which it ends. ' +
     'No value of a reply is printed but codes of states and labels: the report can be sent to us. Exit 6 when a row differs.',
   also: [
     'auth.token',
@@ -27,9 +29,17 @@ export const check = command({
     'sandbox.send',
     'checkouts.create',
     'checkouts.cancel',
+    'checkouts.expire',
+    'public.checkout',
+    'public.checkout-status',
+    'webhooks.test',
+    'keys.destroy',
+    'qr.cancel',
+    'webhooks.redeliver',
+    ...emptyBodies,
   ],
   flags: {
-    sandbox: { type: 'boolean', summary: 'send sandbox transactions and make a sandbox checkout too' },
+    sandbox: { type: 'boolean', summary: 'try the sandbox too, and what must be refused' },
   },
   examples: [
     { note: 'reads only', command: 'payconfirm assumptions check' },
@@ -47,6 +57,7 @@ export const check = command({
   run: async ({ flags }, ctx): Promise<Finding[]> => {
     const client = await ctx.client();
     const evidence = new Evidence();
+    await readLocal(ctx, evidence);
     if (flags.sandbox) await askSandbox(client, evidence, ctx.random);
     await askReads(client, evidence, ctx.random);
     const findings = rows.map(({ section, row, look }) => ({ section, row, ...look(evidence) }));

@@ -27,20 +27,29 @@ export async function askReads(client: Client, evidence: Evidence, random: Rando
     const query = { virtual_account_number, limit: 100 };
     await evidence.take('transactions', client.reply('va.transactions', { query }));
   }
-  const log = itemsOf(await evidence.take('log', client.reply('webhooks.logs', { query: { limit: 100 } })));
-  for (const entry of log.filter(isEntry)) {
-    const decoded = await sentPayload(entry);
-    evidence.logged.push({ entry, payload: decoded.ok ? decoded.payload : undefined });
-  }
+  await readLog(client, evidence);
   await evidence.take('statistics', client.reply('webhooks.stats'));
+  for (const days of [0, 1, 90, 91])
+    await evidence.take('days', client.reply('webhooks.stats', { query: { days } }));
   await evidence.take('page without items', client.reply('webhooks.logs', { query: { limit: 0 } }));
   for (const id of furtherEndpoints) await evidence.take(id, client.reply(id));
   const path = { checkout_id: random.uuid() };
   await evidence.take('unknown checkout', client.reply('checkouts.show', { path }));
 }
 
+async function readLog(client: Client, evidence: Evidence): Promise<void> {
+  const reply = client.reply('webhooks.logs', { query: { limit: 100 } });
+  const entries = itemsOf(await evidence.take('log', reply)).filter(isEntry);
+  evidence.logged = await Promise.all(
+    entries.map(async (entry) => {
+      const decoded = await sentPayload(entry);
+      return { entry, payload: decoded.ok ? decoded.payload : undefined };
+    }),
+  );
+}
+
 /** Of the fields of §2.9, what the rows look into. */
-function isEntry(entry: object): entry is LogEntry {
+export function isEntry(entry: object): entry is LogEntry {
   const { request_payload, request_headers } = entry as LogEntry;
   return typeof request_payload === 'string' && typeof request_headers === 'string';
 }

@@ -1,12 +1,17 @@
 import type { Client } from '../../../api/client.ts';
 import type { Random } from '../../../io/random.ts';
 import { isRecord } from '../../../values/is-record.ts';
-import type { Evidence } from './evidence.ts';
+import { type PayloadFormat, payloadFormats } from '../../../values/payload-format.ts';
+import { type Evidence, emptyBodies, itemsOf } from './evidence.ts';
+import { isEntry } from './read-service.ts';
 
 /** Integer VND, the least that a checkout takes, and less than what this one asks for. */
 const [part, amount] = [1_000, 2_000];
 
-/** Sends sandbox transactions, and makes a sandbox checkout that it cancels; no real money, account or bank request. */
+/**
+ * Sends sandbox transactions and test deliveries, makes sandbox checkouts and ends them, and sends what a service must
+ * refuse; no real money, account or bank request.
+ */
 export async function askSandbox(client: Client, evidence: Evidence, random: Random): Promise<void> {
   const description = `a check of assumptions ${random.uuid().slice(0, 8)}`;
   const send = (body: object) =>
@@ -22,16 +27,14 @@ export async function askSandbox(client: Client, evidence: Evidence, random: Ran
     await evidence.take('refused sandbox transaction', send(wrong));
   }
   await askCheckout(client, evidence, random);
+  await askExpiry(client, evidence, random);
+  for (const format of payloadFormats) await askTest(format, client, evidence, random);
+  await askRefusals(client, evidence, random);
 }
 
 async function askCheckout(client: Client, evidence: Evidence, random: Random): Promise<void> {
-  const order_code = `ASSUMED-${random.uuid().slice(0, 8)}`;
-  const body = { amount, order_code, return_url: 'https://shop.example/', sandbox: true, expires_in: 60 };
-  const create = (key: string, changed: object = {}) =>
-    client.reply('checkouts.create', {
-      headers: { 'Idempotency-Key': key },
-      body: { ...body, ...changed },
-    });
+  const order_code = orderCode(random);
+  const create = (key: string, body: object = {}) => makeCheckout(client, key, { order_code, ...body });
   const key = random.uuid();
   const made = await evidence.take('sandbox checkout', create(key));
   if (!isRecord(made) || typeof made.id !== 'string') return;
@@ -45,7 +48,75 @@ async function askCheckout(client: Client, evidence: Evidence, random: Random): 
     await client.reply('sandbox.send', { body: paid });
     await evidence.take('checkout paid in part', client.reply('checkouts.show', { path }));
   } finally {
-    const headers = { 'Idempotency-Key': random.uuid() };
-    await evidence.take('cancelled checkout', client.reply('checkouts.cancel', { path, headers }));
+    await evidence.take('cancelled checkout', cancelCheckout(client, path, random));
   }
+}
+
+/** What a payer sees of a checkout that waits, and how it expires. */
+async function askExpiry(client: Client, evidence: Evidence, random: Random): Promise<void> {
+  const order_code = orderCode(random);
+  const made = await evidence.take('pending checkout', makeCheckout(client, random.uuid(), { order_code }));
+  if (!isRecord(made) || typeof made.id !== 'string') return;
+  const path = { checkout_id: made.id };
+  try {
+    if (typeof made.token === 'string') {
+      const { token } = made;
+      await evidence.take('public view', client.reply('public.checkout', { path: { token } }));
+      await evidence.take('public status', client.reply('public.checkout-status', { path: { token } }));
+    }
+    await evidence.take('expired checkout', client.reply('checkouts.expire', { path }));
+    await evidence.take('checkout expired again', client.reply('checkouts.expire', { path }));
+  } finally {
+    // Of one that did not expire; another refuses it.
+    await cancelCheckout(client, path, random);
+  }
+}
+
+const orderCode = (random: Random) => `ASSUMED-${random.uuid().slice(0, 8)}`;
+
+function makeCheckout(client: Client, key: string, changed: object) {
+  const body = { amount, return_url: 'https://shop.example/', sandbox: true, expires_in: 60, ...changed };
+  return client.reply('checkouts.create', { headers: { 'Idempotency-Key': key }, body });
+}
+
+function cancelCheckout(client: Client, path: { checkout_id: string }, random: Random) {
+  return client.reply('checkouts.cancel', { path, headers: { 'Idempotency-Key': random.uuid() } });
+}
+
+/** A test delivery to a name that resolves nowhere (RFC 6761): the log has what was signed, and nobody gets it. */
+async function askTest(
+  payload_format: PayloadFormat,
+  client: Client,
+  evidence: Evidence,
+  random: Random,
+): Promise<void> {
+  const webhook_url = `https://${random.uuid()}.invalid/`;
+  const secret = random.uuid();
+  const body = { webhook_url, auth_type: 'HMAC_SHA256', secret_key: secret, payload_format, is_dummy: true };
+  const { status } = await client.reply('webhooks.test', { body });
+  if (status !== 200) return;
+  const log = evidence.take('log', client.reply('webhooks.logs', { query: { limit: 20 } }));
+  const entry = itemsOf(await log).find(({ endpoint_url }) => endpoint_url === webhook_url);
+  evidence.tests.push({ entry: entry && isEntry(entry) ? entry : undefined, secret });
+}
+
+/** Each names nothing that there is, or nothing at all: a service that took one would have nothing to do. */
+async function askRefusals(client: Client, evidence: Evidence, random: Random): Promise<void> {
+  for (const id of emptyBodies) await evidence.take(`empty ${id}`, client.reply(id, { body: {} }));
+  const unknown = random.uuid();
+  await evidence.take('unknown key', client.reply('keys.destroy', { path: { key_id: unknown } }));
+  await evidence.take(
+    'unknown code',
+    client.reply('qr.cancel', {
+      path: { qr_code_id: unknown },
+      body: { ownerNumber: '000000000000', ownerType: 'PER', orderId: unknown },
+    }),
+  );
+  await evidence.take(
+    'unknown transaction',
+    client.reply('webhooks.redeliver', {
+      path: { transaction_id: unknown },
+      body: { target_type: 'WEBHOOK', target_id: null },
+    }),
+  );
 }

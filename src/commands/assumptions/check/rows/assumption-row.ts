@@ -21,5 +21,6 @@ export function section(name: string, looks: Readonly<Record<string, Look>>): Ro
   }));
 }
 
+export const takesSandbox = 'takes a write: --sandbox makes it';
 export const takesWrite = 'takes a write that is not made here';
 export const inside = 'is how replies and deliveries are read, and needs nothing of the service';

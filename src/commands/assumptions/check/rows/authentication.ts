@@ -1,6 +1,7 @@
 import type { Evidence } from '../evidence.ts';
 import { all, differs, fieldsOf, held, notSeen, type Outcome, oneOf } from '../outcome.ts';
-import { section, takesWrite } from './assumption-row.ts';
+import { section, takesSandbox, takesWrite } from './assumption-row.ts';
+import { requires } from './required-fields.ts';
 
 const noKey = 'no client key is in force';
 
@@ -13,8 +14,14 @@ export const authentication = section('Authentication', {
       : held('JSON with grant_type is taken');
   },
   'its reply': tokenReply,
-  '`POST /client/login`': 'needs a password',
-  'does login need a Bearer?': 'needs a password',
+  '`POST /client/login`': requires('auth.login', 'its reply takes a password'),
+  'does login need a Bearer?': (evidence) => {
+    const [answer] = evidence.of('empty auth.login');
+    if (!answer) return notSeen(takesSandbox);
+    return answer.status === 422
+      ? held('an empty body without one: 422')
+      : notSeen(`an empty body without one: HTTP ${answer.status}, which may be of either`);
+  },
   '`X-Client-Secret` on `client-keys/generate`': takesWrite,
   'a change of password': takesWrite,
   'token lifetime unknown in a reply': (evidence) => {

@@ -90,7 +90,10 @@ function deliveredAt({ logged }: Evidence): Map<unknown, number> {
   return first;
 }
 
-/** One that lies ahead of the service's own clock when it is read as UTC is none. */
+/**
+ * A date-time that lies ahead of the service's own clock is not UTC. Only of what was made from this machine is it known
+ * when it was made.
+ */
 function otherZones(evidence: Evidence): Outcome {
   const compared = (['accounts', 'virtual accounts', 'notification registration'] as const).flatMap(
     (question) =>
@@ -99,8 +102,23 @@ function otherZones(evidence: Evidence): Outcome {
         return valuesOf(itemsOf(data), 'created_at').map((created) => ({ now, created }));
       }),
   );
-  if (compared.length === 0) return notSeen('no date-time without a zone');
-  const ahead = compared.filter(({ now, created }) => (parseTime(created) ?? 0) > now + hour);
-  if (ahead.length > 0) return differs(`${ahead.length} lie ahead of the service's clock: UTC+7?`);
-  return notSeen(`${compared.length} date-times, none of the last hours to tell it by`);
+  const ahead = compared.filter(({ now, created }) => (asUtc(created) ?? 0) > now + hour);
+  if (ahead.length > 0) return differs(`${ahead.length} lie ahead of the service's clock: UTC+7`);
+  const accounts = evidence.records('virtual accounts');
+  const made = evidence.registrations.flatMap(({ started_at, registered_at = Infinity, virtual_account }) => {
+    const created = asUtc(accounts.find(({ id }) => id === virtual_account?.id)?.created_at);
+    // One that took longer could have been made at either.
+    if (created === undefined || registered_at - started_at > vietnam - 2 * hour) return [];
+    return [created > started_at - hour && created < registered_at + hour];
+  });
+  if (made.length === 0)
+    return notSeen(`${compared.length} date-times; of none is it known when it was made`);
+  const wrong = made.filter((isUtc) => !isUtc).length;
+  return wrong === 0
+    ? held(`${made.length} made from this machine: UTC`)
+    : differs(`${wrong} of ${made.length} made from this machine are not UTC`);
 }
+
+/** A date-time that is written without a zone, read as UTC. */
+const asUtc = (value: unknown) =>
+  typeof value === 'string' && form.test(value) ? parseTime(value) : undefined;

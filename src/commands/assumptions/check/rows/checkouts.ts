@@ -1,7 +1,8 @@
 import { checkoutStatuses } from '../../../../api/endpoints/checkouts.ts';
+import { parsePayload } from '../../../../vietqr/payload.ts';
 import type { Data, Evidence } from '../evidence.ts';
 import { all, differs, fieldsOf, held, notSeen, type Outcome, oneOf, writtenAs } from '../outcome.ts';
-import { section, takesWrite } from './assumption-row.ts';
+import { section, takesSandbox, takesWrite } from './assumption-row.ts';
 import { asInTable } from './endpoint-fields.ts';
 
 const none = 'no checkout: --sandbox makes one';
@@ -9,7 +10,7 @@ const none = 'no checkout: --sandbox makes one';
 export const checkouts = section('Checkouts', {
   request: (evidence) => {
     const [answer] = evidence.of('sandbox checkout');
-    if (!answer) return notSeen('takes a write: --sandbox makes it');
+    if (!answer) return notSeen(takesSandbox);
     return answer.data === undefined
       ? differs(`HTTP ${answer.status}`)
       : held('amount, order_code, return_url, expires_in, sandbox');
@@ -41,12 +42,16 @@ export const checkouts = section('Checkouts', {
       ? notSeen('no checkout that is paid in part: --sandbox makes one')
       : held(`${records.length} checkouts, ${part} paid in part`);
   },
-  'the code of a part-paid checkout': 'takes a scan of the code',
+  'the code of a part-paid checkout': (evidence) => {
+    const codes = full(evidence).filter((one) => received(one) !== null);
+    if (codes.length === 0) return notSeen('no checkout that is paid in part: --sandbox makes one');
+    return all(codes.map(codeAmount));
+  },
   'one virtual account for several orders (`virtual_account_id`)': takesWrite,
   idempotency: (evidence) => {
     const [made] = evidence.records('sandbox checkout');
     const [again] = evidence.records('same checkout');
-    if (!made) return notSeen('takes a write: --sandbox makes it');
+    if (!made) return notSeen(takesSandbox);
     return all([
       ...evidence
         .of('same checkout')
@@ -55,9 +60,9 @@ export const checkouts = section('Checkouts', {
             ? held('the same key and body: the same checkout')
             : differs(`the same key and body: HTTP ${status}, another reply`),
         ),
-      ...refused(evidence, 'other checkout with its key', 409, 'the same key, another body'),
-      ...refused(evidence, 'other checkout of its order', 409, 'a second one of an order'),
-      ...refused(evidence, 'unknown checkout', 404, 'an unknown id'),
+      refused(evidence, 'other checkout with its key', 409, 'the same key, another body'),
+      refused(evidence, 'other checkout of its order', 409, 'a second one of an order'),
+      refused(evidence, 'unknown checkout', 404, 'an unknown id'),
     ]);
   },
   'a checkout that is no sandbox one, without a payment profile': takesWrite,
@@ -84,6 +89,16 @@ export const checkouts = section('Checkouts', {
   },
 });
 
+/** What the code of a checkout that is paid in part asks for. */
+function codeAmount({ qr_data_url, amount, paid_amount }: Data): Outcome {
+  const code = typeof qr_data_url === 'string' ? parsePayload(qr_data_url) : undefined;
+  if (!code?.ok) return notSeen('the code cannot be read as VietQR');
+  if (code.fields.amount === Number(amount) - Number(paid_amount)) return held('asks for what is missing');
+  return differs(
+    code.fields.amount === Number(amount) ? 'asks for the whole amount' : 'asks for another amount',
+  );
+}
+
 /** What was received so far, below the amount; null otherwise. */
 function received({ paid_amount, amount }: Data): unknown {
   const paid = Number(paid_amount ?? 0);
@@ -97,6 +112,8 @@ function full(evidence: Evidence): Data[] {
     'sandbox checkout',
     'checkout paid in part',
     'cancelled checkout',
+    'pending checkout',
+    'expired checkout',
   );
 }
 
@@ -106,10 +123,12 @@ export function refused(
   question: Parameters<Evidence['of']>[0],
   status: number,
   what: string,
-): Outcome[] {
-  return evidence
-    .of(question)
-    .map((answer) =>
+): Outcome {
+  const answers = evidence.of(question);
+  if (answers.length === 0) return notSeen(takesSandbox);
+  return all(
+    answers.map((answer) =>
       answer.status === status ? held(`${what}: ${status}`) : differs(`${what}: HTTP ${answer.status}`),
-    );
+    ),
+  );
 }

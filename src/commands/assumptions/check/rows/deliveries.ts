@@ -3,9 +3,10 @@ import { parseJson, stringifyJson } from '../../../../values/exact-json.ts';
 import { headerValue } from '../../../../values/headers.ts';
 import { simulatedCode } from '../../../../webhooks/decode-payload.ts';
 import { sentHeaders } from '../../../../webhooks/delivery-log/entry.ts';
+import { type Scheme, schemes, signatureHeader, verify } from '../../../../webhooks/signature/signature.ts';
 import type { Evidence, Logged } from '../evidence.ts';
 import { all, differs, fieldsOf, held, notSeen, type Outcome, oneOf, writtenAs } from '../outcome.ts';
-import { inside, section } from './assumption-row.ts';
+import { inside, section, takesSandbox } from './assumption-row.ts';
 
 /** §2.9 */
 const [ofMoney, ofTests] = eventTypes;
@@ -35,7 +36,12 @@ export const deliveries = section('Deliveries', {
   },
   'signed content': signed,
   'other schemes': inside,
-  'form and multipart bodies': 'the log does not hold the bytes; a listener verifies them',
+  'form and multipart bodies': (evidence) => {
+    const schemes = signatures(evidence, (type) => !type.startsWith('application/json'));
+    if (schemes.length === 0)
+      return notSeen('none that a listener stored, and none in the log that its text bears out');
+    return held(`${schemes.length} verified`);
+  },
   'JSON body': (evidence) => {
     const bodies = bodiesOf(evidence, 'application/json');
     if (bodies.length === 0) return notSeen(none);
@@ -55,13 +61,26 @@ export const deliveries = section('Deliveries', {
   "a bank's code": inside,
   'a field that a list of configurations leaves out': inside,
   'which configuration a delivery in the log is of': inside,
-  'what `request_payload` and `request_headers` of the log hold': inside,
+  'what `request_payload` and `request_headers` of the log hold': (evidence) => {
+    const entries = evidence.tests.flatMap(({ entry }) => entry ?? []);
+    if (entries.length === 0) return notSeen(takesSandbox);
+    const proved = testSchemes(evidence).length;
+    return proved === entries.length
+      ? held(`of ${proved} test deliveries, what their signatures bear out`)
+      : notSeen(`${entries.length - proved} of ${entries.length} test deliveries do not verify by it`);
+  },
   'a log entry that is there before all of it is, or is changed later': inside,
-  'when an entry comes into the log': inside,
+  'when an entry comes into the log': ({ tests }) => {
+    if (tests.length === 0) return notSeen(takesSandbox);
+    const there = tests.filter(({ entry }) => entry).length;
+    return there === tests.length
+      ? held(`${there} test deliveries were in it when they were looked for`)
+      : notSeen(`${tests.length - there} of ${tests.length} test deliveries were not in it yet`);
+  },
   'the dummy payload of a test': dummies,
   'order of deliveries, source address': inside,
   'further labels': (evidence) => {
-    const labels = new Set(evidence.logged.map(({ entry }) => String(entry.error_label)));
+    const labels = new Set(evidence.records('log').map(({ error_label }) => String(error_label)));
     if (labels.size === 0) return notSeen('no delivery in the log');
     const further = [...labels].filter((label) => !errorLabels.some((known) => known === label));
     return held(
@@ -80,14 +99,41 @@ function bodiesOf({ logged }: Evidence, type: string): string[] {
   return logged.filter((one) => contentType(one)?.startsWith(type)).map(({ entry }) => entry.request_payload);
 }
 
-const headersOf = ({ entry }: Logged) => Object.entries(sentHeaders(entry));
-const contentType = (one: Logged) => headerValue(headersOf(one), 'content-type');
+const headersOf = ({ entry }: Pick<Logged, 'entry'>) => Object.entries(sentHeaders(entry));
+const contentType = (one: Pick<Logged, 'entry'>) => headerValue(headersOf(one), 'content-type');
 
-/** The form of a signature is in the log; what it is of takes the secret to see. */
-function signed({ logged }: Evidence): Outcome {
-  const signatures = logged.flatMap((one) => headerValue(headersOf(one), 'x-service-signature') ?? []);
-  const form = writtenAs('lower-case hex after sha256=', signatures, /^sha256=[0-9a-f]{64}$/);
+/** What is signed, of deliveries that a listener verified and of our own tests; without one, the form alone is seen. */
+function signed(evidence: Evidence): Outcome {
+  const found = signatures(evidence, () => true);
+  if (found.length > 0) return oneOf('signed as', found, ['timestamp.body']);
+  const written = evidence.logged.flatMap((one) => headerValue(headersOf(one), signatureHeader) ?? []);
+  const form = writtenAs('lower-case hex after sha256=', written, /^sha256=[0-9a-f]{64}$/);
   return form.result === 'held' ? notSeen(`${form.saw}; what is signed takes the secret to see`) : form;
+}
+
+/** The scheme of each delivery with such a content type whose signature was proved, with the secret at hand. */
+function signatures(evidence: Evidence, isWanted: (type: string) => boolean): Scheme[] {
+  const stored = evidence.received.flatMap(({ verified, scheme, headers }) => {
+    const type = headerValue(headers, 'content-type') ?? '';
+    return verified && isWanted(type) ? schemes.filter((one) => one === scheme) : [];
+  });
+  return [...stored, ...testSchemes(evidence, isWanted)];
+}
+
+/** Of our own test deliveries, by what the log says that was sent. */
+function testSchemes({ tests }: Evidence, isWanted: (type: string) => boolean = () => true): Scheme[] {
+  return tests.flatMap(({ entry, secret }) => {
+    if (!entry || !isWanted(contentType({ entry }) ?? '')) return [];
+    const body = Buffer.from(entry.request_payload);
+    const delivery = {
+      body,
+      headers: headersOf({ entry }),
+      secrets: [secret],
+      now: 0,
+      toleranceSeconds: Infinity,
+    };
+    return schemes.filter((scheme) => verify({ ...delivery, scheme }).ok).slice(0, 1);
+  });
 }
 
 function compact(text: string): string | undefined {

@@ -10,15 +10,26 @@ export const errors = section('Errors', {
   'log stats `days`': (evidence) => {
     const [stats] = evidence.records('statistics');
     if (!stats) return notSeen('no statistics');
-    return stats.days === 7
-      ? held('7 where nothing is asked for')
-      : differs(`${Number(stats.days)} where nothing is asked for`);
+    const statuses = evidence.of('days').map(({ status }) => status);
+    return all([
+      stats.days === 7
+        ? held('7 where nothing is asked for')
+        : differs(`${Number(stats.days)} where nothing is asked for`),
+      `${statuses}` === '422,200,200,422'
+        ? held('0 and 91 refused, 1 and 90 not')
+        : differs(`0, 1, 90, 91: HTTP ${statuses.join(', ')}`),
+    ]);
   },
 });
 
 function enveloped(evidence: Evidence): Outcome {
   const answers = (
-    ['unknown checkout', 'other checkout with its key', 'other checkout of its order'] as const
+    [
+      'unknown checkout',
+      'other checkout with its key',
+      'other checkout of its order',
+      'checkout expired again',
+    ] as const
   ).flatMap((question) => evidence.of(question));
   return all(
     answers.map(({ status, body }) =>
