@@ -4,7 +4,6 @@ import { Evidence, emptyBodies, furtherEndpoints } from './evidence.ts';
 import type { Finding, Outcome } from './outcome.ts';
 import { readLocal } from './read-local.ts';
 import { askReads } from './read-service.ts';
-import { rows } from './rows/index.ts';
 import { askSandbox } from './try-sandbox.ts';
 
 export const check = command({
@@ -60,6 +59,7 @@ export const check = command({
     await readLocal(ctx, evidence);
     if (flags.sandbox) await askSandbox(client, evidence, ctx.random);
     await askReads(client, evidence, ctx.random);
+    const { rows } = await import('./rows/index.ts');
     const findings = rows.map(({ section, row, look }) => ({ section, row, ...look(evidence) }));
     const count = (result: Outcome['result']) => findings.filter((one) => one.result === result).length;
     ctx.note(`${count('held')} held, ${count('differs')} differ, ${count('not seen')} not seen.`);
