@@ -21,8 +21,15 @@ export function schemaOf(
   to: Target | undefined,
   command: Pick<CommandDefinition, 'endpoint'> | undefined,
 ): Schema | undefined {
-  if (to === undefined || command?.endpoint === undefined) return undefined;
-  const { path, query, headers, body }: Endpoint = endpoints[command.endpoint];
+  return command?.endpoint && schemaIn(endpoints[command.endpoint], to);
+}
+
+/** The rule that an endpoint has for a part of its request. */
+export function schemaIn(
+  { path, query, headers, body }: Endpoint,
+  to: Target | undefined,
+): Schema | undefined {
+  if (to === undefined) return undefined;
   const [part, ...names] = to.split('.');
   const whole = { path: pathSchema(path), query, headers, body }[part as RequestPart];
   return names.reduce<Schema | undefined>(

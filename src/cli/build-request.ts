@@ -1,4 +1,5 @@
 import type { CallInput } from '../api/client.ts';
+import { documentedRules } from '../api/endpoints/documented-rules.ts';
 import type { Endpoint, Schema } from '../api/endpoints/endpoint.ts';
 import { uuidOrStart } from '../api/endpoints/fields.ts';
 import { type EndpointId, endpoints, type PathInput } from '../api/endpoints/index.ts';
@@ -9,9 +10,9 @@ import { PayconfirmError, usageError } from '../errors.ts';
 import { ownLine } from '../values/command-line.ts';
 import { isRecord } from '../values/is-record.ts';
 import { toJson } from '../values/safe-json.ts';
-import { clip } from '../values/safe-text.ts';
+import { clip, safeCell } from '../values/safe-text.ts';
 import { isSecretName } from '../values/secret-names.ts';
-import { allowedValues, schemaOf } from './allowed-values.ts';
+import { allowedValues, schemaIn } from './allowed-values.ts';
 import { readBody, readFields } from './body-input.ts';
 import type { ArgumentDefinition, Arguments, CommandDefinition, Flags, Target } from './definition.ts';
 import { didYouMean, likeliest } from './similar-names.ts';
@@ -62,12 +63,13 @@ export async function buildRequest<Id extends EndpointId>(
   ctx: Context,
   { prepare, lookUp }: Steps<Id> = {},
 ): Promise<CallInput<Id>> {
-  const endpoint: Endpoint = endpoints[source.endpoint];
+  const endpoint = documentedRules(endpoints[source.endpoint] as Endpoint);
   const help = ownLine(`${ctx.commandName} --help`);
   const { data, field = [] } = input.flags as { data?: string; field?: string[] };
   const draft = draftOf(source, input);
   if (data !== undefined) {
     draft.body = await readBody(data, ctx);
+    noteUnknownFields(draft.body, endpoint, ctx);
     if (lookUp) draft.path = await lookUp();
     refuse(await violationsOf({ ...endpoint, body: {} }, draft), source, ctx);
     return draft as CallInput<Id>;
@@ -75,6 +77,7 @@ export async function buildRequest<Id extends EndpointId>(
   if (endpoint.body) {
     const fields = readFields(field, ctx);
     refuseSecondValue(source, input, fields);
+    noteUnknownFields(fields, endpoint, ctx);
     draft.body = merge((draft.body ?? {}) as Values, fields);
   }
   requireFlags(source, draft, input, help);
@@ -90,6 +93,16 @@ export async function buildRequest<Id extends EndpointId>(
   const request = prepare ? await prepare(draft as CallInput<Id>) : (draft as CallInput<Id>);
   refuse(await violationsOf(endpoint, request as Draft), source, ctx);
   return request;
+}
+
+/** A service may know more fields than the table: they are sent, and a misspelt one is seen. */
+function noteUnknownFields(body: unknown, { body: schema }: Endpoint, ctx: Context): void {
+  if (!isRecord(body)) return;
+  const known = (schema?.properties ?? {}) as object;
+  const unknown = Object.keys(body).filter((name) => !Object.hasOwn(known, name));
+  if (unknown.length === 0) return;
+  const names = unknown.map((name) => safeCell(name)).join(', ');
+  ctx.note(`Not known of this request, and sent as given: ${names}.`);
 }
 
 /** @throws usage error that names the flag and the field, where both are given for the same */
@@ -177,12 +190,17 @@ function ruledValues(definition: ValueSource, input: Given) {
   ];
   return named.flatMap(([name, declared, values]) => {
     const value = (values as Values)[name];
-    const rule = declared.schema ?? schemaOf(declared.to, definition);
+    const rule = declared.schema ?? ruleOf(declared.to, definition);
     if (!rule || !isGiven(value)) return [];
     return [
       { rule: declared.resolve ? lengthOf(rule) : rule, value, target: declared.to ?? `query.${name}` },
     ];
   });
+}
+
+/** The documented rule of the part of the request that a value becomes. */
+function ruleOf(to: Target | undefined, { endpoint }: ValueSource): Schema | undefined {
+  return endpoint && schemaIn(documentedRules(endpoints[endpoint] as Endpoint), to);
 }
 
 /** Of a value that stands for another, such as an id for a number: only its length can be judged. */

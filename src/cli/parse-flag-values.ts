@@ -1,3 +1,5 @@
+import type { Endpoint } from '../api/endpoints/endpoint.ts';
+import { endpoints } from '../api/endpoints/index.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { parseAmount } from '../values/amount.ts';
 import { parseDuration } from '../values/duration.ts';
@@ -98,10 +100,16 @@ function readValue(name: string, flag: Valued, text: string, definition: Command
     case 'string':
       return isId(flag.to, definition, flag.schema)
         ? pastedId(`--${name}`, text)
-        : chosen(`--${name}`, text, allowedValues(flag, definition), flag.choices !== undefined);
+        : chosen(`--${name}`, text, allowedValues(flag, definition), isClosed(flag, definition));
     default:
       return type satisfies never;
   }
+}
+
+/** Whether no other value is taken. What an assumed endpoint takes is the service's to say: there they are suggestions. */
+function isClosed({ choices, to }: FlagDefinition, definition: Pick<CommandDefinition, 'endpoint'>): boolean {
+  const endpoint: Endpoint | undefined = definition.endpoint && endpoints[definition.endpoint];
+  return choices !== undefined && !(to !== undefined && endpoint?.assumed === true);
 }
 
 /**

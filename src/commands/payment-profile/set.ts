@@ -2,7 +2,7 @@ import { ownerTypes } from '../../api/endpoints/qr.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { somethingToChange } from '../../cli/require-changes.ts';
 import type { Context } from '../../context.ts';
-import { PayconfirmError, usageError } from '../../errors.ts';
+import { PayconfirmError } from '../../errors.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { languages } from '../../values/languages.ts';
 import { virtualAccountId } from '../va/find-virtual-account.ts';
@@ -141,10 +141,7 @@ export const set = endpointCommand({
 /** A shell takes what begins with # for a comment: it may be left away. */
 function colorOf(given: string | undefined): { accent_color?: string } {
   if (given === undefined) return {};
-  if (!/^#?[0-9A-Fa-f]{6}$/.test(given)) {
-    throw usageError(`--accent-color must be six hexadecimal digits, such as 0B57A4; given: ${given}`);
-  }
-  return { accent_color: `#${given.replace('#', '')}` };
+  return { accent_color: /^[0-9A-Fa-f]{6}$/.test(given) ? `#${given}` : given };
 }
 
 /** Somebody elsewhere may have set it at the same time, and the service may leave a field as it was. */
