@@ -1,3 +1,4 @@
+import { documentedRules } from '../api/endpoints/documented-rules.ts';
 import type { Endpoint, Schema } from '../api/endpoints/endpoint.ts';
 import { endpoints, pathSchema } from '../api/endpoints/index.ts';
 import type { CommandDefinition, FlagDefinition, Target } from './definition.ts';
@@ -24,11 +25,11 @@ export function schemaOf(
   return command?.endpoint && schemaIn(endpoints[command.endpoint], to);
 }
 
-/** The rule that an endpoint has for a part of its request. */
-export function schemaIn(
-  { path, query, headers, body }: Endpoint,
-  to: Target | undefined,
-): Schema | undefined {
+/** The part of it that the service document shows. */
+export const documentedRule: typeof schemaOf = (to, command) =>
+  command?.endpoint && schemaIn(documentedRules(endpoints[command.endpoint] as Endpoint), to);
+
+function schemaIn({ path, query, headers, body }: Endpoint, to: Target | undefined): Schema | undefined {
   if (to === undefined) return undefined;
   const [part, ...names] = to.split('.');
   const whole = { path: pathSchema(path), query, headers, body }[part as RequestPart];

@@ -12,7 +12,7 @@ import { isRecord } from '../values/is-record.ts';
 import { toJson } from '../values/safe-json.ts';
 import { clip, safeCell } from '../values/safe-text.ts';
 import { isSecretName } from '../values/secret-names.ts';
-import { allowedValues, schemaIn } from './allowed-values.ts';
+import { allowedValues, documentedRule } from './allowed-values.ts';
 import { readBody, readFields } from './body-input.ts';
 import type { ArgumentDefinition, Arguments, CommandDefinition, Flags, Target } from './definition.ts';
 import { didYouMean, likeliest } from './similar-names.ts';
@@ -190,17 +190,12 @@ function ruledValues(definition: ValueSource, input: Given) {
   ];
   return named.flatMap(([name, declared, values]) => {
     const value = (values as Values)[name];
-    const rule = declared.schema ?? ruleOf(declared.to, definition);
+    const rule = declared.schema ?? documentedRule(declared.to, definition);
     if (!rule || !isGiven(value)) return [];
     return [
       { rule: declared.resolve ? lengthOf(rule) : rule, value, target: declared.to ?? `query.${name}` },
     ];
   });
-}
-
-/** The documented rule of the part of the request that a value becomes. */
-function ruleOf(to: Target | undefined, { endpoint }: ValueSource): Schema | undefined {
-  return endpoint && schemaIn(documentedRules(endpoints[endpoint] as Endpoint), to);
 }
 
 /** Of a value that stands for another, such as an id for a number: only its length can be judged. */

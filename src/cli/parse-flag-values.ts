@@ -1,10 +1,8 @@
-import type { Endpoint } from '../api/endpoints/endpoint.ts';
-import { endpoints } from '../api/endpoints/index.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { parseAmount } from '../values/amount.ts';
 import { parseDuration } from '../values/duration.ts';
 import { checkFileToWrite, checkText } from '../values/given-text.ts';
-import { allowedValues, schemaOf } from './allowed-values.ts';
+import { allowedValues, documentedRule, schemaOf } from './allowed-values.ts';
 import { checkedDay } from './days.ts';
 import type { Arguments, CommandDefinition, FlagDefinition, Flags, Input } from './definition.ts';
 import { refuseConflicts } from './flag-conflicts.ts';
@@ -106,11 +104,9 @@ function readValue(name: string, flag: Valued, text: string, definition: Command
   }
 }
 
-/** Whether no other value is taken. What an assumed endpoint takes is the service's to say: there they are suggestions. */
-function isClosed({ choices, to }: FlagDefinition, definition: Pick<CommandDefinition, 'endpoint'>): boolean {
-  const endpoint: Endpoint | undefined = definition.endpoint && endpoints[definition.endpoint];
-  return choices !== undefined && !(to !== undefined && endpoint?.assumed === true);
-}
+/** Whether no other value is taken: the choices of a request are suggestions, unless the service document shows them. */
+const isClosed = ({ choices, to }: FlagDefinition, definition: CommandDefinition): boolean =>
+  choices !== undefined && (to === undefined || documentedRule(to, definition)?.enum !== undefined);
 
 /**
  * The one of the values that a text means: its case does not count.

@@ -1,7 +1,7 @@
 import { type Output, write } from '../io/streams.ts';
 import { spelled } from '../io/symbols.ts';
 import { commandLineFor, worded } from '../values/command-line.ts';
-import { chooseColumns } from './formats/fields.ts';
+import { chooseColumns, showingUnknownFields } from './formats/fields.ts';
 import { asRows, type Items, isStream, mapItems, type Shape } from './formats/shape.ts';
 import { formatPairs, formatRows } from './formats/tsv.ts';
 import type { Presentation } from './output-options.ts';
@@ -52,9 +52,11 @@ async function* data(
   presentation: Presentation,
   render: RenderContext | undefined,
 ): AsyncGenerator<string> {
-  const { view, options } = presentation;
+  const { options, documented } = presentation;
+  let { view } = presentation;
   switch (shape.kind) {
     case 'record': {
+      view = showingUnknownFields(view, shape.value, documented);
       const columns = chooseColumns(view.detail ?? view.columns, view, options.fields, shape.value);
       yield render
         ? spelled(

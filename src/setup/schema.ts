@@ -72,8 +72,8 @@ const virtualAccount = {
     account_number: accountNumber,
     prefix_code: {
       type: 'string',
-      pattern: '^[A-Z0-9]{1,10}$',
-      description: '1 to 10 upper-case letters and digits',
+      pattern: '^[A-Z0-9]+$',
+      description: 'upper-case letters and digits',
     },
     content: {
       type: 'string',

@@ -1,6 +1,6 @@
 import type { EndpointEntry } from './endpoint.ts';
 import { amount, itemPage, limit, page, utcDateTime, uuid } from './fields.ts';
-import { named, object, optional, partial } from './object-schema.ts';
+import { guess, named, object, optional, partial } from './object-schema.ts';
 
 /** §2.13 */
 export const checkoutStatuses = ['pending', 'paid', 'expired', 'cancelled'] as const;
@@ -9,9 +9,7 @@ export type CheckoutStatus = (typeof checkoutStatuses)[number];
 
 const nullableString = { type: ['string', 'null'] } as const;
 
-const idempotencyKey = object({
-  'Idempotency-Key': { type: 'string', minLength: 1, maxLength: 255 },
-});
+const idempotencyKey = guess(object({ 'Idempotency-Key': { type: 'string', minLength: 1, maxLength: 255 } }));
 
 const date = { type: 'string', format: 'date', description: 'YYYY-MM-DD, a day in UTC+7' } as const;
 
@@ -66,25 +64,27 @@ export const checkoutEndpoints = {
     method: 'POST',
     path: '/api/v1/checkouts',
     headers: idempotencyKey,
-    body: object({
-      amount: { type: 'integer', minimum: 1000, maximum: 1_000_000_000, description: 'integer VND' },
-      order_code: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,50}$', description: 'one an order' },
-      return_url: { type: 'string', format: 'uri', pattern: '^https?://', maxLength: 2048 },
-      cancel_url: optional({ type: 'string', format: 'uri', pattern: '^https?://', maxLength: 2048 }),
-      description: optional({ type: 'string', maxLength: 100 }),
-      payer_name: optional({ type: 'string', maxLength: 255 }),
-      payer_email: optional({ type: 'string', format: 'email', maxLength: 255 }),
-      expires_in: optional({
-        type: 'integer',
-        minimum: 60,
-        maximum: 86_400,
-        default: 900,
-        description: 'lifetime in seconds',
+    body: guess(
+      object({
+        amount: { type: 'integer', minimum: 1000, maximum: 1_000_000_000, description: 'integer VND' },
+        order_code: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,50}$', description: 'one an order' },
+        return_url: { type: 'string', format: 'uri', pattern: '^https?://', maxLength: 2048 },
+        cancel_url: optional({ type: 'string', format: 'uri', pattern: '^https?://', maxLength: 2048 }),
+        description: optional({ type: 'string', maxLength: 100 }),
+        payer_name: optional({ type: 'string', maxLength: 255 }),
+        payer_email: optional({ type: 'string', format: 'email', maxLength: 255 }),
+        expires_in: optional({
+          type: 'integer',
+          minimum: 60,
+          maximum: 86_400,
+          default: 900,
+          description: 'lifetime in seconds',
+        }),
+        metadata: optional({ type: 'object', description: 'at most 2 KB as JSON' }),
+        virtual_account_id: optional(uuid),
+        sandbox: optional({ type: 'boolean', description: 'an SBX VA and a test banner' }),
       }),
-      metadata: optional({ type: 'object', description: 'at most 2 KB as JSON' }),
-      virtual_account_id: optional(uuid),
-      sandbox: optional({ type: 'boolean', description: 'an SBX VA and a test banner' }),
-    }),
+    ),
     // The payer's own address: nobody else's data goes there.
     destinations: { payer_email: false },
     nullIsAbsent: true,

@@ -1,6 +1,6 @@
 import type { EndpointEntry } from './endpoint.ts';
 import { localDateTime, uuid } from './fields.ts';
-import { named, object, optional } from './object-schema.ts';
+import { guess, named, object, optional } from './object-schema.ts';
 
 const client = named('RegisteredClient', {
   id: uuid,
@@ -24,11 +24,13 @@ export const clientEndpoints = {
     method: 'POST',
     path: '/api/v1/client/register-client',
     auth: 'none',
-    body: object({
-      username: { type: 'string', minLength: 1, maxLength: 255 },
-      password: { type: 'string', minLength: 1, maxLength: 255 },
-      name: { type: 'string', minLength: 1, maxLength: 255 },
-    }),
+    body: guess(
+      object({
+        username: { type: 'string', minLength: 1, maxLength: 255 },
+        password: { type: 'string', minLength: 1, maxLength: 255 },
+        name: { type: 'string', minLength: 1, maxLength: 255 },
+      }),
+    ),
     statuses: [201, 200],
     reply: client,
     errors: [400, 401, 422, 500],
@@ -77,10 +79,12 @@ export const clientEndpoints = {
     section: '4.1',
     method: 'PUT',
     path: '/api/v1/client/change-password',
-    body: object({
-      old_password: { type: 'string', minLength: 1 },
-      new_password: { type: 'string', minLength: 1, maxLength: 255 },
-    }),
+    body: guess(
+      object({
+        old_password: { type: 'string', minLength: 1 },
+        new_password: { type: 'string', minLength: 1, maxLength: 255 },
+      }),
+    ),
     reply: { type: ['object', 'null'] },
     errors: [400, 401, 422, 500],
     assumed: 'ChangePasswordRequest',

@@ -1,29 +1,42 @@
+import { isRecord } from '../../values/is-record.ts';
 import type { Endpoint, Schema } from './endpoint.ts';
 
 /** What limits a value, besides its type. */
-const limits = new Set([
+const limits = [
   ...['enum', 'const', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'],
   ...['uniqueItems', 'pattern', 'format'],
-]);
+];
 
 /**
- * The rules by which a request is refused before it is sent. The service document shows none for an assumed endpoint:
- * there a limit of the table is a guess, and the service judges the value.
+ * The rules by which a request is refused before it is sent: those that the service document shows. Where it shows
+ * none, a limit of the table is a guess, and the service judges the value.
  */
 export function documentedRules<Rules extends Endpoint>(endpoint: Rules): Rules {
-  if (endpoint.assumed !== true) return endpoint;
-  const { query, body, headers } = endpoint;
-  return { ...endpoint, ...loosened({ query, body, headers }) };
+  const { query, body, headers, assumed } = endpoint;
+  return { ...endpoint, ...withoutGuesses({ query, body, headers }, assumed === true ? limits : []) };
 }
 
-function loosened<Value>(value: Value): Value {
-  if (Array.isArray(value)) return value.map(loosened) as Value;
-  if (typeof value !== 'object' || value === null) return value;
-  const { properties, ...keywords } = value as Schema;
-  const kept = Object.entries(keywords).filter(([name]) => !limits.has(name));
-  const named = Object.entries((properties ?? {}) as object).map(([name, one]) => [name, loosened(one)]);
-  return {
-    ...Object.fromEntries(kept.map(([name, one]) => [name, loosened(one)])),
-    ...(properties === undefined ? {} : { properties: Object.fromEntries(named) }),
-  } as Value;
+/** The same without the limits that are guesses, in this schema and those within. */
+function withoutGuesses<Value>(value: Value, guessed: readonly string[]): Value {
+  if (Array.isArray(value)) return value.map((one) => withoutGuesses(one, guessed)) as Value;
+  if (!isRecord(value)) return value;
+  const marked = value['x-assumed'] === true ? limits : value['x-assumed'];
+  const left = [...guessed, ...((marked as string[] | undefined) ?? [])];
+  const kept = Object.entries(value).filter(([name]) => !left.includes(name));
+  const rules = kept.map(([name, part]) => [
+    name,
+    name === 'properties' ? propertiesOf(part as Schema, left) : withoutGuesses(part, left),
+  ]);
+  return Object.fromEntries(rules) as Value;
 }
+
+/** Of every list, the document shows the bounds of a page (§4, §8). */
+const shown = ['page', 'limit'];
+
+const propertiesOf = (properties: Schema, guessed: readonly string[]) =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [
+      name,
+      shown.includes(name) ? schema : withoutGuesses(schema, guessed),
+    ]),
+  );

@@ -1,6 +1,6 @@
 import type { EndpointEntry } from './endpoint.ts';
 import { localDateTime, nothing, uuid } from './fields.ts';
-import { named, object, partial } from './object-schema.ts';
+import { guess, named, object, partial } from './object-schema.ts';
 
 /** §2.3; fields beyond `id` are assumed. */
 const key = {
@@ -17,7 +17,7 @@ export const keyEndpoints = {
     section: '4.1',
     method: 'POST',
     path: '/api/v1/client-keys/generate',
-    body: partial({ name: { type: 'string', minLength: 1, maxLength: 255, default: 'Default Key' } }),
+    body: guess(partial({ name: { type: 'string', minLength: 1, maxLength: 255, default: 'Default Key' } })),
     nullIsAbsent: true,
     reply: object({ ...key, client_secret: { type: 'string' } }),
     errors: [401, 422],

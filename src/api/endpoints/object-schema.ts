@@ -21,6 +21,15 @@ export const optional = <const Property extends Schema>(property: Property): Opt
   optional: property,
 });
 
+/**
+ * A schema whose limits the service document does not show, or those of these keywords. The emulator checks them; a request is
+ * not refused by them.
+ */
+export const guess = <const Guessed extends Schema>(schema: Guessed, ...keywords: string[]): Guessed => ({
+  ...schema,
+  'x-assumed': keywords.length === 0 ? true : keywords,
+});
+
 /** An object that has every property but those marked `optional`. */
 export function object<const P extends Properties>(properties: P): ObjectSchema<P> {
   const names = Object.keys(properties) as (RequiredName<P> & string)[];

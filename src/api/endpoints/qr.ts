@@ -1,6 +1,6 @@
 import type { EndpointEntry } from './endpoint.ts';
 import { localDateTime, nothing, uuid } from './fields.ts';
-import { named, object, optional } from './object-schema.ts';
+import { guess, named, object, optional } from './object-schema.ts';
 
 /** §4.4; of a bank account the same is said with `PERS`. */
 export const ownerTypes = ['PER', 'ORG'] as const;
@@ -42,7 +42,7 @@ export const qrEndpoints = {
     section: '4.4',
     method: 'POST',
     path: '/api/v1/bank/qr-payment/generate',
-    body: qrRequest,
+    body: guess(qrRequest),
     // The payer's own address: nobody else's data goes there.
     destinations: { payer_email: false },
     nullIsAbsent: true,

@@ -3,7 +3,7 @@ import { payloadFormats } from '../../values/payload-format.ts';
 import { errorLabels, eventTypes } from './delivery-labels.ts';
 import type { EndpointEntry } from './endpoint.ts';
 import { itemPage, limit, page, utcDateTime, uuid } from './fields.ts';
-import { named, object, optional, partial } from './object-schema.ts';
+import { guess, named, object, optional, partial } from './object-schema.ts';
 
 /** §2.8 */
 const authType = {
@@ -19,30 +19,37 @@ const payloadFormat = {
   description: 'body encoding of deliveries',
 } as const;
 
-const secretKey = {
+const secretKey = guess({
   type: ['string', 'null'],
   maxLength: 255,
   description: 'required when auth_type is not NONE; signs deliveries, or is the API key',
-} as const;
+});
 
-/** An HTTP header name. */
-const apiKeyName = {
-  type: 'string',
-  pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$",
-  default: 'X-Webhook-Secret',
-  description: 'the header that carries the secret when auth_type is API_KEY',
-} as const;
+/** An HTTP header name (RFC 9110, 5.1). */
+const apiKeyName = guess(
+  {
+    type: 'string',
+    pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$",
+    maxLength: 100,
+    default: 'X-Webhook-Secret',
+    description: 'the header that carries the secret when auth_type is API_KEY',
+  },
+  'maxLength',
+);
 
-const webhookUrl = {
-  type: 'string',
-  format: 'uri',
-  pattern: '^https?://',
-  maxLength: 2048,
-  description: 'HTTPS URL that accepts POST',
-} as const;
+const webhookUrl = guess(
+  {
+    type: 'string',
+    format: 'uri',
+    pattern: '^https?://',
+    maxLength: 2048,
+    description: 'HTTPS URL that accepts POST',
+  },
+  'maxLength',
+);
 
 const input = {
-  name: { type: 'string', minLength: 1, maxLength: 255 },
+  name: guess({ type: 'string', minLength: 1, maxLength: 255 }),
   webhook_url: webhookUrl,
   auth_type: optional(authType),
   secret_key: optional(secretKey),
@@ -166,7 +173,7 @@ export const webhookEndpoints = {
     section: '4.8',
     method: 'GET',
     path: '/api/v1/webhook-logs/stats',
-    query: partial({ days: { type: 'integer', minimum: 1, maximum: 90, default: 7 } }),
+    query: guess(partial({ days: { type: 'integer', minimum: 1, maximum: 90, default: 7 } })),
     reply: object({
       days: { type: 'integer' },
       total: { type: 'integer' },

@@ -76,7 +76,7 @@ export const set = endpointCommand({
     'owner-type': {
       type: 'string',
       value: 'PER|ORG',
-      choices: ownerTypes,
+      choices: [...ownerTypes, 'PERS'],
       summary: 'PER for a person, ORG for a business',
       to: 'body.owner_type',
     },
@@ -127,7 +127,10 @@ export const set = endpointCommand({
   ],
   view: setView,
   prepare: async (request, { flags }, ctx) => {
-    const given = { ...request, body: { ...request.body, ...colorOf(flags['accent-color']) } };
+    const given = {
+      ...request,
+      body: { ...request.body, ...colorOf(flags['accent-color']), ...ownerOf(flags['owner-type']) },
+    };
     const { body } = await somethingToChange(given);
     return { ...request, body: { ...(await knownProfile(await ctx.client())), ...body } };
   },
@@ -143,6 +146,9 @@ function colorOf(given: string | undefined): { accent_color?: string } {
   if (given === undefined) return {};
   return { accent_color: /^[0-9A-Fa-f]{6}$/.test(given) ? `#${given}` : given };
 }
+
+/** Of a bank account the same is said with PERS. */
+const ownerOf = (given: string | undefined) => (given === 'PERS' ? { owner_type: 'PER' as const } : {});
 
 /** Somebody elsewhere may have set it at the same time, and the service may leave a field as it was. */
 async function readBack(set: object, ctx: Context): Promise<void> {

@@ -16,12 +16,12 @@ export const request = endpointCommand({
       type: 'string',
       value: 'P',
       required: true,
-      summary: 'what its number begins with: 1 to 10 upper-case letters and digits',
+      summary: 'what its number begins with: upper-case letters and digits',
       to: 'body.virtual_account_info.virtual_account_prefix_code',
       schema: {
         type: 'string',
-        pattern: '^[A-Z0-9]{1,10}$',
-        description: '1 to 10 upper-case letters and digits',
+        pattern: '^[A-Z0-9]+$',
+        description: 'upper-case letters and digits',
       },
     },
     'account-id': {

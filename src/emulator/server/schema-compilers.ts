@@ -2,7 +2,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
-const options = { allErrors: true, strict: true, allowUnionTypes: true } as const;
+/** `x-assumed`: what of a schema is a guess is checked all the same. */
+const options = { allErrors: true, strict: true, allowUnionTypes: true, keywords: ['x-assumed'] };
 
 export const strict = new Ajv2020(options);
 /** Turns texts into numbers and fills in defaults. */

@@ -1,4 +1,5 @@
 import { usageError } from '../../errors.ts';
+import { isRecord } from '../../values/is-record.ts';
 import { maskPersonalFields } from '../../values/mask.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import type { Column, RenderContext, View } from '../view.ts';
@@ -55,6 +56,15 @@ export function chooseColumns(
   }
   const declared = [...(preferred ?? []), ...(view.columns ?? []), ...(view.detail ?? [])];
   return fields.map((key) => declared.find((column) => column.key === key) ?? undeclared(key));
+}
+
+/** The view of a record, with each field that the service sent and the endpoint table does not know. */
+export function showingUnknownFields(view: View, record: unknown, documented: unknown): View {
+  const detail = view.detail ?? view.columns;
+  if (!detail || view.isOwn || !isRecord(record) || !isRecord(documented)) return view;
+  const known = [...Object.keys(documented), ...detail.map(({ key }) => key.split('.')[0]!)];
+  const unknown = Object.keys(record).filter((key) => !known.includes(key));
+  return { ...view, detail: [...detail, ...unknown.map(undeclared)] };
 }
 
 const undeclared = (key: string): Column => ({ key, header: key, isUndeclared: true });

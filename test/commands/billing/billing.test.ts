@@ -145,17 +145,17 @@ test('what is refused: in words, with the next step', async () => {
     ! hint: the plans: payconfirm billing plans
     exit 1
 
-    ! error: --cycle must be one of month, year; given: "week"
-    ! hint: payconfirm billing invoices create --help
-    exit 2
+    ! error: the service did not accept the values (HTTP 422)
+    !   body.cycle: must be equal to one of the allowed values: month, year
+    exit 3
 
     ! error: missing: --plan and --cycle
     ! hint: payconfirm billing invoices create --help
     exit 2
 
-    ! error: --status must be one of pending, paid, cancelled, expired; given: "open"
-    ! hint: payconfirm billing invoices list --help
-    exit 2
+    ! error: the service did not accept the values (HTTP 422)
+    !   query.status: must be equal to one of the allowed values: pending, paid, cancelled, expired
+    exit 3
 
     ! error: no such invoice (HTTP 404)
     exit 1

@@ -146,7 +146,7 @@ test('logs are those of the emulator; a service elsewhere is not asked', async (
   `);
 });
 
-test('what is wrong is said before anything is sent', async () => {
+test('what is missing is said before anything is sent; what is wrong is for the service to say', async () => {
   expect(said(await telegram('create', '--no-input'))).toMatchInlineSnapshot(`
     "! error: missing: --group, --name and --template
     ! hint: payconfirm channels telegram create --help
@@ -154,11 +154,9 @@ test('what is wrong is said before anything is sent', async () => {
     "
   `);
   expect(said(await telegram('create', ...given, '--va-id', 'x'))).toMatchInlineSnapshot(`
-    "! error: --va-id must be a UUID, such as 123e4567-e89b-12d3-a456-426614174000;
-    ! given: "x"
-    ! hint: --va-id ID: only transfers to this virtual account: its id or its full
-    ! number; payconfirm channels telegram create --help
-    exit 2
+    "! error: the service did not accept the values (HTTP 422)
+    !   body.virtual_account_id: must match format "uuid"
+    exit 3
     "
   `);
   expect(said(await telegram('create', '--dry-run', ...given, '-o', 'yaml'))).toMatchInlineSnapshot(`

@@ -88,24 +88,24 @@ test('logs', async () => {
   `);
 });
 
-test('what is wrong is said before anything is sent', async () => {
+test('what is wrong is for the service to say; a page has the bounds of the document', async () => {
   expect(said(await zalo('create', '--group', '-1', '--name', 'n'))).toMatchInlineSnapshot(`
-    "! error: --group must be 10 to 25 digits; given: "-1"
-    ! hint: --group ID: the group, 10 to 25 digits;
-    ! payconfirm channels zalo create --help
-    exit 2
+    "! error: the service did not accept the values (HTTP 422)
+    !   body.group_id: must match pattern "^\\d{10,25}$"
+    exit 3
     "
   `);
   expect(said(await zalo('create', ...given, '--event', 'PAID'))).toMatchInlineSnapshot(`
-    "! error: --event must be one of TRANSACTION_IN, CHECKOUT_PAID, WEBHOOK_FAILED,
-    ! VA_CREATED; given: "PAID"
-    ! hint: Did you mean CHECKOUT_PAID?
-    exit 2
+    "! error: the service did not accept the values (HTTP 422)
+    !   body.events.0: must be equal to one of the allowed values: TRANSACTION_IN,
+    !   CHECKOUT_PAID, WEBHOOK_FAILED, VA_CREATED
+    exit 3
     "
   `);
   expect(said(await zalo('logs', '--status', 'success'))).toMatchInlineSnapshot(`
-    "! error: --status must be one of ok, failed; given: "success"
-    exit 2
+    "! error: the service did not accept the values (HTTP 422)
+    !   query.status: must be equal to one of the allowed values: ok, failed
+    exit 3
     "
   `);
   expect(said(await zalo('logs', '--limit', '101'))).toMatchInlineSnapshot(`

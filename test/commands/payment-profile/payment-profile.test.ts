@@ -173,22 +173,17 @@ test('a new return secret is asked for, shown, and no part of the profile', asyn
 });
 
 test.each([
-  ['--accent-color', 'red', 2, '--accent-color must be six hexadecimal digits, such as 0B57A4; given: red'],
-  [
-    '--logo-url',
-    'http://shop.example/logo.png',
-    2,
-    '--logo-url must be an https URL, such as https://shop.example/logo.png; given: "http://shop.example/logo.png"',
-  ],
-  ['--locale', 'fr', 2, '--locale must be one of vi, en; given: "fr"'],
-  ['--owner-type', 'PERS', 2, '--owner-type must be one of PER, ORG; given: "PERS"'],
-  ['--account-id', unknown, 3, 'the service did not accept the values (HTTP 422)'],
-])('%s %s is refused', async (flag, value, code, message) => {
+  ['--accent-color', 'red'],
+  ['--logo-url', 'http://shop.example/logo.png'],
+  ['--locale', 'fr'],
+  ['--owner-type', 'X'],
+  ['--account-id', unknown],
+])('%s %s is for the service to refuse', async (flag, value) => {
   const { cli } = await onEmulator();
   const refused = await cli(['payment-profile', 'set', flag, value]);
   expect([refused.code, refused.stderr.split('\n')[0], refused.stdout]).toEqual([
-    code,
-    `error: ${message}`,
+    3,
+    'error: the service did not accept the values (HTTP 422)',
     '',
   ]);
 });

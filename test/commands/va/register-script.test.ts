@@ -131,7 +131,7 @@ describe('a missing or unusable answer is exit 2, names the flag, and nothing is
     [
       'a prefix in lower case',
       () => [...without('--prefix'), '--prefix', 'shop'],
-      '--prefix must be 1 to 10 upper-case letters and digits; given: "shop"',
+      '--prefix must be upper-case letters and digits; given: "shop"',
     ],
     ['an empty prefix', () => [...without('--prefix'), '--prefix', ''], '--prefix must not be empty'],
     [

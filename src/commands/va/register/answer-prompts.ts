@@ -6,9 +6,9 @@ import type { CommandLine } from '../../../values/command-line.ts';
 import { maskPersonal } from '../../../values/mask.ts';
 import { confirmRequest } from './request-summary.ts';
 
-/** §2.6 says short; ten characters at most are assumed. */
-const prefixRule = '1 to 10 upper-case letters and digits';
-const isPrefix = (text: string) => /^[A-Z0-9]{1,10}$/.test(text);
+/** §2.6 says short, and not how short. */
+const prefixRule = 'upper-case letters and digits';
+const isPrefix = (text: string) => /^[A-Z0-9]+$/.test(text);
 const withoutSigns = (text: string) => text.replace(/[\s.-]/g, '');
 const isAccountNumber = (text: string) => /^\d{1,30}$/.test(text);
 
@@ -178,7 +178,7 @@ export async function askPrefix(ctx: Context, before?: string): Promise<string> 
       message: 'Prefix of the number (A-Z, 0-9):',
       flag: '--prefix',
       ...(before === undefined ? {} : { default: before }),
-      validate: (text) => isPrefix(text.trim().toUpperCase()) || 'A to Z and 0 to 9, at most 10',
+      validate: (text) => isPrefix(text.trim().toUpperCase()) || 'A to Z and 0 to 9',
       live: true,
     });
     const prefix = answer.trim();

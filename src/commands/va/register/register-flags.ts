@@ -33,7 +33,7 @@ export const flags = {
   prefix: {
     type: 'string',
     value: 'P',
-    summary: 'what its number begins with: 1 to 10 upper-case letters and digits',
+    summary: 'what its number begins with: upper-case letters and digits',
   },
   content: {
     type: 'string',

@@ -15,7 +15,7 @@ export const stats = endpointCommand({
   summary: 'Show delivery statistics and problems',
   endpoint: 'webhooks.stats',
   also: ['webhooks.list', 'webhooks.logs'],
-  flags: { days: { type: 'integer', value: 'N', summary: '1 to 90, default 7', to: 'query.days' } },
+  flags: { days: { type: 'integer', value: 'N', summary: 'such as 30, default 7', to: 'query.days' } },
   examples: [
     { note: 'the last month', command: 'payconfirm webhooks stats --days 30' },
     { note: 'what stands out, as codes', command: "payconfirm webhooks stats --jq '.findings[].code'" },
