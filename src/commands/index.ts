@@ -26,6 +26,7 @@ export const nouns: Readonly<Record<string, () => Promise<Definition>>> = {
   listen: async () => (await import('./listen/index.ts')).listen,
   trace: async () => (await import('./trace/index.ts')).trace,
   reconcile: async () => (await import('./reconcile/index.ts')).reconcile,
+  notes: async () => (await import('./notes/index.ts')).notes,
   bundle: async () => (await import('./bundle/index.ts')).bundle,
   inspect: async () => (await import('./inspect/index.ts')).inspect,
   billing: async () => (await import('./billing/index.ts')).billing,

@@ -19,6 +19,7 @@ export const special: Record<string, string[]> = {
   'va register': ['--account-id', '{account}', '--prefix', 'SHOP', '--agree', '--realtime', '--otp-stdin'],
   'va request': ['--prefix', 'SHOP', '--account-id', '{account}'],
   'va verify': [unknown, '--code', '123456'],
+  'notes test': ['--pattern', 'DH\\d+'],
   'va list': ['--account-id', '{account}'],
   'va show': ['96SHOP1'],
   'va delete': [unknown, '--yes', '--otp-stdin'],

@@ -9,6 +9,7 @@ import {
   type RowClass,
   rowClasses,
 } from '../../src/reconciliation/rows.ts';
+import { noteRewritingNames, rewriteNote } from '../../src/values/note-rewriting.ts';
 
 const start = Date.parse('2026-11-21T00:00:00Z');
 
@@ -22,6 +23,10 @@ const notes: readonly ((code: string) => string)[] = [
   (code) => code.replace(/^(\D+)/, '$1 '),
   (code) => `Đơn ${code} cảm ơn`,
   (code) => `IBFT ${code}. GD 998877`,
+  // What glues a code to a word is found by its amount alone (find-order.test.ts).
+  ...noteRewritingNames
+    .filter((name) => name !== 'no-blanks')
+    .map((name) => (code: string) => rewriteNote(`Trả ${code}`, [name])),
 ];
 
 type Kind = Exclude<RowClass, 'unassigned' | 'unknown'>;

@@ -1,7 +1,7 @@
 import type { Body } from '../../api/endpoints/index.ts';
 import { usageError } from '../../errors.ts';
-import { fold } from '../../values/fold-accents.ts';
 import { formatMoney } from '../../values/money.ts';
+import { mangled, type NoteRewriting, rewriteNote } from '../../values/note-rewriting.ts';
 
 export type Transfer = Body<'sandbox.send'>;
 
@@ -11,14 +11,16 @@ export type Preset = (typeof presets)[number];
 
 /** By how much a payer is wrong, VND. */
 const slip = 1_000;
-/** What is left of a note on its way, characters. */
-const longestNote = 25;
 
 /**
- * A transfer as a payer makes it. `duplicate` is not seen here: it is sent twice.
+ * A transfer as a payer makes it. `duplicate` is not seen here: it is sent twice. `rewritings`: of `mangled`; all without.
  * @throws usage error for an amount that cannot be paid short
  */
-export function applyPreset(preset: Preset, transfer: Transfer): Transfer {
+export function applyPreset(
+  preset: Preset,
+  transfer: Transfer,
+  rewritings: readonly NoteRewriting[] = [],
+): Transfer {
   switch (preset) {
     case 'short':
       if (transfer.amount <= slip)
@@ -27,19 +29,14 @@ export function applyPreset(preset: Preset, transfer: Transfer): Transfer {
     case 'over':
       return { ...transfer, amount: transfer.amount + slip };
     case 'mangled':
-      return { ...transfer, description: mangle(transfer.description) };
+      return {
+        ...transfer,
+        description: rewriteNote(transfer.description, rewritings.length > 0 ? rewritings : mangled),
+      };
     case 'exact':
     case 'duplicate':
       return transfer;
     default:
       return preset satisfies never;
   }
-}
-
-/** A note as banks hand it on: upper case, no accents, dashes and spaces gone, cut. */
-export function mangle(note: string): string {
-  return fold(note)
-    .toUpperCase()
-    .replace(/[^!-~]|-/g, '')
-    .slice(0, longestNote);
 }

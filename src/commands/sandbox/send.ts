@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
+import { noteRewritingNames } from '../../values/note-rewriting.ts';
 import { virtualAccountNumber } from '../va/find-virtual-account.ts';
 import { applyPreset, presets, type Transfer } from './presets.ts';
 import { awaitDeliveries, sendAll } from './send-many.ts';
@@ -23,8 +24,8 @@ const single = endpointCommand({
     'A transfer goes through webhooks, channels and checkouts like a real one. Without --va and --account a ' +
     'sandbox virtual account (SBX and digits) is made or used again. The same --code sent again adds nothing.\n\n' +
     'Presets, of the amount and the note given: short, 1.000 ₫ less; over, 1.000 ₫ more; duplicate, each sent ' +
-    'twice with one code; mangled, the note as banks hand it on: upper case, no accents, dashes and spaces gone, ' +
-    'cut to 25 characters.',
+    'twice with one code; mangled, the note as banks may rewrite it (assumed): upper case, no accents, punctuation and ' +
+    'blanks gone, cut to 25 characters; or what --mangle says.',
   endpoint: 'sandbox.send',
   flags: {
     amount: {
@@ -58,6 +59,14 @@ const single = endpointCommand({
       default: 'exact',
       summary: 'how the payer pays',
       conflicts: ['data'],
+    },
+    mangle: {
+      type: 'string',
+      value: 'KIND',
+      choices: noteRewritingNames,
+      repeat: true,
+      summary: 'with --preset mangled: only this; several in this order',
+      goesWith: 'preset',
     },
     count: {
       type: 'integer',
@@ -128,9 +137,12 @@ export const send = resolving({
     if (flags.code !== undefined && flags.count > 1) {
       throw usageError('--code names one transaction', 'number them with --code-prefix instead');
     }
+    if (flags.mangle.length > 0 && flags.preset !== 'mangled') {
+      throw usageError(`--mangle goes with --preset mangled; given: --preset ${flags.preset}`);
+    }
     const source = { ...single, endpoint: 'sandbox.send' } as const;
     const { body: transfer } = await buildRequest(source, input, ctx, {
-      prepare: async ({ body }) => ({ body: applyPreset(flags.preset, body) }),
+      prepare: async ({ body }) => ({ body: applyPreset(flags.preset, body, flags.mangle) }),
     });
     // A profile that is not there is refused before anything is said.
     await ctx.client();

@@ -1,3 +1,4 @@
+import { rewriteNote } from '../../values/note-rewriting.ts';
 import { casesOf } from '../case.ts';
 import { answered, type Payment, type Trial } from '../trial.ts';
 import { Unproved } from '../verdict-errors.ts';
@@ -120,7 +121,7 @@ export const money = casesOf(
     'as-banks-write': {
       what: 'A note with what banks put around it is booked',
       why: 'Many banks add their own prefix, reference and suffix.',
-      run: booksNote((code) => `CUSTOMER 020097.251126.${code} CHUYEN TIEN-251126-09:00:00 FT26325012345`),
+      run: booksNote((code) => rewriteNote(code, ['bank-prefix', 'bank-suffix'])),
     },
     'no-order': {
       what: 'A note without an order code pays nothing',

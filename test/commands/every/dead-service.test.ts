@@ -25,6 +25,7 @@ const local = [
     'checkouts verify-return',
   ],
   ...[
+    'notes test',
     'webhooks kept',
     'webhooks sign',
     'verify-app',

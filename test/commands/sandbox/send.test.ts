@@ -2,9 +2,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { mangle } from '../../../src/commands/sandbox/presets.ts';
 import { PayconfirmError } from '../../../src/errors.ts';
 import { systemClock } from '../../../src/io/clock.ts';
+import { mangled, rewriteNote } from '../../../src/values/note-rewriting.ts';
 import { between } from '../../harness/between.ts';
 import { cliOn } from '../../harness/cli-on.ts';
 import { type RunningEmulator, startEmulator } from '../../harness/emulator.ts';
@@ -120,8 +120,13 @@ describe('presets', () => {
     expect(own.map((row: { transaction_code: string }) => row.transaction_code)).toEqual(['FT9', 'FT9']);
   });
 
-  test('a note as banks hand it on', () => {
-    expect(mangle('Thanh-toán đơn DH_10234: cảm ơn ☕ Đặng')).toBe('THANHTOANDONDH_10234:CAMO');
+  test('--mangle chooses what is done, in the order given', async () => {
+    const kinds = ['--mangle', 'bank-prefix', '--mangle', 'upper-case', '--mangle', 'cut-50'];
+    const note = ['--description', 'Đơn hàng DH-10234, cảm ơn quý khách'];
+    expect((await cli(words('--preset', 'mangled', ...kinds, ...note))).stderr).toBe(
+      'Amount: 150.000 ₫\nNote: CUSTOMER 020097.251126.DON HANG DH-10234, CAM ON Q\n',
+    );
+    expect(rewriteNote('Thanh-toán đơn DH_10234: cảm ơn ☕ Đặng', mangled)).toBe('THANHTOANDONDH10234CAMOND');
   });
 
   test.each([
@@ -134,6 +139,10 @@ describe('presets', () => {
       '--amount must be at most 1.000.000.000 ₫; given: 1000001000',
     ],
     [['--preset', 'mangled', '--description', '- -'], /^--description must .*given: ""$/],
+    [
+      ['--preset', 'exact', '--mangle', 'cut-25'],
+      '--mangle goes with --preset mangled; given: --preset exact',
+    ],
     [['--preset', 'late'], '--preset must be one of exact, short, over, duplicate, mangled; given: "late"'],
   ])('refuses %o', async (flags, message) => {
     const { code, stdout, stderr } = await cli(words(...flags));

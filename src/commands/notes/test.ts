@@ -1,0 +1,114 @@
+import { command } from '../../cli/definition.ts';
+import type { Context } from '../../context.ts';
+import { mostCharacters } from '../../diagnosis/facts/transfer-match.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
+import { type Failed, failedCodes, saferPattern } from './survival.ts';
+
+export const testNotes = command({
+  name: 'test',
+  aka: ['check', 'pattern'],
+  summary: 'Find order codes that do not survive a transfer note',
+  description:
+    'It reads order codes from standard input, one a line, writes each into a note as banks rewrite them, and looks for it ' +
+    'there by the pattern, as your app does. Letters and digits are compared, without case. What banks do is assumed: cut ' +
+    'to 25, 50 or 100 characters, upper case without accents, no punctuation, no blanks, a prefix and a suffix of their own. ' +
+    'lost: not found. glued: not found, since other text touches it. contained: a part of another code. Exit 6 when a code ' +
+    'does not survive.',
+  flags: {
+    pattern: {
+      aka: ['regex', 're'],
+      type: 'string',
+      value: 'RE',
+      required: true,
+      summary: "JavaScript regular expression: 'DH\\d{5}' or '/DH\\d{5}/i'",
+    },
+    note: {
+      type: 'string',
+      value: 'TEXT',
+      default: 'Thanh toán {code}, cảm ơn',
+      summary: 'what the payer writes; {code} is the order code',
+    },
+  },
+  examples: [
+    { note: 'the codes of a shop', command: "payconfirm notes test --pattern 'DH\\d{5}' < orders.txt" },
+    {
+      note: 'of a QR code, whose note is the order code',
+      command: "payconfirm notes test --pattern 'DH\\d{5}' --note '{code}' < orders.txt",
+    },
+  ],
+  view: {
+    columns: [
+      { key: 'code', header: 'CODE', shrink: 0 },
+      { key: 'result', header: 'RESULT', shrink: 0, show: resultText },
+      {
+        key: 'rewritings',
+        header: 'REWRITTEN BY',
+        shrink: 2,
+        show: ({ rewritings }) => (rewritings as string[]).join(', '),
+      },
+      { key: 'note', header: 'NOTE' },
+      { key: 'found', header: 'FOUND' },
+    ],
+  },
+  run: async ({ flags }, ctx) => {
+    const pattern = readPattern(flags.pattern);
+    if (!flags.note.includes('{code}')) throw usageError('--note must contain {code}');
+    const codes = await readCodes(ctx);
+    const items = failedCodes(codes, pattern, flags.note);
+    const proposal = items.length === 0 ? null : saferOf(codes, items, flags.note);
+    if (items.length === 0) ctx.note(`All ${codes.length} codes survive.`);
+    else ctx.conclude(notAll(codes, items, proposal));
+    return { items, total: items.length, codes: codes.length, proposal };
+  },
+});
+
+interface Proposal {
+  pattern: string;
+  /** Codes that survive with it. */
+  survive: number;
+}
+
+/** The pattern made for the codes, where more of them survive with it. */
+function saferOf(codes: readonly string[], failed: readonly Failed[], note: string): Proposal | null {
+  const pattern = saferPattern(codes);
+  const survive = codes.length - failedCodes(codes, readPattern(pattern), note).length;
+  return survive > codes.length - failed.length ? { pattern, survive } : null;
+}
+
+function notAll(codes: readonly string[], failed: readonly Failed[], proposal: Proposal | null) {
+  const pattern =
+    proposal && `safer pattern: ${proposal.pattern} (${proposal.survive} of ${codes.length} survive)`;
+  const isSolved = proposal?.survive === codes.length;
+  const advice = isSolved
+    ? null
+    : 'Use codes of one length, 2 letters and then digits, such as DH10234; put them first in the note.';
+  return new PayconfirmError(
+    'expectation',
+    `${failed.length} of ${codes.length} ${codes.length === 1 ? 'code does' : 'codes do'} not survive`,
+    { hint: [pattern, advice].filter((one) => one !== null).join('. ') },
+  );
+}
+
+function resultText({ result, other }: Record<string, unknown>): string {
+  return result === 'contained' ? `contained in ${other}` : `${result}`;
+}
+
+/** @throws usage error for what is no regular expression */
+function readPattern(given: string): RegExp {
+  const [, source = given, flags = ''] = /^\/(.+)\/([iu]*)$/s.exec(given) ?? [];
+  try {
+    return new RegExp(source, flags);
+  } catch (error) {
+    throw usageError(`--pattern is no regular expression: ${(error as Error).message}`);
+  }
+}
+
+/** @throws usage error for none, and for a line that is too long for a code */
+async function readCodes(ctx: Context): Promise<string[]> {
+  const lines = (await ctx.readStdin()).split('\n').map((line) => line.trim());
+  const codes = [...new Set(lines.filter((line) => line !== ''))];
+  if (codes.length === 0) throw usageError('standard input is empty', 'Write order codes, one a line.');
+  const long = codes.find((code) => code.length > mostCharacters);
+  if (long) throw usageError(`an order code has at most ${mostCharacters} characters; given: ${long.length}`);
+  return codes;
+}
