@@ -17,6 +17,7 @@ const forbidden: Record<string, readonly string[]> = {
   'webhooks update': ['url', 'auth', 'format', 'va-id', 'api-key-name'],
   'webhooks test': ['url', 'auth', 'format', 'api-key-name'],
   'webhooks logs': ['status'],
+  'checkouts create': ['return-url', 'cancel-url', 'payer-email', 'va-id'],
 };
 
 /** §4, §8: of every list. */

@@ -11,6 +11,12 @@ const nullableString = { type: ['string', 'null'] } as const;
 
 const idempotencyKey = guess(object({ 'Idempotency-Key': { type: 'string', minLength: 1, maxLength: 255 } }));
 
+/** Of the web: anything else, such as `javascript:`, leads no payer anywhere. */
+const webAddress = guess(
+  { type: 'string', format: 'uri', pattern: '^https?://', maxLength: 2048 },
+  'maxLength',
+);
+
 const date = { type: 'string', format: 'date', description: 'YYYY-MM-DD, a day in UTC+7' } as const;
 
 /** With `Z`: a receiver in UTC+7 would otherwise read a fresh checkout as expired (assumed). */
@@ -64,27 +70,27 @@ export const checkoutEndpoints = {
     method: 'POST',
     path: '/api/v1/checkouts',
     headers: idempotencyKey,
-    body: guess(
-      object({
-        amount: { type: 'integer', minimum: 1000, maximum: 1_000_000_000, description: 'integer VND' },
-        order_code: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,50}$', description: 'one an order' },
-        return_url: { type: 'string', format: 'uri', pattern: '^https?://', maxLength: 2048 },
-        cancel_url: optional({ type: 'string', format: 'uri', pattern: '^https?://', maxLength: 2048 }),
-        description: optional({ type: 'string', maxLength: 100 }),
-        payer_name: optional({ type: 'string', maxLength: 255 }),
-        payer_email: optional({ type: 'string', format: 'email', maxLength: 255 }),
-        expires_in: optional({
+    body: object({
+      amount: guess({ type: 'integer', minimum: 1000, maximum: 1_000_000_000, description: 'integer VND' }),
+      order_code: guess({ type: 'string', pattern: '^[A-Za-z0-9_-]{1,50}$', description: 'one an order' }),
+      return_url: webAddress,
+      cancel_url: optional(webAddress),
+      description: optional(guess({ type: 'string', maxLength: 100 })),
+      payer_name: optional(guess({ type: 'string', maxLength: 255 })),
+      payer_email: optional(guess({ type: 'string', format: 'email', maxLength: 255 }, 'maxLength')),
+      expires_in: optional(
+        guess({
           type: 'integer',
           minimum: 60,
           maximum: 86_400,
           default: 900,
           description: 'lifetime in seconds',
         }),
-        metadata: optional({ type: 'object', description: 'at most 2 KB as JSON' }),
-        virtual_account_id: optional(uuid),
-        sandbox: optional({ type: 'boolean', description: 'an SBX VA and a test banner' }),
-      }),
-    ),
+      ),
+      metadata: optional({ type: 'object', description: 'at most 2 KB as JSON' }),
+      virtual_account_id: optional(uuid),
+      sandbox: optional({ type: 'boolean', description: 'an SBX VA and a test banner' }),
+    }),
     // The payer's own address: nobody else's data goes there.
     destinations: { payer_email: false },
     nullIsAbsent: true,
