@@ -16,6 +16,7 @@
  * | POST /reset | | null; everything is as in a new database, the clock and the faults too |
  * | GET /snapshots | | array of name, saved_at (of this machine's clock, UTC) |
  * | POST /snapshots | name (a to z, 0 to 9, - and _) | null; the state is kept under the name, in place of what is there |
+ * | GET /snapshots/text | name | the snapshot as a file that can be committed, without secrets; 404, 409 |
  * | POST /snapshots/restore | name | null; everything is as it was, the clock as far ahead; faults are cleared; 404, 409 |
  * | GET /deliveries | | array of what was sent to webhooks, of all clients, oldest first, in the fields of a log entry (§2.9) |
  * | GET /requests | after? (an id) | array of what programs asked the service, the last 1,000, oldest first: the fields of LoggedRequest |
@@ -47,7 +48,8 @@ import { bodyRefusal, send } from './server/routes.ts';
 import { bodyValidator, queryValidator, textsCutShort } from './server/validation.ts';
 import type { Service } from './service.ts';
 import { snapshotName } from './snapshot-name.ts';
-import { emptyTables, type Snapshots } from './snapshots.ts';
+import { emptyTables } from './snapshot-text.ts';
+import type { Snapshots } from './snapshots.ts';
 
 export interface ControlOptions {
   service: Service;
@@ -165,14 +167,15 @@ export function addControl(app: FastifyInstance, options: ControlOptions): void 
     time.offset = 0;
     faults.clear();
     requests.clear();
+    fill();
     deliveries.reload();
     emails.reload();
-    fill();
   });
 
   const named = object({ name: snapshotName });
   route('GET /snapshots', partial({}), () => snapshots.list());
   route('POST /snapshots', named, ({ name }) => snapshots.save(name as string));
+  route('GET /snapshots/text', named, ({ name }) => snapshots.read(name as string));
   route('POST /snapshots/restore', named, ({ name }) =>
     snapshots.restore(name as string, () => {
       deliveries.reload();

@@ -1,10 +1,9 @@
 /** States by name: saved, restored whole, whatever was under way, and after a kill the one state or the other. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import sqlite from 'node-sqlite3-wasm';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openSqlite } from '../../src/emulator/store/sqlite.ts';
 import { type Caller, logIn, send } from '../harness/caller.ts';
@@ -209,7 +208,7 @@ test('in a folder they outlive the emulator', async () => {
   await raw(first.emulator, 'POST', '/snapshots', { name: 'base' });
   await first.emulator.control('POST', '/reset');
   await first.emulator.stop();
-  expect(readdirSync(join(folder, 'snapshots'))).toEqual(['base.db']);
+  expect(readdirSync(join(folder, 'snapshots'))).toEqual(['base.json']);
   const second = await started();
   await raw(second.emulator, 'POST', '/snapshots/restore', { name: 'base' });
   const call = await logIn(second.emulator);
@@ -217,39 +216,86 @@ test('in a folder they outlive the emulator', async () => {
 });
 
 describe('a file that cannot be used: 409 with the reason, and nothing changes', () => {
-  const refusals: [string, (file: string) => void, RegExp][] = [
+  const replaced = (from: string, to: string) => (file: string) =>
+    writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));
+  const refusals: [string, (file: string) => void, string][] = [
+    ['cut short', (file) => truncateSync(file, 500), 'it is damaged: '],
+    ['something else', (file) => writeFileSync(file, '{"tables": 1}'), 'it is no snapshot of an emulator'],
     [
-      'damaged',
-      (file) => writeFileSync(file, readFileSync(file).fill(255, 4096, 8192)),
-      /^the snapshot base cannot be used: the emulator's database snapshot\.db is damaged: /,
+      'of another version',
+      replaced('"payconfirm_snapshot": 1', '"payconfirm_snapshot": 9'),
+      'it has version 90, and this program knows 10',
     ],
+    ['with another column', replaced('"username"', '"nobody"'), 'its table clients is damaged: '],
+    ['with SQL for a column', replaced('"username"', '"id) --"'), 'its table clients is damaged'],
     [
-      'no database',
-      (file) => writeFileSync(file, 'no database at all, but longer than a header would be'.repeat(9)),
-      /^the snapshot base cannot be used: the emulator's database snapshot\.db is damaged: /,
+      'with a row twice',
+      (file) => replaced('"clients": [', `"clients": [${clientOf(file)},`)(file),
+      'its table clients is damaged: ',
     ],
-    [
-      'of a newer version',
-      (file) => {
-        const database = new sqlite.Database(file);
-        database.exec('PRAGMA user_version = 99');
-        database.close();
-      },
-      /^the snapshot base cannot be used: the database snapshot\.db was written by a newer payconfirm \(version 99, /,
-    ],
+    ['with rows that are none', replaced('"clients": [', '"clients": [1,'), 'its table clients is damaged'],
   ];
+  const clientOf = (file: string) => /"clients": \[\n(.*)\]/.exec(readFileSync(file, 'utf8'))![1];
   test.each(refusals)('%s', async (_, spoil, message) => {
     const { emulator, call } = await started();
     await raw(emulator, 'POST', '/snapshots', { name: 'base' });
     await pay(call, 'FT1');
-    spoil(join(folder, 'snapshots', 'base.db'));
+    spoil(join(folder, 'snapshots', 'base.json'));
     const reply = await raw(emulator, 'POST', '/snapshots/restore', { name: 'base' });
     expect(reply).toEqual({
       status: 409,
-      body: { success: false, message: expect.stringMatching(message), data: null },
+      body: {
+        success: false,
+        message: expect.stringContaining(`the snapshot cannot be used: ${message}`),
+        data: null,
+      },
     });
     expect((await call('GET', '/transactions')).body.data.total).toBe(1);
   });
+});
+
+test('the file that is committed: a row a line, the same for the same state, no secret that was given', async () => {
+  const { emulator, call } = await started();
+  const { url: webhook_url } = await receiver((response) => void response);
+  const secret_key = 'my own secret';
+  await call('POST', '/client-webhooks', { name: 'w', webhook_url, auth_type: 'API_KEY', secret_key });
+  await call('POST', '/client-webhooks', { name: 'open', webhook_url });
+  await pay(call, 'FT1');
+  await raw(emulator, 'POST', '/snapshots', { name: 'base' });
+  await raw(emulator, 'POST', '/snapshots', { name: 'same' });
+  const text = async (name: string) =>
+    (await raw(emulator, 'GET', `/snapshots/text?name=${name}`)).body.data as string;
+  const base = await text('base');
+  expect(base).toBe(await text('same'));
+  expect(base).not.toContain(secret_key);
+  expect(base).not.toContain('emulator-secret');
+  expect(readFileSync(join(folder, 'snapshots', 'base.json'), 'utf8')).toContain(secret_key);
+  const lines = base.split('\n');
+  expect(lines[0]).toBe('{"payconfirm_snapshot": 10, "tables": {');
+  const rows = lines
+    .filter((line) => line.startsWith('{"seq"'))
+    .map((line) => JSON.parse(line.replace(/[\],]*$/, '')));
+  const configurations = rows.filter((row) => 'secret_key' in row);
+  expect(configurations.map((row) => [row.name, row.secret_key])).toEqual([
+    ['w', 'emulator-webhook-secret'],
+    ['open', null],
+  ]);
+  const targets = rows.flatMap((row) => ('target' in row ? [JSON.parse(row.target).secretKey] : []));
+  expect(targets).toEqual(['emulator-webhook-secret', null]);
+  expect((await raw(emulator, 'GET', '/snapshots/text?name=none')).status).toBe(404);
+});
+
+test('the log in it has no API key', async () => {
+  const { emulator, call } = await started();
+  const { url: webhook_url } = await receiver();
+  const secret_key = 'my own secret';
+  await call('POST', '/client-webhooks', { name: 'w', webhook_url, auth_type: 'API_KEY', secret_key });
+  await pay(call, 'FT1');
+  await emulator.idle();
+  await raw(emulator, 'POST', '/snapshots', { name: 'base' });
+  const { data } = (await raw(emulator, 'GET', '/snapshots/text?name=base')).body;
+  expect(data).toContain(String.raw`\"X-Webhook-Secret\":\"[redacted]\"`);
+  expect(data).not.toContain(secret_key);
 });
 
 test('killed in the middle of a restore or a save: the one state or the other, and the next works', async () => {
@@ -299,5 +345,5 @@ test('killed in the middle of a restore or a save: the one state or the other, a
     expect(await codesOf(call)).toBe(state);
   }
   await raw(service, 'POST', '/snapshots', { name: 'third' });
-  expect(readdirSync(join(folder, 'snapshots')).sort()).toEqual(['few.db', 'many.db', 'third.db']);
+  expect(readdirSync(join(folder, 'snapshots')).sort()).toEqual(['few.json', 'many.json', 'third.json']);
 });

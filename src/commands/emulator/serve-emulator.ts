@@ -1,9 +1,13 @@
 /** What `start` and `exec` take alike: a flag that is added here is one of both. */
 import { isIP } from 'node:net';
+import { join } from 'node:path';
+import { readText } from '../../cli/body-input.ts';
 import type { Flags, Input } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import type { LoggedRequest } from '../../emulator/logged-request.ts';
 import type { Served } from '../../emulator/server/serve.ts';
+import { isSnapshotName, snapshotFile } from '../../emulator/snapshot-name.ts';
+import type { Tables } from '../../emulator/snapshot-text.ts';
 import { usageError } from '../../errors.ts';
 import { sayIfShared } from '../../io/files/private-files.ts';
 import { appendLine } from '../../io/files/write-files.ts';
@@ -43,6 +47,12 @@ export const servingFlags = {
     offers: 'files',
     summary: 'append each request to this file, one JSON object a line',
     writesFile: true,
+  },
+  from: {
+    type: 'string',
+    value: 'SNAPSHOT',
+    offers: 'files',
+    summary: 'begin with this snapshot: its name, or a file of snapshot save --file',
   },
   ...seedFlag,
   ...smtpFlag,
@@ -100,6 +110,7 @@ export async function readServing(
   const smtp = readSmtpServer(flags.smtp, ctx);
   const data = flags.memory ? undefined : (flags.data ?? defaultData);
   const seed = await readSeed(flags.seed, ctx);
+  const from = await readFrom(flags.from, data ?? join(ctx.stateDir, 'emulator'), ctx);
   let page: Inspecting | undefined;
   let inspectUrl: string | null = null;
 
@@ -122,6 +133,7 @@ export async function readServing(
         allowHosts: flags['allow-host'],
         smtp,
         seed,
+        from,
         addPages: page?.addPages,
         onRequest: (request) => tellRequest(request, flags['requests-file'], ctx),
         ...(onStop ? { onStop } : {}),
@@ -153,6 +165,20 @@ export async function readServing(
       return ready;
     },
   };
+}
+
+/**
+ * A snapshot that an emulator with this folder keeps, or a file.
+ * @throws local error for one that cannot be read or used
+ */
+async function readFrom(
+  given: string | undefined,
+  folder: string,
+  ctx: Context,
+): Promise<Tables | undefined> {
+  if (given === undefined) return undefined;
+  const text = await readText(isSnapshotName(given) ? snapshotFile(folder, given) : given, ctx);
+  return (await import('../../emulator/snapshot-text.ts')).readSnapshot(text);
 }
 
 /** On the emulator's own screen with -v, and in the file where one is named. */

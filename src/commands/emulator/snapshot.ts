@@ -3,6 +3,8 @@ import { command, group } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { isSnapshotName } from '../../emulator/snapshot-name.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
+import { onDiskNow } from '../../io/files/disk-errors.ts';
+import { writeOutput } from '../../io/files/write-files.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { toJson } from '../../values/safe-json.ts';
 import { control } from './control.ts';
@@ -19,14 +21,32 @@ const save = command({
   summary: 'Save the emulator state as a snapshot',
   description:
     'It is kept beside the state in --data, and outlives the emulator; with --memory it ends with it. A snapshot of the ' +
-    'same name is replaced, which is asked first.',
+    'same name is replaced, which is asked first. With --file it is also written to a file that can be committed: JSON, one ' +
+    'row a line. There emulator-webhook-secret stands for the secrets of webhooks. emulator start and exec begin with it by --from.',
   arguments: [name],
-  examples: [{ note: 'once set up', command: 'payconfirm emulator snapshot save base' }],
-  run: async ({ args }, ctx) => {
+  flags: {
+    file: {
+      type: 'string',
+      value: 'FILE',
+      offers: 'files',
+      writesFile: true,
+      summary: 'write it to this file too, without secrets',
+    },
+  },
+  examples: [
+    { note: 'once set up', command: 'payconfirm emulator snapshot save base' },
+    { note: 'for CI', command: 'payconfirm emulator snapshot save base --file test/base.json' },
+  ],
+  run: async ({ args, flags }, ctx) => {
     const wanted = readName(args.NAME);
     if (await isThere(wanted, ctx)) await confirmed(`Replace the snapshot ${wanted}?`, ctx);
     await control(ctx, 'POST', '/snapshots', { body: { name: wanted } });
     ctx.note(`Saved the snapshot ${wanted}.`);
+    const { file } = flags;
+    if (file === undefined || ctx.options.dryRun) return;
+    const text = await control<string>(ctx, 'GET', '/snapshots/text', { query: { name: wanted } });
+    onDiskNow(file, 'cannot be written', () => writeOutput(file, text, 'w'));
+    ctx.note(withCommand('Begin with it:', ['emulator', 'start'], { profile: undefined, from: file }));
   },
 });
 

@@ -1,6 +1,6 @@
 /** The only importer of fastify. */
 import fastify, { type FastifyInstance } from 'fastify';
-import { PayconfirmError } from '../../errors.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
 import type { Clock } from '../../io/clock.ts';
 import { noSchemas } from '../../io/fastify-schemas.ts';
 import type { Random } from '../../io/random.ts';
@@ -19,6 +19,7 @@ import { readOffset } from '../rules/clock-offset.ts';
 import { seed } from '../seed-database.ts';
 import { seedSetup } from '../seed-setup.ts';
 import type { Service } from '../service.ts';
+import { loadSnapshot, type Tables } from '../snapshot-text.ts';
 import { createSnapshots } from '../snapshots.ts';
 import type { Store } from '../store/store-interface.ts';
 import { createTokens } from '../tokens.ts';
@@ -44,6 +45,8 @@ export interface EmulatorOptions {
   sender: Sender;
   /** What it has from the start and after a reset; each `secret_key` is the secret itself. */
   seed?: Setup | undefined;
+  /** What an empty database and a reset begin with, before the seed; in place of the well-known client. */
+  from?: Tables | undefined;
   /** Sends emails beyond the outbox. */
   mailer?: Mailer | undefined;
   /** Without it: for loopback alone, its own paths open. */
@@ -90,7 +93,11 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
       moment = undefined;
     }
   };
+  const { from } = options;
+  if (from && store.find('clients', {})) throw hasState(dataDir);
   const fill = () => {
+    if (from) loadSnapshot(from, store);
+    time.offset = readOffset(store);
     seed({ store, random, now });
     if (options.seed) seedSetup({ store, random, now }, options.seed);
   };
@@ -179,6 +186,11 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
       await store.close();
     },
   };
+}
+
+function hasState(folder: string | undefined): PayconfirmError {
+  const problem = `the emulator has a state in ${folder}, which a snapshot would replace`;
+  return usageError(problem, 'Add --memory, name another --data folder, or use emulator snapshot restore.');
 }
 
 function isDecodable(url: string): boolean {

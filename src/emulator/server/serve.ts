@@ -34,6 +34,7 @@ export interface ServeOptions {
   /** A mail server that emails go to, beside the outbox. */
   smtp?: SmtpServer | undefined;
   seed?: EmulatorOptions['seed'];
+  from?: EmulatorOptions['from'];
   addPages?: EmulatorOptions['addPages'];
   onStop?: EmulatorOptions['onStop'];
   onRequest?: EmulatorOptions['onRequest'];
@@ -61,7 +62,7 @@ export interface Served {
 export async function serve(options: ServeOptions): Promise<Served> {
   const { port, dataDir, clock, standsAt, random, allowHosts, ca, smtp, seed, onStop, onReplyMismatch } =
     options;
-  const { host = '127.0.0.1', names = [], controlToken, addPages, onRequest } = options;
+  const { host = '127.0.0.1', names = [], controlToken, addPages, onRequest, from } = options;
   act(() => ({ kind: 'listen', address: hostAndPort(host, port) }));
   const shut = isLoopback(literal(host)) ? 'open' : 'closed';
   const store = dataDir === undefined ? openSqlite() : await openFolder(dataDir);
@@ -77,6 +78,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     sender,
     mailer,
     seed,
+    from,
     addPages,
     onRequest,
     access: {

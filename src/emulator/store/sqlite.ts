@@ -137,8 +137,6 @@ export function openSqlite(file?: string): Store {
       batch.actions.push(action);
     },
 
-    copyTo: (file) => void all('VACUUM INTO ?', [file]),
-
     close: async () => {
       commit();
       for (const statement of statements.values()) statement.finalize();

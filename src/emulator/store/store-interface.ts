@@ -28,7 +28,5 @@ export interface Store {
   transaction<Result>(work: () => Result): Promise<Awaited<Result>>;
   /** Runs `action` after the commit of the transaction that is going on, never when it is undone. */
   afterCommit(action: () => void): void;
-  /** Writes all that is committed to a new database in this file; within `read`. */
-  copyTo(file: string): void;
   close(): Promise<void>;
 }

@@ -250,3 +250,68 @@ test('a ready file that cannot be written: exit 1, and the emulator ends', async
     expect.stringContaining('no/ready.json cannot be written (ENOENT)'),
   ]);
 });
+
+test('--from: a stored snapshot, or its file; a reset returns to it; no state is replaced', async () => {
+  const file = join(folder, 'base.json');
+  const ok = async (...argv: string[]) => {
+    const { code, stdout, stderr } = await cli(argv);
+    expect([code, stderr]).toEqual([0, expect.not.stringContaining('error')]);
+    return stdout;
+  };
+  const pay = (code: string) =>
+    ok(
+      'sandbox',
+      'send',
+      '--amount',
+      '150k',
+      '--description',
+      'DH1',
+      '--code',
+      code,
+      '--profile',
+      'emulator',
+    );
+  const codes = () =>
+    ok('transactions', 'list', '--profile', 'emulator', '--jq', '[.items[].transaction_code] | join(" ")');
+  const stopped = async ({ ended }: Awaited<ReturnType<typeof start>>) => {
+    await ok('emulator', 'stop');
+    await ended;
+  };
+
+  const first = await start([]);
+  await pay('FT1');
+  await ok('emulator', 'snapshot', 'save', 'base', '--file', file);
+  await stopped(first);
+
+  for (const from of ['base', file]) {
+    const other = await start(['--memory', '--from', from]);
+    expect(await codes()).toBe('FT1\n');
+    await pay('FT2');
+    await ok('emulator', 'reset', '--yes');
+    expect(await codes()).toBe('FT1\n');
+    await stopped(other);
+  }
+  const again = await start(['--data', join(folder, 'other'), '--from', file]);
+  await pay('FT3');
+  await stopped(again);
+
+  const refused = async (...flags: string[]) =>
+    said(await cli(['emulator', 'start', '--port', '0', ...flags])).replaceAll(folder, '');
+  expect(await refused('--from', 'base')).toMatchInlineSnapshot(`
+    "! error: the emulator has a state in /settings/emulator, which a snapshot would replace
+    ! hint: Add --memory, name another --data folder, or use emulator snapshot restore.
+    exit 2
+    "
+  `);
+  expect(await refused('--memory', '--from', 'none')).toMatchInlineSnapshot(`
+    "! error: /settings/emulator/snapshots/none.json cannot be read (ENOENT)
+    ! hint: is it there, and its folder?
+    exit 1
+    "
+  `);
+  expect(await refused('--memory', '--from', 'package.json')).toMatchInlineSnapshot(`
+    "! error: the snapshot cannot be used: it is no snapshot of an emulator
+    exit 1
+    "
+  `);
+});

@@ -1,0 +1,104 @@
+/** A snapshot as text that can be read, compared and committed: JSON, one row a line, tables by name, rows by age. */
+import { PayconfirmError } from '../errors.ts';
+import { isRecord } from '../values/is-record.ts';
+import { redactHeaders } from '../values/logged-headers.ts';
+import { newestVersion } from './store/schema.ts';
+import type { Store, Value } from './store/store-interface.ts';
+
+type Row = Readonly<Record<string, Value>>;
+export type Tables = Readonly<Record<string, readonly Row[]>>;
+
+/** What stands for the secret of a webhook configuration in a file that is committed. */
+const standIn = 'emulator-webhook-secret';
+
+/** All that the store holds, a file as `readSnapshot` reads it. */
+export function writeSnapshot(store: Store): string {
+  return formatted(
+    Object.fromEntries(
+      tablesOf(store).map((table) => [table, store.all<Row>(`SELECT * FROM ${table} ORDER BY rowid`)]),
+    ),
+  );
+}
+
+/** @throws local error for what is no snapshot, or one of another version */
+export function readSnapshot(text: string): Tables {
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch (error) {
+    throw unusable(`it is damaged: ${(error as Error).message}`);
+  }
+  if (!isRecord(content) || !isRecord(content.tables)) throw unusable('it is no snapshot of an emulator');
+  const { payconfirm_snapshot: version, tables } = content;
+  if (version !== newestVersion) {
+    throw unusable(`it has version ${version}, and this program knows ${newestVersion}`);
+  }
+  for (const [table, rows] of Object.entries(tables)) {
+    if (!Array.isArray(rows) || !rows.every(isRow)) throw unusable(`its table ${table} is damaged`);
+  }
+  return tables as Tables;
+}
+
+/**
+ * Puts these rows in place of all that is there. Within a transaction.
+ * @throws local error for rows that the tables cannot hold
+ */
+export function loadSnapshot(tables: Tables, store: Store): void {
+  emptyTables(store);
+  for (const table of tablesOf(store)) {
+    for (const row of tables[table] ?? []) {
+      const places = Object.keys(row).map(() => '?');
+      try {
+        store.run(`INSERT INTO ${table} (${Object.keys(row)}) VALUES (${places})`, ...Object.values(row));
+      } catch (error) {
+        throw unusable(`its table ${table} is damaged: ${(error as Error).message}`);
+      }
+    }
+  }
+}
+
+/** Empties every table. Within a transaction. */
+export function emptyTables(store: Store): void {
+  for (const table of tablesOf(store)) store.run(`DELETE FROM ${table}`);
+}
+
+/** The same text; `emulator-webhook-secret` stands for each secret that was given to the emulator. */
+export function withoutSecrets(text: string): string {
+  const { webhook_configurations = [], deliveries = [], webhook_logs = [], ...others } = readSnapshot(text);
+  const hide = (secret: unknown) => (secret === null ? null : standIn);
+  return formatted({
+    ...others,
+    webhook_configurations: webhook_configurations.map((row) => ({
+      ...row,
+      secret_key: hide(row.secret_key),
+    })),
+    deliveries: deliveries.map((row) => {
+      const target = JSON.parse(`${row.target}`);
+      return { ...row, target: JSON.stringify({ ...target, secretKey: hide(target.secretKey) }) };
+    }),
+    webhook_logs: webhook_logs.map((row) => ({
+      ...row,
+      request_headers: JSON.stringify(redactHeaders(JSON.parse(`${row.request_headers}`))),
+    })),
+  });
+}
+
+function formatted(tables: Tables): string {
+  const written = Object.entries(tables)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, rows]) => `${JSON.stringify(name)}: [${rows.map((row) => `\n${JSON.stringify(row)}`)}]`);
+  return `{"payconfirm_snapshot": ${newestVersion}, "tables": {\n${written.join(',\n')}\n}}\n`;
+}
+
+function tablesOf(store: Store): string[] {
+  return store
+    .all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+    .map(({ name }) => name);
+}
+
+/** Its names are written into SQL. */
+const isRow = (row: unknown) =>
+  isRecord(row) &&
+  Object.entries(row).every(([name, value]) => /^[a-z_]+$/.test(name) && !(value instanceof Object));
+
+const unusable = (why: string) => new PayconfirmError('local', `the snapshot cannot be used: ${why}`);
