@@ -34,6 +34,13 @@ const compiledIn = {
   'node-sqlite3-wasm': emscripten,
 };
 
+/** The outlines in src/vietqr/drawing/typeface.json. */
+const typeface = {
+  name: 'Be Vietnam Pro, in the pictures of QR codes',
+  licence: 'OFL-1.1',
+  copyright: '2021 The Be Vietnam Pro Project Authors (https://github.com/bettergui/BeVietnamPro)',
+};
+
 /**
  * The notices of every package that one of these modules belongs to, as text.
  * @throws Error where a package has no licence text, neither its own nor one named here
@@ -44,7 +51,7 @@ export function notices(modules) {
     const found = /.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(module);
     if (found) packages.add(found[0]);
   }
-  return [...packages].sort().flatMap(noticesOf).join('\n');
+  return [...[...packages].sort().flatMap(noticesOf), compiledNotice(typeface)].join('\n');
 }
 
 function noticesOf(folder) {
@@ -60,11 +67,12 @@ function noticesOf(folder) {
   }
   return [
     notice(`${name} ${version} (${license})`, texts),
-    ...(compiledIn[name] ?? []).map((part) =>
-      notice(`${part.name}, in ${name} (${part.licence})`, [text(part.licence, part.copyright)]),
-    ),
+    ...(compiledIn[name] ?? []).map((part) => compiledNotice({ ...part, name: `${part.name}, in ${name}` })),
   ];
 }
+
+const compiledNotice = ({ name, licence, copyright }) =>
+  notice(`${name} (${licence})`, [text(licence, copyright)]);
 
 const notice = (title, texts) => [title, '', ...texts, '', '-'.repeat(80)].join('\n');
 

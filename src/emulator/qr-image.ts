@@ -1,6 +1,6 @@
 /** The public pictures of a code, `qr_image_url` of a QR code, an invoice or a checkout (assumed). */
 import type { FastifyInstance } from 'fastify';
-import { renderCodePng } from '../vietqr/drawing/render-code-png.ts';
+import { renderCodePng } from '../vietqr/drawing/render-png.ts';
 import { invoicePayload } from './rules/billing.ts';
 import { checkoutView } from './rules/checkouts.ts';
 import { imageUrl, publicImageUrl } from './rules/qr-payload.ts';

@@ -24,6 +24,10 @@ export function binOf(bank: string): string {
   );
 }
 
+/** What people call the bank of a BIN, which is itself where the list has none. */
+export const bankNamed = (bin: string) =>
+  Banks.find((bank) => bank.bin === bin && !bank.deprecated)?.shortName ?? bin;
+
 /** `MB Bank`, `MBBank` and `mb` are one. */
 function plain(name: string): string {
   const letters = fold(name)

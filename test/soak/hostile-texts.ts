@@ -16,7 +16,8 @@ import { escapeMarkup } from '../../src/values/quote/markup.ts';
 import { shellBytes, shellQuoted, shellWord } from '../../src/values/quote/shell.ts';
 import { toJson } from '../../src/values/safe-json.ts';
 import { longestCell, safeCell, safeLine, safeOutput } from '../../src/values/safe-text.ts';
-import { renderPaymentSvg } from '../../src/vietqr/drawing/render-svg.ts';
+import { paymentPicture } from '../../src/vietqr/drawing/payment-picture.ts';
+import { renderSvg } from '../../src/vietqr/drawing/render-svg.ts';
 import { drawText } from '../harness/hostile-texts.ts';
 import {
   readByShell,
@@ -172,7 +173,9 @@ const checks: Record<string, Check> = {
   svg: (texts) => {
     // Each is a code too: of one in twenty.
     const some = texts.filter((_, at) => at % 20 === 0).map((text) => `x${text}`);
-    const read = some.map((account) => readXml(renderPaymentSvg(payment, { account })));
+    const read = some.map((account) =>
+      readXml(renderSvg(paymentPicture(payment, { account }), { length: 1, name: 'px' })),
+    );
     return same(
       some.filter((text, at) => read[at]!.includes(inXml(text))),
       some,

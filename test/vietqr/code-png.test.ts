@@ -4,7 +4,7 @@ import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
 import { matrixOf } from '../../src/vietqr/drawing/qr-matrix.ts';
 import { isPicture } from '../../src/vietqr/drawing/read-image.ts';
-import { renderCodePng } from '../../src/vietqr/drawing/render-code-png.ts';
+import { renderCodePng } from '../../src/vietqr/drawing/render-png.ts';
 import { buildPayload } from '../../src/vietqr/payload.ts';
 
 const payload = buildPayload({ bankBin: '970403', account: 'SBX0011012345678', amount: 150_000 });

@@ -3,9 +3,18 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { formatMoney } from '../../values/money.ts';
 import { safeCell } from '../../values/safe-text.ts';
+import { isoTime, parseTime } from '../../values/time.ts';
 import { withAmount } from '../../vietqr/payload.ts';
 import { type Payment, readBack } from '../qr/payment.ts';
 import { type Checkout, receivedOf } from './status-text.ts';
+
+/** Until when a checkout may be paid, as people in Vietnam write it: `08:15 21/11/2026`. */
+export function payBefore({ expires_at }: Pick<Checkout, 'expires_at'>): string | undefined {
+  const ms = parseTime(expires_at);
+  if (ms === undefined) return undefined;
+  const [, year, month, day, time] = /^(\d+)-(..)-(..)T(.....)/.exec(isoTime(ms, 'Asia/Ho_Chi_Minh'))!;
+  return `${time} ${day}/${month}/${year}`;
+}
 
 /**
  * The code that asks for what is missing: the service's own, and once a part came (§3.2) the same with the rest

@@ -1,5 +1,5 @@
 import { command } from '../../cli/definition.ts';
-import { codeOf } from '../checkouts/payment-code.ts';
+import { codeOf, payBefore } from '../checkouts/payment-code.ts';
 import { checkoutId, readCheckout } from '../checkouts/read-checkout.ts';
 import { drawingFlags, drawingView, drawn } from './drawing.ts';
 import { checkPictures } from './pictures.ts';
@@ -23,7 +23,8 @@ export const checkout = command({
   view: drawingView,
   run: async ({ args, flags }, ctx) => {
     await checkPictures(flags, ctx);
-    const payment = codeOf(await readCheckout(args, ctx), ctx);
-    return drawn(payment, payment, flags, ctx);
+    const checkout = await readCheckout(args, ctx);
+    const payment = codeOf(checkout, ctx);
+    return drawn(payment, payment, { ...flags, payBefore: payBefore(checkout) }, ctx);
   },
 });

@@ -1,15 +1,6 @@
 import type { Flags } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
-import { PayconfirmError } from '../../errors.ts';
-import { spelledWhole } from '../../io/symbols.ts';
-import { ours } from '../../io/terminal.ts';
-import { createTheme } from '../../output/theme.ts';
 import type { View } from '../../output/view.ts';
-import { formatMoney } from '../../values/money.ts';
-import { safeCell } from '../../values/safe-text.ts';
-import { bigAmount } from '../../vietqr/drawing/big-digits.ts';
-import type { Palette } from '../../vietqr/drawing/block-characters.ts';
-import { paymentWarning } from '../../vietqr/payment-warning.ts';
 import type { Payment } from './payment.ts';
 import { type PictureChoice, writePictures } from './pictures.ts';
 
@@ -28,6 +19,25 @@ export const drawingFlags = {
     value: 'FILE',
     offers: 'files',
     summary: 'write an SVG picture instead; - for standard output',
+  },
+  poster: {
+    type: 'string',
+    value: 'FILE',
+    offers: 'files',
+    summary: 'write a poster to print: FILE ends in .pdf, .svg or .png',
+  },
+  paper: {
+    type: 'string',
+    value: 'a4|a5|a6',
+    choices: ['a4', 'a5', 'a6'],
+    goesWith: 'poster',
+    summary: 'the size of the poster; a4 without it',
+  },
+  shop: {
+    type: 'string',
+    value: 'NAME',
+    goesWith: ['png', 'svg', 'poster'],
+    summary: 'the name of your shop, above the code in a picture',
   },
   payload: { type: 'boolean', summary: 'print the payload alone, for another drawing library' },
   force: { type: 'boolean', summary: 'write over a file that exists' },
@@ -72,89 +82,6 @@ export async function drawn<Value extends object>(
   if (pictures?.stdout) return pictures.stdout;
   const { output, fields } = ctx.options;
   if (pictures || fields || (output !== 'table' && output !== 'tsv')) return value;
-  return { ...value, [drawing]: await drawingFor(payment, choice, ctx) };
-}
-
-/** Without colour the terminal's own ones decide what is dark, and they cannot be asked for. */
-const drawnFor: Record<Palette, readonly string[]> = {
-  color: [],
-  'light-text': ['Drawn for a dark terminal; for a light one add --invert.'],
-  'dark-text': ['Drawn for a light terminal; for a dark one leave --invert away.'],
-};
-
-/** Above the code and below it. */
-async function wordsAround(
-  payment: Payment,
-  palette: Palette,
-  ctx: Context,
-): Promise<{ above: string[]; below: string[] }> {
-  const theme = await createTheme(ctx.options.color);
-  const { amount, beneficiary, bank_bin, account_number } = payment;
-  return {
-    above: [
-      ...(amount === null
-        ? ['The payer enters the amount.']
-        : bigAmount(amount).map((line) => theme.strong(line))),
-      '',
-      theme.strong(safeCell(beneficiary ?? `bank ${bank_bin}`)),
-      '',
-    ],
-    below: [
-      '',
-      theme.strong(account_number),
-      theme.warning(spelledWhole(paymentWarning.vi, ctx.options.signs)),
-      theme.warning(paymentWarning.en),
-      ...drawnFor[palette],
-    ],
-  };
-}
-
-/** For who listens: a code says nothing to them, and its warning does (§4.4). */
-async function inWords(payment: Payment, { picture = '--png code.png' }: DrawingChoice, ctx: Context) {
-  const { amount } = payment;
-  const { above, below } = await wordsAround({ ...payment, amount: null }, 'color', ctx);
-  const said = amount === null ? above : [formatMoney(amount), ...above.slice(1)];
-  return [
-    ...said,
-    ...below,
-    '',
-    'The code is not drawn in plain mode; for a picture of it add:',
-    `  ${picture}`,
-  ].join('\n');
-}
-
-/**
- * The code with its words, for this terminal or for a pipe; one too low for all of it gets a sentence that says so.
- * @throws local error that offers a picture when the terminal is too narrow
- */
-async function drawingFor(payment: Payment, choice: DrawingChoice, ctx: Context): Promise<string> {
-  const { renderTerminal } = await import('../../vietqr/drawing/render-terminal.ts');
-  if (ctx.options.signs === 'words') return inWords(payment, choice, ctx);
-  const { isTTY, columns = 80, rows } = ctx.streams.stdout;
-  const endless = Number.POSITIVE_INFINITY;
-  const [width, lines] = isTTY ? [columns, rows ?? endless] : [endless, endless];
-  const { picture = '--png code.png' } = choice;
-  // Half blocks are no ASCII.
-  const large = choice.large || ctx.options.signs !== 'unicode';
-  const instead = `${choice.large ? 'leave --large away, ' : ''}or write a picture:`;
-  const palette = ctx.options.color ? 'color' : choice.invert ? 'dark-text' : 'light-text';
-  const { above, below } = await wordsAround(payment, palette, ctx);
-
-  // One line is the prompt's.
-  const height = lines - 1 - above.length - below.length;
-  const code = renderTerminal(payment.payload, { large, palette, width, height });
-  const amountWidth = payment.amount === null ? 0 : bigAmount(payment.amount)[0]!.length;
-  const needed = Math.max(amountWidth, typeof code === 'string' ? 0 : code.tooNarrow);
-  if (typeof code !== 'string' || amountWidth > width) {
-    throw new PayconfirmError(
-      'local',
-      `the terminal has ${width} columns, too few: the code with its amount needs ${needed}`,
-      { hint: `make it wider, ${instead} ${picture}` },
-    );
-  }
-  const drawn = [...above, ...ours(code).split('\n'), ...below];
-  if (drawn.length < lines) return drawn.join('\n');
-  const { wrap } = await import('../../output/text-width.ts');
-  const tooLow = `All of this takes ${drawn.length + 1} lines, and the terminal has ${lines}: make it higher, ${instead}`;
-  return [...drawn, '', ...wrap(tooLow, width), `  ${picture}`].join('\n');
+  const { terminalDrawing } = await import('./terminal-drawing.ts');
+  return { ...value, [drawing]: await terminalDrawing(payment, choice, ctx) };
 }

@@ -26,7 +26,7 @@ export const generate = endpointCommand({
       'field',
       'data',
     ],
-    Drawing: ['large', 'invert', 'png', 'svg', 'payload', 'force'],
+    Drawing: ['large', 'invert', 'png', 'svg', 'poster', 'paper', 'shop', 'payload', 'force'],
   },
   examples: [
     {

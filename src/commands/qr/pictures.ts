@@ -1,64 +1,139 @@
 import { lstat, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { onDiskNow } from '../../io/files/disk-errors.ts';
 import { writeOutput } from '../../io/files/write-files.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { amountText } from '../../vietqr/drawing/big-digits.ts';
+import type { Drawing } from '../../vietqr/drawing/outline.ts';
+import type { PaymentWords } from '../../vietqr/drawing/payment-picture.ts';
 import type { Payment } from './payment.ts';
 
 export interface PictureChoice {
   png?: string | undefined;
   svg?: string | undefined;
+  poster?: string | undefined;
+  paper?: Paper | undefined;
+  shop?: string | undefined;
   force?: boolean | undefined;
+  /** Until when it may be paid, for people. */
+  payBefore?: string | undefined;
 }
+
+/** Millimetres across and down. */
+const papers = { a4: [210, 297], a5: [148, 210], a6: [105, 148] } as const;
+export type Paper = keyof typeof papers;
 
 /** In place of a file's name, as other programs have it. */
 const standardOutput = '-';
 
+/** Pixels across, about. */
+const pictureWidth = 900;
+const pixelsPerMm = 300 / 25.4;
+
+/** The files asked for, by their flags. */
+const filesOf = ({ png, svg, poster }: PictureChoice) =>
+  Object.entries({ png, svg, poster }).flatMap(([kind, file]) =>
+    file === undefined ? [] : [{ kind, file }],
+  );
+
 /**
  * Whether the pictures asked for have a place; called before the service is asked for anything.
- * @throws usage error for one place for both, or standard output that cannot hold a picture; local error for a
- * file that exists, a folder
+ * @throws usage error for one place for two, standard output that cannot hold a picture, or a poster of no known kind;
+ * local error for a file that exists, a folder
  */
-export async function checkPictures({ png, svg, force }: PictureChoice, ctx: Context): Promise<void> {
-  if (png !== undefined && png === svg) throw usageError('--png and --svg name the same file');
-  for (const [kind, file] of [['png', png] as const, ['svg', svg] as const]) {
-    if (file === standardOutput) refuseTerminal(kind, ctx);
-    else if (file !== undefined) await refuseExisting(file, kind, force);
+export async function checkPictures(choice: PictureChoice, ctx: Context): Promise<void> {
+  const files = filesOf(choice);
+  const [twice] = files.filter(({ file }, index) => files.findIndex((one) => one.file === file) < index);
+  if (twice) {
+    const both = files.filter(({ file }) => file === twice.file).map(({ kind }) => `--${kind}`);
+    throw usageError(`${both.join(' and ')} name the same file`);
   }
+  if (choice.poster !== undefined) posterKind(choice.poster);
+  for (const { kind, file } of files) {
+    if (file === standardOutput) refuseTerminal(kind, ctx);
+    else await refuseExisting(file, kind, choice.force);
+  }
+}
+
+/** @throws usage error for a name that does not end as one of them does */
+function posterKind(file: string): 'png' | 'svg' | 'pdf' {
+  const kind = extname(file).slice(1).toLowerCase();
+  if (kind === 'png' || kind === 'svg' || kind === 'pdf') return kind;
+  throw usageError(
+    `--poster needs a file name that ends in .png, .svg or .pdf, not ${file}`,
+    'name it so, for example: --poster counter.pdf',
+  );
 }
 
 /** Writes the pictures asked for; `stdout` is the one that goes there. Undefined when none was asked for. */
 export async function writePictures(
   payment: Payment,
-  { png, svg, force = false }: PictureChoice,
+  choice: PictureChoice,
   ctx: Context,
 ): Promise<{ stdout?: Uint8Array } | undefined> {
-  if (png === undefined && svg === undefined) return undefined;
-  const { payload, account_number: account, amount } = payment;
-  const shown = { account, ...(amount === null ? {} : { amount }) };
+  const files = filesOf(choice);
+  if (files.length === 0) return undefined;
+  const { paymentPicture } = await import('../../vietqr/drawing/payment-picture.ts');
+  const picture = paymentPicture(payment.payload, await wordsOf(payment, choice));
   const written: { stdout?: Uint8Array } = {};
-  const put = async (file: string, picture: Uint8Array) => {
-    if (file === standardOutput) written.stdout = picture;
-    else write(file, picture, force);
-  };
-  if (png !== undefined) {
-    const { renderPaymentPng } = await import('../../vietqr/drawing/render-png.ts');
-    await put(png, renderPaymentPng(payload, shown));
+  for (const { kind, file } of files) {
+    const bytes = kind === 'poster' ? await poster(picture, file, choice.paper) : await plain(picture, kind);
+    if (file === standardOutput) written.stdout = bytes;
+    else write(file, bytes, choice.force ?? false);
   }
-  if (svg !== undefined) {
-    const { renderPaymentSvg } = await import('../../vietqr/drawing/render-svg.ts');
-    await put(svg, new TextEncoder().encode(renderPaymentSvg(payload, shown)));
-  }
-  for (const file of [png, svg]) {
-    if (file === undefined || file === standardOutput) continue;
-    ctx.note(
-      `Wrote ${file}: ${amount === null ? 'any amount' : amountText(amount)} to ${safeCell(account)}.`,
-    );
+  for (const { file } of files) {
+    if (file === standardOutput) continue;
+    const { amount, account_number } = payment;
+    const what = amount === null ? 'any amount' : amountText(amount);
+    ctx.note(`Wrote ${file}: ${what} to ${safeCell(account_number)}.`);
   }
   return written;
+}
+
+async function wordsOf(payment: Payment, { shop, payBefore }: PictureChoice): Promise<PaymentWords> {
+  const { bankNamed } = await import('../../vietqr/banks.ts');
+  return {
+    shop,
+    bank: bankNamed(payment.bank_bin),
+    account: payment.account_number,
+    payee: payment.beneficiary ?? undefined,
+    amount: payment.amount ?? undefined,
+    note: payment.note ?? undefined,
+    payBefore,
+  };
+}
+
+async function plain(picture: Drawing, kind: string): Promise<Uint8Array> {
+  const pixels = Math.round(pictureWidth / picture.width);
+  if (kind === 'png') {
+    const { renderPng } = await import('../../vietqr/drawing/render-png.ts');
+    return renderPng(picture, pixels);
+  }
+  const { renderSvg } = await import('../../vietqr/drawing/render-svg.ts');
+  return new TextEncoder().encode(renderSvg(picture, { length: pixels, name: 'px' }));
+}
+
+/** The picture on paper, in millimetres. */
+async function poster(picture: Drawing, file: string, paper: Paper = 'a4'): Promise<Uint8Array> {
+  const { onSheet } = await import('../../vietqr/drawing/outline.ts');
+  const [width] = papers[paper];
+  const sheet = onSheet(picture, papers[paper], width * 0.06);
+  switch (posterKind(file)) {
+    case 'png': {
+      const { renderPng } = await import('../../vietqr/drawing/render-png.ts');
+      return renderPng(sheet, pixelsPerMm);
+    }
+    case 'svg': {
+      const { renderSvg } = await import('../../vietqr/drawing/render-svg.ts');
+      return new TextEncoder().encode(renderSvg(sheet, { length: 1, name: 'mm' }));
+    }
+    case 'pdf': {
+      const { renderPdf } = await import('../../vietqr/drawing/render-pdf.ts');
+      return renderPdf(sheet);
+    }
+  }
 }
 
 function refuseTerminal(kind: string, { streams, options }: Context): void {
@@ -83,7 +158,7 @@ async function refuseExisting(file: string, kind: string, force: boolean | undef
     .catch(() => undefined);
   if (there?.isDirectory()) {
     throw new PayconfirmError('local', `${file} is a folder`, {
-      hint: `Name a file in it: --${kind} ${join(file, `code.${kind}`)}`,
+      hint: `Name a file in it: --${kind} ${join(file, `code.${kind === 'poster' ? 'pdf' : kind}`)}`,
     });
   }
   if (there && !force) throw existing(file);

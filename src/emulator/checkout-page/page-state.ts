@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import type { CheckoutStatus } from '../../api/endpoints/checkouts.ts';
 import { formatMoney } from '../../values/money.ts';
 import { safeLine } from '../../values/safe-text.ts';
-import { renderCodePng } from '../../vietqr/drawing/render-code-png.ts';
-import { parsePayload } from '../../vietqr/payload.ts';
-import { checkoutStatus, checkoutView } from '../rules/checkouts.ts';
+import { checkoutStatus } from '../rules/checkouts.ts';
 import { returnUrl } from '../rules/return-url.ts';
 import { transferDate } from '../rules/time.ts';
 import type { Service } from '../service.ts';
 import type { CheckoutRow } from '../store/tables.ts';
+import { checkoutPicture, payableParts } from './payment-picture.ts';
 import { shopOf } from './shop-branding.ts';
 import { type Language, type Texts, texts } from './texts.ts';
 
@@ -41,7 +40,7 @@ export interface Shown {
   accountName: string;
   account: string;
   note: string;
-  /** The QR code as a picture that can be saved by a long press: a data URL. */
+  /** The picture of the payment, which a long press saves whole, its code alone in sight: a data URL. */
   code: string;
 }
 
@@ -90,10 +89,10 @@ export function pageTime(row: CheckoutRow, service: Looking, language: Language)
 
 function shown(row: CheckoutRow, service: Looking, language: Language): Shown {
   const text = texts[language];
-  const { status, ...checkout } = checkoutView(row, service.now(), '');
+  const status = checkoutStatus(row, service.now());
   const partial = status === 'pending' && row.paid_amount > 0;
   const total = formatMoney(row.amount);
-  const payment = status === 'pending' ? paymentParts(checkout, text) : nothingToPay;
+  const payment = status === 'pending' ? paymentParts(row, service, text) : nothingToPay;
   const start = status === 'pending' ? payment.transfer : text.titles[status];
   return {
     status,
@@ -123,25 +122,19 @@ const nothingToPay = {
   code: '',
 } as const;
 
-/** Pixels a side of the code. */
-const codeSide = 400;
+/** Pixels across, as few as a page of little weight needs; the picture to download has more. */
+const pictureWidth = 440;
 
-/** Read back from the code, which cuts what it cannot hold: page and code never differ. */
-function paymentParts(
-  { qr_data_url, bank }: Pick<ReturnType<typeof checkoutView>, 'qr_data_url' | 'bank'>,
-  text: Texts,
-) {
-  const payload = parsePayload(qr_data_url);
-  if (!payload.ok) throw new Error(`the emulator made a code that is none: ${qr_data_url}`);
-  const { account, amount = 0, purpose = '' } = payload.fields;
-  const picture = Buffer.from(renderCodePng(qr_data_url, codeSide)).toString('base64');
+function paymentParts(row: CheckoutRow, service: Looking, text: Texts) {
+  const { account, amount, note, accountName } = payableParts(row, service.now());
+  const picture = checkoutPicture(row, service, text, pictureWidth).toString('base64');
   return {
     transfer: formatMoney(amount),
     transferDigits: `${amount}`,
     bank: text.testBank,
-    accountName: bank.account_name,
+    accountName,
     account,
-    note: purpose,
+    note,
     code: `data:image/png;base64,${picture}`,
   };
 }

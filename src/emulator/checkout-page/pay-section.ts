@@ -1,8 +1,23 @@
-import { paymentWarning } from '../../vietqr/payment-warning.ts';
+import { paymentWarning } from '../../vietqr/payment-words.ts';
 import { type BankApp, searchedName } from './bank-apps.ts';
 import { type Html, html } from './html.ts';
 import type { Shown } from './page-state.ts';
 import { type Language, type Texts, texts } from './texts.ts';
+
+/** Who looks at the page, and with what. */
+export interface Viewer {
+  language: Language;
+  /** That open a bank's app on a phone. */
+  apps: readonly BankApp[];
+  /** In the browser of a chat app, which saves no files. */
+  inChat: boolean;
+}
+
+/** Zalo; Messenger, Facebook and Instagram; Viber, Line, WeChat, TikTok: what their browsers say of themselves (assumed). */
+const chatApps =
+  /\bZalo\b|\bFB(?:AN|AV|_IAB)\b|\bInstagram\b|\bViber\b|\bLine\/|MicroMessenger|BytedanceWebview|musical_ly/i;
+
+export const isInChat = (userAgent: string | undefined) => chatApps.test(userAgent ?? '');
 
 /** More than so many are searched. */
 const fewApps = 6;
@@ -11,25 +26,26 @@ const fewApps = 6;
  * How to pay. A phone's own screen cannot be scanned by that phone, so a narrow screen begins with the three steps that
  * take the code or the details to a banking app. A wide screen begins with the code.
  */
-export function paySection(
-  token: string,
-  shown: Shown,
-  { language, apps }: { language: Language; apps: readonly BankApp[] },
-): Html {
+export function paySection(token: string, shown: Shown, { language, apps, inChat }: Viewer): Html {
   const text = texts[language];
-  const save = html`<a class="button main" href="/checkout/${token}/code.png" download>${text.save}</a>`;
+  const picture = `/checkout/${token}/code.png?lang=${language}`;
+  const save = inChat
+    ? html`<a class="button main" href="#scan">${text.toCode}</a>`
+    : html`<a class="button main" href="${picture}" download>${text.save}</a>`;
+  const share = html`<button type="button" hidden id="share" data-picture="${picture}" data-name="${shown.note}.png">${text.share}</button>`;
   return html`<section class="pay if-pending" aria-labelledby="scan">
 <ol class="steps if-narrow">
 <li><p>${text.stepTake}</p>
-<p class="actions">${save} <button type="button" hidden id="copy-all" data-done="${text.copiedAll}">${text.copyAll}</button></p></li>
+${inChat && html`<p>${text.inChat}</p>`}
+<p class="actions">${save} ${share} <button type="button" hidden id="copy-all" data-done="${text.copiedAll}">${text.copyAll}</button></p></li>
 <li><p>${text.stepApp}</p>
 ${bankApps(apps, text)}</li>
 <li><p>${text.stepPay[0]} <strong data-live="transfer">${shown.transfer}</strong>${text.stepPay[1]}</p></li>
 </ol>
 <h2 id="scan"><span class="if-narrow">${text.scanElsewhere}</span><span class="if-wide">${text.scan}</span></h2>
-<figure><img id="code" alt="${text.code}" src="${shown.code}" width="400" height="400"></figure>
+<figure><img id="code" alt="${text.code}" src="${shown.code}"></figure>
 <p class="warning">${paymentWarning[language]}</p>
-<p class="if-wide">${save}</p>
+${!inChat && html`<p class="if-wide">${save}</p>`}
 </section>`;
 }
 

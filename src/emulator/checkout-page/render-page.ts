@@ -2,11 +2,10 @@ import { checkoutView, publicStatus } from '../rules/checkouts.ts';
 import { transferDate } from '../rules/time.ts';
 import type { Service } from '../service.ts';
 import type { CheckoutRow } from '../store/tables.ts';
-import type { BankApp } from './bank-apps.ts';
 import { contactLinks } from './contact.ts';
 import { type Html, html, styleElement } from './html.ts';
 import { countdown, pageState, soonMs } from './page-state.ts';
-import { paySection } from './pay-section.ts';
+import { paySection, type Viewer } from './pay-section.ts';
 import { paymentDetails } from './payment-details.ts';
 import type { Shop } from './shop-branding.ts';
 import { styleSheet } from './style.ts';
@@ -23,12 +22,8 @@ export const paths = {
  * The hosted payment page (§2.13, §4.5) as it is now; the script keeps what changes up to date. It shows the
  * amount in large bold type and the warning line (§4.4).
  */
-export function checkoutPage(
-  row: CheckoutRow,
-  shop: Shop,
-  service: Service,
-  { language, apps }: { language: Language; apps: readonly BankApp[] },
-): string {
+export function checkoutPage(row: CheckoutRow, shop: Shop, service: Service, viewer: Viewer): string {
+  const { language } = viewer;
   const text = texts[language];
   const checkout = checkoutView(row, service.now(), '');
   const state = pageState(row, service, language);
@@ -58,7 +53,7 @@ ${checkout.sandbox && html`<p class="banner">${text.testSession}</p>`}
 <p class="actions if-over"><a class="button main back" id="back" href="${shown.back}">${text.back}</a> <button class="if-paid" type="button" id="print" hidden>${text.print}</button></p>
 <div role="status"><p class="actions returning" id="returning" hidden><span>${text.returning[0]} <span id="seconds" aria-live="off"></span> ${text.returning[1]}</span> <button type="button" id="stay">${text.stay}</button></p></div>
 </div>
-${pending && paySection(checkout.token, shown, { language, apps })}
+${pending && paySection(checkout.token, shown, viewer)}
 ${paymentDetails(checkout, shown, text)}
 ${pending && cancelButton(text)}
 <p class="said" id="said" role="status"></p>

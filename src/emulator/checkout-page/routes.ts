@@ -2,15 +2,19 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { parsePayload } from '../../vietqr/payload.ts';
-import { checkoutView } from '../rules/checkouts.ts';
+import { checkoutStatus } from '../rules/checkouts.ts';
 import type { Service } from '../service.ts';
 import { type BankApp, knownBankApps } from './bank-apps.ts';
+import { isInChat } from './pay-section.ts';
+import { checkoutPicture } from './payment-picture.ts';
 import { checkoutPage, notFoundPage, paths } from './render-page.ts';
 import { script } from './script.ts';
 import { type Shop, shopOf } from './shop-branding.ts';
 import { styleSheet } from './style.ts';
-import { languageOf } from './texts.ts';
+import { languageOf, texts } from './texts.ts';
+
+/** Pixels across, for a phone's whole screen and for paper. */
+const downloadWidth = 1200;
 
 type Worn = Pick<Shop, 'logo_url' | 'accent_color'>;
 
@@ -58,22 +62,18 @@ export function addCheckoutPage(
     const row = find(request);
     if (!row) return notFound(request, reply);
     const shop = shopOf(row, service);
-    const page = service.atOneMoment(() =>
-      checkoutPage(row, shop, service, { language: language(request, shop), apps }),
-    );
+    const inChat = isInChat(request.headers['user-agent']);
+    const viewer = { language: language(request, shop), apps, inChat };
+    const page = service.atOneMoment(() => checkoutPage(row, shop, service, viewer));
     return send(request, reply, { type: 'text/html', body: page, worn: shop });
   });
 
-  app.get(paths.picture, async (request: PageRequest, reply) => {
+  app.get(paths.picture, (request: PageRequest, reply) => {
     const row = find(request);
-    const checkout = row && checkoutView(row, now(), '');
-    const none = () => send(request, reply.code(404), { type: 'text/plain', body: 'nothing is to be paid' });
-    if (checkout?.status !== 'pending') return none();
-    const payload = parsePayload(checkout.qr_data_url);
-    if (!payload.ok) return none();
-    reply.header('content-disposition', `attachment; filename="${checkout.order_code}.png"`);
-    const { renderPaymentPng } = await import('../../vietqr/drawing/render-png.ts');
-    const picture = Buffer.from(renderPaymentPng(checkout.qr_data_url, payload.fields));
+    if (!row || checkoutStatus(row, now()) !== 'pending')
+      return send(request, reply.code(404), { type: 'text/plain', body: 'nothing is to be paid' });
+    const picture = checkoutPicture(row, service, texts[language(request)], downloadWidth);
+    reply.header('content-disposition', `attachment; filename="${row.order_code}.png"`);
     return reply.headers(pageHeaders()).type('image/png').send(picture);
   });
 

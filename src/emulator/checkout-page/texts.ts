@@ -55,6 +55,11 @@ const vi = {
   /** Followed by a number to call, an address to write to. */
   help: 'Cần hỗ trợ? Liên hệ cửa hàng',
   save: 'Lưu ảnh mã QR',
+  share: 'Chia sẻ ảnh',
+  /** In the browser of a chat app. */
+  inChat:
+    'Tại đây không lưu được ảnh. Hãy chụp màn hình mã QR, hoặc mở trang này bằng trình duyệt (menu ⋮ hoặc ⋯).',
+  toCode: 'Xem mã QR',
   otherApps: 'Ngân hàng khác',
   searchApp: 'Tìm ngân hàng',
   fillsIn: 'điền sẵn thông tin',
@@ -135,6 +140,10 @@ const en: Texts = {
   notCancelled: 'It could not be cancelled. Please try again.',
   help: 'Need help? Contact the shop',
   save: 'Save the QR code',
+  share: 'Share the picture',
+  inChat:
+    'Pictures cannot be saved here. Take a screenshot of the QR code, or open this page in the browser (menu ⋮ or ⋯).',
+  toCode: 'Show the QR code',
   otherApps: 'Other banks',
   searchApp: 'Find a bank',
   fillsIn: 'fills in the details',

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
 
 /** Pixels of four bytes: red, green, blue, opacity. */
@@ -9,15 +10,47 @@ export interface Picture {
   data: Uint8Array;
 }
 
-/** The bytes of a PNG file in shades of grey, which is smaller than one in colours. */
-export function writePng({ width, height, data }: Picture): Uint8Array {
-  const png = new PNG({ width, height });
-  png.data.set(data);
-  return PNG.sync.write(png, { colorType: 0 });
+export interface GreyPicture {
+  /** Pixels. */
+  width: number;
+  /** Pixels. */
+  height: number;
+  /** One a pixel, from the top left one: 0 is black, 255 white. */
+  shades: Uint8Array;
 }
 
-export const isPng = (bytes: Uint8Array) =>
-  Buffer.from(bytes.subarray(0, 8)).toString('latin1') === '\x89PNG\r\n\x1a\n';
+const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+
+/** The bytes of a PNG file of four greys, four pixels a byte: a quarter of what pngjs writes (ISO/IEC 15948). */
+export function writePng({ width, height, shades }: GreyPicture): Uint8Array {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 2;
+  // Each row begins with the number of its filter, none.
+  const stride = 1 + Math.ceil(width / 4);
+  const rows = Buffer.alloc(height * stride);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++)
+      rows[y * stride + 1 + (x >> 2)]! |= Math.round(shades[y * width + x]! / 85) << (6 - 2 * (x % 4));
+  }
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const checked = Buffer.concat([Buffer.from(type), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(checked));
+  return Buffer.concat([length, checked, check]);
+}
+
+export const isPng = (bytes: Uint8Array) => signature.equals(bytes.subarray(0, 8));
 
 /** @throws Error for bytes that are no PNG */
 export function readPng(bytes: Uint8Array): Picture {

@@ -1,88 +1,90 @@
-import { paymentWarning } from '../payment-warning.ts';
-import { amountText } from './big-digits.ts';
-import { lineHeight, textPixels, textWidth } from './pixel-font.ts';
-import { writePng } from './png.ts';
-import { matrixOf, type Shown } from './qr-matrix.ts';
-import { strokedPixels, strokedSize } from './stroke-digits.ts';
+import type { Contour, Drawing, Point, Shape } from './outline.ts';
+import { codeContours } from './payment-picture.ts';
+import { type GreyPicture, writePng } from './png.ts';
+import { matrixOf } from './qr-matrix.ts';
 
-/** Pixels: wide enough for the longest line of text. */
-const minimumWidth = 740;
-/** Pixels. */
-const gap = 12;
-/** Pixels high. */
-const largestDigit = 110;
-
-/** A rectangle to fill, in pixels. */
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  /** From 0, black, which it is without, to 255, white. */
-  shade?: number;
-}
-
-/** Something drawn in the middle of the picture, below what came before. */
-interface Block {
-  width: number;
-  height: number;
-  boxes: readonly Box[];
-}
-
-/**
- * A payment as the bytes of a PNG: the amount in large bold digits, the QR code, the account in full and
- * the warning in both languages (§4.4).
- * @throws like `matrixOf`
- */
-export function renderPaymentPng(payload: string, { account, amount }: Shown): Uint8Array {
-  const code = codeBlock(payload);
-  const blocks = [
-    ...(amount === undefined ? [] : [amountBlock(amount, code.width)]),
-    code,
-    textBlock(account, 5),
-    textBlock(paymentWarning.vi, 2),
-    textBlock(paymentWarning.en, 2),
-  ];
-  const height = blocks.reduce((sum, block) => sum + block.height + gap, gap);
-  const picture = { width: code.width, height, data: new Uint8Array(code.width * height * 4).fill(255) };
-
-  let top = gap;
-  for (const block of blocks) {
-    const left = Math.floor((picture.width - block.width) / 2);
-    for (const box of block.boxes) {
-      for (let y = top + box.y; y < top + box.y + box.height; y++) {
-        const start = (y * picture.width + left + box.x) * 4;
-        for (let at = start; at < start + box.width * 4; at += 4)
-          picture.data.fill(box.shade ?? 0, at, at + 3);
-      }
-    }
-    top += block.height + gap;
-  }
+/** A drawing as the bytes of a PNG. scale: pixels for each of its units. */
+export function renderPng(drawing: Drawing, scale = 1): Uint8Array {
+  const [width, height] = [Math.round(drawing.width * scale), Math.round(drawing.height * scale)];
+  const picture = { width, height, shades: new Uint8Array(width * height).fill(255) };
+  for (const shape of drawing.shapes) fill(picture, shape, scale);
   return writePng(picture);
 }
 
-function codeBlock(payload: string): Block {
-  const { size, dark } = matrixOf(payload);
-  const scale = Math.ceil(minimumWidth / size);
-  const boxes = dark.map(({ x, y }) => ({ x: x * scale, y: y * scale, width: scale, height: scale }));
-  return { width: size * scale, height: size * scale, boxes };
+/**
+ * A payload's QR code alone as the bytes of a PNG of `side` pixels a side: modules of whole pixels, as large as there
+ * is room for, in the middle of white.
+ * @throws like `matrixOf`
+ */
+export function renderCodePng(payload: string, side: number): Uint8Array {
+  const matrix = matrixOf(payload);
+  const module = Math.floor(side / matrix.size);
+  const margin = Math.floor((side - matrix.size * module) / 2);
+  const contours = codeContours(matrix, { x: margin, y: margin, module });
+  return renderPng({ width: side, height: side, shapes: [{ contours }], title: '' });
 }
 
-/** As large as there is room for. */
-function amountBlock(amount: number, available: number): Block {
-  const text = amountText(amount);
-  const perPixel = strokedSize(text, 1_000).width / 1_000;
-  const height = Math.min(largestDigit, Math.floor((available - 2 * gap) / perPixel));
-  const boxes = strokedPixels(text, height).map((pixel) => ({ ...pixel, width: 1, height: 1 }));
-  return { ...strokedSize(text, height), boxes };
+/**
+ * Fills a shape, each pixel by how much of it is inside. Each line adds, where it passes, what it covers of the pixels
+ * on its right: from the left on, the sum says how far a pixel is inside (font-rs does the same).
+ */
+function fill({ width, height, shades }: GreyPicture, { contours, shade = 0 }: Shape, scale: number): void {
+  const lines = contours.flatMap((contour) => linesOf(contour, scale));
+  const rows = lines.flatMap((line) => line.map(({ y }) => y));
+  const top = Math.max(0, Math.floor(rows.reduce((least, y) => Math.min(least, y), height)));
+  const bottom = Math.min(height, Math.ceil(rows.reduce((most, y) => Math.max(most, y), 0)));
+  // A line at the right edge reaches one pixel further.
+  const stride = width + 2;
+  const covered = new Float32Array(Math.max(0, bottom - top) * stride);
+  for (const line of lines) addLine(covered, stride, line, top);
+  for (let row = top; row < bottom; row++) {
+    let inside = 0;
+    for (let x = 0; x < width; x++) {
+      inside += covered[(row - top) * stride + x]!;
+      const ink = Math.min(1, Math.abs(inside));
+      // What a sum of such numbers is off by is no ink.
+      if (ink > 0.001)
+        shades[row * width + x] = Math.round(shades[row * width + x]! * (1 - ink) + shade * ink);
+    }
+  }
 }
 
-function textBlock(text: string, scale: number): Block {
-  const boxes = textPixels(text).map(({ x, y }) => ({
-    x: x * scale,
-    y: y * scale,
-    width: scale,
-    height: scale,
-  }));
-  return { width: textWidth(text) * scale, height: lineHeight * scale, boxes };
+type Line = [Point, Point];
+
+function addLine(covered: Float32Array, stride: number, [from, to]: Line, top: number): void {
+  if (from.y === to.y) return;
+  const [direction, upper, lower] = from.y < to.y ? [1, from, to] : [-1, to, from];
+  const slope = (lower.x - upper.x) / (lower.y - upper.y);
+  for (let row = Math.floor(upper.y); row < lower.y; row++) {
+    const [start, end] = [Math.max(row, upper.y), Math.min(row + 1, lower.y)];
+    const [one, other] = [upper.x + (start - upper.y) * slope, upper.x + (end - upper.y) * slope];
+    const [left, right] = [Math.min(one, other), Math.max(one, other)];
+    for (let x = Math.floor(left); x === Math.floor(left) || x < right; x++) {
+      const [first, last] = [Math.max(left, x), Math.min(right, x + 1)];
+      const share = direction * (end - start) * (right === left ? 1 : (last - first) / (right - left));
+      const beside = (first + last) / 2 - x;
+      covered[(row - top) * stride + x]! += share * (1 - beside);
+      covered[(row - top) * stride + x + 1]! += share * beside;
+    }
+  }
+}
+
+/** The pieces that a curve is drawn in: enough for letters of a hundred pixels. */
+const pieces = 8;
+
+/** A contour as straight lines, in pixels. */
+function linesOf({ start, parts }: Contour, scale: number): Line[] {
+  const points = [start];
+  for (const { control, end } of parts) {
+    const from = points.at(-1)!;
+    for (let piece = 1; control && piece < pieces; piece++) {
+      const [later, earlier] = [piece / pieces, 1 - piece / pieces];
+      const along = (name: 'x' | 'y') =>
+        earlier ** 2 * from[name] + 2 * earlier * later * control[name] + later ** 2 * end[name];
+      points.push({ x: along('x'), y: along('y') });
+    }
+    points.push(end);
+  }
+  const pixels = points.map(({ x, y }) => ({ x: x * scale, y: y * scale }));
+  return pixels.map((point, index) => [point, pixels[(index + 1) % pixels.length]!]);
 }

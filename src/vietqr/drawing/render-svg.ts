@@ -1,55 +1,24 @@
 import { escapeMarkup } from '../../values/quote/markup.ts';
-import { paymentWarning } from '../payment-warning.ts';
-import { amountText } from './big-digits.ts';
-import { type Matrix, matrixOf, type Shown } from './qr-matrix.ts';
+import type { Contour, Drawing, Part, Point } from './outline.ts';
 
-/**
- * The QR code alone, with its quiet zone, for a page that draws the rest itself.
- * @throws like `matrixOf`
- */
-export function renderQrPath(payload: string): { viewBox: string; path: string } {
-  const { size, dark } = matrixOf(payload);
-  return { viewBox: `0 0 ${size} ${size}`, path: squares(dark) };
-}
-
-/**
- * A payment as a picture: the amount in large bold type, the QR code, the account in full and the warning
- * in both languages (§4.4).
- * @throws like `matrixOf`
- */
-export function renderPaymentSvg(payload: string, { account, amount }: Shown): string {
-  const { size, path } = code(payload);
-  // In hundredths of the picture's width, like every length below.
-  const unit = size / 100;
-  const text = (y: number, fontSize: number, weight: 'bold' | 'normal', content: string) =>
-    `<text x="${size / 2}" y="${round(y * unit)}" font-size="${round(fontSize * unit)}" font-weight="${weight}">${escapeMarkup(content)}</text>`;
-
-  const top = amount === undefined ? 0 : 14;
-  const below = top + 100;
-  return picture(
-    size,
-    round((below + 17) * unit),
-    [
-      amount === undefined
-        ? ''
-        : text(11, Math.min(10, 150 / amountText(amount).length), 'bold', amountText(amount)),
-      `<g transform="translate(0 ${round(top * unit)})">${path}</g>`,
-      text(below + 5, 7, 'bold', account),
-      text(below + 10, 2.6, 'normal', paymentWarning.vi),
-      text(below + 14, 2.6, 'normal', paymentWarning.en),
-    ].join(''),
+/** A drawing as SVG. unit: how large one of its own is shown, as CSS has it: `12px`, `1mm`. */
+export function renderSvg(
+  { width, height, shapes, title }: Drawing,
+  unit: { length: number; name: 'px' | 'mm' },
+): string {
+  const size = (length: number) => `${Number((length * unit.length).toFixed(2))}${unit.name}`;
+  const paths = shapes.map(({ contours, shade = 0, crisp }) => {
+    const edges = crisp ? ' shape-rendering="crispEdges"' : '';
+    return `<path${edges} fill="rgb(${shade} ${shade} ${shade})" d="${contours.map(contourPath).join('')}"/>`;
+  });
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size(width)}" height="${size(height)}" viewBox="0 0 ${width} ${height}" role="img">` +
+    `<title>${escapeMarkup(title)}</title><rect width="${width}" height="${height}" fill="#fff"/>${paths.join('')}</svg>\n`
   );
 }
 
-function code(payload: string): { size: number; path: string } {
-  const { size, dark } = matrixOf(payload);
-  return { size, path: `<path shape-rendering="crispEdges" d="${squares(dark)}"/>` };
-}
+const contourPath = ({ start, parts }: Contour) => `M${at(start)}${parts.map(partPath).join('')}z`;
 
-const squares = (dark: Matrix['dark']) => dark.map(({ x, y }) => `M${x} ${y}h1v1h-1z`).join('');
+const partPath = ({ control, end }: Part) => (control ? `Q${at(control)} ${at(end)}` : `L${at(end)}`);
 
-function picture(width: number, height: number, content: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${round(width * 12)}" height="${round(height * 12)}" viewBox="0 0 ${width} ${height}" font-family="sans-serif" text-anchor="middle"><rect width="${width}" height="${height}" fill="#fff"/>${content}</svg>\n`;
-}
-
-const round = (length: number) => Math.round(length * 100) / 100;
+const at = ({ x, y }: Point) => `${Number(x.toFixed(2))} ${Number(y.toFixed(2))}`;

@@ -160,11 +160,11 @@ describe('create', () => {
     });
   });
 
-  test('--qr draws the code, and below it stands the order, which would have scrolled away', async () => {
+  test('--qr draws the code with the details beside it, and below it stands the order, which would have scrolled away', async () => {
     const { stdout } = await cli(order('--qr'), people);
-    expect(stdout.startsWith(`${bigAmount(150_000).join('\n')}\n\nDemo Shop\n\n██`)).toBe(true);
+    expect(stdout.startsWith(`${bigAmount(150_000).join('\n')}\n\n██`)).toBe(true);
     expect(stdout).toMatch(
-      /\n\nSBX\d{12}\nVui lòng kiểm tra thông tin thanh toán trước khi giao dịch\.\nPlease check(?:.|\n)*\nWaiting for 150\.000 ₫\.\n\nOrder (?:.|\n)*\nID +[0-9a-f-]{36}\n$/,
+      /█ {2}Demo Shop\n.*█ {2}SBX\d{12}\n.*█ {2}Nội dung \/ Note: \w+\n.*█ {2}Vui lòng kiểm tra thông tin thanh toán trước khi\n.*█ {2}giao dịch\.\n.*█ {2}Please check(?:.|\n)*█\n\nWaiting for 150\.000 ₫\.\n\nOrder (?:.|\n)*\nID +[0-9a-f-]{36}\n$/,
     );
   });
 
@@ -203,7 +203,7 @@ describe('create', () => {
     const { stdout } = await cli(order('--qr'), { ...people, rows: 24 });
     const id = /ID +(\S+)\n/.exec(stdout)![1];
     expect(stdout.split('\n\n')).toContain(
-      'All of this takes 37 lines, and the terminal has 24: make it higher, or write a picture:\n' +
+      'All of this takes 30 lines, and the terminal has 24: make it higher, or write a picture:\n' +
         `  payconfirm qr checkout ${id} --png code.png`,
     );
   });

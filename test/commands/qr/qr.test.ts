@@ -222,7 +222,7 @@ describe('qr generate', () => {
     const drawn = await cli(flags('--amount', '150k', '--description', 'Đơn 10234'));
     expect(drawn.stderr).toBe('Amount: 150.000 ₫\n');
     expect(drawn.stdout).toContain(`${bigAmount(150_000).join('\n')}\n\nCua hang An\n\n██`);
-    expect(drawn.stdout).toContain(`\n${virtualAccount}\nVui lòng kiểm tra`);
+    expect(drawn.stdout).toContain(`\n${virtualAccount}\nNội dung / Note: Don 10234\nVui lòng kiểm tra`);
     const bare = await cli(flags('--amount', '150k', '--description', 'Đơn 10234', '--payload'));
     expect(bare).toEqual({ code: 0, stdout: `${data.qr_data_url}\n`, stderr: '' });
   });

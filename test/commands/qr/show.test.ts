@@ -30,6 +30,7 @@ const warning = [
   'Vui lòng kiểm tra thông tin thanh toán trước khi giao dịch.',
   'Please check the payment details before transacting.',
 ];
+const note = 'Nội dung / Note: DH10234';
 const drawnFor = 'Drawn for a dark terminal; for a light one add --invert.';
 const terminal = { tty: true, columns: 80 };
 const draw = (style: TerminalStyle) => (renderTerminal(payload, style) as string).split('\n');
@@ -49,6 +50,7 @@ describe('on a terminal', () => {
       ...draw({ large: false, palette: 'light-text', width: 80 }),
       '',
       '96SHOP000000123456',
+      note,
       ...warning,
       drawnFor,
       '',
@@ -58,7 +60,7 @@ describe('on a terminal', () => {
   test('without colour for a light terminal, on demand', async () => {
     const { stdout } = await runCli(['qr', 'show', payload, '--invert'], terminal);
     const lines = stdout.split('\n');
-    expect(lines.slice(8, -6)).toEqual(draw({ large: false, palette: 'dark-text', width: 80 }));
+    expect(lines.slice(8, -7)).toEqual(draw({ large: false, palette: 'dark-text', width: 80 }));
     expect(lines.at(-2)).toBe('Drawn for a light terminal; for a dark one leave --invert away.');
   });
 
@@ -72,6 +74,7 @@ describe('on a terminal', () => {
       ...draw({ large: false, palette: 'color', width: 80 }),
       '',
       bold('96SHOP000000123456'),
+      note,
       ...warning.map(yellow),
       '',
     ]);
@@ -116,15 +119,15 @@ describe('on a terminal', () => {
     };
     const words = (code: string[]) => [
       ...[...bigAmount(1_150_000), '', 'NGUYEN VAN AN', '', ...code],
-      ...['', '96SHOP000000123456', ...warning, drawnFor, ''],
+      ...['', '96SHOP000000123456', note, ...warning, drawnFor, ''],
     ];
     // The last line is the prompt's.
-    expect(await show(39)).toEqual(words(levels[0]!));
+    expect(await show(40)).toEqual(words(levels[0]!));
+    expect(await show(39)).toEqual(words(levels[1]!));
     expect(await show(38)).toEqual(words(levels[1]!));
-    expect(await show(37)).toEqual(words(levels[1]!));
-    expect(await show(36)).toEqual([
+    expect(await show(37)).toEqual([
       ...words(levels[1]!),
-      'All of this takes 37 lines, and the terminal has 36: make it higher, or write a',
+      'All of this takes 38 lines, and the terminal has 37: make it higher, or write a',
       'picture:',
       '  --png code.png',
       '',
@@ -132,8 +135,29 @@ describe('on a terminal', () => {
     expect(
       (await runCli(['qr', 'show', payload, '--large'], { tty: true, columns: 120, rows: 40 })).stdout,
     ).toMatch(
-      /All of this takes 53 lines, and the terminal has 40: make it higher, leave --large away, or write a picture:\n {2}--png code\.png\n$/,
+      /All of this takes 46 lines, and the terminal has 40: make it higher, leave --large away, or write a picture:\n {2}--png code\.png\n$/,
     );
+  });
+
+  test('a wide terminal has the details beside the code, from thirty columns on', async () => {
+    const code = draw({ large: false, palette: 'color', width: 200 });
+    const show = async (columns: number) => {
+      const { stdout } = await runCli(['qr', 'show', payload], { tty: true, columns, env: { NO_COLOR: '' } });
+      return stdout.split('\n').slice(6, -1);
+    };
+    const details = [
+      ...[bold('NGUYEN VAN AN'), bold('96SHOP000000123456'), note].flatMap((line) => [line]),
+      ...warning.map(yellow),
+    ];
+    const placed = (lines: string[]) => {
+      const from = Math.floor((code.length - lines.length) / 2);
+      return code.map((line, row) => (lines[row - from] ? `${line}  ${lines[row - from]}` : line));
+    };
+    expect(await show(120)).toEqual(placed(details));
+    expect((await show(81)).filter((line) => line.includes('Vui'))).toEqual([
+      expect.stringMatching(/m {2}\x1b\[33mVui lòng kiểm tra thông tin\x1b\[39m$/),
+    ]);
+    expect((await show(80))[0]).toBe(bold('NGUYEN VAN AN'));
   });
 
   test('too narrow for the amount alone counts as well', async () => {
@@ -150,7 +174,7 @@ describe('elsewhere', () => {
   test('a pipe gets it without colour, however wide', async () => {
     const { stdout } = await runCli(['qr', 'show', payload, '--large'], { env: { NO_COLOR: '' } });
     expect(stdout).not.toContain('\x1b');
-    expect(stdout.split('\n').slice(8, -6)).toEqual(draw({ large: true, palette: 'light-text', width: 500 }));
+    expect(stdout.split('\n').slice(8, -7)).toEqual(draw({ large: true, palette: 'light-text', width: 500 }));
   });
 
   test('programs get what was read back', async () => {
@@ -189,9 +213,15 @@ describe('as a picture', () => {
     const picture = readFileSync(png);
     expect(readQrImage(picture)).toBe(payload);
     if (!withoutZbarimg) expect(zbarimg(picture)).toBe(payload);
-    for (const text of ['1.150.000 ₫', '96SHOP000000123456', ...warning]) {
-      expect(readFileSync(svg, 'utf8')).toContain(`>${text}</text>`);
-    }
+    const words = [
+      '1.150.000 ₫',
+      'Ngân hàng / Bank: Sacombank',
+      'Số tài khoản / Account: 96SHOP000000123456',
+      'Người thụ hưởng / Payee: NGUYEN VAN AN',
+      note,
+      ...warning,
+    ];
+    expect(readFileSync(svg, 'utf8')).toContain(`<title>${words.join(' · ')}</title>`);
   });
 
   test.each(['png', 'svg'])('--%s writes over nothing without --force', async (kind) => {

@@ -1,0 +1,128 @@
+import type { Context } from '../../context.ts';
+import { PayconfirmError } from '../../errors.ts';
+import { spelledWhole } from '../../io/symbols.ts';
+import { ours } from '../../io/terminal.ts';
+import { textWidth, wrap } from '../../output/text-width.ts';
+import { createTheme } from '../../output/theme.ts';
+import { formatMoney } from '../../values/money.ts';
+import { safeCell } from '../../values/safe-text.ts';
+import { bigAmount } from '../../vietqr/drawing/big-digits.ts';
+import type { Palette } from '../../vietqr/drawing/block-characters.ts';
+import { renderTerminal } from '../../vietqr/drawing/render-terminal.ts';
+import { paymentLabels, paymentWarning } from '../../vietqr/payment-words.ts';
+import type { DrawingChoice } from './drawing.ts';
+import type { Payment } from './payment.ts';
+
+/** Without colour the terminal's own ones decide what is dark, and they cannot be asked for. */
+const drawnFor: Record<Palette, readonly string[]> = {
+  color: [],
+  'light-text': ['Drawn for a dark terminal; for a light one add --invert.'],
+  'dark-text': ['Drawn for a light terminal; for a dark one leave --invert away.'],
+};
+
+interface Detail {
+  text: string;
+  style: (text: string) => string;
+}
+
+/** What stands above the code, and what the payer needs beside it or below. */
+async function wordsAround(
+  payment: Payment,
+  palette: Palette,
+  ctx: Context,
+): Promise<{ above: string[]; details: Detail[] }> {
+  const theme = await createTheme(ctx.options.color);
+  const { amount, beneficiary, bank_bin, account_number, note } = payment;
+  const label = spelledWhole(paymentLabels.note, ctx.options.signs);
+  const plain = (text: string) => text;
+  return {
+    above:
+      amount === null
+        ? ['The payer enters the amount.', '']
+        : [...bigAmount(amount).map((line) => theme.strong(line)), ''],
+    details: [
+      { text: safeCell(beneficiary ?? `bank ${bank_bin}`), style: theme.strong },
+      { text: account_number, style: theme.strong },
+      ...(note === null ? [] : [{ text: `${label}: ${safeCell(note)}`, style: plain }]),
+      { text: spelledWhole(paymentWarning.vi, ctx.options.signs), style: theme.warning },
+      { text: paymentWarning.en, style: theme.warning },
+      ...drawnFor[palette].map((text) => ({ text, style: plain })),
+    ],
+  };
+}
+
+/** Columns between the code and what stands beside it: its light margin is a part of it. */
+const between = 2;
+/** Columns: where there are fewer, the details stand below the code. */
+const leastBeside = 30;
+
+/** In a terminal as wide as that: each line of the code with its part of the details. Undefined where there is no room. */
+function beside(code: string, details: readonly Detail[], width: number): string[] | undefined {
+  const rows = code.split('\n');
+  const room = width - textWidth(rows[0]!) - between;
+  if (room < leastBeside || room === Number.POSITIVE_INFINITY) return undefined;
+  const lines = details.flatMap(({ text, style }) => wrap(text, room).map(style));
+  const from = Math.max(0, Math.floor((rows.length - lines.length) / 2));
+  if (lines.length > rows.length) return undefined;
+  return rows.map(
+    (line, row) => ours(line) + (lines[row - from] ? ' '.repeat(between) + lines[row - from] : ''),
+  );
+}
+
+/** For who listens: a code says nothing to them, and its warning does (§4.4). */
+async function inWords(payment: Payment, { picture = '--png code.png' }: DrawingChoice, ctx: Context) {
+  const { amount } = payment;
+  const { above, details } = await wordsAround({ ...payment, amount: null }, 'color', ctx);
+  return [
+    ...(amount === null ? above : [formatMoney(amount), '']),
+    ...details.map(({ text, style }) => style(text)),
+    '',
+    'The code is not drawn in plain mode; for a picture of it add:',
+    `  ${picture}`,
+  ].join('\n');
+}
+
+/**
+ * The code with its words, for this terminal or for a pipe: beside it where there is room, else around it; a terminal too low
+ * for all of it gets a sentence that says so.
+ * @throws local error that offers a picture when the terminal is too narrow
+ */
+export async function terminalDrawing(
+  payment: Payment,
+  choice: DrawingChoice,
+  ctx: Context,
+): Promise<string> {
+  if (ctx.options.signs === 'words') return inWords(payment, choice, ctx);
+  const { isTTY, columns = 80, rows } = ctx.streams.stdout;
+  const endless = Number.POSITIVE_INFINITY;
+  const [width, lines] = isTTY ? [columns, rows ?? endless] : [endless, endless];
+  const { picture = '--png code.png' } = choice;
+  // Half blocks are no ASCII.
+  const large = choice.large || ctx.options.signs !== 'unicode';
+  const instead = `${choice.large ? 'leave --large away, ' : ''}or write a picture:`;
+  const palette = ctx.options.color ? 'color' : choice.invert ? 'dark-text' : 'light-text';
+  const { above, details } = await wordsAround(payment, palette, ctx);
+
+  // One line is the prompt's.
+  const height = lines - 1 - above.length;
+  const style = { large, palette, width } as const;
+  const code = renderTerminal(payment.payload, { ...style, height });
+  const amountWidth = payment.amount === null ? 0 : bigAmount(payment.amount)[0]!.length;
+  const needed = Math.max(amountWidth, typeof code === 'string' ? 0 : code.tooNarrow);
+  if (typeof code !== 'string' || amountWidth > width) {
+    throw new PayconfirmError(
+      'local',
+      `the terminal has ${width} columns, too few: the code with its amount needs ${needed}`,
+      { hint: `make it wider, ${instead} ${picture}` },
+    );
+  }
+  const [name, ...below] = details.map(({ text, style }) => style(text));
+  const around = () => {
+    const low = renderTerminal(payment.payload, { ...style, height: height - details.length - 2 }) as string;
+    return [name!, '', ...ours(low).split('\n'), '', ...below];
+  };
+  const drawn = [...above, ...(beside(code, details, width) ?? around())];
+  if (drawn.length < lines) return drawn.join('\n');
+  const tooLow = `All of this takes ${drawn.length + 1} lines, and the terminal has ${lines}: make it higher, ${instead}`;
+  return [...drawn, '', ...wrap(tooLow, width), `  ${picture}`].join('\n');
+}

@@ -1,0 +1,95 @@
+/** Text as outlines, so that a picture looks the same wherever it is shown: Be Vietnam Pro (OFL 1.1). */
+import { type Contour, mapPoints, type Part, type Point, type Shape } from './outline.ts';
+import typeface from './typeface.json';
+
+export type Weight = keyof typeof typeface;
+
+export interface Style {
+  weight: Weight;
+  /** Of the em, in units of the drawing. */
+  size: number;
+  shade?: number;
+}
+
+/** Units of the typeface. */
+const em = 1000;
+
+/** How wide a text is, in units of the drawing. */
+export const textWidth = (text: string, { weight, size }: Style) =>
+  glyphsOf(text, weight).reduce((sum, { width }) => sum + width, 0) * (size / em);
+
+/** A line of text that begins at `x` on the base line `y`. */
+export function textShape(text: string, { x, y }: Point, style: Style): Shape {
+  const scale = style.size / em;
+  let left = x;
+  const contours = glyphsOf(text, style.weight).flatMap(({ width, contours }) => {
+    const start = left;
+    left += width * scale;
+    return mapPoints(contours, (point) => ({ x: start + point.x * scale, y: y - point.y * scale }));
+  });
+  return { contours, ...(style.shade !== undefined && { shade: style.shade }) };
+}
+
+/** The text in lines of at most so much width, broken between words where it can be; what is too long ends in `…`. */
+export function textLines(text: string, style: Style, width: number, most: number): string[] {
+  const lines = [''];
+  for (const character of text.normalize('NFC').trim()) {
+    const line = lines.at(-1)! + character;
+    if (textWidth(line, style) <= width) {
+      lines[lines.length - 1] = line;
+      continue;
+    }
+    const [, whole = '', begun = ''] = /^(.*) (.*)$/.exec(line) ?? [undefined, line.slice(0, -1), character];
+    lines.splice(-1, 1, whole, begun.trim() || character);
+    if (lines.length > most) break;
+  }
+  if (lines.length <= most) return lines;
+  let last = lines[most - 1]!;
+  while (textWidth(`${last}…`, style) > width) last = last.slice(0, -1);
+  return [...lines.slice(0, most - 1), `${last}…`];
+}
+
+interface Glyph {
+  width: number;
+  contours: Contour[];
+}
+
+const known = new Map<string, Glyph>();
+
+/** A character that the typeface lacks is a `?`. */
+function glyphsOf(text: string, weight: Weight): Glyph[] {
+  const letters: Readonly<Record<string, string>> = typeface[weight].glyphs;
+  return [...text.normalize('NFC').replaceAll(/\p{M}/gu, '')].map((character) => {
+    const name = Object.hasOwn(letters, character) ? character : '?';
+    const key = weight + name;
+    const glyph = known.get(key) ?? readGlyph(letters[name]!, typeface[weight].shapes);
+    known.set(key, glyph);
+    return glyph;
+  });
+}
+
+/** Its width, then for each contour the number of its shape, and where that begins. */
+function readGlyph(written: string, shapes: readonly string[]): Glyph {
+  const [width = 0, ...numbers] = written.split(' ').map(Number);
+  const contours: Contour[] = [];
+  for (let at = 0; at < numbers.length; at += 3) {
+    const [shape, x, y] = numbers.slice(at, at + 3) as [number, number, number];
+    contours.push({ start: { x, y }, parts: readShape(shapes[shape]!, { x, y }) });
+  }
+  return { width, contours };
+}
+
+/** `l10 5q1 2 3 4`: lines and curves, each relative to where the one before it ended. */
+function readShape(written: string, start: Point): Part[] {
+  let last = start;
+  return Array.from(written.matchAll(/[lq][^lq]*/g), ([part]) => {
+    const [x, y, endX, endY] = part.match(/-?\d+/g)!.map(Number) as [number, number, number?, number?];
+    const first = { x: last.x + x, y: last.y + y };
+    if (endX === undefined || endY === undefined) {
+      last = first;
+      return { end: first };
+    }
+    last = { x: last.x + endX, y: last.y + endY };
+    return { control: first, end: last };
+  });
+}
