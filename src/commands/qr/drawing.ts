@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { View } from '../../output/view.ts';
 import type { Payment } from './payment.ts';
 import { type PictureChoice, writePictures } from './pictures.ts';
+import type { TerminalChoice } from './terminal-drawing.ts';
 
 /** How a code is shown; the same on every command that shows one. */
 export const drawingFlags = {
@@ -43,12 +44,8 @@ export const drawingFlags = {
   force: { type: 'boolean', summary: 'write over a file that exists' },
 } as const satisfies Flags;
 
-export interface DrawingChoice extends PictureChoice {
-  large?: boolean | undefined;
-  invert?: boolean | undefined;
+export interface DrawingChoice extends PictureChoice, TerminalChoice {
   payload?: boolean | undefined;
-  /** How to get a picture instead. */
-  picture?: string;
 }
 
 /** What people see of a value; no format for programs shows it. */

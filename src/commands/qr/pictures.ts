@@ -120,7 +120,8 @@ async function poster(picture: Drawing, file: string, paper: Paper = 'a4'): Prom
   const { onSheet } = await import('../../vietqr/drawing/outline.ts');
   const [width] = papers[paper];
   const sheet = onSheet(picture, papers[paper], width * 0.06);
-  switch (posterKind(file)) {
+  const kind = posterKind(file);
+  switch (kind) {
     case 'png': {
       const { renderPng } = await import('../../vietqr/drawing/render-png.ts');
       return renderPng(sheet, pixelsPerMm);
@@ -133,6 +134,8 @@ async function poster(picture: Drawing, file: string, paper: Paper = 'a4'): Prom
       const { renderPdf } = await import('../../vietqr/drawing/render-pdf.ts');
       return renderPdf(sheet);
     }
+    default:
+      throw kind satisfies never;
   }
 }
 

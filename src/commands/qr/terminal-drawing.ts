@@ -10,8 +10,15 @@ import { bigAmount } from '../../vietqr/drawing/big-digits.ts';
 import type { Palette } from '../../vietqr/drawing/block-characters.ts';
 import { renderTerminal } from '../../vietqr/drawing/render-terminal.ts';
 import { paymentLabels, paymentWarning } from '../../vietqr/payment-words.ts';
-import type { DrawingChoice } from './drawing.ts';
 import type { Payment } from './payment.ts';
+
+/** How a code is drawn, from the command line. */
+export interface TerminalChoice {
+  large?: boolean | undefined;
+  invert?: boolean | undefined;
+  /** How to get a picture instead. */
+  picture?: string;
+}
 
 /** Without colour the terminal's own ones decide what is dark, and they cannot be asked for. */
 const drawnFor: Record<Palette, readonly string[]> = {
@@ -70,7 +77,7 @@ function beside(code: string, details: readonly Detail[], width: number): string
 }
 
 /** For who listens: a code says nothing to them, and its warning does (§4.4). */
-async function inWords(payment: Payment, { picture = '--png code.png' }: DrawingChoice, ctx: Context) {
+async function inWords(payment: Payment, { picture = '--png code.png' }: TerminalChoice, ctx: Context) {
   const { amount } = payment;
   const { above, details } = await wordsAround({ ...payment, amount: null }, 'color', ctx);
   return [
@@ -89,7 +96,7 @@ async function inWords(payment: Payment, { picture = '--png code.png' }: Drawing
  */
 export async function terminalDrawing(
   payment: Payment,
-  choice: DrawingChoice,
+  choice: TerminalChoice,
   ctx: Context,
 ): Promise<string> {
   if (ctx.options.signs === 'words') return inWords(payment, choice, ctx);
