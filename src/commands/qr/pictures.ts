@@ -135,7 +135,7 @@ async function poster(picture: Drawing, file: string, paper: Paper = 'a4'): Prom
       return renderPdf(sheet);
     }
     default:
-      throw kind satisfies never;
+      return kind satisfies never;
   }
 }
 
