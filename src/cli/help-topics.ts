@@ -38,6 +38,27 @@ const timeoutRows: readonly [string, string][] = [
   ['standard input', 'has none: it ends when its writer closes it, as in every Unix filter'],
 ];
 
+const listenFaultRows: readonly [string, string][] = [
+  ['delay=2s', 'the app gets each delivery so much later'],
+  ['jitter=0..2s', 'the same, by a time between the two, drawn for each delivery'],
+  ['drop=10%', 'so many of 100 deliveries do not reach the app; the service gets 502'],
+  ['reorder=3', 'groups of so many reach the app, the last first; held 3 s at most'],
+  ['duplicate=2', 'the app gets each delivery so many times'],
+  ['status=500', 'the service gets this status, whatever the app answers'],
+  ['seed=42', 'the same jitter and drops again; listen prints the seed that it used'],
+];
+
+const emulatorFaultRows: readonly [string, string][] = [
+  ['--delay 3s', 'with --endpoint: answer so much later; without: deliver so much later'],
+  ['--status 500', 'with --endpoint: answer with this status, and do nothing'],
+  ['--drop', 'with --endpoint: break the connection, and do nothing'],
+  ['--duplicate', 'send each delivery twice'],
+  ['--bad-signature', 'sign deliveries with another secret'],
+  ['--stale-timestamp', 'sign deliveries with a timestamp of an hour ago'],
+  ['--quota-exceeded', 'record deliveries as QUOTA_EXCEEDED, and send none'],
+  ['--times 2', 'the fault happens so many times; when left out, until it is cleared'],
+];
+
 type Topic = (width: number, globalFlags: string) => string;
 
 export const helpTopics: Readonly<Record<string, Topic>> = {
@@ -48,6 +69,8 @@ export const helpTopics: Readonly<Record<string, Topic>> = {
       ['Choose with -o FORMAT; --json is -o json:', ...table(outputRows, width)],
       [
         '--jq EXPR filters the JSON, and prints texts raw. --fields a,b chooses the columns.',
+        'Of events, as of listen, an EXPR that gives true shows the event, one that gives false,',
+        "null or nothing leaves it out: --jq '.amount >= 1000000'. Other results are printed.",
         'With JSON output the error on stderr is JSON too: its last line. Notes may stand',
         'before it; -q leaves them out. --lang changes -o table alone, not data.',
       ],
@@ -72,6 +95,18 @@ export const helpTopics: Readonly<Record<string, Topic>> = {
       'A secret is never the value of a flag: other users of the machine can read command lines.',
       table(secretRows, width),
       ['On a terminal, a command that needs a secret asks for it. What you type is not shown.'],
+    ),
+  faults: (width) =>
+    page(
+      'Faults on purpose',
+      [
+        'Between listen and your app: payconfirm listen --inject FAULTS, with commas between.',
+        ...table(listenFaultRows, width),
+      ],
+      [
+        'At the service: payconfirm emulator fault set, with these flags.',
+        ...table(emulatorFaultRows, width),
+      ],
     ),
   flags: (_, globalFlags) => page('Flags that every command accepts', globalFlags),
 };

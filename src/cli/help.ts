@@ -13,7 +13,7 @@ const headline = 'Confirm Vietnamese bank transfers from the command line.';
 const nextSteps = [
   'New here? payconfirm emulator start (no account), or payconfirm auth login',
   'All commands: payconfirm help --all. One command: payconfirm COMMAND --help',
-  'payconfirm help TOPIC: output, exit-codes, timeouts, environment, secrets, flags',
+  'help TOPIC: output, exit-codes, timeouts, environment, secrets, flags, faults',
 ];
 
 /** The longest name on the first page, and two spaces. */

@@ -21,7 +21,7 @@
  * | GET /deliveries | | array of what was sent to webhooks, of all clients, oldest first, in the fields of a log entry (§2.9) |
  * | GET /requests | after? (an id) | array of what programs asked the service, the last 1,000, oldest first: the fields of LoggedRequest |
  * | GET /faults | | array of faults |
- * | POST /faults | endpoint (id or `*`), one or more of status, delay_ms, drop; or without endpoint one or more of duplicate, bad_signature, stale_timestamp, quota_exceeded; times? | the fault, with its id |
+ * | POST /faults | endpoint (id or `*`), one or more of status, delay_ms, drop; or without endpoint one or more of delay_ms, duplicate, bad_signature, stale_timestamp, quota_exceeded; times? | the fault, with its id |
  * | DELETE /faults | id? | null; all without an id |
  * | POST /stop | | null; then the emulator ends; 409 for one of `emulator exec` or a test |
  */
@@ -215,16 +215,17 @@ function readBody({ body }: FastifyRequest): unknown {
 /** @throws Refusal 422 for a fault that is of an endpoint and of deliveries, or of neither */
 function readFault(values: Record<string, unknown>): Omit<Fault, 'id'> {
   const has = (...names: string[]) => names.some((name) => name in values);
-  const ofEndpoint = has('status', 'delay_ms', 'drop');
-  if (ofEndpoint === has('duplicate', 'bad_signature', 'stale_timestamp', 'quota_exceeded')) {
+  const ofEndpoint = has('status', 'drop');
+  const ofDeliveries = has('duplicate', 'bad_signature', 'stale_timestamp', 'quota_exceeded');
+  if (ofEndpoint === ofDeliveries && (ofEndpoint || !has('delay_ms'))) {
     throw invalid(
       'body',
-      'needs either status, delay_ms or drop, or duplicate, bad_signature, stale_timestamp or quota_exceeded',
+      'needs either status, delay_ms or drop, or delay_ms, duplicate, bad_signature, stale_timestamp or quota_exceeded',
     );
   }
-  if (ofEndpoint !== 'endpoint' in values) {
-    throw invalid('body.endpoint', ofEndpoint ? 'Field required' : 'a fault of deliveries has no endpoint');
-  }
+  if (ofEndpoint && !has('endpoint')) throw invalid('body.endpoint', 'Field required');
+  if (ofDeliveries && has('endpoint'))
+    throw invalid('body.endpoint', 'a fault of deliveries has no endpoint');
   return values as unknown as Omit<Fault, 'id'>;
 }
 

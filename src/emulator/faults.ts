@@ -7,7 +7,7 @@ export interface Fault extends DeliveryFaults {
   endpoint?: string;
   /** Reply with this HTTP status and do nothing. */
   status?: number;
-  /** Wait before handling; milliseconds. */
+  /** Wait before handling, or before a delivery is sent; milliseconds. */
   delay_ms?: number;
   /** Cut the connection and do nothing. */
   drop?: boolean;
@@ -29,8 +29,9 @@ export interface Faults {
 }
 
 /** Whether an unsigned delivery would go out as if there were no such fault. */
-function isOfSignature({ bad_signature, stale_timestamp, duplicate, quota_exceeded }: Fault): boolean {
-  return !duplicate && !quota_exceeded && (bad_signature === true || stale_timestamp === true);
+function isOfSignature({ bad_signature, stale_timestamp, ...others }: Fault): boolean {
+  const { duplicate, quota_exceeded, delay_ms } = others;
+  return !duplicate && !quota_exceeded && !delay_ms && (bad_signature === true || stale_timestamp === true);
 }
 
 export function createFaults(): Faults {

@@ -181,6 +181,8 @@ export interface ReplyFault {
 
 /** In deliveries to webhooks. */
 export interface DeliveryFault {
+  /** Send this many milliseconds later. */
+  delay_ms?: number | undefined;
   /** Send each twice. */
   duplicate?: boolean | undefined;
   /** Sign with another secret. */

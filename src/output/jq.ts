@@ -17,17 +17,21 @@ const ask = createThread<{ json: string; filter: string }, Answer>(
  * `signal` is aborted.
  * @throws usage error for an expression that is wrong, or does not fit the data; the signal's reason
  */
-export async function filterJson(
-  json: string,
-  expression: string,
-  { terminal, signal }: { terminal: boolean; signal: AbortSignal },
-): Promise<string> {
-  const output = await run(json, expression, expression, signal);
-  if (output === '') return '';
-  return output
-    .split('\n')
-    .map((line) => `${resultLine(line, terminal)}\n`)
+export async function filterJson(json: string, expression: string, how: Filtering): Promise<string> {
+  return (await jqResults(json, expression, how.signal))
+    .map((line) => resultLine(line, how.terminal))
     .join('');
+}
+
+interface Filtering {
+  terminal: boolean;
+  signal: AbortSignal;
+}
+
+/** The same results as compact JSON. @throws as above */
+export async function jqResults(json: string, expression: string, signal: AbortSignal): Promise<string[]> {
+  const output = await run(json, expression, expression, signal);
+  return output === '' ? [] : output.split('\n');
 }
 
 /** @throws usage error for an expression that is not jq, without applying it to anything */
@@ -53,12 +57,11 @@ const ESCAPE = /\\\\|\\ud[89ab]..\\ud[c-f]..|\\ud[89a-f]../gi;
 /** jq takes no half of a pair, which a service may send. */
 const wellFormed = (found: string) => (/^\\ud...$/i.test(found) ? '\\ufffd' : found);
 
-function resultLine(line: string, terminal: boolean): string {
+/** A result as it is printed. */
+export function resultLine(line: string, terminal: boolean): string {
+  if (!line.startsWith('"')) return `${escapeUnsafe(line)}\n`;
   // A further line is indented: nothing of others begins a line, where it would look like one of ours.
-  if (line.startsWith('"')) {
-    return terminal ? safeText(JSON.parse(line)).replaceAll('\n', '\n  ') : JSON.parse(line);
-  }
-  return escapeUnsafe(line);
+  return `${terminal ? safeText(JSON.parse(line)).replaceAll('\n', '\n  ') : JSON.parse(line)}\n`;
 }
 
 /** Keeps of `jq: error: syntax error, … at <top-level>, line 2:` what is not about jq's own command line. */

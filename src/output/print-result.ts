@@ -1,7 +1,7 @@
 import { usageError } from '../errors.ts';
 import { checkFields, project } from './formats/fields.ts';
 import { formatJson, formatNdjson } from './formats/json-document.ts';
-import { asRows, isStream, mapShape, type Shape, shapeOf } from './formats/shape.ts';
+import { asRows, type Items, isStream, mapShape, type Shape, shapeOf } from './formats/shape.ts';
 import { printable } from './hide-secrets.ts';
 import type { Presentation, PresentationOptions } from './output-options.ts';
 import { createSink, put, ReaderGone } from './stdout-sink.ts';
@@ -96,19 +96,40 @@ async function* output(result: unknown, shape: Shape, presentation: Presentation
 async function* filtered(shape: Shape, presentation: Presentation, jq: string): AsyncGenerator<string> {
   const { options, streams, signal } = presentation;
   refuseJqWith(options);
+  const eachItem = options.output === 'ndjson' || (shape.kind === 'events' && options.jqAlone);
+  if (shape.kind === 'events' && eachItem) return yield* filteredEvents(shape.items, presentation, jq);
   const { filterJson } = await import('./jq.ts');
   const how = { terminal: streams.stdout.isTTY === true, signal };
-  const eachItem = options.output === 'ndjson' || (shape.kind === 'events' && options.jqAlone);
-  const batch = shape.kind === 'events' ? 1 : PIECE;
   const data = projected(shape, options.fields);
   let json = '';
   for await (const text of eachItem ? formatNdjson(data) : formatJson(data)) {
     json += text;
-    if (!eachItem || json.length < batch) continue;
+    if (!eachItem || json.length < PIECE) continue;
     yield await filterJson(json, jq, how);
     json = '';
   }
   if (json !== '') yield await filterJson(json, jq, how);
+}
+
+/**
+ * Of each event the results of jq: `true` stands for the event itself, as it is shown without `--jq`; `false` and `null`
+ * leave it out.
+ */
+async function* filteredEvents(items: Items, presentation: Presentation, jq: string): AsyncGenerator<string> {
+  const { options, streams, signal } = presentation;
+  const { jqResults, resultLine } = await import('./jq.ts');
+  const terminal = streams.stdout.isTTY === true;
+  const text = terminal ? 'table' : 'tsv';
+  const unfiltered = { ...options, jq: undefined, output: options.jqAlone ? text : options.output } as const;
+  for await (const item of items) {
+    const event: Shape = { kind: 'events', items: [item] };
+    for await (const json of formatNdjson(projected(event, options.fields))) {
+      for (const result of await jqResults(json, jq, signal)) {
+        if (result === 'true') yield* output(item, event, { ...presentation, options: unfiltered });
+        else if (result !== 'false' && result !== 'null') yield resultLine(result, terminal);
+      }
+    }
+  }
 }
 
 function refuseJqWith({ jq, output }: PresentationOptions): void {

@@ -1,5 +1,6 @@
 /** The emulator's own paths: codes, the outbox, the clock, faults, reset, stop. */
 import { createHmac } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { serve } from '../../src/emulator/server/serve.ts';
 import { systemRandom } from '../../src/io/random.ts';
@@ -172,9 +173,30 @@ test('a delay is waited for before the reply', async () => {
   expect({ status: reply.status, slept }).toEqual({ status: 200, slept: [3000] });
 });
 
+test('a delay without an endpoint is waited for before a delivery', async () => {
+  const delivered = new EventEmitter();
+  const { url, received } = await receiver((response) => {
+    response.end();
+    delivered.emit('delivered');
+  });
+  const whenDelivered = once(delivered, 'delivered');
+  const slept: [ms: number, receivedBefore: number][] = [];
+  const sleep = async (ms: number) => void slept.push([ms, received.length]);
+  const clock = { ...setClock('2026-11-21T01:00:00Z'), sleep };
+  const served = await serve({ port: 0, clock, random: systemRandom, allowHosts: [] });
+  onTestFinished(served.close);
+  const ask = await logIn(served);
+  await ask('POST', '/client-webhooks', { name: 'w', webhook_url: url, auth_type: 'NONE' });
+  await send(served.url, 'POST', '/_emulator/faults', { delay_ms: 3000, times: 1 }, asControl);
+  await ask('POST', '/sandbox/transactions', { amount: 1, description: 'DH1' });
+  await whenDelivered;
+  expect({ slept, received: received.length }).toEqual({ slept: [[3000, 0]], received: 1 });
+});
+
 test.each([
   {},
   { endpoint: 'client.me' },
+  { endpoint: 'client.me', delay_ms: 5, duplicate: true },
   { status: 500 },
   { endpoint: 'nothing', status: 500 },
   { endpoint: 'client.me', status: 200 },

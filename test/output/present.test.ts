@@ -367,6 +367,20 @@ describe('--jq', () => {
     );
   });
 
+  test('of events, a condition decides which are shown, as they are without it', async () => {
+    const line = ({ code }: { code: string }) => `line of ${code}`;
+    const events = { view: { line }, jqAlone: true };
+    const shown = (jq: string, more = {}) => stdoutOf(stream(transactions), { ...events, jq, ...more });
+    expect(await shown('.amount > 0')).toBe('line of FT1\n');
+    expect(await shown('.amount > 0', { fields: ['amount'], jqAlone: false, output: 'ndjson' })).toBe(
+      '{"amount":1943000}\n',
+    );
+    expect(await shown('if .amount > 0 then .code else null end')).toBe('FT1\n');
+    expect(await shown('select(.amount > 0) | .code, false')).toBe('FT1\n');
+    expect(await shown('"true", "null"')).toBe('true\nnull\ntrue\nnull\n');
+    expect(await stdoutOf(page, { output: 'ndjson', view, jq: '.amount > 0' })).toBe('true\nfalse\n');
+  });
+
   test('filters what --fields left', async () => {
     expect(await stdoutOf(page, { view, fields: ['code'], jq: '.items[0]' })).toBe('{"code":"FT1"}\n');
   });

@@ -26,7 +26,7 @@ export async function readApps(
   ctx: Context,
 ): Promise<{ router: Router; app: AppConnection }> {
   const { 'forward-host': host, 'forward-ca-file': ca, 'allow-remote-forward': allowRemote = false } = flags;
-  const router = createRouter(flags.route, flags.forward, allowRemote);
+  const router = createRouter(flags.route, flags.forward, allowRemote, flags.only);
   const isHere = (name: string) => isLoopback(name) || (!allowRemote && isLocalName(name));
   if (expected.auth === 'API_KEY') {
     const elsewhere = router.targets.filter(({ hostname }) => !isHere(hostname));

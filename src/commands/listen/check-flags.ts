@@ -49,4 +49,7 @@ const forwardingFaults = (flags: ListenFlags): Fault[] => [
   flags['from-log'] &&
     /(^|,)status=/.test(flags.inject ?? '') &&
     '--inject status= answers the service, which waits for no answer with --from-log',
+  flags['from-log'] &&
+    /(^|,)reorder=/.test(flags.inject ?? '') &&
+    '--inject reorder= needs several deliveries at a time, and --from-log forwards one after the other',
 ];

@@ -1,6 +1,7 @@
 import type { Flags, Input } from '../../cli/definition.ts';
 import { streamFlagsWith } from '../../cli/stream-input.ts';
 import { authTypes } from '../../values/auth-type.ts';
+import { eventKinds } from '../../webhooks/listener/event-kinds.ts';
 import type { ReplyMode } from '../../webhooks/listener/pipeline-options.ts';
 import { defaultToleranceSeconds, schemes } from '../../webhooks/signature/schemes.ts';
 import { virtualAccountId } from '../va/find-virtual-account.ts';
@@ -66,7 +67,7 @@ export const listenFlags = {
     type: 'string',
     value: 'KIND',
     offers: async () => [{ value: 'cloudflared' }, { value: 'ngrok' }],
-    summary: "cloudflared, ngrok, ssh:[user@]host[:port], or 'CMD with {port}'",
+    summary: "cloudflared, ngrok, ssh:HOST or 'CMD with {port}'",
   },
   'public-url': { type: 'string', value: 'URL', summary: 'the address under which this port is reached' },
   register: {
@@ -125,6 +126,14 @@ export const listenFlags = {
     value: 'FIELD=VALUE=URL',
     repeat: true,
     summary: 'hand these elsewhere; the first match counts',
+  },
+  only: {
+    type: 'string',
+    value: 'EVENT',
+    choices: eventKinds,
+    summary: 'forward, show and expect only this kind; others are stored and answered',
+    // A stream has all of them.
+    conflicts: ['publish'],
   },
   'allow-remote-forward': { type: 'boolean', summary: 'forward to other machines too', goesWith: forAnApp },
   'forward-header': {
@@ -196,8 +205,8 @@ export const listenFlags = {
   },
   inject: {
     type: 'string',
-    value: 'TROUBLE',
-    summary: 'delay=2s,status=500,duplicate=2: trouble for the app on purpose',
+    value: 'FAULTS',
+    summary: 'faults on purpose, such as delay=2s,drop=10%; table: payconfirm help faults',
     goesWith: forAnApp,
   },
   expect: {

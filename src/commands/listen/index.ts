@@ -42,6 +42,7 @@ export const listen = command({
     ],
     Forwarding: [
       'route',
+      'only',
       'allow-remote-forward',
       'forward-header',
       'forward-host',

@@ -4,10 +4,12 @@ import { usageError } from '../../errors.ts';
 import { rejectionText } from '../../messages/listen-event.ts';
 import { fieldMatch } from '../../webhooks/field-match.ts';
 import { type JournalOwner, journalOwner } from '../../webhooks/journal/owner.ts';
+import type { EventKind } from '../../webhooks/listener/event-kinds.ts';
 import { createExpectation, type Expectation } from '../../webhooks/listener/expectation.ts';
 import type { AppConnection } from '../../webhooks/listener/forwarding/app-connection.ts';
 import {
   type FaultInjection,
+  isDrawn,
   noFaults,
   parseFaultInjection,
 } from '../../webhooks/listener/forwarding/fault-injection.ts';
@@ -50,6 +52,8 @@ export interface Plan {
   /** Deliveries are taken from the service's log; of one configuration, and from `sinceMs` ago on, where these are there. */
   log: { configuration: Configuration | undefined; sinceMs: number | undefined; reSign: boolean } | undefined;
   router: Router;
+  /** Others are stored and answered, and neither forwarded nor shown. */
+  only: EventKind | undefined;
   /** How its apps are called. */
   app: AppConnection;
   publish: Publishing | undefined;
@@ -122,8 +126,10 @@ export async function planListening(input: ListenInput, ctx: Context): Promise<P
     publish: await publishing(flags, ctx),
     reply: flags.reply,
     retries: flags.retry,
-    catchUp: flags['catch-up'],
-    faults: flags.inject === undefined ? noFaults : parseFaultInjection(flags.inject),
+    only: flags.only,
+    // What earlier listeners stored is of every kind.
+    catchUp: flags['catch-up'] && flags.only === undefined,
+    faults: faults(flags, ctx),
     showResponse: flags['show-response'] === true,
     confirm: flags.confirm === true,
     expectation: expectation(flags),
@@ -159,6 +165,16 @@ function sourceOf(
     register: registers(flags, profile) ? { vaId: flags['va-id'] } : undefined,
     repoint: configuration && { configuration, force: flags.force === true },
   };
+}
+
+/** What chance decides is drawn from a seed, which is told: with it a run can be repeated. */
+function faults({ inject }: ListenFlags, ctx: Context): FaultInjection {
+  if (inject === undefined) return noFaults;
+  const read = parseFaultInjection(inject, Math.floor(ctx.random.fraction() * 1e6));
+  const again = /(^|,)seed=/.test(inject) ? inject : `${inject},seed=${read.seed}`;
+  if (isDrawn(read))
+    ctx.note(`Drops and jitter come from seed ${read.seed}. To repeat them: --inject ${again}`);
+  return read;
 }
 
 function expectation(flags: ListenFlags): Expectation | undefined {

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { written } from '../../messages/listen-event.ts';
 import type { Text } from '../../values/command-line.ts';
+import { isOfKind } from '../../webhooks/listener/event-kinds.ts';
 import { createEventQueue } from '../../webhooks/listener/event-queue.ts';
 import type { InternalEvent, ListenEvent } from '../../webhooks/listener/events.ts';
 import { createDrain, type Drain } from './drain.ts';
@@ -86,6 +87,7 @@ async function session({ plan, ctx, print, signal, drain }: Session): Promise<vo
       state.isReady ||= event.event === 'ready';
       metrics?.metrics.see(event);
       inspector?.see(event);
+      if ('kind' in event && !isOfKind(event.kind, plan.only)) return;
       summary.count(event);
       expect(event, plan);
       print(event);

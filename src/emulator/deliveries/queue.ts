@@ -39,12 +39,15 @@ interface DeliveriesOptions {
   faults: Faults;
   random: Random;
   now(): number;
+  /** @throws the signal's reason when aborted */
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
   /** Within a transaction: what was to be delivered and was not. */
   onFailure(clientId: string, payload: Record<string, unknown>, attempt: Attempt): void;
 }
 
 export function createDeliveries(options: DeliveriesOptions): Deliveries {
-  const { store, sender, faults, now, onFailure } = options;
+  const { store, sender, faults, now, sleep, onFailure } = options;
+  const ended = new AbortController();
   let queue: Delivery[] = [];
   let active = 0;
   let reloads = 0;
@@ -65,16 +68,21 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
   async function deliver({ seq, clientId, target, payload }: Delivery): Promise<void> {
     const reloadsBefore = reloads;
     const fault = faults.takeForDelivery(target.authType !== 'NONE');
-    const attempts = [await sender.send(target, payload, fault, now())];
-    if (fault?.duplicate) attempts.push(await sender.send(target, payload, fault, now()));
+    if (fault?.delay_ms) await sleep(fault.delay_ms, ended.signal).catch(() => undefined);
+    // Another state knows nothing of it. What was not sent yet is sent after the next start.
+    const isCurrent = () => !closed && reloads === reloadsBefore;
+    const attempts: Attempt[] = [];
+    while (attempts.length < (fault?.duplicate ? 2 : 1) && isCurrent()) {
+      attempts.push(await sender.send(target, payload, fault, now()));
+    }
     const done = () => {
       for (const attempt of attempts) writeLog(options, clientId, 'webhook', attempt);
       store.delete('deliveries', { seq });
       const failed = attempts.find(({ error_label }) => error_label !== 'OK');
       if (failed) onFailure(clientId, payload, failed);
     };
-    // Another state knows nothing of it. A database that cannot be written keeps it for the next start.
-    if (!closed && reloads === reloadsBefore) await store.transaction(done).catch(() => {});
+    // A database that cannot be written keeps it for the next start.
+    if (isCurrent()) await store.transaction(done).catch(() => {});
     active -= 1;
     start();
   }
@@ -112,6 +120,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
       }),
     close: () => {
       closed = true;
+      ended.abort();
     },
   };
 }

@@ -111,6 +111,7 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
     faults,
     random,
     now,
+    sleep: clock.sleep,
     onFailure: (clientId, payload, attempt) => notifyOfFailure(service, clientId, payload, attempt),
   });
   const tokens = createTokens(store, random, now);

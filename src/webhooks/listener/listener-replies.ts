@@ -20,6 +20,7 @@ const statuses: Record<FailureKind, number> = {
   timeout: 504,
   'not-confirmed': 502,
   duplicate: 502,
+  dropped: 502,
 };
 
 /** The app's own status and answer; 502 and 504 where there is none. */

@@ -14,6 +14,7 @@ import {
 import { type ReadBack, toConfirm, unasked } from './confirmation.ts';
 import { bytesKey, copyKey, createDeduplication, type Fresh, type Outcome } from './dedup.ts';
 import { createExplanations } from './explain-rejections.ts';
+import { createFates, createTurns, dropped } from './forwarding/fault-injection.ts';
 import type { Forwarded } from './forwarding/forwarder.ts';
 import { passedThrough } from './forwarding/via.ts';
 import { conflict, inCircle, notKept, notPublished, received, replyOf } from './listener-replies.ts';
@@ -48,6 +49,8 @@ export function createPipeline(options: PipelineOptions): Pipeline {
   const dedup = createDeduplication<UnderWay>(remembered);
   const pending = new Set<Promise<unknown>>();
   const explained = createExplanations();
+  const drawFate = createFates(options.faults);
+  const inTurn = createTurns(options.faults.reorder, clock);
 
   async function take(request: ReceivedRequest, logged?: Logged): Promise<Reply> {
     const { body, receivedAt } = request;
@@ -220,18 +223,21 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     // The next of a log waits for this one.
     const within = options.reply === 'app' || log ? answerWithinMs : forwardWithinMs;
     const left = () => within - (clock.monotonic() - request.begunAt);
-    if (faults.delayMs > 0) await clock.sleep(Math.max(Math.min(faults.delayMs, left()), 0));
+    const { isDropped, delayMs } = drawFate();
+    if (delayMs > 0) await clock.sleep(Math.max(Math.min(delayMs, left()), 0));
     const once = async (to: URL) => {
       const { body } = request;
       const withinMs = Math.max(left(), 1);
       const sent = { headers, body, target: to, retries: options.retries, withinMs, clock };
-      const result = await options.forwarder.forward(sent);
+      const result = isDropped ? dropped : await options.forwarder.forward(sent);
       hold(tell(accepted, to, result));
       return result;
     };
     const copies = (to: URL) => Promise.all(Array.from({ length: faults.duplicate }, () => once(to)));
-    for (const further of furtherTargets) hold(copies(further));
-    const [first] = await copies(target);
+    const [first] = await inTurn(() => {
+      for (const further of furtherTargets) hold(copies(further));
+      return copies(target);
+    });
     const reply = replyOf(first as Forwarded);
     if (faults.status !== undefined) return { settled: false, reply: { status: faults.status } };
     return { settled: first?.ok === true, reply };

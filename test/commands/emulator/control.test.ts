@@ -225,7 +225,7 @@ describe('emulator fault', () => {
       "
     `);
     expect(said(await set('--status', '500'))).toMatchInlineSnapshot(`
-      "! error: --status, --delay and --drop need --endpoint: * is every one
+      "! error: --status and --drop need --endpoint: * is every one
       exit 2
       "
     `);

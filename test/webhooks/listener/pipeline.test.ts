@@ -329,7 +329,7 @@ test('injected trouble: late, twice, and a failure told to the service', async (
       if (ms === 9000) await clock.sleep(ms, signal);
     },
   };
-  const faults = { delayMs: 2000, status: 500, duplicate: 2 };
+  const faults = { ...noFaults, delayMs: 2000, status: 500, duplicate: 2 };
   const listening = pipeline({ router, faults, clock: patient });
   expect(await deliver(listening, transfer)).toEqual({ status: 500 });
   expect(slept).toEqual([2000, 9000, 9000]);

@@ -10,8 +10,8 @@ export const set = command({
   summary: 'Set a fault on an endpoint or on deliveries',
   description:
     'With --endpoint: --status, --delay and --drop act on its requests (the ids are those of payconfirm ' +
-    'endpoints --fields id,path; * is every one). Without it: --duplicate, --bad-signature, --stale-timestamp ' +
-    'and --quota-exceeded act on deliveries.',
+    'endpoints --fields id,path; * is every one). Without it: --delay, --duplicate, --bad-signature, ' +
+    '--stale-timestamp and --quota-exceeded act on deliveries.',
   flags: {
     endpoint: {
       type: 'string',
@@ -20,7 +20,7 @@ export const set = command({
       offers: async () => endpointIds.map((value) => ({ value })),
     },
     status: { type: 'integer', value: 'N', summary: 'answer with this status' },
-    delay: { type: 'duration', value: 'DURATION', summary: 'answer this much later' },
+    delay: { type: 'duration', value: 'DURATION', summary: 'answer, or deliver, this much later' },
     drop: { type: 'boolean', summary: 'break the connection instead of answering' },
     duplicate: { type: 'boolean', summary: 'send each delivery twice' },
     'bad-signature': { type: 'boolean', summary: 'sign deliveries wrongly' },
@@ -37,6 +37,7 @@ export const set = command({
       command: 'payconfirm emulator fault set --endpoint webhooks.list --status 500 --times 2',
     },
     { note: 'a slow service', command: "payconfirm emulator fault set --endpoint '*' --delay 3s" },
+    { note: 'deliveries that come late', command: 'payconfirm emulator fault set --delay 5s' },
     {
       note: 'a delivery that must be refused',
       command: 'payconfirm emulator fault set --bad-signature --times 1',
@@ -71,14 +72,12 @@ export const set = command({
         withCommand('those there are:', ['endpoints'], { fields: 'id,path', profile: undefined }),
       );
     }
-    const ofRequests = flags.status ?? flags.delay ?? flags.drop;
-    if ((ofRequests === undefined) !== (endpoint === undefined)) {
-      throw usageError(
-        endpoint === undefined
-          ? '--status, --delay and --drop need --endpoint: * is every one'
-          : 'deliveries have no --endpoint: it goes with --status, --delay and --drop',
-      );
-    }
+    if (endpoint === undefined && (flags.status ?? flags.drop) !== undefined)
+      throw usageError('--status and --drop need --endpoint: * is every one');
+    const ofDeliveries =
+      flags.duplicate ?? flags['bad-signature'] ?? flags['stale-timestamp'] ?? flags['quota-exceeded'];
+    if (endpoint !== undefined && ofDeliveries !== undefined)
+      throw usageError('deliveries have no --endpoint: it goes with --status, --delay and --drop');
     return control(ctx, 'POST', '/faults', { body: fault });
   },
 });

@@ -31,6 +31,7 @@ export const withFromLog: Record<keyof ListenInput['flags'], string | null> = {
   cleanup: nothingMade,
   forward: null,
   route: null,
+  only: null,
   'allow-remote-forward': null,
   'forward-header': null,
   'forward-host': null,

@@ -5,7 +5,8 @@ import { type AppConnection, lookupFor, serverName } from './app-connection.ts';
 
 /**
  * Why an app did not answer; `no-answer`: it was reached, and ended or said what is no answer; `unsendable`: the delivery is
- * nothing that HTTP carries; `not-confirmed`: it was not asked; `duplicate`: another listener answered for it.
+ * nothing that HTTP carries; `not-confirmed`: it was not asked; `duplicate`: another listener answered for it;
+ * `dropped`: it got lost on purpose (`--inject`).
  */
 export type FailureKind =
   | 'unreachable'
@@ -13,7 +14,8 @@ export type FailureKind =
   | 'unsendable'
   | 'timeout'
   | 'not-confirmed'
-  | 'duplicate';
+  | 'duplicate'
+  | 'dropped';
 
 export interface Failure {
   kind: FailureKind;

@@ -139,6 +139,7 @@ const mayPass: Record<FailureKind, boolean> = {
   timeout: false,
   'not-confirmed': false,
   duplicate: false,
+  dropped: false,
 };
 
 /** What leads back to itself (508) does so each time. */

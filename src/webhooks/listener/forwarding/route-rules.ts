@@ -1,6 +1,7 @@
 import { usageError } from '../../../errors.ts';
 import type { Payload } from '../../decode-payload.ts';
 import { fieldMatch, matches } from '../../field-match.ts';
+import { type EventKind, isOfKind } from '../event-kinds.ts';
 import { forwardTarget } from './app-address.ts';
 
 export interface Router {
@@ -11,13 +12,15 @@ export interface Router {
 }
 
 /**
- * Reads `--route FIELD=VALUE=URL`, of which the first match counts, and each `--forward URL` for the rest.
+ * Reads `--route FIELD=VALUE=URL`, of which the first match counts, and each `--forward URL` for the rest; `only`: the kind
+ * that apps get.
  * @throws usage error for a rule of another form, an address that no app may have, or one app given twice
  */
 export function createRouter(
   routes: readonly string[],
   forwards: readonly string[],
   allowRemote: boolean,
+  only?: EventKind,
 ): Router {
   const rest = forwards.map((forward) => forwardTarget(forward, '--forward', allowRemote));
   const twice = rest.find(({ href }, index) => rest.findIndex((one) => one.href === href) < index);
@@ -37,6 +40,7 @@ export function createRouter(
   });
   const targets = [...table.map(({ target }) => target), ...rest];
   const route = (payload: Payload) => {
+    if (!isOfKind(payload.event, only)) return [];
     const rule = table.find(({ match }) => matches(match, payload));
     return rule ? [rule.target] : rest;
   };
