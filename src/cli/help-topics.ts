@@ -100,13 +100,10 @@ export const helpTopics: Readonly<Record<string, Topic>> = {
     page(
       'Faults on purpose',
       [
-        'Between listen and your app: payconfirm listen --inject FAULTS, with commas between.',
+        'Between listen and your app: listen --inject FAULTS, with commas between.',
         ...table(listenFaultRows, width),
       ],
-      [
-        'At the service: payconfirm emulator fault set, with these flags.',
-        ...table(emulatorFaultRows, width),
-      ],
+      ['At the service: emulator fault set, with these flags.', ...table(emulatorFaultRows, width)],
     ),
   flags: (_, globalFlags) => page('Flags that every command accepts', globalFlags),
 };

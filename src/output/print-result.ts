@@ -119,15 +119,15 @@ async function* filteredEvents(items: Items, presentation: Presentation, jq: str
   const { options, streams, signal } = presentation;
   const { jqResults, resultLine } = await import('./jq.ts');
   const terminal = streams.stdout.isTTY === true;
-  const text = terminal ? 'table' : 'tsv';
-  const unfiltered = { ...options, jq: undefined, output: options.jqAlone ? text : options.output } as const;
+  const forPeople = terminal ? 'table' : 'tsv';
+  const format = options.jqAlone ? forPeople : options.output;
+  const unfiltered = { ...presentation, options: { ...options, jq: undefined, output: format } };
   for await (const item of items) {
     const event: Shape = { kind: 'events', items: [item] };
-    for await (const json of formatNdjson(projected(event, options.fields))) {
-      for (const result of await jqResults(json, jq, signal)) {
-        if (result === 'true') yield* output(item, event, { ...presentation, options: unfiltered });
-        else if (result !== 'false' && result !== 'null') yield resultLine(result, terminal);
-      }
+    const json = formatNdjson(projected(event, options.fields)).next();
+    for (const result of await jqResults(`${(await json).value}`, jq, signal)) {
+      if (result === 'true') yield* output(item, event, unfiltered);
+      else if (!['false', 'null'].includes(result)) yield resultLine(result, terminal);
     }
   }
 }

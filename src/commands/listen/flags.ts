@@ -206,7 +206,7 @@ export const listenFlags = {
   inject: {
     type: 'string',
     value: 'FAULTS',
-    summary: 'faults on purpose, such as delay=2s,drop=10%; table: payconfirm help faults',
+    summary: 'faults on purpose, such as delay=2s,drop=10%; table: help faults',
     goesWith: forAnApp,
   },
   expect: {

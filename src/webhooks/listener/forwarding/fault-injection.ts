@@ -1,5 +1,6 @@
 import { usageError } from '../../../errors.ts';
 import type { Clock } from '../../../io/clock.ts';
+import { withCommand } from '../../../values/command-line.ts';
 import { parseDuration } from '../../../values/duration.ts';
 import type { Forwarded } from './forwarder.ts';
 
@@ -62,7 +63,7 @@ export function parseFaultInjection(text: string, seed: number): FaultInjection 
       if (fault?.form.test(value)) return fault.read(value);
       throw usageError(
         `--inject: "${part}" is no fault: delay=2s, jitter=0..2s, drop=10%, reorder=3, status=500, duplicate=2 or seed=1`,
-        'payconfirm help faults explains each.',
+        withCommand('what each does:', ['help', 'faults'], { profile: undefined }),
       );
     }),
   );
