@@ -1,11 +1,21 @@
 /** What the inspector stands on: whoever starts it gives the parts, made of those of the commands. */
 import type { ErrorKind } from '../errors.ts';
 import type { Row } from './delivery-row.ts';
-import type { About, Again, Chain, Copied, Delivery, EmulatorSide, Figures, RowList } from './page-data.ts';
+import type {
+  About,
+  Again,
+  Chain,
+  Copied,
+  Delivery,
+  EmulatorSide,
+  Figures,
+  Redelivered,
+  RowList,
+} from './page-data.ts';
 
 /** What reads, by name. */
 export interface Asks {
-  /** Given a `RowFilter`, and `next` of the piece before. */
+  /** Given `search`, as it is typed, and `next` of the piece before. */
   rows: RowList;
   /** Given `id`; with `show` personal data too. */
   delivery: Delivery;
@@ -24,6 +34,8 @@ export interface Asks {
 export interface Changes {
   /** Given `id`, `how` (as-received, re-signed, edited), `to`, and `body` for an edited one. */
   again: Again;
+  /** Given `id` of a log entry: the service sends its transaction to the same configuration. */
+  redeliver: Redelivered;
   /** Given `amount`, `description`, and one of `virtual_account_number` and `account_number`, or neither. */
   sandbox: null;
   /** Given `virtual_account_number`, `amount`, `description`: as a bank pays. */
@@ -52,6 +64,7 @@ export const askNames = {
 } as const satisfies Record<AskName, true>;
 export const changeNames = {
   again: true,
+  redeliver: true,
   sandbox: true,
   transfer: true,
   fault: true,

@@ -1,6 +1,3 @@
-import { parseAmount } from '../values/amount.ts';
-import { fold } from '../values/fold-accents.ts';
-import { noteHolds } from '../values/transfer-note.ts';
 import { deliveryStates } from '../webhooks/journal/delivery-states.ts';
 
 /** What became of a delivery, as a list shows it; `rejected`: the listener did not accept it. */
@@ -10,7 +7,7 @@ export type State = (typeof states)[number];
 
 /** The states that a person asks for together. */
 export const groups = {
-  taken: ['taken'],
+  delivered: ['taken'],
   failed: ['refused', 'unanswered', 'unknown', 'conflict', 'rejected', 'not confirmed'],
   other: ['under way', 'no app', 'copy'],
 } as const satisfies Record<string, readonly State[]>;
@@ -38,43 +35,8 @@ export interface Row {
   owner: string | null;
   /** Milliseconds until the answer; null where there was none. */
   took: number | null;
-}
-
-/** Which rows are wanted, as typed; an empty field wants all. */
-export interface RowFilter {
-  state: string;
-  amount: string;
-  code: string;
-  note: string;
-  configuration: string;
-}
-
-export const everyRow: RowFilter = { state: '', amount: '', code: '', note: '', configuration: '' };
-
-const folded = (text: string) => fold(text).toLowerCase();
-const holds = (text: string | null, wanted: string) =>
-  wanted.trim() === '' || folded(text ?? '').includes(folded(wanted.trim()));
-
-/** Whether a row is wanted; texts by a part, whatever their case and accents, a note also whatever its blanks; an amount as a whole. */
-export function isWanted(row: Row, filter: RowFilter): boolean {
-  const { state, amount, code, note, configuration } = filter;
-  if (state !== '' && !isOfGroup(row.state, state)) return false;
-  if (amount.trim() !== '' && row.amount !== digitsOf(amount)) return false;
-  return holds(row.code, code) && noteHolds(row.note ?? '', note) && holds(row.configuration, configuration);
-}
-
-function isOfGroup(state: State, group: string): boolean {
-  const members: readonly State[] | undefined = Object.hasOwn(groups, group)
-    ? groups[group as Group]
-    : undefined;
-  return members?.includes(state) ?? state === group;
-}
-
-/** `150k` is `150000`; what is still being typed stands for its digits. */
-function digitsOf(amount: string): string {
-  try {
-    return String(parseAmount(amount.trim()));
-  } catch {
-    return amount.replace(/\D/g, '');
-  }
+  /** The same for the service's attempt and for the request that `listen` received of it; null where none can be paired. */
+  pair: string | null;
+  /** The service's attempt, where the row is what `listen` received of it. */
+  logged?: Pick<Row, 'id' | 'at' | 'result' | 'took'>;
 }

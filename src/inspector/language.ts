@@ -12,9 +12,11 @@ export function spokenLanguage(headers: {
 
 /** What a request for one of our pages with a choice in its address is answered with; undefined for one without. */
 export function chosenLanguage(url: string): { cookie: string; location: string } | undefined {
-  const [path, query] = url.split('?', 2);
-  const chosen = new URLSearchParams(query).get(languageName) ?? '';
+  const [path, text] = url.split('?', 2);
+  const query = new URLSearchParams(text);
+  const chosen = query.get(languageName) ?? '';
   if (!isLanguage(chosen)) return undefined;
   const cookie = `${languageName}=${chosen}; Path=/; SameSite=Strict; Max-Age=31536000; HttpOnly`;
-  return { cookie, location: path! };
+  query.delete(languageName);
+  return { cookie, location: query.size === 0 ? path! : `${path}?${query}` };
 }

@@ -147,6 +147,13 @@ export interface Again {
   took: number;
 }
 
+/** What came of a redelivery. */
+export interface Redelivered {
+  /** `HTTP_5XX 500`; null while the log has none. */
+  result: string | null;
+  delivered: boolean;
+}
+
 /** The emulator's own side. */
 export interface EmulatorSide {
   /** Its clock, ISO 8601, and how far it is ahead, in milliseconds. */

@@ -27,7 +27,7 @@ export interface Shell {
 
 export type Model = Shell &
   (
-    | { view: 'deliveries'; list: Answer<RowList> }
+    | { view: 'deliveries'; list: Answer<RowList>; search: string }
     | { view: 'stats'; figures: Answer<Figures> }
     | { view: 'emulator'; side: Answer<EmulatorSide> }
   );
@@ -40,6 +40,8 @@ export const paths: Readonly<Record<View, string>> = {
   stats: '/stats',
   emulator: '/emulator',
 };
+/** In the address of the list: what its search field says. */
+export const searchName = 'q';
 /** The inspector's own, which no service has. */
 export const base = '/_inspector';
 /** In a page's address it chooses what the page speaks from then on; a cookie of this name remembers it. */

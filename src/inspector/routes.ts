@@ -13,10 +13,9 @@ import {
   type Given,
   type Parts,
 } from './data-source.ts';
-import { everyRow } from './delivery-row.ts';
 import { createHub } from './event-stream.ts';
 import { chosenLanguage, spokenLanguage } from './language.ts';
-import { base, type Model, paths } from './page-model.ts';
+import { base, type Model, paths, searchName } from './page-model.ts';
 
 export interface InspectorOptions {
   parts: Parts;
@@ -86,8 +85,9 @@ export function addInspector(
       return { language, about: await parts.about(), csrf: gate.csrf, seen };
     };
     page(paths.deliveries, async (request) => {
-      const [rest, list] = await Promise.all([shell(request), parts.ask('rows', { ...everyRow })]);
-      return { ...rest, view: 'deliveries', list };
+      const { [searchName]: search = '' } = texts(request.query);
+      const [rest, list] = await Promise.all([shell(request), parts.ask('rows', { search })]);
+      return { ...rest, view: 'deliveries', list, search };
     });
     page(paths.stats, async (request) => ({
       ...(await shell(request)),

@@ -9,7 +9,10 @@ export function rejectionText({ words, causes }: InternalRejection): string {
 
 /** The event as scripts get it. */
 export function written(event: InternalEvent): ListenEvent {
-  if (event.event === 'rejected') return { ...event, words: rejectionText(event) };
+  if (event.event === 'rejected') {
+    const { request: _, ...facts } = event;
+    return { ...facts, words: rejectionText(event) };
+  }
   if (event.event !== 'delivery') return event;
   const { bytes, ...facts } = event;
   const warning = facts.causes.length === 0 ? null : causesText(facts.causes);

@@ -53,13 +53,13 @@ describe.skipIf(withoutChromium)('the inspector', () => {
     expect(page.url()).toBe(`${inspector.origin}/`);
     await page.getByText('No deliveries yet.').waitFor();
     await pay('FT1', 'DH101');
-    await page.getByText('150.000 ₫').waitFor();
+    await page.locator('.rows', { hasText: '150.000 ₫' }).waitFor();
     await pay('FT2', 'DH102');
     await page.getByText('DH102').waitFor();
     expect(await page.locator('.rows .row').count()).toBe(2);
 
     await page.keyboard.press('/');
-    expect(await page.evaluate('document.activeElement.tagName')).toBe('SELECT');
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('INPUT');
     await page.keyboard.press('Escape');
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
@@ -68,14 +68,58 @@ describe.skipIf(withoutChromium)('the inspector', () => {
     expect(await findings(page)).toEqual([]);
 
     answer.status = 200;
-    await page.locator('summary', { hasText: 'Send again' }).click();
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.locator('summary', { hasText: 'Replay to an app' }).click();
+    await page.getByRole('button', { name: 'Replay', exact: true }).click();
     await page.getByText('Sent: reconstructed · the app answered 200').waitFor();
 
     await page.keyboard.press('Escape');
-    await page.getByText('Choose a delivery to see what happened.').waitFor();
+    await page.getByRole('article').waitFor({ state: 'detached' });
     await page.keyboard.press('?');
     await page.getByRole('dialog').waitFor();
+  });
+
+  test('the address holds the search and the delivery: Back, reload and the arrow keys keep their place', async () => {
+    const { page, inspector, pay } = await started();
+    for (const n of [1, 2, 3]) await pay(`FT${n}`, `DH10${n}`);
+    await page.goto(inspector.address);
+    const seen = () => page.locator('.rows .row .code').allInnerTexts();
+    await page.keyboard.press('/');
+    await page.keyboard.type('status:failed ft2');
+    await expect.poll(seen).toEqual(['FT2']);
+    expect(new URL(page.url()).search).toBe('?q=status%3Afailed+ft2');
+    await page.reload();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('status:failed ft2');
+    expect(await seen()).toEqual(['FT2']);
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await page.getByRole('searchbox').fill('');
+    await expect.poll(seen).toEqual(['FT3', 'FT2', 'FT1']);
+
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: /FT2/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('heading', { name: /FT1/ }).waitFor();
+    await page.goBack();
+    await page.getByRole('article').waitFor({ state: 'detached' });
+    expect(page.url()).toBe(`${inspector.origin}/`);
+    expect(await seen()).toEqual(['FT3', 'FT2', 'FT1']);
+  });
+
+  test('a failed delivery is redelivered by its button, after a question', async () => {
+    const { page, inspector, answer, pay } = await started();
+    await pay('FT1', 'DH101');
+    await page.goto(inspector.address);
+    await page.locator('.rows .row').click();
+    answer.status = 200;
+    await page.getByRole('button', { name: 'Redeliver…' }).click();
+    await page.getByText('Ask the service to send FT1 to the same configuration again?').waitFor();
+    expect(await page.locator('.rows .row').count()).toBe(1);
+    await page.getByRole('dialog').getByRole('button', { name: 'Redeliver' }).click();
+    await page.locator('.note.good', { hasText: 'OK 200' }).waitFor();
+    await expect
+      .poll(() => page.locator('.rows .row .state').allInnerTexts())
+      .toEqual(['✓ delivered', '✗ failed']);
   });
 
   test('what changes in the emulator is told to every page: a payment, a fault, its clock, a reset', async () => {
@@ -94,7 +138,7 @@ describe.skipIf(withoutChromium)('the inspector', () => {
     expect(await other.locator('.big').first().innerText()).not.toBe(said);
 
     await other.getByRole('button', { name: 'Reset…' }).click();
-    await other.getByRole('button', { name: 'No', exact: true }).click();
+    await other.getByRole('button', { name: 'Cancel' }).click();
     expect(await page.getByText('DH101').count()).toBe(1);
     await other.getByRole('button', { name: 'Reset…' }).click();
     await other.getByRole('button', { name: 'Yes, delete everything' }).click();
@@ -115,7 +159,7 @@ describe.skipIf(withoutChromium)('the inspector', () => {
     const { target } = ((await inspector.ask('delivery', given)) as { value: Delivery }).value;
     for (const [name, button] of [
       ['curl', 'Copy as curl'],
-      ['test', 'Copy as a test'],
+      ['test', 'Copy as test'],
     ] as const) {
       await page.getByRole('button', { name: button }).click();
       const asked = await inspector.ask(name, { ...given, to: target });

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
-import { everyRow, isWanted, type Row, type RowFilter } from '../../src/inspector/delivery-row.ts';
-import { fromNewest, withLive, withRows } from '../../src/inspector/page/deliveries/merge-rows.ts';
+import type { Row } from '../../src/inspector/delivery-row.ts';
+import {
+  byDay,
+  fromNewest,
+  paired,
+  totalsOf,
+  withLive,
+  withRows,
+} from '../../src/inspector/page/deliveries/merge-rows.ts';
 import { chosenOf, hashOf } from '../../src/inspector/page/deliveries/selected-delivery.ts';
 import type { RowList } from '../../src/inspector/page-data.ts';
 import { languageOf } from '../../src/inspector/page-model.ts';
+import { parseSearch } from '../../src/inspector/search.ts';
 
 const row: Row = {
   id: 'log-1',
@@ -17,25 +25,8 @@ const row: Row = {
   configuration: 'Cửa hàng',
   owner: null,
   took: 3,
+  pair: null,
 };
-
-test.each<[Partial<RowFilter>, boolean]>([
-  [{}, true],
-  [{ state: 'failed' }, true],
-  [{ state: 'refused' }, true],
-  [{ state: 'taken' }, false],
-  [{ amount: '150k' }, true],
-  [{ amount: '150.000 ₫' }, true],
-  [{ amount: '15' }, false],
-  [{ code: 'ft26' }, true],
-  [{ note: 'don hang' }, true],
-  [{ note: 'd.h 1-02' }, true],
-  [{ note: 'DH103' }, false],
-  [{ configuration: 'cua hang' }, true],
-  [{ state: 'failed', code: 'FT9' }, false],
-])('%j', (filter, wanted) => {
-  expect(isWanted(row, { ...everyRow, ...filter })).toBe(wanted);
-});
 
 test('rows are there once, the newest first, and no more than are kept', () => {
   const at = (id: string, time: number): Row => ({ ...row, id, at: time });
@@ -50,12 +41,12 @@ test('rows are there once, the newest first, and no more than are kept', () => {
 
 test('what is live and not wanted takes no place; what no longer fits is seen to have changed', () => {
   const failed: Row = { ...row, id: 'a', at: 1 };
-  const filter = { ...everyRow, state: 'failed' };
+  const search = parseSearch('status:failed', 0);
   const live: Row[] = [
     { ...failed, state: 'taken' },
     { ...failed, id: 'b', at: 2, state: 'taken' },
   ];
-  expect(withLive([failed], live, filter)).toEqual([live[0]]);
+  expect(withLive([failed], live, search)).toEqual([live[0]]);
 });
 
 test('read anew, what was told meanwhile stays, and beside a source that is away what is as new', () => {
@@ -63,13 +54,49 @@ test('read anew, what was told meanwhile stays, and beside a source that is away
   const piece = { rows: [at('d', 4), at('c', 3)], next: '2.0', unread: [] };
   const old = [at('e', 5), at('a', 1)];
   const left = (more: Partial<RowList>, told: string[] = []) =>
-    fromNewest(old, { ...piece, ...more }, everyRow, new Set(told)).map(({ id }) => id);
+    fromNewest(old, { ...piece, ...more }, parseSearch('', 0), new Set(told)).map(({ id }) => id);
   expect(left({})).toEqual(['d', 'c']);
   expect(left({}, ['e'])).toEqual(['e', 'd', 'c']);
   // As after a reset.
   expect(left({ rows: [], next: null })).toEqual([]);
   expect(left({ unread: ['away'] })).toEqual(['e', 'd', 'c']);
   expect(left({ unread: ['away'], next: null })).toEqual(['e', 'd', 'c', 'a']);
+});
+
+test('what listen received of an attempt stands with it in one row, each attempt in one', () => {
+  const log = (id: string, at: number): Row => ({ ...row, id: `log-${id}`, at, pair: 'p', result: 'OK 200' });
+  const kept = (id: string, at: number): Row => ({
+    ...row,
+    id: `kept-${id}`,
+    at,
+    pair: 'p',
+    configuration: 'app',
+  });
+  const other: Row = { ...row, id: 'log-other', at: 0, pair: 'q' };
+  const rows = [kept('b', 5), log('b', 4), kept('a', 3), log('a', 2), log('missed', 1), other];
+  const received = (id: string, at: number) => ({
+    ...kept(id, at),
+    configuration: 'Cửa hàng',
+    logged: { id: `log-${id}`, at: at - 1, result: 'OK 200', took: 3 },
+  });
+  expect(paired(rows)).toEqual([received('b', 5), received('a', 3), log('missed', 1), other]);
+});
+
+test('rows stand under their days', () => {
+  const days = byDay(
+    [3, 2, 1].map((at) => ({ ...row, at })),
+    (at) => (at > 1 ? 'today' : 'before'),
+  );
+  expect(days.map(({ name, rows }) => [name, rows.length])).toEqual([
+    ['today', 2],
+    ['before', 1],
+  ]);
+});
+
+test('the totals count a transaction once, however often it was sent', () => {
+  const rows = [row, { ...row, id: 'log-2' }, { ...row, id: 'log-3', code: 'FT2', amount: null }];
+  const isFailed = ({ id }: Row) => id === 'log-2';
+  expect(totalsOf(rows, isFailed)).toEqual({ deliveries: 3, failed: 1, amount: '150000' });
 });
 
 test('the address names what is open, and when it was', () => {

@@ -16,6 +16,7 @@ const row = (id: number, state: Row['state'] = 'taken'): Row => ({
   configuration: null,
   owner: null,
   took: 3,
+  pair: null,
 });
 
 /** A hub whose pauses end when the test says so. */

@@ -11,7 +11,7 @@ interface Picture {
 
 const refused = async (page: Page) => {
   await page.locator('.rows .row.bad').click();
-  await page.locator('.said.well').waitFor();
+  await page.locator('.said.trouble').waitFor();
 };
 
 export const pictures: readonly Picture[] = [

@@ -15,6 +15,7 @@ import {
   setFault,
 } from './emulator-state.ts';
 import { followSources } from './live-updates.ts';
+import { redeliverEntry } from './redeliver.ts';
 import { isRefused } from './rejected-deliveries.ts';
 import { curlOf, sentOnceMore } from './replay.ts';
 import { createTasks } from './request-contexts.ts';
@@ -40,6 +41,7 @@ export function createParts(ctx: Context, options: PartsOptions): Parts {
   };
   const changes: Works<Changes> = {
     again: (given, task) => sentOnceMore(given, signsWith, task),
+    redeliver: redeliverEntry,
     sandbox: sandboxTransfer,
     transfer: bankTransfer,
     fault: setFault,

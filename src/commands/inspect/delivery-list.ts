@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import type { Given } from '../../inspector/data-source.ts';
-import { everyRow, type RowFilter } from '../../inspector/delivery-row.ts';
 import type { RowList } from '../../inspector/page-data.ts';
+import { parseSearch } from '../../inspector/search.ts';
 import type { PartsOptions, Source } from './data-source-options.ts';
 import { keptPiece, logPiece, type Piece, refusedPiece } from './delivery-rows.ts';
 
@@ -12,19 +12,19 @@ const none: Piece = { rows: [], looked: 0, back: 0, more: false };
 
 /**
  * A piece of the list, of all sources in one order. A source that cannot be read is said, and the others are shown.
- * @param given a `RowFilter`, and `next` of the piece before: how much of each source it came to
+ * @param given `search`, and `next` of the piece before: how much of each source it came to
  * @throws what went wrong where no source can be read
  */
 export async function listOf(given: Given, options: PartsOptions, ctx: Context): Promise<RowList> {
   const { sources, refusals } = options;
-  const filter = { ...everyRow, ...given } as RowFilter;
+  const search = parseSearch(given.search ?? '', ctx.clock.now());
   const [log = 0, journal = 0, refused = 0] = /^\d{1,9}(\.\d{1,9}){2}$/.test(given.next ?? '')
     ? given.next!.split('.').map(Number)
     : [];
   const readers = {
-    log: () => logPiece(filter, log, ctx),
-    journal: () => keptPiece(filter, journal, options, ctx),
-    refused: async () => refusedPiece(filter, refused, refusals?.rows() ?? []),
+    log: () => logPiece(search, log, ctx),
+    journal: () => keptPiece(search, journal, options, ctx),
+    refused: async () => refusedPiece(search, refused, refusals?.rows() ?? []),
   };
   const failures: PayconfirmError[] = [];
   const read = async (source: Source): Promise<Piece> => {

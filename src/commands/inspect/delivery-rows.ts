@@ -1,6 +1,9 @@
 /** Deliveries as rows of the list, wherever they are known from. */
+import { hash } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import { isWanted, type Row, type RowFilter } from '../../inspector/delivery-row.ts';
+import type { Row } from '../../inspector/delivery-row.ts';
+import { isWanted, type Search } from '../../inspector/search.ts';
+import type { HeaderPair } from '../../values/headers.ts';
 import type { Payload } from '../../webhooks/decode-payload.ts';
 import {
   isDelivered,
@@ -9,10 +12,12 @@ import {
   sentPayload,
   timeOf,
 } from '../../webhooks/delivery-log/entry.ts';
+import { loggedHeaders } from '../../webhooks/delivery-log/logged-delivery.ts';
 import { readLog } from '../../webhooks/delivery-log/read-log.ts';
 import { type KeptWithForwards, keptNewestFirst, resultOfKept } from '../../webhooks/journal/kept-list.ts';
 import { isInScope, type JournalOwner, journalOwner } from '../../webhooks/journal/owner.ts';
 import { cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
+import { timestampHeader } from '../../webhooks/signature/signature.ts';
 import { rowOf } from '../webhooks/kept/row.ts';
 import { type Configuration, receiverOf } from '../webhooks/log/report.ts';
 import { scopeOf } from '../webhooks/stored-scope.ts';
@@ -36,19 +41,19 @@ export interface Piece {
 }
 
 /** The wanted rows of the service's log, after its newest `from` entries. */
-export async function logPiece(filter: RowFilter, from: number, ctx: Context): Promise<Piece> {
+export async function logPiece(search: Search, from: number, ctx: Context): Promise<Piece> {
   const client = await ctx.client();
   const configurations = configurationsOf(ctx);
   // A failure is thrown when the first row needs them; the log is asked for meanwhile.
   configurations.catch(() => undefined);
   const { entries, coverage } = readLog(client, { skip: from });
   const rows = mapped(entries, async (entry) => rowOfEntry(entry, await configurations));
-  return pieceOf(rows, filter, from, () => coverage.total);
+  return pieceOf(rows, search, from, () => coverage.total);
 }
 
 /** The same of the journal. */
 export async function keptPiece(
-  filter: RowFilter,
+  search: Search,
   from: number,
   options: PartsOptions,
   ctx: Context,
@@ -63,33 +68,44 @@ export async function keptPiece(
     const kept = line.read();
     return kept && rowOfKept(kept, living, own);
   });
-  return pieceOf(rows, filter, from);
+  return pieceOf(rows, search, from);
 }
 
 /** The same of what was rejected, newest first. */
-export function refusedPiece(filter: RowFilter, from: number, refused: readonly Row[]): Promise<Piece> {
-  return pieceOf(refused.slice(from), filter, from);
+export function refusedPiece(search: Search, from: number, refused: readonly Row[]): Promise<Piece> {
+  return pieceOf(refused.slice(from), search, from);
 }
 
 async function* mapped<Item, Value>(items: AsyncIterable<Item>, map: (item: Item) => Promise<Value>) {
   for await (const item of items) yield map(item);
 }
 
+/** Newest first: what is behind the first one that is too old is not read. `since`: epoch milliseconds. */
+async function* notBefore<Item extends Row | 'skipped' | undefined>(
+  rows: AsyncIterable<Item> | Iterable<Item>,
+  since = 0,
+) {
+  for await (const row of rows) {
+    if (typeof row === 'object' && row.at < since) return;
+    yield row;
+  }
+}
+
 /** `total`: how many the source counts; with it a full piece asks for no further page. */
 async function pieceOf(
   rows: AsyncIterable<Row | 'skipped' | undefined> | Iterable<Row>,
-  filter: RowFilter,
+  search: Search,
   from: number,
   total: () => number | undefined = () => undefined,
 ): Promise<Piece> {
   const piece: Piece = { rows: [], looked: from, back: 0, more: false };
   const isFull = () => piece.rows.length >= pieceRows || piece.looked - from >= mostLooked;
-  for await (const row of rows) {
+  for await (const row of notBefore(rows, search.since)) {
     if (row === 'skipped') continue;
     if (isFull()) return { ...piece, more: true };
     piece.looked += 1;
     if (row) piece.back = row.at;
-    if (row && isWanted(row, filter)) piece.rows.push({ row, looked: piece.looked });
+    if (row && isWanted(row, search)) piece.rows.push({ row, looked: piece.looked });
     const count = total();
     if (count !== undefined && isFull()) return { ...piece, more: piece.looked < count };
   }
@@ -116,6 +132,7 @@ export async function rowOfEntry(entry: LogEntry, configurations: readonly Confi
     configuration: receiverOf(configurations, entry).name,
     owner: null,
     took: entry.duration_ms ?? null,
+    pair: pairOf(Buffer.from(entry.request_payload ?? ''), loggedHeaders(entry)),
   };
 }
 
@@ -140,7 +157,14 @@ export async function rowOfKept(
     configuration: target,
     owner: isInScope(kept.owner, own) ? null : (kept.owner?.profile ?? ''),
     took: resultOfKept(kept)?.duration_ms ?? null,
+    pair: pairOf(Buffer.from(kept.body_base64, 'base64'), kept.headers),
   };
+}
+
+/** A body that was sent at one time: the same in the service's log and in the journal. */
+function pairOf(body: Buffer, headers: readonly HeaderPair[]): string {
+  const sentAt = headers.find(([name]) => name.toLowerCase() === timestampHeader.toLowerCase())?.[1] ?? '';
+  return hash('sha256', Buffer.concat([body, Buffer.from(sentAt)]), 'base64');
 }
 
 function ofTransfer({ amount, transaction_code, description }: Payload) {

@@ -1,4 +1,4 @@
-/** What a listener of this process refused: nothing of it is kept, so that its page alone can show it. */
+/** What a listener of this process rejected: it is not stored, so that its page alone can show it. */
 import { usageError } from '../../errors.ts';
 import type { Given, Live } from '../../inspector/data-source.ts';
 import type { Row } from '../../inspector/delivery-row.ts';
@@ -6,19 +6,32 @@ import type { Delivery, Sentence } from '../../inspector/page-data.ts';
 import { causesText } from '../../messages/causes-text.ts';
 import { rejectionText } from '../../messages/listen-event.ts';
 import { signature as vietnamese } from '../../messages/vi/signature.ts';
+import { headerValue } from '../../values/headers.ts';
+import { redactHeaders } from '../../values/logged-headers.ts';
 import { safeText } from '../../values/safe-text.ts';
+import { decodePayload } from '../../webhooks/decode-payload.ts';
 import type { InternalRejection } from '../../webhooks/listener/events.ts';
+import { type Content, fieldsOf, prettyOf } from './delivery-content.ts';
 
 /** Remembered at most. */
 const mostRemembered = 1_000;
+/** Bytes of a body, of which the rest is cut off. */
+const mostBody = 16_384;
 const prefix = 'refused-';
+
+interface Remembered {
+  event: InternalRejection & Required<Pick<InternalRejection, 'request'>>;
+  row: Row;
+  /** Of the whole body. */
+  bytes: number;
+}
 
 export interface Refusals {
   see(event: InternalRejection): void;
   /** Newest first. */
   rows(): Row[];
   /** @throws usage error for one that is not remembered any more */
-  delivery(given: Given): Delivery;
+  delivery(given: Given): Promise<Delivery>;
   /** Tells what is live; resolves when the signal is aborted. */
   follow(tell: (live: Live) => void, signal: AbortSignal): Promise<void>;
 }
@@ -27,7 +40,7 @@ export interface Refusals {
 export const isRefused = ({ id = '' }: Given) => id.startsWith(prefix);
 
 export function createRefusals(): Refusals {
-  const refused = new Map<string, { event: InternalRejection; row: Row }>();
+  const refused = new Map<string, Remembered>();
   const followers = new Set<(live: Live) => void>();
   let count = 0;
   return {
@@ -35,15 +48,18 @@ export function createRefusals(): Refusals {
       count += 1;
       const id = `${prefix}${count}`;
       const row = rowOfRefused(id, event);
-      refused.set(id, { event, row });
+      const { headers = [], body = Buffer.alloc(0) } = event.request ?? {};
+      // A copy: the part that is kept does not hold the rest in memory.
+      const request = { headers, body: Buffer.from(body.subarray(0, mostBody)) };
+      refused.set(id, { event: { ...event, request }, row, bytes: body.length });
       if (refused.size > mostRemembered) refused.delete(`${prefix}${count - mostRemembered}`);
       for (const tell of followers) tell({ kind: 'row', row });
     },
     rows: () => [...refused.values()].map(({ row }) => row).reverse(),
-    delivery: ({ id = '' }) => {
+    delivery: async ({ id = '', show }) => {
       const found = refused.get(id);
-      if (!found) throw usageError(`only the last ${mostRemembered} that were refused are remembered`);
-      return deliveryOfRefused(found.row, found.event);
+      if (!found) throw usageError(`only the last ${mostRemembered} rejected requests can be shown`);
+      return deliveryOfRefused(found, show === 'yes');
     },
     follow: (tell, signal) =>
       new Promise((resolve) => {
@@ -73,11 +89,16 @@ function rowOfRefused(id: string, event: InternalRejection): Row {
     configuration: from ?? null,
     owner: null,
     took: null,
+    pair: null,
   };
 }
 
-function deliveryOfRefused(row: Row, event: InternalRejection): Delivery {
-  const { status, reason } = event;
+async function deliveryOfRefused({ row, event, bytes }: Remembered, show: boolean): Promise<Delivery> {
+  const { status, reason, request } = event;
+  const { body } = request;
+  const decoded = await decodePayload(body, headerValue(request.headers, 'content-type'));
+  const payload = decoded.ok ? decoded.payload : null;
+  const content: Content = { headers: redactHeaders(request.headers), body, payload };
   const words = rejectionIn(event);
   return {
     row,
@@ -90,21 +111,21 @@ function deliveryOfRefused(row: Row, event: InternalRejection): Delivery {
     outcome: {
       result: 'trouble',
       words: {
-        en: `It was ${status === null ? 'not forwarded' : `answered ${status}`} (${reason}). Nothing of it was kept: anybody may have sent it.`,
-        vi: `${status === null ? 'Không được chuyển tiếp' : `Đã bị trả lời ${status}`} (${reason}). Không lưu lại gì: bất cứ ai cũng có thể đã gửi.`,
+        en: `${status === null ? 'Not forwarded' : `Rejected with ${status}`} (${reason}). It was not stored: anyone may have sent it.`,
+        vi: `${status === null ? 'Không chuyển tiếp' : `Bị từ chối với mã ${status}`} (${reason}). Không lưu lại: bất kỳ ai cũng có thể đã gửi.`,
       },
       more: [{ title: 'meaning', lines: [words] }],
     },
-    headers: [],
-    fields: null,
-    pretty: null,
-    raw: null,
-    bytes: 0,
+    headers: [...content.headers],
+    fields: payload && fieldsOf(payload, show),
+    pretty: prettyOf(content, show),
+    raw: show && bytes <= mostBody ? body.toString('base64') : null,
+    bytes,
     handed: [],
     copies: [],
     target: '',
     canRepeat: false,
-    shown: false,
+    shown: show,
   };
 }
 

@@ -50,7 +50,9 @@ function OtherLanguage({ language }: Pick<Model, 'language'>) {
       lang={other.language}
       hreflang={other.language}
       onClick={({ currentTarget }) => {
-        currentTarget.hash = location.hash;
+        const address = new URL(location.href);
+        address.searchParams.set(languageName, other.language);
+        currentTarget.href = address.href;
       }}
     >
       {other.name}
@@ -61,7 +63,7 @@ function OtherLanguage({ language }: Pick<Model, 'language'>) {
 function Content({ model }: { model: Model }) {
   switch (model.view) {
     case 'deliveries':
-      return <DeliveriesPage first={model.list} />;
+      return <DeliveriesPage first={model.list} typed={model.search} />;
     case 'stats':
       return <StatsPage figures={model.figures} />;
     case 'emulator':

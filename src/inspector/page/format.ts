@@ -13,12 +13,11 @@ export function time(at: number, timeZone: string): string {
   return `${clock} ${day.split('-').reverse().join('/')}`;
 }
 
-/** `08:00:00` on the day of `now`, `08:00 21/11` on another. */
-export function shortTime(at: number, now: number, timeZone: string): string {
-  const [clock = '', day = ''] = time(at, timeZone).split(' ');
-  if (day === time(now, timeZone).split(' ')[1]) return clock;
-  return `${clock.slice(0, 5)} ${day.slice(0, 5)}`;
-}
+/** `08:00:00` of epoch milliseconds. */
+export const clock = (at: number, timeZone: string) => time(at, timeZone).slice(0, 8);
+
+/** `21/11/2026` of epoch milliseconds. */
+export const dayOf = (at: number, timeZone: string) => time(at, timeZone).slice(9);
 
 /** `412 ms`, `3,2 giây`. */
 export function duration(ms: number, language: Language): string {

@@ -1,4 +1,5 @@
 import type { AuthType } from '../../values/auth-type.ts';
+import type { HeaderPair } from '../../values/headers.ts';
 import type { Amount, Payload } from '../decode-payload.ts';
 import type { Cause } from '../signature/causes.ts';
 import type { CopyKind } from './dedup.ts';
@@ -97,6 +98,8 @@ export interface AcceptedEvent extends Omit<DeliveryEvent, 'body' | 'body_base64
 /** A rejection within the program. `words`: null where `causes` say it. */
 export interface InternalRejection extends Omit<RejectedEvent, 'words'> {
   words: string | null;
+  /** What came, for the inspector alone; undefined where it could not be read as a request. */
+  request?: { headers: readonly HeaderPair[]; body: Buffer };
 }
 
 /** Events within the program; `messages/listen-event.ts` makes those that scripts get. */

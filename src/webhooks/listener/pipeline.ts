@@ -88,8 +88,9 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     headers: readonly HeaderPair[],
     checked: Checked,
   ): Promise<Reply | undefined> {
-    const { receivedAt, from } = request;
-    const rejected = { event: 'rejected', at: iso(receivedAt), ...(from !== undefined && { from }) } as const;
+    const { receivedAt, from, body } = request;
+    const came = { request: { headers, body }, ...(from !== undefined && { from }) };
+    const rejected = { event: 'rejected', at: iso(receivedAt), ...came } as const;
     if (!checked.ok) {
       const causes = await explained(checked, receivedAt);
       emit({ ...rejected, reason: causes[0]!.code, status: 401, causes, words: null });

@@ -109,17 +109,22 @@ test('it speaks what was chosen on it, from then on, whatever the browser asks',
     const headers = { cookie: `${inspector.cookie}; ${cookie}`, 'accept-language': 'vi' };
     return /<html lang="(..)">/.exec(await (await inspector.get('/', headers)).text())?.[1];
   };
+  const searched = await inspector.get('/?q=dh+1&payconfirm_inspector_language=en');
+  expect(searched.headers.get('location')).toBe('/?q=dh+1');
   expect(await begins('payconfirm_inspector_language=en')).toBe('en');
   expect(await begins('payconfirm_inspector_language=xx')).toBe('vi');
   expect((await inspector.get('/?payconfirm_inspector_language=xx')).status).toBe(200);
 });
 
 test('the list is filtered by what one knows', async () => {
-  const codes = async (filter: object) => (await rows(filter)).map(({ code }) => code);
-  expect(await codes({ amount: '250k' })).toEqual(['FT2']);
-  expect(await codes({ note: 'dh101' })).toEqual(['FT1']);
-  expect(await codes({ configuration: 'shop' })).toEqual(['FT2', 'FT1']);
-  expect(await codes({ state: 'failed' })).toEqual([]);
+  const codes = async (search: string) => (await rows({ search })).map(({ code }) => code);
+  expect(await codes('amount:250k')).toEqual(['FT2']);
+  expect(await codes('dh101')).toEqual(['FT1']);
+  expect(await codes('to:shop')).toEqual(['FT2', 'FT1']);
+  expect(await codes('status:failed')).toEqual([]);
+  const page = await inspector.model('/?q=dh101');
+  if (page.view !== 'deliveries' || !page.list.ok) throw new Error('the page has no list');
+  expect([page.search, page.list.value.rows.map(({ code }) => code)]).toEqual(['dh101', ['FT1']]);
 });
 
 test('a delivery: its verdict, its outcome, its fields with personal data masked until it is asked for', async () => {
@@ -286,7 +291,7 @@ test("another profile's deliveries: hidden, or with --all-profiles shown, named 
     await startInspector(emulator, { configDir, flags: ['--all-profiles'] }),
   ];
   const stored = async (page: typeof own) => {
-    const answer = await page.ask('rows', { code: 'OWN' });
+    const answer = await page.ask('rows', { search: 'OWN' });
     if (!answer.ok) throw new Error(answer.error.message);
     return answer.value.rows.map(({ code, owner }) => [code, owner]).sort();
   };

@@ -47,6 +47,7 @@ test('what comes in is told live: taken by the app with its answer, and refused 
     configuration: app.url,
     owner: null,
     took: expect.any(Number),
+    pair: expect.any(String),
   });
   expect(refused).toEqual({
     id: 'refused-1',
@@ -60,6 +61,7 @@ test('what comes in is told live: taken by the app with its answer, and refused 
     configuration: null,
     owner: null,
     took: null,
+    pair: null,
   });
 
   // Opened anew, the page has both.
@@ -68,11 +70,15 @@ test('what comes in is told live: taken by the app with its answer, and refused 
   const shown = await page.ask('delivery', { id: 'refused-1' });
   expect(shown).toMatchObject({
     ok: true,
-    value: { outcome: { result: 'trouble' }, headers: [], raw: null, canRepeat: false },
+    value: { outcome: { result: 'trouble' }, raw: null, bytes: transfer.length, canRepeat: false },
   });
+  const { headers, fields } = (shown as { value: Delivery }).value;
+  expect(headers).toContainEqual(['Content-Type', 'application/json']);
+  expect(headers.find(([name]) => name.toLowerCase() === 'x-service-signature')?.[1]).toMatch(/^sha256=/);
+  expect(fields).toContainEqual(['transaction_code', 'FT1']);
   expect(await page.ask('delivery', { id: 'refused-2' })).toMatchObject({
     ok: false,
-    error: { message: 'only the last 1000 that were refused are remembered' },
+    error: { message: 'only the last 1000 rejected requests can be shown' },
   });
 
   listening.interrupt();

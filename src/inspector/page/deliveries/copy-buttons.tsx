@@ -12,19 +12,23 @@ export function CopyButtons({ delivery }: { delivery: Delivery }) {
   const { t, language } = useShell();
   const [answer, setAnswer] = useState<Answer<Copied>>();
   const [isCopied, setCopied] = useState(false);
-  const copy = (name: 'curl' | 'test') => async () => {
-    const got = await ask(name, { ...givenOf(delivery.row), to: delivery.target }, language);
-    const copied = got.ok && (await onClipboard(got.value.text));
-    setCopied(copied);
+  const put = async (got: Answer<Copied>) => {
+    setCopied(got.ok && (await onClipboard(got.value.text)));
     setAnswer(got);
   };
+  const copy = (name: 'curl' | 'test') => async () =>
+    put(await ask(name, { ...givenOf(delivery.row), to: delivery.target }, language));
+  const copyJson = () => put({ ok: true, value: { text: jsonOf(delivery), notes: [] } });
   return (
     <div class="actions">
-      <button type="button" onClick={copy('curl')}>
+      <button type="button" class="quiet" data-key="c" onClick={copy('curl')}>
         {t.copyCurl}
       </button>
-      <button type="button" onClick={copy('test')}>
+      <button type="button" class="quiet" onClick={copy('test')}>
         {t.copyTest}
+      </button>
+      <button type="button" class="quiet" onClick={copyJson}>
+        {t.copyJson}
       </button>
       <div role="status">
         {answer?.ok ? (
@@ -45,4 +49,11 @@ export function CopyButtons({ delivery }: { delivery: Delivery }) {
       </div>
     </div>
   );
+}
+
+/** What the page shows of it: personal data is masked there too. */
+function jsonOf({ row, address, headers, pretty, handed }: Delivery): string {
+  const { id, at, state, result, amount, code } = row;
+  const delivery = { id, at: new Date(at).toISOString(), state, result, amount, transaction_code: code };
+  return JSON.stringify({ ...delivery, url: address, headers, body: pretty, responses: handed }, null, 2);
 }

@@ -1,63 +1,54 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Answer } from '../../data-source.ts';
-import { everyRow, isWanted, type RowFilter } from '../../delivery-row.ts';
+import type { Row } from '../../delivery-row.ts';
 import type { RowList } from '../../page-data.ts';
-import { follow } from '../event-source.ts';
+import { searchName } from '../../page-model.ts';
+import { isWanted, parseSearch } from '../../search.ts';
+import { WithCommands } from '../command-text.tsx';
 import { FailureNote } from '../failure-note.tsx';
-import { lines } from '../format.ts';
-import { isTyping } from '../keyboard-shortcuts.tsx';
+import { count, lines, money } from '../format.ts';
 import { useShell } from '../page-context.ts';
-import { ask } from '../requests.ts';
-import { List, rowElement } from './delivery-list.tsx';
+import { isFailed, List, rowElement } from './delivery-list.tsx';
 import { DeliveryView } from './delivery-view.tsx';
-import { Filter } from './filter-form.tsx';
-import { fromNewest, mostKept, pieceShown, withLive, withRows } from './merge-rows.ts';
+import { moveFocus, useKeys } from './list-keys.ts';
+import { mostKept, paired, pieceShown, totalsOf } from './merge-rows.ts';
+import { SearchForm } from './search-form.tsx';
 import { type Chosen, chosenOf, hashOf } from './selected-delivery.ts';
+import { useRowList } from './use-row-list.ts';
 
-const empty: RowList = { rows: [], next: null, unread: [] };
-
-/** The list, which grows while one looks, and the delivery that is chosen. */
-export function DeliveriesPage({ first }: { first: Answer<RowList> }) {
-  const { t } = useShell();
-  const [filter, setFilter] = useState<RowFilter>(everyRow);
+/** The list, which grows while one looks, and the delivery that is open. The address holds both. */
+export function DeliveriesPage({ first, typed }: { first: Answer<RowList>; typed: string }) {
+  const { t, about } = useShell();
+  const [text, setText] = useState(typed);
   const [chosen, setChosen] = useState<Chosen>();
   const [room, setRoom] = useState(pieceShown);
-  const { list, failure, troubles, connected, busy, read } = useRowList(first, filter);
-  const filterField = useRef<HTMLSelectElement>(null);
+  const search = useMemo(() => parseSearch(text, about.now), [text]);
+  const { list, failure, troubles, connected, busy, read } = useRowList(first, text, search);
+  const field = useRef<HTMLInputElement>(null);
 
-  const isFiltered = Object.values(filter).some((text) => text !== '');
-  const wanted = useMemo(() => list.rows.filter((row) => isWanted(row, filter)), [list, filter]);
-  const shown = wanted.slice(0, room);
+  const wanted = useMemo(() => paired(list.rows.filter((row) => isWanted(row, search))), [list, search]);
+  const hasOlder = wanted.length > room || (list.next !== null && list.rows.length < mostKept);
 
   useEffect(() => {
-    const ofAddress = () => setChosen(chosenOf(location.hash));
+    const ofAddress = () => {
+      setChosen(chosenOf(location.hash));
+      setText(new URLSearchParams(location.search).get(searchName) ?? '');
+    };
     ofAddress();
-    addEventListener('hashchange', ofAddress);
-    return () => removeEventListener('hashchange', ofAddress);
+    addEventListener('popstate', ofAddress);
+    return () => removeEventListener('popstate', ofAddress);
   }, []);
 
-  const changeFilter = (changed: RowFilter) => {
-    setFilter(changed);
+  const changeSearch = (changed: string, how: 'push' | 'replace') => {
+    setText(changed);
     setRoom(pieceShown);
+    writeAddress(changed, chosen, how);
   };
-
+  /** Opening one is a step back to the list; from one to the next is none. */
   const choose = (row: Chosen | undefined) => {
     setChosen(row);
-    history.replaceState(null, '', row === undefined ? location.pathname : hashOf(row));
+    writeAddress(text, row, row !== undefined && chosen === undefined ? 'push' : 'replace');
   };
-
-  const keyActions: KeyActions = {
-    close: () => close(),
-    filter: () => filterField.current?.focus(),
-    move: (step) => moveFocus(step, chosen !== undefined),
-  };
-  // Not after the first paint, as an effect is: a key pressed before that would be lost.
-  useLayoutEffect(() => {
-    const press = (event: KeyboardEvent) => pressKey(event, keyActions);
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  });
-
   const close = () => {
     const row = chosen;
     choose(undefined);
@@ -68,99 +59,98 @@ export function DeliveriesPage({ first }: { first: Answer<RowList> }) {
     setRoom(room + pieceShown);
     if (list.next !== null && wanted.length < room + pieceShown) void read(list.next);
   };
+  useKeys({
+    close,
+    search: () => field.current?.select(),
+    move: (step) => moveFocus(step, chosen !== undefined),
+  });
 
-  const mayBeEmpty = busy || isFiltered || list.unread.length === 0;
-  const isEmpty = wanted.length === 0 && !failure && mayBeEmpty;
-  const none = isFiltered ? t.noneOfFilter : t.noDeliveries;
-  const hasOlder = wanted.length > room || (list.next !== null && list.rows.length < mostKept);
+  const row = chosen && wanted.find(({ id, logged }) => id === chosen.id || logged?.id === chosen.id);
   return (
     <div class={chosen === undefined ? 'panes' : 'panes chosen'}>
       <section class="list" aria-label={t.deliveries}>
-        <Filter filter={filter} rows={list.rows} field={filterField} onChange={changeFilter} />
+        <SearchForm
+          text={text}
+          field={field}
+          onType={(changed) => changeSearch(changed, 'replace')}
+          onChoose={(changed) => changeSearch(changed, 'push')}
+        />
         <p class="live" role="status">
           {connected ? '' : t.reconnecting}
         </p>
         <UnreadSources words={[...list.unread, ...troubles]} />
         {failure ? <FailureNote error={failure} /> : null}
-        <List rows={shown} chosen={chosen?.id} onChoose={choose} />
-        {isEmpty ? <p class="empty">{busy ? t.loading : none}</p> : null}
+        {wanted.length === 0 ? null : <Totals rows={wanted} hasOlder={hasOlder} />}
+        <List rows={wanted.slice(0, room)} chosen={row?.id} onChoose={choose} />
+        {wanted.length > 0 || failure ? null : (
+          <Empty
+            busy={busy || list.next !== null}
+            isSearch={text.trim() !== ''}
+            unread={list.unread.length > 0}
+          />
+        )}
         {list.rows.length >= mostKept ? <p class="hint">{t.dropped}</p> : null}
-        {hasOlder ? <OlderButton busy={busy} onClick={older} /> : null}
+        {hasOlder && !failure ? <OlderButton busy={busy} onSeen={older} /> : null}
       </section>
-      {chosen === undefined ? (
-        <p class="empty aside">{t.choose}</p>
-      ) : (
-        <DeliveryView
-          key={chosen.id}
-          chosen={chosen}
-          row={list.rows.find(({ id }) => id === chosen.id)}
-          onClose={close}
-        />
+      {chosen === undefined ? null : (
+        <DeliveryView key={chosen.id} chosen={chosen} row={row} onClose={close} />
       )}
     </div>
   );
 }
 
-/** The rows as they are read and told live; read again 300 ms after the filter has changed. */
-function useRowList(first: Answer<RowList>, filter: RowFilter) {
-  const { language, seen } = useShell();
-  const [list, setList] = useState(first.ok ? first.value : empty);
-  const [failure, setFailure] = useState(first.ok ? undefined : first.error);
-  const [troubles, setTroubles] = useState<readonly string[]>([]);
-  const [connected, setConnected] = useState(true);
-  const [busy, setBusy] = useState(false);
-  const asked = useRef(filter);
-  /** For each time that the list is being read from its newest, what is told meanwhile. */
-  const meanwhile = useRef(new Set<Set<string>>());
-
-  const read = async (from: string | null) => {
-    setBusy(true);
-    const of = asked.current;
-    const told = new Set<string>();
-    meanwhile.current.add(told);
-    const answer = await ask('rows', { ...of, ...(from === null ? {} : { next: from }) }, language);
-    meanwhile.current.delete(told);
-    if (of !== asked.current) return;
-    setBusy(false);
-    setFailure(answer.ok ? undefined : answer.error);
-    if (!answer.ok) return;
-    const { value } = answer;
-    setList(({ rows }) => ({
-      ...value,
-      rows: from === null ? fromNewest(rows, value, of, told) : withRows(rows, value.rows),
-    }));
-  };
-  const again = useRef(() => {});
-  again.current = () => void read(null);
-
-  useEffect(
-    () =>
-      follow(seen, {
-        rows: (live) => {
-          for (const told of meanwhile.current) for (const { id } of live) told.add(id);
-          setList((old) => ({ ...old, rows: withLive(old.rows, live, asked.current) }));
-        },
-        again: () => again.current(),
-        troubles: setTroubles,
-        connected: setConnected,
-      }),
-    [seen],
-  );
-
-  useEffect(() => {
-    if (asked.current === filter) return;
-    asked.current = filter;
-    const waiting = setTimeout(() => void read(null), 300);
-    return () => clearTimeout(waiting);
-  }, [filter]);
-
-  return { list, failure, troubles, connected, busy, read };
+function writeAddress(text: string, chosen: Chosen | undefined, how: 'push' | 'replace'): void {
+  const query = text.trim() === '' ? '' : `?${new URLSearchParams({ [searchName]: text })}`;
+  const address = `${location.pathname}${query}${chosen === undefined ? '' : hashOf(chosen)}`;
+  if (how === 'push') history.pushState(null, '', address);
+  else history.replaceState(null, '', address);
 }
 
-function OlderButton({ busy, onClick }: { busy: boolean; onClick(): void }) {
-  const { t } = useShell();
+/** What the list comes to; the rest of the log may not be read yet. */
+function Totals({ rows, hasOlder }: { rows: readonly Row[]; hasOlder: boolean }) {
+  const { t, language } = useShell();
+  const { deliveries, failed, amount } = useMemo(() => totalsOf(rows, isFailed), [rows]);
   return (
-    <button type="button" class="wide" disabled={busy} onClick={onClick}>
+    <p class="hint totals">
+      {t.totals(count(deliveries, language), count(failed, language), money(amount))}
+      {hasOlder ? ` ${t.soFar}` : ''}
+    </p>
+  );
+}
+
+/** Nothing is found yet, nothing at all, or nothing has come: then the next command to run. */
+function Empty({ busy, isSearch, unread }: { busy: boolean; isSearch: boolean; unread: boolean }) {
+  const { t } = useShell();
+  if (busy) return <p class="empty">{isSearch ? t.searching : t.loading}</p>;
+  if (isSearch) return <p class="empty">{t.noneFound}</p>;
+  if (unread) return null;
+  return (
+    <div class="empty">
+      <p>{t.noDeliveries}</p>
+      <p>
+        <WithCommands
+          text={`${t.firstDelivery} payconfirm sandbox send --amount 150000 --description DH101`}
+        />
+      </p>
+    </div>
+  );
+}
+
+/** Reads on by itself while it is in view: down the list, and through the whole log for a search. */
+function OlderButton({ busy, onSeen }: { busy: boolean; onSeen(): void }) {
+  const { t } = useShell();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => setSeen(entries.at(-1)!.isIntersecting));
+    observer.observe(button.current!);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    if (isSeen && !busy) onSeen();
+  });
+  return (
+    <button ref={button} type="button" class="wide quiet" disabled={busy} onClick={onSeen}>
       {busy ? t.loading : t.older}
     </button>
   );
@@ -178,37 +168,4 @@ function UnreadSources({ words }: { words: readonly string[] }) {
       ))}
     </div>
   );
-}
-
-interface KeyActions {
-  close(): void;
-  filter(): void;
-  move(step: number): void;
-}
-
-function pressKey(event: KeyboardEvent, { close, filter, move }: KeyActions): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
-  const typing = isTyping(event);
-  if (event.key === 'Escape') {
-    if (typing) (event.target as HTMLElement).blur();
-    else close();
-    return;
-  }
-  if (typing) return;
-  if (event.key === '/') {
-    event.preventDefault();
-    filter();
-  }
-  const step = { j: 1, k: -1 }[event.key];
-  if (step !== undefined) move(step);
-}
-
-/** `opens`: with a delivery open the keys leaf through them. */
-function moveFocus(step: number, opens: boolean): void {
-  const buttons = [...document.querySelectorAll<HTMLElement>('.rows button')];
-  const current = buttons.indexOf(document.activeElement as HTMLElement);
-  const from = current >= 0 ? current : buttons.findIndex((one) => one.getAttribute('aria-current'));
-  const next = buttons[Math.max(0, Math.min(buttons.length - 1, from + step))];
-  next?.focus();
-  if (opens) next?.click();
 }

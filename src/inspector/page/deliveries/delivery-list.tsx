@@ -1,7 +1,8 @@
 import { groups, type Row, type State } from '../../delivery-row.ts';
-import { duration, line, money, shortTime } from '../format.ts';
+import { clock, dayOf, duration, line, money } from '../format.ts';
 import { useShell } from '../page-context.ts';
 import { resultWords } from '../result-text.ts';
+import { byDay } from './merge-rows.ts';
 
 interface ListProps {
   rows: readonly Row[];
@@ -9,32 +10,53 @@ interface ListProps {
   onChoose(row: Row): void;
 }
 
+/** One row a delivery, under headings of days. */
 export function List({ rows, chosen, onChoose }: ListProps) {
+  const { t, about } = useShell();
+  if (rows.length === 0) return null;
+  const today = dayOf(about.now, about.timeZone);
   return (
-    <ul class="rows">
-      {rows.map((row) => (
-        <Item key={row.id} row={row} isChosen={row.id === chosen} onChoose={onChoose} />
+    <div class="days">
+      <div class="row heads" aria-hidden="true">
+        {(['time', 'amount', 'code', 'note', 'configuration', 'answer', 'took'] as const).map((name) => (
+          <span key={name} class={name === 'note' ? 'words' : name}>
+            {t.heads[name]}
+          </span>
+        ))}
+      </div>
+      {byDay(rows, (at) => dayOf(at, about.timeZone)).map((day) => (
+        <section key={day.name}>
+          <h2 class="day">{day.name === today ? t.today : day.name}</h2>
+          <ul class="rows">
+            {day.rows.map((row) => (
+              <Item key={row.id} row={row} isChosen={row.id === chosen} onChoose={onChoose} />
+            ))}
+          </ul>
+        </section>
       ))}
-    </ul>
+    </div>
   );
 }
 
 /** The id of a row's button. */
 export const rowElement = (id: string) => `row-${id}`;
 
+const holds = (group: keyof typeof groups, state: State) => groups[group].some((one) => one === state);
+export const isFailed = ({ state }: Row) => holds('failed', state);
+
 /** How a state is to be taken: as good, as bad, or as neither. */
-export function toneOf(state: State): 'good' | 'bad' | 'plain' {
-  const holds = (group: keyof typeof groups) => groups[group].some((one) => one === state);
-  if (holds('taken')) return 'good';
-  return holds('failed') ? 'bad' : 'plain';
+export function toneOf(row: Row): 'good' | 'bad' | 'plain' {
+  if (holds('delivered', row.state)) return 'good';
+  return isFailed(row) ? 'bad' : 'plain';
 }
 
 const marks = { good: '✓', bad: '✗', plain: '•' } as const;
 
 function Item({ row, isChosen, onChoose }: { row: Row; isChosen: boolean; onChoose(row: Row): void }) {
   const { t, about, language } = useShell();
-  const tone = toneOf(row.state);
+  const tone = toneOf(row);
   const { id, at, state, result, amount, code, note, kind, configuration, owner, took } = row;
+  const profile = owner === null ? null : `${t.profile}: ${line(owner) || t.noProfile}`;
   return (
     <li>
       <button
@@ -44,28 +66,21 @@ function Item({ row, isChosen, onChoose }: { row: Row; isChosen: boolean; onChoo
         aria-current={isChosen ? 'true' : undefined}
         onClick={() => onChoose(row)}
       >
-        <span class="mark" aria-hidden="true">
-          {marks[tone]}
+        <span class="state">
+          <span class="mark" aria-hidden="true">
+            {marks[tone]}
+          </span>{' '}
+          {t.states[state]}
         </span>
-        <span class="amount">{amount === null ? line(code ?? kind ?? result) : money(amount)}</span>
-        <span class="time">{shortTime(at, about.now, about.timeZone)}</span>
-        <span class="what">
-          {[kind, amount === null ? null : code]
-            .filter((part) => part !== null)
-            .map((part) => (
-              <span key={part} class="code">
-                {line(part)}
-              </span>
-            ))}
-          {note === null ? null : <bdi class="words">{line(note)}</bdi>}
-        </span>
-        <span class="became">
-          <span class="state">{t.states[state]}</span>
-          {result === '' ? null : <span>{resultWords(result, t)}</span>}
-          {took === null ? null : <span>{duration(took, language)}</span>}
-          {configuration === null ? null : <bdi class="to">{line(configuration)}</bdi>}
-          {owner === null ? null : <bdi class="to">{`${t.profile}: ${line(owner) || t.noProfile}`}</bdi>}
-        </span>
+        <span class="time">{clock(at, about.timeZone)}</span>
+        <span class="amount">{amount === null ? '' : money(amount)}</span>
+        <span class="code">{line([kind, code].filter((part) => part !== null).join(' '))}</span>
+        <bdi class="words">{line(note ?? '')}</bdi>
+        <bdi class="configuration">
+          {[profile, configuration && line(configuration)].filter(Boolean).join(' ')}
+        </bdi>
+        <span class="answer">{result === '' ? '' : resultWords(result, t)}</span>
+        <span class="took">{took === null ? '' : duration(took, language)}</span>
       </button>
     </li>
   );

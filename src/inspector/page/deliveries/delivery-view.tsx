@@ -8,10 +8,12 @@ import { FailureNote } from '../failure-note.tsx';
 import { duration, line, money, time } from '../format.ts';
 import { useShell } from '../page-context.ts';
 import { ask } from '../requests.ts';
+import { Tabs } from '../tabs.tsx';
 import { BodyView } from './body-view.tsx';
 import { CopyButtons } from './copy-buttons.tsx';
 import { FieldTable } from './field-table.tsx';
-import { Handings } from './forward-attempts.tsx';
+import { Answers, Handings } from './forward-attempts.tsx';
+import { RedeliverButton } from './redeliver-button.tsx';
 import { CopiesView } from './related-deliveries.tsx';
 import { AgainForm } from './replay-form.tsx';
 import { type Chosen, givenOf } from './selected-delivery.ts';
@@ -64,7 +66,13 @@ export function DeliveryView({ chosen, row, onClose }: DeliveryProps) {
       {failure ? <FailureNote error={failure} /> : null}
       {!delivery && !failure ? <p class="empty">{t.loading}</p> : null}
       {delivery ? (
-        <Parts delivery={delivery} show={show} onShow={setShow} onSent={() => setAsked(asked + 1)} />
+        <Parts
+          delivery={delivery}
+          row={row}
+          show={show}
+          onShow={setShow}
+          onSent={() => setAsked(asked + 1)}
+        />
       ) : null}
     </article>
   );
@@ -85,69 +93,99 @@ function Title({ row, id }: { row: Row | undefined; id: string }) {
 
 interface PartsProps {
   delivery: Delivery;
+  /** Of the list, with the service's attempt where it is known. */
+  row: Row | undefined;
   show: boolean;
   onShow(show: boolean): void;
   onSent(): void;
 }
 
-function Parts({ delivery, show, onShow, onSent }: PartsProps) {
-  const { t, about, language } = useShell();
-  const { row, address, signature, outcome, headers } = delivery;
+/** The finding first, then what can be done, then the parts. */
+function Parts({ delivery, row, show, onShow, onSent }: PartsProps) {
+  const { t } = useShell();
+  const { outcome, headers, signature, handed } = delivery;
+  const attempt = row?.logged ?? (delivery.row.id.startsWith('log-') ? delivery.row : undefined);
+  // A rejected request is shown, and nothing else can be done with it.
+  const isStored = delivery.row.state !== 'rejected';
+  const tabs = [
+    ...(headers.length > 0
+      ? [
+          { id: 'body', title: t.body, content: <BodyView delivery={delivery} /> },
+          { id: 'headers', title: t.headers, content: <FieldTable fields={headers} label={t.headers} /> },
+        ]
+      : []),
+    { id: 'signature', title: t.signature, content: <SaidNote said={signature} title="h3" /> },
+    ...(isStored
+      ? [
+          {
+            id: 'attempts',
+            title: t.attempts,
+            content: <Attempts delivery={delivery} logged={row?.logged} show={show} />,
+          },
+          { id: 'answer', title: t.handed, content: <Answers handed={handed} /> },
+        ]
+      : []),
+  ];
   return (
     <>
-      <dl class="facts">
-        <Fact name={t.time}>{time(row.at, about.timeZone)}</Fact>
-        {row.note === null ? null : (
-          <Fact name={t.note}>
-            <bdi>{line(row.note)}</bdi>
-          </Fact>
-        )}
-        {address === null ? null : <Fact name={t.address}>{line(address)}</Fact>}
-        {row.owner === null ? null : <Fact name={t.profile}>{line(row.owner) || t.noProfile}</Fact>}
-        {row.took === null ? null : (
-          <Fact name={t.took}>
-            {duration(row.took, language)}{' '}
-            <meter
-              max={10_000}
-              low={5_000}
-              high={9_999}
-              optimum={0}
-              value={Math.min(row.took, 10_000)}
-              aria-label={t.took}
-            />{' '}
-            {t.of10s}
-          </Fact>
-        )}
-      </dl>
+      <SaidNote said={outcome} title="h3" />
+      {isStored ? (
+        <div class="does">
+          <CopyButtons delivery={delivery} />
+          {delivery.canRepeat ? <AgainForm delivery={delivery} onSent={onSent} /> : null}
+          {attempt && delivery.row.code !== null ? (
+            <RedeliverButton attempt={attempt} code={delivery.row.code} onSent={onSent} />
+          ) : null}
+        </div>
+      ) : null}
+      <Facts delivery={delivery} />
       <p class="personal">
         {show ? t.shown : t.masked}{' '}
         <button type="button" class="quiet" aria-pressed={show} onClick={() => onShow(!show)}>
           {show ? t.hide : t.show}
         </button>
       </p>
-      <h3>{t.outcome}</h3>
-      <SaidNote said={outcome} />
-      <h3>{t.signature}</h3>
-      <SaidNote said={signature} />
-      {headers.length === 0 ? null : <Content delivery={delivery} show={show} onSent={onSent} />}
+      <Tabs tabs={tabs} label={t.parts} />
     </>
   );
 }
 
-/** What was kept of it: nothing of one that was refused. */
-function Content({ delivery, show, onSent }: Omit<PartsProps, 'onShow'>) {
-  const { t } = useShell();
-  const { row, headers, handed, copies } = delivery;
+function Facts({ delivery: { row, address } }: { delivery: Delivery }) {
+  const { t, about, language } = useShell();
+  return (
+    <dl class="facts">
+      <Fact name={t.heads.time}>{time(row.at, about.timeZone)}</Fact>
+      {row.note === null ? null : (
+        <Fact name={t.note}>
+          <bdi class="long">{line(row.note)}</bdi>
+        </Fact>
+      )}
+      {address === null ? null : <Fact name={t.address}>{line(address)}</Fact>}
+      {row.owner === null ? null : <Fact name={t.profile}>{line(row.owner) || t.noProfile}</Fact>}
+      {row.took === null ? null : (
+        <Fact name={t.took}>
+          {duration(row.took, language)}{' '}
+          <meter
+            max={10_000}
+            low={5_000}
+            high={9_999}
+            optimum={0}
+            value={Math.min(row.took, 10_000)}
+            aria-label={t.took}
+          />{' '}
+          {t.of10s}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+/** In order: the service's attempt, what the app was handed, other deliveries of the transaction, the whole chain. */
+function Attempts({ delivery, logged, show }: { delivery: Delivery; logged: Row['logged']; show: boolean }) {
+  const { handed, copies, row } = delivery;
   return (
     <>
-      <CopyButtons delivery={delivery} />
-      {delivery.canRepeat ? <AgainForm delivery={delivery} onSent={onSent} /> : null}
-      <h3>{t.handed}</h3>
-      <Handings handed={handed} />
-      <h3>{t.body}</h3>
-      <BodyView delivery={delivery} />
-      <h3>{t.headers}</h3>
-      <FieldTable fields={headers} label={t.headers} />
+      <Handings handed={handed} logged={logged} />
       {copies.length === 0 ? null : <CopiesView copies={copies} />}
       <ChainView row={row} show={show} />
     </>

@@ -1,11 +1,11 @@
 /** The rows that the page holds: newest first, each once, no more than it can bear. */
-
-import { isWanted, type Row, type RowFilter } from '../../delivery-row.ts';
+import type { Row } from '../../delivery-row.ts';
 import type { RowList } from '../../page-data.ts';
+import { isWanted, type Search } from '../../search.ts';
 
-/** Kept at most; what is older is found by the filter. */
-export const mostKept = 2_000;
-/** In the document at once, and so many more each time that older ones are wanted. */
+/** Kept at most; what is older is found by the search. */
+export const mostKept = 10_000;
+/** In the document at first, and so many more each time that the end of the list comes into view. */
 export const pieceShown = 100;
 
 /** Those of `rows` with the further ones among them; one that is there is replaced. */
@@ -20,12 +20,12 @@ export function withRows(rows: readonly Row[], further: readonly Row[], most = m
   return all.length > most ? all.slice(0, most) : all;
 }
 
-/** What has come live, but for what the filter leaves out: it would take the place of what is wanted. */
-export function withLive(rows: readonly Row[], live: readonly Row[], filter: RowFilter): Row[] {
+/** With the rows that came live, but for those that the search leaves out: they would take the place of what is wanted. */
+export function withLive(rows: readonly Row[], live: readonly Row[], search: Search): Row[] {
   const there = new Set(rows.map(({ id }) => id));
   return withRows(
     rows,
-    live.filter((row) => there.has(row.id) || isWanted(row, filter)),
+    live.filter((row) => there.has(row.id) || isWanted(row, search)),
   );
 }
 
@@ -38,13 +38,62 @@ export function withLive(rows: readonly Row[], live: readonly Row[], filter: Row
 export function fromNewest(
   rows: readonly Row[],
   piece: RowList,
-  filter: RowFilter,
+  search: Search,
   told: ReadonlySet<string>,
 ): Row[] {
   const back = piece.next === null ? 0 : (piece.rows.at(-1)?.at ?? 0);
   const stays = (row: Row) => told.has(row.id) || (piece.unread.length > 0 && row.at >= back);
   return withRows(
-    rows.filter((row) => stays(row) && isWanted(row, filter)),
+    rows.filter((row) => stays(row) && isWanted(row, search)),
     piece.rows,
   );
+}
+
+/** One row for each delivery: what `listen` received of it, with the service's attempt inside. */
+export function paired(rows: readonly Row[]): Row[] {
+  const logged = new Map<string, Row[]>();
+  for (const row of rows) {
+    if (row.pair !== null && row.id.startsWith('log-')) {
+      logged.set(row.pair, [...(logged.get(row.pair) ?? []), row]);
+    }
+  }
+  const inside = new Set<Row>();
+  const received = rows.map((row) => {
+    const attempt = row.id.startsWith('kept-') && row.pair !== null && logged.get(row.pair)?.shift();
+    if (!attempt) return row;
+    inside.add(attempt);
+    const { id, at, result, took } = attempt;
+    return {
+      ...row,
+      configuration: attempt.configuration ?? row.configuration,
+      logged: { id, at, result, took },
+    };
+  });
+  return received.filter((row) => !inside.has(row));
+}
+
+/** Rows of one day. */
+export interface Day {
+  /** As it is written above them. */
+  name: string;
+  rows: Row[];
+}
+
+/** @param nameOf the day of a row's time, epoch milliseconds */
+export function byDay(rows: readonly Row[], nameOf: (at: number) => string): Day[] {
+  const days: Day[] = [];
+  for (const row of rows) {
+    const name = nameOf(row.at);
+    const last = days.at(-1);
+    if (last?.name === name) last.rows.push(row);
+    else days.push({ name, rows: [row] });
+  }
+  return days;
+}
+
+/** What a list comes to: a transaction that was sent to two configurations is counted once in `amount`, integer VND. */
+export function totalsOf(rows: readonly Row[], isFailed: (row: Row) => boolean) {
+  const amounts = new Map(rows.map(({ code, id, amount }) => [code ?? id, amount]));
+  const sum = [...amounts.values()].reduce((total, amount) => total + BigInt(amount ?? 0), 0n);
+  return { deliveries: rows.length, failed: rows.filter(isFailed).length, amount: String(sum) };
 }

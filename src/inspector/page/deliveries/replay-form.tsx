@@ -31,7 +31,7 @@ export function AgainForm({ delivery, onSent }: { delivery: Delivery; onSent(): 
   };
   return (
     <details class="again">
-      <summary>{t.again}</summary>
+      <summary data-key="r">{t.again}</summary>
       <form onSubmit={send}>
         <label>
           <span>{t.to}</span>

@@ -16,7 +16,7 @@ export function ResetView({ onChanged }: { onChanged(): void }) {
       <dialog ref={dialog} aria-label={t.emulator.reset}>
         <p>{t.emulator.resetQuestion}</p>
         <form method="dialog" class="actions">
-          <button type="submit">{t.emulator.no}</button>
+          <button type="submit">{t.no}</button>
           <button type="submit" class="danger" onClick={() => act('reset', {})}>
             {t.emulator.resetYes}
           </button>

@@ -46,7 +46,7 @@ export function TransferForm({ side, onChanged }: { side: EmulatorSide; onChange
           ))}
         </datalist>
         <label>
-          <span>{t.amount}</span>
+          <span>{t.heads.amount}</span>
           <input
             required
             inputMode="decimal"

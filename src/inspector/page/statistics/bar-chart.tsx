@@ -49,7 +49,7 @@ export function BarChart({ title, bars, nameOf }: BarChartProps) {
         })}
       </svg>
       <p class="hint">
-        <span class="swatch good" aria-hidden="true" /> {t.groups.taken}{' '}
+        <span class="swatch good" aria-hidden="true" /> {t.groups.delivered}{' '}
         <span class="swatch bad" aria-hidden="true" /> {t.failed}
       </p>
     </figure>

@@ -55,7 +55,7 @@ function Shown({ figures }: { figures: Figures }) {
       )}
       <FigureTable
         caption={t.byConfiguration}
-        of={t.configuration}
+        of={t.heads.configuration}
         counts={configurations}
         nameOf={({ of }) => line(String(of))}
       />

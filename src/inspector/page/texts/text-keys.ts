@@ -21,24 +21,28 @@ export interface Texts {
   /** What a failure of each kind is, above the program's own words; null where those are in this language. */
   failures: Readonly<Record<ErrorKind, string>> | null;
   reconnecting: string;
-  live: string;
-  time: string;
-  filter: string;
-  state: string;
-  everyState: string;
-  amount: string;
-  code: string;
+  /** The columns of the list. */
+  heads: Record<'time' | 'amount' | 'code' | 'note' | 'configuration' | 'answer' | 'took', string>;
+  today: string;
   note: string;
-  configuration: string;
-  clear: string;
+  search: string;
+  searchExample: string;
+  everyStatus: string;
+  /** Terms of the search that cannot be read. */
+  unreadable: (terms: string) => string;
+  totals: (deliveries: string, failed: string, amount: string) => string;
+  /** Behind the totals, while the log has older ones. */
+  soFar: string;
   deliveries: string;
   noDeliveries: string;
-  noneOfFilter: string;
+  /** Before the command that makes the first one. */
+  firstDelivery: string;
+  noneFound: string;
+  searching: string;
   older: string;
   dropped: string;
   /** A source of the list does not answer; its own words follow. */
   sourceAway: string;
-  choose: string;
   close: string;
   loading: string;
   show: string;
@@ -46,7 +50,6 @@ export interface Texts {
   hide: string;
   masked: string;
   signature: string;
-  outcome: string;
   headers: string;
   body: string;
   fields: string;
@@ -65,6 +68,17 @@ export interface Texts {
   handed: string;
   never: string;
   attempts: string;
+  tries: (count: number) => string;
+  serviceAttempt: string;
+  openLogged: string;
+  noAnswerBody: string;
+  /** The tabs of a delivery. */
+  parts: string;
+  redeliver: string;
+  redeliverQuestion: (code: string) => string;
+  /** The service was asked; its log has no result yet. */
+  noResultYet: string;
+  no: string;
   copies: string;
   differs: string;
   here: string;
@@ -94,6 +108,7 @@ export interface Texts {
   bank: string;
   copyCurl: string;
   copyTest: string;
+  copyJson: string;
   copy: string;
   copied: string;
   notCopied: string;
@@ -152,7 +167,6 @@ export interface Texts {
     reset: string;
     resetQuestion: string;
     resetYes: string;
-    no: string;
     done: string;
     reload: string;
   };

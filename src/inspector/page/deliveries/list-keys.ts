@@ -1,0 +1,55 @@
+import { useLayoutEffect } from 'preact/hooks';
+import { isTyping } from '../keyboard-shortcuts.tsx';
+
+interface KeyActions {
+  close(): void;
+  search(): void;
+  move(step: number): void;
+}
+
+const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+
+/** The keys of the list. Not after the first paint, as an effect is: a key pressed before that would be lost. */
+export function useKeys(actions: KeyActions): void {
+  useLayoutEffect(() => {
+    const press = (event: KeyboardEvent) => pressKey(event, actions);
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  });
+}
+
+function pressKey(event: KeyboardEvent, actions: KeyActions): void {
+  // A tab takes the arrow keys for itself.
+  const isTaken = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
+  if (isTaken || document.querySelector('dialog[open]')) return;
+  const { key } = event;
+  const field = event.target as HTMLElement;
+  if (isTyping(event) && !(key === 'ArrowDown' && field.matches('.search input'))) {
+    if (key === 'Escape') field.blur();
+    return;
+  }
+  const act = actionOf(key, actions);
+  if (!act) return;
+  event.preventDefault();
+  act();
+}
+
+/** Undefined where the key does nothing. */
+function actionOf(key: string, { close, search, move }: KeyActions): (() => void) | undefined {
+  if (key === '/') return search;
+  if (key === 'Escape') return close;
+  const step = steps[key];
+  if (step !== undefined) return () => move(step);
+  const button = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
+  return button ? () => button.click() : undefined;
+}
+
+/** `opens`: with a delivery open the keys leaf through them. */
+export function moveFocus(step: number, opens: boolean): void {
+  const buttons = [...document.querySelectorAll<HTMLElement>('.rows button')];
+  const current = buttons.indexOf(document.activeElement as HTMLElement);
+  const from = current >= 0 ? current : buttons.findIndex((one) => one.getAttribute('aria-current'));
+  const next = buttons[Math.max(0, Math.min(buttons.length - 1, from + step))];
+  next?.focus();
+  if (opens) next?.click();
+}

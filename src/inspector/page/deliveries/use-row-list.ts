@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Answer } from '../../data-source.ts';
+import type { RowList } from '../../page-data.ts';
+import type { Search } from '../../search.ts';
+import { follow } from '../event-source.ts';
+import { useShell } from '../page-context.ts';
+import { ask } from '../requests.ts';
+import { fromNewest, withLive, withRows } from './merge-rows.ts';
+
+const empty: RowList = { rows: [], next: null, unread: [] };
+
+/** The rows as they are read and told live; read again 300 ms after the search has changed. */
+export function useRowList(first: Answer<RowList>, text: string, search: Search) {
+  const { language, seen } = useShell();
+  const [list, setList] = useState(first.ok ? first.value : empty);
+  const [failure, setFailure] = useState(first.ok ? undefined : first.error);
+  const [troubles, setTroubles] = useState<readonly string[]>([]);
+  const [connected, setConnected] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const asked = useRef({ text, search });
+  /** For each time that the list is being read from its newest, what is told meanwhile. */
+  const meanwhile = useRef(new Set<Set<string>>());
+
+  const read = async (from: string | null) => {
+    setBusy(true);
+    const of = asked.current;
+    const told = new Set<string>();
+    meanwhile.current.add(told);
+    const answer = await ask('rows', { search: of.text, ...(from === null ? {} : { next: from }) }, language);
+    meanwhile.current.delete(told);
+    if (of !== asked.current) return;
+    setBusy(false);
+    setFailure(answer.ok ? undefined : answer.error);
+    if (!answer.ok) return;
+    const { value } = answer;
+    setList(({ rows }) => ({
+      ...value,
+      rows: from === null ? fromNewest(rows, value, of.search, told) : withRows(rows, value.rows),
+    }));
+  };
+  const again = useRef(() => {});
+  again.current = () => void read(null);
+
+  useEffect(
+    () =>
+      follow(seen, {
+        rows: (live) => {
+          for (const told of meanwhile.current) for (const { id } of live) told.add(id);
+          setList((old) => ({ ...old, rows: withLive(old.rows, live, asked.current.search) }));
+        },
+        again: () => again.current(),
+        troubles: setTroubles,
+        connected: setConnected,
+      }),
+    [seen],
+  );
+
+  useEffect(() => {
+    if (asked.current.text === text) return;
+    asked.current = { text, search };
+    setBusy(true);
+    const waiting = setTimeout(() => void read(null), 300);
+    return () => clearTimeout(waiting);
+  }, [text]);
+
+  return { list, failure, troubles, connected, busy, read };
+}

@@ -1,0 +1,97 @@
+import { parseAmount } from '../values/amount.ts';
+import { parseDuration } from '../values/duration.ts';
+import { fold } from '../values/fold-accents.ts';
+import { noteHolds } from '../values/transfer-note.ts';
+import { type Group, groups, type Row, type State } from './delivery-row.ts';
+
+/** What the search field asks for: `status:failed amount:>1m since:2h to:shop DH102`. */
+export interface Search {
+  /** A group of states, a state, or a part of a result such as `500`. */
+  status?: string;
+  /** Integer VND, both included. */
+  amount?: { least: number; most: number };
+  /** Epoch milliseconds. */
+  since?: number;
+  /** A part of the configuration's name. */
+  to?: string;
+  /** Each is found in the code, the note, the amount or the configuration. */
+  words: string[];
+  /** Terms that cannot be read, such as `amount:abc`; they limit nothing. */
+  unreadable: string[];
+}
+
+const term = /(?:(status|amount|since|to):)?(?:"([^"]*)"?|(\S+))/giu;
+
+/** @param now epoch milliseconds, from which `since:2h` counts back */
+export function parseSearch(text: string, now: number): Search {
+  const search: Search = { words: [], unreadable: [] };
+  for (const [whole, name = 'word', quoted, plain] of text.matchAll(term)) {
+    const value = quoted ?? plain ?? '';
+    if (value.trim() === '') continue;
+    try {
+      readTerm[name.toLowerCase() as keyof typeof readTerm](search, value, now);
+    } catch {
+      search.unreadable.push(whole);
+    }
+  }
+  return search;
+}
+
+const readTerm = {
+  word: (search: Search, value: string) => search.words.push(value),
+  status: (search: Search, value: string) => {
+    search.status = folded(value);
+  },
+  to: (search: Search, value: string) => {
+    search.to = value;
+  },
+  since: (search: Search, value: string, now: number) => {
+    search.since = now - parseDuration(value);
+  },
+  amount: (search: Search, value: string) => {
+    const [, sign = '', written = ''] = /^([<>]?)=?(.*)$/u.exec(value) ?? [];
+    const amount = amountOf(written);
+    search.amount = { least: sign === '<' ? 0 : amount, most: sign === '>' ? Infinity : amount };
+  },
+};
+
+/** `1m` is a million here, as `1tr`. */
+const amountOf = (text: string) => parseAmount(text.replace(/m$/iu, 'tr'));
+
+/** Whether a row is one of those. Case, accents, spaces, hyphens and dots do not matter. */
+export function isWanted(row: Row, { status, amount, since, to, words }: Search): boolean {
+  if (status !== undefined && !hasStatus(row, status)) return false;
+  if (since !== undefined && row.at < since) return false;
+  if (to !== undefined && !holds(row.configuration, to)) return false;
+  if (amount) {
+    const value = Number(row.amount ?? Number.NaN);
+    if (!(value >= amount.least && value <= amount.most)) return false;
+  }
+  return words.every((word) => holdsWord(row, word));
+}
+
+function hasStatus({ state, result }: Row, status: string): boolean {
+  const group = Object.hasOwn(groups, status) ? (groups[status as Group] as readonly State[]) : [];
+  return group.includes(state) || state.replaceAll(' ', '-') === status || holds(result, status);
+}
+
+function holdsWord({ code, note, amount, kind, configuration }: Row, word: string): boolean {
+  return (
+    [code, kind, configuration].some((text) => holds(text, word)) ||
+    noteHolds(note ?? '', word) ||
+    (amount !== null && hasAmount(amount, word))
+  );
+}
+
+/** `150` finds 150.000 ₫; `150k` is that amount. */
+function hasAmount(amount: string, word: string): boolean {
+  if (/^[\d.]+$/u.test(word)) return amount.includes(word.replaceAll('.', ''));
+  try {
+    return amount === String(amountOf(word));
+  } catch {
+    return false;
+  }
+}
+
+const folded = (text: string) => fold(text).toLowerCase();
+const holds = (text: string | null, wanted: string) => folded(text ?? '').includes(folded(wanted.trim()));

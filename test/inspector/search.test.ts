@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { Row } from '../../src/inspector/delivery-row.ts';
+import { isWanted, parseSearch } from '../../src/inspector/search.ts';
+
+const now = 10_000_000;
+const row: Row = {
+  id: 'log-1',
+  at: now - 3_600_000,
+  state: 'refused',
+  result: 'HTTP_5XX 500',
+  amount: '150000',
+  code: 'FT26325000123',
+  note: 'thanh toán Đơn hàng DH102',
+  kind: null,
+  configuration: 'Cửa hàng',
+  owner: null,
+  took: 3,
+  pair: null,
+};
+
+test.each<[string, boolean]>([
+  ['', true],
+  ['status:failed', true],
+  ['status:refused', true],
+  ['status:500', true],
+  ['status:delivered', false],
+  ['150k', true],
+  ['150', true],
+  ['150.000', true],
+  ['151', false],
+  ['amount:150k', true],
+  ['amount:15', false],
+  ['amount:>100k', true],
+  ['amount:>=150k', true],
+  ['amount:>1m', false],
+  ['amount:<1m', true],
+  ['amount:<100k', false],
+  ['since:2h', true],
+  ['since:30m', false],
+  ['ft26', true],
+  ['"don hang"', true],
+  ['d.h1-02', true],
+  ['DH103', false],
+  ['to:cua', true],
+  ['to:"Cửa hàng"', true],
+  ['to:other', false],
+  ['cua', true],
+  ['STATUS:failed DH102 since:2h', true],
+  ['status:failed FT9', false],
+  // What cannot be read limits nothing.
+  ['amount:abc since:soon', true],
+])('%s', (text, wanted) => {
+  expect(isWanted(row, parseSearch(text, now))).toBe(wanted);
+});
+
+test('what cannot be read is named', () => {
+  expect(parseSearch('amount:abc DH1 since:soon status:failed', now)).toEqual({
+    status: 'failed',
+    words: ['DH1'],
+    unreadable: ['amount:abc', 'since:soon'],
+  });
+});
+
+test('a row without an amount is in no range of amounts', () => {
+  expect(isWanted({ ...row, amount: null }, parseSearch('amount:>0', now))).toBe(false);
+});
