@@ -10,11 +10,11 @@ export const narrowSizes = [
 ] as const;
 
 /**
- * What stands out to the side, is cut off or lies over another text. A table may scroll; of a note, which is the least
- * important part of a list, the rest may be cut.
+ * What stands out to the side, is cut off or lies over another text. A table may scroll; what a column of the list has no
+ * room for may be cut, since the delivery itself shows it whole.
  */
 const script = `(() => {
-  const free = 'table, pre, svg, select, input, textarea, .unseen, .words';
+  const free = 'table, pre, svg, select, input, textarea, .unseen, .cut';
   const isFree = (one) => one.closest(free) !== null || !one.checkVisibility();
   const all = [...document.querySelectorAll('header, header *, main, main *, footer, footer *')].filter((one) => !isFree(one));
   const short = (one) => one.outerHTML.slice(0, 80);

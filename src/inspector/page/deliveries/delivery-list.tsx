@@ -18,6 +18,7 @@ export function List({ rows, chosen, onChoose }: ListProps) {
   return (
     <div class="days">
       <div class="row heads" aria-hidden="true">
+        <span />
         {(['time', 'amount', 'code', 'note', 'configuration', 'answer', 'took'] as const).map((name) => (
           <span key={name} class={name === 'note' ? 'words' : name}>
             {t.heads[name]}
@@ -74,12 +75,12 @@ function Item({ row, isChosen, onChoose }: { row: Row; isChosen: boolean; onChoo
         </span>
         <span class="time">{clock(at, about.timeZone)}</span>
         <span class="amount">{amount === null ? '' : money(amount)}</span>
-        <span class="code">{line([kind, code].filter((part) => part !== null).join(' '))}</span>
-        <bdi class="words">{line(note ?? '')}</bdi>
-        <bdi class="configuration">
+        <span class="code cut">{line([kind, code].filter((part) => part !== null).join(' '))}</span>
+        <bdi class="words cut">{line(note ?? '')}</bdi>
+        <bdi class="configuration cut">
           {[profile, configuration && line(configuration)].filter(Boolean).join(' ')}
         </bdi>
-        <span class="answer">{result === '' ? '' : resultWords(result, t)}</span>
+        <span class="answer cut">{result === '' ? '' : resultWords(result, t)}</span>
         <span class="took">{took === null ? '' : duration(took, language)}</span>
       </button>
     </li>
