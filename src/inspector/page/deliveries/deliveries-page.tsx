@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { commandLineFor } from '../../../values/command-line.ts';
 import type { Answer } from '../../data-source.ts';
 import type { Row } from '../../delivery-row.ts';
 import type { RowList } from '../../page-data.ts';
@@ -118,9 +119,12 @@ function Totals({ rows, hasOlder }: { rows: readonly Row[]; hasOlder: boolean })
   );
 }
 
+const firstPayment = (profile: string | undefined) =>
+  commandLineFor(profile)(['sandbox', 'send'], { amount: '150000', description: 'DH101' });
+
 /** Nothing is found yet, nothing at all, or nothing has come: then the next command to run. */
 function Empty({ busy, isSearch, unread }: { busy: boolean; isSearch: boolean; unread: boolean }) {
-  const { t } = useShell();
+  const { t, about } = useShell();
   if (busy) return <p class="empty">{isSearch ? t.searching : t.loading}</p>;
   if (isSearch) return <p class="empty">{t.noneFound}</p>;
   if (unread) return null;
@@ -128,9 +132,7 @@ function Empty({ busy, isSearch, unread }: { busy: boolean; isSearch: boolean; u
     <div class="empty">
       <p>{t.noDeliveries}</p>
       <p>
-        <WithCommands
-          text={`${t.firstDelivery} payconfirm sandbox send --amount 150000 --description DH101`}
-        />
+        <WithCommands text={`${t.firstDelivery} ${firstPayment(about.profile ?? undefined)}`} />
       </p>
     </div>
   );
