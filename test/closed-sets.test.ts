@@ -163,8 +163,8 @@ const sets: Record<string, ClosedSet> = {
     ],
   },
   'failures of an app': {
-    file: 'webhooks/listener/forwarding/forwarder.ts',
-    last: "  | 'duplicate'",
+    file: 'webhooks/listener/forwarding/failure.ts',
+    last: "  | 'dropped'",
     further: " | 'later-failure'",
     decide: ['webhooks/listener/forwarding/forwarder.ts', 'webhooks/listener/listener-replies.ts'],
   },
