@@ -1,8 +1,8 @@
 /** Answers a question about a transfer, from the facts of all sources. */
-import { traceByProfile } from '../../diagnosis/actions.ts';
+import { traceByProfile, traceCode } from '../../diagnosis/actions.ts';
 import { readConfigurations } from '../../diagnosis/facts/configurations.ts';
 import { otherProfiles } from '../../diagnosis/facts/connection.ts';
-import { checkoutOfTransfers } from '../../diagnosis/facts/paid-checkout.ts';
+import { checkoutOfTransfers, paidAfter } from '../../diagnosis/facts/paid-checkout.ts';
 import type { Reading } from '../../diagnosis/facts/reading.ts';
 import type { Checkout, Transfer } from '../../diagnosis/facts/transfer.ts';
 import type { Diagnosis, Finding, NotChecked, Outcome, Recipient } from '../../diagnosis/finding.ts';
@@ -14,6 +14,7 @@ import {
   checkoutSubject,
   isPaidInParts,
   outcomeOfOrder,
+  paidAgainFinding,
   unclearCheckouts,
 } from '../../diagnosis/rules/checkout.ts';
 import { eventFindings } from '../../diagnosis/rules/event.ts';
@@ -51,6 +52,8 @@ const mostDiagnosed = 10;
 const mostAccounts = 10;
 /** Other profiles that are named. */
 const mostProfiles = 3;
+/** Transfers of a second payment that are named. */
+const mostNamed = 3;
 
 export async function diagnose(asked: Asked, reading: Reading): Promise<Traced> {
   const { found } = asked;
@@ -62,7 +65,10 @@ export async function diagnose(asked: Asked, reading: Reading): Promise<Traced> 
     : await checkoutOfTransfers(transfers, found, asked.name, reading);
   const isMeant = asked.isCoded || transfers.length < 2;
   const checkout = isMeant ? paid.checkout : undefined;
-  const unclear = unclearCheckouts(paid, asked, transfers);
+  const unclear = [
+    ...unclearCheckouts(paid, asked, transfers),
+    ...(asked.checkout ? await secondPayment(asked.checkout, transfers, reading) : []),
+  ];
   const [only, another] = transfers;
   const isAlone = only !== undefined && !another;
   const facts: Case = { ...asked, checkout: checkout ?? asked.checkout, isAlone, reading, configurations };
@@ -77,6 +83,15 @@ export async function diagnose(asked: Asked, reading: Reading): Promise<Traced> 
   const coverage = coverageOf(facts, answer, paid.complete);
   const { subject, outcome, recipients } = answer;
   return { diagnosis: { subject, outcome, findings, recipients, ...coverage }, transfers, checkout };
+}
+
+/** A second payment whose note names nothing: who asks for the order does not see it otherwise. */
+async function secondPayment(checkout: Checkout, transfers: readonly Transfer[], reading: Reading) {
+  const read = () => paidAfter(checkout, transfers, reading);
+  const after = await reading.bearing('transactions', read, []);
+  if (after.length === 0) return [];
+  const actions = after.slice(0, mostNamed).map(({ code }) => traceCode(code));
+  return [paidAgainFinding(checkout, after, actions)];
 }
 
 interface Answer extends Pick<Diagnosis, 'subject' | 'outcome' | 'findings' | 'recipients'> {

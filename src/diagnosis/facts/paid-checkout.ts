@@ -5,6 +5,7 @@ import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import { checkoutOf, checkoutsAbout } from './checkouts.ts';
 import type { Found } from './find-transactions.ts';
 import type { Reading } from './reading.ts';
+import { storedOn } from './stored-transactions.ts';
 import { accountOf, type Checkout, isWhilePending, type Transfer, timeOfTransfer } from './transfer.ts';
 import { isOfOrder, squeezed } from './transfer-match.ts';
 
@@ -46,6 +47,44 @@ export async function checkoutOfTransfers(
       ? paidInto(transfers, events, client)
       : { ...none, checkout: await checkoutOf(id, client) };
   return bearing('checkouts', find, { ...none, complete: false });
+}
+
+/** A bank's time is written to the second. */
+const roundedMs = 1_000;
+
+/** The whole amount, again, on the account of an order that was paid, for which no other checkout there waited. `known`: told of already. */
+export async function paidAfter(
+  checkout: Checkout,
+  known: readonly Transfer[],
+  reading: Reading,
+): Promise<Transfer[]> {
+  const paid = parseTime(checkout.paid_at);
+  const number = checkout.bank?.account_number;
+  if (paid === undefined || number === undefined) return [];
+  const { found } = await storedOn(
+    { numbers: [number], since: paid + roundedMs },
+    { account: number },
+    reading,
+  );
+  const later = found
+    .map(({ transaction }) => ({
+      ...{ code: `${transaction.transaction_code}`, transaction, stored: [transaction] },
+      ...{ deliveries: [], kept: [] },
+    }))
+    .filter(
+      ({ code, transaction: { amount } }) =>
+        Number(amount) === checkout.amount && !known.some((one) => one.code === code),
+    );
+  const times = later.flatMap((one) => timeOfTransfer(one) ?? []);
+  if (times.length === 0) return [];
+  const span = { from: Math.min(...times), to: Math.max(...times) };
+  const list = () => checkoutsAbout(span, reading.client);
+  const { checkouts, complete } = await reading.bearing('checkouts', list, {
+    checkouts: [],
+    complete: false,
+  });
+  const others = checkouts.filter(({ id, bank }) => id !== checkout.id && bank?.account_number === number);
+  return complete ? later.filter((one) => !others.some((other) => isWhilePending(one, other))) : [];
 }
 
 /** The newest of an account that had been paid by then, epoch milliseconds, where none fits. */

@@ -60,15 +60,24 @@ export function unclearCheckouts(
     const actions = several.map((id) => traceOfCheckout(code, id));
     found.push(warning('several-checkouts', {}, transactionSubject(name), { actions }));
   }
-  if (before) {
-    const amount = transfers.reduce((total, one) => total + Number(amountOf(one) ?? 0), 0);
-    const params = { paid: parseTime(before.paid_at)!, amount };
-    const evidence = [{ source: 'checkouts' as const, id: before.id }];
-    const more = { evidence, actions: [showCheckout(before.id)] };
-    found.push(warning('paid-again', params, checkoutSubject(before), more));
-  }
+  if (before) found.push(paidAgainFinding(before, transfers, [showCheckout(before.id)]));
   return found;
 }
+
+/** What came to the account of an order that was paid before. */
+export function paidAgainFinding(
+  checkout: Checkout,
+  transfers: readonly Transfer[],
+  actions: readonly Action[],
+): Finding {
+  const params = { paid: parseTime(checkout.paid_at)!, amount: sumOf(transfers) };
+  const evidence = [{ source: 'checkouts' as const, id: checkout.id }];
+  return warning('paid-again', params, checkoutSubject(checkout), { evidence, actions });
+}
+
+/** Integer VND. */
+const sumOf = (transfers: readonly Transfer[]) =>
+  transfers.reduce((total, one) => total + Number(amountOf(one) ?? 0), 0);
 
 /** How the checkout stands, and what these transfers are to it. */
 export function checkoutFindings(checkout: Checkout, transfers: readonly Transfer[]): Finding[] {
@@ -123,14 +132,15 @@ function stateOf(checkout: Checkout, transfers: readonly Transfer[], subject: Su
 function paidAgain(checkout: Checkout, transfers: readonly Transfer[]): number {
   const paid = parseTime(checkout.paid_at);
   if (paid === undefined || (checkout.paid_amount ?? 0) > checkout.amount) return 0;
-  const again = transfers.filter(
-    (one) =>
-      one.code !== checkout.transaction_code &&
-      numberOf(one) === checkout.bank?.account_number &&
-      (timeOfTransfer(one) ?? 0) > paid &&
-      isNoted(one, checkout),
+  return sumOf(
+    transfers.filter(
+      (one) =>
+        one.code !== checkout.transaction_code &&
+        numberOf(one) === checkout.bank?.account_number &&
+        (timeOfTransfer(one) ?? 0) > paid &&
+        isNoted(one, checkout),
+    ),
   );
-  return again.reduce((total, one) => total + Number(amountOf(one) ?? 0), 0);
 }
 
 const payAction = ({ id }: Checkout): Action => ({
@@ -167,14 +177,13 @@ function otherAccount({ bank }: Checkout, transfer: Transfer): string | undefine
  */
 function afterCancellation(checkout: Checkout, transfers: readonly Transfer[]): number {
   const paidIn = transfers.filter((one) => isPaidTo(one, checkout) && isNoted(one, checkout));
-  const sum = paidIn.reduce((total, one) => total + Number(amountOf(one) ?? 0), 0);
-  return Math.max(0, sum - receivedOf(checkout));
+  return Math.max(0, sumOf(paidIn) - receivedOf(checkout));
 }
 
 /** The parts are said to be its own where they come to what it has received: its account may serve other orders. */
 function parts(checkout: Checkout, transfers: readonly Transfer[], subject: Subject): Finding[] {
   const own = transfers.filter((one) => isPaidTo(one, checkout));
-  const amount = own.reduce((total, one) => total + Number(amountOf(one) ?? 0), 0);
+  const amount = sumOf(own);
   if (own.length < 2 || amount !== receivedOf(checkout)) return [];
   return [note('paid-in-parts', { count: own.length, amount }, subject)];
 }

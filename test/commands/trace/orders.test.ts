@@ -170,6 +170,18 @@ const states: Situation[] = [
     offers: ['show-checkout'],
   },
   {
+    name: 'paid twice, the second time with a note that names nothing: the order knows of both',
+    stage: async (bed) => {
+      await paid(150_000)(bed);
+      bed.clock.pass(2_000);
+      await payParts(bed, [150_000], 'chuyen tien', 2);
+    },
+    asks: orderAsks,
+    says: ['delivered', 'paid-again'],
+    offers: ['trace'],
+    notes: ['checkout-paid', 'event-delivered'],
+  },
+  {
     name: 'paid in parts, one of which failed',
     stage: async (bed) => {
       await bed.configure('shop', [200, 500, 200]);
