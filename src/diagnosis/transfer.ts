@@ -1,14 +1,13 @@
 /** What happened to a transfer: the facts of all sources in, one diagnosis out. */
 import { isDelivered } from '../webhooks/delivery-log/entry.ts';
-import type { KeptDelivery } from '../webhooks/journal/read-journal.ts';
 import { createConfiguration } from './actions.ts';
 import type { ChannelFacts } from './facts/channels.ts';
-import type { Listener } from './facts/this-machine.ts';
+import type { Listener, Received } from './facts/this-machine.ts';
 import { attemptsOf, type Checkout, type Transfer } from './facts/transfer.ts';
 import type { AccountFacts } from './facts/virtual-accounts.ts';
 import type { Finding, Outcome, Recipient } from './finding.ts';
 import { accountFindings } from './rules/account.ts';
-import { appRecipient, isReceivedHere } from './rules/app.ts';
+import { appRecipient, isReceivedHere, redeliveries } from './rules/app.ts';
 import { channelRecipients } from './rules/channels.ts';
 import { checkoutFindings } from './rules/checkout.ts';
 import type { DeliveryFacts, Judged } from './rules/deliveries.ts';
@@ -22,7 +21,7 @@ import { beforeAccount, transactionFindings, transactionSubject } from './rules/
 export interface TransferFacts {
   transfer: Transfer;
   /** What this machine received of it, oldest first; what was held back only where the service tells of it too. */
-  stored: readonly KeptDelivery[];
+  stored: readonly Received[];
   deliveries: DeliveryFacts;
   /** Read where nothing was sent. */
   account: AccountFacts | undefined;
@@ -120,9 +119,13 @@ function explained(judged: Judged, here: readonly Judged[], facts: TransferFacts
   }
   const missing = here.find((one) => one.recipient.outcome !== 'delivered');
   const because_of = (missing ?? here[0])!.findings[0]?.code ?? null;
+  const isOthers = missing && facts.stored.every(({ profile }) => profile);
   return {
     recipient: { ...recipient, outcome: missing ? 'failed' : 'delivered' },
-    findings: findings.map((one) => ({ ...one, severity: 'note' as const, actions: [], because_of })),
+    findings: findings.map((one) => {
+      const actions = isOthers ? redeliveries(one) : [];
+      return { ...one, severity: 'note' as const, actions, because_of };
+    }),
   };
 }
 

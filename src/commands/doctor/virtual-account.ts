@@ -1,6 +1,6 @@
 /** Reads what a diagnosis of one virtual account rests on. */
 import type { Context } from '../../context.ts';
-import { asked, failureFrom } from '../../diagnosis/facts/ask-source.ts';
+import { asked, failureFrom, reasonOf } from '../../diagnosis/facts/ask-source.ts';
 import { readConfigurations } from '../../diagnosis/facts/configurations.ts';
 import { readConnection } from '../../diagnosis/facts/connection.ts';
 import { type Newest, readNewest } from '../../diagnosis/facts/newest-transactions.ts';
@@ -8,7 +8,6 @@ import { createReading, type Reading, usualMs } from '../../diagnosis/facts/read
 import { readDeliveries } from '../../diagnosis/facts/recent-deliveries.ts';
 import { readListeners } from '../../diagnosis/facts/this-machine.ts';
 import { readAccount } from '../../diagnosis/facts/virtual-accounts.ts';
-import type { Source } from '../../diagnosis/finding.ts';
 import type { Traced } from '../../diagnosis/rules/traced-transfer.ts';
 import {
   type AccountChain,
@@ -63,6 +62,8 @@ async function traceLast(
 ): Promise<Traced> {
   const question = await ask({ code, va, since: undefined, sinceText: undefined, timeout }, reading);
   const { diagnosis } = await diagnose(question, reading);
-  const [source = 'transactions'] = Object.keys(reading.unread) as Source[];
-  return { diagnosis, failure: reading.failure ? failureFrom(reading.failure, source) : null };
+  const { failure } = reading;
+  if (!failure) return { diagnosis, failure: null };
+  const unread = diagnosis.not_checked.find(({ reason }) => reason === reasonOf(failure));
+  return { diagnosis, failure: failureFrom(failure, unread?.source ?? 'transactions') };
 }

@@ -4,6 +4,7 @@ import { readConfigurations } from '../../diagnosis/facts/configurations.ts';
 import { otherProfiles } from '../../diagnosis/facts/connection.ts';
 import { checkoutOfTransfers, paidAfter } from '../../diagnosis/facts/paid-checkout.ts';
 import type { Reading } from '../../diagnosis/facts/reading.ts';
+import type { Received } from '../../diagnosis/facts/this-machine.ts';
 import type { Checkout, Transfer } from '../../diagnosis/facts/transfer.ts';
 import type { Diagnosis, Finding, NotChecked, Outcome, Recipient } from '../../diagnosis/finding.ts';
 import { accountFindings } from '../../diagnosis/rules/account.ts';
@@ -103,7 +104,7 @@ async function diagnoseOne(transfer: Transfer, asked: Case): Promise<Answer> {
   const facts = await factsOf(transfer, asked);
   const { outcome, findings, recipients } = diagnoseTransfer(facts);
   const contradictions = contradictedBy(asked.given, transfer);
-  const judged = [...facts.stored, ...facts.events.stored];
+  const judged: Received[] = [...facts.stored, ...facts.events.stored];
   const heldBack = asked.found.heldBack.map(({ kept }) => kept).filter((one) => !judged.includes(one));
   return {
     subject: transactionSubject(transfer.code),
@@ -113,7 +114,7 @@ async function diagnoseOne(transfer: Transfer, asked: Case): Promise<Answer> {
       ...findings,
       ...heldBackFindings(heldBack),
       // What is stored here too needs no other profile.
-      ...(judged.length > 0 ? [] : foreignFindings(asked.found.foreign, transfer.code, true, [])),
+      ...(judged.some(isOwn) ? [] : foreignFindings(asked.found.foreign, transfer.code, true, [])),
     ],
     recipients,
     ...(facts.channels && {
@@ -121,6 +122,8 @@ async function diagnoseOne(transfer: Transfer, asked: Case): Promise<Answer> {
     }),
   };
 }
+
+const isOwn = ({ profile }: Received) => profile === undefined;
 
 /** Several that all went to one checkout: what was asked for is the order. */
 async function diagnoseOrder(checkout: Checkout, asked: Case): Promise<Answer> {

@@ -4,7 +4,7 @@ import type { Configuration } from '../../diagnosis/facts/configurations.ts';
 import type { Found } from '../../diagnosis/facts/find-transactions.ts';
 import type { Reading } from '../../diagnosis/facts/reading.ts';
 import type { Similar } from '../../diagnosis/facts/similar.ts';
-import { readListeners } from '../../diagnosis/facts/this-machine.ts';
+import { readListeners, readReceived } from '../../diagnosis/facts/this-machine.ts';
 import {
   attemptsOf,
   type Checkout,
@@ -25,6 +25,7 @@ import { isReceivedHere } from '../../diagnosis/rules/app.ts';
 import type { EventFacts } from '../../diagnosis/rules/event.ts';
 import type { TransferFacts } from '../../diagnosis/transfer.ts';
 import { parseTime } from '../../values/time.ts';
+import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
 
 /** What was found for a question. */
 export interface Asked {
@@ -71,7 +72,11 @@ export async function factsOf(transfer: Transfer, asked: Case): Promise<Transfer
     (one) =>
       one.transaction_code === transfer.code && attempts.some((attempt) => isReceivedHere(attempt, [one])),
   );
-  const stored = [...storedHere(transfer), ...heldBack];
+  const failed = transfer.deliveries.filter(({ entry }) => !isDelivered(entry));
+  const ofOthers = (await readReceived(ctx, failed)).filter(
+    (one) => one.profile && attempts.some((attempt) => isReceivedHere(attempt, [one])),
+  );
+  const stored = [...storedHere(transfer), ...heldBack, ...ofOthers];
   const isSent = attempts.length > 0 || stored.length > 0;
   const number = numberOf(transfer) ?? (transfer.transaction?.va_nbr === null ? undefined : asked.account);
   const isBound = configurations?.some(({ virtual_account_id }) => virtual_account_id);

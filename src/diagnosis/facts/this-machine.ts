@@ -10,7 +10,7 @@ import { decodePayload } from '../../webhooks/decode-payload.ts';
 import { timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import { isToSend } from '../../webhooks/journal/delivery-states.ts';
-import { type JournalOwner, journalOwner } from '../../webhooks/journal/owner.ts';
+import { isInScope, isKnownOwner, journalOwner } from '../../webhooks/journal/owner.ts';
 import { type KeptDelivery, keptDeliveries } from '../../webhooks/journal/read-journal.ts';
 import { type Unacknowledged, unacknowledged } from '../../webhooks/journal/unacknowledged.ts';
 import { type CleanupRecord, cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
@@ -42,8 +42,11 @@ export interface Machine {
   /** Stored deliveries that no app has accepted, oldest first. */
   backlog: Asked<readonly Unacknowledged[]>;
   /** Stored deliveries of transfers that the service counts as failed, oldest first. */
-  received: Asked<readonly KeptDelivery[]>;
+  received: Asked<readonly Received[]>;
 }
+
+/** `profile`: of the listener that stored it, where that is not the one in force. */
+export type Received = KeptDelivery & { profile?: string };
 
 /** Every registration that was begun here, at whatever service and as whichever client, oldest first. */
 export const registrationsHere = ({ stateDir }: Pick<Context, 'stateDir'>) =>
@@ -91,7 +94,7 @@ export async function readMachine(ctx: Context, failed: readonly Delivery[]): Pr
     backlog: await asked('journal', clock, async () =>
       (await unacknowledged(stateDir, journalOwner(profile), now - backlogMs)).filter(isToSend),
     ),
-    received: await asked('journal', clock, () => readReceived(stateDir, journalOwner(profile), failed)),
+    received: await asked('journal', clock, () => readReceived(ctx, failed)),
   };
 }
 
@@ -107,13 +110,17 @@ async function isEvent({ body_base64, headers }: KeptDelivery): Promise<boolean>
   return decoded.ok && decoded.payload.event !== undefined;
 }
 
-async function readReceived(stateDir: string, owner: JournalOwner, failed: readonly Delivery[]) {
+/** What listeners on this machine stored of these deliveries, whichever profile they ran with. */
+export async function readReceived(ctx: Context, failed: readonly Delivery[]): Promise<Received[]> {
   const codes = new Set(failed.flatMap(({ payload }) => payload.transaction_code ?? []));
-  const received: KeptDelivery[] = [];
+  const received: Received[] = [];
   if (codes.size === 0) return received;
+  const own = journalOwner(await ctx.profile());
   const since = Math.min(...failed.map(({ entry }) => timeOf(entry))) - clockMs;
-  for await (const one of keptDeliveries(stateDir, owner, since)) {
-    if (codes.has(one.transaction_code ?? '') && !(await isEvent(one))) received.push(one);
+  for await (const one of keptDeliveries(ctx.stateDir, 'all-profiles', since)) {
+    const { owner, transaction_code = '' } = one;
+    if (!codes.has(transaction_code) || !isKnownOwner(owner) || (await isEvent(one))) continue;
+    received.push(isInScope(owner, own) ? one : { ...one, profile: owner.profile });
   }
   return received;
 }

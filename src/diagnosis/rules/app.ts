@@ -10,6 +10,7 @@ import { type ForwardRecord, shortId, whyHeldBack } from '../../webhooks/journal
 import type { KeptDelivery } from '../../webhooks/journal/read-journal.ts';
 import { signatureHeader } from '../../webhooks/signature/signature.ts';
 import { replayFailed, replayStored, showStored } from '../actions.ts';
+import type { Received } from '../facts/this-machine.ts';
 import type { Attempt, Finding, Subject } from '../finding.ts';
 import { addressOf } from './attempts.ts';
 import type { Judged } from './deliveries.ts';
@@ -48,10 +49,7 @@ function isSameRequest(
 }
 
 /** The app as a recipient; undefined where the listener stored the delivery for none. `stored`: of one transfer, oldest first. */
-export function appRecipient(
-  stored: readonly KeptDelivery[],
-  attempts: readonly LogEntry[],
-): Judged | undefined {
+export function appRecipient(stored: readonly Received[], attempts: readonly LogEntry[]): Judged | undefined {
   const due = stored.filter(
     ({ target, forward, held_back }) => target !== undefined || forward || held_back !== undefined,
   );
@@ -81,12 +79,16 @@ function noteOf(subject: Subject, { id, forward }: KeptDelivery, by: 'replay' | 
   });
 }
 
-function failure(last: KeptDelivery, subject: Subject, attempts: readonly LogEntry[]): Finding {
+function failure(last: Received, subject: Subject, attempts: readonly LogEntry[]): Finding {
   const { id, forward, target = subject.id } = last;
   const why = whyHeldBack(last, forward);
   const more = { at: parseTime(forward?.at) ?? null, evidence: [{ source: 'journal' as const, id }] };
   if (why !== undefined) return problem('not-confirmed', { reason: why }, subject, more);
-  const again = { ...more, actions: [replayStored(id, forward?.target ?? target)] };
+  // Another profile replays its own: the service reaches its listener too.
+  const next = last.profile
+    ? showStored(id, { 'all-profiles': true })
+    : replayStored(id, forward?.target ?? target);
+  const again = { ...more, actions: [next] };
   if (!forward) return warning('not-forwarded-yet', { target, count: 1 }, subject, again);
   if (forward.status === undefined) {
     const { error = '' } = forward;
@@ -102,7 +104,7 @@ function failure(last: KeptDelivery, subject: Subject, attempts: readonly LogEnt
 /** What the apps behind listeners on this machine made of deliveries that the service counts as failed, by the id of the attempt. */
 export function appsBehind(
   deliveries: readonly Delivery[],
-  stored: readonly KeptDelivery[],
+  stored: readonly Received[],
 ): Map<string, Judged> {
   const apps = new Map<string, Judged>();
   for (const { entry, payload } of deliveries) {
@@ -123,6 +125,9 @@ export const withApps = (deliveries: readonly Delivery[], apps: ReadonlyMap<stri
       : one;
   });
 
+/** Of the steps of a failure, those that are left where the app is behind a listener of another profile. */
+export const redeliveries = ({ actions }: Finding) => actions.filter(({ code }) => code === 'redeliver');
+
 /** Failures that an app on this machine is the cause of. */
 export function explainedByApps(findings: readonly Finding[], apps: ReadonlyMap<string, Judged>): Finding[] {
   const areSeveral = new Set([...apps.values()].map(({ recipient }) => recipient.subject.id)).size > 1;
@@ -131,10 +136,11 @@ export function explainedByApps(findings: readonly Finding[], apps: ReadonlyMap<
     const cause = app?.findings[0];
     if (!app || !cause || others.includes(undefined) || one.severity === 'note') return one;
     // What failed at other apps would be sent to this one too.
-    const actions = areSeveral ? cause.actions : [replayFailed(app.recipient.subject.id)];
+    const isOthers = cause.actions.some(({ code }) => code === 'show-stored');
+    const actions = areSeveral || isOthers ? cause.actions : [replayFailed(app.recipient.subject.id)];
     return [
       { ...cause, actions },
-      { ...one, severity: 'note', actions: [], because_of: cause.code },
+      { ...one, severity: 'note', actions: isOthers ? redeliveries(one) : [], because_of: cause.code },
     ];
   });
 }

@@ -41,7 +41,8 @@ export function judgeGroup(group: Group, facts: GroupFacts): Judged {
     ? {
         transfers: transfers.length,
         delivered: transfers.filter(({ share }) => share === 'delivered').length,
-        newest: attemptOf(newest.attempts[0]!).at,
+        // A duplicate that was rejected came after what was delivered.
+        newest: attemptOf(newest.attempts.find(isDelivered) ?? newest.attempts[0]!).at,
       }
     : null;
   const isRead = facts.log?.complete || (newest && isEnough(configurations[0]!, facts));

@@ -63,6 +63,18 @@ const situations: Situation[] = [
     after: ['delivered'],
   },
   {
+    name: 'the listener of another profile has it: its app is ours, and no merchant is to be asked',
+    stage: listened(
+      502,
+      { owner: { profile: 'other', base_url: 'http://127.0.0.1', client_id: 'c1' } },
+      down,
+    ),
+    says: ['failed', 'app-not-running'],
+    who: { listen: 'failed' },
+    offers: ['show-stored', 'redeliver'],
+    notes: ['journal-of-other-profile'],
+  },
+  {
     name: 'the app rejected it',
     stage: listened(500, {}, refused),
     says: ['failed', 'app-rejected'],
