@@ -70,7 +70,6 @@ const situations: Situation[] = [
       down,
     ),
     says: ['failed', 'app-not-running'],
-    who: { listen: 'failed' },
     offers: ['show-stored', 'redeliver'],
     notes: ['journal-of-other-profile'],
   },
