@@ -24,8 +24,8 @@ export interface RunOptions {
   clock: Clock;
   random: Random;
   signal: AbortSignal;
-  /** Told of each case that begins, by its place among all. */
-  onCase?(one: Case, place: number, total: number): void;
+  /** Told of each case that begins, and how many were before it. */
+  onCase?(one: Case, before: number): void;
 }
 
 type Verdict = Pick<CaseResult, 'ok' | 'reason'>;
@@ -43,6 +43,11 @@ export function chosenCases(only: readonly string[] = []): readonly Case[] {
     : allCases.filter(({ id, group }) => only.some((name) => name === id || name === group));
 }
 
+/** How many cases these are with those that must be true first. */
+export const countWithNeeds = (chosen: readonly Case[]): number => new Set(chosen.flatMap(withNeeds)).size;
+
+const withNeeds = (one: Case): Case[] => [one, ...one.needs.flatMap((id) => withNeeds(caseOf(id)))];
+
 /**
  * Runs the cases on an app, one after the other.
  * @throws network error when the app cannot be reached at all, usage error for a case that does not exist
@@ -51,7 +56,7 @@ export async function runCases(options: RunOptions): Promise<Report> {
   const { url, clock, random, signal } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const chosen = chosenCases(options.only);
-  const sender = createSender(url, clock, limits.answerMs);
+  const sender = createSender(url, clock, limits.answerMs, signal);
   const prefix = Buffer.from(random.bytes(3)).toString('hex').toUpperCase();
   let payments = 0;
   const run: Run = {
@@ -73,13 +78,15 @@ export async function runCases(options: RunOptions): Promise<Report> {
       if (ok !== true) return settle(one, { ok: null, reason: because(id, ok, reason ?? '') });
     }
     signal.throwIfAborted();
-    options.onCase?.(one, verdicts.size, chosen.length);
+    options.onCase?.(one, verdicts.size);
     const trial = new Trial(run);
     trials.push([one, trial]);
     return settle(one, await judged(() => attempt(one, trial)));
   }
 
+  /** @throws the signal's reason: what ends on an interruption says nothing about the app */
   function settle({ id }: Case, verdict: Verdict): Verdict {
+    signal.throwIfAborted();
     verdicts.set(id, verdict);
     return verdict;
   }

@@ -38,19 +38,19 @@ const continueWithinMs = 1_000;
 /** Bytes of each chunk: it divides letters of more than one byte. */
 const chunkBytes = 7;
 
-export function createSender(url: URL, clock: Clock, answerMs: number): Sender {
+export function createSender(url: URL, clock: Clock, answerMs: number, signal: AbortSignal): Sender {
   const { Agent, request } = url.protocol === 'https:' ? https : http;
   const kept = new Agent({ keepAlive: true, maxSockets: 64 });
   let isReached = false;
 
-  function exchange(outgoing: Outgoing, signal: AbortSignal): Promise<{ status: number }> {
+  function exchange(outgoing: Outgoing, limit: AbortSignal): Promise<{ status: number }> {
     return new Promise((resolve, reject) => {
       const target = new URL(url);
       for (const [name, value] of outgoing.query ?? []) target.searchParams.append(name, value);
       const sent = request(target, {
         method: outgoing.method,
         agent: outgoing.connection === 'kept' ? kept : false,
-        signal,
+        signal: limit,
         headers: headersOf(outgoing, target),
       });
       let isAnswered = false;
@@ -72,7 +72,7 @@ export function createSender(url: URL, clock: Clock, answerMs: number): Sender {
       const started = clock.monotonic();
       // The app is given this time, also in a test whose pauses take none.
       const patient = { ...clock, sleep: clock.allow };
-      const limit = deadlineIn(answerMs, patient, new AbortController().signal);
+      const limit = deadlineIn(answerMs, patient, signal);
       const took = () => Math.round(clock.monotonic() - started);
       try {
         const { status } = await exchange(outgoing, limit.signal);

@@ -18,7 +18,7 @@ export interface MadeOrder {
   checkout_id?: string | undefined;
 }
 
-/** The ways to look at the app from behind; each that is missing leaves cases not proved. */
+/** Access to the shop behind the app; each part that is missing leaves cases not proved. */
 export interface Shop {
   /** Makes an order. @throws Error when that fails */
   orders?(order: OrderRequest): Promise<unknown>;

@@ -31,6 +31,7 @@ export interface Run {
   sender: Sender;
   clock: Clock;
   random: Random;
+  signal: AbortSignal;
   /** Makes the codes of this run unique. */
   prefix: string;
   /** Counts the payments of this run. */
@@ -114,6 +115,20 @@ export class Trial {
     }
   }
 
+  /** Stops or starts what the shop runs on. @throws Unproved when that fails */
+  async turn(what: 'storeDown' | 'storeUp' | 'restart'): Promise<void> {
+    const failed = {
+      storeDown: 'the database was not stopped',
+      storeUp: 'the database was not started',
+      restart: 'the app was not restarted',
+    };
+    try {
+      await this.run.shop[what]!();
+    } catch (error) {
+      throw unproved(failed[what], error);
+    }
+  }
+
   /** Sends a payment, changed or as it is. */
   deliver(payment: Pick<Payment, 'fields'>, changes: Changes = {}): Promise<Answer> {
     const { configuration, clock, random, sender } = this.run;
@@ -160,13 +175,13 @@ export class Trial {
 
   /** Waits until the payment is booked; it must be once, now and at the end. */
   async once(payment: Payment, before = ''): Promise<void> {
-    const { clock, limits, shop } = this.run;
+    const { clock, limits, shop, signal } = this.run;
     const started = clock.monotonic();
     let count = await this.count(payment);
     for (let wait = pollMs.first; count === 0; wait = Math.min(wait * 2, pollMs.most)) {
       const left = limits.bookingMs - (clock.monotonic() - started);
       if (left <= 0) break;
-      await clock.sleep(Math.min(wait, left));
+      await clock.sleep(Math.min(wait, left), signal);
       count = await this.count(payment);
     }
     if (count === 0 && !shop.orders)

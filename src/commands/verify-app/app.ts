@@ -2,12 +2,11 @@
 import type { OrderRequest, Service, Shop } from '../../conformance/shop.ts';
 import type { Context } from '../../context.ts';
 import type { Served } from '../../emulator/server/serve.ts';
-import { PayconfirmError, usageError } from '../../errors.ts';
 import { deadlineIn } from '../../io/deadline.ts';
 import { act } from '../../io/dry-run.ts';
-import { isListening } from '../../io/is-listening.ts';
 import { parseJson } from '../../values/exact-json.ts';
 import { isLoopback } from '../../values/loopback.ts';
+import { startProgram, untilListening } from './program.ts';
 
 interface Flags {
   orders: string | undefined;
@@ -25,19 +24,17 @@ interface App {
 
 /** Milliseconds that a command or URL may take. */
 const hookMs = 30_000;
-/** Milliseconds in which an app that was started listens. */
-const startMs = 60_000;
 
-/** @throws usage error when something listens at the address of an app that is to be started, local error when it does not start */
+/** @throws usage error when something listens at the address of an app that is to be started, network error when it does not start */
 export async function openApp(
   url: URL,
   command: readonly string[],
   flags: Flags,
-  ctx: Context,
+  { ctx, onOutput }: { ctx: Context; onOutput(line: string): void },
 ): Promise<App> {
   const emulator = command.length === 0 ? undefined : await startEmulator(ctx);
   try {
-    const program = emulator && (await startProgram(url, command, emulator, ctx));
+    const program = emulator && (await startProgram(url, command, emulator, { ctx, onOutput }));
     const restart = flags.restart === undefined ? program?.restart : restartBy(flags.restart, url, ctx);
     return {
       shop: {
@@ -132,69 +129,5 @@ function restartBy(line: string, url: URL, ctx: Context): () => Promise<void> {
   return async () => {
     await shell('--restart', line, undefined, ctx);
     await untilListening(url, ctx);
-  };
-}
-
-/** @throws local error when nothing listens in time */
-async function untilListening(url: URL, ctx: Context, hasEnded = () => false): Promise<void> {
-  const limit = ctx.wait(`the app at ${url.host}`, { ms: startMs });
-  try {
-    while (!(await isListening(url))) {
-      ctx.signal.throwIfAborted();
-      if (hasEnded()) throw new PayconfirmError('network', 'the app ended before it listened');
-      if (limit.isOver)
-        throw new PayconfirmError('network', `nothing listens at ${url.host} after ${startMs / 1000} s`);
-      await ctx.clock.sleep(100, ctx.signal);
-    }
-  } finally {
-    limit.callOff();
-  }
-}
-
-async function startProgram(
-  url: URL,
-  [file = '', ...args]: readonly string[],
-  emulator: Served,
-  ctx: Context,
-) {
-  if (await isListening(url))
-    throw usageError(`something listens at ${url.host} already`, 'stop it, or leave out -- COMMAND');
-  const processes = await ctx.processes();
-  let running = start();
-  function start() {
-    const until = new AbortController();
-    let isOver = false;
-    const exit = processes
-      .run(file, args, {
-        until: until.signal,
-        stdout: 'stderr',
-        env: {
-          PAYCONFIRM_BASE_URL: emulator.url,
-          PAYCONFIRM_CLIENT_ID: emulator.clientId,
-          PAYCONFIRM_CLIENT_SECRET: emulator.clientSecret,
-          PAYCONFIRM_PROFILE: undefined,
-        },
-      })
-      .finally(() => {
-        isOver = true;
-      });
-    exit.catch(() => undefined);
-    return {
-      exit,
-      hasEnded: () => isOver,
-      stop: async () => {
-        until.abort();
-        await exit;
-      },
-    };
-  }
-  await untilListening(url, ctx, running.hasEnded);
-  return {
-    restart: async () => {
-      await running.stop();
-      running = start();
-      await untilListening(url, ctx, running.hasEnded);
-    },
-    stop: () => running.stop(),
   };
 }

@@ -23,7 +23,7 @@ export const verifyApp = command({
     { name: 'URL', summary: 'where your app takes deliveries', required: true },
     {
       name: 'CMD',
-      summary: 'starts your app, after --; it is restarted by it too',
+      summary: 'starts your app, and restarts it; its output: --verbose',
       variadic: true,
       offers: 'files',
     },
@@ -70,7 +70,7 @@ export const verifyApp = command({
   },
   asks: ({ flags }) => (flags.auth === 'NONE' ? [] : askedSecret(flags)),
   sections: {
-    'Where your app is seen from behind': ['orders', 'effects', 'store-down', 'store-up', 'restart'],
+    'Access to your shop': ['orders', 'effects', 'store-down', 'store-up', 'restart'],
     'What is sent': ['auth', 'api-key-name', 'format', 'secret-stdin', 'secret-file', 'secret-env'],
   },
   examples: [
@@ -101,8 +101,8 @@ export const verifyApp = command({
   },
   run: async ({ args, flags }, ctx) => {
     const url = appAddress(args.URL);
-    const { runCases, chosenCases } = await import('../../conformance/run-cases.ts');
-    chosenCases(flags.only);
+    const { runCases, chosenCases, countWithNeeds } = await import('../../conformance/run-cases.ts');
+    const chosen = chosenCases(flags.only);
     const secret = flags.auth === 'NONE' ? '' : await readSecret(flags, ctx, 'Webhook secret');
     const { junit: file } = flags;
     const writeReport = (text: string) => {
@@ -112,8 +112,13 @@ export const verifyApp = command({
     // A run that is killed leaves no earlier report behind.
     writeReport('');
     const { openApp } = await import('./app.ts');
-    const app = await openApp(url, args.CMD, flags, ctx);
-    const progress = ctx.progress('verify-app');
+    const progress = ctx.progress('verify-app', countWithNeeds(chosen));
+    const onOutput = (line: string) => {
+      if (!ctx.options.verbose) return;
+      progress.end();
+      ctx.note(`app: ${line}`);
+    };
+    const app = await openApp(url, args.CMD, flags, { ctx, onOutput });
     try {
       const report = await runCases({
         url,
@@ -131,7 +136,7 @@ export const verifyApp = command({
         clock: ctx.clock,
         random: ctx.random,
         signal: ctx.signal,
-        onCase: ({ id }, place) => progress.update(place, id),
+        onCase: ({ id }, before) => progress.update(before, id),
       });
       progress.end();
       writeReport((await import('./junit.ts')).junit(report));

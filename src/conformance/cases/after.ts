@@ -11,10 +11,9 @@ export const after = casesOf(
       why: 'A 200 says that you have it for good: nobody sends it again.',
       wants: ['store'],
       run: async (trial) => {
-        const { shop } = trial.run;
         const payment = await trial.payment();
-        await shop.storeDown!();
-        const answer = await trial.deliver(payment).finally(() => shop.storeUp!());
+        await trial.turn('storeDown');
+        const answer = await trial.deliver(payment).finally(() => trial.turn('storeUp'));
         if (isAccepted(answer)) throw new Failed(`answered ${answer.status} without a database`);
         await trial.never(payment);
       },
@@ -25,10 +24,9 @@ export const after = casesOf(
       wants: ['store'],
       needs: ['after-store-down'],
       run: async (trial) => {
-        const { shop } = trial.run;
         const payment = await trial.payment();
-        await shop.storeDown!();
-        await trial.deliver(payment).finally(() => shop.storeUp!());
+        await trial.turn('storeDown');
+        await trial.deliver(payment).finally(() => trial.turn('storeUp'));
         await trial.booked(payment);
       },
     },
@@ -39,7 +37,7 @@ export const after = casesOf(
       run: async (trial) => {
         const payment = await trial.payment();
         const answer = await trial.deliver(payment);
-        await trial.run.shop.restart!();
+        await trial.turn('restart');
         answered(answer);
         if (isAccepted(answer)) await trial.once(payment, `answered ${answer.status}, `);
         else trial.accepted(answer);

@@ -95,7 +95,7 @@ export const again = casesOf(
       run: async (trial) => {
         const payment = await trial.payment();
         await trial.booked(payment);
-        await trial.run.shop.restart!();
+        await trial.turn('restart');
         const answer = await trial.deliver(payment);
         await trial.once(payment);
         if (!isAccepted(answer)) trial.accepted(answer);

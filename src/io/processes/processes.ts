@@ -1,12 +1,13 @@
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ResultPromise } from 'execa';
 import { PayconfirmError } from '../../errors.ts';
 import type { Environment, Variables } from '../environment.ts';
 import { helperEnvironment, wrappedEnvironment } from './child-environment.ts';
 import { findExecutable } from './find-executable.ts';
 import { createLineQueue } from './line-queue.ts';
-import { ended, kill, openPage, type Signal, spawn } from './spawn.ts';
+import { ended, groupIsLeft, kill, openPage, type Signal, spawn } from './spawn.ts';
 import { checkExecutable, failed } from './start-failure.ts';
 
 /** A child process as commands see it. */
@@ -18,6 +19,8 @@ export interface Child {
   readonly exit: Promise<{ code: number | undefined; signal: string | undefined }>;
   /** Ends it and its children. */
   kill(signal?: Signal): void;
+  /** Asks it and its children to end, and ends what is left 5 s later. Resolves when nothing of them is left. */
+  stop(): Promise<void>;
 }
 
 interface RunOptions {
@@ -29,10 +32,12 @@ interface RunOptions {
 }
 
 interface StartOptions {
-  env?: Record<string, string>;
+  env?: Variables;
   shell?: boolean;
   /** Variables of ours that it is known to need. */
   also?: RegExp | undefined;
+  /** As in CaptureOptions. It gets time to end its own children when it ends. */
+  isTheirs?: true;
 }
 
 interface CaptureOptions {
@@ -140,14 +145,14 @@ async function run(
 async function start(
   { env }: Launcher,
   [file, ...args]: Words,
-  { env: more = {}, shell = false, also }: StartOptions,
+  { env: more = {}, shell = false, also, isTheirs }: StartOptions,
 ): Promise<Child> {
   const { child } = await spawn(file, args, {
     ours: env,
-    env: { ...helperEnvironment(env, also), ...more },
+    env: { ...(isTheirs ? wrappedEnvironment(env) : helperEnvironment(env, also)), ...more },
     shell,
     stdio: ['ignore', 'pipe', 'pipe'],
-    group: { rest: 'ends' },
+    group: { rest: isTheirs ? 'stays' : 'ends' },
   });
   const queue = createLineQueue();
   // Each by itself, so that a line of one is not cut by the other.
@@ -163,7 +168,30 @@ async function start(
     lines: queue.lines,
     exit: ended(child),
     kill: (by = 'SIGTERM') => kill(child, true, by),
+    stop: async () => {
+      await endGroup(child);
+      // What left the group may hold its output open.
+      await Promise.race([Promise.all(streams), delay(endedWithinMs, undefined, { ref: false })]);
+      for (const stream of [child.stdout!, child.stderr!]) stream.destroy();
+    },
   };
+}
+
+async function endGroup(child: ResultPromise): Promise<void> {
+  const end = () => kill(child, true, 'SIGKILL');
+  process.once('exit', end);
+  kill(child, true, 'SIGTERM');
+  if (!(await groupEnds(child, tidiedWithinMs))) {
+    end();
+    await groupEnds(child, endedWithinMs);
+  }
+  process.off('exit', end);
+}
+
+async function groupEnds(child: ResultPromise, withinMs: number): Promise<boolean> {
+  const until = performance.now() + withinMs;
+  while (groupIsLeft(child) && performance.now() < until) await delay(20);
+  return !groupIsLeft(child);
 }
 
 async function capture(

@@ -122,6 +122,16 @@ export function kill(child: ResultPromise, group: boolean, signal: Signal): void
   }
 }
 
+/** Whether anything runs of the group that the child leads. */
+export function groupIsLeft(child: ResultPromise): boolean {
+  if (process.platform === 'win32') return child.exitCode === null && child.signalCode === null;
+  try {
+    return process.kill(-child.pid!, 0);
+  } catch {
+    return false;
+  }
+}
+
 /** A group of its own outlives us unless it is ended. */
 function endWithThisProgram(child: ResultPromise): void {
   const end = () => kill(child, true, 'SIGKILL');

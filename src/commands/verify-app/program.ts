@@ -1,0 +1,102 @@
+/** The app as `-- COMMAND` starts it, and starts it again. */
+import type { Context } from '../../context.ts';
+import type { Served } from '../../emulator/server/serve.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
+import { isListening } from '../../io/is-listening.ts';
+import { safeCell } from '../../values/safe-text.ts';
+
+export interface Program {
+  /** @throws local error when something of the first start still listens, network error when the second does not listen */
+  restart(): Promise<void>;
+  /** Resolves when nothing of it is left. */
+  stop(): Promise<void>;
+}
+
+/** Milliseconds in which an app that was started listens. */
+const startMs = 60_000;
+/** Lines of its output that are shown when it does not. */
+const linesKept = 20;
+
+/**
+ * Starts the app in a process group that no key of the terminal reaches, so that all of it can be ended: a child of
+ * `npm start` that went on would pass for the restarted app.
+ * @param onOutput told of each line that it writes
+ * @throws usage error when something listens there already, network error when nothing listens in time
+ */
+export async function startProgram(
+  url: URL,
+  command: readonly string[],
+  emulator: Served,
+  { ctx, onOutput }: { ctx: Context; onOutput(line: string): void },
+): Promise<Program> {
+  if (await isListening(url))
+    throw usageError(`something listens at ${url.host} already`, 'stop it, or leave out -- COMMAND');
+  let running = await start();
+
+  async function start() {
+    const [file = '', ...args] = command;
+    const child = await (await ctx.processes()).start(file, args, {
+      isTheirs: true,
+      env: {
+        PAYCONFIRM_BASE_URL: emulator.url,
+        PAYCONFIRM_CLIENT_ID: emulator.clientId,
+        PAYCONFIRM_CLIENT_SECRET: emulator.clientSecret,
+        PAYCONFIRM_PROFILE: undefined,
+      },
+    });
+    const last: string[] = [];
+    const reading = (async () => {
+      for await (const line of child.lines) {
+        onOutput(line);
+        last.push(line);
+        if (last.length > linesKept) last.shift();
+      }
+    })();
+    let hasEnded = false;
+    child.exit.then(() => {
+      hasEnded = true;
+    });
+    try {
+      await untilListening(url, ctx, () => hasEnded);
+    } catch (error) {
+      await child.stop();
+      await reading;
+      if (!(error instanceof PayconfirmError) || ctx.signal.aborted) throw error;
+      const details = last.map((line) => ({ field: 'output', message: safeCell(line) }));
+      throw new PayconfirmError(error.kind, error.message, { details });
+    }
+    return child;
+  }
+
+  return {
+    restart: async () => {
+      await running.stop();
+      if (await isListening(url))
+        throw new PayconfirmError('local', `something still listens at ${url.host} after it was stopped`);
+      running = await start();
+    },
+    stop: async () => {
+      await running.stop();
+      if (await isListening(url))
+        ctx.warn(
+          `Something still listens at ${url.host}. The command started it outside its process group: stop it yourself.`,
+        );
+    },
+  };
+}
+
+/** @throws network error when nothing listens in time, or the app has ended */
+export async function untilListening(url: URL, ctx: Context, hasEnded = () => false): Promise<void> {
+  const limit = ctx.wait(`the app at ${url.host}`, { ms: startMs });
+  try {
+    while (!(await isListening(url))) {
+      ctx.signal.throwIfAborted();
+      if (hasEnded()) throw new PayconfirmError('network', 'the app ended before it listened');
+      if (limit.isOver)
+        throw new PayconfirmError('network', `nothing listens at ${url.host} after ${startMs / 1000} s`);
+      await ctx.clock.sleep(100, ctx.signal);
+    }
+  } finally {
+    limit.callOff();
+  }
+}
