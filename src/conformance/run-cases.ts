@@ -5,7 +5,7 @@ import type { Case, Want } from './case.ts';
 import { cases as allCases } from './cases/index.ts';
 import type { Configuration } from './delivery.ts';
 import { defaultLimits, type Limits } from './limits.ts';
-import type { CaseResult, Report } from './report.ts';
+import { type CaseResult, groups, type Report } from './report.ts';
 import { createSender } from './send.ts';
 import type { Service, Shop } from './shop.ts';
 import { type Run, Trial } from './trial.ts';
@@ -36,7 +36,7 @@ export function chosenCases(only: readonly string[] = []): readonly Case[] {
   const unknown = only.find((name) => !known(name));
   if (unknown !== undefined)
     throw new PayconfirmError('usage', `there is no group or case ${unknown}`, {
-      hint: 'docs/reference/verify-app-cases.md lists them',
+      hint: `groups: ${groups.join(', ')}`,
     });
   return only.length === 0
     ? allCases

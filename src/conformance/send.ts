@@ -23,9 +23,14 @@ export interface Outgoing {
   abandon: boolean;
 }
 
-export type Answer =
-  | { status: number; ms: number }
-  | { failure: 'timeout' | 'refused' | 'broken'; message: string; ms: number };
+export interface Reply {
+  status: number;
+  ms: number;
+  /** The beginning of its body. */
+  text: string;
+}
+
+export type Answer = Reply | { failure: 'timeout' | 'refused' | 'broken'; message: string; ms: number };
 
 export interface Sender {
   /** @throws network error when the app was never reached */
@@ -43,7 +48,7 @@ export function createSender(url: URL, clock: Clock, answerMs: number, signal: A
   const kept = new Agent({ keepAlive: true, maxSockets: 64 });
   let isReached = false;
 
-  function exchange(outgoing: Outgoing, limit: AbortSignal): Promise<{ status: number }> {
+  function exchange(outgoing: Outgoing, limit: AbortSignal): Promise<{ status: number; text: string }> {
     return new Promise((resolve, reject) => {
       const target = new URL(url);
       for (const [name, value] of outgoing.query ?? []) target.searchParams.append(name, value);
@@ -75,9 +80,9 @@ export function createSender(url: URL, clock: Clock, answerMs: number, signal: A
       const limit = deadlineIn(answerMs, patient, signal);
       const took = () => Math.round(clock.monotonic() - started);
       try {
-        const { status } = await exchange(outgoing, limit.signal);
+        const answer = await exchange(outgoing, limit.signal);
         isReached = true;
-        return { status, ms: took() };
+        return { ...answer, ms: took() };
       } catch (error) {
         const failure = failureOf(error, limit.signal.aborted, answerMs);
         if (failure.failure === 'refused' && !isReached)
@@ -136,10 +141,16 @@ function writeBody(sent: ClientRequest, { body, framing, method, abandon }: Outg
   clock.sleep(continueWithinMs, over.signal).then(go, () => undefined);
 }
 
-/** The status, when the whole answer is there. */
-async function ended(response: IncomingMessage): Promise<{ status: number }> {
-  for await (const _ of response);
-  return { status: response.statusCode ?? 0 };
+/** Bytes of an answer that are kept. */
+const keptBytes = 2_000;
+
+/** The status, when the whole answer is there, and the beginning of its text. */
+async function ended(response: IncomingMessage): Promise<{ status: number; text: string }> {
+  let kept = Buffer.alloc(0);
+  for await (const chunk of response) {
+    if (kept.length < keptBytes) kept = Buffer.concat([kept, chunk]).subarray(0, keptBytes);
+  }
+  return { status: response.statusCode ?? 0, text: kept.toString() };
 }
 
 function failureOf(error: unknown, late: boolean, answerMs: number) {

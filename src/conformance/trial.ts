@@ -5,7 +5,8 @@ import type { Random } from '../io/random.ts';
 import type { PayloadFormat } from '../values/payload-format.ts';
 import { type Changes, type Configuration, outgoing } from './delivery.ts';
 import type { Limits } from './limits.ts';
-import type { Answer, Sender } from './send.ts';
+import { rejectionText } from './rejection-text.ts';
+import type { Answer, Reply, Sender } from './send.ts';
 import type { OrderRequest, Service, Shop } from './shop.ts';
 import { countOf, madeOrder } from './shop-answers.ts';
 import { Failed, Unproved } from './verdict-errors.ts';
@@ -22,6 +23,8 @@ export interface Payment extends OrderRequest {
 
 /** What all cases of a run share. */
 export interface Run {
+  /** Of the handler. */
+  url: URL;
   configuration: Configuration;
   /** Formats that were asked for; none: the app may take what it likes. */
   formats: readonly string[];
@@ -166,11 +169,12 @@ export class Trial {
   }
 
   accepted(answer: Answer): void {
-    const status = answered(answer);
+    const reply = replied(answer);
     if (isAccepted(answer)) return;
     if (!this.run.shop.orders)
-      throw new Unproved(`answered ${status}; --orders is not given: there is no order`);
-    throw new Failed(`answered ${status} to a genuine delivery`);
+      throw new Unproved(`answered ${reply.status}; --orders is not given: there is no order`);
+    const { url, configuration } = this.run;
+    throw new Failed(rejectionText(reply, url, configuration.secret));
   }
 
   /** Waits until the payment is booked; it must be once, now and at the end. */
@@ -246,12 +250,14 @@ const bookedText = (count: number) =>
   count === 0 ? 'not booked' : `booked ${count === 1 ? 'once' : `${count} times`}`;
 
 /** 2xx: which of them the service takes is a case by itself. */
-export const isAccepted = (answer: Answer): answer is { status: number; ms: number } =>
+export const isAccepted = (answer: Answer): answer is Reply =>
   'status' in answer && answer.status >= 200 && answer.status < 300;
 
 /** The status of the answer. @throws Failed when there was none, Unproved when the app is away */
-export function answered(answer: Answer): number {
-  if ('status' in answer) return answer.status;
+export const answered = (answer: Answer): number => replied(answer).status;
+
+function replied(answer: Answer): Reply {
+  if ('status' in answer) return answer;
   if (answer.failure === 'refused') throw new Unproved(`the app cannot be reached: ${answer.message}`);
   throw new Failed(answer.message);
 }

@@ -30,4 +30,7 @@ export function readDocuments(): Document[] {
 /** A file of docs/receivers: a receiver to be copied. */
 export const readReceiver = (name: string): string => readFileSync(join(folder, 'receivers', name), 'utf8');
 
+/** Where a page is that the sources call `docs/guides/listen.md`. */
+export const documentPath = (path: string): string => join(folder, '..', path);
+
 const titleOf = (text: string, path: string) => /^# (.+)$/m.exec(text)?.[1] ?? basename(path);

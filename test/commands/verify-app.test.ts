@@ -90,7 +90,7 @@ describe('verify-app', () => {
     const { code, stderr } = await run(
       ...['--secret-env', 'HOOK', '--orders', orders, '--effects', effects, '--only', 'genuine-ascii'],
     );
-    expect([code, stderr]).toEqual([0, '1 cases are true, 0 not proved\n']);
+    expect([code, stderr]).toEqual([0, '1 case is true, 0 not proved\n']);
   });
 
   test('a case that is false: exit 6, with the fix and the JUnit report', async () => {
@@ -107,14 +107,14 @@ describe('verify-app', () => {
       'table',
     ];
     const { code, stdout, stderr } = await run(...line);
-    expect([code, stderr]).toEqual([6, 'error: 1 of 1 cases are false\n']);
-    expect(stdout).toMatchInlineSnapshot(`
+    expect([code, stderr]).toEqual([6, 'error: 1 of 1 case is false\n']);
+    expect(stdout.replace(process.cwd(), '…')).toMatchInlineSnapshot(`
       "✗ genuine  0 of 1, 1 false
 
       ✗ genuine-ascii: A plain transfer is accepted and booked once
-          answered 401 to a genuine delivery
+          answered 401 to a genuine delivery. Does the running app have the secret that you gave?
           Why: This is every payment. While it fails, nothing else can be proved.
-          Fix: docs/reference/receiver-rules.md#the-request
+          Fix: …/docs/reference/receiver-rules.md, "the request"
       "
     `);
     expect(readFileSync(file, 'utf8')).toContain('tests="1" failures="1" skipped="0"');

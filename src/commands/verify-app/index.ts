@@ -77,16 +77,17 @@ export const verifyApp = command({
     {
       note: 'all that can be proved from outside',
       command:
-        'payconfirm verify-app http://localhost:3000/hook --secret-env WEBHOOK_SECRET --orders ./make-order.sh --effects ./times-booked.sh',
+        'payconfirm verify-app http://localhost:3000/hook --secret-env WEBHOOK_SECRET --orders payconfirm/make-order.sh --effects payconfirm/times-booked.sh',
     },
     {
       note: 'in CI, which starts the app',
       command:
-        'payconfirm verify-app http://localhost:3000/hook --secret-env WEBHOOK_SECRET --orders ./make-order.sh --effects ./times-booked.sh --junit app.xml -- node app.js',
+        'payconfirm verify-app http://localhost:3000/hook --secret-env WEBHOOK_SECRET --orders payconfirm/make-order.sh --effects payconfirm/times-booked.sh --junit app.xml -- npm start',
     },
     {
       note: 'one group',
-      command: 'payconfirm verify-app http://localhost:3000/hook --secret-env WEBHOOK_SECRET --only forged',
+      command:
+        'payconfirm verify-app http://localhost:3000/hook --secret-env WEBHOOK_SECRET --orders payconfirm/make-order.sh --effects payconfirm/times-booked.sh --only forged',
     },
   ],
   view: {
@@ -158,10 +159,18 @@ function appAddress(text: string): URL {
 
 function conclude({ cases, passed, failed, unproved }: Report, ctx: Context): void {
   if (failed > 0)
-    ctx.conclude(new PayconfirmError('expectation', `${failed} of ${cases.length} cases are false`));
-  else if (passed > 0) ctx.note(`${passed} cases are true, ${unproved} not proved`);
+    ctx.conclude(
+      new PayconfirmError(
+        'expectation',
+        `${failed} of ${counted(cases.length)} ${failed === 1 ? 'is' : 'are'} false`,
+      ),
+    );
+  else if (passed > 0)
+    ctx.note(`${counted(passed)} ${passed === 1 ? 'is' : 'are'} true, ${unproved} not proved`);
   else ctx.conclude(usageError('nothing could be proved', nothingProvedHint(cases)));
 }
+
+const counted = (count: number) => `${count} case${count === 1 ? '' : 's'}`;
 
 /** What would prove the first case. */
 function nothingProvedHint([first]: Report['cases']): string {

@@ -63,7 +63,7 @@ export async function startProgram(
       await reading;
       if (!(error instanceof PayconfirmError) || ctx.signal.aborted) throw error;
       const details = last.map((line) => ({ field: 'output', message: safeCell(line) }));
-      throw new PayconfirmError(error.kind, error.message, { details });
+      throw error.with({ details });
     }
     return child;
   }

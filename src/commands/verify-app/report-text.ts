@@ -1,8 +1,9 @@
 import type { Case } from '../../conformance/case.ts';
 import { type CaseResult, groups, type Report } from '../../conformance/report.ts';
+import { documentPath } from '../../io/bundled-docs.ts';
 import type { RenderContext } from '../../output/view.ts';
 import { grouped } from '../../values/group-by.ts';
-import { safeCell } from '../../values/safe-text.ts';
+import { safeCell, safeLine } from '../../values/safe-text.ts';
 
 /** A line for each group, then each false case, then why the others are not proved. */
 export async function reportText({ cases }: Report, render: RenderContext): Promise<string> {
@@ -36,7 +37,8 @@ function groupLine(group: string, cases: readonly CaseResult[], { theme }: Rende
   if (cases.length === 0) return [];
   const count = (wanted: boolean | null) => cases.filter(({ ok }) => ok === wanted).length;
   const [passed, failed, unproved] = [count(true), count(false), count(null)];
-  const mark = failed > 0 ? theme.failure('✗') : passed > 0 ? theme.success('✓') : theme.dim('-');
+  const good = unproved > passed ? theme.warning('?') : theme.success('✓');
+  const mark = failed > 0 ? theme.failure('✗') : passed > 0 ? good : theme.dim('-');
   const more = [failed > 0 && `${failed} false`, unproved > 0 && `${unproved} not proved`].filter(Boolean);
   return [[`${mark} ${group.padEnd(8)} ${passed} of ${cases.length}`, ...more].join(', ')];
 }
@@ -44,10 +46,16 @@ function groupLine(group: string, cases: readonly CaseResult[], { theme }: Rende
 function falseCase({ id, reason, guide }: CaseResult, { what, why }: Case, { theme }: RenderContext): string {
   return [
     `${theme.failure('✗')} ${theme.strong(id)}: ${what}`,
-    `    ${safeCell(reason ?? '')}`,
+    `    ${safeLine(reason ?? '')}`,
     `    Why: ${why}`,
-    `    Fix: ${guide}`,
+    `    Fix: ${shownGuide(guide)}`,
   ].join('\n');
+}
+
+/** Where the section is on this machine: the shop has no docs/ of ours. */
+function shownGuide(guide: string): string {
+  const [page = '', section = ''] = guide.split('#');
+  return `${documentPath(page)}, "${section.replaceAll('-', ' ')}"`;
 }
 
 /** Reasons that many cases share are said once. */

@@ -1,0 +1,26 @@
+import { clip, safeLine } from '../values/safe-text.ts';
+import { hidden } from '../values/secrets.ts';
+import type { Reply } from './send.ts';
+
+/** Characters of the app's answer that are shown. */
+const shown = 120;
+
+/** Why a genuine delivery was not accepted: what the app answered, and where to look first. */
+export function rejectionText({ status, text }: Reply, { pathname }: URL, secret: string): string {
+  const isHtml = /^\s*<(!doctype|html)/i.test(text);
+  const plain = isHtml ? text.replace(/<(style|script)[\s\S]*?<\/\1>|<[^>]*>/gi, ' ') : text;
+  const said = plain
+    .replaceAll(secret || '\n', hidden)
+    .replace(/\s+/g, ' ')
+    .trim();
+  const quoted = said === '' ? '' : `: "${clip(safeLine(said), shown)}"`;
+  return `answered ${status} to a genuine delivery${quoted}${lookFirst(status, said, pathname)}`;
+}
+
+function lookFirst(status: number, said: string, pathname: string): string {
+  if (status === 401 || status === 403) return '. Does the running app have the secret that you gave?';
+  if (status === 404) return `. Is ${pathname} the path of your handler, and POST its method?`;
+  if (status >= 500 && /raw|parsed|Buffer|Uint8Array|express\.json/i.test(said))
+    return '. Something parses the body before your handler: see "The raw body"';
+  return status >= 500 ? '. --verbose shows the output of an app that is started by -- COMMAND' : '';
+}
