@@ -79,7 +79,7 @@ export function findingJson(finding: Finding, reader: Pick<Reader, 'profile'>): 
   return { ...finding, at: iso(finding.at), actions };
 }
 
-const actionJson = (
+export const actionJson = (
   { code, words, flags, effect, needs = [], more }: Action,
   { profile }: Pick<Reader, 'profile'>,
 ): ActionJson => ({

@@ -55,6 +55,8 @@ export interface ReconciliationWords {
   allMatched: string;
   /** Rows that are left out of the screen. */
   more(count: number): string;
+  /** Of sandbox transactions: how many, how much, and whether they count. */
+  sandbox(count: number, amount: string, counted: boolean): string;
 }
 
 export interface Language {

@@ -1,7 +1,9 @@
 /** The incoming transactions of the service (§2.11), each once. */
+
 import type { Client, Item } from '../api/client.ts';
 import { isNotThere } from '../diagnosis/facts/checkouts.ts';
 import type { Reading } from '../diagnosis/facts/reading.ts';
+import { isSandboxTransaction } from '../diagnosis/facts/sandbox.ts';
 import type { Reason, Source } from '../diagnosis/finding.ts';
 import { parseVietnamTime } from '../values/time.ts';
 import type { Payment, Scope } from './rows.ts';
@@ -82,7 +84,7 @@ function paymentOf(
   { period, account: asked }: Scope,
   listed?: string,
 ): Payment | undefined {
-  const { amount, va_nbr, transaction_date, transaction_status, description, attributes } = one;
+  const { amount, va_nbr, transaction_date, transaction_status, description, attributes, is_sandbox } = one;
   const code = `${one.transaction_code ?? ''}`;
   if (code === '' || !Number.isSafeInteger(amount) || amount < 0 || amount > largest) return undefined;
   // One without a readable date is of the period: the service was asked for no other.
@@ -95,6 +97,7 @@ function paymentOf(
     note: `${description ?? ''}`,
     payer: attributes?.remitter_name ?? undefined,
     status: status.toUpperCase() === 'SUCCESS' ? null : status,
+    isSandbox: isSandboxTransaction(is_sandbox, account),
     aside: !isOfPeriod ? 'period' : asked !== undefined && asked !== account ? 'account' : null,
   };
 }

@@ -12,11 +12,12 @@ export interface Reconciled {
   totals: Totals;
 }
 
-/** `orders`: each of the shop's list once. */
+/** `orders`: each of the shop's list once; `payments`: of money; `trials`: sandbox transactions, which pay no order. */
 export function reconcile(
   orders: readonly Order[],
   payments: readonly Payment[],
   known: Knowledge,
+  trials: readonly Payment[] = [],
 ): Reconciled {
   const index = indexOrders(orders);
   const paid = new Map<Order, Payment[]>();
@@ -27,15 +28,18 @@ export function reconcile(
     const found = payment.status === null ? findOrder(payment, index, known) : {};
     if (found.order && found.by) {
       by.set(payment, found.by);
-      const others = paid.get(found.order);
-      if (others) others.push(payment);
-      else paid.set(found.order, [payment]);
+      add(paid, found.order, payment);
     } else if (payment.aside === null) alone.push({ payment, found });
+  }
+  const tried = new Map<Order, Payment[]>();
+  for (const trial of trials) {
+    const { order } = findOrder(trial, index, known);
+    if (order) add(tried, order, trial);
   }
   const rows = orders.map((order): Row => {
     const all = paid.get(order) ?? [];
     const name = classOfOrder(order, all, known);
-    const facts = { order, payments: all, by, arrived: known.arrived };
+    const facts = { order, payments: all, by, arrived: known.arrived, trials: tried.get(order) ?? [] };
     return {
       ...{ class: name, order, orderCode: order.code, candidates: [] },
       payments: all.filter(({ aside }) => aside === null),
@@ -52,6 +56,12 @@ export function reconcile(
     });
   }
   return { rows, totals: totalsOf(rows, payments) };
+}
+
+function add(all: Map<Order, Payment[]>, order: Order, payment: Payment): void {
+  const others = all.get(order);
+  if (others) others.push(payment);
+  else all.set(order, [payment]);
 }
 
 /** Against what was delivered alone. */

@@ -17,10 +17,12 @@ export interface OrderFacts {
   payments: readonly Payment[];
   by: ReadonlyMap<Payment, MatchedBy>;
   arrived: ReadonlySet<string>;
+  /** Sandbox transactions for it. */
+  trials: readonly Payment[];
 }
 
 export function orderFindings(name: RowClass, facts: OrderFacts): Finding[] {
-  const { order, payments, by } = facts;
+  const { order, payments, by, trials } = facts;
   const other = order.otherAmount;
   const subject = orderSubject(order.code);
   return [
@@ -29,6 +31,11 @@ export function orderFindings(name: RowClass, facts: OrderFacts): Finding[] {
       ? []
       : [warning('listed-with-other-amount', { order: order.code, expected: order.amount, other }, subject)]),
     ...payments.flatMap((payment) => matchFinding(payment, by.get(payment), order, subject)),
+    ...[...payments, ...trials]
+      .filter(({ isSandbox }) => isSandbox)
+      .map(({ code, at }) =>
+        note('sandbox-transaction', {}, subject, { at, evidence: [{ source: 'transactions', id: code }] }),
+      ),
   ];
 }
 

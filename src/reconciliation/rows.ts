@@ -31,6 +31,8 @@ export interface Scope {
   period: Period;
   /** The number of the one virtual account whose transactions count. */
   account: string | undefined;
+  /** Whether sandbox transactions count as if they were money. */
+  sandbox: boolean;
 }
 
 /** An order of the shop's own list. */
@@ -63,6 +65,8 @@ export interface Payment {
   payer: string | undefined;
   /** Another than SUCCESS. */
   status: string | null;
+  /** It moved no money (§2.12). */
+  isSandbox: boolean;
   /** Why it does not count: of another time than the period, or to another virtual account than was asked for. */
   aside: 'period' | 'account' | null;
 }

@@ -12,7 +12,7 @@ const order = (code: string, amount: number, more: Partial<Order> = {}): Order =
 });
 const payment = (note: string, amount: number, more: Partial<Payment> = {}): Payment => ({
   ...{ code: 'FT1', id: 'FT1', amount, at: 1_000, note, account: undefined, payer: undefined },
-  ...{ status: null, aside: null },
+  ...{ status: null, aside: null, isSandbox: false },
   ...more,
 });
 

@@ -39,6 +39,8 @@ interface Plan {
   /** Of payments that come in parts, the first. */
   part: number;
   inParts: boolean;
+  /** Whether a sandbox transaction was sent for it too. */
+  isTried: boolean;
   booked: boolean;
   note: number;
 }
@@ -48,6 +50,7 @@ const plan: fc.Arbitrary<Plan> = fc.record({
   amount: fc.integer({ min: 1_000, max: 100_000_000 }),
   part: fc.integer({ min: 1, max: 999 }),
   inParts: fc.boolean(),
+  isTried: fc.boolean(),
   booked: fc.boolean(),
   note: fc.nat(notes.length - 1),
 });
@@ -95,6 +98,7 @@ function shopOf(plans: readonly Plan[], strangers: readonly number[], complete: 
       account: undefined,
       payer: undefined,
       status: null,
+      isSandbox: false,
     });
     return code;
   };
@@ -112,12 +116,23 @@ function shopOf(plans: readonly Plan[], strangers: readonly number[], complete: 
       if (one.kind !== 'not-delivered') arrived.add(paid);
     }
   }
+  // Sandbox transactions have codes of their own.
+  const trials = plans.flatMap((one, at): Payment[] =>
+    one.isTried
+      ? [
+          {
+            ...{ code: `TRIAL${at}`, id: `${at}`, amount: one.amount, at: start, isSandbox: true },
+            ...{ note: `DH${10_000 + at}`, account: undefined, payer: undefined, status: null, aside: null },
+          },
+        ]
+      : [],
+  );
   for (const amount of strangers) pay(amount, 'chuyen tien');
   const known: Knowledge = {
     ...{ arrived, complete, orderOfPayment: new Map(), checkoutsOn: new Map() },
     ...{ contentOf: new Map(), confirmed: new Map() },
   };
-  return { orders, payments, known };
+  return { orders, payments, known, trials };
 }
 
 /** What needs every source is not claimed without. */
@@ -127,8 +142,8 @@ test('each order has the class that it was made for, each payment stands in one 
   const strangers = fc.array(fc.integer({ min: 1, max: 100_000_000 }), { maxLength: 5 });
   fc.assert(
     fc.property(fc.array(plan, { maxLength: 40 }), strangers, fc.boolean(), (plans, others, complete) => {
-      const { orders, payments, known } = shopOf(plans, others, complete);
-      const { rows, totals } = reconcile(orders, payments, known);
+      const { orders, payments, known, trials } = shopOf(plans, others, complete);
+      const { rows, totals } = reconcile(orders, payments, known, trials);
       const expected = plans.map(({ kind }) => (!complete && needsAll.includes(kind) ? 'unknown' : kind));
       expect(rows.map((row) => row.class)).toEqual([...expected, ...others.map(() => 'unassigned')]);
       const counted = payments.filter(({ aside }) => aside === null);

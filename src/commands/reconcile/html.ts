@@ -8,7 +8,7 @@ import { escapeMarkup } from '../../values/quote/markup.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { formatTime } from '../../values/time.ts';
 import type { Item, Result } from './result.ts';
-import { sumOfTotals, unreadText } from './text.ts';
+import { sandboxText, sumOfTotals, unreadText } from './text.ts';
 
 const style = `
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif }
@@ -55,6 +55,7 @@ function pageIn(name: LanguageName, result: Result, language: Language, timeZone
   const { reconciliation } = language;
   const title = titleOf(result, language, timeZone);
   const warning = result.complete ? '' : reconciliation.incomplete(unreadText(result, language));
+  const sandbox = sandboxText(result, language);
   // Those that need somebody first.
   const items = rowClasses
     .toSorted((one, other) => Number(isSettledClass(one)) - Number(isSettledClass(other)))
@@ -63,6 +64,7 @@ function pageIn(name: LanguageName, result: Result, language: Language, timeZone
     `<main lang="${name}"><h1>${escapeMarkup(title)}</h1>`,
     warning && `<p class="incomplete">${escapeMarkup(warning)}</p>`,
     totalsTable(result, language),
+    sandbox && `<p>${escapeMarkup(sandbox)}</p>`,
     itemsTable(items, language, timeZone),
     '</main>',
   ].join('\n');

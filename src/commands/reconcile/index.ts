@@ -2,25 +2,19 @@ import { readText } from '../../cli/body-input.ts';
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { createReading } from '../../diagnosis/facts/reading.ts';
-import type { NotChecked, Reason, Source } from '../../diagnosis/finding.ts';
-import { PayconfirmError, usageError } from '../../errors.ts';
+import { PayconfirmError } from '../../errors.ts';
 import { onDiskNow } from '../../io/files/disk-errors.ts';
 import { writeOutput } from '../../io/files/write-files.ts';
 import { type OrderList, readOrders } from '../../reconciliation/orders/read-orders.ts';
 import { type Facts, readFacts } from '../../reconciliation/read-facts.ts';
 import { reconcile as joined, type Reconciled, reconcileDeliveries } from '../../reconciliation/reconcile.ts';
-import {
-  isSettledClass,
-  type Order,
-  type Period,
-  rowClasses,
-  type Scope,
-} from '../../reconciliation/rows.ts';
-import { readSince } from '../trace/read-input.ts';
+import { isSettledClass, type Order, rowClasses } from '../../reconciliation/rows.ts';
+import { sumOf } from '../../reconciliation/sums.ts';
 import { virtualAccountNumber } from '../va/find-virtual-account.ts';
 import { readConfirmations, writeConfirmations } from './confirm-file.ts';
 import { redeliverAll, undelivered } from './redeliver.ts';
 import { type Result, resultOf } from './result.ts';
+import { readScope, refuseUnknownAccount } from './scope.ts';
 
 /** Milliseconds for all sources: a list may be long, and Ctrl-C ends it. */
 const readingMs = 24 * 3_600_000;
@@ -84,6 +78,7 @@ export const reconcile = command({
       summary: 'write a page for the accountant, in both languages',
     },
     redeliver: { type: 'boolean', summary: 'redeliver what was not delivered; asks first' },
+    sandbox: { type: 'boolean', summary: 'count sandbox transactions too: a trial without money' },
     strict: { type: 'boolean', summary: 'exit 6 if a row is not matched or unpaid' },
   },
   examples: [
@@ -123,14 +118,18 @@ export const reconcile = command({
     await client.token();
     const reading = createReading(client, ctx, readingMs);
     const facts = await readFacts(scope, orders === undefined, reading);
-    const found = await rowsOf(orders, facts, confirmations?.orders ?? new Map());
+    await refuseUnknownAccount(scope.account, facts, reading);
+    const found = await rowsOf(orders, facts, confirmations?.orders ?? new Map(), scope.sandbox);
     const { from, to } = scope.period;
     const period = { from, to: Math.min(to, ctx.clock.now()) };
-    const result = resultOf(found, period, notChecked(facts.unread), ctx.options);
+    const trials = facts.payments.filter(({ isSandbox, aside }) => isSandbox && aside === null);
+    const sandbox = { count: trials.length, amount: sumOf(trials), counted: scope.sandbox };
+    const result = resultOf(found, { period, unread: facts.unread, sandbox }, ctx.options);
     if (confirmations) await writeConfirmations(flags.confirm!, confirmations, found.rows);
     if (flags.html !== undefined) await writePage(flags.html, result, ctx);
-    if (flags.strict && !isSettled(result)) ctx.conclude(unsettled(result));
-    else if (reading.failure) ctx.conclude(reading.failure);
+    // What could not be read may be all that is wrong.
+    if (reading.failure) ctx.conclude(reading.failure);
+    else if (flags.strict && !isSettled(result)) ctx.conclude(unsettled(result));
     if (flags.redeliver) {
       // What was found is shown in any case.
       await redeliverAll(undelivered(found.rows, facts.known.arrived), ctx).catch((error) => {
@@ -142,15 +141,18 @@ export const reconcile = command({
   },
 });
 
-/** Looks before the period too where an order is not paid in it. */
+/** Looks before the period too where an order is not paid in it. `isTrial`: sandbox transactions count. */
 async function rowsOf(
   orders: readonly Order[] | undefined,
   facts: Facts,
   confirmed: ReadonlyMap<string, string>,
+  isTrial: boolean,
 ): Promise<Reconciled> {
   const join = () => {
     const known = { ...facts.known, confirmed };
-    return orders ? joined(orders, facts.payments, known) : reconcileDeliveries(facts.payments, known);
+    const payments = facts.payments.filter(({ isSandbox }) => isTrial || !isSandbox);
+    const trials = facts.payments.filter(({ isSandbox }) => !isTrial && isSandbox);
+    return orders ? joined(orders, payments, known, trials) : reconcileDeliveries(payments, known);
   };
   const found = join();
   if (!found.rows.some(({ order, payments }) => order && payments.length === 0)) return found;
@@ -169,19 +171,6 @@ async function writePage(path: string, result: Result, ctx: Context): Promise<vo
   onDiskNow(path, 'cannot be written', () => writeOutput(path, page, 'w'));
 }
 
-function readScope(
-  { since, until, va }: { since: string; until: string | undefined; va: string | undefined },
-  ctx: Context,
-): Scope {
-  const period: Period = {
-    from: readSince(since, ctx),
-    // The clock of the service may be ahead of ours.
-    to: until === undefined ? Number.POSITIVE_INFINITY : readSince(until, ctx, 'until'),
-  };
-  if (period.to < period.from) throw usageError('--since is later than --until');
-  return { period, account: va };
-}
-
 async function ordersFrom(file: string, map: string | undefined, ctx: Context): Promise<OrderList['orders']> {
   const name = file === '-' ? 'standard input' : file;
   const text = file === '-' ? await ctx.readStdin() : await readText(file, ctx);
@@ -189,13 +178,6 @@ async function ordersFrom(file: string, map: string | undefined, ctx: Context): 
   if (uncoded > 0) ctx.warn(`${name}: ${uncoded} lines have no order code and are left out`);
   return orders;
 }
-
-const notChecked = (unread: Readonly<Partial<Record<Source, Reason>>>): NotChecked[] =>
-  (Object.entries(unread) as [Source, Reason][]).map(([source, reason]) => ({
-    source,
-    reason,
-    action: null,
-  }));
 
 const isSettled = ({ totals }: Result) =>
   rowClasses.every((name) => isSettledClass(name) || totals[name].count === 0);

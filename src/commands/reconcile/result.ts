@@ -1,6 +1,7 @@
 /** The JSON of `reconcile` (commands.md). */
-import type { NotChecked } from '../../diagnosis/finding.ts';
-import { type FindingJson, findingJson } from '../../messages/diagnosis-json.ts';
+import type { Reason, Source } from '../../diagnosis/finding.ts';
+import { checkAgain } from '../../diagnosis/rules/failures.ts';
+import { type ActionJson, actionJson, type FindingJson, findingJson } from '../../messages/diagnosis-json.ts';
 import type { Reconciled } from '../../reconciliation/reconcile.ts';
 import type { Candidate, Period, Row, RowClass } from '../../reconciliation/rows.ts';
 import { sumOf, type Totals } from '../../reconciliation/sums.ts';
@@ -21,23 +22,38 @@ export interface Item {
 export interface Result {
   period: { from: string; to: string };
   complete: boolean;
-  not_checked: readonly NotChecked[];
+  not_checked: readonly { source: Source; reason: Reason; action: ActionJson | null }[];
   items: readonly Item[];
   totals: Totals;
+  /** Sandbox transactions of the period. Not `counted`: they stand in no row and in no total. */
+  sandbox: { count: number; amount: number; counted: boolean };
+}
+
+/** What the rows rest on. */
+interface Read {
+  period: Period;
+  unread: Readonly<Partial<Record<Source, Reason>>>;
+  sandbox: Result['sandbox'];
 }
 
 export function resultOf(
   { rows, totals }: Reconciled,
-  { from, to }: Period,
-  not_checked: readonly NotChecked[],
+  { period: { from, to }, unread, sandbox }: Read,
   reader: { profile: string | undefined },
 ): Result {
+  const not_checked = (Object.entries(unread) as [Source, Reason][]).map(([source, reason]) => ({
+    source,
+    reason,
+    // What a service does not have, nobody can read.
+    action: reason === 'not-offered' ? null : actionJson(checkAgain, reader),
+  }));
   return {
     period: { from: isoUtc(from), to: isoUtc(to) },
     complete: not_checked.length === 0,
     not_checked,
     items: rows.map((row) => itemOf(row, reader)),
     totals,
+    sandbox,
   };
 }
 

@@ -1,4 +1,5 @@
 /** What a person reads: what was not checked, the rows that need somebody, and the totals. */
+import type { ActionJson } from '../../messages/diagnosis-json.ts';
 import { sentenceIn } from '../../messages/diagnosis-text.ts';
 import type { Language } from '../../messages/language.ts';
 import { pad, textWidth, wrapProse } from '../../output/text-width.ts';
@@ -24,14 +25,27 @@ export function reconcileText(result: Result, render: RenderContext, language: L
   const isClear = rowClasses.every((name) => isSettledClass(name) || result.totals[name].count === 0);
   return [
     theme.strong(reconciliation.title(time(result.period.from), time(result.period.to))),
-    result.complete ? '' : theme.warning(reconciliation.incomplete(unreadText(result, language))),
+    result.complete ? '' : unreadSection(result, render, language),
     ...sections,
     isClear && result.complete ? theme.success(`✓ ${reconciliation.allMatched}`) : '',
     totalsText(result, render, language),
+    sandboxText(result, language),
   ]
     .filter(Boolean)
     .join('\n\n');
 }
+
+/** What could not be read, and the command that says why. */
+function unreadSection(result: Result, { theme }: RenderContext, language: Language): string {
+  const [action] = result.not_checked.flatMap((one) => one.action ?? []);
+  return [
+    theme.warning(language.reconciliation.incomplete(unreadText(result, language))),
+    ...(action ? [`  ${commandOf(action)}`] : []),
+  ].join('\n');
+}
+
+const commandOf = ({ command }: ActionJson) =>
+  command.map((word) => shellWord(clip(word, longestCell))).join(' ');
 
 export const unreadText = ({ not_checked }: Result, { sources, reasons }: Language): string =>
   not_checked.map(({ source, reason }) => `${sources[source]}: ${reasons[reason]}`).join('; ');
@@ -71,13 +85,18 @@ function itemLines(item: Item, render: RenderContext, language: Language): strin
   return [
     `  ${nameOf(item)}  ${formatMoney(item.amount)}`,
     ...words.flatMap((text) => wrapProse(text, render.width - 4).map((line) => `    ${line}`)),
-    ...(action ? [`    ${action.command.map((word) => shellWord(clip(word, longestCell))).join(' ')}`] : []),
+    ...(action ? [`    ${commandOf(action)}`] : []),
   ];
 }
 
 /** The order, else the transactions. */
 const nameOf = ({ order_code, transaction_codes }: Item) =>
   safeCell(order_code ?? transaction_codes.join(', '));
+
+export const sandboxText = ({ sandbox }: Result, { reconciliation }: Language): string =>
+  sandbox.count === 0
+    ? ''
+    : reconciliation.sandbox(sandbox.count, formatMoney(sandbox.amount), sandbox.counted);
 
 /** Of all classes together. */
 export function sumOfTotals(totals: Totals): Total {

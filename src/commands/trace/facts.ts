@@ -1,8 +1,10 @@
 /** The facts of one transfer, from the sources that a question has read. */
+
 import { readChannels } from '../../diagnosis/facts/channels.ts';
 import type { Configuration } from '../../diagnosis/facts/configurations.ts';
 import type { Found } from '../../diagnosis/facts/find-transactions.ts';
 import type { Reading } from '../../diagnosis/facts/reading.ts';
+import { isSandboxNumber } from '../../diagnosis/facts/sandbox.ts';
 import type { Similar } from '../../diagnosis/facts/similar.ts';
 import { readListeners, readReceived } from '../../diagnosis/facts/this-machine.ts';
 import {
@@ -14,12 +16,7 @@ import {
   timeOfTransfer,
 } from '../../diagnosis/facts/transfer.ts';
 import type { Wanted } from '../../diagnosis/facts/transfer-match.ts';
-import {
-  type AccountFacts,
-  accountId,
-  isSandboxNumber,
-  readAccount,
-} from '../../diagnosis/facts/virtual-accounts.ts';
+import { type AccountFacts, accountId, readAccount } from '../../diagnosis/facts/virtual-accounts.ts';
 import type { Action, Finding } from '../../diagnosis/finding.ts';
 import { isReceivedHere } from '../../diagnosis/rules/app.ts';
 import type { EventFacts } from '../../diagnosis/rules/event.ts';

@@ -1,4 +1,5 @@
 /** Virtual accounts, and how the bank reports on each (§4.2, §4.3): those of the client, or one by its number. */
+
 import type { Client } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
 import { isUnknown, PayconfirmError } from '../../errors.ts';
@@ -12,6 +13,7 @@ import {
 import type { Registration, VirtualAccount } from '../../registrations/registration.ts';
 import { type Asked, asked } from './ask-source.ts';
 import { orderOfAccount } from './checkouts.ts';
+import { isSandboxNumber } from './sandbox.ts';
 import { type Begun, begunOf, registrationsHere } from './this-machine.ts';
 
 export interface AccountState {
@@ -54,9 +56,6 @@ export interface Accounts {
   /** Whether that is every one of them. */
   complete: boolean;
 }
-
-/** A sandbox virtual account's number (§2.6): it is in no list, and no bank reports on it. */
-export const isSandboxNumber = (number: string) => number.startsWith('SBX');
 
 /** Its id, as far as it is known. */
 export const accountId = ({ state, ownership }: AccountFacts): string | undefined =>

@@ -1,12 +1,13 @@
 /** Whether the service hears of transfers to a virtual account: whose it is, and the four steps of its registration (§4.2). */
+
 import { bankReporting } from '../../registrations/bank-reporting.ts';
 import { maskPersonal } from '../../values/mask.ts';
+import { isSandboxNumber } from '../facts/sandbox.ts';
 import type { Begun } from '../facts/this-machine.ts';
 import {
   type AccountFacts,
   type AccountState,
   accountId,
-  isSandboxNumber,
   type Ownership,
 } from '../facts/virtual-accounts.ts';
 import type { Action, Finding, Subject } from '../finding.ts';

@@ -1,7 +1,9 @@
 /** What the sources say of the transaction itself (§2.11, §6.2). */
+
 import { parseTime } from '../../values/time.ts';
 import type { Payload } from '../../webhooks/decode-payload.ts';
 import type { Params } from '../codes.ts';
+import { isSandboxTransaction } from '../facts/sandbox.ts';
 import type { StoredTransaction, Transfer } from '../facts/transfer.ts';
 import { amountOf, numberOf, payloadOf } from '../facts/transfer.ts';
 import type { AccountFacts } from '../facts/virtual-accounts.ts';
@@ -39,8 +41,7 @@ export function transactionFindings(transfer: Transfer, isRead: boolean): Findin
   // The number of a bank account is personal.
   const account = transaction?.va_nbr === null ? null : (numberOf(transfer) ?? null);
   if (transaction?.va_nbr === null) say(note('no-virtual-account', {}, subject));
-  if (account?.startsWith('SBX') || transaction?.is_sandbox === true)
-    say(note('sandbox-transaction', {}, subject));
+  if (isSandboxTransaction(transaction?.is_sandbox, account)) say(note('sandbox-transaction', {}, subject));
   if (transaction) {
     const words = `${transaction.description ?? ''}`;
     say(note('recorded', { amount: amountOf(transfer) ?? null, account, note: words }, subject));

@@ -22,7 +22,10 @@ export const transaction: Sentences<TransactionParams> = {
   'no-virtual-account': () => 'It was paid to the bank account, not to a virtual account.',
   'before-virtual-account': ({ created }, { time }) =>
     `It came before its virtual account was created, at ${time(created)}.`,
-  'sandbox-transaction': () => 'It is a sandbox transaction: no money moved.',
+  'sandbox-transaction': (_, __, { subject }) =>
+    subject.kind === 'order'
+      ? `A sandbox transaction is for order ${subject.name}: no money moved.`
+      : 'It is a sandbox transaction: no money moved.',
   'same-code-again': ({ count }) => `The service has ${count} transactions with this code.`,
   'amounts-contradict': ({ stored, others }, { money }) =>
     `The amounts differ: the service stored ${stored === null ? 'none' : money(stored)}, deliveries say ${others.map(money).join(' and ')}.`,

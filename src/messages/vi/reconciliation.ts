@@ -77,4 +77,10 @@ export const reconciliation: ReconciliationWords = {
   },
   allMatched: 'Mọi khoản thanh toán và đơn hàng đều khớp.',
   more: (count) => `Còn ${count} dòng; xem tất cả bằng -o csv hoặc --html FILE.`,
+  sandbox: (count, amount, counted) =>
+    `${count} giao dịch sandbox (${amount}): không có tiền thật. ${
+      counted
+        ? 'Chúng được tính ở đây vì có --sandbox.'
+        : 'Chúng không được tính; thêm --sandbox để tính cả chúng.'
+    }`,
 };

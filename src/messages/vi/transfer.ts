@@ -22,7 +22,10 @@ export const transaction: Sentences<TransactionParams> = {
   'no-virtual-account': () => 'Tiền được chuyển vào tài khoản ngân hàng, không phải tài khoản ảo.',
   'before-virtual-account': ({ created }, { time }) =>
     `Giao dịch đến trước khi tài khoản ảo được tạo, lúc ${time(created)}.`,
-  'sandbox-transaction': () => 'Đây là giao dịch sandbox: không có tiền thật.',
+  'sandbox-transaction': (_, __, { subject }) =>
+    subject.kind === 'order'
+      ? `Có giao dịch sandbox cho đơn hàng ${subject.name}: không có tiền thật.`
+      : 'Đây là giao dịch sandbox: không có tiền thật.',
   'same-code-again': ({ count }) => `Dịch vụ có ${count} giao dịch cùng mã này.`,
   'amounts-contradict': ({ stored, others }, { money }) =>
     `Số tiền không khớp: dịch vụ lưu ${stored === null ? 'không có' : money(stored)}, các lượt gửi ghi ${others.map(money).join(' và ')}.`,

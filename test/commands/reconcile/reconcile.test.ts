@@ -5,13 +5,26 @@ import { expect, test } from 'vitest';
 import type { Result } from '../../../src/commands/reconcile/result.ts';
 import { between } from '../../harness/between.ts';
 import { impatient } from '../../harness/emulator.ts';
+import { reported } from '../../harness/registered.ts';
 import { said } from '../../harness/said.ts';
 import { startTestbed } from '../../harness/testbed.ts';
+
+/** Makes real transfers to a virtual account that is registered to its end. */
+async function payingTo(testbed: Awaited<ReturnType<typeof startTestbed>>) {
+  const { virtual_account_number: number } = await reported(testbed);
+  return async (code: string, note: string, amount: string, va = number) => {
+    const what = ['--amount', amount, '--description', note, '--code', code];
+    await testbed.ok(['emulator', 'transfer', '--va', va, ...what]);
+    await testbed.emulator.idle();
+  };
+}
 
 /** A shop with an order of each class, an hour ago unless another time is named. */
 async function shop() {
   const testbed = await startTestbed({ now: '2026-11-21T01:00:00Z' });
-  const { transfer, emulator } = testbed;
+  const { emulator } = testbed;
+  const pay = await payingTo(testbed);
+  const transfer = (code: string, note: string, [, amount]: string[]) => pay(code, note, `${amount}`);
   const id = await testbed.configure('shop', await testbed.answering(200));
   await transfer('FT90', 'DH90', ['--amount', '90000']);
   emulator.clock.set('2026-11-28T01:00:00Z');
@@ -80,6 +93,7 @@ test('each order and each transaction stands in one row, and the totals add up',
     period: { from: '2026-11-26T02:00:00.000Z', to: '2026-11-28T02:00:00.000Z' },
     complete: true,
     not_checked: [],
+    sandbox: { count: 0, amount: 0, counted: false },
     totals: {
       matched: { count: 2, amount: 30000, expected: 30000 },
       'paid-not-booked': { count: 1, amount: 30000, expected: 30000 },
@@ -326,18 +340,20 @@ test('--redeliver shows what was not delivered, asks, and hands it in again', as
   });
 });
 
+const lookAt = { code: 'check-again', command: ['payconfirm', 'doctor'], effect: 'read', needs: [] };
+
 test.each([
   ['/api/v1/webhook-logs', 500, 'delivery-log', 'failed', 5],
   ['/api/v1/webhook-logs', 403, 'delivery-log', 'refused', 1],
-  ['/api/v1/checkouts', 404, 'checkouts', 'not-offered', 0],
-  ['/api/v1/transactions', 404, 'transactions', 'not-offered', 0],
+  ['/api/v1/checkouts', 404, 'checkouts', 'not-offered', 6],
+  ['/api/v1/transactions', 404, 'transactions', 'not-offered', 6],
 ])('%s answers %i: nothing is said to be missing', async (path, status, source, reason, exit) => {
   const { cli, emulator } = await shop();
   const url = await between(emulator.url, (reply, request) =>
     request.path.startsWith(path) ? { status } : reply,
   );
-  const argv = ['reconcile', '--orders', '-', '--since', '2d', '--json'];
-  const { stdout, code } = await cli(argv, {
+  const argv = ['reconcile', '--orders', '-', '--since', '2d', '--json', '--strict'];
+  const { stdout, stderr, code } = await cli(argv, {
     stdin: orders,
     env: { PAYCONFIRM_BASE_URL: url },
     clock: impatient,
@@ -346,25 +362,36 @@ test.each([
   expect({ code, complete, not_checked }).toEqual({
     code: exit,
     complete: false,
-    not_checked: [{ source, reason, action: null }],
+    not_checked: [{ source, reason, action: reason === 'not-offered' ? null : lookAt }],
   });
+  // What a nightly job is told of.
+  const { error } = JSON.parse(stderr);
+  expect(error.request).toEqual(exit === 6 ? null : { method: 'GET', path });
   expect(
     ['booked-not-paid', 'unpaid', 'not-delivered'].map((name) => totals[name as 'unpaid'].count),
   ).toEqual([0, 0, 0]);
   expect(totals.unknown.count).toBeGreaterThan(0);
 });
 
-test('the checkout and the virtual account name an order that the note does not', async () => {
-  const { ok, json, cli, emulator } = await startTestbed({ now: '2026-11-21T01:00:00Z' });
-  const made = await json<{ bank: { account_number: string } }>(
-    ...['checkouts', 'create', '--sandbox', '--amount', '25000', '--order-code', 'DH25'],
-    ...['--return-url', 'https://shop.example'],
+/** A checkout for money, and the number that is paid to. */
+async function checkoutOf(
+  { json }: Awaited<ReturnType<typeof startTestbed>>,
+  order: string,
+  ...flags: string[]
+): Promise<string> {
+  const { bank } = await json<{ bank: { account_number: string } }>(
+    ...['checkouts', 'create', '--amount', '25000', '--order-code', order],
+    ...['--return-url', 'https://shop.example', ...flags],
   );
-  const pay = ['sandbox', 'send', '--amount', '25000', '--description', 'tien hang', '--code', 'FT25'];
-  await ok([...pay, '--va', made.bank.account_number]);
-  await emulator.idle();
+  return bank.account_number;
+}
+
+test('the checkout and the virtual account name an order that the note does not', async () => {
+  const testbed = await startTestbed({ now: '2026-11-21T01:00:00Z' });
+  const pay = await payingTo(testbed);
+  await pay('FT25', 'tien hang', '25000', await checkoutOf(testbed, 'DH25'));
   const stdin = 'order_code,amount,paid\nDH25,25000,yes\n';
-  const { stdout } = await cli(['reconcile', '--orders', '-', '--json'], { stdin });
+  const { stdout } = await testbed.cli(['reconcile', '--orders', '-', '--json'], { stdin });
   const { items } = JSON.parse(stdout) as Result;
   expect([items[0]!.class, items[0]!.findings.map((one) => one.code)]).toEqual([
     'matched',
@@ -372,33 +399,109 @@ test('the checkout and the virtual account name an order that the note does not'
   ]);
 });
 
-test('--va counts the payments of that account alone; an order that was paid elsewhere is not missing', async () => {
-  const { ok, cli, emulator, json } = await startTestbed({ now: '2026-11-21T01:00:00Z' });
-  const { bank } = await json<{ bank: { account_number: string } }>(
-    ...['checkouts', 'create', '--sandbox', '--amount', '25000', '--order-code', 'DH25'],
-    ...['--return-url', 'https://shop.example'],
+test('a sandbox transaction pays no order, unless it is to count', async () => {
+  const testbed = await startTestbed({ now: '2026-11-21T01:00:00Z' });
+  const { cli, transfer } = testbed;
+  const pay = await payingTo(testbed);
+  const toSandbox = ['--amount', '25000', '--va', await checkoutOf(testbed, 'DH25', '--sandbox')];
+  await transfer('FT25', 'tien hang', toSandbox);
+  await transfer('FT26', 'DH26', ['--amount', '26000']);
+  await transfer('FT27', 'DH27', ['--amount', '27000']);
+  await pay('FT27b', 'DH27', '27000');
+  const stdin = 'order_code,amount,paid\nDH25,25000,yes\nDH26,26000,no\nDH27,27000,yes\n';
+  const asked = async (...flags: string[]) => {
+    const run = await cli(['reconcile', '--orders', '-', '--json', ...flags], { stdin });
+    const { items, sandbox, totals } = JSON.parse(run.stdout) as Result;
+    const rows = items.map((one) => [
+      ...[one.class, one.order_code, one.transaction_codes.join('+')],
+      one.findings.map(({ code }) => code).join('+'),
+    ]);
+    return { code: run.code, rows, sandbox, matched: totals.matched };
+  };
+  expect(await asked('--strict')).toEqual({
+    code: 6,
+    rows: [
+      ['booked-not-paid', 'DH25', '', 'booked-without-payment+sandbox-transaction'],
+      ['unpaid', 'DH26', '', 'sandbox-transaction'],
+      ['matched', 'DH27', 'FT27b', 'sandbox-transaction'],
+    ],
+    sandbox: { count: 3, amount: 78_000, counted: false },
+    matched: { count: 1, amount: 27_000, expected: 27_000 },
+  });
+  expect(await asked('--sandbox')).toEqual({
+    code: 0,
+    rows: [
+      ['matched', 'DH25', 'FT25', 'matched-by-checkout+sandbox-transaction'],
+      ['not-delivered', 'DH26', 'FT26', 'payment-not-delivered+sandbox-transaction'],
+      ['paid-twice', 'DH27', 'FT27+FT27b', 'paid-more-than-once+sandbox-transaction'],
+    ],
+    sandbox: { count: 3, amount: 78_000, counted: true },
+    matched: { count: 1, amount: 25_000, expected: 25_000 },
+  });
+  const table = ['reconcile', '--orders', '-', '-o', 'table'];
+  expect(said(await cli(table, { stdin }))).toContain(
+    [
+      '  DH25  0 ₫',
+      '    Order DH25 is booked as paid (25.000 ₫), but no payment came.',
+      '    A sandbox transaction is for order DH25: no money moved.',
+    ].join('\n'),
   );
-  const send = ['sandbox', 'send', '--amount', '25000', '--description'];
-  await ok([...send, 'DH25', '--code', 'FT25', '--va', bank.account_number]);
-  await ok([...send, 'DH26', '--code', 'FT26']);
-  await emulator.idle();
+  expect(said(await cli(table, { stdin }))).toContain(
+    '3 sandbox transactions (78.000 ₫): no money moved. They are left out; --sandbox counts them.',
+  );
+  expect(said(await cli([...table, '--sandbox', '--lang', 'vi'], { stdin }))).toContain(
+    '3 giao dịch sandbox (78.000 ₫): không có tiền thật. Chúng được tính ở đây vì có --sandbox.',
+  );
+  // Without orders too.
+  const { items } = JSON.parse((await cli(['reconcile', '--json'])).stdout) as Result;
+  expect(items.map((one) => one.transaction_codes)).toEqual([['FT27b']]);
+});
+
+test('--va counts the payments of that account alone; an order that was paid elsewhere is not missing', async () => {
+  const testbed = await startTestbed({ now: '2026-11-21T01:00:00Z' });
+  const { cli, json } = testbed;
+  const pay = await payingTo(testbed);
+  const number = await checkoutOf(testbed, 'DH25');
+  await pay('FT25', 'DH25', '25000', number);
+  await pay('FT26', 'DH26', '25000');
   const stdin = 'order_code,amount,paid\nDH25,25000,yes\nDH26,25000,yes\n';
   const other = (await json<{ items: { va_nbr: string }[] }>('transactions', 'list')).items.find(
-    ({ va_nbr }) => va_nbr !== bank.account_number,
+    ({ va_nbr }) => va_nbr !== number,
   )!.va_nbr;
-  for (const [number, classes] of [
-    [bank.account_number, ['matched', 'outside-period']],
+  for (const [va, classes] of [
+    [number, ['matched', 'outside-period']],
     [other, ['outside-period', 'matched']],
   ] as const) {
-    const { stdout } = await cli(['reconcile', '--orders', '-', '--va', number, '--json'], { stdin });
+    const { stdout } = await cli(['reconcile', '--orders', '-', '--va', va, '--json'], { stdin });
     expect((JSON.parse(stdout) as Result).items.map((one) => one.class)).toEqual(classes);
   }
 });
 
+test.each([
+  ['nope', 2, 'must be the full number of a virtual account or its id; given: "nope"'],
+  ['96SHOP99999', 1, '96SHOP99999 is not one of your virtual accounts. It may be mistyped or of another'],
+  ['SBX0000000000', 1, 'SBX0000000000 is not one of your virtual accounts.'],
+  ['2cb9fb99-9570-444e-8d99-e9ab905523db', 1, 'no virtual account 2cb9fb99-9570-444e-8d99-e9ab905523db'],
+])('--va %s: the account must be there', async (number, code, words) => {
+  const { cli } = await startTestbed({ now: '2026-11-21T01:00:00Z' });
+  const argv = ['reconcile', '--orders', '-', '--va', number, '--json'];
+  const run = await cli(argv, { stdin: 'order_code,amount,paid\nDH25,25000,yes\n' });
+  expect({ code: run.code, stdout: run.stdout }).toEqual({ code, stdout: '' });
+  expect(JSON.parse(run.stderr).error.message).toContain(words);
+});
+
+test('--va takes an account that was not paid to yet', async () => {
+  const testbed = await startTestbed({ now: '2026-11-21T01:00:00Z' });
+  const { virtual_account_number: number, id } = await reported(testbed);
+  for (const va of [number, id]) {
+    expect((await testbed.json<Result>('reconcile', '--va', va)).items).toEqual([]);
+  }
+});
+
 test('what is outside of --since and --until does not count', async () => {
-  const { cli, emulator, json, ok } = await startTestbed({ now: '2026-11-21T01:00:00Z' });
-  await ok(['sandbox', 'send', '--amount', '25000', '--description', 'DH25', '--code', 'FT25']);
-  await emulator.idle();
+  const testbed = await startTestbed({ now: '2026-11-21T01:00:00Z' });
+  const { cli, json } = testbed;
+  await (await payingTo(testbed))('FT25', 'DH25', '25000');
   const before = await json<Result>('reconcile');
   expect(before.items.map((one) => one.class)).toEqual(['not-delivered']);
   const late = await cli(['reconcile', '--until', '2026-11-20', '--since', '2026-11-19', '--json']);

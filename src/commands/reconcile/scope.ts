@@ -1,0 +1,49 @@
+/** What counts: the period, and the virtual account. */
+import type { Context } from '../../context.ts';
+import type { Reading } from '../../diagnosis/facts/reading.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
+import type { Facts } from '../../reconciliation/read-facts.ts';
+import type { Period, Scope } from '../../reconciliation/rows.ts';
+import { readSince } from '../trace/read-input.ts';
+import { numberOrId } from '../va/find-virtual-account.ts';
+
+interface ScopeFlags {
+  since: string;
+  until: string | undefined;
+  va: string | undefined;
+  sandbox?: boolean | undefined;
+}
+
+export function readScope({ since, until, va, sandbox = false }: ScopeFlags, ctx: Context): Scope {
+  const period: Period = {
+    from: readSince(since, ctx),
+    // The clock of the service may be ahead of ours.
+    to: until === undefined ? Number.POSITIVE_INFINITY : readSince(until, ctx, 'until'),
+  };
+  if (period.to < period.from) throw usageError('--since is later than --until');
+  return { period, account: va === undefined ? undefined : numberOrId('--va', va), sandbox };
+}
+
+/** @throws refused error for a number that no payment was made to, and that is no account of the client */
+export async function refuseUnknownAccount(
+  number: string | undefined,
+  { payments }: Facts,
+  reading: Reading,
+) {
+  if (number === undefined || payments.some(({ account }) => account === number)) return;
+  const { client, ctx } = reading;
+  const [{ readAccount }, { accountFindings }, { en }, { sentenceOf, wordingFor }] = await Promise.all([
+    import('../../diagnosis/facts/virtual-accounts.ts'),
+    import('../../diagnosis/rules/account.ts'),
+    import('../../messages/en/index.ts'),
+    import('../../messages/finding-sentence.ts'),
+  ]);
+  const read = async () => accountFindings(await readAccount(number, client, ctx));
+  const wrong = (await reading.bearing('virtual-accounts', read, [])).find(({ code }) => isNotOurs(code));
+  if (!wrong) return;
+  throw new PayconfirmError('refused', sentenceOf(wrong, en, wordingFor(ctx.options)), {
+    hint: ctx.commandLine(['doctor', 'va', number]),
+  });
+}
+
+const isNotOurs = (code: string) => ['va-unknown', 'va-of-other-client', 'given-bank-account'].includes(code);
