@@ -2,15 +2,18 @@ import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { ownLine } from '../values/command-line.ts';
 import { isGiven } from './build-request.ts';
-import type { CommandDefinition, FlagDefinition, Input } from './definition.ts';
+import type { ArgumentDefinition, CommandDefinition, FlagDefinition, Input } from './definition.ts';
 import type { Invocation } from './parse-argv.ts';
 import { readInput } from './parse-flag-values.ts';
 
 /**
- * The typed words of a line. What it lacks of required flags is asked for where there is somebody to ask.
+ * The typed words of a line. What it lacks, an argument that there is a list of or required flags, is asked for where there is
+ * somebody to ask.
  * @throws usage error like `readInput`, when an argument is missing, or when several things are and nobody can be asked
  */
-export async function completeInput(invocation: Invocation, ctx: Context): Promise<Input> {
+export async function completeInput(typed: Invocation, ctx: Context): Promise<Input> {
+  readInput(typed);
+  const invocation = ctx.options.interactive ? await pickArgument(typed, ctx) : typed;
   const input = readInput(invocation);
   const { definition } = invocation;
   const missing = requiredFlags(definition, input);
@@ -21,6 +24,21 @@ export async function completeInput(invocation: Invocation, ctx: Context): Promi
   return readInput({ ...invocation, flags: { ...invocation.flags, ...answers } });
 }
 
+/** The same line, with the one argument that it lacks, if it is chosen from a list. */
+async function pickArgument(invocation: Invocation, ctx: Context): Promise<Invocation> {
+  const { definition, missingArguments, args } = invocation;
+  const [name, another] = missingArguments;
+  const at = (definition.arguments ?? []).findIndex((one) => one.name === name);
+  if (name === undefined || another !== undefined) return invocation;
+  const picked = await pick(name, definition.arguments![at]!, ctx);
+  if (picked === undefined) return invocation;
+  return { ...invocation, args: Object.assign([...args], { [at]: picked }), missingArguments: [] };
+}
+
+async function pick(name: string, valued: FlagDefinition | ArgumentDefinition, ctx: Context) {
+  return (await import('./pick-value.ts')).pickValue(name, valued, ctx);
+}
+
 /** Asks for one flag until its answer is a value of that flag. */
 async function ask(name: string, { definition, args }: Invocation, ctx: Context): Promise<unknown> {
   const { summary, choices, repeat }: FlagDefinition = definition.flags![name]!;
@@ -29,6 +47,8 @@ async function ask(name: string, { definition, args }: Invocation, ctx: Context)
   if (choices) {
     return prompts.select({ ...question, choices: choices.map((value) => ({ name: value, value })) });
   }
+  const picked = repeat ? undefined : await pick(`--${name}`, definition.flags![name]!, ctx);
+  if (picked !== undefined) return picked;
   const validate = (text: string): true | string => {
     try {
       readInput({ definition, args, flags: { [name]: repeat ? [text] : text } });

@@ -70,8 +70,13 @@ async function asked(
   }
 }
 
+/** With what the service says of it. */
+interface ListedCandidate extends Candidate {
+  item: Record<string, unknown>;
+}
+
 /** The first page of the list; for one below others, such as the virtual accounts of each bank account, of each. */
-async function candidatesOf(name: ResourceName, client: Client): Promise<Candidate[]> {
+export async function candidatesOf(name: ResourceName, client: Client): Promise<ListedCandidate[]> {
   const { list, value, meaning } = resourceNames[name];
   const { path }: Endpoint = endpoints[list];
   const [parent] = pathParameters(path) as ResourceName[];
@@ -85,7 +90,7 @@ async function candidatesOf(name: ResourceName, client: Client): Promise<Candida
     const words = meaning
       .map((field) => item[field])
       .filter((word) => typeof word === 'string' && word !== '');
-    return [{ value: id, meaning: words.join(', ') }];
+    return [{ value: id, meaning: words.join(', '), item }];
   });
 }
 

@@ -1,5 +1,5 @@
 import { confirmed } from '../../cli/confirm.ts';
-import { command, group } from '../../cli/definition.ts';
+import { type Candidate, command, group } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { isSnapshotName } from '../../emulator/snapshot-name.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
@@ -7,6 +7,7 @@ import { onDiskNow } from '../../io/files/disk-errors.ts';
 import { writeOutput } from '../../io/files/write-files.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { toJson } from '../../values/safe-json.ts';
+import { formatTime } from '../../values/time.ts';
 import { control } from './control.ts';
 
 interface Snapshot {
@@ -15,6 +16,14 @@ interface Snapshot {
 }
 
 const name = { name: 'NAME', summary: 'a to z, 0 to 9, - and _', required: true } as const;
+
+const storedSnapshots = async (ctx: Context): Promise<Candidate[]> =>
+  (await control<Snapshot[]>(ctx, 'GET', '/snapshots'))
+    .sort((one, other) => (one.saved_at < other.saved_at ? 1 : -1))
+    .map(({ name, saved_at }) => ({
+      value: name,
+      meaning: formatTime(Date.parse(saved_at), ctx.options.timeZone),
+    }));
 
 const save = command({
   name: 'save',
@@ -56,7 +65,7 @@ const restore = command({
   description:
     'Everything is as it was: accounts, transactions, keys, tokens, the delivery log, how far the clock is ahead. ' +
     'Deliveries that were pending then are sent, faults are cleared.',
-  arguments: [name],
+  arguments: [{ ...name, offers: storedSnapshots }],
   asks: () => ['--yes'],
   examples: [{ note: 'before each test', command: 'payconfirm emulator snapshot restore base --yes' }],
   run: async ({ args }, ctx) => {

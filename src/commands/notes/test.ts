@@ -40,12 +40,7 @@ export const testNotes = command({
     columns: [
       { key: 'code', header: 'CODE', shrink: 0 },
       { key: 'result', header: 'RESULT', shrink: 0, show: resultText },
-      {
-        key: 'rewritings',
-        header: 'REWRITTEN BY',
-        shrink: 2,
-        show: ({ rewritings }) => (rewritings as string[]).join(', '),
-      },
+      { key: 'rewritings', header: 'REWRITING', shrink: 0, show: rewritingText },
       { key: 'note', header: 'NOTE' },
       { key: 'found', header: 'FOUND' },
     ],
@@ -87,6 +82,12 @@ function notAll(codes: readonly string[], failed: readonly Failed[], proposal: P
     `${failed.length} of ${codes.length} ${codes.length === 1 ? 'code does' : 'codes do'} not survive`,
     { hint: [pattern, advice].filter((one) => one !== null).join('. ') },
   );
+}
+
+/** The first of them, and how many more. */
+function rewritingText({ rewritings }: Record<string, unknown>): string {
+  const [first = '-', ...more] = rewritings as string[];
+  return more.length === 0 ? first : `${first} +${more.length}`;
 }
 
 function resultText({ result, other }: Record<string, unknown>): string {

@@ -1,0 +1,75 @@
+/** An id that a line lacks, chosen from the list that Tab offers: newest first, by what people know of it. */
+import { type ResourceName, resourceNames } from '../api/endpoints/lists-by-parameter.ts';
+import type { Context } from '../context.ts';
+import { PayconfirmError } from '../errors.ts';
+import type { Choice } from '../io/prompts.ts';
+import { maskPersonalFields } from '../values/mask.ts';
+import { formatMoney } from '../values/money.ts';
+import { formatTime, parseTime } from '../values/time.ts';
+import { type LogEntry, sentPayload } from '../webhooks/delivery-log/entry.ts';
+import { candidatesOf, offersOf } from './completion/values.ts';
+import type { ArgumentDefinition, FlagDefinition } from './definition.ts';
+
+type Valued = FlagDefinition | ArgumentDefinition;
+
+/**
+ * Asks which one it is.
+ * @param name of the argument, or of the flag with its dashes
+ * @returns undefined where there is no list of it, or the list is empty or cannot be read
+ */
+export async function pickValue(name: string, valued: Valued, ctx: Context): Promise<string | undefined> {
+  const choices = await choicesOf(valued, ctx).catch((error: unknown) => {
+    if (ctx.signal.aborted || !(error instanceof PayconfirmError)) throw error;
+    ctx.warn(`There is no list to choose from: ${error.message}`);
+    return [];
+  });
+  if (choices.length === 0) return undefined;
+  const prompts = await ctx.prompts();
+  return prompts.search({ message: `${name} (type to search):`, flag: name, choices });
+}
+
+async function choicesOf(valued: Valued, ctx: Context): Promise<Choice<string>[]> {
+  const offers = offersOf(valued);
+  if (offers === undefined || offers === 'files' || offers === '@files') return [];
+  if (typeof offers === 'function') {
+    return (await offers(ctx)).map(({ value, meaning }) => ({
+      value,
+      name: [value, meaning].filter(Boolean).join('  '),
+    }));
+  }
+  const found = await candidatesOf(offers, await ctx.client());
+  const items = await Promise.all(
+    found.map(async ({ value, item }) => ({ value, item: { ...item, ...(await payloadOf(offers, item)) } })),
+  );
+  return items
+    .sort((one, other) => (parseTime(other.item.created_at) ?? 0) - (parseTime(one.item.created_at) ?? 0))
+    .map(({ value, item }) => ({ value, name: nameOf(offers, value, item, ctx), description: value }));
+}
+
+/** What was delivered, of an entry of the delivery log. */
+async function payloadOf(offers: ResourceName, item: unknown): Promise<Record<string, unknown>> {
+  if (offers !== 'log_entry') return {};
+  const { request_payload, request_headers } = item as LogEntry;
+  const sent = await sentPayload({ request_payload: `${request_payload}`, request_headers });
+  if (!sent.ok) return {};
+  const { transaction_code, order_code, amount } = sent.payload;
+  return { transaction_code, order_code, amount };
+}
+
+/** Its name, amount, time and what else tells it; the value itself where people know that: no UUID. */
+function nameOf(offers: ResourceName, value: string, item: Record<string, unknown>, ctx: Context): string {
+  const { timeZone, showPersonal } = ctx.options;
+  const shown = (showPersonal ? item : maskPersonalFields(item)) as Record<string, unknown>;
+  const { value: field, meaning } = resourceNames[offers];
+  const { amount, created_at, transaction_code, order_code } = shown;
+  const at = parseTime(created_at);
+  const words = [
+    /^[\da-f-]{36}$/i.test(value) ? undefined : shown[field],
+    ...(offers === 'log_entry' ? [transaction_code, order_code] : []),
+    shown[meaning[0]],
+    typeof amount === 'number' ? formatMoney(amount) : undefined,
+    at === undefined ? undefined : formatTime(at, timeZone),
+    ...meaning.slice(1).map((name) => shown[name]),
+  ];
+  return words.filter((word) => typeof word === 'string' && word !== '').join('  ') || value;
+}

@@ -1,0 +1,30 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openPty, ptyIsMissing } from '../harness/pty.ts';
+import { keys } from '../harness/terminal.ts';
+import { startTestbed } from '../harness/testbed.ts';
+
+const missing = ptyIsMissing();
+if (missing && process.env.CI) throw new Error(missing);
+
+test.skipIf(missing)('an id is chosen from a list, with the arrow keys', async () => {
+  const { emulator, configure } = await startTestbed({ now: Date.now() });
+  const first = await configure('shop', 'http://127.0.0.1:9/');
+  emulator.clock.set(Date.now() + 60_000);
+  await configure('market', 'http://127.0.0.1:9/');
+  const env = {
+    PAYCONFIRM_CONFIG_DIR: mkdtempSync(join(tmpdir(), 'payconfirm-test-')),
+    PAYCONFIRM_BASE_URL: emulator.url,
+    PAYCONFIRM_CLIENT_ID: emulator.clientId,
+    PAYCONFIRM_CLIENT_SECRET: emulator.clientSecret,
+  };
+  const term = openPty(['webhooks', 'pause', '--json'], env, { apart: true });
+  await term.see(/❯ market .*\n {2}shop /);
+  term.type(keys.down);
+  await term.see(/❯ shop /);
+  term.type(keys.enter);
+  const { code, stdout } = await term.end;
+  expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ id: first, is_active: false })]);
+});
