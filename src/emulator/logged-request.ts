@@ -1,3 +1,6 @@
+/** Requests that the emulator keeps; older ones are forgotten. */
+export const mostLogged = 1_000;
+
 /** A request to the service, and its reply, as the emulator keeps it. */
 export interface LoggedRequest {
   id: number;

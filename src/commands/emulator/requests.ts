@@ -1,6 +1,6 @@
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
-import type { LoggedRequest } from '../../emulator/logged-request.ts';
+import { type LoggedRequest, mostLogged } from '../../emulator/logged-request.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { toJson } from '../../values/safe-json.ts';
@@ -78,10 +78,14 @@ export const requests = command({
     if (args.ID !== undefined) return requestById(args.ID, ctx);
     // A dry run comes to an end.
     if (flags.follow && !ctx.options.dryRun) return followed(isWanted, ctx);
-    const found = (await read(ctx)).filter(isWanted);
+    const all = await read(ctx);
+    const found = all.filter(isWanted);
     if (flags.expect === undefined) return found;
     const expected = found.filter(isExpected(flags.expect));
-    if (expected.length !== flags.times) ctx.conclude(unexpected(flags.expect, flags.times, expected.length));
+    const made = expected.length;
+    // What is not kept any more may have been one of them, too.
+    if (all.length >= mostLogged && made <= flags.times) ctx.conclude(uncounted(flags.expect));
+    else if (made !== flags.times) ctx.conclude(unexpected(flags.expect, flags.times, made));
     return expected;
   },
 });
@@ -123,6 +127,13 @@ function isExpected(text: string): (one: LoggedRequest) => boolean {
 function unexpected(expect: string, times: number, made: number): PayconfirmError {
   return new PayconfirmError('expectation', `expected ${times} × ${expect}, got ${made}`, {
     hint: withCommand('what was asked:', ['emulator', 'requests']),
+  });
+}
+
+function uncounted(expect: string): PayconfirmError {
+  const words = `the emulator keeps the last ${mostLogged} requests: earlier ones of ${expect} cannot be counted`;
+  return new PayconfirmError('expectation', words, {
+    hint: withCommand('Before the test, delete all data:', ['emulator', 'reset']),
   });
 }
 

@@ -1,6 +1,9 @@
 import type { Client } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { withCommand } from '../../values/command-line.ts';
+import { canBePasted } from '../../values/quote/shell.ts';
+import { safeCell } from '../../values/safe-text.ts';
 import { type LogEntry, sentPayload } from '../../webhooks/delivery-log/entry.ts';
 import { logPages, readLog } from '../../webhooks/delivery-log/read-log.ts';
 
@@ -83,6 +86,8 @@ export async function waitForDeliveries(
   let answered = false;
   const seen = new Set(after === undefined ? [] : [after]);
   const before = again ? logPages(client) : undefined;
+  /** Codes whose deliveries were there already. */
+  const earlier = new Set<string>();
   const wanted = found.size * expected;
   const progress = ctx.progress('deliveries in the logs', wanted);
   try {
@@ -90,10 +95,10 @@ export async function waitForDeliveries(
       await countNew(client, { found, seen });
       const arrived = arrivedOf(found);
       progress.update(arrived);
-      if (arrived === wanted) return found;
+      if (arrived === wanted) return warned(found, earlier, ctx);
       const page = await before?.next();
       if (page && !page.done) {
-        await countPage(page.value.items, { found, seen, after });
+        await countPage(page.value.items, { found, seen, after, earlier });
         continue;
       }
       await ctx.clock.sleep(pause, deadline.signal);
@@ -101,12 +106,27 @@ export async function waitForDeliveries(
     }
   } catch (error) {
     if (!deadline.isOver || ctx.signal.aborted) throw error;
-    if (answered) return found;
+    if (answered) return warned(found, earlier, ctx);
     throw new PayconfirmError('network', 'the service did not show its log in time', { cause: error });
   } finally {
     deadline.callOff();
     progress.end();
   }
+}
+
+/** A code that was sent before is delivered to nobody again (§4.6): what is shown is no answer to this request. */
+function warned<Found>(found: Found, earlier: ReadonlySet<string>, ctx: Context): Found {
+  const [code] = earlier;
+  if (code === undefined) return found;
+  const words =
+    earlier.size === 1
+      ? `${safeCell(code)} was sent before, so nothing was delivered now: its earlier deliveries are shown.`
+      : `${earlier.size} codes were sent before, so nothing was delivered for them now: their earlier deliveries are shown.`;
+  const redeliver = canBePasted(code)
+    ? withCommand('Redeliver:', ['webhooks', 'redeliver', code])
+    : undefined;
+  ctx.warn([words, ...(redeliver ? [redeliver] : [])]);
+  return found;
 }
 
 /** Counts the entries that an earlier reading has not seen. */
@@ -123,10 +143,16 @@ const arrivedOf = (found: ReadonlyMap<string, Deliveries>) =>
 /** Entries from before the transfers. The newest of them, `after`, was seen and not counted. */
 async function countPage(
   items: readonly LogEntry[],
-  { found, seen, after }: { found: Map<string, Deliveries>; seen: Set<string>; after: string | undefined },
+  {
+    found,
+    seen,
+    after,
+    earlier,
+  }: { found: Map<string, Deliveries>; seen: Set<string>; after: string | undefined; earlier: Set<string> },
 ): Promise<void> {
   for (const entry of items) {
-    if (entry.id === after || !seen.has(entry.id)) await count(entry, found);
+    const code = entry.id === after || !seen.has(entry.id) ? await count(entry, found) : undefined;
+    if (code !== undefined) earlier.add(code);
     seen.add(entry.id);
   }
 }
@@ -142,15 +168,18 @@ async function newEntries(client: Client, seen: Set<string>): Promise<LogEntry[]
   return entries;
 }
 
-async function count(entry: LogEntry, found: Map<string, Deliveries>): Promise<void> {
-  if (entry.event_type !== 'webhook') return;
+/** @returns the code that it was counted for */
+async function count(entry: LogEntry, found: Map<string, Deliveries>): Promise<string | undefined> {
+  if (entry.event_type !== 'webhook') return undefined;
   const decoded = await sentPayload(entry);
-  if (!decoded.ok || decoded.payload.event !== undefined) return;
-  const deliveries = found.get(decoded.payload.transaction_code ?? '');
-  if (!deliveries) return;
+  if (!decoded.ok || decoded.payload.event !== undefined) return undefined;
+  const { transaction_code: code = '' } = decoded.payload;
+  const deliveries = found.get(code);
+  if (!deliveries) return undefined;
   if (entry.error_label === 'OK') deliveries.ok += 1;
   else {
     deliveries.failed += 1;
     deliveries.error_labels.push(entry.error_label);
   }
+  return code;
 }

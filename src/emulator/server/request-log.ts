@@ -6,7 +6,7 @@ import { isRecord, mapFields } from '../../values/is-record.ts';
 import { isSecretName } from '../../values/secret-names.ts';
 import { hidden } from '../../values/secrets.ts';
 import { isoUtc } from '../../values/time.ts';
-import type { LoggedRequest } from '../logged-request.ts';
+import { type LoggedRequest, mostLogged } from '../logged-request.ts';
 import type { Service } from '../service.ts';
 import { parseJson } from './parse-json.ts';
 
@@ -16,8 +16,6 @@ export interface RequestLog {
   clear(): void;
 }
 
-/** Requests that are kept. */
-const mostKept = 1_000;
 /** Characters of a body that are kept. */
 const longestBody = 16_384;
 
@@ -70,7 +68,7 @@ export function logRequests(
       response_body: bounded(shown(answer ?? null, reply(endpoint?.reply ?? known))),
     };
     kept.push(entry);
-    if (kept.length > mostKept) kept.shift();
+    if (kept.length > mostLogged) kept.shift();
     onRequest(entry);
   }
 

@@ -112,6 +112,22 @@ test('--expect: exactly so many, whatever the query; else exit 6', async () => {
   expect((await cli(['emulator', 'requests', '--status', '4x'])).code).toBe(2);
 });
 
+test('--expect counts no requests that are not kept any more', async () => {
+  const { cli, post } = await asked();
+  const expected = (times: number) =>
+    cli(['emulator', 'requests', '--expect', 'POST /api/v1/checkouts', '--times', `${times}`, '--quiet']);
+  await post('/api/v1/checkouts', {});
+  for (let n = 0; n < 1_000; n++) await post('/api/v1/nowhere', {});
+  for (const times of [0, 1]) {
+    expect(said(await expected(times))).toBe(
+      '! error: the emulator keeps the last 1000 requests: earlier ones of POST /api/v1/checkouts cannot be counted\n' +
+        '! hint: Before the test, delete all data: payconfirm emulator reset\nexit 6\n',
+    );
+  }
+  await cli(['emulator', 'reset', '--yes']);
+  expect((await expected(0)).code).toBe(0);
+});
+
 test('--follow shows what comes', async () => {
   const { cli, post } = await asked();
   const stop = new AbortController();

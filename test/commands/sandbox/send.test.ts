@@ -438,7 +438,13 @@ describe('--wait', () => {
     ]);
     const newest = await send(['--code', 'NEW', '--wait']);
     expect(newest.code).toBe(0);
-    expect(await send(['--code', 'NEW', '--wait'])).toMatchObject({ code: 0, rows: [{ deliveries }] });
+    expect(newest.stderr).not.toContain('warning:');
+    const again = await send(['--code', 'NEW', '--wait']);
+    expect(again).toMatchObject({ code: 0, rows: [{ deliveries }] });
+    expect(again.stderr).toContain(
+      'warning: NEW was sent before, so nothing was delivered now: its earlier deliveries are shown.\n' +
+        'Redeliver: payconfirm webhooks redeliver NEW\n',
+    );
   });
 
   test('a duplicate is delivered once', async () => {
@@ -524,6 +530,7 @@ describe('--wait', () => {
         ),
       ndjson: (text) =>
         text.replace('}\n', ',"deliveries":{"expected":1,"ok":1,"failed":0,"error_labels":[]}}\n'),
+      tsv: (text) => `${text}deliveries\t{"expected":1,"ok":1,"failed":0,"error_labels":[]}\n`,
       yaml: (text) => `${text}deliveries:\n  expected: 1\n  ok: 1\n  failed: 0\n  error_labels: []\n`,
     };
     expect(waited).toEqual({ code: 0, text: withDeliveries[format]?.(plain.text) ?? plain.text });
