@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { PayconfirmError, usageError } from '../errors.ts';
+import { usageError } from '../errors.ts';
 import { onDisk } from '../io/files/disk-errors.ts';
 import { givenBytes } from '../io/files/read-named-file.ts';
 import { utf8 } from '../io/utf8.ts';
@@ -14,19 +14,24 @@ import { isRecord } from '../values/is-record.ts';
 export async function readBody(data: string, ctx: Context): Promise<unknown> {
   const text =
     data === '-' ? await ctx.readStdin() : data.startsWith('@') ? await readText(data.slice(1), ctx) : data;
+  const body = parseGiven(text, '--data', 'give JSON, @file or - for standard input');
+  ctx.secrets.addFrom(body);
+  refuseUnusable('--data', body);
+  return body;
+}
+
+/**
+ * JSON that somebody wrote; integers beyond 2^53 stay exact.
+ * @param name of where it stands, for the error
+ * @throws usage error when it is not JSON
+ */
+export function parseGiven(text: string, name: string, hint?: string): unknown {
   try {
-    const body = parseJson(text);
-    ctx.secrets.addFrom(body);
-    refuseUnusable('--data', body);
-    return body;
+    return parseJson(text);
   } catch (error) {
-    if (error instanceof PayconfirmError) throw error;
-    if (error instanceof BeyondHolding) throw usageError(`--data ${error.message}`);
+    if (error instanceof BeyondHolding) throw usageError(`${name} ${error.message}`);
     const { line, column } = whereBroken(text);
-    throw usageError(
-      `--data is not JSON: it breaks off at line ${line}, column ${column}`,
-      'give JSON, @file or - for standard input',
-    );
+    throw usageError(`${name} is not JSON: it breaks off at line ${line}, column ${column}`, hint);
   }
 }
 

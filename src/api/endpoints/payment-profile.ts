@@ -4,6 +4,21 @@ import { uuid } from './fields.ts';
 import { object, optional, partial } from './object-schema.ts';
 import { ownerTypes } from './qr.ts';
 
+/** Which banks' apps a hosted page opens, and how. */
+export const bankApps = {
+  type: 'array',
+  maxItems: 100,
+  items: object({
+    name: { type: 'string', minLength: 1, maxLength: 50 },
+    url: { type: 'string', format: 'uri', pattern: '^https://', maxLength: 2048 },
+    fills_in: optional({
+      type: 'boolean',
+      description: "whether the app takes the payment's details from the link",
+    }),
+    large: optional({ type: 'boolean', description: 'shown without opening the list' }),
+  }),
+} as const;
+
 const fields = {
   display_name: { type: 'string', minLength: 1, maxLength: 255, description: 'the name on the hosted page' },
   logo_url: {
@@ -35,6 +50,12 @@ const fields = {
   },
 } as const;
 
+const apps = {
+  ...bankApps,
+  type: ['array', 'null'],
+  description: "the banks' apps that the hosted page opens; null: those of the service",
+} as const;
+
 const returnSecret = {
   type: 'string',
   description: 'signs the way back to the shop; shown this once',
@@ -47,7 +68,7 @@ export const paymentProfileEndpoints = {
     section: '2.14',
     method: 'GET',
     path: '/api/v1/payment-profile',
-    reply: object(fields),
+    reply: object({ ...fields, bank_apps: optional(apps) }),
     errors: [401, 404],
     assumed: true,
   },
@@ -64,9 +85,10 @@ export const paymentProfileEndpoints = {
       default_virtual_account_id: optional(fields.default_virtual_account_id),
       accent_color: optional(fields.accent_color),
       show_provider_badge: optional(fields.show_provider_badge),
+      bank_apps: optional(apps),
     }),
     statuses: [200, 201],
-    reply: object({ ...fields, return_signature_secret: optional(returnSecret) }),
+    reply: object({ ...fields, bank_apps: optional(apps), return_signature_secret: optional(returnSecret) }),
     errors: [401, 422],
     assumed: true,
   },

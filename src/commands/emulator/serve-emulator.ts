@@ -13,6 +13,7 @@ import { sayIfShared } from '../../io/files/private-files.ts';
 import { appendLine } from '../../io/files/write-files.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { toJson } from '../../values/safe-json.ts';
+import { bankAppsFlag, readBankApps } from '../payment-profile/bank-apps-file.ts';
 import { readControlToken, tokenVariable } from './control-token.ts';
 import type { Inspecting } from './inspector-pages.ts';
 import { requestLine } from './request-line.ts';
@@ -56,6 +57,7 @@ export const servingFlags = {
   },
   ...seedFlag,
   ...smtpFlag,
+  ...bankAppsFlag,
   'ready-file': {
     type: 'string',
     value: 'FILE',
@@ -111,6 +113,7 @@ export async function readServing(
   const data = flags.memory ? undefined : (flags.data ?? defaultData);
   const seed = await readSeed(flags.seed, ctx);
   const from = await readFrom(flags.from, data ?? join(ctx.stateDir, 'emulator'), ctx);
+  const bankApps = await readBankApps(flags['bank-apps'], ctx);
   let page: Inspecting | undefined;
   let inspectUrl: string | null = null;
 
@@ -134,6 +137,7 @@ export async function readServing(
         smtp,
         seed,
         from,
+        bankApps,
         addPages: page?.addPages,
         onRequest: (request) => tellRequest(request, flags['requests-file'], ctx),
         ...(onStop ? { onStop } : {}),

@@ -6,6 +6,7 @@ import { PayconfirmError } from '../../errors.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { languages } from '../../values/languages.ts';
 import { virtualAccountId } from '../va/find-virtual-account.ts';
+import { bankAppsFlag, readBankApps } from './bank-apps-file.ts';
 import { noteSecret } from './return-secret.ts';
 import { isSameField, knownProfile } from './stored-profile.ts';
 import { setView } from './view.ts';
@@ -48,6 +49,7 @@ export const set = endpointCommand({
       summary: "show the provider's own badge on the page",
       to: 'body.show_provider_badge',
     },
+    ...bankAppsFlag,
     'account-id': {
       type: 'string',
       value: 'ID',
@@ -127,9 +129,15 @@ export const set = endpointCommand({
   ],
   view: setView,
   prepare: async (request, { flags }, ctx) => {
+    const bankApps = await readBankApps(flags['bank-apps'], ctx);
     const given = {
       ...request,
-      body: { ...request.body, ...colorOf(flags['accent-color']), ...ownerOf(flags['owner-type']) },
+      body: {
+        ...request.body,
+        ...colorOf(flags['accent-color']),
+        ...ownerOf(flags['owner-type']),
+        ...(bankApps && { bank_apps: bankApps }),
+      },
     };
     const { body } = await somethingToChange(given);
     return { ...request, body: { ...(await knownProfile(await ctx.client())), ...body } };

@@ -53,12 +53,13 @@ ${!inChat && html`<p class="if-wide">${save}</p>`}
 function bankApps(apps: readonly BankApp[], text: Texts): Html {
   const link = ({ name, url, fills_in }: BankApp) =>
     html`<li data-name="${searchedName(name)}"><a class="button" href="${url}" rel="noreferrer">${name}${fills_in && ` (${text.fillsIn})`}</a></li>`;
-  const rest = apps.filter(({ large }) => !large);
+  const large = apps.filter((app) => app.large);
+  const rest = apps.filter((app) => !app.large);
   const search = html`<p hidden><label>${text.searchApp} <input type="search" id="search-app" autocomplete="off"></label></p>`;
-  return html`<ul class="apps">${apps.filter(({ large }) => large).map(link)}</ul>
+  return html`${large.length > 0 && html`<ul class="apps">${large.map(link)}</ul>`}
 ${
   rest.length > 0 &&
-  html`<details class="apps"><summary>${text.otherApps}</summary>
+  html`<details class="apps"><summary>${large.length > 0 ? text.otherApps : text.allApps}</summary>
 ${rest.length > fewApps && search}
 <ul id="other-apps">${rest.map(link)}</ul></details>`
 }`;

@@ -45,7 +45,7 @@ function sourceOf(logo: string | null | undefined): string {
 
 type PageRequest = FastifyRequest<{ Params: { token: string }; Querystring: { lang?: string } }>;
 
-/** @param apps that open a bank's app on the payer's phone */
+/** @param apps that open a bank's app on the payer's phone, where the shop's profile names none */
 export function addCheckoutPage(
   app: FastifyInstance,
   service: Service,
@@ -63,7 +63,7 @@ export function addCheckoutPage(
     if (!row) return notFound(request, reply);
     const shop = shopOf(row, service);
     const inChat = isInChat(request.headers['user-agent']);
-    const viewer = { language: language(request, shop), apps, inChat };
+    const viewer = { language: language(request, shop), apps: shop.bankApps ?? apps, inChat };
     const page = service.atOneMoment(() => checkoutPage(row, shop, service, viewer));
     return send(request, reply, { type: 'text/html', body: page, worn: shop });
   });

@@ -61,6 +61,8 @@ const vi = {
     'Tại đây không lưu được ảnh. Hãy chụp màn hình mã QR, hoặc mở trang này bằng trình duyệt (menu ⋮ hoặc ⋯).',
   toCode: 'Xem mã QR',
   otherApps: 'Ngân hàng khác',
+  /** Where none is in sight. */
+  allApps: 'Chọn ngân hàng',
   searchApp: 'Tìm ngân hàng',
   fillsIn: 'điền sẵn thông tin',
   print: 'In hoặc lưu biên nhận',
@@ -145,6 +147,7 @@ const en: Texts = {
     'Pictures cannot be saved here. Take a screenshot of the QR code, or open this page in the browser (menu ⋮ or ⋯).',
   toCode: 'Show the QR code',
   otherApps: 'Other banks',
+  allApps: 'Choose a bank',
   searchApp: 'Find a bank',
   fillsIn: 'fills in the details',
   print: 'Print or save the receipt',

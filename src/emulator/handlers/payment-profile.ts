@@ -84,5 +84,6 @@ function profileFrom(body: Body<'payment-profile.set'>): PaymentProfile {
     accent_color: body.accent_color ?? null,
     locale: body.locale,
     show_provider_badge: body.show_provider_badge ?? true,
+    ...(body.bank_apps && { bank_apps: body.bank_apps }),
   };
 }

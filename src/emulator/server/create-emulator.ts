@@ -8,6 +8,7 @@ import { useOriginForm } from '../../io/request-target.ts';
 import type { Setup } from '../../setup/schema.ts';
 import { createEmails, type Mailer } from '../channels/email-queue.ts';
 import { notifyOfFailure } from '../channels/notify.ts';
+import type { BankApp } from '../checkout-page/bank-apps.ts';
 import { addCheckoutPage } from '../checkout-page/routes.ts';
 import { addControl, type ControlOptions } from '../control-routes.ts';
 import type { Sender } from '../deliveries/attempt.ts';
@@ -47,6 +48,8 @@ export interface EmulatorOptions {
   seed?: Setup | undefined;
   /** What an empty database and a reset begin with, before the seed; in place of the well-known client. */
   from?: Tables | undefined;
+  /** That hosted pages open, where a shop's profile names none; without it, those that are known. */
+  bankApps?: readonly BankApp[] | undefined;
   /** Sends emails beyond the outbox. */
   mailer?: Mailer | undefined;
   /** Without it: for loopback alone, its own paths open. */
@@ -151,7 +154,7 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
   });
   const requests = logRequests(app, service, onRequest);
   addRoutes(app, { service, faults, sleep: (ms) => clock.sleep(ms), onReplyMismatch });
-  addCheckoutPage(app, service);
+  addCheckoutPage(app, service, options.bankApps);
   addQrImage(app, service);
   const snapshots = createSnapshots(store, dataDir, clock);
   addControl(app, {

@@ -35,6 +35,7 @@ export interface ServeOptions {
   smtp?: SmtpServer | undefined;
   seed?: EmulatorOptions['seed'];
   from?: EmulatorOptions['from'];
+  bankApps?: EmulatorOptions['bankApps'];
   addPages?: EmulatorOptions['addPages'];
   onStop?: EmulatorOptions['onStop'];
   onRequest?: EmulatorOptions['onRequest'];
@@ -62,7 +63,7 @@ export interface Served {
 export async function serve(options: ServeOptions): Promise<Served> {
   const { port, dataDir, clock, standsAt, random, allowHosts, ca, smtp, seed, onStop, onReplyMismatch } =
     options;
-  const { host = '127.0.0.1', names = [], controlToken, addPages, onRequest, from } = options;
+  const { host = '127.0.0.1', names = [], controlToken, addPages, onRequest, from, bankApps } = options;
   act(() => ({ kind: 'listen', address: hostAndPort(host, port) }));
   const shut = isLoopback(literal(host)) ? 'open' : 'closed';
   const store = dataDir === undefined ? openSqlite() : await openFolder(dataDir);
@@ -79,6 +80,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     mailer,
     seed,
     from,
+    bankApps,
     addPages,
     onRequest,
     access: {

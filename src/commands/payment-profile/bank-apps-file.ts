@@ -1,0 +1,42 @@
+import { bankApps } from '../../api/endpoints/payment-profile.ts';
+import { validateValue } from '../../api/validate.ts';
+import { parseGiven, readText } from '../../cli/body-input.ts';
+import type { Flags } from '../../cli/definition.ts';
+import type { Context } from '../../context.ts';
+import type { BankApp } from '../../emulator/checkout-page/bank-apps.ts';
+import { PayconfirmError } from '../../errors.ts';
+
+export const bankAppsFlag = {
+  'bank-apps': {
+    type: 'string',
+    value: 'FILE',
+    offers: 'files',
+    summary: 'JSON list of the bank apps that the payment page opens',
+  },
+} as const satisfies Flags;
+
+const example = '[{"name": "BIDV", "url": "https://dl.vietqr.io/pay?app=bidv", "large": true}]';
+
+/**
+ * The list that `--bank-apps` names.
+ * @throws usage error with all that is wrong in it, local error when it cannot be read
+ */
+export async function readBankApps(file: string | undefined, ctx: Context): Promise<BankApp[] | undefined> {
+  if (file === undefined) return undefined;
+  const list = parseGiven(await readText(file, ctx), file, `give a list: ${example}`) as BankApp[];
+  const found = await validateValue(bankApps, list, 'apps');
+  const wrong = found.length > 0 ? found : namedTwice(list);
+  if (wrong.length === 0) return list;
+  const details = wrong.map(({ target, rule }) => ({ field: target, message: rule }));
+  throw new PayconfirmError('usage', `${file} is no list of bank apps`, {
+    details,
+    hint: `each has a name and a url, such as ${example}`,
+  });
+}
+
+function namedTwice(list: readonly BankApp[]) {
+  const names = list.map(({ name }) => name);
+  return names.flatMap((name, at) =>
+    names.indexOf(name) === at ? [] : [{ target: `apps.${at}.name`, rule: `is there already: ${name}` }],
+  );
+}
