@@ -43,8 +43,10 @@ export function findingsText(
   return section(language.headings.findings, lines, render);
 }
 
-/** What a listener on this machine, or the app behind it, is the cause of. */
+/** What a listener on this machine, the app behind it, or a tunnel that has ended is the cause of. */
 const causesHere: readonly (FindingJson['code'] | null)[] = [
+  'address-of-ended-listener',
+  'address-of-ended-tunnel',
   'app-not-running',
   'app-rejected',
   'app-rejected-after-ack',
@@ -58,7 +60,7 @@ const causesHere: readonly (FindingJson['code'] | null)[] = [
   'signature-invalid-here',
 ];
 
-/** A failure that its cause on this machine explains is not told: it would send people to the merchant. */
+/** A failure that such a cause explains is not told: it would send people to the merchant. */
 export const isTold = ({ severity, because_of }: Pick<FindingJson, 'severity' | 'because_of'>): boolean =>
   severity !== 'note' || !causesHere.includes(because_of);
 

@@ -501,6 +501,16 @@ export const situations: readonly Situation[] = [
     'transfers-missed?',
   ],
   [
+    'the last transfer was to an account that no configuration matches',
+    webhooks(
+      [configuration('shop', { virtual_account_id: 'va' })],
+      [ok],
+      [transfer('FT2', 10, '96OTHER1'), transfer('FT1', 30)],
+    ),
+    'delivered',
+    'last-transfer-not-sent?',
+  ],
+  [
     'the last transfer was sent to nobody',
     webhooks([shop], [ok], [transfer('FT2', 10), transfer('FT1', 30)]),
     'failed',
@@ -565,7 +575,7 @@ export const situations: readonly Situation[] = [
     'an address of this machine, the service elsewhere',
     webhooks([configuration('shop', { webhook_url: here })], [delivery(here, 'FT1', 30, null)]),
     'failed',
-    'address-not-public! name-not-found!',
+    'address-not-public! name-not-found',
   ],
   [
     'an address of a private network',
@@ -581,7 +591,7 @@ export const situations: readonly Situation[] = [
       here,
     ),
     'failed',
-    'address-of-ended-listener! listener-crashed! name-not-found!',
+    'address-of-ended-listener! listener-crashed! name-not-found',
   ],
   [
     'the address of a listener that runs',
@@ -601,7 +611,7 @@ export const situations: readonly Situation[] = [
       tunnel,
     ),
     'failed',
-    'address-of-ended-listener! gateway-error!',
+    'address-of-ended-listener! gateway-error',
   ],
   [
     'a listener runs, and another has taken over its configuration',
@@ -701,7 +711,7 @@ export const situations: readonly Situation[] = [
     'the address of a closed tunnel',
     webhooks([configuration('shop', { webhook_url: tunnel })], [delivery(tunnel, 'FT1', 30, null)]),
     'failed',
-    'address-of-ended-tunnel! name-not-found!',
+    'address-of-ended-tunnel! name-not-found',
   ],
   [
     'a tunnel that delivers',

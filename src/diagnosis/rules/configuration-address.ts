@@ -57,6 +57,11 @@ export function addressFinding(
 /** A failed delivery that another finding explains. */
 export const explainedBy = (code: Code, found: Finding): Finding => ({
   ...found,
+  severity: 'note',
   because_of: code,
   actions: [],
 });
+
+/** Whether cleaning up removes it: it was made for a listener that crashed, and nothing can be redelivered to it then. */
+export const isRemovedByCleanup = ({ webhook_url }: Configuration, { listeners }: AddressFacts) =>
+  listeners.some(({ life, record }) => life === 'dead' && record.made && record.urls.includes(webhook_url));

@@ -8,7 +8,7 @@ import { type Configuration, markOf, sentMark } from '../facts/configurations.ts
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import type { Action, Finding, NotChecked, Outcome, Subject } from '../finding.ts';
 import { addressOf, evidenceOf, isTest } from './attempts.ts';
-import { type AddressFacts, explainedBy } from './configuration-address.ts';
+import { type AddressFacts, explainedBy, isRemovedByCleanup } from './configuration-address.ts';
 import { doubtsOf, failureOf } from './delivery-failure.ts';
 import { finding, note, warning } from './make.ts';
 import { type Missed, redeliverTo } from './missed-transfers.ts';
@@ -57,7 +57,9 @@ function judgeTransfers(one: Case, transfers: readonly Transfer[], address: Find
   const newest = transfers[0]!;
   const [configuration, another] = group.configurations;
   const failed = transfers.filter(({ share }) => share === 'failed');
-  const again = redeliverTo(another ? undefined : configuration, codesOf(failed));
+  const again = isRemovedByCleanup(configuration!, one)
+    ? []
+    : redeliverTo(another ? undefined : configuration, codesOf(failed));
   const told =
     newest.share === 'failed'
       ? judgeFailing(one, newest, address, again)

@@ -3,7 +3,7 @@ import { parseTime } from '../../values/time.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
-import { redeliver } from '../actions.ts';
+import { createConfiguration, redeliver } from '../actions.ts';
 import { type Check, check } from '../check.ts';
 import type { Configuration } from '../facts/configurations.ts';
 import type { Incoming } from '../facts/newest-transactions.ts';
@@ -115,17 +115,29 @@ export function lastTransferCheck(facts: TransferFacts, { groups, lost }: Attrib
     const evidence = [evidenceOf(lacking.attempts[0]!)];
     return found(note('last-transfer-incomplete', { code }, subject, { at, evidence }));
   }
-  if (sent > 0 || expected.length === 0 || isOnItsWay(last, facts)) {
-    return check('last-transfer', { seen, checked });
+  const unsent = sent > 0 || isOnItsWay(last, facts) ? undefined : unsentFinding(last, expected, facts);
+  return unsent ? found(unsent) : check('last-transfer', { seen, checked });
+}
+
+/** That nobody was sent it; undefined where nobody was to get it as it came, and somebody would now. */
+function unsentFinding(
+  { code, at, account, status }: Incoming,
+  expected: readonly Configuration[],
+  { configurations, idOf }: TransferFacts,
+): Finding | undefined {
+  const subject = transactionSubject(code);
+  const more = { at, evidence: [{ source: 'transactions' as const, id: code }] };
+  if (expected.length > 0) {
+    const isActive = expected.some((one) => !isPaused(one));
+    const actions = isActive ? redeliverTo(undefined, [code]) : [];
+    const because_of = isActive ? null : 'paused-now';
+    return problem('last-transfer-not-sent', { code }, subject, { ...more, actions, because_of });
   }
-  const active = expected.filter((one) => !isPaused(one));
-  const notSent = problem('last-transfer-not-sent', { code }, subject, {
-    at,
-    evidence: [{ source: 'transactions', id: code }],
-    actions: active.length > 0 ? redeliverTo(undefined, [code]) : [],
-    because_of: active.length > 0 ? null : 'paused-now',
-  });
-  return found(notSent);
+  const id = account === undefined ? undefined : idOf(account);
+  if (status !== null || configurations.some((one) => matchesAccount(one, id))) return undefined;
+  // All are bound to other accounts.
+  const actions = id === undefined ? [] : [createConfiguration(id)];
+  return warning('last-transfer-not-sent', { code }, subject, { ...more, actions });
 }
 
 /** To one configuration, or to each active one that matches; the last of the first ones says how many more there are. */

@@ -45,7 +45,7 @@ export const configurations: Sentences<ConfigurationParams> = {
     subject.kind === 'service'
       ? `${failed} of ${total} deliveries failed.`
       : failed > 0
-        ? `${failed} of the newest ${transfers(total)} to "${subject.name}" failed, but not the last.`
+        ? `${failed} of the newest ${transfers(total)} to "${subject.name}" failed.`
         : total === 1
           ? `The transfer to "${subject.name}" failed at first and was delivered later.`
           : `${redelivered} of the newest ${transfers(total)} to "${subject.name}" failed at first and ${redelivered === 1 ? 'was' : 'were'} delivered later.`,

@@ -38,7 +38,7 @@ export const configurations: Sentences<ConfigurationParams> = {
     subject.kind === 'service'
       ? `${failed}/${total} lượt gửi thất bại.`
       : failed > 0
-        ? `${failed}/${total} giao dịch gần nhất gửi đến “${subject.name}” thất bại, nhưng giao dịch cuối thành công.`
+        ? `${failed}/${total} giao dịch gần nhất gửi đến “${subject.name}” thất bại.`
         : `${redelivered}/${total} giao dịch gần nhất gửi đến “${subject.name}” lúc đầu thất bại, sau đó gửi thành công.`,
   'transfers-missed': ({ count }, _, { subject }) =>
     `Chưa gửi ${count} giao dịch đến “${subject.name}”. Có thể lúc đó cấu hình đang tạm dừng hoặc dùng URL khác.`,

@@ -466,6 +466,21 @@ test('a listener that is gone, with a configuration at its address', async () =>
   ]);
 });
 
+test('nothing is redelivered to a configuration that cleaning up removes, and no merchant is asked', async () => {
+  const testbed = await startTestbed();
+  const PAYCONFIRM_CONFIG_DIR = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+  const urls = ['http://127.0.0.1:9/'];
+  await cleanupRecordsIn(PAYCONFIRM_CONFIG_DIR).save({
+    ...{ id: 'gone', owner: { pid: 2 ** 22 + 1, started: null }, made: { name: 'shop' }, urls },
+    ...{ base_url: testbed.emulator.url, client_id: testbed.emulator.clientId },
+  });
+  await testbed.configure('shop', urls[0]!);
+  await testbed.ok(['sandbox', 'send', '--amount', '150000', '--description', 'DH1', '--code', 'FT1']);
+  const { stdout } = await testbed.cli(['doctor'], { tty: true, env: { PAYCONFIRM_CONFIG_DIR } });
+  expect(stdout).toContain('listen --cleanup');
+  expect(stdout).not.toMatch(/redeliver|merchant/);
+});
+
 test('a configuration’s long name leaves the words their room; off a terminal it is whole', async () => {
   const testbed = await startTestbed();
   const name = `payconfirm listen 90bf06a5-1111-4222-8333-${'4'.repeat(24)}`;
