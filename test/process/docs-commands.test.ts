@@ -97,6 +97,10 @@ const given: Record<string, string[]> = {
     'payconfirm webhooks create --name another-app --url http://localhost:9/',
     'payconfirm sandbox send --amount 150k --description DH102 --wait || true',
   ],
+  'docs/reference/snapshots.md': [
+    'payconfirm emulator start',
+    `echo '{"scripts": {"test": "payconfirm whoami"}}' > package.json`,
+  ],
   'docs/vi/guides/check-the-setup.md': deliveringEmulator,
   'docs/vi/guides/debug-a-delivery.md': deliveringEmulator,
   'docs/vi/guides/inspect.md': emulator,
@@ -110,6 +114,7 @@ const answered: Record<string, string> = {
   // Beside the emulator that the page begins with.
   'payconfirm emulator start --seed payconfirm.yaml':
     'payconfirm emulator start --seed payconfirm.yaml --memory --port 0',
+  'payconfirm emulator start --memory --from base': 'payconfirm emulator start --memory --from base --port 0',
 };
 
 const ownNetwork = ['--user', '--map-root-user', '--net', '--pid', '--fork', '--mount-proc', '--kill-child'];
