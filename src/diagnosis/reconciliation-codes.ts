@@ -22,6 +22,8 @@ export interface ReconciliationParams {
   'order-not-listed': { code: string; order: string };
   'sources-incomplete': { order: string };
   /** The note names no order. */
+  /** One transaction of exactly what the orders that its note names cost together. */
+  'paid-together': { order: string; code: string };
   'matched-by-checkout': { order: string; code: string };
   'matched-by-virtual-account': { order: string; code: string };
   'matched-by-person': { order: string; code: string };

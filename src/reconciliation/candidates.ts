@@ -52,6 +52,7 @@ export function candidateFinder(open: readonly Order[]) {
     add(named.length > 0 ? [] : similarTo(payment.note), 'similar-code');
     add(byBeginning(lastWord(payment.note)), 'code-cut-off');
     if (payment.payer !== undefined) add(byName(nameKey(payment.payer)), 'same-name');
+    add(namesIn(payment.note).flatMap(byName), 'same-name');
     add(ofAmount(payment), 'same-amount');
     for (const order of reasons.keys()) {
       if (order.amount === payment.amount) add([order], 'same-amount');
@@ -74,6 +75,21 @@ const longestCode = 50;
 const weightOf = ({ reasons }: Candidate) => reasons.reduce((sum, reason) => sum + weights[reason], 0);
 
 const nameKey = (name: string) => signsOf(fold(name));
+
+/** Words of a name that a note may hold; one alone is that of too many. */
+const [leastWords, mostWords] = [2, 6];
+
+/** What may be a name in a note, as it is compared. */
+function namesIn(note: string): string[] {
+  const words = note.split(/[^\p{L}\p{M}]+/u).filter(Boolean);
+  return words.flatMap((_, from) =>
+    Array.from({ length: mostWords - leastWords + 1 }, (__, more) =>
+      words.slice(from, from + leastWords + more),
+    )
+      .filter((some) => some.length >= leastWords)
+      .map((some) => nameKey(some.join(''))),
+  );
+}
 
 const isNear = ({ at }: Order, payment: Payment, ms: number) =>
   at === undefined || Math.abs(payment.at - at) <= ms;

@@ -1,7 +1,9 @@
 /** Which order a payment is for, by rule: its note, then the service's checkout, then the virtual account. */
-import { signsOf, squeezed, type Word, wordsIn } from '../diagnosis/facts/transfer-match.ts';
+import { signsOf, type Word, wordsIn } from '../diagnosis/facts/transfer-match.ts';
 import { fold } from '../values/fold-accents.ts';
+import { orderKey } from './order-key.ts';
 import type { Knowledge, MatchedBy, Order, Payment } from './rows.ts';
+import { sumOf } from './sums.ts';
 
 /** The orders of a list, found by what a note or the service calls them. */
 export interface OrderIndex {
@@ -17,7 +19,7 @@ export function indexOrders(orders: Iterable<Order>): OrderIndex {
   const byCode = new Map<string, Order>();
   const bySigns = new Map<string, Order[]>();
   for (const order of orders) {
-    byCode.set(squeezed(order.code)!, order);
+    byCode.set(orderKey(order.code)!, order);
     const signs = signsOf(order.code);
     if (signs === '') continue;
     const same = bySigns.get(signs);
@@ -28,10 +30,11 @@ export function indexOrders(orders: Iterable<Order>): OrderIndex {
   return { byCode, bySigns, lengths };
 }
 
-/** `named`: of several that the note names; `unlisted`: the service's name for an order that the list does not have. */
+/** `together`: several that it pays as one; `named`: of several that the note names; `unlisted`: the service's name for an order that the list does not have. */
 export interface Found {
   order?: Order;
   by?: MatchedBy;
+  together?: readonly Order[];
   named?: readonly Order[];
   unlisted?: string;
 }
@@ -41,7 +44,7 @@ export function findOrder(payment: Payment, index: OrderIndex, known: Knowledge)
   if (ofPerson) return { order: ofPerson, by: 'person' };
   const named = ordersNamed(payment, index);
   if (named.length === 1) return { order: named[0]!, by: 'note' };
-  if (named.length > 1) return { named };
+  if (named.length > 1) return sumOf(named) === payment.amount ? { together: named } : { named };
   const within = orderWithinWords(payment, index);
   if (within) return { order: within, by: 'within-words' };
   const ofCheckout = checkoutOrder(payment, known);
@@ -54,7 +57,7 @@ export function findOrder(payment: Payment, index: OrderIndex, known: Knowledge)
 }
 
 const byCode = (code: string | undefined, index: OrderIndex) => {
-  const key = squeezed(code);
+  const key = code === undefined ? undefined : orderKey(code);
   return key === undefined ? undefined : index.byCode.get(key);
 };
 

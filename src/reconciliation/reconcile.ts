@@ -1,7 +1,7 @@
 /** Joins the payments of the service with the orders of the shop: each stands in one row. */
 import { candidateFinder } from './candidates.ts';
 import { classOfOrder, classWithoutOrders } from './classify.ts';
-import { checkoutOrder, type Found, findOrder, indexOrders } from './find-order.ts';
+import { checkoutOrder, type Found, findOrder, indexOrders, type OrderIndex } from './find-order.ts';
 import { orderFindings, paymentFindings } from './row-findings.ts';
 import type { Knowledge, MatchedBy, Order, Payment, Row } from './rows.ts';
 import { sumOf, type Totals, totalsOf } from './sums.ts';
@@ -20,17 +20,7 @@ export function reconcile(
   trials: readonly Payment[] = [],
 ): Reconciled {
   const index = indexOrders(orders);
-  const paid = new Map<Order, Payment[]>();
-  const by = new Map<Payment, MatchedBy>();
-  const alone: { payment: Payment; found: Found }[] = [];
-  // The service gives the newest first.
-  for (const payment of payments.toReversed().sort((one, other) => one.at - other.at)) {
-    const found = payment.status === null ? findOrder(payment, index, known) : {};
-    if (found.order && found.by) {
-      by.set(payment, found.by);
-      add(paid, found.order, payment);
-    } else if (payment.aside === null) alone.push({ payment, found });
-  }
+  const { paid, by, wholeOf, alone } = assigned(payments, index, known);
   const tried = new Map<Order, Payment[]>();
   for (const trial of trials) {
     const { order } = findOrder(trial, index, known);
@@ -42,7 +32,9 @@ export function reconcile(
     const facts = { order, payments: all, by, arrived: known.arrived, trials: tried.get(order) ?? [] };
     return {
       ...{ class: name, order, orderCode: order.code, candidates: [] },
-      payments: all.filter(({ aside }) => aside === null),
+      payments: all
+        .filter(({ aside }) => aside === null)
+        .flatMap((one) => (wholeOf.has(one) ? (wholeOf.get(one) ?? []) : one)),
       findings: orderFindings(name, facts),
     };
   });
@@ -56,6 +48,31 @@ export function reconcile(
     });
   }
   return { rows, totals: totalsOf(rows, payments) };
+}
+
+/** Which payments are for which order, and those that are for none. */
+function assigned(payments: readonly Payment[], index: OrderIndex, known: Knowledge) {
+  const paid = new Map<Order, Payment[]>();
+  const by = new Map<Payment, MatchedBy>();
+  /** Of the part of a payment for several orders: the payment, which stands in the row of the first of them. */
+  const wholeOf = new Map<Payment, Payment | undefined>();
+  const alone: { payment: Payment; found: Found }[] = [];
+  const take = (order: Order, payment: Payment, how: MatchedBy) => {
+    by.set(payment, how);
+    add(paid, order, payment);
+  };
+  // The service gives the newest first.
+  for (const payment of payments.toReversed().sort((one, other) => one.at - other.at)) {
+    const found = payment.status === null ? findOrder(payment, index, known) : {};
+    for (const [at, order] of found.together?.entries() ?? []) {
+      const part = { ...payment, amount: order.amount };
+      take(order, part, 'together');
+      wholeOf.set(part, at === 0 ? payment : undefined);
+    }
+    if (found.order && found.by) take(found.order, payment, found.by);
+    else if (!found.together && payment.aside === null) alone.push({ payment, found });
+  }
+  return { paid, by, wholeOf, alone };
 }
 
 function add(all: Map<Order, Payment[]>, order: Order, payment: Payment): void {

@@ -105,6 +105,7 @@ function undelivered(order: string | null, payments: readonly Payment[], subject
 }
 
 const matchCodes = {
+  together: 'paid-together',
   'within-words': 'matched-within-words',
   checkout: 'matched-by-checkout',
   'virtual-account': 'matched-by-virtual-account',

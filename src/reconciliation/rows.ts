@@ -72,7 +72,7 @@ export interface Payment {
 }
 
 /** Why a payment is taken for an order's. */
-export type MatchedBy = 'note' | 'within-words' | 'checkout' | 'virtual-account' | 'person';
+export type MatchedBy = 'note' | 'together' | 'within-words' | 'checkout' | 'virtual-account' | 'person';
 
 export type CandidateReason =
   | 'named-in-note'

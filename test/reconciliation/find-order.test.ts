@@ -103,3 +103,28 @@ test('names and times are reasons; a time alone is none, and an amount that many
     'B1 same-name near-in-time',
   ]);
 });
+
+test('the name of a customer in the note is a reason; one word of it is none', () => {
+  const an = order('B1', 7_000, { name: 'Nguyễn Văn An' });
+  const candidates = (note: string) => outcome([an], payment(note, 5_000)).slice(2);
+  expect(candidates('NGUYEN VAN AN chuyen khoan')).toEqual(['B1 same-name']);
+  expect(candidates('Khach Nguyen Van chuyen khoan')).toEqual([]);
+});
+
+test('one payment for several orders that its note names, where the amounts add up', () => {
+  const { rows, totals } = reconcile(three, [payment('DH10 va DH102', 3_000)], {
+    ...nothing,
+    arrived: new Set(['FT1']),
+  });
+  expect(
+    rows.map((row) => [
+      ...[row.class, row.orderCode, row.payments.map(({ code, amount }) => [code, amount])],
+      row.findings.map(({ code }) => code),
+    ]),
+  ).toEqual([
+    ['matched', 'DH10', [['FT1', 3_000]], ['paid-together']],
+    ['matched', 'DH102', [], ['paid-together']],
+    ['booked-not-paid', 'DH-103', [], ['booked-without-payment']],
+  ]);
+  expect(totals.matched).toEqual({ count: 2, amount: 3_000, expected: 3_000 });
+});

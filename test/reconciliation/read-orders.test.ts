@@ -36,7 +36,7 @@ test.each([
     '{"code":"DH1","amount":150000,"paid":true}\r\n\r\n{"code":"DH2","amount":20000,"paid":null}\r\n',
   ],
 ])('%s', (_, text) => {
-  expect(readOrders(text, 'orders', undefined)).toEqual({ orders: two, uncoded: 0 });
+  expect(readOrders(text, 'orders', undefined)).toEqual({ orders: two, uncoded: [] });
 });
 
 test('customers and times; an order in several lines is one; a line without a code is counted', () => {
@@ -46,10 +46,20 @@ test('customers and times; an order in several lines is one; a line without a co
   expect(() => readOrders(text, 'orders', undefined)).toThrow('orders: line 5: "" is not an amount');
   expect(readOrders(text.replace('Tổng cộng:', ''), 'orders', undefined)).toEqual({
     orders: [{ code: 'DH1', amount: 160000, booked: true, bookedLines: 2, otherAmount: 150000 }],
-    uncoded: 1,
+    uncoded: [6],
   });
   expect(readOrders(text.split('\n').slice(0, 2).join('\n'), 'orders', undefined).orders).toEqual([
     order('dh 1', 150000, false, { name: 'Nguyễn Văn An', at: Date.parse('2026-11-21T08:30:00+07:00') }),
+  ]);
+});
+
+test('one order by its code, however it is written; numbers that are parted otherwise are others', () => {
+  const text = 'code,amount,paid\nDH101,1000,x\ndh-101,1000,x\n1-11,1000,x\n11-1,1000,x\n';
+  const { orders } = readOrders(text, 'orders', undefined);
+  expect(orders.map(({ code, bookedLines }) => [code, bookedLines])).toEqual([
+    ['DH101', 2],
+    ['1-11', 1],
+    ['11-1', 1],
   ]);
 });
 
@@ -93,9 +103,19 @@ test.each([
     'code,amount,status\nDH1,1000,processing\n',
     undefined,
     [
-      'orders: it is not clear whether the column status means booked: "processing" (line 2)',
-      'Name the values that mean booked; all others then do not:',
-      "--map 'code=code,amount=amount,paid=status:processing'",
+      'orders: it is not clear which of these values of the column status mean booked: "processing" (line 2)',
+      'Name all values that mean booked behind the column, with / between them; all others then do not.',
+      'Example: --map paid=trang_thai:Done/Shipped',
+    ],
+  ],
+  [
+    'code,amount,status,customer\nDH1,1000,partially_paid,An\nDH2,2000,paid,Binh\nDH3,1,refunded,C\nDH4,1,pending,D\n',
+    undefined,
+    [
+      'orders: it is not clear which of these values of the column status mean booked: "partially_paid" (line 2), "refunded" (line 4)',
+      'If none of them does:',
+      "--map 'code=code,amount=amount,name=customer,paid=status:paid'",
+      'Add those that do with / between them; all others then do not mean booked.',
     ],
   ],
   [

@@ -4,26 +4,36 @@ import { readText } from '../../cli/body-input.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import { writeWhole } from '../../io/files/write-files.ts';
+import { orderKey } from '../../reconciliation/order-key.ts';
 import { delimitedRecords } from '../../reconciliation/orders/delimited.ts';
+import { orderAmount } from '../../reconciliation/orders/order-amount.ts';
 import { isPaid } from '../../reconciliation/orders/paid-value.ts';
-import type { Row } from '../../reconciliation/rows.ts';
+import type { Order, Payment, Row } from '../../reconciliation/rows.ts';
+import { formatMoney } from '../../values/money.ts';
 import { safeCell } from '../../values/safe-text.ts';
 
 const columns = ['transaction_code', 'order_code', 'amount', 'note', 'reasons', 'confirmed'] as const;
-type Line = Record<(typeof columns)[number], string>;
+type Column = (typeof columns)[number];
+/** Its cells, also those of columns that a person added, and its number. */
+interface Line {
+  cells: Readonly<Record<Column, string>> & Readonly<Record<string, string>>;
+  number: number;
+}
 
 export interface Confirmations {
   /** The order that a person confirmed for a transaction, by the transaction's code. */
   orders: ReadonlyMap<string, string>;
-  /** The lines that say so, as they stand in the file. */
-  lines: readonly Line[];
+  /** What a person wrote into, also where it is "no", by the two codes. */
+  lines: ReadonlyMap<string, Line>;
+  /** All columns of the file. */
+  names: readonly string[];
 }
 
 /** @throws usage error for a file that is none of ours, or that confirms two orders for a transaction */
 export async function readConfirmations(path: string, ctx: Context): Promise<Confirmations> {
   const orders = new Map<string, string>();
-  const lines: Line[] = [];
-  if (!existsSync(path)) return { orders, lines };
+  const lines = new Map<string, Line>();
+  if (!existsSync(path)) return { orders, lines, names: columns };
   const { names, records } = delimitedRecords((await readText(path, ctx)).replace(/^\ufeff/, ''), path);
   const missing = columns.find((name) => !names.includes(name));
   if (missing !== undefined) {
@@ -33,55 +43,84 @@ export async function readConfirmations(path: string, ctx: Context): Promise<Con
     );
   }
   for (const { cells, number } of records) {
-    const line = Object.fromEntries(columns.map((name) => [name, cells[name] ?? ''])) as Line;
-    const confirmed = isPaid(line.confirmed, undefined);
-    if (confirmed === undefined) {
+    const line = plainCells(cells) as Line['cells'];
+    const isConfirmed = isPaid(line.confirmed, undefined);
+    if (isConfirmed === undefined) {
       const given = `"${safeCell(line.confirmed)}"`;
       throw usageError(
         `--confirm: ${path}: line ${number}: ${given} is not yes or no`,
         'Write x, or leave it empty.',
       );
     }
-    if (!confirmed) continue;
-    const [code, order] = [plain(line.transaction_code), plain(line.order_code)];
+    const { transaction_code: code, order_code: order } = line;
+    if (names.some((name) => line[name] !== '' && (name === 'confirmed' || !isOurs(name)))) {
+      lines.set(keyOf(code, order), { cells: line, number });
+    }
+    if (!isConfirmed) continue;
     if ((orders.get(code) ?? order) !== order) {
       throw usageError(`--confirm: ${path}: line ${number} confirms a second order for ${safeCell(code)}`);
     }
     orders.set(code, order);
-    lines.push(line);
   }
-  return { orders, lines };
+  return { orders, lines, names };
+}
+
+const isOurs = (name: string) => (columns as readonly string[]).includes(name);
+const keyOf = (code: string, order: string) => `${code}\n${order}`;
+
+/**
+ * Warns of confirmed lines that name what is not there.
+ * @throws usage error for a line whose amount is not that of its transaction
+ */
+export function checkConfirmations(
+  path: string,
+  { orders: confirmed, lines }: Confirmations,
+  { payments, orders }: { payments: readonly Payment[]; orders: readonly Order[] },
+  ctx: Context,
+): void {
+  const amounts = new Map(payments.map(({ code, amount }) => [code, amount]));
+  const listed = new Set(orders.map(({ code }) => orderKey(code)));
+  for (const { cells, number } of lines.values()) {
+    const { transaction_code: code, order_code: order, amount: given } = cells;
+    if (confirmed.get(code) !== order) continue;
+    const amount = amounts.get(code);
+    const where = `--confirm: ${path}: line ${number}`;
+    if (amount === undefined) ctx.warn(`${where}: no transaction ${safeCell(code)} was read`);
+    else if (amount !== orderAmount(given)) {
+      throw usageError(
+        `${where}: transaction ${safeCell(code)} has another amount: ${formatMoney(amount)}, not ${safeCell(given)}`,
+        'A person confirmed the amount too: delete the line, and confirm it again.',
+      );
+    }
+    if (!listed.has(orderKey(order))) ctx.warn(`${where}: the list has no order ${safeCell(order)}`);
+  }
 }
 
 /** What a spreadsheet would take for a formula was written with a quote before it. */
-const plain = (cell: string) => cell.replace(/^'/, '');
+const plainCells = (cells: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, cell.replace(/^'/, '')]));
 
-/** Writes what was confirmed, and each candidate of a payment that has no order. */
+/** Writes what a person wrote, and each further candidate of a payment that has no order. */
 export async function writeConfirmations(
   path: string,
-  { lines }: Confirmations,
+  { lines, names }: Confirmations,
   rows: readonly Row[],
 ): Promise<void> {
   const { formatCsv } = await import('../../output/formats/csv.ts');
   const offered = rows.flatMap(({ payments, candidates }) =>
-    candidates.map(({ order_code, reasons }) => ({
-      transaction_code: payments[0]!.code,
-      order_code,
-      amount: payments[0]!.amount,
-      note: payments[0]!.note,
-      reasons: reasons.join(', '),
-      confirmed: '',
-    })),
+    candidates
+      .filter(({ order_code }) => !lines.has(keyOf(payments[0]!.code, order_code)))
+      .map(({ order_code, reasons }) => ({
+        transaction_code: payments[0]!.code,
+        order_code,
+        amount: payments[0]!.amount,
+        note: payments[0]!.note,
+        reasons: reasons.join(', '),
+      })),
   );
-  const confirmed = lines.map((line) => ({
-    ...line,
-    transaction_code: plain(line.transaction_code),
-    order_code: plain(line.order_code),
-    amount: Number(line.amount),
-    note: plain(line.note),
-  }));
-  const items = [...confirmed, ...offered];
-  const view = { columns: columns.map((key) => ({ key, header: key })) };
+  const kept = [...lines.values()].map(({ cells }) => cells);
+  const items = [...kept, ...offered];
+  const view = { columns: names.map((key) => ({ key, header: key })) };
   let text = '\ufeff';
   for await (const part of formatCsv({ kind: 'list', items, rest: () => ({}) }, view, undefined, 'UTC'))
     text += part;

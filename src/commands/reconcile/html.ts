@@ -23,6 +23,11 @@ tfoot { font-weight: bold }
 @media print { input, label { display: none } }
 `;
 
+const mark = '<meta name="generator" content="payconfirm reconcile">';
+
+/** Whether a page is one that was written here before, and may be written over. */
+export const isOwnPage = (text: string) => text.slice(0, 1_000).includes(mark);
+
 export function reconcileHtml(
   result: Result,
   languages: Readonly<Record<LanguageName, Language>>,
@@ -36,6 +41,7 @@ export function reconcileHtml(
   return [
     '<!doctype html>',
     `<html lang="${first}"><head><meta charset="utf-8">`,
+    mark,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
     `<title>${escapeMarkup(titleOf(result, languages[first], timeZone))}</title><style>${style}</style></head><body>`,

@@ -1,3 +1,4 @@
+import { readFileSync, statSync } from 'node:fs';
 import { readText } from '../../cli/body-input.ts';
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
@@ -11,7 +12,7 @@ import { reconcile as joined, type Reconciled, reconcileDeliveries } from '../..
 import { isSettledClass, type Order, rowClasses } from '../../reconciliation/rows.ts';
 import { sumOf } from '../../reconciliation/sums.ts';
 import { virtualAccountNumber } from '../va/find-virtual-account.ts';
-import { readConfirmations, writeConfirmations } from './confirm-file.ts';
+import { checkConfirmations, readConfirmations, writeConfirmations } from './confirm-file.ts';
 import { redeliverAll, undelivered } from './redeliver.ts';
 import { type Result, resultOf } from './result.ts';
 import { readScope, refuseUnknownAccount } from './scope.ts';
@@ -114,6 +115,7 @@ export const reconcile = command({
     const orders = flags.orders === undefined ? undefined : await ordersFrom(flags.orders, flags.map, ctx);
     const confirmations =
       flags.confirm === undefined ? undefined : await readConfirmations(flags.confirm, ctx);
+    if (flags.html !== undefined) await refuseForeignPage(flags.html);
     const client = await ctx.client();
     await client.token();
     const reading = createReading(client, ctx, readingMs);
@@ -122,10 +124,15 @@ export const reconcile = command({
     const found = await rowsOf(orders, facts, confirmations?.orders ?? new Map(), scope.sandbox);
     const { from, to } = scope.period;
     const period = { from, to: Math.min(to, ctx.clock.now()) };
+    if (confirmations && orders) {
+      checkConfirmations(flags.confirm!, confirmations, { payments: facts.payments, orders }, ctx);
+    }
     const trials = facts.payments.filter(({ isSandbox, aside }) => isSandbox && aside === null);
     const sandbox = { count: trials.length, amount: sumOf(trials), counted: scope.sandbox };
     const result = resultOf(found, { period, unread: facts.unread, sandbox }, ctx.options);
-    if (confirmations) await writeConfirmations(flags.confirm!, confirmations, found.rows);
+    // What could not be read would lose its candidates.
+    if (confirmations && !reading.failure)
+      await writeConfirmations(flags.confirm!, confirmations, found.rows);
     if (flags.html !== undefined) await writePage(flags.html, result, ctx);
     // What could not be read may be all that is wrong.
     if (reading.failure) ctx.conclude(reading.failure);
@@ -133,7 +140,8 @@ export const reconcile = command({
     if (flags.redeliver) {
       // What was found is shown in any case.
       await redeliverAll(undelivered(found.rows, facts.known.arrived), ctx).catch((error) => {
-        if (!(error instanceof PayconfirmError) || error.kind === 'interrupted') throw error;
+        // Who cannot be asked is told so, and nothing else.
+        if (!(error instanceof PayconfirmError) || ['interrupted', 'usage'].includes(error.kind)) throw error;
         ctx.conclude(error);
       });
     }
@@ -160,6 +168,17 @@ async function rowsOf(
   return join();
 }
 
+/** @throws local error for a file that is there and is no page of ours */
+async function refuseForeignPage(path: string): Promise<void> {
+  const { isOwnPage } = await import('./html.ts');
+  const status = statSync(path, { throwIfNoEntry: false });
+  if (!status?.isFile() || status.size === 0) return;
+  if (isOwnPage(onDiskNow(path, 'cannot be read', () => readFileSync(path, 'utf8')))) return;
+  throw new PayconfirmError('local', `--html: ${path} exists and is not a page of reconcile`, {
+    hint: 'Choose another name, or delete the file.',
+  });
+}
+
 async function writePage(path: string, result: Result, ctx: Context): Promise<void> {
   const { language: first, timeZone } = ctx.options;
   const [{ reconcileHtml }, { languageFor }] = await Promise.all([
@@ -171,11 +190,17 @@ async function writePage(path: string, result: Result, ctx: Context): Promise<vo
   onDiskNow(path, 'cannot be written', () => writeOutput(path, page, 'w'));
 }
 
+/** Numbers of lines that a warning names. */
+const mostLines = 10;
+
 async function ordersFrom(file: string, map: string | undefined, ctx: Context): Promise<OrderList['orders']> {
   const name = file === '-' ? 'standard input' : file;
   const text = file === '-' ? await ctx.readStdin() : await readText(file, ctx);
   const { orders, uncoded } = readOrders(text, name, map);
-  if (uncoded > 0) ctx.warn(`${name}: ${uncoded} lines have no order code and are left out`);
+  if (uncoded.length > 0) {
+    const lines = uncoded.slice(0, mostLines).join(', ') + (uncoded.length > mostLines ? ', …' : '');
+    ctx.warn(`${name}: rows without an order code are left out: ${uncoded.length} (line ${lines})`);
+  }
   return orders;
 }
 

@@ -19,9 +19,7 @@ export function reconcileText(result: Result, render: RenderContext, language: L
   const { theme, timeZone } = render;
   const { reconciliation } = language;
   const time = (iso: string) => formatTime(Date.parse(iso), timeZone);
-  const sections = rowClasses
-    .filter((name) => !isSettledClass(name))
-    .map((name) => classText(name, result.items, render, language));
+  const sections = rowClasses.map((name) => classText(name, result.items, render, language));
   const isClear = rowClasses.every((name) => isSettledClass(name) || result.totals[name].count === 0);
   return [
     theme.strong(reconciliation.title(time(result.period.from), time(result.period.to))),
@@ -56,7 +54,12 @@ function classText(
   render: RenderContext,
   language: Language,
 ): string {
-  const rows = items.filter((item) => item.class === name);
+  // Of what is settled, what has a contradiction in the list.
+  const rows = items.filter(
+    (item) =>
+      item.class === name &&
+      (!isSettledClass(name) || item.findings.some(({ severity }) => severity === 'warning')),
+  );
   if (rows.length === 0) return '';
   const { reconciliation } = language;
   const lines = rows.slice(0, mostRows).flatMap((item) => itemLines(item, render, language));

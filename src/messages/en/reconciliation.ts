@@ -28,6 +28,8 @@ export const reconciliationFindings: Sentences<ReconciliationParams> = {
   'order-not-listed': ({ code, order }) =>
     `Transaction ${code} paid the checkout of order ${order}, which is not in the list.`,
   'sources-incomplete': ({ order }) => `Not every source was read, so nothing can be said about ${order}.`,
+  'paid-together': ({ order, code }) =>
+    `Transaction ${code} paid order ${order} together with others that its note names: the amounts add up.`,
   'matched-by-checkout': ({ order, code }) => `Transaction ${code} paid the checkout of order ${order}.`,
   'matched-by-virtual-account': ({ order, code }) =>
     `Transaction ${code} was paid to the virtual account of order ${order}.`,

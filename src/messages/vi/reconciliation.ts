@@ -30,6 +30,8 @@ export const reconciliationFindings: Sentences<ReconciliationParams> = {
   'order-not-listed': ({ code, order }) =>
     `Giao dịch ${code} trả cho phiên thanh toán của đơn hàng ${order}, không có trong danh sách.`,
   'sources-incomplete': ({ order }) => `Chưa đọc hết các nguồn, nên chưa thể kết luận về ${order}.`,
+  'paid-together': ({ order, code }) =>
+    `Giao dịch ${code} trả chung cho đơn hàng ${order} và các đơn hàng khác có trong nội dung: tổng số tiền khớp.`,
   'matched-by-checkout': ({ order, code }) =>
     `Giao dịch ${code} trả cho phiên thanh toán của đơn hàng ${order}.`,
   'matched-by-virtual-account': ({ order, code }) =>

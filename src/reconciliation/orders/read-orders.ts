@@ -1,9 +1,9 @@
 /** Reads a shop's own list of orders: CSV, TSV, JSON or NDJSON. */
-import { squeezed } from '../../diagnosis/facts/transfer-match.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { parseJson } from '../../values/exact-json.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { safeCell } from '../../values/safe-text.ts';
+import { orderKey } from '../order-key.ts';
 import type { Order } from '../rows.ts';
 import { type Columns, type FieldName, findColumns } from './columns.ts';
 import { type DelimitedRecord, delimitedRecords } from './delimited.ts';
@@ -13,8 +13,8 @@ import { isPaid } from './paid-value.ts';
 
 export interface OrderList {
   orders: readonly Order[];
-  /** Lines that have no order code. */
-  uncoded: number;
+  /** The lines that have no order code, by their numbers. */
+  uncoded: readonly number[];
 }
 
 /** `name`: of the file, as errors show it; `map`: as `--map` has it. @throws usage error for what cannot be read as it was meant */
@@ -23,16 +23,18 @@ export function readOrders(text: string, name: string, map: string | undefined):
   const columns = findColumns(names, map);
   const orders = new Map<string, Order>();
   const unclear = new Map<string, number>();
-  let uncoded = 0;
+  const bookedValues = new Set<string>();
+  const uncoded: number[] = [];
   for (const entry of entries) {
     const cell = (field: FieldName) => entry.cells[columns.of[field] ?? ''] ?? '';
-    const key = squeezed(cell('code'));
+    const key = orderKey(cell('code'));
     const booked = isPaid(cell('paid'), columns.paidValues);
-    if (!key) uncoded += 1;
+    if (booked) bookedValues.add(cell('paid'));
+    if (!key) uncoded.push(entry.number);
     else if (booked === undefined) unclear.set(cell('paid'), entry.number);
     else add(orders, key, orderOf(cell, booked, `${name}: line ${entry.number}`));
   }
-  if (unclear.size > 0) throw unclearValues(name, unclear, columns);
+  if (unclear.size > 0) throw unclearValues(name, unclear, [...bookedValues], columns);
   if (orders.size === 0) throw usageError(`${name} has no orders`);
   return { orders: [...orders.values()], uncoded };
 }
@@ -76,16 +78,35 @@ function add(orders: Map<string, Order>, key: string, order: Order): void {
 /** Values of a list that an error names. */
 const mostValues = 5;
 
-function unclearValues(name: string, values: ReadonlyMap<string, number>, { of }: Columns): PayconfirmError {
+/** What `--map` has signs of its own for. */
+const isPlain = (text: string) => !/[,/:']/.test(text) && safeCell(text) === text;
+
+/** `booked`: the values of the list that are known to mean booked. */
+function unclearValues(
+  name: string,
+  values: ReadonlyMap<string, number>,
+  booked: readonly string[],
+  { of }: Columns,
+): PayconfirmError {
   const shown = [...values].slice(0, mostValues);
   const list = shown.map(([value, line]) => `${JSON.stringify(safeCell(value))} (line ${line})`).join(', ');
-  const map = (['code', 'amount'] as const).map((field) => `${field}=${of[field]}`).join(',');
+  const more = values.size > mostValues ? `, and ${values.size - mostValues} more` : '';
+  const { paid, ...others } = of;
+  const columns = [...Object.entries(others), ['paid', paid!] as const];
+  const canBeTyped =
+    booked.length > 0 && booked.length <= mostValues && [...booked, ...Object.values(of)].every(isPlain);
   return usageError(
-    `${name}: it is not clear whether the column ${safeCell(of.paid!)} means booked: ${list}`,
-    [
-      'Name the values that mean booked; all others then do not:',
-      `--map '${safeCell(`${map},paid=${of.paid}:${shown[0]![0]}`)}'`,
-    ],
+    `${name}: it is not clear which of these values of the column ${safeCell(paid!)} mean booked: ${list}${more}`,
+    canBeTyped
+      ? [
+          'If none of them does:',
+          `--map '${columns.map(([field, column]) => `${field}=${column}`).join(',')}:${booked.join('/')}'`,
+          'Add those that do with / between them; all others then do not mean booked.',
+        ]
+      : [
+          'Name all values that mean booked behind the column, with / between them; all others then do not.',
+          'Example: --map paid=trang_thai:Done/Shipped',
+        ],
   );
 }
 

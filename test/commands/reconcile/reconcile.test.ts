@@ -297,6 +297,61 @@ test('candidates are confirmed in a file, which is read back', async () => {
   expect(said(await cli(argv))).toContain('has no column transaction_code');
 });
 
+test('--confirm keeps what a person wrote, and warns of what is not there', async () => {
+  const { cli, emulator } = await shop();
+  const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+  const file = join(folder, 'confirm.csv');
+  const head = '\ufefftransaction_code,order_code,amount,note,reasons,confirmed,who\r\n';
+  const argv = ['reconcile', '--orders', '-', '--since', '2d', '--confirm', file, '--json'];
+  const asked = async (lines: string, env = {}) => {
+    writeFileSync(file, head + lines);
+    const { code, stderr } = await cli(argv, { stdin: orders, env, clock: impatient });
+    return { code, stderr, lines: readFileSync(file, 'utf8').replace(head, '') };
+  };
+  const no = 'FTX,DH5,50000,chuyen tien,same-amount,no,Lan asked\r\n';
+  expect(await asked(no)).toEqual({ code: 0, stderr: '', lines: no });
+  const unknown = `FTX,DH77,50000,,,x,\r\nFT404,DH1,1,,,x,\r\n`;
+  const warned = await asked(unknown);
+  expect(warned.lines).toContain(unknown);
+  expect(warned.stderr).toContain('line 2: the list has no order DH77');
+  expect(warned.stderr).toContain('line 3: no transaction FT404 was read');
+  const changed = 'FTX,DH5,5000,chuyen tien,same-amount,x,\r\n';
+  const refused = await asked(changed);
+  expect([refused.code, refused.lines]).toEqual([2, changed]);
+  expect(refused.stderr).toContain('line 2: transaction FTX has another amount: 50.000 ₫, not 5000');
+  // A candidate of a source that failed is not taken out of the file.
+  const offered = 'FTX,DH5,50000,chuyen tien,same-amount,,\r\n';
+  const PAYCONFIRM_BASE_URL = await between(emulator.url, (reply, request) =>
+    request.path.startsWith('/api/v1/transactions') ? { status: 500 } : reply,
+  );
+  const failed = await asked(offered, { PAYCONFIRM_BASE_URL });
+  expect([failed.code, failed.lines]).toEqual([5, offered]);
+});
+
+test('--html writes over nothing but its own page', async () => {
+  const { cli } = await startTestbed({ now: '2026-11-21T01:00:00Z' });
+  const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+  const [page, list] = [join(folder, 'page.html'), join(folder, 'orders.csv')];
+  writeFileSync(list, orders);
+  const run = (file: string) => cli(['reconcile', '--orders', list, '--html', file, '--json']);
+  expect([(await run(page)).code, (await run(page)).code]).toEqual([0, 0]);
+  const refused = await run(list);
+  expect({ ...refused, stderr: JSON.parse(refused.stderr).error.message }).toMatchObject({
+    ...{ code: 1, stdout: '' },
+    stderr: `--html: ${list} exists and is not a page of reconcile`,
+  });
+  expect(readFileSync(list, 'utf8')).toBe(orders);
+});
+
+test('two amounts of one order are shown, also where it is matched; rows without a code are counted', async () => {
+  const { cli } = await shop();
+  const stdin = 'code,amount,paid\nDH1,10000,x\ndh-1,11000,\n,5000,x\n';
+  const words = said(await cli(['reconcile', '--orders', '-', '--since', '2d', '-o', 'table'], { stdin }));
+  expect(words).toContain('matched (1)');
+  expect(words).toContain('The list has order DH1 with 11.000 ₫ too; 10.000 ₫ was used.');
+  expect(words).toContain('standard input: rows without an order code are left out: 1 (line 4)');
+});
+
 test('the page of --html has every row in both languages, and nothing that runs or is fetched', async () => {
   const { cli } = await shop();
   const file = join(mkdtempSync(join(tmpdir(), 'payconfirm-test-')), 'page.html');
@@ -324,7 +379,11 @@ test('--redeliver shows what was not delivered, asks, and hands it in again', as
   await ok(['webhooks', 'resume', items[0]!.id]);
   const dry = await cli([...argv, '--yes', '--dry-run'], { stdin: orders });
   expect(JSON.parse(dry.stdout).path ?? dry.stdout).toContain('/retry');
-  expect(said(await cli([...argv, '--no-input'], { stdin: orders }))).toContain('--yes');
+  for (const more of [['--no-input'], ['--no-input', '--dry-run']]) {
+    const unasked = await cli([...argv, ...more], { stdin: orders });
+    expect([unasked.code, unasked.stdout]).toEqual([2, '']);
+    expect(unasked.stderr).toContain('--yes');
+  }
   const sent = await cli([...argv, '--yes'], { stdin: orders });
   expect(said({ ...sent, stdout: '' })).toMatchInlineSnapshot(`
     "! Not delivered:
