@@ -23,7 +23,7 @@ tfoot { font-weight: bold }
 @media print { input, label { display: none } }
 `;
 
-const mark = '<meta name="generator" content="payconfirm reconcile">';
+const mark = '<meta name="generator" content="payconfirm-reconcile">';
 
 /** Whether a page is one that was written here before, and may be written over. */
 export const isOwnPage = (text: string) => text.slice(0, 1_000).includes(mark);
