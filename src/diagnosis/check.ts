@@ -44,6 +44,16 @@ export interface Seen {
   registrations: { count: number };
   listeners: { running: number; elsewhere: number };
   journal: null;
+  /** `until`: when its certificate ends; null where it was not seen. `at`: of the newest answer that the service got. */
+  receiver: { until: number | null; at: number | null };
+  /** What the newest delivery that was accepted carried, and what kind of delivery it was. */
+  signature: { carried: 'signature' | 'key'; by: 'test' | 'transfer'; at: number | null };
+  conformance: null;
+  'return-secret': null;
+  /** The active channels that tell of a failed delivery. */
+  alerts: { names: readonly string[] };
+  /** `used`: this month; `transfers`: in the last 30 days. */
+  quota: { plan: string; used: number; limit: number; transfers: number };
 }
 
 export type CheckName = keyof Seen;

@@ -38,6 +38,7 @@ export interface Params
     EventParams,
     FailureParams,
     ListenerParams,
+    LiveParams,
     RecipientParams,
     ReconciliationParams,
     RegistrationParams,
@@ -204,6 +205,18 @@ export interface RegistrationParams {
   'notifications-off': Record<never, never>;
   'day-end-reporting': Record<never, never>;
   'notification-status-unknown': { status: string };
+}
+
+/** What is missing before the first customer. */
+export interface LiveParams {
+  /** `left`: milliseconds. */
+  'receiver-certificate-ends': { host: string; left: number; until: number };
+  'deliveries-unsigned': Record<never, never>;
+  /** `is_tried`: the newest delivery that carried it was not accepted; else there was none. */
+  'signature-unproved': { is_tried: boolean };
+  'no-alert-channel': Record<never, never>;
+  /** `rate`: transfers of a month. */
+  'quota-too-small': { plan: string; limit: number; rate: number };
 }
 
 /** What listeners on this machine left. */

@@ -45,6 +45,8 @@ export type Source =
   | 'clock'
   | 'service'
   | 'delivery'
+  | 'receiver'
+  | 'plan'
   /** The shop's own list. */
   | 'orders';
 
@@ -65,7 +67,14 @@ export interface Action {
   more?: number;
 }
 
-export type Need = 'webhook-secret' | 'webhook-url' | 'file' | 'credentials' | 'otp' | 'payment-profile';
+export type Need =
+  | 'webhook-secret'
+  | 'webhook-url'
+  | 'file'
+  | 'credentials'
+  | 'otp'
+  | 'payment-profile'
+  | 'email-address';
 
 export type ActionCode =
   | 'show-delivery'
@@ -107,7 +116,11 @@ export type ActionCode =
   | 'test-channel'
   | 'list-messages'
   | 'trace'
-  | 'trace-by-profile';
+  | 'trace-by-profile'
+  | 'verify-app'
+  | 'reveal-return-secret'
+  | 'create-channel'
+  | 'show-plans';
 
 /** One thing that is so. `at`: epoch milliseconds of when it was so; null where it is so now, or always. */
 export interface Finding<C extends Code = Code> {
@@ -151,6 +164,8 @@ export type Reason =
   | 'failed'
   | 'not-offered'
   | 'not-asked'
+  /** Only a trial tells, which its action makes. */
+  | 'not-known-here'
   /** What it rests on could not be checked. */
   | 'blocked'
   /** A proxy does it in our place. */

@@ -18,7 +18,8 @@ export interface SetupDiagnosis {
   checks: readonly Check[];
 }
 
-export function diagnoseSetup(facts: SetupFacts): SetupDiagnosis {
+/** `further`: checks that are made besides. */
+export function diagnoseSetup(facts: SetupFacts, further: readonly Check[] = []): SetupDiagnosis {
   const { connection, machine, service } = facts;
   const subject = serviceSubject(connection);
   const { checks: webhooks, recipients } = service
@@ -38,6 +39,7 @@ export function diagnoseSetup(facts: SetupFacts): SetupDiagnosis {
     registrationsCheck(machine.registrations, service?.accounts.value, subject),
     listenersCheck(machine.listeners, subject),
     journalCheck(machine.backlog, subject, now - backlogMs, now),
+    ...further,
   ];
   const profile = profileSubject(connection);
   const not_checked = checks.flatMap((one) => one.not_checked ?? []);

@@ -38,7 +38,7 @@ export function setupText(setup: SetupJson, render: RenderContext, language: Lan
 /** One of several of its kind is named. */
 function nameOf({ check, subject }: CheckJson, { checks }: Language): string {
   const { name } = checks[check];
-  return check === 'webhook' && subject ? `${name} ${safeCell(subject.name)}` : name;
+  return subject?.kind === 'configuration' ? `${name} ${safeCell(subject.name)}` : name;
 }
 
 interface Told {

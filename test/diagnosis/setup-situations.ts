@@ -37,7 +37,7 @@ const labelOf = (status: number | null) =>
 
 let serial = 0;
 /** `ago`: minutes. */
-const delivery = (
+export const delivery = (
   to: string,
   code: string,
   ago: number,
@@ -70,7 +70,7 @@ const withEvent = ({ entry, payload }: Delivery): Delivery => ({
   payload: { ...payload, event: 'CHECKOUT_PAID', checkout_id: 'checkout' },
 });
 
-const unsigned = ({ entry, payload }: Delivery): Delivery => ({
+export const unsigned = ({ entry, payload }: Delivery): Delivery => ({
   entry: { ...entry, request_headers: JSON.stringify({ 'content-type': 'application/json' }) },
   payload,
 });
@@ -102,15 +102,16 @@ const failure = (changed: Partial<Failure>): Failure => ({
 });
 
 export const given = <Value>(value: Value) => ({ value, failure: null });
-const without = (changed: Partial<Failure>) => ({ value: undefined, failure: failure(changed) });
+export const without = (changed: Partial<Failure>) => ({ value: undefined, failure: failure(changed) });
 
-const channel = (name: string, changed: Partial<Channel> = {}): Channel => ({
+export const channel = (name: string, changed: Partial<Channel> = {}): Channel => ({
   kind: 'email',
   subject: { kind: 'channel', id: name, name },
   is_active: true,
   virtual_account_id: null,
   created: minutes(600),
   isForTransfers: true,
+  isForFailures: false,
   recipients: [{ email: 'an@shop.example', is_verified: true, is_suppressed: false }],
   error: '',
   ...changed,
@@ -126,7 +127,7 @@ const message = (label: string, ago: number): Message => ({
   ...{ isDelivered: label === 'OK', label, answer: '', at: minutes(ago) },
 });
 
-function channelsWith(channels: Channel[] = [], changed: Partial<ChannelFacts> = {}): ChannelFacts {
+export function channelsWith(channels: Channel[] = [], changed: Partial<ChannelFacts> = {}): ChannelFacts {
   const read = { messages: [], logged: [], isZaloClosed: false, isOffered: true, failure: null };
   return { channels, ...read, ...changed };
 }

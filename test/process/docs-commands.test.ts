@@ -73,6 +73,7 @@ const given: Record<string, string[]> = {
   ],
   'docs/guides/check-the-setup.md': deliveringEmulator,
   'docs/guides/debug-a-delivery.md': deliveringEmulator,
+  'docs/guides/go-live.md': emulator,
   'docs/guides/inspect.md': emulator,
   'docs/guides/listen-from-log.md': [
     'payconfirm emulator start',
@@ -109,6 +110,8 @@ const given: Record<string, string[]> = {
 
 /** Lines that prompt, or that another line of the page stands in the way of: what is run in place of them. */
 const answered: Record<string, string> = {
+  'payconfirm payment-profile reveal-return-secret':
+    'echo emulator-password | payconfirm payment-profile reveal-return-secret --password-stdin',
   'payconfirm apply -f payconfirm.yaml':
     "payconfirm apply -f payconfirm.yaml --yes --otp-command 'payconfirm emulator otp'",
   // Beside the emulator that the page begins with.

@@ -15,6 +15,7 @@ export const doctor = command({
   description:
     'Without arguments, it checks this machine, the profile, the service, each webhook configuration, virtual account and channel. ' +
     'With va NUMBER, it checks everything between a transfer to that virtual account and your receiver. ' +
+    'With --live, it is the checklist before the first customer: a warning is enough for exit code 6. ' +
     'It changes nothing. Exit code 6 means that it found a problem.',
   also: [
     'client.me',
@@ -29,6 +30,7 @@ export const doctor = command({
     'checkouts.list',
     'checkouts.show',
     'payment-profile.show',
+    'billing.usage',
     'channels.email.list',
     'channels.email.logs',
     'channels.telegram.list',
@@ -40,6 +42,7 @@ export const doctor = command({
     { name: 'NUMBER|ID', summary: 'the virtual account', offers: 'virtual_account_number' },
   ],
   flags: {
+    live: { type: 'boolean', summary: 'also check what a first customer needs' },
     timeout: {
       type: 'duration',
       value: 'DURATION',
@@ -48,6 +51,7 @@ export const doctor = command({
   },
   examples: [
     { note: 'is everything set up?', command: 'payconfirm doctor' },
+    { note: 'is it ready for customers?', command: 'payconfirm doctor --live' },
     { note: 'why does no transfer arrive?', command: 'payconfirm doctor va 97040SHOP00000123' },
   ],
   view: {
@@ -70,18 +74,26 @@ export const doctor = command({
     }
     const account = given && numberOrId('NUMBER|ID', given);
     await mentionUnfinished(ctx);
-    const found = account ? await ofAccount(account, flags.timeout, ctx) : await ofSetup(flags.timeout, ctx);
-    return concluded(found, ctx);
+    if (account && flags.live) throw usageError('--live is for the whole setup', 'Leave one of the two out.');
+    const found = account ? await ofAccount(account, flags.timeout, ctx) : await ofSetup(flags, ctx);
+    return concluded(found, flags.live === true, ctx);
   },
 });
 
 /** Time to look where nobody says, milliseconds. */
 const usualMs = 1_000;
 
-async function ofSetup(timeoutMs = usualMs, ctx: Context): Promise<SetupDiagnosis> {
+async function ofSetup(
+  { timeout = usualMs, live }: { timeout?: number | undefined; live?: boolean | undefined },
+  ctx: Context,
+): Promise<SetupDiagnosis> {
   const { readSetup } = await import('../../diagnosis/facts/setup.ts');
   const { diagnoseSetup } = await import('../../diagnosis/setup.ts');
-  return diagnoseSetup(await readSetup(ctx, timeoutMs));
+  const facts = await readSetup(ctx, timeout);
+  if (!live) return diagnoseSetup(facts);
+  const { readLive } = await import('../../diagnosis/facts/live.ts');
+  const { liveChecks } = await import('../../diagnosis/rules/live.ts');
+  return diagnoseSetup(facts, liveChecks(facts, await readLive(facts, ctx)));
 }
 
 async function ofAccount(
@@ -96,11 +108,13 @@ async function ofAccount(
   return diagnoseAccount(await readChain(given, timeout, ctx));
 }
 
-/** Ends with exit 6 when there is a problem, naming the first one and what fixes it. */
-async function concluded(found: SetupDiagnosis, ctx: Context): Promise<SetupJson> {
+/** Ends with exit 6 when there is a problem, or a warning where that is enough, naming the first one and what fixes it. */
+async function concluded(found: SetupDiagnosis, isStrict: boolean, ctx: Context): Promise<SetupJson> {
   const { setupJson } = await import('../../messages/setup-json.ts');
   const setup = setupJson(found, ctx.options);
-  const problem = setup.findings.find(({ severity }) => severity === 'problem');
+  const problem = setup.findings.find(({ severity }) =>
+    isStrict ? severity !== 'note' : severity === 'problem',
+  );
   if (problem) {
     const [first] = problem.actions;
     const hint = first?.command.map(shellWord).join(' ');

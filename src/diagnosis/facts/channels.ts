@@ -16,6 +16,8 @@ export interface Channel {
   /** Epoch milliseconds; undefined where the service does not say. */
   created: number | undefined;
   isForTransfers: boolean;
+  /** Whether it tells of deliveries that failed. */
+  isForFailures: boolean;
   /** Of emails; `is_verified` and `is_suppressed` are those of now. */
   recipients: Item<'channels.email.list'>['recipients'];
   /** What the service says went wrong there last, where it says so; empty otherwise. */
@@ -109,6 +111,7 @@ function channelOf(
     virtual_account_id: one.virtual_account_id,
     created: parseTime(one.created_at),
     isForTransfers: events.includes('TRANSACTION_IN'),
+    isForFailures: events.includes('WEBHOOK_FAILED'),
     recipients: [],
     error: typeof last_error === 'string' ? last_error : '',
   };

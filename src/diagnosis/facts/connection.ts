@@ -107,7 +107,7 @@ export async function otherProfiles(inForce: string, ctx: Context): Promise<stri
   return names.filter((_, at) => kept[at]!.clientSecret ?? kept[at]!.token);
 }
 
-async function readNetwork(url: URL, ctx: Context): Promise<NetworkFacts> {
+export async function readNetwork(url: URL, ctx: Context): Promise<NetworkFacts> {
   const proxy = ctx.env.https_proxy || ctx.env.HTTPS_PROXY;
   const facts: NetworkFacts = {
     isLeftToProxy: Boolean(proxy) && !isLoopback(url.hostname),

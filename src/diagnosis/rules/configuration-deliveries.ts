@@ -149,7 +149,7 @@ function judgeTested({ group, subject, log }: Case, address: Finding | undefined
   return { findings: found, outcome: failure ? 'failed' : 'unknown' };
 }
 
-const testAction = ({ id, auth_type }: Configuration): Action => ({
+export const testAction = ({ id, auth_type }: Configuration): Action => ({
   code: 'test-configuration',
   words: ['webhooks', 'test', id],
   effect: 'write',

@@ -9,7 +9,7 @@ import { problem, warning, whole } from './make.ts';
 /** The oldest Node that the program is made for. */
 const oldestNode = [20, 19] as const;
 /** Milliseconds. A certificate that ends sooner is worth a word. */
-const soonMs = 14 * 86_400_000;
+export const soonMs = 14 * 86_400_000;
 /** Milliseconds. §6.1 gives a receiver ten seconds; a read that takes longer than this holds up every command. */
 const slowMs = 2_000;
 /** §5.7: receivers reject a timestamp that is further off. */

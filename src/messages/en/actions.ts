@@ -42,4 +42,8 @@ export const actions: Readonly<Record<ActionCode, string>> = {
   'list-messages': 'List the messages that failed:',
   trace: 'Trace one of them:',
   'trace-by-profile': 'Trace it with another profile:',
+  'verify-app': 'Check that the handler is safe (use a test system):',
+  'reveal-return-secret': 'Show the return secret, and compare it with that of the shop:',
+  'create-channel': 'Create an email channel for alerts (it asks for the address):',
+  'show-plans': 'Show the plans:',
 };

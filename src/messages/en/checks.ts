@@ -96,4 +96,25 @@ export const checks: Checks = {
         : `${running} running, ${elsewhere} on other machines, no stale registrations`,
   },
   journal: { name: 'local journal', seen: () => 'no backlog in the last 10 days' },
+  receiver: {
+    name: 'receiver',
+    seen: ({ until, at }, { time }) =>
+      [
+        at === null ? 'answers the service' : `answered the service at ${time(at)}`,
+        ...(until === null ? [] : [`its certificate is valid until ${time(until)}`]),
+      ].join(', '),
+  },
+  signature: {
+    name: 'signature',
+    seen: ({ carried, by, at }, { time }) =>
+      `a ${by === 'test' ? 'test delivery' : 'transfer'} with a ${carried} was accepted${at === null ? '' : ` at ${time(at)}`}`,
+  },
+  conformance: { name: 'conformance', seen: () => 'checked' },
+  'return-secret': { name: 'return secret', seen: () => 'there is one' },
+  alerts: { name: 'alerts', seen: ({ names }) => names.map((name) => safeCell(name)).join(', ') },
+  quota: {
+    name: 'quota',
+    seen: ({ plan, used, limit, transfers }) =>
+      `${safeCell(plan)}: ${used} of ${limit} transfers used this month, ${transfers} in the last 30 days`,
+  },
 };

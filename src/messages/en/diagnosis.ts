@@ -28,6 +28,8 @@ export const sources: Readonly<Record<Source, string>> = {
   service: 'service',
   delivery: 'delivery',
   orders: 'order list',
+  receiver: 'receiver',
+  plan: 'plan',
 };
 
 export const reasons: Readonly<Record<Reason, string>> = {
@@ -38,6 +40,7 @@ export const reasons: Readonly<Record<Reason, string>> = {
   failed: 'the service failed',
   'not-offered': 'the service does not offer it',
   'not-asked': 'not asked for',
+  'not-known-here': 'not known from here',
   blocked: 'an earlier check failed',
   'left-to-proxy': 'left to the proxy of HTTPS_PROXY',
 };

@@ -42,4 +42,8 @@ export const actions: Readonly<Record<ActionCode, string>> = {
   'list-messages': 'Liệt kê các tin nhắn thất bại:',
   trace: 'Truy vết một trong số đó:',
   'trace-by-profile': 'Truy vết bằng profile khác:',
+  'verify-app': 'Kiểm tra trình xử lý có an toàn không (dùng hệ thống thử):',
+  'reveal-return-secret': 'Xem return secret và so với cửa hàng:',
+  'create-channel': 'Tạo kênh email để cảnh báo (lệnh sẽ hỏi địa chỉ):',
+  'show-plans': 'Xem các gói dịch vụ:',
 };

@@ -103,4 +103,25 @@ export const checks: Checks = {
         : `${running} đang chạy, ${elsewhere} trên máy khác, không có đăng ký còn sót`,
   },
   journal: { name: 'nhật ký cục bộ', seen: () => 'không có lượt gửi bị lỡ trong 10 ngày qua' },
+  receiver: {
+    name: 'máy nhận',
+    seen: ({ until, at }, { time }) =>
+      [
+        at === null ? 'có phản hồi dịch vụ' : `đã phản hồi dịch vụ lúc ${time(at)}`,
+        ...(until === null ? [] : [`chứng chỉ có hạn đến ${time(until)}`]),
+      ].join(', '),
+  },
+  signature: {
+    name: 'chữ ký',
+    seen: ({ carried, by, at }, { time }) =>
+      `${by === 'test' ? 'lượt gửi thử' : 'giao dịch'} có ${carried === 'key' ? 'khóa' : 'chữ ký'} đã được chấp nhận${at === null ? '' : ` lúc ${time(at)}`}`,
+  },
+  conformance: { name: 'tính đúng đắn', seen: () => 'đã kiểm tra' },
+  'return-secret': { name: 'return secret', seen: () => 'đã có' },
+  alerts: { name: 'cảnh báo', seen: ({ names }) => names.map((name) => safeCell(name)).join(', ') },
+  quota: {
+    name: 'hạn mức',
+    seen: ({ plan, used, limit, transfers }) =>
+      `${safeCell(plan)}: đã dùng ${used}/${limit} giao dịch tháng này, ${transfers} giao dịch trong 30 ngày qua`,
+  },
 };

@@ -28,6 +28,8 @@ export const sources: Readonly<Record<Source, string>> = {
   service: 'dịch vụ',
   delivery: 'lượt gửi',
   orders: 'danh sách đơn hàng',
+  receiver: 'máy nhận',
+  plan: 'gói dịch vụ',
 };
 
 export const reasons: Readonly<Record<Reason, string>> = {
@@ -38,6 +40,7 @@ export const reasons: Readonly<Record<Reason, string>> = {
   failed: 'dịch vụ gặp lỗi',
   'not-offered': 'dịch vụ không cung cấp',
   'not-asked': 'không được yêu cầu',
+  'not-known-here': 'từ đây không biết được',
   blocked: 'mục kiểm tra trước đó thất bại',
   'left-to-proxy': 'để proxy trong HTTPS_PROXY thực hiện',
 };

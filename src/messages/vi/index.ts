@@ -8,6 +8,7 @@ import { connection } from './connection.ts';
 import { figures, report } from './deliveries.ts';
 import { delivered, failure } from './delivery-failure.ts';
 import { attempts, headings, more, nothingFound, outcomes, reasons, sources } from './diagnosis.ts';
+import { live } from './live.ts';
 import { reconciliation, reconciliationFindings } from './reconciliation.ts';
 import { registrations } from './registrations.ts';
 import { signature } from './signature.ts';
@@ -21,6 +22,7 @@ const sentences = {
   ...channels,
   ...connection,
   ...configurations,
+  ...live,
   ...registrations,
   ...account,
   ...app,

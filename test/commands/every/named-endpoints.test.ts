@@ -26,7 +26,7 @@ const endpointOf = (request: string) =>
 
 /** Lines beside those of every command, which do more of what the command can do. */
 const further: Record<string, string[][]> = {
-  doctor: [['va', '{number}']],
+  doctor: [['va', '{number}'], ['--live']],
   'va register': [['--account-id', '{account}', '--prefix', 'SHOP', '--agree', '--otp-command', '{otp}']],
   trace: [['FT1'], ['DH1']],
   'va show': [['{number}']],

@@ -1,0 +1,224 @@
+/** The checklist before the first customer: a line each, with what proves it. What nobody can know from here is not checked. */
+import { isPrivate } from '../../values/loopback.ts';
+import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
+import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
+import { newAddress, showDelivery } from '../actions.ts';
+import { type Check, type CheckName, check } from '../check.ts';
+import { unread } from '../facts/ask-source.ts';
+import { type Configuration, subjectOfAll } from '../facts/configurations.ts';
+import type { NetworkFacts } from '../facts/connection.ts';
+import type { LiveFacts } from '../facts/live.ts';
+import type { ServiceFacts, SetupFacts } from '../facts/setup.ts';
+import type { Action, Finding, NotChecked, Source, Subject } from '../finding.ts';
+import { factsOf } from './attempt-facts.ts';
+import { isTest } from './attempts.ts';
+import { testAction } from './configuration-deliveries.ts';
+import { serviceSubject, soonMs } from './connection.ts';
+import { failureOf } from './delivery-failure.ts';
+import { failed } from './failures.ts';
+import { problem, warning, whole } from './make.ts';
+
+const notChecked = (source: Source, reason: NotChecked['reason'], action: Action | null = null) => ({
+  not_checked: { source, reason, action },
+});
+
+export function liveChecks(facts: SetupFacts, live: LiveFacts | undefined): Check[] {
+  const { service, connection } = facts;
+  const subject = serviceSubject(connection);
+  const names: CheckName[] = ['receiver', 'signature', 'conformance'];
+  const blocked = (all: CheckName[]) => all.map((name) => check(name, notChecked('receiver', 'blocked')));
+  if (!service || !live) return blocked([...names, 'return-secret', 'alerts', 'quota']);
+  const active = (service.configurations.value ?? []).filter((one) => !isPaused(one));
+  const receivers = active.map((one) => ({
+    one,
+    subject: subjectOfAll([one]),
+    sent: (service.log.value?.deliveries ?? [])
+      .map(({ entry }) => entry)
+      .filter(({ endpoint_url }) => endpoint_url === one.webhook_url),
+    notSent: logNotRead(one, service.log),
+  }));
+  return [
+    ...(active.length === 0 ? blocked(names) : []),
+    ...receivers.flatMap((each) => [
+      receiverCheck(each, live.networks.get(each.one.webhook_url), facts),
+      signatureCheck(each),
+      check('conformance', {
+        subject: each.subject,
+        ...notChecked('receiver', 'not-known-here', verifyApp(each.one)),
+      }),
+    ]),
+    returnSecretCheck(service.payment),
+    alertsCheck(service.channels, subject),
+    quotaCheck(live, subject),
+  ];
+}
+
+interface Receiver {
+  one: Configuration;
+  subject: Subject;
+  /** What was sent to its URL, newest first. */
+  sent: readonly LogEntry[];
+  /** Why nothing is known where nothing was sent. */
+  notSent: NotChecked;
+}
+
+/** A test delivery tells, whatever of the log was not read. */
+const logNotRead = (one: Configuration, { value, failure }: ServiceFacts['log']): NotChecked => ({
+  ...unread(failure ?? { source: 'delivery-log', reason: value?.complete ? 'not-known-here' : 'limit' }),
+  action: testAction(one),
+});
+
+const verifyApp = ({ webhook_url, auth_type }: Configuration): Action => ({
+  code: 'verify-app',
+  words: ['verify-app', webhook_url],
+  flags: auth_type === 'HMAC_SHA256' ? {} : { auth: auth_type },
+  effect: 'write',
+  ...(auth_type === 'NONE' ? {} : { needs: ['webhook-secret'] as const }),
+});
+
+/** The certificate is seen from here; that it is reached from outside is proved by an answer that the service got. */
+function receiverCheck(
+  { one, subject, sent: [newest], notSent }: Receiver,
+  network: NetworkFacts | undefined,
+  { connection: { now, address } }: SetupFacts,
+): Check {
+  const host = URL.canParse(one.webhook_url) ? new URL(one.webhook_url).hostname : '';
+  if (isPrivate(host)) {
+    const found = problem('address-not-public', { host }, subject, about(one, newAddress(one)));
+    // Of a service elsewhere, the check of the configuration says so.
+    const told = address.isHere ? { findings: [found] } : notChecked('receiver', 'blocked');
+    return check('receiver', { subject, ...told });
+  }
+  const findings = network ? networkFindings(one, subject, network, now) : [];
+  if (!newest) return check('receiver', { subject, findings, not_checked: notSent });
+  // Why it did not answer is told of the configuration.
+  const unreached = unread({ source: 'delivery-log', reason: 'blocked' });
+  const unseen = network?.isLeftToProxy ? unread({ source: 'receiver', reason: 'left-to-proxy' }) : null;
+  return check('receiver', {
+    subject,
+    seen: { until: network?.certificate?.validTo ?? null, at: timeOf(newest) || null },
+    findings,
+    not_checked: newest.status_code === null ? unreached : unseen,
+  });
+}
+
+/** What keeps the service from a TLS connection to it, now or soon. */
+function networkFindings(
+  one: Configuration,
+  subject: Subject,
+  { nameError, tlsError, certificate }: NetworkFacts,
+  now: number,
+): Finding[] {
+  const { webhook_url: url } = one;
+  const fault = nameError ?? tlsError ?? certificate?.fault;
+  if (fault) {
+    const label = nameError === undefined ? 'SSL' : 'DNS';
+    const entry = { ...noAnswer, endpoint_url: url, response_text: fault, error_label: label } as LogEntry;
+    const found = failureOf({ entry, receiver: subject, code: null })!;
+    return [{ ...found, at: null, ...about(one, checkLiveAgain) }];
+  }
+  const until = certificate?.validTo;
+  if (until === undefined || until - now >= soonMs) return [];
+  const params = { host: new URL(url).hostname, left: until - now, until };
+  return [warning('receiver-certificate-ends', params, subject, about(one, checkLiveAgain))];
+}
+
+const about = ({ id }: Configuration, action: Action) => ({
+  evidence: [{ source: 'configurations' as const, id }],
+  actions: [action],
+});
+
+/** What the log would have of it. */
+const noAnswer = { id: '', status_code: null, request_headers: '{}', request_payload: '', created_at: '' };
+
+const checkLiveAgain: Action = {
+  code: 'check-again',
+  words: ['doctor'],
+  flags: { live: true },
+  effect: 'read',
+};
+
+/** The newest delivery that carried what the configuration has it carry: whether the receiver accepted it. */
+function signatureCheck({ one, subject, sent, notSent }: Receiver): Check {
+  const { id, auth_type } = one;
+  if (auth_type === 'NONE') {
+    const action: Action = {
+      code: 'update-configuration',
+      words: ['webhooks', 'update', id],
+      flags: { auth: 'HMAC_SHA256' },
+      effect: 'write',
+      needs: ['webhook-secret'],
+    };
+    const found = problem('deliveries-unsigned', {}, subject, about(one, action));
+    return check('signature', { subject, findings: [found] });
+  }
+  const carried = auth_type === 'API_KEY' ? 'key' : 'signature';
+  const newest = sent.find((entry) => factsOf(entry).carried === carried);
+  const unproved = (is_tried: boolean, action: Action) =>
+    check('signature', {
+      subject,
+      findings: [warning('signature-unproved', { is_tried }, subject, { actions: [action] })],
+    });
+  if (newest && !isDelivered(newest)) return unproved(true, showDelivery(newest.id));
+  if (newest) {
+    const by = isTest(newest) ? 'test' : 'transfer';
+    return check('signature', { subject, seen: { carried, by, at: timeOf(newest) || null } });
+  }
+  return notSent.reason === 'not-known-here'
+    ? unproved(false, testAction(one))
+    : check('signature', { subject, not_checked: notSent });
+}
+
+/** The service shows it to nobody without the password: whether the shop has it is for a person to compare. */
+function returnSecretCheck({ value, failure }: ServiceFacts['payment']): Check {
+  if (failure) return check('return-secret', { not_checked: unread(failure) });
+  const reveal: Action = {
+    code: 'reveal-return-secret',
+    words: ['payment-profile', 'reveal-return-secret'],
+    effect: 'read',
+    needs: ['credentials'],
+  };
+  if (value!.hasProfile === false) return check('return-secret', notChecked('profile', 'blocked'));
+  return check('return-secret', notChecked('profile', 'refused', reveal));
+}
+
+/** Whether anybody is told of a delivery that fails. */
+function alertsCheck({ value, failure }: ServiceFacts['channels'], subject: Subject): Check {
+  if (failure) return check('alerts', failed(failure, subject));
+  const { channels, isOffered, failure: partly } = value!;
+  if (!isOffered) return check('alerts', notChecked('channels', 'not-offered'));
+  const names = channels.flatMap((one) => (one.isForFailures && !isPaused(one) ? [one.subject.name] : []));
+  if (names.length === 0 && partly) return check('alerts', { not_checked: unread(partly) });
+  const create: Action = {
+    code: 'create-channel',
+    words: ['channels', 'email', 'create'],
+    flags: { name: 'alerts', event: 'WEBHOOK_FAILED' },
+    effect: 'write',
+    needs: ['email-address'],
+  };
+  const none = problem('no-alert-channel', {}, subject, { actions: [create] });
+  return check('alerts', {
+    seen: { names },
+    findings: names.length === 0 ? [none] : [],
+    checked: [whole('channels')],
+  });
+}
+
+function quotaCheck({ usage, transfers }: LiveFacts, subject: Subject): Check {
+  const failure = usage.failure ?? transfers.failure;
+  if (failure?.reason === 'not-offered') return check('quota', { not_checked: unread(failure) });
+  if (failure) return check('quota', failed(failure, subject));
+  const { plan_code: plan, tx_used: used, tx_limit: limit } = usage.value!;
+  if (!Number.isInteger(used) || !Number.isInteger(limit))
+    return check('quota', notChecked('plan', 'failed'));
+  const { count, complete } = transfers.value!;
+  const rate = Math.max(used, count);
+  const action: Action = { code: 'show-plans', words: ['billing', 'plans'], effect: 'read' };
+  const small = warning('quota-too-small', { plan, limit, rate }, subject, { actions: [action] });
+  return check('quota', {
+    seen: { plan, used, limit, transfers: count },
+    findings: rate > limit ? [small] : [],
+    checked: [{ ...whole('plan'), complete }],
+    not_checked: complete ? null : unread({ source: 'transactions', reason: 'limit' }),
+  });
+}

@@ -1,0 +1,134 @@
+/** `doctor --live`, the checklist before the first customer, against the emulator. */
+import { expect, test } from 'vitest';
+import type { SetupJson } from '../../../src/messages/setup-json.ts';
+import { reported } from '../../harness/registered.ts';
+import { startTestbed } from '../../harness/testbed.ts';
+
+const live = ['receiver', 'signature', 'conformance', 'return-secret', 'alerts', 'quota'];
+
+/** A configuration that signs, on this machine, and an address that is reported on in real time. */
+async function prepared() {
+  const testbed = await startTestbed();
+  const signed = ['--auth', 'HMAC_SHA256', '--secret-env', 'HOOK'];
+  const env = { HOOK: 'whsec_1234567890' };
+  const shop = await testbed.configure('shop', await testbed.answering(200), signed, { env });
+  const va = await reported(testbed);
+  const checks = async () => {
+    const { code, stdout } = await testbed.cli(['doctor', '--live', '-o', 'json']);
+    const setup = JSON.parse(stdout) as SetupJson;
+    const lines = setup.checks.filter(({ check }) => live.includes(check));
+    return { code, setup, lines: lines.map(({ check, result, code }) => [check, result, code]) };
+  };
+  return { ...testbed, shop, va, env, checks };
+}
+
+test('before a test delivery, and after it', async () => {
+  const { checks, ok, shop, env, emulator } = await prepared();
+  const before = await checks();
+  expect([before.code, before.lines]).toEqual([
+    6,
+    [
+      ['receiver', 'problem', 'address-not-public'],
+      ['signature', 'warning', 'signature-unproved'],
+      ['conformance', 'not_checked', null],
+      ['return-secret', 'not_checked', null],
+      ['alerts', 'problem', 'no-alert-channel'],
+      ['quota', 'ok', null],
+    ],
+  ]);
+  await ok(['webhooks', 'test', shop, '--secret-env', 'HOOK'], { env });
+  await ok([
+    ...['channels', 'email', 'create', '--name', 'alerts'],
+    ...['--recipient', 'ops@shop.example', '--event', 'WEBHOOK_FAILED'],
+  ]);
+  const after = await checks();
+  expect(after.lines.filter(([, result]) => result !== 'not_checked')).toEqual([
+    ['receiver', 'problem', 'address-not-public'],
+    ['signature', 'ok', null],
+    ['alerts', 'ok', null],
+    ['quota', 'ok', null],
+  ]);
+  const [seen] = after.setup.checks.filter(({ check }) => check === 'signature');
+  expect(seen?.seen).toEqual({ carried: 'signature', by: 'test', at: emulator.clock.now() });
+});
+
+test('transfers of the last 30 days against the plan; sandbox ones do not count', async () => {
+  const { checks, ok, transfer, va } = await prepared();
+  await transfer('FT1');
+  const paid = ['emulator', 'transfer', '--va', va.virtual_account_number];
+  await ok([...paid, '--amount', '150k', '--description', 'DH1']);
+  const { setup } = await checks();
+  expect(setup.checks.find(({ check }) => check === 'quota')?.seen).toEqual({
+    ...{ plan: 'free', used: 1, limit: 500, transfers: 1 },
+  });
+});
+
+/** What stands on a terminal below the checks that every `doctor` makes. */
+async function shown(lang: string) {
+  const { cli } = await prepared();
+  const { code, stdout } = await cli(['doctor', '--live', '--lang', lang], { tty: true, columns: 100 });
+  const lines = stdout
+    .replaceAll(/[0-9a-f-]{36}/g, 'ID')
+    .replaceAll(/localhost:\d+/g, 'localhost:PORT')
+    .trimEnd()
+    .split('\n');
+  return [code, ...lines.slice(lines.findIndex((one) => /journal|nhật ký cục bộ/.test(one)) + 1)];
+}
+
+test('on a terminal: what is missing, its command, and what is not checked', async () => {
+  expect(await shown('en')).toMatchInlineSnapshot(`
+    [
+      6,
+      "✗  receiver shop     The URL of "shop" points to localhost, which the service cannot reach.",
+      "   Change the configuration:",
+      "     payconfirm webhooks update ID",
+      "!  signature shop    "shop" got no delivery with a signature or key so far. A test delivery proves",
+      "                     that it accepts one.",
+      "   Send a test delivery:",
+      "     payconfirm webhooks test ID",
+      "·  conformance shop  not known from here",
+      "   Check that the handler is safe (use a test system):",
+      "     payconfirm verify-app http://localhost:PORT/hook",
+      "·  return secret     the service does not show it",
+      "   Show the return secret, and compare it with that of the shop:",
+      "     payconfirm payment-profile reveal-return-secret",
+      "✗  alerts            No active channel tells of a failed delivery (WEBHOOK_FAILED).",
+      "   Create an email channel for alerts (it asks for the address):",
+      "     payconfirm channels email create --name alerts --event WEBHOOK_FAILED",
+      "✓  quota             free: 0 of 500 transfers used this month, 0 in the last 30 days",
+    ]
+  `);
+});
+
+test('the same in Vietnamese', async () => {
+  expect(await shown('vi')).toMatchInlineSnapshot(`
+    [
+      6,
+      "✗  máy nhận shop       URL của “shop” trỏ đến localhost, dịch vụ không kết nối được tới máy chủ này.",
+      "   Thay đổi cấu hình:",
+      "     payconfirm webhooks update ID",
+      "!  chữ ký shop         “shop” chưa nhận lượt gửi nào có chữ ký hoặc khóa. Một lượt gửi thử sẽ chứng",
+      "                       minh máy nhận chấp nhận.",
+      "   Gửi thử một lượt:",
+      "     payconfirm webhooks test ID",
+      "·  tính đúng đắn shop  từ đây không biết được",
+      "   Kiểm tra trình xử lý có an toàn không (dùng hệ thống thử):",
+      "     payconfirm verify-app http://localhost:PORT/hook",
+      "·  return secret       dịch vụ không cho xem",
+      "   Xem return secret và so với cửa hàng:",
+      "     payconfirm payment-profile reveal-return-secret",
+      "✗  cảnh báo            Không có kênh đang bật nào báo lượt gửi thất bại (WEBHOOK_FAILED).",
+      "   Tạo kênh email để cảnh báo (lệnh sẽ hỏi địa chỉ):",
+      "     payconfirm channels email create --name alerts --event WEBHOOK_FAILED",
+      "✓  hạn mức             free: đã dùng 0/500 giao dịch tháng này, 0 giao dịch trong 30 ngày qua",
+    ]
+  `);
+});
+
+test('not of one virtual account', async () => {
+  const { cli } = await prepared();
+  expect(await cli(['doctor', 'va', '96SHOP1', '--live'])).toMatchObject({
+    code: 2,
+    stderr: 'error: --live is for the whole setup\nhint: Leave one of the two out.\n',
+  });
+});
