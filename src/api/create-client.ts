@@ -1,3 +1,4 @@
+import { waysOf } from '../config/service-ways.ts';
 import { usageError } from '../errors.ts';
 import { actsWithheld } from '../io/dry-run.ts';
 import type { Text } from '../values/command-line.ts';
@@ -50,7 +51,7 @@ export function createClient(deps: ClientDeps): Client {
   const { profile, clock } = deps;
   const { clientId, clientSecret } = profile;
   const exchange = createExchange(deps);
-  const inItsZone = createServiceZone((words) => deps.warn?.(words));
+  const inItsZone = createServiceZone((words) => deps.warn?.(words), waysOf(profile.observed?.rows ?? []));
 
   const read = (reply: Awaited<ReturnType<typeof exchange.send>>, message: Message) =>
     readReply(reply, {

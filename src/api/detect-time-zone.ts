@@ -1,10 +1,12 @@
 /** The zone of date-times that a service writes without one (§2.5): UTC, unless its replies show another. */
+import type { ServiceWays } from '../config/service-ways.ts';
 import { isRecord } from '../values/is-record.ts';
 import { parseTime, parseVietnamTime } from '../values/time.ts';
 
 const zoneless = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?$/;
 /** Of what has happened: none of these can lie ahead of the reply that tells it. */
 const pastFields: ReadonlySet<string> = new Set(['created_at', 'updated_at', 'paid_at']);
+const transactionDates: ReadonlySet<string> = new Set(['transaction_date', 'effective_date']);
 /** Milliseconds by which the clock of a `Date` header may be off. */
 const toleranceMs = 300_000;
 const vietnamMs = 7 * 3_600_000;
@@ -13,9 +15,11 @@ const vietnamMs = 7 * 3_600_000;
  * Reads the replies of one service. Once something that has happened lies in the future of the reply's `Date`, if it
  * were UTC, but not if it were UTC+7, zoneless times of that reply and of all later ones are given with `+07:00`.
  * @param say called once, when that is found
+ * @param known what was seen of the service before
  */
-export function createServiceZone(say: (words: string) => void) {
-  let isVietnamese = false;
+export function createServiceZone(say: (words: string) => void, known: ServiceWays = {}) {
+  let isVietnamese = known.zone === '+07:00';
+  const transactions = known.transaction_zone === 'UTC' ? 'Z' : undefined;
 
   /** `date`: the reply's header. */
   return function read(data: unknown, date: string | undefined): unknown {
@@ -25,7 +29,8 @@ export function createServiceZone(say: (words: string) => void) {
         'the service writes times without a zone in UTC+7, not in UTC, as its Date header shows; they are read so',
       );
     }
-    return isVietnamese ? withZone(data) : data;
+    if (!isVietnamese && !transactions) return data;
+    return withZone(data, isVietnamese ? '+07:00' : undefined, transactions);
   };
 }
 
@@ -39,21 +44,27 @@ function isAhead(value: unknown, now: number): boolean {
   });
 }
 
-/** Each zoneless time with its zone, but for a transaction's, which is Vietnamese everywhere. */
-function withZone(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withZone);
+type Zone = '+07:00' | 'Z' | undefined;
+
+/** Each zoneless time with its zone; a transaction's is Vietnamese unless another is named. */
+function withZone(value: unknown, zone: Zone, transactions: Zone): unknown {
+  if (Array.isArray(value)) return value.map((one) => withZone(one, zone, transactions));
   if (!isRecord(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [
-      name,
-      isZoneless(name, part) ? `${part}+07:00` : withZone(part),
-    ]),
+    Object.entries(value).map(([name, part]) => {
+      const its = isZoneless(part) ? zoneOf(name, zone, transactions) : undefined;
+      return [name, its ? `${part}${its}` : withZone(part, zone, transactions)];
+    }),
   );
 }
 
-function isZoneless(name: string, part: unknown): boolean {
-  const isTime = name.endsWith('_at') && typeof part === 'string' && zoneless.test(part);
-  return isTime && parseVietnamTime(part) !== undefined;
+function zoneOf(name: string, zone: Zone, transactions: Zone): Zone {
+  if (transactionDates.has(name)) return transactions;
+  return name.endsWith('_at') ? zone : undefined;
+}
+
+function isZoneless(part: unknown): boolean {
+  return typeof part === 'string' && zoneless.test(part) && parseVietnamTime(part) !== undefined;
 }
 
 function fieldsOf(value: unknown): [string, unknown][] {

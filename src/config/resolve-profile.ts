@@ -5,6 +5,7 @@ import { once } from '../values/once.ts';
 import type { StoredCredentials, StoredSecret } from './credentials.ts';
 import { headerSafe } from './header-safe.ts';
 import type { KeychainItem } from './keychain.ts';
+import { type Observed, observedAt } from './service-ways.ts';
 import {
   checkedName,
   type ProfileKind,
@@ -33,6 +34,8 @@ export interface Profile {
   /** From PAYCONFIRM_TOKEN; never refreshed. */
   token: string | undefined;
   scheme: string | undefined;
+  /** What was seen of the service in force, where anything is recorded. */
+  observed?: Observed | undefined;
   /** What the service in force is: live unless the profile says otherwise of just this address and client. */
   kind: ProfileKind;
   /** Where each came from, for `auth status`: `environment`, `profile`, `flag`. */
@@ -115,6 +118,7 @@ export function resolveProfile(given: {
     clientSecret: secret?.read,
     token,
     scheme: stored.scheme,
+    observed: observedAt(stored.observed, baseUrl),
     kind: baseUrl === stored.base_url && sameClient && !token ? kindOf(stored) : 'live',
     sources: {
       ...sources({

@@ -13,6 +13,8 @@ export interface StoredProfile {
   account_id?: string;
   /** Pinned webhook signature scheme. */
   scheme?: string;
+  /** What `assumptions record` has seen of the service. */
+  observed?: unknown;
   /** What the service is, as the person has said: one of `profileKinds`. */
   kind?: string;
 }

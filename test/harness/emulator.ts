@@ -1,3 +1,4 @@
+import type { ServiceWays } from '../../src/config/service-ways.ts';
 import type { ReplyMismatch } from '../../src/emulator/server/routes.ts';
 import { serve } from '../../src/emulator/server/serve.ts';
 import type { Clock } from '../../src/io/clock.ts';
@@ -78,6 +79,7 @@ export async function startEmulator(
     allowHosts?: string[];
     ca?: string;
     seed?: Setup;
+    ways?: ServiceWays;
   } = {},
 ): Promise<RunningEmulator> {
   const { now = '2026-11-21T01:00:00Z', allowHosts = [], ...rest } = options;

@@ -1,8 +1,11 @@
 import { group } from '../../cli/definition.ts';
 import { check } from './check/index.ts';
+import { record } from './record.ts';
+import { report } from './report.ts';
+import { show } from './show.ts';
 
 export const assumptions = group({
   name: 'assumptions',
   summary: 'List and check assumptions about the service',
-  commands: [check],
+  commands: [check, record, show, report],
 });

@@ -3,6 +3,8 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { readText } from '../../cli/body-input.ts';
 import type { Flags, Input } from '../../cli/definition.ts';
+import { storedProfiles } from '../../cli/global-flags.ts';
+import { observedAt, type ServiceWays, waysOf } from '../../config/service-ways.ts';
 import type { Context } from '../../context.ts';
 import type { LoggedRequest } from '../../emulator/logged-request.ts';
 import type { Served } from '../../emulator/server/serve.ts';
@@ -14,6 +16,7 @@ import { appendLine } from '../../io/files/write-files.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { toJson } from '../../values/safe-json.ts';
 import { bankAppsFlag, readBankApps } from '../payment-profile/bank-apps-file.ts';
+import { knownProfile } from '../profiles/find-profile.ts';
 import { readControlToken, tokenVariable } from './control-token.ts';
 import type { Inspecting } from './inspector-pages.ts';
 import { requestLine } from './request-line.ts';
@@ -54,6 +57,12 @@ export const servingFlags = {
     value: 'SNAPSHOT',
     offers: 'files',
     summary: 'begin with this snapshot: its name, or a file of snapshot save --file',
+  },
+  like: {
+    type: 'string',
+    value: 'PROFILE',
+    offers: storedProfiles,
+    summary: 'behave as the service of a profile was seen to: assumptions record',
   },
   ...seedFlag,
   ...smtpFlag,
@@ -114,6 +123,7 @@ export async function readServing(
   const seed = await readSeed(flags.seed, ctx);
   const from = await readFrom(flags.from, data ?? join(ctx.stateDir, 'emulator'), ctx);
   const bankApps = await readBankApps(flags['bank-apps'], ctx);
+  const ways = flags.like === undefined ? {} : await waysOfProfile(flags.like, ctx);
   let page: Inspecting | undefined;
   let inspectUrl: string | null = null;
 
@@ -138,6 +148,7 @@ export async function readServing(
         seed,
         from,
         bankApps,
+        ways,
         addPages: page?.addPages,
         onRequest: (request) => tellRequest(request, flags['requests-file'], ctx),
         ...(onStop ? { onStop } : {}),
@@ -183,6 +194,17 @@ async function readFrom(
   if (given === undefined) return undefined;
   const text = await readText(isSnapshotName(given) ? snapshotFile(folder, given) : given, ctx);
   return (await import('../../emulator/snapshot-text.ts')).readSnapshot(text);
+}
+
+/** @throws usage error for a profile that there is not, or in which nothing is recorded */
+async function waysOfProfile(name: string, ctx: Context): Promise<ServiceWays> {
+  const { base_url, observed } = await knownProfile(name, ctx);
+  const seen = observedAt(observed, base_url);
+  if (seen) return waysOf(seen.rows);
+  throw usageError(
+    `nothing is recorded of the service of profile ${name}`,
+    ctx.commandLine(['assumptions', 'record'], { profile: name }),
+  );
 }
 
 /** On the emulator's own screen with -v, and in the file where one is named. */

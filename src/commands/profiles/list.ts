@@ -18,7 +18,7 @@ export const list = command({
   run: async (_input, ctx) => {
     const settings = await ctx.settings();
     const current = profileName(ctx.options.profile, settings);
-    return Object.entries(settings.profiles()).map(([name, profile]) => ({
+    return Object.entries(settings.profiles()).map(([name, { observed: _, ...profile }]) => ({
       name,
       ...profile,
       current: name === current,

@@ -25,6 +25,8 @@ export const show = command({
   },
   run: async ({ args }, ctx) => {
     const name = args.NAME ?? (await ctx.profile()).name;
-    return { name, ...(await knownProfile(name, ctx)) };
+    // What was seen of its service has a command of its own: assumptions show.
+    const { observed: _, ...profile } = await knownProfile(name, ctx);
+    return { name, ...profile };
   },
 });

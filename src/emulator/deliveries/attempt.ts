@@ -3,7 +3,13 @@ import type { Random } from '../../io/random.ts';
 import type { AuthType } from '../../values/auth-type.ts';
 import type { PayloadFormat } from '../../values/payload-format.ts';
 import { emulatorAgent } from '../../webhooks/delivery-log/entry.ts';
-import { sign, signatureHeader, timestampHeader } from '../../webhooks/signature/signature.ts';
+import {
+  type Scheme,
+  type Signable,
+  sign,
+  signatureHeader,
+  timestampHeader,
+} from '../../webhooks/signature/signature.ts';
 import { controlHeader } from '../server/access-guards.ts';
 import type { WebhookLogRow } from '../store/tables.ts';
 import { DestinationRefused, isNamedHost, permittedDestination } from './destination.ts';
@@ -55,6 +61,8 @@ export interface SenderOptions {
   random: Random;
   /** Host names, beside loopback, that may be called. */
   allowHosts: readonly string[];
+  /** What is signed, where it is not what is assumed. */
+  scheme?: () => Scheme | undefined;
   /** A further certificate authority, PEM. */
   ca?: string;
   /** Milliseconds over the whole exchange after which it is cut off. */
@@ -66,7 +74,7 @@ export const defaultTimeoutMs = 10_000;
 
 /** Sends deliveries over HTTP and HTTPS to loopback and to the hosts allowed; never retries (§6.1). */
 export function createSender(options: SenderOptions): Sender {
-  const { clock, random, allowHosts, ca, timeoutMs = defaultTimeoutMs } = options;
+  const { clock, random, allowHosts, scheme = () => undefined, ca, timeoutMs = defaultTimeoutMs } = options;
   let poster: Promise<Poster> | undefined;
 
   /** @throws ETIMEDOUT when the answer is not there in full within `timeoutMs` milliseconds */
@@ -101,7 +109,11 @@ export function createSender(options: SenderOptions): Sender {
       const headers = {
         'Content-Type': contentType,
         'User-Agent': emulatorAgent(Math.round((now - clock.now()) / 1000)),
-        ...authentication(target, body, timestamp, faults.bad_signature ?? false),
+        ...authentication(
+          target,
+          { body, timestamp, scheme: scheme() ?? 'timestamp.body' },
+          faults.bad_signature ?? false,
+        ),
       };
       const sent = {
         endpoint_url: target.url,
@@ -142,11 +154,10 @@ const overQuota = {
   error_label: 'QUOTA_EXCEEDED',
 } as const;
 
-/** The headers of §5.7. `timestamp`: epoch seconds. */
+/** The headers of §5.7. */
 function authentication(
   target: DeliveryTarget,
-  body: Uint8Array,
-  timestamp: number,
+  signable: Omit<Signable, 'secret'>,
   bad: boolean,
 ): Record<string, string> {
   if (!target.secretKey) return {};
@@ -157,7 +168,7 @@ function authentication(
     case 'API_KEY':
       return { [target.apiKeyName]: secret };
     case 'HMAC_SHA256': {
-      const signed = sign({ body, secret, timestamp });
+      const signed = sign({ ...signable, secret });
       return { [timestampHeader]: signed.timestamp, [signatureHeader]: signed.signature };
     }
     default:

@@ -1,5 +1,6 @@
 /** The only importer of fastify. */
 import fastify, { type FastifyInstance } from 'fastify';
+import type { ServiceWays } from '../../config/service-ways.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import type { Clock } from '../../io/clock.ts';
 import { noSchemas } from '../../io/fastify-schemas.ts';
@@ -50,6 +51,8 @@ export interface EmulatorOptions {
   from?: Tables | undefined;
   /** That hosted pages open, where a shop's profile names none; without it, those that are known. */
   bankApps?: readonly BankApp[] | undefined;
+  /** In what it behaves as another service does. */
+  ways?: ServiceWays | undefined;
   /** Sends emails beyond the outbox. */
   mailer?: Mailer | undefined;
   /** Without it: for loopback alone, its own paths open. */
@@ -83,7 +86,7 @@ export interface Emulator {
  */
 export async function createEmulator(options: EmulatorOptions): Promise<Emulator> {
   const { store, clock, random, sender, mailer, onStop, onReplyMismatch = () => {} } = options;
-  const { dataDir, standsAt, whereabouts = () => undefined, onRequest = () => {} } = options;
+  const { dataDir, standsAt, ways = {}, whereabouts = () => undefined, onRequest = () => {} } = options;
   const { access = { names: [], control: 'open' } } = options;
   const time = { offset: readOffset(store) };
   let moment: number | undefined;
@@ -153,7 +156,7 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
     return sendRefusal(reply, new Refusal(500, said));
   });
   const requests = logRequests(app, service, onRequest);
-  addRoutes(app, { service, faults, sleep: (ms) => clock.sleep(ms), onReplyMismatch });
+  addRoutes(app, { service, faults, ways, sleep: (ms) => clock.sleep(ms), onReplyMismatch });
   addCheckoutPage(app, service, options.bankApps);
   addQrImage(app, service);
   const snapshots = createSnapshots(store, dataDir, clock);

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../api/endpoints/endpoint.ts';
 import { type EndpointId, endpointIds, endpoints } from '../../api/endpoints/index.ts';
 import { withoutNulls } from '../../api/endpoints/nulls-in-request-body.ts';
+import type { ServiceWays } from '../../config/service-ways.ts';
 import { stringifyJson } from '../../values/exact-json.ts';
 import type { Fault, Faults } from '../faults.ts';
 import { handlers } from '../handlers/index.ts';
@@ -11,6 +12,7 @@ import type { ClientRow } from '../store/tables.ts';
 import { authenticate } from './authentication.ts';
 import { type Answer, type InvalidField, Refusal } from './handler-result.ts';
 import { parseJson } from './parse-json.ts';
+import { inWaysOf } from './service-ways.ts';
 import { textsCutShort, type Validators, validatorsOf } from './validation.ts';
 
 /** Bytes; a longer body is a 422. */
@@ -26,6 +28,8 @@ export interface ReplyMismatch {
 export interface RouteOptions {
   service: Service;
   faults: Faults;
+  /** In what it behaves as another service does. */
+  ways: ServiceWays;
   /** Waits for real. */
   sleep(ms: number): Promise<void>;
   onReplyMismatch(mismatch: ReplyMismatch): void;
@@ -38,7 +42,10 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
   for (const id of endpointIds) {
     const endpoint: Endpoint = endpoints[id];
     const url = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
-    app.route({ method: endpoint.method, url, handler: route(id, endpoint, options) });
+    const answer = route(id, endpoint, options);
+    const handler = (request: FastifyRequest, reply: FastifyReply) =>
+      options.ways.lacks?.includes(id) ? lacking(reply) : answer(request, reply);
+    app.route({ method: endpoint.method, url, handler });
   }
   // A route for each method that a path has not would be half of what a start takes.
   app.setNotFoundHandler(({ url }, reply) => {
@@ -48,6 +55,9 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
     return sendRefusal(reply, new Refusal(405, 'method not allowed'));
   });
 }
+
+/** As a service answers that has no such path: without an envelope. */
+const lacking = async (reply: FastifyReply) => send(reply, 404, { detail: 'Not Found' });
 
 /** What the endpoint table has at a path. */
 function methodsAt(path: string): string[] {
@@ -60,7 +70,7 @@ function methodsAt(path: string): string[] {
 }
 
 function route(id: EndpointId, endpoint: Endpoint, options: RouteOptions) {
-  const { service, faults, onReplyMismatch } = options;
+  const { service, faults, ways, onReplyMismatch } = options;
   const validators = validatorsOf(endpoint);
   const handler = handlers[id] as unknown as AnyHandler;
   // A token is written for itself: what that comes to does not undo the reply.
@@ -90,7 +100,7 @@ function route(id: EndpointId, endpoint: Endpoint, options: RouteOptions) {
     }
     if (outcome instanceof Refusal) return sendRefusal(reply, outcome);
     const { success = true, message, data } = outcome;
-    return send(reply, status, { success, message, data });
+    return send(reply, status, { success, message, data: inWaysOf(ways, id, data) });
   };
 }
 

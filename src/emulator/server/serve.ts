@@ -5,6 +5,7 @@ import { thisProcess } from '../../io/files/process-identity.ts';
 import { cannotListen } from '../../io/listen-error.ts';
 import type { Random } from '../../io/random.ts';
 import { isLoopback } from '../../values/loopback.ts';
+import { schemes } from '../../webhooks/signature/schemes.ts';
 import type { SmtpServer } from '../channels/smtp.ts';
 import { createSender } from '../deliveries/attempt.ts';
 import { hashSecret, sameHash } from '../rules/secrets-and-passwords.ts';
@@ -36,6 +37,7 @@ export interface ServeOptions {
   seed?: EmulatorOptions['seed'];
   from?: EmulatorOptions['from'];
   bankApps?: EmulatorOptions['bankApps'];
+  ways?: EmulatorOptions['ways'];
   addPages?: EmulatorOptions['addPages'];
   onStop?: EmulatorOptions['onStop'];
   onRequest?: EmulatorOptions['onRequest'];
@@ -64,10 +66,12 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const { port, dataDir, clock, standsAt, random, allowHosts, ca, smtp, seed, onStop, onReplyMismatch } =
     options;
   const { host = '127.0.0.1', names = [], controlToken, addPages, onRequest, from, bankApps } = options;
+  const { ways = {} } = options;
   act(() => ({ kind: 'listen', address: hostAndPort(host, port) }));
   const shut = isLoopback(literal(host)) ? 'open' : 'closed';
   const store = dataDir === undefined ? openSqlite() : await openFolder(dataDir);
-  const sender = createSender({ clock, random, allowHosts, ...(ca === undefined ? {} : { ca }) });
+  const scheme = () => schemes.find((one) => one === ways.scheme);
+  const sender = createSender({ clock, random, allowHosts, scheme, ...(ca === undefined ? {} : { ca }) });
   const mailer = smtp && (await import('../channels/smtp.ts')).createMailer({ server: smtp, clock });
   let served: Served | undefined;
   const emulator = await createEmulator({
@@ -81,6 +85,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     seed,
     from,
     bankApps,
+    ways,
     addPages,
     onRequest,
     access: {

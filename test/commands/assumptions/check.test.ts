@@ -1,37 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../src/commands/assumptions/check/outcome.ts';
 import { between } from '../../harness/between.ts';
+import { startBusy } from '../../harness/busy.ts';
 import { given, secret, startTestbed as startListening, transfer } from '../../harness/listening.ts';
 import { inOldSpelling } from '../../harness/old-spelling.ts';
 import { printOtp } from '../../harness/print-otp.ts';
-import { receiver } from '../../harness/receiver.ts';
-import { reported } from '../../harness/registered.ts';
 import { runCli } from '../../harness/run-cli.ts';
 import { startTestbed } from '../../harness/testbed.ts';
-
-/** An emulator on which everything has happened that the rows look at, but what --sandbox does. */
-async function busy() {
-  const testbed = await startTestbed();
-  const { url } = await receiver();
-  const moved = await receiver((response) => response.writeHead(302).end());
-  const secret = { stdin: 'webhook-secret-value' };
-  await testbed.configure('shop', url, ['--auth', 'HMAC_SHA256', '--secret-stdin'], secret);
-  await testbed.configure('moved', moved.url);
-  await testbed.cli(['webhooks', 'test', '--url', url]);
-  const { virtual_account_number } = await reported(testbed);
-  await testbed.transfer('FT1', 'thanh toan', ['--va', virtual_account_number]);
-  const order = ['--order-code', 'DH1', '--return-url', 'https://shop.example/', '--sandbox'];
-  const { bank } = await testbed.json<{ bank: { account_number: string } }>(
-    ...['checkouts', 'create', '--amount', '150000', ...order],
-  );
-  await testbed.transfer('FT2', 'DH1', ['--va', bank.account_number]);
-  const group = ['--group', '1234567890', '--name', 'shop'];
-  await testbed.ok(['channels', 'zalo', 'create', ...group]);
-  await testbed.ok(['channels', 'telegram', 'create', ...group, '--template', 'x']);
-  await testbed.ok(['channels', 'email', 'create', '--name', 'shop', '--recipient', 'an@shop.example']);
-  await testbed.ok(['billing', 'invoices', 'create', '--plan', 'startup', '--cycle', 'month']);
-  return testbed;
-}
 
 const findingsIn = (stdout: string) => (JSON.parse(stdout) as { items: Finding[] }).items;
 const rowsOf = (findings: readonly Finding[], result: Finding['result']) =>
@@ -39,7 +14,7 @@ const rowsOf = (findings: readonly Finding[], result: Finding['result']) =>
 
 describe('against the emulator', { timeout: 60_000 }, () => {
   test('nothing differs; what can be seen is held', async () => {
-    const testbed = await busy();
+    const testbed = await startBusy();
     const { code, stdout, stderr } = await testbed.cli(['assumptions', 'check', '--sandbox', '-o', 'json']);
     const findings = findingsIn(stdout);
     expect([code, rowsOf(findings, 'differs')]).toEqual([0, []]);
@@ -116,7 +91,7 @@ describe('against the emulator', { timeout: 60_000 }, () => {
   });
 
   test('without --sandbox, nothing but reads and the exchange of the key reaches the service', async () => {
-    const testbed = await busy();
+    const testbed = await startBusy();
     const asked = new Set<string>();
     const url = await between(testbed.emulator.url, (reply, { method, path }) => {
       asked.add(`${method} ${path.split('?')[0]!.replaceAll(/[0-9a-f-]{36}/g, '{id}')}`);
@@ -128,7 +103,7 @@ describe('against the emulator', { timeout: 60_000 }, () => {
   });
 
   test('--sandbox leaves no checkout that waits', async () => {
-    const testbed = await busy();
+    const testbed = await startBusy();
     await testbed.ok(['assumptions', 'check', '--sandbox']);
     const { items } = await testbed.json<{ items: { status: string }[] }>('checkouts', 'list');
     expect(items.map(({ status }) => status)).toEqual(['expired', 'cancelled', 'paid']);
@@ -151,10 +126,7 @@ describe('what this machine keeps settles', { timeout: 60_000 }, () => {
     testbed.emulator.clock.pass(86_400_000);
     const { stdout } = await testbed.cli(['assumptions', 'check', '-o', 'json'], { env });
     const found = findingsIn(stdout).find(({ row }) => row.startsWith('zone of other date-times'));
-    expect([found?.result, found?.saw]).toEqual([
-      result,
-      zone === 'UTC' ? '1 made from this machine: UTC' : '1 of 1 made from this machine are not UTC',
-    ]);
+    expect([found?.result, found?.saw]).toEqual([result, `1 made from this machine: ${zone}`]);
   });
 
   test.each([
@@ -184,7 +156,7 @@ function later(reply: string): string {
 test('a service that answers in the old spelling: exactly what it spells so differs', {
   timeout: 60_000,
 }, async () => {
-  const testbed = await busy();
+  const testbed = await startBusy();
   const url = await between(testbed.emulator.url, inOldSpelling);
   const { code, stdout, stderr } = await testbed.cli(['assumptions', 'check', '-o', 'json'], {
     env: { PAYCONFIRM_BASE_URL: url },
@@ -211,7 +183,7 @@ test('a service that answers in the old spelling: exactly what it spells so diff
 });
 
 test('a service without the endpoints that are assumed: each is named', { timeout: 60_000 }, async () => {
-  const testbed = await busy();
+  const testbed = await startBusy();
   const further =
     /\/(transactions|checkouts|billing\/\w+|\w+-configs|zalo-groups(\/logs)?|email-logs(\/stats)?|health)(\?|$)/;
   const url = await between(testbed.emulator.url, (reply, { method, path }) =>
@@ -232,7 +204,7 @@ test('a service without the endpoints that are assumed: each is named', { timeou
 });
 
 test('no value of a reply is in the report', { timeout: 60_000 }, async () => {
-  const testbed = await busy();
+  const testbed = await startBusy();
   const { stdout } = await testbed.cli(['assumptions', 'check', '--sandbox', '-o', 'json']);
   const lists = await Promise.all(
     [

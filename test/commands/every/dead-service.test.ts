@@ -37,6 +37,7 @@ const local = [
     'completion',
     'complete',
   ],
+  ...['assumptions show', 'assumptions report'],
   ...['profiles list', 'profiles use', 'profiles show', 'profiles delete'],
   ...['config get', 'config set', 'config unset', 'config list', 'config path'],
 ];

@@ -315,6 +315,7 @@ test('what asks for --yes still asks', async () => {
     'billing invoices cancel',
     'emulator reset',
     'emulator snapshot restore',
+    'assumptions record',
     'profiles delete',
   ]);
 });

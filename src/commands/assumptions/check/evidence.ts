@@ -15,38 +15,43 @@ export const furtherEndpoints = endpointIds.filter((id) => {
   return assumed === true && method === 'GET' && pathParameters(path).length === 0;
 });
 
-/** Each thing that is asked for; rows look at what came of it. */
-export type Question =
-  | 'token'
-  | 'me'
-  | 'accounts'
-  | 'virtual accounts'
-  | 'transactions'
-  | 'notification registration'
-  | 'log'
-  | 'statistics'
-  | 'page without items'
-  | 'unknown checkout'
-  | 'sandbox transaction'
-  | 'same sandbox transaction'
-  | 'refused sandbox transaction'
-  | 'sandbox checkout'
-  | 'same checkout'
-  | 'other checkout with its key'
-  | 'other checkout of its order'
-  | 'checkout paid in part'
-  | 'cancelled checkout'
-  | 'pending checkout'
-  | 'public view'
-  | 'public status'
-  | 'expired checkout'
-  | 'checkout expired again'
-  | 'unknown key'
-  | 'unknown code'
-  | 'unknown transaction'
-  | 'days'
-  | `empty ${EmptyBody}`
-  | EndpointId;
+/** What is asked for beyond an endpoint as it is, each with its endpoint; rows look at what came of it. */
+const questions = {
+  token: 'auth.token',
+  me: 'client.me',
+  accounts: 'accounts.list',
+  'virtual accounts': 'va.list',
+  transactions: 'va.transactions',
+  'notification registration': 'notifications.show',
+  log: 'webhooks.logs',
+  statistics: 'webhooks.stats',
+  days: 'webhooks.stats',
+  'page without items': 'webhooks.logs',
+  'unknown checkout': 'checkouts.show',
+  'sandbox transaction': 'sandbox.send',
+  'same sandbox transaction': 'sandbox.send',
+  'refused sandbox transaction': 'sandbox.send',
+  'sandbox checkout': 'checkouts.create',
+  'same checkout': 'checkouts.create',
+  'other checkout with its key': 'checkouts.create',
+  'other checkout of its order': 'checkouts.create',
+  'checkout paid in part': 'checkouts.show',
+  'cancelled checkout': 'checkouts.cancel',
+  'pending checkout': 'checkouts.create',
+  'public view': 'public.checkout',
+  'public status': 'public.checkout-status',
+  'expired checkout': 'checkouts.expire',
+  'checkout expired again': 'checkouts.expire',
+  'unknown key': 'keys.destroy',
+  'unknown code': 'qr.cancel',
+  'unknown transaction': 'webhooks.redeliver',
+} as const satisfies Record<string, EndpointId>;
+
+export type Question = keyof typeof questions | `empty ${EmptyBody}` | EndpointId;
+
+const endpointOf = (question: Question): EndpointId =>
+  (questions as Readonly<Record<string, EndpointId>>)[question] ??
+  (question.replace(/^empty /, '') as EndpointId);
 
 /** Endpoints whose body is refused while it is empty: the refusal names what they require, and nothing happens. */
 export const emptyBodies = [
@@ -98,6 +103,8 @@ export class Evidence {
   registrations: Registration[] = [];
   /** With --sandbox, one of each format. */
   readonly tests: OwnTest[] = [];
+  /** Endpoints whose replies were looked at. */
+  readonly used = new Set<EndpointId>();
   readonly #answers = new Map<Question, Answer[]>();
 
   /** Keeps what comes. @returns its data */
@@ -105,12 +112,14 @@ export class Evidence {
     const found = await reply;
     if (!found) return undefined;
     const one = read(found);
-    this.#answers.set(question, [...this.of(question), one]);
+    this.#answers.set(question, [...(this.#answers.get(question) ?? []), one]);
     return one.data;
   }
 
   of(question: Question): readonly Answer[] {
-    return this.#answers.get(question) ?? [];
+    const answers = this.#answers.get(question) ?? [];
+    if (answers.length > 0) this.used.add(endpointOf(question));
+    return answers;
   }
 
   /** The records that came of these questions: themselves, or the items of lists in whatever shape. */

@@ -1,10 +1,7 @@
 import { command } from '../../../cli/definition.ts';
 import { PayconfirmError } from '../../../errors.ts';
-import { Evidence, emptyBodies, furtherEndpoints } from './evidence.ts';
-import type { Finding, Outcome } from './outcome.ts';
-import { readLocal } from './read-local.ts';
-import { askReads } from './read-service.ts';
-import { askSandbox } from './try-sandbox.ts';
+import { observe, observedEndpoints, observeFlags } from '../observe.ts';
+import type { Outcome } from './outcome.ts';
 
 export const check = command({
   name: 'check',
@@ -14,32 +11,8 @@ export const check = command({
     'Reads only; with --sandbox it also sends sandbox transactions, which webhooks that match receive, test deliveries to a name that nobody has, ' +
     'and requests that must be refused (empty bodies, random ids), and makes two sandbox checkouts, which it ends. ' +
     'No value of a reply is printed but codes of states and labels: the report can be sent to us. Exit 6 when a row differs.',
-  also: [
-    'auth.token',
-    'client.me',
-    'accounts.list',
-    'va.list',
-    'va.transactions',
-    'notifications.show',
-    'webhooks.logs',
-    'webhooks.stats',
-    ...furtherEndpoints,
-    'checkouts.show',
-    'sandbox.send',
-    'checkouts.create',
-    'checkouts.cancel',
-    'checkouts.expire',
-    'public.checkout',
-    'public.checkout-status',
-    'webhooks.test',
-    'keys.destroy',
-    'qr.cancel',
-    'webhooks.redeliver',
-    ...emptyBodies,
-  ],
-  flags: {
-    sandbox: { type: 'boolean', summary: 'try the sandbox too, and what must be refused' },
-  },
+  also: observedEndpoints,
+  flags: observeFlags,
   examples: [
     { note: 'reads only', command: 'payconfirm assumptions check' },
     { note: 'a report to send', command: 'payconfirm assumptions check --sandbox -o json > report.json' },
@@ -53,14 +26,8 @@ export const check = command({
     ],
     text: async (findings, render) => (await import('./findings-text.ts')).findingsText(findings, render),
   },
-  run: async ({ flags }, ctx): Promise<Finding[]> => {
-    const client = await ctx.client();
-    const evidence = new Evidence();
-    await readLocal(ctx, evidence);
-    if (flags.sandbox) await askSandbox(client, evidence, ctx.random);
-    await askReads(client, evidence, ctx.random);
-    const { rows } = await import('./rows/index.ts');
-    const findings = rows.map(({ section, row, look }) => ({ section, row, ...look(evidence) }));
+  run: async ({ flags }, ctx) => {
+    const findings = await observe(flags.sandbox, ctx);
     const count = (result: Outcome['result']) => findings.filter((one) => one.result === result).length;
     ctx.note(`${count('held')} held, ${count('differs')} differ, ${count('not seen')} not seen.`);
     const differing = findings.filter(({ result }) => result === 'differs');
@@ -76,6 +43,6 @@ export const check = command({
         ),
       );
     }
-    return findings;
+    return findings.map(({ section, row, result, saw }) => ({ section, row, result, saw }));
   },
 });

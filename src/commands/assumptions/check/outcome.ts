@@ -1,26 +1,41 @@
 /** What a service bears out of one assumption. */
 
+import type { EndpointId } from '../../../api/endpoints/index.ts';
+import { type ServiceWays, waysOf } from '../../../config/service-ways.ts';
+
 /** `saw`: what was looked at, what came in its place, or why nothing could be seen; no value of a reply. */
 export interface Outcome {
   result: 'held' | 'differs' | 'not seen';
   saw: string;
+  /** Of one that differs: how, as far as it can be followed. */
+  ways?: ServiceWays;
 }
 
 /** A row of docs/assumptions.md with what the service bears out of it. */
 export interface Finding extends Outcome {
   section: string;
   row: string;
+  /** Whose replies it was seen in. */
+  endpoints: EndpointId[];
 }
 
 export const held = (saw: string): Outcome => ({ result: 'held', saw });
-export const differs = (came: string): Outcome => ({ result: 'differs', saw: came });
+export const differs = (came: string, ways?: ServiceWays): Outcome => ({
+  result: 'differs',
+  saw: came,
+  ...(ways && { ways }),
+});
 export const notSeen = (why: string): Outcome => ({ result: 'not seen', saw: why });
 
 /** One that differs before one that holds; several that hold as one. */
 export function all(outcomes: readonly Outcome[]): Outcome {
   const of = (result: Outcome['result']) => outcomes.filter((one) => one.result === result);
   const [first] = [of('differs'), of('held'), of('not seen')].filter((ones) => ones.length > 0);
-  return first ? { ...first[0]!, saw: first.map(({ saw }) => saw).join('; ') } : notSeen('nothing was asked');
+  if (!first) return notSeen('nothing was asked');
+  const saw = first.map((one) => one.saw).join('; ');
+  // Only where each part can be followed can the row.
+  const followed = first.every(({ ways }) => ways) ? { ways: waysOf(first) } : {};
+  return { result: first[0]!.result, saw, ...followed };
 }
 
 /**
@@ -31,7 +46,7 @@ export function fieldsOf(
   what: string,
   records: readonly Record<string, unknown>[],
   expected: readonly string[],
-  { exactly = false } = {},
+  { exactly = false, id }: { exactly?: boolean; id?: EndpointId } = {},
 ): Outcome {
   if (records.length === 0) return notSeen(`no ${what}`);
   const there = new Set(records.flatMap((record) => Object.keys(record)));
@@ -40,7 +55,8 @@ export function fieldsOf(
   const also = others.length > 0 ? [`also ${others.join(', ')}`] : [];
   if (missing.length > 0 || (exactly && others.length > 0)) {
     const lacking = missing.length > 0 ? [`without ${missing.join(', ')}`] : [];
-    return differs(`${what}: ${[...lacking, ...also].join('; ')}`);
+    const ways = id && missing.length > 0 ? { without: { [id]: missing } } : undefined;
+    return differs(`${what}: ${[...lacking, ...also].join('; ')}`, ways);
   }
   return held([`${what} looked at: ${records.length}`, ...also].join('; '));
 }

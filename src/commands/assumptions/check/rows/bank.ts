@@ -54,8 +54,14 @@ function pages(evidence: Evidence): Outcome {
     (question) => evidence.of(question).flatMap(({ data }) => (data === undefined ? [] : [data])),
   );
   const bare = lists.filter(Array.isArray).length;
-  if (bare > 0) return differs(`${bare} of ${lists.length} lists are bare`);
-  return fieldsOf('pages', lists as Data[], endpoints['accounts.list'].reply.required);
+  if (bare > 0)
+    return differs(
+      `${bare} of ${lists.length} lists are bare`,
+      bare === lists.length ? { page: 'bare' } : undefined,
+    );
+  const found = fieldsOf('pages', lists as Data[], endpoints['accounts.list'].reply.required);
+  const items = (lists as Data[]).every((list) => Array.isArray(list.items));
+  return found.result === 'differs' && items ? { ...found, ways: { page: 'items' } } : found;
 }
 
 const hour = 3_600_000;
@@ -77,7 +83,8 @@ function transactionZone(evidence: Evidence): Outcome {
   if (apart.length === 0)
     return notSeen(`${dates.length} dates, none of a delivery in the log to compare with`);
   if (near(vietnam) === apart.length) return held(`${apart.length} compared with their deliveries: UTC+7`);
-  return differs(near(0) === apart.length ? 'UTC' : `${apart.length - near(vietnam)} are not UTC+7`);
+  if (near(0) === apart.length) return differs('UTC', { transaction_zone: 'UTC' });
+  return differs(`${apart.length - near(vietnam)} are not UTC+7`);
 }
 
 /** The first delivery of each code, epoch milliseconds. */
@@ -103,20 +110,22 @@ function otherZones(evidence: Evidence): Outcome {
       }),
   );
   const ahead = compared.filter(({ now, created }) => (asUtc(created) ?? 0) > now + hour);
-  if (ahead.length > 0) return differs(`${ahead.length} lie ahead of the service's clock: UTC+7`);
+  if (ahead.length > 0)
+    return differs(`${ahead.length} lie ahead of the service's clock: UTC+7`, { zone: '+07:00' });
   const accounts = evidence.records('virtual accounts');
   const made = evidence.registrations.flatMap(({ started_at, registered_at = Infinity, virtual_account }) => {
     const created = asUtc(accounts.find(({ id }) => id === virtual_account?.id)?.created_at);
     // One that took longer could have been made at either.
     if (created === undefined || registered_at - started_at > vietnam - 2 * hour) return [];
-    return [created > started_at - hour && created < registered_at + hour];
+    const within = (time: number) => time > started_at - hour && time < registered_at + hour;
+    return [within(created) ? 'UTC' : within(created - vietnam) ? 'UTC+7' : 'neither'];
   });
-  if (made.length === 0)
+  const [zone, ...others] = new Set(made);
+  if (zone === undefined)
     return notSeen(`${compared.length} date-times; of none is it known when it was made`);
-  const wrong = made.filter((isUtc) => !isUtc).length;
-  return wrong === 0
-    ? held(`${made.length} made from this machine: UTC`)
-    : differs(`${wrong} of ${made.length} made from this machine are not UTC`);
+  const saw = `${made.length} made from this machine: ${[zone, ...others].join(', ')}`;
+  if (zone === 'UTC' && others.length === 0) return held(saw);
+  return differs(saw, zone === 'UTC+7' && others.length === 0 ? { zone: '+07:00' } : undefined);
 }
 
 /** A date-time that is written without a zone, read as UTC. */

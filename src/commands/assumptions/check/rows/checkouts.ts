@@ -30,7 +30,7 @@ export const checkouts = section('Checkouts', {
       : writtenAs('date-time with Z', times, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   },
   'more states': (evidence) => {
-    const states = full(evidence).map(({ status }) => status);
+    const states = full(evidence).flatMap(({ status }) => status ?? []);
     return states.length === 0 ? notSeen(none) : oneOf('status', states, checkoutStatuses);
   },
   '`partial_amount`': (evidence) => {

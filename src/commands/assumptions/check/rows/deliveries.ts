@@ -105,7 +105,13 @@ const contentType = (one: Pick<Logged, 'entry'>) => headerValue(headersOf(one), 
 /** What is signed, of deliveries that a listener verified and of our own tests; without one, the form alone is seen. */
 function signed(evidence: Evidence): Outcome {
   const found = signatures(evidence, () => true);
-  if (found.length > 0) return oneOf('signed as', found, ['timestamp.body']);
+  const [scheme, ...others] = new Set(found);
+  if (scheme === 'timestamp.body' && others.length === 0) return held(`signed as: ${scheme}`);
+  if (scheme !== undefined)
+    return differs(
+      `signed as: ${[scheme, ...others].join(', ')}`,
+      others.length === 0 ? { scheme } : undefined,
+    );
   const written = evidence.logged.flatMap((one) => headerValue(headersOf(one), signatureHeader) ?? []);
   const form = writtenAs('lower-case hex after sha256=', written, /^sha256=[0-9a-f]{64}$/);
   return form.result === 'held' ? notSeen(`${form.saw}; what is signed takes the secret to see`) : form;
@@ -132,7 +138,8 @@ function testSchemes({ tests }: Evidence, isWanted: (type: string) => boolean = 
       now: 0,
       toleranceSeconds: Infinity,
     };
-    return schemes.filter((scheme) => verify({ ...delivery, scheme }).ok).slice(0, 1);
+    const verdicts = schemes.map((scheme) => verify({ ...delivery, scheme }));
+    return verdicts.flatMap((verdict) => (verdict.ok ? verdict.scheme : [])).slice(0, 1);
   });
 }
 

@@ -8,5 +8,5 @@ export function asInTable(id: EndpointId, records: readonly Data[], what = `reco
   const { properties, items, required }: Schema = endpoints[id].reply;
   const lists = (properties ?? {}) as Record<string, Schema | undefined>;
   const item = (items ?? lists.data?.items ?? lists.items?.items) as Schema | undefined;
-  return fieldsOf(what, records, (item ? item.required : required) as readonly string[]);
+  return fieldsOf(what, records, (item ? item.required : required) as readonly string[], { id });
 }

@@ -1,0 +1,58 @@
+import { confirmed } from '../../cli/confirm.ts';
+import { command } from '../../cli/definition.ts';
+import { type ObservedRow, waysOf } from '../../config/service-ways.ts';
+import { isoUtc } from '../../values/time.ts';
+import type { Finding } from './check/outcome.ts';
+import { observe, observedEndpoints, observeFlags } from './observe.ts';
+
+export const record = command({
+  name: 'record',
+  summary: 'Record what the service was seen to do',
+  description:
+    'Looks as assumptions check does, shows what holds and what differs, and writes it to the profile after a question. ' +
+    'From then on the client reads the service so, where it can: time zones, signature scheme. ' +
+    'emulator start --like PROFILE behaves so. No value of a reply is written.',
+  also: observedEndpoints,
+  flags: observeFlags,
+  examples: [
+    { note: 'asks before it writes', command: 'payconfirm assumptions record --sandbox' },
+    { note: 'in a script', command: 'payconfirm assumptions record --yes' },
+  ],
+  view: {
+    columns: [
+      { key: 'row', header: 'ASSUMED' },
+      { key: 'result', header: 'RESULT', shrink: 0 },
+      { key: 'saw', header: 'SAW' },
+    ],
+    text: async (rows, render) => (await import('./check/findings-text.ts')).findingsText(rows, render),
+  },
+  run: async ({ flags }, ctx) => {
+    const { name, baseUrl = '' } = await ctx.profile();
+    const rows = (await observe(flags.sandbox, ctx)).flatMap(observed);
+    for (const { row, saw, commands } of rows.filter(({ result }) => result === 'differs'))
+      ctx.note(`${row} differs: ${saw}${commands ? `. Nothing follows it: ${commands.join(', ')}` : ''}`);
+    const differing = rows.filter(({ result }) => result === 'differs').length;
+    await confirmed(`Record in profile ${name}: ${rows.length - differing} held, ${differing} differ?`, ctx);
+    const { scheme } = waysOf(rows);
+    await (await ctx.settings()).saveProfile(name, {
+      ...(scheme !== undefined && { scheme }),
+      observed: { base_url: baseUrl, at: isoUtc(ctx.clock.now()), rows },
+    });
+    ctx.note(`Recorded in profile ${name}.`);
+    return rows;
+  },
+});
+
+/** As a profile keeps it; what was not seen is not kept. */
+function observed({ section, row, result, saw, ways, endpoints }: Finding): ObservedRow[] {
+  if (result === 'not seen') return [];
+  const isUnfollowed = result === 'differs' && ways === undefined;
+  return [
+    {
+      ...{ section, row, result, saw },
+      ...(ways && { ways }),
+      // An endpoint is named after the command that calls it.
+      ...(isUnfollowed && { commands: endpoints.map((id) => id.replaceAll('.', ' ')) }),
+    },
+  ];
+}

@@ -1,0 +1,81 @@
+import { command } from '../../cli/definition.ts';
+import type { Observed } from '../../config/service-ways.ts';
+import { readDocuments } from '../../io/bundled-docs.ts';
+import { onDiskNow } from '../../io/files/disk-errors.ts';
+import { writeOutput } from '../../io/files/write-files.ts';
+import { withCommand } from '../../values/command-line.ts';
+import { safeText } from '../../values/safe-text.ts';
+
+export const report = command({
+  name: 'report',
+  summary: 'Write questions for the provider of the service',
+  description:
+    'A Markdown page out of what assumptions record wrote: what differs and what could not be seen, as questions with the evidence. ' +
+    'It holds no secret, no address and no value of a reply.',
+  flags: {
+    file: {
+      type: 'string',
+      value: 'FILE',
+      offers: 'files',
+      summary: 'write it to this file instead of standard output',
+      writesFile: true,
+    },
+  },
+  examples: [{ note: 'a page to send', command: 'payconfirm assumptions report --file questions.md' }],
+  view: { text: (page: string) => safeText(page), isData: true, isOwn: true },
+  run: async ({ flags }, ctx) => {
+    const { observed } = await ctx.profile();
+    if (!observed)
+      ctx.note(withCommand('Nothing is recorded of this service yet:', ['assumptions', 'record']));
+    const page = pageOf(observed);
+    if (flags.file === undefined) return page;
+    const { file } = flags;
+    onDiskNow(file, 'cannot be written', () => writeOutput(file, page, 'w'));
+    ctx.note(`Questions written to ${file}.`);
+    return undefined;
+  },
+});
+
+function pageOf(observed: Observed | undefined): string {
+  const { at = 'no day', rows = [] } = observed ?? {};
+  const seen = new Map(rows.map((one) => [`${one.section}: ${one.row}`, one]));
+  const all = assumedRows();
+  const differing = all.filter(({ key }) => seen.get(key)?.result === 'differs');
+  const open = all.filter(({ key }) => !seen.has(key));
+  const held = all.filter(({ key }) => seen.get(key)?.result === 'held');
+  const question = ({ key, assumed }: AssumedRow) =>
+    `- [ ] **${key}**. We expect: ${assumed}${seen.has(key) ? `\n  We saw: ${seen.get(key)!.saw}\n  Which one is right?` : ' Is that right?'}`;
+  return [
+    '# Questions about the Payment Confirmation Service API v1',
+    `Seen on ${at.slice(0, 10)} by payconfirm. Your document leaves these points open ("not shown").`,
+    `## What differs from what we expect (${differing.length})`,
+    differing.map(question).join('\n') || 'Nothing.',
+    `## What we could not see (${open.length})`,
+    open.map(question).join('\n') || 'Nothing.',
+    `## What is as we expect (${held.length})`,
+    held.map(({ key }) => `- ${key}: ${seen.get(key)!.saw}`).join('\n') || 'Nothing.',
+    '',
+  ].join('\n\n');
+}
+
+interface AssumedRow {
+  /** Section and row. */
+  key: string;
+  assumed: string;
+}
+
+/** The rows of the page of assumptions that speak of the service. */
+function assumedRows(): AssumedRow[] {
+  const { text = '' } = readDocuments().find(({ name }) => name === 'assumptions') ?? {};
+  const [service = ''] = text.split('## The emulator');
+  return service.split('\n## ').flatMap((section) => {
+    const [name, ...lines] = section.split('\n');
+    return lines.flatMap((line) => {
+      // A bar within a cell is escaped.
+      const [, row, assumed] = /^\| (.+?) \| ((?:\\\||[^|])+) \|/.exec(line) ?? [];
+      return row === undefined || assumed === undefined || row === 'left open'
+        ? []
+        : [{ key: `${name}: ${row}`, assumed }];
+    });
+  });
+}

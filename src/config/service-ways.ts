@@ -1,0 +1,61 @@
+import { isRecord } from '../values/is-record.ts';
+
+/** In what a service differs from what is assumed, as far as the client or the emulator can follow it. */
+export interface ServiceWays {
+  /** The shape of a page of bank accounts, virtual accounts and transactions. */
+  page?: 'items' | 'bare';
+  /** The zone of date-times that are written without one; of a transaction's it is another. */
+  zone?: '+07:00';
+  /** The zone of `transaction_date` and `effective_date`. */
+  transaction_zone?: 'UTC';
+  /** The signature scheme of deliveries. */
+  scheme?: string;
+  /** Ids of endpoints that the service has not got. */
+  lacks?: readonly string[];
+  /** By the id of an endpoint, the fields that its records have not got. */
+  without?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What a service was seen to bear out of a row of the page of assumptions. */
+export interface ObservedRow {
+  section: string;
+  row: string;
+  result: 'held' | 'differs';
+  /** What was looked at, or what came in its place. */
+  saw: string;
+  /** Of one that differs and that nothing can follow: the commands that it affects. */
+  commands?: readonly string[];
+  ways?: ServiceWays;
+}
+
+/** What `assumptions record` keeps in a profile. */
+export interface Observed {
+  /** The service that it is of: it holds for no other. */
+  base_url: string;
+  /** ISO 8601, UTC. */
+  at: string;
+  rows: readonly ObservedRow[];
+}
+
+/**
+ * Undefined for what is none, or of another service: a settings file may hold anything.
+ * @param baseUrl undefined for whatever service it is of
+ */
+export function observedAt(value: unknown, baseUrl?: string): Observed | undefined {
+  if (!isRecord(value) || !Array.isArray(value.rows)) return undefined;
+  if (baseUrl !== undefined && value.base_url !== baseUrl) return undefined;
+  const rows = value.rows.filter((row) => isRecord(row) && typeof row.row === 'string');
+  return { ...(value as unknown as Observed), rows: rows as unknown as ObservedRow[] };
+}
+
+/** The ways of several rows in one. */
+export function waysOf(rows: readonly Pick<ObservedRow, 'ways'>[]): ServiceWays {
+  const all = rows.flatMap(({ ways }) => ways ?? []);
+  const lacks = all.flatMap((ways) => ways.lacks ?? []);
+  const without = all.flatMap((ways) => Object.entries(ways.without ?? {}));
+  return {
+    ...Object.assign({}, ...all),
+    ...(lacks.length > 0 && { lacks }),
+    ...(without.length > 0 && { without: Object.fromEntries(without) }),
+  };
+}

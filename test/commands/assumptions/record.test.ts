@@ -1,0 +1,111 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { ServiceWays } from '../../../src/config/service-ways.ts';
+import { startBusy } from '../../harness/busy.ts';
+
+const ways = {
+  page: 'items',
+  zone: '+07:00',
+  transaction_zone: 'UTC',
+  scheme: 'timestamp+body',
+  lacks: ['billing.plans'],
+  without: { 'client.me': ['is_active'], 'billing.usage': ['tx_limit'] },
+} as const satisfies ServiceWays;
+
+interface Shown {
+  row: string;
+  result: string;
+  in_force: string;
+  saw: string;
+  ways: ServiceWays | null;
+  commands: string[];
+}
+
+/** A service that differs, and a profile of it in which that is recorded. */
+async function recorded() {
+  const testbed = await startBusy({ ways });
+  const { clientId, clientSecret } = testbed.emulator;
+  await testbed.ok(['auth', 'login', '--client-id', clientId, '--client-secret-stdin'], {
+    stdin: clientSecret,
+  });
+  await testbed.ok(['assumptions', 'record', '--sandbox', '--yes', '-o', 'json']);
+  return testbed;
+}
+
+test('what differs is in force, with its evidence, and an emulator is like it', {
+  timeout: 60_000,
+}, async () => {
+  const testbed = await recorded();
+  const { items } = await testbed.json<{ items: Shown[] }>('assumptions', 'show');
+  expect(
+    items.filter(({ result }) => result === 'differs').map(({ row, in_force }) => `${row}: ${in_force}`),
+  ).toMatchInlineSnapshot(`
+    [
+      "\`me\`: as seen: without {"client.me":["is_active"]}",
+      "page of bank accounts, VAs, transactions: as seen: page items",
+      "zone of \`transaction_date\`, \`effective_date\`: as seen: transaction zone UTC",
+      "zone of other date-times without one (\`created_at\` of a VA, a bank request): as seen: zone +07:00",
+      "signed content: as seen: scheme timestamp+body",
+      "a service that has not got one of them: as seen: lacks ["billing.plans"]",
+      "usage: as seen: without {"billing.usage":["tx_limit"]}",
+    ]
+  `);
+  const file = join(mkdtempSync(join(tmpdir(), 'payconfirm-test-')), 'likeness.json');
+  const ask = `curl -sS --noproxy '*' "$PAYCONFIRM_BASE_URL/api/v1/billing/plans" >${file}`;
+  await testbed.ok(['emulator', 'exec', '--like', 'default', '--', 'sh', '-c', ask], {
+    env: { PATH: process.env.PATH! },
+  });
+  expect(readFileSync(file, 'utf8')).toBe('{"detail":"Not Found"}');
+});
+
+test('the client reads times in the zone that is recorded, where no reply shows it any more', {
+  timeout: 60_000,
+}, async () => {
+  const testbed = await recorded();
+  testbed.emulator.clock.pass(86_400_000);
+  const { code, stdout, stderr } = await testbed.cli(['accounts', 'list', '-o', 'json']);
+  const times = (JSON.parse(stdout) as { items: { created_at: string }[] }).items.map(
+    (one) => one.created_at,
+  );
+  expect([code, stderr, new Set(times)]).toEqual([0, '', new Set(['2026-11-21T08:00:00.000+07:00'])]);
+  const { items } = await testbed.json<{ items: { transaction_date: string }[] }>('transactions', 'list');
+  expect(new Set(items.map((one) => one.transaction_date))).toEqual(new Set(['2026-11-21T01:00:00Z']));
+});
+
+test('a page of questions: each row once, nothing that a reply holds', { timeout: 60_000 }, async () => {
+  const testbed = await recorded();
+  const page = await testbed.ok(['assumptions', 'report']);
+  expect(page.split('\n').filter((line) => line.startsWith('#'))).toMatchInlineSnapshot(`
+    [
+      "# Questions about the Payment Confirmation Service API v1",
+      "## What differs from what we expect (7)",
+      "## What we could not see (34)",
+      "## What is as we expect (55)",
+    ]
+  `);
+  expect(page.split('\n').slice(6, 10)).toMatchInlineSnapshot(`
+    [
+      "- [ ] **Client and keys: \`me\`**. We expect: \`{id, username, name, is_active, created_at}\`",
+      "  We saw: clients: without is_active",
+      "  Which one is right?",
+      "- [ ] **Bank accounts, virtual accounts, transactions: page of bank accounts, VAs, transactions**. We expect: \`data: {data: […], current_page, per_page, total, last_page, start, end, has_next, has_prev}\`, newest first; \`start\` and \`end\` count items from 1, both 0 where there is none. Read as well: \`items\` for \`data\`, a bare array, \`page\`/\`limit\` for \`current_page\`/\`per_page\`. (Webhook logs keep \`items,total,page,limit\`, which the document shows.)",
+    ]
+  `);
+  const { clientId, clientSecret, url } = testbed.emulator;
+  for (const hidden of [clientId, clientSecret, url]) expect(page).not.toContain(hidden);
+});
+
+test('it asks, and a dry run writes nothing', { timeout: 60_000 }, async () => {
+  const testbed = await startBusy({ ways });
+  const { clientId, clientSecret } = testbed.emulator;
+  await testbed.ok(['auth', 'login', '--client-id', clientId, '--client-secret-stdin'], {
+    stdin: clientSecret,
+  });
+  expect(await testbed.cli(['assumptions', 'record'])).toMatchObject({ code: 2, stdout: '' });
+  const dry = await testbed.cli(['assumptions', 'record', '--dry-run', '--yes', '-o', 'json']);
+  expect(JSON.parse(dry.stdout)).toMatchObject({ kind: 'file', action: 'write' });
+  expect(dry.stderr).toContain('`me` differs: clients: without is_active');
+  expect((await testbed.cli(['assumptions', 'show'])).stderr).toContain('payconfirm assumptions record');
+});
