@@ -18,8 +18,8 @@ const vietnamMs = 7 * 3_600_000;
  * @param known what was seen of the service before
  */
 export function createServiceZone(say: (words: string) => void, known: ServiceWays = {}) {
-  let isVietnamese = known.zone === '+07:00';
-  const transactions = known.transaction_zone === 'UTC' ? 'Z' : undefined;
+  let isVietnamese = known.zone === 'UTC+7';
+  const transactions = known.transaction_zone;
 
   /** `date`: the reply's header. */
   return function read(data: unknown, date: string | undefined): unknown {
@@ -30,7 +30,7 @@ export function createServiceZone(say: (words: string) => void, known: ServiceWa
       );
     }
     if (!isVietnamese && !transactions) return data;
-    return withZone(data, isVietnamese ? '+07:00' : undefined, transactions);
+    return withZone(data, isVietnamese ? 'UTC+7' : undefined, transactions);
   };
 }
 
@@ -44,7 +44,7 @@ function isAhead(value: unknown, now: number): boolean {
   });
 }
 
-type Zone = '+07:00' | 'Z' | undefined;
+type Zone = 'UTC+7' | 'UTC' | undefined;
 
 /** Each zoneless time with its zone; a transaction's is Vietnamese unless another is named. */
 function withZone(value: unknown, zone: Zone, transactions: Zone): unknown {
@@ -53,7 +53,8 @@ function withZone(value: unknown, zone: Zone, transactions: Zone): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => {
       const its = isZoneless(part) ? zoneOf(name, zone, transactions) : undefined;
-      return [name, its ? `${part}${its}` : withZone(part, zone, transactions)];
+      if (!its) return [name, withZone(part, zone, transactions)];
+      return [name, its === 'UTC' ? `${part}Z` : `${part}+07:00`];
     }),
   );
 }

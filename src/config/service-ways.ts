@@ -5,7 +5,7 @@ export interface ServiceWays {
   /** The shape of a page of bank accounts, virtual accounts and transactions. */
   page?: 'items' | 'bare';
   /** The zone of date-times that are written without one; of a transaction's it is another. */
-  zone?: '+07:00';
+  zone?: 'UTC+7';
   /** The zone of `transaction_date` and `effective_date`. */
   transaction_zone?: 'UTC';
   /** The signature scheme of deliveries. */

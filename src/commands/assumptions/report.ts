@@ -37,7 +37,7 @@ export const report = command({
 });
 
 function pageOf(observed: Observed | undefined): string {
-  const { at = 'no day', rows = [] } = observed ?? {};
+  const { at, rows = [] } = observed ?? {};
   const seen = new Map(rows.map((one) => [`${one.section}: ${one.row}`, one]));
   const all = assumedRows();
   const differing = all.filter(({ key }) => seen.get(key)?.result === 'differs');
@@ -47,7 +47,7 @@ function pageOf(observed: Observed | undefined): string {
     `- [ ] **${key}**. We expect: ${assumed}${seen.has(key) ? `\n  We saw: ${seen.get(key)!.saw}\n  Which one is right?` : ' Is that right?'}`;
   return [
     '# Questions about the Payment Confirmation Service API v1',
-    `Seen on ${at.slice(0, 10)} by payconfirm. Your document leaves these points open ("not shown").`,
+    `${at === undefined ? 'Not looked at yet' : `Seen on ${at.slice(0, 10)}`} by payconfirm. Your document leaves these points open ("not shown").`,
     `## What differs from what we expect (${differing.length})`,
     differing.map(question).join('\n') || 'Nothing.',
     `## What we could not see (${open.length})`,

@@ -1,6 +1,7 @@
 import { command } from '../../cli/definition.ts';
 import type { ObservedRow, ServiceWays } from '../../config/service-ways.ts';
 import { withCommand } from '../../values/command-line.ts';
+import { stringifyJson } from '../../values/exact-json.ts';
 
 export const show = command({
   name: 'show',
@@ -39,4 +40,4 @@ function inForce({ result, ways, commands = [] }: ObservedRow): string {
 }
 
 const words = ([name, value]: [string, ServiceWays[keyof ServiceWays]]): string =>
-  `${name.replace('_', ' ')} ${typeof value === 'string' ? value : JSON.stringify(value)}`;
+  `${name.replace('_', ' ')} ${typeof value === 'string' ? value : stringifyJson(value)}`;

@@ -20,7 +20,7 @@ export function inWaysOf(ways: ServiceWays, id: string, data: unknown): unknown 
       return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, timed(key, one)]));
     if (typeof value !== 'string' || !zoneless.test(value)) return value;
     if (ofTransaction.includes(name)) return transaction_zone === 'UTC' ? moved(value, -vietnamMs) : value;
-    return zone === '+07:00' ? moved(value, vietnamMs) : value;
+    return zone === 'UTC+7' ? moved(value, vietnamMs) : value;
   };
   const one = (value: unknown) => (isRecord(value) ? record(value) : value);
   if (Array.isArray(data)) return data.map(one);

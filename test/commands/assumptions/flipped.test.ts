@@ -26,7 +26,7 @@ const flips: Record<string, Flip> = {
   'pages with items': { ways: { page: 'items' }, rows: ['page of bank accounts, VAs, transactions'] },
   'bare lists': { ways: { page: 'bare' }, rows: ['page of bank accounts, VAs, transactions'] },
   'times in UTC+7': {
-    ways: { zone: '+07:00' },
+    ways: { zone: 'UTC+7' },
     rows: ['zone of other date-times without one (`created_at` of a VA, a bank request)'],
   },
   'transactions in UTC': {

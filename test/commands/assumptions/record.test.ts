@@ -7,7 +7,7 @@ import { startBusy } from '../../harness/busy.ts';
 
 const ways = {
   page: 'items',
-  zone: '+07:00',
+  zone: 'UTC+7',
   transaction_zone: 'UTC',
   scheme: 'timestamp+body',
   lacks: ['billing.plans'],
@@ -46,7 +46,7 @@ test('what differs is in force, with its evidence, and an emulator is like it', 
       "\`me\`: as seen: without {"client.me":["is_active"]}",
       "page of bank accounts, VAs, transactions: as seen: page items",
       "zone of \`transaction_date\`, \`effective_date\`: as seen: transaction zone UTC",
-      "zone of other date-times without one (\`created_at\` of a VA, a bank request): as seen: zone +07:00",
+      "zone of other date-times without one (\`created_at\` of a VA, a bank request): as seen: zone UTC+7",
       "signed content: as seen: scheme timestamp+body",
       "a service that has not got one of them: as seen: lacks ["billing.plans"]",
       "usage: as seen: without {"billing.usage":["tx_limit"]}",

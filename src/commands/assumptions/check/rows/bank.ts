@@ -111,7 +111,7 @@ function otherZones(evidence: Evidence): Outcome {
   );
   const ahead = compared.filter(({ now, created }) => (asUtc(created) ?? 0) > now + hour);
   if (ahead.length > 0)
-    return differs(`${ahead.length} lie ahead of the service's clock: UTC+7`, { zone: '+07:00' });
+    return differs(`${ahead.length} lie ahead of the service's clock: UTC+7`, { zone: 'UTC+7' });
   const accounts = evidence.records('virtual accounts');
   const made = evidence.registrations.flatMap(({ started_at, registered_at = Infinity, virtual_account }) => {
     const created = asUtc(accounts.find(({ id }) => id === virtual_account?.id)?.created_at);
@@ -125,7 +125,7 @@ function otherZones(evidence: Evidence): Outcome {
     return notSeen(`${compared.length} date-times; of none is it known when it was made`);
   const saw = `${made.length} made from this machine: ${[zone, ...others].join(', ')}`;
   if (zone === 'UTC' && others.length === 0) return held(saw);
-  return differs(saw, zone === 'UTC+7' && others.length === 0 ? { zone: '+07:00' } : undefined);
+  return differs(saw, zone === 'UTC+7' && others.length === 0 ? { zone: 'UTC+7' } : undefined);
 }
 
 /** A date-time that is written without a zone, read as UTC. */
