@@ -57,6 +57,14 @@ export const showCheckout = (id: string): Action => ({
   effect: 'read',
 });
 
+/** What an app behind `listen` checks signatures with, unless `listen` was given another one. */
+export const showListenerSecret: Action = {
+  code: 'show-listener-secret',
+  words: ['listen'],
+  flags: { 'print-secret': true },
+  effect: 'read',
+};
+
 export const cleanUp: Action = {
   code: 'clean-up-listeners',
   words: ['listen'],

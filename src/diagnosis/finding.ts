@@ -80,6 +80,7 @@ export type ActionCode =
   | 'show-delivery'
   | 'verify-signature'
   | 'update-secret'
+  | 'show-listener-secret'
   | 'update-configuration'
   | 'list-deliveries'
   | 'check-clock'

@@ -9,7 +9,7 @@ import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import { type ForwardRecord, shortId, whyHeldBack } from '../../webhooks/journal/journal-record.ts';
 import type { KeptDelivery } from '../../webhooks/journal/read-journal.ts';
 import { signatureHeader } from '../../webhooks/signature/signature.ts';
-import { replayFailed, replayStored, showStored } from '../actions.ts';
+import { replayFailed, replayStored, showListenerSecret, showStored } from '../actions.ts';
 import type { Received } from '../facts/this-machine.ts';
 import type { Attempt, Finding, Subject } from '../finding.ts';
 import { addressOf } from './attempts.ts';
@@ -18,6 +18,9 @@ import { note, problem, warning } from './make.ts';
 
 /** Milliseconds that the clocks of this machine and of the service may differ by, besides the time of the attempt. */
 const clockMs = 5_000;
+
+/** What an app answers that does not accept a signature. */
+const doubtsSecret: readonly number[] = [401, 403];
 
 /** Whether an attempt of the service's log is one that a listener on this machine received. */
 export function isReceivedHere(attempt: LogEntry, stored: readonly KeptDelivery[]): boolean {
@@ -98,7 +101,9 @@ function failure(last: Received, subject: Subject, attempts: readonly LogEntry[]
   const isAcknowledged = attempts.some((one) => isDelivered(one) && isReceivedHere(one, [last]));
   const code = isAcknowledged ? 'app-rejected-after-ack' : 'app-rejected';
   const { status } = forward;
-  return problem(code, { target: forward.target, status }, subject, again);
+  // A replay alone meets the same answer.
+  const actions = doubtsSecret.includes(status) && !last.profile ? [showListenerSecret, next] : [next];
+  return problem(code, { target: forward.target, status }, subject, { ...more, actions });
 }
 
 /** What the apps behind listeners on this machine made of deliveries that the service counts as failed, by the id of the attempt. */
@@ -137,7 +142,10 @@ export function explainedByApps(findings: readonly Finding[], apps: ReadonlyMap<
     if (!app || !cause || others.includes(undefined) || one.severity === 'note') return one;
     // What failed at other apps would be sent to this one too.
     const isOthers = cause.actions.some(({ code }) => code === 'show-stored');
-    const actions = areSeveral || isOthers ? cause.actions : [replayFailed(app.recipient.subject.id)];
+    const all = cause.actions.map((action) =>
+      action.code === 'replay' ? replayFailed(app.recipient.subject.id) : action,
+    );
+    const actions = areSeveral || isOthers ? cause.actions : all;
     return [
       { ...cause, actions },
       { ...one, severity: 'note', actions: isOthers ? redeliveries(one) : [], because_of: cause.code },

@@ -1,6 +1,8 @@
 /** What a signature shows, as findings: severity, evidence, and what to do. */
+
+import { isTemporary } from '../../webhooks/listener/temporary-configuration.ts';
 import type { Cause, CauseCode } from '../../webhooks/signature/causes.ts';
-import { showConfigurations } from '../actions.ts';
+import { showConfigurations, showListenerSecret } from '../actions.ts';
 import type { ValidityParams } from '../codes.ts';
 import type { Action, Finding, Severity, Source, Subject } from '../finding.ts';
 
@@ -149,6 +151,8 @@ function update(
   flags: NonNullable<Action['flags']>,
 ): Action[] {
   if (!configuration) return [showConfigurations];
+  // The listener checks with the secret that it made the configuration with.
+  if (isTemporary(configuration)) return [showListenerSecret];
   const words = ['webhooks', 'update', configuration.id];
   const needs = flags['secret-stdin'] ? { needs: ['webhook-secret'] as const } : {};
   return [{ code, words, flags, effect: 'write', ...needs }];

@@ -5,6 +5,7 @@ export const actions: Readonly<Record<ActionCode, string>> = {
   'show-delivery': 'Show the request and the response:',
   'verify-signature': 'Check the secret and the signature:',
   'update-secret': 'Store the correct secret in the configuration:',
+  'show-listener-secret': 'Compare the secret of the app with the one of listen:',
   'update-configuration': 'Change the configuration:',
   'list-deliveries': 'List what the service sent:',
   'check-clock': 'Check the clock of this machine:',

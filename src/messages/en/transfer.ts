@@ -57,7 +57,8 @@ export const recipients: Sentences<RecipientParams> = {
 export const app: Sentences<AppParams> = {
   'app-not-running': ({ target, error }) =>
     `The app at ${target} did not answer${error === '' ? '' : ` (${error})`}. Check that it is running and answers within 10 s.`,
-  'app-rejected': ({ target, status }) => `The app at ${target} answered ${status}.`,
+  'app-rejected': ({ target, status }) =>
+    `The app at ${target} answered ${status}.${[401, 403].includes(status) ? ' Check that it has the secret of listen.' : ''}`,
   'app-rejected-after-ack': ({ target, status }) =>
     `The app at ${target} answered ${status}, after the listener had told the service that it was delivered.`,
   'not-confirmed': ({ reason }) => `The listener did not forward it: ${reason}.`,

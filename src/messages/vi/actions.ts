@@ -5,6 +5,7 @@ export const actions: Readonly<Record<ActionCode, string>> = {
   'show-delivery': 'Xem yêu cầu và phản hồi:',
   'verify-signature': 'Kiểm tra khóa bí mật và chữ ký:',
   'update-secret': 'Lưu khóa bí mật đúng vào cấu hình:',
+  'show-listener-secret': 'So sánh khóa bí mật của ứng dụng với khóa bí mật của listen:',
   'update-configuration': 'Thay đổi cấu hình:',
   'list-deliveries': 'Liệt kê các lượt gửi của dịch vụ:',
   'check-clock': 'Kiểm tra đồng hồ của máy này:',

@@ -58,7 +58,8 @@ export const recipients: Sentences<RecipientParams> = {
 export const app: Sentences<AppParams> = {
   'app-not-running': ({ target, error }) =>
     `Ứng dụng tại ${target} không phản hồi${error === '' ? '' : ` (${error})`}. Hãy kiểm tra ứng dụng có đang chạy và phản hồi trong 10 giây không.`,
-  'app-rejected': ({ target, status }) => `Ứng dụng tại ${target} trả về ${status}.`,
+  'app-rejected': ({ target, status }) =>
+    `Ứng dụng tại ${target} trả về ${status}.${[401, 403].includes(status) ? ' Kiểm tra xem ứng dụng có khóa bí mật của listen không.' : ''}`,
   'app-rejected-after-ack': ({ target, status }) =>
     `Ứng dụng tại ${target} trả về ${status}, sau khi listen đã báo cho dịch vụ là thành công.`,
   'not-confirmed': ({ reason }) => `listen không chuyển tiếp lượt gửi này: ${reason}.`,

@@ -81,6 +81,12 @@ const situations: Situation[] = [
     after: ['delivered'],
   },
   {
+    name: 'the app answers 401: a replay alone does not help',
+    stage: listened(401, {}, { status: 401 }),
+    says: ['failed', 'app-rejected'],
+    offers: ['show-listener-secret', 'replay'],
+  },
+  {
     name: '--reply ack, and the app rejected it',
     stage: listened(200, {}, refused),
     says: ['failed', 'app-rejected-after-ack'],

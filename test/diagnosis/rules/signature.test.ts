@@ -239,3 +239,19 @@ test('what is said in Vietnamese has no English left in it', () => {
   const bare = vietnamese.map((text) => text.replace(/`[^`]*`|“[^”]*”/g, ''));
   expect(bare.filter((text) => remnant.test(text))).toEqual([]);
 });
+
+test('no command changes the configuration that a listener made: its secret is that of the listener', () => {
+  const name = 'payconfirm listen 4c8d0e4a-7c55-4f36-9a54-7a2b6c1d9e06';
+  const causes = Object.entries(params).flatMap(([code, all]) =>
+    all.map((one) => ({ code, params: one }) as Cause),
+  );
+  for (const cause of causes) {
+    const [found] = signatureFindings({ ...facts, causes: [cause], configuration: { ...shop, name } });
+    expect(found!.actions.map(({ words }) => words.slice(0, 2))).not.toContainEqual(['webhooks', 'update']);
+  }
+  const wrong = { code: 'wrong-secret', params: { auth_type: 'HMAC_SHA256' } } as const;
+  const [found] = signatureFindings({ ...facts, causes: [wrong], configuration: { ...shop, name } });
+  expect(found!.actions).toEqual([
+    { code: 'show-listener-secret', words: ['listen'], flags: { 'print-secret': true }, effect: 'read' },
+  ]);
+});
