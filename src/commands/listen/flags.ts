@@ -235,6 +235,12 @@ export const listenFlags = {
     negatable: true,
     summary: 'do not send a test delivery to the public URL first',
   },
+  ui: {
+    type: 'boolean',
+    summary: 'full screen: choose, replay, redeliver with keys',
+    // They write to the terminal, or wait and say so there.
+    conflicts: ['COMMAND', 'expect', 'once', 'print-secret', 'cleanup'],
+  },
   inspect: { type: 'boolean', summary: 'show what comes in in the browser, live, with why it was refused' },
   open: {
     type: 'boolean',

@@ -38,6 +38,7 @@ export const listen = command({
       'listen-host',
       'trusted-proxy',
       'inspect',
+      'ui',
       'open',
     ],
     Forwarding: [
@@ -106,6 +107,8 @@ export const listen = command({
     const { planListening } = await import('./plan.ts');
     const { undoLeftovers } = await import('./leftovers.ts');
     checkFromLog(input);
+    const screen = input.flags.ui ? await import('./screen/run.ts') : undefined;
+    screen?.checkScreen(ctx);
     if (input.flags.cleanup) {
       const leftovers = await undoLeftovers(ctx);
       if (leftovers.some(({ undone }) => !undone)) ctx.conclude(1);
@@ -126,7 +129,9 @@ export const listen = command({
     }
     const { registrationNote } = await import('./registration-choice.ts');
     const { listen } = await import('./session.ts');
-    return listen(await planListening(input, ctx), ctx, await registrationNote(input, ctx));
+    const plan = await planListening(input, ctx);
+    const note = await registrationNote(input, ctx);
+    return screen ? screen.listenOnScreen(plan, ctx, note) : listen(plan, ctx, note);
   },
 });
 

@@ -57,6 +57,7 @@ export const withFromLog: Record<keyof ListenInput['flags'], string | null> = {
   'metrics-port': null,
   drain: null,
   inspect: null,
+  ui: null,
   open: null,
   timeout: null,
   'ready-timeout': noReceiver,

@@ -9,6 +9,7 @@ import type { KeptDelivery } from '../../../webhooks/journal/read-journal.ts';
 import { bodyOf, resend, type Sending, wasSignedWith } from '../../../webhooks/journal/resend-delivery.ts';
 import type { ResendMode } from '../../../webhooks/journal/resend-modes.ts';
 import { journalFolder, openJournal } from '../../../webhooks/journal/writer.ts';
+import type { AppConnection } from '../../../webhooks/listener/forwarding/app-connection.ts';
 import { createForwarder, type Forwarded } from '../../../webhooks/listener/forwarding/forwarder.ts';
 import { localSecret } from '../../../webhooks/listener/local-secret.ts';
 import { signatureHeader } from '../../../webhooks/signature/signature.ts';
@@ -42,6 +43,8 @@ export interface Resending {
   given: string | undefined;
   /** The body is the log's text, which may not be the bytes that were sent. */
   reconstructed: boolean;
+  /** How the app is called; as any is where nothing is said. */
+  app?: AppConnection;
   /** They are the journal's, which notes what becomes of them. */
   kept: boolean;
 }
@@ -83,7 +86,7 @@ export async function* sendAgain(
   ctx: Context,
 ): AsyncGenerator<SentAgain> {
   const { kind, given } = resending;
-  const forwarder = createForwarder();
+  const forwarder = createForwarder(undefined, resending.app);
   const secret =
     kind === 'as-received' ? undefined : (given ?? (await localSecret(ctx.configDir, ctx.random, ctx.warn)));
   ctx.secrets.add(secret);

@@ -1,0 +1,74 @@
+import type { Context } from '../../../context.ts';
+import { formatDuration } from '../../../values/duration.ts';
+import { safeLine } from '../../../values/safe-text.ts';
+import { type Inspector, startInspector } from '../inspector.ts';
+import type { Plan } from '../plan.ts';
+import type { Row } from './rows.ts';
+
+/** What keys do with a delivery; each resolves to what is said of it, in a safe line. */
+export function createActions(plan: Plan, ctx: Context) {
+  // What they say is on the screen, and what becomes of them is not the listener's exit code.
+  const task: Context = {
+    ...ctx,
+    conclude: () => undefined,
+    progress: () => ({ update: () => undefined, end: () => undefined }),
+  };
+  let inspector: Promise<Inspector | undefined> | undefined;
+  return {
+    replay: (row: Row) => replayed(row, plan, task),
+    redeliver: (row: Row) => redelivered(row, task),
+    /** The command, and what is to be said of it. */
+    curl: async ({ id = '' }: Row) => {
+      const [{ keptById }, { keptCurl }, { scopeOf }] = await Promise.all([
+        import('../../webhooks/kept/by-id.ts'),
+        import('../../webhooks/kept/curl.ts'),
+        import('../../webhooks/stored-scope.ts'),
+      ]);
+      const { command, notes, warnings } = keptCurl(await keptById(id, await scopeOf({}, task), task));
+      return { command, said: ['Copied, where the terminal allows it.', ...notes, ...warnings].join(' ') };
+    },
+    browse: async () => {
+      inspector ??= startInspector({ ...plan, inspect: { open: true } }, task);
+      const { url = '' } = (await inspector) ?? {};
+      return `Inspector: ${url}`;
+    },
+    close: async () => (await inspector)?.close(),
+  };
+}
+
+export type Actions = ReturnType<typeof createActions>;
+
+async function replayed(row: Row, plan: Plan, ctx: Context): Promise<string> {
+  const { id, events } = row;
+  const sentTo = events.flatMap((event) => (event.event === 'forwarded' ? [new URL(event.target)] : []));
+  const target = sentTo[0] ?? plan.router.targets[0];
+  if (!target) return 'There is no app to replay to: start listen with --forward URL.';
+  const [{ keptToSend }, { sendAgain }] = await Promise.all([
+    import('../../webhooks/replay/kept-to-send.ts'),
+    import('../../webhooks/replay/send-again.ts'),
+  ]);
+  const deliveries = await keptToSend({ id, since: undefined, failed: false, to: target }, ctx);
+  const kind = plan.expected.auth === 'HMAC_SHA256' ? 're-signed' : 'as-received';
+  const how = { target, kind, given: plan.secret, reconstructed: false, kept: true, app: plan.app } as const;
+  const results: string[] = [];
+  for await (const { ok, status, error, duration_ms } of sendAgain(deliveries, how, ctx)) {
+    if (ok) Object.assign(row, { outcome: 'delivered', line: `${row.line}  replayed` });
+    const answer = status === null ? safeLine(error ?? '') : `app ${status}`;
+    results.push(`Replayed: ${ok ? 'delivered' : 'failed'}, ${answer}, ${formatDuration(duration_ms)}`);
+  }
+  return results.join(' ');
+}
+
+async function redelivered({ events }: Row, ctx: Context): Promise<string> {
+  const code = events
+    .map((event) => ('transaction_code' in event ? event.transaction_code : null))
+    .find(Boolean);
+  if (!code) return 'It has no transaction code, so the service cannot send it again.';
+  const [{ namedItems, namedTransactions }, { redeliverAll }] = await Promise.all([
+    import('../../webhooks/redeliver/named.ts'),
+    import('../../webhooks/redeliver/redeliver-all.ts'),
+  ]);
+  const items = await namedItems(await namedTransactions([code], ctx), undefined, ctx);
+  const { delivered, failed, left } = await redeliverAll(items, { rate: 5, timeout: 30_000 }, ctx);
+  return `Redelivered ${safeLine(code)}: ${delivered} delivered, ${failed} failed, ${left} without a result`;
+}

@@ -1,0 +1,67 @@
+import { formatDuration } from '../../../values/duration.ts';
+import { formatMoney } from '../../../values/money.ts';
+import { toJson } from '../../../values/safe-json.ts';
+import { safeLine } from '../../../values/safe-text.ts';
+import { formatTime } from '../../../values/time.ts';
+import type { DeliveryEvent, ForwardedEvent, ListenEvent } from '../../../webhooks/listener/events.ts';
+import type { Row } from './rows.ts';
+
+type Field = readonly [label: string, value: string | null | undefined];
+
+/** What is known of a row, a safe line each. */
+export function detailsOf({ events, line }: Row, timeZone: string): string[] {
+  const fields = events.flatMap((event) => fieldsOf(event, timeZone));
+  const shown = fields.filter(([, value]) => value);
+  if (shown.length === 0) return [line];
+  return [...shown.map(([label, value]) => `${label.padEnd(10)}${safeLine(value ?? '')}`), ...bodyOf(events)];
+}
+
+function fieldsOf(event: ListenEvent, timeZone: string): Field[] {
+  if (event.event === 'delivery') return ofDelivery(event, timeZone);
+  if (event.event === 'forwarded') return ofForward(event);
+  if (event.event === 'published')
+    return [['Stream', `${event.stream}  ${event.outcome}  ${event.error ?? event.seq ?? ''}`]];
+  if (event.event === 'rejected')
+    return [
+      ['Refused', `${event.status ?? ''} ${event.words}`.trim()],
+      ['From', event.from],
+    ];
+  return [];
+}
+
+function ofDelivery(event: DeliveryEvent, timeZone: string): Field[] {
+  return [
+    ['Delivery', event.id],
+    ['Received', formatTime(Date.parse(event.at), timeZone)],
+    ['Kind', event.kind ?? 'transaction'],
+    ['Code', event.transaction_code],
+    ['Order', event.order_code],
+    ['Amount', event.amount === null ? null : formatMoney(event.amount)],
+    ['Note', event.description],
+    [
+      'Signature',
+      event.verified ? `valid${event.scheme === null ? '' : ` (${event.scheme})`}` : 'not checked',
+    ],
+    ['Warning', event.warning],
+    ['Confirmed', event.confirmed === null ? null : (event.confirmation ?? 'yes')],
+    ['Duplicate', event.copy === 'first' ? null : event.copy],
+  ];
+}
+
+function ofForward(event: ForwardedEvent): Field[] {
+  const answer = event.status === null ? (event.error ?? '') : `${event.status}`;
+  const again = event.sent_again === null ? '' : `  sent again ${event.sent_again}`;
+  return [
+    ['App', `${event.target}  ${answer}  ${formatDuration(event.duration_ms)}${again}`],
+    ['Answer', event.response],
+  ];
+}
+
+/** The fields of the body; the body itself where it has none that can be read. */
+function bodyOf(events: readonly ListenEvent[]): string[] {
+  const delivery = events.find((event) => event.event === 'delivery');
+  if (!delivery) return [];
+  const { payload, body } = delivery;
+  if (payload === null) return ['', safeLine(body)];
+  return ['', ...Object.entries(payload).map(([name, value]) => `  ${safeLine(name)}: ${toJson(value)}`)];
+}

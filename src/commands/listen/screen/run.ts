@@ -1,0 +1,99 @@
+import type { Context } from '../../../context.ts';
+import { PayconfirmError, usageError } from '../../../errors.ts';
+import { type FullScreen, openFullScreen } from '../../../io/full-screen.ts';
+import { createTheme } from '../../../output/theme.ts';
+import type { RenderContext } from '../../../output/view.ts';
+import { type Text, worded } from '../../../values/command-line.ts';
+import { safeLine } from '../../../values/safe-text.ts';
+import type { ListenEvent, ReadyEvent } from '../../../webhooks/listener/events.ts';
+import { eventLine } from '../event-line.ts';
+import type { Plan } from '../plan.ts';
+import { listen } from '../session.ts';
+import { createActions } from './actions.ts';
+import { createScreenState } from './state.ts';
+
+/** @throws usage error where there is no terminal, or scripts are to read the events */
+export function checkScreen({ options, streams }: Context): void {
+  const isTerminal = streams.stdin.isTTY === true && streams.stdout.isTTY === true;
+  if (isTerminal && options.output === 'table' && !options.fields) return;
+  throw usageError(
+    '--ui needs a terminal, and goes with no -o, --jq or --fields',
+    'Leave --ui out: the plain lines are for pipes and CI.',
+  );
+}
+
+/**
+ * Listens, and shows what comes in full screen once it is ready. The screen is given back before anything is undone.
+ * @throws what ended it; `q` is no failure
+ */
+export async function listenOnScreen(plan: Plan, ctx: Context, note: Text | undefined): Promise<void> {
+  const quit = new AbortController();
+  const pressed = new PayconfirmError('interrupted', 'q was pressed');
+  const signal = AbortSignal.any([ctx.signal, quit.signal]);
+  let screen: FullScreen | undefined;
+  const leave = () => screen?.leave();
+  signal.addEventListener('abort', leave, { once: true });
+  const theme = await createTheme(ctx.options.color);
+  const state = createScreenState({
+    render: renderContext(ctx, theme),
+    redraw: () => guarded(() => screen?.draw(state.frame(sizeOf(ctx), theme))),
+    quit: (interrupted) =>
+      quit.abort(interrupted ? new PayconfirmError('interrupted', 'interrupted') : pressed),
+    copy: (text) => screen?.copy(text),
+  });
+  const say = (text: Parameters<Context['note']>[0], aside: Context['note']) =>
+    screen && !signal.aborted ? state.say(safeLine(worded(text, ctx.commandLine))) : aside(text);
+  const shown: Context = {
+    ...ctx,
+    signal,
+    note: (text) => say(text, ctx.note),
+    warn: (text) => say(text, ctx.warn),
+  };
+  const actions = createActions(plan, shown);
+  /** A mistake in what is drawn ends it as any other failure does, the screen given back. */
+  function guarded(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      quit.abort(error);
+    }
+  }
+  const start = (ready: ReadyEvent) => {
+    state.begin(ready, actions, plan);
+    screen = openFullScreen(ctx.streams, {
+      key: (name) => guarded(() => state.press(name)),
+      resize: () => state.redraw(),
+    });
+    state.redraw();
+  };
+  const show = (event: ListenEvent) => {
+    if (event.event === 'ready' && !screen) return start(event);
+    if (!signal.aborted) return state.see(event);
+    const line = eventLine(event, renderContext(ctx, theme));
+    if (line !== undefined) ctx.streams.stdout.write(`${line}\n`);
+  };
+  try {
+    for await (const event of listen(plan, shown, note)) show(event);
+  } catch (error) {
+    if (error !== pressed) throw error;
+  } finally {
+    leave();
+    await actions.close();
+  }
+}
+
+const sizeOf = ({ streams: { stdout } }: Context) => ({
+  width: stdout.columns || 80,
+  height: stdout.rows || 24,
+});
+
+function renderContext(ctx: Context, theme: RenderContext['theme']): RenderContext {
+  const { options, streams, commandLine, clock } = ctx;
+  return {
+    ...options,
+    theme,
+    commandLine,
+    width: streams.stdout.columns || 80,
+    now: clock.now(),
+  };
+}

@@ -1,0 +1,143 @@
+import type { Theme } from '../../../output/theme.ts';
+import type { RenderContext } from '../../../output/view.ts';
+import { safeLine } from '../../../values/safe-text.ts';
+import type { ListenEvent, ReadyEvent } from '../../../webhooks/listener/events.ts';
+import type { Plan } from '../plan.ts';
+import type { Actions } from './actions.ts';
+import { detailsOf } from './details.ts';
+import { frame } from './frame.ts';
+import { createRows, type Row } from './rows.ts';
+
+interface Screen {
+  render: RenderContext;
+  redraw(): void;
+  /** Ends the listener. */
+  quit(interrupted: boolean): void;
+  copy(text: string): void;
+}
+
+/** What the screen shows, changed by events and keys. */
+export function createScreenState({ render, redraw, quit, copy }: Screen) {
+  const rows = createRows(render);
+  /** Events that came while it was paused. */
+  let waiting: ListenEvent[] = [];
+  let isPaused = false;
+  let isTyping = false;
+  let filter = '';
+  let message = '';
+  let title = '';
+  let selectedRow: Row | undefined;
+  /** In place of the details, until another row is selected. */
+  let extra: string[] | undefined;
+  let actions: Actions | undefined;
+
+  const shown = () => rows.matching(filter);
+  const indexIn = (list: Row[]) => (selectedRow ? Math.max(0, list.indexOf(selectedRow)) : 0);
+  const move = (by: number) => {
+    const list = shown();
+    const at = Math.min(Math.max(indexIn(list) + by, 0), list.length - 1);
+    // The newest one stays selected as others come, until somebody chooses.
+    selectedRow = at <= 0 ? undefined : list[at];
+    extra = undefined;
+  };
+  const chosen = () => shown()[indexIn(shown())];
+  const say = (text: string) => {
+    message = text;
+    redraw();
+  };
+
+  /** Runs what a key asks for; its failure is said, and ends nothing. */
+  async function act(doing: string, work: (row: Row, given: Actions) => Promise<string>): Promise<void> {
+    const row = chosen();
+    if (!actions) return;
+    if (row?.id === undefined) return say('Select a delivery first.');
+    // Others may come meanwhile.
+    selectedRow = row;
+    say(doing);
+    say(await work(row, actions).catch((error: unknown) => failure(error)));
+  }
+
+  const keys: Record<string, () => unknown> = {
+    q: () => quit(false),
+    'ctrl-c': () => quit(true),
+    up: () => move(-1),
+    k: () => move(-1),
+    down: () => move(1),
+    j: () => move(1),
+    'page-up': () => move(-10),
+    'page-down': () => move(10),
+    '/': () => {
+      isTyping = true;
+      filter = '';
+      extra = undefined;
+    },
+    escape: () => {
+      filter = '';
+    },
+    p: () => {
+      isPaused = !isPaused;
+      const came = waiting;
+      waiting = [];
+      for (const event of came) rows.see(event);
+    },
+    r: () => act('Replaying…', (row, { replay }) => replay(row)),
+    d: () => act('Asking the service to send it again…', (row, { redeliver }) => redeliver(row)),
+    c: () =>
+      act('…', async (row, { curl }) => {
+        const { command, said } = await curl(row);
+        copy(command);
+        extra = command.split('\n').map(safeLine);
+        return safeLine(said);
+      }),
+    o: () => actions?.browse().then(say, (error: unknown) => say(failure(error))),
+  };
+
+  function type(name: string): void {
+    if (name === 'ctrl-c') quit(true);
+    if (name === 'escape') filter = '';
+    if (name === 'enter' || name === 'escape') isTyping = false;
+    else if (name === 'backspace') filter = [...filter].slice(0, -1).join('');
+    else if ([...name].length === 1) filter += safeLine(name);
+  }
+
+  return {
+    redraw,
+    say,
+    begin(ready: ReadyEvent, given: Actions, { router }: Plan): void {
+      actions = given;
+      const to = router.targets.map(({ href }) => href).join(', ');
+      const from = ready.public_url ?? ready.url ?? ready.log?.base_url ?? '';
+      title = safeLine(to === '' ? from : `${from} → ${to}`);
+    },
+    see(event: ListenEvent): void {
+      if (isPaused) waiting.push(event);
+      else rows.see(event);
+      redraw();
+    },
+    press(name: string): void {
+      if (isTyping) type(name);
+      else keys[name]?.();
+      redraw();
+    },
+    frame(size: { width: number; height: number }, theme: Theme): string[] {
+      const list = shown();
+      const selected = indexIn(list);
+      const row = list[selected];
+      const details = extra ?? (row ? detailsOf(row, render.timeZone) : []);
+      const more = isPaused && waiting.length > 0 ? `${waiting.length} more; p shows them` : message;
+      const state = {
+        title,
+        counts: rows.counts(),
+        rows: list,
+        selected,
+        details,
+        filter,
+        isTyping,
+        isPaused,
+      };
+      return frame({ ...state, message: more }, size, theme);
+    },
+  };
+}
+
+const failure = (error: unknown) => safeLine(error instanceof Error ? error.message : String(error));

@@ -1,0 +1,75 @@
+/** A terminal that one program draws whole. Plain control codes: see docs/decisions/dependencies.md. */
+import { StringDecoder } from 'node:string_decoder';
+import type { Streams } from './streams.ts';
+import { own } from './terminal.ts';
+
+export interface FullScreen {
+  /** Shows these lines, from the top; none is wider than the terminal. */
+  draw(lines: readonly string[]): void;
+  /** Puts a text into the clipboard of a terminal that lets programs do so (OSC 52). */
+  copy(text: string): void;
+  /** Gives the terminal back as it was. */
+  leave(): void;
+}
+
+export interface ScreenEvents {
+  /** A key: a character, or `up`, `enter`, `ctrl-c`. */
+  key(name: string): void;
+  resize(): void;
+}
+
+/** Takes the terminal, until `leave`, or the end of the process at the latest. */
+export function openFullScreen({ stdin, stdout }: Streams, { key, resize }: ScreenEvents): FullScreen {
+  const decoder = new StringDecoder('utf8');
+  const read = (chunk: Buffer) => {
+    for (const name of keysIn(decoder.write(chunk))) key(name);
+  };
+  let isOpen = true;
+  const leave = () => {
+    if (!isOpen) return;
+    isOpen = false;
+    process.off('exit', leave);
+    stdin.off('data', read);
+    stdout.off('resize', resize);
+    stdin.setRawMode?.(false);
+    stdin.pause();
+    stdout.write(own('\x1b[?25h') + own('\x1b[?1049l'));
+  };
+  process.once('exit', leave);
+  stdout.write(own('\x1b[?1049h') + own('\x1b[?25l'));
+  stdin.setRawMode?.(true);
+  stdin.on('data', read).resume();
+  stdout.on('resize', resize);
+  return {
+    draw: (lines) => {
+      if (!isOpen) return;
+      const drawn = lines.map((line, at) => `${own(`\x1b[${at + 1};1H`)}${line}${own('\x1b[K')}`);
+      stdout.write(`${drawn.join('')}${own('\x1b[J')}`);
+    },
+    copy: (text) => {
+      if (isOpen) stdout.write(own(`\x1b]52;c;${Buffer.from(text).toString('base64')}\x07`));
+    },
+    leave,
+  };
+}
+
+const names: Readonly<Record<string, string>> = {
+  '\x1b[A': 'up',
+  '\x1bOA': 'up',
+  '\x1b[B': 'down',
+  '\x1bOB': 'down',
+  '\x1b[5~': 'page-up',
+  '\x1b[6~': 'page-down',
+  '\x1b': 'escape',
+  '\r': 'enter',
+  '\n': 'enter',
+  '\x7f': 'backspace',
+  '\b': 'backspace',
+  '\x03': 'ctrl-c',
+};
+
+/** The keys of what a terminal sends; one that has no name here, as F1 has none, is left out. */
+function keysIn(text: string): string[] {
+  const sent = text.match(/\x1b(?:\[[\d;]*[A-Za-z~]|O[A-Z])?|[\s\S]/gu) ?? [];
+  return sent.flatMap((one) => names[one] ?? (one < ' ' ? [] : [one]));
+}

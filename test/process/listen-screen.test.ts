@@ -1,0 +1,35 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';
+import { openPty, ptyIsMissing } from '../harness/pty.ts';
+import { keys } from '../harness/terminal.ts';
+
+const missing = ptyIsMissing();
+if (missing && process.env.CI) throw new Error(missing);
+
+let emulator: RunningEmulator;
+beforeAll(async () => {
+  emulator = await startEmulator({ now: Date.now() });
+});
+afterAll(() => emulator.stop());
+
+test.skipIf(missing).each([
+  ['q', 'q', 0],
+  ['Ctrl-C', keys.ctrlC, 130],
+])('listen --ui gives a real terminal back after %s', async (_, key, code) => {
+  const terminal = openPty(['listen', '--ui', '--port', '0'], {
+    PAYCONFIRM_CONFIG_DIR: mkdtempSync(join(tmpdir(), 'payconfirm-test-')),
+    PAYCONFIRM_BASE_URL: emulator.url,
+    PAYCONFIRM_CLIENT_ID: 'emulator-client',
+    PAYCONFIRM_CLIENT_SECRET: 'emulator-secret',
+  });
+  await terminal.see('Waiting for deliveries.');
+  terminal.type(key);
+  expect((await terminal.end).code).toBe(code);
+  const [, shown = '', ...others] = terminal.raw().split('\x1b[?1049h');
+  const [screen = '', after = '', ...more] = shown.split('\x1b[?1049l');
+  expect([others, more]).toEqual([[], []]);
+  expect([screen.includes('q quit'), after.includes('0 deliveries')]).toEqual([true, true]);
+});
