@@ -174,6 +174,7 @@ const sets: Record<string, ClosedSet> = {
     further: "\n  | { event: 'later-listen'; at: string }",
     decide: [
       'commands/listen/event-line.ts',
+      'commands/listen/screen/rows.ts',
       'commands/listen/summary.ts',
       'webhooks/listener/operations/metrics.ts',
     ],

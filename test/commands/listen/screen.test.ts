@@ -128,7 +128,7 @@ test('deliveries above, details below; keys select, filter and pause', async () 
   await deliver('FT1');
   await deliver('FT2');
   const [, title, ...rows] = await screen.shows(/✗ not taken.*FT2.*\n.*✓ forwarded.*FT1/);
-  expect(title).toBe(`payconfirm listen  2 deliveries, 1 failed  ${url} → ${app.url}`);
+  expect(title).toBe(`2 deliveries, 1 failed  ${url} → ${app.url}`);
   expect(rows[0]).toMatch(/^› .*FT2/);
   expect(rows.find((line) => line.startsWith('App'))).toMatch(/ {2}500 {2}/);
 

@@ -20,7 +20,7 @@ export interface ScreenState {
   message: string;
 }
 
-const keys = '↑↓ select  / filter  r replay  d redeliver  c copy curl  o browser  p pause  q quit';
+const keys = '↑↓ select  / filter  r replay  d redeliver  c curl  o browser  p pause  q quit';
 
 const paints = { delivered: 'success', failed: 'failure', pending: 'warning' } as const;
 
@@ -56,7 +56,7 @@ function titleOf({ title, counts, filter, isPaused }: ScreenState): string {
   const failed = counts.failed > 0 ? `, ${counts.failed} failed` : '';
   const paused = isPaused ? '  [paused]' : '';
   const filtered = filter === '' ? '' : `  [filter: ${filter}]`;
-  return `payconfirm listen  ${counts.all} ${counts.all === 1 ? 'delivery' : 'deliveries'}${failed}${paused}${filtered}  ${title}`;
+  return `${counts.all} ${counts.all === 1 ? 'delivery' : 'deliveries'}${failed}${paused}${filtered}  ${title}`;
 }
 
 const emptyText = ({ filter }: ScreenState) =>
