@@ -1,4 +1,5 @@
 /** What the inspector stands on: whoever starts it gives the parts, made of those of the commands. */
+import type { LoggedRequest } from '../emulator/logged-request.ts';
 import type { ErrorKind } from '../errors.ts';
 import type { Row } from './delivery-row.ts';
 import type {
@@ -28,6 +29,8 @@ export interface Asks {
   figures: Figures;
   /** With `show` personal data too. */
   emulator: EmulatorSide;
+  /** What programs asked the emulator, newest first, without bodies. */
+  requests: LoggedRequest[];
 }
 
 /** What acts, by name. */
@@ -61,6 +64,7 @@ export const askNames = {
   test: true,
   figures: true,
   emulator: true,
+  requests: true,
 } as const satisfies Record<AskName, true>;
 export const changeNames = {
   again: true,

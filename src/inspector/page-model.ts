@@ -1,5 +1,6 @@
 /** What a page is made of, on the server and in the browser. */
 
+import type { LoggedRequest } from '../emulator/logged-request.ts';
 import type { Answer } from './data-source.ts';
 import type { About, EmulatorSide, Figures, RowList } from './page-data.ts';
 
@@ -30,6 +31,7 @@ export type Model = Shell &
     | { view: 'deliveries'; list: Answer<RowList>; search: string }
     | { view: 'stats'; figures: Answer<Figures> }
     | { view: 'emulator'; side: Answer<EmulatorSide> }
+    | { view: 'requests'; requests: Answer<LoggedRequest[]> }
   );
 
 export type View = Model['view'];
@@ -39,6 +41,7 @@ export const paths: Readonly<Record<View, string>> = {
   deliveries: '/',
   stats: '/stats',
   emulator: '/emulator',
+  requests: '/requests',
 };
 /** In the address of the list: what its search field says. */
 export const searchName = 'q';

@@ -99,6 +99,11 @@ export function addInspector(
       view: 'emulator',
       side: await parts.ask('emulator', {}),
     }));
+    page(paths.requests, async (request) => ({
+      ...(await shell(request)),
+      view: 'requests',
+      requests: await parts.ask('requests', {}),
+    }));
 
     for (const [name, type] of Object.entries(assets)) {
       scope.get(`${base}/${name}`, (_, reply) =>

@@ -9,7 +9,7 @@ import { oneChromium, withoutChromium } from './chromium.ts';
 import { misfits, narrowSizes } from './misfits.ts';
 import { findings } from './testbed.ts';
 
-const views = ['/', '/stats', '/emulator'] as const;
+const views = ['/', '/stats', '/emulator', '/requests'] as const;
 const widths = [360, 640, 768, 1280, 1920];
 
 describe.skipIf(withoutChromium)('the inspector', () => {

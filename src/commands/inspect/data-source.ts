@@ -8,6 +8,7 @@ import {
   advanceClock,
   bankTransfer,
   clearFault,
+  emulatorRequests,
   emulatorSideOf,
   hasEmulator,
   resetEmulator,
@@ -38,6 +39,7 @@ export function createParts(ctx: Context, options: PartsOptions): Parts {
     test: (given, task) => testOf(given, options, task),
     figures: (_, task) => figuresOf(task),
     emulator: emulatorSideOf,
+    requests: (_, task) => emulatorRequests(task),
   };
   const changes: Works<Changes> = {
     again: (given, task) => sentOnceMore(given, signsWith, task),

@@ -1,6 +1,7 @@
 /** The emulator's own side: what a bank and a phone would show, and what makes things happen. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '../../context.ts';
+import type { LoggedRequest } from '../../emulator/logged-request.ts';
 import { usageError } from '../../errors.ts';
 import type { Given } from '../../inspector/data-source.ts';
 import { type FaultName, faults } from '../../inspector/faults.ts';
@@ -95,6 +96,12 @@ export async function emulatorSideOf({ show }: Given, ctx: Context): Promise<Emu
       times: typeof times === 'number' ? times : null,
     })),
   };
+}
+
+/** What programs asked it, newest first; a body may hold personal data, and stays out. */
+export async function emulatorRequests(ctx: Context): Promise<LoggedRequest[]> {
+  const all = await control<LoggedRequest[]>(ctx, 'GET', '/requests');
+  return all.reverse().map((one) => ({ ...one, request_body: null, response_body: null }));
 }
 
 /** `endpoint *, status 503` */

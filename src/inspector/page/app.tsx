@@ -1,6 +1,7 @@
 import { languageName, type Model, paths, type View } from '../page-model.ts';
 import { DeliveriesPage } from './deliveries/deliveries-page.tsx';
 import { EmulatorPage } from './emulator/emulator-page.tsx';
+import { RequestsPage } from './emulator/requests-page.tsx';
 import { Keys } from './keyboard-shortcuts.tsx';
 import { ShellContext } from './page-context.ts';
 import { StatsPage } from './statistics/statistics-page.tsx';
@@ -9,7 +10,9 @@ import { texts } from './texts/index.ts';
 export function App({ model }: { model: Model }) {
   const t = texts[model.language];
   const { about, view } = model;
-  const views = (Object.keys(paths) as View[]).filter((one) => one !== 'emulator' || about.hasEmulator);
+  const views = (Object.keys(paths) as View[]).filter(
+    (one) => about.hasEmulator || (one !== 'emulator' && one !== 'requests'),
+  );
   return (
     <ShellContext.Provider value={model}>
       <a class="skip" href="#content">
@@ -68,6 +71,8 @@ function Content({ model }: { model: Model }) {
       return <StatsPage figures={model.figures} />;
     case 'emulator':
       return <EmulatorPage first={model.side} />;
+    case 'requests':
+      return <RequestsPage first={model.requests} />;
     default:
       return model satisfies never;
   }

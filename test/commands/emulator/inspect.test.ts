@@ -41,7 +41,7 @@ test('at / by its address alone; the service beside it is as it was', async () =
     403,
     expect.stringContaining('This page is opened by the address that the terminal has printed.'),
   ]);
-  for (const path of ['/stats', '/emulator', '/_inspector/page.js', '/_inspector/ask/rows']) {
+  for (const path of ['/stats', '/emulator', '/requests', '/_inspector/page.js', '/_inspector/ask/rows']) {
     expect((await fetch(url + path)).status).toBe(403);
   }
   expect((await fetch(`${url}/api/v1/client-webhooks`)).status).toBe(401);
@@ -89,6 +89,24 @@ test('its own side: pay as a bank does, see it delivered, break, move the clock,
   expect(await page.change('reset')).toEqual({ ok: true, value: null });
   expect(await page.ask('emulator')).toMatchObject({ ok: true, value: { ahead: 0, faults: [] } });
   expect(await page.ask('rows')).toEqual({ ok: true, value: { rows: [], next: null, unread: [] } });
+});
+
+test('what programs asked, newest first, why it was refused, without bodies', async () => {
+  const { inspect_url, folder } = await start();
+  const send = ['api', 'POST', '/api/v1/sandbox/transactions', '--data', '{"amount":0,"description":"DH1"}'];
+  const asked = await runCli(['--profile', 'emulator', ...send], { env: { PAYCONFIRM_CONFIG_DIR: folder } });
+  expect(asked.code).toBe(3);
+  const page = await openInspector(inspect_url!);
+  const { value } = (await page.ask('requests')) as { value: { path: string }[] };
+  const paths = value.map(({ path }) => path);
+  expect(paths.indexOf('/api/v1/sandbox/transactions')).toBeLessThan(paths.indexOf('/api/v1/oauth/token'));
+  expect(value.find(({ path }) => path === '/api/v1/sandbox/transactions')).toMatchObject({
+    method: 'POST',
+    status: 422,
+    errors: [{ field: 'body.amount', reason: 'must be >= 1' }],
+    request_body: null,
+    response_body: null,
+  });
 });
 
 test('a page that is open does not keep it from ending', async () => {

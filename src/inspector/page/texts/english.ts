@@ -2,7 +2,12 @@ import { labels } from '../../../messages/en/statistics.ts';
 import type { Texts } from './text-keys.ts';
 
 export const en: Texts = {
-  views: { deliveries: 'Deliveries', stats: 'Statistics', emulator: 'Emulator' },
+  views: { deliveries: 'Deliveries', stats: 'Statistics', emulator: 'Emulator', requests: 'Requests' },
+  requests: {
+    hint: 'What programs asked the emulator, newest first.',
+    bodies: 'The bodies of one:',
+    none: 'No requests yet.',
+  },
   states: {
     taken: 'delivered',
     refused: 'failed',

@@ -10,6 +10,12 @@ import type { View } from '../../page-model.ts';
 
 export interface Texts {
   views: Record<View, string>;
+  requests: {
+    hint: string;
+    /** Before a command. */
+    bodies: string;
+    none: string;
+  };
   states: Record<State, string>;
   groups: Record<Group, string>;
   saidTitles: Record<SaidTitle, string>;

@@ -2,7 +2,12 @@ import { labels } from '../../../messages/vi/statistics.ts';
 import type { Texts } from './text-keys.ts';
 
 export const vi: Texts = {
-  views: { deliveries: 'Lượt gửi', stats: 'Thống kê', emulator: 'Trình giả lập' },
+  views: { deliveries: 'Lượt gửi', stats: 'Thống kê', emulator: 'Trình giả lập', requests: 'Yêu cầu' },
+  requests: {
+    hint: 'Các yêu cầu mà chương trình gửi đến trình giả lập, mới nhất ở trên.',
+    bodies: 'Xem nội dung của một yêu cầu:',
+    none: 'Chưa có yêu cầu nào.',
+  },
   states: {
     taken: 'thành công',
     refused: 'thất bại',
