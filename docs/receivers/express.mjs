@@ -1,14 +1,15 @@
 // A receiver of payment deliveries for Express 5: https://expressjs.com
 //
-//   npm install express ./payconfirm-0.1.0.tgz
+//   npm install express
 //   WEBHOOK_SECRET=… node express.mjs
 //
-// It answers on http://127.0.0.1:3000/hook. Each delivery is checked, kept on the disk, answered, and only then booked.
+// It needs delivery.mjs beside it. By itself it answers on http://127.0.0.1:3000/hook; in an app it is app.use(paymentHook).
+// Each delivery is checked, kept on the disk, answered, and only then booked.
 import { createHash } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import express from 'express';
-import { decodePayload, deduplicationKey, verifyWebhook } from 'payconfirm/webhooks';
+import { fieldsOf, keyOf, refusalOf } from './delivery.mjs';
 
 // The secret_key of your webhook configuration. It is not the client secret, with which you call the service.
 const secret = process.env.WEBHOOK_SECRET;
@@ -29,34 +30,40 @@ function readOrders() {
   );
 }
 
-const app = express();
+/** Take it into your app above app.use(express.json()): whoever reads the body first is the only one who gets it. */
+export const paymentHook = express.Router();
 
-// The signature is over the bytes that came. express.raw() takes them as they are, whatever the type. An app that has
-// app.use(express.json()) must have it below this route: whoever reads the body first is the only one who gets it.
+// The signature is over the bytes that came. express.raw() takes them as they are, whatever the type.
 const raw = express.raw({ type: () => true, limit: '1mb', inflate: false });
 
-app.post('/hook', raw, async (request, response) => {
-  // Without a body there is none, not an empty one.
-  const delivery = { body: request.body ?? '', headers: request };
+paymentHook.post('/hook', raw, async (request, response) => {
+  const isRaw = Buffer.isBuffer(request.body);
+  if (!isRaw && Object.keys(request.body ?? {}).length > 0)
+    return response.status(500).send('the body was parsed before: move this route above express.json()');
+  const body = isRaw ? request.body : '';
 
   // 1. Is it from the service, unchanged, and of the last 300 seconds?
-  const verdict = verifyWebhook({ ...delivery, secret });
-  if (!verdict.ok) return response.status(401).send(verdict.reason);
+  const refusal = refusalOf(
+    body,
+    request.get('X-Service-Timestamp'),
+    request.get('X-Service-Signature'),
+    secret,
+  );
+  if (refusal) return response.status(401).send(refusal);
 
-  // 2. Its fields, from JSON, a form or multipart/form-data.
-  const decoded = await decodePayload(delivery);
-  if (!decoded.ok) return response.status(400).send(decoded.words);
+  // 2. Its fields, as texts, from JSON, a form or multipart/form-data.
+  const fields = await fieldsOf(body, request.get('Content-Type'));
+  if (fields === undefined) return response.status(400).send('the body cannot be read');
 
   // 3. Each transaction may come several times. A test delivery (DUMMY123) has no key: there is nothing to do for it.
   // Without a code there is none either, which tells no two transfers apart: refused, it is there for a person to look at.
-  const key = deduplicationKey(decoded.payload);
-  if (key === undefined && decoded.payload.transaction_code === 'DUMMY123')
-    return response.send('nothing to do');
+  const key = keyOf(fields);
+  if (key === undefined && fields.transaction_code === 'DUMMY123') return response.send('nothing to do');
   if (key === undefined) {
-    console.error('a delivery without a transaction code', decoded.payload);
+    console.error('a delivery without a transaction code', fields);
     return response.status(422).send('no transaction code');
   }
-  const kept = keep(key, decoded.payload);
+  const kept = keep(key, fields);
   if (kept === 'conflict') {
     console.error(oneLine(`${key} came again with other fields: one of the two is wrong`));
     return response.status(409).send('this key came with other fields before');
@@ -69,7 +76,7 @@ app.post('/hook', raw, async (request, response) => {
 
 /** Keeps a delivery for good. */
 function keep(key, payload) {
-  const text = JSON.stringify(payload, (_, value) => (typeof value === 'bigint' ? `${value}` : value));
+  const text = JSON.stringify(payload);
   const before = createOnce(key, '.json', text);
   if (before === undefined) return 'kept';
   return before === text ? 'copy' : 'conflict';
@@ -170,5 +177,11 @@ async function call(path, init) {
 
 // What was kept before the last stop, and what failed.
 work();
-setInterval(work, 60_000);
-app.listen(Number(process.env.PORT ?? 3000), '127.0.0.1', () => console.log('waiting for deliveries'));
+setInterval(work, 60_000).unref();
+
+// Started by itself, and not taken into an app.
+if (basename(process.argv[1] ?? '') === basename(import.meta.url)) {
+  const app = express();
+  app.use(paymentHook);
+  app.listen(Number(process.env.PORT ?? 3000), '127.0.0.1', () => console.log('waiting for deliveries'));
+}

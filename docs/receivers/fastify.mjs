@@ -1,6 +1,6 @@
 // web-request.mjs in Fastify 5: https://fastify.dev
 //
-//   npm install fastify ./payconfirm-0.1.0.tgz
+//   npm install fastify
 //   WEBHOOK_SECRET=… node fastify.mjs
 import { pathToFileURL } from 'node:url';
 import Fastify from 'fastify';

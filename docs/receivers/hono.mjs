@@ -1,6 +1,6 @@
 // web-request.mjs in Hono on Node: https://hono.dev
 //
-//   npm install hono @hono/node-server ./payconfirm-0.1.0.tgz
+//   npm install hono @hono/node-server
 //   WEBHOOK_SECRET=… node hono.mjs
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';

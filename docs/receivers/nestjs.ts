@@ -1,8 +1,6 @@
 // web-request.mjs in NestJS: https://nestjs.com
 //
-//   npm install ./payconfirm-0.1.0.tgz
-//
-// This file is src/payments.controller.ts, with web-request.mjs in the folder payconfirm of the app. The signature is over
+// This file is src/payments.controller.ts, with web-request.mjs and delivery.mjs in the folder payconfirm of the app. The signature is over
 // the bytes that came, which Nest keeps when main.ts says so: NestFactory.create(AppModule, { rawBody: true }).
 import { Controller, Post, type RawBodyRequest, Req, Res } from '@nestjs/common';
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';

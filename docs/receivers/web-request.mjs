@@ -1,13 +1,11 @@
 // A receiver of payment deliveries for whatever has the Web's Request and Response: Hono, Next.js, Workers, Deno, Bun.
 //
-//   npm install ./payconfirm-0.1.0.tgz
-//
 //   Hono      app.post('/hook', (context) => receive(context.req.raw)), as in hono.mjs
 //   Next.js   app/hook/route.js:  export { receive as POST } from './web-request.mjs';
 //   Workers   export default { fetch: receive };  with the flag nodejs_compat
 //
-// Where nothing may run after the answer, the work is done before it: in less than the 10 seconds that the service waits.
-import { decodePayload, deduplicationKey, verifyWebhook } from 'payconfirm/webhooks';
+// It needs delivery.mjs beside it. Where nothing may run after the answer, the work is done before it: in less than the 10 seconds that the service waits.
+import { fieldsOf, keyOf, refusalOf } from './delivery.mjs';
 
 /**
  * What has come: key → its fields, and the work on it. This memory ends with the process and belongs to one process:
@@ -21,36 +19,39 @@ const paid = new Map();
 export async function receive(request) {
   if (request.method !== 'POST') return new Response('POST only', { status: 405 });
   // The signature is over the bytes that came: not request.json(), not request.formData().
-  const delivery = { body: await request.arrayBuffer(), headers: request };
+  const body = Buffer.from(await request.arrayBuffer());
+  const { headers } = request;
 
   // 1. Is it from the service, unchanged, and of the last 300 seconds? The secret is the secret_key of your webhook
   // configuration, not the client secret. Where it is not set, everything is refused.
-  const verdict = verifyWebhook({ ...delivery, secret: process.env.WEBHOOK_SECRET });
-  if (!verdict.ok) return new Response(verdict.reason, { status: 401 });
+  const refusal = refusalOf(
+    body,
+    headers.get('X-Service-Timestamp'),
+    headers.get('X-Service-Signature'),
+    process.env.WEBHOOK_SECRET,
+  );
+  if (refusal) return new Response(refusal, { status: 401 });
 
-  // 2. Its fields, from JSON, a form or multipart/form-data.
-  const decoded = await decodePayload(delivery);
-  if (!decoded.ok) return new Response(decoded.words, { status: 400 });
+  // 2. Its fields, as texts, from JSON, a form or multipart/form-data.
+  const fields = await fieldsOf(body, headers.get('Content-Type') ?? '');
+  if (fields === undefined) return new Response('the body cannot be read', { status: 400 });
 
   // 3. Each transaction may come several times. A test delivery (DUMMY123) has no key: there is nothing to do for it.
   // Without a code there is none either, which tells no two transfers apart: refused, it is there for a person to look at.
-  const key = deduplicationKey(decoded.payload);
-  if (key === undefined && decoded.payload.transaction_code === 'DUMMY123')
-    return new Response('nothing to do');
+  const key = keyOf(fields);
+  if (key === undefined && fields.transaction_code === 'DUMMY123') return new Response('nothing to do');
   if (key === undefined) {
-    console.error('a delivery without a transaction code', decoded.payload);
+    console.error('a delivery without a transaction code', fields);
     return new Response('no transaction code', { status: 422 });
   }
-  const text = JSON.stringify(decoded.payload, (_, value) =>
-    typeof value === 'bigint' ? `${value}` : value,
-  );
+  const text = JSON.stringify(fields);
   const before = received.get(key);
   if (before && before.text !== text) {
     console.error(oneLine(`${key} came again with other fields: one of the two is wrong`));
     return new Response('this key came with other fields before', { status: 409 });
   }
   // A copy that comes while the first one is worked on waits for the same work.
-  const { work } = before ?? begin(key, text, decoded.payload);
+  const { work } = before ?? begin(key, text, fields);
 
   // 4. Answer. A failure is told to the service by a 503: it does not try again by itself, but
   // `payconfirm webhooks redeliver` asks it to.

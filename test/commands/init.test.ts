@@ -7,6 +7,7 @@ import { execa } from 'execa';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type FrameworkName, frameworkNames, frameworks } from '../../src/commands/init/frameworks.ts';
+import { readReceiver } from '../../src/io/bundled-docs.ts';
 import { readSetup } from '../../src/setup/read-setup.ts';
 import { runCli } from '../harness/run-cli.ts';
 import { said } from '../harness/said.ts';
@@ -66,6 +67,7 @@ describe.each(frameworkNames)('%s', (name) => {
       '.env.example',
       'payconfirm.yaml',
       '.github/workflows/payconfirm.yml',
+      '.gitignore',
     ];
     expect(files).toEqual(paths.map((path) => ({ path, action: 'create', done: true })));
     expect(filesIn(app).sort()).toEqual([...before, ...paths].sort());
@@ -73,9 +75,15 @@ describe.each(frameworkNames)('%s', (name) => {
     expect(url.endsWith(new URL(parse(text('payconfirm.yaml')).webhooks[0].webhook_url).pathname)).toBe(true);
     const { jobs } = parse(text('.github/workflows/payconfirm.yml'));
     const isOfNode = 'package.json' in apps[name];
-    expect(jobs['verify-app'].steps.slice(2).map(({ run }: { run: string }) => run)).toEqual(
-      isOfNode ? ['npm ci', `npx ${verify}`] : ['npm install --global ./payconfirm-*.tgz', verify],
-    );
+    // npx would fetch a stranger's package of this name.
+    expect(jobs['verify-app'].steps.slice(2).map(({ run }: { run: string }) => run)).toEqual([
+      'npm install --global ./payconfirm-*.tgz',
+      ...(isOfNode ? ['npm ci'] : []),
+      verify,
+    ]);
+    expect(verify.endsWith(` -- ${frameworks[name].start}`)).toBe(true);
+    const receivers = Object.values<string>(frameworks[name].files).map(readReceiver).join('\n');
+    expect(receivers).not.toContain('payconfirm/webhooks');
   });
 });
 
@@ -83,7 +91,8 @@ const text = (name: string) => readFileSync(join(app, name), 'utf8');
 
 test('what it wrote, as a person is told', async () => {
   put(apps.express);
-  expect(said(await runCli(['init', '--dir', app], { tty: true }))).toMatchInlineSnapshot(`
+  const { stdout, ...rest } = await runCli(['init', '--dir', app], { tty: true });
+  expect(said({ ...rest, stdout: stdout.replace(process.cwd(), '…') })).toMatchInlineSnapshot(`
     "Express
       + payconfirm/express.mjs
       + payconfirm/make-order.sh
@@ -133,6 +142,7 @@ describe('what is there', () => {
     '.env.example': 'create, done',
     'payconfirm.yaml': 'create, done',
     '.github/workflows/payconfirm.yml': 'create, done',
+    '.gitignore': 'create, done',
   };
 
   test('is written once', async () => {
@@ -147,11 +157,34 @@ describe('what is there', () => {
     expect((await actions('--force'))['.env.example']).toBe('overwrite, done');
     expect(text('.env.example')).toContain('WEBHOOK_SECRET=\n');
   });
+  test('.gitignore gets the lines that it lacks', async () => {
+    put({ ...apps.express, '.gitignore': 'node_modules\n/.env' });
+    expect(await actions()).toEqual({ ...created, '.gitignore': 'append, done' });
+    expect(text('.gitignore')).toBe('node_modules\n/.env\nreceived/\nreceived.db*\n');
+    expect((await actions())['.gitignore']).toBe('none');
+  });
+  test('the scripts can be executed as they are', async () => {
+    put(apps.express);
+    await init();
+    const script = join(app, 'payconfirm', 'make-order.sh');
+    await execa(script, { cwd: app, env: { ORDER_CODE: 'DH1', AMOUNT: '150000' } });
+    const count = await execa(join(app, 'payconfirm', 'times-booked.sh'), { cwd: app, env: { CODE: 'FT1' } });
+    expect([text('received/orders.txt'), count.stdout]).toEqual(['DH1=150000\n', '0']);
+  });
+  test('an ES module imports the receiver, a CommonJS one requires it', async () => {
+    const code = async () => JSON.parse((await init('--json', '--dry-run')).stdout).code.split('\n')[0];
+    put({ 'package.json': '{"dependencies": {"express": "5"}, "type": "module"}' });
+    expect(await code()).toBe("import { paymentHook } from './payconfirm/express.mjs';");
+    put({ 'package.json': '{"dependencies": {"express": "5"}}' });
+    expect(await code()).toContain("const { paymentHook } = require('./payconfirm/express.mjs');");
+  });
   test('--diff shows what differs, and writes nothing', async () => {
     put({ ...apps.express, 'payconfirm.yaml': 'webhooks: []\n' });
     const { code, stdout } = await init('--diff');
     expect(code).toBe(0);
     expect(stdout).toContain('-webhooks: []\n+#');
+    const { stdout: narrow } = await runCli(['init', '--dir', app, '--diff', '-o', 'table'], { tty: true });
+    expect(narrow).toBe(stdout);
     expect(stdout).toContain('--- /dev/null\n+++ .env.example');
     expect(filesIn(app).sort()).toEqual(['package.json', 'payconfirm.yaml']);
   });

@@ -7,6 +7,18 @@ export interface AppFile {
   /** From the app's folder. */
   path: string;
   text: string;
+  isExecutable?: true;
+}
+
+/** What must never be committed: the secret, and what the receivers keep. */
+const ignored = ['.env', 'received/', 'received.db*'];
+
+/** .gitignore with the lines that it lacks. */
+export function ignoreFile(before = ''): AppFile {
+  const there = new Set(before.split('\n').map((line) => line.trim().replace(/^\//, '')));
+  const added = ignored.filter((line) => !there.has(line) && !there.has(line.replace(/\/$/, '')));
+  const whole = before === '' || before.endsWith('\n') ? before : `${before}\n`;
+  return { path: '.gitignore', text: added.length === 0 ? before : `${whole}${added.join('\n')}\n` };
 }
 
 /** All files of a framework: the receiver first, then what sets it up and what proves it. */
@@ -18,13 +30,19 @@ export function filesFor(name: FrameworkName): AppFile[] {
   }));
   return [
     ...receivers,
-    { path: join('payconfirm', 'make-order.sh'), text: script(makeOrder, framework.orders?.make) },
-    { path: join('payconfirm', 'times-booked.sh'), text: script(timesBooked, framework.orders?.count) },
+    executable('make-order.sh', script(makeOrder, framework.orders?.make)),
+    executable('times-booked.sh', script(timesBooked, framework.orders?.count)),
     { path: '.env.example', text: environmentExample },
     { path: 'payconfirm.yaml', text: setup(framework) },
     { path: join('.github', 'workflows', 'payconfirm.yml'), text: workflow(framework) },
   ];
 }
+
+const executable = (name: string, text: string): AppFile => ({
+  path: join('payconfirm', name),
+  text,
+  isExecutable: true,
+});
 
 const environmentExample = `# Of the payment confirmation service. Copy this file to .env, which is never committed.
 # The secret_key of the webhook configuration: not the client secret.
@@ -48,17 +66,28 @@ const makeOrder = 'Called by verify-app: makes the order $ORDER_CODE of $AMOUNT 
 const timesBooked = 'Called by verify-app: prints how many times the transaction $CODE was booked, a number.';
 
 /** Without a line: what verify-app needs, to be written by whoever knows the shop. */
-const script = (purpose: string, line = 'echo "Your code stands here." >&2; exit 1') =>
-  `# ${purpose}\n${line}\n`;
+const script = (purpose: string, line?: string) =>
+  [
+    '#!/bin/sh',
+    `# ${purpose}`,
+    ...(line ? [ofReceiver, line] : ['echo "Your code stands here." >&2; exit 1']),
+    '',
+  ].join('\n');
+const ofReceiver =
+  "# It asks the receiver's own orders. As soon as your shop keeps them elsewhere, ask there.";
 
-/** The line that shows the receiver at work: it starts it, and ends it. */
-export const verifyLine = (framework: Framework) =>
+/** The line that tests what `start` starts, and ends it. */
+export const verifyLine = (framework: Framework, start: string) =>
   `payconfirm verify-app http://127.0.0.1:3000${pathOf(framework)} --secret-env WEBHOOK_SECRET` +
-  ` --orders 'sh payconfirm/make-order.sh' --effects 'sh payconfirm/times-booked.sh' -- ${framework.start}`;
+  ` --orders payconfirm/make-order.sh --effects payconfirm/times-booked.sh -- ${start}`;
+
+/** The line that tests the receiver alone, with its own orders. */
+export const tryLine = (framework: Framework) =>
+  framework.startAlone ? verifyLine(framework, framework.startAlone) : null;
 
 const workflow = (
   framework: Framework,
-) => `# Is the receiver safe? It is started, and sent genuine, forged and repeated deliveries.
+) => `# Does your app book each payment once? It is started, and sent genuine, forged and repeated deliveries.
 name: payconfirm
 on: push
 jobs:
@@ -71,14 +100,11 @@ jobs:
       - uses: actions/setup-node@v4
         with:
           node-version: 24
-${isOfNode(framework) ? ofNode : ofOthers}${verifyLine(framework)}
-`;
-
-const ofNode = `      - run: npm ci
-      - run: npx `;
-const ofOthers = `      # Keep the package in your repository, and install here what your app needs.
+      # The package is in no registry: commit payconfirm-*.tgz, made by npm pack in the folder of the installed package.
       - run: npm install --global ./payconfirm-*.tgz
-      - run: `;
+${isOfNode(framework) ? '      - run: npm ci\n' : '      # Install here what your app needs.\n'}      # Change the port and what stands behind -- to what starts your app.
+      - run: ${verifyLine(framework, framework.start)}
+`;
 
 const isOfNode = ({ files }: Framework) => Object.values(files).some((name) => /\.(mjs|js|ts)$/.test(name));
 

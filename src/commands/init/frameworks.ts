@@ -6,10 +6,14 @@ export interface Framework {
   isIn(project: Project): boolean;
   /** File in the app → file of docs/receivers. */
   files: Readonly<Record<string, string>>;
-  /** Starts the receiver alone, from the app's folder. */
+  /** Starts the app, from its folder. */
   start: string;
-  /** How the app takes it in. */
+  /** Starts the receiver alone, where its table of orders makes that worth a trial. */
+  startAlone?: string;
+  /** How the app takes it in; `code` is what is written there. */
   mount: string;
+  /** What an ES module writes, and what a CommonJS one, where that differs. */
+  code?: { module: string; commonJs: string };
   /** Shell commands for `verify-app`, where the receiver has a table of orders of its own. */
   orders?: { make: string; count: string };
   /** Of the receiver's address, where that is not `/hook`. */
@@ -32,12 +36,20 @@ const php = (statement: string) =>
   `php -r '$database = new PDO("sqlite:payconfirm/received.db"); $database->exec("PRAGMA busy_timeout = 5000");
 ${statement}'`;
 
+const delivery = { 'payconfirm/delivery.mjs': 'delivery.mjs' };
+const webRequest = { 'payconfirm/web-request.mjs': 'web-request.mjs', ...delivery };
+
+const codeOf = (name: string, file: string, use: string) => ({
+  module: `import { ${name} } from '${file}';\n${use}`,
+  commonJs: `const { ${name} } = require('${file}'); // Node 20.19 or newer\n${use}`,
+});
+
 /** In the order in which they are looked for. */
 export const frameworks = {
   nextjs: {
     title: 'Next.js',
     isIn: needs('next'),
-    files: { 'payconfirm/web-request.mjs': 'web-request.mjs', 'app/payments/hook/route.js': 'nextjs.js' },
+    files: { ...webRequest, 'app/payments/hook/route.js': 'nextjs.js' },
     start: 'npm run dev -- --port 3000',
     mount: 'Nothing to add: app/payments/hook/route.js is the route.',
     path: '/payments/hook',
@@ -46,10 +58,7 @@ export const frameworks = {
   nestjs: {
     title: 'NestJS',
     isIn: needs('@nestjs/core'),
-    files: {
-      'payconfirm/web-request.mjs': 'web-request.mjs',
-      'src/payments.controller.ts': 'nestjs.ts',
-    },
+    files: { ...webRequest, 'src/payments.controller.ts': 'nestjs.ts' },
     start: 'npm run start',
     path: '/payments/hook',
     mount: 'Add PaymentsController to a module, and { rawBody: true } to NestFactory.create.',
@@ -58,29 +67,33 @@ export const frameworks = {
   express: {
     title: 'Express',
     isIn: needs('express'),
-    files: { 'payconfirm/express.mjs': 'express.mjs' },
-    start: 'node payconfirm/express.mjs',
+    files: { 'payconfirm/express.mjs': 'express.mjs', ...delivery },
+    start: 'npm start',
+    startAlone: 'node payconfirm/express.mjs',
     orders: {
-      make: 'mkdir -p received && echo "$ORDER_CODE=$AMOUNT" >>received/orders.txt',
-      count: 'grep -lxF "$CODE" received/*.paid 2>/dev/null | wc -l',
+      make: `mkdir -p "\${RECEIVED:-received}" && echo "$ORDER_CODE=$AMOUNT" >>"\${RECEIVED:-received}/orders.txt"`,
+      count: `grep -lxF "$CODE" "\${RECEIVED:-received}"/*.paid 2>/dev/null | wc -l`,
     },
-    mount: 'Take the route into your app, above app.use(express.json()).',
+    mount: 'In your app, above app.use(express.json()):',
+    code: codeOf('paymentHook', './payconfirm/express.mjs', 'app.use(paymentHook);'),
     isTried: true,
   },
   fastify: {
     title: 'Fastify',
     isIn: needs('fastify'),
-    files: { 'payconfirm/web-request.mjs': 'web-request.mjs', 'payconfirm/fastify.mjs': 'fastify.mjs' },
-    start: 'node payconfirm/fastify.mjs',
-    mount: 'Register the plugin in your app: app.register(paymentHook).',
+    files: { 'payconfirm/fastify.mjs': 'fastify.mjs', ...webRequest },
+    start: 'npm start',
+    mount: 'In your app:',
+    code: codeOf('paymentHook', './payconfirm/fastify.mjs', 'app.register(paymentHook);'),
     isTried: true,
   },
   hono: {
     title: 'Hono',
     isIn: needs('hono'),
-    files: { 'payconfirm/web-request.mjs': 'web-request.mjs', 'payconfirm/hono.mjs': 'hono.mjs' },
-    start: 'node payconfirm/hono.mjs',
-    mount: 'Take the route into your app, above what reads the body.',
+    files: { 'payconfirm/hono.mjs': 'hono.mjs', ...webRequest },
+    start: 'npm start',
+    mount: 'In your app, above what reads the body:',
+    code: codeOf('receive', './payconfirm/web-request.mjs', "app.post('/hook', (c) => receive(c.req.raw));"),
     isTried: true,
   },
   laravel: {
@@ -96,7 +109,8 @@ export const frameworks = {
     title: 'PHP without a framework',
     isIn: ({ files }) => files.has('composer.json') || [...files].some((name) => name.endsWith('.php')),
     files: { 'payconfirm/receiver.php': 'receiver.php' },
-    start:
+    start: 'php -d enable_post_data_reading=Off -S 127.0.0.1:3000',
+    startAlone:
       "sh -c 'php payconfirm/receiver.php & exec php -d enable_post_data_reading=Off -S 127.0.0.1:3000 payconfirm/receiver.php'",
     orders: {
       make: php(
@@ -129,7 +143,8 @@ export const frameworks = {
     title: 'Flask',
     isIn: needs('flask'),
     files: { 'payconfirm_hook.py': 'receiver.py' },
-    start: 'python3 payconfirm_hook.py',
+    start: 'flask run --port 3000',
+    startAlone: 'python3 payconfirm_hook.py',
     orders: {
       make: python(
         'database.execute("INSERT INTO orders (code, amount) VALUES (?, ?)", (env["ORDER_CODE"], env["AMOUNT"]))',
@@ -145,7 +160,7 @@ export const frameworks = {
     title: 'Go',
     isIn: ({ files }) => files.has('go.mod'),
     files: { 'payconfirm/receiver.go': 'receiver.go' },
-    start: 'go run payconfirm/receiver.go',
+    start: 'go run .',
     mount: 'Take the handler of /hook into your server.',
     isTried: true,
   },

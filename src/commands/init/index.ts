@@ -7,6 +7,8 @@ import { readProject } from './project.ts';
 const view: View<InitResult> = {
   text: async (result, render) => (await import('./text.ts')).initText(result, render),
   isOwn: true,
+  // Commands to be pasted and diffs: none of their lines may be folded.
+  isData: true,
 };
 
 export const init = command({
@@ -14,8 +16,8 @@ export const init = command({
   summary: 'Add a webhook receiver to your app',
   description:
     'Finds the framework of the app in this folder, and writes a receiver that books each payment once, .env.example, ' +
-    'payconfirm.yaml and a workflow for GitHub. It ends with the command that shows the receiver at work. ' +
-    'A file that is there is never changed: see --diff and --force.',
+    'payconfirm.yaml and a workflow for GitHub. It ends with the command that tests your shop. ' +
+    'A file that is there is never changed, see --diff and --force; only .gitignore gets the lines that it lacks.',
   flags: {
     framework: {
       type: 'string',
@@ -37,9 +39,10 @@ export const init = command({
   view,
   run: async ({ flags }, ctx) => {
     const { carryOut, planInit, withDifferences } = await import('./plan.ts');
-    const found = frameworksIn(readProject(flags.dir));
+    const project = readProject(flags.dir);
+    const found = frameworksIn(project);
     const framework = flags.framework ?? (found.length === 1 ? found[0]! : await ask(found));
-    const plan = planInit(framework, flags);
+    const plan = planInit(framework, { ...flags, isCommonJs: project.isCommonJs });
     if (flags.diff) return withDifferences(plan, flags.dir);
     return ctx.options.dryRun ? plan.result : carryOut(plan, flags.dir);
 

@@ -1,14 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../../io/files/make-folder.ts';
 import { writeOutput } from '../../io/files/write-files.ts';
-import { type AppFile, filesFor, verifyLine } from './files.ts';
+import { type AppFile, filesFor, ignoreFile, tryLine, verifyLine } from './files.ts';
 import { type Framework, type FrameworkName, frameworks } from './frameworks.ts';
 
 export interface FileResult {
   path: string;
-  /** `keep`: another file is there, and stays. `none`: the same file is there. */
-  action: 'create' | 'overwrite' | 'keep' | 'none';
+  /** `append`: of .gitignore. `keep`: another file is there, and stays. `none`: the same file is there. */
+  action: 'create' | 'overwrite' | 'append' | 'keep' | 'none';
   done: boolean;
   /** Unified, with `--diff`. */
   diff?: string;
@@ -19,7 +19,11 @@ export interface InitResult {
   files: FileResult[];
   /** How the app takes the receiver in. */
   mount: string;
-  /** The command that shows the receiver at work. */
+  /** What is written into the app for that. */
+  code: string | null;
+  /** The command that tests the receiver alone, which says nothing about the shop; null where it has no orders. */
+  try_receiver: string | null;
+  /** The command that tests the shop. */
   verify: string;
   /** Whether this receiver is run by our own tests. */
   is_tried: boolean;
@@ -33,20 +37,29 @@ export interface InitPlan {
 /** What would be written into the app's folder. Nothing is. */
 export function planInit(
   name: FrameworkName,
-  { dir, force }: { dir: string; force: boolean | undefined },
+  { dir, force, isCommonJs }: { dir: string; force: boolean | undefined; isCommonJs: boolean },
 ): InitPlan {
   const framework: Framework = frameworks[name];
-  const files = filesFor(name);
+  const files = [...filesFor(name), ignoreFile(textOf(join(dir, '.gitignore')))];
   const results = files.map(({ path, text }): FileResult => {
     const before = textOf(join(dir, path));
     if (before === undefined) return { path, action: 'create', done: false };
     if (before === text) return { path, action: 'none', done: false };
+    if (path === '.gitignore') return { path, action: 'append', done: false };
     return { path, action: force ? 'overwrite' : 'keep', done: false };
   });
-  const { mount, isTried } = framework;
+  const { mount, code, start, isTried } = framework;
   return {
     files,
-    result: { framework: name, files: results, mount, verify: verifyLine(framework), is_tried: isTried },
+    result: {
+      framework: name,
+      files: results,
+      mount,
+      code: (isCommonJs ? code?.commonJs : code?.module) ?? null,
+      try_receiver: tryLine(framework),
+      verify: verifyLine(framework, start),
+      is_tried: isTried,
+    },
   };
 }
 
@@ -56,7 +69,9 @@ export function carryOut({ files, result }: InitPlan, dir: string): InitResult {
     if (one.action === 'keep' || one.action === 'none') continue;
     const path = join(dir, one.path);
     makeFolder(dirname(path), 0o777);
-    writeOutput(path, textIn(files, one.path), one.action === 'create' ? 'wx' : 'w');
+    const { text, isExecutable } = fileAt(files, one.path);
+    writeOutput(path, text, one.action === 'create' ? 'wx' : 'w');
+    if (isExecutable) chmodSync(path, 0o755);
     one.done = true;
   }
   return result;
@@ -66,7 +81,7 @@ export async function withDifferences({ files, result }: InitPlan, dir: string):
   const { createTwoFilesPatch, FILE_HEADERS_ONLY } = await import('diff');
   const compared = result.files.map((one) => {
     const before = textOf(join(dir, one.path)) ?? '';
-    const text = textIn(files, one.path);
+    const { text } = fileAt(files, one.path);
     if (before === text) return { ...one, diff: '' };
     const from = before === '' ? '/dev/null' : one.path;
     return {
@@ -77,7 +92,7 @@ export async function withDifferences({ files, result }: InitPlan, dir: string):
   return { ...result, files: compared };
 }
 
-const textIn = (files: readonly AppFile[], wanted: string) => files.find(({ path }) => path === wanted)!.text;
+const fileAt = (files: readonly AppFile[], wanted: string) => files.find(({ path }) => path === wanted)!;
 
 function textOf(path: string): string | undefined {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;

@@ -8,6 +8,8 @@ export interface Project {
   packages: ReadonlySet<string>;
   /** Files and folders at the top. */
   files: ReadonlySet<string>;
+  /** Its `.js` files are CommonJS. */
+  isCommonJs: boolean;
 }
 
 /** Files that name the packages of an app, and how the names are found in each. */
@@ -27,7 +29,9 @@ export function readProject(folder: string): Project {
     const text = readFileSync(join(folder, file), 'utf8');
     return [...text.matchAll(manifest.names)].map(([, name]) => name!.toLowerCase());
   });
-  return { packages: new Set(packages), files: new Set(files) };
+  const manifest = files.includes('package.json') ? readFileSync(join(folder, 'package.json'), 'utf8') : '';
+  const isCommonJs = !/"type"\s*:\s*"module"/.test(manifest);
+  return { packages: new Set(packages), files: new Set(files), isCommonJs };
 }
 
 function namesIn(folder: string): string[] {
