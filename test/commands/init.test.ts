@@ -95,18 +95,25 @@ test('what it wrote, as a person is told', async () => {
   expect(said({ ...rest, stdout: stdout.replace(process.cwd(), '…') })).toMatchInlineSnapshot(`
     "Express
       + payconfirm/express.mjs
+      + payconfirm/delivery.mjs
       + payconfirm/make-order.sh
       + payconfirm/times-booked.sh
       + .env.example
       + payconfirm.yaml
       + .github/workflows/payconfirm.yml
+      + .gitignore
 
     Next
-      1. Take the route into your app, above app.use(express.json()).
-      2. Is it safe? WEBHOOK_SECRET=only-for-this-test payconfirm verify-app
-      http://127.0.0.1:3000/hook --secret-env WEBHOOK_SECRET --orders
-      'sh payconfirm/make-order.sh' --effects 'sh payconfirm/times-booked.sh' --
-      node payconfirm/express.mjs
+      1. Try the receiver alone. This says nothing about your shop.
+         WEBHOOK_SECRET=only-for-this-test RECEIVED=$(mktemp -d) payconfirm verify-app http://127.0.0.1:3000/hook --secret-env WEBHOOK_SECRET --orders payconfirm/make-order.sh --effects payconfirm/times-booked.sh -- node payconfirm/express.mjs
+      2. In your app, above app.use(express.json()):
+         const { paymentHook } = require('./payconfirm/express.mjs'); // Node 20.19 or newer
+         app.use(paymentHook);
+      3. The receiver's orders are an example. Replace them by yours, also in the two scripts in payconfirm/.
+      4. Test your shop. Change the port, and what stands behind -- to what starts your app.
+         WEBHOOK_SECRET=only-for-this-test payconfirm verify-app http://127.0.0.1:3000/hook --secret-env WEBHOOK_SECRET --orders payconfirm/make-order.sh --effects payconfirm/times-booked.sh -- npm start
+      5. For the workflow, which does the same, put the package into your repository:
+         npm pack --ignore-scripts …
     "
   `);
 });
@@ -137,6 +144,7 @@ describe('what is there', () => {
   };
   const created = {
     'payconfirm/express.mjs': 'create, done',
+    'payconfirm/delivery.mjs': 'create, done',
     'payconfirm/make-order.sh': 'create, done',
     'payconfirm/times-booked.sh': 'create, done',
     '.env.example': 'create, done',
