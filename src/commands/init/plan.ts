@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../../io/files/make-folder.ts';
 import { writeOutput } from '../../io/files/write-files.ts';
@@ -70,8 +70,7 @@ export function carryOut({ files, result }: InitPlan, dir: string): InitResult {
     const path = join(dir, one.path);
     makeFolder(dirname(path), 0o777);
     const { text, isExecutable } = fileAt(files, one.path);
-    writeOutput(path, text, one.action === 'create' ? 'wx' : 'w');
-    if (isExecutable) chmodSync(path, 0o755);
+    writeOutput(path, text, one.action === 'create' ? 'wx' : 'w', isExecutable && 0o777);
     one.done = true;
   }
   return result;

@@ -68,13 +68,18 @@ export function checkRoom(path: string, bytes: number): void {
 
 /**
  * Writes a file that the person has named, in place: it may be a device, or a pipe that has a reader (ENXIO without).
- * `wx`: one that is there is EEXIST.
+ * `wx`: one that is there is EEXIST. `mode`: of one that is created.
  */
-export function writeOutput(path: string, content: string | Uint8Array, flag: 'w' | 'wx'): void {
+export function writeOutput(
+  path: string,
+  content: string | Uint8Array,
+  flag: 'w' | 'wx',
+  mode = 0o666,
+): void {
   act(() => ({ kind: 'file', action: 'write', path }));
   const isPipe = flag === 'w' && statSync(path, { throwIfNoEntry: false })?.isFIFO();
   // To open a pipe that nobody reads would block the program.
-  const descriptor = openSync(path, isPipe ? constants.O_WRONLY | constants.O_NONBLOCK : flag);
+  const descriptor = openSync(path, isPipe ? constants.O_WRONLY | constants.O_NONBLOCK : flag, mode);
   try {
     writeFileSync(descriptor, content);
   } catch (error) {
