@@ -187,7 +187,9 @@ function alertsCheck({ value, failure }: ServiceFacts['channels'], subject: Subj
   if (failure) return check('alerts', failed(failure, subject));
   const { channels, isOffered, failure: partly } = value!;
   if (!isOffered) return check('alerts', notChecked('channels', 'not-offered'));
-  const names = channels.flatMap((one) => (one.isForFailures && !isPaused(one) ? [one.subject.name] : []));
+  const names = channels.flatMap((one) =>
+    one.isForFailures && !isPaused(one) ? [`${one.subject.name}`] : [],
+  );
   if (names.length === 0 && partly) return check('alerts', { not_checked: unread(partly) });
   const create: Action = {
     code: 'create-channel',
@@ -208,7 +210,8 @@ function quotaCheck({ usage, transfers }: LiveFacts, subject: Subject): Check {
   const failure = usage.failure ?? transfers.failure;
   if (failure?.reason === 'not-offered') return check('quota', { not_checked: unread(failure) });
   if (failure) return check('quota', failed(failure, subject));
-  const { plan_code: plan, tx_used: used, tx_limit: limit } = usage.value!;
+  const { plan_code, tx_used: used, tx_limit: limit } = usage.value!;
+  const plan = `${plan_code}`;
   if (!Number.isInteger(used) || !Number.isInteger(limit))
     return check('quota', notChecked('plan', 'failed'));
   const { count, complete } = transfers.value!;
