@@ -8,13 +8,18 @@ export const states = [
   'pending, no way to cancel',
   'part-paid',
   'longest',
+  'less than a minute',
   'paid',
+  'paid, money after that',
   'paid too much',
   'paid late',
   'expired',
   'expired, part-paid',
+  'expired, money after that',
   'cancelled',
+  'cancelled, money after that',
   'connection lost',
+  'offline',
   'no session',
 ] as const;
 
@@ -24,13 +29,15 @@ export const languages = ['vi', 'en'] as const;
 
 export const sizes = [
   { width: 360, height: 640 },
+  { width: 390, height: 844 },
   { width: 768, height: 1024 },
-  { width: 1366, height: 768 },
+  { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ] as const;
 
 /** What is there once a page shows the state. */
-export const signOf = (state: State) => (state === 'connection lost' ? '#notice:not(:empty)' : 'main');
+export const signOf = (state: State) =>
+  ['connection lost', 'offline'].includes(state) ? '#notice:not(:empty)' : 'main';
 
 /** Makes them; two minutes go by on its clock. */
 export async function openStates(testbed: Testbed): Promise<Record<State, string>> {
@@ -52,23 +59,34 @@ export async function openStates(testbed: Testbed): Promise<Record<State, string
     'paid late': await order('DH7', over),
     expired: await order('DH8', { ...over, cancel_url: undefined }),
     'expired, part-paid': await order('DH9', over),
+    'expired, money after that': await order('DH11', over),
     cancelled: await order('DH10'),
+    'cancelled, money after that': await order('DH12'),
+    'paid, money after that': await order('DH13'),
+    'less than a minute': await order('DH14', { expires_in: 175 }),
   };
   await testbed.pay(checkouts['part-paid'], 50_000);
   await testbed.pay(checkouts.paid, 150_000, { transaction_code: 'FT5' });
+  await testbed.pay(checkouts['paid, money after that'], 150_000, { transaction_code: 'FT13' });
   await testbed.pay(checkouts['paid too much'], 170_000, { transaction_code: 'FT6' });
   await testbed.pay(checkouts['expired, part-paid'], 1_000);
   testbed.emulator.clock.set('2026-11-21T01:02:00Z');
   await testbed.pay(checkouts['paid late'], 150_000, { transaction_code: 'FT7' });
+  await testbed.pay(checkouts['expired, money after that'], 50_000);
+  await testbed.pay(checkouts['paid, money after that'], 50_000, { transaction_code: 'FT14' });
   await testbed.cancel(checkouts.cancelled);
-  const { network, through } = await testbed.network();
-  network.fault = '502';
+  await testbed.cancel(checkouts['cancelled, money after that']);
+  await testbed.pay(checkouts['cancelled, money after that'], 50_000);
+  const [failing, absent] = [await testbed.network(), await testbed.network()];
+  failing.network.fault = '502';
+  absent.network.fault = 'cut';
   const addresses = Object.fromEntries(
     Object.entries(checkouts).map(([state, { checkout_url }]) => [state, checkout_url]),
   );
   return {
     ...(addresses as Record<keyof typeof checkouts, string>),
-    'connection lost': through(checkouts.pending),
+    'connection lost': failing.through(checkouts.pending),
+    offline: absent.through(checkouts.pending),
     'no session': `${testbed.emulator.url}/checkout/none`,
   };
 }
