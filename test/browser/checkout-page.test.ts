@@ -161,6 +161,18 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
     expect(await page.evaluate('document.getAnimations().length')).toBe(0);
   });
 
+  test('a phone that was touched vibrates once when it is paid', async () => {
+    const checkout = await testbed.checkout();
+    const context = await testbed.context({ hasTouch: true });
+    await context.addInitScript('window.vibrated = []; navigator.vibrate = (ms) => vibrated.push(ms)');
+    const page = await testbed.open(checkout.checkout_url, { context });
+    await page.getByRole('heading', { level: 1 }).tap();
+    await testbed.pay(checkout, 150_000);
+    await page.evaluate(backOnline);
+    await page.getByText('Đã thanh toán', { exact: true }).waitFor();
+    expect(await page.evaluate('vibrated')).toEqual([200]);
+  });
+
   describe('going back to the shop by itself', () => {
     /** A page that sees `amount` arrive, and what was asked of the shop. */
     async function seesPaid(amount = 150_000) {
