@@ -100,6 +100,16 @@ describe('a setup', () => {
     ).toEqual(['Not checked', '  bank notifications  only the newest entries were read']);
   });
 
+  test('an app behind a listener of another profile: what that stored, and a redelivery', () => {
+    const [, facts] = situations.find(([, , , codes]) => codes.startsWith('app-not-running!'))!;
+    const { machine } = facts;
+    const received = machine.received.value!.map((one) => ({ ...one, profile: 'other' }));
+    const foreign = { ...facts, machine: { ...machine, received: { value: received, failure: null } } };
+    const actions = (given: typeof facts) =>
+      diagnoseSetup(given).diagnosis.findings.flatMap((one) => one.actions.map(({ code }) => code));
+    expect([actions(facts), actions(foreign)]).toEqual([['replay'], ['show-stored', 'redeliver']]);
+  });
+
   test('only delivered and pending are ok', () => {
     const outcomes = Object.keys(en.outcomes) as Outcome[];
     expect(outcomes.filter((outcome) => isOk({ outcome }))).toEqual(['delivered', 'pending']);

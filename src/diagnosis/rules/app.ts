@@ -146,9 +146,10 @@ export function explainedByApps(findings: readonly Finding[], apps: ReadonlyMap<
       action.code === 'replay' ? replayFailed(app.recipient.subject.id) : action,
     );
     const actions = areSeveral || isOthers ? cause.actions : all;
+    const left = isOthers ? redeliveries(one) : [];
     return [
-      { ...cause, actions },
-      { ...one, severity: 'note', actions: isOthers ? redeliveries(one) : [], because_of: cause.code },
+      { ...cause, actions: [...actions, ...left] },
+      { ...one, severity: 'note', actions: [], because_of: cause.code },
     ];
   });
 }
