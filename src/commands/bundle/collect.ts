@@ -12,7 +12,7 @@ import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
 import type { JournalRecord } from '../../webhooks/journal/journal-record.ts';
 import { journalOwner } from '../../webhooks/journal/owner.ts';
 import { journalRecords } from '../../webhooks/journal/read-journal.ts';
-import { released } from '../mcp/redact-values.ts';
+import { withoutSecrets } from '../mcp/redact-values.ts';
 import type { Trace } from '../trace/trace-json.ts';
 import { type BundlePart, diagnosisName } from './bundle-json.ts';
 import { page } from './page.ts';
@@ -26,8 +26,8 @@ const mostLines = 100;
 const usualMs = 24 * 3_600_000;
 
 export async function collect(traces: readonly Trace[], ctx: Context): Promise<BundleFile[]> {
-  const items = (await Promise.all(traces.map((trace) => released(trace, ctx)))) as Trace[];
-  const shown = items.map((trace) => ({ ...trace, deliveries: trace.deliveries.map(asText) }));
+  const items = (await Promise.all(traces.map((trace) => withoutSecrets(trace, ctx)))) as Trace[];
+  const shown = items.map((item, at) => asTexts(item, traces[at]) as Trace);
   const json = (name: string, part: BundlePart, value: unknown): BundleFile => ({
     name,
     part,
@@ -44,17 +44,13 @@ export async function collect(traces: readonly Trace[], ctx: Context): Promise<B
   ];
 }
 
-/** Bodies are texts in a log; what was masked was so as fields. */
-function asText(entry: Trace['deliveries'][number]): Trace['deliveries'][number] {
-  const text = (value: unknown) =>
-    typeof value === 'object' && value !== null ? stringifyJson(value) : (value as string);
-  const { request_payload, request_headers, response_text } = entry;
-  return {
-    ...entry,
-    request_payload: text(request_payload),
-    request_headers: text(request_headers),
-    response_text: text(response_text),
-  };
+/** What was text is text again: what was masked in it was so as fields. */
+function asTexts(shown: unknown, given: unknown): unknown {
+  if (typeof shown !== 'object' || shown === null) return shown;
+  if (typeof given === 'string') return stringifyJson(shown);
+  const before = given as Readonly<Record<string, unknown>>;
+  const texts = Object.entries(shown).map(([name, part]) => [name, asTexts(part, before[name])] as const);
+  return Array.isArray(shown) ? texts.map(([, part]) => part) : Object.fromEntries(texts);
 }
 
 /** The fields that are known to hold no secret. */
@@ -100,7 +96,9 @@ async function journal(traces: readonly Trace[], ctx: Context): Promise<string> 
     lines.push(record);
     if (lines.length > mostLines) lines.shift();
   }
-  const texts = await Promise.all(lines.map(async (line) => toJson(await released(await opened(line), ctx))));
+  const texts = await Promise.all(
+    lines.map(async (line) => toJson(await withoutSecrets(await opened(line), ctx))),
+  );
   return texts.map((text) => `${text}\n`).join('');
 }
 
@@ -117,14 +115,30 @@ async function opened(record: JournalRecord): Promise<unknown> {
 /** For each transfer whose last delivery failed; the fields of its body are masked. */
 async function tests(traces: readonly Trace[], masked: readonly Trace[]): Promise<BundleFile[]> {
   const files = new Map<string, BundleFile>();
+  const nameOf = fileNames();
   for (const [at, { deliveries }] of traces.entries()) {
     for (const [index, entry] of deliveries.entries()) {
       if (isDelivered(entry)) continue;
       const payload: unknown = masked[at]!.deliveries[index]!.request_payload;
-      for (const file of await testCases(entry, payload)) {
+      for (const file of await testCases(entry, payload, nameOf)) {
         if (!files.has(file.name)) files.set(file.name, { ...file, part: 'test' });
       }
     }
   }
   return [...files.values()];
+}
+
+/** The name of a code in files and classes; two codes never have the same, in small letters either. */
+function fileNames(): (code: string) => string {
+  const codes = new Map<string, string>();
+  return (code) => {
+    const plain = code.replace(/\W/g, '_');
+    for (let count = 1; ; count++) {
+      const name = count === 1 ? plain : `${plain}_${count}`;
+      const other = codes.get(name.toLowerCase());
+      if (other !== undefined && other !== code) continue;
+      codes.set(name.toLowerCase(), code);
+      return name;
+    }
+  };
 }

@@ -17,7 +17,7 @@ export const bundle = command({
     {
       name: 'SUBJECT',
       summary: 'the code of a transfer or an order',
-      conflicts: ['--since'],
+      conflicts: ['since'],
       offers: 'transaction',
     },
   ],
@@ -56,7 +56,7 @@ export const bundle = command({
   },
   run: async ({ args, flags }, ctx) => {
     const { SUBJECT } = args;
-    if ((SUBJECT === undefined) === (flags.since === undefined)) {
+    if (SUBJECT === undefined && flags.since === undefined) {
       throw usageError(
         'say what it is about: a SUBJECT, or --since',
         ctx.commandLine(['bundle'], { since: '2h' }),

@@ -4,6 +4,7 @@ import { languageFor } from '../../messages/language-for.ts';
 import { plainTheme } from '../../output/theme.ts';
 import type { RenderContext } from '../../output/view.ts';
 import { escapeMarkup } from '../../values/quote/markup.ts';
+import { safeText } from '../../values/safe-text.ts';
 import { formatTime } from '../../values/time.ts';
 import { resultOf } from '../../webhooks/delivery-log/entry.ts';
 import { traceText } from '../trace/text.ts';
@@ -26,7 +27,7 @@ export async function page(traces: readonly Trace[], ctx: Context): Promise<stri
     const attempts = trace.deliveries.map(
       (entry) =>
         `<details><summary>${escapeMarkup(`${entry.created_at}  ${resultOf(entry)}  ${entry.endpoint_url}`)}</summary>
-<pre>${escapeMarkup([entry.request_headers, entry.request_payload, '', entry.response_text ?? ''].join('\n'))}</pre></details>`,
+<pre>${escapeMarkup(safeText([entry.request_headers, entry.request_payload, '', entry.response_text ?? ''].join('\n')))}</pre></details>`,
     );
     return `<section><h2>${escapeMarkup(trace.subject?.name ?? '')}</h2>
 <pre>${escapeMarkup(traceText(trace, render, language))}</pre>

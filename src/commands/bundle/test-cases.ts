@@ -20,10 +20,12 @@ interface Sent {
 /**
  * The files of the tests for a failed delivery. None for one whose body cannot be written again.
  * @param payload its fields, with what must not be seen masked
+ * @param nameOf what the files and the classes call a code
  */
 export async function testCases(
   entry: LogEntry,
   payload: unknown,
+  nameOf: (code: string) => string,
 ): Promise<{ name: string; content: string }[]> {
   const example = await exampleOfEntry(entry);
   const body = example && bodyOf(example, payload);
@@ -42,7 +44,7 @@ export async function testCases(
         ? { kind: 'none' }
         : { kind: 'key', header: apiKeyName },
   };
-  const name = code.replace(/\W/g, '_');
+  const name = nameOf(code);
   return [
     ...vitest({ ...example, address }, name),
     { name: `tests/Delivery_${name}_Test.php`, content: phpunit(sent, name) },

@@ -61,7 +61,13 @@ async function tracesOf(codes: readonly string[], since: string | undefined, ctx
   const traces: Trace[] = [];
   for (const code of codes) {
     progress.update(traces.length);
-    traces.push((await traceSubject({ ...question, code }, ctx)).trace);
+    const { trace, end } = await traceSubject({ ...question, code }, ctx);
+    if (end === 1 && !trace.checkout) {
+      throw new PayconfirmError('refused', `no transfer matches ${code}, so there is nothing to write`, {
+        hint: ctx.commandLine(['trace', code]),
+      });
+    }
+    traces.push(trace);
   }
   progress.end();
   return traces;

@@ -57,7 +57,7 @@ export const inspect = command({
       name: 'FILE',
       summary: 'a bundle to print; no service is asked',
       offers: 'files',
-      conflicts: ['--port', '--no-open', '--all-profiles'],
+      conflicts: ['port', 'open', 'all-profiles'],
     },
   ],
   flags: {

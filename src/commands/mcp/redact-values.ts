@@ -9,9 +9,14 @@ import { type LogEntry, sentPayload } from '../../webhooks/delivery-log/entry.ts
  * A value as an assistant may have it: no secret in it, personal fields masked unless `--show-personal`, also in the
  * bodies of deliveries; no character that hides or reorders text; JSON, whose integers beyond 2^53 are texts.
  */
-export async function released(value: unknown, { secrets, options }: Context): Promise<unknown> {
+export async function released(value: unknown, ctx: Context): Promise<unknown> {
+  return safe(await withoutSecrets(value, ctx));
+}
+
+/** The same for a file, in which every character stays as it was sent. */
+export async function withoutSecrets(value: unknown, { secrets, options }: Context): Promise<unknown> {
   const opened = await withBodies(withoutLoggedSecrets(value), options.showPersonal);
-  return safe(secrets.hideIn(redactReply(opened, options.showPersonal)));
+  return secrets.hideIn(redactReply(opened, options.showPersonal));
 }
 
 /** Texts that hold a body, as its fields: what must be hidden is known by their names. */

@@ -82,7 +82,7 @@ export const trace = command({
       type: 'string',
       value: 'FILE',
       offers: 'files',
-      conflicts: ['--note', '--amount', '--since', '--timeout', '--va', '--checkout', '--watch'],
+      conflicts: ['note', 'amount', 'since', 'timeout', 'va', 'checkout', 'watch'],
       summary: 'read the answer from a bundle; no service is asked',
     },
   },

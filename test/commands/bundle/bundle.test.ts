@@ -98,8 +98,12 @@ test('a file that is there stays; a dry run writes none', async () => {
 
 test('it needs one thing to be about', async () => {
   const bed = await stage();
-  for (const argv of [[], ['FT1', '--since', '1h']]) {
-    expect((await bed.cli(['bundle', ...argv])).code).toBe(2);
+  for (const [argv, words] of [
+    [[], 'say what it is about: a SUBJECT, or --since'],
+    [['FT1', '--since', '1h'], '--since and SUBJECT exclude each other'],
+  ] as const) {
+    const { code, stderr } = await bed.cli(['bundle', ...argv]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(words)]);
   }
   expect((await bed.cli(['bundle', '--since', '1s', '--file', join(folder(), 'a.zip')])).stderr).toContain(
     'error: no delivery failed since then',
@@ -124,6 +128,61 @@ test('on another machine: the same answer, without a service', async () => {
   const { code, stdout } = await runCli(['inspect', file, '-o', 'table']);
   expect([code, stdout.split('\n')[0]]).toEqual([0, expect.stringContaining('✗ FT1: ')]);
 });
+
+test('what an app answered, and what it was sent, is in it as it was', async () => {
+  const bed = await startTracing();
+  const { url } = await receiver((response) => response.writeHead(500).end('{"ok":true}'));
+  await bed.configure('shop', url);
+  const note = 'don \u0007 DH102 \u202e x';
+  await bed.pay('FT1', note);
+  const live = await bed.ok(['trace', 'FT1', '-o', 'table']);
+  const { file, text } = await bundled(bed, 'FT1');
+  const [trace] = (JSON.parse(text('diagnosis.json')) as { items: Trace[] }).items;
+  const [attempt] = JSON.parse(text('attempts.json')).items as { request_payload: { description: string } }[];
+  expect(trace!.findings).toEqual(JSON.parse(await bed.ok(['trace', 'FT1', '-o', 'json'])).findings);
+  expect(attempt!.request_payload.description).toBe(note);
+  expect(text('diagnosis.html')).not.toContain('[object Object]');
+  expect(live).toContain('{"ok":true}');
+  for (const lang of ['en', 'vi']) {
+    const argv = ['trace', 'FT1', '-o', 'table', '--lang', lang];
+    const words = (await runCli([...argv, '--bundle', file])).stdout;
+    expect(words).toContain('{"ok":true}');
+    expect(words).not.toContain('[object Object]');
+  }
+  const place = folder();
+  for (const name of tests.slice(2)) writeFileSync(join(place, name.split('/')[1]!), text(name));
+  const { url: app, received } = await receiver();
+  const env = { ...process.env, APP_URL: app, HOOK_SECRET: 'x' };
+  const python = ['-c', 'import test_delivery_FT1 as t; t.test_the_app_accepts_it()'];
+  expect(await promisedExit('sh', ['delivery_FT1.sh'], place, env)).toBe(0);
+  expect(await promisedExit('python3', python, place, env)).toBe(0);
+  expect(received.map(({ body }) => JSON.parse(body).description)).toEqual([note, note]);
+});
+
+test('codes that differ only by a sign have files of their own', async () => {
+  const bed = await startTracing();
+  await bed.configure('shop', [500]);
+  for (const code of ['KZ-1', 'KZ_1', 'kz1', 'KZ1']) await bed.pay(code);
+  const { files } = await bundled(bed, '--since', '1h');
+  const names = [...files.keys()].filter((name) => name.startsWith('tests/'));
+  expect(names).toHaveLength(16);
+  expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(16);
+});
+
+test('of what is not found, nothing is written', async () => {
+  const bed = await stage();
+  const { code, stdout, stderr, files } = await bundled(bed, 'NOPE77');
+  expect([code, stdout, [...files.keys()]]).toEqual([1, '', []]);
+  expect(JSON.parse(stderr).error.message).toBe('no transfer matches NOPE77, so there is nothing to write');
+});
+
+test.each([['--note', 'x'], ['--amount', '1'], ['--since', '1h'], ['--watch']])(
+  'trace --bundle is about all that is in it: not with %s',
+  async (...flags) => {
+    const { code, stderr } = await runCli(['trace', '--bundle', 'a.zip', ...flags]);
+    expect([code, stderr.split('\n')[0]]).toEqual([2, expect.stringContaining('exclude each other')]);
+  },
+);
 
 test.each(['trace --bundle', 'inspect'])('%s says what is no bundle', async (line) => {
   const file = join(folder(), 'a.zip');

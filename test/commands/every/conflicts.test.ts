@@ -39,6 +39,10 @@ const shown = (definition: CommandDefinition, name: string) => {
 describe.each(shownCommands)('%s', (command, definition) => {
   test('every name that a declaration has is one of the command, or of none', () => {
     for (const name of namesOf(definition)) {
+      const args: readonly { name: string; conflicts?: readonly string[] }[] = definition.arguments ?? [];
+      const declared = flagOf(definition, name) ?? args.find((one) => one.name === name);
+      // A name, not as it is typed: a name that no flag has would refuse nothing.
+      for (const other of declared?.conflicts ?? []) expect(other).not.toMatch(/^-/);
       for (const other of conflictsOf(name, definition)) {
         expect(namesOf(definition)).toContain(other);
         expect(conflictsOf(other, definition)).toContain(name);
