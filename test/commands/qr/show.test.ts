@@ -224,6 +224,34 @@ describe('as a picture', () => {
     expect(readFileSync(svg, 'utf8')).toContain(`<title>${words.join(' · ')}</title>`);
   });
 
+  test('--poster: by the end of its name PDF, SVG or PNG, of the paper that is named', async () => {
+    const poster = async (name: string, ...more: string[]) => {
+      const file = join(temporary(), name);
+      const run = await runCli(['qr', 'show', payload, '--poster', file, '--shop', 'Trà sữa', ...more]);
+      expect(run).toEqual({
+        code: 0,
+        stdout: '',
+        stderr: `Wrote ${file}: 1.150.000 ₫ to 96SHOP000000123456.\n`,
+      });
+      return readFileSync(file);
+    };
+    expect((await poster('a.pdf', '--paper', 'a6')).toString('latin1')).toContain(
+      '/MediaBox [0 0 297.638 419.528]',
+    );
+    expect((await poster('a.SVG')).toString()).toMatch(
+      /width="210mm" height="297mm".*<title>Trà sữa · 1\.150\.000 ₫/,
+    );
+    const png = await poster('a.png', '--paper', 'a5');
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1748, 2480]);
+    expect(readQrImage(png)).toBe(payload);
+    const refused = await runCli(['qr', 'show', payload, '--poster', 'a.jpg']);
+    expect([refused.code, refused.stderr]).toEqual([
+      2,
+      'error: --poster needs a file name that ends in .png, .svg or .pdf, not a.jpg\n' +
+        'hint: name it so, for example: --poster counter.pdf\n',
+    ]);
+  });
+
   test.each(['png', 'svg'])('--%s writes over nothing without --force', async (kind) => {
     const folder = temporary();
     const [there, other] = [join(folder, 'there'), join(folder, 'other')];
