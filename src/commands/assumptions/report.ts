@@ -44,7 +44,7 @@ function pageOf(observed: Observed | undefined): string {
   const open = all.filter(({ key }) => !seen.has(key));
   const held = all.filter(({ key }) => seen.get(key)?.result === 'held');
   const question = ({ key, assumed }: AssumedRow) =>
-    `- [ ] **${key}**. We expect: ${assumed}${seen.has(key) ? `\n  We saw: ${seen.get(key)!.saw}\n  Which one is right?` : ' Is that right?'}`;
+    `- [ ] **${key}**. We expect: ${assumed}${seen.has(key) ? `\n  We saw: ${seen.get(key)!.saw}\n  Which one is right?` : '. Is that right?'}`;
   return [
     '# Questions about the Payment Confirmation Service API v1',
     `${at === undefined ? 'Not looked at yet' : `Seen on ${at.slice(0, 10)}`} by payconfirm. Your document leaves these points open ("not shown").`,

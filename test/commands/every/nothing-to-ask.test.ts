@@ -45,6 +45,7 @@ const asked: Record<string, [names: string, why: string]> = {
   'payment-profile reveal-return-secret': ['--password-stdin', 'every client has a password'],
   'payment-profile rotate-return-secret': ['--yes', 'the emulator has a payment profile'],
   apply: ['--yes', 'the plan is shown, and has changes'],
+  'assumptions record': ['--yes', 'what was seen is shown, and is to be written'],
   'emulator reset': ['--yes', 'the emulator is there'],
   'emulator snapshot restore': ['--yes', 'the snapshot is there'],
 };
