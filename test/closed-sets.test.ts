@@ -241,7 +241,7 @@ const sets: Record<string, ClosedSet> = {
     file: 'vietqr/drawing/block-characters.ts',
     last: "'light-text' | 'dark-text'",
     further: " | 'later-palette'",
-    decide: ['commands/qr/drawing.ts'],
+    decide: ['commands/qr/terminal-drawing.ts'],
   },
   'languages of the page': {
     file: 'values/languages.ts',

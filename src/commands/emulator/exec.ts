@@ -10,7 +10,7 @@ import { removeFolder } from '../../io/files/write-files.ts';
 import { optimiseWasmLate } from '../../io/wasm-compiler.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { tokenVariable } from './control-token.ts';
-import { readServing, servingFlags } from './serve-emulator.ts';
+import { readServing, servingFlags, servingSections } from './serve-emulator.ts';
 
 /** Of the profile in the folder that the program gets. */
 const emulatorProfile = 'emulator';
@@ -42,6 +42,7 @@ export const exec = command({
       summary: 'how long the program may take; then it is ended, and the exit code is 6',
     },
   },
+  sections: servingSections,
   examples: [
     { note: 'a test suite', command: 'payconfirm emulator exec -- npm test' },
     { note: 'at most ten minutes', command: 'payconfirm emulator exec --timeout 10m -- npm test' },

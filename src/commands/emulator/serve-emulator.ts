@@ -76,6 +76,13 @@ export const servingFlags = {
   },
 } as const satisfies Flags;
 
+/** Groups of the help page. */
+export const servingSections = {
+  State: ['data', 'memory', 'from', 'seed', 'like'],
+  Network: ['host', 'allow-name', 'allow-host', 'smtp'],
+  Files: ['requests-file', 'ready-file', 'bank-apps'],
+};
+
 type ServingFlags = Input<typeof servingFlags>['flags'];
 
 export interface Ready {

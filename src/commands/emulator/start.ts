@@ -7,7 +7,7 @@ import { onDisk } from '../../io/files/disk-errors.ts';
 import { type Claim, claimLease } from '../../io/files/lease.ts';
 import type { View } from '../../output/view.ts';
 import { safeText } from '../../values/safe-text.ts';
-import { type Ready, readServing, servingFlags } from './serve-emulator.ts';
+import { type Ready, readServing, servingFlags, servingSections } from './serve-emulator.ts';
 
 const profileName = 'emulator';
 
@@ -49,6 +49,7 @@ export const start = command({
       summary: 'folder of its state (default: emulator in the folder of config path --state)',
     },
   },
+  sections: servingSections,
   examples: [
     { note: 'on port 4010, durable', command: 'payconfirm emulator start' },
     {

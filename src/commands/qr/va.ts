@@ -57,6 +57,7 @@ export const va = command({
     'beneficiary-name': { type: 'string', value: 'N', summary: 'shown to the payer, up to 25 characters' },
     ...drawingFlags,
   },
+  sections: { Picture: ['png', 'svg', 'poster', 'paper', 'shop', 'force'] },
   examples: [
     {
       note: 'of the emulator',
