@@ -46,7 +46,7 @@ describe('the whole tree', () => {
 
   test('a flag that names a file offers files', async () => {
     const named = cases.filter(
-      ({ flag: { value = '', summary } }) => /FILE/.test(value) || /\bfile$/.test(summary),
+      ({ flag: { value = '', summary } }) => /\bFILE\b/.test(value) || /\bfile$/.test(summary),
     );
     expect(named.length).toBeGreaterThan(30);
     for (const { path, name, flag } of named) {

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 /** Further files that are written, and programs. */
-const notRead = ['png', 'svg', 'ready-file', 'COMMAND', 'CMD'];
+const notRead = ['png', 'svg', 'poster', 'ready-file', 'COMMAND', 'CMD'];
 
 const publish = ['--publish', 'nats://127.0.0.1:9/PAY', '--no-register'];
 const replay = ['--from', 'nats://127.0.0.1:9/PAY'];

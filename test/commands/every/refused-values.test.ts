@@ -1,6 +1,6 @@
 /** A value that no field can hold is refused before any request, for every flag and argument of every command. */
 import { describe, expect, test } from 'vitest';
-import { schemaOf } from '../../../src/cli/allowed-values.ts';
+import { documentedRule } from '../../../src/cli/allowed-values.ts';
 import type { ArgumentDefinition, CommandDefinition, FlagDefinition } from '../../../src/cli/definition.ts';
 import { globalFlags } from '../../../src/cli/global-flags.ts';
 import { completeLine, someId } from '../../harness/complete-line.ts';
@@ -76,13 +76,13 @@ describe.each(shownCommands)('%s', (name, definition) => {
 
   test('a value longer than its field', async () => {
     for (const [flag, declared] of flagsOf(definition)) {
-      const { maxLength } = declared.schema ?? schemaOf(declared.to, definition) ?? {};
+      const { maxLength } = declared.schema ?? documentedRule(declared.to, definition) ?? {};
       if (typeof maxLength !== 'number') continue;
       const line = lineWithout(name, definition, flag);
       expect(await refusal([...line, `--${flag}=${'x'.repeat(maxLength + 1)}`])).toMatch(`--${flag} must `);
     }
     for (const [index, argument] of argumentsOf(definition).entries()) {
-      const { maxLength, format } = argument.schema ?? schemaOf(argument.to, definition) ?? {};
+      const { maxLength, format } = argument.schema ?? documentedRule(argument.to, definition) ?? {};
       if ((typeof maxLength !== 'number' && format !== 'uuid') || argument.resolve) continue;
       const before = Array.from({ length: index }, () => someId);
       const flags = lines[name]!.slice(index + 1).filter((word) => word !== '--');

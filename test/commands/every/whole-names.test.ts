@@ -172,7 +172,7 @@ const local = [
   'auth logout',
 ];
 /** What they write is a file or a script, not a page to be read. */
-const documents = ['openapi', 'completion', 'complete', 'assumptions report'];
+const documents = ['openapi', 'completion', 'complete', 'assumptions report', 'init'];
 /** Its rows are paths with ids in them; each is whole by its own number. */
 const paths = ['emulator requests'];
 
