@@ -90,9 +90,9 @@ export async function launchFirefox(): Promise<{
       resize: (viewport) => send('browsingContext.setViewport', { context, viewport }),
       evaluate,
       until: async (expression) => {
+        // On each frame: a row is drawn a frame after it is in the document.
         await evaluate(`new Promise((resolve) => {
-          const look = () => { if (${expression}) resolve(true); };
-          new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+          const look = () => { if (${expression}) resolve(true); else requestAnimationFrame(look); };
           look();
         })`);
       },

@@ -6,7 +6,7 @@ import { launchFirefox, withoutFirefox } from '../browser/firefox.ts';
 import { startScene } from '../pictures/scene.ts';
 
 // As WebDriver names them.
-const [tab, enter, esc] = ['\uE004', '\uE007', '\uE00C'];
+const [right, enter, esc] = ['\uE014', '\uE007', '\uE00C'];
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
 
 describe.skipIf(withoutFirefox)('the inspector in Firefox', () => {
@@ -41,6 +41,7 @@ describe.skipIf(withoutFirefox)('the inspector in Firefox', () => {
     await page.until(shows('654.000 ₫'));
     await page.press('j', enter);
     await page.until(shows('The program of "Cửa hàng" failed (500'));
+    await page.evaluate("document.getElementById('tab-signature').click(), true");
     await page.until(shows('The signature is valid'));
     scene.answer(200);
     await page.evaluate("document.querySelector('.again summary').click(), true");
@@ -70,12 +71,15 @@ describe.skipIf(withoutFirefox)('the inspector in Firefox', () => {
 
   test('support: from one code to the reason and the whole chain, in Vietnamese, by the keys', async () => {
     const page = await opened('/?payconfirm_inspector_language=vi');
-    await page.press('/', tab, tab, ...'000103');
+    await page.press('/', ...'000103');
     await page.until("document.querySelectorAll('.rows .row').length === 1");
     await page.press(esc, 'j', enter);
     await page.until(shows('Chương trình của “Cửa hàng” gặp lỗi (500'));
+    await page.evaluate('document.querySelector(\'[role="tab"][aria-selected="true"]\').focus(), true');
+    await page.press(right, right);
     await page.until(shows('Chữ ký hợp lệ'));
-    await page.evaluate("document.querySelector('article h3:last-of-type + button').focus(), true");
+    await page.press(right);
+    await page.evaluate("document.querySelector('.panel h3 + button').focus(), true");
     await page.press(enter);
     await page.until(shows('máy chủ của bên nhận gặp lỗi (HTTP_5XX 500 '));
     expect(await page.evaluate('document.querySelectorAll(\'main [lang="en"]\').length')).toBe(0);
