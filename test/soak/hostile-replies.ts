@@ -14,8 +14,8 @@ import { atOnce, holds, type Round, type Scenario } from './scenario.ts';
 
 const lanes = 2;
 const contract = new Set([0, ...Object.values(exitCodes)]);
-/** They end when somebody ends them. */
-const untilStopped = ['emulator start', 'inspect', 'mcp'];
+/** They end when somebody ends them; the last reads what is typed. */
+const untilStopped = ['emulator start', 'inspect', 'mcp', 'notes test'];
 
 /** What a run of one command meets. */
 interface Trial {
