@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseAddress } from '../../src/api/service-address.ts';
 import { permittedDestination } from '../../src/emulator/deliveries/destination.ts';
 import { requireOwnName } from '../../src/emulator/server/access-guards.ts';
-import { isHttpsOrLoopback, isLocalhostName, isLoopback } from '../../src/values/loopback.ts';
+import { isHttpsOrLoopback, isLocalhostName, isLocalName, isLoopback } from '../../src/values/loopback.ts';
 import { forwardTarget } from '../../src/webhooks/listener/forwarding/app-address.ts';
 
 const ours = [
@@ -44,7 +44,6 @@ const others = [
 const askers: Record<string, (host: string) => boolean> = {
   'the rule itself': (host) => isLoopback(new URL(`http://${host}`).hostname),
   'an address of the service': (host) => isAccepted(() => parseAddress(`http://${host}:4010`)),
-  'the address of an app': (host) => isAccepted(() => forwardTarget(`http://${host}/`, '--forward', false)),
   "a webhook's URL": (host) => isHttpsOrLoopback(`http://${host}:3000/hook`),
   'the Host of a request to the emulator': (host) =>
     isAccepted(() => requireOwnName({ host: `${host}:4010` }, [])),
@@ -64,6 +63,18 @@ function isAccepted(step: () => unknown): boolean {
 describe.each(Object.entries(askers))('%s', (_, asked) => {
   test.each(ours)('%s is this machine', (host) => expect(asked(host)).toBe(true));
   test.each(others)('%s is not', (host) => expect(asked(host)).toBe(false));
+});
+
+/** The name of an app is looked up when it is called: see lookupFor. */
+describe('the address of an app, which may have a name that is kept for this machine', () => {
+  const accepts = (host: string) => isAccepted(() => forwardTarget(`http://${host}/`, '--forward', false));
+  test.each([...ours, 'localhost.', 'shop.localhost', 'shop.test'])('%s is one', (host) =>
+    expect(accepts(host)).toBe(true),
+  );
+  test.each([...others.filter((host) => !isLocalName(host)), 'test', 'shop.test.example'])(
+    '%s is none',
+    (host) => expect(accepts(host)).toBe(false),
+  );
 });
 
 describe('a delivery of the emulator, which looks up no name below localhost', () => {

@@ -1,5 +1,6 @@
 import { PayconfirmError } from '../../errors.ts';
 import type { InternalEvent, ReadyEvent } from '../../webhooks/listener/events.ts';
+import { usualConnection } from '../../webhooks/listener/forwarding/app-connection.ts';
 import { createForwarder, type Forwarder } from '../../webhooks/listener/forwarding/forwarder.ts';
 import { createProbe, type Probe } from '../../webhooks/listener/test-delivery.ts';
 import { startCatchUp } from './catch-up.ts';
@@ -40,8 +41,8 @@ export async function run(listener: Listener): Promise<boolean> {
   // Not before: where another listener has the port, the ready file may be its own.
   ctx.readyFile.clear();
 
-  // Not the app's: its headers and certificates are not for the public address.
-  const forwarder = createForwarder();
+  // Not the app's: its headers and certificates are not for the public address, which may be anywhere.
+  const forwarder = createForwarder(undefined, { ...usualConnection, allowRemote: true });
   atEnd(async () => forwarder.close());
   const prove = (to: PublicAddress) => proveAddress(listener, to, forwarder, probe);
   publicAddress = await openPublicAddress(plan, receiving.port, ctx, {

@@ -7,7 +7,7 @@ import type { LookupFunction } from 'node:net';
 import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { lookupFor } from '../../../src/webhooks/listener/forwarding/app-connection.ts';
+import { lookupFor, usualConnection } from '../../../src/webhooks/listener/forwarding/app-connection.ts';
 import { selfSigned } from '../../harness/certificate.ts';
 import { freePort } from '../../harness/free-port.ts';
 import { given, startTestbed, type Testbed, transfer } from '../../harness/listening.ts';
@@ -191,15 +191,18 @@ test.each([
   },
   { host: 'shop.test', found: ['10.0.0.5'], allowRemote: true, given: ['10.0.0.5'] },
   { host: 'shop.example', found: ['203.0.113.1'], given: ['203.0.113.1'] },
-])('$host with the addresses $found: $given', async ({ host, found, given, allowRemote = false }) => {
+])('$host with the addresses $found: $given', async ({ host, found, given, allowRemote }) => {
   const resolver: LookupFunction = (_, __, callback) =>
     callback(
       null,
       found.map((address) => ({ address, family: 4 })),
     );
   const answer = await new Promise((resolve) =>
-    lookupFor({ allowRemote }, resolver)(host, { all: true }, (error, addresses) =>
-      resolve(error ? error.message : (addresses as { address: string }[]).map(({ address }) => address)),
+    lookupFor(allowRemote ? { allowRemote } : usualConnection, resolver)(
+      host,
+      { all: true },
+      (error, addresses) =>
+        resolve(error ? error.message : (addresses as { address: string }[]).map(({ address }) => address)),
     ),
   );
   expect(answer).toEqual(given);

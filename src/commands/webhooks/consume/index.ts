@@ -86,6 +86,7 @@ export const consume = command({
     const { streamAddress } = await import('../../../webhooks/stream/stream-address.ts');
     const { createForwarder } = await import('../../../webhooks/listener/forwarding/forwarder.ts');
     const { forwardTarget } = await import('../../../webhooks/listener/forwarding/app-address.ts');
+    const { usualConnection } = await import('../../../webhooks/listener/forwarding/app-connection.ts');
     const { from, durable, forward, 'max-in-flight': maxInFlight, 'max-tries': maxTries } = flags;
     const address = streamAddress(from ?? '', '--from');
     if (!/^[\w-]{1,100}$/.test(durable ?? '')) {
@@ -93,7 +94,8 @@ export const consume = command({
     }
     if (maxInFlight < 1 || maxInFlight > 1000) throw usageError('--max-in-flight is from 1 to 1000');
     if (maxTries < 1) throw usageError('--max-tries is at least 1');
-    const target = forwardTarget(forward ?? '', '--forward', flags['allow-remote-forward'] === true);
+    const allowRemote = flags['allow-remote-forward'] === true;
+    const target = forwardTarget(forward ?? '', '--forward', allowRemote);
     const access = await streamAccess(address, flags, ctx);
     const secrets = await givenSecrets({ ...flags, 'secret-stdin': undefined }, ctx);
     const expected = {
@@ -115,7 +117,7 @@ export const consume = command({
     };
     const consumer = await openConsumer(address, access, consuming, ctx);
     ctx.note(`Consuming ${address.stream} as ${durable}, to ${target.href}`);
-    const forwarder = createForwarder();
+    const forwarder = createForwarder(undefined, { ...usualConnection, allowRemote });
     const forwarding = {
       target,
       maxInFlight,

@@ -127,7 +127,9 @@ export const replay = command({
     if (flags.to === undefined)
       throw usageError('--to is missing', 'Example: --to http://localhost:3000/hook');
     const { forwardTarget } = await import('../../../webhooks/listener/forwarding/app-address.ts');
-    const target = forwardTarget(flags.to, '--to', flags['allow-remote-forward'] === true);
+    const { usualConnection } = await import('../../../webhooks/listener/forwarding/app-connection.ts');
+    const allowRemote = flags['allow-remote-forward'] === true;
+    const target = forwardTarget(flags.to, '--to', allowRemote);
 
     const address = flags.from === undefined ? undefined : await fromStream(flags.from, flags);
     const { sendAgain } = await import('./send-again.ts');
@@ -135,7 +137,8 @@ export const replay = command({
     const editing = edit ? (body: Uint8Array) => edited(body, ctx) : undefined;
     const given = hasSecret(flags) ? await readSecret(flags, ctx, 'Webhook secret') : undefined;
     const kind = edit ? 'edited' : flags['re-sign'] ? 're-signed' : 'as-received';
-    const sending = { target, kind, edit: editing, given } as const;
+    const app = { ...usualConnection, allowRemote };
+    const sending = { target, kind, edit: editing, given, app } as const;
     if (log !== undefined) {
       const { deliveryFromLog } = await import('./from-log.ts');
       const { delivery, reconstructed } = await deliveryFromLog({ id: log, day: flags.day }, given, ctx);

@@ -19,11 +19,12 @@ export interface AppConnection {
   allowRemote: boolean;
 }
 
+/** Where nothing is said. */
 export const usualConnection: AppConnection = {
   headers: [],
   host: undefined,
   ca: undefined,
-  allowRemote: true,
+  allowRemote: false,
 };
 
 /** What TLS asks for with `host`; undefined: what the address says, or for an IP address nothing. */
