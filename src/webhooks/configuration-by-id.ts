@@ -10,7 +10,7 @@ export function configurationById<One extends { id: string; name: string }>(
   wanted: string,
   there: readonly One[],
 ): One {
-  const found = there.find(({ id }) => id === wanted);
+  const found = there.find(({ id }) => id.toLowerCase() === wanted.toLowerCase());
   if (found) return found;
   const named = there.filter(({ name }) => name === wanted).map(({ id }) => safeCell(id));
   throw new PayconfirmError('refused', `there is no webhook configuration ${wanted}`, {

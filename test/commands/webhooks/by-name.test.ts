@@ -4,11 +4,14 @@ import { startTestbed } from '../../harness/testbed.ts';
 
 test.each([
   ['webhooks test', ['webhooks', 'test']],
+  ['webhooks redeliver --webhook', ['webhooks', 'redeliver', 'FT1', '--webhook']],
+  ['webhooks redeliver --failed --webhook', ['webhooks', 'redeliver', '--failed', '--webhook']],
   ['listen --webhook', ['listen', '--forward', 'http://localhost:1/', '--webhook']],
   ['listen --from-log --webhook', ['listen', '--from-log', '--secret-env', 'S', '--webhook']],
 ])('%s with the name of a configuration', async (_, words) => {
   const testbed = await startTestbed();
   await testbed.configure('shop', await testbed.answering(200));
+  await testbed.transfer('FT1');
   const { items } = await testbed.json<{ items: { id: string }[] }>('webhooks', 'list');
   const told = async (name: string) => {
     const { code, stderr } = await testbed.cli([...words, name], { env: { S: 'whsec_of_the_shop' } });

@@ -2,6 +2,7 @@
 import type { Context } from '../../../context.ts';
 import { readConfigurations } from '../../../diagnosis/facts/configurations.ts';
 import { attributeAll } from '../../../diagnosis/rules/recent-attempts.ts';
+import { configurationById } from '../../../webhooks/configuration-by-id.ts';
 import { paidTo } from '../../../webhooks/decode-payload.ts';
 import { isPaused } from '../../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered, timeOf } from '../../../webhooks/delivery-log/entry.ts';
@@ -31,6 +32,7 @@ export async function failedDeliveries(
 ): Promise<FailedDeliveries> {
   const client = await ctx.client();
   const configurations = await readConfigurations(client);
+  const only = webhook === undefined ? undefined : configurationById(webhook, configurations).id;
   const accountOf = await boundAccounts(configurations, client);
   const progress = ctx.progress('Reading the delivery log');
   const onLooked = (looked: number) => progress.update(looked);
@@ -44,7 +46,7 @@ export async function failedDeliveries(
   const gone = [...lost.values()].flat();
   if (webhook === undefined) leftOut.gone = gone.filter(({ code }) => code !== undefined).length;
   const failed = groups.flatMap(({ configurations: those, transfers }) => {
-    const wanted = those.filter(({ id }) => webhook === undefined || id === webhook.toLowerCase());
+    const wanted = those.filter(({ id }) => only === undefined || id === only);
     const active = wanted.filter((one) => !isPaused(one));
     return transfers.flatMap(({ code, attempts, share }): Failed[] => {
       const isInTime = attempts.some((one) => !isDelivered(one) && timeOf(one) <= until);

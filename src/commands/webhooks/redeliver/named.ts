@@ -11,6 +11,7 @@ import { formatMoney } from '../../../values/money.ts';
 import { canBePasted } from '../../../values/quote/shell.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 import { parseVietnamTime } from '../../../values/time.ts';
+import { configurationById } from '../../../webhooks/configuration-by-id.ts';
 import { isPaused, matchesAccount } from '../../../webhooks/delivery-log/configuration-match.ts';
 import { fewEntries, searchLog } from '../../../webhooks/delivery-log/read-log.ts';
 import { refuseTooLong } from '../../trace/read-input.ts';
@@ -77,7 +78,7 @@ export async function namedItems(
   return transactions.flatMap((transaction) => {
     const { id: transaction_id, transaction_code, amount, va_nbr } = transaction;
     const those = recipients(configurations, webhook, accountOf(va_nbr));
-    if (those.length === 0) throw nobody(configurations, webhook, ctx);
+    if (those.length === 0) throw nobody(configurations, ctx);
     return those.map((one) => {
       const item = itemOf(
         { transaction_id, transaction_code: `${transaction_code}`, amount },
@@ -95,21 +96,12 @@ function recipients(
   webhook: string | undefined,
   account: string | null | undefined,
 ): Configuration[] {
-  if (webhook !== undefined) return configurations.filter(({ id }) => id === webhook.toLowerCase());
+  if (webhook !== undefined) return [configurationById(webhook, configurations)];
   return configurations.filter((one) => !isPaused(one) && matchesAccount(one, account ?? undefined));
 }
 
 /** The service would take the request and send nothing. */
-function nobody(
-  configurations: readonly Configuration[],
-  webhook: string | undefined,
-  ctx: Context,
-): PayconfirmError {
-  if (webhook !== undefined) {
-    return new PayconfirmError('refused', `there is no webhook configuration ${webhook}`, {
-      hint: ctx.commandLine(['webhooks', 'list']),
-    });
-  }
+function nobody(configurations: readonly Configuration[], ctx: Context): PayconfirmError {
   const [first] = configurations;
   if (!first) {
     return new PayconfirmError('refused', 'there is no webhook configuration, so nothing would be sent', {
