@@ -31,7 +31,7 @@ export const report = command({
     if (flags.file === undefined) return page;
     const { file } = flags;
     onDiskNow(file, 'cannot be written', () => writeOutput(file, page, 'w'));
-    ctx.note(`Questions written to ${file}.`);
+    ctx.note(ctx.hideTyped(`Questions written to ${file}.`));
     return undefined;
   },
 });

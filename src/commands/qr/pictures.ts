@@ -87,7 +87,7 @@ export async function writePictures(
     if (file === standardOutput) continue;
     const { amount, account_number } = payment;
     const what = amount === null ? 'any amount' : amountText(amount);
-    ctx.note(`Wrote ${file}: ${what} to ${safeCell(account_number)}.`);
+    ctx.note(`Wrote ${ctx.hideTyped(file)}: ${what} to ${safeCell(account_number)}.`);
   }
   return written;
 }

@@ -173,7 +173,7 @@ test.each([
   ['qr va 96SHOP1 --amount 12tr50', '12tr50'],
   ['transactions list --from 20261126', '20261126'],
   ['transactions list --from 26/11/2026', '26/11/2026'],
-  ['checkouts create --amount 15000 --order-code DH123456! --return-url https://shop.example', 'DH123456!'],
+  ['webhooks create --name shop --url https://shop.example/hook --va-id DH123456!', 'DH123456!'],
   ['webhooks create --name shop --url shop.example/hook123', 'shop.example/hook123'],
   ['DH123456', 'DH123456'],
 ])('%s: what was mistyped is repeated', async (line, mistyped) => {
