@@ -232,9 +232,9 @@ test('update names all recipients; delete asks', async () => {
     "
   `);
   expect(said(await email('update', id, '--recipient', 'x@y\r\nBcc: z@evil.example'))).toMatchInlineSnapshot(`
-    "! error: --recipient must be an e-mail address; given: "[redacted]"
-    ! hint: payconfirm channels email update --help
-    exit 2
+    "! error: the service did not accept the values (HTTP 422)
+    !   body.recipients.0: must match format "email"
+    exit 3
     "
   `);
   expect(said(await email('delete', id, '--no-input'))).toMatchInlineSnapshot(`

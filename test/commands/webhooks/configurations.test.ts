@@ -205,6 +205,7 @@ describe('webhooks, from create to delete', () => {
           }
         }
       }
+      ! Not known of this request, and sent as given: tag, deep.
       ! Nothing was sent. What would come after it depends on the reply.
       "
     `);
