@@ -104,8 +104,8 @@ describe('at a service on this machine, with nothing said of a registration', ()
   });
 
   test('not with --no-register, and nothing is said of it', async () => {
-    const argv = ['listen', '--port', '0', '--timeout', '1ms', '--no-register'];
-    const { code, stdout, stderr } = await testbed.cli([...argv, '--jq', '.webhook_id', '-o', 'ndjson']);
+    const argv = ['listen', '--port', '0', '--timeout', '1ms', '--no-register', '-o', 'ndjson'];
+    const { code, stdout, stderr } = await testbed.cli([...argv, '--jq', '.webhook_id | tojson']);
     expect([code, stdout, stderr]).toEqual([0, 'null\nnull\n', '']);
   });
 });
@@ -127,6 +127,6 @@ test.each([
     'No service is chosen, so none delivers here. With the emulator, once it runs: payconfirm --profile emulator listen\n',
   ],
 ])('%s: it only listens, and says what to add', async (_, env, words) => {
-  const argv = ['listen', '--port', '0', '--timeout', '1ms', '--jq', '.webhook_id', '-o', 'ndjson'];
+  const argv = ['listen', '--port', '0', '--timeout', '1ms', '--jq', '.webhook_id | tojson', '-o', 'ndjson'];
   expect(await testbed.cli(argv, { env })).toEqual({ code: 0, stdout: 'null\nnull\n', stderr: words });
 });
