@@ -106,6 +106,39 @@ describe('a log of the last changes', () => {
     await (await openFolder(folder)).close();
   });
 
+  /** The files after these changes, each one transaction, as a crash leaves them. */
+  async function crashedAfter(...changes: string[][]): Promise<void> {
+    const store = openSqlite(file);
+    for (const names of changes)
+      await store.transaction(() => {
+        for (const name of names) store.run('INSERT INTO settings VALUES (?, ?)', name, 100);
+      });
+    const [database, written] = [readFileSync(file), readFileSync(log)];
+    await store.close();
+    writeFileSync(file, database);
+    writeFileSync(log, written);
+  }
+
+  test('that goes on over the rest of a change that a kill cut off is read; damaged in what is kept, it is refused', async () => {
+    await crashed({ log: true });
+    await crashedAfter(Array.from({ length: 40 }, (_, at) => `${at}`.padEnd(4000, '.')));
+    const frames = (bytes: Buffer) =>
+      Array.from({ length: Math.floor((bytes.length - 32) / 4120) }, (_, at) => 32 + at * 4120);
+    const long = readFileSync(log);
+    const isEnd = (at: number) => long.readUInt32BE(at + 4) !== 0;
+    // Without its end, which SQLite may write twice.
+    writeFileSync(log, long.subarray(0, frames(long).findLast((at) => !isEnd(at))! + 4120));
+    await crashedAfter(['kept']);
+    const whole = readFileSync(log);
+    expect(await read()).toEqual([...settings, { name: 'kept', value: 100 }]);
+    const kept = frames(whole).findLast((at) => whole.readUInt32BE(at + 4) !== 0)!;
+    expect(kept).toBeLessThan(frames(whole).at(-10)!);
+    for (const at of [32, kept]) {
+      writeFileSync(log, Buffer.from(whole).fill(1, at + 100, at + 104));
+      expect(await refusal()).toMatchObject({ message: expect.stringContaining(`damaged at byte ${at}:`) });
+    }
+  });
+
   test('that a crash cut short holds what came before', async () => {
     await crashed({ log: true });
     // SQLite writes the last frame twice.

@@ -9,8 +9,8 @@ const frameHeaderLength = 24;
 /**
  * SQLite takes a write-ahead log as far as its checksums hold and forgets the rest without a word. After a crash
  * the rest was never acknowledged; in a damaged file it was. So a log is refused whose own header does not hold,
- * or in which a frame does not hold and a later one of the same log is there (https://sqlite.org/fileformat2.html,
- * section 4).
+ * or in which a frame does not hold, a later one of the same log is there, and either ends a change: frames without
+ * such an end are of a change that was cut off or taken back (https://sqlite.org/fileformat2.html, section 4).
  * @throws local error that says where
  */
 export function checkLog(file: string): void {
@@ -27,12 +27,16 @@ export function checkLog(file: string): void {
   for (let at = headerLength; at + frameLength <= log.length; at += frameLength) {
     // What is behind the end of this log was left by the one before it, with other salts.
     const ours = log.subarray(at + 8, at + 16).equals(salts);
-    if (ours && broken !== undefined) throw damagedLog(file, broken);
+    if (ours && broken !== undefined && (endsChange(log, at) || endsChange(log, broken)))
+      throw damagedLog(file, broken);
     const page = log.subarray(at + frameHeaderLength, at + frameLength);
     checksum = sum(sum(checksum, log.subarray(at, at + 8)), page);
     if (!ours || !holds(checksum, log.subarray(at + 16))) broken ??= at;
   }
 }
+
+/** Whether a frame says that it is the last one of a change: it holds the size of the database after it. */
+const endsChange = (log: Buffer, at: number) => log.readUInt32BE(at + 4) !== 0;
 
 function readLog(file: string): Buffer {
   try {
