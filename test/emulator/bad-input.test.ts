@@ -254,6 +254,7 @@ const control: [method: string, path: string, body?: string][] = [
   ['POST', '/_emulator/reset'],
   ['GET', '/_emulator/snapshots'],
   ['POST', '/_emulator/snapshots', '{"name":"base"}'],
+  ['GET', '/_emulator/snapshots/text'],
   ['POST', '/_emulator/snapshots/restore', '{"name":"base"}'],
   ['GET', '/_emulator/deliveries'],
   ['GET', '/_emulator/requests'],
