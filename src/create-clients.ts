@@ -1,11 +1,13 @@
 import type { Client } from './api/client.ts';
 import { createClient } from './api/create-client.ts';
 import type { EndpointId } from './api/endpoints/index.ts';
+import { unexpectedValues, unexpectedValuesText } from './api/replies/unexpected-reply.ts';
 import { createTransport } from './api/transport.ts';
 import type { ClientSecrets } from './config/client-secrets.ts';
 import { readCredentials } from './config/credentials.ts';
 import { checkChosen, credentialsHint } from './config/no-credentials-hint.ts';
 import { type Profile, profileName, resolveProfile, tokenIdentity } from './config/resolve-profile.ts';
+import { waysOf } from './config/service-ways.ts';
 import type { SavedSettings } from './config/settings.ts';
 import { createTokenStore, noTokenStore } from './config/token-store.ts';
 import type { ClientOverride, Context, GlobalOptions, World } from './context.ts';
@@ -83,6 +85,12 @@ export function createClients(parts: ClientParts): Clients {
       trace: parts.trace,
       credentialsHint: hintWithoutCredentials,
       hideExtraSecrets: true,
+      ways: waysOf(inForce.observed?.rows ?? []),
+      unexpected: (...reply) => {
+        const otherwise = unexpectedValues(...reply);
+        if (otherwise.length > 0) warn(unexpectedValuesText(otherwise, options.showPersonal));
+        return otherwise;
+      },
       replied: (id, data) => replies.set(id, data),
       warn,
       ...createTokenStore(configDir, inForce, changing),

@@ -1,4 +1,4 @@
-import { waysOf } from '../config/service-ways.ts';
+import type { ServiceWays } from '../config/service-ways.ts';
 import { usageError } from '../errors.ts';
 import { actsWithheld } from '../io/dry-run.ts';
 import type { Text } from '../values/command-line.ts';
@@ -14,7 +14,7 @@ import { everyItem, isPaged, type ReadPage, readPage } from './paging.ts';
 import { withoutExtraSecrets } from './redact.ts';
 import { readReply } from './replies/reply.ts';
 import { unauthorizedHint } from './replies/unauthorized-hint.ts';
-import { unexpectedValues, unexpectedValuesText } from './replies/unexpected-reply.ts';
+import type { unexpectedValues } from './replies/unexpected-reply.ts';
 import { createTokenSource, readToken } from './token.ts';
 
 export interface ClientDeps extends ExchangeDeps {
@@ -29,6 +29,10 @@ export interface ClientDeps extends ExchangeDeps {
   replied?(id: EndpointId, data: unknown): void;
   /** A field that the table does not name and whose name is a secret's is hidden in every reply. */
   hideExtraSecrets?: boolean;
+  /** What was seen of the service before. */
+  ways?: ServiceWays;
+  /** What the reply to a change states otherwise than it was asked; by schemas, which the library's table has not got. */
+  unexpected?: typeof unexpectedValues;
   /** Told what is odd about the service, once. */
   warn?(words: string): void;
   /** The credentials are tried for the first time: a dry run shows the request for a token, and sends none. */
@@ -51,7 +55,7 @@ export function createClient(deps: ClientDeps): Client {
   const { profile, clock } = deps;
   const { clientId, clientSecret } = profile;
   const exchange = createExchange(deps);
-  const inItsZone = createServiceZone((words) => deps.warn?.(words), waysOf(profile.observed?.rows ?? []));
+  const inItsZone = createServiceZone((words) => deps.warn?.(words), deps.ways);
 
   const read = (reply: Awaited<ReturnType<typeof exchange.send>>, message: Message) =>
     readReply(reply, {
@@ -120,8 +124,7 @@ export function createClient(deps: ClientDeps): Client {
     if (endpoint.path.startsWith(endpoints['webhooks.list'].path))
       [shown].flat().filter(isRecord).forEach(learnKeyHeader);
     deps.replied?.(id, shown);
-    const otherwise = message.changes ? unexpectedValues(endpoint, input, data) : [];
-    if (otherwise.length > 0) deps.warn?.(unexpectedValuesText(otherwise, deps.showPersonal === true));
+    const otherwise = (message.changes && deps.unexpected?.(endpoint, input, data)) || [];
     return { ...result, data: shown, otherwise };
   };
   const pageOf = async (id: EndpointId, input: Input): Promise<ReadPage> => {
