@@ -3,6 +3,7 @@ import type { Observed } from '../../config/service-ways.ts';
 import { readDocuments } from '../../io/bundled-docs.ts';
 import { onDiskNow } from '../../io/files/disk-errors.ts';
 import { writeOutput } from '../../io/files/write-files.ts';
+import { spelled } from '../../io/symbols.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { safeText } from '../../values/safe-text.ts';
 
@@ -22,7 +23,10 @@ export const report = command({
     },
   },
   examples: [{ note: 'a page to send', command: 'payconfirm assumptions report --file questions.md' }],
-  view: { text: (page: string) => safeText(page), isData: true, isOwn: true },
+  view: {
+    text: (page: string, { signs, terminal }) => (terminal ? spelled(safeText(page), signs) : safeText(page)),
+    isOwn: true,
+  },
   run: async ({ flags }, ctx) => {
     const { observed } = await ctx.profile();
     if (!observed)
