@@ -2,7 +2,7 @@
 //
 // This file is PaymentHook.cs of your app. It takes JSON, the payload_format that configurations have by default.
 // In Program.cs:
-//   builder.Services.AddScoped<DbConnection>(_ => new …Connection(…));      of your database's own package
+//   builder.Services.AddScoped<DbConnection>(_ => new ...Connection(...));      of your database's own package
 //   app.MapPost("/hook", PaymentHook.Receive);
 // It needs these tables, the second of which you have in some form:
 //   CREATE TABLE payment_deliveries (transfer VARCHAR(100) PRIMARY KEY, body TEXT NOT NULL, outcome TEXT);

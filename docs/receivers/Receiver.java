@@ -1,6 +1,6 @@
 // A receiver of payment deliveries in Java 17 or newer, on the JDK's own HttpServer: nothing to install.
 //
-//   WEBHOOK_SECRET=… java Receiver.java
+//   WEBHOOK_SECRET=... java Receiver.java
 //
 // It answers on http://127.0.0.1:3000/hook. Each delivery is checked, kept on the disk, answered, and only then booked.
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
@@ -235,7 +235,7 @@ public class Receiver {
         if (!same || !checkout.get("status").equals("paid")) throw new IllegalStateException("checkout " + fields.get("checkout_id") + " does not bear this out");
     }
 
-    /** Books a delivery, or says why a person must look at it: `paid …`, `already paid …` or `not booked …`. */
+    /** Books a delivery, or says why a person must look at it: `paid ...`, `already paid ...` or `not booked ...`. */
     static String book(Map<String, String> fields) throws Exception {
         var amount = fields.getOrDefault("amount", "");
         var transfer = fields.getOrDefault("transaction_code", fields.get("checkout_id"));

@@ -1,7 +1,7 @@
 // A consumer of the stream that `payconfirm listen --publish` fills, in Go with the client of NATS, which a module of
 // yours gets by `go get github.com/nats-io/nats.go`.
 //
-//	WEBHOOK_SECRET=… go run consumer.go
+//	WEBHOOK_SECRET=... go run consumer.go
 //
 // One delivery after the other is checked, booked, and only then acknowledged. Any number of these may run: those with one
 // DURABLE share the work.

@@ -1,7 +1,7 @@
 // A consumer of the stream that `payconfirm listen --publish` fills, with the client of NATS: https://nats.io
 //
 //   npm install @nats-io/transport-node @nats-io/jetstream ./payconfirm-0.1.0.tgz
-//   WEBHOOK_SECRET=… node consumer.mjs
+//   WEBHOOK_SECRET=... node consumer.mjs
 //
 // One delivery after the other is checked, booked, and only then acknowledged. Any number of these may run: those with one
 // DURABLE share the work.

@@ -1,7 +1,7 @@
 // A receiver of payment deliveries for Express 5: https://expressjs.com
 //
 //   npm install express
-//   WEBHOOK_SECRET=… node express.mjs
+//   WEBHOOK_SECRET=... node express.mjs
 //
 // It needs delivery.mjs beside it. By itself it answers on http://127.0.0.1:3000/hook; in an app it is app.use(paymentHook).
 // Each delivery is checked, kept on the disk, answered, and only then booked.
@@ -118,7 +118,7 @@ function work() {
   });
 }
 
-/** Books a delivery, or says why a person must look at it: `paid …`, `already paid …` or `not booked …`. */
+/** Books a delivery, or says why a person must look at it: `paid ...`, `already paid ...` or `not booked ...`. */
 async function handle(payload) {
   const { event, checkout_id, transaction_code, type, amount, description, order_code } = payload;
   const transfer = transaction_code ?? checkout_id;

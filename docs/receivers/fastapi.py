@@ -1,7 +1,7 @@
 # A receiver of payment deliveries for FastAPI: https://fastapi.tiangolo.com
 #
 #   pip install fastapi uvicorn
-#   WEBHOOK_SECRET=… uvicorn payconfirm_hook:app --port 3000
+#   WEBHOOK_SECRET=... uvicorn payconfirm_hook:app --port 3000
 #
 # This file is payconfirm_hook.py of your app. It takes JSON, the payload_format that configurations have by default.
 import hashlib

@@ -1,7 +1,7 @@
 // web-request.mjs in Fastify 5: https://fastify.dev
 //
 //   npm install fastify
-//   WEBHOOK_SECRET=… node fastify.mjs
+//   WEBHOOK_SECRET=... node fastify.mjs
 import { pathToFileURL } from 'node:url';
 import Fastify from 'fastify';
 import { receive } from './web-request.mjs';

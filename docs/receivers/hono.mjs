@@ -1,7 +1,7 @@
 // web-request.mjs in Hono on Node: https://hono.dev
 //
 //   npm install hono @hono/node-server
-//   WEBHOOK_SECRET=… node hono.mjs
+//   WEBHOOK_SECRET=... node hono.mjs
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';

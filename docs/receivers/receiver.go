@@ -1,6 +1,6 @@
 // A receiver of payment deliveries in Go 1.19 or newer: nothing to install.
 //
-//	WEBHOOK_SECRET=… go run receiver.go
+//	WEBHOOK_SECRET=... go run receiver.go
 //
 // It answers on http://127.0.0.1:3000/hook. Each delivery is checked, kept on the disk, answered, and only then booked.
 package main
@@ -259,7 +259,7 @@ func checkWithService(fields map[string]string) error {
 	return nil
 }
 
-// Books a delivery, or says why a person must look at it: "paid …", "already paid …" or "not booked …".
+// Books a delivery, or says why a person must look at it: "paid ...", "already paid ..." or "not booked ...".
 func book(fields map[string]string) (string, error) {
 	transfer, note := fields["transaction_code"], fields["description"]
 	if transfer == "" {

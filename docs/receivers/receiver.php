@@ -1,13 +1,13 @@
 <?php
 // A receiver of payment deliveries in PHP 8.1 or newer, with its own PDO (Debian: php-sqlite3).
 //
-//   WEBHOOK_SECRET=… php -d enable_post_data_reading=Off -S 127.0.0.1:3000 receiver.php      answers on /hook
+//   WEBHOOK_SECRET=... php -d enable_post_data_reading=Off -S 127.0.0.1:3000 receiver.php      answers on /hook
 //   php receiver.php                                                                         books what came
 //
 // Each delivery is checked, kept in a database and answered by the web server; the second program books it.
 declare(strict_types=1);
 
-// In production your own database: new PDO('mysql:…'). This file must not lie in a folder that the web server serves.
+// In production your own database: new PDO('mysql:...'). This file must not lie in a folder that the web server serves.
 $database = new PDO('sqlite:' . (getenv('RECEIVED') ?: __DIR__ . '/received.db'));
 $database->exec('PRAGMA busy_timeout = 5000');
 // outcome is NULL until the delivery is worked on. Your orders: code and amount in VND, and the transfer that paid it.
@@ -170,7 +170,7 @@ function checkWithService(array $fields): void
     if (!$same || $checkout['status'] !== 'paid') throw new RuntimeException("checkout $fields[checkout_id] does not bear this out");
 }
 
-/** Books a delivery, or says why a person must look at it: `paid …`, `already paid …` or `not booked …`. */
+/** Books a delivery, or says why a person must look at it: `paid ...`, `already paid ...` or `not booked ...`. */
 function book(PDO $database, array $fields): string
 {
     // A field that is no text is none.

@@ -1,7 +1,7 @@
 # A receiver of payment deliveries for Flask: https://flask.palletsprojects.com
 #
 #   pip install flask
-#   WEBHOOK_SECRET=… python3 receiver.py
+#   WEBHOOK_SECRET=... python3 receiver.py
 #
 # It answers on http://127.0.0.1:3000/hook. Each delivery is checked, kept in a database, answered, and only then booked.
 # In production: gunicorn --workers 1 --threads 8 receiver:app
@@ -159,7 +159,7 @@ def check_with_service(fields):
 
 
 def book(db, fields):
-    """Books a delivery, or says why a person must look at it: `paid …`, `already paid …` or `not booked …`."""
+    """Books a delivery, or says why a person must look at it: `paid ...`, `already paid ...` or `not booked ...`."""
     transfer, amount = fields.get("transaction_code") or fields.get("checkout_id"), fields.get("amount")
     note = str(fields.get("description") or fields.get("order_code"))
 

@@ -8,11 +8,11 @@
 import { fieldsOf, keyOf, refusalOf } from './delivery.mjs';
 
 /**
- * What has come: key → its fields, and the work on it. This memory ends with the process and belongs to one process:
+ * What has come: the fields of each key, and the work on it. This memory ends with the process and belongs to one process:
  * enough to try it. In production it is a table of your database (on Workers D1), see the guide.
  */
 const received = new Map();
-/** Your orders: code and amount in VND, and code → the transfer that paid it. */
+/** Your orders: code and amount in VND, and of each code the transfer that paid it. */
 const orders = new Map((process.env.ORDERS ?? 'DH10234=150000').split(' ').map((order) => order.split('=')));
 const paid = new Map();
 
@@ -75,7 +75,7 @@ function begin(key, text, payload) {
   return first;
 }
 
-/** Books a delivery, or says why a person must look at it: `paid …`, `already paid …` or `not booked …`. */
+/** Books a delivery, or says why a person must look at it: `paid ...`, `already paid ...` or `not booked ...`. */
 async function handle(payload) {
   const { event, checkout_id, transaction_code, type, amount, description, order_code } = payload;
   const transfer = transaction_code ?? checkout_id;

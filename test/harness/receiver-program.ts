@@ -171,7 +171,7 @@ async function answers(url: string): Promise<boolean> {
 export function commandsNamed(name: string): string[] {
   const head = readFileSync(join(folder, name), 'utf8').split(/\n(?!\s*(?:\/\/|#|<\?php))/, 1)[0]!;
   const lines = head.matchAll(
-    /^(?:\/\/|#)\s+(?:WEBHOOK_SECRET=… )?((?:node|python3|php|go|java) .+?)(?:\s{2,}.*)?$/gm,
+    /^(?:\/\/|#)\s+(?:WEBHOOK_SECRET=\.\.\. )?((?:node|python3|php|go|java) .+?)(?:\s{2,}.*)?$/gm,
   );
   return Array.from(lines, ([, command]) => command!);
 }
