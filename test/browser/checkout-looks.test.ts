@@ -8,6 +8,15 @@ import { readAloud } from './screen-reader.ts';
 import { keepScreen, languages, openStates, type State, signOf, sizes, states } from './states.ts';
 import { askNow, backOnline, findings, openTestbed, shown, type Testbed } from './testbed.ts';
 
+const linesOfAmount = `(() => {
+  const { firstChild } = document.querySelector('.amount') ?? {};
+  if (!firstChild) return 1;
+  const range = document.createRange();
+  range.setStart(firstChild, 0);
+  range.setEnd(firstChild, firstChild.data.search(/[^\\d.]/));
+  return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+})()`;
+
 describe.skipIf(withoutChromium)('the hosted page', () => {
   const browser = oneChromium();
   let testbed: Testbed;
@@ -50,6 +59,8 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
             page.screenshot({ fullPage: true }),
           );
           expect(found).toEqual({ language, width, text, misfits: [] });
+          // A number that is cut in two is read as another.
+          expect([width, text, await page.evaluate(linesOfAmount)]).toEqual([width, text, 1]);
         }
         for (const size of sizes) {
           expect(await misfits(page, size.width)).toEqual([]);

@@ -12,21 +12,7 @@ import { chosenOf, hashOf } from '../../src/inspector/page/deliveries/selected-d
 import type { RowList } from '../../src/inspector/page-data.ts';
 import { languageOf } from '../../src/inspector/page-model.ts';
 import { parseSearch } from '../../src/inspector/search.ts';
-
-const row: Row = {
-  id: 'log-1',
-  at: 1,
-  state: 'refused',
-  result: 'HTTP_5XX 500',
-  amount: '150000',
-  code: 'FT26325000123',
-  note: 'thanh toán Đơn hàng DH102',
-  kind: null,
-  configuration: 'Cửa hàng',
-  owner: null,
-  took: 3,
-  pair: null,
-};
+import { row } from './delivery-row.ts';
 
 test('rows are there once, the newest first, and no more than are kept', () => {
   const at = (id: string, time: number): Row => ({ ...row, id, at: time });

@@ -1,23 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Row } from '../../src/inspector/delivery-row.ts';
 import { isWanted, parseSearch } from '../../src/inspector/search.ts';
+import { row } from './delivery-row.ts';
 
-const now = 10_000_000;
-const row: Row = {
-  id: 'log-1',
-  at: now - 3_600_000,
-  state: 'refused',
-  result: 'HTTP_5XX 500',
-  amount: '150000',
-  code: 'FT26325000123',
-  note: 'thanh toán Đơn hàng DH102',
-  kind: null,
-  configuration: 'Cửa hàng',
-  owner: null,
-  took: 3,
-  pair: null,
-};
-
+const now = row.at + 3_600_000;
 test.each<[string, boolean]>([
   ['', true],
   ['status:failed', true],

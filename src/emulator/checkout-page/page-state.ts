@@ -146,9 +146,11 @@ function difference(missing: number, status: CheckoutStatus, text: Texts): strin
   return (status === 'pending' ? text.missing : text.wasMissing)(formatMoney(missing));
 }
 
-function lateMoney({ late_amount, late_at }: CheckoutRow, status: CheckoutStatus, text: Texts): string {
+function lateMoney(row: CheckoutRow, status: CheckoutStatus, text: Texts): string {
+  const { late_amount, late_at, paid_amount } = row;
   if (late_at === null) return '';
-  return (status === 'expired' ? text.lateIncluded : text.late)(
+  const further = paid_amount === 0 ? text.lateOnly : text.late;
+  return (status === 'expired' ? text.lateIncluded : further)(
     formatMoney(late_amount),
     transferDate(late_at),
   );

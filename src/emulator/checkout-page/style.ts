@@ -44,8 +44,8 @@ p { margin: 0 0 .5rem; }
   color: var(--warning); font-size: .8125rem; font-weight: 700; }
 h1 { margin: 0; font-size: 1rem; font-weight: 400; }
 h1:focus { outline: none; }
-/* Grows with the reader's text, and wraps where that leaves no room. */
-.amount { display: block; overflow-wrap: anywhere; font-size: clamp(1.5rem, 9vw, 3rem); line-height: 1.2; font-weight: 800; }
+/* Grows with the reader's text, as long as a billion fits: a number that is cut in two is read as another. */
+.amount { display: block; overflow-wrap: anywhere; font-size: min(11vw, clamp(1.5rem, 9vw, 3rem)); line-height: 1.2; font-weight: 800; }
 .status { margin: .25rem 0 .5rem; padding: .375rem .75rem; border-left: 4px solid var(--link); background: var(--waiting); }
 .status p { margin: 0; }
 [data-status=paid] .status { border-color: var(--done-edge); background: var(--done); padding: .75rem; }

@@ -86,6 +86,9 @@ const vi = {
   /** Money that came after the end and is not part of what was received. */
   late: (amount: string, time: string) =>
     `Đã nhận thêm ${amount} lúc ${time}, sau khi phiên thanh toán kết thúc. Vui lòng liên hệ cửa hàng về khoản tiền này.`,
+  /** The same where nothing had come before. */
+  lateOnly: (amount: string, time: string) =>
+    `Đã nhận ${amount} lúc ${time}, sau khi phiên thanh toán kết thúc. Vui lòng liên hệ cửa hàng về khoản tiền này.`,
   /** Part of what was received. */
   lateIncluded: (amount: string, time: string) =>
     `Trong đó ${amount} đến lúc ${time}, sau khi phiên thanh toán hết hạn.`,
@@ -167,6 +170,8 @@ const en: Texts = {
   over: (amount) => `You transferred ${amount} too much. Please contact the shop for a refund.`,
   late: (amount, time) =>
     `Received another ${amount} at ${time}, after the session ended. Please contact the shop about this money.`,
+  lateOnly: (amount, time) =>
+    `Received ${amount} at ${time}, after the session ended. Please contact the shop about this money.`,
   lateIncluded: (amount, time) => `Of this, ${amount} came at ${time}, after the session expired.`,
   badge: 'Emulated by payconfirm',
   notFound: 'Payment session not found',
