@@ -190,8 +190,14 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
     const viewport = { width: 360, height: 640 };
     const page = await testbed.open(addresses['part-paid'], { viewport, permissions });
     const account = await page.locator('[data-live=account]').innerText();
+    const places = () => Promise.all(rows.map(async (row) => (await row.boundingBox())?.height));
+    const rows = await page.locator('dl div:visible').all();
+    const before = await places();
+    await page.locator('dl button:visible').first().click();
+    await page.locator('dl button:has-text("✓ Đã sao chép")').waitFor();
+    expect(await places(), 'no row moves').toEqual(before);
     await page.getByRole('button', { name: 'Sao chép tất cả' }).click();
-    await page.getByRole('button', { name: '✓ Đã sao chép' }).waitFor();
+    await page.locator('#copy-all:has-text("✓ Đã sao chép")').waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
       [
         'Ngân hàng: Ngân hàng thử nghiệm',

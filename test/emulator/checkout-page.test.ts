@@ -50,6 +50,16 @@ test.each([
   expect(Object.fromEntries(response.headers)).toMatchObject({ ...headers, 'content-type': type });
 });
 
+test('the end has its day where that is another one', async () => {
+  const { checkout_url } = await checkout('TOMORROW', { expires_in: 86_400 });
+  const end = new Date(emulator.clock.now() + 86_400_000 + 7 * 3_600_000).toISOString();
+  const [, year, month, day, time] = /^(\d+)-(\d+)-(\d+)T(\d+:\d+)/.exec(end)!;
+  const page = await (await fetch(`${checkout_url}?lang=en`)).text();
+  expect(page).toContain(`Please do not transfer after ${time} ${day}/${month}/${year}.`);
+  const soon = await (await fetch(`${(await checkout('TODAY')).checkout_url}?lang=en`)).text();
+  expect(soon).toMatch(/Please do not transfer after \d\d:\d\d\./);
+});
+
 test('the state has what is to be paid now, and what is to be said once the time is over', async () => {
   const { checkout_url, token, bank } = await checkout('LIVE', {
     expires_in: 60,

@@ -47,7 +47,7 @@ ${checkout.sandbox && html`<p class="banner">${text.testSession}</p>`}
 <p class="notice" id="soon">${pending && state.left_ms <= soonMs && text.soon}</p>
 <p class="notice" id="notice"></p>
 </div>
-<p class="if-pending ends">${text.endsAt(endTime(row.expires_at))}</p>
+<p class="if-pending ends">${text.endsAt(endTime(row.expires_at, service.now()))}</p>
 <div class="contact if-trouble">${contact}</div>
 </div>
 <p class="actions if-over"><a class="button main back" id="back" href="${shown.back}">${text.back}</a> <button class="if-paid" type="button" id="print" hidden>${text.print}</button></p>
@@ -131,8 +131,15 @@ function cancelDialog(text: Texts): Html {
 </dialog>`;
 }
 
-/** `08:15` in Vietnam. */
-const endTime = (ms: number) => transferDate(ms).slice(0, 5);
+/** `08:15` in Vietnam, with the day where that is not today. Both: epoch milliseconds. */
+function endTime(end: number, now: number): string {
+  const [[time = '', day], [, today]] = [end, now].map((ms) => transferDate(ms).split(' ')) as [
+    string[],
+    string[],
+  ];
+  const clock = time.slice(0, 5);
+  return day === today ? clock : `${clock} ${day}`;
+}
 
 /** In the tab: a payer with many of them sees which one is paid. */
 const paidIcon =

@@ -75,7 +75,9 @@ dl { margin: 0 0 .5rem; }
 dl div { display: flex; flex-wrap: wrap; align-items: center; gap: 0 .75rem; padding: .375rem 0; border-top: 1px solid var(--line); }
 dt { flex: 1 0 100%; color: var(--quiet); font-size: .875rem; }
 dd { flex: 1 1 auto; margin: 0; min-width: 0; overflow-wrap: anywhere; font-weight: 600; }
-dd + dd { flex: none; margin-left: auto; }
+dd + dd { flex: none; margin-left: auto; max-width: 100%; }
+/* As wide as it gets once it says that it has copied: no row moves. */
+dd + dd button { min-width: min(10.5rem, 60vw); }
 button, .button { display: inline-block; min-height: 2.75rem; padding: .5rem 1rem; border: 2px solid var(--link); border-radius: .375rem;
   font: inherit; background: transparent; color: var(--link); text-decoration: none; cursor: pointer; }
 [aria-disabled=true] { opacity: .7; cursor: progress; }
