@@ -46,6 +46,8 @@ export interface CheckoutParams {
   /** `paid`: when it was, epoch milliseconds. */
   'paid-again': { paid: number; amount: number };
   'paid-in-parts': { count: number; amount: number };
+  /** A transfer whose note has the code of the order, and which is older than its first checkout. */
+  'before-checkout': { code: string; amount: number | bigint | null; note: string };
   'several-checkouts': None;
   /** `is_used`: a checkout for real money was seen. */
   'payment-profile-missing': { is_used: boolean };

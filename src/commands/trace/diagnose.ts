@@ -13,6 +13,7 @@ import { channelsNotChecked } from '../../diagnosis/rules/channels.ts';
 import {
   checkoutFindings,
   checkoutSubject,
+  earlierFindings,
   isPaidInParts,
   outcomeOfOrder,
   paidAgainFinding,
@@ -80,7 +81,8 @@ export async function diagnose(asked: Asked, reading: Reading): Promise<Traced> 
       : only
         ? await diagnoseSeveral(facts)
         : await diagnoseNone(facts);
-  const findings = byCause([...asked.notes, ...unclear, ...answer.findings]);
+  const earlier = asked.checkout ? earlierFindings(asked.checkout, asked.earlier) : [];
+  const findings = byCause([...asked.notes, ...unclear, ...answer.findings, ...earlier]);
   const coverage = coverageOf(facts, answer, paid.complete);
   const { subject, outcome, recipients } = answer;
   return { diagnosis: { subject, outcome, findings, recipients, ...coverage }, transfers, checkout };
@@ -176,18 +178,6 @@ async function diagnoseNone(asked: Case): Promise<Answer> {
   const profiles = asked.code === undefined ? [] : await otherProfiles((await ctx.profile()).name, ctx);
   const elsewhere = foreignFindings(foreign, name, false, profiles);
   const others = elsewhere.length > 0 ? [] : profiles.slice(0, mostProfiles);
-  const nothing = finding(checkout ? 'note' : 'warning')(
-    isRead ? 'not-found' : 'not-found-so-far',
-    {},
-    transactionSubject(name),
-    {
-      actions: [
-        // Older ones were not asked for.
-        ...(isRead && asked.since !== undefined ? [asked.further] : []),
-        ...others.map((profile) => traceByProfile(name, profile)),
-      ],
-    },
-  );
   const causes = await causesOfAbsence(asked);
   const outcome: Outcome = isRead ? 'not_found' : 'unknown';
   return {
@@ -197,7 +187,7 @@ async function diagnoseNone(asked: Case): Promise<Answer> {
     findings: [
       ...elsewhere,
       ...(account === undefined ? [] : causes),
-      nothing,
+      ...nothingFound(asked, isRead, others),
       ...similarFindings('similar-code', asked.found.similar),
       // Of accounts and configurations that may have nothing to do with it.
       ...(account === undefined ? causes.map((one) => ({ ...one, severity: 'warning' as const })) : []),
@@ -206,6 +196,20 @@ async function diagnoseNone(asked: Case): Promise<Answer> {
       ...(checkout ? checkoutFindings(checkout, []) : []),
     ],
   };
+}
+
+/** That nothing matches: but for what is older than the checkout, which is named by itself. */
+function nothingFound(
+  { checkout, earlier, name, since, further }: Case,
+  isRead: boolean,
+  profiles: readonly string[],
+): Finding[] {
+  if (isRead && earlier.length > 0) return [];
+  const code = isRead ? 'not-found' : 'not-found-so-far';
+  // Older ones were not asked for.
+  const back = isRead && since !== undefined ? [further] : [];
+  const actions = [...back, ...profiles.map((profile) => traceByProfile(name, profile))];
+  return [finding(checkout ? 'note' : 'warning')(code, {}, transactionSubject(name), { actions })];
 }
 
 /** Why the service may not have heard of it: its account, or those that it may have been paid to. */

@@ -35,6 +35,8 @@ export interface Asked {
   similar: Similar | undefined;
   /** The checkout that was asked for, or whose order was. */
   checkout: Checkout | undefined;
+  /** What fits the question, and came before the order's first checkout: no payment of it. */
+  earlier: readonly Transfer[];
   /** Whether one transfer or order was asked for: by a code or a checkout, not by what may fit several. */
   isCoded: boolean;
   /** The account that was paid to, where it was given or the order tells it. */

@@ -1,7 +1,7 @@
 /** What a question names: transfers, a checkout, and what else its words may mean. */
 import type { Context } from '../../context.ts';
 import { diagnoseAccount, traceCode } from '../../diagnosis/actions.ts';
-import { checkoutOf, checkoutOfNote, checkoutOfOrder } from '../../diagnosis/facts/checkouts.ts';
+import { checkoutOf, checkoutOfNote, checkoutOfOrder, type Order } from '../../diagnosis/facts/checkouts.ts';
 import { type Found, findTransactions } from '../../diagnosis/facts/find-transactions.ts';
 import { isMessage, type MessageFacts, readMessage } from '../../diagnosis/facts/pasted-message.ts';
 import type { Reading } from '../../diagnosis/facts/reading.ts';
@@ -10,6 +10,7 @@ import { begunOf, registrationsHere } from '../../diagnosis/facts/this-machine.t
 import {
   amountOf,
   type Checkout,
+  isBefore,
   isWhilePending,
   receivedOf,
   type Transfer,
@@ -56,12 +57,13 @@ export async function ask(question: Question, reading: Reading): Promise<Asked> 
   const account = va ?? given?.bank?.account_number;
   const isCheckoutAlone = given !== undefined && question.checkout === undefined;
   const wanted: Wanted = { code: isCheckoutAlone ? undefined : code, note, amount, account };
-  const byCode = await findTransactions(wanted, { number: account, since }, reading);
-  const order = await orderOf(question, byCode, given, reading);
-  const ofOrder = await withOnAccount(order, question, byCode, reading);
+  const byWords = await findTransactions(wanted, { number: account, since }, reading);
+  const order = await orderOf(question, byWords, given, reading);
+  const { own, earlier } = withoutEarlier(byWords, code, order?.first);
+  const checkout = order?.checkout;
+  const ofOrder = given ? own : await withOnAccount(checkout, question, own, reading);
   const found = onlyFor(wanted.code === undefined ? given : undefined, ofOrder);
   const sum = amount === undefined ? undefined : formatMoney(amount);
-  const checkout = given ?? order;
   const isSeenBack = found.log.unread === undefined;
   const again = { note, amount, va, checkout: question.checkout };
   const from = { since: question.sinceText, timeout, from: since, seenBack: isSeenBack };
@@ -72,8 +74,9 @@ export async function ask(question: Question, reading: Reading): Promise<Asked> 
     found,
     similar: found.transfers.length > 0 ? undefined : await similarTransactions(wanted, since, reading),
     checkout,
+    earlier,
     isCoded: code !== undefined || given !== undefined,
-    account: account ?? order?.bank?.account_number,
+    account: account ?? checkout?.bank?.account_number,
     given: { note, amount: amount ?? onlyAmount(question.said), account: va },
     since,
     notes: await notesOf({ ...question, name }, isCheckoutAlone ? given : undefined, found, reading),
@@ -84,16 +87,42 @@ export async function ask(question: Question, reading: Reading): Promise<Asked> 
 /** The checkout of the order that the code or the note is, where it is no transfer's. */
 async function orderOf(
   { code, note }: Question,
-  { transfers }: Found,
+  { transfers, events }: Found,
   given: Checkout | undefined,
   reading: Reading,
-): Promise<Checkout | undefined> {
-  if (given) return undefined;
+): Promise<Order | undefined> {
+  if (given) return { checkout: given, first: given };
   if (code !== undefined) {
     const isTransfer = transfers.some((one) => squeezed(one.code) === squeezed(code));
-    return isTransfer ? undefined : checkoutOfOrder(code, reading);
+    if (isTransfer) return undefined;
+    return (await checkoutOfOrder(code, reading)) ?? orderOfEvent(code, events, reading);
   }
   return note !== undefined && transfers.length === 0 ? checkoutOfNote(note, reading) : undefined;
+}
+
+/** The only checkout that a CHECKOUT_PAID of the order names: a service need not list them. */
+async function orderOfEvent(
+  code: string,
+  events: Found['events'],
+  { client, bearing }: Reading,
+): Promise<Order | undefined> {
+  const ofOrder = events.filter(({ payload }) => squeezed(payload.order_code) === squeezed(code));
+  const [id, another] = new Set(ofOrder.flatMap(({ payload }) => payload.checkout_id || []));
+  if (id === undefined || another !== undefined) return undefined;
+  const checkout = await bearing('checkouts', () => checkoutOf(id, client), undefined);
+  return checkout && { checkout, first: checkout };
+}
+
+/** Those apart that name the order and are older than its first checkout, but for the one whose code was given. */
+function withoutEarlier(found: Found, code: string | undefined, first: Checkout | undefined) {
+  const earlier = found.transfers.filter(
+    (one) =>
+      first !== undefined &&
+      isBefore(one, first) &&
+      isNamedBy(one, first) &&
+      squeezed(one.code) !== squeezed(code),
+  );
+  return { own: { ...found, transfers: found.transfers.filter((one) => !earlier.includes(one)) }, earlier };
 }
 
 /** What is said of the question itself. `given`: the checkout whose id it is. */
@@ -213,9 +242,9 @@ const onlyFor = (given: Checkout | undefined, found: Found): Found => ({
   transfers: found.transfers.filter((one) => !given || mayBeFor(one, given)),
 });
 
-function mayBeFor(transfer: Transfer, checkout: Checkout): boolean {
-  return (
-    isWhilePending(transfer, checkout) ||
-    isOfOrder(`${checkout.order_code}`, { description: transferNoteOf(transfer) })
-  );
-}
+const mayBeFor = (transfer: Transfer, checkout: Checkout): boolean =>
+  isWhilePending(transfer, checkout) || (!isBefore(transfer, checkout) && isNamedBy(transfer, checkout));
+
+/** Whether its note has the code of the checkout's order. */
+const isNamedBy = (transfer: Transfer, { order_code }: Checkout): boolean =>
+  isOfOrder(`${order_code}`, { description: transferNoteOf(transfer) });

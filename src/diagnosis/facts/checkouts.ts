@@ -3,6 +3,7 @@ import type { Client } from '../../api/client.ts';
 import { isUnknown, PayconfirmError } from '../../errors.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { utcDay } from '../../values/local-day.ts';
+import { parseTime } from '../../values/time.ts';
 import type { Days } from '../../webhooks/delivery-log/read-log.ts';
 import type { Reading } from './reading.ts';
 import type { Checkout } from './transfer.ts';
@@ -26,6 +27,13 @@ export function isNotThere(error: unknown): boolean {
   return error instanceof PayconfirmError && (error.kind === 'refused' || error.kind === 'validation');
 }
 
+/** The checkout that a question is about. */
+export interface Order {
+  checkout: Checkout;
+  /** The first checkout of the order: what came before it paid for something else. Undefined where it may not have been listed. */
+  first: Checkout | undefined;
+}
+
 /**
  * The checkout of an order, also one that nobody has paid yet: of several, the one that is paid, else that got money, else the
  * newest. Its list is an endpoint that a service need not have.
@@ -33,12 +41,13 @@ export function isNotThere(error: unknown): boolean {
 export async function checkoutOfOrder(
   code: string,
   { client, bearing }: Reading,
-): Promise<Checkout | undefined> {
-  const read = async (): Promise<Checkout | undefined> => {
+): Promise<Order | undefined> {
+  const read = async (): Promise<Order | undefined> => {
     let items: readonly Checkout[];
+    let total: number | undefined;
     try {
       const query = { order_code: withoutBlanks(code), limit: mostListed };
-      ({ items } = await client.page('checkouts.list', { query }));
+      ({ items, total } = await client.page('checkouts.list', { query }));
     } catch (error) {
       if (!isNotThere(error)) throw error;
       return undefined;
@@ -50,22 +59,31 @@ export async function checkoutOfOrder(
       ofOrder.find(({ status }) => status === 'paid') ??
       ofOrder.find(({ paid_amount }) => Number(paid_amount) > 0) ??
       ofOrder[0];
-    return meant && checkoutOf(meant.id, client);
+    const checkout = meant && (await checkoutOf(meant.id, client));
+    const isWhole = total === undefined ? items.length < mostListed : total <= items.length;
+    return checkout && { checkout, first: isWhole ? oldestOf(ofOrder) : undefined };
   };
   return bearing('checkouts', read, undefined);
+}
+
+/** Undefined where one does not say when it was created. */
+function oldestOf(checkouts: readonly Checkout[]): Checkout | undefined {
+  const created = (one: Checkout) => parseTime(one.created_at) ?? Number.NaN;
+  const [oldest] = checkouts.toSorted((one, other) => created(one) - created(other));
+  return checkouts.some((one) => Number.isNaN(created(one))) ? undefined : oldest;
 }
 
 /** Signs of the longest note that may be an order's code and nothing else. */
 const mostSigns = 50;
 
 /** The checkout of the order whose code the note is, as it is written, in upper case, or without what payers and banks put between. */
-export async function checkoutOfNote(note: string, reading: Reading): Promise<Checkout | undefined> {
+export async function checkoutOfNote(note: string, reading: Reading): Promise<Order | undefined> {
   const code = withoutBlanks(note);
   if (code === '' || code.length > mostSigns) return undefined;
   const plain = code.replace(/[._-]/gu, '').toUpperCase();
   for (const one of new Set([code, code.toUpperCase(), plain])) {
-    const checkout = await checkoutOfOrder(one, reading);
-    if (checkout) return checkout;
+    const order = await checkoutOfOrder(one, reading);
+    if (order) return order;
   }
   return undefined;
 }

@@ -6,7 +6,14 @@ import { checkoutOf, checkoutsAbout } from './checkouts.ts';
 import type { Found } from './find-transactions.ts';
 import type { Reading } from './reading.ts';
 import { storedOn } from './stored-transactions.ts';
-import { accountOf, type Checkout, isWhilePending, type Transfer, timeOfTransfer } from './transfer.ts';
+import {
+  accountOf,
+  type Checkout,
+  isBefore,
+  isWhilePending,
+  type Transfer,
+  timeOfTransfer,
+} from './transfer.ts';
 import { isOfOrder, squeezed } from './transfer-match.ts';
 
 /** Checkouts that are read to see whether a transfer went to one: a request each. */
@@ -138,7 +145,11 @@ async function paidInto(
   const there = checkouts.filter(({ bank }) => bank?.account_number === number);
   const meant = there.filter(isMeant);
   const noted = checkouts.filter(
-    ({ status, order_code }) => there.length === 0 && status !== 'paid' && isNoted(order_code),
+    (one) =>
+      there.length === 0 &&
+      one.status !== 'paid' &&
+      isNoted(one.order_code) &&
+      !transfers.some((transfer) => isBefore(transfer, one)),
   );
   const listed = only(meant) ?? only(noted);
   return {

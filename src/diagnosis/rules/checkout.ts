@@ -1,6 +1,6 @@
 /** What the transfers are to a checkout (§3.2). Amounts are integer VND. */
 import { parseTime } from '../../values/time.ts';
-import { showCheckout, traceOfCheckout } from '../actions.ts';
+import { showCheckout, traceCode, traceOfCheckout } from '../actions.ts';
 import { type Check, check } from '../check.ts';
 import type { Asked } from '../facts/ask-source.ts';
 import type { PaidCheckout } from '../facts/paid-checkout.ts';
@@ -22,6 +22,9 @@ import type { Action, Finding, Outcome, Subject } from '../finding.ts';
 import { failed } from './failures.ts';
 import { finding, note, problem, warning } from './make.ts';
 import { transactionSubject } from './transaction.ts';
+
+/** Transfers that are named. */
+const mostNamed = 10;
 
 export const checkoutSubject = ({ id, order_code }: Checkout): Subject => ({
   kind: 'checkout',
@@ -63,6 +66,13 @@ export function unclearCheckouts(
   if (before) found.push(paidAgainFinding(before, transfers, [showCheckout(before.id)]));
   return found;
 }
+
+/** What came before the order had a checkout, with its code in the note. */
+export const earlierFindings = (checkout: Checkout, transfers: readonly Transfer[]): Finding[] =>
+  transfers.slice(0, mostNamed).map((one) => {
+    const params = { code: one.code, amount: amountOf(one) ?? null, note: transferNoteOf(one) ?? '' };
+    return note('before-checkout', params, checkoutSubject(checkout), { actions: [traceCode(one.code)] });
+  });
 
 /** What came to the account of an order that was paid before. */
 export function paidAgainFinding(

@@ -122,6 +122,8 @@ export const checkout: Sentences<CheckoutParams> = {
     `${money(amount)} came to the account of order ${subject.name}, which had been paid already at ${time(paid)}. The order may be paid twice.`,
   'paid-in-parts': ({ count, amount }, { money }, { subject }) =>
     `Order ${subject.name} was paid in ${count} transfers, ${money(amount)} in total.`,
+  'before-checkout': ({ code, amount, note }, wording, { subject }) =>
+    `A transfer with the same note came before the checkout of order ${subject.name} was created: ${code} (${noted(amount, note, wording)}). It is no payment of this order.`,
   'payment-profile-missing': ({ is_used }) =>
     is_used
       ? 'There is no payment profile: checkouts for real money are refused.'

@@ -278,6 +278,64 @@ const states: Situation[] = [
     // Not a code to pay with: the payer has paid.
     offers: [],
   },
+  // Once it was paid by nobody, in part, or in full.
+  ...[[], [50_000], [150_000]].map(
+    (amounts): Situation => ({
+      name: `a transfer with its note came before the order had a checkout: no payment of it; then came ${amounts}`,
+      stage: async (bed) => {
+        await bed.configure('shop', [200]);
+        await bed.pay('OLD', 'DH7');
+        await bed.checkout('DH7');
+        await payParts(bed, amounts);
+      },
+      asks: [['DH7']],
+      ...(amounts.length === 0
+        ? { exit: 1, says: ['pending', 'checkout-unpaid'], who: {}, offers: ['show-qr', 'trace'] }
+        : {
+            says: amounts[0] === 50_000 ? ['delivered', 'partly-paid'] : ['delivered'],
+            who: { shop: 'delivered' },
+          }),
+      notes: ['before-checkout'],
+    }),
+  ),
+  {
+    name: 'the transfer from before the order had a checkout, asked for itself',
+    stage: async (bed) => {
+      await bed.configure('shop', [200]);
+      await bed.pay('FT1', 'DH7');
+      await bed.checkout('DH7');
+    },
+    says: ['delivered'],
+    who: { shop: 'delivered' },
+  },
+  {
+    name: 'a transfer with its note came before the order had a checkout, at a service that lists no checkouts',
+    stage: async (bed) => {
+      await bed.configure('shop', [200]);
+      await bed.pay('OLD', 'DH7');
+      await bed.checkout('DH7');
+      await payParts(bed, [150_000]);
+      return changed(bed, '/api/v1/checkouts?', () => ({ status: 404 }));
+    },
+    asks: [['DH7']],
+    says: ['delivered'],
+    who: { shop: 'delivered' },
+    notes: ['before-checkout', 'checkout-paid'],
+  },
+  {
+    name: 'a transfer of an earlier checkout of the order came before its newest: it is of the order',
+    stage: async (bed) => {
+      await bed.configure('shop', [200]);
+      await bed.checkout('DH7');
+      await payParts(bed, [50_000]);
+      bed.clock.pass(901_000);
+      await bed.checkout('DH7');
+      await payParts(bed, [150_000], 'DH7', 2);
+    },
+    asks: [['DH7']],
+    says: ['several', 'several-match'],
+    who: { FT1: 'delivered', FT2: 'delivered' },
+  },
   {
     name: 'of several checkouts of an order, the one that is paid is meant',
     stage: async (bed) => {
