@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 const elsewhere = /^(commands|process|receivers|browser|nightly|screens|contract|library)\//;
 
-/** The tests of the rooms, but those of commands, that start no program, themselves or through test/harness. */
+/** The tests of the rooms, but those of commands, that start no program and need no build, themselves or through test/harness. */
 export function unitTests(folder: string): string[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const tests = names.filter((name) => name.endsWith('.test.ts') && !elsewhere.test(name));
@@ -22,6 +22,7 @@ function startsPrograms(file: string): boolean {
   );
   const starts =
     text.includes("'node:child_process'") ||
+    text.includes('dist/') ||
     ours.some((other) => /\/test\//.test(other) && startsPrograms(other));
   known.set(file, starts);
   return starts;

@@ -1,4 +1,5 @@
 /** The inspector on a port of its own. */
+import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import type { Clock } from '../io/clock.ts';
@@ -13,8 +14,9 @@ import { addInspector } from './routes.ts';
 
 export interface ServeOptions {
   parts: Parts;
-  /** 0 picks a free one. */
-  port: number;
+  /** 0 picks a free one; undefined the profile's usual one, or a free one where that is in use. */
+  port: number | undefined;
+  profile: string;
   clock: Clock;
   random: Random;
 }
@@ -32,7 +34,9 @@ export interface ServedInspector {
  * Serves on loopback.
  * @throws local error: the port is in use
  */
-export async function serveInspector({ parts, port, clock, random }: ServeOptions): Promise<ServedInspector> {
+export async function serveInspector(options: ServeOptions): Promise<ServedInspector> {
+  const { parts, clock, random } = options;
+  const port = options.port ?? usualPort(options.profile);
   act(() => ({ kind: 'listen', address: `127.0.0.1:${port}` }));
   const app = fastify({
     exposeHeadRoutes: false,
@@ -46,9 +50,16 @@ export async function serveInspector({ parts, port, clock, random }: ServeOption
   app.setNotFoundHandler((_, reply) => reply.code(404).type('text/plain').send('no such page\n'));
   const gate = createGate(random);
   const inspector = addInspector(app, { parts, gate, clock });
+  const listen = (to: number) => app.listen({ port: to, host: '127.0.0.1' });
   try {
     // The page is loaded before anybody can ask for it.
-    await Promise.all([app.listen({ port, host: '127.0.0.1' }), import('./render-page.ts')]);
+    await Promise.all([
+      listen(port).catch((error) => {
+        if (options.port !== undefined || error.code !== 'EADDRINUSE') throw error;
+        return listen(0);
+      }),
+      import('./render-page.ts'),
+    ]);
   } catch (error) {
     await app.close();
     throw cannotListen('the inspector', port, error as NodeJS.ErrnoException);
@@ -64,4 +75,9 @@ export async function serveInspector({ parts, port, clock, random }: ServeOption
       await app.close();
     },
   };
+}
+
+/** The same for a profile each time, so that links and bookmarks go on to work: 20000 to 29999, below what systems hand out. */
+function usualPort(profile: string): number {
+  return 20_000 + (createHash('sha256').update(profile).digest().readUInt32BE() % 10_000);
 }

@@ -2,7 +2,6 @@ import { command } from '../../cli/definition.ts';
 import { hasSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
 import type { Context } from '../../context.ts';
 import { type PayconfirmError, usageError } from '../../errors.ts';
-import { act } from '../../io/dry-run.ts';
 import type { View } from '../../output/view.ts';
 import type { Trace } from '../trace/trace-json.ts';
 import { allProfilesFlag } from '../webhooks/stored-scope.ts';
@@ -61,7 +60,11 @@ export const inspect = command({
     },
   ],
   flags: {
-    port: { type: 'integer', value: 'N', default: 0, summary: 'port on 127.0.0.1; 0 picks a free one' },
+    port: {
+      type: 'integer',
+      value: 'N',
+      summary: 'port on 127.0.0.1; 0 picks a free one; without it the profile’s usual one',
+    },
     open: {
       type: 'boolean',
       negatable: true,
@@ -80,13 +83,13 @@ export const inspect = command({
   run: async ({ args, flags }, ctx) => {
     if (args.FILE !== undefined) return eventsOfBundle(args.FILE, ctx);
     const { port } = flags;
-    if (port < 0 || port > 65_535) throw usageError(`--port must be 0 to 65535; given: ${port}`);
+    if (port !== undefined && (port < 0 || port > 65_535))
+      throw usageError(`--port must be 0 to 65535; given: ${port}`);
     const secret = hasSecret(flags) ? await readSecret(flags, ctx, 'Webhook secret') : undefined;
     return serveUntilStopped();
 
     async function* serveUntilStopped(): AsyncGenerator<Ready> {
-      act(() => ({ kind: 'listen', address: `127.0.0.1:${port}` }));
-      const [{ serveInspector }, { createParts }, { openPage }, { baseUrl }] = await Promise.all([
+      const [{ serveInspector }, { createParts }, { openPage }, { name, baseUrl }] = await Promise.all([
         import('../../inspector/serve.ts'),
         import('./data-source.ts'),
         import('./open-page.ts'),
@@ -97,7 +100,8 @@ export const inspect = command({
         secret,
         'all-profiles': flags['all-profiles'],
       });
-      const served = await serveInspector({ parts, port, clock: ctx.clock, random: ctx.random });
+      const { clock, random } = ctx;
+      const served = await serveInspector({ parts, port, profile: name, clock, random });
       try {
         yield { event: 'ready', url: served.address, port: served.port };
         if (flags.open) await openPage(served.addressOnce(), ctx);

@@ -19,7 +19,7 @@ export async function startInspector(
   ctx: Context,
 ): Promise<Inspector | undefined> {
   if (!inspect) return undefined;
-  const [{ serveInspector }, { createParts }, { createRefusals }, { baseUrl }] = await Promise.all([
+  const [{ serveInspector }, { createParts }, { createRefusals }, { name, baseUrl }] = await Promise.all([
     import('../../inspector/serve.ts'),
     import('../inspect/data-source.ts'),
     import('../inspect/rejected-deliveries.ts'),
@@ -31,7 +31,8 @@ export async function startInspector(
     signsWith: secret,
     refusals,
   });
-  const served = await serveInspector({ parts, port: 0, clock: ctx.clock, random: ctx.random });
+  const { clock, random } = ctx;
+  const served = await serveInspector({ parts, port: undefined, profile: name, clock, random });
   // Not a note: those hide what looks like a token, and are silent with --quiet.
   ctx.streams.stderr.write(`What comes in is shown at ${served.address}\n`);
   if (inspect.open) {

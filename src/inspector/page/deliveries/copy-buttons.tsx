@@ -5,6 +5,7 @@ import { onClipboard } from '../clipboard.ts';
 import { FailureNote } from '../failure-note.tsx';
 import { useShell } from '../page-context.ts';
 import { ask } from '../requests.ts';
+import { harOf } from './har.ts';
 import { givenOf } from './selected-delivery.ts';
 
 /** Puts a delivery on the clipboard, as what can be run. */
@@ -18,7 +19,8 @@ export function CopyButtons({ delivery }: { delivery: Delivery }) {
   };
   const copy = (name: 'curl' | 'test') => async () =>
     put(await ask(name, { ...givenOf(delivery.row), to: delivery.target }, language));
-  const copyJson = () => put({ ok: true, value: { text: jsonOf(delivery), notes: [] } });
+  const copyAs = (write: (of: Delivery) => string) => () =>
+    put({ ok: true, value: { text: write(delivery), notes: [] } });
   return (
     <div class="actions">
       <button type="button" class="quiet" data-key="c" onClick={copy('curl')}>
@@ -27,8 +29,11 @@ export function CopyButtons({ delivery }: { delivery: Delivery }) {
       <button type="button" class="quiet" onClick={copy('test')}>
         {t.copyTest}
       </button>
-      <button type="button" class="quiet" onClick={copyJson}>
+      <button type="button" class="quiet" onClick={copyAs(jsonOf)}>
         {t.copyJson}
+      </button>
+      <button type="button" class="quiet" onClick={copyAs(harOf)}>
+        {t.copyHar}
       </button>
       <div role="status">
         {answer?.ok ? (

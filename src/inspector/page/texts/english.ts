@@ -131,6 +131,7 @@ export const en: Texts = {
   copyCurl: 'Copy as curl',
   copyTest: 'Copy as test',
   copyJson: 'Copy as JSON',
+  copyHar: 'Copy as HAR',
   copy: 'Copy',
   copied: 'Copied.',
   notCopied: 'The browser does not allow copying. Select and copy this text:',

@@ -115,6 +115,7 @@ export interface Texts {
   copyCurl: string;
   copyTest: string;
   copyJson: string;
+  copyHar: string;
   copy: string;
   copied: string;
   notCopied: string;

@@ -157,6 +157,7 @@ export const vi: Texts = {
   copyCurl: 'Chép thành curl',
   copyTest: 'Chép thành test',
   copyJson: 'Chép thành JSON',
+  copyHar: 'Chép thành HAR',
   copy: 'Chép',
   copied: 'Đã chép.',
   notCopied: 'Trình duyệt không cho chép. Chọn và chép văn bản này:',

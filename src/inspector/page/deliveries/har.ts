@@ -1,0 +1,52 @@
+import type { Delivery, Field, Handed } from '../../page-data.ts';
+
+/**
+ * A delivery as an HTTP archive (HAR 1.2), which the network panels of browsers open: an entry for each time that the
+ * app got it, or one without a response. Personal data stays masked where the page masks it.
+ */
+export function harOf({ row, address, headers, pretty, bytes, handed }: Delivery): string {
+  const contentType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+  const request = (url: string) => ({
+    method: 'POST',
+    url,
+    httpVersion: 'HTTP/1.1',
+    cookies: [],
+    headers: named(headers),
+    queryString: URL.canParse(url) ? named([...new URL(url).searchParams]) : [],
+    postData: { mimeType: contentType ?? '', text: pretty ?? '' },
+    headersSize: -1,
+    bodySize: bytes,
+  });
+  const entry = (at: number, took: number, url: string, response: object) => ({
+    startedDateTime: new Date(at).toISOString(),
+    time: took,
+    request: request(url),
+    response,
+    cache: {},
+    timings: { send: 0, wait: took, receive: 0 },
+  });
+  const entries =
+    handed.length > 0
+      ? handed.map((one) => entry(one.at, one.took, one.target, response(one)))
+      : [entry(row.at, row.took ?? 0, address ?? '', response({ result: row.result, answer: null }))];
+  const creator = { name: 'payconfirm', version: '' };
+  return JSON.stringify({ log: { version: '1.2', creator, entries } }, null, 2);
+}
+
+const named = (fields: readonly Field[]) => fields.map(([name, value]) => ({ name, value }));
+
+/** `result`: `200`, `OK 200`, or why there is no status, which is status 0. */
+function response({ result, answer }: Pick<Handed, 'result' | 'answer'>): object {
+  const status = Number(/\b[1-5]\d\d$/.exec(result)?.[0] ?? 0);
+  return {
+    status,
+    statusText: status === 0 ? result : '',
+    httpVersion: 'HTTP/1.1',
+    cookies: [],
+    headers: [],
+    content: { size: answer?.length ?? 0, mimeType: '', text: answer ?? '' },
+    redirectURL: '',
+    headersSize: -1,
+    bodySize: -1,
+  };
+}
