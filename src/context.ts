@@ -47,6 +47,8 @@ export interface GlobalOptions extends PresentationOptions {
   dryRun: boolean;
   /** Milliseconds for one request and its reply. */
   requestTimeoutMs: number;
+  /** Milliseconds in which a request is sent again through an outage; undefined: three times at most. */
+  retryForMs: number | undefined;
   /** A PEM file with certificate authorities to trust besides Node's own. */
   caFile: string | undefined;
   /** A credential may go to another machine without TLS. */

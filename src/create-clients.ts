@@ -2,6 +2,7 @@ import type { Client } from './api/client.ts';
 import { createClient } from './api/create-client.ts';
 import type { EndpointId } from './api/endpoints/index.ts';
 import { unexpectedValues, unexpectedValuesText } from './api/replies/unexpected-reply.ts';
+import type { RetryFor } from './api/retry.ts';
 import { createTransport } from './api/transport.ts';
 import type { ClientSecrets } from './config/client-secrets.ts';
 import { readCredentials } from './config/credentials.ts';
@@ -14,8 +15,10 @@ import type { ClientOverride, Context, GlobalOptions, World } from './context.ts
 import { PayconfirmError } from './errors.ts';
 import { acceptsAnyCertificate } from './io/credential-destination.ts';
 import type { createWaiting } from './io/wait-notice.ts';
+import { formatDuration } from './values/duration.ts';
 import { once } from './values/once.ts';
 import type { Secrets } from './values/secrets.ts';
+import { formatTime } from './values/time.ts';
 
 /** What the profile in force and its clients are made of. */
 interface ClientParts {
@@ -31,6 +34,7 @@ interface ClientParts {
   waiting: ReturnType<typeof createWaiting>;
   wait: Context['wait'];
   warn: Context['warn'];
+  note: Context['note'];
   /** Shows HTTP, with `--verbose`. */
   trace: ((text: string) => void) | undefined;
 }
@@ -59,11 +63,13 @@ export function createClients(parts: ClientParts): Clients {
     credentialsHint(parts.typed, await otherProfiles(await profile(), parts));
   const authorities = authoritiesOf(parts);
   const changing = { signal, wait: parts.wait, warn };
+  const sitOut = sittingOut(parts);
 
   const clientOf = async (inForce: Profile, limits: Limits, trial = {}): Promise<Client> => {
     const ca = await authorities();
     const timeoutMs = limits.requestTimeoutMs ?? options.requestTimeoutMs;
     const until = limits.signal ?? signal;
+    const retryFor = limits.isBrief ? undefined : sitOut;
     const client = createClient({
       profile: inForce,
       clock,
@@ -81,7 +87,13 @@ export function createClients(parts: ClientParts): Clients {
       version: parts.version,
       secrets,
       waiting: (host, tries) =>
-        parts.waiting(`${host} to answer`, { ms: timeoutMs, flag: '--request-timeout', tries }),
+        parts.waiting(
+          `${host} to answer`,
+          retryFor
+            ? { ms: undefined, flag: '--request-timeout, --retry-for' }
+            : { ms: timeoutMs, flag: '--request-timeout', tries },
+        ),
+      retryFor,
       trace: parts.trace,
       credentialsHint: hintWithoutCredentials,
       hideExtraSecrets: true,
@@ -122,14 +134,18 @@ export function createClients(parts: ClientParts): Clients {
     context: {
       profile,
       client: (override) => (override ? trialClient(override) : usual()),
-      closingClient: (timeoutMs, until = new AbortController().signal) =>
-        newClient({ signal: until, requestTimeoutMs: timeoutMs }),
+      closingClient: (timeoutMs, until) =>
+        newClient({
+          signal: until ?? new AbortController().signal,
+          requestTimeoutMs: timeoutMs,
+          isBrief: until === undefined,
+        }),
       glancingClient: async (chosen, until) => {
         const { profile: name = options.profile, baseUrl = options.baseUrl } = chosen;
         const inForce = await profileInForce({ profile: name, baseUrl }, parts);
         // Without its secret no token is obtained; the stored one is still compared with it.
         const store = createTokenStore(configDir, inForce, changing);
-        return clientOf({ ...inForce, clientSecret: undefined }, { signal: until }, store);
+        return clientOf({ ...inForce, clientSecret: undefined }, { signal: until, isBrief: true }, store);
       },
       credentialsHint: hintWithoutCredentials,
       cachedToken: async () => createTokenStore(configDir, await profile(), changing).loadToken(),
@@ -146,7 +162,26 @@ export function createClients(parts: ClientParts): Clients {
 }
 
 /** Of the requests of one client. */
-type Limits = Partial<Pick<World, 'signal'> & Pick<GlobalOptions, 'requestTimeoutMs'>>;
+interface Limits extends Partial<Pick<World, 'signal'> & Pick<GlobalOptions, 'requestTimeoutMs'>> {
+  /** Nobody waits for them: an outage is not sat out. */
+  isBrief?: boolean;
+}
+
+/** `--retry-for`: each pause is said, those of requests at the same time once. */
+function sittingOut({ options, note, world: { clock } }: ClientParts): RetryFor | undefined {
+  const { retryForMs: ms, timeZone } = options;
+  let saidUntil = Number.NEGATIVE_INFINITY;
+  if (ms === undefined) return undefined;
+  return {
+    ms,
+    pausing: (outage, pauseMs, leftMs) => {
+      if (clock.monotonic() < saidUntil) return;
+      saidUntil = clock.monotonic() + pauseMs;
+      const until = formatTime(clock.now() + leftMs, timeZone);
+      note(`payconfirm: ${outage}; trying again in ${formatDuration(pauseMs)}, until ${until}`);
+    },
+  };
+}
 
 const noCredentials = {
   ...{ aliasUrl: undefined, clientId: undefined, identity: undefined },

@@ -76,7 +76,8 @@ export async function createContext(
   const changing = { signal, wait, warn };
   const settings = once(() => openSettings(configDir, changing));
   const clients = createClients({
-    ...{ world, options, saved, configDir, clientSecrets, typed, version, secrets, waiting, wait, warn },
+    ...{ world, options, saved, configDir, clientSecrets, typed, version, secrets, waiting },
+    ...{ wait, warn, note },
     trace: options.verbose ? (text) => streams.stderr.write(line(text)) : undefined,
   });
 

@@ -12,7 +12,7 @@ import type { Endpoint } from './endpoints/endpoint.ts';
 import { traced } from './http-trace.ts';
 import { redactBody } from './redact.ts';
 import { NetworkError } from './replies/network-error.ts';
-import { type Repeat, sendRepeatedly, triesOf } from './retry.ts';
+import { type Repeat, type RetryFor, sendRepeatedly, triesOf } from './retry.ts';
 import { parseAddress, urlUnder } from './service-address.ts';
 import type { HttpReply, HttpRequest, Transport } from './transport.ts';
 
@@ -31,6 +31,8 @@ export interface ExchangeDeps {
   trace?: ((line: string) => void) | undefined;
   /** Told of each request, and how often it may be sent; returns what is to be called once it is answered or given up. */
   waiting?: ((host: string, tries: number) => () => void) | undefined;
+  /** How outages are sat out; undefined: they are not. */
+  retryFor?: RetryFor | undefined;
   /** Learns what is sent; nothing that is reported holds any of it. */
   secrets: Secrets;
 }
@@ -115,7 +117,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
         }));
       }
       const answered = deps.waiting?.(base.host, triesOf(message.repeat));
-      const tools = { clock, random, signal: until };
+      const tools = { clock, random, signal: until, retryFor: deps.retryFor };
       return sendRepeatedly(message.repeat, () => reach(base, message), tools).finally(answered);
     },
     close: () => {

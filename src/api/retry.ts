@@ -1,20 +1,32 @@
 import type { Clock } from '../io/clock.ts';
 import type { Random } from '../io/random.ts';
+import { parseJson } from '../values/exact-json.ts';
+import { isRecord } from '../values/is-record.ts';
 import { NetworkError } from './replies/network-error.ts';
+import { isHtml } from './replies/reply.ts';
 import type { HttpReply } from './transport.ts';
 
 /**
  * What may be sent again.
  * - `read`: after a network error, a 429 and a 5xx
  * - `keyed`: a write with an Idempotency-Key, after the same; the service does it once (§4.5)
- * - `unsent`: every other write, and only when no connection was made
+ * - `unsent`: every other write, and only when no connection was made, or with `retryFor` when the service turned it away
  */
 export type Repeat = 'read' | 'keyed' | 'unsent';
+
+/** An outage is sat out, as `--retry-for` says. */
+export interface RetryFor {
+  /** Milliseconds after the first failure of a request in which it may be sent again. */
+  ms: number;
+  /** Told of each pause: what failed, and how many milliseconds the pause takes and the time has left. */
+  pausing(outage: string, pauseMs: number, leftMs: number): void;
+}
 
 interface Tools {
   clock: Clock;
   random: Random;
   signal: AbortSignal;
+  retryFor?: RetryFor | undefined;
 }
 
 /** Times that a request is sent again. */
@@ -23,35 +35,83 @@ const MAX_RETRIES = 3;
 export const triesOf = (repeat: Repeat): number => (repeat === 'unsent' ? 1 : 1 + MAX_RETRIES);
 /** Milliseconds. A service that asks for a longer wait gets none: the caller gets the error. */
 const MAX_WAIT_MS = 60_000;
+/** Milliseconds of a pause that nobody asked for: the end of an outage is noticed soon. */
+const MAX_USUAL_PAUSE_MS = 15_000;
 
 /**
- * Sends, and at most three times again, with a growing, jittered pause or the one that `Retry-After` names.
+ * Sends, and at most three times again, or through an outage as long as `retryFor` says, with a growing, jittered pause or the
+ * longer one that `Retry-After` names.
  * @throws network error when no try was answered; any other error of `send` at once
  */
 export async function sendRepeatedly(
   repeat: Repeat,
   send: () => Promise<HttpReply>,
-  { clock, random, signal }: Tools,
+  { clock, random, signal, retryFor }: Tools,
 ): Promise<HttpReply> {
-  let sent = false;
+  let mayBeDone = false;
+  let until: number | undefined;
   for (let retries = 0; ; retries++) {
-    const usualPause = 250 * 2 ** retries * (0.5 + random.fraction());
+    const usual = Math.min(250 * 2 ** retries * (0.5 + random.fraction()), MAX_USUAL_PAUSE_MS);
     const outcome = await send().catch(networkErrorOf);
-    sent ||= !(outcome instanceof NetworkError && outcome.neverSent);
-    const mayRepeat = retries < MAX_RETRIES && !(repeat === 'unsent' && sent);
-    const pause = mayRepeat ? pauseAfter(outcome, usualPause, clock.now()) : undefined;
-    if (pause !== undefined) await clock.sleep(pause, signal);
-    else if (outcome instanceof NetworkError) throw outcome.with({ neverSent: !sent });
-    else return outcome;
+    mayBeDone ||= !isUndone(outcome, retryFor);
+    until ??= clock.monotonic() + (retryFor?.ms ?? 0);
+    const outage = retryFor && outageOf(outcome);
+    const left = outage ? until - clock.monotonic() : usuallyLeft(outcome, retries);
+    const pause = pauseAfter(outcome, { usual, left, now: clock.now() });
+    if (repeat === 'unsent' && mayBeDone) return replyOf(outcome, mayBeDone);
+    if (pause === undefined) return replyOf(outcome, mayBeDone);
+    if (outage) retryFor.pausing(outage, pause, left);
+    await clock.sleep(pause, signal);
   }
 }
 
-/** Milliseconds to wait before the next try; undefined for a reply that none follows. */
-function pauseAfter(outcome: HttpReply | NetworkError, usual: number, now: number): number | undefined {
-  if (outcome instanceof NetworkError) return usual;
-  if (outcome.status !== 429 && outcome.status < 500) return undefined;
-  const pause = retryAfter(outcome.headers['retry-after'], now) ?? usual;
-  return pause > MAX_WAIT_MS ? undefined : pause;
+type Outcome = HttpReply | NetworkError;
+
+function replyOf(outcome: Outcome, mayBeDone: boolean): HttpReply {
+  if (outcome instanceof NetworkError) throw outcome.with({ neverSent: !mayBeDone });
+  return outcome;
+}
+
+/** Milliseconds to wait before the next try; undefined where none follows in the time that is left. */
+function pauseAfter(outcome: Outcome, { usual, left, now }: { usual: number; left: number; now: number }) {
+  const header = outcome instanceof NetworkError ? undefined : outcome.headers['retry-after'];
+  const asked = retryAfter(header, now) ?? 0;
+  return left <= 0 || asked > left ? undefined : Math.min(Math.max(asked, usual), left);
+}
+
+/** Milliseconds of the longest pause that is made where no outage is sat out; 0: no more tries. */
+function usuallyLeft(outcome: Outcome, retries: number): number {
+  const failed = outcome instanceof NetworkError || outcome.status === 429 || outcome.status >= 500;
+  return failed && retries < MAX_RETRIES ? MAX_WAIT_MS : 0;
+}
+
+/** What a service that is away for a while gives, in words; undefined for an answer of the service that would come again. */
+function outageOf(outcome: Outcome): string | undefined {
+  if (outcome instanceof NetworkError) return outcome.message;
+  const { status, text } = outcome;
+  if ([429, 502, 503, 504].includes(status)) return `the service answered ${status}`;
+  // A page with a status below 500 that is no success is of a wrong address, which stays wrong.
+  return isHtml(text) && (status < 300 || status >= 500) ? `the reply is HTML (status ${status})` : undefined;
+}
+
+/**
+ * Whether a request was certainly not carried out: it never left; or, where an outage is sat out, the service itself, in its
+ * envelope (§2.1), refuses it for now and says when it may come again. A 503 of a gateway says nothing of what is behind it.
+ */
+function isUndone(outcome: Outcome, retryFor: RetryFor | undefined): boolean {
+  if (outcome instanceof NetworkError) return outcome.neverSent;
+  const { status, headers, text } = outcome;
+  const isForNow = (status === 429 || status === 503) && headers['retry-after'] !== undefined;
+  return retryFor !== undefined && isForNow && isRefusal(text);
+}
+
+function isRefusal(text: string): boolean {
+  try {
+    const envelope = parseJson(text);
+    return isRecord(envelope) && envelope.success === false;
+  } catch {
+    return false;
+  }
 }
 
 function networkErrorOf(error: unknown): NetworkError {

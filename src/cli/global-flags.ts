@@ -65,6 +65,12 @@ export const globalFlags = {
     value: 'DURATION',
     summary: 'timeout of one request, or of a named pipe that is read (default 30s)',
   },
+  'retry-for': {
+    type: 'string',
+    value: 'DURATION',
+    aka: ['retry-max-time'],
+    summary: 'keep trying in an outage: reads, and writes that were certainly not carried out',
+  },
   'ca-file': {
     type: 'string',
     value: 'PATH',

@@ -67,6 +67,7 @@ export function resolveGlobals(
     yes: given.yes === true,
     dryRun: given['dry-run'] === true,
     requestTimeoutMs: pick('request_timeout', 30_000, positiveDuration),
+    retryForMs: pick('retry_for', undefined, positiveDuration),
     caFile: given['ca-file'] as string | undefined,
     allowClearText: given['allow-clear-text'] === true,
     verbose: given.verbose === true,
@@ -94,6 +95,7 @@ const settings = {
   tz: { flag: 'tz', variable: 'PAYCONFIRM_TZ' },
   lang: { flag: 'lang', variable: 'PAYCONFIRM_LANG' },
   request_timeout: { flag: 'request-timeout', variable: 'PAYCONFIRM_REQUEST_TIMEOUT' },
+  retry_for: { flag: 'retry-for', variable: 'PAYCONFIRM_RETRY_FOR' },
 } as const;
 
 type Setting = keyof typeof settings;

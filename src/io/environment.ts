@@ -18,6 +18,7 @@ export const variables = {
     PAYCONFIRM_TZ: 'the zone of shown times, as --tz; Asia/Ho_Chi_Minh otherwise',
     PAYCONFIRM_LANG: 'the language of diagnoses, as --lang: en or vi',
     PAYCONFIRM_REQUEST_TIMEOUT: 'of one request, as --request-timeout; 30s otherwise',
+    PAYCONFIRM_RETRY_FOR: 'how long to keep trying in an outage, as --retry-for',
     PAYCONFIRM_NO_INPUT: '1: never prompt, as --no-input',
     CI: 'true: never prompt',
     PAYCONFIRM_PLAIN: '1, for a screen reader: words for signs and borders, nothing drawn over',

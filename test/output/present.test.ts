@@ -17,6 +17,7 @@ const options: GlobalOptions = {
   yes: false,
   dryRun: false,
   requestTimeoutMs: 30_000,
+  retryForMs: undefined,
   caFile: undefined,
   allowClearText: false,
   verbose: false,

@@ -63,7 +63,7 @@ function notJson(reply: HttpReply, { method, path, secrets }: Sent, cause: unkno
       cause,
     });
   }
-  const kind = /^\s*</.test(text) ? 'HTML' : 'no JSON';
+  const kind = isHtml(text) ? 'HTML' : 'no JSON';
   const excerpt = safeExcerpt(text.replace(/<[^>]*>/g, ' '), secrets, 120);
   return new PayconfirmError('service', `the reply is ${kind} (status ${status}): ${excerpt}`, {
     status,
@@ -72,5 +72,8 @@ function notJson(reply: HttpReply, { method, path, secrets }: Sent, cause: unkno
     cause,
   });
 }
+
+/** What a proxy, a page of maintenance or another program answers with. */
+export const isHtml = (text: string): boolean => /^\s*</.test(text);
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

@@ -20,7 +20,7 @@ const set = command({
   name: 'set',
   summary: 'Change a setting',
   description:
-    'output, tz and request_timeout are the defaults of the flags of these names. alias_url, scheme and kind belong to ' +
+    'output, tz, lang, request_timeout and retry_for are the defaults of the flags of these names. alias_url, scheme and kind belong to ' +
     'the profile in use: alias_url is a second address of the same service, which reads go to when the first cannot be ' +
     'reached; scheme is how deliveries are signed; kind is live, sandbox or emulator, and decides what an assistant may ' +
     'do. Without kind a service is live. Another address or client of the profile removes sandbox and emulator.',

@@ -35,6 +35,7 @@ export const configKeys: readonly Key[] = [
     values: languages,
   },
   { name: 'request_timeout', rule: 'a duration such as 30s', accepts: isDuration },
+  { name: 'retry_for', rule: 'a duration such as 5m', accepts: isDuration },
   {
     name: 'alias_url',
     ofProfile: 'alias_url',

@@ -40,11 +40,14 @@ const longer = 'try again, or raise --timeout; --request-timeout ends each reque
 const keptMs = (timeout: number) => Math.min(timeout / 3, 1_000);
 
 /**
- * `timeout`: of everything, milliseconds; what does not answer is given up soon enough for the others to be asked. Without,
+ * `given`: of everything, milliseconds; what does not answer is given up soon enough for the others to be asked. Without,
  * there is the usual time for what may be long, and each that does not answer soon after that is given up for itself.
  */
-export function createReading(client: Client, ctx: Context, timeout: number | undefined): Reading {
+export function createReading(client: Client, ctx: Context, given: number | undefined): Reading {
   const { clock } = ctx;
+  const { retryForMs, requestTimeoutMs } = ctx.options;
+  // An outage that is to be sat out takes its time, and a last try.
+  const timeout = given ?? (retryForMs && retryForMs + requestTimeoutMs);
   const ms = timeout === undefined ? usualMs : timeout - 2 * keptMs(timeout);
   const seen: Seen = {
     unread: {},

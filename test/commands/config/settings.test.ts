@@ -27,6 +27,7 @@ describe('config', () => {
       tz               UTC
       lang             -
       request_timeout  -
+      retry_for        -
       alias_url        -
       scheme           -
       kind             -
@@ -53,6 +54,10 @@ describe('config', () => {
             "value": null
           },
           {
+            "key": "retry_for",
+            "value": null
+          },
+          {
             "key": "alias_url",
             "value": null
           },
@@ -65,7 +70,7 @@ describe('config', () => {
             "value": null
           }
         ],
-        "total": 7
+        "total": 8
       }
       "
     `);
@@ -97,7 +102,7 @@ describe('config', () => {
   test('a key or a value that is none: exit 2, and what would be one', async () => {
     expect(said(await cli(['config', 'get', 'colour']))).toMatchInlineSnapshot(`
       "! error: no setting colour
-      ! hint: there are: output, tz, lang, request_timeout, alias_url, scheme, kind
+      ! hint: there are: output, tz, lang, request_timeout, retry_for, alias_url, scheme, kind
       exit 2
       "
     `);
