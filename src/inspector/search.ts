@@ -60,7 +60,7 @@ const amountOf = (text: string) => parseAmount(text.replace(/m$/iu, 'tr'));
 
 /** Whether a row is one of those. Case, accents, spaces, hyphens and dots do not matter. */
 export function isWanted(row: Row, { status, amount, since, to, words }: Search): boolean {
-  if (status !== undefined && !hasStatus(row, status)) return false;
+  if (!hasStatus(row, status)) return false;
   if (since !== undefined && row.at < since) return false;
   if (to !== undefined && !holds(row.configuration, to)) return false;
   if (amount) {
@@ -70,7 +70,9 @@ export function isWanted(row: Row, { status, amount, since, to, words }: Search)
   return words.every((word) => holdsWord(row, word));
 }
 
-function hasStatus({ state, result }: Row, status: string): boolean {
+/** Whether `status:` of a search is true of a row. */
+export function hasStatus({ state, result }: Row, status: string | undefined): boolean {
+  if (status === undefined) return true;
   const group = Object.hasOwn(groups, status) ? (groups[status as Group] as readonly State[]) : [];
   return group.includes(state) || state.replaceAll(' ', '-') === status || holds(result, status);
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import type { Given } from '../../inspector/data-source.ts';
+import type { Row } from '../../inspector/delivery-row.ts';
 import type { RowList } from '../../inspector/page-data.ts';
 import { parseSearch } from '../../inspector/search.ts';
 import type { PartsOptions, Source } from './data-source-options.ts';
@@ -8,7 +9,7 @@ import { keptPiece, logPiece, type Piece, refusedPiece } from './delivery-rows.t
 
 /** In the order of a cursor. */
 const order = ['log', 'journal', 'refused'] as const satisfies readonly Source[];
-const none: Piece = { rows: [], looked: 0, back: 0, more: false };
+const none: Piece = { rows: [], looked: 0, back: 0, more: false, otherStatus: new Set() };
 
 /**
  * A piece of the list, of all sources in one order. A source that cannot be read is said, and the others are shown.
@@ -51,7 +52,11 @@ export async function listOf(given: Given, options: PartsOptions, ctx: Context):
   };
   const pieces = found.map(cut);
   const next = pieces.some(({ more }) => more) ? pieces.map(({ looked }) => looked).join('.') : null;
-  const rows = pieces.flatMap((piece) => piece.rows).sort((one, other) => other.at - one.at);
+  // The service's attempt stands inside the row of what `listen` received, whose status is the one that counts.
+  const [, received] = found;
+  const isApart = ({ pair }: Row) => pair === null || !received!.otherStatus.has(pair);
+  const [attempts, ...others] = pieces.map((piece) => piece.rows);
+  const rows = [attempts!.filter(isApart), ...others].flat().sort((one, other) => other.at - one.at);
   return {
     rows: ctx.secrets.hideIn(rows),
     next,

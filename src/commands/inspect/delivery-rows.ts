@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../inspector/delivery-row.ts';
-import { isWanted, type Search } from '../../inspector/search.ts';
+import { hasStatus, isWanted, type Search } from '../../inspector/search.ts';
 import type { HeaderPair } from '../../values/headers.ts';
 import type { Payload } from '../../webhooks/decode-payload.ts';
 import {
@@ -38,6 +38,8 @@ export interface Piece {
   back: number;
   /** There is more behind it. */
   more: boolean;
+  /** `pair` of the rows that another status was asked for than theirs. */
+  otherStatus: ReadonlySet<string | null>;
 }
 
 /** The wanted rows of the service's log, after its newest `from` entries. */
@@ -98,14 +100,19 @@ async function pieceOf(
   from: number,
   total: () => number | undefined = () => undefined,
 ): Promise<Piece> {
-  const piece: Piece = { rows: [], looked: from, back: 0, more: false };
+  const otherStatus = new Set<string | null>();
+  const piece: Piece = { rows: [], looked: from, back: 0, more: false, otherStatus };
+  const look = (row: Row) => {
+    piece.back = row.at;
+    if (isWanted(row, search)) piece.rows.push({ row, looked: piece.looked });
+    if (!hasStatus(row, search.status)) otherStatus.add(row.pair);
+  };
   const isFull = () => piece.rows.length >= pieceRows || piece.looked - from >= mostLooked;
   for await (const row of notBefore(rows, search.since)) {
     if (row === 'skipped') continue;
     if (isFull()) return { ...piece, more: true };
     piece.looked += 1;
-    if (row) piece.back = row.at;
-    if (row && isWanted(row, search)) piece.rows.push({ row, looked: piece.looked });
+    if (row) look(row);
     const count = total();
     if (count !== undefined && isFull()) return { ...piece, more: piece.looked < count };
   }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,9 +19,9 @@ const secret = 'whsec_of_the_shop';
 
 let emulator: RunningEmulator;
 let inspector: Awaited<ReturnType<typeof startInspector>>;
-const app = { url: '', received: [] as { body: string }[] };
+const app = { url: '', received: [] as { body: string; headers: IncomingHttpHeaders }[] };
 const server = createServer(async (request, response) => {
-  app.received.push({ body: await text(request) });
+  app.received.push({ body: await text(request), headers: request.headers });
   response.end(`{"account_number":"${account}"}`);
 });
 
@@ -267,6 +267,26 @@ test('what the service and a listener have meanwhile is shown without being aske
   stop.abort();
   await reading;
   expect((await rows()).map(({ code }) => code).sort()).toEqual(['FT1', 'FT2', 'FT3', 'FT9']);
+});
+
+test('the status of a delivery is what the app made of it, not that a listener accepted it', async () => {
+  await pay('FT4', 'DH104');
+  const { body, headers } = app.received.at(-1)!;
+  const journal = openJournal(journalFolder(inspector.configDir));
+  const now = emulator.clock.now();
+  const id = '20261121-9f86d08100000002';
+  const at = new Date(now).toISOString();
+  const kept = { id, received_at: at, owner: ownerOn(emulator), transaction_code: 'FT4' };
+  const sent = { headers: Object.entries(headers).map(([name, value]) => [name, String(value)] as const) };
+  const bytes = { ...sent, body_base64: Buffer.from(body).toString('base64') };
+  await journal.append({ type: 'delivery', ...kept, ...bytes, verified: true, copy: 'first' }, now);
+  const forward = { at, target: app.url, ok: false, status: 500, attempts: 1, duration_ms: 3 };
+  await journal.append({ type: 'forward', id, ...forward }, now);
+  await journal.close();
+  const found = async (search: string) => (await rows({ search })).map((row) => row.id.split('-')[0]).sort();
+  expect(await found('FT4')).toEqual(['kept', 'log']);
+  expect(await found('FT4 status:delivered')).toEqual([]);
+  expect(await found('FT4 status:failed')).toEqual(['kept']);
 });
 
 test("another profile's deliveries: hidden, or with --all-profiles shown, named and never sent", async () => {
