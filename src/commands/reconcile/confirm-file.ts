@@ -23,6 +23,8 @@ interface Line {
 export interface Confirmations {
   /** The order that a person confirmed for a transaction, by the transaction's code. */
   orders: ReadonlyMap<string, string>;
+  /** The candidates that a person ruled out, by the two codes. */
+  ruledOut: ReadonlySet<string>;
   /** What a person wrote into, also where it is "no", by the two codes. */
   lines: ReadonlyMap<string, Line>;
   /** All columns of the file. */
@@ -33,7 +35,8 @@ export interface Confirmations {
 export async function readConfirmations(path: string, ctx: Context): Promise<Confirmations> {
   const orders = new Map<string, string>();
   const lines = new Map<string, Line>();
-  if (!existsSync(path)) return { orders, lines, names: columns };
+  const ruledOut = new Set<string>();
+  if (!existsSync(path)) return { orders, ruledOut, lines, names: columns };
   const { names, records } = delimitedRecords((await readText(path, ctx)).replace(/^\ufeff/, ''), path);
   const missing = columns.find((name) => !names.includes(name));
   if (missing !== undefined) {
@@ -56,17 +59,30 @@ export async function readConfirmations(path: string, ctx: Context): Promise<Con
     if (names.some((name) => line[name] !== '' && (name === 'confirmed' || !isOurs(name)))) {
       lines.set(keyOf(code, order), { cells: line, number });
     }
-    if (!isConfirmed) continue;
+    if (!isConfirmed) {
+      if (line.confirmed !== '') ruledOut.add(keyOf(code, order));
+      continue;
+    }
     if ((orders.get(code) ?? order) !== order) {
       throw usageError(`--confirm: ${path}: line ${number} confirms a second order for ${safeCell(code)}`);
     }
     orders.set(code, order);
   }
-  return { orders, lines, names };
+  return { orders, ruledOut, lines, names };
 }
 
 const isOurs = (name: string) => (columns as readonly string[]).includes(name);
 const keyOf = (code: string, order: string) => `${code}\n${order}`;
+
+/** The rows without the candidates to which a person has said no. */
+export function withoutRuledOut(rows: readonly Row[], { ruledOut }: Confirmations): Row[] {
+  return rows.map(({ candidates, ...row }) => ({
+    ...row,
+    candidates: candidates.filter(
+      ({ order_code }) => !ruledOut.has(keyOf(row.payments[0]!.code, order_code)),
+    ),
+  }));
+}
 
 /**
  * Warns of confirmed lines that name what is not there.

@@ -12,7 +12,12 @@ import { reconcile as joined, type Reconciled, reconcileDeliveries } from '../..
 import { isSettledClass, type Order, rowClasses } from '../../reconciliation/rows.ts';
 import { sumOf } from '../../reconciliation/sums.ts';
 import { virtualAccountNumber } from '../va/find-virtual-account.ts';
-import { checkConfirmations, readConfirmations, writeConfirmations } from './confirm-file.ts';
+import {
+  checkConfirmations,
+  readConfirmations,
+  withoutRuledOut,
+  writeConfirmations,
+} from './confirm-file.ts';
 import { redeliverAll, undelivered } from './redeliver.ts';
 import { type Result, resultOf } from './result.ts';
 import { readScope, refuseUnknownAccount } from './scope.ts';
@@ -121,7 +126,8 @@ export const reconcile = command({
     const reading = createReading(client, ctx, readingMs);
     const facts = await readFacts(scope, orders === undefined, reading);
     await refuseUnknownAccount(scope.account, facts, reading);
-    const found = await rowsOf(orders, facts, confirmations?.orders ?? new Map(), scope.sandbox);
+    const all = await rowsOf(orders, facts, confirmations?.orders ?? new Map(), scope.sandbox);
+    const found = confirmations ? { ...all, rows: withoutRuledOut(all.rows, confirmations) } : all;
     const { from, to } = scope.period;
     const period = { from, to: Math.min(to, ctx.clock.now()) };
     if (confirmations && orders) {

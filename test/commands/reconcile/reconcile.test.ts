@@ -305,11 +305,14 @@ test('--confirm keeps what a person wrote, and warns of what is not there', asyn
   const argv = ['reconcile', '--orders', '-', '--since', '2d', '--confirm', file, '--json'];
   const asked = async (lines: string, env = {}) => {
     writeFileSync(file, head + lines);
-    const { code, stderr } = await cli(argv, { stdin: orders, env, clock: impatient });
-    return { code, stderr, lines: readFileSync(file, 'utf8').replace(head, '') };
+    const { code, stderr, stdout } = await cli(argv, { stdin: orders, env, clock: impatient });
+    const { items } = stdout ? (JSON.parse(stdout) as Result) : { items: [] };
+    const candidates = items.flatMap((item) => item.candidates.map((one) => one.order_code));
+    return { code, stderr, candidates, lines: readFileSync(file, 'utf8').replace(head, '') };
   };
   const no = 'FTX,DH5,50000,chuyen tien,same-amount,no,Lan asked\r\n';
-  expect(await asked(no)).toEqual({ code: 0, stderr: '', lines: no });
+  expect(await asked(no)).toEqual({ code: 0, stderr: '', candidates: [], lines: no });
+  expect(await asked(no.replace(',no,', ',,'))).toMatchObject({ candidates: ['DH5'] });
   const unknown = `FTX,DH77,50000,,,x,\r\nFT404,DH1,1,,,x,\r\n`;
   const warned = await asked(unknown);
   expect(warned.lines).toContain(unknown);
