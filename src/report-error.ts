@@ -1,6 +1,7 @@
 import { exitCodes } from './cli/exit-codes.ts';
 import type { GlobalOptions, World } from './context.ts';
 import { defect, PayconfirmError } from './errors.ts';
+import { unforeseenDiskError } from './io/files/disk-errors.ts';
 import { write } from './io/streams.ts';
 
 interface ErrorOutlet {
@@ -13,13 +14,14 @@ interface ErrorOutlet {
 }
 
 /**
- * Says on stderr what went wrong, as one JSON line when the output is JSON, and returns the exit code. An error that is not ours is a defect: it is shown as one, with its stack when `--verbose` asks for it.
+ * Says on stderr what went wrong, as one JSON line when the output is JSON, and returns the exit code. An error that is
+ * neither ours nor of a file is a defect: it is shown as one, with its stack when `--verbose` asks for it.
  */
 export async function reportError(
   thrown: unknown,
   { argv, world, hide, options }: ErrorOutlet,
 ): Promise<number> {
-  const error = thrown instanceof PayconfirmError ? thrown : defect(thrown);
+  const error = thrown instanceof PayconfirmError ? thrown : (unforeseenDiskError(thrown) ?? defect(thrown));
   const [{ renderError }, { createTheme }] = await Promise.all([
     import('./output/error.ts'),
     import('./output/theme.ts'),

@@ -219,6 +219,14 @@ describe('which framework', () => {
     expect((await init()).code).toBe(2);
     expect((await init('--framework', 'go')).code).toBe(0);
   });
+  test('a file stands where a folder is needed', async () => {
+    put({ ...node('express'), '.github': 'a file' });
+    const { code, stderr } = await init();
+    expect([code, stderr]).toEqual([
+      1,
+      `error: ${join(app, '.github', 'workflows')} cannot be used (ENOTDIR)\nhint: a file stands where a folder is needed: move it away\n`,
+    ]);
+  });
   test('a folder that is not there', async () => {
     app = '/nowhere/at/all';
     expect(said(await init())).toMatchInlineSnapshot(`

@@ -37,6 +37,25 @@ export function diskError(path: string, failure: string, cause: unknown): unknow
   return new PayconfirmError('local', `${path} ${failure} (${code})`, { hint: hintFor(code), cause });
 }
 
+/** What the system refused of a file where no step foresaw it; undefined for anything else that is thrown. */
+export function unforeseenDiskError(thrown: unknown): PayconfirmError | undefined {
+  const { code, path } = (thrown ?? {}) as NodeJS.ErrnoException;
+  if (code === undefined || path === undefined || !refusals.has(code)) return undefined;
+  return diskError(path, 'cannot be used', thrown) as PayconfirmError;
+}
+
+const refusals = new Set([
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOSPC',
+  'EDQUOT',
+  'ENOTDIR',
+  'EISDIR',
+  'EIO',
+  'ELOOP',
+]);
+
 function hintFor(code: string): string {
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'the disk is full, or your share of it: make room';
   if (code === 'EROFS') return 'the disk is read-only: PAYCONFIRM_CONFIG_DIR names a folder elsewhere';
