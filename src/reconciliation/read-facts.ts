@@ -5,6 +5,7 @@ import type { Reading } from '../diagnosis/facts/reading.ts';
 import type { Reason, Source } from '../diagnosis/finding.ts';
 import { PayconfirmError } from '../errors.ts';
 import { dayIn, utcDay } from '../values/local-day.ts';
+import { isSandboxNumber } from '../values/sandbox-number.ts';
 import { parseTime } from '../values/time.ts';
 import { simulatedCode } from '../webhooks/decode-payload.ts';
 import { isDelivered, sentPayload } from '../webhooks/delivery-log/entry.ts';
@@ -55,7 +56,7 @@ export async function readFacts(scope: Scope, isAlone: boolean, reading: Reading
     readDeliveries(period, reading, arrived, orders.orderOfPayment),
     readArrivedHere(period, reading, arrived).catch(borne('journal', note)),
   ]);
-  if (!isAlone && payments.all.some(({ account }) => account !== undefined && !account.startsWith('SBX'))) {
+  if (!isAlone && payments.all.some(({ account }) => account !== undefined && !isSandboxNumber(account))) {
     await readContents(reading, contentOf);
   }
   return {

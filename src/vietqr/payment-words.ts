@@ -4,6 +4,18 @@ export const paymentWarning = {
   en: 'Please check the payment details before transacting.',
 } as const;
 
+/** On every code and picture that moves no money. */
+export const paymentTest = {
+  vi: 'Thử nghiệm – không chuyển tiền',
+  en: 'Test – no money is moved',
+} as const;
+
+/** Above the code of a poster. */
+export const scanToPay = { vi: 'Quét mã QR để thanh toán', en: 'Scan to pay' } as const;
+
+/** The emulator's bank: its BIN is nobody's, so that no banking app can pay to its codes. */
+export const testBank = { bin: '999999', name: 'Ngân hàng thử nghiệm / Test bank' } as const;
+
 /** What a payer needs, in the order in which a banking app asks; the amount stands above the code. */
 export const paymentLabels = {
   bank: 'Ngân hàng / Bank',

@@ -3,6 +3,7 @@
 import { BeyondHolding, exactNumber, NameTwice, parseUnambiguous } from '../values/exact-json.ts';
 import { isRecord } from '../values/is-record.ts';
 import { type PayloadFormat, payloadFormats } from '../values/payload-format.ts';
+import { isSandboxNumber } from '../values/sandbox-number.ts';
 import type { Unreadable } from './unreadable-body.ts';
 
 const json = 'application/json';
@@ -54,7 +55,7 @@ export function paidTo({ virtual_account_number, account_number }: Accounts): st
 /** Whether the sandbox made it: its code or its account says so, where nothing says so (assumed). */
 export function isSandbox(payload: Payload): boolean {
   const { is_sandbox, transaction_code = '' } = payload;
-  return is_sandbox ?? (transaction_code.startsWith('SANDBOX-') || (paidTo(payload) ?? '').startsWith('SBX'));
+  return is_sandbox ?? (transaction_code.startsWith('SANDBOX-') || isSandboxNumber(paidTo(payload) ?? ''));
 }
 
 export type Decoded = { ok: true; format: PayloadFormat; payload: Payload } | Unreadable;

@@ -10,14 +10,19 @@ import {
   type Part,
   rectangle,
 } from '../../src/vietqr/drawing/outline.ts';
-import { type PaymentWords, paymentPicture } from '../../src/vietqr/drawing/payment-picture.ts';
+import {
+  headerHeight,
+  type PaymentWords,
+  paymentPicture,
+  testMarkHeight,
+} from '../../src/vietqr/drawing/payment-picture.ts';
 import { readQrImage } from '../../src/vietqr/drawing/read-image.ts';
 import { renderPdf } from '../../src/vietqr/drawing/render-pdf.ts';
 import { renderPng } from '../../src/vietqr/drawing/render-png.ts';
 import { renderSvg } from '../../src/vietqr/drawing/render-svg.ts';
 import { textLines, textShape, textWidth } from '../../src/vietqr/drawing/typeface.ts';
 import { buildPayload, type PayloadFields } from '../../src/vietqr/payload.ts';
-import { paymentWarning } from '../../src/vietqr/payment-words.ts';
+import { paymentTest, paymentWarning } from '../../src/vietqr/payment-words.ts';
 import { smallerPng } from '../harness/smaller-png.ts';
 import { withoutZbarimg, zbarimg } from '../harness/zbarimg.ts';
 
@@ -108,8 +113,10 @@ test('what a picture says, for those who cannot see it', () => {
   const payload = buildPayload({ bankBin: '970403', account });
   const all = { shop: 'Trà & Bánh', bank: 'VietinBank', account, payee: 'NGUYEN VAN AN', amount: 1_943_000 };
   const words = { ...all, note: 'DH1', payBefore: '08:15 21/11/2026' };
+  const test = [paymentTest.vi, paymentTest.en];
   expect(paymentPicture(payload, words).title).toBe(
     [
+      ...test,
       'Trà & Bánh',
       '1.943.000 ₫',
       'Ngân hàng / Bank: VietinBank',
@@ -123,15 +130,39 @@ test('what a picture says, for those who cannot see it', () => {
   );
   const without = paymentPicture(payload, { account });
   expect(without.title).toBe(
-    `Số tài khoản / Account: ${account} · ${paymentWarning.vi} · ${paymentWarning.en}`,
+    [...test, `Số tài khoản / Account: ${account}`, paymentWarning.vi, paymentWarning.en].join(' · '),
   );
-  expect(renderSvg(paymentPicture(payload, words), px)).toContain('<title>Trà &amp; Bánh · ');
+  expect(renderSvg(paymentPicture(payload, words), px)).toContain(' · Trà &amp; Bánh · ');
   const [, title = ''] = /\/Title <([0-9a-f]+)>/.exec(
     Buffer.from(renderPdf(paymentPicture(payload, words))).toString('latin1'),
   )!;
   expect(Buffer.from(title, 'hex').swap16().toString('utf16le')).toBe(
     `\ufeff${paymentPicture(payload, words).title}`,
   );
+});
+
+test('a picture of a sandbox account has a mark for it between the code and the details, a real one has none', () => {
+  const words = { shop: 'Trà & Bánh', amount: 150_000, bank: 'VietinBank', payee: 'AN', note: 'DH1' };
+  const drawn = (account: string) =>
+    paymentPicture(buildPayload({ bankBin: '970403', account, amount: 150_000 }), { ...words, account });
+  const [test, real] = [drawn('SBX001101'), drawn('96X001101')];
+  expect(test.width).toBe(real.width);
+  expect(test.shapes.length).toBe(real.shapes.length + 4);
+  expect(test.height - real.height).toBe(Math.round(test.width * testMarkHeight));
+  const tops = ({ shapes }: Drawing) =>
+    shapes.map(({ contours }) => Math.min(...contours.map(({ start }) => start.y)));
+  const mark = tops(test).slice(3, 7);
+  const code = test.width * (1 + headerHeight);
+  expect(mark.every((top) => top >= code - 1 && top <= code + test.width * testMarkHeight)).toBe(true);
+});
+
+test('a poster says to scan, above the shop or where there is none', () => {
+  const payload = buildPayload({ bankBin: '970403', account: '96SHOP1' });
+  const poster = paymentPicture(payload, { account: '96SHOP1', isPoster: true });
+  const plain = paymentPicture(payload, { account: '96SHOP1' });
+  expect(poster.title).toBe(`Quét mã QR để thanh toán · Scan to pay · ${plain.title}`);
+  expect(poster.shapes.length).toBe(plain.shapes.length + 2);
+  expect(readQrImage(renderPng(poster, 12))).toBe(payload);
 });
 
 test('every word stands inside the picture, off the code and off the other words', () => {
@@ -141,6 +172,7 @@ test('every word stands inside the picture, off the code and off the other words
     for (const words of [
       { account: '1' },
       { ...fields, shop: long, bank: long, payee: w, note: w, payBefore: '08:15 21/11/2026' },
+      { ...fields, shop: long, isPoster: true },
     ]) {
       const { width, height, shapes } = paymentPicture(payload, words);
       const boxes = shapes.map(({ contours }) => {

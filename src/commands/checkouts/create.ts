@@ -7,7 +7,7 @@ import { formatMoney } from '../../values/money.ts';
 import { type DrawingChoice, drawingFlags, drawn } from '../qr/drawing.ts';
 import { virtualAccountId } from '../va/find-virtual-account.ts';
 import { idempotencyKeyFlag, keyOf, noteKey, withKey, withRepeatHint } from './idempotency-key.ts';
-import { codeOf } from './payment-code.ts';
+import { codeOf, payBefore } from './payment-code.ts';
 import { type Timed, timed } from './read-checkout.ts';
 import { checkoutView } from './view.ts';
 
@@ -111,7 +111,8 @@ async function withCode(
 ): Promise<unknown> {
   const picture = ctx.commandLine(['qr', 'checkout', checkout.id], { png: 'code.png' });
   try {
-    const shown = await drawn(checkout, codeOf(checkout, ctx), { large, invert, picture }, ctx);
+    const choice = { large, invert, picture, payBefore: payBefore(checkout) };
+    const shown = await drawn(checkout, codeOf(checkout, ctx), choice, ctx);
     const { output, fields, jq } = ctx.options;
     if (output !== 'table' || fields || jq !== undefined) {
       ctx.note(`--qr draws the code on a terminal alone; as a picture: ${picture}`);

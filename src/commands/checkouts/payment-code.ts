@@ -22,7 +22,7 @@ export function payBefore({ expires_at }: Pick<Checkout, 'expires_at'>): string 
  * @throws refused error when nobody should pay any more, service error when the code's amount or account is another's
  */
 export function codeOf(checkout: Checkout, ctx: Context): Payment {
-  const { id, status, amount, qr_data_url } = checkout;
+  const { id, status, amount, order_code, qr_data_url } = checkout;
   if (status !== 'pending') {
     throw new PayconfirmError(
       'refused',
@@ -42,6 +42,10 @@ export function codeOf(checkout: Checkout, ctx: Context): Payment {
   const own = read(qr_data_url);
   const payment =
     own.amount === missing ? own : read(withAmount(read(qr_data_url, amount).payload, missing), missing);
+  const note = own.note ?? '';
+  if (note !== '' && note !== order_code && `${order_code}`.startsWith(note)) {
+    ctx.note(`The transfer note holds the first ${note.length} characters of the order code: ${safeCell(note)}`);
+  }
   if (received > 0) {
     ctx.note(
       `${formatMoney(received)} of ${formatMoney(amount)} came: this code asks for the missing ${formatMoney(missing)}.`,

@@ -75,11 +75,15 @@ export async function writePictures(
 ): Promise<{ stdout?: Uint8Array } | undefined> {
   const files = filesOf(choice);
   if (files.length === 0) return undefined;
-  const { paymentPicture } = await import('../../vietqr/drawing/payment-picture.ts');
-  const picture = paymentPicture(payment.payload, await wordsOf(payment, choice));
+  const { paymentPicture, shopLines } = await import('../../vietqr/drawing/payment-picture.ts');
+  const shown = choice.shop && shopLines(choice.shop, 1).join(' ');
+  if (shown?.endsWith('…')) ctx.warn(`--shop is too long for the picture, which shows: ${safeCell(shown)}`);
+  const words = await wordsOf(payment, choice);
   const written: { stdout?: Uint8Array } = {};
   for (const { kind, file } of files) {
-    const bytes = kind === 'poster' ? await poster(picture, file, choice.paper) : await plain(picture, kind);
+    const isPoster = kind === 'poster';
+    const picture = paymentPicture(payment.payload, { ...words, isPoster });
+    const bytes = isPoster ? await poster(picture, file, choice.paper) : await plain(picture, kind);
     if (file === standardOutput) written.stdout = bytes;
     else write(file, bytes, choice.force ?? false);
   }

@@ -6,10 +6,11 @@ import { textWidth, wrap } from '../../output/text-width.ts';
 import { createTheme } from '../../output/theme.ts';
 import { formatMoney } from '../../values/money.ts';
 import { safeCell } from '../../values/safe-text.ts';
+import { isSandboxNumber } from '../../values/sandbox-number.ts';
 import { bigAmount } from '../../vietqr/drawing/big-digits.ts';
 import type { Palette } from '../../vietqr/drawing/block-characters.ts';
 import { renderTerminal } from '../../vietqr/drawing/render-terminal.ts';
-import { paymentLabels, paymentWarning } from '../../vietqr/payment-words.ts';
+import { paymentLabels, paymentTest, paymentWarning } from '../../vietqr/payment-words.ts';
 import type { Payment } from './payment.ts';
 
 /** How a code is drawn, from the command line. */
@@ -18,6 +19,8 @@ export interface TerminalChoice {
   invert?: boolean | undefined;
   /** How to get a picture instead. */
   picture?: string;
+  /** Until when it may be paid, for people. */
+  payBefore?: string | undefined;
 }
 
 /** Without colour the terminal's own ones decide what is dark, and they cannot be asked for. */
@@ -34,25 +37,35 @@ interface Detail {
 
 /** What stands above the code, and what the payer needs beside it or below. */
 async function wordsAround(
-  payment: Payment,
+  payment: Payment & Pick<TerminalChoice, 'payBefore'>,
   palette: Palette,
   ctx: Context,
 ): Promise<{ above: string[]; details: Detail[] }> {
   const theme = await createTheme(ctx.options.color);
-  const { amount, beneficiary, bank_bin, account_number, note } = payment;
-  const label = spelledWhole(paymentLabels.note, ctx.options.signs);
+  const { bankNamed } = await import('../../vietqr/banks.ts');
+  const { amount, beneficiary, bank_bin, account_number, note, payBefore } = payment;
+  const spelled = (text: string) => spelledWhole(text, ctx.options.signs);
   const plain = (text: string) => text;
+  const labelled = (label: keyof typeof paymentLabels, text: string | null | undefined) =>
+    text ? [{ text: `${spelled(paymentLabels[label])}: ${safeCell(text)}`, style: plain }] : [];
+  const bank = labelled('bank', spelled(bankNamed(bank_bin)));
+  const payee = beneficiary === null ? [] : [{ text: safeCell(beneficiary), style: theme.strong }];
+  const test = isSandboxNumber(account_number) ? Object.values(paymentTest) : [];
   return {
     above:
       amount === null
         ? ['The payer enters the amount.', '']
         : [...bigAmount(amount).map((line) => theme.strong(line)), ''],
     details: [
-      { text: safeCell(beneficiary ?? `bank ${bank_bin}`), style: theme.strong },
+      ...payee,
+      ...bank,
       { text: account_number, style: theme.strong },
-      ...(note === null ? [] : [{ text: `${label}: ${safeCell(note)}`, style: plain }]),
-      { text: spelledWhole(paymentWarning.vi, ctx.options.signs), style: theme.warning },
-      { text: paymentWarning.en, style: theme.warning },
+      ...labelled('note', note),
+      ...labelled('payBefore', payBefore),
+      ...[...test, paymentWarning.vi, paymentWarning.en].map((text) => ({
+        text: spelled(text),
+        style: theme.warning,
+      })),
       ...drawnFor[palette].map((text) => ({ text, style: plain })),
     ],
   };
@@ -77,9 +90,13 @@ function beside(code: string, details: readonly Detail[], width: number): string
 }
 
 /** For who listens: a code says nothing to them, and its warning does (§4.4). */
-async function inWords(payment: Payment, { picture = '--png code.png' }: TerminalChoice, ctx: Context) {
+async function inWords(
+  payment: Payment,
+  { picture = '--png code.png', payBefore }: TerminalChoice,
+  ctx: Context,
+) {
   const { amount } = payment;
-  const { above, details } = await wordsAround({ ...payment, amount: null }, 'color', ctx);
+  const { above, details } = await wordsAround({ ...payment, amount: null, payBefore }, 'color', ctx);
   return [
     ...(amount === null ? above : [formatMoney(amount), '']),
     ...details.map(({ text, style }) => style(text)),
@@ -108,7 +125,7 @@ export async function terminalDrawing(
   const large = choice.large || ctx.options.signs !== 'unicode';
   const instead = `${choice.large ? 'leave --large away, ' : ''}or write a picture:`;
   const palette = ctx.options.color ? 'color' : choice.invert ? 'dark-text' : 'light-text';
-  const { above, details } = await wordsAround(payment, palette, ctx);
+  const { above, details } = await wordsAround({ ...payment, payBefore: choice.payBefore }, palette, ctx);
 
   // One line is the prompt's.
   const height = lines - 1 - above.length;

@@ -4,7 +4,9 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
+import { isSandboxNumber } from '../../values/sandbox-number.ts';
 import { buildPayload } from '../../vietqr/payload.ts';
+import { testBank } from '../../vietqr/payment-words.ts';
 import { virtualAccountNumber } from '../va/find-virtual-account.ts';
 import { drawingFlags, drawingView, drawn } from './drawing.ts';
 import { readBack } from './payment.ts';
@@ -86,6 +88,11 @@ export const va = command({
     if (/[a-z]/.test(args.NUMBER)) {
       ctx.warn(
         'NUMBER has lower-case letters, which no virtual account has: compare it with virtual_account_number',
+      );
+    }
+    if (isSandboxNumber(args.NUMBER) && bankBin !== testBank.bin) {
+      ctx.warn(
+        `${args.NUMBER} is a sandbox virtual account: no bank has it, and this code is for tests only`,
       );
     }
     if (amount !== undefined) ctx.note(`Amount: ${formatMoney(amount)}`);

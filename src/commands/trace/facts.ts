@@ -4,7 +4,6 @@ import { readChannels } from '../../diagnosis/facts/channels.ts';
 import type { Configuration } from '../../diagnosis/facts/configurations.ts';
 import type { Found } from '../../diagnosis/facts/find-transactions.ts';
 import type { Reading } from '../../diagnosis/facts/reading.ts';
-import { isSandboxNumber } from '../../diagnosis/facts/sandbox.ts';
 import type { Similar } from '../../diagnosis/facts/similar.ts';
 import { readListeners, readReceived } from '../../diagnosis/facts/this-machine.ts';
 import {
@@ -21,6 +20,7 @@ import type { Action, Finding } from '../../diagnosis/finding.ts';
 import { isReceivedHere } from '../../diagnosis/rules/app.ts';
 import type { EventFacts } from '../../diagnosis/rules/event.ts';
 import type { TransferFacts } from '../../diagnosis/transfer.ts';
+import { isSandboxNumber } from '../../values/sandbox-number.ts';
 import { parseTime } from '../../values/time.ts';
 import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
 

@@ -1,8 +1,5 @@
-/** What moves no money (§2.12). */
+import { isSandboxNumber } from '../../values/sandbox-number.ts';
 
-/** A sandbox virtual account's number (§2.6): it is in no list, and no bank reports on it. */
-export const isSandboxNumber = (number: string) => number.startsWith('SBX');
-
-/** A transaction is one where it says so, or its account does. */
+/** A transaction moves no money (§2.12) where it says so, or its account does. */
 export const isSandboxTransaction = (isMarked: boolean | undefined, account: string | null | undefined) =>
   isMarked === true || isSandboxNumber(account ?? '');

@@ -11,9 +11,9 @@ import {
   type Notification,
 } from '../../registrations/find-accounts.ts';
 import type { Registration, VirtualAccount } from '../../registrations/registration.ts';
+import { isSandboxNumber } from '../../values/sandbox-number.ts';
 import { type Asked, asked } from './ask-source.ts';
 import { orderOfAccount } from './checkouts.ts';
-import { isSandboxNumber } from './sandbox.ts';
 import { type Begun, begunOf, registrationsHere } from './this-machine.ts';
 
 export interface AccountState {

@@ -2,7 +2,7 @@
 
 import { bankReporting } from '../../registrations/bank-reporting.ts';
 import { maskPersonal } from '../../values/mask.ts';
-import { isSandboxNumber } from '../facts/sandbox.ts';
+import { isSandboxNumber } from '../../values/sandbox-number.ts';
 import type { Begun } from '../facts/this-machine.ts';
 import {
   type AccountFacts,

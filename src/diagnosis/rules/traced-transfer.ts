@@ -1,9 +1,9 @@
 /** The newest transfer to a virtual account, as `trace` judges it. */
 
+import { isSandboxNumber } from '../../values/sandbox-number.ts';
 import { type Check, check } from '../check.ts';
 import { type Asked, type Failure, unread } from '../facts/ask-source.ts';
 import type { Newest } from '../facts/newest-transactions.ts';
-import { isSandboxNumber } from '../facts/sandbox.ts';
 import type { AccountFacts } from '../facts/virtual-accounts.ts';
 import type { Action, Diagnosis, Finding, NotChecked, Subject } from '../finding.ts';
 import { accountSubject } from './account.ts';

@@ -1,5 +1,6 @@
 /** The webhook configurations: that there are some, how each does, and what nobody got. */
 
+import { isSandboxNumber } from '../../values/sandbox-number.ts';
 import { paidTo } from '../../webhooks/decode-payload.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { timeOf } from '../../webhooks/delivery-log/entry.ts';
@@ -8,7 +9,6 @@ import { type Check, check } from '../check.ts';
 import { type Failure, unread } from '../facts/ask-source.ts';
 import { addressSubject, type Configuration } from '../facts/configurations.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
-import { isSandboxNumber } from '../facts/sandbox.ts';
 import type { ServiceFacts, SetupFacts } from '../facts/setup.ts';
 import type { Action, Finding, NotChecked, Recipient, Subject } from '../finding.ts';
 import { appsBehind, explainedByApps, withApps } from './app.ts';

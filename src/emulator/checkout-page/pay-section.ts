@@ -1,3 +1,4 @@
+import { isSandboxNumber } from '../../values/sandbox-number.ts';
 import { paymentWarning } from '../../vietqr/payment-words.ts';
 import { type BankApp, searchedName } from './bank-apps.ts';
 import { type Html, html } from './html.ts';
@@ -43,7 +44,7 @@ ${bankApps(apps, text)}</li>
 <li><p>${text.stepPay[0]} <strong data-live="transfer">${shown.transfer}</strong>${text.stepPay[1]}</p></li>
 </ol>
 <h2 id="scan"><span class="if-narrow">${text.scanElsewhere}</span><span class="if-wide">${text.scan}</span></h2>
-<figure><img id="code" alt="${text.code}" src="${shown.code}"></figure>
+<figure${isSandboxNumber(shown.account) && html` class="test"`}><img id="code" alt="${text.code}" src="${shown.code}"></figure>
 <p class="warning">${paymentWarning[language]}</p>
 ${!inChat && html`<p class="if-wide">${save}</p>`}
 </section>`;

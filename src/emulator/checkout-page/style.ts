@@ -1,4 +1,4 @@
-import { headerHeight } from '../../vietqr/drawing/payment-picture.ts';
+import { headerHeight, testMarkHeight } from '../../vietqr/drawing/payment-picture.ts';
 import { readableOn } from './accent-colour.ts';
 
 /** Where text of the shop's colour stands, or that stands on it. */
@@ -56,8 +56,9 @@ h1:focus { outline: none; }
 .time { float: right; padding-left: .5rem; }
 .ends { font-size: .8125rem; }
 h2 { margin: 0 0 .25rem; font-size: 1rem; }
-/* Of the picture the code alone is in sight; a long press saves all of it. */
+/* Of the picture the code alone is in sight, and that it is a test; a long press saves all of it. */
 figure { margin: 0 auto .5rem; width: min(100%, 16rem); aspect-ratio: 1; overflow: hidden; background: #fff; }
+.test { aspect-ratio: 1 / ${1 + testMarkHeight}; }
 figure img { display: block; width: 100%; height: auto; margin-top: ${-100 * headerHeight}%; image-rendering: pixelated; }
 .pay { text-align: center; }
 .steps { margin: 0 0 .75rem; padding: 0; list-style: none; counter-reset: step; text-align: left; }

@@ -1,8 +1,8 @@
 /** The bank whose accounts the emulator knows. */
+import { testBank } from '../../vietqr/payment-words.ts';
 import type { BankAccountRow } from '../store/tables.ts';
 
-/** `bin` is nobody's, so that no banking app can pay to a QR code of the emulator. */
-export const partnerBank = { code: 'BANK', name: 'BANK', bin: '999999', partnerCode: '96' } as const;
+export const partnerBank = { code: 'BANK', name: 'BANK', bin: testBank.bin, partnerCode: '96' } as const;
 
 /** The account that the provider's own invoices are paid into. */
 export const providerAccount = {

@@ -1,5 +1,6 @@
+import { isSandboxNumber } from '../../values/sandbox-number.ts';
 import type { PayloadFields } from '../payload.ts';
-import { paymentLabels, paymentWarning } from '../payment-words.ts';
+import { paymentLabels, paymentTest, paymentWarning, scanToPay } from '../payment-words.ts';
 import { amountText } from './big-digits.ts';
 import { type Contour, type Drawing, rectangle, type Shape } from './outline.ts';
 import { type Matrix, matrixOf } from './qr-matrix.ts';
@@ -14,10 +15,15 @@ export interface PaymentWords extends Pick<PayloadFields, 'account'> {
   note?: string | undefined;
   /** Until when it may be paid: `08:15 21/11/2026`. */
   payBefore?: string | undefined;
+  /** It hangs on a wall: whoever sees it is told to scan. */
+  isPoster?: boolean | undefined;
 }
 
 /** Of a picture with an amount or a shop: how high the part above the code is, by the picture's width. */
 export const headerHeight = 0.28;
+
+/** Of a picture that moves no money: how high the part below the code is that says so, by the picture's width. */
+export const testMarkHeight = 0.15;
 
 const grey = 85;
 
@@ -29,9 +35,14 @@ const grey = 85;
 export function paymentPicture(payload: string, words: PaymentWords): Drawing {
   const matrix = matrixOf(payload);
   const width = matrix.size;
-  const top = words.amount === undefined && !words.shop ? 0 : Math.round(width * headerHeight);
+  const invitation = words.isPoster ? scanLines(width) : { shapes: [], bottom: 0 };
+  const hasHeader = words.amount !== undefined || words.shop;
+  const top = Math.round(invitation.bottom + (hasHeader ? width * headerHeight : 0));
   const code = { contours: codeContours(matrix, { x: 0, y: top, module: 1 }), crisp: true };
-  const rows = detailRows(words, width, top + width);
+  const mark = isSandboxNumber(words.account)
+    ? testMark(width, top + width)
+    : { shapes: [], bottom: top + width };
+  const rows = detailRows(words, width, mark.bottom);
   const warnings = centred([paymentWarning.vi, paymentWarning.en], {
     style: { weight: 'regular', size: width * 0.028 },
     top: rows.bottom,
@@ -40,7 +51,14 @@ export function paymentPicture(payload: string, words: PaymentWords): Drawing {
   return {
     width,
     height: Math.ceil(warnings.bottom + width * 0.03),
-    shapes: [...header(words, width), code, ...rows.shapes, ...warnings.shapes],
+    shapes: [
+      ...invitation.shapes,
+      ...header(words, width, invitation.bottom),
+      code,
+      ...mark.shapes,
+      ...rows.shapes,
+      ...warnings.shapes,
+    ],
     title: titleOf(words),
   };
 }
@@ -61,11 +79,39 @@ export function codeContours(
   );
 }
 
-function titleOf({ shop, amount, ...words }: PaymentWords): string {
+/** The name of a shop as a picture shows it; one that is too long ends in `…`. */
+export const shopLines = (shop: string, width: number) => textLines(shop, shopStyle(width), width * 0.92, 2);
+
+const shopStyle = (width: number): Style => ({ weight: 'bold', size: width * 0.052 });
+
+function scanLines(width: number): Placed {
+  const vi = { style: { weight: 'bold', size: width * 0.062 }, top: width * 0.02, width } as const;
+  const first = centred([scanToPay.vi], vi);
+  const en = { style: { weight: 'regular', size: width * 0.045 }, top: first.bottom, width } as const;
+  const second = centred([scanToPay.en], en);
+  return { shapes: [...first.shapes, ...second.shapes], bottom: second.bottom };
+}
+
+/** Between two bars, so that it is not taken for one of the details. */
+function testMark(width: number, top: number): Placed {
+  const bar = (y: number): Shape => ({ contours: [rectangle(width * 0.06, y, width * 0.88, width * 0.01)] });
+  const vi = { style: { weight: 'bold', size: width * 0.05 }, top: top + width * 0.015, width } as const;
+  const first = centred([paymentTest.vi], vi);
+  const en = { style: { weight: 'bold', size: width * 0.038 }, top: first.bottom, width } as const;
+  const second = centred([paymentTest.en], en);
+  return {
+    shapes: [bar(top), ...first.shapes, ...second.shapes, bar(second.bottom + width * 0.005)],
+    bottom: top + width * testMarkHeight,
+  };
+}
+
+function titleOf({ shop, amount, isPoster, ...words }: PaymentWords): string {
   const said = Object.entries(paymentLabels).map(
     ([name, label]) => words[name as keyof typeof words] && `${label}: ${words[name as keyof typeof words]}`,
   );
   const all = [
+    ...(isSandboxNumber(words.account) ? Object.values(paymentTest) : []),
+    ...(isPoster ? Object.values(scanToPay) : []),
     shop,
     amount === undefined ? '' : amountText(amount),
     ...said,
@@ -75,15 +121,14 @@ function titleOf({ shop, amount, ...words }: PaymentWords): string {
   return all.filter(Boolean).join(' · ');
 }
 
-function header({ shop, amount }: PaymentWords, width: number): Shape[] {
-  const name: Style = { weight: 'bold', size: width * 0.052 };
-  const lines = shop ? textLines(shop, name, width * 0.92, 2) : [];
-  const named = centred(lines, { style: name, top: width * 0.02, width });
+function header({ shop, amount }: PaymentWords, width: number, top: number): Shape[] {
+  const lines = shop ? shopLines(shop, width) : [];
+  const named = centred(lines, { style: shopStyle(width), top: top + width * 0.02, width });
   if (amount === undefined) return named.shapes;
   const text = amountText(amount);
   const most = width * (lines.length > 1 ? 0.09 : 0.12);
   const size = Math.min(most, (most * width * 0.92) / textWidth(text, { weight: 'bold', size: most }));
-  const left = width * headerHeight - named.bottom;
+  const left = top + width * headerHeight - named.bottom;
   const style: Style = { weight: 'bold', size };
   return [
     ...named.shapes,

@@ -164,7 +164,7 @@ describe('create', () => {
     const { stdout } = await cli(order('--qr'), people);
     expect(stdout.startsWith(`${bigAmount(150_000).join('\n')}\n\n██`)).toBe(true);
     expect(stdout).toMatch(
-      /█ {2}Demo Shop\n.*█ {2}SBX\d{12}\n.*█ {2}Nội dung \/ Note: \w+\n.*█ {2}Vui lòng kiểm tra thông tin thanh toán trước khi\n.*█ {2}giao dịch\.\n.*█ {2}Please check(?:.|\n)*█\n\nWaiting for 150\.000 ₫\.\n\nOrder (?:.|\n)*\nID +[0-9a-f-]{36}\n$/,
+      /█ {2}Demo Shop\n.*█ {2}Ngân hàng \/ Bank: Ngân hàng thử nghiệm \/ Test\n.*█ {2}bank\n.*█ {2}SBX\d{12}\n.*█ {2}Nội dung \/ Note: \w+\n.*█ {2}Chuyển trước \/ Pay before: 08:15 21\/11\/2026\n.*█ {2}Thử nghiệm – không chuyển tiền\n.*█ {2}Test – no money is moved\n.*█ {2}Vui lòng kiểm tra thông tin thanh toán trước khi\n.*█ {2}giao dịch\.\n.*█ {2}Please check(?:.|\n)*█\n\nWaiting for 150\.000 ₫\.\n\nOrder (?:.|\n)*\nID +[0-9a-f-]{36}\n$/,
     );
   });
 

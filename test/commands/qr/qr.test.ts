@@ -183,6 +183,17 @@ describe('qr va', () => {
     expect(JSON.parse(stdout).account_number).toBe('96shop01');
   });
 
+  test('warns of a sandbox number at a real bank, and not at the emulator', async () => {
+    const warned = async (...flags: string[]) => {
+      const env = { PAYCONFIRM_BASE_URL: 'http://127.0.0.1:4010' };
+      return (await runCli(['qr', 'va', 'SBX000000000001', ...flags, '--json'], { env })).stderr;
+    };
+    expect(await warned('--bank', 'VCB')).toBe(
+      'warning: SBX000000000001 is a sandbox virtual account: no bank has it, and this code is for tests only\n',
+    );
+    expect(await warned()).toBe('');
+  });
+
   test('refuses a number of 20 characters; blanks that one was copied with are left out', async () => {
     const number = (text: string) => runCli(['qr', 'va', text, '--bank-bin', '970403', '--json']);
     expect(await number('9'.repeat(20))).toEqual({
@@ -367,10 +378,25 @@ describe('qr checkout', () => {
     });
     const shown = await cli(['qr', 'checkout', id]);
     expect(shown.stdout.startsWith(`${bigAmount(100_000).join('\n')}\n\nDemo Shop\n`)).toBe(true);
+    expect(shown.stdout.split('\n').slice(-10, -6)).toEqual([
+      'Ngân hàng / Bank: Ngân hàng thử nghiệm / Test bank',
+      bank.account_number,
+      'Nội dung / Note: DH4',
+      expect.stringMatching(/^Chuyển trước \/ Pay before: \d\d:\d\d \d\d\/\d\d\/\d{4}$/),
+    ]);
 
     const lowered = await between(emulator.url, (reply) => reply.replace(qr_data_url, drawn.payload));
     const env = { PAYCONFIRM_BASE_URL: lowered };
     expect(await cli(['qr', 'checkout', id, '--json'], { env })).toEqual({ code, stdout, stderr });
+  });
+
+  test('an order code that the note cannot hold is said to be cut', async () => {
+    const { id } = await create('A123456789'.repeat(3));
+    const { code, stderr } = await cli(['qr', 'checkout', id, '--json']);
+    expect([code, stderr]).toEqual([
+      0,
+      'The transfer note holds the first 25 characters of the order code: A123456789A123456789A1234\n',
+    ]);
   });
 
   test('a checkout whose code pays someone else is an error', async () => {

@@ -30,6 +30,7 @@ const warning = [
   'Vui lòng kiểm tra thông tin thanh toán trước khi giao dịch.',
   'Please check the payment details before transacting.',
 ];
+const bank = 'Ngân hàng / Bank: Sacombank';
 const note = 'Nội dung / Note: DH10234';
 const drawnFor = 'Drawn for a dark terminal; for a light one add --invert.';
 const terminal = { tty: true, columns: 80 };
@@ -49,6 +50,7 @@ describe('on a terminal', () => {
       '',
       ...draw({ large: false, palette: 'light-text', width: 80 }),
       '',
+      bank,
       '96SHOP000000123456',
       note,
       ...warning,
@@ -60,7 +62,7 @@ describe('on a terminal', () => {
   test('without colour for a light terminal, on demand', async () => {
     const { stdout } = await runCli(['qr', 'show', payload, '--invert'], terminal);
     const lines = stdout.split('\n');
-    expect(lines.slice(8, -7)).toEqual(draw({ large: false, palette: 'dark-text', width: 80 }));
+    expect(lines.slice(8, -8)).toEqual(draw({ large: false, palette: 'dark-text', width: 80 }));
     expect(lines.at(-2)).toBe('Drawn for a light terminal; for a dark one leave --invert away.');
   });
 
@@ -73,6 +75,7 @@ describe('on a terminal', () => {
       '',
       ...draw({ large: false, palette: 'color', width: 80 }),
       '',
+      bank,
       bold('96SHOP000000123456'),
       note,
       ...warning.map(yellow),
@@ -119,15 +122,15 @@ describe('on a terminal', () => {
     };
     const words = (code: string[]) => [
       ...[...bigAmount(1_150_000), '', 'NGUYEN VAN AN', '', ...code],
-      ...['', '96SHOP000000123456', note, ...warning, drawnFor, ''],
+      ...['', bank, '96SHOP000000123456', note, ...warning, drawnFor, ''],
     ];
     // The last line is the prompt's.
-    expect(await show(40)).toEqual(words(levels[0]!));
+    expect(await show(41)).toEqual(words(levels[0]!));
+    expect(await show(40)).toEqual(words(levels[1]!));
     expect(await show(39)).toEqual(words(levels[1]!));
-    expect(await show(38)).toEqual(words(levels[1]!));
-    expect(await show(37)).toEqual([
+    expect(await show(38)).toEqual([
       ...words(levels[1]!),
-      'All of this takes 38 lines, and the terminal has 37: make it higher, or write a',
+      'All of this takes 39 lines, and the terminal has 38: make it higher, or write a',
       'picture:',
       '  --png code.png',
       '',
@@ -146,7 +149,7 @@ describe('on a terminal', () => {
       return stdout.split('\n').slice(6, -1);
     };
     const details = [
-      ...[bold('NGUYEN VAN AN'), bold('96SHOP000000123456'), note].flatMap((line) => [line]),
+      ...[bold('NGUYEN VAN AN'), bank, bold('96SHOP000000123456'), note],
       ...warning.map(yellow),
     ];
     const placed = (lines: string[]) => {
@@ -174,7 +177,7 @@ describe('elsewhere', () => {
   test('a pipe gets it without colour, however wide', async () => {
     const { stdout } = await runCli(['qr', 'show', payload, '--large'], { env: { NO_COLOR: '' } });
     expect(stdout).not.toContain('\x1b');
-    expect(stdout.split('\n').slice(8, -7)).toEqual(draw({ large: true, palette: 'light-text', width: 500 }));
+    expect(stdout.split('\n').slice(8, -8)).toEqual(draw({ large: true, palette: 'light-text', width: 500 }));
   });
 
   test('programs get what was read back', async () => {
@@ -193,10 +196,28 @@ describe('elsewhere', () => {
     },
   );
 
+  test('a code of a sandbox account says that no money is moved, drawn and in words', async () => {
+    const sandbox = buildPayload({ bankBin: '999999', account: 'SBX1', amount: 1_000 });
+    for (const [env, dash] of [
+      [{}, '–'],
+      [{ PAYCONFIRM_PLAIN: '1' }, '-'],
+    ] as const) {
+      const { stdout } = await runCli(['qr', 'show', sandbox], { env });
+      expect(stdout).toContain(
+        `\nSBX1\nThử nghiệm ${dash} không chuyển tiền\nTest ${dash} no money is moved\n`,
+      );
+    }
+    expect((await runCli(['qr', 'show', payload])).stdout).not.toContain('Test');
+  });
+
   test('a payload without an amount and a name says so', async () => {
     const open = buildPayload({ bankBin: '970403', account: 'SBX1' });
     const { stdout } = await runCli(['qr', 'show', open]);
-    expect(stdout.split('\n').slice(0, 3)).toEqual(['The payer enters the amount.', '', 'bank 970403']);
+    expect(stdout.split('\n').slice(0, 3)).toEqual([
+      'The payer enters the amount.',
+      '',
+      'Ngân hàng / Bank: Sacombank',
+    ]);
   });
 });
 
@@ -215,7 +236,7 @@ describe('as a picture', () => {
     if (!withoutZbarimg) expect(zbarimg(picture)).toBe(payload);
     const words = [
       '1.150.000 ₫',
-      'Ngân hàng / Bank: Sacombank',
+      bank,
       'Số tài khoản / Account: 96SHOP000000123456',
       'Người thụ hưởng / Payee: NGUYEN VAN AN',
       note,
@@ -239,7 +260,7 @@ describe('as a picture', () => {
       '/MediaBox [0 0 297.638 419.528]',
     );
     expect((await poster('a.SVG')).toString()).toMatch(
-      /width="210mm" height="297mm".*<title>Trà sữa · 1\.150\.000 ₫/,
+      /width="210mm" height="297mm".*<title>Quét mã QR để thanh toán · Scan to pay · Trà sữa · 1\.150\.000 ₫/,
     );
     const png = await poster('a.png', '--paper', 'a5');
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1748, 2480]);
@@ -250,6 +271,20 @@ describe('as a picture', () => {
       'error: --poster needs a file name that ends in .png, .svg or .pdf, not a.jpg\n' +
         'hint: name it so, for example: --poster counter.pdf\n',
     ]);
+  });
+
+  test('a shop whose name has no room is said to be cut; one that has is not', async () => {
+    const wrote = async (shop: string) => {
+      const file = join(temporary(), 'code.png');
+      const { code, stderr } = await runCli(['qr', 'show', payload, '--png', file, '--shop', shop]);
+      expect(code).toBe(0);
+      return stderr.replace(file, 'FILE');
+    };
+    const wrotePicture = 'Wrote FILE: 1.150.000 ₫ to 96SHOP000000123456.\n';
+    expect(await wrote('Cửa hàng Điện máy Nguyễn Thị Phượng')).toBe(wrotePicture);
+    expect(await wrote('Công ty Thương mại '.repeat(4))).toBe(
+      `warning: --shop is too long for the picture, which shows: Công ty Thương mại Công ty Thương mại Công ty Thương mại…\n${wrotePicture}`,
+    );
   });
 
   test.each(['png', 'svg'])('--%s writes over nothing without --force', async (kind) => {

@@ -1,6 +1,6 @@
 import type { Client } from '../../../api/client.ts';
 import type { Configuration } from '../../../diagnosis/facts/configurations.ts';
-import { isSandboxNumber } from '../../../diagnosis/facts/sandbox.ts';
+import { isSandboxNumber } from '../../../values/sandbox-number.ts';
 
 /**
  * Tells the id of a virtual account by its number: null for one of the sandbox, undefined where it is not known. Read only

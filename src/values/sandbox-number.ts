@@ -1,0 +1,2 @@
+/** Whether an account number is a sandbox virtual account's (§2.6): no bank has it, and no money moves (§2.12). */
+export const isSandboxNumber = (number: string) => number.startsWith('SBX');
