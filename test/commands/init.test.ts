@@ -1,6 +1,14 @@
 /** What `init` finds of an app, and what it writes there. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import { execa } from 'execa';
@@ -218,6 +226,17 @@ describe('which framework', () => {
     put({ ...node('express'), 'go.mod': 'module shop\n' });
     expect((await init()).code).toBe(2);
     expect((await init('--framework', 'go')).code).toBe(0);
+  });
+  test('in a folder of a repository the workflow is where GitHub runs it', async () => {
+    const repository = app;
+    mkdirSync(join(repository, '.git'));
+    app = join(repository, 'packages', 'shop');
+    put(node('express'));
+    expect((await init()).code).toBe(0);
+    const file = join(repository, '.github', 'workflows', 'payconfirm-packages-shop.yml');
+    const { jobs } = parse(readFileSync(file, 'utf8'));
+    expect(jobs['verify-app'].defaults).toEqual({ run: { 'working-directory': 'packages/shop' } });
+    expect(existsSync(join(app, '.github'))).toBe(false);
   });
   test('a file stands where a folder is needed', async () => {
     put({ ...node('express'), '.github': 'a file' });

@@ -21,8 +21,11 @@ export function ignoreFile(before = ''): AppFile {
   return { path: '.gitignore', text: added.length === 0 ? before : `${whole}${added.join('\n')}\n` };
 }
 
-/** All files of a framework: the receiver first, then what sets it up and what proves it. */
-export function filesFor(name: FrameworkName): AppFile[] {
+/**
+ * All files of a framework: the receiver first, then what sets it up and what proves it.
+ * @param pathInRepository as of `Project`
+ */
+export function filesFor(name: FrameworkName, pathInRepository: string): AppFile[] {
   const framework: Framework = frameworks[name];
   const receivers = Object.entries(framework.files).map(([path, receiver]) => ({
     path: join(path),
@@ -34,7 +37,7 @@ export function filesFor(name: FrameworkName): AppFile[] {
     executable('times-booked.sh', script(timesBooked, framework.orders?.count)),
     { path: '.env.example', text: environmentExample },
     { path: 'payconfirm.yaml', text: setup(framework) },
-    { path: join('.github', 'workflows', 'payconfirm.yml'), text: workflow(framework) },
+    workflowFile(framework, pathInRepository),
   ];
 }
 
@@ -85,8 +88,17 @@ export const verifyLine = (framework: Framework, start: string) =>
 export const tryLine = (framework: Framework) =>
   framework.startAlone ? verifyLine(framework, framework.startAlone) : null;
 
+/** GitHub runs those in the repository's own folder only. */
+function workflowFile(framework: Framework, pathInRepository: string): AppFile {
+  const folders = pathInRepository === '' ? [] : pathInRepository.split('/');
+  const name = `${['payconfirm', ...folders].join('-')}.yml`;
+  const up = folders.map(() => '..');
+  return { path: join(...up, '.github', 'workflows', name), text: workflow(framework, pathInRepository) };
+}
+
 const workflow = (
   framework: Framework,
+  folder: string,
 ) => `# Does your app book each payment once? It is started, and sent genuine, forged and repeated deliveries.
 name: payconfirm
 on: push
@@ -95,7 +107,7 @@ jobs:
     runs-on: ubuntu-latest
     env:
       WEBHOOK_SECRET: only-for-this-test
-    steps:
+${folder && `    defaults:\n      run:\n        working-directory: ${JSON.stringify(folder)}\n`}    steps:
       - uses: actions/checkout@v4
       - uses: actions/setup-node@v4
         with:

@@ -42,7 +42,7 @@ export const init = command({
     const project = readProject(flags.dir);
     const found = frameworksIn(project);
     const framework = flags.framework ?? (found.length === 1 ? found[0]! : await ask(found));
-    const plan = planInit(framework, { ...flags, isCommonJs: project.isCommonJs });
+    const plan = planInit(framework, { ...flags, project });
     if (flags.diff) return withDifferences(plan, flags.dir);
     return ctx.options.dryRun ? plan.result : carryOut(plan, flags.dir);
 

@@ -4,6 +4,7 @@ import { makeFolder } from '../../io/files/make-folder.ts';
 import { writeOutput } from '../../io/files/write-files.ts';
 import { type AppFile, filesFor, ignoreFile, tryLine, verifyLine } from './files.ts';
 import { type Framework, type FrameworkName, frameworks } from './frameworks.ts';
+import type { Project } from './project.ts';
 
 export interface FileResult {
   path: string;
@@ -37,10 +38,10 @@ export interface InitPlan {
 /** What would be written into the app's folder. Nothing is. */
 export function planInit(
   name: FrameworkName,
-  { dir, force, isCommonJs }: { dir: string; force: boolean | undefined; isCommonJs: boolean },
+  { dir, force, project }: { dir: string; force: boolean | undefined; project: Project },
 ): InitPlan {
   const framework: Framework = frameworks[name];
-  const files = [...filesFor(name), ignoreFile(textOf(join(dir, '.gitignore')))];
+  const files = [...filesFor(name, project.pathInRepository), ignoreFile(textOf(join(dir, '.gitignore')))];
   const results = files.map(({ path, text }): FileResult => {
     const before = textOf(join(dir, path));
     if (before === undefined) return { path, action: 'create', done: false };
@@ -55,7 +56,7 @@ export function planInit(
       framework: name,
       files: results,
       mount,
-      code: (isCommonJs ? code?.commonJs : code?.module) ?? null,
+      code: (project.isCommonJs ? code?.commonJs : code?.module) ?? null,
       try_receiver: tryLine(framework),
       verify: verifyLine(framework, start),
       is_tried: isTried,

@@ -1,6 +1,6 @@
 /** What an app's folder says of itself: the packages that it names, and the files that it has. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { PayconfirmError } from '../../errors.ts';
 
 export interface Project {
@@ -10,6 +10,8 @@ export interface Project {
   files: ReadonlySet<string>;
   /** Its `.js` files are CommonJS. */
   isCommonJs: boolean;
+  /** Of its repository's folder, `packages/shop`; empty where it is that folder, or in no repository. */
+  pathInRepository: string;
 }
 
 /** Files that name the packages of an app, and how the names are found in each. */
@@ -31,7 +33,20 @@ export function readProject(folder: string): Project {
   });
   const manifest = files.includes('package.json') ? readFileSync(join(folder, 'package.json'), 'utf8') : '';
   const isCommonJs = !/"type"\s*:\s*"module"/.test(manifest);
-  return { packages: new Set(packages), files: new Set(files), isCommonJs };
+  return {
+    packages: new Set(packages),
+    files: new Set(files),
+    isCommonJs,
+    pathInRepository: pathInRepository(folder),
+  };
+}
+
+function pathInRepository(folder: string): string {
+  const app = resolve(folder);
+  for (let above = app; above !== dirname(above); above = dirname(above)) {
+    if (existsSync(join(above, '.git'))) return relative(above, app).replaceAll(sep, '/');
+  }
+  return '';
 }
 
 function namesIn(folder: string): string[] {
