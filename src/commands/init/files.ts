@@ -1,6 +1,7 @@
 /** The files that `init` writes into an app's folder. */
 import { join } from 'node:path';
 import { readReceiver } from '../../io/bundled-docs.ts';
+import { toJson } from '../../values/safe-json.ts';
 import { type Framework, type FrameworkName, frameworks } from './frameworks.ts';
 
 export interface AppFile {
@@ -107,7 +108,7 @@ jobs:
     runs-on: ubuntu-latest
     env:
       WEBHOOK_SECRET: only-for-this-test
-${folder && `    defaults:\n      run:\n        working-directory: ${JSON.stringify(folder)}\n`}    steps:
+${folder && `    defaults:\n      run:\n        working-directory: ${toJson(folder)}\n`}    steps:
       - uses: actions/checkout@v4
       - uses: actions/setup-node@v4
         with:
