@@ -1,4 +1,5 @@
 import type { Client } from './api/client.ts';
+import type { RecordedDrift } from './api/drift/drift-record.ts';
 import type { Profile } from './config/resolve-profile.ts';
 import type { Settings } from './config/settings.ts';
 import type { ProfilePatch } from './config/write-profile.ts';
@@ -114,6 +115,8 @@ export interface Context {
   credentialsHint(): Promise<Text>;
   /** Forgets a profile's client secret and token on this machine. */
   forgetSecrets(profile: string): Promise<void>;
+  /** In what replies of the service in force differed from the endpoint table: those of this command, and of earlier ones. */
+  drift(): Promise<readonly RecordedDrift[]>;
   /** The token kept for the profile in force, which may have expired. */
   cachedToken(): Promise<Token | undefined>;
   /** The file of `--ready-file`; without that flag its functions do nothing. */

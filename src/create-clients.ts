@@ -1,6 +1,7 @@
 import type { Client } from './api/client.ts';
 import { createClient } from './api/create-client.ts';
-import type { EndpointId } from './api/endpoints/index.ts';
+import { createDriftRecord } from './api/drift/drift-record.ts';
+import { type EndpointId, endpoints } from './api/endpoints/index.ts';
 import { unexpectedValues, unexpectedValuesText } from './api/replies/unexpected-reply.ts';
 import type { RetryFor } from './api/retry.ts';
 import { createTransport } from './api/transport.ts';
@@ -26,6 +27,7 @@ interface ClientParts {
   options: GlobalOptions;
   saved: SavedSettings;
   configDir: string;
+  stateDir: string;
   clientSecrets: ClientSecrets;
   /** The words behind `payconfirm`, for hints. */
   typed: readonly string[];
@@ -42,7 +44,7 @@ interface ClientParts {
 /** The part of a context that speaks to the service. */
 type ServiceContext = Pick<
   Context,
-  'profile' | 'client' | 'closingClient' | 'glancingClient' | 'credentialsHint' | 'cachedToken'
+  'profile' | 'client' | 'closingClient' | 'glancingClient' | 'credentialsHint' | 'cachedToken' | 'drift'
 >;
 
 interface Clients {
@@ -64,6 +66,7 @@ export function createClients(parts: ClientParts): Clients {
   const authorities = authoritiesOf(parts);
   const changing = { signal, wait: parts.wait, warn };
   const sitOut = sittingOut(parts);
+  const drift = createDriftRecord(parts.stateDir, clock, changing);
 
   const clientOf = async (inForce: Profile, limits: Limits, trial = {}): Promise<Client> => {
     const ca = await authorities();
@@ -103,7 +106,11 @@ export function createClients(parts: ClientParts): Clients {
         if (otherwise.length > 0) warn(unexpectedValuesText(otherwise, options.showPersonal));
         return otherwise;
       },
-      replied: (id, data) => replies.set(id, data),
+      replied: (id, data) => {
+        replies.set(id, data);
+        drift.reply(inForce, endpoints[id], data);
+      },
+      answered: (endpoint, status) => drift.status(inForce, endpoint, status),
       warn,
       ...createTokenStore(configDir, inForce, changing),
       ...trial,
@@ -148,6 +155,7 @@ export function createClients(parts: ClientParts): Clients {
         return clientOf({ ...inForce, clientSecret: undefined }, { signal: until, isBrief: true }, store);
       },
       credentialsHint: hintWithoutCredentials,
+      drift: async () => drift.rows(await profile()),
       cachedToken: async () => createTokenStore(configDir, await profile(), changing).loadToken(),
     },
     explained: async (failure) => {
@@ -156,7 +164,7 @@ export function createClients(parts: ClientParts): Clients {
       return (await invalidReply(replies, failure)) ?? failure;
     },
     close: async () => {
-      await Promise.all(clients.map((client) => client.close()));
+      await Promise.all([drift.save(), ...clients.map((client) => client.close())]);
     },
   };
 }

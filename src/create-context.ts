@@ -75,9 +75,10 @@ export async function createContext(
   });
   const changing = { signal, wait, warn };
   const settings = once(() => openSettings(configDir, changing));
+  const stateDir = stateDirectory(env);
   const clients = createClients({
     ...{ world, options, saved, configDir, clientSecrets, typed, version, secrets, waiting },
-    ...{ wait, warn, note },
+    ...{ stateDir, wait, warn, note },
     trace: options.verbose ? (text) => streams.stderr.write(line(text)) : undefined,
   });
 
@@ -100,7 +101,7 @@ export async function createContext(
     version,
     commandName,
     configDir,
-    stateDir: stateDirectory(env),
+    stateDir,
     commandLine,
     settings,
     ...clients.context,

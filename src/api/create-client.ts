@@ -27,6 +27,8 @@ export interface ClientDeps extends ExchangeDeps {
   credentialsHint?(): Promise<Text>;
   /** Told what each endpoint has answered: the envelope's `data`. */
   replied?(id: EndpointId, data: unknown): void;
+  /** Told of the HTTP status of each reply. */
+  answered?(endpoint: Endpoint, status: number): void;
   /** A field that the table does not name and whose name is a secret's is hidden in every reply. */
   hideExtraSecrets?: boolean;
   /** What was seen of the service before. */
@@ -57,14 +59,16 @@ export function createClient(deps: ClientDeps): Client {
   const exchange = createExchange(deps);
   const inItsZone = createServiceZone((words) => deps.warn?.(words), deps.ways);
 
-  const read = (reply: Awaited<ReturnType<typeof exchange.send>>, message: Message) =>
-    readReply(reply, {
+  const read = (reply: Awaited<ReturnType<typeof exchange.send>>, message: Message) => {
+    if (message.endpoint) deps.answered?.(message.endpoint, reply.status);
+    return readReply(reply, {
       method: message.method,
       path: message.path,
       endpoint: message.endpoint,
       secrets: deps.secrets,
       authHint: unauthorizedHint(message, profile),
     });
+  };
   const sendOpen = async (message: Message) => read(await exchange.send(message), message);
   const sendWith = async (accessToken: string, message: Message) => {
     const reply = await exchange.send(withBearer(message, accessToken));

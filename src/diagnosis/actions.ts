@@ -65,6 +65,12 @@ export const showListenerSecret: Action = {
   effect: 'read',
 };
 
+export const showAssumptions: Action = {
+  code: 'show-assumptions',
+  words: ['assumptions', 'show'],
+  effect: 'read',
+};
+
 export const cleanUp: Action = {
   code: 'clean-up-listeners',
   words: ['listen'],

@@ -48,6 +48,7 @@ export interface Seen {
   receiver: { until: number | null; at: number | null };
   /** What the newest delivery that was accepted carried, and what kind of delivery it was. */
   signature: { carried: 'signature' | 'key'; by: 'test' | 'transfer'; at: number | null };
+  replies: null;
   conformance: null;
   'return-secret': null;
   /** The active channels that tell of a failed delivery. */

@@ -158,6 +158,8 @@ export interface ConnectionParams {
   /** Milliseconds. */
   'clock-differs': { skew: number };
   'nothing-checked': Record<never, never>;
+  /** In passing, of what commands read: fields and statuses; `others`: endpoints besides the one named. */
+  'replies-differ': { count: number; endpoint: string; others: number };
 }
 
 /** Webhook configurations, and what was delivered to them. */

@@ -121,7 +121,8 @@ export type ActionCode =
   | 'verify-app'
   | 'reveal-return-secret'
   | 'create-channel'
-  | 'show-plans';
+  | 'show-plans'
+  | 'show-assumptions';
 
 /** One thing that is so. `at`: epoch milliseconds of when it was so; null where it is so now, or always. */
 export interface Finding<C extends Code = Code> {

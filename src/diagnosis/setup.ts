@@ -7,6 +7,7 @@ import type { Diagnosis, Finding, NotChecked, Outcome, Recipient, Source, Subjec
 import { channelsCheck } from './rules/channels.ts';
 import { paymentChecks } from './rules/checkout.ts';
 import { connectionChecks, profileSubject, serviceSubject } from './rules/connection.ts';
+import { driftChecks } from './rules/drift.ts';
 import { journalCheck, listenersCheck } from './rules/listeners.ts';
 import { note } from './rules/make.ts';
 import { accountsCheck, registrationsCheck } from './rules/registrations.ts';
@@ -39,6 +40,7 @@ export function diagnoseSetup(facts: SetupFacts, further: readonly Check[] = [])
     registrationsCheck(machine.registrations, service?.accounts.value, subject),
     listenersCheck(machine.listeners, subject),
     journalCheck(machine.backlog, subject, now - backlogMs, now),
+    ...driftChecks(facts.drift, subject),
     ...further,
   ];
   const profile = profileSubject(connection);

@@ -167,6 +167,7 @@ type Changes = {
 
 export const well = (): SetupFacts & { service: ServiceFacts } => ({
   timeoutMs: 1_000,
+  drift: [],
   connection: {
     now,
     version: '1.0.0',
@@ -356,6 +357,20 @@ export const situations: readonly Situation[] = [
     'failed',
     'certificate-not-trusted! nothing-checked',
     'blocked',
+  ],
+  [
+    'replies that differ from the table',
+    {
+      ...well(),
+      drift: [
+        {
+          ...{ endpoint: 'GET /api/v1/client/me', field: 'data.username', kind: 'missing', found: null },
+          ...{ first_seen: '2026-11-21T01:00:00.000Z', last_seen: '2026-11-21T01:00:00.000Z', count: 1 },
+        },
+      ],
+    },
+    'delivered',
+    'replies-differ',
   ],
   [
     'a certificate that ends soon',

@@ -1,3 +1,4 @@
+import type { RecordedDrift } from '../../api/drift/drift-record.ts';
 import { command } from '../../cli/definition.ts';
 import type { ObservedRow, ServiceWays } from '../../config/service-ways.ts';
 import { withCommand } from '../../values/command-line.ts';
@@ -8,7 +9,8 @@ export const show = command({
   summary: 'Show which assumptions are in force, and why',
   description:
     'Each row that assumptions record wrote to the profile: what is in force, what was seen, and when. ' +
-    'Of one that differs: whether client and emulator follow it, or which commands it affects.',
+    'Of one that differs: whether client and emulator follow it, or which commands it affects. ' +
+    'Below, section Drift: in what replies differed from the endpoint table since then, seen by any command.',
   examples: [
     {
       note: 'those that differ',
@@ -26,12 +28,35 @@ export const show = command({
   },
   run: async (_, ctx) => {
     const { observed } = await ctx.profile();
-    return (observed?.rows ?? []).map((one) => ({
+    const rows = (observed?.rows ?? []).map((one) => ({
       ...{ section: one.section, row: one.row, result: one.result, in_force: inForce(one) },
-      ...{ saw: one.saw, at: observed?.at, ways: one.ways ?? null, commands: one.commands ?? [] },
+      ...{
+        saw: one.saw,
+        at: observed?.at,
+        ways: one.ways ?? null,
+        commands: one.commands ?? [],
+        drift: null,
+      },
     }));
+    return [...rows, ...(await ctx.drift()).map(driftRow)];
   },
 });
+
+/** The same fields as of the other rows. */
+const driftRow = (drift: RecordedDrift) => ({
+  ...{ section: 'Drift', row: [drift.endpoint, drift.field ?? []].flat().join(': '), result: 'drift' },
+  ...{ in_force: 'as assumed', saw: driftText(drift), at: drift.last_seen, ways: null, commands: [], drift },
+});
+
+function driftText({ kind, found, count, first_seen }: RecordedDrift): string {
+  const what = {
+    missing: 'the field is missing',
+    enum: `a value that is not in the table, type ${found}`,
+    type: `type ${found}`,
+    status: `HTTP status ${found}`,
+  }[kind];
+  return `${what}; ${count === 1 ? 'once' : `${count} times`} since ${first_seen.slice(0, 10)}`;
+}
 
 function inForce({ result, ways, commands = [] }: ObservedRow): string {
   if (result === 'held') return 'as assumed';

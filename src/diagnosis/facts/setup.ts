@@ -1,4 +1,5 @@
 /** Everything that a diagnosis of the setup rests on, each source read once. */
+import type { RecordedDrift } from '../../api/drift/drift-record.ts';
 import type { Context } from '../../context.ts';
 import { budgetOf } from '../../io/time-budget.ts';
 import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
@@ -17,6 +18,8 @@ export interface SetupFacts {
   /** Undefined where the service did not let us in. */
   service: ServiceFacts | undefined;
   machine: Machine;
+  /** In what replies differed from the endpoint table. */
+  drift: readonly RecordedDrift[];
   /** What there was for what may be long, milliseconds. */
   timeoutMs: number;
 }
@@ -37,7 +40,8 @@ export async function readSetup(ctx: Context, timeoutMs: number): Promise<SetupF
   const isLetIn = connection.reply?.value !== undefined;
   const service = isLetIn ? await readService(ctx, timeoutMs) : undefined;
   const failed = service?.log.value?.deliveries.filter(({ entry }) => !isDelivered(entry)) ?? [];
-  return { connection, service, machine: await readMachine(ctx, failed), timeoutMs };
+  const machine = await readMachine(ctx, failed);
+  return { connection, service, machine, drift: await ctx.drift(), timeoutMs };
 }
 
 async function readService(ctx: Context, timeoutMs: number): Promise<ServiceFacts> {

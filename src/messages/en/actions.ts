@@ -47,4 +47,5 @@ export const actions: Readonly<Record<ActionCode, string>> = {
   'reveal-return-secret': 'Show the return secret, and compare it with that of the shop:',
   'create-channel': 'Create an email channel for alerts (it asks for the address):',
   'show-plans': 'Show the plans:',
+  'show-assumptions': 'Show what differs:',
 };

@@ -109,6 +109,7 @@ export const checks: Checks = {
     seen: ({ carried, by, at }, { time }) =>
       `a ${by === 'test' ? 'test delivery' : 'transfer'} with a ${carried} was accepted${at === null ? '' : ` at ${time(at)}`}`,
   },
+  replies: { name: 'replies', seen: () => 'compared' },
   conformance: { name: 'conformance', seen: () => 'checked' },
   'return-secret': { name: 'return secret', seen: () => 'there is one' },
   alerts: { name: 'alerts', seen: ({ names }) => names.map((name) => safeCell(name)).join(', ') },

@@ -47,4 +47,5 @@ export const actions: Readonly<Record<ActionCode, string>> = {
   'reveal-return-secret': 'Xem return secret và so với cửa hàng:',
   'create-channel': 'Tạo kênh email để cảnh báo (lệnh sẽ hỏi địa chỉ):',
   'show-plans': 'Xem các gói dịch vụ:',
+  'show-assumptions': 'Xem các điểm khác:',
 };

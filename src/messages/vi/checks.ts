@@ -116,6 +116,7 @@ export const checks: Checks = {
     seen: ({ carried, by, at }, { time }) =>
       `${by === 'test' ? 'lượt gửi thử' : 'giao dịch'} có ${carried === 'key' ? 'khóa' : 'chữ ký'} đã được chấp nhận${at === null ? '' : ` lúc ${time(at)}`}`,
   },
+  replies: { name: 'phản hồi', seen: () => 'đã so sánh' },
   conformance: { name: 'tính đúng đắn', seen: () => 'đã kiểm tra' },
   'return-secret': { name: 'return secret', seen: () => 'đã có' },
   alerts: { name: 'cảnh báo', seen: ({ names }) => names.map((name) => safeCell(name)).join(', ') },

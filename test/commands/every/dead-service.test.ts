@@ -37,7 +37,7 @@ const local = [
     'completion',
     'complete',
   ],
-  ...['assumptions show', 'assumptions report'],
+  ...['assumptions show', 'assumptions report', 'assumptions forget'],
   ...['profiles list', 'profiles use', 'profiles show', 'profiles delete'],
   ...['config get', 'config set', 'config unset', 'config list', 'config path'],
 ];

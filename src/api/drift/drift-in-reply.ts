@@ -1,0 +1,73 @@
+import { isRecord } from '../../values/is-record.ts';
+import type { Endpoint, Schema } from '../endpoints/endpoint.ts';
+
+/** In what a reply differs from the endpoint table. It holds no value of the reply: one may be secret or personal. */
+export interface Drift {
+  /** `GET /api/v1/client/me` */
+  endpoint: string;
+  /** `data.items[].status`; null for a status. */
+  field: string | null;
+  /** `enum`: a value that the table does not list. */
+  kind: 'missing' | 'enum' | 'type' | 'status';
+  /** The JSON type of the value, or the HTTP status; null for what is missing. */
+  found: string | null;
+}
+
+/** How many values may still be compared. */
+export interface Budget {
+  values: number;
+}
+
+/** A field that the table does not know is no drift, nor is `null` for a field that may be left out. */
+export function driftInReply(
+  { method, path, reply, alsoNamed = {} }: Endpoint,
+  data: unknown,
+  budget: Budget,
+) {
+  const found: Drift[] = [];
+  const endpoint = `${method} ${path}`;
+  const compare = (schema: Schema, value: unknown, field: string): void => {
+    if (budget.values-- <= 0) return;
+    const type = typeOf(value);
+    if (!hasType(schema, type)) found.push({ endpoint, field, kind: 'type', found: type });
+    else if (!isListed(schema, value)) found.push({ endpoint, field, kind: 'enum', found: type });
+    else if (Array.isArray(value))
+      for (const item of value) compare(schema.items as Schema, item, `${field}[]`);
+    else if (isRecord(value)) compareFields(schema, value, field);
+  };
+  const compareFields = (schema: Schema, value: Readonly<Record<string, unknown>>, field: string) => {
+    const required = new Set(schema.required as readonly string[] | undefined);
+    for (const [name, property] of Object.entries((schema.properties ?? {}) as Record<string, Schema>)) {
+      const part = Object.hasOwn(value, name) ? value[name] : value[alsoNamed[name] ?? ''];
+      if ((part ?? undefined) === undefined && !required.has(name)) continue;
+      if (part !== undefined) compare(property, part, `${field}.${name}`);
+      else found.push({ endpoint, field: `${field}.${name}`, kind: 'missing', found: null });
+    }
+  };
+  compare(reply, data, 'data');
+  return found;
+}
+
+/** Any service may fail, ask to wait, or stand behind something that answers in its place. */
+export function driftInStatus({ method, path, statuses, errors }: Endpoint, status: number): Drift[] {
+  const isKnown = [...statuses, ...errors, 401, 403, 408, 429].includes(status);
+  if (isKnown || ![2, 4].includes(Math.floor(status / 100))) return [];
+  return [{ endpoint: `${method} ${path}`, field: null, kind: 'status', found: String(status) }];
+}
+
+function hasType({ type }: Schema, given: string): boolean {
+  const types = [type ?? given].flat();
+  return types.includes(given) || (given === 'integer' && types.includes('number'));
+}
+
+function isListed(schema: Schema, value: unknown): boolean {
+  const values = 'const' in schema ? [schema.const] : (schema.enum as readonly unknown[] | undefined);
+  return value === null || values === undefined || values.includes(value);
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'bigint' || Number.isInteger(value)) return 'integer';
+  return typeof value;
+}

@@ -1,0 +1,102 @@
+/** What of the replies differed from the endpoint table, by profile: a small file, written in passing. */
+import { dirname, join } from 'node:path';
+import { type Changing, createPrivate, readPrivate } from '../../config/private-file.ts';
+import type { Profile } from '../../config/resolve-profile.ts';
+import type { Clock } from '../../io/clock.ts';
+import { actsWithheld } from '../../io/dry-run.ts';
+import { inTurn } from '../../io/files/file-lock.ts';
+import { ownFolder } from '../../io/files/private-files.ts';
+import { isRecord } from '../../values/is-record.ts';
+import { isoUtc } from '../../values/time.ts';
+import type { Endpoint } from '../endpoints/endpoint.ts';
+import { type Drift, driftInReply, driftInStatus } from './drift-in-reply.ts';
+
+export interface RecordedDrift extends Drift {
+  /** ISO 8601, UTC. */
+  first_seen: string;
+  last_seen: string;
+  /** Commands that met it; of those within a minute, one. */
+  count: number;
+}
+
+type Service = Pick<Profile, 'name' | 'baseUrl'>;
+
+export const driftFile = (stateDir: string) => join(stateDir, 'drift.json');
+
+/** Values that are compared in one command, those that come first: less than a millisecond. */
+const mostValues = 5_000;
+/** A profile has at most so many; the newest stay. */
+const mostRows = 100;
+/** Milliseconds. A command that met nothing new since then does not write. */
+const pauseMs = 60_000;
+
+/** `changing`: how the file is changed. */
+export function createDriftRecord(stateDir: string, clock: Clock, changing: Changing) {
+  const path = driftFile(stateDir);
+  const budget = { values: mostValues };
+  /** By profile: of its service, what this command met. */
+  const met = new Map<string, { service: Service; found: Map<string, Drift> }>();
+
+  const add = (service: Service, found: readonly Drift[]) => {
+    // Neither a dry run nor Tab leaves anything behind.
+    if (found.length === 0 || actsWithheld()) return;
+    const ours = met.get(service.name) ?? { service, found: new Map() };
+    for (const one of found) ours.found.set(keyOf(one), one);
+    met.set(service.name, ours);
+  };
+  const now = () => isoUtc(clock.now());
+  return {
+    reply: (service: Service, endpoint: Endpoint, data: unknown) =>
+      add(service, driftInReply(endpoint, data, budget)),
+    status: (service: Service, endpoint: Endpoint, status: number) =>
+      add(service, driftInStatus(endpoint, status)),
+    /** What is on the disk of a profile's service, and what this command met. A file that cannot be read is told about. */
+    async rows(service: Service): Promise<RecordedDrift[]> {
+      try {
+        const stored = rowsOf(await readPrivate(path, changing.warn), service);
+        return merged(stored, met.get(service.name)?.found.values() ?? [], now());
+      } catch (error) {
+        changing.warn((error as Error).message);
+        return [];
+      }
+    },
+    /** Writes what this command met. Drift is never an error: where it cannot be written, it is met again. */
+    async save(): Promise<void> {
+      for (const { service, found } of met.values()) {
+        const step = async () => {
+          const contents = await readPrivate(path, changing.warn);
+          const stored = rowsOf(contents, service);
+          const recent = isoUtc(clock.now() - pauseMs);
+          const known = new Set(stored.filter((one) => one.last_seen > recent).map(keyOf));
+          if ([...found.keys()].every((key) => known.has(key))) return;
+          const rows = merged(stored, found.values(), now());
+          createPrivate(path, { ...contents, [service.name]: { base_url: service.baseUrl, rows } });
+        };
+        try {
+          ownFolder(dirname(path), changing.warn);
+          await inTurn(`${path}.lock`, step, changing);
+        } catch {
+          // A disk that is full or read-only must not fail a command that has done its work.
+        }
+      }
+    },
+  };
+}
+
+const keyOf = ({ endpoint, field, kind, found }: Drift) => [endpoint, field, kind, found].join(' ');
+
+/** Those of another address than the profile's are of another service. */
+function rowsOf(contents: Record<string, unknown>, { name, baseUrl }: Service): RecordedDrift[] {
+  const kept = Object.hasOwn(contents, name) ? contents[name] : undefined;
+  if (!isRecord(kept) || kept.base_url !== baseUrl || !Array.isArray(kept.rows)) return [];
+  return kept.rows.filter((row) => isRecord(row) && typeof row.last_seen === 'string');
+}
+
+function merged(stored: readonly RecordedDrift[], found: Iterable<Drift>, now: string): RecordedDrift[] {
+  const rows = new Map(stored.map((one) => [keyOf(one), one]));
+  for (const one of found) {
+    const { first_seen = now, count = 0 } = rows.get(keyOf(one)) ?? {};
+    rows.set(keyOf(one), { ...one, first_seen, last_seen: now, count: count + 1 });
+  }
+  return [...rows.values()].sort((a, b) => (a.last_seen < b.last_seen ? 1 : -1)).slice(0, mostRows);
+}

@@ -1,0 +1,18 @@
+import { driftFile } from '../../api/drift/drift-record.ts';
+import { command } from '../../cli/definition.ts';
+import { openPrivate } from '../../config/private-file.ts';
+
+export const forget = command({
+  name: 'forget',
+  summary: 'Forget the drift of the replies',
+  description:
+    'Forgets in what replies to this profile differed from the endpoint table, once you know. ' +
+    'A reply that still differs is recorded again. What assumptions record wrote stays.',
+  examples: [{ note: 'after an update', command: 'payconfirm assumptions forget' }],
+  run: async (_, ctx) => {
+    const { name } = await ctx.profile();
+    const file = await openPrivate(driftFile(ctx.stateDir), ctx);
+    if (Object.hasOwn(file.contents(), name)) await file.change((contents) => void delete contents[name]);
+    ctx.note(`No drift is recorded of profile ${name} any more.`);
+  },
+});

@@ -1,0 +1,123 @@
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { RecordedDrift } from '../../../src/api/drift/drift-record.ts';
+import type { SetupJson } from '../../../src/messages/setup-json.ts';
+import { between } from '../../harness/between.ts';
+import { startTestbed } from '../../harness/testbed.ts';
+
+type Fields = Record<string, unknown>;
+/** A number is the status of an error in place of the reply. */
+type Change = (data: Fields) => unknown;
+
+/** A service behind which the emulator stands; `way.change`: what becomes of the data of `path`. */
+async function startChanged(path: string, change?: Change) {
+  const testbed = await startTestbed();
+  const way = { change };
+  const url = await between(testbed.emulator.url, (reply, request) => {
+    if (!way.change || request.path.split('?')[0] !== `/api/v1${path}`) return reply;
+    const envelope = JSON.parse(reply) as { data: Fields };
+    const data = way.change(envelope.data);
+    return typeof data === 'number' ? { status: data } : JSON.stringify({ ...envelope, data });
+  });
+  const configDir = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+  const env = { PAYCONFIRM_BASE_URL: url, PAYCONFIRM_CONFIG_DIR: configDir };
+  const cli = (...line: string[]) => testbed.cli(line, { env });
+  const json = async <Value>(...line: string[]): Promise<Value> =>
+    JSON.parse((await cli(...line, '-o', 'json')).stdout);
+  const recorded = async () => {
+    const { items } = await json<{ items: { drift: RecordedDrift }[] }>('assumptions', 'show');
+    return items.map(({ drift }) => drift);
+  };
+  return { clock: testbed.emulator.clock, way, cli, json, recorded, file: join(configDir, 'drift.json') };
+}
+
+const renamed: Change = ({ username, ...me }) => ({ ...me, login: username });
+const me = ['client', 'me'];
+const accounts = ['accounts', 'list'];
+const usage = ['billing', 'usage'];
+const paths = new Map([
+  [me, '/client/me'],
+  [accounts, '/client/bank-accounts'],
+  [usage, '/billing/usage'],
+]);
+const firstAccount =
+  (change: Change): Change =>
+  (page) => ({ ...page, data: (page.data as Fields[]).map((one, at) => (at === 0 ? change(one) : one)) });
+
+describe('a reply that differs from the table is recorded, without its values', () => {
+  test.each<[kind: string, field: string | null, found: string | null, line: string[], change: Change]>([
+    ['missing', 'data.username', null, me, renamed],
+    ['type', 'data.is_active', 'string', me, (data) => ({ ...data, is_active: 'PRIVATE' })],
+    ['type', 'data.name', 'null', me, (data) => ({ ...data, name: null })],
+    ['type', 'data', 'array', me, (data) => [data]],
+    ['status', null, '418', me, () => 418],
+    ['missing', 'data.data[].id', null, accounts, firstAccount(({ id: _, ...one }) => one)],
+    ['enum', 'data.plan_cycle', 'string', usage, (data) => ({ ...data, plan_cycle: 'PRIVATE' })],
+  ])('%s %s %s', async (kind, field, found, line, change) => {
+    const path = paths.get(line)!;
+    const { cli, recorded, clock, file } = await startChanged(path, change);
+    await cli(...line);
+    const at = new Date(clock.now()).toISOString();
+    const endpoint = `GET /api/v1${path}`;
+    expect(await recorded()).toEqual([
+      { endpoint, field, kind, found, first_seen: at, last_seen: at, count: 1 },
+    ]);
+    expect(readFileSync(file, 'utf8')).not.toContain('PRIVATE');
+  });
+});
+
+test.each<[what: string, change: Change | undefined]>([
+  ['a reply of the table', undefined],
+  ['a new field', (data) => ({ ...data, tier: 'gold' })],
+  ['a service that fails', () => 503],
+  ['too many requests', () => 429],
+])('nothing is written: %s', async (_, change) => {
+  const { cli, recorded, file } = await startChanged('/client/me', change);
+  await cli(...me);
+  expect([await recorded(), existsSync(file)]).toEqual([[], false]);
+});
+
+test('a dry run writes nothing', async () => {
+  const { cli, file } = await startChanged('/client/me', renamed);
+  await cli(...me, '--dry-run');
+  expect(existsSync(file)).toBe(false);
+});
+
+test('it is counted, shown by doctor as a note, and forgotten', async () => {
+  const { cli, json, recorded, clock, way, file } = await startChanged('/client/me', renamed);
+  const first = new Date(clock.now()).toISOString();
+  await cli(...me);
+  // Within a minute it is not written again.
+  await cli(...me);
+  clock.pass(120_000);
+  await cli(...me);
+  const last = new Date(clock.now()).toISOString();
+  expect(await recorded()).toMatchObject([{ first_seen: first, last_seen: last, count: 2 }]);
+  way.change = undefined;
+  const { findings, checks } = await json<SetupJson>('doctor');
+  expect(findings.filter(({ code }) => code === 'replies-differ')).toMatchObject([
+    { severity: 'note', params: { count: 1, endpoint: 'GET /api/v1/client/me', others: 0 } },
+  ]);
+  expect(checks.find(({ check }) => check === 'replies')).toMatchObject({ result: 'note' });
+  const dry = await json('assumptions', 'forget', '--dry-run');
+  expect([dry, await recorded()]).toMatchObject([{ kind: 'file', action: 'write', path: file }, [{}]]);
+  const { code, stdout, stderr } = await cli('assumptions', 'forget');
+  expect([code, stdout, stderr]).toEqual([0, '', 'No drift is recorded of profile default any more.\n']);
+  expect(await recorded()).toEqual([]);
+});
+
+test('doctor shows what it meets itself', async () => {
+  const { json } = await startChanged('/client/me', renamed);
+  const { findings } = await json<SetupJson>('doctor');
+  expect(findings.map(({ code }) => code)).toContain('replies-differ');
+});
+
+test('what is recorded is of the service in force', async () => {
+  const { cli, recorded } = await startChanged('/client/me', renamed);
+  await cli(...me);
+  const other = await startTestbed();
+  const { stdout } = await cli('assumptions', 'show', '-o', 'json', '--base-url', other.emulator.url);
+  expect([JSON.parse(stdout), await recorded()]).toMatchObject([{ items: [] }, [{ kind: 'missing' }]]);
+});
