@@ -37,9 +37,9 @@ export function driftInReply(
   };
   const compareFields = (schema: Schema, value: Readonly<Record<string, unknown>>, field: string) => {
     const required = new Set(schema.required as readonly string[] | undefined);
-    for (const [name, property] of Object.entries((schema.properties ?? {}) as Record<string, Schema>)) {
-      const part = Object.hasOwn(value, name) ? value[name] : value[alsoNamed[name] ?? ''];
-      if ((part ?? undefined) === undefined && !required.has(name)) continue;
+    for (const [name, property] of Object.entries(schema.properties ?? none)) {
+      const part = [name, alsoNamed[name] ?? name].map((one) => value[one]).find((one) => one !== undefined);
+      if (isNothing(part) && !required.has(name)) continue;
       if (part !== undefined) compare(property, part, `${field}.${name}`);
       else found.push({ endpoint, field: `${field}.${name}`, kind: 'missing', found: null });
     }
@@ -47,6 +47,10 @@ export function driftInReply(
   compare(reply, data, 'data');
   return found;
 }
+
+const isNothing = (value: unknown) => value === undefined || value === null;
+
+const none: Readonly<Record<string, Schema>> = {};
 
 /** Any service may fail, ask to wait, or stand behind something that answers in its place. */
 export function driftInStatus({ method, path, statuses, errors }: Endpoint, status: number): Drift[] {

@@ -4,6 +4,8 @@ import type { ObservedRow, ServiceWays } from '../../config/service-ways.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { stringifyJson } from '../../values/exact-json.ts';
 
+const nothingRecorded = withCommand('Nothing is recorded of this service yet:', ['assumptions', 'record']);
+
 export const show = command({
   name: 'show',
   summary: 'Show which assumptions are in force, and why',
@@ -24,7 +26,7 @@ export const show = command({
       { key: 'saw', header: 'SAW' },
       { key: 'at', header: 'SEEN', format: 'time', shrink: 2 },
     ],
-    empty: withCommand('Nothing is recorded of this service yet:', ['assumptions', 'record']),
+    empty: nothingRecorded,
   },
   run: async (_, ctx) => {
     const { observed } = await ctx.profile();
@@ -38,7 +40,9 @@ export const show = command({
         drift: null,
       },
     }));
-    return [...rows, ...(await ctx.drift()).map(driftRow)];
+    const drift = (await ctx.drift()).map(driftRow);
+    if (drift.length > 0 && rows.length === 0) ctx.note(nothingRecorded);
+    return [...rows, ...drift];
   },
 });
 
