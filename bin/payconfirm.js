@@ -7,8 +7,12 @@ import { dirname, isAbsolute, join } from 'node:path';
 const [major, minor] = process.versions.node.split('.').map(Number);
 // The two pages that never change are written at build time, so that they need not load the program.
 const pages = { '--version': 'version.txt', '--help': 'help.txt', '-h': 'help.txt' };
-// On a narrow terminal the page is folded.
-const page = process.argv.length === 3 && !(process.stdout.columns < 80) && pages[process.argv[2]];
+// On a narrow terminal the page is folded. It is English.
+const page =
+  process.argv.length === 3 &&
+  !(process.stdout.columns < 80) &&
+  !mayBeVietnamese(process.env) &&
+  pages[process.argv[2]];
 
 if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(`error: payconfirm needs Node 20.19 or newer; this is ${process.versions.node}\n`);
@@ -61,6 +65,23 @@ function keepCompiledCode() {
 function isOurs(folder) {
   const { mode, uid } = lstatSync(folder);
   return process.platform === 'win32' || (uid === process.getuid() && (mode & 0o170022) === 0o040000);
+}
+
+/** Of the locale, or of a setting: the program itself decides. */
+function mayBeVietnamese({ PAYCONFIRM_LANG: chosen, LC_ALL: all, LC_MESSAGES: messages, LANG: lang }) {
+  if (/^vi/i.test(chosen || all || messages || lang || '')) return true;
+  try {
+    return readFileSync(join(configFolder(process.env), 'config.json'), 'utf8').includes('"lang"');
+  } catch {
+    return false;
+  }
+}
+
+/** As src/config/directories.ts has it. */
+function configFolder({ PAYCONFIRM_CONFIG_DIR: own, APPDATA: roaming, XDG_CONFIG_HOME: xdg, HOME: home }) {
+  if (own) return own;
+  if (process.platform === 'win32' && roaming) return join(roaming, 'payconfirm');
+  return join(xdg && isAbsolute(xdg) ? xdg : join(home || homedir(), '.config'), 'payconfirm');
 }
 
 function cacheFolder({ XDG_CACHE_HOME: xdg, LOCALAPPDATA: local, HOME: home }) {

@@ -13,6 +13,7 @@ import { openReadyFile } from './io/files/ready-file.ts';
 import { readStdin } from './io/stdin.ts';
 import { createWaiting, waitIn } from './io/wait-notice.ts';
 import { createProgress } from './output/progress.ts';
+import { t } from './texts/translate.ts';
 import { commandLineFor, labelled, type Text, worded } from './values/command-line.ts';
 import { once } from './values/once.ts';
 import { mapTexts, type Secrets } from './values/secrets.ts';
@@ -46,7 +47,7 @@ export async function createContext(
   const say = (said: string) => {
     streams.stderr.write(fit ? fit.foldProse(said, streams.stderr.columns) : said);
   };
-  const warn = (text: Text) => say(line(labelled('warning:', text), hide));
+  const warn = (text: Text) => say(line(labelled(t('warning:'), text), hide));
   const readyFile = openReadyFile(flags['ready-file'], warn);
   for (const text of misspeltVariables(env)) warn(text);
   const configDir = configDirectory(env);

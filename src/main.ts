@@ -1,6 +1,7 @@
 import { checkValues } from './cli/build-request.ts';
 import { documentedFields, fieldsBeforehand } from './cli/documented-fields.ts';
 import { withoutGlobalValues } from './cli/global-flags.ts';
+import { lineLanguage } from './cli/line-language.ts';
 import { globalFlagsText, type Invocation, type Printed, parse } from './cli/parse-argv.ts';
 import { completeInput } from './cli/prompt-for-missing.ts';
 import { hideTypedSecrets, passwordIn } from './cli/typed-secrets.ts';
@@ -21,9 +22,9 @@ import { afterwards, dryRunView } from './output/dry-run.ts';
 import { checkPresentation, present } from './output/print-result.ts';
 import { put, ReaderGone } from './output/stdout-sink.ts';
 import type { View } from './output/view.ts';
-import { reportError } from './report-error.ts';
+import { reportError, wantsJson } from './report-error.ts';
+import { loadHelp, speaking } from './texts/translate.ts';
 import { isRecord } from './values/is-record.ts';
-import { known } from './values/known-key.ts';
 import { safeCell } from './values/safe-text.ts';
 import { isSecretName } from './values/secret-names.ts';
 import { createSecrets } from './values/secrets.ts';
@@ -32,7 +33,13 @@ declare const VERSION: string;
 const version = typeof VERSION === 'string' ? VERSION : '0.0.0';
 
 /** Runs one command line to its end and returns the exit code; never throws, never exits. */
-export async function main(argv: readonly string[], outside: World): Promise<number> {
+export const main = (argv: readonly string[], outside: World): Promise<number> =>
+  // JSON is data, with its errors.
+  speaking(wantsJson(argv, outside.env) ? 'en' : lineLanguage(argv, outside.env), () =>
+    runLine(argv, outside),
+  );
+
+async function runLine(argv: readonly string[], outside: World): Promise<number> {
   const secrets = createSecrets();
   for (const word of argv) secrets.add(passwordIn(word));
   const signs = signsFor(outside.env);
@@ -85,9 +92,10 @@ async function narrowed(text: string, width: number): Promise<string> {
 async function understood(argv: readonly string[], width: number): Promise<Invocation | Printed> {
   const [first, second] = withoutGlobalValues(argv).filter((word) => !word.startsWith('-'));
   if (first === 'help' && second !== undefined) {
-    const { helpTopics } = await import('./cli/help-topics.ts');
-    const topic = known(helpTopics, second);
-    if (topic) return { text: topic(width, globalFlagsText(width)) };
+    const { helpTopic } = await import('./cli/help-topics.ts');
+    await loadHelp([]);
+    const text = helpTopic(second, width, () => globalFlagsText(width));
+    if (text !== undefined) return { text };
   }
   const program = { version, width, groups: commandGroups };
   try {

@@ -43,11 +43,11 @@ export async function reportError(
   return exitCodes[error.kind];
 }
 
-/** For errors found before the flags are understood. */
-function wantsJson(argv: readonly string[], env: World['env']): boolean {
+/** For what is said before the flags are understood. */
+export function wantsJson(argv: readonly string[], env: World['env']): boolean {
   const format = /^(-o|--output)(=?(nd)?json)?$/;
   return (
-    argv.includes('--json') ||
+    argv.some((word) => /^--(json$|jq(=|$))/.test(word)) ||
     argv.some((word, at) => format.test(word) && /json$/.test(`${word} ${argv[at + 1] ?? ''}`)) ||
     /^(nd)?json$/.test(env.PAYCONFIRM_OUTPUT ?? '')
   );

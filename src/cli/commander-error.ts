@@ -1,4 +1,5 @@
 import { PayconfirmError } from '../errors.ts';
+import { t, translated } from '../texts/translate.ts';
 import { ownLine } from '../values/command-line.ts';
 import type { ArgumentDefinition, CommandDefinition, Definition, Flags } from './definition.ts';
 import { globalFlags } from './global-flags.ts';
@@ -45,18 +46,25 @@ interface Answer {
   hint?: string | undefined;
 }
 
-/** By commander's codes; what has no entry is told in commander's words. */
+/** By commander's codes; what has no entry is told in commander's words, which are English. */
 const answers: Readonly<Record<string, (refused: Refused) => Answer>> = {
-  'commander.help': ({ line }) => ({ message: `${line} needs a command` }),
-  'commander.unknownCommand': ({ words, path, tree }) => {
+  'commander.help': ({ line }) => ({ message: t('{0} needs a command', line) }),
+  'commander.unknownCommand': ({ refusal, words, path, tree }) => {
     const named = words.filter((word) => !word.startsWith('-')).slice(path.length);
-    return { hint: didYouMean(suggestedCommands(path, named, tree)) };
+    const hint = didYouMean(suggestedCommands(path, named, tree));
+    return { message: t("unknown command '{0}'", /'(.*)'/s.exec(refusal.message)?.[1]), hint };
   },
-  'commander.unknownOption': unknownFlag,
+  'commander.unknownOption': (refused) => ({
+    message: t("unknown option '{0}'", /'(--?[^']*)'/.exec(plain(refused.refusal))?.[1]),
+    ...unknownFlag(refused),
+  }),
   'commander.optionMissingArgument': ({ refusal, path }) => {
     const [, name = '', value = ''] = /--([\w-]+) <(.+?)>/.exec(refusal.message) ?? [];
     const flag = flagsOf(path.at(-1))[name];
-    return { message: `--${name} needs a value`, hint: `--${name} ${value}: ${flag?.summary}` };
+    return {
+      message: t('{0} needs a value', `--${name}`),
+      hint: `--${name} ${value}: ${translated(flag?.summary ?? '')}`,
+    };
   },
   'commander.excessArguments': tooMany,
 };
@@ -79,17 +87,22 @@ function unknownFlag({ refusal, words, path, tree, line }: Refused): Answer {
   const flag = flags[name];
   if (flag?.type === 'boolean') {
     return flag.negatable === true
-      ? { hint: `that is so without a flag; --no-${name} turns it off` }
-      : { message: `--${name} takes no value`, hint: `write --${name} alone` };
+      ? { hint: t('that is so without a flag; {0} turns it off', `--no-${name}`) }
+      : { message: t('{0} takes no value', `--${name}`), hint: t('write {0} alone', `--${name}`) };
   }
   const isSecret = /^(.*-)?(secret|password|token)$/.test(name);
   if (isSecret && !Object.keys(flags).some((one) => isSlip(name, one))) {
     const ways = Object.keys(flags).filter((one) => one.startsWith(`${name}-`));
-    const give = ways.length > 0 ? `give it by ${ways.map((one) => `--${one}`).join(', ')}` : 'see';
-    return { hint: `a secret is never a flag's value; ${give}${ways.length > 0 ? '; ' : ' '}${line} --help` };
+    const flagged = ways.map((one) => `--${one}`).join(', ');
+    return {
+      hint:
+        ways.length > 0
+          ? t("a secret is never a flag's value; give it by {0}; {1}", flagged, `${line} --help`)
+          : t("a secret is never a flag's value; see {0}", `${line} --help`),
+    };
   }
   const argument = argumentNamed(name, path.at(-1));
-  if (argument) return { hint: `it is given without a flag: ${line} ${argument}` };
+  if (argument) return { hint: t('it is given without a flag: {0}', `${line} ${argument}`) };
   // `-version` is read as letters.
   const single = words.find((word) => /^-[a-z]{2}/.test(word) && word.includes(name));
   const meant = single && suggestedFlags(`-${single}`, path, tree);
@@ -113,11 +126,18 @@ function isValueOf(flags: Flags, before: string | undefined, word: string | unde
 }
 
 /** Words too many: where a command takes none, they belong to the flags that it requires. */
-function tooMany({ words, path, line }: Refused): Answer {
+function tooMany({ refusal, words, path, line }: Refused): Answer {
   const last = path.at(-1);
   if (last?.kind !== 'command') return {};
   if ((last.arguments ?? []).length > 0) {
-    return { hint: `an argument with spaces in it goes in quotes; ${line} --help` };
+    const [, name, most, got] = /'(.+)'\. Expected (\d+) .* got (\d+)/.exec(refusal.message) ?? [];
+    return {
+      message:
+        most === '1'
+          ? t("too many arguments for '{0}'. Expected 1 argument but got {1}.", name, got)
+          : t("too many arguments for '{0}'. Expected {1} arguments but got {2}.", name, most, got),
+      hint: t('an argument with spaces in it goes in quotes; {0}', `${line} --help`),
+    };
   }
   const flags: Flags = last.flags ?? {};
   const split = words.findIndex(
@@ -125,8 +145,12 @@ function tooMany({ words, path, line }: Refused): Answer {
   );
   if (split !== -1) {
     return {
-      message: `${line} takes no arguments, only flags`,
-      hint: `a value with spaces in it goes in quotes, here that of ${words[split - 2]}; ${line} --help`,
+      message: t('{0} takes no arguments, only flags', line),
+      hint: t(
+        'a value with spaces in it goes in quotes, here that of {0}; {1}',
+        words[split - 2],
+        `${line} --help`,
+      ),
     };
   }
   const given = (name: string) => words.some((word) => word === `--${name}` || word.startsWith(`--${name}=`));
@@ -134,7 +158,7 @@ function tooMany({ words, path, line }: Refused): Answer {
     .filter(([name, { required }]) => required && !given(name))
     .map(([name, { value }]) => `--${name}${value ? ` ${value}` : ''}`);
   return {
-    message: `${line} takes no arguments, only flags`,
-    hint: lacking.length > 0 ? `it needs ${lacking.join(' ')}; ${line} --help` : `${line} --help`,
+    message: t('{0} takes no arguments, only flags', line),
+    hint: lacking.length > 0 ? t('it needs {0}; {1}', lacking.join(' '), `${line} --help`) : `${line} --help`,
   };
 }

@@ -1,4 +1,5 @@
 import { variables, variablesForOthers } from '../io/environment.ts';
+import { translated } from '../texts/translate.ts';
 
 const topics = Object.entries<Record<string, string>>({
   ...variables,
@@ -7,13 +8,15 @@ const topics = Object.entries<Record<string, string>>({
 
 const rules = 'A flag is stronger than a variable, and that than the profile and settings.';
 
+const opening = 'Environment variables that payconfirm reads.';
+
 /** `payconfirm help environment`. */
 export function environmentHelp(): string {
   const parts = topics.map(([topic, names]) => {
-    const rows = Object.entries(names).map(([name, meaning]) => `  ${name}\n      ${meaning}`);
-    return `${topic}:\n${rows.join('\n')}\n`;
+    const rows = Object.entries(names).map(([name, meaning]) => `  ${name}\n      ${translated(meaning)}`);
+    return `${translated(topic)}:\n${rows.join('\n')}\n`;
   });
-  return ['Environment variables that payconfirm reads.\n', ...parts, `${rules}\n`].join('\n');
+  return [`${translated(opening)}\n`, ...parts, `${translated(rules)}\n`].join('\n');
 }
 
 /** docs/reference/environment.md. */

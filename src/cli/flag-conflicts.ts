@@ -1,4 +1,5 @@
 import { usageError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 import type { CommandDefinition, Input } from './definition.ts';
 
 type Declared = Pick<CommandDefinition, 'flags' | 'arguments'>;
@@ -13,15 +14,19 @@ export function refuseConflicts(definition: Declared, input: Input): void {
     const other = conflictsOf(name, definition).find((one) => given.includes(one));
     if (other !== undefined) {
       throw usageError(
-        `${written(name, definition)} and ${written(other, definition)} exclude each other`,
-        'leave one of the two out',
+        t('{0} and {1} exclude each other', written(name, definition), written(other, definition)),
+        t('leave one of the two out'),
       );
     }
     const needed = [declaredAs(name, definition)?.goesWith ?? []].flat();
     if (needed.length > 0 && !needed.some((one) => given.includes(one))) {
       throw usageError(
-        `${written(name, definition)} goes with ${needed.map((one) => written(one, definition)).join(' or ')}`,
-        'add that, or leave the first out',
+        t(
+          '{0} goes with {1}',
+          written(name, definition),
+          needed.map((one) => written(one, definition)).join(` ${t('or')} `),
+        ),
+        t('add that, or leave the first out'),
       );
     }
   }
@@ -45,7 +50,9 @@ export function conflictsNote(name: string, definition: Declared): string | unde
   const others = conflictsOf(name, definition).filter((one) => conflicts.includes(one));
   if (others.length === 0) return undefined;
   const shown = others.slice(0, mostShown).map((one) => written(one, definition));
-  return `not with ${shown.join(', ')}${others.length > mostShown ? ' and others' : ''}`;
+  return others.length > mostShown
+    ? t('not with {0} and others', shown.join(', '))
+    : t('not with {0}', shown.join(', '));
 }
 
 const mostShown = 3;

@@ -102,7 +102,7 @@ export const globalFlags = {
     value: 'LANG',
     choices: languages,
     aka: ['language', 'locale'],
-    summary: 'language of diagnoses with -o table: en or vi',
+    summary: 'language of what you read: en or vi; JSON stays English',
   },
   'show-personal': {
     type: 'boolean',

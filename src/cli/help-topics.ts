@@ -1,9 +1,14 @@
 /** `payconfirm help TOPIC`: what holds for every command. */
+
+import { translated } from '../texts/translate.ts';
+import { known } from '../values/known-key.ts';
 import { environmentHelp } from './environment-page.ts';
-import { table } from './help.ts';
+import { fold, table } from './help.ts';
+
+type Rows = readonly (readonly [string, string])[];
 
 /** The exit codes of the contract, with what they mean. */
-const exitCodeRows: readonly [string, string][] = [
+const exitCodeRows: Rows = [
   ['0', 'done'],
   ['1', 'the service refused (400, 403, 404, 409), something on this machine failed, or you answered no'],
   ['2', 'usage: refused before any request, or input is missing'],
@@ -15,7 +20,7 @@ const exitCodeRows: readonly [string, string][] = [
   ['130, 143', 'interrupted (Ctrl-C), terminated'],
 ];
 
-const outputRows: readonly [string, string][] = [
+const outputRows: Rows = [
   ['table', 'for people; the default on a terminal'],
   ['tsv', 'a line for each record, without headings; the default in a pipe'],
   ['json', 'one record: its data. A list: {"items", "total", "page", "limit"}'],
@@ -24,7 +29,7 @@ const outputRows: readonly [string, string][] = [
   ['yaml', 'the same data as json'],
 ];
 
-const secretRows: readonly [string, string][] = [
+const secretRows: Rows = [
   ['--secret-env NAME', 'read a webhook secret from an environment variable'],
   ['--secret-file PATH', 'read it from a file'],
   ['--secret-stdin', 'read it from standard input; also --client-secret-stdin, --password-stdin'],
@@ -32,14 +37,14 @@ const secretRows: readonly [string, string][] = [
   ['PAYCONFIRM_CLIENT_SECRET', 'the client secret of a script; also PAYCONFIRM_TOKEN for a token'],
 ];
 
-const timeoutRows: readonly [string, string][] = [
+const timeoutRows: Rows = [
   ['--request-timeout', 'of one request, of a NATS server, of the writer of a named pipe; default 30s'],
   ['--retry-for', 'of an outage, in which reads and writes not carried out are sent again; default 3 times'],
   ['--timeout', 'of a command that waits for something; its help names the default'],
   ['standard input', 'has none: it ends when its writer closes it, as in every Unix filter'],
 ];
 
-const listenFaultRows: readonly [string, string][] = [
+const listenFaultRows: Rows = [
   ['delay=2s', 'the app gets each delivery so much later'],
   ['jitter=0..2s', 'the same, by a time between the two, drawn for each delivery'],
   ['drop=10%', 'so many of 100 deliveries do not reach the app; the service gets 502'],
@@ -49,7 +54,7 @@ const listenFaultRows: readonly [string, string][] = [
   ['seed=42', 'the same jitter and drops again; listen prints the seed that it used'],
 ];
 
-const emulatorFaultRows: readonly [string, string][] = [
+const emulatorFaultRows: Rows = [
   ['--delay 3s', 'with --endpoint: answer so much later; without: deliver so much later'],
   ['--status 500', 'with --endpoint: answer with this status, and do nothing'],
   ['--drop', 'with --endpoint: break the connection, and do nothing'],
@@ -60,54 +65,49 @@ const emulatorFaultRows: readonly [string, string][] = [
   ['--times 2', 'the fault happens so many times; when left out, until it is cleared'],
 ];
 
-type Topic = (width: number, globalFlags: string) => string;
-
-export const helpTopics: Readonly<Record<string, Topic>> = {
-  output: (width) =>
-    page(
-      'Output formats',
-      'stdout carries data only. Prompts, progress, hints and errors go to stderr.',
-      ['Choose with -o FORMAT; --json is -o json:', ...table(outputRows, width)],
-      [
-        '--jq EXPR filters the JSON, and prints texts raw. --fields a,b chooses the columns.',
-        'Of events, as of listen, an EXPR that gives true shows the event, one that gives false,',
-        "null or nothing leaves it out: --jq '.amount >= 1000000'. Other results are printed.",
-        'With JSON output the error on stderr is JSON too: its last line. Notes may stand',
-        'before it; -q leaves them out. --lang changes -o table alone, not data.',
-      ],
-      [
-        'When stdout cannot be written (a full disk), the exit code is 1. When its reader',
-        'has gone, as with head, it is 0; a command that listen runs is ended, and its exit',
-        'code counts. A closed stdout (>&-) is /dev/null to Node: the data is lost, and the',
-        'exit code is that of the command.',
-      ],
-    ),
-  'exit-codes': (width) => page('Exit codes', ...[table(exitCodeRows, width)]),
-  timeouts: (width) =>
-    page(
-      'Timeouts',
-      'Every wait has a timeout. After 5 s, stderr says what the program waits for and\nwhich flag changes the timeout. Ctrl-C and SIGTERM end every wait.',
-      table(timeoutRows, width),
-    ),
-  environment: () => environmentHelp(),
-  secrets: (width) =>
-    page(
-      'Secrets',
-      'A secret is never the value of a flag: other users of the machine can read command lines.',
-      table(secretRows, width),
-      ['On a terminal, a command that needs a secret asks for it. What you type is not shown.'],
-    ),
-  faults: (width) =>
-    page(
-      'Faults on purpose',
-      [
-        'Between listen and your app: listen --inject FAULTS, with commas between.',
-        ...table(listenFaultRows, width),
-      ],
-      ['At the service: emulator fault set, with these flags.', ...table(emulatorFaultRows, width)],
-    ),
-  flags: (_, globalFlags) => page('Flags that every command accepts', globalFlags),
+/** A title, and paragraphs and tables below it. */
+const topics: Readonly<Record<string, readonly [title: string, ...parts: (string | Rows)[]]>> = {
+  output: [
+    'Output formats',
+    'stdout carries data only. Prompts, progress, hints and errors go to stderr.',
+    'Choose with -o FORMAT; --json is -o json:',
+    outputRows,
+    "--jq EXPR filters the JSON, and prints texts raw. --fields a,b chooses the columns. Of events, as of listen, an EXPR that gives true shows the event, one that gives false, null or nothing leaves it out: --jq '.amount >= 1000000'. Other results are printed.",
+    'With JSON output the error on stderr is JSON too: its last line. Notes may stand before it; -q leaves them out. With --lang vi, JSON and its errors stay English.',
+    'When stdout cannot be written (a full disk), the exit code is 1. When its reader has gone, as with head, it is 0; a command that listen runs is ended, and its exit code counts. A closed stdout (>&-) is /dev/null to Node: the data is lost, and the exit code is that of the command.',
+  ],
+  'exit-codes': ['Exit codes', exitCodeRows],
+  timeouts: [
+    'Timeouts',
+    'Every wait has a timeout. After 5 s, stderr says what the program waits for and which flag changes the timeout. Ctrl-C and SIGTERM end every wait.',
+    timeoutRows,
+  ],
+  secrets: [
+    'Secrets',
+    'A secret is never the value of a flag: other users of the machine can read command lines.',
+    secretRows,
+    'On a terminal, a command that needs a secret asks for it. What you type is not shown.',
+  ],
+  faults: [
+    'Faults on purpose',
+    'Between listen and your app: listen --inject FAULTS, with commas between.',
+    listenFaultRows,
+    'At the service: emulator fault set, with these flags.',
+    emulatorFaultRows,
+  ],
 };
 
-const page = (title: string, ...parts: (string | string[])[]) =>
-  `${[title, ...parts.map((part) => (typeof part === 'string' ? part : part.join('\n')))].join('\n\n')}\n`;
+export const topicNames: readonly string[] = ['environment', 'flags', ...Object.keys(topics)];
+
+/** `payconfirm help TOPIC`; undefined where there is no such topic. */
+export function helpTopic(name: string, width: number, globalFlags: () => string): string | undefined {
+  if (name === 'environment') return environmentHelp();
+  if (name === 'flags') return `${translated('Flags that every command accepts')}\n\n${globalFlags()}\n`;
+  const parts = known(topics, name)?.map((part) =>
+    typeof part === 'string' ? fold(translated(part), width) : table(inLanguage(part), width),
+  );
+  return parts && `${parts.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+}
+
+const inLanguage = (rows: Rows): Rows =>
+  rows.map(([term, meaning]) => [translated(term), translated(meaning)]);

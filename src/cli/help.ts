@@ -1,4 +1,5 @@
 /** Help pages: the first one, all commands, and that of one command. */
+import { t, translated } from '../texts/translate.ts';
 import type { Definition, Example, Flags, GroupDefinition } from './definition.ts';
 
 /** Top-level commands under a heading of the first page. `brief`: their names on one line. */
@@ -8,12 +9,12 @@ export interface CommandGroup {
   brief?: true;
 }
 
-const headline = 'Confirm Vietnamese bank transfers from the command line.';
+const headline = () => t('Confirm Vietnamese bank transfers from the command line.');
 
-const nextSteps = [
-  'New here? payconfirm emulator start (no account), or payconfirm auth login',
-  'All commands: payconfirm help --all. One command: payconfirm COMMAND --help',
-  'help TOPIC: output, exit-codes, timeouts, environment, secrets, flags, faults',
+const nextSteps = () => [
+  t('New here? payconfirm emulator start (no account), or payconfirm auth login'),
+  t('All commands: payconfirm help --all. One command: payconfirm COMMAND --help'),
+  t('help TOPIC: output, exit-codes, timeouts, environment, secrets, flags, faults'),
 ];
 
 /** The longest name on the first page, and two spaces. */
@@ -28,9 +29,9 @@ export function firstPage(
   const summaryOf = (name: string) => tree.find((one) => one.name === name)!.summary;
   const lines = groups.flatMap(({ title, names, brief }) =>
     brief
-      ? [`${title.padEnd(nameColumns + 2)}${names.join(', ')}`]
+      ? [`${translated(title).padEnd(nameColumns + 2)}${names.join(', ')}`]
       : [
-          title,
+          translated(title),
           ...table(
             names.map((name) => [name, summaryOf(name)]),
             width,
@@ -38,7 +39,7 @@ export function firstPage(
           ),
         ],
   );
-  return `${[headline, 'Usage: payconfirm COMMAND [flags]', '', ...lines, '', ...nextSteps].join('\n')}\n`;
+  return `${[headline(), t('Usage: payconfirm COMMAND [flags]'), '', ...lines, '', ...nextSteps()].join('\n')}\n`;
 }
 
 /** `payconfirm help --all`: every command in the order of the first page, then those that it leaves out. */
@@ -52,9 +53,9 @@ export function allCommands(
   const more = shown.map(({ name }) => name).filter((name) => !named.includes(name));
   const parts = [...groups, { title: 'More', names: more }].map(({ title, names }) => {
     const commands = names.flatMap((name) => linesOf(shown.find((one) => one.name === name)!, []));
-    return [title, ...table(commands, width)].join('\n');
+    return [translated(title), ...table(commands, width)].join('\n');
   });
-  return `${[headline, ...parts, nextSteps.at(-1)].join('\n\n')}\n`;
+  return `${[headline(), ...parts, nextSteps().at(-1)].join('\n\n')}\n`;
 }
 
 function linesOf(definition: Definition, parents: readonly string[]): [string, string][] {
@@ -91,7 +92,7 @@ export const formatItem = (term: string, termWidth: number, meaning: string, wid
   row(term, meaning, width, termWidth + 4).join('\n');
 
 /** A word that is too long for a line has one of its own. */
-function fold(text: string, width: number): string[] {
+export function fold(text: string, width: number): string[] {
   return text.match(new RegExp(`\\S.{0,${width - 1}}(?=\\s|$)|\\S+`, 'g')) ?? [];
 }
 
@@ -112,7 +113,7 @@ export function commandHelp(usual: string, definition: Definition, isWhole: bool
   const shown = parts
     .filter(([title]) => !isShort || !titles.includes(title))
     .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other))
-    .map(([, text]) => text);
+    .map(([title, text]) => text.replace(title, translated(title)));
   const flags: Flags = isGroup ? {} : (definition.flags ?? {});
   const typed = (name: string) => `--${flags[name]?.negatable === true ? 'no-' : ''}${name}`;
   const names = Object.entries(sections).flatMap(([title, those]) =>
@@ -120,10 +121,14 @@ export function commandHelp(usual: string, definition: Definition, isWhole: bool
       (line, at) => `${at === 0 ? '  ' : '    '}${line}`,
     ),
   );
-  const more = `More flags (explained by --help --all):\n${names.join('\n')}\n`;
-  const page = isShort ? [head![1], examples, ...shown, more] : [head![1], ...shown, examples];
-  const text = page.join('\n').replace('[options]', '[flags]');
-  return `${text}\nGlobal flags, such as -o json, --profile and --dry-run: payconfirm help flags\n`;
+  const more = `${t('More flags (explained by --help --all):')}\n${names.join('\n')}\n`;
+  const usage = head![1]
+    .replace('Usage:', t('Usage:'))
+    .replace('[options]', t('[flags]'))
+    .replace('[command]', t('[command]'));
+  const page = isShort ? [usage, examples, ...shown, more] : [usage, ...shown, examples];
+  const global = t('Global flags, such as -o json, --profile and --dry-run: payconfirm help flags');
+  return `${page.join('\n')}\n${global}\n`;
 }
 
 /** The parts of a page, each with its title; the head has none. */
@@ -138,7 +143,7 @@ function splitAt(titles: readonly string[], page: string): [title: string, text:
 }
 
 const examplesText = (examples: readonly Example[]): string =>
-  `Examples:\n${examples.map(({ note, command }) => `  # ${note}\n  ${command}`).join('\n\n')}\n`;
+  `${t('Examples:')}\n${examples.map(({ note, command }) => `  # ${note}\n  ${command}`).join('\n\n')}\n`;
 
 /** One of each of a noun's first three verbs, or nouns below it. */
 function firstExamples(group: GroupDefinition): Example[] {

@@ -1,5 +1,6 @@
 import { Command, CommanderError, Help, Option } from 'commander';
 import { usageError } from '../errors.ts';
+import { t, translated } from '../texts/translate.ts';
 import { mistake } from './commander-error.ts';
 import { flagDefault } from './default-text.ts';
 import type { CommandDefinition, Definition, FlagDefinition, Flags } from './definition.ts';
@@ -65,7 +66,7 @@ export function parse(
   const { groups = [] } = program;
 
   settle(root)
-    .helpOption('-h, --help', 'show this help')
+    .helpOption('-h, --help', t('show this help'))
     .helpCommand('help [command]', 'show the help of a command')
     .version(program.version, '--version', 'print the version')
     .configureHelp({
@@ -76,7 +77,9 @@ export function parse(
 
   const add = (parent: Command, definition: Definition) => {
     const command = settle(new Command(definition.name)).description(definition.summary);
-    command.helpOption('-h, --help', 'show this help');
+    command.helpOption('-h, --help', t('show this help'));
+    if (definition.kind === 'group')
+      command.helpCommand(`help ${t('[command]')}`, t('show the help of a command'));
     parent.addCommand(command, { hidden: definition.kind === 'command' && definition.hidden === true });
     // What the line does not name needs no more than its line in the help page.
     if (!words.includes(definition.name)) return;
@@ -135,7 +138,7 @@ function refuseUnknownCommand(words: readonly string[], tree: readonly Definitio
   const path = pathOf(named, tree);
   const unknown = named[path.length];
   if (unknown === undefined || path.at(-1)?.kind === 'command') return;
-  const message = `unknown command '${unknown}'`;
+  const message = t("unknown command '{0}'", unknown);
   throw mistake({ code: 'commander.unknownCommand', message }, named, tree);
 }
 
@@ -189,7 +192,7 @@ const appended = (value: string, before: string[] = []) => [...before, value];
 /** @throws usage error for a second value of a flag that means one */
 const onlyOnce = (flag: string) => (value: string, before: string | undefined) => {
   if (before === undefined) return value;
-  throw usageError(`${flag} is given twice`, `${flag} takes one value: leave out the other`);
+  throw usageError(t('{0} is given twice', flag), t('{0} takes one value: leave out the other', flag));
 };
 
 /** @throws usage error for `--NAME` beside `--no-NAME` */
@@ -199,7 +202,8 @@ function refuseBothWays(command: Command, flags: Flags): void {
     const seen = new Set<string>();
     for (const way of [name, `no-${name}`]) {
       command.on(`option:${way}`, () => {
-        if (seen.add(way).size > 1) throw usageError(`--${name} and --no-${name} exclude each other`);
+        if (seen.add(way).size > 1)
+          throw usageError(t('{0} and {1} exclude each other', `--${name}`, `--no-${name}`));
       });
     }
   }
@@ -210,9 +214,9 @@ function describe(flag: FlagDefinition, notWith: string | undefined): string {
   const values = flag.choices ?? flag.suggestions;
   const notes = [
     ...(values && !flag.summary.includes(values[1] ?? '') ? [values.join(', ')] : []),
-    ...(flag.required ? ['required'] : []),
-    ...(flagDefault(flag) ? [`default ${flagDefault(flag)}`] : []),
-    ...(flag.repeat ? ['repeatable'] : []),
+    ...(flag.required ? [t('required')] : []),
+    ...(flagDefault(flag) ? [t('default {0}', flagDefault(flag))] : []),
+    ...(flag.repeat ? [t('repeatable')] : []),
     ...(notWith ? [notWith] : []),
   ];
   return notes.length > 0 ? `${flag.summary} (${notes.join('; ')})` : flag.summary;
@@ -229,7 +233,7 @@ function valuesOf(command: Command, flags: Flags): Record<string, unknown> {
 /** The flags that every command accepts, for the topic of help. */
 export function globalFlagsText(width: number): string {
   const rows = optionsOf({ flags: globalFlags }).map(
-    ({ flags, description }) => [flags, description] as const,
+    ({ flags, description }) => [flags, translated(description)] as const,
   );
   return table(rows, width).join('\n');
 }

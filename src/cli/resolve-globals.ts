@@ -10,6 +10,7 @@ import { checkText } from '../values/given-text.ts';
 import { type LanguageName, languages } from '../values/languages.ts';
 import { isTimeZone } from '../values/time.ts';
 import { defaultZone, type GlobalInput } from './global-flags.ts';
+import { localeLanguage } from './line-language.ts';
 import { didYouMean, likeliest } from './similar-names.ts';
 
 const on = (value: string | undefined) =>
@@ -75,7 +76,7 @@ export function resolveGlobals(
     color: useColor(given, env, terminal.stdout),
     signs: signsFor(env),
     timeZone: pick('tz', defaultZone, timeZone),
-    language: pick('lang', 'en', language),
+    language: signsFor(env) === 'ascii' ? 'en' : pick('lang', localeLanguage(env), language),
     showPersonal: given['show-personal'] === true,
   };
 }

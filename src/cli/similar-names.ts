@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { t } from '../texts/translate.ts';
 
 /** What was probably meant among `names`, the likeliest reason first; none where nothing is like it. */
 export function likeliest(typed: string, names: readonly string[]): string[] {
@@ -36,5 +37,5 @@ function isSwapped(typed: string, name: string): boolean {
 
 /** A question for a hint; undefined without names. */
 export function didYouMean(names: readonly string[]): string | undefined {
-  return names.length > 0 ? `Did you mean ${names.join(' or ')}?` : undefined;
+  return names.length > 0 ? t('Did you mean {0}?', names.join(` ${t('or')} `)) : undefined;
 }

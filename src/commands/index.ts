@@ -1,6 +1,8 @@
 import type { Definition } from '../cli/definition.ts';
 import { withoutGlobalValues } from '../cli/global-flags.ts';
 import type { CommandGroup } from '../cli/help.ts';
+import { translatedDefinition } from '../cli/translated-definition.ts';
+import { loadHelp } from '../texts/translate.ts';
 
 /**
  * Every top-level name, in the order of the help page, with what loads its commands: a line that names one
@@ -59,14 +61,17 @@ export const commandGroups: readonly CommandGroup[] = [
 ];
 
 /** All of the commands: for help, documentation and completion. */
-export function loadTree(): Promise<Definition[]> {
-  return Promise.all(Object.values(nouns).map((load) => load()));
+export const loadTree = (): Promise<Definition[]> => loadAll(Object.keys(nouns));
+
+async function loadAll(names: readonly string[]): Promise<Definition[]> {
+  const tree = await Promise.all(names.map((name) => nouns[name]!()));
+  return (await loadHelp(names)) ? tree.map(translatedDefinition) : tree;
 }
 
 /** The commands that a line could name; all of them when it names none, so that help and suggestions see all. */
 export function loadNamed(argv: readonly string[]): Promise<Definition[]> {
   const words = withoutGlobalValues(argv);
-  const named = Object.entries(nouns).filter(([name]) => words.includes(name));
+  const named = Object.keys(nouns).filter((name) => words.includes(name));
   const asksForHelp = words.includes('help') || words.every((word) => word.startsWith('-'));
-  return named.length === 0 || asksForHelp ? loadTree() : Promise.all(named.map(([, load]) => load()));
+  return named.length === 0 || asksForHelp ? loadTree() : loadAll(named);
 }

@@ -128,7 +128,7 @@ function merged(before: StoredProfile, changed: StoredProfile): StoredProfile {
   };
 }
 
-const settingsPath = (configDir: string) => join(configDir, 'config.json');
+export const settingsPath = (configDir: string) => join(configDir, 'config.json');
 
 function reader(path: string, contents: () => Contents): SavedSettings {
   const text = (key: string) => {

@@ -16,7 +16,7 @@ export const variables = {
   'How it asks and answers': {
     PAYCONFIRM_OUTPUT: 'table, tsv, json, ndjson, csv or yaml, as --output',
     PAYCONFIRM_TZ: 'the zone of shown times, as --tz; Asia/Ho_Chi_Minh otherwise',
-    PAYCONFIRM_LANG: 'the language of diagnoses, as --lang: en or vi',
+    PAYCONFIRM_LANG: 'the language, as --lang: en or vi',
     PAYCONFIRM_REQUEST_TIMEOUT: 'of one request, as --request-timeout; 30s otherwise',
     PAYCONFIRM_RETRY_FOR: 'how long to keep trying in an outage, as --retry-for',
     PAYCONFIRM_NO_INPUT: '1: never prompt, as --no-input',
@@ -27,7 +27,8 @@ export const variables = {
     TERM: 'dumb: no colours and no progress, signs in ASCII; linux: signs in ASCII',
     LC_ALL: 'a locale without UTF-8: signs in ASCII',
     LC_CTYPE: 'the same, where LC_ALL is not set',
-    LANG: 'the same, where LC_CTYPE is not set either',
+    LC_MESSAGES: 'vi_VN: Vietnamese, where LC_ALL is not set; in CI English',
+    LANG: 'the same as LC_CTYPE and LC_MESSAGES, where they are not set',
     VISUAL: 'the editor of webhooks replay --edit',
     EDITOR: 'the same, where VISUAL is not set',
   },

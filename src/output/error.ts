@@ -1,4 +1,5 @@
 import type { PayconfirmError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 import { commandLineFor, linesOf } from '../values/command-line.ts';
 import { toJson } from '../values/safe-json.ts';
 import { clip, longestCell, mayPassForOurs, safeLine } from '../values/safe-text.ts';
@@ -18,10 +19,10 @@ export function renderError(thrown: PayconfirmError, options: ErrorOptions): str
   // Nothing went wrong: the person wanted it so.
   if (message === kind && (kind === 'interrupted' || kind === 'terminated') && !hint) return `${message}\n`;
   const lines = [
-    `${theme.failure('error:')} ${safeLine(message)}${status === undefined || isSuccess(status) ? '' : ` (HTTP ${status})`}`,
+    `${theme.failure(t('error:'))} ${safeLine(message)}${status === undefined || isSuccess(status) ? '' : ` (HTTP ${status})`}`,
     ...details.map(({ field, message }) => `  ${theme.strong(fieldName(field))}: ${safeLine(message)}`),
   ];
-  if (hint) lines.push(`${theme.dim('hint:')} ${hint.join('\n')}`);
+  if (hint) lines.push(`${theme.dim(t('hint:'))} ${hint.join('\n')}`);
   if (verbose && request) lines.push(theme.dim(`request: ${safeLine(`${request.method} ${request.path}`)}`));
   if (verbose && cause !== undefined)
     lines.push(theme.dim(`cause: ${clip(safeLine(`${cause}`), longestCell)}`));

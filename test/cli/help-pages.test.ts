@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { CommandDefinition, Definition } from '../../src/cli/definition.ts';
 import { exitCodes } from '../../src/cli/exit-codes.ts';
-import { helpTopics } from '../../src/cli/help-topics.ts';
+import { topicNames } from '../../src/cli/help-topics.ts';
 import { commandGroups, loadTree } from '../../src/commands/index.ts';
 import { runCli } from '../harness/run-cli.ts';
 
@@ -45,7 +45,7 @@ test('help --all names every command once', async () => {
   expect(await pageOf('--help', '--all')).toBe(page);
 });
 
-test.each(Object.keys(helpTopics))('help %s is a page that the first page names', async (topic) => {
+test.each(topicNames)('help %s is a page that the first page names', async (topic) => {
   const page = await pageOf('help', topic);
   expect(page.split('\n').length).toBeGreaterThan(5);
   expect(await pageOf('--help')).toContain(topic);
@@ -97,7 +97,7 @@ test.each(commands.map(([words, { summary }]) => [words.join(' '), summary] as c
 test.each([40, 60])(
   'on a terminal of %d columns no page is broken by it, but for what is copied',
   async (columns) => {
-    const topics = Object.keys(helpTopics).map((topic) => ['help', topic]);
+    const topics = topicNames.map((topic) => ['help', topic]);
     const pages = [
       ['--help'],
       ['help', '--all'],

@@ -11,6 +11,20 @@ export const journeys: Readonly<Record<string, string>> = {
     va register --help
     emulator --help
   `,
+  help_vietnamese: `
+    --help --lang vi
+    help exit-codes --lang vi
+    help secrets --lang vi
+    webhooks --help --lang vi
+    webhooks redeliver --help --lang vi
+    trace --help --lang vi
+    listen --help --lang vi
+    doctor --help --lang vi
+    va register --help --lang vi
+    emulator --help --lang vi
+    webhoks list --lang vi
+    webhooks list --nothing --lang vi
+  `,
   mistakes: `
     webhoks list
     webhooks log

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { configDirectory } from '../config/directories.ts';
+import { settingsPath } from '../config/settings.ts';
+import type { Environment } from '../io/environment.ts';
+import { signsFor } from '../io/symbols.ts';
+import type { LanguageName } from '../values/languages.ts';
+
+/**
+ * The language of a line that is not read yet: its help and its errors have one too. A value that names none is
+ * refused later, by `resolveGlobals`.
+ */
+export function lineLanguage(argv: readonly string[], env: Environment): LanguageName {
+  const at = argv.findIndex((word) => /^--lang(=|$)/.test(word));
+  const flagged = at === -1 ? undefined : (argv[at]!.split('=')[1] ?? argv[at + 1]);
+  const chosen = flagged ?? (env.PAYCONFIRM_LANG || savedLanguage(env) || localeLanguage(env));
+  return chosen.toLowerCase() === 'vi' && signsFor(env) !== 'ascii' ? 'vi' : 'en';
+}
+
+/** Of `LANG=vi_VN.UTF-8`. What goes into the logs of CI is English. */
+export function localeLanguage({ CI, LC_ALL, LC_MESSAGES, LANG }: Environment): LanguageName {
+  return !CI && /^vi\b|^vi_/.test(LC_ALL || LC_MESSAGES || LANG || '') ? 'vi' : 'en';
+}
+
+/** The settings are read properly later, with what is to be said of them. */
+function savedLanguage(env: Environment): string | undefined {
+  try {
+    const { lang } = JSON.parse(readFileSync(settingsPath(configDirectory(env)), 'utf8'));
+    return typeof lang === 'string' ? lang : undefined;
+  } catch {
+    return undefined;
+  }
+}

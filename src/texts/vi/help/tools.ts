@@ -1,0 +1,32 @@
+/** Help of api, mcp, endpoints, openapi, by the English text. */
+export const help = {
+  'Send any API request with your credentials': 'Gửi yêu cầu API bất kỳ với thông tin xác thực của bạn',
+  'For endpoints without a command. PATH is under the base address. The same rules apply as everywhere: the client secret goes with writes only, redirects are not followed, and a secret in a reply is hidden where the command of its endpoint hides it. The reply of a path that is not in the list of endpoints is printed as it is, without your credentials.':
+    'Dành cho các endpoint chưa có lệnh. PATH nằm dưới URL gốc. Các quy tắc vẫn như mọi nơi: client secret chỉ đi kèm yêu cầu ghi, không đi theo chuyển hướng, và khóa bí mật trong phản hồi được che như ở lệnh của endpoint đó. Phản hồi của đường dẫn không có trong danh sách endpoint được in nguyên văn, và yêu cầu không kèm thông tin xác thực.',
+  'GET, POST, PUT, PATCH or DELETE': 'GET, POST, PUT, PATCH hoặc DELETE',
+  'such as /api/v1/client/me': 'ví dụ /api/v1/client/me',
+  'a body field, as text': 'một trường của body, dạng văn bản',
+  'a body field; a number, true, false or null as that, KEY:=JSON as JSON, else as text':
+    'một trường của body; số, true, false hoặc null giữ đúng kiểu, KEY:=JSON là JSON, còn lại là văn bản',
+  'the whole body': 'toàn bộ body',
+  'a query parameter': 'một tham số query',
+  'follow every page of a list': 'đọc tất cả các trang của danh sách',
+  'a read': 'một yêu cầu đọc',
+  'a write': 'một yêu cầu ghi',
+  'every page': 'tất cả các trang',
+  'Run an MCP server on stdio': 'Chạy máy chủ MCP trên stdio',
+  'An assistant starts it; docs/guides/assistants.md says how. It offers what reads: the endpoints, trace, doctor, webhooks verify, qr. With --allow-writes also what changes something. What moves a bank request or a key, or decides where data or money goes, needs a profile of kind emulator or sandbox; a URL of webhooks and checkouts may name a host of --allow-destination too. No secret leaves through it; personal data is masked unless --show-personal. With --dry-run a write answers with what it would have sent. It ends with its input, once what was called is answered.':
+    'Trợ lý AI khởi chạy lệnh này; xem docs/guides/assistants.md. Lệnh cung cấp các công cụ đọc: các endpoint, trace, doctor, webhooks verify, qr. Với --allow-writes, cả các công cụ thay đổi dữ liệu. Công cụ gửi yêu cầu ngân hàng hoặc đổi khóa, hoặc quyết định dữ liệu hay tiền đi đâu, cần profile có kind là emulator hoặc sandbox; URL của webhook và phiên thanh toán cũng có thể dùng máy chủ của --allow-destination. Khóa bí mật không bao giờ đi qua đây; dữ liệu cá nhân được che, trừ khi có --show-personal. Với --dry-run, yêu cầu ghi trả lại những gì lẽ ra được gửi. Lệnh kết thúc khi hết dữ liệu vào, sau khi đã trả lời mọi lời gọi.',
+  'offer what changes something too': 'cung cấp cả công cụ thay đổi dữ liệu',
+  'exact host that webhooks and checkouts may name':
+    'máy chủ chính xác mà webhook và phiên thanh toán được dùng',
+  'what the assistant starts, for a stored profile': 'lệnh mà trợ lý AI khởi chạy, cho một profile đã lưu',
+  'with writes that send data to one host at most': 'có ghi, chỉ gửi dữ liệu đến nhiều nhất một máy chủ',
+  'to build against the emulator': 'để phát triển với trình giả lập',
+  'List API endpoints and their commands': 'Liệt kê endpoint của API và lệnh tương ứng',
+  'the whole table': 'toàn bộ bảng',
+  'every path': 'mọi đường dẫn',
+  'Print the OpenAPI document of the service': 'In tài liệu OpenAPI của dịch vụ',
+  'for a generator': 'cho công cụ sinh mã',
+  'as YAML': 'dạng YAML',
+};

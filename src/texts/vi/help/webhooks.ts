@@ -1,0 +1,166 @@
+/** Help of webhooks, by the English text. */
+export const help = {
+  'Manage webhook configurations and deliveries': 'Quản lý cấu hình webhook và các lượt gửi',
+  'List webhook configurations': 'Liệt kê cấu hình webhook',
+  'where they point': 'xem URL của từng cấu hình',
+  'Create a webhook configuration': 'Tạo cấu hình webhook',
+  'what you call it': 'tên do bạn đặt',
+  'the address of your receiver, which accepts POST': 'URL của bên nhận, chấp nhận POST',
+  'how deliveries prove who sent them: NONE, API_KEY or HMAC_SHA256':
+    'cách xác thực lượt gửi: NONE, API_KEY hoặc HMAC_SHA256',
+  'header of the API key (default X-Webhook-Secret)': 'header của API key (mặc định X-Webhook-Secret)',
+  'how the body is written: application/json, application/x-www-form-urlencoded or multipart/form-data':
+    'định dạng của body: application/json, application/x-www-form-urlencoded hoặc multipart/form-data',
+  'only deliveries of this virtual account: its id or its full number':
+    'chỉ lượt gửi của tài khoản ảo này: id hoặc số đầy đủ',
+  'make a secret and show it this once': 'tạo khóa bí mật và chỉ hiện một lần này',
+  'signed, with a secret made here and shown once': 'có ký, khóa bí mật tạo tại đây và hiện một lần',
+  'with a secret of your own': 'với khóa bí mật của bạn',
+  'Update a webhook configuration': 'Cập nhật cấu hình webhook',
+  'the id from webhooks list': 'id trong webhooks list',
+  '--no-active pauses it, --active delivers again': '--no-active để tạm dừng, --active để bật lại',
+  'point it elsewhere': 'đổi URL',
+  'change the secret': 'đổi khóa bí mật',
+  'Pause a webhook configuration': 'Tạm dừng cấu hình webhook',
+  'until webhooks resume': 'cho đến khi chạy webhooks resume',
+  'Resume a paused webhook configuration': 'Bật lại cấu hình webhook đang tạm dừng',
+  'deliver again': 'gửi trở lại',
+  'Delete a webhook configuration': 'Xóa cấu hình webhook',
+  'The service keeps the delivery log. To stop deliveries for a time, use webhooks pause.':
+    'Dịch vụ vẫn giữ nhật ký gửi. Để ngừng gửi một thời gian, dùng webhooks pause.',
+  'Send a test delivery': 'Gửi thử một lượt',
+  'The service sends the simulated payload (DUMMY123). It never returns a stored secret, so a configuration that signs needs its secret here again. Exit 1 when the receiver did not answer 200, 201 or 202 in 10 s.':
+    'Dịch vụ gửi payload mô phỏng (DUMMY123). Dịch vụ không bao giờ trả lại khóa bí mật đã lưu, nên cấu hình có ký cần khai lại khóa bí mật ở đây. Thoát với mã 1 khi bên nhận không trả về 200, 201 hoặc 202 trong 10 giây.',
+  'a configuration, instead of --url': 'một cấu hình, thay cho --url',
+  'any URL': 'URL bất kỳ',
+  'a configuration that signs': 'một cấu hình có ký',
+  'List the delivery log, newest first': 'Liệt kê nhật ký gửi, mới nhất trước',
+  'Days are those of --tz; the service filters by UTC days, so a page may hold entries of the days beside, --all leaves them out. --all takes the same memory for a million entries; when it breaks off, --after with the last id continues, and CSV then has no header: append it, or NDJSON, to what is there.':
+    'Ngày tính theo --tz; dịch vụ lọc theo ngày UTC, nên một trang có thể có mục của ngày liền kề, --all loại các mục đó. --all dùng cùng một lượng bộ nhớ cho cả triệu mục; khi bị ngắt, dùng --after với id cuối để tiếp tục; khi đó CSV không có dòng tiêu đề: nối CSV hoặc NDJSON vào phần đã có.',
+  'only these; success is 2xx, also a 204, which is a failed delivery':
+    'chỉ các mục này; success là 2xx, kể cả 204, vốn là lượt gửi thất bại',
+  'with --all: begin behind this entry': 'dùng với --all: bắt đầu sau mục này',
+  'what was not answered 2xx': 'các mục không được trả về 2xx',
+  'go on with an export that broke off': 'tiếp tục một lần xuất bị ngắt',
+  'Show a delivery, why it failed and how to fix it': 'Xem một lượt gửi, vì sao thất bại và cách khắc phục',
+  'the id from webhooks logs, or its first 8 characters': 'id trong webhooks logs, hoặc 8 ký tự đầu',
+  'the day of that delivery, in the zone of --tz: found sooner in a long log':
+    'ngày của lượt gửi, theo múi giờ của --tz: tìm nhanh hơn trong nhật ký dài',
+  'what happened': 'chuyện gì đã xảy ra',
+  'only the summary': 'chỉ phần tóm tắt',
+  'Follow the delivery log': 'Theo dõi nhật ký gửi',
+  'Asks the service every --interval. When it does not answer, that is said on stderr and it is asked again, less and less often. A GAP line says that more came than could be read. Ctrl-C ends it with a summary.':
+    'Hỏi dịch vụ sau mỗi --interval. Khi dịch vụ không phản hồi, lệnh báo trên stderr và thử lại, giãn cách dài dần. Dòng GAP cho biết có nhiều mục hơn số đọc được. Nhấn Ctrl-C để kết thúc và xem tóm tắt.',
+  'begin with the entries of the last 15m, 2h and so on': 'bắt đầu từ các mục của 15m, 2h gần nhất, v.v.',
+  'between two polls (default 3s)': 'giữa hai lần hỏi (mặc định 3s)',
+  'only these; 204 is a failure': 'chỉ các mục này; 204 là thất bại',
+  'only this one, also one that this version does not know':
+    'chỉ nhãn này, kể cả nhãn mà phiên bản này chưa biết',
+  'only receivers with this in their address': 'chỉ bên nhận có chuỗi này trong URL',
+  'only with this in the body: note (holds VALUE), code, va, amount and others (equal)':
+    'chỉ mục có giá trị này trong body: note (chứa VALUE), code, va, amount và trường khác (bằng)',
+  'end after N entries; exit 6 when they do not come': 'kết thúc sau N mục; thoát với mã 6 nếu không đủ',
+  'end when nothing came for so long; exit 5 if the service stops answering':
+    'kết thúc khi không có gì đến trong khoảng này; thoát với mã 5 nếu dịch vụ ngừng phản hồi',
+  'end after so long (default with --expect: 15m)': 'kết thúc sau khoảng này (mặc định khi có --expect: 15m)',
+  'what fails, from 15 minutes ago on': 'các lượt thất bại, từ 15 phút trước',
+  'wait in a script for the delivery of an order': 'chờ trong script lượt gửi của một đơn hàng',
+  'Show delivery statistics and problems': 'Xem thống kê và vấn đề của các lượt gửi',
+  'such as 30, default 7': 'ví dụ 30, mặc định 7',
+  'the last month': 'tháng vừa qua',
+  'what stands out, as codes': 'các điểm bất thường, dạng mã',
+  'Verify the signature of a delivery': 'Kiểm tra chữ ký của một lượt gửi',
+  'Checks an entry of the delivery log, a delivery stored by listen, or a body in a file with its two headers. The last two need no service. The signed time is compared with the time of sending; with --check-age also with the current time. Exit 7 when it does not verify: the codes are in the details of the error.':
+    'Kiểm tra một mục của nhật ký gửi, một lượt gửi do listen lưu, hoặc body trong tệp kèm hai header. Hai cách sau không cần dịch vụ. Thời gian đã ký được so với thời gian gửi; với --check-age thì so cả với hiện tại. Thoát với mã 7 khi chữ ký không hợp lệ: các mã nằm trong chi tiết của lỗi.',
+  'an entry of the delivery log': 'một mục của nhật ký gửi',
+  'a delivery stored by listen': 'một lượt gửi do listen lưu',
+  'the raw body, byte for byte': 'body nguyên gốc từng byte',
+  'with --body-file: the X-Service-Timestamp header': 'dùng với --body-file: header X-Service-Timestamp',
+  'with --body-file: the X-Service-Signature header': 'dùng với --body-file: header X-Service-Signature',
+  'reject a time over 300 s from the current time': 'từ chối thời gian lệch quá 300 giây so với hiện tại',
+  'does the shop know the right secret?': 'cửa hàng có dùng đúng khóa bí mật không?',
+  'a body and its headers, offline': 'body và các header, không cần mạng',
+  'Sign a request body as the service does': 'Ký body của yêu cầu như dịch vụ ký',
+  'For tests of a receiver. The secret is never printed; the command of --curl holds the signature.':
+    'Để kiểm thử bên nhận. Khóa bí mật không bao giờ được in; lệnh của --curl chứa chữ ký.',
+  'when it was signed, in seconds since 1970; when left out, now':
+    'thời điểm ký, tính bằng giây từ 1970; nếu không có, là bây giờ',
+  'print the curl command that delivers it there': 'in lệnh curl gửi đến URL này',
+  'the headers': 'các header',
+  'deliver it': 'gửi đi',
+  'List or show deliveries stored by listen': 'Liệt kê hoặc xem lượt gửi do listen lưu',
+  'Newest first. The outcome is taken (the app answered 200, 201 or 202, the first time or after a replay), refused, unanswered, under way (its listener is at it), unknown (its listener ended before an answer was noted), not confirmed (listen --confirm held it back), no app, or copy and conflict, which went no further. --failed lists what replay --failed and the next listen would send: refused, unanswered and unknown, of those with one body the last. --curl prints a command for a POSIX shell that sends one to its app byte for byte; secrets are not kept and are missing in it.':
+    'Mới nhất trước. Kết quả là taken (ứng dụng trả về 200, 201 hoặc 202, ngay lần đầu hoặc sau khi phát lại), refused, unanswered, under way (listen đang xử lý), unknown (listen kết thúc trước khi ghi phản hồi), “not confirmed” (listen --confirm giữ lại), no app, hoặc copy và conflict, là các lượt không chuyển tiếp. --failed liệt kê những lượt mà replay --failed và lần listen sau sẽ gửi: refused, unanswered và unknown; nhiều lượt cùng body thì chỉ lượt cuối. --curl in lệnh cho shell POSIX để gửi một lượt đến ứng dụng, nguyên gốc từng byte; khóa bí mật không được lưu nên không có trong lệnh.',
+  'A delivery belongs to the profile, service and client of the listener that stored it. --all-profiles also lists those of others and names them; only --adopt lets this profile forward them.':
+    'Lượt gửi thuộc về profile, dịch vụ và client của listen đã lưu. --all-profiles liệt kê cả lượt gửi của profile khác và nêu tên; chỉ --adopt cho phép profile này chuyển tiếp các lượt đó.',
+  'one of them, or the first characters of its id': 'một lượt gửi, hoặc các ký tự đầu của id',
+  'those of the last 15m, 2h and so on': 'các lượt của 15m, 2h gần nhất, v.v.',
+  'only those that the app has not taken': 'chỉ những lượt mà ứng dụng chưa nhận thành công',
+  'with an ID: a curl command that sends it to its app': 'dùng với ID: lệnh curl gửi lượt này đến ứng dụng',
+  'give deliveries without an owner, or the ID, to this profile':
+    'chuyển các lượt chưa có chủ, hoặc ID, cho profile này',
+  'with --adopt: all of a profile renamed, edited or deleted':
+    'dùng với --adopt: tất cả của một profile đã đổi tên, sửa hoặc xóa',
+  'what the app has not taken': 'những lượt ứng dụng chưa nhận thành công',
+  'one, with its headers and body': 'một lượt, kèm header và body',
+  'send it again': 'gửi lần nữa',
+  'take over what a version without owners stored': 'nhận các lượt do phiên bản cũ, chưa ghi chủ, đã lưu',
+  'take over what a profile stored that is called shop now':
+    'nhận các lượt do một profile nay tên là shop đã lưu',
+  'Replay stored deliveries to an app': 'Phát lại các lượt gửi đã lưu đến ứng dụng',
+  'The deliveries are those that listen kept, or with --log one of the service’s log: that holds text, so it is called reconstructed unless its signature verifies with the secret given. Byte for byte, the timestamp is the old one, which an app that checks its age refuses after 300 s: --re-sign sends the same body with the time of now. The column Sent always says which it was, and Signed with whose secret signed it. The result is recorded in the journal. It settles the stored delivery only if the body is the same and --to is the app that the listener forwards to. A delivery of another profile, service or client is refused. Exit 5 when the app did not take all of them.':
+    'Các lượt gửi là những lượt listen đã lưu, hoặc với --log là một lượt trong nhật ký gửi của dịch vụ: nhật ký chỉ có văn bản, nên kết quả ghi là reconstructed, trừ khi chữ ký hợp lệ với khóa bí mật đã cho. Khi gửi nguyên gốc từng byte, dấu thời gian là dấu cũ, và ứng dụng có kiểm tra sẽ từ chối sau 300 giây: --re-sign gửi cùng body với thời gian hiện tại. Cột Sent cho biết đã gửi theo cách nào, cột Signed cho biết khóa bí mật nào đã ký. Kết quả được ghi vào nhật ký cục bộ. Lượt gửi đã lưu chỉ được coi là xong khi body giống hệt và --to là ứng dụng mà listen chuyển tiếp đến. Lượt gửi của profile, dịch vụ hoặc client khác bị từ chối. Thoát với mã 5 khi ứng dụng không nhận đủ.',
+  'the id of a kept delivery, or the first characters of it': 'id của lượt gửi đã lưu, hoặc các ký tự đầu',
+  'a delivery of the service’s log, instead of an ID': 'một lượt trong nhật ký gửi của dịch vụ, thay cho ID',
+  'all of the last 15m, 2h and so on, instead of an ID': 'tất cả của 15m, 2h gần nhất, v.v., thay cho ID',
+  'only failed ones that --to has not taken; of the last 10 days, or with --since':
+    'chỉ các lượt thất bại mà --to chưa nhận; trong 10 ngày gần nhất, hoặc theo --since',
+  'with --since: out of a stream that listen --publish fills, nats://HOST[,HOST…]/STREAM':
+    'dùng với --since: từ stream do listen --publish ghi, nats://HOST[,HOST…]/STREAM',
+  'the app': 'ứng dụng',
+  'also an app on another machine': 'cả ứng dụng trên máy khác',
+  'sign with the time of now': 'ký với thời gian hiện tại',
+  'wait so long for another replay to finish (default 15m)':
+    'chờ lần phát lại khác kết thúc trong khoảng này (mặc định 15m)',
+  'change the body in $EDITOR first, and sign it': 'sửa body trong $EDITOR trước, rồi ký',
+  Signing: 'Ký',
+  'From a NATS stream': 'Từ stream NATS',
+  'all of the last hour, out of the stream of several listeners':
+    'tất cả của giờ vừa qua, từ stream của nhiều listen',
+  'what the app failed to take since lunch': 'những lượt ứng dụng chưa nhận từ buổi trưa',
+  'one that nobody kept here, from the service’s log':
+    'một lượt không lưu ở máy này, từ nhật ký gửi của dịch vụ',
+  'one, byte for byte': 'một lượt, nguyên gốc từng byte',
+  'Ask the service to redeliver transactions': 'Yêu cầu dịch vụ gửi lại webhook của giao dịch',
+  'The service sends the same payload again to every active configuration that matches, or with --webhook to that one. The command waits for each result in the delivery log, oldest transaction first. --failed takes all failed deliveries of a time that were not delivered later: it shows them and asks first. --every repeats that until it is ended; each delivery that fails again is tried less often. Exit 6 when a delivery failed again or has no result. From this machine: webhooks replay.':
+    'Dịch vụ gửi lại cùng payload đến mọi cấu hình đang bật và khớp, hoặc với --webhook thì chỉ đến cấu hình đó. Lệnh chờ từng kết quả trong nhật ký gửi, giao dịch cũ nhất trước. --failed lấy mọi lượt gửi thất bại trong một khoảng thời gian mà sau đó chưa thành công: lệnh liệt kê và hỏi trước. --every lặp lại cho đến khi bị dừng; lượt nào tiếp tục thất bại thì giãn cách thử lại dài hơn. Thoát với mã 6 khi một lượt lại thất bại hoặc chưa có kết quả. Để gửi từ máy này, dùng webhooks replay.',
+  'codes or ids of transactions; - reads them from standard input, one a line':
+    'mã hoặc id của giao dịch; - để đọc từ stdin, mỗi dòng một giao dịch',
+  'all failed deliveries that were not delivered later': 'mọi lượt gửi thất bại mà sau đó chưa thành công',
+  'from here: 2h, 3d, 08:30, 2026-11-21, "2026-11-21 08:30" (default 1d)':
+    'từ lúc này: 2h, 3d, 08:30, 2026-11-21, "2026-11-21 08:30" (mặc định 1d)',
+  'up to here': 'đến lúc này',
+  'repeat after this long, until it is ended; needs --yes':
+    'lặp lại sau khoảng này, cho đến khi bị dừng; cần --yes',
+  'continue a redelivery that was interrupted': 'tiếp tục lần gửi lại bị gián đoạn',
+  'only to this configuration, from webhooks list': 'chỉ đến cấu hình này, lấy từ webhooks list',
+  'requests a second at most': 'số yêu cầu tối đa mỗi giây',
+  'how long to wait for each result': 'chờ mỗi kết quả trong bao lâu',
+  'the receiver is fixed': 'bên nhận đã được khắc phục',
+  'after an outage of two hours': 'sau hai giờ gián đoạn',
+  'to one receiver alone': 'chỉ đến một bên nhận',
+  'as a service: whatever fails is tried again': 'chạy như dịch vụ: lượt nào thất bại thì thử lại',
+  'Forward deliveries from a NATS stream to an app': 'Chuyển tiếp lượt gửi từ stream NATS đến ứng dụng',
+  'The deliveries are those that listen --publish put into a JetStream stream. Each is done once the app has answered 200, 201 or 202, and comes again otherwise, after 1 s, 5 s, 30 s, 2 min and then every 10 min, sooner where the app cannot be reached; the app may get one twice, and tells it by its transaction_code. One that the app has refused --max-tries times is put aside in the stream STREAM_dead with the reason. Several processes may share a NAME, and with it the work. Byte for byte, the timestamp is the old one: with the webhook secret, what is older than 300 s is signed anew. A server that goes away is waited for; one that lets it in no more ends it, exit 4.':
+    'Các lượt gửi là những lượt listen --publish đã đưa vào stream JetStream. Một lượt được coi là xong khi ứng dụng trả về 200, 201 hoặc 202; nếu không, lượt đó đến lại sau 1 giây, 5 giây, 30 giây, 2 phút rồi mỗi 10 phút, sớm hơn nếu không kết nối được đến ứng dụng. Ứng dụng có thể nhận một lượt hai lần và nhận ra bằng transaction_code. Lượt bị ứng dụng từ chối --max-tries lần được chuyển sang stream STREAM_dead kèm lý do. Nhiều tiến trình có thể dùng chung một NAME để chia việc. Khi gửi nguyên gốc từng byte, dấu thời gian là dấu cũ: nếu có khóa bí mật của webhook, lượt cũ hơn 300 giây được ký lại. Máy chủ mất kết nối thì lệnh chờ; máy chủ từ chối truy cập thì lệnh kết thúc với mã 4.',
+  'the stream: nats://HOST[,HOST…]/STREAM': 'stream: nats://HOST[,HOST…]/STREAM',
+  'name of this consumer in the stream: it continues where the last one with this name stopped':
+    'tên của consumer này trong stream: tiếp tục từ chỗ lần trước cùng tên đã dừng',
+  'deliveries in progress at the app; 1 keeps their order while the app accepts them':
+    'số lượt gửi đang xử lý ở ứng dụng; 1 giữ đúng thứ tự khi ứng dụng chấp nhận',
+  'put a delivery aside when the app has refused it as often':
+    'chuyển lượt gửi ra riêng khi ứng dụng đã từ chối bấy nhiêu lần',
+  'read the webhook secret from an environment variable': 'đọc khóa bí mật của webhook từ biến môi trường',
+  'read the webhook secret from a file': 'đọc khóa bí mật của webhook từ tệp',
+  'to an app on this machine': 'đến ứng dụng trên máy này',
+};

@@ -1,0 +1,134 @@
+/** The Vietnamese catalogue has every text, no others, and reads as the guide for translators says. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Definition } from '../../src/cli/definition.ts';
+import { globalFlags } from '../../src/cli/global-flags.ts';
+import { topicNames } from '../../src/cli/help-topics.ts';
+import { loadTree, nouns } from '../../src/commands/index.ts';
+import { speaking } from '../../src/texts/translate.ts';
+import { helpFor } from '../../src/texts/vi/help/index.ts';
+import { vi } from '../../src/texts/vi/index.ts';
+import { texts } from '../../src/texts/vi/texts.ts';
+import { topics } from '../../src/texts/vi/topics.ts';
+import { runCli } from '../harness/run-cli.ts';
+
+const tree = await loadTree();
+const help = Object.assign({}, ...(await helpFor(Object.keys(nouns)))) as Record<string, string>;
+const all: Record<string, string> = Object.assign({}, help, ...vi);
+
+/** Every text of a command, paragraph by paragraph. */
+function textsOf(definition: Definition): string[] {
+  const { summary } = definition;
+  if (definition.kind === 'group') return [summary, ...definition.commands.flatMap(textsOf)];
+  const { hidden, description = '', arguments: args = [], flags = {}, sections = {}, examples } = definition;
+  if (hidden) return [];
+  const declared = [...args, ...Object.values(flags as typeof globalFlags)];
+  return [
+    summary,
+    ...description.split('\n\n'),
+    ...declared.map((one) => one.summary),
+    ...Object.keys(sections),
+    ...examples.map(({ note }) => note),
+  ].filter(Boolean);
+}
+
+const declared = new Set([
+  ...tree.flatMap(textsOf),
+  ...Object.values(globalFlags).map(({ summary }) => summary),
+]);
+
+test('each text of the command tree is in Vietnamese', () => {
+  expect(declared.size).toBeGreaterThan(800);
+  expect([...declared].filter((text) => !Object.hasOwn(help, text))).toEqual([]);
+});
+
+test('no text is translated that there is no more', () => {
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/^texts\b/.test(name))
+    .map((name) => readFileSync(join('src', name), 'utf8'))
+    .join('\n');
+  const isWritten = (text: string) =>
+    sources.includes(text) ||
+    sources.includes(text.replaceAll("'", "\\'")) ||
+    new RegExp(`^  ${text}: `, 'm').test(sources);
+  expect(Object.keys(help).filter((text) => !declared.has(text))).toEqual([]);
+  expect(Object.keys({ ...topics, ...texts }).filter((text) => !isWritten(text))).toEqual([]);
+});
+
+test('a sentence has the values of the English one', () => {
+  const values = (text: string) => [...new Set(text.match(/\{\d\}/g))].sort();
+  const other = Object.entries(all).filter(([en, text]) => `${values(en)}` !== `${values(text)}`);
+  expect(other).toEqual([]);
+});
+
+test('composed letters, tone marks on the first vowel, the words of the glossary', () => {
+  const wrong =
+    /(o[àáảãạèéẻẽẹ]|(?<!q)u[ỳýỷỹỵ])(?!\p{L})|(?<!\p{L})(bộ giả lập|mã bí mật|tập tin|giao hàng|quý khách|chúng tôi|vui lòng|đừng|bởi|cờ)(?!\p{L})| [:;?!](?=\s|$)/iu;
+  const found = Object.values(all).filter((text) => text !== text.normalize('NFC') || wrong.test(text));
+  expect(found).toEqual([]);
+});
+
+/** Words that only English has. */
+const english =
+  /(?<![\p{L}_-])(the|is|was|and|not|of|with|for|this|that|it|are|has|have|from|by|or|its|when|only|which|than|these|what|each|after|where)(?![\p{L}_-])/iu;
+
+/** Without commands, which are to be copied, and what stands in single quotes. */
+const proseOf = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => !/^\s*(payconfirm|\w+=\S+) /.test(line))
+    .map((line) => line.replace(/'[^']*'|“[^”]*”|payconfirm [a-z-]+( [a-z-]+)?/g, ''))
+    .filter((line) => english.test(line));
+
+describe('pages', async () => {
+  const paths = (definitions: readonly Definition[], above: string[] = []): string[][] =>
+    definitions.flatMap((one) => {
+      const words = [...above, one.name];
+      if (one.kind === 'command') return one.hidden ? [] : [words];
+      return [words, ...paths(one.commands, words)];
+    });
+  const pages = [
+    ['--help'],
+    ['help', '--all'],
+    ...topicNames.map((topic) => ['help', topic]),
+    ...paths(tree).map((words) => [...words, '--help', '--all']),
+  ];
+  test.each(pages.map((words) => [words.join(' '), words] as const))('%s', async (_, words) => {
+    const { code, stdout, stderr } = await runCli([...words, '--lang', 'vi'], { tty: true });
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/[ăâđêôơưạảấếệộợủứ]/);
+    expect(proseOf(stdout)).toEqual([]);
+    const long = stdout.split('\n').filter((line) => line.length > 80 && !/^ *(payconfirm|\S+$)/.test(line));
+    expect(words.includes('--help') ? long.filter((line) => line.startsWith('  -')) : long).toEqual([]);
+  });
+  test('the first one fits on a screen of 24 lines', async () => {
+    const { stdout } = await runCli(['--help', '--lang', 'vi']);
+    expect(stdout.trimEnd().split('\n').length).toBeLessThan(24);
+  });
+  test('a summary has at most 60 characters', async () => {
+    const summaries = (definitions: readonly Definition[]): string[] =>
+      definitions.flatMap((one) => [one.summary, ...(one.kind === 'group' ? summaries(one.commands) : [])]);
+    const long = summaries(await speaking('vi', loadTree)).filter((summary) => summary.length > 60);
+    expect(long).toEqual([]);
+  });
+});
+
+describe('which language', () => {
+  const first = async (argv: string[], env: Record<string, string> = {}) =>
+    (await runCli([...argv, 'help', 'exit-codes'], { env })).stdout.split('\n')[0];
+  const [en, vietnamese] = ['Exit codes', 'Mã thoát (exit code)'];
+  test.each<[string, string[], Record<string, string>, string]>([
+    ['English without a word', [], {}, en!],
+    ['the flag', ['--lang', 'vi'], {}, vietnamese!],
+    ['the variable', [], { PAYCONFIRM_LANG: 'vi' }, vietnamese!],
+    ['the locale', [], { LANG: 'vi_VN.UTF-8' }, vietnamese!],
+    ['LC_ALL before LANG', [], { LC_ALL: 'en_US.UTF-8', LANG: 'vi_VN.UTF-8' }, en!],
+    ['the variable before the locale', [], { PAYCONFIRM_LANG: 'en', LANG: 'vi_VN.UTF-8' }, en!],
+    ['the flag before the variable', ['--lang=en'], { PAYCONFIRM_LANG: 'vi' }, en!],
+    ['the locale of CI says nothing', [], { CI: 'true', LANG: 'vi_VN.UTF-8' }, en!],
+    ['the flag counts in CI', ['--lang', 'vi'], { CI: 'true' }, vietnamese!],
+    ['a terminal that cannot show it', ['--lang', 'vi'], { LC_ALL: 'C' }, en!],
+    ['JSON', ['--lang', 'vi', '--json'], {}, en!],
+  ])('%s', async (_, argv, env, title) => expect(await first(argv, env)).toBe(title));
+});
