@@ -3,6 +3,8 @@ import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { LanguageName } from '../values/languages.ts';
 import type { texts } from './vi/texts.ts';
 
+export type { HelpText } from './vi/help/index.ts';
+
 type Catalogue = Readonly<Record<string, string>>;
 type Value = string | number | bigint | undefined;
 type Values<Text> = Text extends `${string}{3}${string}`

@@ -48,6 +48,8 @@ export const topics = {
     'Mọi lần chờ đều có thời gian tối đa. Sau 5 giây, stderr cho biết chương trình đang chờ gì và tùy chọn nào đổi thời gian đó. Ctrl-C và SIGTERM kết thúc mọi lần chờ.',
   'of one request, of a NATS server, of the writer of a named pipe; default 30s':
     'của một yêu cầu, của máy chủ NATS, của bên ghi named pipe; mặc định 30s',
+  'of an outage, in which reads and writes not carried out are sent again; default 3 times':
+    'của một lần gián đoạn, yêu cầu đọc và yêu cầu ghi chưa thực hiện được gửi lại; mặc định 3 lần',
   'of a command that waits for something; its help names the default':
     'của lệnh chờ điều gì đó; giá trị mặc định có trong trợ giúp của lệnh',
   'standard input': 'stdin',
@@ -120,6 +122,8 @@ export const topics = {
   'the language, as --lang: en or vi': 'ngôn ngữ, như --lang: en hoặc vi',
   'of one request, as --request-timeout; 30s otherwise':
     'của một yêu cầu, như --request-timeout; mặc định 30s',
+  'how long to keep trying in an outage, as --retry-for':
+    'tiếp tục thử trong bao lâu khi gián đoạn, như --retry-for',
   '1: never prompt, as --no-input': '1: không hỏi, như --no-input',
   'true: never prompt': 'true: không hỏi',
   '1, for a screen reader: words for signs and borders, nothing drawn over':

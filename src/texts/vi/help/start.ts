@@ -69,12 +69,12 @@ export const help = {
   'Delete a profile and its secrets': 'Xóa profile và các khóa bí mật',
   'Get and set default settings': 'Xem và đặt các thiết lập mặc định',
   'Print a setting': 'In một thiết lập',
-  'output, tz, lang, request_timeout, alias_url, scheme, kind':
-    'output, tz, lang, request_timeout, alias_url, scheme, kind',
+  'output, tz, lang, request_timeout, retry_for, alias_url, scheme, kind':
+    'output, tz, lang, request_timeout, retry_for, alias_url, scheme, kind',
   'the zone of shown times': 'múi giờ của thời gian hiển thị',
   'Change a setting': 'Đổi một thiết lập',
-  'output, tz and request_timeout are the defaults of the flags of these names. alias_url, scheme and kind belong to the profile in use: alias_url is a second address of the same service, which reads go to when the first cannot be reached; scheme is how deliveries are signed; kind is live, sandbox or emulator, and decides what an assistant may do. Without kind a service is live. Another address or client of the profile removes sandbox and emulator.':
-    'output, tz và request_timeout là giá trị mặc định của các tùy chọn cùng tên. alias_url, scheme và kind thuộc về profile đang dùng: alias_url là URL thứ hai của cùng dịch vụ, dùng để đọc khi không truy cập được URL thứ nhất; scheme là cách ký lượt gửi; kind là live, sandbox hoặc emulator, quyết định trợ lý AI được làm gì. Không có kind thì dịch vụ được coi là live. Khi profile đổi URL hoặc client, kind sandbox và emulator bị xóa.',
+  'output, tz, lang, request_timeout and retry_for are the defaults of the flags of these names. alias_url, scheme and kind belong to the profile in use: alias_url is a second address of the same service, which reads go to when the first cannot be reached; scheme is how deliveries are signed; kind is live, sandbox or emulator, and decides what an assistant may do. Without kind a service is live. Another address or client of the profile removes sandbox and emulator.':
+    'output, tz, lang, request_timeout và retry_for là giá trị mặc định của các tùy chọn cùng tên. alias_url, scheme và kind thuộc về profile đang dùng: alias_url là URL thứ hai của cùng dịch vụ, dùng để đọc khi không truy cập được URL thứ nhất; scheme là cách ký lượt gửi; kind là live, sandbox hoặc emulator, quyết định trợ lý AI được làm gì. Không có kind thì dịch vụ được coi là live. Khi profile đổi URL hoặc client, kind sandbox và emulator bị xóa.',
   'the new value': 'giá trị mới',
   'show times in UTC': 'hiển thị thời gian theo UTC',
   'another address to read from when the first cannot be reached':

@@ -68,7 +68,8 @@ export const help = {
   'It shows the service’s delivery log and what listen kept on this machine, and follows both while the page is open. It answers on this machine alone, to the browser that opens its address. No secret is shown; personal data is masked until one asks for it. With a secret given, the signatures of the log are checked too. Ctrl-C ends it.':
     'Hiện nhật ký gửi của dịch vụ và các lượt listen đã lưu trên máy này, và cập nhật cả hai khi trang đang mở. Trang chỉ mở được trên máy này, bằng trình duyệt mở URL được in ra. Không hiện khóa bí mật; dữ liệu cá nhân được che cho đến khi yêu cầu xem. Nếu có khóa bí mật, chữ ký trong nhật ký cũng được kiểm tra. Nhấn Ctrl-C để kết thúc.',
   'a bundle to print; no service is asked': 'gói chẩn đoán cần in; không gọi dịch vụ',
-  'port on 127.0.0.1; 0 picks a free one': 'cổng trên 127.0.0.1; 0: một cổng trống',
+  'port on 127.0.0.1; 0 picks a free one; without it the profile’s usual one':
+    'cổng trên 127.0.0.1; 0: một cổng trống; nếu không có, cổng thường dùng của profile',
   'open no browser: the address is printed in any case': 'không mở trình duyệt: URL vẫn được in',
   'open it': 'mở trang',
   'print the address only': 'chỉ in URL',
