@@ -42,8 +42,12 @@ export const help = {
     'Kiểm tra như assumptions check, hiện phần đúng và phần khác, rồi hỏi trước khi ghi vào profile. Từ đó client đọc dịch vụ theo cách đã ghi nhận, nếu được: múi giờ, cách ký. emulator start --like PROFILE cũng hoạt động như vậy. Không ghi giá trị nào của phản hồi.',
   'asks before it writes': 'hỏi trước khi ghi',
   'Show which assumptions are in force, and why': 'Xem giả định nào đang áp dụng và vì sao',
-  'Each row that assumptions record wrote to the profile: what is in force, what was seen, and when. Of one that differs: whether client and emulator follow it, or which commands it affects.':
-    'Từng dòng mà assumptions record đã ghi vào profile: điều gì đang áp dụng, đã thấy gì và khi nào. Với dòng khác: client và trình giả lập có theo không, hoặc lệnh nào bị ảnh hưởng.',
+  'Each row that assumptions record wrote to the profile: what is in force, what was seen, and when. Of one that differs: whether client and emulator follow it, or which commands it affects. Below, section Drift: in what replies differed from the endpoint table since then, seen by any command.':
+    'Từng dòng mà assumptions record đã ghi vào profile: điều gì đang áp dụng, đã thấy gì và khi nào. Với dòng khác: client và trình giả lập có theo không, hoặc lệnh nào bị ảnh hưởng. Bên dưới, mục Drift: từ đó phản hồi đã khác bảng endpoint ở điểm nào, do bất kỳ lệnh nào thấy.',
+  'Forget the drift of the replies': 'Quên các điểm phản hồi khác bảng endpoint',
+  'Forgets in what replies to this profile differed from the endpoint table, once you know. A reply that still differs is recorded again. What assumptions record wrote stays.':
+    'Quên các điểm mà phản hồi cho profile này khác bảng endpoint, sau khi bạn đã biết. Phản hồi vẫn còn khác sẽ được ghi lại. Những gì assumptions record đã ghi được giữ nguyên.',
+  'after an update': 'sau khi cập nhật',
   'those that differ': 'các dòng khác',
   'Write questions for the provider of the service': 'Viết câu hỏi cho nhà cung cấp dịch vụ',
   'A Markdown page out of what assumptions record wrote: what differs and what could not be seen, as questions with the evidence. It holds no secret, no address and no value of a reply.':
