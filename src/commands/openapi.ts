@@ -1,4 +1,4 @@
-import { openApiDocument } from '../api/openapi.ts';
+import { openApiDocument } from '../api/openapi/document.ts';
 import { command } from '../cli/definition.ts';
 import { toJson } from '../values/safe-json.ts';
 

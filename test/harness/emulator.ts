@@ -3,7 +3,7 @@ import type { ReplyMismatch } from '../../src/emulator/server/routes.ts';
 import { serve } from '../../src/emulator/server/serve.ts';
 import type { Clock } from '../../src/io/clock.ts';
 import { systemClock } from '../../src/io/clock.ts';
-import { systemRandom } from '../../src/io/random.ts';
+import { type Random, systemRandom } from '../../src/io/random.ts';
 import type { Setup } from '../../src/setup/schema.ts';
 
 /**
@@ -80,6 +80,7 @@ export async function startEmulator(
     ca?: string;
     seed?: Setup;
     ways?: ServiceWays;
+    random?: Random;
   } = {},
 ): Promise<RunningEmulator> {
   const { now = '2026-11-21T01:00:00Z', allowHosts = [], ...rest } = options;

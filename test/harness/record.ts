@@ -210,7 +210,7 @@ function understood(text: string, values: Record<string, string>, isTerminal: bo
 }
 
 /** Ids in the order in which they are asked for, bytes from a seed. */
-function counted(seed: number): Random {
+export function counted(seed: number): Random {
   let count = 0;
   let state = seed;
   const next = () => {

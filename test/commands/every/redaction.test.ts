@@ -6,7 +6,7 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openApiDocument } from '../../../src/api/openapi.ts';
+import { openApiDocument } from '../../../src/api/openapi/document.ts';
 import { isRecord } from '../../../src/values/is-record.ts';
 import { alteringService } from '../../harness/altering.ts';
 import { forAll } from '../../harness/at-end.ts';

@@ -1,0 +1,166 @@
+import type { Endpoint, Schema } from '../endpoints/endpoint.ts';
+import { endpointIds, endpoints, pathSchema } from '../endpoints/index.ts';
+import { allowingNulls } from '../endpoints/nulls-in-request-body.ts';
+import { deliveries } from './deliveries.ts';
+import recorded from './examples.json' with { type: 'json' };
+import { namedSchemas } from './named-schemas.ts';
+
+/** What the emulator accepted, and what it answered. */
+export interface Example {
+  path?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  header?: Record<string, unknown>;
+  body?: unknown;
+  status: number;
+  reply: unknown;
+}
+
+/** By the id of an endpoint; written by test/contract/openapi-examples.test.ts. */
+const examples: Record<string, Example> = recorded;
+
+const envelope = (data: Schema): Schema => ({
+  type: 'object',
+  properties: { success: { type: 'boolean' }, message: { type: 'string' }, data },
+  required: ['success', 'message', 'data'],
+});
+
+/** §7; the structure of a 422 is assumed. */
+const errorSchemas = {
+  Failure: {
+    type: 'object',
+    properties: { success: { const: false }, message: { type: 'string' }, data: {} },
+    required: ['success', 'message'],
+  },
+  HTTPValidationError: {
+    type: 'object',
+    properties: {
+      detail: {
+        oneOf: [
+          {
+            title: 'FieldErrors',
+            type: 'array',
+            items: {
+              title: 'FieldError',
+              type: 'object',
+              properties: {
+                loc: { type: 'array', items: { type: ['string', 'integer'] } },
+                msg: { type: 'string' },
+                type: { type: 'string' },
+              },
+              required: ['loc', 'msg', 'type'],
+            },
+          },
+          { title: 'Reason', type: 'string', examples: ['payment_profile_missing'] },
+        ],
+      },
+    },
+    required: ['detail'],
+    'x-assumed': true,
+  },
+} as const;
+
+/**
+ * The endpoint table as an OpenAPI 3.1.0 document with info version 1.0 (§9).
+ * @param baseUrl the server to name; a placeholder when absent
+ */
+export function openApiDocument(baseUrl = '{base_url}') {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const id of endpointIds) {
+    const endpoint: Endpoint = endpoints[id];
+    paths[endpoint.path] ??= {};
+    paths[endpoint.path]![endpoint.method.toLowerCase()] = operation(id, endpoint, examples[id]);
+  }
+  const { document, schemas } = namedSchemas({ paths, webhooks: deliveries, errorSchemas });
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Payment Confirmation Service API', version: '1.0' },
+    servers: [server(baseUrl)],
+    paths: document.paths,
+    webhooks: document.webhooks,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        clientSecret: { type: 'apiKey', in: 'header', name: 'X-Client-Secret' },
+      },
+      schemas: { ...document.errorSchemas, ...schemas },
+    },
+  };
+}
+
+function server(baseUrl: string) {
+  if (baseUrl !== '{base_url}') return { url: baseUrl };
+  return { url: baseUrl, variables: { base_url: { default: 'https://pay.example' } } };
+}
+
+/** @param example undefined for an endpoint that is new: the examples are recorded from this document's endpoints */
+function operation(id: string, endpoint: Endpoint, example: Example | undefined) {
+  const parameters = [
+    ...properties('path', pathSchema(endpoint.path), example?.path),
+    ...properties('query', endpoint.query, example?.query),
+    ...properties('header', endpoint.headers, example?.header),
+  ];
+  return {
+    operationId: id,
+    tags: [id.split('.')[0]],
+    summary: endpoint.summary,
+    description: `Section ${endpoint.section}.${assumption(endpoint)}`,
+    ...(endpoint.assumed === undefined ? {} : { 'x-assumed': endpoint.assumed }),
+    security: security[endpoint.auth],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(endpoint.body ? { requestBody: requestBody(endpoint.body, endpoint, example) } : {}),
+    responses: responses(endpoint, example),
+  };
+}
+
+function assumption({ assumed }: Endpoint): string {
+  if (assumed === undefined) return '';
+  return ` Assumed: ${assumed === true ? 'all of it' : assumed}.`;
+}
+
+function requestBody(body: Schema, { nullIsAbsent, onlyTheseFields }: Endpoint, example?: Example) {
+  const fields = nullIsAbsent ? allowingNulls(body) : body;
+  const schema = onlyTheseFields ? { ...fields, additionalProperties: false } : fields;
+  return { required: true, content: { 'application/json': { schema, ...valued(example?.body) } } };
+}
+
+const security = { none: [], bearer: [{ bearer: [] }], 'bearer+secret': [{ bearer: [], clientSecret: [] }] };
+
+const valued = (example: unknown) => (example === undefined ? {} : { example });
+
+function properties(place: string, schema: Schema | undefined, values: Record<string, unknown> = {}) {
+  const required = (schema?.required ?? []) as readonly string[];
+  return Object.entries((schema?.properties ?? {}) as Record<string, Schema>).map(([name, property]) => ({
+    ...{ name, in: place, required: required.includes(name), schema: property },
+    ...valued(values[name]),
+  }));
+}
+
+function responses(endpoint: Endpoint, example?: Example) {
+  const json = (description: string, schema: Schema, reply?: unknown) => ({
+    description,
+    content: { 'application/json': { schema, ...valued(reply) } },
+  });
+  const reference = (status: number) =>
+    json(errorMeanings[status] ?? 'error', {
+      $ref: `#/components/schemas/${status === 422 ? 'HTTPValidationError' : 'Failure'}`,
+    });
+  return Object.fromEntries([
+    ...endpoint.statuses.map((status) => [
+      status,
+      json('success', envelope(endpoint.reply), status === example?.status ? example.reply : undefined),
+    ]),
+    ...endpoint.errors.map((status) => [status, reference(status)]),
+  ]);
+}
+
+/** §7 */
+const errorMeanings: Record<number, string> = {
+  400: 'bad request',
+  401: 'missing, expired or wrong authentication',
+  404: 'not found',
+  409: 'conflict',
+  422: 'validation error',
+  429: 'too many requests',
+  500: 'internal error',
+  502: 'the bank made no QR code',
+};
