@@ -26,6 +26,8 @@ export interface Subject {
   kind: SubjectKind;
   id: string;
   name: string;
+  /** Names: it is one of them, and nothing tells which. */
+  any_of?: readonly string[];
 }
 
 /** Where facts are read. */

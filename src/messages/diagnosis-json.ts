@@ -67,9 +67,7 @@ export function diagnosisJson(diagnosis: Diagnosis, reader: Reader): DiagnosisJs
       ...one,
       action: one.action && canBeTyped(one.action) ? action(one.action) : null,
     })),
-    summary: causesOf(diagnosis)
-      .map((one) => sentenceOf(one, en, wordingFor(reader)))
-      .join(' '),
+    summary: summaryOf(diagnosis, (one) => sentenceOf(one, en, wordingFor(reader))),
     next: [...new Set(actions.map(({ words, flags }) => line(words, flags)))],
   };
 }
@@ -90,8 +88,22 @@ export const actionJson = (
 /** Findings that the summary has room for. */
 const mostInSummary = 2;
 
-/** The first causes; where nothing is wrong, the first finding. What was delivered is said to be so, whoever is paused. */
-export function causesOf<One extends Pick<Finding, 'code' | 'severity' | 'because_of'>>({
+/** The first causes in words; what is so of several is said once. */
+export const summaryOf = <One extends Cause>(
+  diagnosis: { outcome: Diagnosis['outcome']; findings: readonly One[] },
+  say: (one: One) => string,
+): string => [...new Set(allCauses(diagnosis).map(say))].slice(0, mostInSummary).join(' ');
+
+/** The same as findings. */
+export const causesOf = <One extends Cause>(diagnosis: {
+  outcome: Diagnosis['outcome'];
+  findings: readonly One[];
+}): One[] => allCauses(diagnosis).slice(0, mostInSummary);
+
+type Cause = Pick<Finding, 'code' | 'severity' | 'because_of'>;
+
+/** Where nothing is wrong, the first finding. What was delivered is said to be so, whoever is paused. */
+function allCauses<One extends Cause>({
   outcome,
   findings,
 }: {
@@ -106,7 +118,7 @@ export function causesOf<One extends Pick<Finding, 'code' | 'severity' | 'becaus
   const delivered =
     isWell && outcome === 'delivered' ? findings.filter(({ code }) => code === 'delivered').slice(0, 1) : [];
   const told = [...delivered, ...causes];
-  return told.length > 0 ? told.slice(0, mostInSummary) : findings.slice(0, 1);
+  return told.length > 0 ? told : findings.slice(0, 1);
 }
 
 function iso(ms: number | null): string | null {

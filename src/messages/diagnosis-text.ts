@@ -5,7 +5,7 @@ import type { RenderContext } from '../output/view.ts';
 import { shellWord } from '../values/quote/shell.ts';
 import { clip, longestCell, safeCell, safeLine } from '../values/safe-text.ts';
 import { formatTime } from '../values/time.ts';
-import { type ActionJson, causesOf, type DiagnosisJson, type FindingJson } from './diagnosis-json.ts';
+import { type ActionJson, type DiagnosisJson, type FindingJson, summaryOf } from './diagnosis-json.ts';
 import { sentenceOf, wordingFor } from './finding-sentence.ts';
 import type { Language } from './language.ts';
 
@@ -23,10 +23,7 @@ export const summaryIn = (
   diagnosis: Pick<DiagnosisJson, 'findings' | 'outcome'>,
   language: Language,
   render: Pick<RenderContext, 'timeZone'>,
-): string =>
-  causesOf(diagnosis)
-    .map((one) => sentenceIn(one, language, render))
-    .join(' ');
+): string => summaryOf(diagnosis, (one) => sentenceIn(one, language, render));
 
 /** A line for each finding that the summary has not said. */
 export function findingsText(
@@ -36,7 +33,10 @@ export function findingsText(
 ): string {
   const sentences = findings.filter(isTold).map((one) => ({ one, words: sentenceIn(one, language, render) }));
   const lines = sentences
-    .filter(({ words }) => !summary.includes(words))
+    .filter(
+      ({ words }, at) =>
+        !summary.includes(words) && sentences.findIndex((other) => other.words === words) === at,
+    )
     .flatMap(({ one, words }) =>
       wrapProse(words, render.width - 4).map((line, at) => `${at === 0 ? `  ${mark(one)} ` : '    '}${line}`),
     );

@@ -18,12 +18,14 @@ export function wordingFor({ timeZone }: { timeZone: string }): Wording {
 /** One sentence for a finding. */
 export function sentenceOf(
   { code, params, subject, at }: Pick<Finding, 'code' | 'params' | 'subject' | 'at'>,
-  { sentences }: { sentences: Partial<Language['sentences']> },
+  { sentences, anyOf }: { sentences: Partial<Language['sentences']>; anyOf?: Language['anyOf'] },
   wording: Wording,
 ): string {
   const write = sentences[code] as unknown as (params: unknown, wording: Wording, about: object) => string;
   // A text that is put into quotes may stand in quotes of the sentence.
-  return write(cleaned(params), wording, cleaned({ subject, at }))
+  const { any_of: names } = cleaned(subject);
+  const about = anyOf && names ? { ...subject, name: anyOf(names) } : cleaned(subject);
+  return write(cleaned(params), wording, { subject: about, at })
     .replace(/(["“])“/g, '$1')
     .replace(/”(["”])/g, '$1');
 }

@@ -67,6 +67,8 @@ export interface Language {
   sources: Readonly<Record<Source, string>>;
   reasons: Readonly<Record<Reason, string>>;
   checks: Checks;
+  /** Names of which one is meant, for a sentence that has a name in quotes. */
+  anyOf(names: readonly string[]): string;
   /** The summary where no check found anything. */
   nothingFound: string;
   /** Behind a list whose end is left out. */

@@ -16,6 +16,15 @@ export function noteNames(note: string, wanted: string): boolean {
   return new RegExp(`${edge}${signs.join(betweenSigns)}${edge}`, 'u').test(folded(note));
 }
 
+/** Whether each word is in the note as a word, in whatever order: a person does not remember what stood between. Of letters alone, a number is no word. */
+export function noteHasWords(note: string, wanted: string): boolean {
+  const words = wordsIn(wanted);
+  const there = new Set(wordsIn(note));
+  return words.length > 1 && words.every((word) => /^\p{L}+$/u.test(word) && there.has(word));
+}
+
+const wordsIn = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
 /** Not between two digits. */
 const edge = String.raw`(?:(?<!\d)|(?!\d))`;
 const betweenSigns = String.raw`[\s._-]*`;

@@ -47,9 +47,24 @@ const isFailure: Claim = (finding, history, came) => {
     one !== undefined &&
     !isDelivered(one.entry) &&
     (came === undefined || one.code === came.code) &&
+    (finding.subject.any_of !== undefined ||
+      ids.length === 1 ||
+      ids.every((id) => hasFailed(id, one, history))) &&
     (finding.subject.id === '' || ids.includes(one.configuration) || isUnknowable(one, history, ids))
   );
 };
+
+/** Whether one that is blamed together with others failed too; of those that are not as they were, the log does not say. */
+const hasFailed = (id: string, one: Sent, history: History) =>
+  id === one.configuration ||
+  isChangedSince(one, history) ||
+  history.sent.some(
+    (other) =>
+      other.configuration === id &&
+      other.code === one.code &&
+      other.isEvent === one.isEvent &&
+      (!isDelivered(other.entry) || isChangedSince(other, history)),
+  );
 
 /**
  * Its configuration is not as it was then: gone, at another address, or bound to another account. For which of those that are

@@ -55,6 +55,8 @@ interface Situation {
   who: Readonly<Record<string, Outcome>>;
   /** In order; `!` a problem, `?` a warning. */
   codes: string;
+  /** Whom the first failure is blamed on, in a sentence. */
+  blames?: string;
 }
 
 const shop = made('shop');
@@ -255,6 +257,42 @@ export const situations: readonly Situation[] = [
     says: 'failed',
     who: { shop: 'failed', bound: 'delivered' },
     codes: 'path-not-found! delivered',
+  },
+  {
+    name: 'what failed elsewhere at the same time was not for one that has it at its URL, though it is bound to another account now',
+    configurations: [made('shop', { virtual_account_id: 'va-1' })],
+    attempts: [attempt('gone', 401), attempt('shop', 200, 0.012)],
+    account: null,
+    says: 'failed',
+    who: { shop: 'delivered', 'https://gone.example/hook': 'failed' },
+    codes: 'rejected! deleted-since? delivered',
+  },
+  {
+    name: 'one of two at one address rejected it: the log does not tell which',
+    configurations: [shop, made('copy', { webhook_url: shop.webhook_url })],
+    attempts: [attempt('shop', 200), attempt('shop', 401)],
+    says: 'failed',
+    who: { 'shop, copy': 'failed' },
+    codes: 'rejected! same-address-twice?',
+    blames: '"shop" or "copy" rejected',
+  },
+  {
+    name: 'both at one address rejected it',
+    configurations: [shop, made('copy', { webhook_url: shop.webhook_url })],
+    attempts: [attempt('shop', 401), attempt('shop', 401)],
+    says: 'failed',
+    who: { 'shop, copy': 'failed' },
+    codes: 'rejected! same-address-twice?',
+    blames: '"shop, copy" rejected',
+  },
+  {
+    name: 'both at one address rejected it, and one of them again',
+    configurations: [shop, made('copy', { webhook_url: shop.webhook_url })],
+    attempts: [attempt('shop', 401), attempt('shop', 401), attempt('shop', 401, 60)],
+    says: 'failed',
+    who: { 'shop, copy': 'failed' },
+    codes: 'rejected! same-address-twice?',
+    blames: '"shop" or "copy" rejected',
   },
   {
     name: 'two at one address that are sent to alike are told that another there has it',

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { diagnoseTransfer } from '../../src/diagnosis/transfer.ts';
+import { en } from '../../src/messages/en/index.ts';
+import { sentenceOf, wordingFor } from '../../src/messages/finding-sentence.ts';
 import { sign } from './setup-situations.ts';
 import { factsOf, situations } from './transfer-situations.ts';
 
@@ -10,6 +12,9 @@ test.each(situations)('$name', (situation) => {
     who: Object.fromEntries(recipients.map((one) => [one.subject.name, one.outcome])),
     codes: findings.map(sign).join(' '),
   }).toEqual({ says: situation.says, who: situation.who, codes: situation.codes });
+  if (situation.blames === undefined) return;
+  const words = findings.map((one) => sentenceOf(one, en, wordingFor({ timeZone: 'UTC' })));
+  expect(words[0]).toMatch(situation.blames);
 });
 
 test('whoever shares an address shares that of the attempts', () => {

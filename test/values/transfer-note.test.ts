@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noteHolds, noteNames } from '../../src/values/transfer-note.ts';
+import { noteHasWords, noteHolds, noteNames } from '../../src/values/transfer-note.ts';
 
 test.each([
   ['DH10234', 'dh 10234', true],
@@ -25,4 +25,15 @@ test.each([
   ['a[b', 'A[B', true],
 ])('the note %j names %j: %j', (note, wanted, names) => {
   expect(noteNames(note, wanted)).toBe(names);
+});
+
+test.each([
+  ['NGUYEN VAN AN chuyen khoan', 'nguyễn chuyển', true],
+  ['chuyen khoan NGUYEN.VAN.AN', 'an nguyen', true],
+  ['thanh toan', 'an thanh', false],
+  // One word, and a number, have to stand as they were given.
+  ['NGUYEN VAN AN', 'an', false],
+  ['DH 7 ban 5', 'DH 5', false],
+])('the note %j has the words %j: %j', (note, wanted, has) => {
+  expect(noteHasWords(note, wanted)).toBe(has);
 });

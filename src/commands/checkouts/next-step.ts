@@ -2,19 +2,20 @@ import { isUnknown, type PayconfirmError } from '../../errors.ts';
 import { type Text, withCommand } from '../../values/command-line.ts';
 import { type Checkout, receivedOf } from './status-text.ts';
 
-/** What to do about a checkout as it stands; undefined where its money is there, or its state is not known here. */
+/** What to do about a checkout as it stands; undefined where its state is not known here. */
 export function nextStep(checkout: Checkout): Text | undefined {
   const { id, order_code, status } = checkout;
   const received = receivedOf(checkout) > 0;
   switch (status) {
+    // Neither counts what came later: only the transfers tell.
     case 'paid':
-      return undefined;
+    case 'cancelled':
+      return withCommand('What came for it, later too:', ['trace', order_code], { checkout: id });
     case 'pending':
       return received
         ? withCommand('A code for the rest:', ['qr', 'checkout', id])
         : withCommand('Wait until it is paid:', ['checkouts', 'wait', id]);
     case 'expired':
-    case 'cancelled':
       return received
         ? withCommand('What came for it:', ['trace', order_code], { checkout: id })
         : withCommand('A new one for the order:', ['checkouts', 'create'], { help: true });

@@ -34,7 +34,10 @@ function statusInWords(checkout: Checkout): { how: string; over?: string; advice
       if (received > 0) return unpaidInPart(checkout, 'Expired', 'Expired, short');
       return { how: 'Expired: nothing came' };
     case 'cancelled':
-      return { how: received > 0 ? `Cancelled: ${so}` : 'Cancelled before anything came' };
+      return {
+        how: received > 0 ? `Cancelled: ${so}` : 'Cancelled before anything came',
+        advice: 'What comes later is not counted here',
+      };
     // A state that the service has added since.
     default:
       status satisfies never;

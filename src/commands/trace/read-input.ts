@@ -41,6 +41,7 @@ export function refuseUnclear(
       ctx.commandLine(['trace'], { amount: '150k', since: '2h' }),
     );
   }
+  refuseUnquoted(subjects, { note, amount, since, va });
   if (subjects.length > 1 && name !== undefined) {
     throw usageError(`--${name} is of one transfer; given: ${subjects.length} codes`);
   }
@@ -49,6 +50,16 @@ export function refuseUnclear(
     refuseSimulated(code);
     refuseAmount(code, { note, since, va });
   }
+}
+
+/** @throws usage error for a note without its quotes: its first word is taken for all of it, and the others for codes */
+function refuseUnquoted(subjects: readonly string[], { note, ...flags }: AskedFlags): void {
+  const isWord = (one: string) => /^\p{L}+$/u.test(one);
+  if (note === undefined || subjects.length === 0 || !subjects.every(isWord)) return;
+  throw usageError(
+    `--note takes one value: ${note}; ${subjects.join(' ')} would be codes`,
+    withCommand('Quote the note:', ['trace'], { note: [note, ...subjects].join(' '), ...flags }),
+  );
 }
 
 interface AskedFlags {

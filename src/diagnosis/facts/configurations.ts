@@ -4,7 +4,7 @@ import { PayconfirmError } from '../../errors.ts';
 import { mayBearSecret } from '../../values/logged-headers.ts';
 import { parseTime } from '../../values/time.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
-import { type LogEntry, sentHeaders } from '../../webhooks/delivery-log/entry.ts';
+import { isDelivered, type LogEntry, sentHeaders } from '../../webhooks/delivery-log/entry.ts';
 import { signatureHeader } from '../../webhooks/signature/signature.ts';
 import type { Subject } from '../finding.ts';
 
@@ -63,6 +63,16 @@ export const subjectOfAll = (all: readonly Pick<Configuration, 'id' | 'name'>[])
   id: all.map(({ id }) => id).join(','),
   name: all.map(({ name }) => name).join(', '),
 });
+
+/** Whom failures of one time are of: each was sent one, so that where one was delivered, it is not known whose they are. */
+export function subjectOfAttempts(
+  all: readonly Pick<Configuration, 'id' | 'name'>[],
+  attempts: readonly LogEntry[],
+): Subject {
+  const subject = subjectOfAll(all);
+  const isOfEach = attempts.length >= all.length && !attempts.some(isDelivered);
+  return isOfEach ? subject : { ...subject, any_of: all.map(({ name }) => name) };
+}
 
 /** An address that no configuration has. */
 export const addressSubject = (address: string): Subject => ({

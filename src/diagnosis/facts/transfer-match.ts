@@ -1,6 +1,6 @@
 import { fold } from '../../values/fold-accents.ts';
 import { utcDay } from '../../values/local-day.ts';
-import { noteNames } from '../../values/transfer-note.ts';
+import { noteHasWords, noteNames } from '../../values/transfer-note.ts';
 import { paidTo, simulatedCode } from '../../webhooks/decode-payload.ts';
 import type { Days } from '../../webhooks/delivery-log/read-log.ts';
 
@@ -35,7 +35,7 @@ export function matchOf(wanted: Wanted, fields: Telling): Match | undefined {
   if (code !== undefined && squeezed(fields.transaction_code) === squeezed(code)) return 'code';
   // Nobody paid what a test delivery tells of.
   if (fields.transaction_code === simulatedCode) return undefined;
-  if (note !== undefined && !noteNames(`${fields.description ?? ''}`, note)) return undefined;
+  if (note !== undefined && !isNoted(`${fields.description ?? ''}`, note)) return undefined;
   if (amount !== undefined && Number(fields.amount) !== amount) return undefined;
   const number = paidTo(fields);
   // A transaction that names no account may have been paid to any; a CHECKOUT_PAID names none.
@@ -44,6 +44,9 @@ export function matchOf(wanted: Wanted, fields: Telling): Match | undefined {
   if (code !== undefined) return isOfOrder(code, fields) ? 'order' : undefined;
   return fields.event === undefined ? 'note or amount' : undefined;
 }
+
+const isNoted = (description: string, note: string) =>
+  noteNames(description, note) || noteHasWords(description, note);
 
 /** Characters of the longest code, that of a transaction (§8); that of an order is shorter. */
 export const mostCharacters = 100;

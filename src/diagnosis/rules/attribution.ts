@@ -119,10 +119,9 @@ function adopt(
 }
 
 function candidatesOf({ configurations, attempts, addresses, account }: Sent): Map<LogEntry, Candidates> {
+  const isIts = (one: Configuration, attempt: LogEntry) => isAt(one, attempt) && isSentLike(one, attempt);
   const isFitting = (one: Configuration, attempt: LogEntry) =>
-    isAt(one, attempt) &&
-    isSentLike(one, attempt) &&
-    (account === undefined || matchesAccount(one, account ?? undefined));
+    isIts(one, attempt) && (account === undefined || matchesAccount(one, account ?? undefined));
   const isMoved = (one: Configuration, attempt: LogEntry) =>
     one.webhook_url !== attempt.endpoint_url &&
     isOlder(one, attempt) &&
@@ -140,7 +139,8 @@ function candidatesOf({ configurations, attempts, addresses, account }: Sent): M
           changed: others.filter(
             (one) => isAt(one, attempt) && (fitting.length === 0 || isSentLike(one, attempt)),
           ),
-          moved: others.filter((one) => isMoved(one, attempt)),
+          // At one time each is sent it once: what is at its address is its own, though it is bound elsewhere now.
+          moved: others.filter((one) => isMoved(one, attempt) && !round.some((other) => isIts(one, other))),
           round,
         },
       ];

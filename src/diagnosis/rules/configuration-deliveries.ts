@@ -4,7 +4,7 @@ import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import { traceCode } from '../actions.ts';
-import { type Configuration, markOf, sentMark } from '../facts/configurations.ts';
+import { type Configuration, markOf, sentMark, subjectOfAttempts } from '../facts/configurations.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import type { Action, Finding, NotChecked, Outcome, Subject } from '../finding.ts';
 import { addressOf, evidenceOf, isTest } from './attempts.ts';
@@ -13,6 +13,7 @@ import { doubtsOf, failureOf } from './delivery-failure.ts';
 import { finding, note, warning } from './make.ts';
 import { type Missed, redeliverTo } from './missed-transfers.ts';
 import type { Group, Transfer } from './recent-attempts.ts';
+import { receiverOf } from './recipients.ts';
 
 export interface GroupFacts extends AddressFacts {
   /** Undefined where the log could not be read. */
@@ -95,19 +96,20 @@ function judgeSometimes(
 
 /** The newest transfer failed. */
 function judgeFailing(
-  { group, subject }: Case,
+  { group }: Case,
   newest: Transfer,
   address: Finding | undefined,
   again: readonly Action[],
 ): Told {
   const entry = newest.attempts.find((one) => !isDelivered(one))!;
-  const failure = failureOf({ entry, receiver: subject, code: newest.code ?? null });
+  const receiver = receiverOf(newest.due);
+  const failure = failureOf({ entry, receiver, code: newest.code ?? null });
   if (!failure) return { findings: [], outcome: 'unknown' };
   const told = address ? explainedBy(address.code, failure) : failure;
   // Whoever says that it has the transfer says so again.
   const steps = failure.code === 'rejected-as-duplicate' ? [] : again;
   const withSteps = { ...told, actions: [...told.actions, ...steps] };
-  return { findings: [withSteps, ...streak(group, subject, failure)], outcome: 'failed' };
+  return { findings: [withSteps, ...streak(group, failure)], outcome: 'failed' };
 }
 
 /** Transfers whose attempts may have been for another that was there: whether this one has them, the log does not tell. */
@@ -120,12 +122,15 @@ function uncertain(transfers: readonly Transfer[], subject: Subject): Finding[] 
 }
 
 /** That it is not the only one: the newest in a row, at an earlier address too. */
-function streak({ transfers }: Group, subject: Subject, { code }: Finding): Finding[] {
+function streak({ configurations, transfers }: Group, { code, subject: last }: Finding): Finding[] {
   const since = transfers.findIndex(({ share }) => share !== 'failed');
   const failed = since === -1 ? transfers.length : since;
   if (failed < 2) return [];
   const oldest = transfers[failed - 1]!.attempts.at(-1)!;
   const more = { at: timeOf(oldest) || null, evidence: [evidenceOf(oldest)], because_of: code };
+  const receivers = transfers.slice(0, failed).map(({ due }) => receiverOf(due));
+  const isOfSame = receivers.every(({ id, any_of }) => id === last.id && !any_of);
+  const subject = isOfSame ? last : subjectOfAttempts(configurations, []);
   return [note('failing-since', { failed, day: null }, subject, more)];
 }
 

@@ -147,7 +147,10 @@ const commandWords: Partial<Record<Action['code'], readonly string[]>> = {
 function actionsFor(code: FailureCode, facts: AttemptFacts, log: string, { id }: Subject): Action[] {
   const action = advice[code]?.(facts, log);
   if (action === undefined || (action.code === 'update-configuration' && id === '')) return [];
-  return [{ ...action, words: commandWords[action.code] ?? ['webhooks', 'update', id] }];
+  const words = commandWords[action.code];
+  // Several that the log does not tell apart have one address.
+  const lines = words ? [words] : id.split(',').map((one) => ['webhooks', 'update', one]);
+  return lines.map((line) => ({ ...action, words: line }));
 }
 
 /** The same address but for `https:`, `www.` and a `/` at its end: what a web server puts right. */

@@ -11,7 +11,7 @@ import { attribute, type Due, type Sent } from './attribution.ts';
 import { checkoutSubject } from './checkout.ts';
 import { failureOf } from './delivery-failure.ts';
 import { note, problem, warning } from './make.ts';
-import { subjectOfDue } from './recipients.ts';
+import { receiverOf } from './recipients.ts';
 import { shareOf } from './share.ts';
 
 export interface EventFacts extends Omit<Sent, 'attempts'> {
@@ -66,7 +66,7 @@ function notSeen(checkout: Checkout, isLogComplete: boolean, actions: readonly A
 
 function failureAt(due: Due, actions: readonly Action[]): Finding[] {
   const last = due.attempts.findLast((one) => !isDelivered(one))!;
-  const receiver = subjectOfDue(due);
+  const receiver = receiverOf(due);
   const failure = failureOf({ entry: last, receiver, code: null });
   if (failure?.code === 'label-contradicts-status' || failure?.code === 'unknown-label') {
     return [{ ...failure, severity: 'warning' }];

@@ -17,6 +17,7 @@ export interface Transfer {
   /** Newest first. */
   attempts: readonly LogEntry[];
   share: Share;
+  due: Due;
 }
 
 /** Configurations that the log does not tell apart: at one address, and sent to in the same way. Mostly one. */
@@ -73,7 +74,6 @@ export function attributeAll(
 }
 
 interface Part extends Transfer {
-  due: Due;
   meant: readonly Configuration[];
   kind: 'test' | 'event' | 'transfer';
   /** Whether what was read of the log tells what became of it. */

@@ -3,9 +3,9 @@ import { parseTime } from '../../values/time.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { redeliver, resume } from '../actions.ts';
-import { addressSubject, subjectOfAll } from '../facts/configurations.ts';
+import { addressSubject, subjectOfAll, subjectOfAttempts } from '../facts/configurations.ts';
 import type { Action, Finding, Outcome, Subject } from '../finding.ts';
-import { addressOf, attemptOf, evidenceOf, isDuplicate } from './attempts.ts';
+import { addressOf, attemptOf, evidenceOf, isDuplicate, roundsOf } from './attempts.ts';
 import { attribute, type Due } from './attribution.ts';
 import type { DeliveryFacts, Judged } from './deliveries.ts';
 import { attemptFindings, failureOf } from './delivery-failure.ts';
@@ -37,8 +37,16 @@ interface Case {
   facts: DeliveryFacts;
 }
 
-export const subjectOfDue = ({ configurations, attempts }: Due): Subject =>
+const subjectOfDue = ({ configurations, attempts }: Due): Subject =>
   configurations.length > 0 ? subjectOfAll(configurations) : addressSubject(addressOf(attempts[0]!));
+
+/** Whom the last failure was for, as far as the log tells. */
+export function receiverOf(due: Due): Subject {
+  const { configurations, attempts } = due;
+  const last = lastFailed(due);
+  const round = roundsOf(attempts).find((one) => one.includes(last))!;
+  return configurations.length > 0 ? subjectOfAttempts(configurations, round) : subjectOfDue(due);
+}
 
 function judge(one: Case): Judged {
   const { due, share, subject } = one;
@@ -102,8 +110,8 @@ function deliveredFindings({ due: { attempts, configurations }, subject, facts }
 }
 
 /** Why the last attempt failed; what to do only where it is certain that this one lacks the transfer. */
-function failedFindings({ due, share, subject, facts }: Case): Finding[] {
-  const failure = failureOf({ entry: lastFailed(due), receiver: subject, code: facts.code });
+function failedFindings({ due, share, facts }: Case): Finding[] {
+  const failure = failureOf({ entry: lastFailed(due), receiver: receiverOf(due), code: facts.code });
   const isShared = due.configurations.length > 1;
   if (!failure || (isShared && share === 'unknown')) return [];
   if (share === 'elsewhere') return [{ ...failure, severity: 'note', actions: [] }];

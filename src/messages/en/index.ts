@@ -44,6 +44,7 @@ export const en: Language = {
   figures,
   headings,
   more,
+  anyOf: (names) => names.join('" or "'),
   nothingFound,
   outcomes,
   reasons,

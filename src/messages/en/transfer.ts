@@ -133,7 +133,8 @@ export const checkout: Sentences<CheckoutParams> = {
 
 export const event: Sentences<EventParams> = {
   'event-delivered': () => 'Its CHECKOUT_PAID was delivered.',
-  'event-failed': ({ receiver }) => `Its CHECKOUT_PAID failed at "${receiver}", and is not sent again.`,
+  'event-failed': (_, __, { subject }) =>
+    `Its CHECKOUT_PAID failed at "${subject.name}", and is not sent again.`,
   'event-not-sent': () => 'No CHECKOUT_PAID was sent for it. Read the checkout instead.',
   'event-not-seen': () => 'No CHECKOUT_PAID was found so far: the log was not read to its end.',
   'event-contradicts': ({ order_code, amount }, { money }) =>

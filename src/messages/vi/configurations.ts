@@ -43,7 +43,7 @@ export const configurations: Sentences<ConfigurationParams> = {
   'transfers-missed': ({ count }, _, { subject }) =>
     `Chưa gửi ${count} giao dịch đến “${subject.name}”. Có thể lúc đó cấu hình đang tạm dừng hoặc dùng URL khác.`,
   'transfers-uncertain': ({ count }, _, { subject }) =>
-    `Không chắc "${subject.name}" đã nhận ${count} giao dịch: một lần gửi thất bại, hoặc dành cho cấu hình khác.`,
+    `Không chắc “${subject.name}” đã nhận ${count} giao dịch: một lần gửi thất bại, hoặc dành cho cấu hình khác.`,
   'last-transfer-failed': ({ code, attempts }, { time }, { at }) =>
     at === null
       ? `Giao dịch gần nhất, ${code}, chưa gửi thành công: ${attempts} lần thử đều thất bại.`
@@ -63,7 +63,7 @@ export const configurations: Sentences<ConfigurationParams> = {
       ? `Cấu hình dùng URL ${address} lúc đó đã bị xóa hoặc thay đổi.`
       : `${missing} giao dịch gửi thất bại đến ${address} và chưa gửi lại thành công. Cấu hình dùng URL này lúc đó đã bị xóa hoặc thay đổi.`,
   'events-failed': ({ count }, _, { subject }) =>
-    `${count} sự kiện CHECKOUT_PAID gửi tới "${subject.name}" thất bại. Dịch vụ không gửi lại: hãy đọc trạng thái checkout.`,
+    `${count} sự kiện CHECKOUT_PAID gửi tới “${subject.name}” thất bại. Dịch vụ không gửi lại: hãy đọc trạng thái checkout.`,
   'duplicates-seen': ({ count }, _, { subject }) =>
     `“${subject.name}” đã nhận ${count} giao dịch nhiều hơn một lần. Ứng dụng phải tính mỗi mã giao dịch một lần.`,
   'gap-in-log': ({ count, until }, { time }, { at }) =>

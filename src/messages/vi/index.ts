@@ -44,6 +44,7 @@ export const vi: Language = {
   figures,
   headings,
   more,
+  anyOf: (names) => names.join('” hoặc “'),
   nothingFound,
   outcomes,
   reasons,

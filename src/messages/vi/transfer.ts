@@ -137,8 +137,8 @@ export const checkout: Sentences<CheckoutParams> = {
 
 export const event: Sentences<EventParams> = {
   'event-delivered': () => 'CHECKOUT_PAID của đơn hàng đã gửi thành công.',
-  'event-failed': ({ receiver }) =>
-    `CHECKOUT_PAID của đơn hàng gửi tới “${receiver}” thất bại và không được gửi lại.`,
+  'event-failed': (_, __, { subject }) =>
+    `CHECKOUT_PAID của đơn hàng gửi tới “${subject.name}” thất bại và không được gửi lại.`,
   'event-not-sent': () => 'Không có CHECKOUT_PAID nào được gửi. Hãy xem phiên thanh toán.',
   'event-not-seen': () => 'Chưa tìm thấy CHECKOUT_PAID: nhật ký chưa được đọc hết.',
   'event-contradicts': ({ order_code, amount }, { money }) =>

@@ -79,3 +79,17 @@ test.each(['FT 1', 'FT1'])(
     expect(transaction.transaction_code).toBe(code);
   },
 );
+
+test('a note without its quotes: the words are no codes', async () => {
+  const { cli } = await startTestbed();
+  const { code, stdout, stderr } = await cli(['trace', '--note', 'nguyễn', 'văn', 'an', '--amount', '150k']);
+  expect([code, stdout, stderr.split('\n')]).toEqual([
+    2,
+    '',
+    [
+      'error: --note takes one value: nguyễn; văn an would be codes',
+      "hint: Quote the note: payconfirm trace --note 'nguyễn văn an' --amount 150000",
+      '',
+    ],
+  ]);
+});

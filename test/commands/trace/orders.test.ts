@@ -1,8 +1,9 @@
 /** What a transfer is to its checkout, and what became of its CHECKOUT_PAID (§3.2, §6.3). */
+import { expect, test } from 'vitest';
 import { between } from '../../harness/between.ts';
 import { logIn } from '../../harness/caller.ts';
 import { receiver } from '../../harness/receiver.ts';
-import { type Bed, type Situation, testSituations } from '../../harness/tracing.ts';
+import { type Bed, type Situation, startTracing, testSituations } from '../../harness/tracing.ts';
 
 /** A shop that accepts everything, and the order DH7 over 150.000 ₫. */
 async function open(bed: Bed): Promise<void> {
@@ -432,5 +433,15 @@ const lists: Situation[] = [
     says: ['delivered'],
   },
 ];
+
+test('what is so of each part is said once', async () => {
+  const bed = await startTracing();
+  await bed.checkout('DH7');
+  await payParts(bed, [50_000, 100_000]);
+  const { trace } = await bed.ask(['DH7']);
+  expect(trace.summary).toBe(
+    'There is no webhook configuration. No CHECKOUT_PAID was sent for it. Read the checkout instead.',
+  );
+});
 
 testSituations([...states, ...events, ...lists]);

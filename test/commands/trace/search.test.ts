@@ -37,6 +37,8 @@ const found: Situation[] = [
       ['DH102'],
       ['dh 102'],
       ['--note', 'công  ty'],
+      // Words of it, in whatever order.
+      ['--note', 'toán công'],
       ['--amount', '150k', '--since', '1h'],
       ['--amount', '150.000', '--note', 'THANH TOAN', '--since', '2026-11-21'],
     ],
