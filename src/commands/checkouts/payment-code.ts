@@ -44,7 +44,9 @@ export function codeOf(checkout: Checkout, ctx: Context): Payment {
     own.amount === missing ? own : read(withAmount(read(qr_data_url, amount).payload, missing), missing);
   const note = own.note ?? '';
   if (note !== '' && note !== order_code && `${order_code}`.startsWith(note)) {
-    ctx.note(`The transfer note holds the first ${note.length} characters of the order code: ${safeCell(note)}`);
+    ctx.note(
+      `The transfer note holds the first ${note.length} characters of the order code: ${safeCell(note)}`,
+    );
   }
   if (received > 0) {
     ctx.note(
