@@ -70,7 +70,7 @@ export function subjectOfAttempts(
   attempts: readonly LogEntry[],
 ): Subject {
   const subject = subjectOfAll(all);
-  const isOfEach = attempts.length >= all.length && !attempts.some(isDelivered);
+  const isOfEach = all.length < 2 || (attempts.length >= all.length && !attempts.some(isDelivered));
   return isOfEach ? subject : { ...subject, any_of: all.map(({ name }) => name) };
 }
 

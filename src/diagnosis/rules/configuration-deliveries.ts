@@ -137,7 +137,8 @@ function streak({ configurations, transfers }: Group, { code, subject: last }: F
 /** No transfer was seen: a test tells of the path alone. */
 function judgeTested({ group, subject, log }: Case, address: Finding | undefined): Told {
   const tested = group.attempts.find(isTest);
-  const failure = tested && failureOf({ entry: tested, receiver: subject, code: null });
+  const receiver = subjectOfAttempts(group.configurations, tested ? [tested] : []);
+  const failure = tested && failureOf({ entry: tested, receiver, code: null });
   const found: Finding[] = [];
   if (failure) found.push(address ? explainedBy(address.code, failure) : failure);
   // Of what was not read, or of what was sent there to one that is gone, a transfer may have been delivered.
