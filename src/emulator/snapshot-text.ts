@@ -2,7 +2,7 @@
 import { PayconfirmError } from '../errors.ts';
 import { isRecord } from '../values/is-record.ts';
 import { redactHeaders } from '../values/logged-headers.ts';
-import { newestVersion } from './store/schema.ts';
+import { schemaVersion } from './store/schema.ts';
 import type { Store, Value } from './store/store-interface.ts';
 
 type Row = Readonly<Record<string, Value>>;
@@ -30,8 +30,8 @@ export function readSnapshot(text: string): Tables {
   }
   if (!isRecord(content) || !isRecord(content.tables)) throw unusable('it is no snapshot of an emulator');
   const { payconfirm_snapshot: version, tables } = content;
-  if (version !== newestVersion) {
-    throw unusable(`it has version ${version}, and this program knows ${newestVersion}`);
+  if (version !== schemaVersion) {
+    throw unusable(`it has version ${version}, and this program knows ${schemaVersion}`);
   }
   for (const [table, rows] of Object.entries(tables)) {
     if (!Array.isArray(rows) || !rows.every(isRow)) throw unusable(`its table ${table} is damaged`);
@@ -87,7 +87,7 @@ function formatted(tables: Tables): string {
   const written = Object.entries(tables)
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, rows]) => `${JSON.stringify(name)}: [${rows.map((row) => `\n${JSON.stringify(row)}`)}]`);
-  return `{"payconfirm_snapshot": ${newestVersion}, "tables": {\n${written.join(',\n')}\n}}\n`;
+  return `{"payconfirm_snapshot": ${schemaVersion}, "tables": {\n${written.join(',\n')}\n}}\n`;
 }
 
 function tablesOf(store: Store): string[] {

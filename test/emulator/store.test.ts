@@ -6,7 +6,7 @@ import sqlite from 'node-sqlite3-wasm';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { serve } from '../../src/emulator/server/serve.ts';
 import { openFolder } from '../../src/emulator/store/folder.ts';
-import { newestVersion } from '../../src/emulator/store/schema.ts';
+import { schemaVersion } from '../../src/emulator/store/schema.ts';
 import { openSqlite } from '../../src/emulator/store/sqlite.ts';
 import { PayconfirmError } from '../../src/errors.ts';
 import { holdLease } from '../../src/io/files/lease.ts';
@@ -84,7 +84,7 @@ test.each([
   database.exec(`PRAGMA user_version = ${version}`);
   database.close();
   const before = readFileSync(file);
-  const by = `${writer} (version ${version}, this one knows ${newestVersion})`;
+  const by = `${writer} (version ${version}, this one knows ${schemaVersion})`;
   for (let time = 0; time < 2; time += 1) {
     await expect(openFolder(folder)).rejects.toThrow(
       local(`the database ${file} was written by ${by}`, hint),

@@ -1,6 +1,6 @@
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
-import type { MessageRow } from '../../emulator/store/channel-tables.ts';
+import type { MessageRow } from '../../emulator/store/tables.ts';
 import { usageError } from '../../errors.ts';
 import { describeValue } from '../../output/formats/describe-value.ts';
 import type { RenderContext, View } from '../../output/view.ts';

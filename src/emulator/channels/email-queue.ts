@@ -6,14 +6,14 @@ import { setMaxListeners } from 'node:events';
 import type { EmailLabel } from '../../api/endpoints/channels/email.ts';
 import type { Clock } from '../../io/clock.ts';
 import type { Random } from '../../io/random.ts';
-import type { EmailLogRow, QueuedEmailRow, RecipientRow } from '../store/channel-tables.ts';
 import type { Store } from '../store/store-interface.ts';
+import type { EmailLogRow, QueuedEmailRow, RecipientRow } from '../store/tables.ts';
 import { putIntoOutbox } from './outbox.ts';
 
 /** Of a recipient: whether it may be sent anything. */
 export type Permission = Pick<RecipientRow, 'verified' | 'suppressed'>;
 
-export type Email = Omit<QueuedEmailRow, 'id' | 'attempt' | 'due_at'>;
+export type Email = Omit<QueuedEmailRow, 'seq' | 'id' | 'attempt' | 'due_at'>;
 
 /** One attempt, in the fields of a log entry. */
 export interface EmailAttempt extends Pick<EmailLogRow, 'error_label' | 'response_text' | 'duration_ms'> {

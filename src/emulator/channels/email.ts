@@ -4,7 +4,7 @@ import { digits } from '../rules/bank-requests.ts';
 import { offsetTime } from '../rules/time.ts';
 import { Refusal } from '../server/handler-result.ts';
 import type { Service } from '../service.ts';
-import type { EmailRow, RecipientRow } from '../store/channel-tables.ts';
+import type { EmailRow, RecipientRow } from '../store/tables.ts';
 
 /** Milliseconds that a code is good for. */
 const codeLifetimeMs = 15 * 60_000;

@@ -1,7 +1,7 @@
 /** Who gets which message on which channel, §6.4. */
 import type { Attempt } from '../deliveries/attempt.ts';
 import type { Service } from '../service.ts';
-import type { EmailRow, ZaloRow } from '../store/channel-tables.ts';
+import type { EmailRow, ZaloRow } from '../store/tables.ts';
 import { type ConfigurationTable, configurationsFor } from './configurations.ts';
 import { isSubscribed, recipientsOf } from './email.ts';
 import { type Notice, noticeCode, noticeText } from './notice-text.ts';

@@ -1,7 +1,7 @@
 /** The messages of Telegram, email and Zalo, §6.4: kept where nothing is sent, and where it is. */
 import { zonelessTime } from '../rules/time.ts';
-import type { MessageRow } from '../store/channel-tables.ts';
 import type { Store } from '../store/store-interface.ts';
+import type { MessageRow } from '../store/tables.ts';
 
 export const channels = ['telegram', 'email', 'zalo'] as const;
 

@@ -1,7 +1,7 @@
 /** The only importer of node-sqlite3-wasm. */
 import sqlite from 'node-sqlite3-wasm';
 import { PayconfirmError } from '../../errors.ts';
-import { firstVersion, newestVersion, stepsFrom } from './schema.ts';
+import { schema, schemaVersion } from './schema.ts';
 import type { Store, Value } from './store-interface.ts';
 import type { Columns, NewRow, Table, Tables } from './tables.ts';
 import { checkLog } from './write-ahead-log.ts';
@@ -163,7 +163,7 @@ function open(file: string | undefined): Database {
     if (file === undefined) {
       // Nothing to check, and nothing to keep: a fifth of what the first start in a test takes.
       database = new sqlite.Database();
-      migrate(database, 0);
+      database.exec(schema);
       return database;
     }
     checkLog(`${file}-wal`);
@@ -175,7 +175,7 @@ function open(file: string | undefined): Database {
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
     const found = database.get('PRAGMA quick_check(1)')?.quick_check;
     if (found !== 'ok') throw damaged(file, String(found));
-    migrate(database, version);
+    if (version === 0) database.exec(`BEGIN; ${schema}; PRAGMA user_version = ${schemaVersion}; COMMIT`);
     return database;
   } catch (error) {
     database?.close();
@@ -208,19 +208,14 @@ function damaged(file: string | undefined, what: string): PayconfirmError {
 
 function knownVersion(database: Database, file: string): number {
   const version = Number(database.get('PRAGMA user_version')?.user_version);
-  if (version === 0 || (version >= firstVersion && version <= newestVersion)) return version;
+  if (version === 0 || version === schemaVersion) return version;
   const [age, hint] =
-    version > newestVersion
+    version > schemaVersion
       ? ['a newer payconfirm', 'Update payconfirm, or start with another --data folder.']
       : ['an unreleased payconfirm', 'Start with another --data folder.'];
   throw new PayconfirmError(
     'local',
-    `the database ${file} was written by ${age} (version ${version}, this one knows ${newestVersion})`,
+    `the database ${file} was written by ${age} (version ${version}, this one knows ${schemaVersion})`,
     { hint },
   );
-}
-
-function migrate(database: Database, version: number): void {
-  const steps = stepsFrom(version).join(';\n');
-  if (steps !== '') database.exec(`BEGIN; ${steps}; PRAGMA user_version = ${newestVersion}; COMMIT`);
 }

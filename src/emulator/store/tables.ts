@@ -1,7 +1,4 @@
-/**
- * What a row of each table holds (`schema.ts` has the columns). Booleans are 0 and 1, times are milliseconds since the
- * epoch, amounts integer VND.
- */
+/** The tables of the emulator's database, and the types of their rows. */
 import type { CustomerType } from '../../api/endpoints/bank.ts';
 import type { Cycle } from '../../api/endpoints/billing.ts';
 import type { CheckoutStatus } from '../../api/endpoints/checkouts.ts';
@@ -9,232 +6,214 @@ import type { ErrorLabel, EventType } from '../../api/endpoints/delivery-labels.
 import type { Reply } from '../../api/endpoints/index.ts';
 import type { AuthType } from '../../values/auth-type.ts';
 import type { PayloadFormat } from '../../values/payload-format.ts';
-import type {
-  EmailLogRow,
-  EmailRow,
-  MessageRow,
-  QueuedEmailRow,
-  RecipientRow,
-  TelegramRow,
-  ZaloRow,
-} from './channel-tables.ts';
-import type { Flag, Owned } from './owned.ts';
+import { channelTables } from './channel-tables.ts';
+import {
+  type Flag,
+  flag,
+  integer,
+  integerOrNull,
+  key,
+  oneOf,
+  owned,
+  type Row,
+  seq,
+  text,
+  textOrNull,
+  unique,
+} from './columns.ts';
 
-/** A client as it is stored (§4.1). */
-export interface ClientRow {
-  id: string;
-  username: string;
-  name: string;
-  password: string;
-  created_at: number;
-}
+export const tables = {
+  settings: { name: key, value: integer },
+  /** A client as it is stored (§4.1). */
+  clients: { id: key, username: unique, name: text, password: text, created_at: integer },
+  client_keys: owned({
+    /** The key's `client_id` (§2.3). */
+    public_id: unique,
+    secret_hash: text,
+    name: text,
+  }),
+  /** Whose a token is; with a key, it ends with that key. */
+  tokens: { hash: key, client_id: text, key_id: textOrNull, expires_at: integer },
+  bank_accounts: owned({
+    account_number: text,
+    account_name: text,
+    phone_number: text,
+    customer_type: oneOf<CustomerType>(),
+    linked: flag,
+  }),
+  bank_requests: owned({
+    kind: oneOf<'virtual-account' | 'virtual-account-deletion' | 'notification'>(),
+    /** JSON of what is done once the code is verified. */
+    details: text,
+    phone_number: text,
+    code: text,
+    /** Wrong codes so far. */
+    attempts: integer,
+    status: oneOf<Reply<'va.request'>['bank_request']['status']>(),
+  }),
+  virtual_accounts: owned({
+    /** Null for a sandbox account. */
+    bank_account_id: textOrNull,
+    /** `sandbox` is the one that a client's sandbox transactions reuse; a checkout has one of its own. */
+    purpose: oneOf<'registered' | 'sandbox' | 'checkout'>(),
+    prefix_code: text,
+    content: textOrNull,
+    explain: textOrNull,
+    beneficiary_name_rule: integerOrNull,
+    virtual_account_number: unique,
+    cancelled: flag,
+    created_at: integer,
+    /** Null when it was never changed. */
+    updated_at: integerOrNull,
+  }),
+  notifications: owned({
+    virtual_account_id: text,
+    receive_noti_realtime: flag,
+    username: textOrNull,
+    status: oneOf<Reply<'notifications.show'>['status']>(),
+    created_at: integer,
+    /** Null when it was never changed. */
+    updated_at: integerOrNull,
+  }),
+  transactions: owned({
+    id: text,
+    transaction_code: text,
+    amount: integer,
+    description: text,
+    account_number: textOrNull,
+    virtual_account_number: textOrNull,
+    /** Reported at once, so to webhooks, channels and checkouts too. */
+    realtime: flag,
+    created_at: integer,
+    is_sandbox: flag,
+    /** Of the virtual account; null where none is involved. */
+    va_prefix_cd: textOrNull,
+  }),
+  checkouts: owned({
+    /** The part of `checkout_url` that cannot be guessed. */
+    token: unique,
+    virtual_account_number: text,
+    account_name: text,
+    amount: integer,
+    order_code: text,
+    description: text,
+    return_url: text,
+    cancel_url: textOrNull,
+    /** `expired` is not stored: it follows from the time. */
+    status: oneOf<Exclude<CheckoutStatus, 'expired'>>(),
+    /** Received so far. */
+    paid_amount: integer,
+    paid_late: flag,
+    paid_at: integerOrNull,
+    transaction_code: textOrNull,
+    sandbox: flag,
+    expires_at: integer,
+    created_at: integer,
+    payer_name: textOrNull,
+    payer_email: textOrNull,
+    /** JSON. */
+    metadata: textOrNull,
+    /** The code's, by which its picture is asked for. */
+    qr_code_id: text,
+    /** Came after the end and did not pay it; the API does not show it, the payer's page does. */
+    late_amount: integer,
+    /** When the last of it came, or null. */
+    late_at: integerOrNull,
+  }),
+  idempotency_keys: {
+    client_id: text,
+    key: text,
+    body_hash: text,
+    /** JSON of the first reply's data. */
+    reply: text,
+    created_at: integer,
+  },
+  webhook_configurations: owned({
+    name: text,
+    webhook_url: text,
+    auth_type: oneOf<AuthType>(),
+    secret_key: textOrNull,
+    api_key_name: text,
+    payload_format: oneOf<PayloadFormat>(),
+    virtual_account_id: textOrNull,
+    is_active: flag,
+  }),
+  deliveries: {
+    seq,
+    client_id: text,
+    /** JSON. */
+    target: text,
+    /** JSON. */
+    payload: text,
+  },
+  /** An attempt to deliver, §2.9. */
+  webhook_logs: owned({
+    id: text,
+    event_type: oneOf<EventType>(),
+    endpoint_url: text,
+    /** The body, as text. */
+    request_payload: text,
+    /** The headers, as a JSON object. */
+    request_headers: text,
+    /** The HTTP status; null when the receiver did not answer in full. */
+    status_code: integerOrNull,
+    /** The beginning of the answer (2,000 characters), or what went wrong where there is none. */
+    response_text: textOrNull,
+    duration_ms: integer,
+    error_label: oneOf<ErrorLabel>(),
+  }),
+  payment_profiles: { client_id: key, fields: text, return_secret: text },
+  invoices: owned({
+    plan_code: text,
+    cycle: oneOf<Cycle>(),
+    amount: integer,
+    payment_code: text,
+    cancelled: flag,
+    paid_at: integerOrNull,
+    /** Of the transfer that paid it. */
+    transaction_code: textOrNull,
+  }),
+  /** What the bank told nobody of. */
+  unreported_transfers: {
+    client_id: text,
+    transaction_code: text,
+    amount: integer,
+    account_number: textOrNull,
+    virtual_account_number: textOrNull,
+  },
+  qr_codes: {
+    id: key,
+    client_id: text,
+    payload: text,
+    owner_number: text,
+    order_id: text,
+    created_at: integer,
+  },
+  ...channelTables,
+} as const;
 
-export interface KeyRow extends Owned {
-  /** The key's `client_id` (§2.3). */
-  public_id: string;
-  secret_hash: string;
-  name: string;
-}
-
-/** Whose a token is; with a key, it ends with that key. */
-export interface TokenRow {
-  hash: string;
-  client_id: string;
-  key_id: string | null;
-  expires_at: number;
-}
-
-export interface BankAccountRow extends Owned {
-  account_number: string;
-  account_name: string;
-  phone_number: string;
-  customer_type: CustomerType;
-  linked: Flag;
-}
-
-export interface BankRequestRow extends Owned {
-  kind: 'virtual-account' | 'virtual-account-deletion' | 'notification';
-  /** JSON of what is done once the code is verified. */
-  details: string;
-  phone_number: string;
-  code: string;
-  /** Wrong codes so far. */
-  attempts: number;
-  status: Reply<'va.request'>['bank_request']['status'];
-}
-
-export interface VirtualAccountRow extends Owned {
-  /** Null for a sandbox account. */
-  bank_account_id: string | null;
-  /** `sandbox` is the one that a client's sandbox transactions reuse; a checkout has one of its own. */
-  purpose: 'registered' | 'sandbox' | 'checkout';
-  prefix_code: string;
-  content: string | null;
-  explain: string | null;
-  beneficiary_name_rule: number | null;
-  virtual_account_number: string;
-  cancelled: Flag;
-  /** Null when it was never changed. */
-  updated_at: number | null;
-}
-
-export interface NotificationRow extends Owned {
-  virtual_account_id: string;
-  receive_noti_realtime: Flag;
-  username: string | null;
-  status: Reply<'notifications.show'>['status'];
-  /** Null when it was never changed. */
-  updated_at: number | null;
-}
-
-export interface TransactionRow extends Owned {
-  transaction_code: string;
-  amount: number;
-  description: string;
-  account_number: string | null;
-  virtual_account_number: string | null;
-  /** Reported at once, so to webhooks, channels and checkouts too. */
-  realtime: Flag;
-  is_sandbox: Flag;
-  /** Of the virtual account; null where none is involved. */
-  va_prefix_cd: string | null;
-}
-
-/** What the bank told nobody of. */
-interface UnreportedTransferRow {
-  client_id: string;
-  transaction_code: string;
-  amount: number;
-  account_number: string | null;
-  virtual_account_number: string | null;
-}
-
-export interface CheckoutRow extends Owned {
-  /** The part of `checkout_url` that cannot be guessed. */
-  token: string;
-  virtual_account_number: string;
-  account_name: string;
-  amount: number;
-  order_code: string;
-  description: string;
-  payer_name: string | null;
-  payer_email: string | null;
-  /** JSON. */
-  metadata: string | null;
-  /** The code's, by which its picture is asked for. */
-  qr_code_id: string;
-  return_url: string;
-  cancel_url: string | null;
-  /** `expired` is not stored: it follows from the time. */
-  status: Exclude<CheckoutStatus, 'expired'>;
-  /** Received so far. */
-  paid_amount: number;
-  paid_late: Flag;
-  paid_at: number | null;
-  transaction_code: string | null;
-  sandbox: Flag;
-  expires_at: number;
-  /** Came after the end and did not pay it; the API does not show it, the payer's page does. */
-  late_amount: number;
-  /** When the last of it came, or null. */
-  late_at: number | null;
-}
-
-interface IdempotencyKeyRow {
-  client_id: string;
-  key: string;
-  body_hash: string;
-  /** JSON of the first reply's data. */
-  reply: string;
-  created_at: number;
-}
-
-export interface WebhookRow extends Owned {
-  name: string;
-  webhook_url: string;
-  auth_type: AuthType;
-  secret_key: string | null;
-  api_key_name: string;
-  payload_format: PayloadFormat;
-  virtual_account_id: string | null;
-  is_active: Flag;
-}
-
-interface DeliveryRow {
-  seq: number;
-  client_id: string;
-  /** JSON. */
-  target: string;
-  /** JSON. */
-  payload: string;
-}
-
-/** An attempt to deliver, §2.9. */
-export interface WebhookLogRow extends Owned {
-  event_type: EventType;
-  endpoint_url: string;
-  /** The body, as text. */
-  request_payload: string;
-  /** The headers, as a JSON object. */
-  request_headers: string;
-  /** The HTTP status; null when the receiver did not answer in full. */
-  status_code: number | null;
-  /** The beginning of the answer (2,000 characters), or what went wrong where there is none. */
-  response_text: string | null;
-  duration_ms: number;
-  error_label: ErrorLabel;
-}
-
-export interface InvoiceRow extends Owned {
-  plan_code: string;
-  cycle: Cycle;
-  amount: number;
-  payment_code: string;
-  cancelled: Flag;
-  paid_at: number | null;
-  /** Of the transfer that paid it. */
-  transaction_code: string | null;
-}
-
-interface QrCodeRow {
-  id: string;
-  client_id: string;
-  payload: string;
-  owner_number: string;
-  order_id: string;
-  created_at: number;
-}
-
-export interface Tables {
-  settings: { name: string; value: number };
-  clients: ClientRow;
-  client_keys: KeyRow;
-  tokens: TokenRow;
-  bank_accounts: BankAccountRow;
-  bank_requests: BankRequestRow;
-  virtual_accounts: VirtualAccountRow;
-  notifications: NotificationRow;
-  transactions: TransactionRow;
-  unreported_transfers: UnreportedTransferRow;
-  checkouts: CheckoutRow;
-  idempotency_keys: IdempotencyKeyRow;
-  /** fields: JSON of a PaymentProfile. */
-  payment_profiles: { client_id: string; fields: string; return_secret: string };
-  qr_codes: QrCodeRow;
-  webhook_configurations: WebhookRow;
-  deliveries: DeliveryRow;
-  webhook_logs: WebhookLogRow;
-  messages: MessageRow;
-  telegram_configurations: TelegramRow;
-  zalo_groups: ZaloRow;
-  email_configurations: EmailRow;
-  email_recipients: RecipientRow;
-  emails: QueuedEmailRow;
-  email_logs: EmailLogRow;
-  invoices: InvoiceRow;
-}
-
+export type Tables = { [Name in keyof typeof tables]: Row<(typeof tables)[Name]> };
 export type Table = keyof Tables;
+
+export type ClientRow = Tables['clients'];
+export type KeyRow = Tables['client_keys'];
+export type TokenRow = Tables['tokens'];
+export type BankAccountRow = Tables['bank_accounts'];
+export type BankRequestRow = Tables['bank_requests'];
+export type VirtualAccountRow = Tables['virtual_accounts'];
+export type NotificationRow = Tables['notifications'];
+export type TransactionRow = Tables['transactions'];
+export type CheckoutRow = Tables['checkouts'];
+export type WebhookRow = Tables['webhook_configurations'];
+export type WebhookLogRow = Tables['webhook_logs'];
+export type InvoiceRow = Tables['invoices'];
+export type MessageRow = Tables['messages'];
+export type TelegramRow = Tables['telegram_configurations'];
+export type ZaloRow = Tables['zalo_groups'];
+export type EmailRow = Tables['email_configurations'];
+export type RecipientRow = Tables['email_recipients'];
+export type QueuedEmailRow = Tables['emails'];
+export type EmailLogRow = Tables['email_logs'];
 
 /** Of a column: its value, a boolean for 0 or 1. */
 type Given<Value> = Value extends Flag ? Value | boolean : Value;

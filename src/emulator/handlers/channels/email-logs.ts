@@ -1,7 +1,7 @@
 import type { EmailLabel } from '../../../api/endpoints/channels/email.ts';
 import { pageOf } from '../../rules/paging.ts';
 import { dayMs, offsetTime } from '../../rules/time.ts';
-import type { EmailLogRow } from '../../store/channel-tables.ts';
+import type { EmailLogRow } from '../../store/tables.ts';
 import type { Handlers } from '../handler.ts';
 
 /** §6.4 */
