@@ -47,7 +47,7 @@ describe('each heavy package has its one adapter', () => {
     qrcode: ['src/vietqr/drawing/qr-matrix.ts'],
     jsqr: ['src/vietqr/drawing/read-image.ts'],
     pngjs: ['src/vietqr/drawing/png.ts'],
-    'jpeg-js': ['src/vietqr/drawing/jpeg.ts'],
+    'jpeg-js': ['src/vietqr/drawing/read-image.ts'],
     'vietnam-qr-pay': ['src/vietqr/banks.ts'],
     fastify: ['src/emulator/server/create-emulator.ts', 'src/inspector/serve.ts'],
     preact: files.filter((name) => name.startsWith('src/inspector/')),

@@ -1,10 +1,12 @@
 /** The inspector's pages and what they ask for, on a server that is there: its own, or the emulator's. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../io/clock.ts';
 import { isRecord } from '../values/is-record.ts';
 import { toJson } from '../values/safe-json.ts';
 import type { Gate, Refused } from './access-control.ts';
-import { assets, readAsset } from './assets.ts';
 import {
   type AskName,
   askNames,
@@ -182,4 +184,18 @@ function refusal(why: Refused): string {
     default:
       return why satisfies never;
   }
+}
+
+/** Beside the folder of this file's own, in the sources as in the bundle; `npm run build` makes it. */
+const folder = join(import.meta.dirname, '..', '..', 'dist', 'inspector');
+
+/** What the page loads besides itself. */
+const assets = {
+  'page.js': 'text/javascript; charset=utf-8',
+  'page.css': 'text/css; charset=utf-8',
+} as const;
+
+/** @throws Error of Node's when it was not built */
+function readAsset(name: keyof typeof assets): Buffer {
+  return readFileSync(join(folder, name));
 }

@@ -1,12 +1,13 @@
 import { type Output, write } from '../io/streams.ts';
 import { spelled } from '../io/symbols.ts';
 import { commandLineFor, worded } from '../values/command-line.ts';
-import { chooseColumns, showingUnknownFields } from './formats/fields.ts';
+import { safeLine } from '../values/safe-text.ts';
+import { plainValue, scriptValue } from './formats/describe-value.ts';
+import { chooseColumns, showingUnknownFields, valueAt } from './formats/fields.ts';
 import { asRows, type Items, isStream, mapItems, type Shape } from './formats/shape.ts';
-import { formatPairs, formatRows } from './formats/tsv.ts';
 import type { Presentation } from './output-options.ts';
 import { createTheme, plainTheme, type Theme } from './theme.ts';
-import type { RenderContext } from './view.ts';
+import type { RenderContext, View } from './view.ts';
 
 /**
  * `table` and `tsv`. A view's own `text` and `line` are for people; `tsv` uses them only where the view has
@@ -164,4 +165,33 @@ function isEmptyList(result: unknown): boolean {
 /** Text that ends in a line feed. */
 function withLineEnd(text: string): string {
   return text === '' || text.endsWith('\n') ? text : `${text}\n`;
+}
+
+/** An item a line, its cells set off by tabs, without a header; times in this zone. */
+export async function* formatRows(
+  items: Items,
+  view: View,
+  fields: readonly string[] | undefined,
+  timeZone: string,
+): AsyncGenerator<string> {
+  for await (const item of items) {
+    const columns = chooseColumns(view.columns, view, fields, item);
+    const cells =
+      columns.length > 0
+        ? columns.map(({ key, format }) => scriptValue(valueAt(item, key), format, timeZone))
+        : [plainValue(item)];
+    yield `${cells.join('\t')}\n`;
+  }
+}
+
+/** A record as `key<TAB>value` lines. */
+function formatPairs(
+  value: unknown,
+  view: View,
+  fields: readonly string[] | undefined,
+  timeZone: string,
+): string {
+  return chooseColumns(view.detail ?? view.columns, view, fields, value)
+    .map(({ key, format }) => `${safeLine(key)}\t${scriptValue(valueAt(value, key), format, timeZone)}\n`)
+    .join('');
 }

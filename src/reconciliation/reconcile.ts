@@ -1,9 +1,8 @@
 /** Joins the payments of the service with the orders of the shop: each stands in one row. */
 import { candidateFinder } from './candidates.ts';
-import { classOfOrder, classWithoutOrders } from './classify.ts';
 import { checkoutOrder, type Found, findOrder, indexOrders, type OrderIndex } from './find-order.ts';
 import { orderFindings, paymentFindings } from './row-findings.ts';
-import type { Knowledge, MatchedBy, Order, Payment, Row } from './rows.ts';
+import type { Knowledge, MatchedBy, Order, Payment, Row, RowClass } from './rows.ts';
 import { sumOf, type Totals, totalsOf } from './sums.ts';
 
 export interface Reconciled {
@@ -94,4 +93,23 @@ export function reconcileDeliveries(payments: readonly Payment[], known: Knowled
       };
     });
   return { rows, totals: totalsOf(rows, payments) };
+}
+
+/** `payments`: all that are known to be for the order, those of other times too. */
+function classOfOrder(order: Order, payments: readonly Payment[], known: Knowledge): RowClass {
+  if (payments.length === 0)
+    return known.complete ? (order.booked ? 'booked-not-paid' : 'unpaid') : 'unknown';
+  if (!payments.some(({ aside }) => aside === null)) return 'outside-period';
+  if (payments.filter(({ amount }) => amount === order.amount).length > 1) return 'paid-twice';
+  if (sumOf(payments) !== order.amount) return 'amount-differs';
+  if (order.booked) return order.bookedLines > 1 ? 'booked-twice' : 'matched';
+  if (payments.some(({ code }) => known.arrived.has(code))) return 'paid-not-booked';
+  return known.complete ? 'not-delivered' : 'unknown';
+}
+
+/** The class of a payment where there is no list of orders; `order`: that the service names. */
+function classWithoutOrders(payment: Payment, order: string | undefined, known: Knowledge): RowClass {
+  if (payment.account === undefined && order === undefined) return 'unassigned';
+  if (known.arrived.has(payment.code)) return 'matched';
+  return known.complete ? 'not-delivered' : 'unknown';
 }

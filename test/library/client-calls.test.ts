@@ -1,7 +1,7 @@
 /** How a call of `payconfirm/client` goes, beyond what it sends and gives. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { createRecentSecrets } from '../../src/library/client/recent-secrets.ts';
+import { createRecentSecrets } from '../../src/library/client/open-client.ts';
 import { type ClientOptions, createClient, PayconfirmError } from '../../src/library/client.ts';
 import { envelope, json, paths, startService, thrown } from '../harness/scripted-service.ts';
 

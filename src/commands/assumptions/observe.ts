@@ -1,9 +1,11 @@
 import type { EndpointId } from '../../api/endpoints/index.ts';
 import type { Flags } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
+import { registrationJournal } from '../../registrations/registration-files.ts';
+import { keptNewestFirst } from '../../webhooks/journal/kept-list.ts';
+import { journalOwner } from '../../webhooks/journal/owner.ts';
 import { Evidence, emptyBodies, furtherEndpoints } from './check/evidence.ts';
 import type { Finding } from './check/outcome.ts';
-import { readLocal } from './check/read-local.ts';
 import { askReads } from './check/read-service.ts';
 import { askSandbox } from './check/try-sandbox.ts';
 
@@ -49,4 +51,22 @@ export async function observe(sandbox: boolean | undefined, ctx: Context): Promi
     const outcome = look(evidence);
     return { section, row, endpoints: [...evidence.used], ...outcome };
   });
+}
+
+/** Deliveries that are looked at. */
+const looked = 100;
+
+/** Reads what this machine keeps of the service: nobody is asked for it. */
+async function readLocal(ctx: Context, evidence: Evidence): Promise<void> {
+  const profile = await ctx.profile();
+  const owner = journalOwner(profile);
+  for await (const line of keptNewestFirst(ctx.stateDir, owner, 0)) {
+    const delivery = line.read();
+    if (delivery) evidence.received.push(delivery);
+    if (evidence.received.length === looked) break;
+  }
+  const registrations = await registrationJournal(ctx.stateDir).all();
+  evidence.registrations = registrations.filter(
+    ({ base_url, client_id }) => base_url === profile.baseUrl && client_id === profile.clientId,
+  );
 }

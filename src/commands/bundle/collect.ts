@@ -4,18 +4,24 @@ import { asked } from '../../diagnosis/facts/ask-source.ts';
 import { readReply } from '../../diagnosis/facts/connection.ts';
 import type { ZipEntry } from '../../io/files/zip.ts';
 import { nodeVersion } from '../../io/versions.ts';
+import { languageFor } from '../../messages/language-for.ts';
+import { plainTheme } from '../../output/theme.ts';
+import type { RenderContext } from '../../output/view.ts';
 import { stringifyJson } from '../../values/exact-json.ts';
+import { escapeMarkup } from '../../values/quote/markup.ts';
 import { toJson } from '../../values/safe-json.ts';
+import { safeText } from '../../values/safe-text.ts';
 import { hideUrlSecrets } from '../../values/secrets.ts';
+import { formatTime } from '../../values/time.ts';
 import { decodePayload } from '../../webhooks/decode-payload.ts';
-import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
+import { isDelivered, resultOf } from '../../webhooks/delivery-log/entry.ts';
 import type { JournalRecord } from '../../webhooks/journal/journal-record.ts';
 import { journalOwner } from '../../webhooks/journal/owner.ts';
 import { journalRecords } from '../../webhooks/journal/read-journal.ts';
 import { withoutSecrets } from '../mcp/redact-values.ts';
+import { traceText } from '../trace/text.ts';
 import type { Trace } from '../trace/trace-json.ts';
 import { type BundlePart, diagnosisName } from './bundle-json.ts';
-import { page } from './page.ts';
 import { testCases } from './test-cases.ts';
 
 export type BundleFile = ZipEntry & { part: BundlePart };
@@ -141,4 +147,38 @@ function fileNames(): (code: string) => string {
       return name;
     }
   };
+}
+
+/** Columns of its lines. */
+const width = 100;
+
+async function page(traces: readonly Trace[], ctx: Context): Promise<string> {
+  const language = await languageFor(ctx.options.language);
+  const render: RenderContext = {
+    ...ctx.options,
+    theme: plainTheme,
+    commandLine: ctx.commandLine,
+    width,
+    now: ctx.clock.now(),
+  };
+  const { bundle } = language;
+  const sections = traces.map((trace) => {
+    const attempts = trace.deliveries.map(
+      (entry) =>
+        `<details><summary>${escapeMarkup(`${entry.created_at}  ${resultOf(entry)}  ${entry.endpoint_url}`)}</summary>
+<pre>${escapeMarkup(safeText([entry.request_headers, entry.request_payload, '', entry.response_text ?? ''].join('\n')))}</pre></details>`,
+    );
+    return `<section><h2>${escapeMarkup(trace.subject?.name ?? '')}</h2>
+<pre>${escapeMarkup(traceText(trace, render, language))}</pre>
+${attempts.join('\n')}</section>`;
+  });
+  return `<!doctype html>
+<html lang="${ctx.options.language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeMarkup(bundle.title)}</title>
+<style>body{font:1rem system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem}pre{white-space:pre-wrap;overflow-wrap:anywhere}</style>
+<h1>${escapeMarkup(bundle.title)}</h1>
+<p>${escapeMarkup(bundle.made(formatTime(ctx.clock.now(), ctx.options.timeZone)))}</p>
+${sections.join('\n')}
+</html>
+`;
 }

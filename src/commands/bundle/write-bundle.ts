@@ -5,14 +5,15 @@ import { onDiskNow } from '../../io/files/disk-errors.ts';
 import { writeOutput } from '../../io/files/write-files.ts';
 import { writeZip } from '../../io/files/zip.ts';
 import { languageFor } from '../../messages/language-for.ts';
-import { dayIn } from '../../values/local-day.ts';
+import { dayIn, utcDay } from '../../values/local-day.ts';
 import { toJson } from '../../values/safe-json.ts';
+import { timeOf } from '../../webhooks/delivery-log/entry.ts';
+import { codeOf } from '../../webhooks/delivery-log/find-entry.ts';
 import { readSince, refuseUnclear } from '../trace/read-input.ts';
 import type { Trace } from '../trace/trace-json.ts';
 import { traceSubject } from '../trace/trace-subject.ts';
 import { type Manifest, manifestName } from './bundle-json.ts';
 import { type BundleFile, collect } from './collect.ts';
-import { failedSince } from './failed-since.ts';
 
 interface Written extends Omit<Manifest, 'format' | 'version'> {
   file: string;
@@ -95,4 +96,28 @@ function write(file: string, manifest: Manifest, files: readonly BundleFile[], i
       });
     }
   });
+}
+
+/** Transfers that a bundle is about at most. */
+const mostSubjects = 50;
+
+/**
+ * Their codes, newest first. `since`: epoch milliseconds.
+ * @throws refused error where nothing failed
+ */
+async function failedSince(since: number, ctx: Context): Promise<string[]> {
+  const codes = new Set<string>();
+  const client = await ctx.client();
+  const query = { status: 'failed', from_date: utcDay(since) } as const;
+  for await (const entry of client.items('webhooks.logs', { query })) {
+    if (timeOf(entry) < since) continue;
+    const code = await codeOf(entry);
+    if (code) codes.add(code);
+    if (codes.size === mostSubjects) {
+      ctx.warn(`Only the newest ${mostSubjects} failed transfers are in it.`);
+      break;
+    }
+  }
+  if (codes.size === 0) throw new PayconfirmError('refused', 'no delivery failed since then');
+  return [...codes];
 }

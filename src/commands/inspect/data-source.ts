@@ -1,9 +1,17 @@
 import type { Context } from '../../context.ts';
+import { usageError } from '../../errors.ts';
 import type { Asks, Changes, Given, Parts } from '../../inspector/data-source.ts';
+import type { Redelivered } from '../../inspector/page-data.ts';
+import { codeOf } from '../../webhooks/delivery-log/find-entry.ts';
+import { receiverOf } from '../webhooks/log/report.ts';
+import { namedItems, namedTransactions } from '../webhooks/redeliver/named.ts';
+import { alone } from '../webhooks/redeliver/redeliver-all.ts';
+import { sendItems } from '../webhooks/redeliver/send.ts';
 import { answered, onService } from './answer-request.ts';
 import type { PartsOptions } from './data-source-options.ts';
-import { deliveryOf } from './delivery-details.ts';
+import { deliveryOf, entryOf, idOf } from './delivery-details.ts';
 import { listOf } from './delivery-list.ts';
+import { configurationsOf } from './delivery-rows.ts';
 import {
   advanceClock,
   bankTransfer,
@@ -16,7 +24,6 @@ import {
   setFault,
 } from './emulator-state.ts';
 import { followSources } from './live-updates.ts';
-import { redeliverEntry } from './redeliver.ts';
 import { isRefused } from './rejected-deliveries.ts';
 import { curlOf, sentOnceMore } from './replay.ts';
 import { createTasks } from './request-contexts.ts';
@@ -68,4 +75,29 @@ export function createParts(ctx: Context, options: PartsOptions): Parts {
     change: (name, given) => answered((task) => changes[name](given, task), tasks, { ctx, service }),
     follow: (tell, signal) => followSources(options, tell, signal, tasks),
   };
+}
+
+/** Milliseconds to wait for the result: the service gives a receiver ten seconds (§6). */
+const timeoutMs = 15_000;
+
+/**
+ * Has the service send the transaction of a log entry to the entry's configuration once more, as `webhooks redeliver` does.
+ * @throws usage error for an entry without a transaction or a configuration, and what the service refuses
+ */
+async function redeliverEntry(given: Given, ctx: Context): Promise<Redelivered> {
+  const { source, id } = idOf(given);
+  if (source !== 'log') throw usageError('only an attempt of the service can be redelivered');
+  const entry = await entryOf(id, given, ctx);
+  const code = await codeOf(entry);
+  const webhook = receiverOf(await configurationsOf(ctx), entry).id;
+  if (code === undefined) throw usageError('this attempt names no transaction');
+  if (webhook === '') throw usageError('the configuration of this attempt is not there any more');
+  return alone(ctx, async () => {
+    const items = await namedItems(await namedTransactions([code], ctx), webhook, ctx);
+    const sending = { rate: 1, timeoutMs, save: () => Promise.resolve() };
+    for await (const { after, delivered } of sendItems(items, sending, ctx)) {
+      return { result: after, delivered };
+    }
+    throw usageError('there is nothing to redeliver');
+  });
 }

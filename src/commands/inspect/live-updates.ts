@@ -12,12 +12,13 @@ import {
 } from '../../webhooks/journal/journal-record.ts';
 import type { KeptWithForwards } from '../../webhooks/journal/kept-list.ts';
 import { journalOwner } from '../../webhooks/journal/owner.ts';
+import { control } from '../emulator/control.ts';
 import { type Configuration, receiverOf } from '../webhooks/log/report.ts';
 import { scopeOf } from '../webhooks/stored-scope.ts';
 import { onService } from './answer-request.ts';
 import type { PartsOptions } from './data-source-options.ts';
 import { configurationsOf, rowOfEntry, rowOfKept } from './delivery-rows.ts';
-import { followEmulator } from './follow-emulator.ts';
+import { hasEmulator } from './emulator-state.ts';
 import type { Tasks } from './request-contexts.ts';
 
 /** Milliseconds between two polls of the log. */
@@ -136,4 +137,33 @@ function withRecord(
   if (record.type === 'delivery') return { ...record, forwards: [] };
   const known = remembered.get(record.id);
   return known && { ...known, forwards: [...known.forwards, record] };
+}
+
+/** Milliseconds between two looks. */
+const lookMs = 1_000;
+
+/**
+ * Tells when something of an emulator's own side has changed, and when it went away or came back; nothing where the service is none.
+ * @throws the signal's reason
+ */
+async function followEmulator(tell: (live: Live) => void, signal: AbortSignal, ctx: Context): Promise<void> {
+  if (!(await hasEmulator(ctx))) return;
+  let known = await markOf(ctx);
+  for (;;) {
+    await ctx.clock.sleep(lookMs, signal);
+    const mark = await markOf(ctx);
+    if (mark === known) continue;
+    known = mark;
+    tell({ kind: 'emulator' });
+  }
+}
+
+/** A text that stays the same while nothing changes there. */
+async function markOf(ctx: Context): Promise<string> {
+  try {
+    return await control<string>(ctx, 'GET', '/changes');
+  } catch (error) {
+    if (!(error instanceof PayconfirmError) || ctx.signal.aborted) throw error;
+    return 'away';
+  }
 }

@@ -1,10 +1,13 @@
+import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { safeCell } from '../../values/safe-text.ts';
 import type { InternalEvent, ReadyEvent } from '../../webhooks/listener/events.ts';
 import { usualConnection } from '../../webhooks/listener/forwarding/app-connection.ts';
 import { createForwarder, type Forwarder } from '../../webhooks/listener/forwarding/forwarder.ts';
+import type { Subscription } from '../../webhooks/listener/temporary-configuration.ts';
 import { createProbe, type Probe } from '../../webhooks/listener/test-delivery.ts';
+import type { CauseCode } from '../../webhooks/signature/causes.ts';
 import { startCatchUp } from './catch-up.ts';
-import { changedSecretWords, watchSecret } from './changed-secret.ts';
 import { awaitEnd } from './end.ts';
 import { gapEvent, type Listener } from './listener.ts';
 import { openPublicAddress, type PublicAddress } from './public-address.ts';
@@ -142,4 +145,40 @@ async function watch(listener: Listener, receiving: Receiving, takenOver: AbortC
   });
   // It makes nothing any more when what was made is undone.
   atEnd(() => watched);
+}
+
+/** Deliveries in a row with another secret after which the configuration is taken to have another. */
+const enough = 3;
+
+const otherSecret: readonly CauseCode[] = [
+  'wrong-secret',
+  'body-changed-or-wrong-secret',
+  'secret-of-other-configuration',
+  'secret-is-client-secret',
+  'secret-has-whitespace',
+  'secret-decoded',
+];
+
+/**
+ * Sees each event, and calls `told` once when deliveries begin to be signed with another secret. The service shows no
+ * secret (§2.8), so a change of it is seen by the deliveries alone.
+ */
+function watchSecret(told: () => unknown): (event: InternalEvent) => void {
+  let inRow = 0;
+  return (event) => {
+    if (event.event === 'delivery') inRow = 0;
+    if (event.event !== 'rejected' || !event.causes.some(({ code }) => otherSecret.includes(code))) return;
+    inRow += 1;
+    if (inRow === enough) told();
+  };
+}
+
+function changedSecretWords({ id, again }: Subscription, { commandLine }: Context): string {
+  const next = again
+    ? 'Start listen again: it registers with its own secret.'
+    : `Start listen again with the new secret, or set yours: ${commandLine(['webhooks', 'update', safeCell(id)], { 'secret-stdin': true })}`;
+  return (
+    `${enough} deliveries in a row were signed with another secret. Someone may have changed the secret of the webhook ` +
+    `configuration ${safeCell(id)}, or sends forged deliveries to this address. ${next}`
+  );
 }

@@ -2,14 +2,15 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { written } from '../../messages/listen-event.ts';
 import type { Text } from '../../values/command-line.ts';
+import { isLoopback } from '../../values/loopback.ts';
 import { isOfKind } from '../../webhooks/listener/event-kinds.ts';
 import { createEventQueue } from '../../webhooks/listener/event-queue.ts';
 import type { InternalEvent, ListenEvent } from '../../webhooks/listener/events.ts';
-import { createDrain, type Drain } from './drain.ts';
+import type { Metrics } from '../../webhooks/listener/operations/metrics.ts';
+import type { State } from '../../webhooks/listener/operations/server.ts';
 import { runFromLog } from './from-log/run.ts';
 import { startInspector } from './inspector.ts';
 import { createListener, gapEvent, type Listener } from './listener.ts';
-import { startMetrics } from './metrics.ts';
 import type { Plan } from './plan.ts';
 import { run } from './run.ts';
 import { createSummary } from './summary.ts';
@@ -122,4 +123,72 @@ function expect(event: InternalEvent, { expectation, log }: Plan): void {
   if (event.event !== 'delivery' && event.event !== 'rejected' && event.event !== 'forwarded') return;
   if (event.log?.earlier && log?.sinceMs === undefined) return;
   expectation?.see(event);
+}
+
+/** Milliseconds at most in which a load balancer can learn that nothing is to be sent here any more. */
+const noticeMs = 5000;
+
+interface Drain {
+  /** In place of the context's: with `--drain` SIGTERM aborts it once others had time to learn of it. */
+  signal: AbortSignal;
+  /** Whether SIGTERM was seen. */
+  begun(): boolean;
+  /** Whether this is how a listener ends that has drained: no failure. */
+  isEnd(reason: unknown): boolean;
+}
+
+/** `ms`: milliseconds for all of it, half of which at most is notice; undefined: SIGTERM ends as any signal does. */
+function createDrain(ms: number | undefined, { signal, clock, note }: Context): Drain {
+  if (ms === undefined) return { signal, begun: () => false, isEnd: () => false };
+  const end = new AbortController();
+  const drained = new PayconfirmError('terminated', 'drained');
+  let begun = false;
+  const stop = async () => {
+    if (!(signal.reason instanceof PayconfirmError && signal.reason.kind === 'terminated')) {
+      return end.abort(signal.reason);
+    }
+    begun = true;
+    note('Not ready any more; deliveries are still taken for a moment, and what is under way is finished.');
+    await clock.sleep(Math.min(noticeMs, ms / 2));
+    end.abort(drained);
+  };
+  signal.addEventListener('abort', () => void stop(), { once: true });
+  return { signal: end.signal, begun: () => begun, isEnd: (reason) => reason === drained };
+}
+
+/** What a listener with `--metrics-port` tells those who run it. */
+interface MetricsServer {
+  metrics: Metrics;
+  /** `http://127.0.0.1:9464/metrics`. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts what `--metrics-port` asks for, and has SIGHUP read the files of secrets again.
+ * @throws local error when the port cannot be had
+ */
+async function startMetrics(
+  { operating: { host, metricsPort }, readSecretsAgain }: Plan,
+  ctx: Context,
+  state: () => State,
+): Promise<MetricsServer | undefined> {
+  if (readSecretsAgain) {
+    ctx.onHangup(() => {
+      readSecretsAgain().then(
+        () => ctx.note('The secrets were read again.'),
+        (error: Error) => ctx.warn(`The secrets are those of before: ${error.message}`),
+      );
+    });
+  }
+  if (!isLoopback(host)) {
+    ctx.warn(`listening on ${host}: whoever reaches the port may send; what is not signed right is refused`);
+  }
+  if (metricsPort === undefined) return undefined;
+  const { createMetrics } = await import('../../webhooks/listener/operations/metrics.ts');
+  const { startOperations } = await import('../../webhooks/listener/operations/server.ts');
+  const metrics = createMetrics(ctx.version);
+  const { port, close } = await startOperations({ host, port: metricsPort }, metrics, state);
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}/metrics`;
+  return { metrics, url, close };
 }

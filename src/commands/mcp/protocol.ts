@@ -11,13 +11,13 @@ import {
   type Tool as ToolOfProtocol,
 } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import type { Schema } from '../../api/endpoints/endpoint.ts';
 import type { Context } from '../../context.ts';
 import type { Document } from '../../io/bundled-docs.ts';
 import { deadlineIn } from '../../io/deadline.ts';
 import { toJson } from '../../values/safe-json.ts';
 import { createOpenRequests, incoming } from './json-rpc-input.ts';
 import type { Answer } from './tool-answer.ts';
-import { portable } from './tools/portable-schema.ts';
 import type { Tool, Values } from './tools/tool.ts';
 
 /** What is served. */
@@ -135,3 +135,27 @@ function serverOf({ version, instructions, tools, call, documents }: Served): Se
   });
   return server;
 }
+
+/**
+ * The same schema in words that every client hands on to its model: `type: ['string', 'null']` becomes an `anyOf`, since
+ * some know of one type alone.
+ */
+export function portable(schema: Schema): Schema {
+  const { type, description, ...rest } = mapped(schema) as Schema;
+  const told = description === undefined ? {} : { description };
+  if (!Array.isArray(type)) return { ...(type === undefined ? {} : { type }), ...told, ...rest };
+  return { ...told, anyOf: type.map((one) => (one === 'null' ? { type: one } : { type: one, ...rest })) };
+}
+
+/** What holds schemas, with each of them made portable. */
+function mapped(schema: Schema): Schema {
+  const { properties, items } = schema as { properties?: Record<string, Schema>; items?: Schema };
+  return {
+    ...schema,
+    ...(properties ? { properties: named(properties) } : {}),
+    ...(items ? { items: portable(items) } : {}),
+  };
+}
+
+const named = (properties: Record<string, Schema>) =>
+  Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, portable(part)]));

@@ -1,6 +1,6 @@
+import jpeg from 'jpeg-js';
 import jsQR from 'jsqr';
 import { PayconfirmError } from '../../errors.ts';
-import { isJpeg, readJpeg } from './jpeg.ts';
 import { isPng, type Picture, readPng } from './png.ts';
 
 /** Pixels a side below which no code of ours can be recognised. */
@@ -63,4 +63,12 @@ function opaque({ width, height, data }: Picture): Opaque {
     laid[at] = data[at]! * opacity + 255 * (1 - opacity);
   }
   return { width, height, data: laid };
+}
+
+/** Whether a file begins as a JPEG picture does, whatever its name is. */
+const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
+
+/** @throws Error for bytes that are no JPEG, or one of more than 100 megapixels */
+function readJpeg(bytes: Uint8Array): Picture {
+  return jpeg.decode(bytes, { useTArray: true });
 }

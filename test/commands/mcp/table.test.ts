@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../../src/api/endpoints/endpoint.ts';
 import { type EndpointId, endpointIds, endpoints, pathParameters } from '../../../src/api/endpoints/index.ts';
+import { portable } from '../../../src/commands/mcp/protocol.ts';
 import { commandTools } from '../../../src/commands/mcp/tools/command-tools.ts';
 import { endpointTools } from '../../../src/commands/mcp/tools/endpoint-tools.ts';
 import { reachOf } from '../../../src/commands/mcp/tools/permissions.ts';
-import { portable } from '../../../src/commands/mcp/tools/portable-schema.ts';
 import { nameOf } from '../../../src/commands/mcp/tools/tool.ts';
 import { isPersonalName } from '../../../src/values/mask.ts';
 import { isSecretName } from '../../../src/values/secret-names.ts';

@@ -3,13 +3,18 @@ import { PayconfirmError } from '../../../errors.ts';
 import { timeLeft } from '../../../registrations/code-lifetime.ts';
 import { askForCode } from '../../../registrations/otp/code-prompt.ts';
 import type { CodeSource } from '../../../registrations/otp/code-source.ts';
-import { allowedTries, isAnswered, type Registration, stepOf } from '../../../registrations/registration.ts';
+import {
+  allowedTries,
+  isAnswered,
+  type Registration,
+  type Reporting,
+  stepOf,
+} from '../../../registrations/registration.ts';
 import { stopped } from '../../../registrations/registration-status.ts';
 import type { Trouble } from '../../../registrations/steps.ts';
 import type { Conversation } from '../../../registrations/take-steps.ts';
-import { askHolder, askPhone, askPrefix } from './answer-prompts.ts';
+import { askHolder, askOptional, askPhone, askPrefix } from './answer-prompts.ts';
 import { askWhose, whoseIsNotKnown } from './choose-virtual-account.ts';
-import { askReporting } from './reporting-prompt.ts';
 import { confirmRequest } from './request-summary.ts';
 
 /** The flags that answer what comes up on the way. */
@@ -163,4 +168,38 @@ function progressLine({ stage }: Registration): string {
   const done = stage === 'new' || isAnswered(stage) ? stepOf(stage) : stepOf(stage) - 1;
   const marks = steps.map((name, at) => `${at < done ? '✔' : at === done ? '▶' : '·'} ${at + 1} ${name}`);
   return marks.join('   ');
+}
+
+/** Real-time unless a flag or a person wants otherwise. `again`: the last answers were refused. */
+async function askReporting(
+  ctx: Context,
+  flags: { realtime: boolean | undefined; username: string | undefined },
+  again: boolean,
+): Promise<Reporting> {
+  const prompts = await ctx.prompts();
+  const { interactive } = ctx.options;
+  const realtime =
+    flags.realtime ??
+    (!interactive ||
+      (await prompts.select({
+        message: 'How should the bank report incoming money?',
+        flag: '--realtime',
+        choices: [
+          {
+            name: 'in real time (webhooks need this)',
+            short: 'in real time',
+            value: true,
+          },
+          {
+            name: 'day-end batch: one report a day; webhooks stay silent',
+            short: 'day-end batch',
+            value: false,
+          },
+        ],
+      })));
+  const ask = interactive && (again || flags.username === undefined);
+  const username = ask
+    ? await askOptional(ctx, 'Username at the bank, only if it asks for one', '--username')
+    : flags.username;
+  return { realtime, ...(username === undefined ? {} : { username }) };
 }

@@ -1,14 +1,14 @@
 import { readBody, readFields } from '../../../cli/body-input.ts';
 import { buildRequest } from '../../../cli/build-request.ts';
 import type { Context } from '../../../context.ts';
-import { usageError } from '../../../errors.ts';
+import { PayconfirmError, usageError } from '../../../errors.ts';
 import { toJson } from '../../../values/safe-json.ts';
 import { readSince } from '../../trace/read-input.ts';
 import { request as command, type Redeliver } from './command.ts';
-import { failedDeliveries } from './failed.ts';
-import { keepRedelivering } from './keep.ts';
+import { type Failed, failedDeliveries } from './failed.ts';
 import { givenWords, namedItems, namedTransactions, type Transaction } from './named.ts';
-import { type Redelivered, redeliverAll, resumeAll } from './redeliver-all.ts';
+import { claimed, type Options, type Redelivered, redeliverAll, resumeAll, rowOf } from './redeliver-all.ts';
+import { sendItems } from './send.ts';
 import { agree, noteLeftOut } from './text.ts';
 
 type Input = Parameters<Redeliver['run']>[0];
@@ -76,3 +76,46 @@ async function asGiven(
   ctx.note('The service was asked. With --field or --data the result is not waited for.');
   return { items, delivered: 0, failed: 0, left: items.length };
 }
+
+/** Milliseconds between two tries of one delivery at most. */
+const longestPauseMs = 3_600_000;
+
+/** Yields each delivery with its result. A service that does not answer is asked again in the next round. */
+async function* keepRedelivering(
+  {
+    since,
+    every,
+    webhook,
+    rate,
+    timeout,
+  }: Options & { since: string; every: number; webhook?: string | undefined },
+  ctx: Context,
+): AsyncGenerator<Redelivered['items'][number]> {
+  const release = await claimed(ctx);
+  const sending = { rate, timeoutMs: timeout, save: async () => {} };
+  try {
+    for (;;) {
+      try {
+        const now = ctx.clock.now();
+        const { failed } = await failedDeliveries({ since: readSince(since, ctx), until: now, webhook }, ctx);
+        const items = failed.filter((one) => isDue(one, every, now)).map(({ item }) => item);
+        for await (const item of sendItems(items, sending, ctx)) yield rowOf(item);
+      } catch (error) {
+        ctx.signal.throwIfAborted();
+        if (!(error instanceof PayconfirmError) || !mayPass(error)) throw error;
+        ctx.warn(error.message);
+      }
+      await ctx.clock.sleep(every, ctx.signal);
+    }
+  } finally {
+    await release();
+  }
+}
+
+/** A delivery that fails again and again is tried after twice the time each time. */
+function isDue({ attempts, lastAt }: Failed, every: number, now: number): boolean {
+  const pause = attempts === 1 ? 0 : Math.min(every * 2 ** (attempts - 2), Math.max(every, longestPauseMs));
+  return now - lastAt >= pause;
+}
+
+const mayPass = ({ kind }: PayconfirmError) => kind === 'network' || kind === 'service' || kind === 'refused';

@@ -2,13 +2,15 @@ import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import type { Release } from '../../../io/files/lease.ts';
 import { below, ownLine, withCommand } from '../../../values/command-line.ts';
+import { utcDay } from '../../../values/local-day.ts';
+import { pageSize, timeOf } from '../../../webhooks/delivery-log/entry.ts';
+import { codeOf } from '../../../webhooks/delivery-log/find-entry.ts';
 import { isToSend } from '../../../webhooks/journal/delivery-states.ts';
 import { leftOutText, wasHandedOn, whyHeldBack } from '../../../webhooks/journal/journal-record.ts';
 import { type JournalOwner, journalOwner } from '../../../webhooks/journal/owner.ts';
 import { type KeptDelivery, keptDeliveries, keptDelivery } from '../../../webhooks/journal/read-journal.ts';
 import { heldBackSince, unacknowledged } from '../../../webhooks/journal/unacknowledged.ts';
 import { claimSending, lookBackMs } from '../../../webhooks/listener/forwarding/catch-up.ts';
-import { noteFailedAtService } from './failed-at-service.ts';
 
 /** Milliseconds between two tries to get at what another process is sending. */
 const tryAgainMs = 500;
@@ -106,5 +108,41 @@ async function claimedSending(timeoutMs: number, ctx: Context): Promise<Release>
     }
   } finally {
     waiting.callOff();
+  }
+}
+
+/** Milliseconds for a look that nobody waits for. */
+const glanceMs = 2_000;
+
+/**
+ * Says so where the service's log has failed deliveries that no listener has stored. A replay needs no service: one that does
+ * not answer is passed over. `since`: epoch milliseconds.
+ */
+async function noteFailedAtService(owner: JournalOwner, since: number, ctx: Context): Promise<void> {
+  const stored = new Set<string | undefined>();
+  for await (const { transaction_code } of keptDeliveries(ctx.stateDir, owner, since)) {
+    stored.add(transaction_code);
+  }
+  const codes = await failedCodes(since, ctx).catch(() => []);
+  if (!codes.some((code) => code !== undefined && !stored.has(code))) return;
+  const words = 'Failed deliveries never reached this machine. To redeliver them:';
+  ctx.note(withCommand(words, ['webhooks', 'redeliver'], { failed: true }));
+}
+
+/** Of the newest failed deliveries. */
+async function failedCodes(since: number, ctx: Context): Promise<(string | undefined)[]> {
+  const stop = new AbortController();
+  const late = ctx.clock.allow(glanceMs, stop.signal).then(
+    () => stop.abort(),
+    () => undefined,
+  );
+  try {
+    const client = await ctx.glancingClient({}, stop.signal);
+    const query = { status: 'failed', limit: pageSize, from_date: utcDay(since) } as const;
+    const { items } = await client.page('webhooks.logs', { query });
+    return await Promise.all(items.filter((one) => timeOf(one) >= since).map(codeOf));
+  } finally {
+    stop.abort();
+    await late;
   }
 }

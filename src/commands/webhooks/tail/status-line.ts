@@ -1,7 +1,6 @@
 import type { Client } from '../../../api/client.ts';
 import type { Reply } from '../../../api/endpoints/index.ts';
 import type { Clock } from '../../../io/clock.ts';
-import { sparkline } from '../../../output/sparkline.ts';
 import type { StatusLine } from '../../../output/status-line.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import { utcDay } from '../../../values/local-day.ts';
@@ -112,3 +111,13 @@ function age(ms: number): string {
 }
 
 export type TailStatus = ReturnType<typeof createTailStatus>;
+
+const BARS = '▁▂▃▄▅▆▇█';
+
+/** One bar a value, the largest the highest; nothing is `·`. */
+function sparkline(values: readonly number[]): string {
+  const largest = Math.max(1, ...values);
+  return values
+    .map((value) => (value === 0 ? '·' : BARS[Math.ceil((value / largest) * BARS.length) - 1]))
+    .join('');
+}

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { secretToRecognise } from '../../../config/resolve-profile.ts';
 import type { Context } from '../../../context.ts';
+import type { ValidityParams } from '../../../diagnosis/codes.ts';
 import type { Diagnosis, Subject } from '../../../diagnosis/finding.ts';
 import { type SignatureFacts, signatureFindings } from '../../../diagnosis/rules/signature.ts';
 import type { AuthType } from '../../../values/auth-type.ts';
@@ -12,7 +14,6 @@ import { explained, timeCause } from '../../../webhooks/signature/diagnose.ts';
 import { defaultToleranceSeconds } from '../../../webhooks/signature/signature.ts';
 import { schemeInForce } from '../signature-scheme.ts';
 import { type Configuration, configurationOf, ownerOfSecret } from './configuration.ts';
-import { rejectionOf } from './receiver-rejection.ts';
 import type { ToVerify } from './source.ts';
 
 export interface SignatureCheck {
@@ -160,4 +161,20 @@ function recipientOf(entry: LogEntry, subject: Subject): Diagnosis['recipients']
     outcome: delivered ? 'delivered' : 'failed',
     attempts: [{ ...attempt, at: Number.isNaN(at) ? null : at }],
   };
+}
+
+/** Statuses by which programs say that they do not trust the sender. */
+const distrust: readonly (number | null)[] = [400, 401, 403];
+
+/** What a receiver said that did not trust the delivery; undefined where it did not say so. */
+function rejectionOf(
+  entry: LogEntry,
+  { body }: { body: Uint8Array },
+  auth_type: ValidityParams['rejected-although-valid']['auth_type'],
+): ValidityParams['rejected-although-valid'] | undefined {
+  const { status_code } = entry;
+  if (status_code === null || !distrust.includes(status_code)) return undefined;
+  const reply = (withoutLoggedSecrets(entry).response_text ?? '').slice(0, 200);
+  const sha256 = createHash('sha256').update(body).digest('hex');
+  return { auth_type, status_code, reply, bytes: body.length, sha256 };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Answer } from '../../data-source.ts';
 import type { EmulatorSide } from '../../page-data.ts';
 import { follow } from '../event-source.ts';
@@ -7,7 +7,6 @@ import { count, duration, line, lines, money, time } from '../format.ts';
 import { useShell } from '../page-context.ts';
 import { ask } from '../requests.ts';
 import { FaultsView } from './fault-form.tsx';
-import { ResetView } from './reset-button.tsx';
 import { TransferForm } from './transfer-form.tsx';
 import { useAct } from './use-change.tsx';
 
@@ -196,6 +195,31 @@ function Checkouts({ side: { checkouts } }: { side: EmulatorSide }) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** Deletes all, behind a question. */
+function ResetView({ onChanged }: { onChanged(): void }) {
+  const { t } = useShell();
+  const { act, busy, said } = useAct(onChanged);
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <section class="card">
+      <h2>{t.emulator.reset}</h2>
+      <button type="button" class="danger" disabled={busy} onClick={() => dialog.current?.showModal()}>
+        {t.emulator.reset}…
+      </button>
+      <dialog ref={dialog} aria-label={t.emulator.reset}>
+        <p>{t.emulator.resetQuestion}</p>
+        <form method="dialog" class="actions">
+          <button type="submit">{t.no}</button>
+          <button type="submit" class="danger" onClick={() => act('reset', {})}>
+            {t.emulator.resetYes}
+          </button>
+        </form>
+      </dialog>
+      {said}
     </section>
   );
 }
