@@ -42,7 +42,7 @@ describe('each heavy package has its one adapter', () => {
     execa: ['src/io/processes/spawn.ts'],
     chalk: ['src/output/theme.ts'],
     'cli-table3': ['src/output/formats/record.ts'],
-    'fastest-levenshtein': ['src/cli/similar-names.ts'],
+    'fastest-levenshtein': ['src/values/similar-names.ts'],
     'qrcode-terminal': ['src/vietqr/drawing/render-terminal.ts'],
     qrcode: ['src/vietqr/drawing/qr-matrix.ts'],
     jsqr: ['src/vietqr/drawing/read-image.ts'],

@@ -12,10 +12,10 @@ import { isRecord } from '../values/is-record.ts';
 import { toJson } from '../values/safe-json.ts';
 import { clip, safeCell } from '../values/safe-text.ts';
 import { isSecretName } from '../values/secret-names.ts';
+import { didYouMean, likeliest } from '../values/similar-names.ts';
 import { allowedValues, documentedRule } from './allowed-values.ts';
 import { readBody, readFields } from './body-input.ts';
 import type { ArgumentDefinition, Arguments, CommandDefinition, Flags, Target } from './definition.ts';
-import { didYouMean, likeliest } from './similar-names.ts';
 
 type Values = Record<string, unknown>;
 

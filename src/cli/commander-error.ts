@@ -1,9 +1,9 @@
 import { PayconfirmError } from '../errors.ts';
 import { t, translated } from '../texts/translate.ts';
 import { ownLine } from '../values/command-line.ts';
+import { didYouMean, isSlip } from '../values/similar-names.ts';
 import type { ArgumentDefinition, CommandDefinition, Definition, Flags } from './definition.ts';
 import { globalFlags } from './global-flags.ts';
-import { didYouMean, isSlip } from './similar-names.ts';
 import { pathOf, suggestedCommands, suggestedFlags, wordsOf } from './suggest.ts';
 
 /** What commander says of a line that it refuses. */

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
 import { usageError } from '../errors.ts';
 import { dayAfter, dayIn, startOfDay } from '../values/local-day.ts';
+import { didYouMean } from '../values/similar-names.ts';
 import { formatTime } from '../values/time.ts';
-import { didYouMean } from './similar-names.ts';
 
 /** Of each list that the service filters by days. */
 export const dayFlags = {

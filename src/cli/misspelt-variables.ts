@@ -1,5 +1,5 @@
 import { type Environment, variables, variablesForOthers } from '../io/environment.ts';
-import { likeliest } from './similar-names.ts';
+import { likeliest } from '../values/similar-names.ts';
 
 const prefix = 'PAYCONFIRM_';
 const ours = Object.values(variables).flatMap(Object.keys);

@@ -2,12 +2,12 @@ import { PayconfirmError, usageError } from '../errors.ts';
 import { parseAmount } from '../values/amount.ts';
 import { parseDuration } from '../values/duration.ts';
 import { checkFileToWrite, checkText } from '../values/given-text.ts';
+import { didYouMean, likeliest } from '../values/similar-names.ts';
 import { allowedValues, documentedRule, schemaOf } from './allowed-values.ts';
 import { checkedDay } from './days.ts';
 import type { Arguments, CommandDefinition, FlagDefinition, Flags, Input } from './definition.ts';
 import { refuseConflicts } from './flag-conflicts.ts';
 import type { Invocation } from './parse-argv.ts';
-import { didYouMean, likeliest } from './similar-names.ts';
 
 /**
  * Turns the words of a command line into typed values.

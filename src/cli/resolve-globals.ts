@@ -8,10 +8,10 @@ import type { Text } from '../values/command-line.ts';
 import { parseDuration } from '../values/duration.ts';
 import { checkText } from '../values/given-text.ts';
 import { type LanguageName, languages } from '../values/languages.ts';
+import { didYouMean, likeliest } from '../values/similar-names.ts';
 import { isTimeZone } from '../values/time.ts';
 import { defaultZone, type GlobalInput } from './global-flags.ts';
 import { localeLanguage } from './line-language.ts';
-import { didYouMean, likeliest } from './similar-names.ts';
 
 const on = (value: string | undefined) =>
   value !== undefined && value !== '' && value !== '0' && value !== 'false';

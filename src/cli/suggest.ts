@@ -1,7 +1,7 @@
+import { isSlip, likeliest } from '../values/similar-names.ts';
 import { allowedValues } from './allowed-values.ts';
 import type { CommandDefinition, Definition, FlagDefinition, Flags } from './definition.ts';
 import { globalFlags } from './global-flags.ts';
-import { isSlip, likeliest } from './similar-names.ts';
 
 /** Verbs that other tools have for the same thing; what is particular to a command is its `aka`. */
 export const sameVerbs: readonly (readonly string[])[] = [

@@ -1,11 +1,11 @@
 import { parseAddress } from '../../api/service-address.ts';
-import { didYouMean, likeliest } from '../../cli/similar-names.ts';
 import { profileKinds } from '../../config/settings.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import { outputFormats } from '../../output/output-options.ts';
 import { parseDuration } from '../../values/duration.ts';
 import { languages } from '../../values/languages.ts';
+import { didYouMean, likeliest } from '../../values/similar-names.ts';
 import { isTimeZone } from '../../values/time.ts';
 import { schemes } from '../../webhooks/signature/schemes.ts';
 

@@ -4,95 +4,111 @@ import { hidden } from '../../values/secrets.ts';
 import type { CopyKind } from '../listener/dedup.ts';
 import type { Forwarded } from '../listener/forwarding/forwarder.ts';
 import type { DeliveryState } from './delivery-states.ts';
-import type { JournalOwner } from './owner.ts';
+import { isOwner } from './owner.ts';
+import {
+  absentOr,
+  address,
+  flag,
+  has,
+  moment,
+  number,
+  oneOf,
+  pairs,
+  type RecordOf,
+  text,
+} from './record-fields.ts';
+
+const delivery = {
+  type: oneOf('delivery'),
+  /** `20261121-9f86d081884c7d65`: the day of its file, UTC; see `deliveryIds`. */
+  id: text,
+  received_at: moment,
+  /** Absent in what versions before it wrote. Early in the line, so that a list need not parse the rest. */
+  owner: absentOr(isOwner),
+  /** As they came, in their order; `[redacted]` for values that may be secret. */
+  headers: pairs,
+  body_base64: text,
+  /** `false` with `--auth NONE`, and for one of a log that was signed anew because its own signature was not right. */
+  verified: flag,
+  /** The signature scheme that matched; absent without a signature. */
+  scheme: absentOr(text),
+  /** The result of the deduplication (§6.1). */
+  copy: isCopyKind,
+  transaction_code: absentOr(text),
+  /** Integer VND. */
+  amount: absentOr(number),
+  /** The app that it was to be handed to; absent when none was. */
+  target: absentOr(address),
+  /** The header that carried the API key, where there was one. */
+  api_key_name: absentOr(text),
+  /** Why `--confirm` held it back as it came; absent otherwise. */
+  held_back: absentOr(text),
+  /** Of one that was taken from a service's log: the entry's id, its time as the service wrote it, and whose log it is. */
+  log_id: absentOr(text),
+  log_time: absentOr(text),
+  log_of: absentOr(text),
+  /** The stream that it was to be published to, `nats://…/STREAM`; absent when none was. */
+  stream: absentOr(text),
+};
 
 /** A delivery that was received and not refused. Bodies are Base64 of the exact bytes. */
-export interface DeliveryRecord {
-  type: 'delivery';
-  /** `20261121-9f86d081884c7d65`: the day of its file, UTC; see `deliveryIds`. */
-  id: string;
-  /** ISO 8601, UTC. */
-  received_at: string;
-  /** Absent in what versions before it wrote. Early in the line, so that a list need not parse the rest. */
-  owner?: JournalOwner | undefined;
-  /** As they came, in their order; `[redacted]` for values that may be secret. */
-  headers: readonly HeaderPair[];
-  body_base64: string;
-  /** `false` with `--auth NONE`, and for one of a log that was signed anew because its own signature was not right. */
-  verified: boolean;
-  /** The signature scheme that matched; absent without a signature. */
-  scheme?: string | undefined;
-  /** The result of the deduplication (§6.1). */
-  copy: CopyKind;
-  transaction_code?: string | undefined;
-  /** Integer VND. */
-  amount?: number | undefined;
-  /** The app that it was to be handed to; absent when none was. */
-  target?: string | undefined;
-  /** The header that carried the API key, where there was one. */
-  api_key_name?: string | undefined;
-  /** Why `--confirm` held it back as it came; absent otherwise. */
-  held_back?: string | undefined;
-  /** Of one that was taken from a service's log: the entry's id, its time as the service wrote it, and whose log it is. */
-  log_id?: string | undefined;
-  log_time?: string | undefined;
-  log_of?: string | undefined;
-  /** The stream that it was to be published to, `nats://…/STREAM`; absent when none was. */
-  stream?: string | undefined;
-}
+export type DeliveryRecord = RecordOf<typeof delivery>;
+
+const forward = {
+  type: oneOf('forward'),
+  /** The delivery's. */
+  id: text,
+  at: moment,
+  target: address,
+  ok: flag,
+  /** The HTTP status; absent when the app did not answer. */
+  status: absentOr(number),
+  /** Why it did not. */
+  error: absentOr(text),
+  /** Times that the app was asked; 0: `--confirm` held it back. */
+  attempts: number,
+  /** Milliseconds of all attempts together. */
+  duration_ms: number,
+  /** The beginning of the answer of an app that did not take it. */
+  answer: absentOr(text),
+  /** Of one that was sent again: `as received`, `re-signed`; see `webhooks replay`. */
+  sent: absentOr(text),
+  /** Another body was sent than the one that was received. */
+  edited: absentOr(flag),
+};
 
 /** What the app answered to a forwarded delivery. */
-export interface ForwardRecord {
-  type: 'forward';
+export type ForwardRecord = RecordOf<typeof forward>;
+
+const publish = {
+  type: oneOf('publish'),
   /** The delivery's. */
-  id: string;
-  /** ISO 8601, UTC. */
-  at: string;
-  target: string;
-  ok: boolean;
-  /** The HTTP status; absent when the app did not answer. */
-  status?: number | undefined;
-  /** Why it did not. */
-  error?: string | undefined;
-  /** Times that the app was asked; 0: `--confirm` held it back. */
-  attempts: number;
-  /** Milliseconds of all attempts together. */
-  duration_ms: number;
-  /** The beginning of the answer of an app that did not take it. */
-  answer?: string | undefined;
-  /** Of one that was sent again: `as received`, `re-signed`; see `webhooks replay`. */
-  sent?: string | undefined;
-  /** Another body was sent than the one that was received. */
-  edited?: boolean | undefined;
-}
+  id: text,
+  at: moment,
+  stream: text,
+  /** `conflict`: another body has its code there; it is not published. */
+  outcome: oneOf('published', 'conflict'),
+  /** Its sequence in the stream; absent with a conflict. */
+  seq: absentOr(number),
+  /** The stream had it already. */
+  copy: absentOr(flag),
+};
 
 /** What became of a delivery at its stream; while there is none, it is still to be published. */
-export interface PublishRecord {
-  type: 'publish';
-  /** The delivery's. */
-  id: string;
-  /** ISO 8601, UTC. */
-  at: string;
-  stream: string;
-  /** `conflict`: another body has its code there; it is not published. */
-  outcome: 'published' | 'conflict';
-  /** Its sequence in the stream; absent with a conflict. */
-  seq?: number | undefined;
-  /** The stream had it already. */
-  copy?: boolean | undefined;
-}
+export type PublishRecord = RecordOf<typeof publish>;
+
+/** `id`: the delivery's. */
+const adoption = { type: oneOf('adoption'), id: text, at: moment, owner: isOwner };
 
 /** A person gave a delivery to another owner; it stands behind the delivery, in the same file. */
-export interface AdoptionRecord {
-  type: 'adoption';
-  /** The delivery's. */
-  id: string;
-  /** ISO 8601, UTC. */
-  at: string;
-  owner: JournalOwner;
-}
+export type AdoptionRecord = RecordOf<typeof adoption>;
 
 export type JournalRecord = DeliveryRecord | ForwardRecord | PublishRecord | AdoptionRecord;
+
+/** Whether a value out of the journal's files, which others may change, is a record as we write them. */
+export function isJournalRecord(value: unknown): value is JournalRecord {
+  return has(value, delivery) || has(value, forward) || has(value, publish) || has(value, adoption);
+}
 
 /** What older versions wrote for a delivery that was edited. */
 const editedLabel = 'edited and signed';

@@ -1,4 +1,3 @@
-import { isOwner } from './check-record.ts';
 import type { DeliveryState } from './delivery-states.ts';
 import {
   concernsDelivery,
@@ -8,7 +7,7 @@ import {
   stateOfListener,
   whyHeldBack,
 } from './journal-record.ts';
-import { isInScope, type JournalOwner, type Scope } from './owner.ts';
+import { isInScope, isOwner, type JournalOwner, type Scope } from './owner.ts';
 import { journalFiles, parseRecord } from './read-journal.ts';
 import { linesFromEnd } from './read-lines.ts';
 import { journalFolder } from './writer.ts';

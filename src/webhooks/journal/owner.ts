@@ -1,14 +1,22 @@
 /** Whom a stored delivery belongs to, and who may read and forward it. */
 import type { Profile } from '../../config/resolve-profile.ts';
+import { has, type RecordOf, text } from './record-fields.ts';
+
+const textOrNull = (value: unknown): value is string | null => value === null || text(value);
+
+const owner = {
+  profile: text,
+  /** Normalised by `journalOwner`; null for a listener without a service. */
+  base_url: textOrNull,
+  /** The profile's `identity`; null where nothing is known of it. */
+  client_id: textOrNull,
+};
 
 /** The profile of the listener that stored a delivery, with the service and client that it was registered at. */
-export interface JournalOwner {
-  profile: string;
-  /** Normalised by `journalOwner`; null for a listener without a service. */
-  base_url: string | null;
-  /** The profile's `identity`; null where nothing is known of it. */
-  client_id: string | null;
-}
+export type JournalOwner = RecordOf<typeof owner>;
+
+/** Whether a value out of the journal's files is an owner as we write it. */
+export const isOwner = (value: unknown): value is JournalOwner => has(value, owner);
 
 /** Which deliveries a reader of the journal gets; only those of one owner may be forwarded. */
 export type Scope = JournalOwner | 'no-owner' | 'all-profiles';

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { utcDay } from '../../values/local-day.ts';
-import { isRecord } from './check-record.ts';
 import {
   concernsDelivery,
   type DeliveryRecord,
   type ForwardRecord,
+  isJournalRecord,
   type JournalRecord,
   type PublishRecord,
 } from './journal-record.ts';
@@ -164,7 +164,7 @@ export async function journalFiles(folder: string, since: number): Promise<strin
 export function parseRecord(line: string): JournalRecord | undefined {
   try {
     const value: unknown = JSON.parse(line);
-    return isRecord(value) ? value : undefined;
+    return isJournalRecord(value) ? value : undefined;
   } catch {
     return undefined;
   }
