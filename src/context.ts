@@ -71,11 +71,7 @@ export interface OpenContext {
  * What a command may ask for. Nothing else reaches the world: no `process`, no `console`, no `Date` in a
  * command. The functions build their part on first use.
  */
-export interface Context {
-  readonly env: Environment;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly streams: Streams;
+export interface Context extends Readonly<Omit<World, 'onHangup'>> {
   /** Aborted by SIGINT, SIGTERM and SIGHUP; its reason is the PayconfirmError to end with. */
   readonly signal: AbortSignal;
   /** Values that nothing we say may hold: whoever reads one adds it. */

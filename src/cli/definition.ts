@@ -64,26 +64,24 @@ export interface Candidate {
 /** @throws refused error when it stands for nothing, or for several */
 export type Resolve = (given: string, ctx: Context) => Promise<string>;
 
-export interface ArgumentDefinition {
+/** What is said of an argument as of a flag; its `aka` are flags that people try for it. */
+export interface ArgumentDefinition
+  extends Pick<
+    FlagDefinition,
+    | 'summary'
+    | 'aka'
+    | 'required'
+    | 'to'
+    | 'schema'
+    | 'suggestions'
+    | 'resolve'
+    | 'offers'
+    | 'conflicts'
+    | 'goesWith'
+  > {
   name: string;
-  summary: string;
-  /** Flags that people try for it, without dashes: they are told that it is given without one. */
-  aka?: readonly string[];
-  required?: boolean;
   /** The last one may take the rest of the line. */
   variadic?: boolean;
-  to?: Target;
-  schema?: Schema;
-  /** Values that are known; as a flag's. */
-  suggestions?: readonly string[];
-  /** As a flag's. */
-  resolve?: Resolve;
-  /** As a flag's. */
-  offers?: Offers;
-  /** As a flag's. */
-  conflicts?: readonly string[];
-  /** As a flag's. */
-  goesWith?: string | readonly string[];
 }
 
 export type Flags = Readonly<Record<string, FlagDefinition>>;

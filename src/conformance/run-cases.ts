@@ -1,29 +1,19 @@
 import { PayconfirmError } from '../errors.ts';
-import type { Clock } from '../io/clock.ts';
-import type { Random } from '../io/random.ts';
 import type { Case, Want } from './case.ts';
 import { cases as allCases } from './cases/index.ts';
 import type { Configuration } from './delivery.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import { type CaseResult, groups, type Report } from './report.ts';
 import { createSender } from './send.ts';
-import type { Service, Shop } from './shop.ts';
+import type { Service } from './shop.ts';
 import { type Run, Trial } from './trial.ts';
 import { Failed, Unproved } from './verdict-errors.ts';
 
-export interface RunOptions {
-  url: URL;
-  configuration: Configuration;
-  /** Formats that were asked for; none: the app may take what it likes. */
-  formats: readonly string[];
-  shop: Shop;
+export interface RunOptions extends Omit<Run, 'service' | 'limits' | 'sender' | 'prefix' | 'nextNumber'> {
   service?: Service | undefined;
   limits?: Partial<Limits>;
   /** Groups and ids; none is all. */
   only?: readonly string[];
-  clock: Clock;
-  random: Random;
-  signal: AbortSignal;
   /** Told of each case that begins, and how many were before it. */
   onCase?(one: Case, before: number): void;
 }

@@ -1,9 +1,7 @@
 import type { AddressInfo } from 'node:net';
-import type { Clock } from '../../io/clock.ts';
 import { act } from '../../io/dry-run.ts';
 import { thisProcess } from '../../io/files/process-identity.ts';
 import { cannotListen } from '../../io/listen-error.ts';
-import type { Random } from '../../io/random.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { schemes } from '../../webhooks/signature/schemes.ts';
 import type { SmtpServer } from '../channels/smtp.ts';
@@ -14,7 +12,8 @@ import { openFolder } from '../store/folder.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import { createEmulator, type Emulator, type EmulatorOptions } from './create-emulator.ts';
 
-export interface ServeOptions {
+export interface ServeOptions
+  extends Omit<EmulatorOptions, 'store' | 'sender' | 'mailer' | 'access' | 'whereabouts'> {
   /** 0 picks a free one. */
   port: number;
   /** The address that it listens on; loopback without. */
@@ -23,25 +22,12 @@ export interface ServeOptions {
   names?: readonly string[];
   /** What its own paths want; without one they are shut unless it listens on loopback alone. */
   controlToken?: string | undefined;
-  /** Where the state lives; without it in memory, gone with the process. */
-  dataDir?: string | undefined;
-  clock: Clock;
-  standsAt?: EmulatorOptions['standsAt'];
-  random: Random;
   /** Hosts beside loopback that webhooks may call. */
   allowHosts: readonly string[];
   /** A further certificate authority for deliveries, PEM. */
   ca?: string;
   /** A mail server that emails go to, beside the outbox. */
   smtp?: SmtpServer | undefined;
-  seed?: EmulatorOptions['seed'];
-  from?: EmulatorOptions['from'];
-  bankApps?: EmulatorOptions['bankApps'];
-  ways?: EmulatorOptions['ways'];
-  addPages?: EmulatorOptions['addPages'];
-  onStop?: EmulatorOptions['onStop'];
-  onRequest?: EmulatorOptions['onRequest'];
-  onReplyMismatch?: EmulatorOptions['onReplyMismatch'];
 }
 
 export interface Served {
@@ -63,39 +49,26 @@ export interface Served {
  * @throws local error: port in use, data folder in use or not readable; usage error for a seed that cannot be
  */
 export async function serve(options: ServeOptions): Promise<Served> {
-  const { port, dataDir, clock, standsAt, random, allowHosts, ca, smtp, seed, onStop, onReplyMismatch } =
-    options;
-  const { host = '127.0.0.1', names = [], controlToken, addPages, onRequest, from, bankApps } = options;
-  const { ways = {} } = options;
+  const { port, host = '127.0.0.1', names = [], controlToken, allowHosts, ca, smtp, ...own } = options;
+  const { dataDir, clock, random, ways } = own;
   act(() => ({ kind: 'listen', address: hostAndPort(host, port) }));
   const shut = isLoopback(literal(host)) ? 'open' : 'closed';
   const store = dataDir === undefined ? openSqlite() : await openFolder(dataDir);
-  const scheme = () => schemes.find((one) => one === ways.scheme);
+  const scheme = () => schemes.find((one) => one === ways?.scheme);
   const sender = createSender({ clock, random, allowHosts, scheme, ...(ca === undefined ? {} : { ca }) });
   const mailer = smtp && (await import('../channels/smtp.ts')).createMailer({ server: smtp, clock });
   let served: Served | undefined;
   const emulator = await createEmulator({
+    ...own,
     store,
-    dataDir,
-    clock,
-    standsAt,
-    random,
     sender,
     mailer,
-    seed,
-    from,
-    bankApps,
-    ways,
-    addPages,
-    onRequest,
     access: {
       names: [...names, literal(host)],
       control: controlToken === undefined ? shut : isToken(controlToken),
     },
     whereabouts: () =>
       served && { address: served.url, port: served.port, data: dataDir ?? null, pid: thisProcess().pid },
-    ...(onStop ? { onStop } : {}),
-    ...(onReplyMismatch ? { onReplyMismatch } : {}),
   });
   try {
     await emulator.app.listen({ port, host });
