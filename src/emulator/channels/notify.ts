@@ -32,22 +32,26 @@ export function notifyChannels(
   }
 }
 
-/** Tells one group, in the words of its template where it has one for this. Within a transaction. */
+/** Tells one group, in the words of its template where it has one for this. Within a transaction. @returns what it is told */
 export function notifyGroup(
   service: Service,
   channel: 'telegram' | 'zalo',
   { client_id, group_id, message_template }: Pick<ZaloRow, 'client_id' | 'group_id' | 'message_template'>,
-  notice: Notice,
-): void {
+  notice: Notice & { kind?: 'TEST' },
+): string {
   const hasTemplate = notice.event === 'TRANSACTION_IN' && message_template !== null;
+  const text = hasTemplate
+    ? fillTemplate(message_template, notice.transfer, channel)
+    : noticeText(notice).text;
   putIntoOutbox(service, client_id, {
     channel,
     recipient: group_id,
-    event_type: notice.event,
+    event_type: notice.kind ?? notice.event,
     subject: null,
-    text: hasTemplate ? fillTemplate(message_template, notice.transfer, channel) : noticeText(notice).text,
+    text,
     transaction_code: noticeCode(notice),
   });
+  return text;
 }
 
 function notifyRecipients(service: Service, row: EmailRow, notice: Notice): void {

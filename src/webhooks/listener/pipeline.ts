@@ -1,6 +1,6 @@
 import { type HeaderPair, headerValue, pairs } from '../../values/headers.ts';
 import { decodePayload } from '../decode-payload.ts';
-import { type DeliveryRecord, forwardRecord, notConfirmedText } from '../journal/journal-record.ts';
+import { forwardRecord, notConfirmedText } from '../journal/journal-record.ts';
 import type { Checked } from '../signature/authenticator.ts';
 import type { Publisher } from '../stream/publisher.ts';
 import { unreadable } from '../unreadable-body.ts';
@@ -12,7 +12,7 @@ import {
   unnotedEvent,
 } from './accepted-delivery.ts';
 import { type ReadBack, toConfirm, unasked } from './confirmation.ts';
-import { bytesKey, copyKey, createDeduplication, type Fresh, type Outcome } from './dedup.ts';
+import { bytesKey, type CopyKind, copyKey, createDeduplication, type Fresh, type Outcome } from './dedup.ts';
 import { createExplanations } from './explain-rejections.ts';
 import { createFates, createTurns, dropped } from './forwarding/fault-injection.ts';
 import type { Forwarded } from './forwarding/forwarder.ts';
@@ -32,6 +32,9 @@ const remembered = 50_000;
 interface Answered extends Outcome {
   reply: Reply;
 }
+
+/** Reads its checkout back; undefined where nothing is asked. */
+type Ask = (() => Promise<ReadBack>) | undefined;
 
 /** A delivery on its way: it is kept, then it is handed to the app. */
 interface UnderWay {
@@ -102,10 +105,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     return { status: 508, body: `${inCircle}\n` };
   }
 
-  async function admit(
-    accepted: AcceptedDelivery,
-    ask: (() => Promise<ReadBack>) | undefined,
-  ): Promise<Reply> {
+  async function admit(accepted: AcceptedDelivery, ask: Ask): Promise<Reply> {
     const { payload, request, target } = accepted;
     const begin = (copy: Fresh) => handOn(accepted, copy, ask);
     const key = payload ? copyKey(payload) : bytesKey(request.body);
@@ -130,11 +130,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
   }
 
   /** Reads back, stores, publishes, forwards: each when the one before is done. */
-  function handOn(
-    accepted: AcceptedDelivery,
-    copy: Fresh,
-    ask: (() => Promise<ReadBack>) | undefined,
-  ): UnderWay {
+  function handOn(accepted: AcceptedDelivery, copy: Fresh, ask: Ask): UnderWay {
     const readBack = ask?.();
     const written = readBack
       ? readBack.then((said) => keepReadBack(accepted, copy, said))
@@ -148,10 +144,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
   }
 
   /** A copy is answered once both are on the disk: 200 says that the first one is. */
-  async function replyToDuplicate(
-    accepted: AcceptedDelivery,
-    underWay: UnderWay | undefined,
-  ): Promise<Reply> {
+  async function replyToDuplicate(accepted: AcceptedDelivery, underWay?: UnderWay): Promise<Reply> {
     const kept = await keep(accepted, 'duplicate', await underWay?.readBack);
     const { settled, reply } = kept.settled && underWay ? await answering(underWay) : kept;
     return settled ? { ...reply, by: 'duplicate' } : reply;
@@ -169,16 +162,10 @@ export function createPipeline(options: PipelineOptions): Pipeline {
   }
 
   /** Writes the delivery to the journal, where there is one, then tells of it. */
-  async function keep(
-    accepted: AcceptedDelivery,
-    copy: DeliveryRecord['copy'],
-    readBack?: ReadBack,
-  ): Promise<Answered> {
+  async function keep(accepted: AcceptedDelivery, copy: CopyKind, readBack?: ReadBack): Promise<Answered> {
     try {
-      if (journal) {
-        const record = deliveryRecord(accepted, copy, options.apiKeyName, readBack);
-        await journal.append(record, accepted.request.receivedAt);
-      }
+      const record = () => deliveryRecord(accepted, copy, options.apiKeyName, readBack);
+      await journal?.append(record(), accepted.request.receivedAt);
     } catch (error) {
       emit({ event: 'gap', at: iso(clock.now()), reason: 'not-kept', words: (error as Error).message });
       return { settled: false, forgotten: true, reply: notKept };
@@ -190,15 +177,12 @@ export function createPipeline(options: PipelineOptions): Pipeline {
   /** The same of a delivery whose checkout was asked; one that it does not bear is meant for no app. */
   async function keepReadBack(
     accepted: AcceptedDelivery,
-    copy: DeliveryRecord['copy'],
+    copy: CopyKind,
     readBack: ReadBack,
   ): Promise<Answered> {
     if (readBack.confirmed) return keep(accepted, copy, readBack);
-    const { settled, reply } = await keep(
-      { ...accepted, target: undefined, stream: undefined },
-      copy,
-      readBack,
-    );
+    const forNobody = { ...accepted, target: undefined, stream: undefined };
+    const { settled, reply } = await keep(forNobody, copy, readBack);
     const notConfirmed = { status: readBack.status, body: `${notConfirmedText(readBack.message)}\n` };
     return { settled: false, forgotten: true, reply: settled ? notConfirmed : reply };
   }
@@ -220,27 +204,26 @@ export function createPipeline(options: PipelineOptions): Pipeline {
 
   async function toApp(accepted: AcceptedDelivery, target: URL): Promise<Answered> {
     const { request, headers, log, furtherTargets } = accepted;
-    const { faults } = options;
     // The next of a log waits for this one.
     const within = options.reply === 'app' || log ? answerWithinMs : forwardWithinMs;
     const left = () => within - (clock.monotonic() - request.begunAt);
     const { isDropped, delayMs } = drawFate();
     if (delayMs > 0) await clock.sleep(Math.max(Math.min(delayMs, left()), 0));
     const once = async (to: URL) => {
-      const { body } = request;
       const withinMs = Math.max(left(), 1);
-      const sent = { headers, body, target: to, retries: options.retries, withinMs, clock };
+      const sent = { headers, body: request.body, target: to, retries: options.retries, withinMs, clock };
       const result = isDropped ? dropped : await options.forwarder.forward(sent);
       hold(tell(accepted, to, result));
       return result;
     };
-    const copies = (to: URL) => Promise.all(Array.from({ length: faults.duplicate }, () => once(to)));
+    const copies = (to: URL) => Promise.all(Array.from({ length: options.faults.duplicate }, () => once(to)));
     const [first] = await inTurn(() => {
       for (const further of furtherTargets) hold(copies(further));
       return copies(target);
     });
     const reply = replyOf(first as Forwarded);
-    if (faults.status !== undefined) return { settled: false, reply: { status: faults.status } };
+    const { status } = options.faults;
+    if (status !== undefined) return { settled: false, reply: { status } };
     return { settled: first?.ok === true, reply };
   }
 
@@ -262,7 +245,4 @@ export function createPipeline(options: PipelineOptions): Pipeline {
   };
 }
 
-/** ISO 8601, UTC. `at`: epoch milliseconds. */
-function iso(at: number): string {
-  return new Date(at).toISOString();
-}
+const iso = (ms: number) => new Date(ms).toISOString();

@@ -1,5 +1,5 @@
-import { putIntoOutbox } from '../../channels/outbox.ts';
-import { fillTemplate, testTransfer, transferText } from '../../channels/template.ts';
+import { notifyGroup } from '../../channels/notify.ts';
+import { testTransfer } from '../../channels/template.ts';
 import { offsetTime } from '../../rules/time.ts';
 import type { Service } from '../../service.ts';
 import type { ClientRow, TelegramRow } from '../../store/tables.ts';
@@ -47,20 +47,10 @@ export const telegramHandlers = {
   },
 
   'channels.telegram.test': ({ client, body }, service) => {
-    const { group_id, is_dummy = true, message_template } = body;
+    const { group_id, is_dummy = true, message_template = null } = body;
+    const group = { client_id: client.id, group_id, message_template };
     const transfer = testTransfer(service, is_dummy);
-    const text =
-      message_template === undefined
-        ? transferText(transfer)
-        : fillTemplate(message_template, transfer, 'telegram');
-    putIntoOutbox(service, client.id, {
-      channel: 'telegram',
-      recipient: group_id,
-      event_type: 'TEST',
-      subject: null,
-      text,
-      transaction_code: transfer.transaction_code,
-    });
+    const text = notifyGroup(service, 'telegram', group, { event: 'TRANSACTION_IN', kind: 'TEST', transfer });
     return { message: 'test message sent', data: { group_id, text } };
   },
 } satisfies Partial<Handlers>;

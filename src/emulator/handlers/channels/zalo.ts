@@ -1,6 +1,6 @@
 import type { ChannelEvent } from '../../../api/endpoints/channels/fields.ts';
-import { putIntoOutbox } from '../../channels/outbox.ts';
-import { fillTemplate, testTransfer, transferText } from '../../channels/template.ts';
+import { notifyGroup } from '../../channels/notify.ts';
+import { testTransfer } from '../../channels/template.ts';
 import { offsetTime } from '../../rules/time.ts';
 import type { Service } from '../../service.ts';
 import type { ClientRow, MessageRow, ZaloRow } from '../../store/tables.ts';
@@ -50,19 +50,10 @@ export const zaloHandlers = {
   },
 
   'channels.zalo.test': ({ client, path }, service) => {
-    const { group_id, message_template } = byId(service, client, path.zalo_group_id);
+    const group = byId(service, client, path.zalo_group_id);
     const transfer = testTransfer(service, true);
-    const text =
-      message_template === null ? transferText(transfer) : fillTemplate(message_template, transfer, 'zalo');
-    putIntoOutbox(service, client.id, {
-      channel: 'zalo',
-      recipient: group_id,
-      event_type: 'TEST',
-      subject: null,
-      text,
-      transaction_code: transfer.transaction_code,
-    });
-    return { message: 'test message sent', data: { group_id, text } };
+    const text = notifyGroup(service, 'zalo', group, { event: 'TRANSACTION_IN', kind: 'TEST', transfer });
+    return { message: 'test message sent', data: { group_id: group.group_id, text } };
   },
 
   'channels.zalo.logs': ({ client, query: { limit, status } }, { store }) => {
