@@ -1,5 +1,5 @@
 import { line } from './format.ts';
-import type { Texts } from './texts/text-keys.ts';
+import type { Texts } from './texts/english.ts';
 
 /** A result such as `HTTP_5XX 500` with what its label means; any other as it is. */
 export function resultWords(result: string, { labelWords }: Texts): string {

@@ -1,8 +1,22 @@
+/** What the page says. What the program says of a delivery is its own, in English. */
+import type { ErrorLabel } from '../../../api/endpoints/delivery-labels.ts';
+import type { ErrorKind } from '../../../errors.ts';
 import { labels } from '../../../messages/en/statistics.ts';
-import type { Texts } from './text-keys.ts';
+import type { ResendMode } from '../../../webhooks/journal/resend-modes.ts';
+import type { Group, State } from '../../delivery-row.ts';
+import type { FaultName } from '../../faults.ts';
+import type { SaidTitle } from '../../page-data.ts';
+import type { View } from '../../page-model.ts';
 
-export const en: Texts = {
-  views: { deliveries: 'Deliveries', stats: 'Statistics', emulator: 'Emulator', requests: 'Requests' },
+type Words = Readonly<Record<string, string>>;
+
+export const en = {
+  views: {
+    deliveries: 'Deliveries',
+    stats: 'Statistics',
+    emulator: 'Emulator',
+    requests: 'Requests',
+  } satisfies Record<View, string>,
   requests: {
     hint: 'What programs asked the emulator, newest first.',
     bodies: 'The bodies of one:',
@@ -19,15 +33,15 @@ export const en: Texts = {
     copy: 'duplicate',
     conflict: 'conflict',
     rejected: 'rejected',
-  },
-  groups: { delivered: 'Delivered', failed: 'Failed', other: 'Other' },
+  } satisfies Record<State, string>,
+  groups: { delivered: 'Delivered', failed: 'Failed', other: 'Other' } satisfies Record<Group, string>,
   saidTitles: {
     meaning: 'What it means',
     causes: 'Usual causes',
     tries: 'Next steps',
     'looked-at': 'Checked',
     'not-looked-at': 'Not checked',
-  },
+  } satisfies Record<SaidTitle, string>,
   faults: {
     'bad-signature': 'Deliveries signed wrongly',
     'stale-timestamp': 'Deliveries with a time too old',
@@ -36,11 +50,12 @@ export const en: Texts = {
     'status-500': 'The service answers 500',
     drop: 'The service breaks connections',
     'delay-3s': 'The service answers 3 s late',
-  },
+  } satisfies Record<FaultName, string>,
   skip: 'Skip to the content',
   gone: 'The program does not respond. Check that it still runs in its terminal.',
   locked: 'Access to this page has ended. Open the URL in the terminal again.',
-  failures: null,
+  /** What a failure of each kind is, above the program's own words; null where those are in this language. */
+  failures: null as Readonly<Record<ErrorKind, string>> | null,
   reconnecting: 'Connection to the program lost. Reconnecting…',
   heads: {
     time: 'Time',
@@ -56,8 +71,8 @@ export const en: Texts = {
   search: 'Search deliveries',
   searchExample: 'DH102   150k   status:failed   amount:>1m   since:2h   to:shop',
   everyStatus: 'All',
-  unreadable: (terms) => `Not understood, and ignored: ${terms}`,
-  totals: (deliveries, failed, amount) =>
+  unreadable: (terms: string) => `Not understood, and ignored: ${terms}`,
+  totals: (deliveries: string, failed: string, amount: string) =>
     `${deliveries} ${deliveries === '1' ? 'delivery' : 'deliveries'}, ${failed} failed, ${amount}`,
   soFar: '(so far; older ones are not read yet)',
   deliveries: 'Deliveries, newest first',
@@ -91,13 +106,13 @@ export const en: Texts = {
   handed: 'App response',
   never: 'Not forwarded to an app.',
   attempts: 'Attempts',
-  tries: (count) => `${count} attempts`,
+  tries: (count: number) => `${count} attempts`,
   serviceAttempt: 'Attempt of the service:',
   openLogged: 'Open its log entry',
   noAnswerBody: 'No response body is known.',
   parts: 'Parts of the delivery',
   redeliver: 'Redeliver',
-  redeliverQuestion: (code) => `Ask the service to send ${code} to the same configuration again?`,
+  redeliverQuestion: (code: string) => `Ask the service to send ${code} to the same configuration again?`,
   noResultYet: 'The service was asked. Its log has no result yet.',
   no: 'Cancel',
   copies: 'Other deliveries of this transaction',
@@ -111,22 +126,28 @@ export const en: Texts = {
   askChain: 'Trace this transaction',
   again: 'Replay to an app',
   to: 'App URL',
-  how: { 'as-received': 'Byte for byte', 're-signed': 'Signed again', edited: 'Edited and signed' },
+  how: {
+    'as-received': 'Byte for byte',
+    're-signed': 'Signed again',
+    edited: 'Edited and signed',
+  } satisfies Record<ResendMode, string>,
   howHint: {
     'as-received': 'With the old signature and timestamp. After 300 s an app may reject it.',
     're-signed': 'The same body, signed with the current time.',
     edited: 'The body below, signed with the current time.',
-  },
+  } satisfies Record<ResendMode, string>,
   newBody: 'New body',
   send: 'Replay',
   sent: 'Sent',
   signedWith: 'signed with',
-  sentAs: {},
-  secrets: {},
-  appAnswered: (status) => `the app answered ${status}`,
-  listenerStored: (status) => `a listener stored it and answered ${status}`,
-  listenerRefused: (status) => `a listener rejected it with ${status}`,
-  listenerHadIt: (status) => `a listener answered ${status}: duplicate, its app got nothing`,
+  /** How it was sent, by the label of `webhooks replay`. */
+  sentAs: {} as Words,
+  /** Whose secret signed it, by the words of `webhooks replay`. */
+  secrets: {} as Words,
+  appAnswered: (status: number | null) => `the app answered ${status}`,
+  listenerStored: (status: number | null) => `a listener stored it and answered ${status}`,
+  listenerRefused: (status: number | null) => `a listener rejected it with ${status}`,
+  listenerHadIt: (status: number | null) => `a listener answered ${status}: duplicate, its app got nothing`,
   bank: 'bank',
   copyCurl: 'Copy as curl',
   copyTest: 'Copy as test',
@@ -144,7 +165,7 @@ export const en: Texts = {
     ['c', 'copy as curl'],
     ['Esc', 'close'],
     ['?', 'show this list'],
-  ],
+  ] as readonly (readonly [key: string, what: string])[],
   hours: 'By hour, the last 24 hours',
   hour: 'Hour',
   byConfiguration: 'By configuration, the last 24 hours',
@@ -156,10 +177,11 @@ export const en: Texts = {
   line5: '5 s: review',
   labels: 'Failures by kind',
   label: 'Kind',
-  labelWords: labels,
+  /** What each label of a failure means (§2.9). */
+  labelWords: labels satisfies Record<Exclude<ErrorLabel, 'OK'>, string>,
   number: 'Number',
-  lastDays: (days) => `The last ${days} days (UTC)`,
-  countedOf: (entries, complete) =>
+  lastDays: (days: number) => `The last ${days} days (UTC)`,
+  countedOf: (entries: string, complete: boolean) =>
     complete
       ? `Counted from ${entries} deliveries.`
       : `Counted from the newest ${entries} deliveries only; there are more.`,
@@ -176,10 +198,10 @@ export const en: Texts = {
       'virtual-account': 'to register a virtual account',
       'virtual-account-deletion': 'to delete a virtual account',
       notification: 'to switch notifications on',
-    },
-    codeStates: { PENDING: 'waiting', VERIFIED: 'used', FAILED: 'failed', EXPIRED: 'expired' },
-    channels: { telegram: 'Telegram', email: 'Email', zalo: 'Zalo' },
-    checkoutStates: { pending: 'waiting', paid: 'paid', expired: 'expired', cancelled: 'cancelled' },
+    } as Words,
+    codeStates: { PENDING: 'waiting', VERIFIED: 'used', FAILED: 'failed', EXPIRED: 'expired' } as Words,
+    channels: { telegram: 'Telegram', email: 'Email', zalo: 'Zalo' } as Words,
+    checkoutStates: { pending: 'waiting', paid: 'paid', expired: 'expired', cancelled: 'cancelled' } as Words,
     expires: 'expires',
     messages: 'Messages',
     noMessages: 'No messages yet.',
@@ -207,3 +229,6 @@ export const en: Texts = {
     reload: 'Reload',
   },
 };
+
+/** The same in each language. */
+export type Texts = typeof en;

@@ -1,5 +1,5 @@
 import { labels } from '../../../messages/vi/statistics.ts';
-import type { Texts } from './text-keys.ts';
+import type { Texts } from './english.ts';
 
 export const vi: Texts = {
   views: { deliveries: 'Lượt gửi', stats: 'Thống kê', emulator: 'Trình giả lập', requests: 'Yêu cầu' },
