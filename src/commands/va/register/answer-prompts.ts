@@ -4,6 +4,7 @@ import { type ErrorDetail, PayconfirmError, usageError } from '../../../errors.t
 import type { Answers } from '../../../registrations/registration.ts';
 import type { CommandLine } from '../../../values/command-line.ts';
 import { maskPersonal } from '../../../values/mask.ts';
+import type { RegisterInput } from './register-flags.ts';
 import { confirmRequest } from './request-summary.ts';
 
 /** §2.6 says short, and not how short. */
@@ -12,18 +13,7 @@ const isPrefix = (text: string) => /^[A-Z0-9]+$/.test(text);
 const withoutSigns = (text: string) => text.replace(/[\s.-]/g, '');
 const isAccountNumber = (text: string) => /^\d{1,30}$/.test(text);
 
-/** The flags that answer the questions before step 1. */
-export interface AnswerFlags {
-  'account-id': string | undefined;
-  'account-number': string | undefined;
-  phone: string | undefined;
-  'customer-type': string | undefined;
-  prefix: string | undefined;
-  content: string | undefined;
-  explain: string | undefined;
-  'name-rule': number | undefined;
-  agree: boolean | undefined;
-}
+type AnswerFlags = Omit<RegisterInput['flags'], 'resume' | 'new-code' | 'va-id'>;
 
 /** What step 1 cannot do without, and no flag gives. */
 export function missingAnswers(flags: Partial<AnswerFlags>, commandLine: CommandLine): ErrorDetail[] {

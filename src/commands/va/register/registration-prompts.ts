@@ -15,15 +15,11 @@ import type { Trouble } from '../../../registrations/steps.ts';
 import type { Conversation } from '../../../registrations/take-steps.ts';
 import { askHolder, askOptional, askPhone, askPrefix } from './answer-prompts.ts';
 import { askWhose, whoseIsNotKnown } from './choose-virtual-account.ts';
+import type { RegisterInput } from './register-flags.ts';
 import { confirmRequest } from './request-summary.ts';
 
 /** The flags that answer what comes up on the way. */
-export interface ConversationFlags {
-  phone: string | undefined;
-  realtime: boolean | undefined;
-  username: string | undefined;
-  'new-code': boolean | undefined;
-}
+type ConversationFlags = Pick<RegisterInput['flags'], 'phone' | 'realtime' | 'username' | 'new-code'>;
 
 /** Asks a person where flags give no answer; where nobody can be asked, trouble ends the registration. */
 export function conversation(
@@ -173,7 +169,7 @@ function progressLine({ stage }: Registration): string {
 /** Real-time unless a flag or a person wants otherwise. `again`: the last answers were refused. */
 async function askReporting(
   ctx: Context,
-  flags: { realtime: boolean | undefined; username: string | undefined },
+  flags: Pick<ConversationFlags, 'realtime' | 'username'>,
   again: boolean,
 ): Promise<Reporting> {
   const prompts = await ctx.prompts();
