@@ -38,7 +38,6 @@ export interface SavedSettings {
   currentProfile(): string | undefined;
   /** `output`, `tz`, `request_timeout`… */
   get(key: string): string | undefined;
-  all(): Record<string, string>;
 }
 
 /** The settings file, by conf. */
@@ -144,13 +143,6 @@ function reader(path: string, contents: () => Contents): SavedSettings {
     checkProfile: (name) => checkEntry(path, name, entriesOf(contents())),
     currentProfile: () => text('current_profile'),
     get: text,
-    all: () =>
-      Object.fromEntries(
-        Object.entries(contents()).filter(
-          (entry): entry is [string, string] =>
-            entry[0] !== 'current_profile' && typeof entry[1] === 'string',
-        ),
-      ),
   };
 }
 

@@ -7,16 +7,19 @@ export type VirtualAccount = Reply<'va.verify'>;
  * Where a registration stands (§4.2). `done`: the step's answer is known. `sent`: its request was about to be
  * sent, and whether it was handled is not known.
  */
-export type Stage =
-  | 'new'
-  | 'step-1-sent'
-  | 'step-1-done'
-  | 'step-2-sent'
-  | 'step-2-done'
-  | 'step-3-sent'
-  | 'step-3-done'
-  | 'step-4-sent'
-  | 'registered';
+const steps = {
+  new: { step: 0, answered: false },
+  'step-1-sent': { step: 1, answered: false },
+  'step-1-done': { step: 1, answered: true },
+  'step-2-sent': { step: 2, answered: false },
+  'step-2-done': { step: 2, answered: true },
+  'step-3-sent': { step: 3, answered: false },
+  'step-3-done': { step: 3, answered: true },
+  'step-4-sent': { step: 4, answered: false },
+  registered: { step: 4, answered: true },
+} as const;
+
+export type Stage = keyof typeof steps;
 
 /** What step 1 asks the bank for. The phone of an account given by its number is not kept. */
 export interface Answers {
@@ -91,18 +94,6 @@ export function isWaiting({ stage, code }: Pick<Registration, 'stage' | 'code'>,
   const awaited = stage === 'step-1-done' || stage === 'step-3-done';
   return awaited && code !== undefined && !code.unanswered && !isSpent(code, now);
 }
-
-const steps = {
-  new: { step: 0, answered: false },
-  'step-1-sent': { step: 1, answered: false },
-  'step-1-done': { step: 1, answered: true },
-  'step-2-sent': { step: 2, answered: false },
-  'step-2-done': { step: 2, answered: true },
-  'step-3-sent': { step: 3, answered: false },
-  'step-3-done': { step: 3, answered: true },
-  'step-4-sent': { step: 4, answered: false },
-  registered: { step: 4, answered: true },
-} as const satisfies Record<Stage, { step: number; answered: boolean }>;
 
 /** The step that a stage belongs to: the one sent or done last. */
 export function stepOf(stage: Stage): 0 | 1 | 2 | 3 | 4 {

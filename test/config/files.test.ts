@@ -45,11 +45,10 @@ const put = (path: string, text: string, permissions = 0o600) => {
 describe('settings', () => {
   test('nothing is made by reading', async () => {
     const settings = await readSettings(dir, warn);
-    expect([settings.profiles(), settings.currentProfile(), settings.get('output'), settings.all()]).toEqual([
+    expect([settings.profiles(), settings.currentProfile(), settings.get('output')]).toEqual([
       {},
       undefined,
       undefined,
-      {},
     ]);
     await openSettings(dir, changing(warn));
     expect(existsSync(dir)).toBe(false);
@@ -68,7 +67,6 @@ describe('settings', () => {
       expect(reader.profiles()).toEqual({ shop, 'v1.2_x': {} });
       expect(reader.currentProfile()).toBe('shop');
       expect(reader.get('output')).toBe('json');
-      expect(reader.all()).toEqual({ output: 'json' });
     }
     await settings.deleteProfile('shop');
     await settings.deleteProfile('none');
