@@ -16,7 +16,6 @@ const settingsOf = (profiles: Record<string, StoredProfile>, current?: string): 
   checkProfile: () => {},
   currentProfile: () => current,
   get: () => undefined,
-  all: () => ({}),
 });
 
 const shop: StoredProfile = {
