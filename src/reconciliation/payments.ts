@@ -1,10 +1,11 @@
 /** The incoming transactions of the service (§2.11), each once. */
 
-import type { Client, Item } from '../api/client.ts';
+import type { Item } from '../api/client.ts';
 import { isNotThere } from '../diagnosis/facts/checkouts.ts';
 import type { Reading } from '../diagnosis/facts/reading.ts';
 import { isSandboxTransaction } from '../diagnosis/facts/sandbox.ts';
 import type { Reason, Source } from '../diagnosis/finding.ts';
+import { virtualAccounts } from '../registrations/find-accounts.ts';
 import { parseVietnamTime } from '../values/time.ts';
 import type { Payment, Scope } from './rows.ts';
 
@@ -59,13 +60,6 @@ export function createPayments(
         undefined,
       ),
   };
-}
-
-/** Those of every bank account of the client. */
-export async function* virtualAccounts(client: Client): AsyncGenerator<Item<'va.list'>> {
-  for await (const { id: bank_account_id } of client.items('accounts.list', { query: { limit } })) {
-    yield* client.items('va.list', { path: { bank_account_id }, query: { limit } });
-  }
 }
 
 /** The first so many. */

@@ -4,6 +4,7 @@ import { isNotThere } from '../diagnosis/facts/checkouts.ts';
 import type { Reading } from '../diagnosis/facts/reading.ts';
 import type { Reason, Source } from '../diagnosis/finding.ts';
 import { PayconfirmError } from '../errors.ts';
+import { virtualAccounts } from '../registrations/find-accounts.ts';
 import { dayIn, utcDay } from '../values/local-day.ts';
 import { isSandboxNumber } from '../values/sandbox-number.ts';
 import { parseTime } from '../values/time.ts';
@@ -13,7 +14,7 @@ import { readLog } from '../webhooks/delivery-log/read-log.ts';
 import { whyHeldBack } from '../webhooks/journal/journal-record.ts';
 import { journalOwner } from '../webhooks/journal/owner.ts';
 import { keptDeliveries } from '../webhooks/journal/read-journal.ts';
-import { createPayments, firstOf, virtualAccounts } from './payments.ts';
+import { createPayments, firstOf } from './payments.ts';
 import type { CheckoutSpan, Knowledge, Payment, Period, Scope } from './rows.ts';
 
 export interface Facts {

@@ -72,9 +72,17 @@ export async function findVirtualAccount(
 /** The virtual accounts of that id or number; what the service filters by is looked at again. */
 export async function* virtualAccountsOf(client: Client, numberOrId: string): AsyncGenerator<VirtualAccount> {
   const query = isId(numberOrId) ? {} : { virtual_account_number: numberOrId };
+  for await (const one of virtualAccounts(client, query)) {
+    if (one.virtual_account_number === numberOrId || one.id === numberOrId.toLowerCase()) yield one;
+  }
+}
+
+/** Those of every bank account of the client. */
+export async function* virtualAccounts(
+  client: Client,
+  query: { virtual_account_number?: string; limit?: number } = { limit: 100 },
+): AsyncGenerator<VirtualAccount> {
   for await (const { id: bank_account_id } of client.items('accounts.list', {})) {
-    for await (const one of client.items('va.list', { path: { bank_account_id }, query })) {
-      if (one.virtual_account_number === numberOrId || one.id === numberOrId.toLowerCase()) yield one;
-    }
+    yield* client.items('va.list', { path: { bank_account_id }, query });
   }
 }

@@ -1,6 +1,7 @@
 import type { Client } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { virtualAccountsOf } from '../../registrations/find-accounts.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { canBePasted } from '../../values/quote/shell.ts';
 import { safeCell } from '../../values/safe-text.ts';
@@ -43,14 +44,9 @@ export async function expectedDeliveries(client: Client, number: string | null):
 }
 
 /** Sandbox accounts are in no list, and so have none. */
-async function idsOf(client: Client, virtual_account_number: string): Promise<string[]> {
+async function idsOf(client: Client, number: string): Promise<string[]> {
   const ids: string[] = [];
-  for await (const { id } of client.items('accounts.list', {})) {
-    const input = { path: { bank_account_id: id }, query: { virtual_account_number } };
-    for await (const account of client.items('va.list', input)) {
-      if (account.virtual_account_number === virtual_account_number) ids.push(account.id);
-    }
-  }
+  for await (const { id } of virtualAccountsOf(client, number)) ids.push(id);
   return ids;
 }
 

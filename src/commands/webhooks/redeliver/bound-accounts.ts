@@ -1,5 +1,6 @@
 import type { Client } from '../../../api/client.ts';
 import type { Configuration } from '../../../diagnosis/facts/configurations.ts';
+import { virtualAccounts } from '../../../registrations/find-accounts.ts';
 import { isSandboxNumber } from '../../../values/sandbox-number.ts';
 
 /**
@@ -12,11 +13,7 @@ export async function boundAccounts(
 ): Promise<(number: string | null | undefined) => string | null | undefined> {
   if (!configurations.some(({ virtual_account_id }) => virtual_account_id)) return () => undefined;
   const ids = new Map<string, string>();
-  for await (const { id: bank_account_id } of client.items('accounts.list', {})) {
-    for await (const one of client.items('va.list', { path: { bank_account_id } })) {
-      ids.set(one.virtual_account_number, one.id);
-    }
-  }
+  for await (const one of virtualAccounts(client)) ids.set(one.virtual_account_number, one.id);
   return (number) => {
     if (number === null || number === undefined) return undefined;
     return isSandboxNumber(number) ? null : ids.get(number);
