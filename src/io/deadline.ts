@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Clock } from './clock.ts';
 
 /** What `--timeout` of a command that waits bounds: everything it does, a request under way and its repetitions too. */
@@ -32,4 +33,9 @@ export function deadlineIn(
     },
     callOff: () => calledOff.abort(),
   };
+}
+
+/** Resolves once the signal is aborted. */
+export async function untilAborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort');
 }

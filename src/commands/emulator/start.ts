@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import type { PayconfirmError } from '../../errors.ts';
+import { untilAborted } from '../../io/deadline.ts';
 import { act } from '../../io/dry-run.ts';
 import { onDisk } from '../../io/files/disk-errors.ts';
 import { type Claim, claimLease } from '../../io/files/lease.ts';
@@ -86,7 +87,7 @@ export const start = command({
           ctx.warn(`the profile ${profileName} stays that of another emulator: ${claimed.holder}`);
         }
         yield serving.tell(served, typeof claimed === 'function' ? profileName : null);
-        await aborted(AbortSignal.any([ctx.signal, stopped.signal]));
+        await untilAborted(AbortSignal.any([ctx.signal, stopped.signal]));
       } finally {
         await served.close();
         if (typeof claimed === 'function') await claimed();
@@ -104,11 +105,4 @@ export const start = command({
 function claimProfile({ configDir }: Context): Promise<Claim> {
   const file = join(configDir, `profile-${profileName}`);
   return onDisk(file, 'cannot be written', () => claimLease(file));
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }

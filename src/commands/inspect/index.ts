@@ -2,6 +2,7 @@ import { command } from '../../cli/definition.ts';
 import { hasSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
 import type { Context } from '../../context.ts';
 import { type PayconfirmError, usageError } from '../../errors.ts';
+import { untilAborted } from '../../io/deadline.ts';
 import type { View } from '../../output/view.ts';
 import type { Trace } from '../trace/trace-json.ts';
 import { allProfilesFlag } from '../webhooks/stored-scope.ts';
@@ -105,7 +106,7 @@ export const inspect = command({
       try {
         yield { event: 'ready', url: served.address, port: served.port };
         if (flags.open) await openPage(served.addressOnce(), ctx);
-        await aborted(ctx.signal);
+        await untilAborted(ctx.signal);
       } finally {
         await served.close();
       }
@@ -117,11 +118,4 @@ export const inspect = command({
 async function* eventsOfBundle(path: string, ctx: Context): AsyncGenerator<FromBundle> {
   const { readBundle } = await import('../bundle/read-bundle.ts');
   for (const trace of (await readBundle(path, ctx)).traces) yield { event: 'trace', trace };
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }
