@@ -1,7 +1,7 @@
 /** What a set-up holds that its schema has not. */
 import type { Schema } from '../api/endpoints/endpoint.ts';
 import { isRecord } from '../values/is-record.ts';
-import { didYouMean, likeliest } from '../values/similar-names.ts';
+import { distance } from '../values/similar-names.ts';
 import { setupSchema } from './schema.ts';
 
 /** The way to a thing, from the top. */
@@ -33,8 +33,8 @@ export function parts(schema: Schema, value: unknown): [string | number, unknown
 function notKnown(path: Found): string {
   const known = Object.keys(schemaAt(path.slice(0, -1)).properties as object);
   const key = String(path.at(-1));
-  const meant = didYouMean(likeliest(key, known)) ?? `There are: ${known.join(', ')}`;
-  return `${key} is not known here. ${meant}`;
+  const meant = nearest(key, known);
+  return `${key} is not known here. ${meant ? `Did you mean ${meant}?` : `There are: ${known.join(', ')}`}`;
 }
 
 function schemaAt(path: Found): Schema {
@@ -45,4 +45,16 @@ function schemaAt(path: Found): Schema {
         : (schema.properties as Record<string, Schema>)[step]) as Schema,
     setupSchema,
   );
+}
+
+/** The known name that a mistyped one was meant to be: of the same letters, a part of it, or few letters away. */
+function nearest(typed: string, known: readonly string[]): string | undefined {
+  const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+  const same = known.find((name) => plain(name) === plain(typed));
+  const part = known.find((name) => name.split('_').includes(typed.toLowerCase()));
+  if (same ?? part) return same ?? part;
+  const [closest] = known
+    .map((name) => ({ name, away: distance(plain(typed), plain(name)) }))
+    .sort((one, other) => one.away - other.away);
+  return closest && closest.away <= Math.min(3, Math.floor(typed.length / 3)) ? closest.name : undefined;
 }

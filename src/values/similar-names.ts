@@ -1,6 +1,9 @@
 import { distance } from 'fastest-levenshtein';
 import { t } from '../texts/translate.ts';
 
+/** Letters to be added, left out or replaced. */
+export { distance };
+
 /** What was probably meant among `names`, the likeliest reason first; none where nothing is like it. */
 export function likeliest(typed: string, names: readonly string[]): string[] {
   const plain = typed.toLowerCase();

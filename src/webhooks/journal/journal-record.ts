@@ -244,6 +244,6 @@ export function wasHandedOn({ copy }: { copy: CopyKind }): boolean {
 }
 
 /** Whether a value out of the journal's files is one of ours. */
-export function isCopyKind(value: unknown): value is CopyKind {
+function isCopyKind(value: unknown): value is CopyKind {
   return typeof value === 'string' && Object.hasOwn(handedOn, value);
 }
