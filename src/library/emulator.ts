@@ -1,7 +1,6 @@
 /** What `payconfirm/testing` takes and gives. */
 import type { ErrorLabel, EventType } from '../api/endpoints/delivery-labels.ts';
 import type { LoggedRequest } from '../emulator/logged-request.ts';
-import type { ReceivedTransfer } from '../emulator/rules/bank-transfer.ts';
 import type { AuthType } from '../values/auth-type.ts';
 import type { PayloadFormat } from '../values/payload-format.ts';
 import type { Payload } from '../webhooks/decode-payload.ts';
@@ -127,7 +126,18 @@ export interface Transfer {
   transaction_code?: string | undefined;
 }
 
-export interface Transferred extends ReceivedTransfer {
+export interface Transferred {
+  transaction_code: string;
+  virtual_account_number: string;
+  /** The real account that the money is on. */
+  account_number: string;
+  /** Integer VND. */
+  amount: number;
+  is_sandbox: false;
+  /** `batch`: the bank tells of it at the day's end, and no webhook hears of it. */
+  reported: 'realtime' | 'batch';
+  /** Its code was taken in before: nothing was added. */
+  repeated: boolean;
   /** What was sent because of it; of a repeated one nothing is. */
   deliveries: Delivery[];
 }
