@@ -107,6 +107,8 @@ export interface Context extends Readonly<Omit<World, 'onHangup'>> {
   ): Promise<Client>;
   /** Writes to the profile in force, or to the one named; the client secret goes to the keychain where one answers, else with the token to the credentials file. */
   saveProfile(patch: ProfilePatch, name?: string): Promise<void>;
+  /** The certificate authorities of `--ca-file` (PEM), for who looks at a certificate; undefined without. */
+  authorities(): Promise<string | undefined>;
   /** What to do where no credentials are in force: names the profiles that have some. */
   credentialsHint(): Promise<Text>;
   /** Forgets a profile's client secret and token on this machine. */

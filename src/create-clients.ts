@@ -3,7 +3,7 @@ import { createClient } from './api/create-client.ts';
 import { createDriftRecord } from './api/drift/drift-record.ts';
 import { type EndpointId, endpoints } from './api/endpoints/index.ts';
 import { unexpectedValues, unexpectedValuesText } from './api/replies/unexpected-reply.ts';
-import type { RetryFor } from './api/retry.ts';
+import { sitOut } from './api/sit-out.ts';
 import { createTransport } from './api/transport.ts';
 import type { ClientSecrets } from './config/client-secrets.ts';
 import { readCredentials } from './config/credentials.ts';
@@ -16,10 +16,8 @@ import type { ClientOverride, Context, GlobalOptions, World } from './context.ts
 import { PayconfirmError } from './errors.ts';
 import { acceptsAnyCertificate } from './io/credential-destination.ts';
 import type { createWaiting } from './io/wait-notice.ts';
-import { formatDuration } from './values/duration.ts';
 import { once } from './values/once.ts';
 import type { Secrets } from './values/secrets.ts';
-import { formatTime } from './values/time.ts';
 
 /** What the profile in force and its clients are made of. */
 interface ClientParts {
@@ -44,7 +42,14 @@ interface ClientParts {
 /** The part of a context that speaks to the service. */
 type ServiceContext = Pick<
   Context,
-  'profile' | 'client' | 'closingClient' | 'glancingClient' | 'credentialsHint' | 'cachedToken' | 'drift'
+  | 'authorities'
+  | 'profile'
+  | 'client'
+  | 'closingClient'
+  | 'glancingClient'
+  | 'credentialsHint'
+  | 'cachedToken'
+  | 'drift'
 >;
 
 interface Clients {
@@ -65,14 +70,15 @@ export function createClients(parts: ClientParts): Clients {
     credentialsHint(parts.typed, await otherProfiles(await profile(), parts));
   const authorities = authoritiesOf(parts);
   const changing = { signal, wait: parts.wait, warn };
-  const sitOut = sittingOut(parts);
+  const { retryForMs: ms, timeZone } = options;
+  const sittingOut = ms === undefined ? undefined : sitOut(ms, { clock, timeZone, note: parts.note });
   const drift = createDriftRecord(parts.stateDir, clock, changing);
 
   const clientOf = async (inForce: Profile, limits: Limits, trial = {}): Promise<Client> => {
     const ca = await authorities();
     const timeoutMs = limits.requestTimeoutMs ?? options.requestTimeoutMs;
     const until = limits.signal ?? signal;
-    const retryFor = limits.isBrief ? undefined : sitOut;
+    const retryFor = limits.isBrief ? undefined : sittingOut;
     const client = createClient({
       profile: inForce,
       clock,
@@ -139,6 +145,7 @@ export function createClients(parts: ClientParts): Clients {
 
   return {
     context: {
+      authorities,
       profile,
       client: (override) => (override ? trialClient(override) : usual()),
       closingClient: (timeoutMs, until) =>
@@ -173,22 +180,6 @@ export function createClients(parts: ClientParts): Clients {
 interface Limits extends Partial<Pick<World, 'signal'> & Pick<GlobalOptions, 'requestTimeoutMs'>> {
   /** Nobody waits for them: an outage is not sat out. */
   isBrief?: boolean;
-}
-
-/** `--retry-for`: each pause is said, those of requests at the same time once. */
-function sittingOut({ options, note, world: { clock } }: ClientParts): RetryFor | undefined {
-  const { retryForMs: ms, timeZone } = options;
-  let saidUntil = Number.NEGATIVE_INFINITY;
-  if (ms === undefined) return undefined;
-  return {
-    ms,
-    pausing: (outage, pauseMs, leftMs) => {
-      if (clock.monotonic() < saidUntil) return;
-      saidUntil = clock.monotonic() + pauseMs;
-      const until = formatTime(clock.now() + leftMs, timeZone);
-      note(`payconfirm: ${outage}; trying again in ${formatDuration(pauseMs)}, until ${until}`);
-    },
-  };
 }
 
 const noCredentials = {

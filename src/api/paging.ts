@@ -14,7 +14,7 @@ export interface ReadPage {
  * A list in any of the shapes assumed: `items` or `data` or a bare array, with `total`, `page`, `limit` or
  * `total`, `current_page`, `per_page`, `last_page`, `has_next`.
  * @param asked what the request named; 1 and the number of items stand for what it did not
- * @throws service error when there is no list in it
+ * @throws service error when there is no list in it, or a later page than was asked for
  */
 export function readPage(data: unknown, asked: { page?: unknown; limit?: unknown }): ReadPage {
   const fields = isRecord(data) ? data : {};
@@ -24,7 +24,18 @@ export function readPage(data: unknown, asked: { page?: unknown; limit?: unknown
       hint: 'another program may answer in its place: check the address; -v shows the reply',
     });
   }
-  const number = count(fields.page) ?? count(fields.current_page) ?? count(asked.page) ?? 1;
+  const wanted = count(asked.page);
+  const number = count(fields.page) ?? count(fields.current_page) ?? wanted ?? 1;
+  // One before it may be the last there is, or counted from 0.
+  if (wanted !== undefined && number > wanted) {
+    throw new PayconfirmError(
+      'service',
+      `the reply is page ${number} of a list, and page ${wanted} was asked for`,
+      {
+        hint: 'it may be the answer to another request, from a cache in between: run it again',
+      },
+    );
+  }
   const limit = count(fields.limit) ?? count(fields.per_page) ?? count(asked.limit) ?? items.length;
   const page = { items, total: count(fields.total), page: number, limit };
   return { page, more: saysMore(fields, page) };

@@ -1,7 +1,7 @@
 /** What lies between this machine and a service, below HTTP. */
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
-import { connect, type PeerCertificate } from 'node:tls';
+import { connect, type PeerCertificate, rootCertificates } from 'node:tls';
 import type { Clock } from './clock.ts';
 
 /**
@@ -36,6 +36,8 @@ export interface TlsServer {
   /** The name that it is asked for, where that is not the host. */
   serverName?: string | undefined;
   lookup?: LookupFunction;
+  /** PEM of certificate authorities to trust besides Node's own. */
+  ca?: string | undefined;
 }
 
 /**
@@ -43,7 +45,7 @@ export interface TlsServer {
  * @throws Node's error when no certificate was shown
  */
 export function certificateOf(
-  { host, port, serverName, lookup }: TlsServer,
+  { host, port, serverName, lookup, ca }: TlsServer,
   timeoutMs: number,
   clock: Pick<Clock, 'allow'>,
 ): Promise<SeenCertificate> {
@@ -59,6 +61,7 @@ export function certificateOf(
       rejectUnauthorized: false,
       ...(isName ? { servername: name } : {}),
       ...(lookup && { lookup }),
+      ...(ca !== undefined && { ca: [...rootCertificates, ca] }),
     };
     const socket = connect(options, () => {
       const seen = socket.getPeerCertificate();

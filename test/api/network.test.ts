@@ -288,7 +288,7 @@ describe('TLS', () => {
     expect(await failure(`http://127.0.0.1:${port}`)).toMatchObject({
       kind: 'network',
       message: `127.0.0.1:${port} closed the connection before the whole reply had come (UND_ERR_SOCKET)`,
-      hint: `try again; whether the request was handled is unknown; if it speaks TLS, the address is https://127.0.0.1:${port}`,
+      hint: `whether the request was handled is unknown: look before you send it again; if it speaks TLS, the address is https://127.0.0.1:${port}`,
     });
   });
   test('https: to a port that speaks http:', async () => {

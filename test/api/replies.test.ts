@@ -134,7 +134,7 @@ describe('what is not the reply of the service', () => {
     expect(shown(await errorAfter(answer(502, page)))).toEqual({
       kind: 'service',
       message: 'the reply is HTML (status 502): 502 Bad Gateway nginx',
-      hint: 'a proxy or another program may have answered in place of the service: check the address',
+      hint: 'a proxy or another program may have answered in place of the service: whether the request was handled is unknown: look before you send it again',
       status: 502,
       details: undefined,
       request,

@@ -2,6 +2,7 @@ import { type ErrorDetail, type ErrorKind, PayconfirmError } from '../../errors.
 import { isRecord } from '../../values/is-record.ts';
 import { safeExcerpt } from '../redact.ts';
 import type { HttpReply } from '../transport.ts';
+import { unlessUnclear } from './network-error.ts';
 import type { Envelope, Sent } from './reply-types.ts';
 
 /** A handled failure (§7) as the error that the command ends with. */
@@ -32,14 +33,14 @@ const SILENT: Partial<Record<ErrorKind, string>> = {
   refused: 'the service refused, without a reason',
 };
 
-function hintOf(kind: ErrorKind, { status, headers }: HttpReply, { secrets }: Sent): string | undefined {
+function hintOf(kind: ErrorKind, { status, headers }: HttpReply, sent: Sent): string | undefined {
   if (status === 429) {
     const after = headers['retry-after'];
     return after
-      ? `too many requests; the service asks to wait: ${safeExcerpt(after, secrets, 40)}${/^\d+$/.test(after) ? ' s' : ''}`
+      ? `too many requests; the service asks to wait: ${safeExcerpt(after, sent.secrets, 40)}${/^\d+$/.test(after) ? ' s' : ''}`
       : 'too many requests; wait';
   }
-  return kind === 'service' ? 'the service failed; try again later' : undefined;
+  return kind === 'service' ? unlessUnclear(sent, 'the service failed; try again later') : undefined;
 }
 
 /** FastAPI's `detail`, at the top level or in the envelope's `data` (assumed). */

@@ -34,12 +34,12 @@ const MEANINGS: Readonly<Record<string, { what: string; hint: Text }>> = {
   ETIMEDOUT: { what: 'did not answer in time', hint: 'try again, or raise --request-timeout' },
   ECONNRESET: {
     what: 'broke the connection off',
-    hint: 'try again; whether the request was handled is unknown',
+    hint: 'try again',
   },
-  EPIPE: { what: 'broke the connection off', hint: 'try again; whether the request was handled is unknown' },
+  EPIPE: { what: 'broke the connection off', hint: 'try again' },
   UND_ERR_SOCKET: {
     what: 'closed the connection before the whole reply had come',
-    hint: 'try again; whether the request was handled is unknown',
+    hint: 'try again',
   },
   UND_ERR_ABORTED: {
     what: 'was not reached: the proxy opened no tunnel',
@@ -66,9 +66,13 @@ export function networkError(
   }
   if (known) {
     const isGone = code === 'ECONNREFUSED' && isLoopback(url.hostname);
-    const usual = isGone ? startAgain(url) : known.hint;
-    const hint = isSilent(url, cause) ? `${known.hint}; if it speaks TLS, ${otherProtocol(url)}` : usual;
-    return new NetworkError(`${url.host} ${known.what} (${code})`, { ...context, hint });
+    const isSure = context.neverSent || typeof known.hint !== 'string';
+    const usual = isSure ? known.hint : unlessUnclear(request, `${known.hint}`);
+    const hint = isSilent(url, cause) ? `${usual}; if it speaks TLS, ${otherProtocol(url)}` : usual;
+    return new NetworkError(`${url.host} ${known.what} (${code})`, {
+      ...context,
+      hint: isGone ? startAgain(url) : hint,
+    });
   }
   if (isCertificate(code) || isHandshake(code)) {
     const hint = tlsHint(code);
@@ -106,14 +110,18 @@ export function timeoutError(ms: number, url: URL, request: { method: string; pa
   return new NetworkError(
     `${url.host} did not answer ${request.method} ${request.path} within ${ms / 1000} s`,
     {
-      hint: changesNothing(request)
-        ? 'try again, or raise --request-timeout'
-        : 'whether the request was handled is unknown: look before you send it again; see --request-timeout',
+      hint: unlessUnclear(request, 'try again, or raise --request-timeout', '; see --request-timeout'),
       request,
       cause: undefined,
       neverSent: false,
     },
   );
+}
+
+/** What to do after a request that may have been carried out: a read is tried again, as the hint says. */
+export function unlessUnclear(request: { method: string; path: string }, hint: string, more = ''): string {
+  if (changesNothing(request)) return hint;
+  return `whether the request was handled is unknown: look before you send it again${more}`;
 }
 
 /** A read, or a request for a token: one that was made and did not arrive changes nothing for anybody. */

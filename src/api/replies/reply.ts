@@ -6,6 +6,7 @@ import { safeExcerpt } from '../redact.ts';
 import type { HttpReply } from '../transport.ts';
 import { errorFromReply } from './errors-from-reply.ts';
 import { missingEndpoint } from './missing-endpoint.ts';
+import { unlessUnclear } from './network-error.ts';
 import type { Envelope, Sent } from './reply-types.ts';
 
 /**
@@ -53,8 +54,9 @@ function redirected({ status, headers }: HttpReply, { method, path }: Sent): Pay
   });
 }
 
-function notJson(reply: HttpReply, { method, path, secrets }: Sent, cause: unknown): PayconfirmError {
+function notJson(reply: HttpReply, sent: Sent, cause: unknown): PayconfirmError {
   const { status, text } = reply;
+  const { method, path, secrets } = sent;
   if (cause instanceof BeyondHolding) {
     return new PayconfirmError('service', `the reply ${cause.message} (status ${status})`, {
       status,
@@ -68,7 +70,7 @@ function notJson(reply: HttpReply, { method, path, secrets }: Sent, cause: unkno
   return new PayconfirmError('service', `the reply is ${kind} (status ${status}): ${excerpt}`, {
     status,
     request: { method, path },
-    hint: 'a proxy or another program may have answered in place of the service: check the address',
+    hint: `a proxy or another program may have answered in place of the service: ${unlessUnclear(sent, 'check the address')}`,
     cause,
   });
 }

@@ -127,7 +127,7 @@ export async function readNetwork(url: URL, ctx: Context): Promise<NetworkFacts>
   try {
     const port = Number(url.port || 443);
     const certificate = await certificateOf(
-      { host: url.hostname, port },
+      { host: url.hostname, port, ca: await ctx.authorities() },
       ctx.options.requestTimeoutMs,
       ctx.clock,
     );

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -369,6 +369,17 @@ test.each([
   const { found, setup } = await diagnose(runCli, { env });
   expect(found.map(([one]) => one)).toEqual([expected, 'nothing-checked']);
   expect(setup.summary).toMatch(says);
+});
+
+test('a certificate that --ca-file trusts and that ends tomorrow', async () => {
+  const notAfter = new Date(Date.now() + 86_400_000).toISOString().replace(/\D/g, '').slice(0, 14);
+  const pair = selfSigned({ notAfter });
+  const { port } = await receiver(undefined, pair);
+  const file = join(mkdtempSync(join(tmpdir(), 'payconfirm-test-')), 'ca.pem');
+  writeFileSync(file, pair.cert);
+  const env = { PAYCONFIRM_BASE_URL: `https://localhost:${port}`, PAYCONFIRM_TOKEN: 'x' };
+  const { found } = await diagnose(runCli, { env }, '--ca-file', file);
+  expect(found.map(([one]) => one)).toContain('certificate-expires-soon');
 });
 
 test('a port where nobody speaks TLS', async () => {

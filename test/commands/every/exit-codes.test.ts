@@ -119,7 +119,7 @@ describe('5: the service failed', () => {
     expect(requests).toBe(4);
     expect(await run(write, { status: 503, body: failed('down') })).toMatchInlineSnapshot(`
       "! error: down (HTTP 503)
-      ! hint: the service failed; try again later
+      ! hint: whether the request was handled is unknown: look before you send it again
       exit 5
       "
     `);

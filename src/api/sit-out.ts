@@ -1,0 +1,21 @@
+import type { Clock } from '../io/clock.ts';
+import { formatDuration } from '../values/duration.ts';
+import { formatTime } from '../values/time.ts';
+import type { RetryFor } from './retry.ts';
+
+/** Outages are sat out for `ms` milliseconds; each pause is noted, those of requests at the same time once. */
+export function sitOut(
+  ms: number,
+  { clock, timeZone, note }: { clock: Clock; timeZone: string; note(text: string): void },
+): RetryFor {
+  let saidUntil = Number.NEGATIVE_INFINITY;
+  return {
+    ms,
+    pausing: (outage, pauseMs, leftMs) => {
+      if (clock.monotonic() < saidUntil) return;
+      saidUntil = clock.monotonic() + pauseMs;
+      const until = formatTime(clock.now() + leftMs, timeZone);
+      note(`payconfirm: ${outage}; trying again in ${formatDuration(pauseMs)}, until ${until}`);
+    },
+  };
+}
