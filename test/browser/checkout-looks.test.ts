@@ -102,9 +102,12 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
         'Phiên thanh toán đã hủy. Vui lòng không chuyển tiền nữa.',
         'Đã nhận 50.000 ₫',
         'Thiếu 100.000 ₫ so với đơn hàng. Vui lòng liên hệ cửa hàng về số tiền đã chuyển.',
+        'Nếu đã chuyển khoản, khoản tiền đó vẫn được ghi nhận. Vui lòng giữ trang này hoặc liên hệ cửa hàng.',
         'Quay lại cửa hàng',
         'Đơn hàng',
         'DH10234',
+        'Mã giao dịch',
+        expect.stringMatching(/^SANDBOX-/),
       ]);
       expect(await page.title()).toBe('Đã hủy · DH10234 · Demo Shop');
       expect(await page.locator('#code').getAttribute('src')).toBe(null);
@@ -209,6 +212,47 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
     );
   });
 
+  test('green and ticked is who has nothing more to do; other paid states are as a warning', async () => {
+    const page = await testbed.open(addresses.paid, { frozen: true });
+    const looks = async (state: State) => {
+      await page.goto(addresses[state]);
+      return page.evaluate<string[]>(
+        "[getComputedStyle(document.querySelector('.status')).backgroundColor, getComputedStyle(document.querySelector('.state'), '::before').content]",
+      );
+    };
+    expect(await looks('paid')).toEqual(['rgb(232, 246, 236)', expect.stringContaining('✓')]);
+    for (const state of ['paid late', 'paid too much', 'paid, money after that'] as const)
+      expect([state, await looks(state)]).toEqual([state, ['rgb(255, 243, 214)', 'none']]);
+  });
+
+  test('where nothing may be copied, all details are shown as text that is selected, until it is copied', async () => {
+    const page = await testbed.open(addresses.longest, {
+      frozen: true,
+      viewport: { width: 360, height: 640 },
+    });
+    await page.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error())');
+    const account = await page.locator('dd[data-live=account]').innerText();
+    await page.getByRole('button', { name: 'Sao chép tất cả' }).click();
+    await page.getByText('Trình duyệt không cho sao chép.').locator('visible=true').waitFor();
+    const lines = [
+      'Ngân hàng: Ngân hàng thử nghiệm',
+      `Số tài khoản: ${account}`,
+      'Người thụ hưởng: Demo Shop',
+      'Số tiền chuyển: 1000000000',
+      `Nội dung chuyển khoản: ${'W'.repeat(25)}`,
+    ];
+    const selected = () => page.evaluate<string>('String(getSelection()).trim()');
+    expect(await selected()).toBe(lines.join('\n'));
+    const { y, height } = (await page.locator('.lines').boundingBox())!;
+    expect([y >= 0, y + height <= 640]).toEqual([true, true]);
+    await page.clock.runFor(10_000);
+    expect([await selected(), await page.locator('#copy-all').innerText()]).toEqual([
+      lines.join('\n'),
+      'Nhấn giữ phần chữ để chép',
+    ]);
+    expect(await findings(page)).toEqual([]);
+  });
+
   test('the receipt is printed on one page, without what can be pressed', async () => {
     const page = await testbed.open(addresses['paid too much'], { frozen: true, colorScheme: 'dark' });
     await page.emulateMedia({ media: 'print' });
@@ -231,6 +275,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
       'FT6',
     ]);
     expect(await page.locator('button:visible, a:visible').count()).toBe(0);
+    expect((await page.locator('.shop').boundingBox())!.x).toBeGreaterThan(30);
     for (const state of ['paid too much', 'pending'] as const) {
       await page.goto(addresses[state]);
       const paper = (await page.pdf({ format: 'A4' })).toString('latin1');

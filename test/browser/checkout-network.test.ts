@@ -49,7 +49,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
       await page.clock.runFor(7_000);
       await page.getByText(lost).waitFor();
       expect(await page.innerText('.status')).toBe(
-        `Còn 14:53\n\nĐang chờ thanh toán\n\n${lost}\n\nSau 08:15, vui lòng không chuyển tiền nữa.`,
+        `Còn 14:53\n\nĐang chờ thanh toán\n\n${lost}\n\nVui lòng chuyển trước 08:15. Sau đó phiên thanh toán hết hạn.`,
       );
       const { y, height } = (await page.getByText(lost).boundingBox())!;
       expect(y + height).toBeLessThan(640);
@@ -83,6 +83,8 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
       'Quay lại cửa hàng',
       'Đơn hàng',
       'DH10234',
+      'Mã giao dịch',
+      expect.stringMatching(/^SANDBOX-/),
     ]);
     expect(await page.getByRole('button').count()).toBe(0);
     expect(await page.locator('#code').getAttribute('src')).toBe(null);
@@ -133,6 +135,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
     await page.clock.runFor(9_990);
     expect(network.asked).toBe(1);
     await askNow(page, 10);
+    await page.clock.runFor(2_000);
     await testbed.pay(checkout, 150_000);
     await page.evaluate("delete document.hidden, document.dispatchEvent(new Event('visibilitychange'))");
     await page.getByText('Đã thanh toán', { exact: true }).waitFor();
@@ -156,19 +159,52 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
     );
   });
 
-  test('asked too often for one address, it says so, waits as long as it is told, and goes on', async () => {
+  test('asked too often for one address, it says nothing, waits as long as it is told, and goes on', async () => {
     const checkout = await testbed.checkout();
     const page = await testbed.open(checkout.checkout_url, { frozen: true });
     const status = `${testbed.emulator.url}/api/v1/checkouts/public/${checkout.token}/status`;
     for (let asked = 0; asked < 60; asked++) await (await fetch(status)).body?.cancel();
     await testbed.pay(checkout, 150_000);
-    await askNow(page);
-    await page.getByText(lost).waitFor();
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.url().includes('/status')),
+      page.clock.runFor(2_000),
+    ]);
+    expect(answer.status()).toBe(429);
+    await answer.finished();
     // The emulator's minute is over, and the page's is not.
     testbed.emulator.clock.pass(60_000);
     await page.clock.runFor(50_000);
-    expect(await page.innerText('.state')).toBe('Đang chờ thanh toán');
+    expect([await page.innerText('.state'), await page.locator('#notice').textContent()]).toEqual([
+      'Đang chờ thanh toán',
+      '',
+    ]);
     await goOnUntil(page, 'Đã thanh toán');
+  });
+
+  test('a page that somebody goes to and fro asks no more often', async () => {
+    const { network, through } = await testbed.network();
+    const page = await testbed.open(through(await testbed.checkout()), { frozen: true });
+    await askNow(page);
+    for (let time = 0; time < 20; time++) {
+      await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+      await page.clock.runFor(50);
+    }
+    expect(network.asked).toBe(1);
+    await askNow(page, 1_000);
+    expect(network.asked).toBe(2);
+  });
+
+  test('pages of one address share its questions', async () => {
+    const { network, through } = await testbed.network();
+    const checkout = await testbed.checkout();
+    const page = await testbed.open(through(checkout), { frozen: true });
+    for (let other = 1; other < 8; other++)
+      await fetch(`${testbed.emulator.url}/api/v1/checkouts/public/${other}/status`);
+    await askNow(page);
+    await page.clock.runFor(9_990);
+    expect(network.asked).toBe(1);
+    await askNow(page, 10);
+    expect(network.asked).toBe(2);
   });
 
   test('a session that a reset took away offers nothing', async () => {

@@ -56,7 +56,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
       '150.000 ₫',
       'Còn 15:00',
       'Đang chờ thanh toán',
-      'Sau 08:15, vui lòng không chuyển tiền nữa.',
+      'Vui lòng chuyển trước 08:15. Sau đó phiên thanh toán hết hạn.',
       'Quét mã QR bằng ứng dụng ngân hàng',
       'Vui lòng kiểm tra thông tin thanh toán trước khi giao dịch.',
       'Lưu ảnh mã QR',
@@ -84,7 +84,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
     await page.evaluate('window.notReloaded = true');
     await testbed.pay(checkout, 50_000);
     await page.evaluate(backOnline);
-    await page.getByText('Đã nhận 50.000 ₫').waitFor();
+    await page.getByText('Đã nhận 50.000 ₫', { exact: true }).waitFor();
     expect(await page.evaluate('window.notReloaded')).toBe(true);
     const short = async () => ({
       status: (await page.innerText('.status [role=status]')).split(/\n+/),
@@ -130,6 +130,10 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
       copied.push(await page.evaluate('navigator.clipboard.readText()'));
     }
     expect(copied).toEqual(['150000', bank.account_number, note]);
+    await page
+      .getByText('25 ký tự đầu của mã đơn hàng: nội dung không chứa được nhiều hơn.')
+      .locator('visible=true')
+      .waitFor();
   });
 
   test('paid: a clear view without a code, the title, and the way back', async () => {
@@ -269,6 +273,8 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
       'Back to the shop',
       'Order',
       'DH10234',
+      'Transaction code',
+      expect.stringMatching(/^SANDBOX-/),
     ]);
     expect(await page.locator('#code').isVisible()).toBe(false);
     expect(await page.textContent('main')).not.toContain(checkout.bank.account_number);
@@ -278,6 +284,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
     await testbed.pay(checkout, 149_000);
     await askNow(page, 10_000);
     await page.getByText('Paid (the money came after the session expired)').waitFor();
+    await page.getByText('Please contact the shop to confirm the order.').waitFor();
     expect(await back.getAttribute('href')).toMatch(signed(checkout));
   });
 
@@ -316,9 +323,9 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
     const page = await testbed.open(checkout_url);
     await page.evaluate(without);
     await page.getByRole('button', { name: 'Sao chép: Số tài khoản' }).click();
-    await page.getByText('Trình duyệt không cho sao chép. Đã chọn sẵn phần chữ').waitFor();
+    await page.locator('#said', { hasText: 'Trình duyệt không cho sao chép.' }).waitFor();
     expect(await page.evaluate('String(getSelection())')).toBe(bank.account_number);
-    expect(await page.locator('[data-copy=account]').innerText()).toBe('Nhấn giữ để chép');
+    expect(await page.locator('[data-copy=account]').innerText()).toBe('Nhấn giữ phần chữ để chép');
   });
 
   test('payer text is text', async () => {

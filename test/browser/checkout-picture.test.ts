@@ -108,13 +108,33 @@ describe.skipIf(withoutChromium)('the picture of a payment', () => {
     });
     await testbed.pay(checkout, 50_000);
     await page.evaluate(backOnline);
-    await page.getByText('Đã nhận 50.000 ₫').waitFor();
+    await page.getByText('Đã nhận 50.000 ₫', { exact: true }).waitFor();
     const { qr_data_url } = await testbed.show(checkout);
     const rest = await shared();
     expect(qr_data_url).not.toBe(checkout.qr_data_url);
     expect(rest.bytes.equals(expected(qr_data_url, checkout, 100_000, 24))).toBe(true);
     const steps = await page.locator('.steps').boundingBox();
     expect(steps!.y + steps!.height).toBeLessThanOrEqual(phone.viewport.height);
+  });
+
+  test.each([
+    ['fails', 'NotAllowedError', 'Chưa chia sẻ được. Vui lòng lưu ảnh mã QR.'],
+    ['is closed by the payer', 'AbortError', ''],
+  ])('where the sheet %s: %s', async (_, name, said) => {
+    const { checkout_url } = await testbed.checkout();
+    const context = await testbed.context(phone);
+    await context.addInitScript(`
+      window.shared = 0;
+      navigator.canShare = () => true;
+      navigator.share = async () => {
+        shared += 1;
+        throw Object.assign(new Error(), { name: '${name}' });
+      };
+    `);
+    const page = await testbed.open(checkout_url, { context });
+    await page.getByRole('button', { name: 'Chia sẻ ảnh' }).tap();
+    await expect.poll(() => page.evaluate('shared')).toBe(1);
+    await expect.poll(() => page.locator('#share-said').innerText()).toBe(said);
   });
 
   test('where nothing can be shared there is no button for it', async () => {
@@ -136,6 +156,8 @@ describe.skipIf(withoutChromium)('the picture of a payment', () => {
       const steps = await page.locator('.steps').boundingBox();
       expect(steps!.y + steps!.height).toBeLessThanOrEqual(phone.viewport.height);
       expect(await findings(page)).toEqual([]);
+      expect(await page.getByText('Hoặc quét mã QR bằng máy khác').count()).toBe(0);
+      await page.getByRole('heading', { name: 'Chụp màn hình mã QR này' }).waitFor();
       await page.getByRole('link', { name: 'Xem mã QR' }).tap();
       await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(0);
       expect(readQrImage(await page.screenshot())).toBe(qr_data_url);

@@ -70,6 +70,26 @@ describe.skipIf(withoutChromium)('the hosted page of a shop with a profile', () 
     },
   );
 
+  test('a long list of banks is searched without accents; where none is found that is said', async () => {
+    const names = ['Á Châu', 'Bản Việt', 'Đông Á', 'Kiên Long', 'Nam Á', 'Phương Đông', 'Quốc Dân'];
+    const bank_apps = names.map((name, at) => ({ name, url: `https://bank.example/${at}` }));
+    await testbed.wear({ bank_apps });
+    const viewport = { width: 360, height: 640 };
+    const page = await testbed.open((await testbed.checkout()).checkout_url, { viewport });
+    await page.getByText('Chọn ngân hàng').click();
+    const found = async (typed: string) => {
+      await page.getByLabel('Tìm ngân hàng').fill(typed);
+      const links = await page.locator('#other-apps a:visible').allInnerTexts();
+      return [links, await page.locator('#no-app').isVisible()];
+    };
+    expect(await found('dong')).toEqual([['Đông Á', 'Phương Đông'], false]);
+    expect(await found('vcb')).toEqual([[], true]);
+    expect(await page.locator('#no-app').innerText()).toBe(
+      'Không có ngân hàng này trong danh sách. Vui lòng tự mở ứng dụng ngân hàng.',
+    );
+    expect(await findings(page)).toEqual([]);
+  });
+
   test('the longest name, and a logo that does not come, leave room for everything', async () => {
     await testbed.wear({ ...worn, display_name: 'W'.repeat(255), hotline: '0'.repeat(30) });
     const page = await testbed.open((await testbed.checkout()).checkout_url, {

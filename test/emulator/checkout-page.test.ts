@@ -55,9 +55,9 @@ test('the end has its day where that is another one', async () => {
   const end = new Date(emulator.clock.now() + 86_400_000 + 7 * 3_600_000).toISOString();
   const [, year, month, day, time] = /^(\d+)-(\d+)-(\d+)T(\d+:\d+)/.exec(end)!;
   const page = await (await fetch(`${checkout_url}?lang=en`)).text();
-  expect(page).toContain(`Please do not transfer after ${time} ${day}/${month}/${year}.`);
+  expect(page).toContain(`Please pay before ${time} ${day}/${month}/${year}.`);
   const soon = await (await fetch(`${(await checkout('TODAY')).checkout_url}?lang=en`)).text();
-  expect(soon).toMatch(/Please do not transfer after \d\d:\d\d\./);
+  expect(soon).toMatch(/Please pay before \d\d:\d\d\./);
 });
 
 test('the state has what is to be paid now, and what is to be said once the time is over', async () => {
@@ -84,19 +84,22 @@ test('the state has what is to be paid now, and what is to be said once the time
     received: 'Received 1.000 ₫',
     difference: '149.000 ₫ less than the order. Please contact the shop about what you transferred.',
     late: '',
-    alreadySent: 'A transfer that you already made is still recorded. Keep this page, or contact the shop.',
+    advice: 'A transfer that you already made is still recorded. Keep this page, or contact the shop.',
+    cancelPart: '',
+    cancelReally: 'Cancel and go back to the shop',
     amountLabel: 'Order amount',
     amount: '150.000 ₫',
     back: 'http://localhost:3000/cart',
     total: '',
     paidAt: '',
-    transactionCode: '',
+    transactionCode: expect.stringMatching(/^SANDBOX-/),
     transfer: '',
     transferDigits: '',
     bank: '',
     accountName: '',
     account: '',
     note: '',
+    noteCut: '',
     code: '',
   };
   expect(await ask()).toEqual({
@@ -114,7 +117,10 @@ test('the state has what is to be paid now, and what is to be said once the time
         title: '149.000 ₫ · LIVE · Demo Shop',
         statusText: 'Waiting for payment',
         difference: '149.000 ₫ still missing. The QR code now asks for this amount.',
-        alreadySent: '',
+        advice: '',
+        cancelPart: 'The shop has received 1.000 ₫. If you cancel, please contact the shop for a refund.',
+        cancelReally: 'Cancel anyway',
+        transactionCode: '',
         amountLabel: 'Still to pay',
         amount: '149.000 ₫',
         total: '150.000 ₫',
@@ -178,6 +184,24 @@ test('a page that is open for a minute takes less than 30 kB', async () => {
   expect(page.length + script.length + 30 * poll.length).toBeLessThan(30_000);
 });
 
+test('the receipt names each transfer of a payment in parts, and none that came later', async () => {
+  call = await logIn(emulator);
+  const { token, bank } = await checkout('PARTS');
+  const pay = (amount: number, transaction_code: string) =>
+    call('POST', '/sandbox/transactions', {
+      virtual_account_number: bank.account_number,
+      amount,
+      transaction_code,
+      description: 'd',
+    });
+  const codes = async () => (await status(token, '?lang=vi')).body.data.page.shown.transactionCode;
+  await pay(50_000, 'FT1');
+  expect(await codes()).toBe('');
+  await pay(100_000, 'FT2');
+  await pay(70_000, 'FT3');
+  expect(await codes()).toBe('FT1 (50.000 ₫), FT2 (100.000 ₫)');
+});
+
 describe('money that comes after the end', () => {
   const start = '2026-11-21T01:00:00Z';
   const end = '2026-11-21T01:20:00Z';
@@ -197,11 +221,12 @@ describe('money that comes after the end', () => {
     emulator.clock.set(end);
     await pay(after);
     const { settled, shown } = (await status(token, '?lang=en')).body.data.page;
-    const { statusText, received, difference, late } = shown;
-    return { settled, said: [statusText, received, difference, late].filter((text) => text !== '') };
+    const { statusText, received, difference, late, advice } = shown;
+    return { settled, said: [statusText, received, difference, late, advice].filter((text) => text !== '') };
   }
   const cancelled = 'The payment session was cancelled. Please do not transfer any more.';
   const expired = 'The payment session has expired. Please do not transfer any more.';
+  const recorded = 'A transfer that you already made is still recorded. Keep this page, or contact the shop.';
   const first = (amount: string) =>
     `Received ${amount} at ${time}, after the session ended. Please contact the shop about this money.`;
   const another = (amount: string) =>
@@ -225,7 +250,8 @@ describe('money that comes after the end', () => {
         'You transferred 50.000 ₫ too much. Please contact the shop for a refund.',
       ],
     ],
-    ['after a cancel', { after: 150_000, cancel: true }, false, [cancelled, first('150.000 ₫')]],
+    ['after a cancel', { after: 150_000, cancel: true }, false, [cancelled, first('150.000 ₫'), recorded]],
+    ['cancelled without money', { cancel: true }, false, [cancelled, recorded]],
     [
       'part after expiry',
       { before: 10_000, after: 20_000 },
@@ -235,13 +261,18 @@ describe('money that comes after the end', () => {
         'Received 30.000 ₫',
         '120.000 ₫ less than the order. Please contact the shop about what you transferred.',
         `Of this, 20.000 ₫ came at ${time}, after the session expired.`,
+        recorded,
       ],
     ],
     [
       'all of it after expiry',
       { after: 150_000 },
       false,
-      ['Paid (the money came after the session expired)', 'Received 150.000 ₫'],
+      [
+        'Paid (the money came after the session expired)',
+        'Received 150.000 ₫',
+        'Please contact the shop to confirm the order.',
+      ],
     ],
   ])('%s', async (name, given, settled, texts) => {
     expect(await said(name.replaceAll(' ', '-'), given)).toEqual({ settled, said: texts });

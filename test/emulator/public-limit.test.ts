@@ -37,6 +37,20 @@ test('the 61st is 429 and says when to come back; all of them count together', a
   expect((await fetch(cancel, { method: 'POST' })).status).toBe(429);
 });
 
+test('each answer says how often a page may ask, so that all pages of its address stay within the limit', async () => {
+  const { emulator, ask } = await prepared();
+  const every = async () => Number((await ask()).headers.get('x-ask-after-ms'));
+  expect(await every()).toBe(1_250);
+  for (let page = 2; page <= 20; page++)
+    await fetch(`${emulator.url}/api/v1/checkouts/public/${page}/status`);
+  expect(await every()).toBe(25_000);
+  // The minute that begins knows of the one before.
+  emulator.clock.pass(60_000);
+  expect(await every()).toBe(25_000);
+  emulator.clock.pass(60_000);
+  expect(await every()).toBe(1_250);
+});
+
 test('a minute later it is answered again', async () => {
   const { emulator, asked } = await prepared();
   expect(await asked(61)).toEqual([200, 429]);

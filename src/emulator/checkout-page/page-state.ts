@@ -6,7 +6,7 @@ import { checkoutStatus } from '../rules/checkouts.ts';
 import { returnUrl } from '../rules/return-url.ts';
 import { transferDate } from '../rules/time.ts';
 import type { Service } from '../service.ts';
-import type { CheckoutRow } from '../store/tables.ts';
+import type { CheckoutRow, TransactionRow } from '../store/tables.ts';
 import { checkoutPicture, payableParts } from './payment-picture.ts';
 import { shopOf } from './shop-branding.ts';
 import { type Language, type Texts, texts } from './texts.ts';
@@ -22,8 +22,12 @@ export interface Shown {
   difference: string;
   /** Money that came after the end. */
   late: string;
-  /** What becomes of a transfer that is on its way. */
-  alreadySent: string;
+  /** What becomes of a transfer that is on its way, or came late. */
+  advice: string;
+  /** Before a payer cancels: what has come. */
+  cancelPart: string;
+  /** On the button that cancels. */
+  cancelReally: string;
   amountLabel: string;
   /** What is to be paid now; of a session that is over, the order's. */
   amount: string;
@@ -40,6 +44,8 @@ export interface Shown {
   accountName: string;
   account: string;
   note: string;
+  /** That it is a part of the order code. */
+  noteCut: string;
   /** The picture of the payment, which a long press saves whole, its code alone in sight: a data URL. */
   code: string;
 }
@@ -101,13 +107,15 @@ function shown(row: CheckoutRow, service: Looking, language: Language): Shown {
     received: row.paid_amount > 0 ? text.received(formatMoney(row.paid_amount)) : '',
     difference: row.paid_amount > 0 ? difference(row.amount - row.paid_amount, status, text) : '',
     late: lateMoney(row, status, text),
-    alreadySent: status === 'expired' ? text.alreadySent : '',
+    advice: advice(row, status, text),
+    cancelPart: partial ? text.cancelPart(formatMoney(row.paid_amount)) : '',
+    cancelReally: partial ? text.cancelOnly : text.cancelReally,
     amountLabel: partial ? text.amountLeft : status === 'pending' ? text.amount : text.orderAmount,
     amount: payment.transfer || total,
     back: returnUrl(row, service),
     total: partial ? total : '',
     paidAt: row.paid_at === null ? '' : transferDate(row.paid_at),
-    transactionCode: row.transaction_code ?? '',
+    transactionCode: status === 'pending' ? '' : transactionCodes(row, service),
     ...payment,
   };
 }
@@ -119,6 +127,7 @@ const nothingToPay = {
   accountName: '',
   account: '',
   note: '',
+  noteCut: '',
   code: '',
 } as const;
 
@@ -135,8 +144,34 @@ function paymentParts(row: CheckoutRow, service: Looking, text: Texts) {
     accountName,
     account,
     note,
+    noteCut: note === row.order_code ? '' : text.noteCut(note.length),
     code: `data:image/png;base64,${picture}`,
   };
+}
+
+/** Of the transfers that were received, each with its amount where there are several. */
+function transactionCodes(row: CheckoutRow, { store }: Looking): string {
+  const transfers = store.all<Pick<TransactionRow, 'transaction_code' | 'amount'>>(
+    `SELECT transaction_code, amount FROM transactions
+     WHERE virtual_account_number = ? AND client_id = ? AND created_at >= ? AND realtime = 1 ORDER BY seq`,
+    row.virtual_account_number,
+    row.client_id,
+    row.created_at,
+  );
+  let left = row.paid_amount;
+  const received = transfers.filter(({ amount }) => {
+    left -= amount;
+    return left >= 0;
+  });
+  if (received.length < 2) return received[0]?.transaction_code ?? row.transaction_code ?? '';
+  return received
+    .map(({ transaction_code, amount }) => `${transaction_code} (${formatMoney(amount)})`)
+    .join(', ');
+}
+
+function advice(row: CheckoutRow, status: CheckoutStatus, text: Texts): string {
+  if (row.paid_late) return text.confirmLate;
+  return status === 'expired' || status === 'cancelled' ? text.alreadySent : '';
 }
 
 /** missing: integer VND, below 0 when too much came. */

@@ -33,17 +33,19 @@ export function paySection(token: string, shown: Shown, { language, apps, inChat
   const save = inChat
     ? html`<a class="button main" href="#scan">${text.toCode}</a>`
     : html`<a class="button main" href="${picture}" download>${text.save}</a>`;
-  const share = html`<button type="button" hidden id="share" data-picture="${picture}" data-name="${shown.note}.png">${text.share}</button>`;
+  const share = html`<button type="button" hidden id="share" data-picture="${picture}" data-name="${shown.note}.png" data-failed="${text.notShared}">${text.share}</button>`;
   return html`<section class="pay if-pending" aria-labelledby="scan">
 <ol class="steps if-narrow">
 <li><p>${text.stepTake}</p>
 ${inChat && html`<p>${text.inChat}</p>`}
-<p class="actions">${save} ${share} <button type="button" hidden id="copy-all" data-done="${text.copiedAll}">${text.copyAll}</button></p></li>
+<p class="actions">${save} ${share} <button type="button" hidden id="copy-all" data-done="${text.copiedAll}">${text.copyAll}</button></p>
+<p id="share-said" class="notice" role="status"></p>
+<div id="by-hand" hidden><p>${text.selected}</p><p class="lines"></p></div></li>
 <li><p>${text.stepApp}</p>
 ${bankApps(apps, text)}</li>
-<li><p>${text.stepPay[0]} <strong data-live="transfer">${shown.transfer}</strong>${text.stepPay[1]}</p></li>
+<li><p>${text.stepPay[0]} <strong data-live="transfer">${shown.transfer}</strong> ${text.stepPay[1]} <strong data-live="note">${shown.note}</strong></p></li>
 </ol>
-<h2 id="scan"><span class="if-narrow">${text.scanElsewhere}</span><span class="if-wide">${text.scan}</span></h2>
+<h2 id="scan"><span class="if-narrow">${inChat ? text.screenshot : text.scanElsewhere}</span><span class="if-wide">${text.scan}</span></h2>
 <figure${isSandboxNumber(shown.account) && html` class="test"`}><img id="code" alt="${text.code}" src="${shown.code}"></figure>
 <p class="warning">${paymentWarning[language]}</p>
 ${!inChat && html`<p class="if-wide">${save}</p>`}
@@ -62,6 +64,7 @@ ${
   rest.length > 0 &&
   html`<details class="apps"><summary>${large.length > 0 ? text.otherApps : text.allApps}</summary>
 ${rest.length > fewApps && search}
-<ul id="other-apps">${rest.map(link)}</ul></details>`
+<ul id="other-apps">${rest.map(link)}</ul>
+<p id="no-app" role="status" hidden>${text.noApp}</p></details>`
 }`;
 }

@@ -25,19 +25,20 @@ ${row(text.transactionCode, shown, 'transactionCode')}
 
 type ShownText = { [Name in keyof Shown]: Shown[Name] extends string ? Name : never }[keyof Shown];
 
-function row(label: string, shown: Shown, name: ShownText, button?: Html): Html {
-  return line(label, shown[name], html` data-live="${name}"`, button);
+function row(label: string, shown: Shown, name: ShownText, beside?: Html): Html {
+  return line(label, shown[name], html` data-live="${name}"`, beside);
 }
 
 /** An amount is copied as plain digits. The button works with the script alone, which shows it. */
 function copyRow(label: string, shown: Shown, name: 'account' | 'transfer' | 'note', text: Texts): Html {
   const copied = name === 'transfer' ? 'transferDigits' : name;
-  const button = html`<button type="button" hidden data-copy="${copied}" aria-label="${text.copy}: ${label}" data-done="${text.copied}: ${label}">${text.copy}</button>`;
-  return row(label, shown, name, button);
+  const button = html`<dd><button type="button" hidden data-copy="${copied}" aria-label="${text.copy}: ${label}" data-done="${text.copied}: ${label}">${text.copy}</button></dd>`;
+  const cut = html`<dd class="hint"><span data-live="noteCut">${shown.noteCut}</span></dd>`;
+  return row(label, shown, name, html`${button}${name === 'note' && shown.noteCut !== '' && cut}`);
 }
 
 /** An empty value hides the line. */
-function line(label: string, value: string, attribute?: Html, button?: Html): Html {
+function line(label: string, value: string, attribute?: Html, beside?: Html): Html {
   const hidden = value === '' && html` hidden`;
-  return html`<div${hidden}><dt>${label}</dt><dd${attribute}>${value}</dd>${button && html`<dd>${button}</dd>`}</div>`;
+  return html`<div${hidden}><dt>${label}</dt><dd${attribute}>${value}</dd>${beside}</div>`;
 }

@@ -4,7 +4,7 @@ import type { Service } from '../service.ts';
 import type { CheckoutRow } from '../store/tables.ts';
 import { contactLinks } from './contact.ts';
 import { type Html, html, styleElement } from './html.ts';
-import { countdown, pageState, soonMs } from './page-state.ts';
+import { countdown, pageState, type Shown, soonMs } from './page-state.ts';
 import { paySection, type Viewer } from './pay-section.ts';
 import { paymentDetails } from './payment-details.ts';
 import type { Shop } from './shop-branding.ts';
@@ -43,7 +43,7 @@ ${checkout.sandbox && html`<p class="banner">${text.testSession}</p>`}
 <p data-live="received">${shown.received}</p>
 <p data-live="difference">${shown.difference}</p>
 <p data-live="late">${shown.late}</p>
-<p data-live="alreadySent">${shown.alreadySent}</p>
+<p data-live="advice">${shown.advice}</p>
 <p class="notice" id="soon">${pending && state.left_ms <= soonMs && text.soon}</p>
 <p class="notice" id="notice"></p>
 </div>
@@ -57,7 +57,7 @@ ${pending && paySection(checkout.token, shown, viewer)}
 ${paymentDetails(checkout, shown, text)}
 ${pending && cancelButton(text)}
 <p class="said" id="said" role="status"></p>
-${pending && cancelDialog(text)}
+${pending && cancelDialog(shown, text)}
 </main>
 <footer class="contact">${contact}<p class="if-pending"><a class="back" href="${shown.back}">${text.back}</a></p>
 ${shop.show_provider_badge && html`<p class="badge">${text.badge}</p>`}</footer>`;
@@ -122,12 +122,13 @@ function cancelButton(text: Texts): Html {
 }
 
 /** Asks before it is done: money that is on its way would find nobody who waits for it. */
-function cancelDialog(text: Texts): Html {
-  return html`<dialog id="ask" aria-labelledby="ask-heading" aria-describedby="ask-text">
+function cancelDialog(shown: Shown, text: Texts): Html {
+  return html`<dialog id="ask" aria-labelledby="ask-heading" aria-describedby="ask-part ask-text">
 <h2 id="ask-heading">${text.cancelAsk}</h2>
+<p id="ask-part" class="notice" data-live="cancelPart">${shown.cancelPart}</p>
 <p id="ask-text">${text.cancelWarning}</p>
 <p id="ask-said" role="status"></p>
-<p class="actions"><button type="button" id="keep" class="main" autofocus>${text.keep}</button> <button type="button" id="really">${text.cancelReally}</button></p>
+<p class="actions"><button type="button" id="keep" class="main" autofocus>${text.keep}</button> <button type="button" id="really" data-live="cancelReally">${shown.cancelReally}</button></p>
 </dialog>`;
 }
 

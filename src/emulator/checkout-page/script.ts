@@ -1,4 +1,5 @@
 import { fold } from '../../values/fold-accents.ts';
+import { shareHeader } from '../server/public-limit.ts';
 import { countdown, soonMs } from './page-state.ts';
 
 /**
@@ -85,25 +86,31 @@ function display() {
 
 let asking;
 let next;
-// By a service that is asked too often.
-let askedToWaitMs = 0;
+let askedAtMs = clock();
+// By a service that is asked too often; and so that it is not, by all pages of one address.
+let [askedToWaitMs, shareMs] = [0, 0];
 async function ask() {
   clearTimeout(next);
   asking?.abort();
   const mine = new AbortController();
   asking = mine;
   const impatience = setTimeout(() => mine.abort(), patienceMs);
-  const askedAtMs = clock();
+  const begunMs = askedAtMs = clock();
   try {
     const response = await fetch(texts.ask + '&seen=' + answer.page.seen, { signal: mine.signal, cache: 'no-store' });
-    const { data } = await response.json();
+    const busy = response.status === 429;
+    askedToWaitMs = 1000 * Number(response.headers.get('retry-after')) || (busy ? seldomMs : 0);
+    shareMs = Number(response.headers.get('${shareHeader}'));
+    const body = await response.text();
     if (asking !== mine) return;
-    if (response.status === 404) return location.reload();
-    askedToWaitMs = 1000 * Number(response.headers.get('retry-after'));
-    const same = data.page.seen === answer.page.seen;
-    if (!response.ok || !(same || data.page.shown)) throw new Error(response.statusText);
-    if (data.page.shown) answer = data;
-    endsAtMs = askedAtMs + data.page.left_ms;
+    if (!busy) {
+      const { data } = JSON.parse(body);
+      if (response.status === 404) return location.reload();
+      const same = data.page.seen === answer.page.seen;
+      if (!response.ok || !(same || data.page.shown)) throw new Error(response.statusText);
+      if (data.page.shown) answer = data;
+      endsAtMs = begunMs + data.page.left_ms;
+    }
     failures = 0;
   } catch {
     if (asking !== mine) return;
@@ -112,7 +119,16 @@ async function ask() {
     clearTimeout(impatience);
   }
   display();
+  clearTimeout(next);
   next = setTimeout(ask, waitMs());
+}
+/** At once, unless it has just asked: who goes from page to page asks no more often. */
+function look() {
+  if (document.hidden) return;
+  const leftMs = askedAtMs + Math.max(everyMs, askedToWaitMs) - clock();
+  if (leftMs <= 0) return ask();
+  clearTimeout(next);
+  next = setTimeout(ask, leftMs);
 }
 
 function waitMs() {
@@ -121,8 +137,9 @@ function waitMs() {
     const backOffMs = Math.min(longestWaitMs, 1000 * 2 ** (failures - 1)) * (1 + Math.random()) / 2;
     return Math.max(backOffMs, askedToWaitMs);
   }
-  if (answer.status !== 'pending') return document.hidden ? rareMs : seldomMs;
-  return document.hidden ? seldomMs : everyMs;
+  const pending = answer.status === 'pending';
+  const usualMs = document.hidden ? (pending ? seldomMs : rareMs) : pending ? everyMs : seldomMs;
+  return Math.max(usualMs, askedToWaitMs, shareMs);
 }
 
 let silence;
@@ -133,19 +150,26 @@ function say(text) {
   silence = setTimeout(() => { part('said').textContent = ''; }, saidMs);
 }
 
-/** The button says for a moment what became of it. */
+const byHand = part('by-hand');
+/** The button says for a moment what became of it; where there is no clipboard, what to do instead. */
 async function copy(button, text, place) {
   const label = button.dataset.label ??= button.textContent;
+  clearTimeout(button.dataset.timer);
   try {
     await navigator.clipboard.writeText(text);
     say(button.dataset.done);
     button.textContent = '✓ ' + texts.copied;
   } catch {
+    // Selected, and in sight until it is copied: nobody knows how long that takes.
+    const all = byHand.lastElementChild;
+    if (place === all) all.textContent = text;
+    byHand.hidden = place !== all;
     getSelection().selectAllChildren(place);
+    place.scrollIntoView({ block: 'nearest' });
     say(texts.selected);
     button.textContent = texts.hold;
+    return;
   }
-  clearTimeout(button.dataset.timer);
   button.dataset.timer = setTimeout(() => { button.textContent = label; }, saidMs);
 }
 
@@ -166,7 +190,7 @@ function allDetails() {
 const copyAll = part('copy-all');
 if (copyAll) {
   copyAll.hidden = false;
-  copyAll.onclick = () => copy(copyAll, allDetails(), document.querySelector('dl'));
+  copyAll.onclick = () => copy(copyAll, allDetails(), byHand.lastElementChild);
 }
 
 const sharing = part('share');
@@ -186,8 +210,13 @@ function pictureFile() {
 if (sharing && navigator.canShare?.({ files: [new File([], 'code.png', { type: 'image/png' })] })) {
   sharing.hidden = false;
   sharing.onpointerdown = pictureFile;
-  // Without a network, or closed by the payer: the picture can still be saved.
-  sharing.onclick = () => pictureFile().then((file) => navigator.share({ files: [file] })).catch(() => {});
+  const said = part('share-said');
+  sharing.onclick = () => {
+    said.textContent = '';
+    // Closed by the payer it is no failure.
+    const failed = (error) => { if (error.name !== 'AbortError') said.textContent = sharing.dataset.failed; };
+    return pictureFile().then((file) => navigator.share({ files: [file] })).catch(failed);
+  };
 }
 
 const search = part('search-app');
@@ -195,7 +224,9 @@ if (search) {
   search.closest('p').hidden = false;
   search.oninput = () => {
     const wanted = fold(search.value).toLowerCase().trim();
-    for (const app of part('other-apps').children) app.hidden = !app.dataset.name.includes(wanted);
+    const apps = [...part('other-apps').children];
+    for (const app of apps) app.hidden = !app.dataset.name.includes(wanted);
+    part('no-app').hidden = apps.some((app) => !app.hidden);
   };
 }
 
@@ -215,7 +246,8 @@ async function cancel() {
     if (!response.ok && response.status !== 409) throw new Error(response.statusText);
     const { data } = await response.json();
     await ask();
-    if (data?.cancel_url) location.assign(data.cancel_url);
+    // Who has paid a part stays to read what becomes of it.
+    if (response.ok && !answer.page.shown.received) location.assign(data.cancel_url ?? answer.page.shown.back);
   } catch {
     cancelling(texts.notCancelled);
   } finally {
@@ -264,7 +296,7 @@ if (logo?.complete && logo.naturalWidth === 0) logo.remove();
 setInterval(display, 250);
 display();
 next = setTimeout(ask, everyMs);
-document.addEventListener('visibilitychange', () => { if (!document.hidden) ask(); });
+document.addEventListener('visibilitychange', look);
 addEventListener('online', ask);
 addEventListener('pageshow', (event) => { if (event.persisted) ask(); });
 `;

@@ -48,9 +48,12 @@ h1:focus { outline: none; }
 .amount { display: block; overflow-wrap: anywhere; font-size: min(11vw, clamp(1.5rem, 9vw, 3rem)); line-height: 1.2; font-weight: 800; }
 .status { margin: .25rem 0 .5rem; padding: .375rem .75rem; border-left: 4px solid var(--link); background: var(--waiting); }
 .status p { margin: 0; }
-[data-status=paid] .status { border-color: var(--done-edge); background: var(--done); padding: .75rem; }
-[data-status=paid] .state { font-size: min(1.75rem, 9vw); line-height: 1.3; color: var(--done-edge); }
-[data-status=paid] .state::before { content: "✓ "; content: "✓ " / ""; }
+[data-status=paid] .status { border-color: var(--warning-edge); background: var(--warning-ground); padding: .75rem; }
+[data-status=paid] .state { font-size: min(1.75rem, 9vw); line-height: 1.3; color: var(--warning); }
+/* Green is for who has nothing more to do. */
+[data-status=paid]:not([data-trouble]) .status { border-color: var(--done-edge); background: var(--done); }
+[data-status=paid]:not([data-trouble]) .state { color: var(--done-edge); }
+[data-status=paid]:not([data-trouble]) .state::before { content: "✓ "; content: "✓ " / ""; }
 [data-status=expired] .status, [data-status=cancelled] .status { border-color: var(--over-edge); background: var(--over); }
 .notice { font-weight: 700; color: var(--over-edge); }
 .time { float: right; padding-left: .5rem; }
@@ -71,6 +74,7 @@ figure img { display: block; width: 100%; height: auto; margin-top: ${-100 * hea
 label { display: block; }
 input { width: 100%; min-height: 2.75rem; padding: .5rem; border: 2px solid var(--link); border-radius: .375rem; font: inherit;
   background: transparent; color: inherit; }
+.lines { padding: .5rem; border: 1px solid var(--line); font-weight: 600; white-space: pre-line; user-select: all; }
 .warning { font-size: .875rem; font-weight: 600; color: var(--warning); }
 dl { margin: 0 0 .5rem; }
 dl div { display: flex; flex-wrap: wrap; align-items: center; gap: 0 .75rem; padding: .375rem 0; border-top: 1px solid var(--line); }
@@ -79,6 +83,7 @@ dd { flex: 1 1 auto; margin: 0; min-width: 0; overflow-wrap: anywhere; font-weig
 dd + dd { flex: none; margin-left: auto; max-width: 100%; }
 /* As wide as it gets once it says that it has copied: no row moves. */
 dd + dd button { min-width: min(10.5rem, 60vw); }
+.hint { flex: 1 0 100%; margin: 0; color: var(--quiet); font-size: .875rem; font-weight: 400; }
 button, .button { display: inline-block; min-height: 2.75rem; padding: .5rem 1rem; border: 2px solid var(--link); border-radius: .375rem;
   font: inherit; background: transparent; color: var(--link); text-decoration: none; cursor: pointer; }
 [aria-disabled=true] { opacity: .7; cursor: progress; }
@@ -86,10 +91,12 @@ button, .button { display: inline-block; min-height: 2.75rem; padding: .5rem 1re
 a { color: var(--link); }
 /* Gaps, and not margins: what is hidden leaves none. */
 .actions { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem; }
-dialog { width: min(26rem, calc(100% - 2rem)); padding: 1rem; border: 2px solid var(--link); border-radius: .5rem;
+dialog { width: min(26rem, calc(100% - 1rem)); max-height: calc(100% - 1rem); padding: min(1rem, 4vw); border: 2px solid var(--link); border-radius: .5rem;
   color: var(--text); background: var(--ground); }
 dialog::backdrop { background: #0009; }
-dialog .actions { margin: .75rem 0 0; }
+dialog :is(button, h2, p) { max-width: 100%; overflow-wrap: anywhere; }
+/* In sight however large the text is. */
+dialog .actions { position: sticky; bottom: calc(-1 * min(1rem, 4vw)); margin: 0; padding: .75rem 0; background: var(--ground); }
 footer { margin-top: .5rem; padding-top: .5rem; border-top: 1px solid var(--line); font-size: .875rem; }
 .contact p { margin: 0; }
 .contact ul { display: flex; flex-wrap: wrap; gap: 0 1.25rem; margin: 0; padding: 0; list-style: none; }
@@ -121,7 +128,7 @@ body:not([data-trouble]) .if-trouble, [data-trouble] footer > :not(.badge) { dis
   body:not([data-status=pending]) main { display: block; }
 }
 @media print {
-  body { max-width: none; padding: 0; }
+  body { max-width: none; padding: 1cm; }
   header a, button, .button, .leave, .steps, .contact, .said, .notice, .returning { display: none; }
   .printed { display: block; }
   main { display: block; }

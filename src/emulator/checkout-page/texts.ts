@@ -20,8 +20,8 @@ const vi = {
   scanElsewhere: 'Hoặc quét mã QR bằng máy khác',
   stepTake: 'Lưu mã QR hoặc sao chép thông tin',
   stepApp: 'Mở ứng dụng ngân hàng',
-  /** Around the amount. */
-  stepPay: ['Chuyển đúng', ', đúng nội dung'],
+  /** Before the amount, and before the note. */
+  stepPay: ['Chuyển đúng', 'với nội dung'],
   code: 'Mã VietQR để chuyển tiền vào tài khoản trên trang này',
   bank: 'Ngân hàng',
   /** Of the emulator, which is at none. */
@@ -29,17 +29,19 @@ const vi = {
   account: 'Số tài khoản',
   accountName: 'Người thụ hưởng',
   note: 'Nội dung chuyển khoản',
+  /** The code has room for no more. */
+  noteCut: (length: number) => `${length} ký tự đầu của mã đơn hàng: nội dung không chứa được nhiều hơn.`,
   copy: 'Sao chép',
   copied: 'Đã sao chép',
   copyAll: 'Sao chép tất cả',
   copiedAll: 'Đã sao chép tất cả thông tin',
-  /** On the button, where there is no clipboard. */
-  holdToCopy: 'Nhấn giữ để chép',
+  /** On the button, where there is no clipboard: the text is selected. */
+  holdToCopy: 'Nhấn giữ phần chữ để chép',
   /** Where there is no clipboard. */
   selected: 'Trình duyệt không cho sao chép. Đã chọn sẵn phần chữ: nhấn giữ (hoặc Ctrl+C) để sao chép.',
   timeLeft: 'Còn',
   /** What happens at the end, said before it. */
-  endsAt: (time: string) => `Sau ${time}, vui lòng không chuyển tiền nữa.`,
+  endsAt: (time: string) => `Vui lòng chuyển trước ${time}. Sau đó phiên thanh toán hết hạn.`,
   soon: 'Còn chưa đến 1 phút. Nếu không kịp chuyển khoản, vui lòng quay lại cửa hàng để lấy link mới.',
   back: 'Quay lại cửa hàng',
   /** Around the number of seconds. */
@@ -48,7 +50,11 @@ const vi = {
   cancel: 'Hủy thanh toán',
   cancelAsk: 'Hủy thanh toán này?',
   cancelWarning: 'Nếu đã chuyển khoản, vui lòng không hủy. Tiền có thể đến sau vài phút.',
+  /** Once a part has come. */
+  cancelPart: (amount: string) =>
+    `Cửa hàng đã nhận ${amount}. Nếu hủy, vui lòng liên hệ cửa hàng để được hoàn tiền.`,
   cancelReally: 'Hủy và quay lại cửa hàng',
+  cancelOnly: 'Vẫn hủy',
   keep: 'Tiếp tục thanh toán',
   cancelling: 'Đang hủy…',
   notCancelled: 'Chưa hủy được. Vui lòng thử lại.',
@@ -56,14 +62,17 @@ const vi = {
   help: 'Cần hỗ trợ? Liên hệ cửa hàng',
   save: 'Lưu ảnh mã QR',
   share: 'Chia sẻ ảnh',
+  notShared: 'Chưa chia sẻ được. Vui lòng lưu ảnh mã QR.',
   /** In the browser of a chat app. */
   inChat:
     'Tại đây không lưu được ảnh. Hãy chụp màn hình mã QR, hoặc mở trang này bằng trình duyệt (menu ⋮ hoặc ⋯).',
   toCode: 'Xem mã QR',
+  screenshot: 'Chụp màn hình mã QR này',
   otherApps: 'Ngân hàng khác',
   /** Where none is in sight. */
   allApps: 'Chọn ngân hàng',
   searchApp: 'Tìm ngân hàng',
+  noApp: 'Không có ngân hàng này trong danh sách. Vui lòng tự mở ứng dụng ngân hàng.',
   fillsIn: 'điền sẵn thông tin',
   print: 'In hoặc lưu biên nhận',
   receipt: 'Biên nhận',
@@ -77,6 +86,7 @@ const vi = {
   cancelled: 'Phiên thanh toán đã hủy. Vui lòng không chuyển tiền nữa.',
   alreadySent:
     'Nếu đã chuyển khoản, khoản tiền đó vẫn được ghi nhận. Vui lòng giữ trang này hoặc liên hệ cửa hàng.',
+  confirmLate: 'Vui lòng liên hệ cửa hàng để xác nhận đơn hàng.',
   received: (amount: string) => `Đã nhận ${amount}`,
   missing: (amount: string) => `Còn thiếu ${amount}. Mã QR đã được cập nhật theo số tiền còn thiếu.`,
   /** After the session is over: nothing more is to be paid. */
@@ -116,22 +126,23 @@ const en: Texts = {
   scanElsewhere: 'Or scan the QR code with another phone',
   stepTake: 'Save the QR code or copy the details',
   stepApp: 'Open your banking app',
-  stepPay: ['Transfer exactly', ', with the same note'],
+  stepPay: ['Transfer exactly', 'with the note'],
   code: 'VietQR code to transfer to the account on this page',
   bank: 'Bank',
   testBank: 'Test bank',
   account: 'Account number',
   accountName: 'Beneficiary',
   note: 'Transfer note',
+  noteCut: (length) => `The first ${length} characters of the order code: a note holds no more.`,
   copy: 'Copy',
   copied: 'Copied',
   copyAll: 'Copy all',
   copiedAll: 'Copied all details',
-  holdToCopy: 'Hold to copy',
+  holdToCopy: 'Hold the text to copy',
   selected:
     'The browser does not let this page copy. The text is selected: hold it (or press Ctrl+C) to copy.',
   timeLeft: 'Time left',
-  endsAt: (time) => `Please do not transfer after ${time}.`,
+  endsAt: (time) => `Please pay before ${time}. The payment session then expires.`,
   soon: 'Less than 1 minute left. If you cannot transfer in time, go back to the shop for a new link.',
   back: 'Back to the shop',
   returning: ['Going back to the shop in', 'seconds'],
@@ -139,19 +150,25 @@ const en: Texts = {
   cancel: 'Cancel the payment',
   cancelAsk: 'Cancel this payment?',
   cancelWarning: 'If you have transferred already, please do not cancel: the money may take some minutes.',
+  cancelPart: (amount) =>
+    `The shop has received ${amount}. If you cancel, please contact the shop for a refund.`,
   cancelReally: 'Cancel and go back to the shop',
+  cancelOnly: 'Cancel anyway',
   keep: 'Continue the payment',
   cancelling: 'Cancelling…',
   notCancelled: 'It could not be cancelled. Please try again.',
   help: 'Need help? Contact the shop',
   save: 'Save the QR code',
   share: 'Share the picture',
+  notShared: 'It could not be shared. Please save the QR code.',
   inChat:
     'Pictures cannot be saved here. Take a screenshot of the QR code, or open this page in the browser (menu ⋮ or ⋯).',
   toCode: 'Show the QR code',
+  screenshot: 'Take a screenshot of this QR code',
   otherApps: 'Other banks',
   allApps: 'Choose a bank',
   searchApp: 'Find a bank',
+  noApp: 'This bank is not in the list. Please open your banking app yourself.',
   fillsIn: 'fills in the details',
   print: 'Print or save the receipt',
   receipt: 'Receipt',
@@ -163,6 +180,7 @@ const en: Texts = {
   expired: 'The payment session has expired. Please do not transfer any more.',
   cancelled: 'The payment session was cancelled. Please do not transfer any more.',
   alreadySent: 'A transfer that you already made is still recorded. Keep this page, or contact the shop.',
+  confirmLate: 'Please contact the shop to confirm the order.',
   received: (amount) => `Received ${amount}`,
   missing: (amount) => `${amount} still missing. The QR code now asks for this amount.`,
   wasMissing: (amount) =>

@@ -144,7 +144,7 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
     requireOwnName(headers, access.names);
     reply.header('date', new Date(now()).toUTCString());
     if (time.offset !== 0) reply.header('x-emulator-advanced-ms', time.offset);
-    limitPublic(url, ip, (seconds) => reply.header('retry-after', seconds));
+    limitPublic(url, ip, (name, value) => reply.header(name, value));
     await loadCompilers();
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, _, reply) => {

@@ -8,27 +8,47 @@ const mostRequests = 60;
 /** Milliseconds. */
 const windowMs = 60_000;
 
+/** Of the requests that an address may make, how many its open pages use among them: the rest is for payers who come. */
+const shareInUse = 0.8;
+
+/** Milliseconds after which a page may ask again so that all pages of its address stay within the limit. */
+export const shareHeader = 'x-ask-after-ms';
+
+/** Of one address within a window. */
+interface Asked {
+  count: number;
+  /** Of the checkouts: a page has one. */
+  tokens: Set<string>;
+}
+
 /**
  * Counts a request, in windows of a minute that the first one begins; by the machine's clock, since a payer's page asks
  * as often whatever the emulator's time is.
  */
 export function createPublicLimit({ monotonic }: Clock) {
   let endsAt = 0;
-  const counts = new Map<string, number>();
+  let asked = new Map<string, Asked>();
+  let askedBefore = asked;
 
-  /** @throws Refusal 429 for one too many, once `retryAfter` was told the seconds to wait */
-  return (url: string, address: string, retryAfter: (seconds: number) => void): void => {
+  /** @throws Refusal 429 for one too many, once `setHeader` was told the seconds to wait */
+  return (url: string, address: string, setHeader: (name: string, value: number) => void): void => {
     if (!url.startsWith(publicPaths)) return;
     const now = monotonic();
     if (now >= endsAt) {
-      counts.clear();
+      [askedBefore, asked] = [asked, new Map()];
       endsAt = now + windowMs;
     }
-    const count = (counts.get(address) ?? 0) + 1;
-    counts.set(address, count);
-    if (count <= mostRequests) return;
+    const ofAddress = asked.get(address) ?? { count: 0, tokens: new Set() };
+    asked.set(address, ofAddress);
+    ofAddress.count += 1;
+    if (ofAddress.count <= mostRequests) {
+      ofAddress.tokens.add(url.slice(publicPaths.length).split('/', 1)[0]!);
+      const pages = Math.max(ofAddress.tokens.size, askedBefore.get(address)?.tokens.size ?? 0);
+      setHeader(shareHeader, Math.ceil((pages * windowMs) / (mostRequests * shareInUse)));
+      return;
+    }
     const seconds = Math.ceil((endsAt - now) / 1000);
-    retryAfter(seconds);
+    setHeader('retry-after', seconds);
     throw new Refusal(429, `more than ${mostRequests} requests a minute from one address: wait ${seconds} s`);
   };
 }
