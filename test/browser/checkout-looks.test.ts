@@ -233,7 +233,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
     await page.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error())');
     const account = await page.locator('dd[data-live=account]').innerText();
     await page.getByRole('button', { name: 'Sao chép tất cả' }).click();
-    await page.getByText('Trình duyệt không cho sao chép.').locator('visible=true').waitFor();
+    await page.locator('#by-hand').getByText('Trình duyệt không cho sao chép.').waitFor();
     const lines = [
       'Ngân hàng: Ngân hàng thử nghiệm',
       `Số tài khoản: ${account}`,

@@ -69,10 +69,10 @@ export async function openStates(testbed: Testbed): Promise<Record<State, string
   await testbed.pay(checkouts.paid, 150_000, { transaction_code: 'FT5' });
   await testbed.pay(checkouts['paid, money after that'], 150_000, { transaction_code: 'FT13' });
   await testbed.pay(checkouts['paid too much'], 170_000, { transaction_code: 'FT6' });
-  await testbed.pay(checkouts['expired, part-paid'], 1_000);
+  await testbed.pay(checkouts['expired, part-paid'], 1_000, { transaction_code: 'FT9' });
   testbed.emulator.clock.set('2026-11-21T01:02:00Z');
   await testbed.pay(checkouts['paid late'], 150_000, { transaction_code: 'FT7' });
-  await testbed.pay(checkouts['expired, money after that'], 50_000);
+  await testbed.pay(checkouts['expired, money after that'], 50_000, { transaction_code: 'FT11' });
   await testbed.pay(checkouts['paid, money after that'], 50_000, { transaction_code: 'FT14' });
   await testbed.cancel(checkouts.cancelled);
   await testbed.cancel(checkouts['cancelled, money after that']);
