@@ -1,5 +1,6 @@
 import { fold } from '../../values/fold-accents.ts';
 import { shareHeader } from '../server/public-limit.ts';
+import { copyScript } from './copy-script.ts';
 import { countdown, soonMs } from './page-state.ts';
 
 /**
@@ -142,57 +143,7 @@ function waitMs() {
   return Math.max(usualMs, askedToWaitMs, shareMs);
 }
 
-let silence;
-/** For screen readers: others see it on the button. */
-function say(text) {
-  clearTimeout(silence);
-  part('said').textContent = text;
-  silence = setTimeout(() => { part('said').textContent = ''; }, saidMs);
-}
-
-const byHand = part('by-hand');
-/** The button says for a moment what became of it; where there is no clipboard, what to do instead. */
-async function copy(button, text, place) {
-  const label = button.dataset.label ??= button.textContent;
-  clearTimeout(button.dataset.timer);
-  try {
-    await navigator.clipboard.writeText(text);
-    say(button.dataset.done);
-    button.textContent = '✓ ' + texts.copied;
-  } catch {
-    // Selected, and in sight until it is copied: nobody knows how long that takes.
-    const all = byHand.lastElementChild;
-    if (place === all) all.textContent = text;
-    byHand.hidden = place !== all;
-    getSelection().selectAllChildren(place);
-    place.scrollIntoView({ block: 'nearest' });
-    say(texts.selected);
-    button.textContent = texts.hold;
-    return;
-  }
-  button.dataset.timer = setTimeout(() => { button.textContent = label; }, saidMs);
-}
-
-const copyButtons = [...document.querySelectorAll('[data-copy]')];
-for (const button of copyButtons) {
-  button.hidden = false;
-  button.onclick = () =>
-    copy(button, answer.page.shown[button.dataset.copy], button.closest('div').querySelector('dd'));
-}
-/** What a banking app asks for, one line each; the amount as plain digits. */
-function allDetails() {
-  const lines = ['bank', 'account', 'accountName', 'transfer', 'note'].map((name) => {
-    const label = document.querySelector('dd[data-live=' + name + ']').previousElementSibling.textContent;
-    return label + ': ' + answer.page.shown[name === 'transfer' ? 'transferDigits' : name];
-  });
-  return lines.join('\\n');
-}
-const copyAll = part('copy-all');
-if (copyAll) {
-  copyAll.hidden = false;
-  copyAll.onclick = () => copy(copyAll, allDetails(), byHand.lastElementChild);
-}
-
+${copyScript}
 const sharing = part('share');
 let picture;
 /** The picture of the code that is shown, as a file. It is fetched once, while the button is still pressed: a phone shares only what is there soon after that. */
