@@ -76,12 +76,7 @@ describe('states the same', () => {
       'a list in another order, each once',
       'channels.email.create',
       { recipients: ['B@x.vn', 'a@x.vn', 'a@x.vn'] },
-      {
-        recipients: [
-          { email: 'a@x.vn', is_verified: false },
-          { email: 'b@x.vn', is_verified: true },
-        ],
-      },
+      { recipients: ['a@x.vn', 'b@x.vn'] },
     ],
     ['a list as text', 'channels.email.create', { recipients: ['a@x.vn'] }, { recipients: 'a@x.vn' }],
   ])('%s', (_, endpoint, body, data) => {

@@ -329,6 +329,8 @@ export const journeys: Readonly<Record<string, string>> = {
     channels email logs
     channels email logs --status failed -o tsv
     channels email stats
+    channels email suppressions
+    channels email unsuppress an@shop.example
     channels email delete {email} --yes --dry-run
     channels email delete {email} --yes
     channels telegram list

@@ -112,14 +112,14 @@ export const channel = (name: string, changed: Partial<Channel> = {}): Channel =
   created: minutes(600),
   isForTransfers: true,
   isForFailures: false,
-  recipients: [{ email: 'an@shop.example', is_verified: true, is_suppressed: false }],
+  recipients: [{ email: 'an@shop.example', verified: true, suppressed: false }],
   error: '',
   ...changed,
 });
 
 const to = (email: Partial<Channel['recipients'][number]>) =>
   channel('books', {
-    recipients: [{ email: 'an@shop.example', is_verified: true, is_suppressed: false, ...email }],
+    recipients: [{ email: 'an@shop.example', verified: true, suppressed: false, ...email }],
   });
 
 const message = (label: string, ago: number): Message => ({
@@ -678,18 +678,8 @@ export const situations: readonly Situation[] = [
     'unreachable',
   ],
   ['a paused channel', channels([channel('books', { is_active: false })]), 'delivered', 'channel-paused'],
-  [
-    'an address that is not verified',
-    channels([to({ is_verified: false })]),
-    'delivered',
-    'email-unverified?',
-  ],
-  [
-    'an address that is suppressed',
-    channels([to({ is_suppressed: true })]),
-    'delivered',
-    'email-suppressed?',
-  ],
+  ['an address that is not verified', channels([to({ verified: false })]), 'delivered', 'email-unverified?'],
+  ['an address that is suppressed', channels([to({ suppressed: true })]), 'delivered', 'email-suppressed?'],
   [
     'the last email failed',
     channels([to({})], { messages: [message('SMTP_4XX', 10), message('OK', 20)] }),

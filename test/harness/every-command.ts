@@ -63,6 +63,7 @@ export const special: Record<string, string[]> = {
   'channels email delete': [unknown, '--yes'],
   'channels email verify': [unknown, '--email', 'an@shop.example', '--code', '123456'],
   'channels email resend': [unknown, '--email', 'an@shop.example'],
+  'channels email unsuppress': ['an@shop.example'],
   init: ['--framework', 'express', '--diff'],
   apply: ['--file', 'test/fixtures/setup.yaml', '--yes'],
   listen: ['--port', '0', '--no-register', '--secret-env', 'HOOK', '--timeout', '1s'],

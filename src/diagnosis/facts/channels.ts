@@ -18,8 +18,8 @@ export interface Channel {
   isForTransfers: boolean;
   /** Whether it tells of deliveries that failed. */
   isForFailures: boolean;
-  /** Of emails; `is_verified` and `is_suppressed` are those of now. */
-  recipients: Item<'channels.email.list'>['recipients'];
+  /** Of emails, as they are now. */
+  recipients: Item<'channels.email.list'>['recipient_status'];
   /** What the service says went wrong there last, where it says so; empty otherwise. */
   error: string;
 }
@@ -119,7 +119,7 @@ function channelOf(
 
 const ofEmail = (one: Item<'channels.email.list'>): Channel => ({
   ...channelOf('email', one, one.name, one.events ?? undefined),
-  recipients: one.recipients ?? [],
+  recipients: one.recipient_status ?? [],
 });
 
 const ofTelegram = (one: Item<'channels.telegram.list'>) => channelOf('telegram', one, one.friendly_name);

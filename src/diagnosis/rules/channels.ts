@@ -91,11 +91,11 @@ export function channelsCheck({ value, failure }: Asked<ChannelFacts>, service: 
 function stateOf(channel: Channel, messages: readonly Message[]): Finding[] {
   const { subject, recipients, error } = channel;
   const evidence = [{ source: 'channels' as const, id: subject.id }];
-  const found = recipients.flatMap(({ email, is_verified, is_suppressed }) => {
+  const found = recipients.flatMap(({ email, verified, suppressed }) => {
     const more = { evidence, actions: [resend(subject, email)] };
     const params = { email, is_still: true };
-    if (is_suppressed) return [warning('email-suppressed', params, subject, more)];
-    return is_verified === false ? [warning('email-unverified', params, subject, more)] : [];
+    if (suppressed) return [warning('email-suppressed', params, subject, more)];
+    return verified === false ? [warning('email-unverified', params, subject, more)] : [];
   });
   if (error !== '') found.push(ofError(channel));
   // What was verified or was accepted since is told of by the state of now.
@@ -114,7 +114,7 @@ const isSkipped = ({ label }: Message) => label === 'UNVERIFIED' || label === 'S
 function isStillSkipped({ recipient, label }: Message, { recipients }: Channel): boolean {
   const now = recipients.find(({ email }) => email === recipient);
   if (!now) return !recipients.some(({ email }) => email !== undefined);
-  return label === 'UNVERIFIED' ? now.is_verified !== true : now.is_suppressed !== false;
+  return label === 'UNVERIFIED' ? now.verified !== true : now.suppressed !== false;
 }
 
 function outcomeOf(messages: readonly Message[]): Outcome {

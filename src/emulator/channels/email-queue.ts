@@ -6,17 +6,20 @@ import { setMaxListeners } from 'node:events';
 import type { EmailLabel } from '../../api/endpoints/channels/email.ts';
 import type { Clock } from '../../io/clock.ts';
 import type { Random } from '../../io/random.ts';
+import type { Flag } from '../store/columns.ts';
 import type { Store } from '../store/store-interface.ts';
 import type { EmailLogRow, QueuedEmailRow, RecipientRow } from '../store/tables.ts';
+import { withStatus } from './email-status.ts';
 import { putIntoOutbox } from './outbox.ts';
 
 /** Of a recipient: whether it may be sent anything. */
-export type Permission = Pick<RecipientRow, 'verified' | 'suppressed'>;
+export type Permission = Pick<RecipientRow, 'verified'> & { suppressed: Flag };
 
 export type Email = Omit<QueuedEmailRow, 'seq' | 'id' | 'attempt' | 'due_at'>;
 
 /** One attempt, in the fields of a log entry. */
-export interface EmailAttempt extends Pick<EmailLogRow, 'error_label' | 'response_text' | 'duration_ms'> {
+export interface EmailAttempt
+  extends Pick<EmailLogRow, 'error_label' | 'smtp_code' | 'response_text' | 'duration_ms'> {
   /** The server refused this recipient for good. */
   isRefusedForGood: boolean;
 }
@@ -31,8 +34,8 @@ export interface Mailer {
 export interface Emails {
   /** Within a transaction: sends it once that is committed, unless this recipient may not get it. */
   add(email: Email, recipient?: Permission): void;
-  /** Makes one attempt, none to a recipient that may not get it. Outside a transaction. */
-  sendNow(email: Email, recipient: Permission): Promise<EmailLabel>;
+  /** Makes one attempt, none to a recipient that may not get it. Outside a transaction. `id`: of its log entry. */
+  sendNow(email: Email, recipient: Permission): Promise<{ id: string; label: EmailLabel }>;
   /** Within a transaction: once it is committed, what the database holds is sent, and nothing else any more. */
   reload(): void;
   /** How many are not done yet. */
@@ -57,6 +60,9 @@ interface EmailsOptions {
 const concurrency = 32;
 /** Milliseconds to wait before the second attempt, the third and the fourth. */
 const delaysMs = [1_000, 5_000, 25_000];
+/** Emails about transfers that a client may have an hour (assumed). */
+const mostAnHour = 600;
+const hourMs = 3_600_000;
 
 export function createEmails({ store, mailer, clock, random, now }: EmailsOptions): Emails {
   let ready: QueuedEmailRow[] = [];
@@ -114,15 +120,30 @@ export function createEmails({ store, mailer, clock, random, now }: EmailsOption
     start();
   }
 
-  /** What came of an email; `attempt`: its number, 0 where none was made. */
-  function log(email: Email, attempt: number, { isRefusedForGood, ...outcome }: EmailAttempt): void {
+  /** What came of an email; `attempt`: its number, from 1. */
+  function log(email: Email, attempt: number, { isRefusedForGood, ...outcome }: EmailAttempt): EmailLogRow {
     const { client_id, configuration_id, event_type, recipient, subject, transaction_code } = email;
     const told = { client_id, configuration_id, event_type, recipient, subject, transaction_code };
-    store.insert('email_logs', { ...told, id: random.uuid(), attempt, ...outcome, created_at: now() });
     if (isRefusedForGood) {
-      const where = { configuration_id, email: recipient, verified: true };
-      store.update('email_recipients', where, { suppressed: true });
+      const refused = { client_id, email: recipient.toLowerCase() };
+      const reason = outcome.error_label;
+      store.delete('email_suppressions', refused);
+      store.insert('email_suppressions', { ...refused, reason, created_at: now() });
     }
+    return store.insert('email_logs', { ...told, id: random.uuid(), attempt, ...outcome, created_at: now() });
+  }
+
+  /** Whether the client has had its emails about transfers of this hour. */
+  function isOverLimit({ client_id, event_type }: Email): boolean {
+    if (event_type !== 'TRANSACTION_IN') return false;
+    const sent = store.get<{ count: number }>(
+      `SELECT (SELECT count(*) FROM email_logs WHERE client_id = ?1 AND event_type = 'TRANSACTION_IN' AND attempt = 1
+         AND NOT ${withStatus('skipped')} AND NOT ${withStatus('suppressed')} AND created_at > ?2)
+       + (SELECT count(*) FROM emails WHERE client_id = ?1 AND event_type = 'TRANSACTION_IN' AND attempt = 1) AS count`,
+      client_id,
+      now() - hourMs,
+    );
+    return sent!.count >= mostAnHour;
   }
 
   function putOut({ client_id, configuration_id, ...message }: Email): void {
@@ -132,10 +153,11 @@ export function createEmails({ store, mailer, clock, random, now }: EmailsOption
   return {
     add: (email, recipient) => {
       const id = random.uuid();
-      const skipped = recipient && whySkipped(recipient);
-      if (skipped) return log(email, 0, notMade(skipped));
+      const skipped =
+        (recipient && whySkipped(recipient)) ?? (isOverLimit(email) ? 'RATE_LIMITED' : undefined);
+      if (skipped) return void log(email, 1, notMade(skipped));
       putOut(email);
-      if (!mailer) return log(email, 1, notMade('OK'));
+      if (!mailer) return void log(email, 1, notMade('OK'));
       const row = store.insert('emails', { ...email, id, attempt: 1, due_at: now() });
       store.afterCommit(() => {
         ready.push(row);
@@ -147,11 +169,10 @@ export function createEmails({ store, mailer, clock, random, now }: EmailsOption
       const skipped = whySkipped(recipient);
       const made = skipped ? undefined : await mailer?.send({ ...email, id });
       const attempt = made ?? notMade(skipped ?? 'OK');
-      await store.transaction(() => {
+      return store.transaction(() => {
         if (!skipped) putOut(email);
-        log(email, skipped ? 0 : 1, attempt);
+        return { id: log(email, 1, attempt).id, label: attempt.error_label };
       });
-      return attempt.error_label;
     },
     reload: () => {
       const rows = mailer ? store.list('emails', {}) : [];
@@ -191,6 +212,7 @@ function whySkipped({ verified, suppressed }: Permission): EmailLabel | undefine
 
 const notMade = (error_label: EmailLabel): EmailAttempt => ({
   error_label,
+  smtp_code: null,
   response_text: null,
   duration_ms: 0,
   isRefusedForGood: false,
@@ -207,6 +229,8 @@ function isTransient(label: EmailLabel): boolean {
     case 'SMTP_5XX':
     case 'SUPPRESSED':
     case 'UNVERIFIED':
+    case 'RATE_LIMITED':
+    case 'TEMPLATE':
       return false;
     default:
       return label satisfies never;

@@ -4,7 +4,8 @@ import { digits } from '../rules/bank-requests.ts';
 import { offsetTime } from '../rules/time.ts';
 import { Refusal } from '../server/handler-result.ts';
 import type { Service } from '../service.ts';
-import type { EmailRow, RecipientRow } from '../store/tables.ts';
+import type { EmailRequestRow, EmailRow, RecipientRow } from '../store/tables.ts';
+import type { Permission } from './email-queue.ts';
 
 /** Milliseconds that a code is good for. */
 const codeLifetimeMs = 15 * 60_000;
@@ -20,22 +21,36 @@ export const withTransfers = (events: readonly EmailEvent[] = []): EmailEvent[] 
   ...new Set(['TRANSACTION_IN' as const, ...events]),
 ];
 
+/** A recipient, and whether a mail server refused the address for good. */
+export type Recipient = RecipientRow & Permission;
+
 /** Those of a configuration, in the order of the request. */
-export function recipientsOf({ store }: Pick<Service, 'store'>, configurationId: string): RecipientRow[] {
-  return store.list('email_recipients', { configuration_id: configurationId });
+export function recipientsOf({ store }: Pick<Service, 'store'>, configurationId: string): Recipient[] {
+  return store.all<Recipient>(
+    `SELECT email_recipients.*, email_suppressions.seq IS NOT NULL AS suppressed
+     FROM email_recipients
+     JOIN email_configurations ON email_configurations.id = configuration_id
+     LEFT JOIN email_suppressions ON email_suppressions.client_id = email_configurations.client_id
+       AND email_suppressions.email = lower(email_recipients.email)
+     WHERE configuration_id = ? ORDER BY email_recipients.seq`,
+    configurationId,
+  );
 }
 
 /** A configuration as a reply has it. */
 export function emailView(service: Service, row: EmailRow) {
   const { id, name, virtual_account_id } = row;
+  const recipients = recipientsOf(service, id);
   return {
     id,
     name,
-    recipients: recipientsOf(service, id).map(({ email, verified, suppressed }) => ({
+    recipients: recipients.map(({ email }) => email),
+    recipient_status: recipients.map(({ email, verified, suppressed }) => ({
       email,
-      is_verified: verified === 1,
-      is_suppressed: suppressed === 1,
+      verified: verified === 1,
+      suppressed: suppressed === 1,
     })),
+    pending_verification: recipients.filter(({ verified }) => verified === 0).map(({ email }) => email),
     events: JSON.parse(row.events) as EmailEvent[],
     virtual_account_id,
     is_active: row.is_active === 1,
@@ -53,7 +68,8 @@ export function setRecipients(
   emails: readonly string[],
 ): void {
   const { store, random, now } = service;
-  const before = new Map(recipientsOf(service, id).map((row) => [row.email.toLowerCase(), row]));
+  const rows = store.list('email_recipients', { configuration_id: id });
+  const before = new Map(rows.map((row) => [row.email.toLowerCase(), row]));
   store.delete('email_recipients', { configuration_id: id });
   for (const [lower, email] of new Map(emails.map((one) => [one.toLowerCase(), one]))) {
     const old = before.get(lower);
@@ -66,7 +82,6 @@ export function setRecipients(
           attempts: 0,
           code_sent_at: now(),
           verified: 0 as const,
-          suppressed: 0 as const,
         };
     store.insert('email_recipients', row);
     if (!old) sendCode(service, client_id, row);
@@ -75,11 +90,12 @@ export function setRecipients(
 
 /**
  * Sends a new code; the one before is no longer taken.
- * @throws Refusal 404 for no recipient, 400 for one that is verified
+ * @throws Refusal 404 for no recipient, 400 for one that is verified, 429 for one too many
  */
 export function renewCode(service: Service, row: EmailRow, address: string): void {
   const { store, random, now } = service;
   const { configuration_id, email } = pendingRecipient(service, row, address);
+  countRequest(service, row.client_id, 'resend', email.toLowerCase());
   const code = digits(random.bytes(6));
   store.update('email_recipients', { configuration_id, email }, { code, attempts: 0, code_sent_at: now() });
   sendCode(service, row.client_id, { configuration_id, email, code });
@@ -104,22 +120,49 @@ export function verifyRecipient(
   const isRight = recipient.code === code;
   const attempts = recipient.attempts + 1;
   const { configuration_id } = recipient;
-  const change = isRight ? { verified: true, suppressed: false } : { attempts };
+  const change = isRight ? { verified: true } : { attempts };
   store.update('email_recipients', { configuration_id, email: recipient.email }, change);
-  if (isRight) return undefined;
+  if (isRight) {
+    store.delete('email_suppressions', { client_id: row.client_id, email: recipient.email.toLowerCase() });
+    return undefined;
+  }
   return new Refusal(
     400,
     attempts >= allowedAttempts ? `wrong code, too many times; ${again}` : 'wrong code',
   );
 }
 
-function pendingRecipient(service: Service, row: EmailRow, email: string): RecipientRow {
-  const same = (one: RecipientRow) => one.email.toLowerCase() === email.toLowerCase();
+function pendingRecipient(service: Service, row: EmailRow, email: string): Recipient {
+  const same = (one: Recipient) => one.email.toLowerCase() === email.toLowerCase();
   const recipient = recipientsOf(service, row.id).find(same);
   if (!recipient) throw new Refusal(404, 'no such recipient');
   if (recipient.verified && !recipient.suppressed)
     throw new Refusal(400, 'this recipient is verified already');
   return recipient;
+}
+
+const hourMs = 3_600_000;
+/** So many an hour (assumed). */
+const mostOf = { resend: { client: 30, address: 5 }, test: { client: 20, address: Infinity } };
+
+/**
+ * Counts what is limited; within a transaction. `email`: in small letters, empty for a test.
+ * @throws Refusal 429 for one too many in an hour
+ */
+export function countRequest(
+  { store, now }: Service,
+  client_id: string,
+  kind: EmailRequestRow['kind'],
+  email = '',
+): void {
+  store.run('DELETE FROM email_requests WHERE created_at <= ?', now() - hourMs);
+  const most = mostOf[kind];
+  const ofClient = store.list('email_requests', { client_id, kind });
+  const ofAddress = ofClient.filter((one) => one.email === email);
+  if (ofAddress.length >= most.address)
+    throw new Refusal(429, `more than ${most.address} codes an hour for one address`);
+  if (ofClient.length >= most.client) throw new Refusal(429, `more than ${most.client} an hour`);
+  store.insert('email_requests', { client_id, kind, email, created_at: now() });
 }
 
 function sendCode(

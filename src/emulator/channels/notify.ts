@@ -1,4 +1,5 @@
 /** Who gets which message on which channel, §6.4. */
+import type { EmailEvent } from '../../api/endpoints/channels/fields.ts';
 import type { Attempt } from '../deliveries/attempt.ts';
 import type { Service } from '../service.ts';
 import type { EmailRow, ZaloRow } from '../store/tables.ts';
@@ -59,7 +60,8 @@ function notifyRecipients(service: Service, row: EmailRow, notice: Notice): void
     const email = {
       client_id: row.client_id,
       configuration_id: row.id,
-      event_type: notice.event,
+      // A configuration of emails subscribes to no other.
+      event_type: notice.event as EmailEvent,
       recipient: recipient.email,
       ...noticeText(notice),
       transaction_code: noticeCode(notice),

@@ -69,11 +69,16 @@ export function createMailer({ server, clock, timeoutMs = defaultTimeoutMs }: Ma
           headers: { 'Auto-Submitted': 'auto-generated' },
           signal: AbortSignal.any([late.signal, ended.signal]),
         });
-        return attempt({ error_label: 'OK', response_text: kept(response), isRefusedForGood: false });
+        return attempt({
+          error_label: 'OK',
+          smtp_code: response.slice(0, 3),
+          response_text: kept(response),
+          isRefusedForGood: false,
+        });
       } catch (error) {
         if (late.signal.aborted) {
           const response_text = `no full answer within ${timeoutMs} ms`;
-          return attempt({ error_label: 'TIMEOUT', response_text, isRefusedForGood: false });
+          return attempt({ error_label: 'TIMEOUT', smtp_code: null, response_text, isRefusedForGood: false });
         }
         return attempt(outcomeOf(error as SmtpError));
       } finally {
@@ -110,6 +115,7 @@ function outcomeOf({
     code === 'EAUTH' ? `authentication failed (${responseCode ?? 'no answer'})` : kept(response || message);
   return {
     error_label,
+    smtp_code: responseCode === undefined ? null : String(responseCode),
     response_text,
     isRefusedForGood: error_label === 'SMTP_5XX' && command === 'RCPT TO',
   };

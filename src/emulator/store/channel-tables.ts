@@ -1,5 +1,5 @@
 /** The tables of Telegram, email and Zalo, §6.4. */
-import type { EmailLabel } from '../../api/endpoints/channels/email.ts';
+import type { EmailKind, EmailLabel } from '../../api/endpoints/channels/email.ts';
 import type { MessageKind } from '../../api/endpoints/channels/fields.ts';
 import { flag, integer, integerOrNull, oneOf, owned, seq, text, textOrNull, unique } from './columns.ts';
 
@@ -52,8 +52,23 @@ export const channelTables = {
     attempts: integer,
     code_sent_at: integer,
     verified: flag,
-    /** A mail server refused it for good. */
-    suppressed: flag,
+  },
+  /** An address that a mail server refused for good. */
+  email_suppressions: {
+    seq,
+    client_id: text,
+    /** In small letters. */
+    email: text,
+    reason: oneOf<EmailLabel>(),
+    created_at: integer,
+  },
+  /** When a client did what is limited to so many times an hour. */
+  email_requests: {
+    client_id: text,
+    kind: oneOf<'resend' | 'test'>(),
+    /** The recipient, in small letters; empty for a test. */
+    email: text,
+    created_at: integer,
   },
   /** An email that is still to be sent. */
   emails: {
@@ -61,7 +76,7 @@ export const channelTables = {
     id: unique,
     client_id: text,
     configuration_id: text,
-    event_type: oneOf<MessageKind>(),
+    event_type: oneOf<EmailKind>(),
     recipient: text,
     subject: text,
     text,
@@ -74,12 +89,13 @@ export const channelTables = {
   email_logs: owned({
     id: text,
     configuration_id: text,
-    event_type: oneOf<MessageKind>(),
+    event_type: oneOf<EmailKind>(),
     recipient: text,
     subject: text,
-    /** 0 where none was made. */
+    /** From 1, also where none was made. */
     attempt: integer,
     error_label: oneOf<EmailLabel>(),
+    smtp_code: textOrNull,
     /** What the mail server said, or what went wrong; at most 2,000 characters. */
     response_text: textOrNull,
     duration_ms: integer,

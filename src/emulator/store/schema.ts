@@ -1,12 +1,13 @@
 import { type Table, tables } from './tables.ts';
 
 /** The version of the tables: of older ones there was no release. */
-export const schemaVersion = 10;
+export const schemaVersion = 11;
 
 const constraints: Partial<Record<Table, string>> = {
   bank_accounts: 'UNIQUE (client_id, account_number)',
   transactions: 'UNIQUE (client_id, transaction_code)',
   idempotency_keys: 'PRIMARY KEY (client_id, key)',
+  email_suppressions: 'UNIQUE (client_id, email)',
   // A code that is sent again is answered as the first time.
   unreported_transfers: 'PRIMARY KEY (client_id, transaction_code)',
 };

@@ -212,6 +212,7 @@ export type TelegramRow = Tables['telegram_configurations'];
 export type ZaloRow = Tables['zalo_groups'];
 export type EmailRow = Tables['email_configurations'];
 export type RecipientRow = Tables['email_recipients'];
+export type EmailRequestRow = Tables['email_requests'];
 export type QueuedEmailRow = Tables['emails'];
 export type EmailLogRow = Tables['email_logs'];
 

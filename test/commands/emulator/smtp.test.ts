@@ -76,6 +76,7 @@ test('start: what is configured by commands arrives, with the user and the passw
   expect(JSON.parse(await cli('channels', 'email', 'test', id, '--json'))).toEqual({
     sent: ['an@shop.example'],
     skipped: [],
+    log_ids: [expect.any(String)],
   });
   expect(mails.map(({ from, headers }) => [from, headers['message-id'] !== undefined])).toEqual([
     ['shop@mail.example', true],

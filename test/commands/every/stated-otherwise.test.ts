@@ -99,7 +99,7 @@ const writes: Record<string, Write> = {
     line: async (testbed) => [await emailed(testbed), '--no-active'],
   },
   'channels email verify': {
-    fields: ['is_verified'],
+    fields: ['verified'],
     line: async (testbed) => {
       const id = await emailed(testbed);
       const [message] = await testbed.emulator.control<{ text: string }[]>('GET', '/outbox');
@@ -127,7 +127,7 @@ const withoutWord = [
   ...['va request', 'va verify', 'va delete', 'notifications request', 'notifications delete'],
   ...['webhooks redeliver', 'payment-profile rotate-return-secret'],
   ...['payment-profile reveal-return-secret', 'qr cancel'],
-  ...['channels email delete', 'channels email resend', 'channels email test'],
+  ...['channels email delete', 'channels email resend', 'channels email test', 'channels email unsuppress'],
   ...['channels telegram delete', 'channels telegram test', 'channels zalo delete', 'channels zalo test'],
 ];
 
@@ -189,7 +189,7 @@ test.each(cases)('%s: %s', async (name, field) => {
     code: 0,
     warned: true,
   });
-  const named = field === 'is_verified' ? 'not verified' : field.replaceAll('_', '');
+  const named = field === 'verified' ? 'not verified' : field.replaceAll('_', '');
   expect(stderr.replaceAll('_', '').toLowerCase()).toContain(named);
   expect(stderr).not.toMatch(/^(Created|Verified|Cancelled|Registered|Step \d of 4 done|To pay it)/m);
 });

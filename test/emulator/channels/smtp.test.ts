@@ -192,8 +192,11 @@ describe('an emulator with a mail server', () => {
     await served.idle();
     await transfer(call, 'DH2', 'FT2');
     await served.idle();
-    expect(await log(call)).toEqual(['1 SMTP_5XX 550 no such mailbox', '0 SUPPRESSED null']);
-    expect((await call('POST', `/email-configs/${id}/test`)).body.data).toEqual({
+    expect(await log(call)).toEqual(['1 SMTP_5XX 550 no such mailbox', '1 SUPPRESSED null']);
+    expect((await call('GET', '/email-suppressions')).body.data).toEqual([
+      { email: 'an@shop.example', reason: 'SMTP_5XX', created: '2026-11-21T01:00:00.000+00:00' },
+    ]);
+    expect((await call('POST', `/email-configs/${id}/test`)).body.data).toMatchObject({
       sent: [],
       skipped: [{ email: 'an@shop.example', reason: 'SUPPRESSED' }],
     });
@@ -202,10 +205,35 @@ describe('an emulator with a mail server', () => {
     await served.idle();
     const code = /\d{6}/.exec(mails.at(-1)!.text)![0];
     await call('POST', `/email-configs/${id}/verify`, { email: 'an@shop.example', code });
-    expect((await call('POST', `/email-configs/${id}/test`)).body.data).toEqual({
+    expect((await call('POST', `/email-configs/${id}/test`)).body.data).toMatchObject({
       sent: ['an@shop.example'],
       skipped: [],
     });
+    expect((await call('GET', '/email-suppressions')).body.data).toEqual([]);
+  });
+
+  test('a suppressed address gets emails again once that is asked for', async () => {
+    let isGone = true;
+    const { port } = await mailServer({
+      onRcptTo: ({ address }, _, done) =>
+        done(isGone && address === 'an@shop.example' ? refusal(550, 'no such mailbox') : null),
+    });
+    const { served, call } = await sending(port);
+    isGone = false;
+    const id = await verified(served.url, call, 'an@shop.example');
+    await served.idle();
+    isGone = true;
+    await transfer(call);
+    await served.idle();
+    isGone = false;
+    expect((await call('DELETE', '/email-suppressions/AN@shop.example')).status).toBe(200);
+    expect((await call('DELETE', '/email-suppressions/an@shop.example')).status).toBe(404);
+    const { body } = await call('POST', `/email-configs/${id}/test`);
+    expect(body.data).toMatchObject({ sent: ['an@shop.example'] });
+    const { items } = (await call('GET', '/email-logs?status=failed')).body.data;
+    expect(items.map(({ smtp_code, status }: Record<string, string>) => [smtp_code, status])).toEqual([
+      ['550', 'failed'],
+    ]);
   });
 
   test('the server is gone, and back: nothing is lost', async () => {

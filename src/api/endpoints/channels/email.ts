@@ -1,7 +1,7 @@
 import type { EndpointEntry } from '../endpoint.ts';
 import { itemPage, limit, nothing, page, uuid } from '../fields.ts';
 import { named, object, optional, partial } from '../object-schema.ts';
-import { configuration, emailEvents, eventsOf, messageKind, onlyAccount } from './fields.ts';
+import { configuration, emailEvents, eventsOf, onlyAccount } from './fields.ts';
 
 /** What became of an attempt to send an email. */
 const emailLabels = [
@@ -12,11 +12,22 @@ const emailLabels = [
   'CONNECTION',
   'SUPPRESSED',
   'UNVERIFIED',
+  'RATE_LIMITED',
+  'TEMPLATE',
 ] as const;
 
 export type EmailLabel = (typeof emailLabels)[number];
 
-export const emailStatuses = ['success', 'failed'] as const;
+/** What an entry of the log comes to. */
+export const emailStatuses = ['sent', 'failed', 'suppressed', 'skipped'] as const;
+
+export type EmailStatus = (typeof emailStatuses)[number];
+
+/** What an email is of, in the log. */
+export const emailKinds = [...emailEvents, 'VERIFICATION', 'TEST', 'RECEIPT'] as const;
+
+/** What the emulator sends: receipts go to payers, whom it writes to nowhere. */
+export type EmailKind = Exclude<(typeof emailKinds)[number], 'RECEIPT'>;
 
 /** By its format nothing in it can end a header. */
 const address = { type: 'string', format: 'email', maxLength: 254, description: 'an email address' } as const;
@@ -41,34 +52,46 @@ const input = {
 const record = named('EmailConfiguration', {
   ...configuration,
   name: { type: 'string' },
-  recipients: {
+  recipients: { type: 'array', items: { type: 'string' } },
+  recipient_status: {
     type: 'array',
     items: object({
       email: { type: 'string' },
-      is_verified: { type: 'boolean' },
-      is_suppressed: { type: 'boolean', description: 'a mail server refused it for good' },
+      verified: { type: 'boolean' },
+      suppressed: { type: 'boolean', description: 'a mail server refused it for good' },
     }),
   },
+  pending_verification: { type: 'array', items: { type: 'string' } },
   events: { type: 'array', items: events.items },
 });
 
 const logEntry = named('EmailLogEntry', {
   id: uuid,
   config_id: uuid,
-  event_type: messageKind,
+  event_type: { type: 'string', enum: emailKinds },
   recipient: { type: 'string' },
   subject: { type: 'string' },
   attempt: { type: 'integer', description: '1, and one more each time it is sent again' },
+  status: { type: 'string', enum: emailStatuses },
   error_label: { type: 'string', enum: emailLabels },
+  smtp_code: { type: ['string', 'null'], description: 'of the mail server: 250, 550' },
   response_text: { type: ['string', 'null'], description: 'what the mail server said' },
   duration_ms: { type: 'integer' },
   transaction_code: { type: ['string', 'null'] },
   created_at: { type: 'string' },
 });
 
+const suppression = named('EmailSuppression', {
+  email: { type: 'string' },
+  reason: { type: 'string' },
+  created: { type: 'string' },
+});
+
 const date = { type: 'string', format: 'date', description: 'YYYY-MM-DD, a day in UTC' } as const;
 const path = '/api/v1/email-configs/{email_config_id}';
 const ofOne = { section: '6.4', errors: [400, 401, 404, 422, 500], assumed: true } as const;
+const limited = { ...ofOne, errors: [400, 401, 404, 422, 429, 500] } as const;
+const days = { from_date: date, to_date: date } as const;
 
 export const emailEndpoints = {
   'channels.email.list': {
@@ -133,7 +156,7 @@ export const emailEndpoints = {
     path: `${path}/resend-verification`,
     body: object({ email: address }),
     reply: record,
-    ...ofOne,
+    ...limited,
   },
   'channels.email.test': {
     summary: 'Send each recipient that is verified a test email',
@@ -145,8 +168,9 @@ export const emailEndpoints = {
         type: 'array',
         items: object({ email: { type: 'string' }, reason: { type: 'string', enum: emailLabels } }),
       },
+      log_ids: { type: 'array', items: uuid },
     }),
-    ...ofOne,
+    ...limited,
   },
   'channels.email.logs': {
     summary: 'List the log of emails, newest first',
@@ -157,10 +181,9 @@ export const emailEndpoints = {
       page,
       limit: { ...limit, default: 20 },
       config_id: uuid,
-      status: { type: 'string', enum: emailStatuses, description: 'success means OK' },
-      event_type: messageKind,
-      from_date: date,
-      to_date: date,
+      status: { type: 'string', enum: emailStatuses },
+      event_type: { type: 'string', enum: emailKinds },
+      ...days,
     }),
     reply: itemPage(logEntry),
     errors: [400, 401, 422, 500],
@@ -171,17 +194,33 @@ export const emailEndpoints = {
     section: '6.4',
     method: 'GET',
     path: '/api/v1/email-logs/stats',
+    query: partial(days),
     reply: object({
       total: { type: 'integer' },
-      success: { type: 'integer' },
+      sent: { type: 'integer' },
       failed: { type: 'integer' },
+      suppressed: { type: 'integer' },
       success_rate: { type: 'number', description: 'percent, two decimals' },
-      errors: {
-        type: 'array',
-        items: object({ label: { type: 'string', enum: emailLabels }, count: { type: 'integer' } }),
-      },
+      p95_duration_ms: { type: ['integer', 'null'] },
+      error_labels: { type: 'object', description: 'how many of each label but OK' },
     }),
+    errors: [400, 401, 422, 500],
+    assumed: true,
+  },
+  'channels.email.suppressions': {
+    summary: 'List the addresses that a mail server refused for good',
+    section: '6.4',
+    method: 'GET',
+    path: '/api/v1/email-suppressions',
+    reply: { type: 'array', items: suppression },
     errors: [400, 401, 500],
     assumed: true,
+  },
+  'channels.email.unsuppress': {
+    summary: 'Send emails to an address again',
+    method: 'DELETE',
+    path: '/api/v1/email-suppressions/{email}',
+    reply: nothing,
+    ...ofOne,
   },
 } as const satisfies Record<string, EndpointEntry>;

@@ -12,7 +12,7 @@ export const zaloEvents = ['TRANSACTION_IN', 'CHECKOUT_PAID', 'WEBHOOK_FAILED', 
 export type ChannelEvent = (typeof zaloEvents)[number];
 
 /** What a message is of: an event, or what was asked for. */
-export const messageKinds = [...zaloEvents, 'VERIFICATION', 'TEST'] as const;
+const messageKinds = [...zaloEvents, 'VERIFICATION', 'TEST'] as const;
 
 export type MessageKind = (typeof messageKinds)[number];
 

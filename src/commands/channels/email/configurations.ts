@@ -11,14 +11,15 @@ import {
 import { configurationView, eventsColumn } from '../configuration-view.ts';
 
 /** `a@shop.example (not verified)`. */
-function recipientsOf({ recipients }: Record<string, unknown>): unknown {
+function recipientsOf({ recipients, recipient_status }: Record<string, unknown>): unknown {
   if (!Array.isArray(recipients)) return recipients;
-  return recipients.map((one) => (isRecord(one) ? recipientText(one) : String(one))).join(', ');
-}
-
-function recipientText({ email, is_verified, is_suppressed }: Record<string, unknown>): string {
-  if (is_verified === false) return `${email} (not verified)`;
-  return is_suppressed === true ? `${email} (suppressed)` : `${email}`;
+  const status = (Array.isArray(recipient_status) ? recipient_status : []).filter(isRecord);
+  const textOf = (email: string) => {
+    const { verified, suppressed } = status.find((one) => one.email === email) ?? {};
+    if (verified === false) return `${email} (not verified)`;
+    return suppressed === true ? `${email} (suppressed)` : email;
+  };
+  return recipients.map(String).map(textOf).join(', ');
 }
 
 export const emailView = configurationView('email', {
@@ -59,7 +60,7 @@ export const configurations = configurationCommands({
       { note: 'every configuration', command: 'payconfirm channels email list' },
       {
         note: 'every recipient',
-        command: "payconfirm channels email list --jq '.items[].recipients[].email'",
+        command: "payconfirm channels email list --jq '.items[].recipients[]'",
       },
     ],
     create: [
@@ -77,9 +78,9 @@ export const configurations = configurationCommands({
 
 /** Says which recipients are not verified, and how to verify them. */
 function sayUnverified(data: { id: string }, ctx: Context): void {
-  const { id, recipients } = data as Reply<'channels.email.show'>;
-  const first = recipients.find(({ is_verified }) => is_verified === false);
-  if (!first) return;
-  const line = ctx.commandLine(['channels', 'email', 'verify', id], { email: first.email, code: 'CODE' });
+  const { id, pending_verification } = data as Reply<'channels.email.show'>;
+  const [email] = pending_verification;
+  if (email === undefined) return;
+  const line = ctx.commandLine(['channels', 'email', 'verify', id], { email, code: 'CODE' });
   ctx.note(`Each recipient was sent a code, good for 15 minutes; it gets nothing until then: ${line}`);
 }

@@ -4,6 +4,7 @@ import { configurations, emailId, emailView } from './configurations.ts';
 import { logs } from './logs.ts';
 import { resend, verify } from './recipients.ts';
 import { stats } from './stats.ts';
+import { suppressions, unsuppress } from './suppressions.ts';
 import { testEmail } from './test.ts';
 
 const show = endpointCommand({
@@ -31,5 +32,7 @@ export const email = group({
     testEmail,
     logs,
     stats,
+    suppressions,
+    unsuppress,
   ],
 });

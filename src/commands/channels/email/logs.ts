@@ -1,7 +1,12 @@
-import { emailStatuses } from '../../../api/endpoints/channels/email.ts';
-import { messageKinds } from '../../../api/endpoints/channels/fields.ts';
+import { emailKinds, emailStatuses } from '../../../api/endpoints/channels/email.ts';
+import type { Flags } from '../../../cli/definition.ts';
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
 import { shortId } from '../configuration-view.ts';
+
+export const days = {
+  from: { type: 'day', value: 'YYYY-MM-DD', summary: 'from this day on, in UTC', to: 'query.from_date' },
+  to: { type: 'day', value: 'YYYY-MM-DD', summary: 'up to and with this day, in UTC', to: 'query.to_date' },
+} as const satisfies Flags;
 
 export const logs = endpointCommand({
   name: 'logs',
@@ -18,24 +23,18 @@ export const logs = endpointCommand({
     status: {
       type: 'string',
       choices: emailStatuses,
-      value: 'success|failed',
-      summary: 'only these; success means OK',
+      value: 'STATUS',
+      summary: 'only of this status',
       to: 'query.status',
     },
     event: {
       type: 'string',
-      choices: messageKinds,
+      choices: emailKinds,
       value: 'EVENT',
       summary: 'only of this',
       to: 'query.event_type',
     },
-    from: { type: 'day', value: 'YYYY-MM-DD', summary: 'from this day on, in UTC', to: 'query.from_date' },
-    to: {
-      type: 'day',
-      value: 'YYYY-MM-DD',
-      summary: 'up to and with this day, in UTC',
-      to: 'query.to_date',
-    },
+    ...days,
   },
   examples: [
     { note: 'what did not arrive', command: 'payconfirm channels email logs --status failed' },
@@ -45,6 +44,8 @@ export const logs = endpointCommand({
     columns: [
       { key: 'created_at', header: 'TIME', format: 'time', shrink: 0 },
       { key: 'error_label', header: 'RESULT', shrink: 0 },
+      { key: 'status', header: 'STATUS' },
+      { key: 'smtp_code', header: 'SMTP' },
       { key: 'attempt', header: 'ATTEMPT', format: 'number' },
       { key: 'event_type', header: 'EVENT' },
       { key: 'recipient', header: 'RECIPIENT' },

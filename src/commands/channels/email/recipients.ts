@@ -47,9 +47,9 @@ export const verify = endpointCommand({
     });
   },
   finish: ({ data, input: { args, flags }, ctx }) => {
-    const recipients: unknown[] = Array.isArray(data.recipients) ? data.recipients : [];
-    const isOpen = (one: unknown) => isRecord(one) && one.email === flags.email && one.is_verified === false;
-    if (recipients.some(isOpen)) {
+    const status: unknown[] = Array.isArray(data.recipient_status) ? data.recipient_status : [];
+    const isOpen = (one: unknown) => isRecord(one) && one.email === flags.email && one.verified === false;
+    if (status.some(isOpen)) {
       ctx.warn(`the service reports success, but its reply states that ${flags.email} is not verified`);
       return data;
     }

@@ -1,10 +1,11 @@
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
 import { isRecord } from '../../../values/is-record.ts';
+import { days } from './logs.ts';
 
 /** `SMTP_4XX 3, TIMEOUT 1`. */
-function countsOf({ errors }: Record<string, unknown>): unknown {
-  if (!Array.isArray(errors)) return errors;
-  const counts = errors.map((one) => (isRecord(one) ? `${one.label} ${one.count}` : String(one)));
+function countsOf({ error_labels }: Record<string, unknown>): unknown {
+  if (!isRecord(error_labels)) return error_labels;
+  const counts = Object.entries(error_labels).map(([label, count]) => `${label} ${count}`);
   return counts.length > 0 ? counts.join(', ') : undefined;
 }
 
@@ -12,17 +13,21 @@ export const stats = endpointCommand({
   name: 'stats',
   summary: 'Show email statistics',
   endpoint: 'channels.email.stats',
+  flags: days,
   examples: [
     { note: 'all of them', command: 'payconfirm channels email stats' },
-    { note: 'by label', command: "payconfirm channels email stats --jq '.errors[]'" },
+    { note: 'of one day', command: 'payconfirm channels email stats --from 2026-11-21 --to 2026-11-21' },
+    { note: 'by label', command: 'payconfirm channels email stats --jq .error_labels' },
   ],
   view: {
     detail: [
       { key: 'total', header: 'Attempts', format: 'number' },
-      { key: 'success', header: 'Succeeded', format: 'number' },
+      { key: 'sent', header: 'Sent', format: 'number' },
       { key: 'failed', header: 'Failed', format: 'number' },
+      { key: 'suppressed', header: 'Suppressed', format: 'number' },
       { key: 'success_rate', header: 'Success rate', format: 'percent' },
-      { key: 'errors', header: 'Failures by label', show: countsOf },
+      { key: 'p95_duration_ms', header: '95 of 100 within', format: 'duration' },
+      { key: 'error_labels', header: 'Failures by label', show: countsOf },
     ],
   },
 });

@@ -13,6 +13,8 @@ const meanings: Record<EmailLabel, string> = {
   CONNECTION: 'the mail server could not be reached',
   SUPPRESSED: 'a mail server refused this address for good',
   UNVERIFIED: 'its code is not verified yet',
+  RATE_LIMITED: 'the emails of this hour are used up',
+  TEMPLATE: 'its text could not be made',
 };
 
 /** `a@shop.example: UNVERIFIED, its code is not verified yet`. */

@@ -1,4 +1,6 @@
-import type { EmailLabel } from '../../../api/endpoints/channels/email.ts';
+import type { EmailStatus } from '../../../api/endpoints/channels/email.ts';
+import { percentile95 } from '../../../values/percentile.ts';
+import { emailStatus, withStatus } from '../../channels/email-status.ts';
 import { pageOf } from '../../rules/paging.ts';
 import { dayMs, offsetTime } from '../../rules/time.ts';
 import type { EmailLogRow } from '../../store/tables.ts';
@@ -17,9 +19,8 @@ export const emailLogHandlers = {
           ['client_id = ?', client.id],
           config_id && ['configuration_id = ?', config_id.toLowerCase()],
           event_type && ['event_type = ?', event_type],
-          status && [`error_label ${status === 'success' ? '=' : '<>'} 'OK'`],
-          from_date && ['created_at >= ?', Date.parse(from_date)],
-          to_date && ['created_at < ?', Date.parse(to_date) + dayMs],
+          status && [withStatus(status)],
+          ...daysOf(from_date, to_date),
         ],
         order: 'created_at DESC, seq DESC',
       },
@@ -28,26 +29,45 @@ export const emailLogHandlers = {
     return { message: 'email log', data };
   },
 
-  'channels.email.stats': ({ client }, { store }) => {
-    const counts = store.all<{ label: EmailLabel; count: number }>(
-      'SELECT error_label AS label, count(*) AS count FROM email_logs WHERE client_id = ? GROUP BY error_label ORDER BY min(seq)',
+  'channels.email.stats': ({ client, query: { from_date, to_date } }, { store }) => {
+    const days = daysOf(from_date, to_date);
+    const rows = store.all<Pick<EmailLogRow, 'error_label' | 'duration_ms'>>(
+      `SELECT error_label, duration_ms FROM email_logs WHERE ${['client_id = ?', ...days.map(([sql]) => sql)].join(' AND ')}
+       ORDER BY seq`,
       client.id,
+      ...days.map(([, day]) => day),
     );
-    const total = counts.reduce((sum, { count }) => sum + count, 0);
-    const success = counts.find(({ label }) => label === 'OK')?.count ?? 0;
+    const count = (status: EmailStatus) =>
+      rows.filter(({ error_label }) => emailStatus(error_label) === status).length;
+    const error_labels: Record<string, number> = {};
+    for (const { error_label } of rows) {
+      if (error_label !== 'OK') error_labels[error_label] = (error_labels[error_label] ?? 0) + 1;
+    }
+    const sent = count('sent');
     return {
       message: 'email statistics',
       data: {
-        total,
-        success,
-        failed: total - success,
-        success_rate: total === 0 ? 0 : Math.round((success / total) * 10_000) / 100,
-        errors: counts.filter(({ label }) => label !== 'OK'),
+        total: rows.length,
+        sent,
+        failed: count('failed'),
+        suppressed: count('suppressed'),
+        success_rate: rows.length === 0 ? 0 : Math.round((sent / rows.length) * 10_000) / 100,
+        p95_duration_ms: rows.length === 0 ? null : percentile95(rows.map((row) => row.duration_ms)),
+        error_labels,
       },
     };
   },
 } satisfies Partial<Handlers>;
 
+/** Days in UTC, both included: conditions in SQL, each with its value. */
+function daysOf(from: string | undefined, to: string | undefined): [sql: string, day: number][] {
+  return [
+    ...(from ? [['created_at >= ?', Date.parse(from)] as [string, number]] : []),
+    ...(to ? [['created_at < ?', Date.parse(to) + dayMs] as [string, number]] : []),
+  ];
+}
+
 function view({ seq, id, client_id, configuration_id, ...row }: EmailLogRow) {
-  return { id, config_id: configuration_id, ...row, created_at: offsetTime(row.created_at) };
+  const status = emailStatus(row.error_label);
+  return { id, config_id: configuration_id, status, ...row, created_at: offsetTime(row.created_at) };
 }

@@ -1,5 +1,6 @@
 import type { EmailLabel } from '../../../api/endpoints/channels/email.ts';
 import {
+  countRequest,
   emailView,
   recipientsOf,
   renewCode,
@@ -9,6 +10,8 @@ import {
 } from '../../channels/email.ts';
 import { noticeText } from '../../channels/notice-text.ts';
 import { testTransfer } from '../../channels/template.ts';
+import { offsetTime } from '../../rules/time.ts';
+import { Refusal } from '../../server/handler-result.ts';
 import type { Service } from '../../service.ts';
 import type { ClientRow } from '../../store/tables.ts';
 import type { Handlers } from '../handler.ts';
@@ -53,6 +56,9 @@ export const emailHandlers = {
     };
     service.store.update('email_configurations', { id: old.id }, changes);
     if (recipients) setRecipients(service, old, recipients);
+    if (is_active && recipientsOf(service, old.id).every(({ verified }) => verified === 0)) {
+      throw new Refusal(422, 'recipients_unverified', 'recipients_unverified');
+    }
     return {
       message: 'email configuration updated',
       data: emailView(service, byId(service, client, old.id)),
@@ -80,6 +86,7 @@ export const emailHandlers = {
 
   'channels.email.test': async ({ client, path }, service) => {
     const { id } = byId(service, client, path.email_config_id);
+    await service.store.transaction(() => countRequest(service, client.id, 'test'));
     const transfer = testTransfer(service, true);
     const words = noticeText({ event: 'TRANSACTION_IN', transfer });
     const sent: string[] = [];
@@ -94,13 +101,32 @@ export const emailHandlers = {
         ...words,
         transaction_code: transfer.transaction_code,
       };
-      return { email, reason: await service.emails.sendNow(message, recipient) };
+      return { email, ...(await service.emails.sendNow(message, recipient)) };
     });
-    for (const { email, reason } of await Promise.all(results)) {
-      if (reason === 'OK') sent.push(email);
-      else skipped.push({ email, reason });
+    const log_ids: string[] = [];
+    for (const { email, id, label } of await Promise.all(results)) {
+      log_ids.push(id);
+      if (label === 'OK') sent.push(email);
+      else skipped.push({ email, reason: label });
     }
-    return { message: `sent to ${sent.length}`, data: { sent, skipped } };
+    return { message: `sent to ${sent.length}`, data: { sent, skipped, log_ids } };
+  },
+
+  'channels.email.suppressions': ({ client }, { store }) => {
+    const rows = store.list('email_suppressions', { client_id: client.id });
+    const data = rows.map(({ email, reason, created_at }) => ({
+      email,
+      reason,
+      created: offsetTime(created_at),
+    }));
+    return { message: 'suppressed addresses', data };
+  },
+
+  'channels.email.unsuppress': ({ client, path }, { store }) => {
+    const one = { client_id: client.id, email: path.email.toLowerCase() };
+    if (!store.find('email_suppressions', one)) throw new Refusal(404, 'this address is not suppressed');
+    store.delete('email_suppressions', one);
+    return { message: 'emails are sent to it again', data: null };
   },
 } satisfies Partial<Handlers>;
 

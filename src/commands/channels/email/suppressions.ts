@@ -1,0 +1,42 @@
+import { endpointCommand } from '../../../cli/endpoint-command.ts';
+
+export const suppressions = endpointCommand({
+  name: 'suppressions',
+  summary: 'List the addresses that get no emails',
+  description: 'A mail server refused them for good. channels email unsuppress sends to one again.',
+  endpoint: 'channels.email.suppressions',
+  examples: [{ note: 'every address', command: 'payconfirm channels email suppressions' }],
+  view: {
+    columns: [
+      { key: 'email', header: 'EMAIL' },
+      { key: 'reason', header: 'REASON' },
+      { key: 'created', header: 'SINCE', format: 'time' },
+    ],
+    empty: 'No address is suppressed.',
+  },
+});
+
+export const unsuppress = endpointCommand({
+  name: 'unsuppress',
+  summary: 'Send emails to a suppressed address again',
+  endpoint: 'channels.email.unsuppress',
+  arguments: [
+    {
+      name: 'EMAIL',
+      summary: 'the address from channels email suppressions',
+      required: true,
+      to: 'path.email',
+    },
+  ],
+  examples: [
+    { note: 'once the mailbox works', command: 'payconfirm channels email unsuppress an@shop.example' },
+  ],
+  explain: (error, { ctx }) =>
+    error.status === 404
+      ? error.with({ hint: `those that are: ${ctx.commandLine(['channels', 'email', 'suppressions'])}` })
+      : error,
+  finish: ({ data, input: { args }, ctx }) => {
+    ctx.note(`${args.EMAIL} gets emails again.`);
+    return data ?? undefined;
+  },
+});
