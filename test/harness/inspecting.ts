@@ -18,7 +18,7 @@ export async function startInspector(
 ) {
   const stdout = new PassThrough();
   const stopped = new AbortController();
-  const ended = main(['inspect', '--no-open', '-o', 'ndjson', ...flags], {
+  const ended = main(['inspect', '--no-open', '--port', '0', '-o', 'ndjson', ...flags], {
     env: {
       PAYCONFIRM_CONFIG_DIR: configDir,
       PAYCONFIRM_BASE_URL: emulator.url,
