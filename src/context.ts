@@ -1,5 +1,6 @@
 import type { Client } from './api/client.ts';
 import type { RecordedDrift } from './api/drift/drift-record.ts';
+import type { HttpReply } from './api/transport.ts';
 import type { Profile } from './config/resolve-profile.ts';
 import type { Settings } from './config/settings.ts';
 import type { ProfilePatch } from './config/write-profile.ts';
@@ -113,6 +114,8 @@ export interface Context extends Readonly<Omit<World, 'onHangup'>> {
   credentialsHint(): Promise<Text>;
   /** Forgets a profile's client secret and token on this machine. */
   forgetSecrets(profile: string): Promise<void>;
+  /** What stands at an address that gets no credentials; by the rules for a service's address. No redirect is followed. */
+  download(url: URL): Promise<HttpReply>;
   /** In what replies of the service in force differed from the endpoint table: those of this command, and of earlier ones. */
   drift(): Promise<readonly RecordedDrift[]>;
   /** The token kept for the profile in force, which may have expired. */

@@ -45,6 +45,7 @@ type ServiceContext = Pick<
   | 'authorities'
   | 'profile'
   | 'client'
+  | 'download'
   | 'closingClient'
   | 'glancingClient'
   | 'credentialsHint'
@@ -72,10 +73,10 @@ export function createClients(parts: ClientParts): Clients {
   const changing = { signal, wait: parts.wait, warn };
   const { retryForMs: ms, timeZone } = options;
   const sittingOut = ms === undefined ? undefined : sitOut(ms, { clock, timeZone, note: parts.note });
+  const connecting = { env, allowClearText: options.allowClearText, clock };
   const drift = createDriftRecord(parts.stateDir, clock, changing);
 
   const clientOf = async (inForce: Profile, limits: Limits, trial = {}): Promise<Client> => {
-    const ca = await authorities();
     const timeoutMs = limits.requestTimeoutMs ?? options.requestTimeoutMs;
     const until = limits.signal ?? signal;
     const retryFor = limits.isBrief ? undefined : sittingOut;
@@ -83,14 +84,7 @@ export function createClients(parts: ClientParts): Clients {
       profile: inForce,
       clock,
       random,
-      transport: createTransport({
-        env,
-        allowClearText: options.allowClearText,
-        clock,
-        signal: until,
-        timeoutMs,
-        ca,
-      }),
+      transport: createTransport({ ...connecting, signal: until, timeoutMs, ca: await authorities() }),
       signal: until,
       showPersonal: options.showPersonal,
       version: parts.version,
@@ -162,6 +156,11 @@ export function createClients(parts: ClientParts): Clients {
         return clientOf({ ...inForce, clientSecret: undefined }, { signal: until, isBrief: true }, store);
       },
       credentialsHint: hintWithoutCredentials,
+      download: async (url) => {
+        const limits = { signal, timeoutMs: options.requestTimeoutMs, ca: await authorities() };
+        const transport = createTransport({ ...connecting, ...limits });
+        return transport.send({ method: 'GET', url, headers: {} }).finally(() => transport.close());
+      },
       drift: async () => drift.rows(await profile()),
       cachedToken: async () => createTokenStore(configDir, await profile(), changing).loadToken(),
     },

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../api/endpoints/endpoint.ts';
-import { endpointIds, endpoints as table } from '../api/endpoints/index.ts';
+import { type EndpointId, endpointIds, endpoints as table } from '../api/endpoints/index.ts';
 import { command, type Definition } from '../cli/definition.ts';
 import type { Column } from '../output/view.ts';
 
@@ -27,14 +27,9 @@ export const endpointsCommand = (tree: () => Promise<readonly Definition[]>) =>
       table: [{ ...method, show: (item) => `${item.method}${item.assumed ? '*' : ''}` }, ...rest],
     },
     run: async (_, ctx) => {
-      const lines = commandLines(await tree(), []);
+      const commandOf = commandsByEndpoint(await tree());
       const rows = endpointIds.map((id) => {
         const { method, path, auth, section, summary, assumed }: Endpoint = table[id];
-        const made = lines.filter((line) => line.endpoint === id);
-        const callers = lines.filter((line) => line.also.includes(id));
-        // Those of other nouns call it on the way, and stand here only where nobody else does.
-        const own = [...made, ...callers.filter(({ words }) => words.startsWith(`${id.split('.')[0]} `))];
-        const commands = own.length > 0 ? own : callers;
         return {
           id,
           method,
@@ -42,7 +37,7 @@ export const endpointsCommand = (tree: () => Promise<readonly Definition[]>) =>
           auth,
           section,
           summary,
-          command: commands.map(({ words }) => words).join(', '),
+          command: commandOf(id),
           assumed: assumed === true,
         };
       });
@@ -52,6 +47,18 @@ export const endpointsCommand = (tree: () => Promise<readonly Definition[]>) =>
       return rows;
     },
   });
+
+/** The commands that call an endpoint, as words: `va list, va show`. */
+export function commandsByEndpoint(tree: readonly Definition[]): (id: EndpointId) => string {
+  const lines = commandLines(tree, []);
+  return (id) => {
+    const made = lines.filter((line) => line.endpoint === id);
+    const callers = lines.filter((line) => line.also.includes(id));
+    // Those of other nouns call it on the way, and stand here only where nobody else does.
+    const own = [...made, ...callers.filter(({ words }) => words.startsWith(`${id.split('.')[0]} `))];
+    return (own.length > 0 ? own : callers).map(({ words }) => words).join(', ');
+  };
+}
 
 interface CommandLine {
   words: string;

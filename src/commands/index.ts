@@ -42,7 +42,7 @@ export const nouns: Readonly<Record<string, () => Promise<Definition>>> = {
   profiles: async () => (await import('./profiles/index.ts')).profiles,
   config: async () => (await import('./config/index.ts')).config,
   endpoints: async () => (await import('./endpoints.ts')).endpointsCommand(loadTree),
-  openapi: async () => (await import('./openapi.ts')).openapi,
+  openapi: async () => (await import('./openapi/index.ts')).openapiCommand(loadTree),
   completion: async () => (await import('./completion.ts')).completion,
   complete: async () => (await import('./completion.ts')).complete(loadNamed),
 };

@@ -32,19 +32,19 @@ export interface SetupDocument {
 const longest = 1_000_000;
 
 /**
- * @param name of the file, as errors show it
+ * @param name of the file, as errors show it; `kind`: what it is
  * @throws usage error with line and column for what is no YAML, names one thing twice, or grows beyond all measure
  */
-export function readYaml(text: string, name: string): SetupDocument {
+export function readYaml(text: string, name: string, kind = 'a set-up file'): SetupDocument {
   if (text.length > longest) {
-    throw usageError(`${name} has ${text.length} characters, and a set-up file at most ${longest}`);
+    throw usageError(`${name} has ${text.length} characters, and ${kind} at most ${longest}`);
   }
   const lines = new LineCounter();
   const placeOf = (offset: number) => {
     const { line, col } = lines.linePos(offset);
     return `${name}:${line}:${col}`;
   };
-  const tooDeep = () => usageError(`${name} is nested too deep to be a set-up file`);
+  const tooDeep = () => usageError(`${name} is nested too deep to be ${kind}`);
   try {
     const document = parseDocument(text, {
       lineCounter: lines,
@@ -55,7 +55,7 @@ export function readYaml(text: string, name: string): SetupDocument {
     });
     const [broken] = [...document.errors, ...document.warnings];
     if (broken?.message.startsWith('Maximum call stack')) throw tooDeep();
-    if (broken) throw usageError(`${placeOf(broken.pos[0])}: ${wordsOf(broken)}`);
+    if (broken) throw usageError(`${placeOf(broken.pos[0])}: ${wordsOf(broken, kind)}`);
     const twice = keyTwice(document);
     if (twice) throw usageError(`${placeOf(beginOf(twice) ?? 0)}: Map keys must be unique`);
     const value: unknown = document.toJS({ maxAliasCount: 100 }) ?? undefined;
@@ -73,8 +73,8 @@ export function readYaml(text: string, name: string): SetupDocument {
   }
 }
 
-const wordsOf = ({ code, message }: YAMLError) =>
-  code === 'MULTIPLE_DOCS' ? 'a second document begins here, and a set-up file has one' : message;
+const wordsOf = ({ code, message }: YAMLError, kind: string) =>
+  code === 'MULTIPLE_DOCS' ? `a second document begins here, and ${kind} has one` : message;
 
 /** The first key that its map has already. */
 function keyTwice(document: Document.Parsed): Scalar | undefined {

@@ -1,0 +1,218 @@
+/** What a provider's OpenAPI document says otherwise than the endpoint table. */
+import type { Endpoint } from '../../api/endpoints/endpoint.ts';
+import { type EndpointId, endpointIds, endpoints, pathSchema } from '../../api/endpoints/index.ts';
+import { base, type Operation, operationsOf } from './operations.ts';
+import { type Raw, type ReadShape, type Shape, shapesOf } from './schema-shape.ts';
+
+/** Those of `breaking` stop a command, or what reads its output; the others are for information. */
+export type DifferenceCode = (typeof breaking)[number] | (typeof harmless)[number];
+
+export const breaking = [
+  'base-path',
+  'endpoint-missing',
+  'body-not-json',
+  'field-required',
+  'field-refused',
+  'type-changed',
+  'enum-narrowed',
+  'reply-field-missing',
+] as const;
+export const harmless = [
+  'endpoint-new',
+  'field-new',
+  'field-unknown',
+  'enum-listed',
+  'enum-value-new',
+  'reply-field-optional',
+  'status-new',
+] as const;
+
+export interface Difference {
+  code: DifferenceCode;
+  /** Undefined for an endpoint that the table has not got, and for all of them. */
+  id: EndpointId | undefined;
+  method: string;
+  path: string;
+  /** `body.amount`, `reply.items[].status`; null for the whole endpoint. */
+  field: string | null;
+  /** Types, values or a status, as text; null where there are none. */
+  ours: string | null;
+  theirs: string | null;
+}
+
+type Found = (
+  code: DifferenceCode,
+  field: string | null,
+  told?: Partial<Pick<Difference, 'ours' | 'theirs'>>,
+) => void;
+
+export function differencesFrom(document: Raw): Difference[] {
+  const theirs = operationsOf(document);
+  const differences: Difference[] = [];
+  const foundAt =
+    (id: EndpointId | undefined, { method, path }: Pick<Operation, 'method' | 'path'>): Found =>
+    (code, field, told) =>
+      void differences.push({ code, id, method, path, field, ours: null, theirs: null, ...told });
+  const elsewhere = theirs.find(({ path }) => !path.startsWith(`${base}/`));
+  // Compared as if they began with it, or nothing but that would be said.
+  if (elsewhere && theirs.every(({ path }) => !path.startsWith(`${base}/`)))
+    foundAt(undefined, elsewhere)('base-path', null, { ours: base, theirs: elsewhere.path });
+  const byKey = new Map(theirs.map((one) => [keyOf(one), one]));
+  for (const id of endpointIds) {
+    const endpoint: Endpoint = endpoints[id];
+    const found = foundAt(id, endpoint);
+    const operation = byKey.get(keyOf(endpoint));
+    byKey.delete(keyOf(endpoint));
+    if (operation) compareOperation(endpoint, operation, shapesOf(document), found);
+    else found('endpoint-missing', null);
+  }
+  for (const operation of byKey.values()) foundAt(undefined, operation)('endpoint-new', null);
+  return differences;
+}
+
+/** Parameters of a path have any name. */
+const keyOf = ({ method, path }: Pick<Operation, 'method' | 'path'>) =>
+  `${method} ${path.replace(base, '').replaceAll(/\{[^}]*\}/g, '{}')}`;
+
+/** Of the table's own schemas, which refer to nothing. */
+const ourShape = shapesOf({});
+
+function compareOperation(endpoint: Endpoint, theirs: Operation, read: ReadShape, found: Found): void {
+  const inUrl = { read, found, isText: true };
+  const { path, query, header, cookie } = theirs.parameters;
+  const ours = Object.values(pathSchema(endpoint.path).properties);
+  compareRequest(ourShape({ properties: { ...ours } }), read(path), 'path', inUrl);
+  compareRequest(ourShape(endpoint.query), read(query), 'query', inUrl);
+  compareRequest(ourShape(headersOf(endpoint)), read(withoutUsual(header)), 'headers', inUrl);
+  for (const name of cookie.required) found('field-required', `cookie.${name}`);
+  if (theirs.body === undefined && endpoint.body) found('body-not-json', 'body');
+  else compareRequest(ourShape(endpoint.body), read(theirs.body), 'body', { read, found, isText: false });
+  compareReplies(endpoint, theirs, read, found);
+}
+
+/** Sent with every request, or by the rules of HTTP. */
+const usual = ['authorization', 'x-client-secret', 'accept', 'content-type', 'user-agent'];
+
+const withoutUsual = ({ properties, required }: Operation['parameters']['header']) => ({
+  properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !usual.includes(name))),
+  required: required.filter((name) => !usual.includes(name)),
+});
+
+function headersOf({ headers }: Endpoint): Raw {
+  const lower = ([name, schema]: [string, unknown]) => [name.toLowerCase(), schema];
+  const { required, properties } = ourShape(headers);
+  return {
+    properties: Object.fromEntries(Object.entries(properties).map(lower)),
+    required: required.map((name) => name.toLowerCase()),
+  };
+}
+
+interface Comparing {
+  read: ReadShape;
+  found: Found;
+  /** In a URL or a header a number is a text too. */
+  isText: boolean;
+}
+
+/** Whether they take what we send. */
+function compareRequest(ours: Shape, theirs: Shape, field: string, how: Comparing): void {
+  const taken = [...(theirs.types ?? []), ...(how.isText && theirs.types?.includes('string') ? anyType : [])];
+  if (isOtherType(ours.types, theirs.types && taken)) {
+    typeChanged(ours, theirs, field, how);
+    return;
+  }
+  compareSentValues(ours, theirs, field, how.found);
+  for (const name of theirs.required.filter((one) => !ours.required.includes(one)))
+    how.found('field-required', `${field}.${name}`, { ours: name in ours.properties ? 'optional' : null });
+  compareSentFields(ours, theirs, field, how);
+  if (ours.items && theirs.items)
+    compareRequest(ourShape(ours.items), how.read(theirs.items), `${field}[]`, how);
+}
+
+function compareSentFields(ours: Shape, theirs: Shape, field: string, how: Comparing): void {
+  // A body that nothing is said of takes anything.
+  const isSilent = !theirs.isClosed && !how.isText && Object.keys(theirs.properties).length === 0;
+  for (const [name, property] of Object.entries(ours.properties)) {
+    if (name in theirs.properties)
+      compareRequest(ourShape(property), how.read(theirs.properties[name]), `${field}.${name}`, how);
+    else if (!isSilent) how.found(theirs.isClosed ? 'field-refused' : 'field-unknown', `${field}.${name}`);
+  }
+  for (const name of Object.keys(theirs.properties))
+    if (!(name in ours.properties) && !theirs.required.includes(name))
+      how.found('field-new', `${field}.${name}`);
+}
+
+function compareSentValues(ours: Shape, theirs: Shape, field: string, found: Found): void {
+  if (!theirs.values) return;
+  const told = { ours: listed(ours.values), theirs: listed(theirs.values) };
+  if (!ours.values) found('enum-listed', field, told);
+  if (ours.values?.some((value) => !theirs.values!.includes(value))) found('enum-narrowed', field, told);
+  if (theirs.values.some((value) => ours.values?.includes(value) === false))
+    found('enum-value-new', field, told);
+}
+
+function compareReplies(endpoint: Endpoint, { replies }: Operation, read: ReadShape, found: Found): void {
+  const successes = [...replies.keys()].filter((status) => /^2\d\d$/.test(status));
+  const known = endpoint.statuses.map(String);
+  for (const status of successes)
+    if (!known.includes(status)) found('status-new', null, { ours: known.join(', '), theirs: status });
+  const status = known.find((one) => replies.has(one)) ?? successes[0] ?? '2XX';
+  const reply = read(replies.get(status) ?? replies.get('default'));
+  // §2.1: the envelope, which a reply may be without.
+  const { data, success } = reply.properties;
+  const how = { read, found, isText: false };
+  const theirs = data === undefined && success === undefined ? reply : read(data);
+  const ours = ourShape(endpoint.reply);
+  const [ourItems, theirItems] = [itemsOf(ours, ourShape), itemsOf(theirs, read)];
+  // The client reads a list in any of its shapes.
+  if (ourItems && theirItems && ourItems.at !== theirItems.at)
+    compareReply(ourShape(ourItems.schema), read(theirItems.schema), `reply${theirItems.at}[]`, how);
+  else compareReply(ours, theirs, 'reply', how);
+}
+
+/** What a list holds, and where it has it. */
+function itemsOf(list: Shape, read: ReadShape): { at: string; schema: unknown } | undefined {
+  if (list.types?.includes('array')) return { at: '', schema: list.items };
+  const name = ['items', 'data'].find((one) => read(list.properties[one]).types?.includes('array'));
+  return name === undefined ? undefined : { at: `.${name}`, schema: read(list.properties[name]).items };
+}
+
+/** Whether we understand what they answer. */
+function compareReply(ours: Shape, theirs: Shape, field: string, how: Comparing): void {
+  if (isOtherType(theirs.types, ours.types)) {
+    typeChanged(ours, theirs, field, how);
+    return;
+  }
+  if (ours.values && theirs.values?.some((value) => !ours.values!.includes(value)))
+    how.found('enum-value-new', field, { ours: listed(ours.values), theirs: listed(theirs.values) });
+  const [known, said] = [Object.entries(ours.properties), Object.keys(theirs.properties)];
+  // An object that one of them says nothing of is not compared.
+  if (known.length > 0 && said.length > 0) compareReplyFields(ours, theirs, field, how);
+  if (ours.items && theirs.items)
+    compareReply(ourShape(ours.items), how.read(theirs.items), `${field}[]`, how);
+}
+
+function compareReplyFields(ours: Shape, theirs: Shape, field: string, how: Comparing): void {
+  for (const [name, property] of Object.entries(ours.properties)) {
+    const isThere = name in theirs.properties;
+    if (ours.required.includes(name) && !theirs.required.includes(name))
+      how.found(isThere ? 'reply-field-optional' : 'reply-field-missing', `${field}.${name}`);
+    if (isThere) compareReply(ourShape(property), how.read(theirs.properties[name]), `${field}.${name}`, how);
+  }
+  for (const name of Object.keys(theirs.properties))
+    if (!(name in ours.properties)) how.found('field-new', `${field}.${name}`);
+}
+
+const anyType = ['integer', 'number', 'boolean'];
+
+/** Whether one of these types is none of those that are taken. */
+function isOtherType(given: Shape['types'], taken: Shape['types']): boolean {
+  if (!given || !taken) return false;
+  return !given.every((type) => taken.includes(type) || (type === 'integer' && taken.includes('number')));
+}
+
+function typeChanged(ours: Shape, theirs: Shape, field: string, { found }: Comparing): void {
+  found('type-changed', field, { ours: listed(ours.types), theirs: listed(theirs.types) });
+}
+
+const listed = (values: readonly unknown[] | undefined) => values?.map(String).join(', ') ?? null;

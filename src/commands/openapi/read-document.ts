@@ -1,0 +1,54 @@
+import type { Context } from '../../context.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
+import { givenText } from '../../io/files/read-named-file.ts';
+import { readYaml } from '../../setup/yaml-document.ts';
+import { isRecord } from '../../values/is-record.ts';
+import type { Raw } from './schema-shape.ts';
+
+/**
+ * An OpenAPI 3 document, JSON or YAML.
+ * @param given a file, `-`, or an http(s) address
+ * @throws usage error for what cannot be read or is none, service or network error for an address
+ */
+export async function readDocument(given: string, ctx: Context): Promise<Raw> {
+  const document = parsed(await textOf(given, ctx), given);
+  if (isRecord(document) && isRecord(document.paths) && /^3\./.test(String(document.openapi)))
+    return document;
+  const version = isRecord(document) ? (document.swagger ?? document.openapi) : undefined;
+  throw usageError(
+    `${given} is no OpenAPI 3 document${version === undefined ? '' : ` (version ${version})`}`,
+    'Give the JSON or YAML that the provider publishes; convert an older version to OpenAPI 3 first.',
+  );
+}
+
+async function textOf(given: string, ctx: Context): Promise<string> {
+  if (given === '-') return ctx.readStdin();
+  if (/^https?:/i.test(given)) return download(given, ctx);
+  return givenText(given, given, ctx).catch((error: NodeJS.ErrnoException) => {
+    if (error instanceof PayconfirmError) throw error;
+    throw usageError(
+      `${given} cannot be read (${error.code})`,
+      'Give the path of a file, or an https:// address.',
+    );
+  });
+}
+
+async function download(given: string, ctx: Context): Promise<string> {
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (!url || url.username || url.password)
+    throw usageError('not an address without credentials', 'Download the document, and give the file.');
+  const { status, text } = await ctx.download(url);
+  if (status === 200) return text;
+  throw new PayconfirmError('service', `${url.host} does not give the document`, {
+    status,
+    hint: 'Download the document in a browser, and give the file.',
+  });
+}
+
+function parsed(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return readYaml(text, name, 'an OpenAPI document').value;
+  }
+}

@@ -1,0 +1,96 @@
+/** Schemas of an OpenAPI 3.0 or 3.1 document, reduced to what can be compared. */
+import { isRecord } from '../../values/is-record.ts';
+
+export type Raw = Readonly<Record<string, unknown>>;
+
+/** `null` is left out everywhere: client and service take it for an absent field. */
+export interface Shape {
+  /** JSON types; undefined for any. */
+  types: readonly string[] | undefined;
+  /** The values that are listed; undefined where none are. */
+  values: readonly unknown[] | undefined;
+  properties: Readonly<Record<string, unknown>>;
+  required: readonly string[];
+  items: unknown;
+  /** A field that is not listed is refused. */
+  isClosed: boolean;
+}
+
+/** Reads the schemas of one document. */
+export type ReadShape = (schema: unknown) => Shape;
+
+/** Schemas within schemas; what is deeper, or refers to itself, is taken for anything. */
+const deepest = 20;
+
+export function shapesOf(document: Raw): ReadShape {
+  const read = (given: unknown, depth: number): Shape => {
+    const schema = follow(given, document);
+    if (depth > deepest) return plain({});
+    const parts = (keyword: string) =>
+      listIn(schema, keyword).flatMap((one) => (isNull(one) ? [] : read(one, depth + 1)));
+    const choices = [...parts('anyOf'), ...parts('oneOf')];
+    return [...parts('allOf'), ...(choices.length > 0 ? [choices.reduce(either)] : [])].reduce(
+      both,
+      plain(schema),
+    );
+  };
+  return (schema) => read(schema, 0);
+}
+
+/** What a local `$ref` refers to; one that leads nowhere or to another file stands for anything. */
+export function follow(given: unknown, document: Raw): Raw {
+  let found = given;
+  for (let hops = 0; hops < deepest && isRecord(found) && typeof found.$ref === 'string'; hops += 1)
+    found = lookUp(document, found.$ref);
+  return isRecord(found) && typeof found.$ref !== 'string' ? found : {};
+}
+
+function lookUp(document: Raw, ref: string): unknown {
+  if (!ref.startsWith('#/')) return undefined;
+  const steps = ref
+    .slice(2)
+    .split('/')
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return steps.reduce<unknown>(
+    (part, step) => (isRecord(part) || Array.isArray(part) ? (part as Raw)[step] : undefined),
+    document,
+  );
+}
+
+export const listIn = (holder: Raw, name: string): readonly unknown[] =>
+  Array.isArray(holder[name]) ? holder[name] : [];
+
+export const recordIn = (holder: Raw, name: string): Raw => (isRecord(holder[name]) ? holder[name] : {});
+
+const isNull = (schema: unknown) => isRecord(schema) && schema.type === 'null';
+
+function plain(schema: Raw): Shape {
+  const types = [schema.type ?? []].flat().filter((type) => typeof type === 'string' && type !== 'null');
+  const values = 'const' in schema ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : undefined;
+  return {
+    types: types.length > 0 ? (types as string[]) : undefined,
+    values: values?.filter((value) => value !== null),
+    properties: recordIn(schema, 'properties'),
+    required: listIn(schema, 'required').filter((name) => typeof name === 'string'),
+    items: schema.items,
+    isClosed: schema.additionalProperties === false,
+  };
+}
+
+const both = (one: Shape, other: Shape): Shape => ({
+  types: one.types ?? other.types,
+  values: one.values ?? other.values,
+  properties: { ...one.properties, ...other.properties },
+  required: [...new Set([...one.required, ...other.required])],
+  items: one.items ?? other.items,
+  isClosed: one.isClosed || other.isClosed,
+});
+
+const either = (one: Shape, other: Shape): Shape => ({
+  types: one.types && other.types && [...new Set([...one.types, ...other.types])],
+  values: one.values && other.values && [...one.values, ...other.values],
+  properties: { ...one.properties, ...other.properties },
+  required: one.required.filter((name) => other.required.includes(name)),
+  items: one.items ?? other.items,
+  isClosed: one.isClosed && other.isClosed,
+});
