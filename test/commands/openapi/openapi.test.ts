@@ -125,7 +125,9 @@ test('an address without a document', async () => {
   const { code, stderr } = await diff(url);
   expect([code, stderr]).toEqual([
     5,
-    expect.stringMatching(/^error: 127\.0\.0\.1:\d+ does not give the document \(HTTP 404\)\nhint: Download /),
+    expect.stringMatching(
+      /^error: 127\.0\.0\.1:\d+ does not give the document \(HTTP 404\)\nhint: Download /,
+    ),
   ]);
 });
 
