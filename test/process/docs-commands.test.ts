@@ -47,6 +47,7 @@ const elsewhere: [RegExp, string][] = [
     'an app that books: test/receivers/verify-app.test.ts, test/receivers/init.test.ts',
   ],
   [/ --every 1m /, 'it goes on, and is silent: test/commands/webhooks/redeliver-failed.test.ts'],
+  [/ openapi diff https:/, 'a document of the provider: test/commands/openapi'],
   [/^psql /, 'the database of the reader’s shop'],
   [/^(sh|pytest|phpunit|npx vitest run) tests\//, 'tests out of a bundle: test/commands/bundle'],
   [/^(sudo|journalctl) /, 'the reader’s systemd: test/deploy'],
