@@ -34,7 +34,7 @@ export function checkoutPage(row: CheckoutRow, shop: Shop, service: Service, vie
   const content = html`<main>
 ${checkout.sandbox && html`<p class="banner">${text.testSession}</p>`}
 <div class="summary">
-<h2 class="printed">${text.receipt}</h2>
+<h2 class="printed if-paid">${text.receipt}</h2>
 <h1 id="heading" tabindex="-1"><span data-live="amountLabel">${shown.amountLabel}</span> <strong class="amount" data-live="amount">${shown.amount}</strong></h1>
 <div class="status">
 <p class="if-pending time">${text.timeLeft} <strong role="timer" id="countdown">${pending && countdown(state.left_ms)}</strong></p>

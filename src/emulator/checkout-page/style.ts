@@ -132,5 +132,7 @@ body:not([data-trouble]) .if-trouble, [data-trouble] footer > :not(.badge) { dis
   header a, button, .button, .leave, .steps, .contact, .said, .notice, .returning { display: none; }
   .printed { display: block; }
   main { display: block; }
+  dt { flex: 0 0 11rem; }
+  dd { flex: 1 1 8rem; }
 }
 `;
