@@ -3,13 +3,14 @@ import type { EndpointId } from '../api/endpoints/index.ts';
 import type { ResourceName } from '../api/endpoints/lists-by-parameter.ts';
 import type { Context } from '../context.ts';
 import type { View } from '../output/view.ts';
+import type { HelpText } from '../texts/translate.ts';
 
 /** Where a flag's value goes in the request: `body.amount`, `body.virtual_account_info.beneficiary_name_rule`. */
 export type Target = `body.${string}` | `query.${string}` | `path.${string}` | `headers.${string}`;
 
 export interface FlagDefinition {
   /** One line, no full stop. */
-  summary: string;
+  summary: HelpText;
   /**
    * `amount` reads how Vietnamese users write money: `150000`, `150.000`, `150k`. Milliseconds for `duration`. `day` is
    * `YYYY-MM-DD`, a day of the calendar.
@@ -125,7 +126,7 @@ export interface Input<F extends Flags = Flags, A extends Arguments = Arguments>
 
 export interface Example {
   /** What it does, as a short phrase. */
-  note: string;
+  note: HelpText;
   /** The line to type, beginning `payconfirm`. */
   command: string;
 }
@@ -146,7 +147,7 @@ export interface CommandDefinition<F extends Flags = Flags, A extends Arguments 
    */
   aka?: readonly string[];
   /** One line, no full stop. */
-  summary: string;
+  summary: HelpText;
   /** Paragraphs for the help page, below the summary. */
   description?: string;
   /** The endpoint this command calls; adds `--field` and `--data` on writes, `--page`, `--limit`, `--all` on lists. */
@@ -178,7 +179,7 @@ export interface GroupDefinition {
   name: string;
   /** Other nouns that people try for it. */
   aka?: readonly string[];
-  summary: string;
+  summary: HelpText;
   commands: readonly Definition[];
 }
 

@@ -1,11 +1,11 @@
 /** `payconfirm help TOPIC`: what holds for every command. */
 
-import { translated } from '../texts/translate.ts';
+import { type TopicText, translated } from '../texts/translate.ts';
 import { known } from '../values/known-key.ts';
 import { environmentHelp } from './environment-page.ts';
 import { fold, table } from './help.ts';
 
-type Rows = readonly (readonly [string, string])[];
+type Rows = readonly (readonly [string, TopicText])[];
 
 /** The exit codes of the contract, with what they mean. */
 const exitCodeRows: Rows = [
@@ -66,7 +66,7 @@ const emulatorFaultRows: Rows = [
 ];
 
 /** A title, and paragraphs and tables below it. */
-const topics: Readonly<Record<string, readonly [title: string, ...parts: (string | Rows)[]]>> = {
+const topics: Readonly<Record<string, readonly [title: TopicText, ...parts: (TopicText | Rows)[]]>> = {
   output: [
     'Output formats',
     'stdout carries data only. Prompts, progress, hints and errors go to stderr.',

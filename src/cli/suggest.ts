@@ -124,7 +124,7 @@ export function suggestedFlags(
     if (found.length > 0) return found.map((one) => `--${one}`);
   }
   // A noun's own flags are those of its verbs.
-  const takers = every(childrenOf(last ?? { kind: 'group', name: '', summary: '', commands: [] }))
+  const takers = every(last ? childrenOf(last) : [])
     .filter(
       (one) => one.at(-1)?.kind === 'command' && name in ((one.at(-1) as CommandDefinition).flags ?? {}),
     )

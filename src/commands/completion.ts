@@ -14,7 +14,7 @@ export const completion = command({
     'Tab then completes commands, flags, files, profiles and every value of a short list. Ids are asked of the service ' +
     'within 300 ms, with the token that is kept: none are offered before the first command of the day, or without a network. ' +
     'An id is found by the beginning of its name too, in bash and zsh. A new shell has it; zsh needs compinit before it.',
-  arguments: [{ name: 'SHELL', summary: shells.join(', '), required: true, suggestions: shells }],
+  arguments: [{ name: 'SHELL', summary: 'bash, zsh, fish, powershell', required: true, suggestions: shells }],
   examples: [
     { note: 'bash: add this line to ~/.bashrc', command: 'source <(payconfirm completion bash)' },
     { note: 'zsh: add it to ~/.zshrc, below compinit', command: 'source <(payconfirm completion zsh)' },

@@ -1,3 +1,5 @@
+import type { TopicText } from '../texts/translate.ts';
+
 /**
  * Every environment variable that the program reads, with what it does there: `env` has these names and no others, and
  * docs/reference/environment.md and `payconfirm help environment` are written from here.
@@ -54,7 +56,7 @@ export const variables = {
     Path: 'the same on Windows',
     PATHEXT: 'the endings of programs on Windows',
   },
-} as const satisfies Record<string, Record<string, string>>;
+} as const satisfies Record<string, Record<string, TopicText>>;
 
 /** What programs that we start find in their environment, and nobody sets for us. */
 export const variablesForOthers = {

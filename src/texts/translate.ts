@@ -1,32 +1,25 @@
 /** Texts for people in the language of the run. English stands where a text is used; a catalogue has the others by it. */
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { LanguageName } from '../values/languages.ts';
-import type { texts } from './vi/texts.ts';
+import type { texts } from './vi/texts/index.ts';
+import type { topics } from './vi/topics.ts';
 
 export type { HelpText } from './vi/help/index.ts';
+export type TopicText = keyof typeof topics;
 
 type Catalogue = Readonly<Record<string, string>>;
-type Value = string | number | bigint | undefined;
-type Values<Text> = Text extends `${string}{3}${string}`
-  ? [Value, Value, Value, Value]
-  : Text extends `${string}{2}${string}`
-    ? [Value, Value, Value]
-    : Text extends `${string}{1}${string}`
-      ? [Value, Value]
-      : Text extends `${string}{0}${string}`
-        ? [Value]
-        : [];
+type Values<Text> = Text extends `${string}{0}${string}` ? [unknown, ...unknown[]] : [];
 
 let languages: AsyncLocalStorage<Catalogue[]> | undefined;
 
 /** A sentence with its values: `t('{0} needs a value', '--name')`. One that no catalogue has does not compile. */
 export const t = <Text extends keyof typeof texts>(text: Text, ...values: Values<Text>): string =>
-  translated(text).replace(/\{(\d)\}/g, (_, at) => String((values as Value[])[at]));
+  translated(text).replace(/\{(\d)\}/g, (_, at) => String((values as unknown[])[at]));
 
 /** A text of a table: of the command tree, of the help topics. test/texts/vietnamese.test.ts knows the tables. */
-export function translated(text: string): string {
+export function translated<Text extends string>(text: Text): Text {
   const catalogue = languages?.getStore()?.find((one) => Object.hasOwn(one, text));
-  return catalogue?.[text] ?? text;
+  return (catalogue?.[text] ?? text) as Text;
 }
 
 /** Runs something in a language. Only a catalogue that is asked for is loaded. */

@@ -9,7 +9,7 @@ import { loadTree, nouns } from '../../src/commands/index.ts';
 import { speaking } from '../../src/texts/translate.ts';
 import { helpFor } from '../../src/texts/vi/help/index.ts';
 import { vi } from '../../src/texts/vi/index.ts';
-import { texts } from '../../src/texts/vi/texts.ts';
+import { texts } from '../../src/texts/vi/texts/index.ts';
 import { topics } from '../../src/texts/vi/topics.ts';
 import { runCli } from '../harness/run-cli.ts';
 
@@ -21,8 +21,7 @@ const all: Record<string, string> = Object.assign({}, help, ...vi);
 function textsOf(definition: Definition): string[] {
   const { summary } = definition;
   if (definition.kind === 'group') return [summary, ...definition.commands.flatMap(textsOf)];
-  const { hidden, description = '', arguments: args = [], flags = {}, sections = {}, examples } = definition;
-  if (hidden) return [];
+  const { description = '', arguments: args = [], flags = {}, sections = {}, examples } = definition;
   const declared = [...args, ...Object.values(flags as typeof globalFlags)];
   return [
     summary,

@@ -13,8 +13,8 @@ type ChannelName = 'email' | 'telegram' | 'zalo';
 /** A channel by what of its configurations is its own: the commands are the same. */
 interface Channel {
   name: ChannelName;
-  /** Of a configuration: `a Telegram configuration`. */
-  noun: `${'a' | 'an'} ${string}`;
+  /** Of a configuration. */
+  noun: `an ${'email configuration'}` | `a ${'Telegram configuration' | 'Zalo group'}`;
   /** How a path names a configuration. */
   id: 'email_config_id' | 'telegram_config_id' | 'zalo_group_id';
   flags: Flags;
@@ -61,7 +61,7 @@ export const eventFlag = (events: readonly string[]) =>
 
 /** The argument that names a configuration. */
 export function configurationId<Id extends Channel['id']>(channel: ChannelName, id: Id) {
-  const summary = `the id from channels ${channel} list`;
+  const summary = `the id from channels ${channel} list` as const;
   return { name: 'ID', summary, required: true, to: `path.${id}` } as const;
 }
 
@@ -70,7 +70,7 @@ const exampleId = '6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06';
 /** Those that every channel has. */
 export function configurationCommands(channel: Channel) {
   const { name, noun, id, flags, view, descriptions, examples } = channel;
-  const [, bare = ''] = /^an? (.*)$/.exec(noun) ?? [];
+  const bare = noun.replace(/^an? /, '') as 'email configuration' | 'Telegram configuration' | 'Zalo group';
   const argument = configurationId(name, id);
   const required = channel.required.map((one) => [one, { ...flags[one]!, required: true }]);
   return {

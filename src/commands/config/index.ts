@@ -1,9 +1,9 @@
 import { command, group } from '../../cli/definition.ts';
-import { configKeys, keyNames, knownKey, readKey, removeKey, writeKey } from './keys.ts';
+import { configKeys, knownKey, readKey, removeKey, writeKey } from './keys.ts';
 
 const key = {
   name: 'KEY',
-  summary: keyNames,
+  summary: 'output, tz, lang, request_timeout, retry_for, alias_url, scheme, kind',
   required: true,
   suggestions: configKeys.map(({ name }) => name),
 } as const;

@@ -66,7 +66,7 @@ function isDuration(value: string): boolean {
   }
 }
 
-export const keyNames = configKeys.map(({ name }) => name).join(', ');
+const keyNames = configKeys.map(({ name }) => name).join(', ');
 
 /** @throws usage error that lists the keys */
 export function knownKey(name: string): Key {

@@ -34,7 +34,6 @@ export const exec = command({
   ],
   flags: {
     ...servingFlags,
-    data: { ...servingFlags.data, summary: 'folder of its state (default: in memory)' },
     memory: { ...servingFlags.memory, summary: 'keep nothing, as without --data' },
     timeout: {
       type: 'duration',

@@ -37,7 +37,7 @@ export const servingFlags = {
     repeat: true,
     summary: 'a host name that it is called by besides localhost',
   },
-  data: { type: 'string', value: 'DIR', summary: 'folder of its state' },
+  data: { type: 'string', value: 'DIR', summary: 'folder of its state (default: in memory)' },
   memory: { type: 'boolean', summary: 'keep nothing', conflicts: ['data'] },
   'allow-host': {
     type: 'string',

@@ -1,4 +1,4 @@
-import { texts } from './texts.ts';
+import { texts } from './texts/index.ts';
 import { topics } from './topics.ts';
 
 /** What every run may say, by the English text; the help of commands is in help/. */

@@ -89,6 +89,14 @@ export const help = {
     'thư mục của nhật ký cục bộ, đăng ký còn dở và trình giả lập',
   'where settings are kept': 'nơi lưu các thiết lập',
   'the deliveries of all days': 'các lượt gửi của mọi ngày',
+  // Of a command that the shell calls.
+  'Say what could follow the words typed so far': 'Nêu những gì có thể đứng sau các từ đã gõ',
+  'who reads it': 'shell đọc kết quả',
+  "bash: the terminal's width, where explanations are shown":
+    'bash: chiều rộng của terminal, nếu hiện giải thích',
+  'bash: its COMP_WORDBREAKS': 'bash: COMP_WORDBREAKS của shell',
+  'the words typed so far; for bash, the line': 'các từ đã gõ; với bash là cả dòng',
+  'as a script calls it': 'như script gọi',
   'Print a shell completion script': 'In script tự hoàn thành lệnh cho shell',
   'Tab then completes commands, flags, files, profiles and every value of a short list. Ids are asked of the service within 300 ms, with the token that is kept: none are offered before the first command of the day, or without a network. An id is found by the beginning of its name too, in bash and zsh. A new shell has it; zsh needs compinit before it.':
     'Sau đó phím Tab hoàn thành lệnh, tùy chọn, tệp, profile và mọi giá trị của danh sách ngắn. Id được hỏi từ dịch vụ trong 300 ms, bằng token đã lưu: không có gợi ý trước lệnh đầu tiên trong ngày, hoặc khi không có mạng. Trong bash và zsh, id cũng được tìm theo phần đầu của tên. Shell mới mở sẽ có; zsh cần compinit trước đó.',

@@ -1,5 +1,5 @@
-/** Sentences of src/, by the English one: `t` takes these and no others. */
-export const texts = {
+/** Of help pages, and of lines that are refused, by the English text. */
+export const commandLine = {
   'Confirm Vietnamese bank transfers from the command line.':
     'Xác nhận chuyển khoản ngân hàng Việt Nam từ dòng lệnh.',
   'Usage: payconfirm COMMAND [flags]': 'Cách dùng: payconfirm LỆNH [tùy chọn]',
