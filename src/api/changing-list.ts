@@ -1,4 +1,5 @@
 import { PayconfirmError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 import { safeCell } from '../values/safe-text.ts';
 import type { Page } from './client.ts';
 
@@ -181,12 +182,12 @@ function isLastPage<Item>({ items, total, limit, offset }: Reply<Item>, bringsNe
 function missing(given: ReadonlySet<string>, { total }: Page<unknown>): PayconfirmError {
   const last = [...given].at(-1);
   return last === undefined
-    ? new PayconfirmError('service', `the list says that it holds ${total}, and gives none of them`, {
-        hint: 'run it again; if it stays so, tell the service’s operator',
+    ? new PayconfirmError('service', t('the list says that it holds {0}, and gives none of them', total), {
+        hint: t('run it again; if it stays so, tell the service’s operator'),
       })
     : new PayconfirmError(
         'service',
-        `the list changes faster than it can be read: what follows ${safeCell(last)} in it is missing`,
-        { hint: 'read it in smaller parts, such as days, or when less comes in' },
+        t('the list changes faster than it can be read: what follows {0} in it is missing', safeCell(last)),
+        { hint: t('read it in smaller parts, such as days, or when less comes in') },
       );
 }

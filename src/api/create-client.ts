@@ -1,6 +1,7 @@
 import type { ServiceWays } from '../config/service-ways.ts';
 import { usageError } from '../errors.ts';
 import { actsWithheld } from '../io/dry-run.ts';
+import { t } from '../texts/translate.ts';
 import type { Text } from '../values/command-line.ts';
 import { isRecord } from '../values/is-record.ts';
 import { isStandardHeader, learnKeyHeader } from '../values/open-headers.ts';
@@ -178,8 +179,8 @@ function checkKeyHeader(body: unknown): void {
   const name = isRecord(body) ? body.api_key_name : undefined;
   if (typeof name !== 'string' || !isStandardHeader(name)) return;
   throw usageError(
-    `api_key_name: ${name} is a standard header that logs show: the API key would be shown too`,
-    'choose a name of its own, such as X-Webhook-Secret',
+    t('api_key_name: {0} is a standard header that logs show: the API key would be shown too', name),
+    t('choose a name of its own, such as X-Webhook-Secret'),
   );
 }
 

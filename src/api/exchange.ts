@@ -3,6 +3,7 @@ import { PayconfirmError, usageError } from '../errors.ts';
 import type { Clock } from '../io/clock.ts';
 import { act } from '../io/dry-run.ts';
 import type { Random } from '../io/random.ts';
+import { t } from '../texts/translate.ts';
 import { withCommand } from '../values/command-line.ts';
 import { stringifyJson } from '../values/exact-json.ts';
 import { redactHeaders } from '../values/logged-headers.ts';
@@ -102,7 +103,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
       learn(deps.secrets, message);
       if (!base) {
         throw usageError(
-          `profile ${profile.name} has no service address`,
+          t('profile {0} has no service address', profile.name),
           withCommand('give --base-url, set PAYCONFIRM_BASE_URL, or:', ['auth', 'login']),
         );
       }
@@ -122,7 +123,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     },
     close: () => {
       // What is under way then is not repeated.
-      closed.abort(new PayconfirmError('network', 'the program has ended'));
+      closed.abort(new PayconfirmError('network', t('the program has ended')));
       return transport.close();
     },
   };

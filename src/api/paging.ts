@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { PayconfirmError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 import { isRecord } from '../values/is-record.ts';
 import type { Page } from './client.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
@@ -20,8 +21,8 @@ export function readPage(data: unknown, asked: { page?: unknown; limit?: unknown
   const fields = isRecord(data) ? data : {};
   const items = [data, fields.items, fields.data].find(Array.isArray) as unknown[] | undefined;
   if (!items) {
-    throw new PayconfirmError('service', "the reply is not the service's: its data holds no list", {
-      hint: 'another program may answer in its place: check the address; -v shows the reply',
+    throw new PayconfirmError('service', t("the reply is not the service's: its data holds no list"), {
+      hint: t('another program may answer in its place: check the address; -v shows the reply'),
     });
   }
   const wanted = count(asked.page);
@@ -90,8 +91,8 @@ export async function* everyItem(
     reading.again += page.items.length - fresh.length;
     const repeats = fresh.length === 0 && page.items.length > 0;
     if (repeats && more === true && reading.again > reading.grown) {
-      throw new PayconfirmError('service', `page ${number} of the list repeats page ${number - 1}`, {
-        hint: 'the service seems to ignore the page number: ask for one page with --page and --limit',
+      throw new PayconfirmError('service', t('page {0} of the list repeats page {1}', number, number - 1), {
+        hint: t('the service seems to ignore the page number: ask for one page with --page and --limit'),
       });
     }
     yield* withoutCopies(fresh);
@@ -121,8 +122,8 @@ function countIn(total: number | undefined, reading: Reading): void {
   if (total < before) {
     throw new PayconfirmError(
       'service',
-      `the list shrank while it was read, from ${before} to ${total}: some of it may be missing`,
-      { hint: 'run it again' },
+      t('the list shrank while it was read, from {0} to {1}: some of it may be missing', before, total),
+      { hint: t('run it again') },
     );
   }
   reading.grown += total - before;
@@ -136,7 +137,7 @@ function holdTo({ total, grown, from, fresh, again }: Reading, more: boolean): v
   const holds = total === undefined ? 'more follow' : `it holds ${total}`;
   const gave = from === 0 ? `gave ${fresh}` : `gave ${fresh} after the first ${from}`;
   throw new PayconfirmError('service', `the list says that ${holds}, and ${gave}`, {
-    hint: 'some of it is missing: run it again; if it stays so, tell the service’s operator',
+    hint: t('some of it is missing: run it again; if it stays so, tell the service’s operator'),
   });
 }
 

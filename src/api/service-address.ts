@@ -1,4 +1,5 @@
 import { usageError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 import { withCommand } from '../values/command-line.ts';
 import { isLoopback } from '../values/loopback.ts';
 
@@ -10,20 +11,20 @@ import { isLoopback } from '../values/loopback.ts';
 export function parseAddress(text: string): URL {
   // What stands before an @ may be a password.
   const shown = text.includes('@') ? 'what was given' : JSON.stringify(text);
-  if (!URL.canParse(text)) throw usageError(`not an address: ${shown}`, EXAMPLE);
+  if (!URL.canParse(text)) throw usageError(t('not an address: {0}', shown), EXAMPLE);
   const url = new URL(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw usageError(`an address begins with https://; given: ${url.protocol}`, EXAMPLE);
+    throw usageError(t('an address begins with https://; given: {0}', url.protocol), EXAMPLE);
   }
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
     throw usageError(
-      `http: to ${url.host} would send credentials in the clear`,
-      'use https://; plain http: is for this machine alone, such as http://127.0.0.1:4010',
+      t('http: to {0} would send credentials in the clear', url.host),
+      t('use https://; plain http: is for this machine alone, such as http://127.0.0.1:4010'),
     );
   }
   if (url.username || url.password || url.search || url.hash) {
     throw usageError(
-      'an address has no user, password, query or fragment',
+      t('an address has no user, password, query or fragment'),
       withCommand('credentials:', ['auth', 'login']),
     );
   }
@@ -38,12 +39,14 @@ const EXAMPLE = 'an address such as https://pay.example';
  */
 export function urlUnder(address: URL, path: string, query: Readonly<Record<string, unknown>> = {}): URL {
   if (!path.startsWith('/')) {
-    throw usageError(`a path begins with one / and stays below the address; given: ${JSON.stringify(path)}`);
+    throw usageError(
+      t('a path begins with one / and stays below the address; given: {0}', JSON.stringify(path)),
+    );
   }
   const base = address.pathname.replace(/\/+$/, '');
   const url = new URL(address.origin + base + path);
   if (!url.pathname.startsWith(`${base}/`)) {
-    throw usageError(`a path stays below the address; given: ${JSON.stringify(path)}`);
+    throw usageError(t('a path stays below the address; given: {0}', JSON.stringify(path)));
   }
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null) url.searchParams.set(name, String(value));

@@ -1,5 +1,6 @@
 import { isHeaderSafe } from '../config/header-safe.ts';
 import { PayconfirmError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 import { type Text, withCommand } from '../values/command-line.ts';
 import { isRecord } from '../values/is-record.ts';
 import type { Token } from '../values/token.ts';
@@ -120,12 +121,12 @@ export function readToken(data: unknown, now: number): Token {
   const fields = isRecord(data) ? data : {};
   const accessToken = fields.access_token ?? fields.token;
   if (typeof accessToken !== 'string' || accessToken === '') {
-    throw new PayconfirmError('service', 'the reply of the token endpoint holds no token', {
+    throw new PayconfirmError('service', t('the reply of the token endpoint holds no token'), {
       hint: withCommand('is this the address of the service?', ['doctor']),
     });
   }
   if (!isHeaderSafe(accessToken)) {
-    throw new PayconfirmError('service', 'the token in the reply has characters that no header can carry');
+    throw new PayconfirmError('service', t('the token in the reply has characters that no header can carry'));
   }
   const until = expiry(fields, now);
   const isSensible = until !== undefined && until < now + LONGEST_LIFETIME_MS;

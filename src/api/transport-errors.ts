@@ -1,5 +1,7 @@
 /** What an exchange ends with that gave no reply, however it was sent. */
+
 import { PayconfirmError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 import { networkError } from './replies/network-error.ts';
 import { isUnreadable, noHttpReply } from './replies/no-http-reply.ts';
 
@@ -27,7 +29,7 @@ export const failure = (error: Error, url: URL, asked: Asked): PayconfirmError =
 
 /** Of a reply above MAX_REPLY_BYTES. */
 export function tooLong({ host }: URL): PayconfirmError {
-  return new PayconfirmError('service', `the reply of ${host} is longer than 64 MiB`, {
-    hint: 'ask for less, with --limit or dates',
+  return new PayconfirmError('service', t('the reply of {0} is longer than 64 MiB', host), {
+    hint: t('ask for less, with --limit or dates'),
   });
 }

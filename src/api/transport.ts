@@ -6,6 +6,7 @@ import { longestTimerMs } from '../io/clock.ts';
 import { checkCredentialDestination } from '../io/credential-destination.ts';
 import type { Environment } from '../io/environment.ts';
 import { optimiseWasmLate } from '../io/wasm-compiler.ts';
+import { t } from '../texts/translate.ts';
 import { isLoopback } from '../values/loopback.ts';
 import type { Method } from './endpoints/endpoint.ts';
 import { timeoutError } from './replies/network-error.ts';
@@ -126,7 +127,10 @@ async function loadProxied(options: TransportOptions, ca: Trusted): Promise<Disp
   const httpsProxy = env.https_proxy || env.HTTPS_PROXY;
   if (!httpsProxy) return undefined;
   if (!URL.canParse(httpsProxy) || !/^https?:$/.test(new URL(httpsProxy).protocol)) {
-    throw usageError('HTTPS_PROXY is not an http: or https: address', 'such as http://proxy.example:3128');
+    throw usageError(
+      t('HTTPS_PROXY is not an http: or https: address'),
+      t('such as http://proxy.example:3128'),
+    );
   }
   const { username, password, hostname, protocol } = new URL(httpsProxy);
   if (username || password) {

@@ -3,6 +3,7 @@ import { usageError } from '../errors.ts';
 import { onDisk } from '../io/files/disk-errors.ts';
 import { givenBytes } from '../io/files/read-named-file.ts';
 import { utf8 } from '../io/utf8.ts';
+import { t } from '../texts/translate.ts';
 import { BeyondHolding, parseJson, whereBroken } from '../values/exact-json.ts';
 import { unusableTexts } from '../values/given-text.ts';
 import { isRecord } from '../values/is-record.ts';
@@ -31,7 +32,7 @@ export function parseGiven(text: string, name: string, hint?: string): unknown {
   } catch (error) {
     if (error instanceof BeyondHolding) throw usageError(`${name} ${error.message}`);
     const { line, column } = whereBroken(text);
-    throw usageError(`${name} is not JSON: it breaks off at line ${line}, column ${column}`, hint);
+    throw usageError(t('{0} is not JSON: it breaks off at line {1}, column {2}', name, line, column), hint);
   }
 }
 
@@ -63,19 +64,21 @@ export function readFields(fields: readonly string[], ctx: Context): Record<stri
   const body = emptyObject();
   for (const field of fields) {
     const match = /^([^=:]+)(:?=)(.*)$/s.exec(field);
-    if (!match) throw usageError('--field must be key=value or key:=json; what was given is neither');
+    if (!match) throw usageError(t('--field must be key=value or key:=json; what was given is neither'));
     const [, key = '', operator, text = ''] = match;
     const path = key.split('.');
     const refused = path.find((part) => refusedNames.includes(part));
-    if (refused) throw usageError(`--field ${key}: no field can be named ${refused}`, 'send it with --data');
+    if (refused)
+      throw usageError(t('--field {0}: no field can be named {1}', key, refused), t('send it with --data'));
     const holder = path.slice(0, -1).reduce((within, part) => {
       const inner = within[part] ?? emptyObject();
-      if (!isRecord(inner)) throw usageError(`--field ${key}: ${part} is a value already, not an object`);
+      if (!isRecord(inner))
+        throw usageError(t('--field {0}: {1} is a value already, not an object', key, part));
       within[part] = inner;
       return inner;
     }, body);
     if (Object.hasOwn(holder, path.at(-1)!)) {
-      throw usageError(`--field ${key} is given twice`, 'leave one of the two out');
+      throw usageError(t('--field {0} is given twice', key), 'leave one of the two out');
     }
     holder[path.at(-1)!] = operator === ':=' ? typed(key, text) : text;
   }
@@ -98,6 +101,9 @@ function typed(key: string, text: string): unknown {
     return parseJson(text);
   } catch (error) {
     if (error instanceof BeyondHolding) throw usageError(`--field ${key}:= ${error.message}`);
-    throw usageError(`--field ${key}:= takes JSON; what was given is none`, `a text is set with ${key}=TEXT`);
+    throw usageError(
+      t('--field {0}:= takes JSON; what was given is none', key),
+      t('a text is set with {0}=TEXT', key),
+    );
   }
 }

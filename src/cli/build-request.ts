@@ -7,6 +7,7 @@ import { redactBody } from '../api/redact.ts';
 import type { Violation } from '../api/validate.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 import { ownLine } from '../values/command-line.ts';
 import { isRecord } from '../values/is-record.ts';
 import { toJson } from '../values/safe-json.ts';
@@ -102,7 +103,7 @@ function noteUnknownFields(body: unknown, { body: schema }: Endpoint, ctx: Conte
   const unknown = Object.keys(body).filter((name) => !Object.hasOwn(known, name));
   if (unknown.length === 0) return;
   const names = unknown.map((name) => safeCell(name)).join(', ');
-  ctx.note(`Not known of this request, and sent as given: ${names}.`);
+  ctx.note(t('Not known of this request, and sent as given: {0}.', names));
 }
 
 /** @throws usage error that names the flag and the field, where both are given for the same */
@@ -113,7 +114,7 @@ function refuseSecondValue(source: Source, { given }: Given, fields: Values): vo
     // A field that holds the flag's as an object is joined with it.
     const value = read({ body: fields }, to);
     if (value === undefined) continue;
-    throw usageError(`--${name} and --field ${path} set the same field`, 'leave one of the two out');
+    throw usageError(t('--{0} and --field {1} set the same field', name, path), 'leave one of the two out');
   }
 }
 
@@ -138,7 +139,7 @@ function requireFlags(source: Source, draft: Draft, input: Given, help: string):
   for (const [name, flag] of Object.entries(source.flags ?? {})) {
     const missing = !isGiven((input.flags as Values)[name]);
     if (flag.required && missing && (!flag.to || read(draft, flag.to) === undefined)) {
-      throw usageError(`--${name} is required: ${flag.summary}`, help);
+      throw usageError(t('--{0} is required: {1}', name, flag.summary), help);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { PayconfirmError, usageError } from '../errors.ts';
 import { givenText, type Reading } from '../io/files/read-named-file.ts';
+import { t } from '../texts/translate.ts';
 
 /**
  * The PEM certificates of a file. Node takes any text for an authority, and then trusts nobody.
@@ -13,7 +14,10 @@ export async function readCertificates(path: string, flag: string, reading: Read
     new X509Certificate(text);
     return text;
   } catch {
-    throw usageError(`${flag}: the file holds no certificate`, 'It is PEM: -----BEGIN CERTIFICATE-----.');
+    throw usageError(
+      t('{0}: the file holds no certificate', flag),
+      t('It is PEM: -----BEGIN CERTIFICATE-----.'),
+    );
   }
 }
 
@@ -22,8 +26,8 @@ export async function flagFileText(path: string, flag: string, reading: Reading)
   const name = `the file that ${flag} names`;
   return givenText(path, name, reading).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof PayconfirmError) throw error;
-    throw new PayconfirmError('local', `${name} cannot be read (${error.code})`, {
-      hint: 'It takes the path of a file.',
+    throw new PayconfirmError('local', t('{0} cannot be read ({1})', name, error.code), {
+      hint: t('It takes the path of a file.'),
       cause: error,
     });
   });

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 
 /** What a command asks before it sends its request. */
 export interface Confirmation<Calling> {
@@ -21,12 +22,14 @@ export interface Confirmation<Calling> {
 export async function confirmed(asked: string | (() => Promise<string>), ctx: Context): Promise<void> {
   if (ctx.options.yes) return;
   const question = typeof asked === 'string' ? asked : await asked();
-  if (!ctx.options.interactive) throw usageError(`${question} Nobody can be asked here`, hintOf(ctx));
+  if (!ctx.options.interactive) throw usageError(t('{0} Nobody can be asked here', question), hintOf(ctx));
   const prompts = await ctx.prompts();
   if (!(await prompts.confirm({ message: question, default: false }))) {
-    throw new PayconfirmError('declined', 'not confirmed; nothing was changed');
+    throw new PayconfirmError('declined', t('not confirmed; nothing was changed'));
   }
 }
 
 const hintOf = ({ options }: Context) =>
-  options.dryRun ? 'add --yes: with --dry-run it answers the question, and nothing is done' : 'add --yes';
+  options.dryRun
+    ? t('add --yes: with --dry-run it answers the question, and nothing is done')
+    : t('add --yes');

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { usageError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 import { dayAfter, dayIn, startOfDay } from '../values/local-day.ts';
 import { didYouMean } from '../values/similar-names.ts';
 import { formatTime } from '../values/time.ts';
@@ -43,7 +44,7 @@ export function checkedDay(source: string, text: string): string {
   const [, date = '', month = '', year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
   const turned = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   throw usageError(
-    `${source} must be a day such as 2026-11-21; given: ${text}`,
+    t('{0} must be a day such as 2026-11-21; given: {1}', source, text),
     isDay(turned) ? didYouMean([turned]) : undefined,
   );
 }
@@ -65,7 +66,7 @@ export function readDays(
   const begin = (day: string) => startOfDay(day, timeZone)!;
   const start = from === undefined ? Number.NEGATIVE_INFINITY : begin(from);
   const before = to === undefined ? Number.POSITIVE_INFINITY : begin(dayAfter(to));
-  if (before <= start) throw usageError(`--to ${to} is before --from ${from}`);
+  if (before <= start) throw usageError(t('--to {0} is before --from {1}', to, from));
   const zone = zones[serviceDays];
   const query = {
     ...(from === undefined ? {} : { from_date: dayIn(zone, start) }),

@@ -1,6 +1,7 @@
 import { resourceNames } from '../api/endpoints/lists-by-parameter.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 import { withCommand } from '../values/command-line.ts';
 import { safeCell } from '../values/safe-text.ts';
 
@@ -22,7 +23,7 @@ export function listed<Name extends Named>(thing: Name, noun: string) {
         return nameAndId((item as Record<string, unknown>)[meaning[0]], id);
       }
     }
-    throw new PayconfirmError('refused', `there is no ${noun} ${id}`, {
+    throw new PayconfirmError('refused', t('there is no {0} {1}', noun, id), {
       hint: withCommand('those there are:', list.split('.')),
     });
   };

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import type { PayconfirmError } from '../errors.ts';
 import { diskError } from '../io/files/disk-errors.ts';
 import { inTurn } from '../io/files/file-lock.ts';
+import { t } from '../texts/translate.ts';
 
 /** Requests that whoever has the turn makes at most: read, write, read back. */
 const requests = 3;
@@ -31,7 +32,9 @@ export async function oneAtATime<Result>(
   } catch (error) {
     const failure = diskError(file, 'cannot be written', error);
     if (begun || failure === error) throw error;
-    warn(`${(failure as PayconfirmError).message}: another process may change the same at the same time`);
+    warn(
+      t('{0}: another process may change the same at the same time', (failure as PayconfirmError).message),
+    );
     return work();
   }
 }

@@ -1,4 +1,5 @@
 import { PayconfirmError, usageError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 import { parseAmount } from '../values/amount.ts';
 import { parseDuration } from '../values/duration.ts';
 import { checkFileToWrite, checkText } from '../values/given-text.ts';
@@ -74,11 +75,12 @@ type Valued = FlagDefinition & { type: Exclude<FlagDefinition['type'], 'boolean'
 
 function readValue(name: string, flag: Valued, text: string, definition: CommandDefinition): string | number {
   const { type } = flag;
-  const refuse = (rule: string) => usageError(`--${name} must be ${rule}; given: ${JSON.stringify(text)}`);
+  const refuse = (rule: string) =>
+    usageError(t('--{0} must be {1}; given: {2}', name, rule, JSON.stringify(text)));
   switch (type) {
     case 'integer': {
       if (name === 'limit' && definition.flags?.all && text.toLowerCase() === 'all') {
-        throw refuse('a whole number').with({ hint: 'Did you mean --all?' });
+        throw refuse('a whole number').with({ hint: t('Did you mean --all?') });
       }
       if (!/^-?\d+$/.test(text)) throw refuse('a whole number');
       const value = Number(text);
@@ -90,7 +92,7 @@ function readValue(name: string, flag: Valued, text: string, definition: Command
     case 'amount': {
       const amount = named(name, () => parseAmount(text));
       // Of a request, the table says whether 0 means something.
-      if (amount === 0 && flag.to === undefined) throw usageError(`--${name} must be above 0`);
+      if (amount === 0 && flag.to === undefined) throw usageError(t('--{0} must be above 0', name));
       return amount;
     }
     case 'day':
@@ -119,7 +121,7 @@ export function chosen(source: string, text: string, values: readonly string[], 
   if (same.length === 1) return same[0]!;
   if (!only) return text;
   throw usageError(
-    `${source} must be one of ${values.join(', ')}; given: ${JSON.stringify(text)}`,
+    t('{0} must be one of {1}; given: {2}', source, values.join(', '), JSON.stringify(text)),
     didYouMean(likeliest(text, values)),
   );
 }
@@ -138,15 +140,15 @@ export function pastedId(source: string, text: string): string {
   const id = text.replace(/[\s"'`<>\u00ad\u200b-\u200d\u2018-\u201d\u2060\ufeff]/gu, '');
   if (!/(…|\.\.\.)$/.test(id)) return id;
   throw usageError(
-    `${source} is cut off: ${JSON.stringify(id)}`,
-    'copy the whole id; where a table has no room for it, -o json shows it',
+    t('{0} is cut off: {1}', source, JSON.stringify(id)),
+    t('copy the whole id; where a table has no room for it, -o json shows it'),
   );
 }
 
 /** No wait, span or interval of ours means anything at 0; what is left out has its default. */
 function aboveZero(ms: number): number {
   if (ms > 0) return ms;
-  throw usageError('must be above 0, such as 30s, 15m or 2h');
+  throw usageError(t('must be above 0, such as 30s, 15m or 2h'));
 }
 
 /** The same refusal, with the flag's name before it. */

@@ -1,8 +1,10 @@
 /** An id that a line lacks, chosen from the list that Tab offers: newest first, by what people know of it. */
+
 import { type ResourceName, resourceNames } from '../api/endpoints/lists-by-parameter.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError } from '../errors.ts';
 import type { Choice } from '../io/prompts.ts';
+import { t } from '../texts/translate.ts';
 import { maskPersonalFields } from '../values/mask.ts';
 import { formatMoney } from '../values/money.ts';
 import { formatTime, parseTime } from '../values/time.ts';
@@ -20,7 +22,7 @@ type Valued = FlagDefinition | ArgumentDefinition;
 export async function pickValue(name: string, valued: Valued, ctx: Context): Promise<string | undefined> {
   const choices = await choicesOf(valued, ctx).catch((error: unknown) => {
     if (ctx.signal.aborted || !(error instanceof PayconfirmError)) throw error;
-    ctx.warn(`There is no list to choose from: ${error.message}`);
+    ctx.warn(t('There is no list to choose from: {0}', error.message));
     return [];
   });
   if (choices.length === 0) return undefined;

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 import { ownLine } from '../values/command-line.ts';
 import { isGiven } from './build-request.ts';
 import type { ArgumentDefinition, CommandDefinition, FlagDefinition, Input } from './definition.ts';
@@ -85,7 +86,7 @@ async function refuseIncomplete(
     const [name] = missingArguments;
     const summary = definition.arguments?.find((one) => one.name === name)?.summary;
     throw usageError(
-      `missing required argument '${name}'`,
+      t("missing required argument '{0}'", name),
       `${name}: ${summary}; ${ownLine(`${ctx.commandName} --help`)}`,
     );
   }
@@ -102,5 +103,5 @@ function requiredFlags(definition: CommandDefinition, input: Input): string[] {
 
 function incomplete(missing: readonly string[], ctx: Context): PayconfirmError {
   const all = `${missing.slice(0, -1).join(', ')} and ${missing.at(-1)}`;
-  return usageError(`missing: ${all}`, ownLine(`${ctx.commandName} --help`));
+  return usageError(t('missing: {0}', all), ownLine(`${ctx.commandName} --help`));
 }

@@ -1,4 +1,5 @@
 import { usageError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 
 /**
  * The request of an update as it is.
@@ -8,7 +9,7 @@ export async function somethingToChange<Request extends { body?: unknown }>(
   request: Request,
 ): Promise<Request> {
   if (Object.keys(request.body ?? {}).length === 0) {
-    throw usageError('nothing to change: give at least one flag');
+    throw usageError(t('nothing to change: give at least one flag'));
   }
   return request;
 }

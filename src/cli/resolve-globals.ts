@@ -4,6 +4,7 @@ import { type PayconfirmError, usageError } from '../errors.ts';
 import type { Environment } from '../io/environment.ts';
 import { signsFor } from '../io/symbols.ts';
 import { type OutputFormat, outputFormats } from '../output/output-options.ts';
+import { t } from '../texts/translate.ts';
 import type { Text } from '../values/command-line.ts';
 import { parseDuration } from '../values/duration.ts';
 import { checkText } from '../values/given-text.ts';
@@ -56,7 +57,7 @@ export function resolveGlobals(
   const jqAlone = given.jq !== undefined && given.output === undefined && given.json !== true;
   const json = given.json === true || jqAlone;
   if (given.json === true && given.output !== undefined)
-    throw usageError('--json and --output exclude each other');
+    throw usageError(t('--json and --output exclude each other'));
   return {
     profile: (given.profile as string | undefined) ?? (env.PAYCONFIRM_PROFILE || undefined),
     baseUrl: (given['base-url'] as string | undefined) ?? (env.PAYCONFIRM_BASE_URL || undefined),
@@ -107,7 +108,7 @@ function named<Value>(source: string, text: string, read: (text: string) => Valu
     return read(text);
   } catch (error) {
     const { message, hint } = error as PayconfirmError;
-    throw usageError(`${source} ${message}; given: ${text}`, hint);
+    throw usageError(t('{0} {1}; given: {2}', source, message, text), hint);
   }
 }
 
@@ -115,17 +116,17 @@ function outputFormat(chosen: string): OutputFormat {
   const format = outputFormats.find((known) => known === chosen.toLowerCase());
   if (format) return format;
   const hint = didYouMean(likeliest(chosen, outputFormats));
-  throw usageError(`must be one of ${outputFormats.join(', ')}`, hint);
+  throw usageError(t('must be one of {0}', outputFormats.join(', ')), hint);
 }
 
 function language(chosen: string): LanguageName {
   const known = languages.find((one) => one === chosen.toLowerCase());
   if (known) return known;
-  throw usageError(`must be one of ${languages.join(', ')}`);
+  throw usageError(t('must be one of {0}', languages.join(', ')));
 }
 
 function positiveDuration(text: string): number {
-  const refusal = usageError('must be a duration above 0, such as 30s, 15m or 2h');
+  const refusal = usageError(t('must be a duration above 0, such as 30s, 15m or 2h'));
   try {
     const ms = parseDuration(text);
     if (ms > 0) return ms;
@@ -141,7 +142,7 @@ function fieldList(text: string | undefined): string[] | undefined {
     .split(',')
     .map((field) => field.trim())
     .filter((field) => field !== '');
-  if (fields.length === 0) throw usageError('--fields takes names separated by commas; given none');
+  if (fields.length === 0) throw usageError(t('--fields takes names separated by commas; given none'));
   return fields;
 }
 
@@ -155,5 +156,5 @@ function useColor(given: GlobalInput, env: Environment, terminal: boolean): bool
 function timeZone(zone: string): string {
   // The check loads the zones' data, which the default need not.
   if (zone === defaultZone || isTimeZone(zone)) return zone;
-  throw usageError('must be a zone such as Asia/Ho_Chi_Minh or UTC');
+  throw usageError(t('must be a zone such as Asia/Ho_Chi_Minh or UTC'));
 }

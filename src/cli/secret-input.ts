@@ -3,6 +3,7 @@ import { PayconfirmError, usageError } from '../errors.ts';
 import { variableNamed } from '../io/environment.ts';
 import { checkSecretFile } from '../io/files/private-files.ts';
 import { givenText } from '../io/files/read-named-file.ts';
+import { t } from '../texts/translate.ts';
 import { isCommon } from '../values/secrets.ts';
 import type { Flags } from './definition.ts';
 
@@ -56,7 +57,7 @@ export async function givenSecrets(flags: SecretSources, ctx: Context): Promise<
     ...(stdin ? [secretIn(await ctx.readStdin(), '--secret-stdin', ctx)] : []),
   ];
   if (secrets.some(isCommon)) {
-    ctx.warn('a secret that is one short word is easily guessed, and in a sentence it cannot be hidden');
+    ctx.warn(t('a secret that is one short word is easily guessed, and in a sentence it cannot be hidden'));
   }
   return secrets;
 }
@@ -72,7 +73,7 @@ export async function readSecret(
   or?: string,
 ): Promise<string> {
   const [given, ...others] = await givenSecrets(flags, ctx);
-  if (others.length > 0) throw usageError('the secret is given in more than one way', ONE_WAY);
+  if (others.length > 0) throw usageError(t('the secret is given in more than one way'), ONE_WAY);
   if (given !== undefined) return given;
   const prompts = await ctx.prompts();
   const flag = '--secret-stdin, --secret-file or --secret-env';
@@ -94,7 +95,10 @@ export function secretOfVariable(name: string, place: string, ctx: Context): str
   const text = variableNamed(name, ctx.env);
   if (text !== undefined) return secretIn(text, source, ctx);
   const example = 'it takes the name of a variable, such as WEBHOOK_SECRET';
-  throw usageError(`${source}: that variable is not set`, shownName(name) ? `export ${name}='…'` : example);
+  throw usageError(
+    t('{0}: that variable is not set', source),
+    shownName(name) ? `export ${name}='…'` : example,
+  );
 }
 
 /**
@@ -112,8 +116,8 @@ export async function secretOfFile(path: string, place: string, ctx: Context): P
     if (error instanceof PayconfirmError || code === undefined) throw error;
     // Where there is no such file it may be the secret itself.
     ctx.secrets.add(path);
-    throw new PayconfirmError('usage', `the file that ${place} names cannot be read (${code})`, {
-      hint: 'it takes the path of a file, not the secret itself',
+    throw new PayconfirmError('usage', t('the file that {0} names cannot be read ({1})', place, code), {
+      hint: t('it takes the path of a file, not the secret itself'),
       cause: error,
     });
   }
@@ -136,7 +140,7 @@ export async function readHidden(
  */
 export function secretIn(text: string, source: string, { secrets }: Context): string {
   const secret = text.replace(/\r?\n$/, '');
-  if (secret === '') throw usageError(`${source} is empty`);
+  if (secret === '') throw usageError(t('{0} is empty', source));
   secrets.add(secret);
   return secret;
 }

@@ -3,6 +3,7 @@ import { isDataPage, readPage } from '../api/paging.ts';
 import { readBody, readFields } from '../cli/body-input.ts';
 import { command } from '../cli/definition.ts';
 import { usageError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
@@ -60,14 +61,15 @@ export const api = command({
   ],
   run: async ({ args, flags }, ctx) => {
     const method = methods.find((known) => known === args.METHOD.toUpperCase());
-    if (!method) throw usageError(`METHOD must be one of ${methods.join(', ')}; given: ${args.METHOD}`);
+    if (!method)
+      throw usageError(t('METHOD must be one of {0}; given: {1}', methods.join(', '), args.METHOD));
     if (!args.PATH.startsWith('/') || args.PATH.startsWith('//')) {
-      throw usageError(`PATH must begin with one /, below the base address; given: ${args.PATH}`);
+      throw usageError(t('PATH must begin with one /, below the base address; given: {0}', args.PATH));
     }
     const query = queryOf(flags.query);
     const client = await ctx.client();
     if (flags.paginate) {
-      if (method !== 'GET') throw usageError('--paginate goes with GET');
+      if (method !== 'GET') throw usageError(t('--paginate goes with GET'));
       return client.requestItems(args.PATH, query);
     }
     const body = await bodyOf(flags, ctx);
@@ -103,12 +105,13 @@ function queryOf(given: readonly string[]): Record<string, string> {
   const pairs = given.map(pair);
   const names = pairs.map(([name]) => name);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice !== undefined) throw usageError(`--query ${twice} is given twice`, 'leave one of the two out');
+  if (twice !== undefined)
+    throw usageError(t('--query {0} is given twice', twice), 'leave one of the two out');
   return Object.fromEntries(pairs);
 }
 
 function pair(text: string): [string, string] {
   const at = text.indexOf('=');
-  if (at < 1) throw usageError('--query must be key=value; what was given has no =');
+  if (at < 1) throw usageError(t('--query must be key=value; what was given has no ='));
   return [text.slice(0, at), text.slice(at + 1)];
 }

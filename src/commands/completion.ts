@@ -4,6 +4,7 @@ import { readBashLine, unquotedForFish } from '../cli/completion/typed-line.ts';
 import { command, type Definition } from '../cli/definition.ts';
 import { shells } from '../cli/shells.ts';
 import { usageError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 
 const asIs = { text: (script: string) => script };
 
@@ -35,7 +36,7 @@ export const completion = command({
   view: asIs,
   run: async ({ args }) => {
     const shell = shells.find((known) => known === args.SHELL);
-    if (!shell) throw usageError(`SHELL must be one of ${shells.join(', ')}; given: ${args.SHELL}`);
+    if (!shell) throw usageError(t('SHELL must be one of {0}; given: {1}', shells.join(', '), args.SHELL));
     const { completionScript } = await import('../cli/completion/scripts.ts');
     return completionScript(shell);
   },

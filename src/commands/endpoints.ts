@@ -2,6 +2,7 @@ import type { Endpoint } from '../api/endpoints/endpoint.ts';
 import { type EndpointId, endpointIds, endpoints as table } from '../api/endpoints/index.ts';
 import { command, type Definition } from '../cli/definition.ts';
 import type { Column } from '../output/view.ts';
+import { t } from '../texts/translate.ts';
 
 const method: Column = { key: 'method', header: 'METHOD', shrink: 0 };
 
@@ -43,7 +44,7 @@ export const endpointsCommand = (tree: () => Promise<readonly Definition[]>) =>
       });
       const { output, fields, jq } = ctx.options;
       if (output === 'table' && !fields && jq === undefined)
-        ctx.note('*: assumed; the service document names the endpoint and shows nothing of it.');
+        ctx.note(t('*: assumed; the service document names the endpoint and shows nothing of it.'));
       return rows;
     },
   });

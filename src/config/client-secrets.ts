@@ -1,4 +1,5 @@
 import { PayconfirmError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 import { below, type Text, withCommand } from '../values/command-line.ts';
 import { shellWord } from '../values/quote/shell.ts';
 import type { StoredSecret } from './credentials.ts';
@@ -44,10 +45,10 @@ export function createClientSecrets(deps: {
         await keychain.store(item, secret, labelOf(profile, origin));
       } catch (error) {
         if (!(error instanceof KeychainFailure)) throw error;
-        warn(`the client secret is kept in credentials.json: the keychain ${error.message}`);
+        warn(t('the client secret is kept in credentials.json: the keychain {0}', error.message));
         return inFile;
       }
-      note("The client secret is in the system's keychain.");
+      note(t("The client secret is in the system's keychain."));
       return { keychain: item.account, origin };
     },
 

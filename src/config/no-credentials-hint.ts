@@ -1,4 +1,5 @@
 import { usageError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 import { below, ownLine, type Text, withCommand } from '../values/command-line.ts';
 import { shellWord } from '../values/quote/shell.ts';
 import type { Profile } from './resolve-profile.ts';
@@ -51,11 +52,13 @@ export function checkChosen(
   const kept = Object.hasOwn(known, name) ? known[name] : undefined;
   if (chosen !== undefined && !kept && !baseUrl) {
     const names = Object.keys(known).join(', ');
-    throw usageError(`no profile ${name}`, names ? `there are: ${names}` : firstSteps);
+    throw usageError(t('no profile {0}', name), names ? `there are: ${names}` : firstSteps);
   }
   // What is no address is refused, and may be a secret.
   const both = [baseUrl, kept?.base_url].every((address) => URL.canParse(address ?? ''));
   if (both && kept?.client_id && !clientSecret && !token && baseUrl !== kept.base_url) {
-    warn(`the credentials of profile ${name} are for ${kept.base_url} and are not sent to ${baseUrl}`);
+    warn(
+      t('the credentials of profile {0} are for {1} and are not sent to {2}', name, kept.base_url, baseUrl),
+    );
   }
 }

@@ -7,6 +7,7 @@ import { inTurn, type Turn } from '../io/files/file-lock.ts';
 import { checkFile, checkFolder, ownFolder, refuse } from '../io/files/private-files.ts';
 import { writeWhole } from '../io/files/write-files.ts';
 import { withoutItsSignals } from '../io/processes/signals.ts';
+import { t } from '../texts/translate.ts';
 import { whereBroken } from '../values/exact-json.ts';
 import { isRecord } from '../values/is-record.ts';
 
@@ -88,8 +89,8 @@ async function parse(path: string, text: string): Promise<Contents> {
     value = JSON.parse(text);
   } catch (cause) {
     const { line, column } = whereBroken(text);
-    throw new PayconfirmError('local', `${path}:${line}:${column} is not JSON`, {
-      hint: 'mend that place, or move the file away; it was not changed',
+    throw new PayconfirmError('local', t('{0}:{1}:{2} is not JSON', path, line, column), {
+      hint: t('mend that place, or move the file away; it was not changed'),
       cause,
     });
   }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { usageError } from '../errors.ts';
 import { refuse } from '../io/files/private-files.ts';
+import { t } from '../texts/translate.ts';
 import { isRecord } from '../values/is-record.ts';
 import { type Changing, type Contents, createPrivate, openPrivate, readPrivate } from './private-file.ts';
 
@@ -181,6 +182,9 @@ function soundPart(entry: unknown): StoredProfile {
 export function checkedName(name: string): string {
   if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name)) return name;
   throw usageError(
-    `a profile's name is 1 to 64 letters, digits, dots, dashes and underscores; given: ${JSON.stringify(name)}`,
+    t(
+      "a profile's name is 1 to 64 letters, digits, dots, dashes and underscores; given: {0}",
+      JSON.stringify(name),
+    ),
   );
 }

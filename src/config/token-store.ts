@@ -1,4 +1,5 @@
 import { actsWithheld } from '../io/dry-run.ts';
+import { t } from '../texts/translate.ts';
 import type { Token } from '../values/token.ts';
 import { forgetToken, readCredentials, type StoredToken, saveCredentials } from './credentials.ts';
 import type { Changing } from './private-file.ts';
@@ -67,7 +68,7 @@ export function createTokenStore(configDir: string, profile: Profile, changing: 
     } catch (error) {
       // The signal ended the waiting for another process: what follows ends by it too.
       if (error === signal.reason) return;
-      warn(`the token is not stored: ${error instanceof Error ? error.message : String(error)}`);
+      warn(t('the token is not stored: {0}', error instanceof Error ? error.message : String(error)));
     }
   };
   return {

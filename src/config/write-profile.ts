@@ -1,3 +1,4 @@
+import { t } from '../texts/translate.ts';
 import type { Token } from '../values/token.ts';
 import type { ClientSecrets } from './client-secrets.ts';
 import { forgetCredentials, readCredentials, saveCredentials } from './credentials.ts';
@@ -54,7 +55,11 @@ export async function writeProfile(
     await profiles.saveProfile(name, open);
     if (kind !== undefined && profiles.profiles()[name]?.kind === undefined) {
       changing.warn(
-        `profile ${name} is no longer marked ${kind}: its address or client has changed, so it counts as live`,
+        t(
+          'profile {0} is no longer marked {1}: its address or client has changed, so it counts as live',
+          name,
+          kind,
+        ),
       );
     }
     const before = await saveCredentials(configDir, name, given, changing);

@@ -1,4 +1,5 @@
 import { usageError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 import { isLoopback } from '../values/loopback.ts';
 import type { Environment } from './environment.ts';
 
@@ -34,14 +35,18 @@ export function checkCredentialDestination(
   if (isLoopback(hostname)) return;
   if (!encrypted && !allowClearText) {
     throw usageError(
-      `${what} would go to ${hostname} without TLS, so that others can read it`,
-      'Use an address with TLS. In a network that you trust: --allow-clear-text.',
+      t('{0} would go to {1} without TLS, so that others can read it', what, hostname),
+      t('Use an address with TLS. In a network that you trust: --allow-clear-text.'),
     );
   }
   if (encrypted && acceptsAnyCertificate(env)) {
     throw usageError(
-      `NODE_TLS_REJECT_UNAUTHORIZED=0 accepts any certificate, so that ${what} could go to somebody else than ${hostname}`,
-      'Unset it. To trust your own certificate authority: --ca-file FILE, or NODE_EXTRA_CA_CERTS.',
+      t(
+        'NODE_TLS_REJECT_UNAUTHORIZED=0 accepts any certificate, so that {0} could go to somebody else than {1}',
+        what,
+        hostname,
+      ),
+      t('Unset it. To trust your own certificate authority: --ca-file FILE, or NODE_EXTRA_CA_CERTS.'),
     );
   }
 }

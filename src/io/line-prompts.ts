@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { PayconfirmError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 import { safeLine } from '../values/safe-text.ts';
 import { lineReader } from './line-reader.ts';
 import {
@@ -49,12 +50,12 @@ export function createLinePrompts(asking: Asking): Prompts {
     text: ({ message, flag, validate, default: preset }) =>
       ask({ message: preset === undefined ? message : withRemark(message, preset), flag }, (answer) => {
         const value = answer === '' && preset !== undefined ? preset : answer;
-        return verdictOf(value, validate ? validate(value) : value.trim() !== '' || needed);
+        return verdictOf(value, validate ? validate(value) : value.trim() !== '' || needed());
       }),
     secret: ({ message, flag, validate }) =>
       ask({ message: withRemark(message, 'not shown'), flag, hidden: true }, (value) => {
         secrets.add(value);
-        return verdictOf(value, validate ? validate(value) : value !== '' || needed);
+        return verdictOf(value, validate ? validate(value) : value !== '' || needed());
       }),
     confirm: async ({ message, default: preset = false }) =>
       yes ||
@@ -124,7 +125,9 @@ async function readHidden(stdin: Input, signal: AbortSignal): Promise<string | u
       callOff = () => reject(signal.reason);
       signal.addEventListener('abort', callOff);
       readline.once('line', resolve).once('close', () => resolve(undefined));
-      readline.once('SIGINT', () => reject(new PayconfirmError('interrupted', 'interrupted at a question')));
+      readline.once('SIGINT', () =>
+        reject(new PayconfirmError('interrupted', t('interrupted at a question'))),
+      );
     });
   } finally {
     signal.removeEventListener('abort', callOff);

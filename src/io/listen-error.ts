@@ -1,4 +1,5 @@
 import { PayconfirmError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 
 /** Why a server on this machine could not be started, and what to do. `who`: `the emulator`. */
 export function cannotListen(who: string, port: number, cause: NodeJS.ErrnoException): PayconfirmError {
@@ -7,7 +8,7 @@ export function cannotListen(who: string, port: number, cause: NodeJS.ErrnoExcep
       ? `port ${port} is in use`
       : `${who} cannot listen on port ${port}: ${cause.message}`;
   return new PayconfirmError('local', message, {
-    hint: 'Choose another with --port, or let --port 0 pick a free one.',
+    hint: t('Choose another with --port, or let --port 0 pick a free one.'),
     cause,
   });
 }

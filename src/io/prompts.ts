@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { PayconfirmError, usageError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 import { safeCell, safeLine } from '../values/safe-text.ts';
 import type { Secrets } from '../values/secrets.ts';
 import type { Input, Output, Streams } from './streams.ts';
@@ -68,7 +69,7 @@ export function createPrompts(deps: Asking): Prompts {
         input(
           {
             message: safeLine(message),
-            validate: (value) => (validate ? safely(validate(value)) : value.trim() !== '' || needed),
+            validate: (value) => (validate ? safely(validate(value)) : value.trim() !== '' || needed()),
             ...(live && validate ? { transformer: objecting(validate) } : {}),
             ...(preset === undefined ? {} : { default: safeLine(preset) }),
           },
@@ -82,7 +83,7 @@ export function createPrompts(deps: Asking): Prompts {
           password({ message: safeLine(message), toggleMask: false }, place),
         );
         secrets.add(answer);
-        const verdict = validate ? validate(answer) : answer !== '' || needed;
+        const verdict = validate ? validate(answer) : answer !== '' || needed();
         if (verdict === true) return answer;
         streams.stderr.write(`> ${safeLine(verdict)}\n`);
       }
@@ -137,16 +138,16 @@ async function askWith<Answer>(
 function unanswered(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error.name === 'ExitPromptError') {
-    return new PayconfirmError('interrupted', 'interrupted at a question', { cause: error });
+    return new PayconfirmError('interrupted', t('interrupted at a question'), { cause: error });
   }
   return 'code' in error && error.code === 'EIO' ? terminalClosed() : error;
 }
 
 /** Objects to an empty answer. */
-export const needed = 'an answer is needed';
+export const needed = () => t('an answer is needed');
 
 export const nobodyToAsk = (flag: string) =>
-  usageError(`${flag} is missing, and there is nobody to ask`, `give ${flag}`);
+  usageError(t('{0} is missing, and there is nobody to ask', flag), t('give {0}', flag));
 
 /** An objection may repeat what somebody else wrote. */
 const safely = (verdict: true | string) => verdict === true || safeLine(verdict);
@@ -175,9 +176,9 @@ function endOf(stdin: Input): { reached: AbortSignal; forget(): void } {
   return { reached: controller.signal, forget: () => stdin.off('pause', pauses).off('end', ends) };
 }
 
-export const inputEnded = () => new PayconfirmError('interrupted', 'the input ended at a question');
+export const inputEnded = () => new PayconfirmError('interrupted', t('the input ended at a question'));
 /** As a SIGHUP ends the program, which may come before, later or never. */
-const terminalClosed = () => new PayconfirmError('terminated', 'the terminal was closed');
+const terminalClosed = () => new PayconfirmError('terminated', t('the terminal was closed'));
 
 /** What a question writes; it ends its output when it is answered, and stderr must stay open. */
 function withoutEnd(stderr: Output): Writable {

@@ -1,4 +1,5 @@
 import { usageError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 
 /**
  * Bytes that a person gives as text. Others than UTF-8 would be sent as replacement characters, and nobody told.
@@ -10,6 +11,6 @@ export function utf8(bytes: Uint8Array, name: string): string {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw usageError(`${name} is not UTF-8 text`, 'Save it as UTF-8.');
+    throw usageError(t('{0} is not UTF-8 text', name), t('Save it as UTF-8.'));
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '../texts/translate.ts';
 import { formatDuration } from '../values/duration.ts';
 import type { Clock } from './clock.ts';
 import { type Deadline, deadlineIn } from './deadline.ts';
@@ -49,9 +50,12 @@ export function createWaiting(clock: Clock, show: Show): (what: WaitReason, limi
 }
 
 function waitingText(what: string, { ms, flag, tries = 1 }: Limit): string {
-  const most = tries > 1 ? `${tries} tries of` : 'at most';
-  const limited = ms === undefined ? what : `${what}: ${most} ${formatDuration(ms)}`;
-  return `Waiting for ${limited}${flag === undefined ? '' : ` (${flag})`}`;
+  const by = flag === undefined ? '' : ` (${flag})`;
+  if (ms === undefined) return t('Waiting for {0}', `${what}${by}`);
+  const most = `${formatDuration(ms)}${by}`;
+  return tries > 1
+    ? t('Waiting for {0}: {1} tries of {2}', what, tries, most)
+    : t('Waiting for {0}: at most {1}', what, most);
 }
 
 /** The same with a limit that ends it: `callOff` ends both. `signal`: what else ends it. */

@@ -1,6 +1,7 @@
 import type { Jq } from 'jq-wasm';
 import { type PayconfirmError, usageError } from '../errors.ts';
 import { createThread } from '../io/processes/worker-thread.ts';
+import { t } from '../texts/translate.ts';
 import { escapeUnsafe } from '../values/safe-json.ts';
 import { safeCell, safeLine, safeText } from '../values/safe-text.ts';
 
@@ -72,6 +73,6 @@ function jqError(expression: string, message: string): PayconfirmError {
     .replace(/ (\(Unix shell quoting|at <top-level>).*$/, '');
   return usageError(
     `--jq ${safeLine(expression)}: ${safeCell(reason)}`,
-    'The language is described at https://jqlang.org/manual; without --jq the data is printed as it is.',
+    t('The language is described at https://jqlang.org/manual; without --jq the data is printed as it is.'),
   );
 }

@@ -1,4 +1,5 @@
 import { usageError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 import { checkFields, project } from './formats/fields.ts';
 import { formatJson, formatNdjson } from './formats/json-document.ts';
 import { asRows, type Items, isStream, mapShape, type Shape, shapeOf } from './formats/shape.ts';
@@ -134,7 +135,7 @@ async function* filteredEvents(items: Items, presentation: Presentation, jq: str
 
 function refuseJqWith({ jq, output }: PresentationOptions): void {
   if (jq === undefined || (output !== 'csv' && output !== 'yaml')) return;
-  throw usageError(`--jq gives JSON, not ${output}`, 'Leave --output away, or use json or ndjson.');
+  throw usageError(t('--jq gives JSON, not {0}', output), t('Leave --output away, or use json or ndjson.'));
 }
 
 /** The first item of a list stands for all; events differ from one another and are not checked. */

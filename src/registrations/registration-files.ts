@@ -6,6 +6,7 @@ import { onDisk } from '../io/files/disk-errors.ts';
 import { claimLease, type Release } from '../io/files/lease.ts';
 import { ownFolder } from '../io/files/private-files.ts';
 import { remove, removeUnfinished, writeWhole } from '../io/files/write-files.ts';
+import { t } from '../texts/translate.ts';
 import { type Text, withCommand } from '../values/command-line.ts';
 import { parseJson } from '../values/exact-json.ts';
 import { toJson } from '../values/safe-json.ts';
@@ -57,7 +58,7 @@ export function registrationJournal(stateDir: string): RegistrationJournal {
     if (typeof claimed === 'function') return claimed;
     throw usageError(
       `another process is at work on ${what} ${id}: ${claimed.holder}`,
-      'End that one first, or wait for it.',
+      t('End that one first, or wait for it.'),
     );
   };
   return {
@@ -100,8 +101,8 @@ async function claimed(file: string): Promise<Omit<ClaimedRegistration, 'release
     if (now === text) return;
     text = now;
     registration = now === undefined ? undefined : await parse(now);
-    throw new PayconfirmError('local', 'another process went on with this registration', {
-      hint: 'Nothing more is sent from here.',
+    throw new PayconfirmError('local', t('another process went on with this registration'), {
+      hint: t('Nothing more is sent from here.'),
     });
   };
   return {

@@ -3,6 +3,7 @@ import type { Body } from '../api/endpoints/index.ts';
 import { NetworkError } from '../api/replies/network-error.ts';
 import { PayconfirmError } from '../errors.ts';
 import type { Clock } from '../io/clock.ts';
+import { t } from '../texts/translate.ts';
 import { exactNumber } from '../values/exact-json.ts';
 import { maskPersonal } from '../values/mask.ts';
 import type { Answers, CodeRequest, Registration, Reporting, VirtualAccount } from './registration.ts';
@@ -189,6 +190,6 @@ function codeRequest(
 
 function incomplete(step: string, what: string): PayconfirmError {
   return new PayconfirmError('service', `the service's reply to ${step} holds ${what}`, {
-    hint: 'payconfirm --verbose shows the reply',
+    hint: t('payconfirm --verbose shows the reply'),
   });
 }

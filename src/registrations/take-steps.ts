@@ -1,4 +1,5 @@
 import { PayconfirmError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 import { safeCell } from '../values/safe-text.ts';
 import { type Alike, findAlike, findNotification, type Notification } from './find-accounts.ts';
 import type { Answers, Registration, Reporting, Stage, VirtualAccount } from './registration.ts';
@@ -175,7 +176,7 @@ async function believeReadBack(session: RegistrationSession): Promise<Trouble | 
     ? `the notifications are ${safeCell(notification.status)}`
     : 'there are no notifications';
   return new PayconfirmError('service', `step 4 was answered, but the bank says that ${said}`, {
-    hint: 'The second code may not have been taken: try it again, or ask for a new one.',
+    hint: t('The second code may not have been taken: try it again, or ask for a new one.'),
   });
 }
 

@@ -1,4 +1,5 @@
 /** The YAML of a set-up file, with the place of each thing in it. */
+
 import {
   type Alias,
   type Document,
@@ -15,6 +16,7 @@ import {
   type YAMLError,
 } from 'yaml';
 import { usageError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 
 /** From the top of the file: `['webhooks', 0, 'name']`. */
 export type Path = readonly (string | number)[];
@@ -68,7 +70,7 @@ export function readYaml(text: string, name: string, kind = 'a set-up file'): Se
     };
   } catch (error) {
     if (error instanceof RangeError) throw tooDeep();
-    if (error instanceof ReferenceError) throw usageError(`${name}: ${error.message}`, 'write it out');
+    if (error instanceof ReferenceError) throw usageError(`${name}: ${error.message}`, t('write it out'));
     throw error;
   }
 }

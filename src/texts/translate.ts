@@ -1,7 +1,7 @@
 /** Texts for people in the language of the run. English stands where a text is used; a catalogue has the others by it. */
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { LanguageName } from '../values/languages.ts';
-import type { texts } from './vi/texts/index.ts';
+import type { Sentence } from './vi/texts/index.ts';
 import type { topics } from './vi/topics.ts';
 
 export type { HelpText } from './vi/help/index.ts';
@@ -13,7 +13,7 @@ type Values<Text> = Text extends `${string}{0}${string}` ? [unknown, ...unknown[
 let languages: AsyncLocalStorage<Catalogue[]> | undefined;
 
 /** A sentence with its values: `t('{0} needs a value', '--name')`. One that no catalogue has does not compile. */
-export const t = <Text extends keyof typeof texts>(text: Text, ...values: Values<Text>): string =>
+export const t = <Text extends Sentence>(text: Text, ...values: Values<Text>): string =>
   translated(text).replace(/\{(\d)\}/g, (_, at) => String((values as unknown[])[at]));
 
 /** A text of a table: of the command tree, of the help topics. test/texts/vietnamese.test.ts knows the tables. */

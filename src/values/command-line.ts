@@ -1,4 +1,5 @@
 /** Command lines that are printed so that somebody pastes them into a shell. */
+import { translated } from '../texts/translate.ts';
 import { shellWord } from './quote/shell.ts';
 import { clip, longestCell, safeLine } from './safe-text.ts';
 
@@ -70,9 +71,9 @@ export function worded(text: Text, commandLine: CommandLine): string {
   return linesOf(text, commandLine).join('\n');
 }
 
-/** A text that ends with a command line: `No keys yet: payconfirm keys generate`. */
+/** A text that ends with a command line, in the language of the run: `No keys yet: payconfirm keys generate`. */
 export function withCommand(text: string, words: readonly string[], flags?: Flags): Text {
-  return (commandLine) => `${text} ${commandLine(words, flags)}`;
+  return (commandLine) => `${translated(text)} ${commandLine(words, flags)}`;
 }
 
 /** A text behind a label: `warning: …`. */

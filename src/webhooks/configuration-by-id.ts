@@ -1,4 +1,5 @@
 import { PayconfirmError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 import { withCommand } from '../values/command-line.ts';
 import { safeCell } from '../values/safe-text.ts';
 
@@ -13,7 +14,7 @@ export function configurationById<One extends { id: string; name: string }>(
   const found = there.find(({ id }) => id.toLowerCase() === wanted.toLowerCase());
   if (found) return found;
   const named = there.filter(({ name }) => name === wanted).map(({ id }) => safeCell(id));
-  throw new PayconfirmError('refused', `there is no webhook configuration ${wanted}`, {
+  throw new PayconfirmError('refused', t('there is no webhook configuration {0}', wanted), {
     hint:
       named.length > 0
         ? `that is a name; its ID: ${named.join(', ')}`

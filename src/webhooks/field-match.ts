@@ -1,4 +1,5 @@
 import { usageError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 import { parseAmount } from '../values/amount.ts';
 import { fold } from '../values/fold-accents.ts';
 import { noteNames } from '../values/transfer-note.ts';
@@ -29,7 +30,10 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
 export function fieldMatch(text: string, flag: string): FieldMatch {
   const [, name, value] = /^(\w+)=(.*\S.*)$/s.exec(text) ?? [];
   if (name === undefined || value === undefined) {
-    throw usageError(`${flag} must be FIELD=VALUE; given: "${text}"`, `Example: ${flag} amount=150000`);
+    throw usageError(
+      t('{0} must be FIELD=VALUE; given: "{1}"', flag, text),
+      t('Example: {0} amount=150000', flag),
+    );
   }
   return {
     name,

@@ -1,4 +1,5 @@
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { type EndpointId, endpoints } from '../endpoints/index.ts';
 import { validateReply } from '../validate.ts';
 
@@ -17,10 +18,10 @@ export async function invalidReply(
     if (!violation) continue;
     return new PayconfirmError(
       'service',
-      `the reply is not the service's: ${violation.target} ${violation.rule}`,
+      t("the reply is not the service's: {0} {1}", violation.target, violation.rule),
       {
         request: { method, path },
-        hint: 'another program may answer in its place: check the address; -v shows the reply',
+        hint: t('another program may answer in its place: check the address; -v shows the reply'),
         cause,
       },
     );

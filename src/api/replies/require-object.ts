@@ -1,4 +1,5 @@
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { isRecord } from '../../values/is-record.ts';
 import type { Endpoint, Schema } from '../endpoints/endpoint.ts';
 
@@ -13,7 +14,7 @@ export function requireObject({ method, path, reply }: Endpoint, data: unknown):
   const what = data === null ? 'nothing' : isList ? 'a list' : `a ${typeof data}`;
   throw new PayconfirmError('service', `the reply is not the service's: its data is ${what}, not an object`, {
     request: { method, path },
-    hint: 'another program may answer in its place: check the address; -v shows the reply',
+    hint: t('another program may answer in its place: check the address; -v shows the reply'),
   });
 }
 

@@ -7,6 +7,7 @@ import {
   referenceName,
   type VirtualAccountReference,
 } from '../../setup/virtual-account-reference.ts';
+import { t } from '../../texts/translate.ts';
 import { safeCell } from '../../values/safe-text.ts';
 
 /** A linked bank account. */
@@ -73,9 +74,12 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 export async function idOf(reference: VirtualAccountReference, accounts: Accounts): Promise<string> {
   const [one, ...others] = await accounts.meant(reference);
   const name = referenceName(reference);
-  if (!one) throw new PayconfirmError('refused', `there is no virtual account ${name}`);
+  if (!one) throw new PayconfirmError('refused', t('there is no virtual account {0}', name));
   if (others.length === 0) return one.id;
   throw new PayconfirmError('refused', `${others.length + 1} virtual accounts are ${name}`, {
-    hint: `name the one that is meant by its number: ${[one, ...others].map((each) => safeCell(each.virtual_account_number)).join(', ')}`,
+    hint: t(
+      'name the one that is meant by its number: {0}',
+      [one, ...others].map((each) => safeCell(each.virtual_account_number)).join(', '),
+    ),
   });
 }

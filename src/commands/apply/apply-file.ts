@@ -12,6 +12,7 @@ import {
   eitherOtpFlag,
   type OtpInput,
 } from '../../registrations/otp/code-source.ts';
+import { t } from '../../texts/translate.ts';
 import { below } from '../../values/command-line.ts';
 import { accountsOf } from './account-lookup.ts';
 import { appliedSecrets } from './applied-secrets.ts';
@@ -38,8 +39,9 @@ type Opened = Awaited<ReturnType<typeof openSetup>>;
 export async function applyFile(flags: ApplyFlags, ctx: Context): Promise<Row[]> {
   const { file } = flags;
   if (file === undefined)
-    throw usageError('--file is required: the file to apply', `${ctx.commandName} --help`);
-  if (file === '-' && flags['otp-stdin']) throw usageError('-f - and --otp-stdin both read standard input');
+    throw usageError(t('--file is required: the file to apply'), `${ctx.commandName} --help`);
+  if (file === '-' && flags['otp-stdin'])
+    throw usageError(t('-f - and --otp-stdin both read standard input'));
   const opened = await openSetup(file, ctx);
   const codes = codeSource(flags, ctx);
   let plan = await planAll(opened, codes, ctx);
@@ -53,7 +55,7 @@ export async function applyFile(flags: ApplyFlags, ctx: Context): Promise<Row[]>
     const found = await oneAtATime('apply', () => carryOutIfAsAgreed(agreed, opened, codes, ctx), ctx);
     if (found === agreed) return rowsOf(plan, changes, ctx.commandLine);
     plan = found;
-    ctx.note('Something was changed elsewhere. The current differences:');
+    ctx.note(t('Something was changed elsewhere. The current differences:'));
   }
 }
 
@@ -66,7 +68,7 @@ async function refuseIncomplete(changes: readonly Step[], ctx: Context): Promise
   const missing = [...needed, ...(options.yes ? [] : ['--yes'])];
   const codes = needed.has(eitherOtpFlag) ? await codesOfEmulator(ctx) : undefined;
   throw usageError(
-    `missing, and there is nobody to ask: ${missing.join(', ')}`,
+    t('missing, and there is nobody to ask: {0}', missing.join(', ')),
     below(codes, `${commandName} --help`),
   );
 }

@@ -4,6 +4,7 @@ import { findNotification } from '../../registrations/find-accounts.ts';
 import type { Key, Setup, WantedProfile, WantedVirtualAccount, Webhook } from '../../setup/schema.ts';
 import { isSameAccount, type VirtualAccountReference } from '../../setup/virtual-account-reference.ts';
 import { type Comment, writeSetup } from '../../setup/write-setup.ts';
+import { t } from '../../texts/translate.ts';
 import { fold } from '../../values/fold-accents.ts';
 import { type CleanupRecord, cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
 import { type Configuration, isTemporary } from '../../webhooks/listener/temporary-configuration.ts';
@@ -61,7 +62,7 @@ const head = [
   'Written by apply --export. apply -f changes what differs from this file, and leaves alone what it does not name.',
 ];
 
-const leftOut = (what: string, ctx: Context) => ctx.warn(`left out: ${what}`);
+const leftOut = (what: string, ctx: Context) => ctx.warn(t('left out: {0}', what));
 
 const section = (name: 'keys' | 'virtual_accounts' | 'webhooks', items: readonly unknown[]) =>
   items.length > 0 ? { [name]: items } : {};

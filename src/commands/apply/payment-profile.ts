@@ -3,6 +3,7 @@ import { endpoints } from '../../api/endpoints/index.ts';
 import { storable } from '../../api/replies/storable-text.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import type { WantedProfile } from '../../setup/schema.ts';
+import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { maskPersonal } from '../../values/mask.ts';
 import { isSameField, knownProfile } from '../payment-profile/stored-profile.ts';
@@ -106,7 +107,7 @@ async function asSent(wanted: WantedProfile, changed: readonly FieldChange[], { 
 async function linkedId(number: string, accounts: Accounts): Promise<string> {
   const account = (await accounts.linked()).find(({ account_number }) => account_number === number);
   if (account) return account.id;
-  throw new PayconfirmError('refused', `there is no linked bank account ${maskPersonal(number)}`, {
+  throw new PayconfirmError('refused', t('there is no linked bank account {0}', maskPersonal(number)), {
     hint: withCommand('the first virtual account of an account links it; those that are:', [
       'accounts',
       'list',

@@ -1,10 +1,12 @@
 /** What it takes to bring a client to the state of a file. */
+
 import type { Client } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import type { CodeSource } from '../../registrations/otp/code-source.ts';
 import type { SetupFile } from '../../setup/read-setup.ts';
 import type { WantedVirtualAccount } from '../../setup/schema.ts';
+import { t } from '../../texts/translate.ts';
 import type { Text } from '../../values/command-line.ts';
 import type { Accounts } from './account-lookup.ts';
 import type { AppliedSecrets } from './applied-secrets.ts';
@@ -73,7 +75,7 @@ export const changesOf = ({ steps }: Plan) => steps.filter(({ action }) => actio
  */
 export function refuseMadeMeanwhile(name: string, there: readonly { name: string }[]): void {
   if (!there.some((one) => one.name === name)) return;
-  throw new PayconfirmError('refused', 'another process has created one with this name');
+  throw new PayconfirmError('refused', t('another process has created one with this name'));
 }
 
 /** The fields of `wanted` that are not as they are now. */

@@ -4,6 +4,7 @@ import { registrationJournal } from '../../registrations/registration-files.ts';
 import { withStatus } from '../../registrations/registration-status.ts';
 import { takeSteps } from '../../registrations/take-steps.ts';
 import type { WantedVirtualAccount } from '../../setup/schema.ts';
+import { t } from '../../texts/translate.ts';
 import { askAgreement } from '../va/register/answer-prompts.ts';
 import { conversation } from '../va/register/registration-prompts.ts';
 import { openSession } from '../va/register/registration-session.ts';
@@ -83,7 +84,7 @@ async function fresh(one: Wanted, known: Known | undefined, planning: Planning):
   );
   if (!linked && wanted.phone_number === undefined) {
     throw usageError(
-      `${place}: the account is not linked yet: it needs the phone_number registered with the bank`,
+      t('{0}: the account is not linked yet: it needs the phone_number registered with the bank', place),
     );
   }
   const { baseUrl = '', clientId } = await ctx.profile();

@@ -1,4 +1,5 @@
 /** Where a secret goes that the service shows once. */
+
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { pathOf } from '../../cli/secret-reference.ts';
@@ -6,6 +7,7 @@ import { PayconfirmError, usageError } from '../../errors.ts';
 import { createWhole } from '../../io/files/write-files.ts';
 import type { SetupFile } from '../../setup/read-setup.ts';
 import type { Setup } from '../../setup/schema.ts';
+import { t } from '../../texts/translate.ts';
 import { envFile } from '../../values/quote/env-file.ts';
 import { shellWord } from '../../values/quote/shell.ts';
 import type { Planning } from './plan.ts';
@@ -69,16 +71,19 @@ export async function filePlace(saveTo: string, where: string, { folder }: Plann
   const holder = dirname(path);
   const text = await textOf(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
-    throw new PayconfirmError('local', `${where}: ${path} cannot be read (${error.code})`, { cause: error });
+    throw new PayconfirmError('local', t('{0}: {1} cannot be read ({2})', where, path, error.code), {
+      cause: error,
+    });
   });
-  const taken = () => usageError(`${where}: ${saveTo} is there already`, 'move it away, or name another');
+  const taken = () =>
+    usageError(t('{0}: {1} is there already', where, saveTo), t('move it away, or name another'));
   return {
     text,
     refuseUnusable: async () => {
       if (text !== undefined) throw taken();
       if ((await stat(holder).catch(() => undefined))?.isDirectory()) return;
       throw usageError(
-        `${where}: ${saveTo}: there is no folder ${holder}`,
+        t('{0}: {1}: there is no folder {2}', where, saveTo, holder),
         `mkdir -m 700 ${shellWord(holder)}`,
       );
     },
@@ -100,7 +105,10 @@ async function profilePlace(name: string, where: string, { ctx }: Planning): Pro
     holds: (clientId) => kept === clientId,
     refuseUnusable: async () => {
       if (kept === undefined) return;
-      throw usageError(`${where}: profile ${name} has a client key already`, 'name another profile');
+      throw usageError(
+        t('{0}: profile {1} has a client key already', where, name),
+        t('name another profile'),
+      );
     },
     save: async ({ client_id, client_secret }) => {
       const { baseUrl } = await ctx.profile();

@@ -4,6 +4,7 @@ import {
   referenceName,
   type VirtualAccountReference,
 } from '../../setup/virtual-account-reference.ts';
+import { t } from '../../texts/translate.ts';
 import { idOf } from './account-lookup.ts';
 import type { FieldChange, Planning } from './plan.ts';
 
@@ -35,8 +36,8 @@ export async function bindingChange(
   const isMade = toBeMade.some((one) => isSameAccount(reference, { content: null, ...one, ...notYet }));
   if (meant.length === 0 && !isMade) {
     throw usageError(
-      `${where}: there is no virtual account ${referenceName(reference)}`,
-      'add it to the virtual_accounts of the file',
+      t('{0}: there is no virtual account {1}', where, referenceName(reference)),
+      t('add it to the virtual_accounts of the file'),
     );
   }
   if (meant.length > 1) await idOf(reference, accounts);

@@ -1,6 +1,7 @@
 import type { Body, Reply } from '../../api/endpoints/index.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import type { Webhook } from '../../setup/schema.ts';
+import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { hidden } from '../../values/secrets.ts';
@@ -42,7 +43,11 @@ export function onlyOne(found: readonly Configuration[]): Configuration | undefi
   const [first, second] = found as [Configuration, Configuration];
   throw new PayconfirmError(
     'refused',
-    `${found.length} webhook configurations are named ${safeCell(first.name)}: which one is meant cannot be told`,
+    t(
+      '{0} webhook configurations are named {1}: which one is meant cannot be told',
+      found.length,
+      safeCell(first.name),
+    ),
     { hint: withCommand('give one another name:', ['webhooks', 'update', second.id], { name: 'NAME' }) },
   );
 }
@@ -145,14 +150,14 @@ function checkSecretUse(
 ): void {
   if (authType === 'NONE' && secret_key !== undefined) {
     throw usageError(
-      `${place}: webhook ${name} has a secret_key, and auth_type NONE uses none`,
-      'add auth_type: HMAC_SHA256 (or API_KEY), or leave secret_key away',
+      t('{0}: webhook {1} has a secret_key, and auth_type NONE uses none', place, name),
+      t('add auth_type: HMAC_SHA256 (or API_KEY), or leave secret_key away'),
     );
   }
   if (authType !== 'NONE' && secret_key === undefined && before === 'NONE') {
     throw usageError(
-      `${place}: webhook ${name} needs a secret_key: auth_type is ${authType}`,
-      'add secret_key: env:NAME, or file:PATH',
+      t('{0}: webhook {1} needs a secret_key: auth_type is {2}', place, name, authType),
+      t('add secret_key: env:NAME, or file:PATH'),
     );
   }
 }

@@ -1,6 +1,7 @@
 import { driftFile } from '../../api/drift/drift-record.ts';
 import { command } from '../../cli/definition.ts';
 import { openPrivate } from '../../config/private-file.ts';
+import { t } from '../../texts/translate.ts';
 
 export const forget = command({
   name: 'forget',
@@ -13,6 +14,6 @@ export const forget = command({
     const { name } = await ctx.profile();
     const file = await openPrivate(driftFile(ctx.stateDir), ctx);
     if (Object.hasOwn(file.contents(), name)) await file.change((contents) => void delete contents[name]);
-    ctx.note(`No drift is recorded of profile ${name} any more.`);
+    ctx.note(t('No drift is recorded of profile {0} any more.', name));
   },
 });

@@ -1,6 +1,7 @@
 import { confirmed } from '../../cli/confirm.ts';
 import { command } from '../../cli/definition.ts';
 import { type ObservedRow, waysOf } from '../../config/service-ways.ts';
+import { t } from '../../texts/translate.ts';
 import { isoUtc } from '../../values/time.ts';
 import type { Finding } from './check/outcome.ts';
 import { observe, observedEndpoints, observeFlags } from './observe.ts';
@@ -32,13 +33,16 @@ export const record = command({
     for (const { row, saw, commands } of rows.filter(({ result }) => result === 'differs'))
       ctx.note(`${row} differs: ${saw}${commands ? `. Nothing follows it: ${commands.join(', ')}` : ''}`);
     const differing = rows.filter(({ result }) => result === 'differs').length;
-    await confirmed(`Record in profile ${name}: ${rows.length - differing} held, ${differing} differ?`, ctx);
+    await confirmed(
+      t('Record in profile {0}: {1} held, {2} differ?', name, rows.length - differing, differing),
+      ctx,
+    );
     const { scheme } = waysOf(rows);
     await (await ctx.settings()).saveProfile(name, {
       ...(scheme !== undefined && { scheme }),
       observed: { base_url: baseUrl, at: isoUtc(ctx.clock.now()), rows },
     });
-    ctx.note(`Recorded in profile ${name}.`);
+    ctx.note(t('Recorded in profile {0}.', name));
     return rows;
   },
 });

@@ -5,6 +5,7 @@ import { readHidden } from '../../cli/secret-input.ts';
 import { headerSafe } from '../../config/header-safe.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { isoUtc } from '../../values/time.ts';
 
 export const login = command({
@@ -63,7 +64,7 @@ export const login = command({
     const result = flags.username
       ? await withPassword(flags.username, flags['password-stdin'], base_url, ctx)
       : await withKey(flags['client-id'], flags['client-secret-stdin'], base_url, ctx);
-    ctx.note(`Logged in. Profile ${profile.name} keeps the credentials.`);
+    ctx.note(t('Logged in. Profile {0} keeps the credentials.', profile.name));
     return { profile: profile.name, base_url, ...result };
   },
 });

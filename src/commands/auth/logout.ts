@@ -1,4 +1,5 @@
 import { command } from '../../cli/definition.ts';
+import { t } from '../../texts/translate.ts';
 import { knownProfile } from '../profiles/find-profile.ts';
 
 export const logout = command({
@@ -11,6 +12,6 @@ export const logout = command({
     const { name } = await ctx.profile();
     await knownProfile(name, ctx);
     await ctx.forgetSecrets(name);
-    ctx.note(`Forgot the client secret and token of profile ${name}.`);
+    ctx.note(t('Forgot the client secret and token of profile {0}.', name));
   },
 });

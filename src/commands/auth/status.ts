@@ -1,6 +1,7 @@
 import { command } from '../../cli/definition.ts';
 import type { Profile } from '../../config/resolve-profile.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { isoUtc } from '../../values/time.ts';
 
 export const status = command({
@@ -31,7 +32,7 @@ export const status = command({
     if (unreadable) ctx.conclude(unreadable);
     else if (!profile.token && !valid && !(profile.clientId && profile.clientSecret)) {
       ctx.conclude(
-        new PayconfirmError('auth', 'no credentials in force', { hint: await ctx.credentialsHint() }),
+        new PayconfirmError('auth', t('no credentials in force'), { hint: await ctx.credentialsHint() }),
       );
     }
     return {

@@ -1,5 +1,6 @@
 import { command } from '../../cli/definition.ts';
 import { usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 
 export const bundle = command({
   name: 'bundle',
@@ -58,7 +59,7 @@ export const bundle = command({
     const { SUBJECT } = args;
     if (SUBJECT === undefined && flags.since === undefined) {
       throw usageError(
-        'say what it is about: a SUBJECT, or --since',
+        t('say what it is about: a SUBJECT, or --since'),
         ctx.commandLine(['bundle'], { since: '2h' }),
       );
     }

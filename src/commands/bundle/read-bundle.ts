@@ -1,8 +1,10 @@
 /** A bundle that somebody has sent: read without a service. */
+
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { givenBytes } from '../../io/files/read-named-file.ts';
 import { readZip } from '../../io/files/zip.ts';
+import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { type Bundle, diagnosisName, type Manifest, manifestName } from './bundle-json.ts';
@@ -11,17 +13,17 @@ import { type Bundle, diagnosisName, type Manifest, manifestName } from './bundl
 export async function readBundle(path: string, ctx: Context): Promise<Bundle> {
   const bytes = await givenBytes(path, path, ctx).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof PayconfirmError) throw error;
-    throw new PayconfirmError('local', `${path} cannot be read (${error.code})`, { cause: error });
+    throw new PayconfirmError('local', t('{0} cannot be read ({1})', path, error.code), { cause: error });
   });
   const files = readZip(bytes, path);
   const manifest = parsed(files.get(manifestName));
   const diagnosis = parsed(files.get(diagnosisName));
   const isBundle = isRecord(manifest) && manifest.format === 'payconfirm-bundle';
   if (!isBundle || !isRecord(diagnosis) || !Array.isArray(diagnosis.items)) {
-    throw usageError(`${path} is no bundle`, withCommand('to write one:', ['bundle'], { since: '2h' }));
+    throw usageError(t('{0} is no bundle', path), withCommand('to write one:', ['bundle'], { since: '2h' }));
   }
   if (manifest.version !== 1) {
-    throw usageError(`${path} is a bundle of a later version`, 'Update this program to read it.');
+    throw usageError(t('{0} is a bundle of a later version', path), t('Update this program to read it.'));
   }
   return { manifest: manifest as unknown as Manifest, traces: diagnosis.items };
 }

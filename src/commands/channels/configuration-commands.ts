@@ -5,6 +5,7 @@ import { somethingToChange } from '../../cli/require-changes.ts';
 import type { Context } from '../../context.ts';
 import type { PayconfirmError } from '../../errors.ts';
 import type { View } from '../../output/view.ts';
+import { t } from '../../texts/translate.ts';
 import { virtualAccountId } from '../va/find-virtual-account.ts';
 import { warnOfUnknownVariables } from './template-variables.ts';
 
@@ -126,7 +127,7 @@ export function configurationCommands(channel: Channel) {
         question: (one) => `Delete ${bare} ${one}? update --no-active keeps it.`,
       },
       finish: ({ data, input: { args }, ctx }) => {
-        ctx.note(`Deleted ${args.ID}.${channel.deleted ?? ''}`);
+        ctx.note(t('Deleted {0}.{1}', args.ID, channel.deleted ?? ''));
         return data ?? undefined;
       },
     }),
@@ -136,14 +137,14 @@ export function configurationCommands(channel: Channel) {
 /** Zalo answers 503 while its channel is closed to every client (assumed). */
 export const withClosedChannel = (channel: ChannelName) => (error: PayconfirmError) =>
   channel === 'zalo' && error.status === 503
-    ? error.with({ hint: 'The Zalo channel may be closed at the service. Try again later.' })
+    ? error.with({ hint: t('The Zalo channel may be closed at the service. Try again later.') })
     : error;
 
 /** The next step for one that was made. */
 export const sayTest =
   (channel: ChannelName): Channel['created'] =>
   ({ id }, ctx) =>
-    ctx.note(`Created. Try it: ${ctx.commandLine(['channels', channel, 'test', id])}`);
+    ctx.note(t('Created. Try it: {0}', ctx.commandLine(['channels', channel, 'test', id])));
 
 function checkTemplate<Request extends { body?: object }>(
   request: Request,

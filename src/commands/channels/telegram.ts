@@ -2,6 +2,7 @@ import { command, type Flags, group } from '../../cli/definition.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { messages, outboxView } from '../emulator/outbox.ts';
 import { configurationCommands, configurationFlags, sayTest } from './configuration-commands.ts';
 import { configurationView } from './configuration-view.ts';
@@ -79,7 +80,7 @@ const test = endpointCommand({
     const given = request.body ?? {};
     if ((args.ID === undefined) === (given.group_id === undefined)) {
       throw usageError(
-        'give either the ID of a configuration or --group',
+        t('give either the ID of a configuration or --group'),
         ctx.commandLine(['channels', 'telegram', 'list']),
       );
     }
@@ -94,7 +95,7 @@ async function target(id: string, ctx: Context) {
   for await (const one of (await ctx.client()).items('channels.telegram.list', {})) {
     if (one.id === id) return { group_id: one.group_id, message_template: one.message_template };
   }
-  throw new PayconfirmError('refused', `no Telegram configuration ${id}`, {
+  throw new PayconfirmError('refused', t('no Telegram configuration {0}', id), {
     hint: ctx.commandLine(['channels', 'telegram', 'list']),
   });
 }

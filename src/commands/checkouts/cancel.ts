@@ -1,6 +1,7 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { nameAndId } from '../../cli/find-in-list.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
 import { safeCell } from '../../values/safe-text.ts';
@@ -33,13 +34,13 @@ export const cancel = endpointCommand({
       const { id, order_code, amount, status } = await readCheckout(args, ctx);
       // With a key that was used before, the service repeats the answer of then.
       if ((status ?? 'pending') !== 'pending' && flags['idempotency-key'] === undefined) {
-        throw new PayconfirmError('refused', `the checkout is ${safeCell(status)}, not pending`, {
+        throw new PayconfirmError('refused', t('the checkout is {0}, not pending', safeCell(status)), {
           hint: howItStands(id),
         });
       }
       return nameAndId(`of order ${order_code}, ${formatMoney(amount)}`, id);
     },
-    question: (checkout) => `Cancel checkout ${checkout}? Money that comes afterwards pays no order.`,
+    question: (checkout) => t('Cancel checkout {0}? Money that comes afterwards pays no order.', checkout),
   },
   around: (send, { input: { flags }, ctx, request }) => {
     noteKey(flags, request, ctx);
@@ -60,4 +61,8 @@ export const cancel = endpointCommand({
 });
 
 const howItStands = (id: string, before = '') =>
-  withCommand(`${before}only a pending checkout can be cancelled; how it stands:`, ['checkouts', 'show', id]);
+  withCommand(t('{0}only a pending checkout can be cancelled; how it stands:', before), [
+    'checkouts',
+    'show',
+    id,
+  ]);

@@ -2,6 +2,7 @@ import type { CallInput } from '../../api/client.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
 import { type DrawingChoice, drawingFlags, drawn } from '../qr/drawing.ts';
@@ -93,7 +94,7 @@ export const create = endpointCommand({
   prepare: async (request, _input, ctx) => withKey(request, ctx),
   around: (send, { input: { flags }, ctx, request }) => {
     noteKey(flags, request, ctx);
-    if (flags.amount !== undefined) ctx.note(`Amount: ${formatMoney(request.body.amount)}`);
+    if (flags.amount !== undefined) ctx.note(t('Amount: {0}', formatMoney(request.body.amount)));
     return send();
   },
   explain: (error, { input: { flags }, request, ctx }) => withHint(error, request, flags, ctx),
@@ -115,7 +116,7 @@ async function withCode(
     const shown = await drawn(checkout, codeOf(checkout, ctx), choice, ctx);
     const { output, fields, jq } = ctx.options;
     if (output !== 'table' || fields || jq !== undefined) {
-      ctx.note(`--qr draws the code on a terminal alone; as a picture: ${picture}`);
+      ctx.note(t('--qr draws the code on a terminal alone; as a picture: {0}', picture));
     }
     return shown;
   } catch (error) {

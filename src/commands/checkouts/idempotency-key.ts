@@ -2,6 +2,7 @@ import { NetworkError } from '../../api/replies/network-error.ts';
 import type { FlagDefinition } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import type { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 
 export const idempotencyKeyFlag = {
   type: 'string',
@@ -27,7 +28,7 @@ export function noteKey(
   request: Keyed,
   ctx: Context,
 ): void {
-  if (given['idempotency-key'] === undefined) ctx.note(`Idempotency-Key: ${keyOf(request)}`);
+  if (given['idempotency-key'] === undefined) ctx.note(t('Idempotency-Key: {0}', keyOf(request)));
 }
 
 const does = { made: 'makes', cancelled: 'cancels' } as const;

@@ -1,5 +1,6 @@
 import { command } from '../../cli/definition.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { checkoutId, readCheckout } from './read-checkout.ts';
 
@@ -18,16 +19,19 @@ export const open = command({
   run: async ({ args }, ctx) => {
     const checkout = await readCheckout(args, ctx);
     if (!checkout.checkout_url)
-      throw new PayconfirmError('service', 'the service gives no checkout_url for it');
+      throw new PayconfirmError('service', t('the service gives no checkout_url for it'));
     const checkout_url = String(checkout.checkout_url);
     if (!URL.canParse(checkout_url) || !/^https?:$/.test(new URL(checkout_url).protocol)) {
-      throw new PayconfirmError('service', `the checkout_url is no web address: ${safeCell(checkout_url)}`);
+      throw new PayconfirmError(
+        'service',
+        t('the checkout_url is no web address: {0}', safeCell(checkout_url)),
+      );
     }
     try {
       await (await ctx.processes()).openPage(new URL(checkout_url).href);
     } catch (error) {
       if (!(error instanceof PayconfirmError)) throw error;
-      ctx.conclude(error.with({ hint: `open it yourself: ${checkout_url}` }));
+      ctx.conclude(error.with({ hint: t('open it yourself: {0}', checkout_url) }));
     }
     return { checkout_url };
   },

@@ -1,6 +1,7 @@
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
 import { safeCell } from '../../values/safe-text.ts';
@@ -38,7 +39,7 @@ export const pay = command({
   run: async ({ args, flags }, ctx) => {
     const { amount, split } = flags;
     if (split < 1 || split > mostParts) {
-      throw usageError(`--split must be 1 to ${mostParts}; given: ${split}`);
+      throw usageError(t('--split must be 1 to {0}; given: {1}', mostParts, split));
     }
     const given = amount === undefined ? undefined : partsOf(amount, split, 'usage');
     const checkout = await readCheckout(args, ctx);
@@ -51,7 +52,7 @@ export const pay = command({
 /** The order of one that is not sandbox would be fulfilled without any money. */
 function refuseRealMoney({ sandbox }: Checkout): void {
   if (sandbox) return;
-  throw new PayconfirmError('refused', 'this is not a sandbox checkout: only real money may pay it', {
+  throw new PayconfirmError('refused', t('this is not a sandbox checkout: only real money may pay it'), {
     hint: withCommand('create one:', ['checkouts', 'create'], { sandbox: true }),
   });
 }
@@ -59,9 +60,13 @@ function refuseRealMoney({ sandbox }: Checkout): void {
 function missingOf(checkout: Checkout): number {
   const missing = checkout.amount - receivedOf(checkout);
   if (missing > 0) return missing;
-  throw new PayconfirmError('refused', `nothing is missing: the checkout is ${safeCell(checkout.status)}`, {
-    hint: 'to send more, give --amount',
-  });
+  throw new PayconfirmError(
+    'refused',
+    t('nothing is missing: the checkout is {0}', safeCell(checkout.status)),
+    {
+      hint: t('to send more, give --amount'),
+    },
+  );
 }
 
 /** Whole VND, the first ones larger by one where it does not divide. */
@@ -83,7 +88,12 @@ async function send({ bank, order_code }: Checkout, parts: readonly number[], ct
     };
     const { data } = await client.call('sandbox.send', { body });
     ctx.note(
-      `Sent ${formatMoney(amount)} to ${safeCell(bank.account_number)} (${safeCell(data.transaction_code)}).`,
+      t(
+        'Sent {0} to {1} ({2}).',
+        formatMoney(amount),
+        safeCell(bank.account_number),
+        safeCell(data.transaction_code),
+      ),
     );
   }
 }

@@ -1,6 +1,7 @@
 import { command } from '../../cli/definition.ts';
 import { askedSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { type Text, withCommand } from '../../values/command-line.ts';
 import type { RefusedReturn, ReturnRefusal } from '../../webhooks/signature/return-link.ts';
 
@@ -35,7 +36,9 @@ export const verifyReturn = command({
   run: async ({ args, flags }, ctx) => {
     if (!URL.canParse(args.URL))
       throw usageError(
-        'the URL must be a whole address, such as https://shop.example/thanks?service_checkout=ID&order_code=DH1&status=paid&ts=1795222800&sig=HEX',
+        t(
+          'the URL must be a whole address, such as https://shop.example/thanks?service_checkout=ID&order_code=DH1&status=paid&ts=1795222800&sig=HEX',
+        ),
       );
     const { searchParams } = new URL(args.URL);
     const secret = await readSecret(flags, ctx, 'Return secret');

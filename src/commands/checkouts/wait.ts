@@ -4,6 +4,7 @@ import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import type { Progress } from '../../output/progress.ts';
+import { t } from '../../texts/translate.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { formatMoney } from '../../values/money.ts';
 import { nextStep } from './next-step.ts';
@@ -69,7 +70,7 @@ export const wait = command({
         if (read instanceof PayconfirmError) {
           checkAway(read, left, wanted);
           shown.progress?.end();
-          if (!away) ctx.warn(`${inWords(read)}: asking again until the time is over`);
+          if (!away) ctx.warn(t('{0}: asking again until the time is over', inWords(read)));
         } else {
           if (read.status === flags.status) return read;
           checkUnpaid(read, left, wanted);
@@ -120,7 +121,7 @@ function checkUnpaid(checkout: Timed, left: number, wanted: Wanted): void {
 /** Aborts with a `network` error once `ms` milliseconds are over; returns how to call it off. */
 function abortAfter(ms: number, over: AbortController, { clock }: Context): () => void {
   const calledOff = new AbortController();
-  const abort = () => over.abort(new PayconfirmError('network', 'the service did not answer in time'));
+  const abort = () => over.abort(new PayconfirmError('network', t('the service did not answer in time')));
   clock.sleep(ms, calledOff.signal).then(abort, () => {});
   return () => calledOff.abort();
 }

@@ -1,5 +1,6 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 
 export const changePassword = endpointCommand({
   name: 'change-password',
@@ -17,7 +18,7 @@ export const changePassword = endpointCommand({
     if (flags['password-stdin']) {
       const [old_password = '', new_password = ''] = (await ctx.readStdin()).split(/\r?\n/);
       if (!old_password || !new_password) {
-        throw usageError('--password-stdin needs two lines: the old password, then the new one');
+        throw usageError(t('--password-stdin needs two lines: the old password, then the new one'));
       }
       for (const password of [old_password, new_password]) ctx.secrets.add(password);
       return { ...request, body: { ...request.body, old_password, new_password } };
@@ -27,12 +28,15 @@ export const changePassword = endpointCommand({
     const old_password = await prompts.secret({ message: 'Old password', flag });
     const new_password = await prompts.secret({ message: 'New password', flag });
     const again = await prompts.secret({ message: 'New password, again', flag });
-    if (again !== new_password) throw usageError('the two new passwords differ; nothing was changed');
+    if (again !== new_password) throw usageError(t('the two new passwords differ; nothing was changed'));
     return { ...request, body: { ...request.body, old_password, new_password } };
   },
   finish: ({ data, ctx }) => {
     ctx.note(
-      `Password changed. A token of an earlier login may have ended: ${ctx.commandLine(['auth', 'login'])}`,
+      t(
+        'Password changed. A token of an earlier login may have ended: {0}',
+        ctx.commandLine(['auth', 'login']),
+      ),
     );
     return data ?? undefined;
   },

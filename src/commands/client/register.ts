@@ -1,6 +1,7 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { readHidden } from '../../cli/secret-input.ts';
 import type { Context } from '../../context.ts';
+import { t } from '../../texts/translate.ts';
 import { me } from './me.ts';
 
 export const register = endpointCommand({
@@ -32,7 +33,7 @@ export const register = endpointCommand({
   },
   finish: ({ data, request, ctx }) => {
     const { password: _, ...sent } = { ...request.body };
-    ctx.note(`Registered. Next: ${ctx.commandLine(['auth', 'login'], { username: sent.username })}`);
+    ctx.note(t('Registered. Next: {0}', ctx.commandLine(['auth', 'login'], { username: sent.username })));
     // A service may say no more than that it worked (assumed).
     return Object.keys(data ?? {}).length > 0 ? data : sent;
   },

@@ -3,6 +3,7 @@ import { profileKinds } from '../../config/settings.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import { outputFormats } from '../../output/output-options.ts';
+import { t } from '../../texts/translate.ts';
 import { parseDuration } from '../../values/duration.ts';
 import { languages } from '../../values/languages.ts';
 import { didYouMean, likeliest } from '../../values/similar-names.ts';
@@ -78,7 +79,7 @@ export function knownKey(name: string): Key {
       configKeys.map((known) => known.name),
     ),
   );
-  throw usageError(`no setting ${name}`, meant ?? `there are: ${keyNames}`);
+  throw usageError(t('no setting {0}', name), meant ?? `there are: ${keyNames}`);
 }
 
 /** The value in force, null when it is not set. */
@@ -97,7 +98,7 @@ export async function removeKey({ name, ofProfile }: Key, ctx: Context): Promise
 export async function writeKey(key: Key, value: string, ctx: Context): Promise<void> {
   if (!key.accepts(value)) {
     const meant = didYouMean(likeliest(value, key.values ?? []));
-    throw usageError(`${key.name} must be ${key.rule}; given: ${value}`, meant);
+    throw usageError(t('{0} must be {1}; given: {2}', key.name, key.rule, value), meant);
   }
   const settings = await ctx.settings();
   if (key.ofProfile) await settings.saveProfile((await ctx.profile()).name, { [key.ofProfile]: value });

@@ -4,6 +4,7 @@ import type { SetupDiagnosis } from '../../diagnosis/setup.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import type { SetupJson } from '../../messages/setup-json.ts';
 import { isId } from '../../registrations/find-accounts.ts';
+import { t } from '../../texts/translate.ts';
 import { shellWord } from '../../values/quote/shell.ts';
 import { numberOrId } from '../va/find-virtual-account.ts';
 import { mentionUnfinished } from '../va/unfinished-registrations.ts';
@@ -70,11 +71,15 @@ export const doctor = command({
   run: async ({ args, flags }, ctx) => {
     const { SUBJECT: subject, 'NUMBER|ID': given } = args;
     if (subject !== undefined && (subject !== 'va' || given === undefined)) {
-      throw usageError('doctor takes nothing, or va NUMBER|ID', ctx.commandLine(['doctor', 'va', 'NUMBER']));
+      throw usageError(
+        t('doctor takes nothing, or va NUMBER|ID'),
+        ctx.commandLine(['doctor', 'va', 'NUMBER']),
+      );
     }
     const account = given && numberOrId('NUMBER|ID', given);
     await mentionUnfinished(ctx);
-    if (account && flags.live) throw usageError('--live is for the whole setup', 'Leave one of the two out.');
+    if (account && flags.live)
+      throw usageError(t('--live is for the whole setup'), t('Leave one of the two out.'));
     const found = account ? await ofAccount(account, flags.timeout, ctx) : await ofSetup(flags, ctx);
     return concluded(found, flags.live === true, ctx);
   },

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { checkSecretFile } from '../../io/files/private-files.ts';
 import { givenText } from '../../io/files/read-named-file.ts';
+import { t } from '../../texts/translate.ts';
 
 export const tokenVariable = 'PAYCONFIRM_EMULATOR_TOKEN';
 /** The file that holds it, as containers are given their secrets. */
@@ -24,8 +25,8 @@ export async function readControlToken(ctx: Context): Promise<string | undefined
   const token = headerSafe(given, tokenVariable);
   if (token.length < shortest) {
     throw usageError(
-      `${tokenVariable} must have at least ${shortest} characters`,
-      'such as: openssl rand -hex 16',
+      t('{0} must have at least {1} characters', tokenVariable, shortest),
+      t('such as: openssl rand -hex 16'),
     );
   }
   return token;
@@ -38,7 +39,7 @@ async function readTokenFile(path: string, ctx: Context): Promise<string> {
   } catch (cause) {
     if (cause instanceof PayconfirmError) throw cause;
     const { code } = cause as NodeJS.ErrnoException;
-    throw new PayconfirmError('local', `the file of ${fileVariable} cannot be read (${code})`, {
+    throw new PayconfirmError('local', t('the file of {0} cannot be read ({1})', fileVariable, code), {
       cause,
     });
   }

@@ -5,6 +5,7 @@ import type { ControlMethod } from '../../emulator/server/control-without-networ
 import { controlRefusal } from '../../emulator/server/control-without-network.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { act } from '../../io/dry-run.ts';
+import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { toJson } from '../../values/safe-json.ts';
@@ -55,9 +56,13 @@ async function emulatorAddress(ctx: Context): Promise<string> {
   const stored = (await ctx.settings()).profiles().emulator?.base_url;
   const address = ctx.options.baseUrl ?? stored ?? defaultAddress;
   if (URL.canParse(address) && isLoopback(new URL(address).hostname)) return address;
-  throw new PayconfirmError('usage', `${address} is not an emulator's address: that is always on loopback`, {
-    hint: `--base-url ${defaultAddress}`,
-  });
+  throw new PayconfirmError(
+    'usage',
+    t("{0} is not an emulator's address: that is always on loopback", address),
+    {
+      hint: `--base-url ${defaultAddress}`,
+    },
+  );
 }
 
 async function request(
@@ -78,7 +83,7 @@ async function request(
       ...(body === undefined ? {} : { body: toJson(body) }),
     });
   } catch (cause) {
-    throw new PayconfirmError('network', `no emulator answers on ${url.origin}`, {
+    throw new PayconfirmError('network', t('no emulator answers on {0}', url.origin), {
       hint: withCommand('start one:', ['emulator', 'start'], { profile: undefined }),
       cause,
     });

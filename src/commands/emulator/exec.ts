@@ -8,6 +8,7 @@ import { act } from '../../io/dry-run.ts';
 import { makeTemporaryFolder } from '../../io/files/temporary-folder.ts';
 import { removeFolder } from '../../io/files/write-files.ts';
 import { optimiseWasmLate } from '../../io/wasm-compiler.ts';
+import { t } from '../../texts/translate.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { tokenVariable } from './control-token.ts';
 import { readServing, servingFlags, servingSections } from './serve-emulator.ts';
@@ -53,7 +54,7 @@ export const exec = command({
   ],
   run: async ({ args, flags }, ctx) => {
     const [file, ...rest] = args.CMD;
-    if (file === undefined) throw usageError('name the program to run after --');
+    if (file === undefined) throw usageError(t('name the program to run after --'));
     const serving = await readServing(flags, undefined, ctx);
     act(() => ({ kind: 'command', command: args.CMD }));
     await optimiseWasmLate();
@@ -93,7 +94,7 @@ export const exec = command({
 function endedByTimeout(ms = 0): PayconfirmError {
   return new PayconfirmError(
     'expectation',
-    `the program had not ended after ${formatDuration(ms)}, and was ended`,
+    t('the program had not ended after {0}, and was ended', formatDuration(ms)),
   );
 }
 

@@ -1,6 +1,7 @@
 import { uuid } from '../../api/endpoints/fields.ts';
 import { command } from '../../cli/definition.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { control } from './control.ts';
 
 /** One that the bank sent, as the emulator tells it; times in ISO 8601. */
@@ -64,6 +65,6 @@ export const otp = command({
 function none(id: string | undefined, waited: boolean | undefined): PayconfirmError {
   const what = id ? `no OTP for bank request ${id}` : 'no OTP yet';
   return new PayconfirmError(waited ? 'expectation' : 'refused', what, {
-    hint: 'va request and notifications request make the bank send one',
+    hint: t('va request and notifications request make the bank send one'),
   });
 }

@@ -4,6 +4,7 @@ import type { MessageRow } from '../../emulator/store/tables.ts';
 import { usageError } from '../../errors.ts';
 import { describeValue } from '../../output/formats/describe-value.ts';
 import type { RenderContext, View } from '../../output/view.ts';
+import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { safeCell, safeText } from '../../values/safe-text.ts';
 import { control } from './control.ts';
@@ -58,7 +59,7 @@ export async function messages(
   { channel, limit }: { channel: string | undefined; limit: number },
   ctx: Context,
 ): Promise<Message[]> {
-  if (limit < 1) throw usageError(`--limit must be 1 or more; given: ${limit}`);
+  if (limit < 1) throw usageError(t('--limit must be 1 or more; given: {0}', limit));
   return control<Message[]>(ctx, 'GET', '/outbox', { query: { channel, limit: String(limit) } });
 }
 

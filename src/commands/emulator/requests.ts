@@ -2,6 +2,7 @@ import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { type LoggedRequest, mostLogged } from '../../emulator/logged-request.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { toJson } from '../../values/safe-json.ts';
 import { control } from './control.ts';
@@ -98,7 +99,10 @@ const read = (ctx: Context, after?: number) =>
 /** @throws usage error for a status that is none */
 function filterOf({ status, path = '' }: { status: string | undefined; path: string | undefined }) {
   if (status !== undefined && !/^[1-5](\d\d|xx)$/i.test(status)) {
-    throw usageError(`--status must be a status or a class; given: ${status}`, 'Write 422, 4xx or 5xx.');
+    throw usageError(
+      t('--status must be a status or a class; given: {0}', status),
+      t('Write 422, 4xx or 5xx.'),
+    );
   }
   const pattern = status && new RegExp(`^${status.toLowerCase().replace('xx', '\\d\\d')}$`);
   return (one: LoggedRequest) => one.path.includes(path) && (!pattern || pattern.test(`${one.status}`));
@@ -112,8 +116,8 @@ function isExpected(text: string): (one: LoggedRequest) => boolean {
   const [, method = '', path = ''] = /^([A-Za-z]+) +(\/[^\s?]*)$/.exec(text) ?? [];
   if (method === '') {
     throw usageError(
-      `--expect must be a method and a path; given: ${text}`,
-      'Write "POST /api/v1/checkouts".',
+      t('--expect must be a method and a path; given: {0}', text),
+      t('Write "POST /api/v1/checkouts".'),
     );
   }
   const parts = path.split('/');
@@ -125,7 +129,7 @@ function isExpected(text: string): (one: LoggedRequest) => boolean {
 }
 
 function unexpected(expect: string, times: number, made: number): PayconfirmError {
-  return new PayconfirmError('expectation', `expected ${times} × ${expect}, got ${made}`, {
+  return new PayconfirmError('expectation', t('expected {0} × {1}, got {2}', times, expect, made), {
     hint: withCommand('what was asked:', ['emulator', 'requests']),
   });
 }
@@ -140,7 +144,7 @@ function uncounted(expect: string): PayconfirmError {
 async function requestById(given: string, ctx: Context): Promise<LoggedRequest> {
   const found = (await read(ctx)).find(({ id }) => `${id}` === given);
   if (!found) {
-    throw new PayconfirmError('refused', `the emulator has no request ${given}`, {
+    throw new PayconfirmError('refused', t('the emulator has no request {0}', given), {
       hint: ctx.commandLine(['emulator', 'requests']),
     });
   }
@@ -151,7 +155,7 @@ async function requestById(given: string, ctx: Context): Promise<LoggedRequest> 
 async function noteSmallestBody(request: LoggedRequest, ctx: Context): Promise<void> {
   const { smallestBody } = await import('./smallest-body.ts');
   const body = await smallestBody(request);
-  if (body !== undefined) ctx.note(`Smallest body that the endpoint accepts: ${toJson(body)}`);
+  if (body !== undefined) ctx.note(t('Smallest body that the endpoint accepts: {0}', toJson(body)));
 }
 
 async function* followed(

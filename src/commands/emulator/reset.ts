@@ -1,5 +1,6 @@
 import { confirmed } from '../../cli/confirm.ts';
 import { command } from '../../cli/definition.ts';
+import { t } from '../../texts/translate.ts';
 import { control } from './control.ts';
 
 export const reset = command({
@@ -11,10 +12,13 @@ export const reset = command({
     const { address, data } = await control<{ address: string; data: string | null }>(ctx, 'GET', '/status');
     const where = data === null ? address : `${address} (${data})`;
     await confirmed(
-      `Delete all virtual accounts, transactions, checkouts, keys, webhooks and their log of the emulator on ${where}?`,
+      t(
+        'Delete all virtual accounts, transactions, checkouts, keys, webhooks and their log of the emulator on {0}?',
+        where,
+      ),
       ctx,
     );
     await control(ctx, 'POST', '/reset');
-    ctx.note('The emulator is as new.');
+    ctx.note(t('The emulator is as new.'));
   },
 });

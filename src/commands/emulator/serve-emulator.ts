@@ -1,4 +1,5 @@
 /** What `start` and `exec` take alike: a flag that is added here is one of both. */
+
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { readText } from '../../cli/body-input.ts';
@@ -13,6 +14,7 @@ import type { Tables } from '../../emulator/snapshot-text.ts';
 import { usageError } from '../../errors.ts';
 import { sayIfShared } from '../../io/files/private-files.ts';
 import { appendLine } from '../../io/files/write-files.ts';
+import { t } from '../../texts/translate.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { toJson } from '../../values/safe-json.ts';
 import { bankAppsFlag, readBankApps } from '../payment-profile/bank-apps-file.ts';
@@ -121,9 +123,9 @@ export async function readServing(
   ctx: Context,
 ): Promise<Serving> {
   if (flags.port < 0 || flags.port > 65_535)
-    throw usageError(`--port must be 0 to 65535; given: ${flags.port}`);
+    throw usageError(t('--port must be 0 to 65535; given: {0}', flags.port));
   if (!isIP(flags.host))
-    throw usageError(`--host must be an IP address, such as 0.0.0.0; given: ${flags.host}`);
+    throw usageError(t('--host must be an IP address, such as 0.0.0.0; given: {0}', flags.host));
   const names = flags['allow-name'].map(checkedName);
   const smtp = readSmtpServer(flags.smtp, ctx);
   const data = flags.memory ? undefined : (flags.data ?? defaultData);
@@ -209,7 +211,7 @@ async function waysOfProfile(name: string, ctx: Context): Promise<ServiceWays> {
   const seen = observedAt(observed, base_url);
   if (seen) return waysOf(seen.rows);
   throw usageError(
-    `nothing is recorded of the service of profile ${name}`,
+    t('nothing is recorded of the service of profile {0}', name),
     ctx.commandLine(['assumptions', 'record'], { profile: name }),
   );
 }
@@ -221,7 +223,7 @@ function tellRequest(request: LoggedRequest, file: string | undefined, ctx: Cont
   try {
     appendLine(file, toJson(request));
   } catch (error) {
-    ctx.warn(`A request is not in the file: ${(error as Error).message}`);
+    ctx.warn(t('A request is not in the file: {0}', (error as Error).message));
   }
 }
 
@@ -236,7 +238,7 @@ function checkedName(name: string): string {
   const url = `http://${name}/`;
   if (/^[\w.[\]:-]+$/.test(name) && URL.canParse(url) && new URL(url).hostname === name.toLowerCase())
     return name.toLowerCase();
-  throw usageError(`--allow-name must be a host name without a port; given: ${name}`);
+  throw usageError(t('--allow-name must be a host name without a port; given: {0}', name));
 }
 
 function reachedFromElsewhere(host: string, token: string | undefined): string {

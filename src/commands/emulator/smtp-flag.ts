@@ -2,6 +2,7 @@ import type { Flags } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import type { SmtpServer } from '../../emulator/channels/smtp.ts';
 import { usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 
 const passwordVariable = 'PAYCONFIRM_SMTP_PASSWORD';
 
@@ -22,19 +23,22 @@ export function readSmtpServer(given: string | undefined, ctx: Context): SmtpSer
   const example =
     'smtp://127.0.0.1:1025, or smtps://mail.example:465; a user stands as USER@ before the host';
   // What was given is not repeated: it may hold a password.
-  if (!URL.canParse(given)) throw usageError('--smtp is no address of a mail server', example);
+  if (!URL.canParse(given)) throw usageError(t('--smtp is no address of a mail server'), example);
   const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(given);
   const secure = protocol === 'smtps:';
   if ((!secure && protocol !== 'smtp:') || hostname === '' || !/^\/?$/.test(pathname) || search || hash) {
-    throw usageError('--smtp is no address of a mail server', example);
+    throw usageError(t('--smtp is no address of a mail server'), example);
   }
   if (password !== '') {
-    throw usageError('--smtp: a password is never on a command line', `set ${passwordVariable}`);
+    throw usageError(t('--smtp: a password is never on a command line'), t('set {0}', passwordVariable));
   }
   const user = username === '' ? undefined : decodeURIComponent(username);
   const secret = ctx.env[passwordVariable];
   if (user !== undefined && !secret) {
-    throw usageError('--smtp names a user, and there is no password for it', `set ${passwordVariable}`);
+    throw usageError(
+      t('--smtp names a user, and there is no password for it'),
+      t('set {0}', passwordVariable),
+    );
   }
   if (secret) ctx.secrets.add(secret);
   return {

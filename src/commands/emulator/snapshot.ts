@@ -5,6 +5,7 @@ import { isSnapshotName } from '../../emulator/snapshot-name.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { onDiskNow } from '../../io/files/disk-errors.ts';
 import { writeOutput } from '../../io/files/write-files.ts';
+import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { toJson } from '../../values/safe-json.ts';
 import { formatTime } from '../../values/time.ts';
@@ -48,9 +49,9 @@ const save = command({
   ],
   run: async ({ args, flags }, ctx) => {
     const wanted = readName(args.NAME);
-    if (await isThere(wanted, ctx)) await confirmed(`Replace the snapshot ${wanted}?`, ctx);
+    if (await isThere(wanted, ctx)) await confirmed(t('Replace the snapshot {0}?', wanted), ctx);
     await control(ctx, 'POST', '/snapshots', { body: { name: wanted } });
-    ctx.note(`Saved the snapshot ${wanted}.`);
+    ctx.note(t('Saved the snapshot {0}.', wanted));
     const { file } = flags;
     if (file === undefined || ctx.options.dryRun) return;
     const text = await control<string>(ctx, 'GET', '/snapshots/text', { query: { name: wanted } });
@@ -71,13 +72,13 @@ const restore = command({
   run: async ({ args }, ctx) => {
     const wanted = readName(args.NAME);
     if (!(await isThere(wanted, ctx))) {
-      throw new PayconfirmError('refused', `there is no snapshot ${wanted}`, {
+      throw new PayconfirmError('refused', t('there is no snapshot {0}', wanted), {
         hint: withCommand('those there are:', ['emulator', 'snapshot', 'list'], { profile: undefined }),
       });
     }
-    await confirmed(`Replace the state of the emulator by the snapshot ${wanted}?`, ctx);
+    await confirmed(t('Replace the state of the emulator by the snapshot {0}?', wanted), ctx);
     await control(ctx, 'POST', '/snapshots/restore', { body: { name: wanted } });
-    ctx.note(`The emulator is as it was in ${wanted}.`);
+    ctx.note(t('The emulator is as it was in {0}.', wanted));
   },
 });
 
@@ -90,7 +91,9 @@ const list = command({
       { key: 'name', header: 'NAME' },
       { key: 'saved_at', header: 'SAVED', format: 'time' },
     ],
-    empty: withCommand('No snapshots yet:', ['emulator', 'snapshot', 'save', 'base'], { profile: undefined }),
+    empty: withCommand('No snapshots yet:', ['emulator', 'snapshot', 'save', 'base'], {
+      profile: undefined,
+    }),
   },
   run: (_input, ctx) => control<Snapshot[]>(ctx, 'GET', '/snapshots'),
 });
@@ -104,8 +107,8 @@ export const snapshot = group({
 function readName(given: string): string {
   if (isSnapshotName(given)) return given;
   throw usageError(
-    `${toJson(given)} is no name of a snapshot`,
-    'up to 64 of a to z, 0 to 9, - and _; the first a letter or a digit',
+    t('{0} is no name of a snapshot', toJson(given)),
+    t('up to 64 of a to z, 0 to 9, - and _; the first a letter or a digit'),
   );
 }
 

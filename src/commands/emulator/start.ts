@@ -7,6 +7,7 @@ import { act } from '../../io/dry-run.ts';
 import { onDisk } from '../../io/files/disk-errors.ts';
 import { type Claim, claimLease } from '../../io/files/lease.ts';
 import type { View } from '../../output/view.ts';
+import { t } from '../../texts/translate.ts';
 import { safeText } from '../../values/safe-text.ts';
 import { type Ready, readServing, servingFlags, servingSections } from './serve-emulator.ts';
 
@@ -84,7 +85,7 @@ export const start = command({
             profileName,
           );
         } else {
-          ctx.warn(`the profile ${profileName} stays that of another emulator: ${claimed.holder}`);
+          ctx.warn(t('the profile {0} stays that of another emulator: {1}', profileName, claimed.holder));
         }
         yield serving.tell(served, typeof claimed === 'function' ? profileName : null);
         await untilAborted(AbortSignal.any([ctx.signal, stopped.signal]));

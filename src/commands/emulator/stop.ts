@@ -1,4 +1,5 @@
 import { command } from '../../cli/definition.ts';
+import { t } from '../../texts/translate.ts';
 import { control } from './control.ts';
 
 export const stop = command({
@@ -7,6 +8,6 @@ export const stop = command({
   examples: [{ note: 'its state is kept', command: 'payconfirm emulator stop' }],
   run: async (_input, ctx) => {
     await control(ctx, 'POST', '/stop');
-    ctx.note('The emulator stops.');
+    ctx.note(t('The emulator stops.'));
   },
 });

@@ -2,6 +2,7 @@ import { sandboxEndpoints } from '../../api/endpoints/sandbox.ts';
 import { command } from '../../cli/definition.ts';
 import type { ReceivedTransfer } from '../../emulator/rules/bank-transfer.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { type Text, withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
 import { virtualAccountNumber } from '../va/find-virtual-account.ts';
@@ -70,10 +71,12 @@ export const transfer = command({
     const body = { virtual_account_number: va, amount, description, transaction_code: code };
     try {
       const received = await control<ReceivedTransfer>(ctx, 'POST', '/transfers', { body });
-      ctx.note(`Amount: ${formatMoney(amount)}`);
-      if (received.repeated) ctx.note('The code was taken in before: nothing was added.');
+      ctx.note(t('Amount: {0}', formatMoney(amount)));
+      if (received.repeated) ctx.note(t('The code was taken in before: nothing was added.'));
       if (received.reported === 'batch') {
-        ctx.note('The bank reports it at the end of the day: no webhook, channel or checkout hears of it.');
+        ctx.note(
+          t('The bank reports it at the end of the day: no webhook, channel or checkout hears of it.'),
+        );
       }
       return received;
     } catch (error) {

@@ -1,7 +1,9 @@
 /** What an app's folder says of itself: the packages that it names, and the files that it has. */
+
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 
 export interface Project {
   /** Names of packages, in the language's own writing: `express`, `laravel/framework`, `flask`. */
@@ -53,8 +55,8 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
-    throw new PayconfirmError('local', `${folder} cannot be read`, {
-      hint: '--dir is the folder of your app.',
+    throw new PayconfirmError('local', t('{0} cannot be read', folder), {
+      hint: t('--dir is the folder of your app.'),
       cause: error,
     });
   }

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { type PayconfirmError, usageError } from '../../errors.ts';
 import { untilAborted } from '../../io/deadline.ts';
 import type { View } from '../../output/view.ts';
+import { t } from '../../texts/translate.ts';
 import type { Trace } from '../trace/trace-json.ts';
 import { allProfilesFlag } from '../webhooks/stored-scope.ts';
 
@@ -85,7 +86,7 @@ export const inspect = command({
     if (args.FILE !== undefined) return eventsOfBundle(args.FILE, ctx);
     const { port } = flags;
     if (port !== undefined && (port < 0 || port > 65_535))
-      throw usageError(`--port must be 0 to 65535; given: ${port}`);
+      throw usageError(t('--port must be 0 to 65535; given: {0}', port));
     const secret = hasSecret(flags) ? await readSecret(flags, ctx, 'Webhook secret') : undefined;
     return serveUntilStopped();
 

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 
 /** Has the person's browser open it; where there is none, the address that was printed does as well. */
 export async function openPage(address: string, ctx: Context): Promise<void> {
@@ -7,6 +8,6 @@ export async function openPage(address: string, ctx: Context): Promise<void> {
     await (await ctx.processes()).openPage(address);
   } catch (error) {
     if (!(error instanceof PayconfirmError) || ctx.signal.aborted) throw error;
-    ctx.note(`No browser was opened (${error.message}): open the address above yourself.`);
+    ctx.note(t('No browser was opened ({0}): open the address above yourself.', error.message));
   }
 }

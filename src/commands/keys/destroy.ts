@@ -1,5 +1,6 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { listed } from '../../cli/find-in-list.ts';
+import { t } from '../../texts/translate.ts';
 
 export const destroy = endpointCommand({
   name: 'destroy',
@@ -14,10 +15,10 @@ export const destroy = endpointCommand({
   ],
   confirm: {
     subject: listed('key_id', 'key'),
-    question: (key) => `Destroy key ${key}? What still uses it stops working.`,
+    question: (key) => t('Destroy key {0}? What still uses it stops working.', key),
   },
   finish: ({ data, input: { args }, ctx }) => {
-    ctx.note(`Destroyed key ${args.KEY_ID}.`);
+    ctx.note(t('Destroyed key {0}.', args.KEY_ID));
     return data ?? undefined;
   },
 });

@@ -1,5 +1,6 @@
 import { storableKey } from '../../api/replies/storable-text.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { t } from '../../texts/translate.ts';
 
 export const generate = endpointCommand({
   name: 'generate',
@@ -24,13 +25,13 @@ export const generate = endpointCommand({
   },
   finish: async ({ data: key, input: { flags }, ctx }) => {
     if (!flags.save) {
-      ctx.note('The secret is not shown again: keep it now.');
+      ctx.note(t('The secret is not shown again: keep it now.'));
       return key;
     }
     const profile = await ctx.profile();
     ctx.secrets.addFrom(key);
     await ctx.saveProfile(storableKey(key));
-    ctx.note(`Kept in profile ${profile.name}.`);
+    ctx.note(t('Kept in profile {0}.', profile.name));
     const { client_secret: _kept, ...rest } = key;
     return rest;
   },

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import { checkCredentialDestination } from '../../io/credential-destination.ts';
 import { addressesOf } from '../../io/network-probe.ts';
+import { t } from '../../texts/translate.ts';
 import { isLocalName, isLoopback } from '../../values/loopback.ts';
 import { remoteTarget } from '../../webhooks/listener/forwarding/app-address.ts';
 import {
@@ -55,8 +56,8 @@ function refuseOwnPort({ targets }: Router, own: number, isHere: (name: string) 
   );
   if (!found) return;
   throw usageError(
-    `deliveries would be forwarded to ${found.href}, where this listener itself takes them in`,
-    'Give the address of your app, or choose another port for the listener with --port.',
+    t('deliveries would be forwarded to {0}, where this listener itself takes them in', found.href),
+    t('Give the address of your app, or choose another port for the listener with --port.'),
   );
 }
 
@@ -69,7 +70,7 @@ async function checkLocalNames({ targets }: Router, app: AppConnection, ctx: Con
   for (const name of names) {
     if (!isLocalName(name) || isLoopback(name)) continue;
     const addresses = await addressesOf(name).catch(() => undefined);
-    if (!addresses) ctx.note(`${name} does not resolve. Deliveries for it go to this machine.`);
+    if (!addresses) ctx.note(t('{0} does not resolve. Deliveries for it go to this machine.', name));
     const elsewhere = addresses?.find((address) => !isLoopback(address));
     if (elsewhere !== undefined && !app.allowRemote) {
       throw remoteTarget('--forward', `${name} resolves to ${elsewhere}, which is not this machine`);

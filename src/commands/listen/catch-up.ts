@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { isToSend } from '../../webhooks/journal/delivery-states.ts';
@@ -44,14 +45,14 @@ export async function startCatchUp(
     endsAfterOne: () => {
       if (!ctx.signal.aborted) return;
       const words = `at the latest in ${formatDuration(withinMs)}; Ctrl-C again exits immediately.`;
-      ctx.note(`Ending when the app has answered what an earlier listener had kept, ${words}`);
+      ctx.note(t('Ending when the app has answered what an earlier listener had kept, {0}', words));
     },
     clock: ctx.clock,
   };
   try {
     await lookAndSend(plan, options, ctx, signal);
   } catch (error) {
-    ctx.warn(`What earlier listeners kept is left: ${error instanceof Error ? error.message : error}`);
+    ctx.warn(t('What earlier listeners kept is left: {0}', error instanceof Error ? error.message : error));
   } finally {
     forwarder.close();
     await journal.close();

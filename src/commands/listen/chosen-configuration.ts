@@ -1,6 +1,7 @@
 import { givenSecrets } from '../../cli/secret-input.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { type AuthType, authTypes } from '../../values/auth-type.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
@@ -25,7 +26,11 @@ function checkable({ id, auth_type }: Configuration): AuthType {
   if (authTypes.includes(auth_type)) return auth_type;
   throw new PayconfirmError(
     'refused',
-    `the webhook configuration ${id} authenticates with ${safeCell(auth_type)}, which this version cannot check`,
+    t(
+      'the webhook configuration {0} authenticates with {1}, which this version cannot check',
+      id,
+      safeCell(auth_type),
+    ),
     { hint: withCommand('another one can be listened to:', ['webhooks', 'list']) },
   );
 }
@@ -63,7 +68,7 @@ export async function webhookSecrets(
   ctx: Context,
 ): Promise<string[]> {
   const given = await givenSecrets(flags, ctx);
-  if (given.length > 2) throw usageError('two secrets at most: the new one and the old one');
+  if (given.length > 2) throw usageError(t('two secrets at most: the new one and the old one'));
   if (given.length > 0) return given;
   const isFresh = flags.register || configuration?.auth_type === 'NONE';
   // A dry run shows none, and so makes no file for one.

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { act } from '../../io/dry-run.ts';
+import { t } from '../../texts/translate.ts';
 import { checkTogether } from './check-flags.ts';
 import type { ListenInput } from './flags.ts';
 import { checkFromLog } from './from-log/flags.ts';
@@ -42,8 +43,8 @@ export async function showRegistration(input: ListenInput, ctx: Context): Promis
   const reached = publicUrl(flags['public-url']) ?? direct;
   const address = deliveryAddress(reached, flags.path);
   const say = () => {
-    ctx.note('Once reachable, listen would send this, and undo it at the end:');
-    if (flags.port === 0) ctx.note('Port 0 in it stands for the free port that is found then.');
+    ctx.note(t('Once reachable, listen would send this, and undo it at the end:'));
+    if (flags.port === 0) ctx.note(t('Port 0 in it stands for the free port that is found then.'));
   };
   if (flags.webhook !== undefined) {
     say();

@@ -1,5 +1,6 @@
 import { command } from '../../cli/definition.ts';
 import { usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { listenArguments, listenFlags } from './flags.ts';
 import { checkFromLog } from './from-log/flags.ts';
@@ -125,7 +126,7 @@ export const listen = command({
     // That would change something at the service.
     const leftovers = input.flags['from-log'] ? [] : await undoLeftovers(ctx, { onlyOwn: true });
     for (const leftover of leftovers) {
-      ctx.note(`Another listener has not put things back. ${leftoverText(leftover)}`);
+      ctx.note(t('Another listener has not put things back. {0}', leftoverText(leftover)));
     }
     const { registrationNote } = await import('./registration-choice.ts');
     const { listen } = await import('./session.ts');
@@ -140,8 +141,8 @@ function refuseTarget([word = '']: readonly string[] = []): void {
   if (!/^(\d+|https?:\/\/.*)$/.test(word)) return;
   const app = /^\d+$/.test(word) ? `http://localhost:${word}` : 'URL';
   throw usageError(
-    'listen takes a program to run, not a port or an address',
-    `--forward ${app} hands deliveries to your app; --port N is where listen itself receives them`,
+    t('listen takes a program to run, not a port or an address'),
+    t('--forward {0} hands deliveries to your app; --port N is where listen itself receives them', app),
   );
 }
 

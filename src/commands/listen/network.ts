@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import type { Flags, Input } from '../../cli/definition.ts';
 import { usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { isLoopback } from '../../values/loopback.ts';
 
 /** For a listener that runs for real, behind a load balancer and watched (docs/explanation/promises.md). */
@@ -49,15 +50,15 @@ type OperatingFlags = Input<typeof operatingFlags, []>['flags'];
 export function operating(flags: OperatingFlags, signed: boolean): Operating {
   const { 'listen-host': host, 'metrics-port': metricsPort, 'trusted-proxy': proxies, drain } = flags;
   if (isIP(host) === 0) {
-    throw usageError(`--listen-host: "${host}" is no address of this machine, such as 0.0.0.0 or ::`);
+    throw usageError(t('--listen-host: "{0}" is no address of this machine, such as 0.0.0.0 or ::', host));
   }
   if (!isLoopback(host) && !signed) {
     throw usageError(
-      'with --auth NONE anyone who reaches the port could pass for the service: not with --listen-host',
+      t('with --auth NONE anyone who reaches the port could pass for the service: not with --listen-host'),
     );
   }
   if (metricsPort !== undefined && (metricsPort < 0 || metricsPort > 65_535)) {
-    throw usageError('--metrics-port is from 0 to 65535');
+    throw usageError(t('--metrics-port is from 0 to 65535'));
   }
   return { host, proxies: proxies.length > 0 ? networks(proxies) : undefined, metricsPort, drainMs: drain };
 }
@@ -71,7 +72,7 @@ function networks(texts: readonly string[]): BlockList {
     const most = version === 4 ? 32 : 128;
     const prefix = bits === undefined ? most : Number(bits);
     if (version === 0 || prefix > most) {
-      throw usageError(`--trusted-proxy: "${text}" is no address and no network, such as 10.0.0.0/8`);
+      throw usageError(t('--trusted-proxy: "{0}" is no address and no network, such as 10.0.0.0/8', text));
     }
     list.addSubnet(address, prefix, version === 4 ? 'ipv4' : 'ipv6');
   }

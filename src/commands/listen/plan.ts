@@ -2,6 +2,7 @@ import { type Profile, secretToRecognise } from '../../config/resolve-profile.ts
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import { rejectionText } from '../../messages/listen-event.ts';
+import { t } from '../../texts/translate.ts';
 import { fieldMatch } from '../../webhooks/field-match.ts';
 import { type JournalOwner, journalOwner } from '../../webhooks/journal/owner.ts';
 import type { EventKind } from '../../webhooks/listener/event-kinds.ts';
@@ -96,8 +97,8 @@ export async function planListening(input: ListenInput, ctx: Context): Promise<P
   const auth = authOf(flags, configuration);
   if (auth === 'API_KEY' && tunnel?.shell && flags['public-url'] === undefined) {
     throw usageError(
-      'the test delivery would show the API key to each address that the tunnel command prints',
-      'Name the one that leads here with --public-url.',
+      t('the test delivery would show the API key to each address that the tunnel command prints'),
+      t('Name the one that leads here with --public-url.'),
     );
   }
   const apiKeyName = configuration?.api_key_name ?? flags['api-key-name'];
@@ -173,7 +174,7 @@ function faults({ inject }: ListenFlags, ctx: Context): FaultInjection {
   const read = parseFaultInjection(inject, Math.floor(ctx.random.fraction() * 1e6));
   const again = /(^|,)seed=/.test(inject) ? inject : `${inject},seed=${read.seed}`;
   if (isDrawn(read))
-    ctx.note(`Drops and jitter come from seed ${read.seed}. To repeat them: --inject ${again}`);
+    ctx.note(t('Drops and jitter come from seed {0}. To repeat them: --inject {1}', read.seed, again));
   return read;
 }
 
@@ -195,7 +196,7 @@ export function publicUrl(text: string | undefined): URL | undefined {
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw usageError(`--public-url: "${text}" is not an https:// address`);
+    throw usageError(t('--public-url: "{0}" is not an https:// address', text));
   }
   return url;
 }

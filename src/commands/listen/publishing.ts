@@ -1,6 +1,7 @@
 import { streamAccess } from '../../cli/stream-input.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import type { NewStream } from '../../webhooks/stream/jetstream.ts';
 import type { Stream } from '../../webhooks/stream/publish-once.ts';
 import { reopeningStream } from '../../webhooks/stream/publisher.ts';
@@ -32,7 +33,7 @@ const usualReplicas = 3;
 export async function publishing(flags: ListenFlags, ctx: Context): Promise<Publishing | undefined> {
   const { publish, replicas, 'create-stream': create } = flags;
   const dedupeWindowMs = flags['dedupe-window'] ?? usualWindowMs;
-  if (replicas !== undefined && ![1, 3, 5].includes(replicas)) throw usageError('--replicas is 1, 3 or 5');
+  if (replicas !== undefined && ![1, 3, 5].includes(replicas)) throw usageError(t('--replicas is 1, 3 or 5'));
   if (publish === undefined) return undefined;
   const address = streamAddress(publish, '--publish');
   return {
@@ -63,7 +64,10 @@ export async function openToPublish(publishing: Publishing, ctx: Context): Promi
   } catch (error) {
     if (!(error instanceof PayconfirmError) || error.kind !== 'network') throw error;
     ctx.warn(
-      `${error.message}. Until it answers, deliveries are kept, answered 503, and published when it is back.`,
+      t(
+        '{0}. Until it answers, deliveries are kept, answered 503, and published when it is back.',
+        error.message,
+      ),
     );
     return reopeningStream(open);
   }
@@ -80,8 +84,8 @@ async function openAndJudge(
   if (wrong !== undefined) {
     await stream.close();
     throw usageError(
-      `the stream ${address.stream} cannot be used: ${wrong}`,
-      'Mend it, or name another one.',
+      t('the stream {0} cannot be used: {1}', address.stream, wrong),
+      t('Mend it, or name another one.'),
     );
   }
   for (const words of found.warned) ctx.warn(`The stream ${address.stream}: ${words}`);

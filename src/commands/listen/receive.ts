@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { causesText } from '../../messages/causes-text.ts';
+import { t } from '../../texts/translate.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { headerValue } from '../../values/headers.ts';
 import { isLoopback } from '../../values/loopback.ts';
@@ -83,7 +84,7 @@ export function openPipeline(
     close: async (first) => {
       if (ctx.signal.aborted && pipeline.isBusy()) {
         const words = `at the latest in ${formatDuration(drainMs)}; Ctrl-C again exits immediately.`;
-        ctx.note(`Ending when the deliveries under way are answered, ${words}`);
+        ctx.note(t('Ending when the deliveries under way are answered, {0}', words));
       }
       const over = new AbortController();
       const within = (ms: number) => clock.sleep(ms, over.signal).catch(() => undefined);
@@ -152,8 +153,10 @@ async function pinScheme(scheme: string, ctx: Context): Promise<void> {
     const settings = await ctx.settings();
     const { name } = await ctx.profile();
     await settings.saveProfile(name, { ...settings.profiles()[name], scheme });
-    ctx.note(`Deliveries are signed by the scheme ${scheme}; kept in the profile ${name}.`);
+    ctx.note(t('Deliveries are signed by the scheme {0}; kept in the profile {1}.', scheme, name));
   } catch (error) {
-    ctx.warn(`Deliveries are signed by the scheme ${scheme}; the profile could not be written: ${error}`);
+    ctx.warn(
+      t('Deliveries are signed by the scheme {0}; the profile could not be written: {1}', scheme, error),
+    );
   }
 }

@@ -1,6 +1,7 @@
 import { hasSecret } from '../../cli/secret-input.ts';
 import { isOnThisMachine, type Profile } from '../../config/resolve-profile.ts';
 import type { Context } from '../../context.ts';
+import { t } from '../../texts/translate.ts';
 import { type Text, withCommand } from '../../values/command-line.ts';
 import type { ListenInput } from './flags.ts';
 
@@ -34,7 +35,7 @@ export async function registrationNote({ flags }: ListenInput, ctx: Context): Pr
     const { register, auth } = flags;
     return hasSecret(flags) || register || auth === 'NONE'
       ? registered
-      : withCommand(`${registered} The secret of your app:`, ['listen'], { 'print-secret': true });
+      : withCommand(t('{0} The secret of your app:', registered), ['listen'], { 'print-secret': true });
   }
   if (baseUrl === undefined) {
     return withCommand(
@@ -47,12 +48,16 @@ export async function registrationNote({ flags }: ListenInput, ctx: Context): Pr
   }
   const nothing = `Nothing is registered at ${baseUrl}`;
   if (!isOnThisMachine(profile)) {
-    return withCommand(`${nothing}. To have it deliver here:`, ['listen'], {
+    return withCommand(t('{0}. To have it deliver here:', nothing), ['listen'], {
       tunnel: 'cloudflared',
       register: true,
     });
   }
-  return withCommand(`${nothing}: there are no credentials for it. With those of the emulator:`, ['listen'], {
-    profile: 'emulator',
-  });
+  return withCommand(
+    t('{0}: there are no credentials for it. With those of the emulator:', nothing),
+    ['listen'],
+    {
+      profile: 'emulator',
+    },
+  );
 }

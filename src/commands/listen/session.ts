@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { written } from '../../messages/listen-event.ts';
+import { t } from '../../texts/translate.ts';
 import type { Text } from '../../values/command-line.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { isOfKind } from '../../webhooks/listener/event-kinds.ts';
@@ -109,7 +110,7 @@ async function session({ plan, ctx, print, signal, drain }: Session): Promise<vo
   } finally {
     ended.abort(new Error('ended'));
     for (const step of steps.reverse()) {
-      await step().catch((error: unknown) => ctx.warn(`At the end: ${error}`));
+      await step().catch((error: unknown) => ctx.warn(t('At the end: {0}', error)));
     }
     if (state.hasEvents) print(summary.event(new Date(ctx.clock.now()).toISOString()));
   }

@@ -1,3 +1,4 @@
+import { t } from '../../texts/translate.ts';
 import type { Journal } from '../../webhooks/journal/writer.ts';
 import { lookBackMs } from '../../webhooks/listener/forwarding/catch-up.ts';
 import { unpublishedOfEnded } from '../../webhooks/stream/publish-backlog.ts';
@@ -25,7 +26,7 @@ export function startPublisher(
   const over = new AbortController();
   const working = unpublishedOfEnded({ stateDir, owner, href }, clock.now() - lookBackMs)
     .catch((error: unknown) => {
-      ctx.warn(`What earlier listeners kept for the stream is left: ${error}`);
+      ctx.warn(t('What earlier listeners kept for the stream is left: {0}', error));
       return [];
     })
     .then((unpublished) => {

@@ -1,4 +1,5 @@
 import { PayconfirmError, usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { type Text, withCommand } from '../../values/command-line.ts';
 import { urlFields } from './tools/permissions.ts';
 import type { Tool, Values } from './tools/tool.ts';
@@ -17,8 +18,8 @@ export function readHosts(given: readonly string[]): Hosts {
       const host = /[\s/\\@?#*]/.test(text) || !URL.canParse(address) ? '' : new URL(address).host;
       if (host !== '') return host;
       throw usageError(
-        '--allow-destination must be one host, with or without a port',
-        'give the exact host, such as shop.example or shop.example:8443',
+        t('--allow-destination must be one host, with or without a port'),
+        t('give the exact host, such as shop.example or shop.example:8443'),
       );
     }),
   );

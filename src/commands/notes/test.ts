@@ -2,6 +2,7 @@ import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { mostCharacters } from '../../diagnosis/facts/transfer-match.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { type Failed, failedCodes, saferPattern } from './survival.ts';
 
 export const testNotes = command({
@@ -47,11 +48,11 @@ export const testNotes = command({
   },
   run: async ({ flags }, ctx) => {
     const pattern = readPattern(flags.pattern);
-    if (!flags.note.includes('{code}')) throw usageError('--note must contain {code}');
+    if (!flags.note.includes('{code}')) throw usageError(t('--note must contain {code}'));
     const codes = await readCodes(ctx);
     const items = failedCodes(codes, pattern, flags.note);
     const proposal = items.length === 0 ? null : saferOf(codes, items, flags.note);
-    if (items.length === 0) ctx.note(`All ${codes.length} codes survive.`);
+    if (items.length === 0) ctx.note(t('All {0} codes survive.', codes.length));
     else ctx.conclude(notAll(codes, items, proposal));
     return { items, total: items.length, codes: codes.length, proposal };
   },
@@ -100,7 +101,7 @@ function readPattern(given: string): RegExp {
   try {
     return new RegExp(source, flags);
   } catch (error) {
-    throw usageError(`--pattern is no regular expression: ${(error as Error).message}`);
+    throw usageError(t('--pattern is no regular expression: {0}', (error as Error).message));
   }
 }
 
@@ -108,8 +109,9 @@ function readPattern(given: string): RegExp {
 async function readCodes(ctx: Context): Promise<string[]> {
   const lines = (await ctx.readStdin()).split('\n').map((line) => line.trim());
   const codes = [...new Set(lines.filter((line) => line !== ''))];
-  if (codes.length === 0) throw usageError('standard input is empty', 'Write order codes, one a line.');
+  if (codes.length === 0) throw usageError(t('standard input is empty'), t('Write order codes, one a line.'));
   const long = codes.find((code) => code.length > mostCharacters);
-  if (long) throw usageError(`an order code has at most ${mostCharacters} characters; given: ${long.length}`);
+  if (long)
+    throw usageError(t('an order code has at most {0} characters; given: {1}', mostCharacters, long.length));
   return codes;
 }

@@ -1,6 +1,7 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { otpFlags } from '../../registrations/otp/code-source.ts';
 import { throughByCode } from '../../registrations/otp/verify.ts';
+import { t } from '../../texts/translate.ts';
 import { notificationArgument } from './arguments.ts';
 import { changedView } from './view.ts';
 
@@ -17,8 +18,8 @@ export const deleteNotification = endpointCommand({
   view: changedView,
   confirm: {
     // §4.3: by its id, that of every virtual account would have to be read.
-    subject: { unread: 'the service reads a registration by its virtual account only' },
-    question: (notification) => `Cancel notifications ${notification}? Webhooks then stay silent.`,
+    subject: { unread: t('the service reads a registration by its virtual account only') },
+    question: (notification) => t('Cancel notifications {0}? Webhooks then stay silent.', notification),
   },
   finish: async ({ data, input: { flags, args }, ctx, request }) => {
     const client = await ctx.client();

@@ -5,6 +5,7 @@ import type { Flags } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import type { BankApp } from '../../emulator/checkout-page/bank-apps.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 
 export const bankAppsFlag = {
   'bank-apps': {
@@ -28,9 +29,9 @@ export async function readBankApps(file: string | undefined, ctx: Context): Prom
   const wrong = found.length > 0 ? found : namedTwice(list);
   if (wrong.length === 0) return list;
   const details = wrong.map(({ target, rule }) => ({ field: target, message: rule }));
-  throw new PayconfirmError('usage', `${file} is no list of bank apps`, {
+  throw new PayconfirmError('usage', t('{0} is no list of bank apps', file), {
     details,
-    hint: `each has a name and a url, such as ${example}`,
+    hint: t('each has a name and a url, such as {0}', example),
   });
 }
 

@@ -1,5 +1,6 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { readHidden } from '../../cli/secret-input.ts';
+import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 
 export const revealReturnSecret = endpointCommand({
@@ -44,7 +45,7 @@ export const revealReturnSecret = endpointCommand({
   view: { detail: [{ key: 'return_signature_secret', header: 'Return secret' }] },
   explain: (error) => {
     if (error.status === 401) {
-      return error.with({ hint: 'The password or the code is wrong, or the login has expired.' });
+      return error.with({ hint: t('The password or the code is wrong, or the login has expired.') });
     }
     if (error.status !== 404) return error;
     return error.with({ hint: withCommand('make one:', ['payment-profile', 'set'], { help: true }) });

@@ -3,6 +3,7 @@ import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { somethingToChange } from '../../cli/require-changes.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { languages } from '../../values/languages.ts';
 import { virtualAccountId } from '../va/find-virtual-account.ts';
@@ -166,7 +167,7 @@ async function readBack(set: object, ctx: Context): Promise<void> {
   ctx.conclude(
     new PayconfirmError(
       'refused',
-      `the profile was set, and read back it differs: ${other.map(([name]) => name).join(', ')}`,
+      t('the profile was set, and read back it differs: {0}', other.map(([name]) => name).join(', ')),
       {
         hint: withCommand(
           'somebody may have set it at the same time; if not, the service does not take this:',

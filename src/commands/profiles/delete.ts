@@ -1,6 +1,7 @@
 import { confirmed } from '../../cli/confirm.ts';
 import { command } from '../../cli/definition.ts';
 import { storedProfiles } from '../../cli/global-flags.ts';
+import { t } from '../../texts/translate.ts';
 import { knownProfile } from './find-profile.ts';
 
 export const deleteProfile = command({
@@ -11,9 +12,9 @@ export const deleteProfile = command({
   examples: [{ note: 'asks first', command: 'payconfirm profiles delete shop' }],
   run: async ({ args }, ctx) => {
     await knownProfile(args.NAME, ctx);
-    await confirmed(`Delete profile ${args.NAME} and its secrets from this machine?`, ctx);
+    await confirmed(t('Delete profile {0} and its secrets from this machine?', args.NAME), ctx);
     await ctx.forgetSecrets(args.NAME);
     await (await ctx.settings()).deleteProfile(args.NAME);
-    ctx.note(`Deleted profile ${args.NAME}.`);
+    ctx.note(t('Deleted profile {0}.', args.NAME));
   },
 });

@@ -1,6 +1,7 @@
 import type { StoredProfile } from '../../config/settings.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 
 /**
@@ -11,7 +12,7 @@ export async function knownProfile(name: string, ctx: Context): Promise<StoredPr
   const profiles = (await ctx.settings()).profiles();
   if (Object.hasOwn(profiles, name)) return profiles[name]!;
   const names = Object.keys(profiles).join(', ');
-  throw new PayconfirmError('usage', `no profile ${name}`, {
+  throw new PayconfirmError('usage', t('no profile {0}', name), {
     hint: names ? `there are: ${names}` : withCommand('there is none yet:', ['auth', 'login']),
   });
 }

@@ -1,5 +1,6 @@
 import { command } from '../../cli/definition.ts';
 import { storedProfiles } from '../../cli/global-flags.ts';
+import { t } from '../../texts/translate.ts';
 import { knownProfile } from './find-profile.ts';
 
 export const use = command({
@@ -12,7 +13,10 @@ export const use = command({
     await knownProfile(args.NAME, ctx);
     await (await ctx.settings()).useProfile(args.NAME);
     const { PAYCONFIRM_PROFILE: stronger } = ctx.env;
-    if (!stronger || stronger === args.NAME) ctx.note(`Profile ${args.NAME} is used from now on.`);
-    else ctx.warn(`profile ${args.NAME} is used where PAYCONFIRM_PROFILE is not set: here it is ${stronger}`);
+    if (!stronger || stronger === args.NAME) ctx.note(t('Profile {0} is used from now on.', args.NAME));
+    else
+      ctx.warn(
+        t('profile {0} is used where PAYCONFIRM_PROFILE is not set: here it is {1}', args.NAME, stronger),
+      );
   },
 });

@@ -1,4 +1,5 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { t } from '../../texts/translate.ts';
 import { ownerFlags, ownerTypeOf, requestFlags } from './request-flags.ts';
 
 export const cancel = endpointCommand({
@@ -28,11 +29,11 @@ export const cancel = endpointCommand({
     body: { ...request.body, ...ownerTypeOf(flags['owner-type']) },
   }),
   confirm: {
-    subject: { unread: 'the service shows no QR code again' },
-    question: (id) => `Cancel QR code ${id}? Its picture is gone afterwards.`,
+    subject: { unread: t('the service shows no QR code again') },
+    question: (id) => t('Cancel QR code {0}? Its picture is gone afterwards.', id),
   },
   finish: ({ data, input: { args }, ctx }) => {
-    ctx.note(`Cancelled QR code ${args.QR_CODE_ID}.`);
+    ctx.note(t('Cancelled QR code {0}.', args.QR_CODE_ID));
     return data ?? undefined;
   },
 });

@@ -6,6 +6,7 @@ import { isPath } from '../../io/files/read-named-file.ts';
 import { readAll } from '../../io/streams.ts';
 import { utf8 } from '../../io/utf8.ts';
 import type { View } from '../../output/view.ts';
+import { t } from '../../texts/translate.ts';
 import { safeCell, safeLine } from '../../values/safe-text.ts';
 import { flatten, parsePayload } from '../../vietqr/payload.ts';
 import { givenPayload, pipedPayload } from './payload-input.ts';
@@ -129,14 +130,14 @@ async function read(argument: string, ctx: Context): Promise<string> {
   if (ending === undefined && !isPath(argument)) return givenPayload(argument, ctx);
   if (ending !== undefined && !/^(png|jpe?g)$/i.test(ending)) {
     throw usageError(
-      `${safeCell(argument)}: pictures are read from PNG and JPEG files`,
-      'save or export it as one of these; a screenshot is a PNG on most systems',
+      t('{0}: pictures are read from PNG and JPEG files', safeCell(argument)),
+      t('save or export it as one of these; a screenshot is a PNG on most systems'),
     );
   }
   const bytes = await readBytes(argument, ctx);
   const { isPicture, readQrImage } = await import('../../vietqr/drawing/read-image.ts');
   if (ending !== undefined || isPicture(bytes)) return readQrImage(bytes);
   const payload = utf8(bytes, argument).replace(/\r?\n$/, '');
-  if (payload === '') throw usageError(`${safeCell(argument)} is empty`);
+  if (payload === '') throw usageError(t('{0} is empty', safeCell(argument)));
   return payload;
 }

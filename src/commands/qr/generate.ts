@@ -1,5 +1,6 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { formatMoney } from '../../values/money.ts';
 import { drawingFlags, drawingView, drawn } from './drawing.ts';
 import { readBack } from './payment.ts';
@@ -39,7 +40,7 @@ export const generate = endpointCommand({
   view: drawingView,
   prepare: async (request, { flags }, ctx) => {
     if (flags.description?.trim() === '') {
-      throw usageError('--description must not be blank', 'without it the code has no note');
+      throw usageError(t('--description must not be blank'), t('without it the code has no note'));
     }
     await checkPictures(flags, ctx);
     return { ...request, body: { ...request.body, ...ownerTypeOf(flags['owner-type']) } };

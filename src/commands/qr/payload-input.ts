@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 
 /**
  * A payload of the command line, or with `-` of standard input, without the line end.
@@ -8,7 +9,7 @@ import { usageError } from '../../errors.ts';
 export async function givenPayload(argument: string, ctx: Context): Promise<string> {
   if (argument === '-') return pipedPayload(await ctx.readStdin());
   if (argument !== '') return argument;
-  throw usageError('PAYLOAD is empty');
+  throw usageError(t('PAYLOAD is empty'));
 }
 
 /**
@@ -18,5 +19,5 @@ export async function givenPayload(argument: string, ctx: Context): Promise<stri
 export function pipedPayload(text: string): string {
   const payload = text.replace(/\r?\n$/, '');
   if (payload !== '') return payload;
-  throw usageError('nothing came on standard input');
+  throw usageError(t('nothing came on standard input'));
 }

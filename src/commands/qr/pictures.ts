@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { onDiskNow } from '../../io/files/disk-errors.ts';
 import { writeOutput } from '../../io/files/write-files.ts';
+import { t } from '../../texts/translate.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { amountText } from '../../vietqr/drawing/big-digits.ts';
 import type { Drawing } from '../../vietqr/drawing/outline.ts';
@@ -62,8 +63,8 @@ function posterKind(file: string): 'png' | 'svg' | 'pdf' {
   const kind = extname(file).slice(1).toLowerCase();
   if (kind === 'png' || kind === 'svg' || kind === 'pdf') return kind;
   throw usageError(
-    `--poster needs a file name that ends in .png, .svg or .pdf, not ${file}`,
-    'name it so, for example: --poster counter.pdf',
+    t('--poster needs a file name that ends in .png, .svg or .pdf, not {0}', file),
+    t('name it so, for example: --poster counter.pdf'),
   );
 }
 
@@ -77,7 +78,8 @@ export async function writePictures(
   if (files.length === 0) return undefined;
   const { paymentPicture, shopLines } = await import('../../vietqr/drawing/payment-picture.ts');
   const shown = choice.shop && shopLines(choice.shop, 1).join(' ');
-  if (shown?.endsWith('…')) ctx.warn(`--shop is too long for the picture, which shows: ${safeCell(shown)}`);
+  if (shown?.endsWith('…'))
+    ctx.warn(t('--shop is too long for the picture, which shows: {0}', safeCell(shown)));
   const words = await wordsOf(payment, choice);
   const written: { stdout?: Uint8Array } = {};
   for (const { kind, file } of files) {
@@ -91,7 +93,7 @@ export async function writePictures(
     if (file === standardOutput) continue;
     const { amount, account_number } = payment;
     const what = amount === null ? 'any amount' : amountText(amount);
-    ctx.note(`Wrote ${ctx.hideTyped(file)}: ${what} to ${safeCell(account_number)}.`);
+    ctx.note(t('Wrote {0}: {1} to {2}.', ctx.hideTyped(file), what, safeCell(account_number)));
   }
   return written;
 }
@@ -147,14 +149,14 @@ function refuseTerminal(kind: string, { streams, options }: Context): void {
   const { output, jq, fields } = options;
   if (streams.stdout.isTTY) {
     throw usageError(
-      `--${kind} - writes the picture to standard output, and that is a terminal`,
-      `name a file, or pass it on: --${kind} - > code.${kind}`,
+      t('--{0} - writes the picture to standard output, and that is a terminal', kind),
+      t('name a file, or pass it on: --{0} - > code.{1}', kind, kind),
     );
   }
   if ((output !== 'table' && output !== 'tsv') || jq !== undefined || fields) {
     throw usageError(
-      `--${kind} - writes the picture to standard output, which then holds no data`,
-      'name a file, or leave --output, --jq and --fields away',
+      t('--{0} - writes the picture to standard output, which then holds no data', kind),
+      t('name a file, or leave --output, --jq and --fields away'),
     );
   }
 }
@@ -164,7 +166,7 @@ async function refuseExisting(file: string, kind: string, force: boolean | undef
     .catch(() => lstat(file))
     .catch(() => undefined);
   if (there?.isDirectory()) {
-    throw new PayconfirmError('local', `${file} is a folder`, {
+    throw new PayconfirmError('local', t('{0} is a folder', file), {
       hint: `Name a file in it: --${kind} ${join(file, `code.${kind === 'poster' ? 'pdf' : kind}`)}`,
     });
   }
@@ -182,7 +184,7 @@ function write(file: string, picture: Uint8Array, force: boolean): void {
 }
 
 function existing(file: string): PayconfirmError {
-  return new PayconfirmError('local', `${file} exists`, {
-    hint: 'Choose another name, or add --force to write over it.',
+  return new PayconfirmError('local', t('{0} exists', file), {
+    hint: t('Choose another name, or add --force to write over it.'),
   });
 }

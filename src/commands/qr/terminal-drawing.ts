@@ -4,6 +4,7 @@ import { spelledWhole } from '../../io/symbols.ts';
 import { ours } from '../../io/terminal.ts';
 import { textWidth, wrap } from '../../output/text-width.ts';
 import { createTheme } from '../../output/theme.ts';
+import { t } from '../../texts/translate.ts';
 import { formatMoney } from '../../values/money.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { isSandboxNumber } from '../../values/sandbox-number.ts';
@@ -136,7 +137,7 @@ export async function terminalDrawing(
   if (typeof code !== 'string' || amountWidth > width) {
     throw new PayconfirmError(
       'local',
-      `the terminal has ${width} columns, too few: the code with its amount needs ${needed}`,
+      t('the terminal has {0} columns, too few: the code with its amount needs {1}', width, needed),
       { hint: `make it wider, ${instead} ${picture}` },
     );
   }

@@ -2,6 +2,7 @@ import { command } from '../../cli/definition.ts';
 import { isOnThisMachine } from '../../config/resolve-profile.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
 import { isSandboxNumber } from '../../values/sandbox-number.ts';
@@ -81,21 +82,28 @@ export const va = command({
       flags['bank-bin'] ?? (await (flags.bank === undefined ? binOfEmulator(ctx) : binOfBank(flags.bank)));
     if (amount !== undefined && (amount < least || amount > most)) {
       throw usageError(
-        `--amount must be ${formatMoney(least)} to ${formatMoney(most)}; given: ${formatMoney(amount)}`,
-        'without it the payer enters one',
+        t(
+          '--amount must be {0} to {1}; given: {2}',
+          formatMoney(least),
+          formatMoney(most),
+          formatMoney(amount),
+        ),
+        t('without it the payer enters one'),
       );
     }
     if (/[a-z]/.test(args.NUMBER)) {
       ctx.warn(
-        'NUMBER has lower-case letters, which no virtual account has: compare it with virtual_account_number',
+        t(
+          'NUMBER has lower-case letters, which no virtual account has: compare it with virtual_account_number',
+        ),
       );
     }
     if (isSandboxNumber(args.NUMBER) && bankBin !== testBank.bin) {
       ctx.warn(
-        `${args.NUMBER} is a sandbox virtual account: no bank has it, and this code is for tests only`,
+        t('{0} is a sandbox virtual account: no bank has it, and this code is for tests only', args.NUMBER),
       );
     }
-    if (amount !== undefined) ctx.note(`Amount: ${formatMoney(amount)}`);
+    if (amount !== undefined) ctx.note(t('Amount: {0}', formatMoney(amount)));
     const beneficiaryName = flags['beneficiary-name'];
     const payload = namingFlags(() =>
       buildPayload({
@@ -126,7 +134,7 @@ async function binOfEmulator(ctx: Context): Promise<string> {
     return partnerBank.bin;
   }
   throw usageError(
-    '--bank or --bank-bin is missing',
+    t('--bank or --bank-bin is missing'),
     withCommand("the six digits of the service's partner bank, read from one of its codes:", [
       'qr',
       'decode',

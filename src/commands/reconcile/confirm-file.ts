@@ -1,4 +1,5 @@
 /** The file of `--confirm`: candidates that a person confirms in a spreadsheet, and which are read back. */
+
 import { existsSync } from 'node:fs';
 import { readText } from '../../cli/body-input.ts';
 import type { Context } from '../../context.ts';
@@ -9,6 +10,7 @@ import { delimitedRecords } from '../../reconciliation/orders/delimited.ts';
 import { orderAmount } from '../../reconciliation/orders/order-amount.ts';
 import { isPaid } from '../../reconciliation/orders/paid-value.ts';
 import type { Order, Payment, Row } from '../../reconciliation/rows.ts';
+import { t } from '../../texts/translate.ts';
 import { formatMoney } from '../../values/money.ts';
 import { safeCell } from '../../values/safe-text.ts';
 
@@ -41,8 +43,8 @@ export async function readConfirmations(path: string, ctx: Context): Promise<Con
   const missing = columns.find((name) => !names.includes(name));
   if (missing !== undefined) {
     throw usageError(
-      `--confirm: ${path} has no column ${missing}`,
-      'Name a file that --confirm wrote, or one that does not exist yet.',
+      t('--confirm: {0} has no column {1}', path, missing),
+      t('Name a file that --confirm wrote, or one that does not exist yet.'),
     );
   }
   for (const { cells, number } of records) {
@@ -51,8 +53,8 @@ export async function readConfirmations(path: string, ctx: Context): Promise<Con
     if (isConfirmed === undefined) {
       const given = `"${safeCell(line.confirmed)}"`;
       throw usageError(
-        `--confirm: ${path}: line ${number}: ${given} is not yes or no`,
-        'Write x, or leave it empty.',
+        t('--confirm: {0}: line {1}: {2} is not yes or no', path, number, given),
+        t('Write x, or leave it empty.'),
       );
     }
     const { transaction_code: code, order_code: order } = line;
@@ -64,7 +66,9 @@ export async function readConfirmations(path: string, ctx: Context): Promise<Con
       continue;
     }
     if ((orders.get(code) ?? order) !== order) {
-      throw usageError(`--confirm: ${path}: line ${number} confirms a second order for ${safeCell(code)}`);
+      throw usageError(
+        t('--confirm: {0}: line {1} confirms a second order for {2}', path, number, safeCell(code)),
+      );
     }
     orders.set(code, order);
   }
@@ -101,14 +105,20 @@ export function checkConfirmations(
     if (confirmed.get(code) !== order) continue;
     const amount = amounts.get(code);
     const where = `--confirm: ${path}: line ${number}`;
-    if (amount === undefined) ctx.warn(`${where}: no transaction ${safeCell(code)} was read`);
+    if (amount === undefined) ctx.warn(t('{0}: no transaction {1} was read', where, safeCell(code)));
     else if (amount !== orderAmount(given)) {
       throw usageError(
-        `${where}: transaction ${safeCell(code)} has another amount: ${formatMoney(amount)}, not ${safeCell(given)}`,
-        'A person confirmed the amount too: delete the line, and confirm it again.',
+        t(
+          '{0}: transaction {1} has another amount: {2}, not {3}',
+          where,
+          safeCell(code),
+          formatMoney(amount),
+          safeCell(given),
+        ),
+        t('A person confirmed the amount too: delete the line, and confirm it again.'),
       );
     }
-    if (!listed.has(orderKey(order))) ctx.warn(`${where}: the list has no order ${safeCell(order)}`);
+    if (!listed.has(orderKey(order))) ctx.warn(t('{0}: the list has no order {1}', where, safeCell(order)));
   }
 }
 

@@ -11,6 +11,7 @@ import { type Facts, readFacts } from '../../reconciliation/read-facts.ts';
 import { reconcile as joined, type Reconciled, reconcileDeliveries } from '../../reconciliation/reconcile.ts';
 import { isSettledClass, type Order, rowClasses } from '../../reconciliation/rows.ts';
 import { sumOf } from '../../reconciliation/sums.ts';
+import { t } from '../../texts/translate.ts';
 import { virtualAccountNumber } from '../va/find-virtual-account.ts';
 import {
   checkConfirmations,
@@ -180,8 +181,8 @@ async function refuseForeignPage(path: string): Promise<void> {
   const status = statSync(path, { throwIfNoEntry: false });
   if (!status?.isFile() || status.size === 0) return;
   if (isOwnPage(onDiskNow(path, 'cannot be read', () => readFileSync(path, 'utf8')))) return;
-  throw new PayconfirmError('local', `--html: ${path} exists and is not a page of reconcile`, {
-    hint: 'Choose another name, or delete the file.',
+  throw new PayconfirmError('local', t('--html: {0} exists and is not a page of reconcile', path), {
+    hint: t('Choose another name, or delete the file.'),
   });
 }
 
@@ -205,7 +206,7 @@ async function ordersFrom(file: string, map: string | undefined, ctx: Context): 
   const { orders, uncoded } = readOrders(text, name, map);
   if (uncoded.length > 0) {
     const lines = uncoded.slice(0, mostLines).join(', ') + (uncoded.length > mostLines ? ', …' : '');
-    ctx.warn(`${name}: rows without an order code are left out: ${uncoded.length} (line ${lines})`);
+    ctx.warn(t('{0}: rows without an order code are left out: {1} (line {2})', name, uncoded.length, lines));
   }
   return orders;
 }
@@ -217,6 +218,6 @@ function unsettled({ totals }: Result): PayconfirmError {
   const found = rowClasses.filter((name) => !isSettledClass(name) && totals[name].count > 0);
   return new PayconfirmError(
     'expectation',
-    `not everything is matched: ${found.map((name) => `${totals[name].count} ${name}`).join(', ')}`,
+    t('not everything is matched: {0}', found.map((name) => `${totals[name].count} ${name}`).join(', ')),
   );
 }

@@ -1,8 +1,10 @@
 /** `--redeliver`: has the service send again what no delivery of arrived. */
+
 import { confirmed } from '../../cli/confirm.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import type { Payment, Row } from '../../reconciliation/rows.ts';
+import { t } from '../../texts/translate.ts';
 import { formatMoney } from '../../values/money.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
@@ -23,13 +25,13 @@ export function undelivered(rows: readonly Row[], arrived: ReadonlySet<string>):
  */
 export async function redeliverAll(payments: readonly Payment[], ctx: Context): Promise<void> {
   if (payments.length === 0) {
-    ctx.note('Nothing to redeliver.');
+    ctx.note(t('Nothing to redeliver.'));
     return;
   }
   const client = await ctx.client();
   const { data } = await client.call('webhooks.list', {});
   if (data.every(isPaused)) {
-    throw new PayconfirmError('refused', 'no webhook configuration is active, so nothing would be sent', {
+    throw new PayconfirmError('refused', t('no webhook configuration is active, so nothing would be sent'), {
       hint: ctx.commandLine(['webhooks', 'list']),
     });
   }
@@ -42,7 +44,7 @@ export async function redeliverAll(payments: readonly Payment[], ctx: Context): 
     ...(left > 0 ? [`  and ${left} more`] : []),
   ]);
   const what = payments.length === 1 ? 'this transaction' : `these ${payments.length} transactions`;
-  await confirmed(`Redeliver ${what}?`, ctx);
+  await confirmed(t('Redeliver {0}?', what), ctx);
   let refusal: PayconfirmError | undefined;
   let sent = 0;
   for (const { code, id } of payments) {
@@ -58,6 +60,8 @@ export async function redeliverAll(payments: readonly Payment[], ctx: Context): 
       ctx.warn(`${safeCell(code)}: ${error.message}`);
     }
   }
-  ctx.note(`Asked the service to redeliver ${sent} of ${payments.length}. Run this again to see the result.`);
+  ctx.note(
+    t('Asked the service to redeliver {0} of {1}. Run this again to see the result.', sent, payments.length),
+  );
   if (refusal) throw refusal;
 }

@@ -1,9 +1,11 @@
 /** What counts: the period, and the virtual account. */
+
 import type { Context } from '../../context.ts';
 import type { Reading } from '../../diagnosis/facts/reading.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import type { Facts } from '../../reconciliation/read-facts.ts';
 import type { Period, Scope } from '../../reconciliation/rows.ts';
+import { t } from '../../texts/translate.ts';
 import { readSince } from '../trace/read-input.ts';
 import { numberOrId } from '../va/find-virtual-account.ts';
 
@@ -20,7 +22,7 @@ export function readScope({ since, until, va, sandbox = false }: ScopeFlags, ctx
     // The clock of the service may be ahead of ours.
     to: until === undefined ? Number.POSITIVE_INFINITY : readSince(until, ctx, 'until'),
   };
-  if (period.to < period.from) throw usageError('--since is later than --until');
+  if (period.to < period.from) throw usageError(t('--since is later than --until'));
   return { period, account: va === undefined ? undefined : numberOrId('--va', va), sandbox };
 }
 

@@ -2,6 +2,7 @@ import type { Client } from '../../api/client.ts';
 import { NetworkError } from '../../api/replies/network-error.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import type { Transfer } from './presets.ts';
 
 /** The outcome of one transfer. */
@@ -72,7 +73,7 @@ export async function burst(
       done += 1;
       progress.update(done);
       if (asked.answers.length >= inVain && asked.answers.slice(-inVain).every((one) => one === 'nobody')) {
-        throw new PayconfirmError('network', `nobody is there: ${rows[index]!.at(-1)!.message}`);
+        throw new PayconfirmError('network', t('nobody is there: {0}', rows[index]!.at(-1)!.message));
       }
     }
   };

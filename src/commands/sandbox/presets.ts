@@ -1,5 +1,6 @@
 import type { Body } from '../../api/endpoints/index.ts';
 import { usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { formatMoney } from '../../values/money.ts';
 import { mangled, type NoteRewriting, rewriteNote } from '../../values/note-rewriting.ts';
 
@@ -24,7 +25,7 @@ export function applyPreset(
   switch (preset) {
     case 'short':
       if (transfer.amount <= slip)
-        throw usageError(`--preset short takes ${formatMoney(slip)} off: --amount must be above that`);
+        throw usageError(t('--preset short takes {0} off: --amount must be above that', formatMoney(slip)));
       return { ...transfer, amount: transfer.amount - slip };
     case 'over':
       return { ...transfer, amount: transfer.amount + slip };

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { burst, type Sent } from './paced-sender.ts';
@@ -44,7 +45,7 @@ export async function sendAll(
   const after = wait && !ctx.options.dryRun ? await newestLog(client) : undefined;
   const started = ctx.clock.monotonic();
   const times = preset === 'duplicate' ? 2 : 1;
-  if (ctx.options.dryRun) ctx.note(`${transfers.length * times} transfers would be sent; the first:`);
+  if (ctx.options.dryRun) ctx.note(t('{0} transfers would be sent; the first:', transfers.length * times));
   const pace = { times, rate, concurrency };
   const { rows: sent, lateMs, stopped } = await burst(transfers, pace, client, ctx);
   if (stopped && sent.length === 0) throw stopped;
@@ -104,7 +105,8 @@ async function deliveriesOf(
   const codes = new Set(accepted.map(({ transaction_code }) => transaction_code!));
   const number = accepted[0]?.virtual_account_number ?? null;
   const expected = await expectedDeliveries(await ctx.client(), number);
-  if (expected === 0) ctx.warn('no active webhook configuration matches: there is no delivery to wait for');
+  if (expected === 0)
+    ctx.warn(t('no active webhook configuration matches: there is no delivery to wait for'));
   return waitForDeliveries({ codes: [...codes], expected, ...since }, timeout, ctx);
 }
 
@@ -132,7 +134,7 @@ function failedOf(found: ReadonlyMap<string, Deliveries>): PayconfirmError | und
   const labels = [...new Set(all.flatMap(({ error_labels }) => error_labels))].join(', ');
   return new PayconfirmError(
     'expectation',
-    `${failed} of ${made} ${made === 1 ? 'delivery' : 'deliveries'} failed (${labels})`,
+    t('{0} of {1} {2} failed ({3})', failed, made, made === 1 ? 'delivery' : 'deliveries', labels),
     { hint: withCommand('why, and what to do:', ['trace', code]) },
   );
 }
@@ -147,14 +149,23 @@ function missing(
     found.reduce((total, deliveries) => total + part(deliveries), 0);
   const late = sum(({ expected, ok, failed }) => Math.max(0, expected - ok - failed));
   ctx.note(
-    `Deliveries in the logs: ${sum(({ ok }) => ok)} succeeded, ${sum(({ failed }) => failed)} failed.`,
+    t(
+      'Deliveries in the logs: {0} succeeded, {1} failed.',
+      sum(({ ok }) => ok),
+      sum(({ failed }) => failed),
+    ),
   );
   if (late === 0) return undefined;
   // Of one account the way there is looked at.
   const words = number === null ? ['doctor'] : ['doctor', 'va', number];
   return new PayconfirmError(
     'expectation',
-    `${late} of ${sum(({ expected }) => expected)} deliveries are not in the logs after ${formatDuration(timeout)}`,
+    t(
+      '{0} of {1} deliveries are not in the logs after {2}',
+      late,
+      sum(({ expected }) => expected),
+      formatDuration(timeout),
+    ),
     { hint: withCommand('--timeout waits longer; what stands in their way:', words) },
   );
 }

@@ -5,6 +5,7 @@ import { resolving } from '../../cli/definition.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
 import { noteRewritingNames } from '../../values/note-rewriting.ts';
@@ -135,10 +136,10 @@ export const send = resolving({
   run: async (input: Input, ctx: Context) => {
     const { flags } = input;
     if (flags.code !== undefined && flags.count > 1) {
-      throw usageError('--code names one transaction', 'number them with --code-prefix instead');
+      throw usageError(t('--code names one transaction'), t('number them with --code-prefix instead'));
     }
     if (flags.mangle.length > 0 && flags.preset !== 'mangled') {
-      throw usageError(`--mangle goes with --preset mangled; given: --preset ${flags.preset}`);
+      throw usageError(t('--mangle goes with --preset mangled; given: --preset {0}', flags.preset));
     }
     const source = { ...single, endpoint: 'sandbox.send' } as const;
     const { body: transfer } = await buildRequest(source, input, ctx, {
@@ -146,8 +147,8 @@ export const send = resolving({
     });
     // A profile that is not there is refused before anything is said.
     await ctx.client();
-    if (flags.amount !== undefined) ctx.note(`Amount: ${formatMoney(transfer.amount)}`);
-    if (flags.preset === 'mangled') ctx.note(`Note: ${transfer.description}`);
+    if (flags.amount !== undefined) ctx.note(t('Amount: {0}', formatMoney(transfer.amount)));
+    if (flags.preset === 'mangled') ctx.note(t('Note: {0}', transfer.description));
     if (flags.count === 1 && flags.preset !== 'duplicate' && !flags['code-prefix']) {
       return sendOne(transfer, flags, ctx);
     }
@@ -166,7 +167,7 @@ export const send = resolving({
 function sayOpen({ options, note }: Context, code?: string): void {
   if (options.output !== 'table') return;
   const open = 'Whether it was delivered is not known yet: --wait waits for that';
-  note(code ? withCommand(`${open}; what became of it:`, ['trace', code]) : `${open}.`);
+  note(code ? withCommand(t('{0}; what became of it:', open), ['trace', code]) : `${open}.`);
 }
 
 /** The service's reply, and with `--wait` what became of its deliveries beside it. */

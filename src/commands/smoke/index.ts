@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { onDiskNow } from '../../io/files/disk-errors.ts';
 import { writeOutput } from '../../io/files/write-files.ts';
+import { t } from '../../texts/translate.ts';
 import { type Check, checks } from './checks.ts';
 import { junit } from './junit.ts';
 import { type CheckResult, type SmokeReport, smokeView, Unmet } from './report.ts';
@@ -58,7 +59,7 @@ export const smoke = command({
   run: async ({ flags }, ctx) => {
     const publicUrl = flags['public-url'];
     if (publicUrl !== undefined && !(URL.canParse(publicUrl) && new URL(publicUrl).protocol === 'https:')) {
-      throw usageError(`--public-url must be an https address; given: ${publicUrl}`);
+      throw usageError(t('--public-url must be an https address; given: {0}', publicUrl));
     }
     const results = runChecks(flags, ctx);
     return ctx.options.output === 'json' || ctx.options.output === 'yaml' ? last(results) : events(results);
@@ -115,7 +116,7 @@ async function* runChecks(flags: Flags, ctx: Context): AsyncGenerator<Event> {
     );
   } else {
     const seconds = (report.duration_ms / 1000).toFixed(1);
-    ctx.note(`${count('passed')} checks passed${skipped} in ${seconds} s on ${baseUrl}`);
+    ctx.note(t('{0} checks passed{1} in {2} s on {3}', count('passed'), skipped, seconds, baseUrl));
   }
   yield { report };
 }

@@ -1,8 +1,10 @@
 /** Where a smoke test runs: the client, the inbox, an embedded emulator; and what is removed afterwards. */
+
 import type { Client } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
 import type { Served } from '../../emulator/server/serve.ts';
 import { usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { freshSecret } from '../../webhooks/listener/local-secret.ts';
@@ -45,8 +47,8 @@ async function prepareOn(emulator: Served | undefined, flags: Flags, ctx: Contex
   const baseUrl = emulator?.url ?? (await ctx.profile()).baseUrl;
   if (baseUrl === undefined) {
     throw usageError(
-      'no service address to check',
-      'give --base-url, or --emulator to check on this machine',
+      t('no service address to check'),
+      t('give --base-url, or --emulator to check on this machine'),
     );
   }
   const client = await ctx.client(
@@ -115,7 +117,7 @@ async function removeVirtualAccount({ virtualAccount, otp }: SmokeState, ctx: Co
     });
   } catch (error) {
     const { virtual_account_number: number } = virtualAccount;
-    ctx.warn(`could not remove virtual account ${safeCell(number)}: ${(error as Error).message}`);
+    ctx.warn(t('could not remove virtual account {0}: {1}', safeCell(number), (error as Error).message));
   }
 }
 
@@ -126,7 +128,7 @@ async function removeWebhook({ webhookId, webhookName }: SmokeState, ctx: Contex
     const ids = webhookId === undefined ? await webhooksNamed(webhookName, client) : [webhookId];
     for (const id of ids) await client.call('webhooks.delete', { path: { config_id: id } });
   } catch (error) {
-    ctx.warn(`could not remove webhook configuration ${webhookName}: ${(error as Error).message}`);
+    ctx.warn(t('could not remove webhook configuration {0}: {1}', webhookName, (error as Error).message));
   }
 }
 

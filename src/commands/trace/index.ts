@@ -2,6 +2,7 @@ import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { isMessage } from '../../diagnosis/facts/pasted-message.ts';
 import { usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import type { Question } from './question.ts';
 import { readSince, readSubjects, refuseUnclear } from './read-input.ts';
 import type { Trace } from './trace-json.ts';
@@ -141,7 +142,7 @@ export const trace = command({
       ctx.conclude(end);
       return trace;
     }
-    if (flags.watch) throw usageError(`--watch follows one transfer; given: ${subjects.length} codes`);
+    if (flags.watch) throw usageError(t('--watch follows one transfer; given: {0} codes', subjects.length));
     const progress = ctx.progress('tracing', subjects.length);
     const traced: Traced[] = [];
     for (const code of subjects) {

@@ -1,9 +1,11 @@
 /** What was typed for a question, read and refused where it names something else. */
+
 import { named } from '../../cli/parse-flag-values.ts';
 import type { Context } from '../../context.ts';
 import { isMessage } from '../../diagnosis/facts/pasted-message.ts';
 import { mostCharacters, squeezed } from '../../diagnosis/facts/transfer-match.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { parseAmount } from '../../values/amount.ts';
 import { type Flags, withCommand } from '../../values/command-line.ts';
 import { parseDuration } from '../../values/duration.ts';
@@ -22,7 +24,7 @@ export async function readSubjects(given: readonly string[], ctx: Context): Prom
   const lines = text.split('\n').map((line) => line.trim());
   const piped = lines.some(isMessage) ? [text] : lines.filter((line) => line !== '');
   if (isPiped && piped.length === 0) {
-    throw usageError('standard input is empty', 'Write codes, one a line, or a message.');
+    throw usageError(t('standard input is empty'), t('Write codes, one a line, or a message.'));
   }
   return [...new Set(given.flatMap((word) => (word === '-' ? piped : word.trim() || [])))];
 }
@@ -37,13 +39,13 @@ export function refuseUnclear(
   const [name] = Object.entries(details).find(([, value]) => value !== undefined) ?? [];
   if (subjects.length === 0 && name === undefined) {
     throw usageError(
-      'say which transfer: its code, --note, --amount or --checkout',
+      t('say which transfer: its code, --note, --amount or --checkout'),
       ctx.commandLine(['trace'], { amount: '150k', since: '2h' }),
     );
   }
   refuseUnquoted(subjects, { note, amount, since, va });
   if (subjects.length > 1 && name !== undefined) {
-    throw usageError(`--${name} is of one transfer; given: ${subjects.length} codes`);
+    throw usageError(t('--{0} is of one transfer; given: {1} codes', name, subjects.length));
   }
   for (const code of subjects.filter((one) => !isMessage(one))) {
     refuseTooLong(code);
@@ -75,7 +77,7 @@ function refuseSimulated(code: string | undefined): void {
   if (squeezed(code) !== simulatedCode) return;
   throw new PayconfirmError(
     'refused',
-    `${simulatedCode} is the code of every test delivery: no transfer has it`,
+    t('{0} is the code of every test delivery: no transfer has it', simulatedCode),
     {
       hint: withCommand('the test deliveries are among the others:', ['webhooks', 'logs']),
     },
@@ -92,7 +94,7 @@ function refuseAmount(code: string, given: Flags): void {
     return;
   }
   throw usageError(
-    `${code} is an amount, no code`,
+    t('{0} is an amount, no code', code),
     withCommand('did you mean:', ['trace'], { amount, ...given }),
   );
 }
@@ -101,7 +103,7 @@ function refuseAmount(code: string, given: Flags): void {
 export function refuseTooLong(code: string | undefined): void {
   const { length } = [...(squeezed(code) ?? '')];
   if (length <= mostCharacters) return;
-  throw usageError(`a code has at most ${mostCharacters} characters; given: ${length}`);
+  throw usageError(t('a code has at most {0} characters; given: {1}', mostCharacters, length));
 }
 
 /**
@@ -118,7 +120,7 @@ export function readSince(text: string, ctx: Context, flag: 'since' | 'until' = 
     return today <= now ? today : instantOf(`${dayOf(now - 86_400_000)} ${text}`, text, flag, ctx);
   }
   const instant = instantOf(text, text, flag, ctx);
-  if (instant > now) throw usageError(`--${flag} is in the future: ${text}`);
+  if (instant > now) throw usageError(t('--{0} is in the future: {1}', flag, text));
   return instant;
 }
 
@@ -129,8 +131,8 @@ function instantOf(text: string, given: string, flag: string, ctx: Context): num
   const start = startOfDay(day, ctx.options.timeZone);
   if (start === undefined || Number(hours) > 23 || Number(minutes) > 59) {
     throw usageError(
-      `--${flag} must be a duration, a time, a day, or a day with a time; given: ${given}`,
-      'Write 2h, 3d, 08:30, 2026-11-21 or "2026-11-21 08:30".',
+      t('--{0} must be a duration, a time, a day, or a day with a time; given: {1}', flag, given),
+      t('Write 2h, 3d, 08:30, 2026-11-21 or "2026-11-21 08:30".'),
     );
   }
   return start + (Number(hours) * 60 + Number(minutes)) * 60_000;

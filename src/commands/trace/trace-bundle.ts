@@ -1,7 +1,9 @@
 /** The answers that a bundle holds. */
+
 import type { Context } from '../../context.ts';
 import { squeezed } from '../../diagnosis/facts/transfer-match.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { readBundle } from '../bundle/read-bundle.ts';
 import type { Trace } from './trace-json.ts';
 
@@ -20,8 +22,8 @@ export async function tracesOfBundle(
     const code = squeezed(subject);
     const trace = traces.find((one, at) => asked[at] === code || namesOf(one).includes(code));
     if (trace) return trace;
-    throw new PayconfirmError('refused', `${path} holds nothing about ${subject}`, {
-      hint: `It is about: ${manifest.subjects.join(', ')}`,
+    throw new PayconfirmError('refused', t('{0} holds nothing about {1}', path, subject), {
+      hint: t('It is about: {0}', manifest.subjects.join(', ')),
     });
   });
   const shown = subjects.length === 0 ? traces : found;

@@ -1,7 +1,9 @@
 /** Asks the same question again until the transfer is delivered, or its time is over. */
+
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { languageFor } from '../../messages/language-for.ts';
+import { t } from '../../texts/translate.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { formatTime } from '../../values/time.ts';
 import type { Trace } from './trace-json.ts';
@@ -68,4 +70,4 @@ const isOver = ({ checkout, transaction }: Trace) =>
   checkout !== null && !transaction && (checkout.status === 'expired' || checkout.status === 'cancelled');
 
 const notDelivered = (ms: number) =>
-  new PayconfirmError('expectation', `not delivered within ${formatDuration(ms)}`);
+  new PayconfirmError('expectation', t('not delivered within {0}', formatDuration(ms)));

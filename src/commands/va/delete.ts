@@ -4,6 +4,7 @@ import { pastedId } from '../../cli/parse-flag-values.ts';
 import { isId } from '../../registrations/find-accounts.ts';
 import { otpFlags } from '../../registrations/otp/code-source.ts';
 import { throughByCode } from '../../registrations/otp/verify.ts';
+import { t } from '../../texts/translate.ts';
 import { requireVirtualAccount } from './find-virtual-account.ts';
 
 export const deleteVirtualAccount = endpointCommand({
@@ -39,7 +40,7 @@ export const deleteVirtualAccount = endpointCommand({
       const { virtual_account_number } = await requireVirtualAccount(await ctx.client(), given);
       return nameAndId(virtual_account_number, path.virtual_account_id);
     },
-    question: (account) => `Cancel virtual account ${account}? Payers can no longer use its number.`,
+    question: (account) => t('Cancel virtual account {0}? Payers can no longer use its number.', account),
   },
   finish: async ({ data, input: { flags, args }, ctx, request: { path } }) => {
     const client = await ctx.client();

@@ -4,6 +4,7 @@ import { pastedId } from '../../cli/parse-flag-values.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { findNotification, isId, virtualAccountsOf } from '../../registrations/find-accounts.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
+import { t } from '../../texts/translate.ts';
 import { below, withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
 
@@ -18,7 +19,7 @@ export function numberOrId(source: string, given: string): string {
   const pasted = pastedId(source, given);
   if (isId(pasted) || isNumber(pasted)) return pasted;
   throw usageError(
-    `${source} must be the full number of a virtual account or its id; given: "${given}"`,
+    t('{0} must be the full number of a virtual account or its id; given: "{1}"', source, given),
     below(
       'a number has digits, and letters or none; those there are:',
       (commandLine) => commandLine(['accounts', 'list']),
@@ -41,17 +42,25 @@ export async function requireVirtualAccount(client: Client, numberOrId: string):
   const [account, ...others] = found;
   if (account && others.length === 0) return account;
   if (account) {
-    throw new PayconfirmError('refused', `${numberOrId} is the number of ${found.length} virtual accounts`, {
-      hint: `give the id of the one that is meant: ${found.map(({ id }) => safeCell(id)).join(', ')}`,
-    });
+    throw new PayconfirmError(
+      'refused',
+      t('{0} is the number of {1} virtual accounts', numberOrId, found.length),
+      {
+        hint: t('give the id of the one that is meant: {0}', found.map(({ id }) => safeCell(id)).join(', ')),
+      },
+    );
   }
-  throw new PayconfirmError('refused', `no virtual account ${numberOrId} under the linked bank accounts`, {
-    hint: below(
-      'sandbox accounts (SBX and digits) are in no list, only doctor va and va transactions know them; for the others:',
-      (commandLine) => commandLine(['accounts', 'list']),
-      (commandLine) => commandLine(['va', 'list'], { 'account-id': 'ID' }),
-    ),
-  });
+  throw new PayconfirmError(
+    'refused',
+    t('no virtual account {0} under the linked bank accounts', numberOrId),
+    {
+      hint: below(
+        'sandbox accounts (SBX and digits) are in no list, only doctor va and va transactions know them; for the others:',
+        (commandLine) => commandLine(['accounts', 'list']),
+        (commandLine) => commandLine(['va', 'list'], { 'account-id': 'ID' }),
+      ),
+    },
+  );
 }
 
 /** For arguments and flags that take a virtual account's id: it, by its full number too. */
@@ -76,7 +85,7 @@ export const notificationId: Resolve = async (given, ctx) => {
   const { id } = await requireVirtualAccount(client, pasted);
   const notification = await findNotification(client, id);
   if (notification) return notification.id;
-  throw new PayconfirmError('refused', `virtual account ${pasted} has no notification registration`, {
+  throw new PayconfirmError('refused', t('virtual account {0} has no notification registration', pasted), {
     hint: withCommand('ask for one:', ['notifications', 'request', pasted]),
   });
 };

@@ -5,6 +5,7 @@ import type { RenderContext } from '../../output/view.ts';
 import { type Registration, stepOf } from '../../registrations/registration.ts';
 import { registrationJournal } from '../../registrations/registration-files.ts';
 import { type Here, nextCommand, statusText } from '../../registrations/registration-status.ts';
+import { t } from '../../texts/translate.ts';
 import { commandLineFor, withCommand } from '../../values/command-line.ts';
 import { safeLine } from '../../values/safe-text.ts';
 import { formatTime, isoUtc, parseTime } from '../../values/time.ts';
@@ -50,13 +51,13 @@ export const registrations = command({
     const journal = registrationJournal(ctx.stateDir);
     if (flags.forget === undefined) return (await journal.all(ctx.warn)).map(inWords);
     const registration = await findRegistration(flags.forget, ctx);
-    await confirmed(`Forget registration ${registration.id}? ${statusText(registration, here)}`, ctx);
+    await confirmed(t('Forget registration {0}? {1}', registration.id, statusText(registration, here)), ctx);
     const claimed = await journal.claim(registration.id);
     try {
       const { stage } = claimed.registration ?? registration;
       if (stage !== registration.stage) {
         throw usageError(
-          'another process has continued this registration; it was not forgotten',
+          t('another process has continued this registration; it was not forgotten'),
           ctx.commandLine(['va', 'registrations']),
         );
       }

@@ -2,6 +2,7 @@ import { type CustomerType, customerTypes } from '../../api/endpoints/bank.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { usageError } from '../../errors.ts';
 import { bankRequestOf } from '../../registrations/otp/verify.ts';
+import { t } from '../../texts/translate.ts';
 import { exactNumber } from '../../values/exact-json.ts';
 
 export const request = endpointCommand({
@@ -98,7 +99,7 @@ export const request = endpointCommand({
   },
   prepare: async (draft, { flags }) => {
     if (flags['account-id'] === undefined && !(flags['account-number'] && flags.phone)) {
-      throw usageError('--account-id, or --account-number and --phone, is required', (commandLine) =>
+      throw usageError(t('--account-id, or --account-number and --phone, is required'), (commandLine) =>
         commandLine(['accounts', 'list']),
       );
     }

@@ -4,6 +4,7 @@ import { PayconfirmError, usageError } from '../../errors.ts';
 import { type Answers, type Registration, stepOf } from '../../registrations/registration.ts';
 import { registrationJournal } from '../../registrations/registration-files.ts';
 import { nextCommand } from '../../registrations/registration-status.ts';
+import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { formatTime } from '../../values/time.ts';
@@ -42,7 +43,7 @@ export async function mentionUnfinished(ctx: Context, said: readonly Registratio
   const registrations = all.filter(({ id }) => !said.some((one) => one.id === id));
   if (registrations.length > mentioned) {
     const list = ctx.commandLine(['va', 'registrations']);
-    ctx.note(`Unfinished: ${registrations.length} virtual accounts. ${list}`);
+    ctx.note(t('Unfinished: {0} virtual accounts. {1}', registrations.length, list));
     return;
   }
   for (const registration of registrations) {
@@ -85,15 +86,15 @@ export async function chooseUnfinished(id: string | undefined, ctx: Context): Pr
     const { length } = await registrationJournal(ctx.stateDir).all();
     const begin = ctx.commandLine(['va', 'register']);
     throw length === 0
-      ? new PayconfirmError('refused', 'no registration was begun here', { hint: begin })
-      : new PayconfirmError('refused', 'no registration of this client was begun here', {
+      ? new PayconfirmError('refused', t('no registration was begun here'), { hint: begin })
+      : new PayconfirmError('refused', t('no registration of this client was begun here'), {
           hint: withCommand('those of others:', ['va', 'registrations']),
         });
   }
   if (candidates.length <= 1) return first;
   if (!ctx.options.interactive) {
     throw usageError(
-      `${candidates.length} registrations are unfinished: say which, --resume ID`,
+      t('{0} registrations are unfinished: say which, --resume ID', candidates.length),
       candidates.map((one) => nextCommand(one, ctx.clock.now())),
     );
   }

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { onDiskNow } from '../../io/files/disk-errors.ts';
 import { writeOutput } from '../../io/files/write-files.ts';
+import { t } from '../../texts/translate.ts';
 import { authTypes } from '../../values/auth-type.ts';
 import { payloadFormats } from '../../values/payload-format.ts';
 import { reportText } from './report-text.ts';
@@ -117,7 +118,7 @@ export const verifyApp = command({
     const onOutput = (line: string) => {
       if (!ctx.options.verbose) return;
       progress.end();
-      ctx.note(`app: ${line}`);
+      ctx.note(t('app: {0}', line));
     };
     const app = await openApp(url, args.CMD, flags, { ctx, onOutput });
     try {
@@ -154,7 +155,10 @@ export const verifyApp = command({
 function appAddress(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url && /^https?:$/.test(url.protocol)) return url;
-  throw usageError(`"${text}" is not an http:// or https:// address`, 'Example: http://localhost:3000/hook');
+  throw usageError(
+    t('"{0}" is not an http:// or https:// address', text),
+    t('Example: http://localhost:3000/hook'),
+  );
 }
 
 function conclude({ cases, passed, failed, unproved }: Report, ctx: Context): void {
@@ -167,7 +171,7 @@ function conclude({ cases, passed, failed, unproved }: Report, ctx: Context): vo
     );
   else if (passed > 0)
     ctx.note(`${counted(passed)} ${passed === 1 ? 'is' : 'are'} true, ${unproved} not proved`);
-  else ctx.conclude(usageError('nothing could be proved', nothingProvedHint(cases)));
+  else ctx.conclude(usageError(t('nothing could be proved'), nothingProvedHint(cases)));
 }
 
 const counted = (count: number) => `${count} case${count === 1 ? '' : 's'}`;

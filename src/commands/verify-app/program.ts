@@ -1,8 +1,10 @@
 /** The app as `-- COMMAND` starts it, and starts it again. */
+
 import type { Context } from '../../context.ts';
 import type { Served } from '../../emulator/server/serve.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { isListening } from '../../io/is-listening.ts';
+import { t } from '../../texts/translate.ts';
 import { safeCell } from '../../values/safe-text.ts';
 
 export interface Program {
@@ -30,7 +32,7 @@ export async function startProgram(
   { ctx, onOutput }: { ctx: Context; onOutput(line: string): void },
 ): Promise<Program> {
   if (await isListening(url))
-    throw usageError(`something listens at ${url.host} already`, 'stop it, or leave out -- COMMAND');
+    throw usageError(t('something listens at {0} already', url.host), t('stop it, or leave out -- COMMAND'));
   let running = await start();
 
   async function start() {
@@ -72,14 +74,20 @@ export async function startProgram(
     restart: async () => {
       await running.stop();
       if (await isListening(url))
-        throw new PayconfirmError('local', `something still listens at ${url.host} after it was stopped`);
+        throw new PayconfirmError(
+          'local',
+          t('something still listens at {0} after it was stopped', url.host),
+        );
       running = await start();
     },
     stop: async () => {
       await running.stop();
       if (await isListening(url))
         ctx.warn(
-          `Something still listens at ${url.host}. The command started it outside its process group: stop it yourself.`,
+          t(
+            'Something still listens at {0}. The command started it outside its process group: stop it yourself.',
+            url.host,
+          ),
         );
     },
   };
@@ -91,9 +99,12 @@ export async function untilListening(url: URL, ctx: Context, hasEnded = () => fa
   try {
     while (!(await isListening(url))) {
       ctx.signal.throwIfAborted();
-      if (hasEnded()) throw new PayconfirmError('network', 'the app ended before it listened');
+      if (hasEnded()) throw new PayconfirmError('network', t('the app ended before it listened'));
       if (limit.isOver)
-        throw new PayconfirmError('network', `nothing listens at ${url.host} after ${startMs / 1000} s`);
+        throw new PayconfirmError(
+          'network',
+          t('nothing listens at {0} after {1} s', url.host, startMs / 1000),
+        );
       await ctx.clock.sleep(100, ctx.signal);
     }
   } finally {

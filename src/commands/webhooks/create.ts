@@ -1,6 +1,7 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { askedSecret, hasSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
 import { usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { freshSecret } from '../../webhooks/listener/local-secret.ts';
 import { checkWebhookUrl, configurationFlags } from './flags.ts';
 import { configurationView } from './view.ts';
@@ -45,7 +46,7 @@ export const create = endpointCommand({
     if (request.body?.secret_key !== undefined) return request;
     const needed = request.body?.auth_type !== undefined && request.body.auth_type !== 'NONE';
     if (!needed && (flags['generate-secret'] || hasSecret(flags))) {
-      throw usageError('a secret needs --auth HMAC_SHA256 or API_KEY: without it deliveries carry none');
+      throw usageError(t('a secret needs --auth HMAC_SHA256 or API_KEY: without it deliveries carry none'));
     }
     if (flags['generate-secret']) {
       const secret_key = freshSecret(ctx.random);
@@ -67,7 +68,7 @@ export const create = endpointCommand({
   },
   finish: ({ data: configuration, input: { flags }, ctx, request }) => {
     const test = ctx.commandLine(['webhooks', 'test', configuration.id]);
-    ctx.note(`Created. Try it${needsSecret(configuration.auth_type)}: ${test}`);
+    ctx.note(t('Created. Try it{0}: {1}', needsSecret(configuration.auth_type), test));
     // The reply never has the secret; one made here is shown this once.
     return flags['generate-secret']
       ? { ...configuration, secret_key: request.body.secret_key }

@@ -1,5 +1,6 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { listed } from '../../cli/find-in-list.ts';
+import { t } from '../../texts/translate.ts';
 
 export const deleteWebhook = endpointCommand({
   name: 'delete',
@@ -14,10 +15,10 @@ export const deleteWebhook = endpointCommand({
   ],
   confirm: {
     subject: listed('config_id', 'webhook configuration'),
-    question: (webhook) => `Delete webhook configuration ${webhook}? webhooks pause keeps it.`,
+    question: (webhook) => t('Delete webhook configuration {0}? webhooks pause keeps it.', webhook),
   },
   finish: ({ data, input: { args }, ctx }) => {
-    ctx.note(`Deleted ${args.ID}. Its old logs are kept.`);
+    ctx.note(t('Deleted {0}. Its old logs are kept.', args.ID));
     return data ?? undefined;
   },
 });

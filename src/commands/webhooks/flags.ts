@@ -2,6 +2,7 @@ import type { Flags } from '../../cli/definition.ts';
 import { isOnThisMachine } from '../../config/resolve-profile.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { isHttpsOrLoopback, isPrivate } from '../../values/loopback.ts';
 import { virtualAccountId, virtualAccountNumber } from '../va/find-virtual-account.ts';
 
@@ -64,5 +65,5 @@ export async function checkWebhookUrl(url: unknown, ctx: Context): Promise<void>
   const isNear =
     /^http:\/\//i.test(`${url}`) && URL.canParse(`${url}`) && isPrivate(new URL(`${url}`).hostname);
   if (isNear && isOnThisMachine(await ctx.profile())) return;
-  throw usageError(`--url must be https, or http to this machine; given: "${url}"`);
+  throw usageError(t('--url must be https, or http to this machine; given: "{0}"', url));
 }

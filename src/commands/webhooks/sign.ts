@@ -2,6 +2,7 @@ import { readBytes } from '../../cli/body-input.ts';
 import { command } from '../../cli/definition.ts';
 import { askedSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
 import { usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { ownLine } from '../../values/command-line.ts';
 import { shellWord } from '../../values/quote/shell.ts';
 import { schemeInForce } from './signature-scheme.ts';
@@ -50,14 +51,14 @@ export const signBody = command({
     const { 'body-file': file, curl: url } = flags;
     if (file === undefined)
       throw usageError(
-        '--body-file is required',
+        t('--body-file is required'),
         ctx.commandLine(['webhooks', 'sign'], { help: true, profile: undefined }),
       );
     if (url !== undefined && !(URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))) {
-      throw usageError(`--curl must be an http:// or https:// address; given: ${url}`);
+      throw usageError(t('--curl must be an http:// or https:// address; given: {0}', url));
     }
     const timestamp = flags.timestamp ?? Math.floor(ctx.clock.now() / 1000);
-    if (timestamp < 1) throw usageError('--timestamp must be epoch seconds');
+    if (timestamp < 1) throw usageError(t('--timestamp must be epoch seconds'));
     const body = await readBytes(file, ctx);
     const secret = await readSecret(flags, ctx, 'Webhook secret');
     const { sign, signatureHeader, timestampHeader } = await import('../../webhooks/signature/signature.ts');

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { type Scheme, schemes } from '../../webhooks/signature/schemes.ts';
 
 /**
@@ -11,6 +12,9 @@ export async function schemeInForce(ctx: Context): Promise<Scheme | undefined> {
   if (scheme === undefined || scheme === 'auto') return undefined;
   const known = schemes.find((one) => one === scheme);
   if (!known)
-    throw usageError(`the profile ${name} pins the scheme ${scheme}`, `known: ${schemes.join(', ')}`);
+    throw usageError(
+      t('the profile {0} pins the scheme {1}', name, scheme),
+      t('known: {0}', schemes.join(', ')),
+    );
   return known;
 }

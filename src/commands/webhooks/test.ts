@@ -2,6 +2,7 @@ import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { hasSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { configurationById } from '../../webhooks/configuration-by-id.ts';
 import { isDelivered, type LogEntry } from '../../webhooks/delivery-log/entry.ts';
 import { checkWebhookUrl, configurationFlags } from './flags.ts';
@@ -37,13 +38,13 @@ export const testDelivery = endpointCommand({
   prepare: async (request, { args, flags }, ctx) => {
     if (args.ID === undefined && flags.url === undefined) {
       throw usageError(
-        'give either the ID of a configuration or --url',
+        t('give either the ID of a configuration or --url'),
         ctx.commandLine(['webhooks', 'list']),
       );
     }
     if (args.ID !== undefined && /^https?:/i.test(args.ID)) {
       throw usageError(
-        'ID must be that of a configuration; an address goes with --url',
+        t('ID must be that of a configuration; an address goes with --url'),
         ctx.commandLine(['webhooks', 'test'], { url: args.ID }),
       );
     }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import type { Deadline } from '../deadline.ts';
 import type { Limit } from '../wait-notice.ts';
 import { claimLease } from './lease.ts';
@@ -42,8 +43,8 @@ export async function inTurn<Result>(
       if (waiting.isOver) {
         throw new PayconfirmError(
           'local',
-          `another process keeps ${file} and does not let go: ${claimed.holder}`,
-          { hint: 'end that process, then try again' },
+          t('another process keeps {0} and does not let go: {1}', file, claimed.holder),
+          { hint: t('end that process, then try again') },
         );
       }
       await delay(pauseMs);

@@ -1,6 +1,8 @@
 /** Files and folders of ours that nobody else may read or put something into. */
+
 import { lstatSync, type Stats, statSync } from 'node:fs';
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { shellWord } from '../../values/quote/shell.ts';
 import { actsWithheld } from '../dry-run.ts';
 import { onDiskNow } from './disk-errors.ts';
@@ -25,7 +27,7 @@ export function checkFolder(folder: string, warn: Warn): void {
   if (found.mode & 0o1000) refuse(folder, 'is shared with others', ownFolderHint);
   if (found.mode & 0o022 && hasModes && !actsWithheld()) {
     onDiskNow(folder, 'is open to others', () => closeToOthers(folder, 0o700));
-    warn(`others could write into ${folder}: its permissions are 0700 now`);
+    warn(t('others could write into {0}: its permissions are 0700 now', folder));
   }
 }
 
@@ -54,7 +56,7 @@ export function checkFile(path: string, warn: Warn): boolean {
   if (isForeign(file)) refuse(path, 'belongs to another user', 'put a file of your own in its place');
   if (file.mode & 0o077 && hasModes && !actsWithheld()) {
     onDiskNow(path, 'is open to others', () => closeToOthers(path, 0o600));
-    warn(`${path} was open to others: its permissions are 0600 now`);
+    warn(t('{0} was open to others: its permissions are 0600 now', path));
   }
   return true;
 }
@@ -69,7 +71,7 @@ export function checkSecretFile(path: string, warn: Warn): void {
   if (!file?.isFile() || !hasModes) return;
   if (isForeign(file)) refuse(path, 'belongs to another user, who may have put a secret there', ownFile);
   if (file.mode & 0o022) refuse(path, 'can be changed by others', `chmod 600 ${shellWord(path)}`);
-  if (file.mode & 0o044) warn(`${path} can be read by others: chmod 600 ${shellWord(path)}`);
+  if (file.mode & 0o044) warn(t('{0} can be read by others: chmod 600 {1}', path, shellWord(path)));
 }
 
 /**
@@ -81,7 +83,7 @@ export function sayIfShared(folder: string, warn: Warn): void {
   if (link?.isSymbolicLink() && isForeign(link)) refuse(folder, 'is a link of another user', ownFolderNamed);
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found && hasModes && (found.mode & 0o1002) === 0o002) {
-    warn(`anybody can write into ${folder}, and replace what is put there`);
+    warn(t('anybody can write into {0}, and replace what is put there', folder));
   }
 }
 

@@ -1,7 +1,9 @@
 /** Files that a person names. */
+
 import { constants, createReadStream, existsSync, fstatSync, openSync, statSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { PayconfirmError, usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { formatDuration } from '../../values/duration.ts';
 import type { Deadline } from '../deadline.ts';
 import { utf8 } from '../utf8.ts';
@@ -50,7 +52,7 @@ export async function givenBytes(
     refuseOthers(found, name);
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       length += chunk.length;
-      if (length > most) throw usageError(`${name} has more than 64 MiB`);
+      if (length > most) throw usageError(t('{0} has more than 64 MiB', name));
       chunks.push(chunk);
     }
   } finally {
@@ -69,9 +71,9 @@ export async function givenText(path: string, name: string, reading: Reading): P
 const neverClosed = (name: string, ms: number) =>
   new PayconfirmError(
     'local',
-    `${name}, a named pipe, was not closed by its writer within ${formatDuration(ms)}`,
+    t('{0}, a named pipe, was not closed by its writer within {1}', name, formatDuration(ms)),
     {
-      hint: 'start the writer first, or give it longer with --request-timeout',
+      hint: t('start the writer first, or give it longer with --request-timeout'),
     },
   );
 
@@ -80,5 +82,5 @@ export const isPath = (text: string): boolean => existsSync(text);
 
 function refuseOthers(found: ReturnType<typeof fstatSync>, name: string): void {
   if (found.isFile() || found.isFIFO()) return;
-  throw usageError(`${name} is ${kindOfFile(found)}`, 'name a file, or a pipe such as <(command)');
+  throw usageError(`${name} is ${kindOfFile(found)}`, t('name a file, or a pipe such as <(command)'));
 }

@@ -1,6 +1,7 @@
 import { accessSync, constants, lstatSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { checkFileToWrite } from '../../values/given-text.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { actsWithheld } from '../dry-run.ts';
@@ -42,7 +43,7 @@ export function openReadyFile(path: unknown, warn: (text: string) => void): Read
         cause instanceof PayconfirmError ? (cause.cause ?? {}) : cause
       ) as NodeJS.ErrnoException;
       if (code === undefined) throw cause;
-      throw new PayconfirmError('local', `the ready file ${path} cannot be written (${code})`, {
+      throw new PayconfirmError('local', t('the ready file {0} cannot be written ({1})', path, code), {
         hint,
         cause,
       });
@@ -77,7 +78,7 @@ export function openReadyFile(path: unknown, warn: (text: string) => void): Read
         if (written !== undefined && readFileSync(path, 'utf8') === written) remove(path);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-          warn(`the ready file was not removed: ${error}`);
+          warn(t('the ready file was not removed: {0}', error));
       }
     },
   };

@@ -1,4 +1,5 @@
 /** Whatever this program writes on the disk goes through here, where a dry run withholds it. */
+
 import {
   appendFileSync,
   chmodSync,
@@ -18,6 +19,7 @@ import {
 import { type FileHandle, open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { act, actsWithheld } from '../dry-run.ts';
 import { systemRandom } from '../random.ts';
 import { onDiskNow } from './disk-errors.ts';
@@ -116,7 +118,7 @@ async function openPlain(path: string, flags: number): Promise<FileHandle> {
   if (found.isFile()) return handle;
   await handle.close();
   throw new PayconfirmError('local', `${path} is ${kindOfFile(found)}, not a plain file`, {
-    hint: 'Move it away.',
+    hint: t('Move it away.'),
   });
 }
 

@@ -1,6 +1,8 @@
 /** ZIP archives, as far as bundles need them: names in UTF-8, deflated, no encryption, no ZIP64. */
+
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 
 export interface ZipEntry {
   name: string;
@@ -58,11 +60,12 @@ export function readZip(archive: Uint8Array, source: string): Map<string, Buffer
   try {
     return entriesOf(bytes);
   } catch (error) {
-    throw usageError(`${source} is no ZIP archive, or it is damaged`, 'Send the file again, unchanged.').with(
-      {
-        cause: error,
-      },
-    );
+    throw usageError(
+      t('{0} is no ZIP archive, or it is damaged', source),
+      t('Send the file again, unchanged.'),
+    ).with({
+      cause: error,
+    });
   }
 }
 

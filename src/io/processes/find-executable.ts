@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join, resolve } from 'node:path';
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import type { Environment } from '../environment.ts';
 
 /**
@@ -18,8 +19,8 @@ export function findExecutable(file: string, env: Environment): string {
       if (isExecutable(path)) return path;
     }
   }
-  throw new PayconfirmError('local', `${file} was not found on PATH`, {
-    hint: 'install it, or give its path; the working folder is not searched',
+  throw new PayconfirmError('local', t('{0} was not found on PATH', file), {
+    hint: t('install it, or give its path; the working folder is not searched'),
   });
 }
 

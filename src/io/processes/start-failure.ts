@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import type { ResultPromise } from 'execa';
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { safeCell } from '../../values/safe-text.ts';
 
 /** Why a child was not started. */
@@ -22,8 +23,8 @@ export function checkExecutable(file: string, path: string): void {
 }
 
 function notStarted(file: string, why: string): PayconfirmError {
-  return new PayconfirmError('local', `${safeCell(file)} could not be started (${why})`, {
-    hint: 'is it there, and executable?',
+  return new PayconfirmError('local', t('{0} could not be started ({1})', safeCell(file), why), {
+    hint: t('is it there, and executable?'),
   });
 }
 

@@ -1,4 +1,5 @@
 import { usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { maskPersonalFields } from '../../values/mask.ts';
 import { safeCell } from '../../values/safe-text.ts';
@@ -30,8 +31,8 @@ export function checkFields(
   const unknown = fields?.find((field) => !known.includes(field) && !there(field));
   if (unknown === undefined || known.length === 0) return;
   throw usageError(
-    `unknown field ${JSON.stringify(safeCell(unknown))} in --fields`,
-    `Known fields: ${known.map(safeCell).join(', ')}.`,
+    t('unknown field {0} in --fields', JSON.stringify(safeCell(unknown))),
+    t('Known fields: {0}.', known.map(safeCell).join(', ')),
   );
 }
 

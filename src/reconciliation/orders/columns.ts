@@ -1,5 +1,7 @@
 /** Which columns of a shop's list hold what: by their names, in English and Vietnamese. */
+
 import { usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { fold } from '../../values/fold-accents.ts';
 import { safeCell } from '../../values/safe-text.ts';
 
@@ -79,7 +81,7 @@ const meanings: Readonly<Record<FieldName, string>> = {
 function unclear(names: readonly string[], of: Columns['of'], doubtful: readonly FieldName[]) {
   const which = doubtful.map((field) => meanings[field]).join(', and which ');
   const map = needed.map((field) => `${field}=${of[field] ?? 'COLUMN'}`).join(',');
-  return usageError(`it is not clear which column of the orders has ${which}`, [
+  return usageError(t('it is not clear which column of the orders has {0}', which), [
     `Name it: --map '${safeCell(map)}'`,
     `Columns: ${listed(names)}`,
   ]);
@@ -94,8 +96,8 @@ function readMap(map: string | undefined, names: readonly string[]) {
     const [, field, text = ''] = /^\s*(\w+)\s*=\s*(.+?)\s*$/.exec(part) ?? [];
     if (!isField(field)) {
       throw usageError(
-        `--map: ${JSON.stringify(part)} is not FIELD=COLUMN`,
-        `Fields: ${fieldNames.join(', ')}. Example: --map code=so_don,amount=thanh_tien,paid=trang_thai`,
+        t('--map: {0} is not FIELD=COLUMN', JSON.stringify(part)),
+        t('Fields: {0}. Example: --map code=so_don,amount=thanh_tien,paid=trang_thai', fieldNames.join(', ')),
       );
     }
     const [column, values] = splitValues(field, text, names);
@@ -119,7 +121,10 @@ function splitValues(
   const colon = text.indexOf(':');
   const before = field === 'paid' && colon > 0 ? columnOf(text.slice(0, colon), names) : undefined;
   if (before !== undefined) return [before, text.slice(colon + 1).split('/')];
-  throw usageError(`--map: the orders have no column ${JSON.stringify(text)}`, `Columns: ${listed(names)}`);
+  throw usageError(
+    t('--map: the orders have no column {0}', JSON.stringify(text)),
+    t('Columns: {0}', listed(names)),
+  );
 }
 
 const columnOf = (text: string, names: readonly string[]) =>

@@ -1,5 +1,7 @@
 /** Delimited text as spreadsheets write it: RFC 4180 with commas, semicolons, tabs or bars. */
+
 import { usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { safeCell } from '../../values/safe-text.ts';
 
 interface Line {
@@ -23,10 +25,11 @@ export function delimitedRecords(
 ): { names: string[]; records: Iterable<DelimitedRecord> } {
   const lines = delimitedLines(text, name);
   const head = lines.next();
-  if (head.done) throw usageError(`${name} is empty`);
+  if (head.done) throw usageError(t('{0} is empty', name));
   const names = head.value.cells;
   const twice = names.find((one, at) => one !== '' && names.indexOf(one) !== at);
-  if (twice !== undefined) throw usageError(`${name} has two columns ${JSON.stringify(safeCell(twice))}`);
+  if (twice !== undefined)
+    throw usageError(t('{0} has two columns {1}', name, JSON.stringify(safeCell(twice))));
   return { names: names.filter(Boolean), records: named(lines, names) };
 }
 
@@ -53,7 +56,7 @@ function* delimitedLines(text: string, name: string): Generator<Line> {
   while (cell.lastIndex < text.length) {
     const found = cell.exec(text);
     if (!found)
-      throw usageError(`${name}: a quote in line ${begun} is not closed, or stands inside of a cell`);
+      throw usageError(t('{0}: a quote in line {1} is not closed, or stands inside of a cell', name, begun));
     const [all, quoted, plain = '', end = ''] = found;
     cells.push(quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"').trim());
     number += all.match(/\r\n|\n|\r/g)?.length ?? 0;

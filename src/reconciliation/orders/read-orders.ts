@@ -1,5 +1,7 @@
 /** Reads a shop's own list of orders: CSV, TSV, JSON or NDJSON. */
+
 import { PayconfirmError, usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { parseJson } from '../../values/exact-json.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { safeCell } from '../../values/safe-text.ts';
@@ -35,7 +37,7 @@ export function readOrders(text: string, name: string, map: string | undefined):
     else add(orders, key, orderOf(cell, booked, `${name}: line ${entry.number}`));
   }
   if (unclear.size > 0) throw unclearValues(name, unclear, [...bookedValues], columns);
-  if (orders.size === 0) throw usageError(`${name} has no orders`);
+  if (orders.size === 0) throw usageError(t('{0} has no orders', name));
   return { orders: [...orders.values()], uncoded };
 }
 
@@ -121,9 +123,12 @@ function readObjects(text: string, name: string): { names: string[]; entries: De
   const found = wholeJson(text) ?? text.split(/\r?\n/).flatMap((line, at) => lineOf(line, at, name));
   const list = Array.isArray(found) ? found : listIn(found);
   if (!list)
-    throw usageError(`${name} holds no list of orders`, 'It is an array of objects, or one object a line.');
+    throw usageError(
+      t('{0} holds no list of orders', name),
+      t('It is an array of objects, or one object a line.'),
+    );
   const entries = list.map((one, at): DelimitedRecord => {
-    if (!isRecord(one)) throw usageError(`${name}: item ${at + 1} is not an object`);
+    if (!isRecord(one)) throw usageError(t('{0}: item {1} is not an object', name, at + 1));
     const cells = Object.entries(one).map(([key, value]) => [key, cellOf(value)] as const);
     return { cells: Object.fromEntries(cells), number: at + 1 };
   });
@@ -143,7 +148,7 @@ function lineOf(line: string, at: number, name: string): unknown[] {
   try {
     return [parseJson(line)];
   } catch {
-    throw usageError(`${name}: line ${at + 1} is not JSON`);
+    throw usageError(t('{0}: line {1} is not JSON', name, at + 1));
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { t } from '../../texts/translate.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { allowedTries } from '../registration.ts';
@@ -33,7 +34,7 @@ export async function askForCode(ctx: Context, awaited: AwaitedCode): Promise<{ 
     const code = readOtp(answer);
     if (code !== undefined && awaited.left() !== 0) return { code };
     if (code === undefined && answer.trim() !== '') {
-      ctx.warn('a code has letters and digits only; nothing was sent');
+      ctx.warn(t('a code has letters and digits only; nothing was sent'));
       continue;
     }
     const way = await askWayOn(ctx, awaited, { late: code !== undefined });
@@ -43,7 +44,7 @@ export async function askForCode(ctx: Context, awaited: AwaitedCode): Promise<{ 
 }
 
 async function askOtp(ctx: Context, { phone = 'the registered phone', left }: AwaitedCode): Promise<string> {
-  ctx.note(`The bank sent a code to ${safeCell(phone)}${validity(left())}.`);
+  ctx.note(t('The bank sent a code to {0}{1}.', safeCell(phone), validity(left())));
   await sayWhereEmulatorHasIt(ctx);
   const prompts = await ctx.prompts();
   return prompts.secret({

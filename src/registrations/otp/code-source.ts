@@ -2,6 +2,7 @@ import { isOnThisMachine } from '../../config/resolve-profile.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { lineReader } from '../../io/line-reader.ts';
+import { t } from '../../texts/translate.ts';
 import { linesOf } from '../../values/command-line.ts';
 import { shellWord } from '../../values/quote/shell.ts';
 import { codeLifetimeMs } from '../registration.ts';
@@ -65,10 +66,10 @@ export function codeSource(flags: OtpInput, ctx: Context): CodeSource | undefine
     const line = await nextLine(wait.signal)
       .catch((error) => {
         ctx.signal.throwIfAborted();
-        throw wait.isOver ? noCodeInTime : error;
+        throw wait.isOver ? noCodeInTime() : error;
       })
       .finally(wait.callOff);
-    if (line === undefined) throw usageError('--otp-stdin: standard input ended before a code was read');
+    if (line === undefined) throw usageError(t('--otp-stdin: standard input ended before a code was read'));
     return codeOfSource(line, '--otp-stdin');
   };
 }
@@ -91,11 +92,15 @@ async function codeOfCommand(command: string, need: CodeNeed, ctx: Context): Pro
   return codeOfSource(output.split('\n', 1)[0]!, '--otp-command');
 }
 
-const noCodeInTime = new PayconfirmError(
-  'local',
-  `--otp-stdin: no code came within ${codeLifetimeMs / 60_000} minutes; an OTP is not valid any longer`,
-  { hint: 'Run the command again and write the code to standard input in time.' },
-);
+const noCodeInTime = () =>
+  new PayconfirmError(
+    'local',
+    t(
+      '--otp-stdin: no code came within {0} minutes; an OTP is not valid any longer',
+      codeLifetimeMs / 60_000,
+    ),
+    { hint: t('Run the command again and write the code to standard input in time.') },
+  );
 
 /** An OTP given as `--code 123456`, `--code -` (standard input) or by a hidden prompt. */
 export async function readCode(given: string | undefined, ctx: Context): Promise<string> {
@@ -118,7 +123,7 @@ export async function readCode(given: string | undefined, ctx: Context): Promise
 export async function sayWhereEmulatorHasIt(ctx: Context): Promise<void> {
   if (!ctx.options.interactive) return;
   const otp = await emulatorOtp(ctx);
-  if (otp) ctx.note(`The emulator has the code, in another terminal: ${otp}`);
+  if (otp) ctx.note(t('The emulator has the code, in another terminal: {0}', otp));
 }
 
 /** How a script gets the codes where the service is the emulator; undefined at any other. */
@@ -169,7 +174,7 @@ export function readOtp(text: string): string | undefined {
 function checkedCode(text: string, source: string): string {
   const code = readOtp(text);
   if (code !== undefined) return code;
-  throw usageError(`${source}: what was given is not a code of letters and digits`, anotherForm);
+  throw usageError(t('{0}: what was given is not a code of letters and digits', source), anotherForm);
 }
 
 /** A source is asked once the bank has sent the code: nothing was wrong with the command line. */
@@ -178,7 +183,10 @@ function codeOfSource(text: string, source: string): string {
   if (code !== undefined) return code;
   throw new PayconfirmError(
     'local',
-    `${source}: what was given is not a code of letters and digits; the request at the bank is still open`,
+    t(
+      '{0}: what was given is not a code of letters and digits; the request at the bank is still open',
+      source,
+    ),
     { hint: anotherForm },
   );
 }

@@ -4,6 +4,7 @@ import { NetworkError } from '../../api/replies/network-error.ts';
 import { unexpectedValues, unexpectedValuesText } from '../../api/replies/unexpected-reply.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { below } from '../../values/command-line.ts';
 import { timeLeft } from '../code-lifetime.ts';
 import { type CodeRequest, isSpent } from '../registration.ts';
@@ -115,7 +116,7 @@ export function bankRequestOf(data: MaybePending): string {
   if (id) return id;
   throw new PayconfirmError(
     'service',
-    "the service's reply names no bank request, which a code would go with",
+    t("the service's reply names no bank request, which a code would go with"),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Client } from '../../api/client.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { type ListedEntry, timeOf, withTransfer } from './entry.ts';
 import { type Reach, readLog } from './read-log.ts';
 
@@ -33,11 +34,11 @@ export async function* exportLog(
     }
   } catch (error) {
     if (!(error instanceof PayconfirmError) || last === undefined) throw error;
-    throw error.with({ hint: `to go on where this ended, run it again with --after ${last}` });
+    throw error.with({ hint: t('to go on where this ended, run it again with --after {0}', last) });
   }
   if (isSkipping) {
-    throw new PayconfirmError('refused', `no entry ${after} in this part of the log`, {
-      hint: 'use the same --status, --from and --to as before; old entries may have gone',
+    throw new PayconfirmError('refused', t('no entry {0} in this part of the log', after), {
+      hint: t('use the same --status, --from and --to as before; old entries may have gone'),
     });
   }
 }

@@ -1,5 +1,6 @@
 import type { Client } from '../../api/client.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import type { CommandLine } from '../../values/command-line.ts';
 import { utcDay } from '../../values/local-day.ts';
 import { parseTime } from '../../values/time.ts';
@@ -30,7 +31,7 @@ export async function findEntry(
     const of = from_date === undefined ? '' : `, of ${from_date} to ${to_date} (UTC)`;
     among = `among the ${looked} ${looked === 1 ? 'entry' : 'entries'} of the log${of}`;
   }
-  throw new PayconfirmError('refused', `no delivery ${id} ${among}`, {
+  throw new PayconfirmError('refused', t('no delivery {0} {1}', id, among), {
     hint: (commandLine: CommandLine) => [
       ...(from_date === undefined ? [] : ['Is the day right? Without it the whole log is looked through.']),
       `${tellingLength} characters of an id are enough; the deliveries and their ids: ${commandLine(['webhooks', 'logs'])}`,

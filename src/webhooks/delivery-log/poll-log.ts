@@ -1,8 +1,10 @@
 /** Reads what is new in the delivery log since the last poll. */
+
 import { hash } from 'node:crypto';
 import type { Page } from '../../api/client.ts';
 import { PayconfirmError } from '../../errors.ts';
 import type { Clock } from '../../io/clock.ts';
+import { t } from '../../texts/translate.ts';
 import { type LogEntry, timeOf } from './entry.ts';
 
 export interface PollOptions {
@@ -126,7 +128,10 @@ function addNew(items: readonly LogEntry[], entries: Map<string, LogEntry>, { se
 
 function refuseMissing({ items, total, limit }: Page<LogEntry>, number: number): void {
   if (items.length > 0 || total === undefined || (number - 1) * limit >= total) return;
-  throw new PayconfirmError('service', `the log says that it holds ${total}, and page ${number} is empty`);
+  throw new PayconfirmError(
+    'service',
+    t('the log says that it holds {0}, and page {1} is empty', total, number),
+  );
 }
 
 function endOf(

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PayconfirmError, usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { utcDay } from '../../values/local-day.ts';
 import {
@@ -60,7 +61,7 @@ export async function keptDelivery(stateDir: string, scope: Scope, id: string): 
   const [, date = '', own = ''] = /^(?:(\d{8})-)?([0-9a-f]{4,16})$/.exec(id) ?? [];
   if (own === '') {
     throw usageError(
-      `"${id}" is not the id of a kept delivery`,
+      t('"{0}" is not the id of a kept delivery', id),
       withCommand(
         'ids look like 20261121-9f86d081884c7d65, and 9f86d081 is enough; this lists them:',
         listed,
@@ -81,23 +82,30 @@ export async function keptDelivery(stateDir: string, scope: Scope, id: string): 
   if (!delivery) {
     const [foreign] = await search('all-profiles');
     if (foreign) throw ofOther(foreign);
-    throw new PayconfirmError('local', `the journal has no delivery ${id}`, {
-      hint: withCommand(`this lists those in ${journalFolder(stateDir)}:`, listed),
+    throw new PayconfirmError('local', t('the journal has no delivery {0}', id), {
+      hint: withCommand(t('this lists those in {0}:', journalFolder(stateDir)), listed),
     });
   }
   if (others.length > 0) {
-    throw new PayconfirmError('local', `the journal has ${found.length} deliveries that begin with ${id}`, {
-      hint: `Give more of it: ${found
-        .slice(0, 5)
-        .map((one) => one.id)
-        .join(', ')}`,
-    });
+    throw new PayconfirmError(
+      'local',
+      t('the journal has {0} deliveries that begin with {1}', found.length, id),
+      {
+        hint: t(
+          'Give more of it: {0}',
+          found
+            .slice(0, 5)
+            .map((one) => one.id)
+            .join(', '),
+        ),
+      },
+    );
   }
   return delivery;
 }
 
 function ofOther({ id, owner }: DeliveryRecord): PayconfirmError {
-  return new PayconfirmError('refused', `the stored delivery ${id} belongs to ${ownerText(owner)}`, {
+  return new PayconfirmError('refused', t('the stored delivery {0} belongs to {1}', id, ownerText(owner)), {
     hint: owner
       ? withCommand('to show it:', [...listed, id], { 'all-profiles': true })
       : withCommand('to give it to this profile:', [...listed, id], { adopt: true }),
@@ -150,7 +158,7 @@ export async function journalFiles(folder: string, since: number): Promise<strin
   const first = `${utcDay(since)}.ndjson`;
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
-    throw new PayconfirmError('local', `the journal in ${folder} cannot be read (${error.code})`, {
+    throw new PayconfirmError('local', t('the journal in {0} cannot be read ({1})', folder, error.code), {
       cause: error,
     });
   });

@@ -4,6 +4,7 @@ import { dirname, join, sep } from 'node:path';
 import { PayconfirmError } from '../../errors.ts';
 import { ownFolder } from '../../io/files/private-files.ts';
 import { checkRoom, openToAppend } from '../../io/files/write-files.ts';
+import { t } from '../../texts/translate.ts';
 import { utcDay } from '../../values/local-day.ts';
 import { toJson } from '../../values/safe-json.ts';
 import type { JournalRecord } from './journal-record.ts';
@@ -217,8 +218,8 @@ async function syncFolder(folder: string): Promise<void> {
 function notKept(file: string, cause: unknown): PayconfirmError {
   if (cause instanceof PayconfirmError) return cause;
   const why = cause instanceof Error ? ` (${'code' in cause ? cause.code : cause.message})` : '';
-  return new PayconfirmError('local', `the journal ${file} cannot be written${why}`, {
-    hint: 'The delivery was not acknowledged. Check the disk and the rights of the folder.',
+  return new PayconfirmError('local', t('the journal {0} cannot be written{1}', file, why), {
+    hint: t('The delivery was not acknowledged. Check the disk and the rights of the folder.'),
     cause,
   });
 }

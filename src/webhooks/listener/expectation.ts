@@ -1,4 +1,5 @@
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { createFieldCheck, type FieldMatch, fieldValue, matches } from '../field-match.ts';
@@ -107,7 +108,7 @@ export function createExpectation(
             ...others.map((message) => ({ field: 'delivery', message })),
             ...refusals.map(({ count, words }) => ({ field: 'refused', message: `${count} × ${words}` })),
           ],
-          hint: 'The journal has every delivery that was verified; refused ones are in the output.',
+          hint: t('The journal has every delivery that was verified; refused ones are in the output.'),
         },
       );
     },

@@ -4,6 +4,7 @@ import { PayconfirmError } from '../../errors.ts';
 import type { Clock } from '../../io/clock.ts';
 import { act } from '../../io/dry-run.ts';
 import { useOriginForm } from '../../io/request-target.ts';
+import { t } from '../../texts/translate.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { listenerHeader, type OwnReply } from './own-replies.ts';
@@ -237,7 +238,7 @@ function listening(server: ReturnType<typeof createServer>, host: string, port: 
       const why = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be had (${error.code})`;
       reject(
         new PayconfirmError('local', `port ${port} of ${host} ${why}`, {
-          hint: 'Choose another with --port, or --port 0 for a free one.',
+          hint: t('Choose another with --port, or --port 0 for a free one.'),
           cause: error,
         }),
       );

@@ -3,6 +3,7 @@ import type { Body, Reply } from '../../api/endpoints/index.ts';
 import { NetworkError } from '../../api/replies/network-error.ts';
 import { storable } from '../../api/replies/storable-text.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import type { AuthType } from '../../values/auth-type.ts';
 import { withCommand } from '../../values/command-line.ts';
 import type { CleanupRecord, Original, OwnRecord } from './cleanup-records.ts';
@@ -73,8 +74,8 @@ export function holderOf(
   const holder = others.find(({ made, repointed }) => made?.id === id || repointed?.id === id);
   if (holder && !force) {
     throw usageError(
-      `another listener (process ${holder.owner.pid}) has the webhook configuration ${id}`,
-      'End that one, or take it over with --force.',
+      t('another listener (process {0}) has the webhook configuration {1}', holder.owner.pid, id),
+      t('End that one, or take it over with --force.'),
     );
   }
   return holder;

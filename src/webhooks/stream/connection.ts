@@ -9,6 +9,7 @@ import type { Authenticator, NatsConnection, NodeConnectionOptions } from '@nats
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { act } from '../../io/dry-run.ts';
+import { t } from '../../texts/translate.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { createClientSockets } from './client-sockets.ts';
 import { natsFailure } from './nats-errors.ts';
@@ -74,7 +75,7 @@ export async function connectNats(
     connecting.then(({ connection }) => connection.close()).catch(() => undefined);
     if (!limit.isOver) throw error;
     const late = `the NATS server at ${where} did not answer within ${formatDuration(ms)}`;
-    throw new PayconfirmError('network', late, { hint: 'Give it longer: --request-timeout.' });
+    throw new PayconfirmError('network', late, { hint: t('Give it longer: --request-timeout.') });
   } finally {
     limit.callOff();
   }

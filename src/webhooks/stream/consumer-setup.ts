@@ -1,5 +1,6 @@
 import type { ConsumerConfig } from '@nats-io/jetstream';
 import { type PayconfirmError, usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { type Connected, streamInfo } from './connection.ts';
 import { natsFailure } from './nats-errors.ts';
@@ -118,7 +119,7 @@ export async function deliveryStream(connected: Connected, address: StreamAddres
   const found = await streamInfo(connected, stream);
   if (!found) {
     const hint = 'Name the one that listen --publish fills; with --create-stream that makes it.';
-    throw usageError(`the stream ${stream} is not there (${href})`, hint);
+    throw usageError(t('the stream {0} is not there ({1})', stream, href), hint);
   }
   // A newer server makes a consumer of it all the same, which would wait for ever. One that copies another has none.
   const { subjects = [] } = found.config;
@@ -134,5 +135,5 @@ export function streamFailure(error: unknown, address: StreamAddress): Payconfir
 const takesNone = ({ stream, href }: StreamAddress) =>
   usageError(
     `the stream ${stream} takes no ${allSubjects} (${href})`,
-    'Name the one that listen --publish fills.',
+    t('Name the one that listen --publish fills.'),
   );

@@ -1,4 +1,5 @@
 import { usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 
 /** Where a stream is: `nats://a:4222,b/ORDERS`. */
 export interface StreamAddress {
@@ -21,14 +22,16 @@ const example = 'Example: nats://127.0.0.1:4222/PAYMENTS, several servers with c
 export function streamAddress(text: string, flag: string): StreamAddress {
   if (text.includes('@')) {
     throw usageError(
-      `${flag}: the address holds a user name, a password or a token`,
-      'A command line can be read by others: name a file or a variable with --nats-creds, --nats-nkey or --nats-token-env.',
+      t('{0}: the address holds a user name, a password or a token', flag),
+      t(
+        'A command line can be read by others: name a file or a variable with --nats-creds, --nats-nkey or --nats-token-env.',
+      ),
     );
   }
   const [, scheme, hosts = '', stream = ''] = /^(nats|tls):\/\/([^/?#\s]+)\/([\w-]{1,200})$/.exec(text) ?? [];
   const servers = hosts.split(',');
   if (scheme === undefined || !servers.every(isHost)) {
-    throw usageError(`${flag}: "${text}" is not nats://HOST[,HOST…]/STREAM`, example);
+    throw usageError(t('{0}: "{1}" is not nats://HOST[,HOST…]/STREAM', flag, text), example);
   }
   return { servers, tls: scheme === 'tls', stream, href: text };
 }

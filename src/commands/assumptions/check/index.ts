@@ -1,5 +1,6 @@
 import { command } from '../../../cli/definition.ts';
 import { PayconfirmError } from '../../../errors.ts';
+import { t } from '../../../texts/translate.ts';
 import { observe, observedEndpoints, observeFlags } from '../observe.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -38,7 +39,9 @@ export const check = command({
           'expectation',
           `${differing.length} ${one ? 'assumption is' : 'assumptions are'} not so here`,
           {
-            hint: 'most can still be read; docs/assumptions.md says how each is overridden. Please send us this report',
+            hint: t(
+              'most can still be read; docs/assumptions.md says how each is overridden. Please send us this report',
+            ),
           },
         ),
       );

@@ -1,6 +1,7 @@
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
 import { nameAndId } from '../../../cli/find-in-list.ts';
 import { PayconfirmError } from '../../../errors.ts';
+import { t } from '../../../texts/translate.ts';
 import { withCommand } from '../../../values/command-line.ts';
 import { formatMoney } from '../../../values/money.ts';
 import { safeCell } from '../../../values/safe-text.ts';
@@ -24,13 +25,13 @@ export const cancel = endpointCommand({
       const { data } = await client.call('billing.invoices.show', request);
       const { id, plan_code, amount, status } = data;
       if ((status ?? 'pending') !== 'pending') {
-        throw new PayconfirmError('refused', `the invoice is ${safeCell(status)}, not pending`, {
+        throw new PayconfirmError('refused', t('the invoice is {0}, not pending', safeCell(status)), {
           hint: howItStands(id),
         });
       }
       return nameAndId(`${plan_code} of ${formatMoney(amount)}`, id);
     },
-    question: (invoice) => `Cancel invoice ${invoice}? It cannot be paid afterwards.`,
+    question: (invoice) => t('Cancel invoice {0}? It cannot be paid afterwards.', invoice),
   },
   explain: (error, { input: { args } }) =>
     error.status === 409 ? error.with({ hint: howItStands(args.ID) }) : error,

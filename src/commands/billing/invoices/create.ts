@@ -1,5 +1,6 @@
 import { cycles } from '../../../api/endpoints/billing.ts';
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
+import { t } from '../../../texts/translate.ts';
 import { withCommand } from '../../../values/command-line.ts';
 import { formatMoney } from '../../../values/money.ts';
 import { safeCell } from '../../../values/safe-text.ts';
@@ -33,7 +34,9 @@ export const create = endpointCommand({
     error.status === 404 ? error.with({ hint: withCommand('the plans:', ['billing', 'plans']) }) : error,
   finish: ({ data, ctx }) => {
     const { id, amount, payment_code, payment } = data;
-    ctx.note(`To pay it: ${formatMoney(amount)} with the note ${safeCell(payment_code)}, within 48 hours.`);
+    ctx.note(
+      t('To pay it: {0} with the note {1}, within 48 hours.', formatMoney(amount), safeCell(payment_code)),
+    );
     if (payment) ctx.note(withCommand('Its QR code:', ['qr', 'show', payment.qr_data]));
     ctx.note(withCommand('Whether it is paid:', ['billing', 'invoices', 'show', id]));
     return data;

@@ -1,6 +1,7 @@
 import { emailEvents } from '../../../api/endpoints/channels/fields.ts';
 import type { Reply } from '../../../api/endpoints/index.ts';
 import type { Context } from '../../../context.ts';
+import { t } from '../../../texts/translate.ts';
 import { isRecord } from '../../../values/is-record.ts';
 import {
   configurationCommands,
@@ -79,8 +80,8 @@ export const configurations = configurationCommands({
 /** Says which recipients are not verified, and how to verify them. */
 function sayUnverified(data: { id: string }, ctx: Context): void {
   const { id, pending_verification } = data as Reply<'channels.email.show'>;
-  const [email] = pending_verification;
+  const [email] = pending_verification ?? [];
   if (email === undefined) return;
   const line = ctx.commandLine(['channels', 'email', 'verify', id], { email, code: 'CODE' });
-  ctx.note(`Each recipient was sent a code, good for 15 minutes; it gets nothing until then: ${line}`);
+  ctx.note(t('Each recipient was sent a code, good for 15 minutes; it gets nothing until then: {0}', line));
 }

@@ -2,6 +2,7 @@ import type { Flags } from '../../../cli/definition.ts';
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
 import { usageError } from '../../../errors.ts';
 import { readOtp } from '../../../registrations/otp/code-source.ts';
+import { t } from '../../../texts/translate.ts';
 import { isRecord } from '../../../values/is-record.ts';
 import { emailId, emailView } from './configurations.ts';
 
@@ -36,25 +37,25 @@ export const verify = endpointCommand({
     const text = flags.code === '-' ? await ctx.readStdin() : flags.code;
     ctx.secrets.add(text.trim());
     const code = readOtp(text);
-    if (code === undefined) throw usageError('--code: what was given is not a code of letters and digits');
+    if (code === undefined) throw usageError(t('--code: what was given is not a code of letters and digits'));
     return { ...request, body: { ...request.body, code } };
   },
   explain: (error, { input: { args, flags }, ctx }) => {
     if (error.status !== 400) return error;
     const { email } = flags;
     return error.with({
-      hint: `a new code: ${ctx.commandLine(['channels', 'email', 'resend', args.ID], { email })}`,
+      hint: t('a new code: {0}', ctx.commandLine(['channels', 'email', 'resend', args.ID], { email })),
     });
   },
   finish: ({ data, input: { args, flags }, ctx }) => {
     const status: unknown[] = Array.isArray(data.recipient_status) ? data.recipient_status : [];
     const isOpen = (one: unknown) => isRecord(one) && one.email === flags.email && one.verified === false;
     if (status.some(isOpen)) {
-      ctx.warn(`the service reports success, but its reply states that ${flags.email} is not verified`);
+      ctx.warn(t('the service reports success, but its reply states that {0} is not verified', flags.email));
       return data;
     }
     const test = ctx.commandLine(['channels', 'email', 'test', args.ID]);
-    ctx.note(`Verified ${flags.email}. Try it: ${test}`);
+    ctx.note(t('Verified {0}. Try it: {1}', flags.email, test));
     return data;
   },
 });
@@ -77,7 +78,7 @@ export const resend = endpointCommand({
   finish: ({ data, input: { args, flags }, ctx }) => {
     const { email } = flags;
     const line = ctx.commandLine(['channels', 'email', 'verify', args.ID], { email, code: 'CODE' });
-    ctx.note(`A new code was sent to ${email}: ${line}`);
+    ctx.note(t('A new code was sent to {0}: {1}', email, line));
     return data;
   },
 });

@@ -1,6 +1,7 @@
 import { endpointIds } from '../../../api/endpoints/index.ts';
 import { command } from '../../../cli/definition.ts';
 import { usageError } from '../../../errors.ts';
+import { t } from '../../../texts/translate.ts';
 import { withCommand } from '../../../values/command-line.ts';
 import { control } from '../control.ts';
 import { faultView } from './view.ts';
@@ -59,25 +60,27 @@ export const set = command({
     const { endpoint, times, ...effects } = fault;
     const { status } = flags;
     if (status !== undefined && (status < 400 || status > 599))
-      throw usageError(`--status must be from 400 to 599; given: ${status}`);
-    if (times !== undefined && times < 1) throw usageError('--times must be at least 1');
+      throw usageError(t('--status must be from 400 to 599; given: {0}', status));
+    if (times !== undefined && times < 1) throw usageError(t('--times must be at least 1'));
     if (Object.values(effects).every((value) => value === undefined)) {
       throw usageError(
-        'say what goes wrong: --status, --delay, --drop, --duplicate, --bad-signature, --stale-timestamp or --quota-exceeded',
+        t(
+          'say what goes wrong: --status, --delay, --drop, --duplicate, --bad-signature, --stale-timestamp or --quota-exceeded',
+        ),
       );
     }
     if (endpoint !== undefined && endpoint !== '*' && !endpointIds.some((id) => id === endpoint)) {
       throw usageError(
-        `--endpoint must be the id of an endpoint, or *; given: ${endpoint}`,
+        t('--endpoint must be the id of an endpoint, or *; given: {0}', endpoint),
         withCommand('those there are:', ['endpoints'], { fields: 'id,path', profile: undefined }),
       );
     }
     if (endpoint === undefined && (flags.status ?? flags.drop) !== undefined)
-      throw usageError('--status and --drop need --endpoint: * is every one');
+      throw usageError(t('--status and --drop need --endpoint: * is every one'));
     const ofDeliveries =
       flags.duplicate ?? flags['bad-signature'] ?? flags['stale-timestamp'] ?? flags['quota-exceeded'];
     if (endpoint !== undefined && ofDeliveries !== undefined)
-      throw usageError('deliveries have no --endpoint: it goes with --status, --delay and --drop');
+      throw usageError(t('deliveries have no --endpoint: it goes with --status, --delay and --drop'));
     return control(ctx, 'POST', '/faults', { body: fault });
   },
 });

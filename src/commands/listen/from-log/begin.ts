@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.ts';
+import { t } from '../../../texts/translate.ts';
 import { withCommand } from '../../../values/command-line.ts';
 import { formatTime } from '../../../values/time.ts';
 import { processedEntries } from '../../../webhooks/journal/processed-entries.ts';
@@ -42,7 +43,7 @@ export async function beginning(
   }
   const at = formatTime(newest, ctx.options.timeZone);
   ctx.note(
-    withCommand(`Going on where an earlier listener ended, at ${at}. To begin with now:`, ['listen'], {
+    withCommand(t('Going on where an earlier listener ended, at {0}. To begin with now:', at), ['listen'], {
       'from-log': true,
       'no-catch-up': true,
     }),

@@ -1,4 +1,5 @@
 import { usageError } from '../../../errors.ts';
+import { t } from '../../../texts/translate.ts';
 import type { ListenInput } from '../flags.ts';
 
 const noReceiver = 'the deliveries are read from the service’s log, and nothing is received here';
@@ -70,7 +71,10 @@ export function checkFromLog({ flags, given }: ListenInput): void {
   if (!flags['from-log']) return;
   for (const [name, why] of Object.entries(withFromLog)) {
     if (why !== null && given.has(name)) {
-      throw usageError(`--${name} does not go with --from-log: ${why}`, 'Leave one of the two out.');
+      throw usageError(
+        t('--{0} does not go with --from-log: {1}', name, why),
+        t('Leave one of the two out.'),
+      );
     }
   }
 }

@@ -3,6 +3,7 @@ import { PayconfirmError, usageError } from '../../../errors.ts';
 import { type FullScreen, openFullScreen } from '../../../io/full-screen.ts';
 import { createTheme } from '../../../output/theme.ts';
 import type { RenderContext } from '../../../output/view.ts';
+import { t } from '../../../texts/translate.ts';
 import { type Text, worded } from '../../../values/command-line.ts';
 import { safeLine } from '../../../values/safe-text.ts';
 import type { ListenEvent, ReadyEvent } from '../../../webhooks/listener/events.ts';
@@ -17,8 +18,8 @@ export function checkScreen({ options, streams }: Context): void {
   const isTerminal = streams.stdin.isTTY === true && streams.stdout.isTTY === true;
   if (isTerminal && options.output === 'table' && !options.fields) return;
   throw usageError(
-    '--ui needs a terminal, and goes with no -o, --jq or --fields',
-    'Leave --ui out: the plain lines are for pipes and CI.',
+    t('--ui needs a terminal, and goes with no -o, --jq or --fields'),
+    t('Leave --ui out: the plain lines are for pipes and CI.'),
   );
 }
 

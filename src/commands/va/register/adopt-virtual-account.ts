@@ -1,5 +1,6 @@
 import { usageError } from '../../../errors.ts';
 import type { RegistrationSession } from '../../../registrations/take-steps.ts';
+import { t } from '../../../texts/translate.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 import { requireVirtualAccount } from '../find-virtual-account.ts';
 
@@ -12,7 +13,9 @@ export async function takeGiven(session: RegistrationSession, given: string): Pr
   if (virtual_account) {
     const { virtual_account_number: number } = virtual_account;
     if (given === number || given.toLowerCase() === virtual_account.id) return;
-    throw usageError(`registration ${id} has virtual account ${safeCell(number)} already, not ${given}`);
+    throw usageError(
+      t('registration {0} has virtual account {1} already, not {2}', id, safeCell(number), given),
+    );
   }
   const account = await requireVirtualAccount(session.client, given);
   const { virtual_account_number: number, prefix_code, content } = account;

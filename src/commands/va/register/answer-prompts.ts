@@ -2,6 +2,7 @@ import { type CustomerType, customerTypes } from '../../../api/endpoints/bank.ts
 import type { Context } from '../../../context.ts';
 import { type ErrorDetail, PayconfirmError, usageError } from '../../../errors.ts';
 import type { Answers } from '../../../registrations/registration.ts';
+import { t } from '../../../texts/translate.ts';
 import type { CommandLine } from '../../../values/command-line.ts';
 import { maskPersonal } from '../../../values/mask.ts';
 import type { RegisterInput } from './register-flags.ts';
@@ -75,14 +76,14 @@ function checkedFlags(flags: AnswerFlags): Partial<Pick<Answers, 'account' | 'pr
   if (number !== undefined && !isAccountNumber(number)) {
     const digits = withoutSigns(number);
     throw usageError(
-      `--account-number must be digits only, at most 30; given: "${number}"`,
+      t('--account-number must be digits only, at most 30; given: "{0}"', number),
       isAccountNumber(digits) ? `--account-number ${digits}` : undefined,
     );
   }
   if (prefix !== undefined && !isPrefix(prefix)) {
     const upper = prefix.toUpperCase();
     throw usageError(
-      `--prefix must be ${prefixRule}; given: "${prefix}"`,
+      t('--prefix must be {0}; given: "{1}"', prefixRule, prefix),
       isPrefix(upper) ? `--prefix ${upper}` : undefined,
     );
   }
@@ -215,8 +216,8 @@ export async function askAgreement(ctx: Context): Promise<true> {
     ],
   });
   if (agreed) return true;
-  throw new PayconfirmError('declined', 'not agreed; nothing was sent', {
-    hint: 'The bank registers nothing until the account holder accepts its terms.',
+  throw new PayconfirmError('declined', t('not agreed; nothing was sent'), {
+    hint: t('The bank registers nothing until the account holder accepts its terms.'),
   });
 }
 

@@ -4,6 +4,7 @@ import type { Alike, Notification } from '../../../registrations/find-accounts.t
 import type { Registration, VirtualAccount } from '../../../registrations/registration.ts';
 import { stopped, WithWaysOn } from '../../../registrations/registration-status.ts';
 import type { Trouble } from '../../../registrations/steps.ts';
+import { t } from '../../../texts/translate.ts';
 import { commandLineFor, type Flags } from '../../../values/command-line.ts';
 import { formatTime, parseTime } from '../../../values/time.ts';
 
@@ -12,7 +13,7 @@ import { formatTime, parseTime } from '../../../values/time.ts';
  * @throws the error that ends the registration for now, where the person wants to find out first
  */
 export async function askWhose(ctx: Context, alike: readonly Alike[]): Promise<VirtualAccount | 'none'> {
-  ctx.warn(`The answer to the first code was lost. ${sinceThen(alike)}`);
+  ctx.warn(t('The answer to the first code was lost. {0}', sinceThen(alike)));
   const prompts = await ctx.prompts();
   const chosen = await prompts.select<VirtualAccount | 'none' | 'stop'>({
     message: 'Which one is of this registration?',

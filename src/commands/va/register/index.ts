@@ -7,6 +7,7 @@ import type { Registration, VirtualAccount } from '../../../registrations/regist
 import { type ClaimedRegistration, registrationJournal } from '../../../registrations/registration-files.ts';
 import { withStatus } from '../../../registrations/registration-status.ts';
 import { readBack, type StepEvent, takeSteps } from '../../../registrations/take-steps.ts';
+import { t } from '../../../texts/translate.ts';
 import { chooseUnfinished, mentionUnfinished, warnOfTwins } from '../unfinished-registrations.ts';
 import { registeredView } from '../view.ts';
 import { takeGiven } from './adopt-virtual-account.ts';
@@ -81,7 +82,7 @@ async function* registerSteps(input: RegisterInput, ctx: Context): AsyncGenerato
     // Another process may have gone on with it while this one asked which.
     const registration = resumed ? stillKept(claimed, resumed) : begun.registration;
     if (registration.stage === 'registered')
-      ctx.note('All four steps were done before. Nothing is left to do.');
+      ctx.note(t('All four steps were done before. Nothing is left to do.'));
     const talk = conversation(ctx, { ...input.flags, phone: begun.phone }, source);
     const parts = { journal, claimed, start: registration, talk, resumed: resumed !== undefined };
     const session = await openSession(parts, ctx);
@@ -91,7 +92,7 @@ async function* registerSteps(input: RegisterInput, ctx: Context): AsyncGenerato
       yield* takeSteps(session);
       const notification = await readBack(session).catch((error: unknown) => {
         if (!(error instanceof PayconfirmError)) throw error;
-        ctx.warn(`the notification registration could not be read back: ${error.message}`);
+        ctx.warn(t('the notification registration could not be read back: {0}', error.message));
         return undefined;
       });
       const virtual_account = session.registration.virtual_account!;
@@ -100,7 +101,11 @@ async function* registerSteps(input: RegisterInput, ctx: Context): AsyncGenerato
       } else {
         const number = virtual_account.virtual_account_number;
         ctx.warn(
-          `whether virtual account ${number} still exists is not known: ${ctx.commandLine(['va', 'show', number])}`,
+          t(
+            'whether virtual account {0} still exists is not known: {1}',
+            number,
+            ctx.commandLine(['va', 'show', number]),
+          ),
         );
       }
       yield {
@@ -121,8 +126,9 @@ const here = ({ clock, options }: Context) => ({ now: clock.now(), timeZone: opt
 
 function stillKept({ registration }: ClaimedRegistration, { id }: Registration): Registration {
   if (registration) return registration;
-  throw usageError(`registration ${id} is no longer stored here: another process removed it`, (commandLine) =>
-    commandLine(['va', 'registrations']),
+  throw usageError(
+    t('registration {0} is no longer stored here: another process removed it', id),
+    (commandLine) => commandLine(['va', 'registrations']),
   );
 }
 
@@ -153,9 +159,12 @@ async function begin({ flags }: RegisterInput, ctx: Context) {
   if (!profile.clientSecret && !ctx.options.dryRun) {
     throw new PayconfirmError(
       'auth',
-      'no client secret in force: the service would refuse each step (§5.3)',
+      t('no client secret in force: the service would refuse each step (§5.3)'),
       {
-        hint: `set PAYCONFIRM_CLIENT_SECRET, or: ${ctx.commandLine(['keys', 'generate'], { save: true })}`,
+        hint: t(
+          'set PAYCONFIRM_CLIENT_SECRET, or: {0}',
+          ctx.commandLine(['keys', 'generate'], { save: true }),
+        ),
       },
     );
   }

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts';
 import { bankReporting } from '../../../registrations/bank-reporting.ts';
 import type { Notification } from '../../../registrations/find-accounts.ts';
 import type { VirtualAccount } from '../../../registrations/registration.ts';
+import { t } from '../../../texts/translate.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 
 /** The end state and what to try next, for a person. */
@@ -11,11 +12,11 @@ export async function sayRegistered(
   { virtual_account_number: number }: VirtualAccount,
   notification: Notification | undefined,
 ): Promise<void> {
-  ctx.note(`✔ Registered: ${safeCell(number)}. Give this number to payers unchanged.`);
+  ctx.note(t('✔ Registered: {0}. Give this number to payers unchanged.', safeCell(number)));
   const reporting = bankReporting(notification);
   switch (reporting) {
     case 'real-time':
-      ctx.note('Reporting: in real time.');
+      ctx.note(t('Reporting: in real time.'));
       break;
     case 'day-end':
       ctx.warn(
@@ -27,7 +28,10 @@ export async function sayRegistered(
     case 'unverified':
     case 'unsaid':
       ctx.warn(
-        `the service does not say that reporting is active: ${ctx.commandLine(['doctor', 'va', number])}`,
+        t(
+          'the service does not say that reporting is active: {0}',
+          ctx.commandLine(['doctor', 'va', number]),
+        ),
       );
       break;
     default:

@@ -4,6 +4,7 @@ import type { Registration } from '../../../registrations/registration.ts';
 import type { ClaimedRegistration, RegistrationJournal } from '../../../registrations/registration-files.ts';
 import { withVirtualAccount } from '../../../registrations/steps.ts';
 import type { RegistrationSession } from '../../../registrations/take-steps.ts';
+import { t } from '../../../texts/translate.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 
 interface SessionParts extends Pick<RegistrationSession, 'talk' | 'resumed'> {
@@ -49,7 +50,7 @@ export async function openSession(
         const owner = (await owners()).find(({ virtual_account }) => virtual_account?.id === account.id);
         const { virtual_account_number: number } = account;
         if (owner) {
-          throw usageError(`virtual account ${safeCell(number)} belongs to registration ${owner.id}`);
+          throw usageError(t('virtual account {0} belongs to registration {1}', safeCell(number), owner.id));
         }
         await session.keep(withVirtualAccount(session.registration, account));
       }),

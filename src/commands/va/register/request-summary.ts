@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import type { Answers } from '../../../registrations/registration.ts';
+import { t } from '../../../texts/translate.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 
 /**
@@ -28,6 +29,6 @@ export async function confirmRequest(
   ctx.note(shown.map(([name, value]) => `  ${name.padEnd(14)}${safeCell(String(value))}`));
   const prompts = await ctx.prompts();
   if (!(await prompts.confirm({ message: 'Send this to the bank? It then sends a code.', default: true }))) {
-    throw new PayconfirmError('declined', 'not confirmed; this was not sent');
+    throw new PayconfirmError('declined', t('not confirmed; this was not sent'));
   }
 }

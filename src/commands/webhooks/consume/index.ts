@@ -3,6 +3,7 @@ import { givenSecrets } from '../../../cli/secret-input.ts';
 import { streamAccess, streamFlags } from '../../../cli/stream-input.ts';
 import type { Context } from '../../../context.ts';
 import { usageError } from '../../../errors.ts';
+import { t } from '../../../texts/translate.ts';
 import { defaultToleranceSeconds } from '../../../webhooks/signature/schemes.ts';
 import type { Consumer } from '../../../webhooks/stream/consumer.ts';
 import type { ConsumedEvent, ForwardingMessages } from '../../../webhooks/stream/forward-messages.ts';
@@ -90,10 +91,10 @@ export const consume = command({
     const { from, durable, forward, 'max-in-flight': maxInFlight, 'max-tries': maxTries } = flags;
     const address = streamAddress(from ?? '', '--from');
     if (!/^[\w-]{1,100}$/.test(durable ?? '')) {
-      throw usageError('--durable is a name of letters, digits, - and _');
+      throw usageError(t('--durable is a name of letters, digits, - and _'));
     }
-    if (maxInFlight < 1 || maxInFlight > 1000) throw usageError('--max-in-flight is from 1 to 1000');
-    if (maxTries < 1) throw usageError('--max-tries is at least 1');
+    if (maxInFlight < 1 || maxInFlight > 1000) throw usageError(t('--max-in-flight is from 1 to 1000'));
+    if (maxTries < 1) throw usageError(t('--max-tries is at least 1'));
     const allowRemote = flags['allow-remote-forward'] === true;
     const target = forwardTarget(forward ?? '', '--forward', allowRemote);
     const access = await streamAccess(address, flags, ctx);
@@ -111,12 +112,15 @@ export const consume = command({
       maxInFlight,
       warn: ctx.warn,
       onConnection: (isBack: boolean, server: string) => {
-        if (isBack) ctx.note(`Connected again, to ${server}`);
-        else ctx.warn(`The NATS server ${server} closed the connection: waiting for one of ${address.href}`);
+        if (isBack) ctx.note(t('Connected again, to {0}', server));
+        else
+          ctx.warn(
+            t('The NATS server {0} closed the connection: waiting for one of {1}', server, address.href),
+          );
       },
     };
     const consumer = await openConsumer(address, access, consuming, ctx);
-    ctx.note(`Consuming ${address.stream} as ${durable}, to ${target.href}`);
+    ctx.note(t('Consuming {0} as {1}, to {2}', address.stream, durable, target.href));
     const forwarder = createForwarder(undefined, { ...usualConnection, allowRemote });
     const forwarding = {
       target,

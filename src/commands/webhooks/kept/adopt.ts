@@ -2,6 +2,7 @@ import { confirmed } from '../../../cli/confirm.ts';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
 import { act } from '../../../io/dry-run.ts';
+import { t } from '../../../texts/translate.ts';
 import { withCommand } from '../../../values/command-line.ts';
 import type { AdoptionRecord, DeliveryRecord } from '../../../webhooks/journal/journal-record.ts';
 import {
@@ -34,13 +35,13 @@ export async function adopt({ id, from }: Adopted, ctx: Context): Promise<void> 
   const [first] = found;
   if (!first) {
     const whose = from === undefined ? 'without an owner' : `left by a former profile ${from}`;
-    throw new PayconfirmError('local', `no stored delivery is ${whose}`);
+    throw new PayconfirmError('local', t('no stored delivery is {0}', whose));
   }
   const owners = [...new Set(found.map((one) => ownerText(one.owner)))].join(' and ');
   const many = `${found.length} stored ${found.length === 1 ? 'delivery' : 'deliveries'}`;
   const whose = from === undefined ? 'without an owner' : `of ${owners}`;
   const what = id === undefined ? `${many} ${whose}` : `the stored delivery ${first.id} of ${owners}`;
-  await confirmed(`Give ${what} to ${ownerText(owner)}? Its listener forwards what has failed.`, ctx);
+  await confirmed(t('Give {0} to {1}? Its listener forwards what has failed.', what, ownerText(owner)), ctx);
   await writeOwner(found, owner, ctx);
   ctx.note(
     `${found.length} ${found.length === 1 ? 'delivery belongs' : 'deliveries belong'} to ${ownerText(owner)} now.`,
@@ -52,7 +53,7 @@ async function newOwner({ id, from }: Adopted, ctx: Context): Promise<JournalOwn
   const profiles = (await ctx.settings()).profiles();
   if (Object.keys(profiles).length > 0 && ctx.options.profile === undefined) {
     throw usageError(
-      'name the profile that gets the deliveries',
+      t('name the profile that gets the deliveries'),
       withCommand('for example:', ['webhooks', 'kept', ...(id === undefined ? [] : [id])], {
         adopt: true,
         ...(from === undefined ? {} : { 'from-profile': from }),
@@ -65,13 +66,17 @@ async function newOwner({ id, from }: Adopted, ctx: Context): Promise<JournalOwn
   await ctx.client();
   const owner = journalOwner(profile);
   if (!isKnownOwner(owner)) {
-    throw new PayconfirmError('refused', `it is not known which client profile ${profile.name} belongs to`, {
-      hint: withCommand('log in, then try again:', ['auth', 'login']),
-    });
+    throw new PayconfirmError(
+      'refused',
+      t('it is not known which client profile {0} belongs to', profile.name),
+      {
+        hint: withCommand('log in, then try again:', ['auth', 'login']),
+      },
+    );
   }
   if (from !== undefined && from !== owner.profile && Object.hasOwn(profiles, from)) {
     throw usageError(
-      `the profile ${from} exists, and forwards its deliveries itself`,
+      t('the profile {0} exists, and forwards its deliveries itself', from),
       withCommand('one of them, by its id:', ['webhooks', 'kept', 'ID'], { adopt: true }),
     );
   }

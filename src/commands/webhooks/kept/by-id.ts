@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { usageError } from '../../../errors.ts';
+import { t } from '../../../texts/translate.ts';
 import { type KeptWithForwards, keptNewestFirst } from '../../../webhooks/journal/kept-list.ts';
 import type { Scope } from '../../../webhooks/journal/owner.ts';
 import { keptDelivery } from '../../../webhooks/journal/read-journal.ts';
@@ -19,5 +20,5 @@ export async function keptById(
     const found = line.id === whole ? line.read() : undefined;
     if (found) return found;
   }
-  throw usageError(`the delivery ${whole} was removed by another process`);
+  throw usageError(t('the delivery {0} was removed by another process', whole));
 }

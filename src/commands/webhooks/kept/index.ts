@@ -2,6 +2,7 @@ import { command } from '../../../cli/definition.ts';
 import type { Context } from '../../../context.ts';
 import { usageError } from '../../../errors.ts';
 import type { Column } from '../../../output/view.ts';
+import { t } from '../../../texts/translate.ts';
 import { withCommand, worded } from '../../../values/command-line.ts';
 import { isToSend } from '../../../webhooks/journal/delivery-states.ts';
 import { leftOutText } from '../../../webhooks/journal/journal-record.ts';
@@ -114,8 +115,8 @@ export const kept = command({
       return (await import('./adopt.ts')).adopt({ id: args.ID, from: flags['from-profile'] }, ctx);
     const scope = await scopeOf(flags, ctx);
     if (args.ID !== undefined) return curl ? curlOf(args.ID, scope, ctx) : detailOf(args.ID, scope, ctx);
-    if (limit < 1 || limit > 100) throw usageError(`--limit must be 1 to 100; given: ${limit}`);
-    if (page < 1) throw usageError(`--page must be 1 or more; given: ${page}`);
+    if (limit < 1 || limit > 100) throw usageError(t('--limit must be 1 to 100; given: {0}', limit));
+    if (page < 1) throw usageError(t('--page must be 1 or more; given: {0}', page));
     const listed = list(since === undefined ? 0 : ctx.clock.now() - since, failed === true, scope, ctx);
     return all ? wanted(listed, () => true) : pageOf(listed, page, limit);
   },

@@ -7,6 +7,7 @@ import type { Context } from '../../../context.ts';
 import { usageError } from '../../../errors.ts';
 import { goingOn } from '../../../output/formats/shape.ts';
 import type { Progress } from '../../../output/progress.ts';
+import { t } from '../../../texts/translate.ts';
 import { withCommand } from '../../../values/command-line.ts';
 import { type ListedEntry, withTransfer } from '../../../webhooks/delivery-log/entry.ts';
 import { type ExportOptions, exportLog } from '../../../webhooks/delivery-log/export-log.ts';
@@ -55,8 +56,8 @@ export const logs = command({
   view: logView,
   run: async ({ flags }, ctx) => {
     const { status, page = 1, limit = 20, all, after } = flags;
-    if (limit < 1 || limit > 100) throw usageError(`--limit must be 1 to 100; given: ${limit}`);
-    if (page < 1) throw usageError(`--page must be 1 or more; given: ${page}`);
+    if (limit < 1 || limit > 100) throw usageError(t('--limit must be 1 to 100; given: {0}', limit));
+    if (page < 1) throw usageError(t('--page must be 1 or more; given: {0}', page));
     const { query: days, from, before } = readDays(flags, 'UTC', ctx);
     if (status) sayWhatFails(from, ctx);
     const client = await ctx.client();

@@ -1,4 +1,5 @@
 /** The transactions that a line or standard input names, and the configurations that get them. */
+
 import type { Client } from '../../../api/client.ts';
 import type { Reply } from '../../../api/endpoints/index.ts';
 import type { Context } from '../../../context.ts';
@@ -6,6 +7,7 @@ import { type Configuration, readConfigurations } from '../../../diagnosis/facts
 import { squeezed, withoutBlanks } from '../../../diagnosis/facts/transfer-match.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
 import { isId } from '../../../registrations/find-accounts.ts';
+import { t } from '../../../texts/translate.ts';
 import { withCommand } from '../../../values/command-line.ts';
 import { formatMoney } from '../../../values/money.ts';
 import { canBePasted } from '../../../values/quote/shell.ts';
@@ -30,9 +32,9 @@ const pageLimit = 100;
  */
 export async function givenWords(words: readonly string[], ctx: Context): Promise<string[]> {
   if (!words.includes('-')) return checked(words);
-  if (words.length > 1) throw usageError('- reads the codes from standard input: name no other beside it');
+  if (words.length > 1) throw usageError(t('- reads the codes from standard input: name no other beside it'));
   const lines = (await ctx.readStdin()).split(/\r?\n/).filter((line) => line.trim() !== '');
-  if (lines.length === 0) throw usageError('standard input names no transaction');
+  if (lines.length === 0) throw usageError(t('standard input names no transaction'));
   return checked(lines);
 }
 
@@ -104,12 +106,12 @@ function recipients(
 function nobody(configurations: readonly Configuration[], ctx: Context): PayconfirmError {
   const [first] = configurations;
   if (!first) {
-    return new PayconfirmError('refused', 'there is no webhook configuration, so nothing would be sent', {
+    return new PayconfirmError('refused', t('there is no webhook configuration, so nothing would be sent'), {
       hint: ctx.commandLine(['webhooks', 'create'], { help: true }),
     });
   }
   const paused = configurations.find(isPaused);
-  return new PayconfirmError('refused', 'no webhook configuration is active, so nothing would be sent', {
+  return new PayconfirmError('refused', t('no webhook configuration is active, so nothing would be sent'), {
     hint: paused && withCommand('To have one active again:', ['webhooks', 'resume', paused.id]),
   });
 }
@@ -119,7 +121,7 @@ async function transactionById(id: string, client: Client): Promise<Transaction>
   for await (const one of client.items('transactions.list', { query })) {
     if (one.id === id.toLowerCase()) return one;
   }
-  throw new PayconfirmError('refused', `the service has no transaction ${id}`);
+  throw new PayconfirmError('refused', t('the service has no transaction {0}', id));
 }
 
 /**
@@ -141,7 +143,7 @@ export async function transactionByCode(code: string, ctx: Context): Promise<Tra
   if (withoutBlanks(code) !== code.trim()) items.push(...(await coded(withoutBlanks(code))));
   const alike = items.filter((one) => squeezed(one.transaction_code) === squeezed(code));
   if (alike.length > 0) return onlyOne([...new Map(alike.map((one) => [one.id, one])).values()], code);
-  throw new PayconfirmError('refused', `the service has no transaction with the code ${code.trim()}`, {
+  throw new PayconfirmError('refused', t('the service has no transaction with the code {0}', code.trim()), {
     hint: ctx.commandLine(canBePasted(code) ? ['trace', code.trim()] : ['transactions', 'list']),
   });
 }
@@ -152,7 +154,7 @@ function onlyOne(found: readonly Transaction[], code: string): Transaction {
   const each = found.map(({ id, transaction_code, amount, description }) =>
     [id, safeCell(`${transaction_code}`), formatMoney(amount), safeCell(description)].join('  '),
   );
-  throw new PayconfirmError('refused', `${found.length} transactions have the code ${code.trim()}`, {
+  throw new PayconfirmError('refused', t('{0} transactions have the code {1}', found.length, code.trim()), {
     hint: ['name the one that is meant by its id:', ...each],
   });
 }

@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import { onDisk } from '../../../io/files/disk-errors.ts';
 import { claimLease, type Release } from '../../../io/files/lease.ts';
+import { t } from '../../../texts/translate.ts';
 import { withCommand } from '../../../values/command-line.ts';
 import { canBePasted } from '../../../values/quote/shell.ts';
 import type { Item } from './item.ts';
@@ -39,7 +40,7 @@ export async function redeliverAll(
   return alone(ctx, async () => {
     const record = await openRecord(ctx);
     const { length } = record.items;
-    if (length > 0) ctx.warn(`A redelivery of ${length} was interrupted; this one takes its place.`);
+    if (length > 0) ctx.warn(t('A redelivery of {0} was interrupted; this one takes its place.', length));
     return sendAndReport({ ...record, items: [...items], begunAt: ctx.clock.now() }, options, ctx);
   });
 }
@@ -48,7 +49,7 @@ export async function redeliverAll(
 export async function resumeAll(options: Options, ctx: Context): Promise<Redelivered> {
   return alone(ctx, async () => {
     const record = await openRecord(ctx);
-    if (record.items.length === 0) ctx.note('No redelivery was interrupted.');
+    if (record.items.length === 0) ctx.note(t('No redelivery was interrupted.'));
     else await catchUp(record, await ctx.client());
     return sendAndReport(record, options, ctx);
   });
@@ -73,8 +74,8 @@ export async function claimed(ctx: Context): Promise<Release> {
   const file = join(ctx.stateDir, `redelivering-${name}`);
   const claim = await onDisk(file, 'cannot be written', () => claimLease(file));
   if (typeof claim === 'function') return claim;
-  throw new PayconfirmError('local', `another redelivery is running: ${claim.holder}`, {
-    hint: 'Wait for it, or end it.',
+  throw new PayconfirmError('local', t('another redelivery is running: {0}', claim.holder), {
+    hint: t('Wait for it, or end it.'),
   });
 }
 
@@ -123,8 +124,8 @@ function conclude(
   stopped: PayconfirmError | undefined,
   ctx: Context,
 ): void {
-  if (items.length === 0) ctx.note('Nothing to redeliver.');
-  else ctx.note(`${delivered} delivered, ${failed} failed, ${left} left.`);
+  if (items.length === 0) ctx.note(t('Nothing to redeliver.'));
+  else ctx.note(t('{0} delivered, {1} failed, {2} left.', delivered, failed, left));
   if (left > 0 && items.length > 1) {
     ctx.note(withCommand('Continue:', ['webhooks', 'redeliver'], { resume: true }));
   }

@@ -1,7 +1,9 @@
 /** Has the service send one item after the other, and waits for the result of each. */
+
 import type { Client } from '../../../api/client.ts';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
+import { t } from '../../../texts/translate.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 import { pageSize, sentPayload } from '../../../webhooks/delivery-log/entry.ts';
 import { createPoll } from '../../../webhooks/delivery-log/poll-log.ts';
@@ -51,7 +53,9 @@ export async function* sendItems(
       if (items.length === 1 || !isOfOne(error)) throw error;
       item.asked = false;
       refusal ??= error;
-      ctx.warn(`${safeCell(item.transaction_code)} to ${safeCell(item.webhook_name)}: ${error.message}`);
+      ctx.warn(
+        t('{0} to {1}: {2}', safeCell(item.transaction_code), safeCell(item.webhook_name), error.message),
+      );
     }
     yield item;
   }

@@ -2,6 +2,7 @@ import { confirmed } from '../../../cli/confirm.ts';
 import type { Context } from '../../../context.ts';
 import { formatList } from '../../../output/formats/table.ts';
 import type { RenderContext, View } from '../../../output/view.ts';
+import { t } from '../../../texts/translate.ts';
 import { withCommand } from '../../../values/command-line.ts';
 import { formatMoney } from '../../../values/money.ts';
 import { safeCell } from '../../../values/safe-text.ts';
@@ -24,9 +25,9 @@ export async function agree(items: readonly Item[], ctx: Context): Promise<void>
         .join('  '),
     );
   }
-  if (items.length > mostListed) ctx.note(`and ${items.length - mostListed} more`);
-  ctx.note(`Together: ${sumOf(items)}.`);
-  await confirmed(`Redeliver ${items.length === 1 ? 'it' : 'them'}?`, ctx);
+  if (items.length > mostListed) ctx.note(t('and {0} more', items.length - mostListed));
+  ctx.note(t('Together: {0}.', sumOf(items)));
+  await confirmed(t('Redeliver {0}?', items.length === 1 ? 'it' : 'them'), ctx);
 }
 
 /** An amount that goes to two configurations counts once. */
@@ -40,9 +41,9 @@ function sumOf(items: readonly Item[]): string {
 
 export function noteLeftOut({ paused, gone, uncertain }: FailedDeliveries['leftOut'], ctx: Context): void {
   if (paused > 0) {
-    ctx.note(withCommand(`Skipped: ${paused} of paused configurations.`, ['webhooks', 'list']));
+    ctx.note(withCommand(t('Skipped: {0} of paused configurations.', paused), ['webhooks', 'list']));
   }
-  if (gone > 0) ctx.note(`Skipped: ${gone} to URLs that no configuration has now.`);
+  if (gone > 0) ctx.note(t('Skipped: {0} to URLs that no configuration has now.', gone));
   if (uncertain > 0) {
     const words = `Skipped: ${uncertain} that may have been delivered: a configuration was changed since.`;
     ctx.note(withCommand(words, ['webhooks', 'logs']));

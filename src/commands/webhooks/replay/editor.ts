@@ -5,6 +5,7 @@ import { PayconfirmError, usageError } from '../../../errors.ts';
 import { act } from '../../../io/dry-run.ts';
 import { makeTemporaryFolder } from '../../../io/files/temporary-folder.ts';
 import { removeFolder, writeWhole } from '../../../io/files/write-files.ts';
+import { t } from '../../../texts/translate.ts';
 
 /**
  * Lets the user change a body in $VISUAL or $EDITOR.
@@ -12,7 +13,7 @@ import { removeFolder, writeWhole } from '../../../io/files/write-files.ts';
  */
 export async function edited(body: Uint8Array, ctx: Context): Promise<Uint8Array> {
   const editor = ctx.env.VISUAL || ctx.env.EDITOR;
-  if (!editor) throw usageError('--edit needs an editor', 'Set EDITOR.');
+  if (!editor) throw usageError(t('--edit needs an editor'), t('Set EDITOR.'));
   act(() => ({ kind: 'command', command: ['sh', '-c', editor] }));
   const folder = makeTemporaryFolder('payconfirm-');
   const file = join(folder, 'body');
@@ -21,7 +22,8 @@ export async function edited(body: Uint8Array, ctx: Context): Promise<Uint8Array
     const processes = await ctx.processes();
     // The variable may hold arguments too: `code --wait`.
     const code = await processes.run('sh', ['-c', `${editor} "$1"`, 'sh', file], { env: {} });
-    if (code !== 0) throw new PayconfirmError('local', `the editor ended with ${code}; nothing was sent`);
+    if (code !== 0)
+      throw new PayconfirmError('local', t('the editor ended with {0}; nothing was sent', code));
     return await readFile(file);
   } finally {
     removeFolder(folder);

@@ -3,6 +3,7 @@ import { command } from '../../../cli/definition.ts';
 import { hasSecret, readSecret, secretFlags } from '../../../cli/secret-input.ts';
 import { streamAccess, streamFlagsWith } from '../../../cli/stream-input.ts';
 import { usageError } from '../../../errors.ts';
+import { t } from '../../../texts/translate.ts';
 import { withCommand } from '../../../values/command-line.ts';
 import type { StreamAddress } from '../../../webhooks/stream/stream-address.ts';
 import { dayOfLogFlag } from '../entry-by-id.ts';
@@ -120,12 +121,12 @@ export const replay = command({
     const some = since !== undefined || flags.failed === true;
     if (args.ID === undefined && log === undefined && !some) {
       throw usageError(
-        'give the ID of a kept delivery, --since, --failed or --log',
+        t('give the ID of a kept delivery, --since, --failed or --log'),
         withCommand('the kept ones and their ids:', ['webhooks', 'kept']),
       );
     }
     if (flags.to === undefined)
-      throw usageError('--to is missing', 'Example: --to http://localhost:3000/hook');
+      throw usageError(t('--to is missing'), t('Example: --to http://localhost:3000/hook'));
     const { forwardTarget } = await import('../../../webhooks/listener/forwarding/app-address.ts');
     const { usualConnection } = await import('../../../webhooks/listener/forwarding/app-connection.ts');
     const allowRemote = flags['allow-remote-forward'] === true;
@@ -150,7 +151,7 @@ export const replay = command({
       const deliveries = publishedSince(address, access, ctx.clock.now() - (since ?? 0), ctx);
       return sendAgain(deliveries, { ...sending, reconstructed: false, kept: false }, ctx);
     }
-    if (some && ctx.options.dryRun) ctx.note('Of those that would be sent again, the first:');
+    if (some && ctx.options.dryRun) ctx.note(t('Of those that would be sent again, the first:'));
     const { keptToSend } = await import('./kept-to-send.ts');
     const deliveries = await keptToSend(
       { id: args.ID, since, failed: flags.failed === true, to: target, timeoutMs: flags.timeout },
@@ -165,9 +166,9 @@ async function fromStream(
   from: string,
   { since, failed }: { since: number | undefined; failed: boolean | undefined },
 ): Promise<StreamAddress> {
-  if (since === undefined) throw usageError('--from goes with --since', 'Example: --since 2h');
+  if (since === undefined) throw usageError(t('--from goes with --since'), t('Example: --since 2h'));
   if (failed)
-    throw usageError('--failed is about what was kept here: a stream does not know what an app has taken');
+    throw usageError(t('--failed is about what was kept here: a stream does not know what an app has taken'));
   const { streamAddress } = await import('../../../webhooks/stream/stream-address.ts');
   return streamAddress(from, '--from');
 }

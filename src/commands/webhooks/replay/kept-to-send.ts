@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import type { Release } from '../../../io/files/lease.ts';
+import { t } from '../../../texts/translate.ts';
 import { below, ownLine, withCommand } from '../../../values/command-line.ts';
 import { utcDay } from '../../../values/local-day.ts';
 import { pageSize, timeOf } from '../../../webhooks/delivery-log/entry.ts';
@@ -99,9 +100,9 @@ async function claimedSending(timeoutMs: number, ctx: Context): Promise<Release>
       if (waiting.isOver)
         throw new PayconfirmError(
           'local',
-          `stored deliveries are still being replayed by ${claimed.holder}`,
+          t('stored deliveries are still being replayed by {0}', claimed.holder),
           {
-            hint: 'end that process, or give it longer with --timeout',
+            hint: t('end that process, or give it longer with --timeout'),
           },
         );
       await ctx.clock.sleep(tryAgainMs, ctx.signal);

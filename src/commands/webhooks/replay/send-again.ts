@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
+import { t } from '../../../texts/translate.ts';
 import {
   concernsDelivery,
   type ForwardRecord,
@@ -76,7 +77,8 @@ function refuseUnnotable(
   { obstacle }: Pick<ReturnType<typeof openJournal>, 'obstacle'>,
 ): void {
   const found = obstacle(Date.parse(received_at));
-  if (found) throw found.with({ hint: `${id} was not sent. Check the disk and the rights of the folder.` });
+  if (found)
+    throw found.with({ hint: t('{0} was not sent. Check the disk and the rights of the folder.', id) });
 }
 
 /** Sends the deliveries one after the other. Ends the command with a `service` error when the app did not accept all. */
@@ -200,7 +202,8 @@ function conclude(
   kind: ResendMode,
   ctx: Context,
 ): void {
-  for (const words of signers) ctx.note(`Signed with ${words}: --secret-env or --secret-file gives another.`);
+  for (const words of signers)
+    ctx.note(t('Signed with {0}: --secret-env or --secret-file gives another.', words));
   if (tests > 0) {
     ctx.note(
       `${tests} of ${sent} sent with an edited body, or to another app than the listener's: the stored delivery keeps its outcome.`,
@@ -231,6 +234,6 @@ function refuseUnnoted(error: unknown, id: string, taken: boolean): never {
   const what = taken ? `the app has taken ${id}` : `${id} was sent`;
   throw error.with({
     message: `${what}, and that cannot be noted: ${error.message}`,
-    hint: 'Check the disk and the rights of the folder; --failed would send it again.',
+    hint: t('Check the disk and the rights of the folder; --failed would send it again.'),
   });
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import { deadlineIn } from '../../../io/deadline.ts';
+import { t } from '../../../texts/translate.ts';
 import { withCommand } from '../../../values/command-line.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import { isDelivered, type LogEntry, pageSize, sentPayload } from '../../../webhooks/delivery-log/entry.ts';
@@ -110,7 +111,7 @@ function isOver({ shown, isIdle, isAway }: Following, expect: number | undefined
 
 function saySummary({ shown, failed, startedAt }: Following, ctx: Context): void {
   const entries = `${shown} ${shown === 1 ? 'entry' : 'entries'}`;
-  ctx.note(`${entries}, ${failed} failed, in ${formatDuration(ctx.clock.monotonic() - startedAt)}`);
+  ctx.note(t('{0}, {1} failed, in {2}', entries, failed, formatDuration(ctx.clock.monotonic() - startedAt)));
 }
 
 function countEntry(entry: LogEntry, following: Following, { clock }: Context): void {
@@ -145,7 +146,7 @@ function refuseUnmet(
   isLate: boolean,
 ): void {
   if ((isAway || isLate) && silence !== undefined) {
-    throw new PayconfirmError('network', `the service did not answer in the end: ${silence}`, {
+    throw new PayconfirmError('network', t('the service did not answer in the end: {0}', silence), {
       hint: withCommand(
         isAway
           ? 'Entries may be missing. A longer --request-timeout waits longer. Check the service:'
@@ -155,7 +156,7 @@ function refuseUnmet(
     });
   }
   if (expect !== undefined && shown < expect) {
-    throw new PayconfirmError('expectation', `${shown} of ${expect} expected entries came`, {
+    throw new PayconfirmError('expectation', t('{0} of {1} expected entries came', shown, expect), {
       hint: withCommand('--since looks back; what did come:', ['webhooks', 'logs']),
     });
   }
@@ -218,7 +219,7 @@ async function statusLineFor(ctx: Context, client: Awaited<ReturnType<Context['c
 function gapLine({ from, to }: { from: number; to: number }, ctx: Context): TailLine {
   const logs = ctx.commandLine(['webhooks', 'logs'], { all: true });
   const words = `more entries came than can be read back; some are not shown. All of them: ${logs}`;
-  ctx.warn(`gap: ${words}`);
+  ctx.warn(t('gap: {0}', words));
   const iso = (ms: number) => new Date(ms).toISOString();
   return { event: 'gap', at: iso(ctx.clock.now()), from: iso(from), to: iso(to), words };
 }

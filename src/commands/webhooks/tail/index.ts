@@ -2,6 +2,7 @@ import { errorLabels } from '../../../api/endpoints/delivery-labels.ts';
 import { logStatuses } from '../../../api/endpoints/webhooks.ts';
 import { command } from '../../../cli/definition.ts';
 import { usageError } from '../../../errors.ts';
+import { t } from '../../../texts/translate.ts';
 import { fieldMatch } from '../../../webhooks/field-match.ts';
 import { matchFlag } from '../flags.ts';
 import { follow } from './follow.ts';
@@ -64,11 +65,13 @@ export const tail = command({
   run: ({ flags }, ctx) => {
     const match = flags.match.map((text) => fieldMatch(text, '--match'));
     const { interval = 3_000 } = flags;
-    if (interval < 100) throw usageError('--interval must be 100ms or more');
-    if (flags.expect !== undefined && flags.expect < 1) throw usageError('--expect must be 1 or more');
+    if (interval < 100) throw usageError(t('--interval must be 100ms or more'));
+    if (flags.expect !== undefined && flags.expect < 1) throw usageError(t('--expect must be 1 or more'));
     const { status, label, 'url-contains': urlContains } = flags;
     if (label !== undefined && !errorLabels.some((one) => one === label)) {
-      ctx.warn(`this version knows no label ${label}: only deliveries that have exactly this one are shown`);
+      ctx.warn(
+        t('this version knows no label {0}: only deliveries that have exactly this one are shown', label),
+      );
     }
     return follow(
       {

@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.ts';
+import { t } from '../../../texts/translate.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import type { LogEvent } from '../../../webhooks/delivery-log/follow-log.ts';
 
@@ -7,11 +8,13 @@ export function sayTrouble(event: LogEvent, ctx: Context): void {
   switch (event.type) {
     case 'lost': {
       const next = event.retryMs > 0 ? `; next try in ${formatDuration(event.retryMs)}` : '';
-      ctx.warn(`the service has not answered for ${formatDuration(event.silentMs)}: ${event.reason}${next}`);
+      ctx.warn(
+        t('the service has not answered for {0}: {1}{2}', formatDuration(event.silentMs), event.reason, next),
+      );
       break;
     }
     case 'recovered':
-      ctx.warn(`the service answers again after ${formatDuration(event.silentMs)}; nothing is skipped`);
+      ctx.warn(t('the service answers again after {0}; nothing is skipped', formatDuration(event.silentMs)));
       break;
     case 'entry':
     case 'changed':

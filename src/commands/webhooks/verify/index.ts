@@ -2,6 +2,7 @@ import { uuidOrStart } from '../../../api/endpoints/fields.ts';
 import { command } from '../../../cli/definition.ts';
 import { readSecret, secretFlags } from '../../../cli/secret-input.ts';
 import { usageError } from '../../../errors.ts';
+import { t } from '../../../texts/translate.ts';
 import { dayOfLogFlag } from '../entry-by-id.ts';
 import { allProfilesFlag } from '../stored-scope.ts';
 import type { Verified } from './text.ts';
@@ -75,7 +76,7 @@ export const verify = command({
   run: async ({ flags }, ctx): Promise<Verified> => {
     const { log, journal, 'body-file': file } = flags;
     if (log === undefined && journal === undefined && file === undefined) {
-      throw usageError('give one of --log, --journal and --body-file');
+      throw usageError(t('give one of --log, --journal and --body-file'));
     }
     const { deliveryToVerify } = await import('./source.ts');
     const delivery = await deliveryToVerify({ ...flags, file }, ctx);

@@ -1,6 +1,7 @@
 import { readBytes } from '../../../cli/body-input.ts';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
+import { t } from '../../../texts/translate.ts';
 import type { HeaderPair } from '../../../values/headers.ts';
 import { parseTime } from '../../../values/time.ts';
 import { type LogEntry, logAheadMs } from '../../../webhooks/delivery-log/entry.ts';
@@ -54,7 +55,7 @@ export async function deliveryToVerify(source: Source, ctx: Context): Promise<To
   }
   const { file, timestamp, signature } = source;
   if (file === undefined || timestamp === undefined || signature === undefined) {
-    throw usageError('--body-file goes with --timestamp and --signature');
+    throw usageError(t('--body-file goes with --timestamp and --signature'));
   }
   const headers: HeaderPair[] = [
     [timestampHeader, timestamp],
@@ -97,9 +98,13 @@ export function ofEntry(entry: LogEntry): ToVerify {
 export function ofKept(kept: KeptDelivery): ToVerify {
   const timestamp = headerValue(kept.headers, timestampHeader);
   if (timestamp === undefined && kept.headers.some(isRedacted)) {
-    throw new PayconfirmError('local', 'the journal does not keep API keys, so this one cannot be checked', {
-      hint: 'listen checked it when it came; webhooks verify --log checks the key that the service sent',
-    });
+    throw new PayconfirmError(
+      'local',
+      t('the journal does not keep API keys, so this one cannot be checked'),
+      {
+        hint: t('listen checked it when it came; webhooks verify --log checks the key that the service sent'),
+      },
+    );
   }
   const logged = parseTime(kept.log_time);
   return {

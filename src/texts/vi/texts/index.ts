@@ -1,4 +1,29 @@
+import { accounts } from './accounts.ts';
 import { commandLine } from './command-line.ts';
+import { deliveryHandling } from './delivery-handling.ts';
+import { machine } from './machine.ts';
+import { payments } from './payments.ts';
+import { requests } from './requests.ts';
+import { tools } from './tools.ts';
+import { webhooks } from './webhooks.ts';
 
 /** Sentences of src/, by the English one: `t` takes these and no others. */
-export const texts = { ...commandLine };
+export type Sentence = keyof (typeof accounts &
+  typeof commandLine &
+  typeof deliveryHandling &
+  typeof machine &
+  typeof payments &
+  typeof requests &
+  typeof tools &
+  typeof webhooks);
+
+export const sentences: readonly Readonly<Record<string, string>>[] = [
+  accounts,
+  commandLine,
+  deliveryHandling,
+  machine,
+  payments,
+  requests,
+  tools,
+  webhooks,
+];

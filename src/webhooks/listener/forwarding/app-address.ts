@@ -1,4 +1,5 @@
 import { usageError } from '../../../errors.ts';
+import { t } from '../../../texts/translate.ts';
 import { isLocalName, isLoopback } from '../../../values/loopback.ts';
 
 /**
@@ -10,8 +11,8 @@ export function forwardTarget(text: string, flag: string, allowRemote: boolean):
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
     throw usageError(
-      `${flag}: "${text}" is not an http:// or https:// address`,
-      `Example: ${flag} http://localhost:3000/hook`,
+      t('{0}: "{1}" is not an http:// or https:// address', flag, text),
+      t('Example: {0} http://localhost:3000/hook', flag),
     );
   }
   if (!allowRemote && !isLoopback(url.hostname) && !isLocalName(url.hostname)) {
@@ -23,7 +24,7 @@ export function forwardTarget(text: string, flag: string, allowRemote: boolean):
 export const remoteTarget = (flag: string, why: string) =>
   usageError(
     `${flag}: ${why}`,
-    'Deliveries carry payment data. --allow-remote-forward sends them elsewhere.',
+    t('Deliveries carry payment data. --allow-remote-forward sends them elsewhere.'),
   );
 
 /** The flags of a replay to an app that a listener forwarded to. */

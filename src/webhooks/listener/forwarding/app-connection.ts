@@ -2,6 +2,7 @@ import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { isHeaderSafe } from '../../../config/header-safe.ts';
 import { usageError } from '../../../errors.ts';
+import { t } from '../../../texts/translate.ts';
 import type { HeaderPair } from '../../../values/headers.ts';
 import { isLocalName, isLoopback, loopbackName } from '../../../values/loopback.ts';
 import { signatureHeader, timestampHeader } from '../../signature/signature.ts';
@@ -68,20 +69,23 @@ export function forwardHeader(text: string, keyHeader: string | undefined): Head
   const [, name, value = ''] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*(.*)$/s.exec(text) ?? [];
   if (name === undefined || !isHeaderSafe(value)) {
     throw usageError(
-      `--forward-header: "${text}" is not NAME: VALUE`,
-      "Example: --forward-header 'X-Env: dev'",
+      t('--forward-header: "{0}" is not NAME: VALUE', text),
+      t("Example: --forward-header 'X-Env: dev'"),
     );
   }
   const lower = name.toLowerCase();
   const own = [...ofTheDelivery, ...(keyHeader === undefined ? [] : [keyHeader])];
   if (own.some((one) => one.toLowerCase() === lower)) {
     throw usageError(
-      `--forward-header: ${name} belongs to the delivery, and your app verifies or reads the delivery by it`,
-      'Leave it out: the app gets it as the service sent it.',
+      t(
+        '--forward-header: {0} belongs to the delivery, and your app verifies or reads the delivery by it',
+        name,
+      ),
+      t('Leave it out: the app gets it as the service sent it.'),
     );
   }
-  if (lower === 'host') throw usageError('--forward-header: Host is set with --forward-host');
-  if (notForwarded.has(lower)) throw usageError(`--forward-header: ${name} belongs to the connection`);
+  if (lower === 'host') throw usageError(t('--forward-header: Host is set with --forward-host'));
+  if (notForwarded.has(lower)) throw usageError(t('--forward-header: {0} belongs to the connection', name));
   return [name, value];
 }
 
@@ -93,8 +97,8 @@ export function forwardHost(text: string): string {
   const isHost = /^[^/?#@\\\s]+$/.test(text) && URL.canParse(`http://${text}/`);
   if (!isHost)
     throw usageError(
-      `--forward-host: "${text}" is not HOST or HOST:PORT`,
-      'Example: --forward-host shop.test',
+      t('--forward-host: "{0}" is not HOST or HOST:PORT', text),
+      t('Example: --forward-host shop.test'),
     );
   return text;
 }

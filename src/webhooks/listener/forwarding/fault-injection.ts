@@ -1,5 +1,6 @@
 import { usageError } from '../../../errors.ts';
 import type { Clock } from '../../../io/clock.ts';
+import { t } from '../../../texts/translate.ts';
 import { withCommand } from '../../../values/command-line.ts';
 import { parseDuration } from '../../../values/duration.ts';
 import type { Forwarded } from './forwarder.ts';
@@ -39,7 +40,7 @@ const faultParts: Record<string, { form: RegExp; read(value: string): Partial<Fa
     form: /^\d+[a-z]*\.\.\d+[a-z]*$/,
     read: (value) => {
       const [least = 0, most = 0] = value.split('..').map(parseDuration);
-      if (least > most) throw usageError(`--inject: "jitter=${value}" begins above its end`);
+      if (least > most) throw usageError(t('--inject: "jitter={0}" begins above its end', value));
       return { jitterMs: [least, most] };
     },
   },
@@ -62,7 +63,10 @@ export function parseFaultInjection(text: string, seed: number): FaultInjection 
       const fault = Object.hasOwn(faultParts, name) ? faultParts[name] : undefined;
       if (fault?.form.test(value)) return fault.read(value);
       throw usageError(
-        `--inject: "${part}" is no fault: delay=2s, jitter=0..2s, drop=10%, reorder=3, status=500, duplicate=2 or seed=1`,
+        t(
+          '--inject: "{0}" is no fault: delay=2s, jitter=0..2s, drop=10%, reorder=3, status=500, duplicate=2 or seed=1',
+          part,
+        ),
         withCommand('what each does:', ['help', 'faults'], { profile: undefined }),
       );
     }),

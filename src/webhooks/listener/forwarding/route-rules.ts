@@ -1,4 +1,5 @@
 import { usageError } from '../../../errors.ts';
+import { t } from '../../../texts/translate.ts';
 import type { Payload } from '../../decode-payload.ts';
 import { fieldMatch, matches } from '../../field-match.ts';
 import { type EventKind, isOfKind } from '../event-kinds.ts';
@@ -24,13 +25,14 @@ export function createRouter(
 ): Router {
   const rest = forwards.map((forward) => forwardTarget(forward, '--forward', allowRemote));
   const twice = rest.find(({ href }, index) => rest.findIndex((one) => one.href === href) < index);
-  if (twice) throw usageError(`--forward: ${twice.href} is given twice`, 'Each app gets a delivery once.');
+  if (twice)
+    throw usageError(t('--forward: {0} is given twice', twice.href), t('Each app gets a delivery once.'));
   const table = routes.map((route) => {
     const [, match, target] = /^(.*?=.*?)=(https?:\/\/.*)$/s.exec(route) ?? [];
     if (match === undefined || target === undefined) {
       throw usageError(
-        `--route: "${route}" is not FIELD=VALUE=URL`,
-        'Example: --route event=CHECKOUT_PAID=http://localhost:3000/paid',
+        t('--route: "{0}" is not FIELD=VALUE=URL', route),
+        t('Example: --route event=CHECKOUT_PAID=http://localhost:3000/paid'),
       );
     }
     return {

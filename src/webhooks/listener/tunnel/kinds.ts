@@ -1,4 +1,5 @@
 import { usageError } from '../../../errors.ts';
+import { t } from '../../../texts/translate.ts';
 import { isLoopback } from '../../../values/loopback.ts';
 import { hidden, hideUserInfo } from '../../../values/secrets.ts';
 
@@ -41,8 +42,10 @@ export function tunnelKind(text: string, port: number): TunnelKind {
   if (text.startsWith('ssh:')) return ssh(text.slice('ssh:'.length), port);
   if (!text.includes('{port}')) {
     throw usageError(
-      `--tunnel: "${text}" is no kind of tunnel`,
-      "One of cloudflared, ngrok, ssh:[user@]host[:port], or a command that contains {port}, such as 'bore local {port} --to bore.example'.",
+      t('--tunnel: "{0}" is no kind of tunnel', text),
+      t(
+        "One of cloudflared, ngrok, ssh:[user@]host[:port], or a command that contains {port}, such as 'bore local {port} --to bore.example'.",
+      ),
     );
   }
   return {
@@ -60,7 +63,7 @@ function ssh(target: string, port: number): TunnelKind {
   const [, user, host, sshPort] = parts ?? [];
   // A leading dash would be read as an option.
   if (!host || host.startsWith('-') || user?.startsWith('-')) {
-    throw usageError(`--tunnel: "ssh:${target}" is not ssh:[user@]host[:port]`);
+    throw usageError(t('--tunnel: "ssh:{0}" is not ssh:[user@]host[:port]', target));
   }
   const options = [
     'ExitOnForwardFailure=yes',

@@ -2,6 +2,7 @@ import type { Context } from '../../../context.ts';
 import { type ErrorDetail, PayconfirmError } from '../../../errors.ts';
 import type { Clock } from '../../../io/clock.ts';
 import type { Child, Processes } from '../../../io/processes/processes.ts';
+import { t } from '../../../texts/translate.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 import { shownCommand, type TunnelKind } from './kinds.ts';
@@ -116,7 +117,7 @@ async function start(options: TunnelOptions, signal: AbortSignal): Promise<Opene
   if (!failed) return { child, addresses, ended };
   await end(child, clock);
   signal.throwIfAborted();
-  throw new PayconfirmError('local', `the tunnel did not start: ${failed.how}`, {
+  throw new PayconfirmError('local', t('the tunnel did not start: {0}', failed.how), {
     details: failed.said,
     hint: ['Give your own address with --public-url, or try the command by hand:', `  ${shownCommand(kind)}`],
   });

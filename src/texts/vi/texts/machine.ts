@@ -1,0 +1,90 @@
+/** Of files, processes, prompts and registrations, by the English text. */
+export const machine = {
+  'NODE_TLS_REJECT_UNAUTHORIZED=0 accepts any certificate, so that {0} could go to somebody else than {1}':
+    'NODE_TLS_REJECT_UNAUTHORIZED=0 chấp nhận mọi chứng chỉ, nên {0} có thể đến nơi khác chứ không phải {1}.',
+  'Unset it. To trust your own certificate authority: --ca-file FILE, or NODE_EXTRA_CA_CERTS.':
+    'Bỏ biến đó. Để tin cậy CA riêng: --ca-file FILE, hoặc NODE_EXTRA_CA_CERTS.',
+  'Use an address with TLS. In a network that you trust: --allow-clear-text.':
+    'Dùng URL có TLS. Trong mạng tin cậy: --allow-clear-text.',
+  '{0} would go to {1} without TLS, so that others can read it':
+    '{0} sẽ được gửi đến {1} không qua TLS, nên người khác có thể đọc được.',
+  'another process keeps {0} and does not let go: {1}': 'Một tiến trình khác đang giữ {0} và không nhả: {1}',
+  'end that process, then try again': 'Dừng tiến trình đó, rồi thử lại.',
+  'anybody can write into {0}, and replace what is put there':
+    'Ai cũng ghi được vào {0} và thay thế tệp ở đó.',
+  'others could write into {0}: its permissions are 0700 now':
+    'Người khác có thể ghi vào {0}: quyền của thư mục nay là 0700.',
+  '{0} can be read by others: chmod 600 {1}': 'Người khác đọc được {0}: chmod 600 {1}',
+  '{0} was open to others: its permissions are 0600 now':
+    'Người khác từng mở được {0}: quyền của tệp nay là 0600.',
+  'name a file, or a pipe such as <(command)': 'Nêu một tệp, hoặc pipe như <(command).',
+  'start the writer first, or give it longer with --request-timeout':
+    'Chạy bên ghi trước, hoặc chờ lâu hơn bằng --request-timeout.',
+  '{0} has more than 64 MiB': '{0} lớn hơn 64 MiB.',
+  '{0}, a named pipe, was not closed by its writer within {1}':
+    'Bên ghi không đóng named pipe {0} trong {1}.',
+  'the ready file was not removed: {0}': 'Không xóa được tệp sẵn sàng: {0}',
+  'the ready file {0} cannot be written ({1})': 'Không ghi được tệp sẵn sàng {0} ({1}).',
+  'Move it away.': 'Chuyển tệp đi.',
+  'Send the file again, unchanged.': 'Gửi lại tệp, không thay đổi.',
+  '{0} is no ZIP archive, or it is damaged': '{0} không phải tệp ZIP, hoặc đã hỏng.',
+  'Choose another with --port, or let --port 0 pick a free one.':
+    'Chọn cổng khác bằng --port, hoặc dùng --port 0 để lấy cổng trống.',
+  'install it, or give its path; the working folder is not searched':
+    'Cài đặt chương trình, hoặc nêu đường dẫn; thư mục hiện tại không được tìm.',
+  '{0} was not found on PATH': 'Không tìm thấy {0} trong PATH.',
+  'is it there, and executable?': 'Kiểm tra tệp có ở đó và chạy được không.',
+  '{0} could not be started ({1})': 'Không chạy được {0} ({1}).',
+  'give {0}': 'Thêm {0}.',
+  'interrupted at a question': 'Đã dừng giữa chừng ở một câu hỏi.',
+  'the input ended at a question': 'Dữ liệu vào kết thúc ở một câu hỏi.',
+  'the terminal was closed': 'Terminal đã đóng.',
+  '{0} is missing, and there is nobody to ask': 'Thiếu {0}, và không thể hỏi ở đây.',
+  'Save it as UTF-8.': 'Lưu dạng UTF-8.',
+  '{0} is not UTF-8 text': '{0} không phải văn bản UTF-8.',
+  'Known fields: {0}.': 'Các trường đã biết: {0}.',
+  'unknown field {0} in --fields': 'Không có trường {0} trong --fields.',
+  'The language is described at https://jqlang.org/manual; without --jq the data is printed as it is.':
+    'Ngôn ngữ được mô tả tại https://jqlang.org/manual; không có --jq thì dữ liệu được in nguyên văn.',
+  '--jq gives JSON, not {0}': '--jq cho JSON, không phải {0}.',
+  'Leave --output away, or use json or ndjson.': 'Bỏ --output, hoặc dùng json hoặc ndjson.',
+  '--map: the orders have no column {0}': '--map: danh sách đơn hàng không có cột {0}.',
+  '--map: {0} is not FIELD=COLUMN': '--map: {0} không phải FIELD=COLUMN.',
+  'Columns: {0}': 'Các cột: {0}',
+  'Fields: {0}. Example: --map code=so_don,amount=thanh_tien,paid=trang_thai':
+    'Các trường: {0}. Ví dụ: --map code=so_don,amount=thanh_tien,paid=trang_thai',
+  'it is not clear which column of the orders has {0}': 'Không rõ cột nào của danh sách đơn hàng chứa {0}.',
+  '{0} has two columns {1}': '{0} có hai cột {1}.',
+  '{0} is empty': '{0} trống.',
+  '{0}: a quote in line {1} is not closed, or stands inside of a cell':
+    '{0}: dấu nháy ở dòng {1} chưa đóng, hoặc nằm giữa ô.',
+  'It is an array of objects, or one object a line.': 'Cần một mảng đối tượng, hoặc mỗi dòng một đối tượng.',
+  '{0} has no orders': '{0} không có đơn hàng nào.',
+  '{0} holds no list of orders': '{0} không chứa danh sách đơn hàng.',
+  '{0}: item {1} is not an object': '{0}: mục {1} không phải đối tượng.',
+  '{0}: line {1} is not JSON': '{0}: dòng {1} không phải JSON.',
+  'The bank sent a code to {0}{1}.': 'Ngân hàng đã gửi mã OTP đến {0}{1}.',
+  'a code has letters and digits only; nothing was sent': 'Mã OTP chỉ gồm chữ và số; không gửi gì.',
+  '--otp-stdin: no code came within {0} minutes; an OTP is not valid any longer':
+    '--otp-stdin: không có mã nào trong {0} phút; OTP không còn hiệu lực.',
+  '--otp-stdin: standard input ended before a code was read':
+    '--otp-stdin: stdin kết thúc trước khi đọc được mã.',
+  'Run the command again and write the code to standard input in time.':
+    'Chạy lại lệnh và ghi mã vào stdin kịp thời.',
+  'The emulator has the code, in another terminal: {0}': 'Trình giả lập có mã OTP, trong terminal khác: {0}',
+  '{0}: what was given is not a code of letters and digits':
+    '{0}: giá trị đã nhập không phải mã gồm chữ và số.',
+  '{0}: what was given is not a code of letters and digits; the request at the bank is still open':
+    '{0}: giá trị đã nhập không phải mã gồm chữ và số; yêu cầu tại ngân hàng vẫn đang mở.',
+  "the service's reply names no bank request, which a code would go with":
+    'Phản hồi của dịch vụ không nêu yêu cầu gửi ngân hàng nào, nên không có mã OTP nào dùng được.',
+  'End that one first, or wait for it.': 'Dừng tiến trình đó trước, hoặc chờ kết thúc.',
+  'Nothing more is sent from here.': 'Không gửi gì thêm từ đây.',
+  'another process went on with this registration': 'Một tiến trình khác đã tiếp tục đăng ký này.',
+  'payconfirm --verbose shows the reply': 'payconfirm --verbose hiện phản hồi',
+  'The second code may not have been taken: try it again, or ask for a new one.':
+    'Mã OTP thứ hai có thể chưa được nhận: thử lại, hoặc yêu cầu mã mới.',
+  'write it out': 'Viết đầy đủ ra.',
+  '{0} has {1} characters, and a set-up file at most {2}': '{0} có {1} ký tự, tệp cấu hình có tối đa {2}.',
+  '{0} is nested too deep to be a set-up file': '{0} lồng quá sâu, không phải tệp cấu hình.',
+} as const;

@@ -1,0 +1,137 @@
+/** Of the commands of payments, by the English text. */
+export const payments = {
+  'Cancel invoice {0}? It cannot be paid afterwards.':
+    'Hủy hóa đơn {0}? Sau đó không thể thanh toán hóa đơn này.',
+  'only a pending one can be cancelled; how it stands:': 'Chỉ hủy được hóa đơn đang chờ; xem trạng thái:',
+  'the invoice is {0}, not pending': 'Hóa đơn ở trạng thái {0}, không phải đang chờ.',
+  'Its QR code:': 'Mã QR của hóa đơn:',
+  'To pay it: {0} with the note {1}, within 48 hours.':
+    'Để thanh toán: chuyển {0} với nội dung {1}, trong vòng 48 giờ.',
+  'Whether it is paid:': 'Xem đã thanh toán chưa:',
+  'the plans:': 'Các gói dịch vụ:',
+  'No invoices. The plans:': 'Không có hóa đơn nào. Các gói dịch vụ:',
+  'More transfers than the plan has. Another plan:': 'Số giao dịch vượt hạn mức của gói. Chọn gói khác:',
+  'Cancel checkout {0}? Money that comes afterwards pays no order.':
+    'Hủy phiên thanh toán {0}? Tiền đến sau đó không thanh toán cho đơn hàng nào.',
+  'the checkout is {0}, not pending': 'Phiên thanh toán ở trạng thái {0}, không phải pending.',
+  '{0}only a pending checkout can be cancelled; how it stands:':
+    '{0}Chỉ hủy được phiên thanh toán đang chờ; xem trạng thái:',
+  '--qr draws the code on a terminal alone; as a picture: {0}':
+    '--qr chỉ vẽ mã QR trên terminal; để có ảnh: {0}',
+  'make one, or give --sandbox to try it without:':
+    'Tạo hồ sơ thanh toán, hoặc thêm --sandbox để thử mà không cần hồ sơ:',
+  'Only a pending checkout expires:': 'Chỉ phiên thanh toán đang chờ mới hết hạn được:',
+  'Idempotency-Key: {0}': 'Idempotency-Key: {0}',
+  'No checkouts here. Make one:': 'Không có phiên thanh toán nào. Tạo mới:',
+  'A code for the rest:': 'Mã QR cho số tiền còn lại:',
+  'A new one for the order:': 'Tạo phiên mới cho đơn hàng:',
+  'Wait until it is paid:': 'Chờ đến khi được thanh toán:',
+  'What came for it:': 'Những khoản đã đến:',
+  'a wrong id, or a checkout of another client; those there are, with their orders:':
+    'Sai id, hoặc phiên của client khác; các phiên hiện có, kèm đơn hàng:',
+  'open it yourself: {0}': 'Tự mở URL: {0}',
+  'the checkout_url is no web address: {0}': 'checkout_url không phải URL web: {0}',
+  'the service gives no checkout_url for it': 'Dịch vụ không trả về checkout_url cho phiên này.',
+  '--split must be 1 to {0}; given: {1}': '--split phải từ 1 đến {0}; đã nhập: {1}',
+  'Sent {0} to {1} ({2}).': 'Đã gửi {0} đến {1} ({2}).',
+  'create one:': 'Tạo phiên:',
+  'nothing is missing: the checkout is {0}': 'Không còn thiếu: phiên ở trạng thái {0}.',
+  'this is not a sandbox checkout: only real money may pay it':
+    'Đây không phải phiên sandbox: chỉ thanh toán được bằng tiền thật.',
+  'to send more, give --amount': 'Để gửi thêm, dùng --amount.',
+  'The transfer note holds the first {0} characters of the order code: {1}':
+    'Nội dung chuyển khoản chứa {0} ký tự đầu của mã đơn hàng: {1}',
+  '{0} of {1} came: this code asks for the missing {2}.': 'Đã nhận {0}/{1}: mã QR này yêu cầu {2} còn thiếu.',
+  'Is this the secret that is in force? A lost one is replaced by':
+    'Kiểm tra có đúng khóa bí mật đang dùng không. Khóa bị mất thì thay bằng',
+  'the URL must be a whole address, such as https://shop.example/thanks?service_checkout=ID&order_code=DH1&status=paid&ts=1795222800&sig=HEX':
+    'URL phải đầy đủ, ví dụ https://shop.example/thanks?service_checkout=ID&order_code=DH1&status=paid&ts=1795222800&sig=HEX',
+  'the service did not answer in time': 'Dịch vụ không phản hồi kịp.',
+  '{0}: asking again until the time is over': '{0}: hỏi lại cho đến khi hết thời gian',
+  'each has a name and a url, such as {0}': 'Mỗi ứng dụng có name và url, ví dụ {0}',
+  '{0} is no list of bank apps': '{0} không phải danh sách ứng dụng ngân hàng.',
+  'The password or the code is wrong, or the login has expired.':
+    'Mật khẩu hoặc mã không đúng, hoặc phiên đăng nhập đã hết hạn.',
+  'make one:': 'Tạo mới:',
+  'somebody may have set it at the same time; if not, the service does not take this:':
+    'Có thể người khác vừa đặt cùng lúc; nếu không, dịch vụ không nhận giá trị này:',
+  'the profile was set, and read back it differs: {0}': 'Đã đặt hồ sơ, nhưng đọc lại thì khác: {0}',
+  'Cancel QR code {0}? Its picture is gone afterwards.': 'Hủy mã QR {0}? Sau đó ảnh của mã không còn.',
+  'Cancelled QR code {0}.': 'Đã hủy mã QR {0}.',
+  'the service shows no QR code again': 'Dịch vụ không hiện lại mã QR.',
+  'save or export it as one of these; a screenshot is a PNG on most systems':
+    'Lưu hoặc xuất sang một trong hai định dạng này; ảnh chụp màn hình thường là PNG.',
+  '{0}: pictures are read from PNG and JPEG files': '{0}: chỉ đọc được ảnh PNG và JPEG.',
+  '--description must not be blank': '--description không được để trống.',
+  'without it the code has no note': 'Nếu không có, mã QR không có nội dung chuyển khoản.',
+  'PAYLOAD is empty': 'PAYLOAD trống.',
+  'nothing came on standard input': 'Không có gì từ stdin.',
+  'everything that is wrong with it:': 'Mọi lỗi trong payload:',
+  '--poster needs a file name that ends in .png, .svg or .pdf, not {0}':
+    '--poster cần tên tệp có đuôi .png, .svg hoặc .pdf, không phải {0}.',
+  '--shop is too long for the picture, which shows: {0}': '--shop quá dài cho ảnh, ảnh chỉ hiện: {0}',
+  '--{0} - writes the picture to standard output, and that is a terminal':
+    '--{0} - ghi ảnh ra stdout, nhưng stdout là terminal.',
+  '--{0} - writes the picture to standard output, which then holds no data':
+    '--{0} - ghi ảnh ra stdout, nên stdout không còn chứa dữ liệu.',
+  'Choose another name, or add --force to write over it.': 'Chọn tên khác, hoặc thêm --force để ghi đè.',
+  'Wrote {0}: {1} to {2}.': 'Đã ghi {0}: {1} đến {2}.',
+  'name a file, or leave --output, --jq and --fields away':
+    'Nêu tên tệp, hoặc bỏ --output, --jq và --fields.',
+  'name a file, or pass it on: --{0} - > code.{1}': 'Nêu tên tệp, hoặc chuyển tiếp: --{0} - > code.{1}',
+  'name it so, for example: --poster counter.pdf': 'Đặt tên như vậy, ví dụ: --poster counter.pdf',
+  '{0} is a folder': '{0} là thư mục.',
+  'the terminal has {0} columns, too few: the code with its amount needs {1}':
+    'Terminal có {0} cột, không đủ: mã QR kèm số tiền cần {1}.',
+  '--amount must be {0} to {1}; given: {2}': '--amount phải từ {0} đến {1}; đã nhập: {2}',
+  '--bank or --bank-bin is missing': 'Thiếu --bank hoặc --bank-bin.',
+  'NUMBER has lower-case letters, which no virtual account has: compare it with virtual_account_number':
+    'NUMBER có chữ thường, không tài khoản ảo nào như vậy: so sánh với virtual_account_number.',
+  "the six digits of the service's partner bank, read from one of its codes:":
+    'Sáu chữ số của ngân hàng đối tác, đọc từ một mã QR của dịch vụ:',
+  'without it the payer enters one': 'Nếu không có, người chuyển tiền tự nhập.',
+  '{0} is a sandbox virtual account: no bank has it, and this code is for tests only':
+    '{0} là tài khoản ảo sandbox: không ngân hàng nào có tài khoản này, mã QR chỉ để thử.',
+  '--confirm: {0} has no column {1}': '--confirm: {0} không có cột {1}.',
+  '--confirm: {0}: line {1} confirms a second order for {2}':
+    '--confirm: {0}: dòng {1} xác nhận đơn hàng thứ hai cho {2}.',
+  '--confirm: {0}: line {1}: {2} is not yes or no': '--confirm: {0}: dòng {1}: {2} không phải có hoặc không.',
+  'A person confirmed the amount too: delete the line, and confirm it again.':
+    'Người xác nhận đã xác nhận cả số tiền: xóa dòng này, rồi xác nhận lại.',
+  'Name a file that --confirm wrote, or one that does not exist yet.':
+    'Nêu tệp do --confirm ghi, hoặc tệp chưa có.',
+  'Write x, or leave it empty.': 'Ghi x, hoặc để trống.',
+  '{0}: no transaction {1} was read': '{0}: không đọc được giao dịch {1}.',
+  '{0}: the list has no order {1}': '{0}: danh sách không có đơn hàng {1}.',
+  '{0}: transaction {1} has another amount: {2}, not {3}':
+    '{0}: giao dịch {1} có số tiền khác: {2}, không phải {3}.',
+  '--html: {0} exists and is not a page of reconcile': '--html: {0} đã có và không phải trang của reconcile.',
+  'Choose another name, or delete the file.': 'Chọn tên khác, hoặc xóa tệp.',
+  'not everything is matched: {0}': 'Chưa khớp hết: {0}',
+  '{0}: rows without an order code are left out: {1} (line {2})':
+    '{0}: bỏ qua các dòng không có mã đơn hàng: {1} (dòng {2})',
+  'Asked the service to redeliver {0} of {1}. Run this again to see the result.':
+    'Đã yêu cầu dịch vụ gửi lại {0}/{1}. Chạy lại lệnh này để xem kết quả.',
+  'nobody is there: {0}': 'Không kết nối được: {0}',
+  '--preset short takes {0} off: --amount must be above that':
+    '--preset short trừ {0}: --amount phải lớn hơn số đó.',
+  '--timeout waits longer; what stands in their way:': '--timeout để chờ lâu hơn; xem điều gì đang cản trở:',
+  'Deliveries in the logs: {0} succeeded, {1} failed.':
+    'Lượt gửi trong nhật ký: {0} thành công, {1} thất bại.',
+  'no active webhook configuration matches: there is no delivery to wait for':
+    'Không có cấu hình webhook đang bật nào khớp: không có lượt gửi nào để chờ.',
+  'why, and what to do:': 'Vì sao và cần làm gì:',
+  '{0} of {1} deliveries are not in the logs after {2}': '{0}/{1} lượt gửi chưa có trong nhật ký sau {2}.',
+  '{0} of {1} {2} failed ({3})': '{0}/{1} {2} thất bại ({3})',
+  '{0} transfers would be sent; the first:': '{0} khoản chuyển tiền sẽ được gửi; khoản đầu tiên:',
+  '--code names one transaction': '--code chỉ nêu một giao dịch.',
+  '--mangle goes with --preset mangled; given: --preset {0}':
+    '--mangle dùng với --preset mangled; đã nhập: --preset {0}',
+  'Amount: {0}': 'Số tiền: {0}',
+  'Note: {0}': 'Nội dung: {0}',
+  'number them with --code-prefix instead': 'Đánh số bằng --code-prefix.',
+  '{0}; what became of it:': '{0}; xem kết quả:',
+  'Redeliver:': 'Gửi lại:',
+  'the service did not show its log in time': 'Dịch vụ chưa hiện nhật ký gửi kịp thời.',
+  'No transactions here. Why:': 'Không có giao dịch nào. Tìm nguyên nhân:',
+} as const;

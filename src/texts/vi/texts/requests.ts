@@ -1,0 +1,189 @@
+/** Of requests, their replies, flags and settings, by the English text. */
+export const requests = {
+  'read it in smaller parts, such as days, or when less comes in':
+    'Đọc thành từng phần nhỏ hơn, ví dụ theo ngày, hoặc khi ít dữ liệu mới hơn.',
+  'run it again; if it stays so, tell the service’s operator':
+    'Chạy lại; nếu vẫn vậy, báo cho bên vận hành dịch vụ.',
+  'the list changes faster than it can be read: what follows {0} in it is missing':
+    'Danh sách thay đổi nhanh hơn tốc độ đọc: thiếu phần sau {0}.',
+  'the list says that it holds {0}, and gives none of them':
+    'Danh sách báo có {0} mục nhưng không trả về mục nào.',
+  'api_key_name: {0} is a standard header that logs show: the API key would be shown too':
+    'api_key_name: {0} là header chuẩn mà nhật ký hay ghi lại, nên API key sẽ bị lộ.',
+  'choose a name of its own, such as X-Webhook-Secret': 'Chọn một tên riêng, ví dụ X-Webhook-Secret.',
+  'give --base-url, set PAYCONFIRM_BASE_URL, or:': 'Thêm --base-url, đặt PAYCONFIRM_BASE_URL, hoặc:',
+  'profile {0} has no service address': 'Profile {0} chưa có URL của dịch vụ.',
+  'the program has ended': 'Chương trình đã kết thúc.',
+  'another program may answer in its place: check the address; -v shows the reply':
+    'Có thể một chương trình khác đã trả lời: kiểm tra URL; -v hiện phản hồi.',
+  'page {0} of the list repeats page {1}': 'Trang {0} của danh sách lặp lại trang {1}.',
+  'run it again': 'Chạy lại.',
+  'some of it is missing: run it again; if it stays so, tell the service’s operator':
+    'Thiếu một phần dữ liệu: chạy lại; nếu vẫn vậy, báo cho bên vận hành dịch vụ.',
+  'the list shrank while it was read, from {0} to {1}: some of it may be missing':
+    'Danh sách ngắn đi trong lúc đọc, từ {0} còn {1}: có thể thiếu một phần.',
+  "the reply is not the service's: its data holds no list":
+    'Phản hồi không phải của dịch vụ: data không chứa danh sách.',
+  'the service seems to ignore the page number: ask for one page with --page and --limit':
+    'Có vẻ dịch vụ bỏ qua số trang: đọc một trang bằng --page và --limit.',
+  "the reply is not the service's: {0} {1}": 'Phản hồi không phải của dịch vụ: {0} {1}',
+  'the service document names it and shows nothing of it, so this address was assumed. Any other:':
+    'Tài liệu của dịch vụ có nêu endpoint này nhưng không mô tả, nên URL là giả định. Gọi endpoint khác:',
+  'check HTTPS_PROXY, or name the host in NO_PROXY':
+    'Kiểm tra HTTPS_PROXY, hoặc thêm tên máy chủ vào NO_PROXY.',
+  'check the address': 'Kiểm tra URL.',
+  'if it is plain HTTP, {0}': 'Nếu đây là HTTP thường, {0}.',
+  'is a firewall or proxy in between? See HTTPS_PROXY':
+    'Kiểm tra tường lửa hoặc proxy ở giữa. Xem HTTPS_PROXY.',
+  'is the service running, and the port right?': 'Kiểm tra dịch vụ có đang chạy và đúng cổng không:',
+  'is this machine online?': 'Kiểm tra kết nối mạng của máy này.',
+  'nothing runs there; if it was the emulator, start it again:':
+    'Không có gì chạy ở đó; nếu là trình giả lập, chạy lại:',
+  'run it again with --verbose': 'Chạy lại với --verbose.',
+  'try again, or raise --request-timeout': 'Thử lại hoặc tăng --request-timeout.',
+  'try again; whether the request was handled is unknown': 'Thử lại; chưa rõ yêu cầu đã được xử lý hay chưa.',
+  'a proxy or another program may have answered in place of the service: check the address':
+    'Có thể proxy hoặc một chương trình khác đã trả lời thay dịch vụ: kiểm tra URL.',
+  'no reply of the service is like that: another program may have answered in its place; check the address':
+    'Dịch vụ không phản hồi như vậy: có thể một chương trình khác đã trả lời; kiểm tra URL.',
+  'redirects are not followed, for credentials stay at their address; if it has moved, give --base-url':
+    'Không đi theo chuyển hướng, vì thông tin xác thực chỉ gửi đến URL của dịch vụ; nếu dịch vụ đã chuyển, thêm --base-url.',
+  'the reply is {0} (status {1}): {2}': 'Phản hồi là {0} (mã trạng thái {1}): {2}',
+  'the service redirects to {0} (status {1})': 'Dịch vụ chuyển hướng đến {0} (mã trạng thái {1}).',
+  'The key was created. To find and destroy it:': 'Khóa đã được tạo. Để tìm và hủy khóa:',
+  'renew them:': 'Lấy lại thông tin xác thực:',
+  'the credentials in force:': 'Thông tin xác thực đang dùng:',
+  'writes need a client secret: set PAYCONFIRM_CLIENT_SECRET, or':
+    'Lệnh ghi cần client secret: đặt PAYCONFIRM_CLIENT_SECRET, hoặc',
+  'a path begins with one / and stays below the address; given: {0}':
+    'Đường dẫn bắt đầu bằng một dấu / và nằm dưới URL của dịch vụ; đã nhập: {0}',
+  'a path stays below the address; given: {0}': 'Đường dẫn phải nằm dưới URL của dịch vụ; đã nhập: {0}',
+  'an address begins with https://; given: {0}': 'URL phải bắt đầu bằng https://; đã nhập: {0}',
+  'an address has no user, password, query or fragment':
+    'URL không được có tên người dùng, mật khẩu, query hoặc fragment.',
+  'credentials:': 'Thông tin xác thực:',
+  'http: to {0} would send credentials in the clear': 'http: đến {0} sẽ gửi thông tin xác thực không mã hóa.',
+  'not an address: {0}': 'Không phải URL: {0}',
+  'use https://; plain http: is for this machine alone, such as http://127.0.0.1:4010':
+    'Dùng https://; http: chỉ dành cho máy này, ví dụ http://127.0.0.1:4010.',
+  'is this the address of the service?': 'Kiểm tra đây có đúng là URL của dịch vụ không.',
+  'the reply of the token endpoint holds no token': 'Phản hồi của endpoint token không có token.',
+  'the token in the reply has characters that no header can carry':
+    'Token trong phản hồi có ký tự mà header không chứa được.',
+  'ask for less, with --limit or dates': 'Đọc ít hơn, bằng --limit hoặc theo ngày.',
+  'the reply of {0} is longer than 64 MiB': 'Phản hồi của {0} dài hơn 64 MiB.',
+  'HTTPS_PROXY is not an http: or https: address': 'HTTPS_PROXY không phải URL http: hoặc https:.',
+  'such as http://proxy.example:3128': 'Ví dụ http://proxy.example:3128',
+  '--field must be key=value or key:=json; what was given is neither':
+    '--field phải là key=value hoặc key:=json; giá trị đã nhập không phải cả hai.',
+  '--field {0} is given twice': '--field {0} được khai hai lần.',
+  '--field {0}: no field can be named {1}': '--field {0}: không trường nào được có tên {1}.',
+  '--field {0}: {1} is a value already, not an object':
+    '--field {0}: {1} đã là một giá trị, không phải đối tượng.',
+  '--field {0}:= takes JSON; what was given is none':
+    '--field {0}:= cần JSON; giá trị đã nhập không phải JSON.',
+  'a text is set with {0}=TEXT': 'Đặt văn bản bằng {0}=TEXT.',
+  'send it with --data': 'Gửi bằng --data.',
+  '{0} is not JSON: it breaks off at line {1}, column {2}':
+    '{0} không phải JSON: bị ngắt ở dòng {1}, cột {2}.',
+  '--{0} and --field {1} set the same field': '--{0} và --field {1} đặt cùng một trường.',
+  '--{0} is required: {1}': '--{0} là bắt buộc: {1}',
+  'Not known of this request, and sent as given: {0}.':
+    'Yêu cầu này không có các trường sau, nhưng vẫn gửi như đã nhập: {0}.',
+  'It is PEM: -----BEGIN CERTIFICATE-----.': 'Định dạng PEM: -----BEGIN CERTIFICATE-----.',
+  'It takes the path of a file.': 'Cần đường dẫn của tệp.',
+  '{0} cannot be read ({1})': 'Không đọc được {0} ({1}).',
+  '{0}: the file holds no certificate': '{0}: tệp không chứa chứng chỉ nào.',
+  'not confirmed; nothing was changed': 'Chưa xác nhận; không có gì thay đổi.',
+  '{0} Nobody can be asked here': '{0} Không thể hỏi ở đây.',
+  '--to {0} is before --from {1}': '--to {0} sớm hơn --from {1}.',
+  '{0} must be a day such as 2026-11-21; given: {1}': '{0} phải là một ngày, ví dụ 2026-11-21; đã nhập: {1}',
+  'there is no {0} {1}': 'Không có {0} {1}.',
+  'those there are:': 'Danh sách hiện có:',
+  '{0}: another process may change the same at the same time':
+    '{0}: một tiến trình khác có thể đang thay đổi cùng dữ liệu.',
+  '--{0} must be above 0': '--{0} phải lớn hơn 0.',
+  '--{0} must be {1}; given: {2}': '--{0} phải là {1}; đã nhập: {2}',
+  'Did you mean --all?': 'Có phải ý bạn là --all không?',
+  'copy the whole id; where a table has no room for it, -o json shows it':
+    'Sao chép toàn bộ id; khi bảng không đủ chỗ, -o json hiện đầy đủ.',
+  'must be above 0, such as 30s, 15m or 2h': 'phải lớn hơn 0, ví dụ 30s, 15m hoặc 2h',
+  '{0} is cut off: {1}': '{0} bị cắt bớt: {1}',
+  '{0} must be one of {1}; given: {2}': '{0} phải là một trong {1}; đã nhập: {2}',
+  'There is no list to choose from: {0}': 'Không có danh sách để chọn: {0}',
+  "missing required argument '{0}'": 'Thiếu đối số bắt buộc “{0}”.',
+  'missing: {0}': 'Còn thiếu: {0}',
+  'nothing to change: give at least one flag': 'Không có gì để thay đổi: thêm ít nhất một tùy chọn.',
+  '--fields takes names separated by commas; given none':
+    '--fields nhận các tên cách nhau bằng dấu phẩy; chưa có tên nào.',
+  '--json and --output exclude each other': '--json và --output không dùng cùng nhau.',
+  'must be a duration above 0, such as 30s, 15m or 2h':
+    'phải là khoảng thời gian lớn hơn 0, ví dụ 30s, 15m hoặc 2h',
+  'must be a zone such as Asia/Ho_Chi_Minh or UTC': 'phải là một múi giờ, ví dụ Asia/Ho_Chi_Minh hoặc UTC',
+  'must be one of {0}': 'phải là một trong {0}',
+  '{0} {1}; given: {2}': '{0} {1}; đã nhập: {2}',
+  'a secret that is one short word is easily guessed, and in a sentence it cannot be hidden':
+    'Khóa bí mật chỉ là một từ ngắn thì dễ đoán, và không che được khi nằm trong câu.',
+  'it takes the path of a file, not the secret itself':
+    'Tùy chọn này nhận đường dẫn của tệp, không phải khóa bí mật.',
+  'the file that {0} names cannot be read ({1})': 'Không đọc được tệp mà {0} nêu ({1}).',
+  'the secret is given in more than one way': 'Khóa bí mật được khai bằng nhiều cách.',
+  '{0}: that variable is not set': '{0}: biến môi trường này chưa đặt.',
+  "The client secret is in the system's keychain.": 'Client secret nằm trong keychain của hệ thống.',
+  'or keep the secret anew:': 'Hoặc lưu lại khóa bí mật:',
+  'the client secret is kept in credentials.json: the keychain {0}':
+    'Client secret được lưu trong credentials.json: keychain {0}',
+  'keep an account:': 'Lưu một tài khoản:',
+  'no account yet:': 'Chưa có tài khoản:',
+  'no profile {0}': 'Không có profile {0}.',
+  'or without one, a service on this machine, which writes the profile emulator:':
+    'Hoặc không cần tài khoản, chạy dịch vụ giả lập trên máy này (ghi profile emulator):',
+  'the credentials of profile {0} are for {1} and are not sent to {2}':
+    'Thông tin xác thực của profile {0} là của {1}, nên không gửi đến {2}.',
+  'mend that place, or move the file away; it was not changed':
+    'Sửa chỗ đó, hoặc chuyển tệp đi; tệp chưa bị thay đổi.',
+  '{0}:{1}:{2} is not JSON': '{0}:{1}:{2} không phải JSON.',
+  "a profile's name is 1 to 64 letters, digits, dots, dashes and underscores; given: {0}":
+    'Tên profile có từ 1 đến 64 chữ, số, dấu chấm, gạch nối và gạch dưới; đã nhập: {0}',
+  'the token is not stored: {0}': 'Token không được lưu: {0}',
+  'profile {0} is no longer marked {1}: its address or client has changed, so it counts as live':
+    'Profile {0} không còn được đánh dấu {1}: URL hoặc client đã đổi, nên được coi là live.',
+  'NODE_TLS_REJECT_UNAUTHORIZED=0: certificates are not checked.':
+    'NODE_TLS_REJECT_UNAUTHORIZED=0: chứng chỉ không được kiểm tra.',
+  'payconfirm: {0}; trying again in {1}, until {2}': 'payconfirm: {0}; thử lại sau {1}, đến {2}',
+  'refused the connection': 'từ chối kết nối',
+  'is a name that DNS does not know': 'là tên mà DNS không biết',
+  'could not be looked up: DNS did not answer': 'không tra được: DNS không phản hồi',
+  'cannot be reached': 'không truy cập được',
+  'did not accept a connection in time': 'không nhận kết nối kịp thời',
+  'did not answer in time': 'không phản hồi kịp thời',
+  'broke the connection off': 'đã ngắt kết nối',
+  'closed the connection before the whole reply had come': 'đã đóng kết nối trước khi gửi hết phản hồi',
+  'was not reached: the proxy opened no tunnel': 'không kết nối được: proxy không mở tunnel',
+  'does not speak TLS on this port ({0})': 'không dùng TLS ở cổng này ({0})',
+  'the TLS connection to {0} failed ({1})': 'Kết nối TLS đến {0} thất bại ({1}).',
+  '{0} did not answer {1} {2} within {3} s': '{0} không phản hồi trong {3} giây ({1} {2}).',
+  'whether the request was handled is unknown: look before you send it again; see --request-timeout':
+    'Chưa rõ yêu cầu đã được xử lý hay chưa: kiểm tra trước khi gửi lần nữa; xem --request-timeout.',
+  "the certificate's dates do not hold: check this machine's clock, then tell the service's operator":
+    'Chứng chỉ ngoài thời hạn: kiểm tra đồng hồ của máy này, rồi báo cho bên vận hành dịch vụ.',
+  'the certificate is for another host: check the address': 'Chứng chỉ dành cho máy chủ khác: kiểm tra URL.',
+  'is it https: on this port?': 'Kiểm tra cổng này có dùng https: không.',
+  'the certificate is not trusted here; a private authority goes in NODE_EXTRA_CA_CERTS':
+    'Chứng chỉ không được tin cậy ở đây; thêm CA riêng bằng NODE_EXTRA_CA_CERTS.',
+  'the address is {0}': 'URL là {0}',
+  '{0}; if it speaks TLS, {1}': '{0} Nếu cổng này dùng TLS, {1}',
+  'the service did not accept the credentials': 'Dịch vụ không chấp nhận thông tin xác thực.',
+  'the service did not accept the values': 'Dịch vụ không chấp nhận các giá trị.',
+  'the service refused, without a reason': 'Dịch vụ từ chối, không nêu lý do.',
+  'the service answered {0}': 'Dịch vụ trả về {0}.',
+  'too many requests; the service asks to wait: {0}': 'Quá nhiều yêu cầu; dịch vụ yêu cầu chờ: {0}',
+  'too many requests; wait': 'Quá nhiều yêu cầu; chờ rồi thử lại.',
+  'the service failed; try again later': 'Dịch vụ gặp lỗi; thử lại sau.',
+  'add --yes: with --dry-run it answers the question, and nothing is done':
+    'Thêm --yes: với --dry-run, tùy chọn này trả lời câu hỏi và không thực hiện gì.',
+  'an answer is needed': 'Cần có câu trả lời.',
+  'Waiting for {0}': 'Đang chờ {0}',
+  'Waiting for {0}: {1} tries of {2}': 'Đang chờ {0}: {1} lần thử, mỗi lần {2}',
+  'Waiting for {0}: at most {1}': 'Đang chờ {0}: tối đa {1}',
+} as const;

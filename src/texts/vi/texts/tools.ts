@@ -1,0 +1,187 @@
+/** Of the other commands, by the English text. */
+export const tools = {
+  '--paginate goes with GET': '--paginate chỉ dùng với GET.',
+  '--query must be key=value; what was given has no =':
+    '--query phải là key=value; giá trị đã nhập không có dấu =.',
+  '--query {0} is given twice': '--query {0} được khai hai lần.',
+  'METHOD must be one of {0}; given: {1}': 'METHOD phải là một trong {0}; đã nhập: {1}',
+  'PATH must begin with one /, below the base address; given: {0}':
+    'PATH phải bắt đầu bằng một dấu /, dưới URL gốc; đã nhập: {0}',
+  'name the one that is meant by its number: {0}': 'Nêu tài khoản cần dùng bằng số: {0}',
+  'there is no virtual account {0}': 'Không có tài khoản ảo {0}.',
+  '--file is required: the file to apply': 'Cần --file: tệp cần áp dụng.',
+  '-f - and --otp-stdin both read standard input': '-f - và --otp-stdin cùng đọc stdin.',
+  'Something was changed elsewhere. The current differences:':
+    'Có thay đổi từ nơi khác. Các điểm khác hiện tại:',
+  'missing, and there is nobody to ask: {0}': 'Còn thiếu, và không thể hỏi ở đây: {0}',
+  'left out: {0}': 'bỏ qua: {0}',
+  'there is no linked bank account {0}': 'Không có tài khoản ngân hàng đã liên kết {0}.',
+  'to make a new one:': 'Để tạo mới:',
+  'another process has created one with this name': 'Một tiến trình khác đã tạo mục cùng tên.',
+  '{0}: the account is not linked yet: it needs the phone_number registered with the bank':
+    '{0}: tài khoản chưa liên kết: cần phone_number đã đăng ký với ngân hàng.',
+  'move it away, or name another': 'Chuyển tệp đi, hoặc chọn tên khác.',
+  'name another profile': 'Chọn profile khác.',
+  '{0}: profile {1} has a client key already': '{0}: profile {1} đã có khóa client.',
+  '{0}: {1} cannot be read ({2})': '{0}: không đọc được {1} ({2}).',
+  '{0}: {1} is there already': '{0}: {1} đã có.',
+  '{0}: {1}: there is no folder {2}': '{0}: {1}: không có thư mục {2}.',
+  'add it to the virtual_accounts of the file': 'Thêm vào virtual_accounts của tệp.',
+  '{0}: there is no virtual account {1}': '{0}: không có tài khoản ảo {1}.',
+  'add auth_type: HMAC_SHA256 (or API_KEY), or leave secret_key away':
+    'Thêm auth_type: HMAC_SHA256 (hoặc API_KEY), hoặc bỏ secret_key.',
+  'add secret_key: env:NAME, or file:PATH': 'Thêm secret_key: env:NAME, hoặc file:PATH.',
+  'give one another name:': 'Đặt tên khác cho một cấu hình:',
+  '{0} webhook configurations are named {1}: which one is meant cannot be told':
+    'Có {0} cấu hình webhook tên {1}: không xác định được cấu hình nào.',
+  '{0}: webhook {1} has a secret_key, and auth_type NONE uses none':
+    '{0}: webhook {1} có secret_key, nhưng auth_type NONE không dùng khóa bí mật.',
+  '{0}: webhook {1} needs a secret_key: auth_type is {2}':
+    '{0}: webhook {1} cần secret_key: auth_type là {2}.',
+  'most can still be read; docs/assumptions.md says how each is overridden. Please send us this report':
+    'Phần lớn vẫn đọc được; docs/assumptions.md nêu cách ghi đè từng giả định. Có thể gửi báo cáo này cho nhà phát triển.',
+  'No drift is recorded of profile {0} any more.': 'Không còn ghi điểm khác nào của profile {0}.',
+  'Record in profile {0}: {1} held, {2} differ?': 'Ghi vào profile {0}: {1} đúng, {2} khác?',
+  'Recorded in profile {0}.': 'Đã ghi vào profile {0}.',
+  'Nothing is recorded of this service yet:': 'Chưa ghi gì về dịch vụ này:',
+  'Only the newest {0} failed transfers are in it.': 'Chỉ có {0} giao dịch thất bại mới nhất.',
+  'no delivery failed since then': 'Không có lượt gửi nào thất bại từ lúc đó.',
+  'say what it is about: a SUBJECT, or --since': 'Cho biết về giao dịch nào: thêm SUBJECT, hoặc --since.',
+  'Update this program to read it.': 'Cập nhật chương trình này để đọc gói.',
+  'to write one:': 'Để tạo gói:',
+  '{0} is a bundle of a later version': '{0} là gói của phiên bản mới hơn.',
+  '{0} is no bundle': '{0} không phải gói chẩn đoán.',
+  'Choose another name with --file, or add --force to write over it.':
+    'Chọn tên khác bằng --file, hoặc thêm --force để ghi đè.',
+  'no transfer matches {0}, so there is nothing to write':
+    'Không có giao dịch nào khớp {0}, nên không có gì để ghi.',
+  '{0} exists': '{0} đã có.',
+  'SHELL must be one of {0}; given: {1}': 'SHELL phải là một trong {0}; đã nhập: {1}',
+  '--live is for the whole setup': '--live kiểm tra toàn bộ thiết lập.',
+  'Leave one of the two out.': 'Bỏ một trong hai.',
+  'doctor takes nothing, or va NUMBER|ID': 'doctor không nhận đối số, hoặc nhận va NUMBER|ID.',
+  'such as: openssl rand -hex 16': 'Ví dụ: openssl rand -hex 16',
+  'the file of {0} cannot be read ({1})': 'Không đọc được tệp của {0} ({1}).',
+  '{0} must have at least {1} characters': '{0} phải có ít nhất {1} ký tự.',
+  'no emulator answers on {0}': 'Không có trình giả lập nào trả lời ở {0}.',
+  'start one:': 'Chạy trình giả lập:',
+  "{0} is not an emulator's address: that is always on loopback":
+    '{0} không phải URL của trình giả lập: trình giả lập luôn ở loopback.',
+  'name the program to run after --': 'Nêu chương trình cần chạy sau --.',
+  'the program had not ended after {0}, and was ended': 'Chương trình chưa kết thúc sau {0}, nên bị dừng.',
+  '--endpoint must be the id of an endpoint, or *; given: {0}':
+    '--endpoint phải là id của endpoint, hoặc *; đã nhập: {0}',
+  '--status and --drop need --endpoint: * is every one':
+    '--status và --drop cần --endpoint: * là mọi endpoint.',
+  '--status must be from 400 to 599; given: {0}': '--status phải từ 400 đến 599; đã nhập: {0}',
+  '--times must be at least 1': '--times phải ít nhất là 1.',
+  'deliveries have no --endpoint: it goes with --status, --delay and --drop':
+    'Lượt gửi không có --endpoint: --endpoint dùng với --status, --delay và --drop.',
+  'say what goes wrong: --status, --delay, --drop, --duplicate, --bad-signature, --stale-timestamp or --quota-exceeded':
+    'Nêu lỗi cần giả lập: --status, --delay, --drop, --duplicate, --bad-signature, --stale-timestamp hoặc --quota-exceeded.',
+  'va request and notifications request make the bank send one':
+    'va request và notifications request khiến ngân hàng gửi mã OTP.',
+  '--limit must be 1 or more; given: {0}': '--limit phải từ 1 trở lên; đã nhập: {0}',
+  'No messages yet. To configure the recipients:': 'Chưa có tin nhắn nào. Để cấu hình người nhận:',
+  '--expect must be a method and a path; given: {0}':
+    '--expect phải là phương thức và đường dẫn; đã nhập: {0}',
+  '--status must be a status or a class; given: {0}':
+    '--status phải là mã trạng thái hoặc một nhóm; đã nhập: {0}',
+  'Before the test, delete all data:': 'Trước khi kiểm thử, xóa toàn bộ dữ liệu:',
+  'Smallest body that the endpoint accepts: {0}': 'Body nhỏ nhất mà endpoint chấp nhận: {0}',
+  'Write "POST /api/v1/checkouts".': 'Viết "POST /api/v1/checkouts".',
+  'Write 422, 4xx or 5xx.': 'Viết 422, 4xx hoặc 5xx.',
+  'expected {0} × {1}, got {2}': 'Cần {0} × {1}, nhận được {2}.',
+  'the emulator has no request {0}': 'Trình giả lập không có yêu cầu {0}.',
+  'what was asked:': 'Các yêu cầu đã nhận:',
+  'Delete all virtual accounts, transactions, checkouts, keys, webhooks and their log of the emulator on {0}?':
+    'Xóa toàn bộ tài khoản ảo, giao dịch, phiên thanh toán, khóa, webhook và nhật ký gửi của trình giả lập ở {0}?',
+  'The emulator is as new.': 'Trình giả lập đã trở về trạng thái ban đầu.',
+  '--allow-name must be a host name without a port; given: {0}':
+    '--allow-name phải là tên máy chủ không kèm cổng; đã nhập: {0}',
+  '--host must be an IP address, such as 0.0.0.0; given: {0}':
+    '--host phải là địa chỉ IP, ví dụ 0.0.0.0; đã nhập: {0}',
+  '--port must be 0 to 65535; given: {0}': '--port phải từ 0 đến 65535; đã nhập: {0}',
+  'A request is not in the file: {0}': 'Có một yêu cầu không ghi được vào tệp: {0}',
+  'nothing is recorded of the service of profile {0}': 'Chưa ghi nhận gì về dịch vụ của profile {0}.',
+  '--smtp is no address of a mail server': '--smtp không phải URL của máy chủ thư.',
+  '--smtp names a user, and there is no password for it': '--smtp có tên người dùng nhưng chưa có mật khẩu.',
+  '--smtp: a password is never on a command line': '--smtp: mật khẩu không bao giờ nằm trên dòng lệnh.',
+  'set {0}': 'Đặt {0}.',
+  'Begin with it:': 'Bắt đầu từ bản chụp:',
+  'No snapshots yet:': 'Chưa có bản chụp nào:',
+  'Replace the snapshot {0}?': 'Ghi đè bản chụp {0}?',
+  'Replace the state of the emulator by the snapshot {0}?':
+    'Thay trạng thái của trình giả lập bằng bản chụp {0}?',
+  'Saved the snapshot {0}.': 'Đã lưu bản chụp {0}.',
+  'The emulator is as it was in {0}.': 'Trình giả lập đã trở về bản chụp {0}.',
+  'there is no snapshot {0}': 'Không có bản chụp {0}.',
+  'up to 64 of a to z, 0 to 9, - and _; the first a letter or a digit':
+    'Tối đa 64 ký tự a đến z, 0 đến 9, - và _; ký tự đầu là chữ hoặc số.',
+  '{0} is no name of a snapshot': '{0} không phải tên bản chụp.',
+  'the profile {0} stays that of another emulator: {1}': 'Profile {0} vẫn thuộc về trình giả lập khác: {1}',
+  'The emulator stops.': 'Trình giả lập đang dừng.',
+  'The bank reports it at the end of the day: no webhook, channel or checkout hears of it.':
+    'Ngân hàng báo giao dịch vào cuối ngày: webhook, kênh thông báo và phiên thanh toán không nhận được.',
+  'The code was taken in before: nothing was added.': 'Mã giao dịch đã được nhận trước đó: không thêm gì.',
+  'register one in all four steps:': 'Đăng ký đủ bốn bước:',
+  'simulate it:': 'Giả lập giao dịch:',
+  'what is missing, and how to do it:': 'Còn thiếu gì và cách làm:',
+  '*: assumed; the service document names the endpoint and shows nothing of it.':
+    '*: giả định; tài liệu của dịch vụ có nêu endpoint nhưng không mô tả.',
+  '--dir is the folder of your app.': '--dir là thư mục của ứng dụng.',
+  '{0} cannot be read': 'Không đọc được {0}.',
+  'No browser was opened ({0}): open the address above yourself.':
+    'Không mở được trình duyệt ({0}): tự mở URL ở trên.',
+  '--allow-destination must be one host, with or without a port':
+    '--allow-destination phải là một máy chủ, có hoặc không có cổng.',
+  'give the exact host, such as shop.example or shop.example:8443':
+    'Nêu máy chủ chính xác, ví dụ shop.example hoặc shop.example:8443.',
+  '--allow-destination needs --allow-writes': '--allow-destination cần --allow-writes.',
+  'An assistant speaks here, in JSON. Ctrl-D ends it.':
+    'Trợ lý AI giao tiếp ở đây, bằng JSON. Ctrl-D để kết thúc.',
+  '--note must contain {code}': '--note phải chứa {code}.',
+  '--pattern is no regular expression: {0}': '--pattern không phải biểu thức chính quy: {0}',
+  'All {0} codes survive.': 'Cả {0} mã đều dùng được.',
+  'Write order codes, one a line.': 'Viết mã đơn hàng, mỗi dòng một mã.',
+  'an order code has at most {0} characters; given: {1}': 'Mã đơn hàng có tối đa {0} ký tự; đã nhập: {1}',
+  '--public-url must be an https address; given: {0}': '--public-url phải là URL https; đã nhập: {0}',
+  '{0} checks passed{1} in {2} s on {3}': '{0} mục kiểm tra đạt{1} trong {2} giây trên {3}',
+  'could not remove virtual account {0}: {1}': 'Không xóa được tài khoản ảo {0}: {1}',
+  'could not remove webhook configuration {0}: {1}': 'Không xóa được cấu hình webhook {0}: {1}',
+  'give --base-url, or --emulator to check on this machine':
+    'Thêm --base-url, hoặc --emulator để kiểm tra trên máy này.',
+  'no service address to check': 'Chưa có URL của dịch vụ để kiểm tra.',
+  '--watch follows one transfer; given: {0} codes':
+    '--watch theo dõi một khoản chuyển tiền; đã nhập: {0} mã.',
+  '--{0} is in the future: {1}': '--{0} ở tương lai: {1}',
+  '--{0} is of one transfer; given: {1} codes': '--{0} chỉ dùng cho một khoản chuyển tiền; đã nhập: {1} mã.',
+  '--{0} must be a duration, a time, a day, or a day with a time; given: {1}':
+    '--{0} phải là khoảng thời gian, giờ, ngày, hoặc ngày kèm giờ; đã nhập: {1}',
+  'Write 2h, 3d, 08:30, 2026-11-21 or "2026-11-21 08:30".':
+    'Viết 2h, 3d, 08:30, 2026-11-21 hoặc "2026-11-21 08:30".',
+  'Write codes, one a line, or a message.': 'Viết mã, mỗi dòng một mã, hoặc một tin nhắn.',
+  'a code has at most {0} characters; given: {1}': 'Mã có tối đa {0} ký tự; đã nhập: {1}',
+  'did you mean:': 'Có phải ý bạn là:',
+  'say which transfer: its code, --note, --amount or --checkout':
+    'Nêu khoản chuyển tiền: mã, --note, --amount hoặc --checkout.',
+  'standard input is empty': 'stdin trống.',
+  'the test deliveries are among the others:': 'Các lượt gửi thử nằm trong danh sách:',
+  '{0} is an amount, no code': '{0} là số tiền, không phải mã.',
+  '{0} is the code of every test delivery: no transfer has it':
+    '{0} là mã của mọi lượt gửi thử: không khoản chuyển tiền nào có mã này.',
+  'It is about: {0}': 'Gói nói về: {0}',
+  '{0} holds nothing about {1}': '{0} không có gì về {1}.',
+  'not delivered within {0}': 'Chưa gửi thành công trong {0}.',
+  '"{0}" is not an http:// or https:// address': '“{0}” không phải URL http:// hoặc https://.',
+  'Example: http://localhost:3000/hook': 'Ví dụ: http://localhost:3000/hook',
+  'app: {0}': 'ứng dụng: {0}',
+  'nothing could be proved': 'Không chứng minh được gì.',
+  'Something still listens at {0}. The command started it outside its process group: stop it yourself.':
+    'Vẫn có chương trình lắng nghe ở {0}. Lệnh đã chạy chương trình đó ngoài nhóm tiến trình: tự dừng chương trình đó.',
+  'nothing listens at {0} after {1} s': 'Không có gì lắng nghe ở {0} sau {1} giây.',
+  'something listens at {0} already': 'Đã có chương trình lắng nghe ở {0}.',
+  'something still listens at {0} after it was stopped': 'Vẫn có chương trình lắng nghe ở {0} sau khi dừng.',
+  'stop it, or leave out -- COMMAND': 'Dừng chương trình đó, hoặc bỏ -- COMMAND.',
+  'the app ended before it listened': 'Ứng dụng kết thúc trước khi lắng nghe.',
+} as const;

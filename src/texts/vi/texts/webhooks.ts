@@ -1,0 +1,201 @@
+/** Of the commands of webhooks, channels and listen, by the English text. */
+export const webhooks = {
+  'Created. Try it: {0}': 'Đã tạo. Thử ngay: {0}',
+  'Deleted {0}.{1}': 'Đã xóa {0}.{1}',
+  'The Zalo channel may be closed at the service. Try again later.':
+    'Có thể kênh Zalo đã đóng ở dịch vụ. Thử lại sau.',
+  'Each recipient was sent a code, good for 15 minutes; it gets nothing until then: {0}':
+    'Mỗi người nhận đã được gửi một mã, có hiệu lực 15 phút; trước khi xác minh, người nhận không nhận gì khác: {0}',
+  '--code: what was given is not a code of letters and digits':
+    '--code: giá trị đã nhập không phải mã gồm chữ và số.',
+  'A new code was sent to {0}: {1}': 'Đã gửi mã mới đến {0}: {1}',
+  'Verified {0}. Try it: {1}': 'Đã xác minh {0}. Thử ngay: {1}',
+  'a new code: {0}': 'Mã mới: {0}',
+  'the service reports success, but its reply states that {0} is not verified':
+    'Dịch vụ báo thành công, nhưng phản hồi cho thấy {0} chưa được xác minh.',
+  'give either the ID of a configuration or --group': 'Nêu ID của cấu hình hoặc --group, không dùng cả hai.',
+  'no Telegram configuration {0}': 'Không có cấu hình Telegram {0}.',
+  'Give the address of your app, or choose another port for the listener with --port.':
+    'Nêu URL của ứng dụng, hoặc chọn cổng khác cho listen bằng --port.',
+  'deliveries would be forwarded to {0}, where this listener itself takes them in':
+    'Lượt gửi sẽ được chuyển tiếp đến {0}, chính là nơi listen này nhận.',
+  '{0} does not resolve. Deliveries for it go to this machine.':
+    '{0} không phân giải được. Lượt gửi cho tên này được chuyển đến máy này.',
+  'Ending when the app has answered what an earlier listener had kept, {0}':
+    'Sẽ kết thúc khi ứng dụng đã trả lời các lượt mà listen trước đã lưu, {0}',
+  'What earlier listeners kept is left: {0}': 'Các lượt do listen trước lưu vẫn còn: {0}',
+  'another one can be listened to:': 'Có thể lắng nghe cấu hình khác:',
+  'the webhook configuration {0} authenticates with {1}, which this version cannot check':
+    'Cấu hình webhook {0} xác thực bằng {1}, phiên bản này không kiểm tra được.',
+  'two secrets at most: the new one and the old one': 'Tối đa hai khóa bí mật: khóa mới và khóa cũ.',
+  'Not ready any more; deliveries are still taken for a moment, and what is under way is finished.':
+    'Đã báo chưa sẵn sàng; vẫn nhận lượt gửi thêm một lát và làm xong phần đang dở.',
+  'Once reachable, listen would send this, and undo it at the end:':
+    'Khi truy cập được, listen sẽ gửi các yêu cầu này và hoàn tác khi kết thúc:',
+  'Port 0 in it stands for the free port that is found then.':
+    'Cổng 0 trong đó là cổng trống tìm được lúc chạy.',
+  'Going on where an earlier listener ended, at {0}. To begin with now:':
+    'Tiếp tục từ chỗ listen trước kết thúc, lúc {0}. Để bắt đầu từ bây giờ:',
+  '--{0} does not go with --from-log: {1}': '--{0} không dùng cùng --from-log: {1}',
+  '--forward {0} hands deliveries to your app; --port N is where listen itself receives them':
+    '--forward {0} chuyển lượt gửi đến ứng dụng; --port N là cổng mà listen nhận.',
+  'Another listener has not put things back. {0}': 'Một listen khác chưa trả lại trạng thái cũ. {0}',
+  'listen takes a program to run, not a port or an address':
+    'listen nhận chương trình cần chạy, không nhận cổng hay địa chỉ.',
+  'The secrets are those of before: {0}': 'Khóa bí mật vẫn là khóa cũ: {0}',
+  'The secrets were read again.': 'Đã đọc lại các khóa bí mật.',
+  'listening on {0}: whoever reaches the port may send; what is not signed right is refused':
+    'Đang lắng nghe ở {0}: ai truy cập được cổng đều gửi được; lượt có chữ ký không hợp lệ bị từ chối.',
+  '--listen-host: "{0}" is no address of this machine, such as 0.0.0.0 or ::':
+    '--listen-host: “{0}” không phải địa chỉ của máy này, ví dụ 0.0.0.0 hoặc ::.',
+  '--metrics-port is from 0 to 65535': '--metrics-port phải từ 0 đến 65535.',
+  '--trusted-proxy: "{0}" is no address and no network, such as 10.0.0.0/8':
+    '--trusted-proxy: “{0}” không phải địa chỉ hay mạng, ví dụ 10.0.0.0/8.',
+  'with --auth NONE anyone who reaches the port could pass for the service: not with --listen-host':
+    'Với --auth NONE, ai truy cập được cổng cũng giả làm dịch vụ được: không dùng cùng --listen-host.',
+  '--public-url: "{0}" is not an https:// address': '--public-url: “{0}” không phải URL https://.',
+  'Drops and jitter come from seed {0}. To repeat them: --inject {1}':
+    'drop và jitter dùng seed {0}. Để lặp lại: --inject {1}',
+  'Name the one that leads here with --public-url.': 'Nêu URL dẫn đến đây bằng --public-url.',
+  'the test delivery would show the API key to each address that the tunnel command prints':
+    'Lượt gửi thử sẽ làm lộ API key cho mọi URL mà lệnh tunnel in ra.',
+  '--replicas is 1, 3 or 5': '--replicas là 1, 3 hoặc 5.',
+  'Mend it, or name another one.': 'Sửa lại, hoặc chọn tên khác.',
+  'the stream {0} cannot be used: {1}': 'Không dùng được stream {0}: {1}',
+  '{0}. Until it answers, deliveries are kept, answered 503, and published when it is back.':
+    '{0}. Trước khi có lại, lượt gửi được lưu, trả về 503, và được đưa vào stream sau.',
+  'Deliveries are signed by the scheme {0}; kept in the profile {1}.':
+    'Lượt gửi được ký theo cách {0}; đã lưu vào profile {1}.',
+  'Deliveries are signed by the scheme {0}; the profile could not be written: {1}':
+    'Lượt gửi được ký theo cách {0}; không ghi được profile: {1}',
+  'Ending when the deliveries under way are answered, {0}':
+    'Sẽ kết thúc khi các lượt đang xử lý được trả lời, {0}',
+  'No service is chosen, so none delivers here. With the emulator, once it runs:':
+    'Chưa chọn dịch vụ, nên không có lượt gửi nào đến đây. Với trình giả lập đang chạy:',
+  '{0} The secret of your app:': '{0} Khóa bí mật cho ứng dụng:',
+  '{0}. To have it deliver here:': '{0}. Để dịch vụ gửi đến đây:',
+  '{0}: there are no credentials for it. With those of the emulator:':
+    '{0}: chưa có thông tin xác thực. Với thông tin của trình giả lập:',
+  '--ui needs a terminal, and goes with no -o, --jq or --fields':
+    '--ui cần terminal, và không dùng cùng -o, --jq hoặc --fields.',
+  'Leave --ui out: the plain lines are for pipes and CI.': 'Bỏ --ui: dạng dòng thường dành cho pipe và CI.',
+  'At the end: {0}': 'Khi kết thúc: {0}',
+  'What earlier listeners kept for the stream is left: {0}':
+    'Các lượt do listen trước lưu cho stream vẫn còn: {0}',
+  '--durable is a name of letters, digits, - and _': '--durable là tên gồm chữ, số, - và _.',
+  '--max-in-flight is from 1 to 1000': '--max-in-flight phải từ 1 đến 1000.',
+  '--max-tries is at least 1': '--max-tries phải ít nhất là 1.',
+  'Connected again, to {0}': 'Đã kết nối lại với {0}',
+  'Consuming {0} as {1}, to {2}': 'Đang nhận từ {0} với tên {1}, đến {2}',
+  'The NATS server {0} closed the connection: waiting for one of {1}':
+    'Máy chủ NATS {0} đã đóng kết nối: đang chờ một trong {1}',
+  'Created. Try it{0}: {1}': 'Đã tạo. Thử ngay{0}: {1}',
+  'a secret needs --auth HMAC_SHA256 or API_KEY: without it deliveries carry none':
+    'Khóa bí mật cần --auth HMAC_SHA256 hoặc API_KEY: nếu không, lượt gửi không mang khóa.',
+  'Delete webhook configuration {0}? webhooks pause keeps it.':
+    'Xóa cấu hình webhook {0}? Để giữ lại, dùng lệnh webhooks pause.',
+  'Deleted {0}. Its old logs are kept.': 'Đã xóa {0}. Nhật ký gửi cũ vẫn được giữ.',
+  '--url must be https, or http to this machine; given: "{0}"':
+    '--url phải là https, hoặc http đến máy này; đã nhập: “{0}”',
+  'Give {0} to {1}? Its listener forwards what has failed.':
+    'Chuyển {0} cho {1}? listen của profile này sẽ chuyển tiếp các lượt thất bại.',
+  'for example:': 'Ví dụ:',
+  'it is not known which client profile {0} belongs to': 'Không rõ profile {0} thuộc client nào.',
+  'log in, then try again:': 'Đăng nhập, rồi thử lại:',
+  'name the profile that gets the deliveries': 'Nêu profile nhận các lượt gửi.',
+  'no stored delivery is {0}': 'Không có lượt gửi đã lưu nào là {0}.',
+  'one of them, by its id:': 'Một lượt, theo id:',
+  'the profile {0} exists, and forwards its deliveries itself':
+    'Profile {0} vẫn còn, và tự chuyển tiếp các lượt gửi của mình.',
+  'the delivery {0} was removed by another process': 'Lượt gửi {0} đã bị một tiến trình khác xóa.',
+  'No delivery of this profile is stored. To list those of all profiles:':
+    'Profile này chưa lưu lượt gửi nào. Để xem của mọi profile:',
+  'No such delivery is kept here. What keeps them:':
+    'Không có lượt gửi nào như vậy được lưu ở đây. Lệnh lưu lượt gửi:',
+  '--limit must be 1 to 100; given: {0}': '--limit phải từ 1 đến 100; đã nhập: {0}',
+  '--page must be 1 or more; given: {0}': '--page phải từ 1 trở lên; đã nhập: {0}',
+  'The service counts a 204 as success, but it is a failed delivery. All that failed:':
+    'Dịch vụ tính 204 là thành công, nhưng đó là lượt gửi thất bại. Mọi lượt thất bại:',
+  '- reads the codes from standard input: name no other beside it':
+    '- đọc mã từ stdin: không nêu thêm mã nào khác.',
+  'To have one active again:': 'Để bật lại một cấu hình:',
+  'no webhook configuration is active, so nothing would be sent':
+    'Không có cấu hình webhook nào đang bật, nên không có gì được gửi.',
+  'standard input names no transaction': 'stdin không có giao dịch nào.',
+  'the service has no transaction with the code {0}': 'Dịch vụ không có giao dịch với mã {0}.',
+  'the service has no transaction {0}': 'Dịch vụ không có giao dịch {0}.',
+  'there is no webhook configuration, so nothing would be sent':
+    'Chưa có cấu hình webhook nào, nên không có gì được gửi.',
+  '{0} transactions have the code {1}': '{0} giao dịch có mã {1}.',
+  'A redelivery of {0} was interrupted; this one takes its place.':
+    'Lần gửi lại {0} bị gián đoạn; lần này thay thế lần đó.',
+  'Continue:': 'Tiếp tục:',
+  'No redelivery was interrupted.': 'Không có lần gửi lại nào bị gián đoạn.',
+  'Nothing to redeliver.': 'Không có gì để gửi lại.',
+  'Wait for it, or end it.': 'Chờ lần đó kết thúc, hoặc dừng lần đó.',
+  'another redelivery is running: {0}': 'Một lần gửi lại khác đang chạy: {0}',
+  '{0} delivered, {1} failed, {2} left.': '{0} thành công, {1} thất bại, còn {2}.',
+  '--every asks nobody: it needs --yes': '--every không hỏi ai: cần --yes.',
+  '--since is later than --until': '--since muộn hơn --until.',
+  'The service was asked. With --field or --data the result is not waited for.':
+    'Đã yêu cầu dịch vụ. Với --field hoặc --data, lệnh không chờ kết quả.',
+  'add --yes': 'Thêm --yes.',
+  'name transactions, or give --failed or --resume': 'Nêu giao dịch, hoặc thêm --failed hoặc --resume.',
+  '{0} to {1}: {2}': '{0} đến {1}: {2}',
+  'Redeliver {0}?': 'Gửi lại {0}?',
+  'Skipped: {0} of paused configurations.': 'Bỏ qua: {0} của cấu hình đang tạm dừng.',
+  'Skipped: {0} to URLs that no configuration has now.': 'Bỏ qua: {0} đến URL mà hiện không cấu hình nào có.',
+  'Together: {0}.': 'Tổng cộng: {0}.',
+  'and {0} more': 'và {0} mục khác',
+  '--edit needs an editor': '--edit cần trình soạn thảo.',
+  'Set EDITOR.': 'Đặt EDITOR.',
+  'the editor ended with {0}; nothing was sent': 'Trình soạn thảo kết thúc với {0}; không gửi gì.',
+  '--failed is about what was kept here: a stream does not know what an app has taken':
+    '--failed chỉ dùng cho các lượt đã lưu ở đây: stream không biết ứng dụng đã nhận lượt nào.',
+  '--from goes with --since': '--from cần --since.',
+  '--to is missing': 'Thiếu --to.',
+  'Example: --since 2h': 'Ví dụ: --since 2h',
+  'Example: --to http://localhost:3000/hook': 'Ví dụ: --to http://localhost:3000/hook',
+  'Of those that would be sent again, the first:': 'Lượt đầu tiên trong số sẽ được phát lại:',
+  'give the ID of a kept delivery, --since, --failed or --log':
+    'Nêu ID của lượt gửi đã lưu, --since, --failed hoặc --log.',
+  'the kept ones and their ids:': 'Các lượt đã lưu và id:',
+  'end that process, or give it longer with --timeout':
+    'Dừng tiến trình đó, hoặc chờ lâu hơn bằng --timeout.',
+  'stored deliveries are still being replayed by {0}': '{0} vẫn đang phát lại các lượt đã lưu.',
+  'what it says:': 'Xem nội dung:',
+  'Check the disk and the rights of the folder; --failed would send it again.':
+    'Kiểm tra đĩa và quyền của thư mục; --failed sẽ gửi lại lượt này.',
+  'Signed with {0}: --secret-env or --secret-file gives another.':
+    'Đã ký bằng {0}: đổi khóa bằng --secret-env hoặc --secret-file.',
+  '{0} was not sent. Check the disk and the rights of the folder.':
+    '{0} chưa được gửi. Kiểm tra đĩa và quyền của thư mục.',
+  '--body-file is required': 'Cần --body-file.',
+  '--curl must be an http:// or https:// address; given: {0}':
+    '--curl phải là URL http:// hoặc https://; đã nhập: {0}',
+  '--timestamp must be epoch seconds': '--timestamp phải là số giây từ 1970.',
+  'known: {0}': 'Đã biết: {0}',
+  'the profile {0} pins the scheme {1}': 'Profile {0} cố định cách ký {1}.',
+  '--since looks back; what did come:': '--since để xem lùi lại; các lượt đã đến:',
+  'gap: {0}': 'khoảng trống: {0}',
+  'the service did not answer in the end: {0}': 'Đến cuối dịch vụ vẫn không phản hồi: {0}',
+  '{0} of {1} expected entries came': 'Nhận được {0}/{1} mục cần chờ.',
+  '{0}, {1} failed, in {2}': '{0}, {1} thất bại, trong {2}',
+  '--expect must be 1 or more': '--expect phải từ 1 trở lên.',
+  '--interval must be 100ms or more': '--interval phải từ 100ms trở lên.',
+  'this version knows no label {0}: only deliveries that have exactly this one are shown':
+    'Phiên bản này không biết nhãn {0}: chỉ hiện lượt gửi có đúng nhãn này.',
+  'the service answers again after {0}; nothing is skipped':
+    'Dịch vụ phản hồi lại sau {0}; không bỏ sót mục nào.',
+  'the service has not answered for {0}: {1}{2}': 'Dịch vụ không phản hồi trong {0}: {1}{2}',
+  'ID must be that of a configuration; an address goes with --url':
+    'ID phải là id của cấu hình; URL thì dùng --url.',
+  'give either the ID of a configuration or --url': 'Nêu ID của cấu hình hoặc --url, không dùng cả hai.',
+  'give one of --log, --journal and --body-file': 'Nêu một trong --log, --journal và --body-file.',
+  '--body-file goes with --timestamp and --signature': '--body-file cần --timestamp và --signature.',
+  'listen checked it when it came; webhooks verify --log checks the key that the service sent':
+    'listen đã kiểm tra khi lượt gửi đến; webhooks verify --log kiểm tra khóa mà dịch vụ đã gửi.',
+  'the journal does not keep API keys, so this one cannot be checked':
+    'Nhật ký cục bộ không lưu API key, nên không kiểm tra được lượt này.',
+  'No webhook configurations yet:': 'Chưa có cấu hình webhook nào:',
+} as const;
