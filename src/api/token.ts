@@ -106,7 +106,7 @@ export function createTokenSource(deps: TokenSourceDeps): TokenSource {
 }
 
 function noCredentials(hint: Text | undefined): PayconfirmError {
-  const message = 'no credentials: no token that lasts and no client key';
+  const message = t('no credentials: no token that lasts and no client key');
   return new PayconfirmError('auth', message, hint === undefined ? {} : { hint });
 }
 

@@ -186,4 +186,9 @@ export const requests = {
   'Waiting for {0}': 'Đang chờ {0}',
   'Waiting for {0}: {1} tries of {2}': 'Đang chờ {0}: {1} lần thử, mỗi lần {2}',
   'Waiting for {0}: at most {1}': 'Đang chờ {0}: tối đa {1}',
+  'or keep others:': 'Hoặc lưu thông tin khác:',
+  'set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or:':
+    'Đặt PAYCONFIRM_CLIENT_ID và PAYCONFIRM_CLIENT_SECRET, hoặc:',
+  'no credentials: no token that lasts and no client key':
+    'Chưa có thông tin xác thực: không có token lâu dài và không có khóa client.',
 } as const;
