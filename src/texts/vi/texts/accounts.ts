@@ -62,10 +62,6 @@ export const accounts = {
     'Dịch vụ không cho biết thông báo đang hoạt động: {0}',
   '✔ Registered: {0}. Give this number to payers unchanged.':
     '✔ Đã đăng ký: {0}. Gửi đúng số này cho người chuyển tiền.',
-  'The answer to step {0} is not known: the bank may have sent a code that cannot be used.':
-    'Chưa rõ phản hồi của bước {0}: ngân hàng có thể đã gửi một mã OTP không dùng được.',
-  '{0} codes were tried for this bank request: no more are sent':
-    'Đã thử {0} mã OTP cho yêu cầu này: không gửi thêm.',
   'virtual account {0} belongs to registration {1}': 'Tài khoản ảo {0} thuộc về đăng ký {1}.',
   'not confirmed; this was not sent': 'Chưa xác nhận; yêu cầu này chưa được gửi.',
   'Forget registration {0}? {1}': 'Bỏ đăng ký {0}? {1}',

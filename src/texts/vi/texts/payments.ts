@@ -39,9 +39,6 @@ export const payments = {
   'this is not a sandbox checkout: only real money may pay it':
     'Đây không phải phiên sandbox: chỉ thanh toán được bằng tiền thật.',
   'to send more, give --amount': 'Để gửi thêm, dùng --amount.',
-  'The transfer note holds the first {0} characters of the order code: {1}':
-    'Nội dung chuyển khoản chứa {0} ký tự đầu của mã đơn hàng: {1}',
-  '{0} of {1} came: this code asks for the missing {2}.': 'Đã nhận {0}/{1}: mã QR này yêu cầu {2} còn thiếu.',
   'Is this the secret that is in force? A lost one is replaced by':
     'Kiểm tra có đúng khóa bí mật đang dùng không. Khóa bị mất thì thay bằng',
   'the URL must be a whole address, such as https://shop.example/thanks?service_checkout=ID&order_code=DH1&status=paid&ts=1795222800&sig=HEX':

@@ -32,7 +32,6 @@ export const requests = {
   'check HTTPS_PROXY, or name the host in NO_PROXY':
     'Kiểm tra HTTPS_PROXY, hoặc thêm tên máy chủ vào NO_PROXY.',
   'check the address': 'Kiểm tra URL.',
-  'if it is plain HTTP, {0}': 'Nếu đây là HTTP thường, {0}.',
   'is a firewall or proxy in between? See HTTPS_PROXY':
     'Kiểm tra tường lửa hoặc proxy ở giữa. Xem HTTPS_PROXY.',
   'is the service running, and the port right?': 'Kiểm tra dịch vụ có đang chạy và đúng cổng không:',
@@ -41,15 +40,10 @@ export const requests = {
     'Không có gì chạy ở đó; nếu là trình giả lập, chạy lại:',
   'run it again with --verbose': 'Chạy lại với --verbose.',
   'try again, or raise --request-timeout': 'Thử lại hoặc tăng --request-timeout.',
-  'try again; whether the request was handled is unknown': 'Thử lại; chưa rõ yêu cầu đã được xử lý hay chưa.',
-  'a proxy or another program may have answered in place of the service: check the address':
-    'Có thể proxy hoặc một chương trình khác đã trả lời thay dịch vụ: kiểm tra URL.',
   'no reply of the service is like that: another program may have answered in its place; check the address':
     'Dịch vụ không phản hồi như vậy: có thể một chương trình khác đã trả lời; kiểm tra URL.',
   'redirects are not followed, for credentials stay at their address; if it has moved, give --base-url':
     'Không đi theo chuyển hướng, vì thông tin xác thực chỉ gửi đến URL của dịch vụ; nếu dịch vụ đã chuyển, thêm --base-url.',
-  'the reply is {0} (status {1}): {2}': 'Phản hồi là {0} (mã trạng thái {1}): {2}',
-  'the service redirects to {0} (status {1})': 'Dịch vụ chuyển hướng đến {0} (mã trạng thái {1}).',
   'The key was created. To find and destroy it:': 'Khóa đã được tạo. Để tìm và hủy khóa:',
   'renew them:': 'Lấy lại thông tin xác thực:',
   'the credentials in force:': 'Thông tin xác thực đang dùng:',
@@ -150,7 +144,6 @@ export const requests = {
     'Profile {0} không còn được đánh dấu {1}: URL hoặc client đã đổi, nên được coi là live.',
   'NODE_TLS_REJECT_UNAUTHORIZED=0: certificates are not checked.':
     'NODE_TLS_REJECT_UNAUTHORIZED=0: chứng chỉ không được kiểm tra.',
-  'payconfirm: {0}; trying again in {1}, until {2}': 'payconfirm: {0}; thử lại sau {1}, đến {2}',
   'refused the connection': 'từ chối kết nối',
   'is a name that DNS does not know': 'là tên mà DNS không biết',
   'could not be looked up: DNS did not answer': 'không tra được: DNS không phản hồi',
@@ -160,24 +153,15 @@ export const requests = {
   'broke the connection off': 'đã ngắt kết nối',
   'closed the connection before the whole reply had come': 'đã đóng kết nối trước khi gửi hết phản hồi',
   'was not reached: the proxy opened no tunnel': 'không kết nối được: proxy không mở tunnel',
-  'does not speak TLS on this port ({0})': 'không dùng TLS ở cổng này ({0})',
-  'the TLS connection to {0} failed ({1})': 'Kết nối TLS đến {0} thất bại ({1}).',
-  '{0} did not answer {1} {2} within {3} s': '{0} không phản hồi trong {3} giây ({1} {2}).',
-  'whether the request was handled is unknown: look before you send it again; see --request-timeout':
-    'Chưa rõ yêu cầu đã được xử lý hay chưa: kiểm tra trước khi gửi lần nữa; xem --request-timeout.',
   "the certificate's dates do not hold: check this machine's clock, then tell the service's operator":
     'Chứng chỉ ngoài thời hạn: kiểm tra đồng hồ của máy này, rồi báo cho bên vận hành dịch vụ.',
   'the certificate is for another host: check the address': 'Chứng chỉ dành cho máy chủ khác: kiểm tra URL.',
   'is it https: on this port?': 'Kiểm tra cổng này có dùng https: không.',
   'the certificate is not trusted here; a private authority goes in NODE_EXTRA_CA_CERTS':
     'Chứng chỉ không được tin cậy ở đây; thêm CA riêng bằng NODE_EXTRA_CA_CERTS.',
-  'the address is {0}': 'URL là {0}',
-  '{0}; if it speaks TLS, {1}': '{0} Nếu cổng này dùng TLS, {1}',
   'the service did not accept the credentials': 'Dịch vụ không chấp nhận thông tin xác thực.',
   'the service did not accept the values': 'Dịch vụ không chấp nhận các giá trị.',
   'the service refused, without a reason': 'Dịch vụ từ chối, không nêu lý do.',
-  'the service answered {0}': 'Dịch vụ trả về {0}.',
-  'too many requests; the service asks to wait: {0}': 'Quá nhiều yêu cầu; dịch vụ yêu cầu chờ: {0}',
   'too many requests; wait': 'Quá nhiều yêu cầu; chờ rồi thử lại.',
   'the service failed; try again later': 'Dịch vụ gặp lỗi; thử lại sau.',
   'add --yes: with --dry-run it answers the question, and nothing is done':

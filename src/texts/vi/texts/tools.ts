@@ -44,7 +44,6 @@ export const tools = {
   'Record in profile {0}: {1} held, {2} differ?': 'Ghi vào profile {0}: {1} đúng, {2} khác?',
   'Recorded in profile {0}.': 'Đã ghi vào profile {0}.',
   'Nothing is recorded of this service yet:': 'Chưa ghi gì về dịch vụ này:',
-  'Only the newest {0} failed transfers are in it.': 'Chỉ có {0} giao dịch thất bại mới nhất.',
   'no delivery failed since then': 'Không có lượt gửi nào thất bại từ lúc đó.',
   'say what it is about: a SUBJECT, or --since': 'Cho biết về giao dịch nào: thêm SUBJECT, hoặc --since.',
   'Update this program to read it.': 'Cập nhật chương trình này để đọc gói.',
@@ -53,8 +52,6 @@ export const tools = {
   '{0} is no bundle': '{0} không phải gói chẩn đoán.',
   'Choose another name with --file, or add --force to write over it.':
     'Chọn tên khác bằng --file, hoặc thêm --force để ghi đè.',
-  'no transfer matches {0}, so there is nothing to write':
-    'Không có giao dịch nào khớp {0}, nên không có gì để ghi.',
   '{0} exists': '{0} đã có.',
   'SHELL must be one of {0}; given: {1}': 'SHELL phải là một trong {0}; đã nhập: {1}',
   '--live is for the whole setup': '--live kiểm tra toàn bộ thiết lập.',

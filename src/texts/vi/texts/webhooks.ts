@@ -42,10 +42,7 @@ export const webhooks = {
   'Another listener has not put things back. {0}': 'Một listen khác chưa trả lại trạng thái cũ. {0}',
   'listen takes a program to run, not a port or an address':
     'listen nhận chương trình cần chạy, không nhận cổng hay địa chỉ.',
-  'The secrets are those of before: {0}': 'Khóa bí mật vẫn là khóa cũ: {0}',
   'The secrets were read again.': 'Đã đọc lại các khóa bí mật.',
-  'listening on {0}: whoever reaches the port may send; what is not signed right is refused':
-    'Đang lắng nghe ở {0}: ai truy cập được cổng đều gửi được; lượt có chữ ký không hợp lệ bị từ chối.',
   '--listen-host: "{0}" is no address of this machine, such as 0.0.0.0 or ::':
     '--listen-host: “{0}” không phải địa chỉ của máy này, ví dụ 0.0.0.0 hoặc ::.',
   '--metrics-port is from 0 to 65535': '--metrics-port phải từ 0 đến 65535.',
