@@ -23,7 +23,7 @@ import { checkPresentation, present } from './output/print-result.ts';
 import { put, ReaderGone } from './output/stdout-sink.ts';
 import type { View } from './output/view.ts';
 import { reportError, wantsJson } from './report-error.ts';
-import { loadHelp, speaking } from './texts/translate.ts';
+import { loadHelp, speaking } from './texts/speaking.ts';
 import { isRecord } from './values/is-record.ts';
 import { safeCell } from './values/safe-text.ts';
 import { isSecretName } from './values/secret-names.ts';

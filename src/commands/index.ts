@@ -2,7 +2,7 @@ import type { Definition } from '../cli/definition.ts';
 import { withoutGlobalValues } from '../cli/global-flags.ts';
 import type { CommandGroup } from '../cli/help.ts';
 import { translatedDefinition } from '../cli/translated-definition.ts';
-import { loadHelp } from '../texts/translate.ts';
+import { loadHelp } from '../texts/speaking.ts';
 
 /**
  * Every top-level name, in the order of the help page, with what loads its commands: a line that names one

@@ -6,7 +6,7 @@ import type { Definition } from '../../src/cli/definition.ts';
 import { globalFlags } from '../../src/cli/global-flags.ts';
 import { topicNames } from '../../src/cli/help-topics.ts';
 import { loadTree, nouns } from '../../src/commands/index.ts';
-import { speaking } from '../../src/texts/translate.ts';
+import { speaking } from '../../src/texts/speaking.ts';
 import { helpFor } from '../../src/texts/vi/help/index.ts';
 import { vi } from '../../src/texts/vi/index.ts';
 import { sentences } from '../../src/texts/vi/texts/index.ts';

@@ -1,0 +1,27 @@
+/** The language of a run. */
+import type { AsyncLocalStorage } from 'node:async_hooks';
+import type { LanguageName } from '../values/languages.ts';
+import { type Catalogue, takeTextsFrom } from './translate.ts';
+
+let languages: AsyncLocalStorage<Catalogue[]> | undefined;
+
+/** Runs something in a language. Only a catalogue that is asked for is loaded. */
+export async function speaking<Result>(language: LanguageName, run: () => Promise<Result>): Promise<Result> {
+  if (language === 'en') return run();
+  const [{ vi }, { AsyncLocalStorage }] = await Promise.all([
+    import('./vi/index.ts'),
+    import('node:async_hooks'),
+  ]);
+  languages ??= new AsyncLocalStorage();
+  takeTextsFrom(languages);
+  return languages.run([...vi], run);
+}
+
+/** Loads the translated help of commands, by their first word; false where the run is in English. */
+export async function loadHelp(nouns: readonly string[]): Promise<boolean> {
+  const catalogues = languages?.getStore();
+  if (!catalogues) return false;
+  const { helpFor } = await import('./vi/help/index.ts');
+  catalogues.push(...(await helpFor(nouns)));
+  return true;
+}
