@@ -132,8 +132,8 @@ const sets: Record<string, ClosedSet> = {
   },
   'stages of a registration': {
     file: 'registrations/registration.ts',
-    last: "  | 'registered'",
-    further: "\n  | 'later-stage'",
+    last: '  registered: { step: 4, answered: true },\n',
+    further: "  'later-stage': { step: 4, answered: true },\n",
     decide: [
       'registrations/take-steps.ts',
       'registrations/registration.ts',

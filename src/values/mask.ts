@@ -17,6 +17,7 @@ const personalNames = new Set([
   'payer_name',
   'payer_phone',
   'phone',
+  'pending_verification',
   'phone_number',
   'recipient',
   'recipients',

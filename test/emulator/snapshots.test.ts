@@ -224,7 +224,7 @@ describe('a file that cannot be used: 409 with the reason, and nothing changes',
     [
       'of another version',
       replaced('"payconfirm_snapshot": 1', '"payconfirm_snapshot": 9'),
-      'it has version 90, and this program knows 10',
+      'it has version 91, and this program knows 11',
     ],
     ['with another column', replaced('"username"', '"nobody"'), 'its table clients is damaged: '],
     ['with SQL for a column', replaced('"username"', '"id) --"'), 'its table clients is damaged'],
@@ -271,7 +271,7 @@ test('the file that is committed: a row a line, the same for the same state, no 
   expect(base).not.toContain('emulator-secret');
   expect(readFileSync(join(folder, 'snapshots', 'base.json'), 'utf8')).toContain(secret_key);
   const lines = base.split('\n');
-  expect(lines[0]).toBe('{"payconfirm_snapshot": 10, "tables": {');
+  expect(lines[0]).toBe('{"payconfirm_snapshot": 11, "tables": {');
   const rows = lines
     .filter((line) => line.startsWith('{"seq"'))
     .map((line) => JSON.parse(line.replace(/[\],]*$/, '')));

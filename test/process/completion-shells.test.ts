@@ -69,7 +69,7 @@ for (const shell of shellsHere) {
     test.each([
       ['a command', 'payconfirm webho\t', ['webhooks']],
       ['a verb', 'payconfirm webhooks pau\t', ['webhooks', 'pause']],
-      ['a flag', 'payconfirm checkouts create --ret\t', ['checkouts', 'create', '--return-url']],
+      ['a flag', 'payconfirm checkouts create --retu\t', ['checkouts', 'create', '--return-url']],
       ['a global flag', 'payconfirm whoami --show-p\t', ['whoami', '--show-personal']],
       ['a value', 'payconfirm whoami --output nd\t', ['whoami', '--output', 'ndjson']],
       ['by its letter', 'payconfirm whoami -qo nd\t', ['whoami', '-qo', 'ndjson']],
@@ -92,7 +92,7 @@ for (const shell of shellsHere) {
       ['in quotes', 'payconfirm whoami --output "nd\t', ['whoami', '--output', 'ndjson']],
       [
         'behind a value with blanks, = and quotes',
-        `payconfirm checkouts create --description 'a =b: "c"' --ret\t`,
+        `payconfirm checkouts create --description 'a =b: "c"' --retu\t`,
         ['checkouts', 'create', '--description', 'a =b: "c"', '--return-url'],
       ],
       ['a profile', 'payconfirm profiles use host\t', ['profiles', 'use', 'hostile']],

@@ -157,7 +157,7 @@ export function createEmails({ store, mailer, clock, random, now }: EmailsOption
         (recipient && whySkipped(recipient)) ?? (isOverLimit(email) ? 'RATE_LIMITED' : undefined);
       if (skipped) return void log(email, 1, notMade(skipped));
       putOut(email);
-      if (!mailer) return void log(email, 1, notMade('OK'));
+      if (!mailer) return void log(email, 1, withoutMailer(email));
       const row = store.insert('emails', { ...email, id, attempt: 1, due_at: now() });
       store.afterCommit(() => {
         ready.push(row);
@@ -168,7 +168,7 @@ export function createEmails({ store, mailer, clock, random, now }: EmailsOption
       const id = random.uuid();
       const skipped = whySkipped(recipient);
       const made = skipped ? undefined : await mailer?.send({ ...email, id });
-      const attempt = made ?? notMade(skipped ?? 'OK');
+      const attempt = made ?? (skipped ? notMade(skipped) : withoutMailer(email));
       return store.transaction(() => {
         if (!skipped) putOut(email);
         return { id: log(email, 1, attempt).id, label: attempt.error_label };
@@ -217,6 +217,18 @@ const notMade = (error_label: EmailLabel): EmailAttempt => ({
   duration_ms: 0,
   isRefusedForGood: false,
 });
+
+/** No server has a mailbox at `.invalid` (RFC 2606): there a refusal can be tried without a mail server. */
+const withoutMailer = ({ recipient }: Email): EmailAttempt =>
+  /\.invalid$/i.test(recipient)
+    ? {
+        error_label: 'SMTP_5XX',
+        smtp_code: '550',
+        response_text: '550 no such mailbox',
+        duration_ms: 0,
+        isRefusedForGood: true,
+      }
+    : notMade('OK');
 
 /** Whether a later attempt may fare better. */
 function isTransient(label: EmailLabel): boolean {

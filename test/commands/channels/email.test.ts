@@ -157,6 +157,10 @@ test('test: who gets it, and why others do not', async () => {
           "email": "binh@shop.example",
           "reason": "UNVERIFIED"
         }
+      ],
+      "log_ids": [
+        "00000000-0000-4000-8000-000000000001",
+        "00000000-0000-4000-8000-000000000002"
       ]
     }
     "
@@ -170,9 +174,11 @@ test('logs and stats', async () => {
   `);
   expect(said(await email('stats'))).toMatchInlineSnapshot(`
     "Attempts           0
-    Succeeded          0
+    Sent               0
     Failed             0
+    Suppressed         0
     Success rate       0%
+    95 of 100 within   -
     Failures by label  -
     "
   `);
@@ -181,7 +187,7 @@ test('logs and stats', async () => {
   await cli(['sandbox', 'send', '--amount', '150k', '--description', 'DH1', '--code', 'FT1']);
   expect(said(await email('logs'))).toMatchInlineSnapshot(`
     "TIME (+07)           RESULT      TRY  RECIPIENT          EVENT           CODE
-    2026-11-21 08:00:00  UNVERIFIED    0  binh@shop.example  TRANSACTION_IN  FT1
+    2026-11-21 08:00:00  UNVERIFIED    1  binh@shop.example  TRANSACTION_IN  FT1
     2026-11-21 08:00:00  OK            1  an@shop.example    TRANSACTION_IN  FT1
     2026-11-21 08:00:00  OK            1  binh@shop.example  VERIFICATION    -
     2026-11-21 08:00:00  OK            1  an@shop.example    VERIFICATION    -
@@ -189,10 +195,10 @@ test('logs and stats', async () => {
     "
   `);
   expect(
-    said(await email('logs', '--status', 'failed', '--config', id, '--event', 'TRANSACTION_IN')),
+    said(await email('logs', '--status', 'skipped', '--config', id, '--event', 'TRANSACTION_IN')),
   ).toMatchInlineSnapshot(`
     "TIME (+07)           RESULT      TRY  RECIPIENT          EVENT           CODE
-    2026-11-21 08:00:00  UNVERIFIED    0  binh@shop.example  TRANSACTION_IN  FT1
+    2026-11-21 08:00:00  UNVERIFIED    1  binh@shop.example  TRANSACTION_IN  FT1
     ! No room for RESPONSE, OF: a wider terminal, --fields or -o json shows them.
     "
   `);
@@ -210,9 +216,11 @@ test('logs and stats', async () => {
   `);
   expect(said(await email('stats'))).toMatchInlineSnapshot(`
     "Attempts           4
-    Succeeded          3
-    Failed             1
+    Sent               3
+    Failed             0
+    Suppressed         0
     Success rate       75%
+    95 of 100 within   0 ms
     Failures by label  UNVERIFIED 1
     "
   `);

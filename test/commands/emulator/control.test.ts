@@ -194,7 +194,7 @@ describe('emulator fault', () => {
     const create = ['webhooks', 'create', '--name', 'n', '--url', 'https://shop.example/h'];
     expect(said(await cli(create))).toMatchInlineSnapshot(`
       "! error: a fault set on the emulator (HTTP 503)
-      ! hint: the service failed; try again later
+      ! hint: whether the request was handled is unknown: look before you send it again
       exit 5
       "
     `);

@@ -95,11 +95,10 @@ test.each(Object.keys(globalFlags))('the global flag --%s', async (flag) => {
   const { type } = (globalFlags as Record<string, FlagDefinition>)[flag]!;
   if (type === 'boolean') return;
   for (const [text, rule] of Object.values(texts)) {
-    expect(await refusal(['whoami', `--${flag}=${text}`])).toBe(`error: --${flag} ${rule}`);
+    // With --jq the error is JSON.
+    expect(await refusal(['whoami', `--${flag}=${text}`])).toContain(`--${flag} ${rule}`);
   }
-  expect(await refusal([`--${flag}=json`, 'whoami', `--${flag}=json`])).toBe(
-    `error: --${flag} is given twice`,
-  );
+  expect(await refusal([`--${flag}=json`, 'whoami', `--${flag}=json`])).toContain(`--${flag} is given twice`);
 });
 
 test('-o twice, once of several letters; a boolean twice does no harm', async () => {

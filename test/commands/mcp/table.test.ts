@@ -55,6 +55,7 @@ const sendsNowhereNew = [
   'webhooks.redeliver',
   'channels.email.delete',
   'channels.email.test',
+  'channels.email.unsuppress',
   'channels.telegram.delete',
   'channels.zalo.delete',
   'channels.zalo.test',
@@ -163,9 +164,9 @@ test('what names a person in a reply is masked', () => {
   };
   for (const id of endpointIds) read(endpoints[id].reply);
   const ofPersons =
-    /account_(name|number)|phone|e?mail|payer|recipient|remitter|beneficiary_name|owner_number/;
-  /** What payers are given, and a number of a rule. */
-  const open = ['virtual_account_number', 'support_email', 'beneficiary_name_rule'];
+    /account_(name|number)|phone|e?mail|payer|recipient|pending_verification|remitter|beneficiary_name|owner_number/;
+  /** What payers are given, a number of a rule, and a list whose addresses are masked in it. */
+  const open = ['virtual_account_number', 'support_email', 'beneficiary_name_rule', 'recipient_status'];
   const shown = [...names].filter((name) => ofPersons.test(name) && !isPersonalName(name));
   expect(shown.filter((name) => !open.includes(name))).toEqual([]);
 });
