@@ -134,11 +134,7 @@ const sets: Record<string, ClosedSet> = {
     file: 'registrations/registration.ts',
     last: '  registered: { step: 4, answered: true },\n',
     further: "  'later-stage': { step: 4, answered: true },\n",
-    decide: [
-      'registrations/take-steps.ts',
-      'registrations/registration.ts',
-      'registrations/registration-status.ts',
-    ],
+    decide: ['registrations/take-steps.ts', 'registrations/registration-status.ts'],
   },
   'ways that the bank reports': {
     file: 'registrations/bank-reporting.ts',
@@ -203,8 +199,8 @@ const sets: Record<string, ClosedSet> = {
     further: ", 'later-resend'",
     decide: [
       'commands/webhooks/replay/send-again.ts',
+      'inspector/page/deliveries/replay-form.tsx',
       'inspector/page/texts/english.ts',
-      'inspector/page/texts/vietnamese.ts',
     ],
   },
   refusals: {
@@ -259,7 +255,11 @@ const sets: Record<string, ClosedSet> = {
     file: 'api/endpoints/channels/email.ts',
     last: "  'UNVERIFIED',\n",
     further: "  'later-email',\n",
-    decide: ['commands/channels/email/test.ts', 'emulator/channels/email-queue.ts'],
+    decide: [
+      'commands/channels/email/test.ts',
+      'emulator/channels/email-queue.ts',
+      'emulator/channels/email-status.ts',
+    ],
   },
   'events of a channel': {
     file: 'api/endpoints/channels/fields.ts',

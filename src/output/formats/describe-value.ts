@@ -29,10 +29,10 @@ function formatted(
       return isInteger(value) ? formatMoney(value) : undefined;
     case 'time':
     case 'vietnam-time':
-      return timeText(value, format, formatTime, render);
+      return timeText(readTime(value, format), formatTime, render);
     case 'clock':
     case 'vietnam-clock':
-      return timeText(value, format, clockTime, render);
+      return timeText(readTime(value, format), clockTime, render);
     case 'boolean':
       if (typeof value !== 'boolean') return undefined;
       return value ? 'yes' : 'no';
@@ -55,16 +55,12 @@ function formatted(
 const isInteger = (value: unknown): value is number | bigint =>
   Number.isInteger(value) || typeof value === 'bigint';
 
-/** A text that is no time stands in quotes where it would begin a line as one of our signs does. */
 function timeText(
-  value: unknown,
-  format: Format,
+  time: number | undefined,
   write: (ms: number, timeZone: string) => string,
   { timeZone }: Pick<RenderContext, 'timeZone'>,
 ): string | undefined {
-  const time = readTime(value, format);
-  if (time !== undefined) return write(time, timeZone);
-  return typeof value === 'string' && /^[\p{S}\p{P}\s]/u.test(value) ? `"${safeLine(value)}"` : undefined;
+  return time === undefined ? undefined : write(time, timeZone);
 }
 
 const shortPath = (path: string) =>

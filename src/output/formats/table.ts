@@ -31,7 +31,11 @@ export async function* formatList(
     const missing = fields ? new Set<number>() : leavesOut(all, rows, render.width);
     const shows = (_: unknown, index: number) => !missing.has(index);
     const shown = all.filter(shows);
-    const cells = rows.map((row) => row.filter(shows));
+    const cells = rows.map((row) => {
+      const [first = '', ...others] = row.filter(shows);
+      // The first one may be left out: whichever begins the line is no line of ours.
+      return [safeCell(first), ...others];
+    });
     isFolded = !hasRoom(shown, cells, render.width);
     if (isFolded) return rows.map((row) => recordOf(row, all, render)).join('\n');
     leftOut = [...missing].sort((a, b) => a - b).map((index) => all[index]!.header);

@@ -85,6 +85,4 @@ export const machine = {
   'The second code may not have been taken: try it again, or ask for a new one.':
     'Mã OTP thứ hai có thể chưa được nhận: thử lại, hoặc yêu cầu mã mới.',
   'write it out': 'Viết đầy đủ ra.',
-  '{0} has {1} characters, and a set-up file at most {2}': '{0} có {1} ký tự, tệp cấu hình có tối đa {2}.',
-  '{0} is nested too deep to be a set-up file': '{0} lồng quá sâu, không phải tệp cấu hình.',
 } as const;
