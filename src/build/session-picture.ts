@@ -4,14 +4,19 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { serve } from '../emulator/server/serve.ts';
 import { PayconfirmError } from '../errors.ts';
-import { systemClock } from '../io/clock.ts';
+import { type Clock, longestTimerMs, systemClock } from '../io/clock.ts';
 import type { Output } from '../io/streams.ts';
 import { main } from '../main.ts';
 import { counting } from './counting-ids.ts';
 import { terminalSvg } from './terminal-svg.ts';
 
-/** 08:00:00 in Vietnam; everything takes no time, so that no line is of another length. */
-const clock = { ...systemClock, now: () => Date.parse('2026-11-21T01:00:00Z'), monotonic: () => 0 };
+/** 08:00:00 in Vietnam; everything takes no time, so that no line is of another length, and everybody has all of it to answer. */
+const clock: Clock = {
+  ...systemClock,
+  now: () => Date.parse('2026-11-21T01:00:00Z'),
+  monotonic: () => 0,
+  allow: (_, signal) => systemClock.sleep(longestTimerMs, signal),
+};
 const columns = 80;
 
 /** docs/session.svg: `listen` in one terminal, a transfer and its trace in another, as they were run. */
