@@ -97,6 +97,7 @@ test('a table of any command masks the same fields, but for the own names and re
     'account_name',
     'bank.account_number',
     'beneficiary_name',
+    'email',
     'recipient',
     'recipients',
     'sent',
