@@ -49,7 +49,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
       await page.clock.runFor(7_000);
       await page.getByText(lost).waitFor();
       expect(await page.innerText('.status')).toBe(
-        `Còn 14:53\n\nĐang chờ thanh toán\n\n${lost}\n\nVui lòng chuyển trước 08:15. Sau đó phiên thanh toán hết hạn.`,
+        `Còn 14:53\n\nĐang chờ thanh toán\n\n${lost}\n\nVui lòng chuyển trước 08:15.`,
       );
       const { y, height } = (await page.getByText(lost).boundingBox())!;
       expect(y + height).toBeLessThan(640);

@@ -56,7 +56,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
       '150.000 ₫',
       'Còn 15:00',
       'Đang chờ thanh toán',
-      'Vui lòng chuyển trước 08:15. Sau đó phiên thanh toán hết hạn.',
+      'Vui lòng chuyển trước 08:15.',
       'Quét mã QR bằng ứng dụng ngân hàng',
       'Vui lòng kiểm tra thông tin thanh toán trước khi giao dịch.',
       'Lưu ảnh mã QR',

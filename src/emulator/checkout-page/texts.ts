@@ -41,7 +41,7 @@ const vi = {
   selected: 'Trình duyệt không cho sao chép. Đã chọn sẵn phần chữ: nhấn giữ (hoặc Ctrl+C) để sao chép.',
   timeLeft: 'Còn',
   /** What happens at the end, said before it. */
-  endsAt: (time: string) => `Vui lòng chuyển trước ${time}. Sau đó phiên thanh toán hết hạn.`,
+  endsAt: (time: string) => `Vui lòng chuyển trước ${time}.`,
   soon: 'Còn chưa đến 1 phút. Nếu không kịp chuyển khoản, vui lòng quay lại cửa hàng để lấy link mới.',
   back: 'Quay lại cửa hàng',
   /** Around the number of seconds. */
@@ -142,7 +142,7 @@ const en: Texts = {
   selected:
     'The browser does not let this page copy. The text is selected: hold it (or press Ctrl+C) to copy.',
   timeLeft: 'Time left',
-  endsAt: (time) => `Please pay before ${time}. The payment session then expires.`,
+  endsAt: (time) => `Please pay before ${time}.`,
   soon: 'Less than 1 minute left. If you cannot transfer in time, go back to the shop for a new link.',
   back: 'Back to the shop',
   returning: ['Going back to the shop in', 'seconds'],
