@@ -1,5 +1,4 @@
 /** What of a reply is written to settings, environment files and records, which only ever hold plain text. */
-
 import { PayconfirmError } from '../../errors.ts';
 import { type Text, withCommand } from '../../values/command-line.ts';
 

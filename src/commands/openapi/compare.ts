@@ -58,12 +58,13 @@ export function differencesFrom(document: Raw): Difference[] {
   if (elsewhere && theirs.every(({ path }) => !path.startsWith(`${base}/`)))
     foundAt(undefined, elsewhere)('base-path', null, { ours: base, theirs: elsewhere.path });
   const byKey = new Map(theirs.map((one) => [keyOf(one), one]));
+  const read = shapesOf(document);
   for (const id of endpointIds) {
     const endpoint: Endpoint = endpoints[id];
     const found = foundAt(id, endpoint);
     const operation = byKey.get(keyOf(endpoint));
     byKey.delete(keyOf(endpoint));
-    if (operation) compareOperation(endpoint, operation, shapesOf(document), found);
+    if (operation) compareOperation(endpoint, operation, read, found);
     else found('endpoint-missing', null);
   }
   for (const operation of byKey.values()) foundAt(undefined, operation)('endpoint-new', null);
@@ -123,7 +124,9 @@ function compareRequest(ours: Shape, theirs: Shape, field: string, how: Comparin
   }
   compareSentValues(ours, theirs, field, how.found);
   for (const name of theirs.required.filter((one) => !ours.required.includes(one)))
-    how.found('field-required', `${field}.${name}`, { ours: name in ours.properties ? 'optional' : null });
+    how.found('field-required', `${field}.${name}`, {
+      ours: Object.hasOwn(ours.properties, name) ? 'optional' : null,
+    });
   compareSentFields(ours, theirs, field, how);
   if (ours.items && theirs.items)
     compareRequest(ourShape(ours.items), how.read(theirs.items), `${field}[]`, how);
@@ -133,12 +136,12 @@ function compareSentFields(ours: Shape, theirs: Shape, field: string, how: Compa
   // A body that nothing is said of takes anything.
   const isSilent = !theirs.isClosed && !how.isText && Object.keys(theirs.properties).length === 0;
   for (const [name, property] of Object.entries(ours.properties)) {
-    if (name in theirs.properties)
+    if (Object.hasOwn(theirs.properties, name))
       compareRequest(ourShape(property), how.read(theirs.properties[name]), `${field}.${name}`, how);
     else if (!isSilent) how.found(theirs.isClosed ? 'field-refused' : 'field-unknown', `${field}.${name}`);
   }
   for (const name of Object.keys(theirs.properties))
-    if (!(name in ours.properties) && !theirs.required.includes(name))
+    if (!Object.hasOwn(ours.properties, name) && !theirs.required.includes(name))
       how.found('field-new', `${field}.${name}`);
 }
 
@@ -194,13 +197,13 @@ function compareReply(ours: Shape, theirs: Shape, field: string, how: Comparing)
 
 function compareReplyFields(ours: Shape, theirs: Shape, field: string, how: Comparing): void {
   for (const [name, property] of Object.entries(ours.properties)) {
-    const isThere = name in theirs.properties;
+    const isThere = Object.hasOwn(theirs.properties, name);
     if (ours.required.includes(name) && !theirs.required.includes(name))
       how.found(isThere ? 'reply-field-optional' : 'reply-field-missing', `${field}.${name}`);
     if (isThere) compareReply(ourShape(property), how.read(theirs.properties[name]), `${field}.${name}`, how);
   }
   for (const name of Object.keys(theirs.properties))
-    if (!(name in ours.properties)) how.found('field-new', `${field}.${name}`);
+    if (!Object.hasOwn(ours.properties, name)) how.found('field-new', `${field}.${name}`);
 }
 
 const anyType = ['integer', 'number', 'boolean'];

@@ -22,10 +22,20 @@ export type ReadShape = (schema: unknown) => Shape;
 /** Schemas within schemas; what is deeper, or refers to itself, is taken for anything. */
 const deepest = 20;
 
+/** Each schema is read once, however many others refer to it. */
 export function shapesOf(document: Raw): ReadShape {
+  const shapes = new Map<Raw, Shape>();
   const read = (given: unknown, depth: number): Shape => {
     const schema = follow(given, document);
+    const known = shapes.get(schema);
+    if (known) return known;
     if (depth > deepest) return plain({});
+    shapes.set(schema, plain({}));
+    const shape = readNew(schema, depth);
+    shapes.set(schema, shape);
+    return shape;
+  };
+  const readNew = (schema: Raw, depth: number): Shape => {
     const parts = (keyword: string) =>
       listIn(schema, keyword).flatMap((one) => (isNull(one) ? [] : read(one, depth + 1)));
     const choices = [...parts('anyOf'), ...parts('oneOf')];

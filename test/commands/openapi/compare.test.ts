@@ -225,3 +225,19 @@ test('what refers to itself, or to nothing, is taken for anything', () => {
   me.schema = { $ref: 'other.yaml#/Me' };
   expect(found(document)).toEqual([]);
 });
+
+test('schemas that refer to themselves, to each other and to a name of every object are read once', () => {
+  const document = ours();
+  const bodies = Object.fromEntries(
+    Array.from({ length: 60 }, (_, at) => {
+      const next = { $ref: `#/components/schemas/S${(at + 1) % 60}` };
+      return [`S${at}`, { allOf: [next, next, { $ref: `#/components/schemas/S${at}` }] }];
+    }),
+  );
+  Object.assign(document.components.schemas, bodies);
+  const operation = document.paths['/api/v1/client-webhooks'].post;
+  const body = bodyOf(operation);
+  body.properties.name = { $ref: '#/components/schemas/S0' };
+  body.properties.constructor = { type: 'string' };
+  expect(found(document)).toEqual(['field-new webhooks.create body.constructor']);
+});
