@@ -1,7 +1,5 @@
 import type { Clock } from '../io/clock.ts';
 import type { Random } from '../io/random.ts';
-import { parseJson } from '../values/exact-json.ts';
-import { isRecord } from '../values/is-record.ts';
 import { NetworkError } from './replies/network-error.ts';
 import { isHtml } from './replies/reply.ts';
 import type { HttpReply } from './transport.ts';
@@ -10,7 +8,7 @@ import type { HttpReply } from './transport.ts';
  * What may be sent again.
  * - `read`: after a network error, a 429 and a 5xx
  * - `keyed`: a write with an Idempotency-Key, after the same; the service does it once (§4.5)
- * - `unsent`: every other write, and only when no connection was made, or with `retryFor` when the service turned it away
+ * - `unsent`: every other write, and only when no connection was made
  */
 export type Repeat = 'read' | 'keyed' | 'unsent';
 
@@ -53,7 +51,8 @@ export async function sendRepeatedly(
   for (let retries = 0; ; retries++) {
     const usual = Math.min(250 * 2 ** retries * (0.5 + random.fraction()), MAX_USUAL_PAUSE_MS);
     const outcome = await send().catch(networkErrorOf);
-    mayBeDone ||= !isUndone(outcome, retryFor);
+    // A service that refuses for now may have done it all the same: only what never left is surely not done.
+    mayBeDone ||= !(outcome instanceof NetworkError && outcome.neverSent);
     until ??= clock.monotonic() + (retryFor?.ms ?? 0);
     const outage = retryFor && outageOf(outcome);
     const left = outage ? until - clock.monotonic() : usuallyLeft(outcome, retries);
@@ -92,26 +91,6 @@ function outageOf(outcome: Outcome): string | undefined {
   if ([429, 502, 503, 504].includes(status)) return `the service answered ${status}`;
   // A page with a status below 500 that is no success is of a wrong address, which stays wrong.
   return isHtml(text) && (status < 300 || status >= 500) ? `the reply is HTML (status ${status})` : undefined;
-}
-
-/**
- * Whether a request was certainly not carried out: it never left; or, where an outage is sat out, the service itself, in its
- * envelope (§2.1), refuses it for now and says when it may come again. A 503 of a gateway says nothing of what is behind it.
- */
-function isUndone(outcome: Outcome, retryFor: RetryFor | undefined): boolean {
-  if (outcome instanceof NetworkError) return outcome.neverSent;
-  const { status, headers, text } = outcome;
-  const isForNow = (status === 429 || status === 503) && headers['retry-after'] !== undefined;
-  return retryFor !== undefined && isForNow && isRefusal(text);
-}
-
-function isRefusal(text: string): boolean {
-  try {
-    const envelope = parseJson(text);
-    return isRecord(envelope) && envelope.success === false;
-  } catch {
-    return false;
-  }
 }
 
 function networkErrorOf(error: unknown): NetworkError {

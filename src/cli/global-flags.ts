@@ -69,7 +69,7 @@ export const globalFlags = {
     type: 'string',
     value: 'DURATION',
     aka: ['retry-max-time'],
-    summary: 'keep trying in an outage: reads, and writes that were certainly not carried out',
+    summary: 'keep trying in an outage: reads, and writes that were not sent',
   },
   'ca-file': {
     type: 'string',

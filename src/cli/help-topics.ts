@@ -39,7 +39,10 @@ const secretRows: Rows = [
 
 const timeoutRows: Rows = [
   ['--request-timeout', 'of one request, of a NATS server, of the writer of a named pipe; default 30s'],
-  ['--retry-for', 'of an outage, in which reads and writes not carried out are sent again; default 3 times'],
+  [
+    '--retry-for',
+    'of an outage, in which reads and writes that were not sent are sent again; default 3 times',
+  ],
   ['--timeout', 'of a command that waits for something; its help names the default'],
   ['standard input', 'has none: it ends when its writer closes it, as in every Unix filter'],
 ];

@@ -106,8 +106,6 @@ describe('a write', () => {
     ['a refused connection', 'ECONNREFUSED'],
     ['a name that DNS does not know', 'EAI_AGAIN'],
     ['a certificate that has expired', 'CERT_HAS_EXPIRED'],
-    ['a 429 of the service with Retry-After', { status: 429, after: '5' }],
-    ['a 503 of the service with Retry-After', { status: 503, after: '5' }],
   ])('is tried again after %s', async (_, end) => {
     expect(await outcome('unsent', [end, end, end, end, end, ok])).toMatchObject({ tries: 6, end: 200 });
   });
@@ -115,6 +113,8 @@ describe('a write', () => {
   test.each<[string, End]>([
     ['a broken connection', 'ECONNRESET'],
     ['a failed handshake, whose request may have gone with it', 'EPROTO'],
+    ['a 429 of the service with Retry-After', { status: 429, after: '5' }],
+    ['a 503 of the service with Retry-After', { status: 503, after: '5' }],
     ['429 without Retry-After', { status: 429 }],
     ['503 without Retry-After', { status: 503 }],
     ['a 429 that is not in the envelope', { status: 429, text: '{"error":"slow down"}', after: '5' }],

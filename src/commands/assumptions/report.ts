@@ -30,7 +30,7 @@ export const report = command({
   run: async ({ flags }, ctx) => {
     const { observed } = await ctx.profile();
     if (!observed)
-      ctx.note(withCommand('Nothing is recorded of this service yet:', ['assumptions', 'record']));
+      ctx.note(withCommand('No assumption is recorded of this service yet:', ['assumptions', 'record']));
     const page = pageOf(observed);
     if (flags.file === undefined) return page;
     const { file } = flags;

@@ -4,7 +4,10 @@ import type { ObservedRow, ServiceWays } from '../../config/service-ways.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { stringifyJson } from '../../values/exact-json.ts';
 
-const nothingRecorded = withCommand('Nothing is recorded of this service yet:', ['assumptions', 'record']);
+const nothingRecorded = withCommand('No assumption is recorded of this service yet:', [
+  'assumptions',
+  'record',
+]);
 
 export const show = command({
   name: 'show',

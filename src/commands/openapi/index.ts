@@ -2,6 +2,7 @@ import { openApiDocument } from '../../api/openapi/document.ts';
 import { command, type Definition } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { toJson } from '../../values/safe-json.ts';
 
 /** @param tree the command tree, which lists this command too */
@@ -31,7 +32,7 @@ export const openapiCommand = (tree: () => Promise<readonly Definition[]>) =>
         { key: 'path', header: 'PATH', format: 'path', shrink: 3 },
         { key: 'code', header: 'CODE', shrink: 4 },
       ],
-      empty: 'No differences.',
+      empty: 'No differences. Limits of values and security schemes are not compared.',
       isOwn: true,
     },
     run: async ({ args }, ctx) => {
@@ -43,9 +44,16 @@ export const openapiCommand = (tree: () => Promise<readonly Definition[]>) =>
           ctx.commandLine(['openapi', 'diff', 'FILE']),
         );
       const { readDocument } = await import('./read-document.ts');
-      const { differenceRows } = await import('./difference-rows.ts');
-      const rows = differenceRows(await readDocument(given, ctx), await tree());
-      const commands = new Set(rows.flatMap((row) => (row.breaks ? row.command : [])));
+      const [{ differenceRows }, { unresolvedIn }] = await Promise.all([
+        import('./difference-rows.ts'),
+        import('./schema-shape.ts'),
+      ]);
+      const document = await readDocument(given, ctx);
+      const unresolved = unresolvedIn(document);
+      if (unresolved.length > 0)
+        ctx.warn(t('not compared, since it is not in the document: {0}', unresolved.slice(0, 5).join(', ')));
+      const rows = differenceRows(document, await tree());
+      const commands = new Set(rows.flatMap((row) => (row.breaks ? row.command.split(', ') : [])));
       if (commands.size > 0)
         ctx.conclude(new PayconfirmError('expectation', `would break: ${[...commands].join(', ')}`));
       return rows;

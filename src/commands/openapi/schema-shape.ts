@@ -55,6 +55,20 @@ export function follow(given: unknown, document: Raw): Raw {
   return isRecord(found) && typeof found.$ref !== 'string' ? found : {};
 }
 
+/** What is referred to and not in the document, each once: it is not compared. */
+export function unresolvedIn(document: Raw): string[] {
+  const found = new Set<string>();
+  const left: unknown[] = [document];
+  while (left.length > 0) {
+    const part = left.pop();
+    if (Array.isArray(part)) left.push(...part);
+    if (!isRecord(part)) continue;
+    if (typeof part.$ref === 'string' && lookUp(document, part.$ref) === undefined) found.add(part.$ref);
+    left.push(...Object.values(part));
+  }
+  return [...found];
+}
+
 function lookUp(document: Raw, ref: string): unknown {
   if (!ref.startsWith('#/')) return undefined;
   const steps = ref

@@ -123,7 +123,7 @@ export const checkout: Sentences<CheckoutParams> = {
   'paid-in-parts': ({ count, amount }, { money }, { subject }) =>
     `Order ${subject.name} was paid in ${count} transfers, ${money(amount)} in total.`,
   'before-checkout': ({ code, amount, note }, wording, { subject }) =>
-    `A transfer with the same note came before the checkout of order ${subject.name} was created: ${code} (${noted(amount, note, wording)}). It is no payment of this order.`,
+    `A transfer with the same note came before the checkout of order ${subject.name} was created: ${code} (${noted(amount, note, wording)}). The checkout does not count it.`,
   'payment-profile-missing': ({ is_used }) =>
     is_used
       ? 'There is no payment profile: checkouts for real money are refused.'

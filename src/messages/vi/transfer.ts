@@ -127,7 +127,7 @@ export const checkout: Sentences<CheckoutParams> = {
   'paid-in-parts': ({ count, amount }, { money }, { subject }) =>
     `Đơn hàng ${subject.name} được thanh toán bằng ${count} khoản chuyển tiền, tổng ${money(amount)}.`,
   'before-checkout': ({ code, amount, note }, wording, { subject }) =>
-    `Có một giao dịch cùng nội dung đến trước khi tạo phiên thanh toán của đơn hàng ${subject.name}: ${code} (${noted(amount, note, wording)}). Giao dịch này không thanh toán cho đơn hàng này.`,
+    `Có một giao dịch cùng nội dung đến trước khi tạo phiên thanh toán của đơn hàng ${subject.name}: ${code} (${noted(amount, note, wording)}). Phiên thanh toán không tính giao dịch này.`,
   'payment-profile-missing': ({ is_used }) =>
     is_used
       ? 'Chưa có hồ sơ thanh toán: phiên thanh toán bằng tiền thật bị từ chối.'

@@ -1,9 +1,10 @@
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
+import { t } from '../../../texts/translate.ts';
 
 export const suppressions = endpointCommand({
   name: 'suppressions',
   summary: 'List the addresses that get no emails',
-  description: 'A mail server refused them for good. channels email unsuppress sends to one again.',
+  description: 'A mail server refused them for good. channels email unsuppress lifts that.',
   endpoint: 'channels.email.suppressions',
   examples: [{ note: 'every address', command: 'payconfirm channels email suppressions' }],
   view: {
@@ -18,7 +19,7 @@ export const suppressions = endpointCommand({
 
 export const unsuppress = endpointCommand({
   name: 'unsuppress',
-  summary: 'Send emails to a suppressed address again',
+  summary: 'Lift the suppression of an address',
   endpoint: 'channels.email.unsuppress',
   arguments: [
     {
@@ -33,10 +34,10 @@ export const unsuppress = endpointCommand({
   ],
   explain: (error, { ctx }) =>
     error.status === 404
-      ? error.with({ hint: `those that are: ${ctx.commandLine(['channels', 'email', 'suppressions'])}` })
+      ? error.with({ hint: t('those that are: {0}', ctx.commandLine(['channels', 'email', 'suppressions'])) })
       : error,
   finish: ({ data, input: { args }, ctx }) => {
-    ctx.note(`${args.EMAIL} gets emails again.`);
+    ctx.note(t('{0} is no longer suppressed.', args.EMAIL));
     return data ?? undefined;
   },
 });

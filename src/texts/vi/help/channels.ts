@@ -41,10 +41,10 @@ export const help = {
   'only of this status': 'chỉ email có trạng thái này',
   'of one day': 'của một ngày',
   'List the addresses that get no emails': 'Liệt kê các địa chỉ không nhận được email',
-  'A mail server refused them for good. channels email unsuppress sends to one again.':
-    'Một máy chủ mail đã từ chối hẳn các địa chỉ này. channels email unsuppress gửi lại cho một địa chỉ.',
+  'A mail server refused them for good. channels email unsuppress lifts that.':
+    'Một máy chủ mail đã từ chối hẳn các địa chỉ này. channels email unsuppress bỏ chặn.',
   'every address': 'tất cả địa chỉ',
-  'Send emails to a suppressed address again': 'Gửi email trở lại cho một địa chỉ đã bị chặn',
+  'Lift the suppression of an address': 'Bỏ chặn một địa chỉ',
   'the address from channels email suppressions': 'địa chỉ trong channels email suppressions',
   'once the mailbox works': 'khi hộp thư hoạt động lại',
   'only of this': 'chỉ sự kiện này',

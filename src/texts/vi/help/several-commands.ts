@@ -13,8 +13,8 @@ export const help = {
     'in ra các thay đổi (đã che khóa bí mật), không thực hiện; lệnh chỉ đọc hoặc chờ vẫn chạy như thường',
   'timeout of one request, or of a named pipe that is read (default 30s)':
     'thời gian chờ tối đa của một yêu cầu, hoặc của named pipe được đọc (mặc định 30s)',
-  'keep trying in an outage: reads, and writes that were certainly not carried out':
-    'tiếp tục thử khi gián đoạn: yêu cầu đọc, và yêu cầu ghi chắc chắn chưa được thực hiện',
+  'keep trying in an outage: reads, and writes that were not sent':
+    'tiếp tục thử khi gián đoạn: yêu cầu đọc, và yêu cầu ghi chưa được gửi đi',
   'trust the certificate authorities of a PEM file too': 'tin cậy thêm các CA trong một tệp PEM',
   'send credentials to proxies, apps and NATS without TLS':
     'gửi thông tin xác thực đến proxy, ứng dụng và NATS không qua TLS',

@@ -79,4 +79,6 @@ export const accounts = {
   '{0} registrations are unfinished: say which, --resume ID':
     '{0} đăng ký còn dở: nêu đăng ký nào bằng --resume ID.',
   'No virtual accounts here yet:': 'Chưa có tài khoản ảo nào:',
+  '{0} is no longer suppressed.': '{0} không còn bị chặn.',
+  'those that are: {0}': 'các địa chỉ bị chặn: {0}',
 } as const;
