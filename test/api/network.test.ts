@@ -128,6 +128,16 @@ describe('a request that does not get through', () => {
     });
   });
 
+  test('a port where nobody would start an emulator', async () => {
+    for (const port of [1, 9, 80, 443, 1023]) {
+      const { message, hint } = await failure(`http://127.0.0.1:${port}`);
+      expect([message, hint]).toEqual([
+        `127.0.0.1${port === 80 ? '' : `:${port}`} refused the connection (ECONNREFUSED)`,
+        saying('is the service running, and the port right? payconfirm doctor'),
+      ]);
+    }
+  });
+
   test('a connection that breaks before the reply', async () => {
     const origin = await rawServer((socket) => socket.resetAndDestroy());
     expect(await failure(origin)).toMatchObject({

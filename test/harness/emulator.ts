@@ -93,7 +93,8 @@ export async function startEmulator(
   async function control<Data>(method: string, path: string, body?: unknown): Promise<Data> {
     const response = await fetch(`${url}/_emulator${path}`, {
       method,
-      headers: { 'x-emulator-control': '1' },
+      // None is kept that this worker's next emulator on the same port does not know.
+      headers: { 'x-emulator-control': '1', connection: 'close' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const reply = (await response.json()) as { data: Data };

@@ -65,7 +65,7 @@ export function networkError(
     });
   }
   if (known) {
-    const isGone = code === 'ECONNREFUSED' && isLoopback(url.hostname);
+    const isGone = code === 'ECONNREFUSED' && isLoopback(url.hostname) && isChosen(url);
     const isSure = context.neverSent || typeof known.hint !== 'string';
     const usual = isSure ? known.hint : unlessUnclear(request, `${known.hint}`);
     const hint = isSilent(url, cause) ? `${usual}; if it speaks TLS, ${otherProtocol(url)}` : usual;
@@ -86,12 +86,15 @@ export function networkError(
 
 /** Nothing runs at an address of this machine: most likely an emulator that has ended. */
 function startAgain({ port }: URL): Text {
-  const other = port === defaultPort ? undefined : port || undefined;
+  const other = port === defaultPort ? undefined : port;
   return withCommand('nothing runs there; if it was the emulator, start it again:', ['emulator', 'start'], {
     profile: undefined,
     port: other,
   });
 }
+
+/** Whether somebody may have started an emulator there: a port that no other protocol has, and that needs no rights. */
+const isChosen = ({ port }: URL) => Number(port) >= 1_024;
 
 /** Of `emulator start`. */
 const defaultPort = '4010';

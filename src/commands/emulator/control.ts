@@ -1,4 +1,4 @@
-import { timeoutError } from '../../api/replies/network-error.ts';
+import { networkError, timeoutError } from '../../api/replies/network-error.ts';
 import type { Context } from '../../context.ts';
 import { controlHeader } from '../../emulator/server/access-guards.ts';
 import type { ControlMethod } from '../../emulator/server/control-without-network.ts';
@@ -79,10 +79,15 @@ async function request(
       method,
       redirect: 'error',
       signal,
-      headers: { [controlHeader]: token ?? '1', 'content-type': 'application/json' },
+      // Of its own connection: one that is kept is closed by the emulator at some time, maybe just now.
+      headers: { [controlHeader]: token ?? '1', 'content-type': 'application/json', connection: 'close' },
       ...(body === undefined ? {} : { body: toJson(body) }),
     });
-  } catch (cause) {
+  } catch (failed) {
+    const { cause } = failed as Error;
+    const error = networkError(cause, url, { method, path: url.pathname });
+    // `fetch` asks no port that is known for another protocol: there is no code then.
+    if (cause instanceof Error && 'code' in cause && !error.neverSent) throw error;
     throw new PayconfirmError('network', t('no emulator answers on {0}', url.origin), {
       hint: withCommand('start one:', ['emulator', 'start'], { profile: undefined }),
       cause,

@@ -109,7 +109,8 @@ async function post(url: string, body: object, ctx: Context): Promise<unknown> {
     const init = {
       method: 'POST',
       body: text,
-      headers: { 'Content-Type': 'application/json' },
+      // A connection that is kept may be closed just now: the shop restarts between the cases.
+      headers: { 'Content-Type': 'application/json', Connection: 'close' },
       signal: limit.signal,
     };
     const reply = await fetch(url, init);

@@ -106,8 +106,10 @@ export async function repointExisting(
   const { id, webhook_url, auth_type, is_active } = configuration;
   const other = holderOf(id, others, force);
   const original = { webhook_url, auth_type, is_active };
-  // What the other was to undo at its end is undone by this one.
-  const toUndo = other ? { made: other.made, repointed: other.repointed } : { repointed: { id, original } };
+  // What the other was to undo at its end is undone by this one; what one of another machine made, is no more needed then.
+  const { name } = configuration;
+  const alone = isTemporary({ name }) ? { made: { name, id } } : { repointed: { id, original } };
+  const toUndo = other ? { made: other.made, repointed: other.repointed } : alone;
   const secured =
     auth_type === 'NONE' ? ({ auth_type: 'HMAC_SHA256', secret_key: freshSecret } as const) : {};
   await send(entry, { urls: [address], ...toUndo }, () =>
@@ -160,17 +162,16 @@ const appliedWithinMs = 600_000;
 
 /**
  * Undoes what an entry says, as far as it is still there and still ours: a configuration made is deleted,
- * one pointed here is put back unless someone has pointed it elsewhere.
+ * one pointed here is put back; one that someone has pointed elsewhere is left to them.
  * @throws network error while the service may still apply a write that it did not answer: the entry stays
  */
 export async function undoSubscription(client: Client, entry: OwnRecord): Promise<void> {
   const { made, repointed, urls, unanswered_since } = entry.current;
   if (!made && !repointed) return;
   const { data } = await client.call('webhooks.list', {});
-  const leftover = data.find((one) =>
-    made?.id ? one.id === made.id : one.name === made?.name && pointsTo(one, urls),
-  );
-  if (leftover) await client.call('webhooks.delete', { path: { config_id: leftover.id } });
+  const leftover = data.find((one) => (made?.id ? one.id === made.id : one.name === made?.name));
+  if (leftover && pointsTo(leftover, urls))
+    await client.call('webhooks.delete', { path: { config_id: leftover.id } });
   const current = data.find(({ id }) => id === repointed?.id);
   if (repointed && current && pointsTo(current, urls)) {
     await change(client, current.id, putBack(repointed.original));

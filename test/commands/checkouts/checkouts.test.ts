@@ -156,7 +156,7 @@ describe('create', () => {
       stdout: '',
       stderr:
         'Amount: 150.000 ₫\nerror: 127.0.0.1:1 refused the connection (ECONNREFUSED)\n' +
-        'hint: nothing runs there; if it was the emulator, start it again: payconfirm emulator start --port 1\n',
+        'hint: is the service running, and the port right? payconfirm doctor\n',
     });
   });
 

@@ -313,6 +313,23 @@ describe.each([
     });
   });
 
+  test('a connection that breaks off: exit 5, and nothing of a start', async () => {
+    const connections: (string | undefined)[] = [];
+    const server = createServer(({ headers, socket }) => {
+      connections.push(headers.connection);
+      socket.destroy();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { code, stderr } = await cli([...line, '--yes', '--base-url', `http://${host}`]);
+    server.close();
+    expect([code, stderr.split('\n')[0]]).toEqual([
+      5,
+      `error: ${host} closed the connection before the whole reply had come (UND_ERR_SOCKET)`,
+    ]);
+    expect(connections, 'none is kept for the next').toEqual(['close']);
+  });
+
   test.each([
     ['that it does not begin', () => undefined],
     [

@@ -73,8 +73,21 @@ test('another listener of this machine is named by its process, one of another m
   const three = await testbed.listenAs(take, { env: { ...given.env, PAYCONFIRM_CONFIG_DIR: elsewhere } });
   expect((await two.ended).code).toBe(1);
   expect(await gaps(two)).toEqual([takenBy(`the address ${three.ready.url}`, two)]);
+  // Who lost it leaves it to the one that has it, who removes it at its end.
+  const { webhook_id: id, url } = three.ready;
+  expect(await testbed.configurations()).toMatchObject([{ id, webhook_url: url }]);
   three.interrupt();
   await three.ended;
+  expect(await testbed.configurations()).toEqual([]);
+});
+
+test('one that a person pointed at another address stays there at the end', async () => {
+  const listener = await first();
+  await pointElsewhere(listener);
+  listener.interrupt();
+  await listener.ended;
+  const webhook_url = 'https://[redacted]@other.example/hook?token=[redacted]';
+  expect(await testbed.configurations()).toMatchObject([{ id: listener.ready.webhook_id, webhook_url }]);
 });
 
 test('--exit-on-takeover is refused where nothing is registered', async () => {
