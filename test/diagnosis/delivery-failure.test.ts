@@ -330,6 +330,10 @@ test('delivered is no failure; an error in its answer is a doubt', () => {
     '{"errors":["no amount"]}': 'no amount',
     'Fatal error: Uncaught Error in /hook.php on line 3':
       'Fatal error: Uncaught Error in /hook.php on line 3',
+    '{"code":1,"message":"Không tìm thấy đơn hàng"}': 'Không tìm thấy đơn hàng',
+    '{"message":"order not found"}': 'order not found',
+    '{"message":"received"}': null,
+    '{"status":"ok","message":"1 sent, 0 failed"}': null,
     '{"success":true,"error":null,"errors":[]}': null,
     '{"status":"ok"}': null,
     'no error': null,

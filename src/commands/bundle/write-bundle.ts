@@ -5,6 +5,7 @@ import { onDiskNow } from '../../io/files/disk-errors.ts';
 import { writeOutput } from '../../io/files/write-files.ts';
 import { writeZip } from '../../io/files/zip.ts';
 import { languageFor } from '../../messages/language-for.ts';
+import { t } from '../../texts/translate.ts';
 import { dayIn, utcDay } from '../../values/local-day.ts';
 import { toJson } from '../../values/safe-json.ts';
 import { timeOf } from '../../webhooks/delivery-log/entry.ts';
@@ -58,7 +59,7 @@ const named = (subject: string) => subject.replace(/[^\p{L}\p{N}_-]/gu, '_').sli
 
 async function tracesOf(codes: readonly string[], since: string | undefined, ctx: Context): Promise<Trace[]> {
   const question = { since: since === undefined ? undefined : readSince(since, ctx), sinceText: since };
-  const progress = ctx.progress('tracing', codes.length);
+  const progress = ctx.progress(t('tracing'), codes.length);
   const traces: Trace[] = [];
   for (const code of codes) {
     progress.update(traces.length);

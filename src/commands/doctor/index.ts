@@ -123,7 +123,12 @@ async function concluded(found: SetupDiagnosis, isStrict: boolean, ctx: Context)
   if (problem) {
     const [first] = problem.actions;
     const hint = first?.command.map(shellWord).join(' ');
-    ctx.conclude(new PayconfirmError('expectation', setup.summary, { hint }));
+    const { languageFor } = await import('../../messages/language-for.ts');
+    const { summaryIn } = await import('../../messages/diagnosis-text.ts');
+    const { output, language } = ctx.options;
+    const isData = output === 'json' || output === 'ndjson';
+    const summary = summaryIn(setup, await languageFor(isData ? 'en' : language), ctx.options);
+    ctx.conclude(new PayconfirmError('expectation', summary, { hint }));
   }
   return setup;
 }

@@ -163,6 +163,10 @@ function isSamePlace(one: string, other: string): boolean {
   return URL.canParse(one) && isSafe && place(one) === place(other);
 }
 
+/** What a message says that tells of no success, where no other field says how it went. */
+const errorWords =
+  /^(error|lỗi|sai)\b|\b(not found|invalid|failed|denied)\b|không (tìm thấy|tồn tại|hợp lệ)|thất bại/i;
+
 /** A field that says so, the message of a program that ended (PHP and Python print it into an answer with 200), or a page to log in. */
 function reportsError({ text, isPage }: AttemptFacts): boolean {
   const value = parsed(text);
@@ -172,12 +176,13 @@ function reportsError({ text, isPage }: AttemptFacts): boolean {
       text,
     );
   }
-  const { success, ok, status, error, errors } = value;
+  const { success, ok, status, error, errors, message } = value;
   const says = (part: unknown) => (Array.isArray(part) ? part.length > 0 : part !== 'none' && Boolean(part));
   return (
     [success, ok, status].some((part) => part === false || part === 'false') ||
     /^(error|fail(ed|ure)?)$/i.test(String(status)) ||
     says(error) ||
-    says(errors)
+    says(errors) ||
+    ([success, ok, status].every((part) => part === undefined) && errorWords.test(`${message}`))
   );
 }

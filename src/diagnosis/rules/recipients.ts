@@ -155,8 +155,12 @@ function withFormer({ formerAddress: address, configurations, attempts }: Due, j
   const { recipient, findings } = judged;
   const evidence = attempts.filter((attempt) => addressOf(attempt) === address).map(evidenceOf);
   const code = configurations.length > 0 ? 'address-changed-since' : 'deleted-since';
-  const isWell = recipient.outcome === 'delivered' || recipient.outcome === 'not_expected';
-  const missing = recipient.outcome === 'failed' ? 1 : 0;
+  // What was sent to the address of now later decides.
+  const isWell =
+    recipient.outcome === 'delivered' ||
+    recipient.outcome === 'not_expected' ||
+    addressOf(attempts.at(-1)!) !== address;
+  const missing = recipient.outcome === 'failed' && !isWell ? 1 : 0;
   const told = finding(isWell ? 'note' : 'warning')(code, { address, missing }, recipient.subject, {
     evidence,
   });

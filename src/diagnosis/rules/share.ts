@@ -4,7 +4,7 @@ import type { Configuration } from '../facts/configurations.ts';
 import { beginningOf, isDuplicate, roundsOf } from './attempts.ts';
 import { type Attribution, type Candidates, type Due, isOlder } from './attribution.ts';
 
-/** `elsewhere`: those that may have had this address before got it later, at the one that they have now. */
+/** `elsewhere`: those that may have had this address before were sent it later, at the one that they have now: that decides. */
 export type Share = 'delivered' | 'failed' | 'unknown' | 'elsewhere';
 
 /** Of a recipient that has attempts. `all`: those of every recipient. */
@@ -78,14 +78,13 @@ const moversOf = ({ attempts: gone }: Due, { dues, candidates }: Attribution): D
       }),
   );
 
-/** Whether everybody who may have had the address of these attempts before got it later; `due`: of no configuration. */
+/** Whether everybody who may have had the address of these attempts before was sent it later; `due`: of no configuration. */
 function isElsewhere(due: Due, all: Attribution): boolean {
   const { attempts: gone } = due;
   const since = beginningOf(gone.at(-1)!);
   const atOnce = new Set(gone.flatMap((one) => all.candidates.get(one)!.round));
-  const hasIt = ({ attempts }: Due) =>
-    attempts.some((one) => isDelivered(one) && timeOf(one) > since && !atOnce.has(one));
+  const isSentSince = ({ attempts }: Due) => attempts.some((one) => timeOf(one) > since && !atOnce.has(one));
   const others = all.dues.filter(({ attempts }) => !attempts.some((one) => atOnce.has(one)));
   const movers = moversOf(due, all);
-  return [...movers, ...others].some(hasIt) && movers.every(hasIt);
+  return [...movers, ...others].some(isSentSince) && movers.every(isSentSince);
 }

@@ -45,9 +45,7 @@ export const configurations: Sentences<ConfigurationParams> = {
   'transfers-uncertain': ({ count }, _, { subject }) =>
     `Không chắc “${subject.name}” đã nhận ${count} giao dịch: một lần gửi thất bại, hoặc dành cho cấu hình khác.`,
   'last-transfer-failed': ({ code, attempts }, { time }, { at }) =>
-    at === null
-      ? `Giao dịch gần nhất, ${code}, chưa gửi thành công: ${attempts} lần thử đều thất bại.`
-      : `Giao dịch gần nhất, ${code} lúc ${time(at)}, chưa gửi thành công: ${attempts} lần thử đều thất bại.`,
+    `Giao dịch gần nhất, ${code}${at === null ? '' : ` lúc ${time(at)}`}, chưa gửi thành công: ${attempts === 1 ? 'lần thử duy nhất' : `cả ${attempts} lần thử đều`} thất bại.`,
   'last-transfer-incomplete': ({ code }, { time }, { at }) =>
     `Theo nhật ký, không phải nơi nhận nào cũng đã nhận giao dịch cuối, ${code}${at === null ? '' : ` lúc ${time(at)}`}.`,
   'last-transfer-not-sent': ({ code }, { time }, { at }) =>

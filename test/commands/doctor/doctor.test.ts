@@ -99,6 +99,17 @@ test('all is well', async () => {
   );
 });
 
+test('the error that it ends with is in the language of the run, and in English in JSON', async () => {
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(404));
+  await transfer(testbed, 'FT1');
+  const lines = async (...flags: string[]) =>
+    (await testbed.cli(['doctor', '--lang', 'vi', ...flags])).stderr.split('\n').slice(0, 1);
+  const said = 'webhook tại URL này (404). So sánh URL với URL của cửa hàng, từng ký tự một.';
+  expect(await lines()).toEqual([`lỗi: “shop” không có ${said}`]);
+  expect(JSON.parse(`${await lines('--json')}`).error.message).toMatch(/^"shop" has no webhook at this URL/);
+});
+
 test('a line a check on a terminal, the fixes below, exit 6', async () => {
   const testbed = await startTestbed();
   const id = await testbed.configure('shop', await testbed.answering(200));

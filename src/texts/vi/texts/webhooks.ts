@@ -1,5 +1,9 @@
 /** Of the commands of webhooks, channels and listen, by the English text. */
 export const webhooks = {
+  'Reading the delivery log': 'Đang đọc nhật ký gửi',
+  'Reading the virtual accounts': 'Đang đọc tài khoản ảo',
+  tracing: 'đang truy vết',
+  waiting: 'đang chờ',
   'Created. Try it: {0}': 'Đã tạo. Thử ngay: {0}',
   'Deleted {0}.{1}': 'Đã xóa {0}.{1}',
   'The Zalo channel may be closed at the service. Try again later.':
