@@ -1,4 +1,5 @@
 /** Which order a payment is for, by rule: its note, then the service's checkout, then the virtual account. */
+import { cameBefore } from '../diagnosis/facts/transfer.ts';
 import { signsOf, type Word, wordsIn } from '../diagnosis/facts/transfer-match.ts';
 import { fold } from '../values/fold-accents.ts';
 import { orderKey } from './order-key.ts';
@@ -30,31 +31,43 @@ export function indexOrders(orders: Iterable<Order>): OrderIndex {
   return { byCode, bySigns, lengths };
 }
 
-/** `together`: several that it pays as one; `named`: of several that the note names; `unlisted`: the service's name for an order that the list does not have. */
+/** `together`: several that it pays as one; `named`: of several that the note names; `early`: that it came too early for; `unlisted`: the service's name for an order that the list does not have. */
 export interface Found {
   order?: Order;
   by?: MatchedBy;
   together?: readonly Order[];
   named?: readonly Order[];
+  early?: Order;
   unlisted?: string;
 }
 
 export function findOrder(payment: Payment, index: OrderIndex, known: Knowledge): Found {
   const ofPerson = byCode(known.confirmed.get(payment.code), index);
   if (ofPerson) return { order: ofPerson, by: 'person' };
-  const named = ordersNamed(payment, index);
+  const isEarly = (order: Order) => cameBeforeCheckout(payment, order, known);
+  const noted = ordersNamed(payment, index);
+  const named = noted.filter((order) => !isEarly(order));
   if (named.length === 1) return { order: named[0]!, by: 'note' };
   if (named.length > 1) return sumOf(named) === payment.amount ? { together: named } : { named };
   const within = orderWithinWords(payment, index);
-  if (within) return { order: within, by: 'within-words' };
+  if (within && !isEarly(within)) return { order: within, by: 'within-words' };
   const ofCheckout = checkoutOrder(payment, known);
   const checkout = byCode(ofCheckout, index);
   if (checkout) return { order: checkout, by: 'checkout' };
   const content = payment.account === undefined ? undefined : known.contentOf.get(payment.account);
   const attached = byCode(content, index);
-  if (attached) return { order: attached, by: 'virtual-account' };
+  if (attached && !isEarly(attached)) return { order: attached, by: 'virtual-account' };
+  const early = noted[0] ?? within ?? attached;
+  if (early) return { early };
   return ofCheckout === undefined ? {} : { unlisted: ofCheckout };
 }
+
+/** The rule of `trace`: such a payment was for something else, unless the service says that it was for this order. */
+const cameBeforeCheckout = ({ code, at }: Payment, order: Order, known: Knowledge) => {
+  const key = orderKey(order.code)!;
+  const told = known.orderOfPayment.get(code);
+  return cameBefore(at, known.firstCheckout.get(key)) && (told === undefined || orderKey(told) !== key);
+};
 
 const byCode = (code: string | undefined, index: OrderIndex) => {
   const key = code === undefined ? undefined : orderKey(code);

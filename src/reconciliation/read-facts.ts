@@ -14,6 +14,7 @@ import { readLog } from '../webhooks/delivery-log/read-log.ts';
 import { whyHeldBack } from '../webhooks/journal/journal-record.ts';
 import { journalOwner } from '../webhooks/journal/owner.ts';
 import { keptDeliveries } from '../webhooks/journal/read-journal.ts';
+import { orderKey } from './order-key.ts';
 import { createPayments, firstOf } from './payments.ts';
 import type { CheckoutSpan, Knowledge, Payment, Period, Scope } from './rows.ts';
 
@@ -66,6 +67,7 @@ export async function readFacts(scope: Scope, isAlone: boolean, reading: Reading
       arrived,
       contentOf,
       orderOfPayment: orders.orderOfPayment,
+      firstCheckout: orders.first,
       checkoutsOn: orders.spans,
       get complete() {
         return Object.keys({ ...unread, ...reading.unread }).length === 0;
@@ -84,6 +86,7 @@ export async function readFacts(scope: Scope, isAlone: boolean, reading: Reading
 /** The checkouts of the service: which order a transaction, or an account at a time, is for. */
 function createCheckouts({ client, bearing }: Reading, note: (source: Source, reason: Reason) => void) {
   const orderOfPayment = new Map<string, string>();
+  const first = new Map<string, number>();
   const spans = new Map<string, CheckoutSpan[]>();
   const seen = new Set<string>();
   function take(one: Item<'checkouts.list'>): void {
@@ -91,9 +94,12 @@ function createCheckouts({ client, bearing }: Reading, note: (source: Source, re
     if (order === '' || seen.has(one.id)) return;
     seen.add(one.id);
     if (one.transaction_code) orderOfPayment.set(`${one.transaction_code}`, order);
+    const created = parseTime(one.created_at) ?? Number.NEGATIVE_INFINITY;
+    const key = orderKey(order)!;
+    first.set(key, Math.min(created, first.get(key) ?? created));
     const account = one.bank?.account_number;
     if (!account) return;
-    const from = (parseTime(one.created_at) ?? Number.NEGATIVE_INFINITY) - roundedMs;
+    const from = created - roundedMs;
     const until = (parseTime(one.paid_at) ?? Number.POSITIVE_INFINITY) + roundedMs;
     const others = spans.get(account) ?? [];
     spans.set(
@@ -107,6 +113,7 @@ function createCheckouts({ client, bearing }: Reading, note: (source: Source, re
   }
   return {
     orderOfPayment,
+    first,
     spans,
     read: (days: object, atMost = Number.POSITIVE_INFINITY) =>
       bearing(

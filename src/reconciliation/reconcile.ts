@@ -20,6 +20,8 @@ export function reconcile(
 ): Reconciled {
   const index = indexOrders(orders);
   const { paid, by, wholeOf, alone } = assigned(payments, index, known);
+  const early = new Map<Order, Payment[]>();
+  for (const { payment, found } of alone) if (found.early) add(early, found.early, payment);
   const tried = new Map<Order, Payment[]>();
   for (const trial of trials) {
     const { order } = findOrder(trial, index, known);
@@ -28,7 +30,14 @@ export function reconcile(
   const rows = orders.map((order): Row => {
     const all = paid.get(order) ?? [];
     const name = classOfOrder(order, all, known);
-    const facts = { order, payments: all, by, arrived: known.arrived, trials: tried.get(order) ?? [] };
+    const facts = {
+      order,
+      payments: all,
+      by,
+      arrived: known.arrived,
+      trials: tried.get(order) ?? [],
+      early: early.get(order) ?? [],
+    };
     return {
       ...{ class: name, order, orderCode: order.code, candidates: [] },
       payments: all
@@ -40,9 +49,10 @@ export function reconcile(
   const isOpen = (order: Order) => sumOf(paid.get(order) ?? []) < order.amount;
   const candidates = alone.length === 0 ? () => [] : candidateFinder(orders.filter(isOpen));
   for (const { payment, found } of alone) {
+    const named = found.early && isOpen(found.early) ? [found.early] : found.named;
     rows.push({
       ...{ class: 'unassigned', order: undefined, orderCode: null, payments: [payment] },
-      candidates: payment.status === null ? candidates(payment, found.named) : [],
+      candidates: payment.status === null ? candidates(payment, named) : [],
       findings: paymentFindings('unassigned', payment, found),
     });
   }

@@ -3,6 +3,7 @@ import { redeliver, traceCode } from '../diagnosis/actions.ts';
 import type { Finding, Subject } from '../diagnosis/finding.ts';
 import { note, problem, warning } from '../diagnosis/rules/make.ts';
 import { transactionSubject } from '../diagnosis/rules/transaction.ts';
+import type { Found } from './find-order.ts';
 import type { MatchedBy, Order, Payment, RowClass } from './rows.ts';
 import { sumOf } from './sums.ts';
 
@@ -19,10 +20,12 @@ export interface OrderFacts {
   arrived: ReadonlySet<string>;
   /** Sandbox transactions for it. */
   trials: readonly Payment[];
+  /** Payments that name it and came before its checkout was created. */
+  early: readonly Payment[];
 }
 
 export function orderFindings(name: RowClass, facts: OrderFacts): Finding[] {
-  const { order, payments, by, trials } = facts;
+  const { order, payments, by, trials, early } = facts;
   const other = order.otherAmount;
   const subject = orderSubject(order.code);
   return [
@@ -30,6 +33,7 @@ export function orderFindings(name: RowClass, facts: OrderFacts): Finding[] {
     ...(other === undefined
       ? []
       : [warning('listed-with-other-amount', { order: order.code, expected: order.amount, other }, subject)]),
+    ...early.map((payment) => note('before-checkout', earlyParams(payment), subject, aboutPayment(payment))),
     ...payments.flatMap((payment) => matchFinding(payment, by.get(payment), order, subject)),
     ...[...payments, ...trials]
       .filter(({ isSandbox }) => isSandbox)
@@ -124,19 +128,26 @@ function matchFinding(
   return [note(matchCodes[by], { order, code }, subject, { at, evidence })];
 }
 
-/** Of a payment that stands in a row of its own. `named`: orders that its note names; `unlisted`: the service's name for its order. */
+const earlyParams = ({ code, amount, note }: Payment) => ({ code, amount, note });
+
+const aboutPayment = ({ code, at }: Payment) => ({
+  ...{ at, evidence: [{ source: 'transactions' as const, id: code }], actions: [traceCode(code)] },
+});
+
+/** Of a payment that stands in a row of its own. */
 export function paymentFindings(
   name: RowClass,
   payment: Payment,
-  { named = [], unlisted }: { named?: readonly Order[]; unlisted?: string | undefined },
+  { named = [], early, unlisted }: Found,
 ): Finding[] {
-  const { code, status, at } = payment;
+  const { code, status } = payment;
   const subject = transactionSubject(code);
-  const about = { at, evidence: [{ source: 'transactions' as const, id: code }], actions: [traceCode(code)] };
+  const about = aboutPayment(payment);
   if (name === 'not-delivered') return undelivered(null, [payment], subject);
   if (name === 'unknown') return [warning('sources-incomplete', { order: code }, subject, about)];
   if (name !== 'unassigned') return [];
   if (status !== null) return [problem('transaction-not-successful', { status }, subject, about)];
+  if (early) return [warning('before-checkout', earlyParams(payment), orderSubject(early.code), about)];
   if (unlisted !== undefined) {
     return [warning('order-not-listed', { code, order: unlisted }, subject, about)];
   }

@@ -105,6 +105,8 @@ export interface Knowledge {
   arrived: ReadonlySet<string>;
   /** The order that a CHECKOUT_PAID or a checkout names for a transaction, by the transaction's code. */
   orderOfPayment: ReadonlyMap<string, string>;
+  /** When the first checkout of an order was created, epoch milliseconds; by the order's code as it is compared with others. */
+  firstCheckout: ReadonlyMap<string, number>;
   /** The checkouts of an account, oldest first, by its number. */
   checkoutsOn: ReadonlyMap<string, readonly CheckoutSpan[]>;
   /** What was attached to a virtual account (§2.6), by its number. */

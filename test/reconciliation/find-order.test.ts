@@ -3,7 +3,13 @@ import { reconcile } from '../../src/reconciliation/reconcile.ts';
 import type { Knowledge, Order, Payment } from '../../src/reconciliation/rows.ts';
 
 const nothing: Knowledge = {
-  ...{ arrived: new Set<string>(), complete: true, orderOfPayment: new Map(), checkoutsOn: new Map() },
+  ...{
+    arrived: new Set<string>(),
+    complete: true,
+    orderOfPayment: new Map(),
+    checkoutsOn: new Map(),
+    firstCheckout: new Map(),
+  },
   ...{ contentOf: new Map(), confirmed: new Map() },
 };
 const order = (code: string, amount: number, more: Partial<Order> = {}): Order => ({
@@ -83,6 +89,27 @@ test('then the checkout, then the virtual account; a person before all', () => {
     'paid-more-than-due',
     'matched-by-person',
   ]);
+});
+
+test('what came before the first checkout of its order pays it only where the service, or a person, says so', () => {
+  const early = payment('DH102', 2_000, { at: 10_000 });
+  const firstCheckout = new Map([['DH 102', 11_001]]);
+  const rows = ({ at = 10_000, ...known }: Partial<Knowledge> & { at?: number }) =>
+    reconcile([order('DH102', 2_000)], [{ ...early, at }], { ...nothing, firstCheckout, ...known }).rows.map(
+      (row) => [
+        row.class,
+        ...row.findings.map(({ code }) => code),
+        ...row.candidates.flatMap(({ reasons }) => reasons),
+      ],
+    );
+  expect(rows({})).toEqual([
+    ['booked-not-paid', 'booked-without-payment', 'before-checkout'],
+    ['unassigned', 'before-checkout', 'named-in-note', 'same-amount'],
+  ]);
+  // A bank's time is written to the second.
+  expect(rows({ at: 10_001 })).toEqual([['matched']]);
+  expect(rows({ orderOfPayment: new Map([['FT1', 'DH102']]) })).toEqual([['matched']]);
+  expect(rows({ confirmed: new Map([['FT1', 'DH102']]) })).toEqual([['matched', 'matched-by-person']]);
 });
 
 test('a transaction that is not successful pays nothing', () => {

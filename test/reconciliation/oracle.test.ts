@@ -129,7 +129,7 @@ function shopOf(plans: readonly Plan[], strangers: readonly number[], complete: 
   );
   for (const amount of strangers) pay(amount, 'chuyen tien');
   const known: Knowledge = {
-    ...{ arrived, complete, orderOfPayment: new Map(), checkoutsOn: new Map() },
+    ...{ arrived, complete, orderOfPayment: new Map(), checkoutsOn: new Map(), firstCheckout: new Map() },
     ...{ contentOf: new Map(), confirmed: new Map() },
   };
   return { orders, payments, known, trials };

@@ -9,7 +9,7 @@ import { writeOutput } from '../../io/files/write-files.ts';
 import { type OrderList, readOrders } from '../../reconciliation/orders/read-orders.ts';
 import { type Facts, readFacts } from '../../reconciliation/read-facts.ts';
 import { reconcile as joined, type Reconciled, reconcileDeliveries } from '../../reconciliation/reconcile.ts';
-import { isSettledClass, type Order, rowClasses } from '../../reconciliation/rows.ts';
+import { isSettledClass, type Order, type Row, rowClasses } from '../../reconciliation/rows.ts';
 import { sumOf } from '../../reconciliation/sums.ts';
 import { t } from '../../texts/translate.ts';
 import { virtualAccountNumber } from '../va/find-virtual-account.ts';
@@ -156,7 +156,7 @@ export const reconcile = command({
   },
 });
 
-/** Looks before the period too where an order is not paid in it. `isTrial`: sandbox transactions count. */
+/** Looks before the period too where an order is not paid in it, or was paid before a checkout of it was created. `isTrial`: sandbox transactions count. */
 async function rowsOf(
   orders: readonly Order[] | undefined,
   facts: Facts,
@@ -170,7 +170,9 @@ async function rowsOf(
     return orders ? joined(orders, payments, known, trials) : reconcileDeliveries(payments, known);
   };
   const found = join();
-  if (!found.rows.some(({ order, payments }) => order && payments.length === 0)) return found;
+  const isOpen = ({ order, payments, findings }: Row) =>
+    order && (payments.length === 0 || findings.some(({ code }) => code === 'before-checkout'));
+  if (!found.rows.some(isOpen)) return found;
   await facts.readEarlier();
   return join();
 }

@@ -96,13 +96,14 @@ export function isWhilePending(transfer: Transfer, { created_at, paid_at }: Chec
   return from - roundedMs <= at && at <= until + roundedMs;
 }
 
-/** Whether the transfer came before the checkout was there: it paid for something else, whatever its note says. */
-export function isBefore(transfer: Transfer, { created_at, transaction_code }: Checkout): boolean {
-  const at = timeOfTransfer(transfer);
-  const created = parseTime(created_at);
-  if (at === undefined || created === undefined || transfer.code === transaction_code) return false;
-  return at < created - roundedMs;
-}
+/** Whether the transfer came before the checkout was there. */
+export const isBefore = (transfer: Transfer, checkout: Checkout): boolean =>
+  transfer.code !== checkout.transaction_code &&
+  cameBefore(timeOfTransfer(transfer), parseTime(checkout.created_at));
+
+/** Whether a payment came before a checkout was created: it paid for something else, whatever its note says. Epoch milliseconds. */
+export const cameBefore = (at: number | undefined, created: number | undefined): boolean =>
+  at !== undefined && created !== undefined && at < created - roundedMs;
 
 /** The same for a sentence: the number of a bank account is personal. */
 export function shownAccountOf(transfer: Transfer): string | undefined {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Result } from '../../../src/commands/reconcile/result.ts';
+import type { Trace } from '../../../src/commands/trace/trace-json.ts';
 import { between } from '../../harness/between.ts';
 import { impatient } from '../../harness/emulator.ts';
 import { reported } from '../../harness/registered.ts';
@@ -459,6 +460,36 @@ test('the checkout and the virtual account name an order that the note does not'
     'matched',
     ['matched-by-checkout'],
   ]);
+});
+
+test('what came before its order had a checkout is no payment of it, as trace says; what came between two is', async () => {
+  const testbed = await startTestbed({ now: '2026-11-21T01:00:00Z' });
+  const pay = await payingTo(testbed);
+  const { clock } = testbed.emulator;
+  await pay('OLD', 'DH25', '25000');
+  clock.pass(60_000);
+  await checkoutOf(testbed, 'DH25');
+  clock.pass(86_400_000 * 3);
+  await pay('FT25', 'DH25', '25000');
+  const found = async (since: string) => {
+    const stdin = 'order_code,amount,paid\nDH25,25000,yes\n';
+    const run = await testbed.cli(['reconcile', '--orders', '-', '--since', since, '--json'], { stdin });
+    const { items } = JSON.parse(run.stdout) as Result;
+    return items.map((one) => [
+      ...[one.class, one.order_code, one.transaction_codes.join('+')],
+      ...one.findings.map(({ code }) => code),
+      ...one.candidates.map(({ order_code }) => order_code),
+    ]);
+  };
+  expect(await found('7d')).toEqual([
+    ['matched', 'DH25', 'FT25', 'before-checkout'],
+    ['unassigned', null, 'OLD', 'before-checkout'],
+  ]);
+  const traced = await testbed.json<Trace>('trace', 'DH25');
+  expect(traced.findings.map(({ code }) => code)).toContain('before-checkout');
+  // The order's first checkout is older than the period, and so is read beyond it.
+  await checkoutOf(testbed, 'DH25');
+  expect(await found('1d')).toEqual([['matched', 'DH25', 'FT25']]);
 });
 
 test('a sandbox transaction pays no order, unless it is to count', async () => {
