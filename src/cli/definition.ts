@@ -43,6 +43,13 @@ export interface FlagDefinition {
   conflicts?: readonly string[];
   /** The flag or argument, by name as written, without which it means nothing; of several, any. */
   goesWith?: string | readonly string[];
+  /**
+   * Flags and arguments, by name as written, that say the same otherwise. A line needs this or one of them: of a line that has
+   * none, a person is asked for this one, chosen from its list.
+   */
+  oneOf?: readonly string[];
+  /** The flag or argument, by name as written, beside which it is needed: then it is asked for in the same way. */
+  neededBy?: string;
   /** It names a file to write: `-` is refused, standard output has the data. */
   writesFile?: true;
   /** Its value is quoted from what the service stores, and may hold U+FFFD. */
@@ -79,6 +86,8 @@ export interface ArgumentDefinition
     | 'offers'
     | 'conflicts'
     | 'goesWith'
+    | 'oneOf'
+    | 'neededBy'
   > {
   name: string;
   /** The last one may take the rest of the line. */

@@ -57,8 +57,8 @@ export function conflictsNote(name: string, definition: Declared): string | unde
 
 const mostShown = 3;
 
-/** Without what was turned off: `--no-register` beside `--webhook` is no contradiction. A field of a request has a value then too. */
-function namesGiven({ flags = {}, arguments: args = [] }: Declared, input: Input): string[] {
+/** The flags and arguments on a line. Without what was turned off: `--no-register` beside `--webhook` is no contradiction. A field of a request has a value then too. */
+export function namesGiven({ flags = {}, arguments: args = [] }: Declared, input: Input): string[] {
   const values = input.args as Readonly<Record<string, unknown>>;
   const words = args.filter(({ name }) => values[name] !== undefined && [values[name]].flat().length > 0);
   const isOff = (name: string) =>

@@ -36,7 +36,8 @@ async function choicesOf(valued: Valued, ctx: Context): Promise<Choice<string>[]
   if (typeof offers === 'function') {
     return (await offers(ctx)).map(({ value, meaning }) => ({
       value,
-      name: [value, meaning].filter(Boolean).join('  '),
+      name: [isName(value) && value, meaning].filter(Boolean).join('  '),
+      ...(isName(value) ? {} : { description: value }),
     }));
   }
   const found = await candidatesOf(offers, await ctx.client());
@@ -48,6 +49,9 @@ async function choicesOf(valued: Valued, ctx: Context): Promise<Choice<string>[]
     .map(({ value, item }) => ({ value, name: nameOf(offers, value, item, ctx), description: value }));
 }
 
+/** Whether people know it: no UUID, no id of a stored delivery or registration. */
+const isName = (value: string) => !/^(?:[\da-f-]{36}|\d{8}-[\da-f]{8,16})$/i.test(value);
+
 /** What was delivered, of an entry of the delivery log. */
 async function payloadOf(offers: ResourceName, item: unknown): Promise<Record<string, unknown>> {
   if (offers !== 'log_entry') return {};
@@ -58,7 +62,7 @@ async function payloadOf(offers: ResourceName, item: unknown): Promise<Record<st
   return { transaction_code, order_code, amount };
 }
 
-/** Its name, amount, time and what else tells it; the value itself where people know that: no UUID. */
+/** Its name, amount, time and what else tells it; the value itself where people know that. */
 function nameOf(offers: ResourceName, value: string, item: Record<string, unknown>, ctx: Context): string {
   const { timeZone, showPersonal } = ctx.options;
   const shown = (showPersonal ? item : maskPersonalFields(item)) as Record<string, unknown>;
@@ -66,7 +70,7 @@ function nameOf(offers: ResourceName, value: string, item: Record<string, unknow
   const { amount, created_at, transaction_code, order_code } = shown;
   const at = parseTime(created_at);
   const words = [
-    /^[\da-f-]{36}$/i.test(value) ? undefined : shown[field],
+    isName(value) ? shown[field] : undefined,
     ...(offers === 'log_entry' ? [transaction_code, order_code] : []),
     shown[meaning[0]],
     typeof amount === 'number' ? formatMoney(amount) : undefined,

@@ -4,17 +4,18 @@ import { t } from '../texts/translate.ts';
 import { ownLine } from '../values/command-line.ts';
 import { isGiven } from './build-request.ts';
 import type { ArgumentDefinition, CommandDefinition, FlagDefinition, Input } from './definition.ts';
+import { namesGiven } from './flag-conflicts.ts';
 import type { Invocation } from './parse-argv.ts';
 import { readInput } from './parse-flag-values.ts';
 
 /**
- * The typed words of a line. What it lacks, an argument that there is a list of or required flags, is asked for where there is
+ * The typed words of a line. What it lacks, an id that there is a list of or required flags, is asked for where there is
  * somebody to ask.
  * @throws usage error like `readInput`, when an argument is missing, or when several things are and nobody can be asked
  */
 export async function completeInput(typed: Invocation, ctx: Context): Promise<Input> {
   readInput(typed);
-  const invocation = ctx.options.interactive ? await pickArgument(typed, ctx) : typed;
+  const invocation = ctx.options.interactive ? await pickMissing(typed, ctx) : typed;
   const input = readInput(invocation);
   const { definition } = invocation;
   const missing = requiredFlags(definition, input);
@@ -25,15 +26,30 @@ export async function completeInput(typed: Invocation, ctx: Context): Promise<In
   return readInput({ ...invocation, flags: { ...invocation.flags, ...answers } });
 }
 
-/** The same line, with the one argument that it lacks, if it is chosen from a list. */
-async function pickArgument(invocation: Invocation, ctx: Context): Promise<Invocation> {
-  const { definition, missingArguments, args } = invocation;
-  const [name, another] = missingArguments;
-  const at = (definition.arguments ?? []).findIndex((one) => one.name === name);
+/** The same line, with the one value that it lacks, if it is chosen from a list. */
+async function pickMissing(invocation: Invocation, ctx: Context): Promise<Invocation> {
+  const { definition, missingArguments, args, flags } = invocation;
+  const [first, another] = missingArguments;
+  const name = first ?? lacking(definition, readInput(invocation));
   if (name === undefined || another !== undefined) return invocation;
-  const picked = await pick(name, definition.arguments![at]!, ctx);
+  const flag: FlagDefinition | undefined = definition.flags?.[name];
+  const at = (definition.arguments ?? []).findIndex((one) => one.name === name);
+  const picked = flag
+    ? await pick(`--${name}`, flag, ctx)
+    : await pick(name, definition.arguments![at]!, ctx);
   if (picked === undefined) return invocation;
+  if (flag) return { ...invocation, flags: { ...flags, [name]: picked } };
   return { ...invocation, args: Object.assign([...args], { [at]: picked }), missingArguments: [] };
+}
+
+/** What names that which a command is about, where the line has it in no way. */
+function lacking(definition: CommandDefinition, input: Input): string | undefined {
+  const given = namesGiven(definition, input);
+  const isLacking = ({ oneOf, neededBy }: Pick<FlagDefinition, 'oneOf' | 'neededBy'>) =>
+    oneOf ? !oneOf.some((one) => given.includes(one)) : neededBy !== undefined && given.includes(neededBy);
+  const { flags = {}, arguments: args = [] } = definition;
+  const all = [...args.map((one) => [one.name, one] as const), ...Object.entries<FlagDefinition>(flags)];
+  return all.find(([name, one]) => !given.includes(name) && isLacking(one))?.[0];
 }
 
 async function pick(name: string, valued: FlagDefinition | ArgumentDefinition, ctx: Context) {

@@ -20,6 +20,7 @@ export const bundle = command({
       summary: 'the code of a transfer or an order',
       conflicts: ['since'],
       offers: 'transaction',
+      oneOf: ['since'],
     },
   ],
   flags: {

@@ -60,6 +60,7 @@ const test = endpointCommand({
       summary: 'a configuration, instead of --group',
       offers: 'telegram_config_id',
       conflicts: ['group', 'data'],
+      oneOf: ['group', 'data'],
     },
   ],
   flags: { group: flags.group, template: flags.template },

@@ -40,7 +40,12 @@ export const doctor = command({
   ],
   arguments: [
     { name: 'SUBJECT', summary: 'va, for the chain behind a virtual account', suggestions: ['va'] },
-    { name: 'NUMBER|ID', summary: 'the virtual account', offers: 'virtual_account_number' },
+    {
+      name: 'NUMBER|ID',
+      summary: 'the virtual account',
+      offers: 'virtual_account_number',
+      neededBy: 'SUBJECT',
+    },
   ],
   flags: {
     live: { type: 'boolean', summary: 'also check what a first customer needs' },

@@ -41,6 +41,7 @@ export const trace = command({
       summary: 'codes of transfers or orders, or a pasted message; - reads stdin',
       variadic: true,
       offers: 'transaction',
+      oneOf: ['note', 'amount', 'checkout', 'bundle'],
     },
   ],
   flags: {

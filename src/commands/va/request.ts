@@ -31,6 +31,7 @@ export const request = endpointCommand({
       summary: 'a linked bank account',
       to: 'body.bank_account_id',
       conflicts: ['account-number', 'phone'],
+      oneOf: ['account-number', 'phone', 'data', 'field'],
     },
     'account-number': {
       type: 'string',

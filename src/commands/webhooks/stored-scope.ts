@@ -1,3 +1,4 @@
+import type { Candidate } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { journalOwner, type Scope } from '../../webhooks/journal/owner.ts';
 
@@ -16,3 +17,7 @@ export async function scopeOf(
 ): Promise<Scope> {
   return all ? 'all-profiles' : journalOwner(await ctx.profile());
 }
+
+/** For Tab, and where a delivery is chosen: those of the profile in force, newest first. */
+export const storedDeliveries = async (ctx: Context): Promise<Candidate[]> =>
+  (await import('./kept/candidates.ts')).newestStored(ctx);

@@ -25,6 +25,7 @@ export const testDelivery = endpointCommand({
       summary: 'a configuration, instead of --url',
       offers: 'config_id',
       conflicts: ['url', 'data'],
+      oneOf: ['url', 'data'],
     },
   ],
   flags: { url, auth, 'api-key-name': apiKeyName, format, ...secretFlags },

@@ -1,6 +1,6 @@
 /** What contradicts something else on the line is refused before any request, in every pair of every command. */
 import { describe, expect, test } from 'vitest';
-import type { CommandDefinition, FlagDefinition } from '../../../src/cli/definition.ts';
+import type { ArgumentDefinition, CommandDefinition, FlagDefinition } from '../../../src/cli/definition.ts';
 import { conflictsOf } from '../../../src/cli/flag-conflicts.ts';
 import { someId } from '../../harness/complete-line.ts';
 import { refusal, shownCommands, untouchedService } from '../../harness/refusing.ts';
@@ -39,7 +39,7 @@ const shown = (definition: CommandDefinition, name: string) => {
 describe.each(shownCommands)('%s', (command, definition) => {
   test('every name that a declaration has is one of the command, or of none', () => {
     for (const name of namesOf(definition)) {
-      const args: readonly { name: string; conflicts?: readonly string[] }[] = definition.arguments ?? [];
+      const args: readonly ArgumentDefinition[] = definition.arguments ?? [];
       const declared = flagOf(definition, name) ?? args.find((one) => one.name === name);
       // A name, not as it is typed: a name that no flag has would refuse nothing.
       for (const other of declared?.conflicts ?? []) expect(other).not.toMatch(/^-/);
@@ -47,8 +47,9 @@ describe.each(shownCommands)('%s', (command, definition) => {
         expect(namesOf(definition)).toContain(other);
         expect(conflictsOf(other, definition)).toContain(name);
       }
-      const { goesWith } = flagOf(definition, name) ?? {};
-      for (const needed of [goesWith ?? []].flat()) expect(namesOf(definition)).toContain(needed);
+      const { goesWith, oneOf = [], neededBy = [] } = declared ?? {};
+      for (const needed of [goesWith ?? [], oneOf, neededBy].flat())
+        expect(namesOf(definition)).toContain(needed);
     }
   });
 

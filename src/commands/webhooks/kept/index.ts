@@ -9,7 +9,7 @@ import { leftOutText } from '../../../webhooks/journal/journal-record.ts';
 import { type KeptWithForwards, keptNewestFirst } from '../../../webhooks/journal/kept-list.ts';
 import type { Scope } from '../../../webhooks/journal/owner.ts';
 import { cleanupRecordsIn } from '../../../webhooks/listener/cleanup-records.ts';
-import { allProfilesFlag, scopeOf } from '../stored-scope.ts';
+import { allProfilesFlag, scopeOf, storedDeliveries } from '../stored-scope.ts';
 import { keptById } from './by-id.ts';
 import { type KeptRow, ownerFields, rowOf } from './row.ts';
 import type { KeptDetail } from './text.ts';
@@ -40,6 +40,7 @@ export const kept = command({
     {
       name: 'ID',
       summary: 'one of them, or the first characters of its id',
+      offers: storedDeliveries,
       conflicts: ['since', 'failed', 'page', 'limit', 'all', 'from-profile'],
     },
   ],

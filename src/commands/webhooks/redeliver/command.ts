@@ -20,6 +20,7 @@ export const request = endpointCommand({
       variadic: true,
       offers: 'transaction',
       conflicts: ['failed', 'resume'],
+      oneOf: ['failed', 'resume'],
     },
   ],
   flags: {

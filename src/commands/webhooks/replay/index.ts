@@ -7,6 +7,7 @@ import { t } from '../../../texts/translate.ts';
 import { withCommand } from '../../../values/command-line.ts';
 import type { StreamAddress } from '../../../webhooks/stream/stream-address.ts';
 import { dayOfLogFlag } from '../entry-by-id.ts';
+import { storedDeliveries } from '../stored-scope.ts';
 
 export const replay = command({
   name: 'replay',
@@ -23,7 +24,9 @@ export const replay = command({
     {
       name: 'ID',
       summary: 'the id of a kept delivery, or the first characters of it',
+      offers: storedDeliveries,
       conflicts: ['log', 'since', 'failed'],
+      oneOf: ['log', 'since', 'failed'],
     },
   ],
   flags: {

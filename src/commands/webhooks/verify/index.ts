@@ -4,7 +4,7 @@ import { readSecret, secretFlags } from '../../../cli/secret-input.ts';
 import { usageError } from '../../../errors.ts';
 import { t } from '../../../texts/translate.ts';
 import { dayOfLogFlag } from '../entry-by-id.ts';
-import { allProfilesFlag } from '../stored-scope.ts';
+import { allProfilesFlag, storedDeliveries } from '../stored-scope.ts';
 import type { Verified } from './text.ts';
 
 export const verify = command({
@@ -22,12 +22,14 @@ export const verify = command({
       offers: 'log_entry',
       schema: uuidOrStart,
       conflicts: ['journal', 'body-file'],
+      oneOf: ['journal', 'body-file'],
       summary: 'an entry of the delivery log',
     },
     ...dayOfLogFlag,
     journal: {
       type: 'string',
       value: 'ID',
+      offers: storedDeliveries,
       summary: 'a delivery stored by listen',
       conflicts: ['body-file'],
     },
