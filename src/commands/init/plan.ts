@@ -50,6 +50,9 @@ export function planInit(
     return { path, action: force ? 'overwrite' : 'keep', done: false };
   });
   const { mount, code, start, isTried } = framework;
+  // Where it is a package of the app, no shell knows it by name; --no: npx would fetch a stranger's package of this name.
+  const own = (line: string) => (project.packages.has('payconfirm') ? `npx --no ${line}` : line);
+  const tried = tryLine(framework);
   return {
     files,
     result: {
@@ -57,8 +60,8 @@ export function planInit(
       files: results,
       mount,
       code: (project.isCommonJs ? code?.commonJs : code?.module) ?? null,
-      try_receiver: tryLine(framework),
-      verify: verifyLine(framework, start),
+      try_receiver: tried && own(tried),
+      verify: own(verifyLine(framework, start)),
       is_tried: isTried,
     },
   };
