@@ -116,6 +116,7 @@ export type ActionCode =
   | 'show-stored'
   | 'set-payment-profile'
   | 'resend-verification'
+  | 'unsuppress'
   | 'test-channel'
   | 'list-messages'
   | 'trace'

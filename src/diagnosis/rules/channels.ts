@@ -92,10 +92,11 @@ function stateOf(channel: Channel, messages: readonly Message[]): Finding[] {
   const { subject, recipients, error } = channel;
   const evidence = [{ source: 'channels' as const, id: subject.id }];
   const found = recipients.flatMap(({ email, verified, suppressed }) => {
-    const more = { evidence, actions: [resend(subject, email)] };
-    const params = { email, is_still: true };
-    if (suppressed) return [warning('email-suppressed', params, subject, more)];
-    return verified === false ? [warning('email-unverified', params, subject, more)] : [];
+    const code = suppressed ? 'email-suppressed' : verified === false ? 'email-unverified' : undefined;
+    if (code === undefined) return [];
+    return [
+      warning(code, { email, is_still: true }, subject, { evidence, actions: [fixOf[code](subject, email)] }),
+    ];
   });
   if (error !== '') found.push(ofError(channel));
   // What was verified or was accepted since is told of by the state of now.
@@ -139,7 +140,7 @@ function skipped(one: Message, channel: Channel): Finding {
   const { label, recipient: email } = one;
   const code = label === 'UNVERIFIED' ? 'email-unverified' : 'email-suppressed';
   const is_still = isStillSkipped(one, channel);
-  const actions = is_still ? [resend(channel.subject, email)] : [];
+  const actions = is_still ? [fixOf[code](channel.subject, email)] : [];
   const more = { ...evidenceOf(one, channel), actions };
   return finding(is_still ? 'warning' : 'note')(code, { email, is_still }, channel.subject, more);
 }
@@ -182,12 +183,20 @@ function paused({ kind, subject }: Channel): Finding {
   return note('channel-paused', {}, subject, { evidence, actions: [resume] });
 }
 
-const resend = ({ id }: Subject, email: string): Action => ({
-  code: 'resend-verification',
-  words: ['channels', 'email', 'resend', id],
-  flags: { email },
-  effect: 'write',
-});
+/** What makes an address get emails again. */
+const fixOf = {
+  'email-unverified': ({ id }: Subject, email: string): Action => ({
+    code: 'resend-verification',
+    words: ['channels', 'email', 'resend', id],
+    flags: { email },
+    effect: 'write',
+  }),
+  'email-suppressed': (_: Subject, email: string): Action => ({
+    code: 'unsuppress',
+    words: ['channels', 'email', 'unsuppress', email],
+    effect: 'write',
+  }),
+};
 
 const test = (kind: Channel['kind'], { id }: Subject): Action => ({
   code: 'test-channel',

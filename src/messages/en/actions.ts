@@ -39,6 +39,7 @@ export const actions: Readonly<Record<ActionCode, string>> = {
   'show-stored': 'Show what the listener stored:',
   'set-payment-profile': 'Create the payment profile:',
   'resend-verification': 'Send the address a new verification code:',
+  unsuppress: 'Once its mailbox works, lift the suppression:',
   'test-channel': 'After fixing it, send a test message:',
   'list-messages': 'List the messages that failed:',
   trace: 'Trace one of them:',

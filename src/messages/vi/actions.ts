@@ -39,6 +39,7 @@ export const actions: Readonly<Record<ActionCode, string>> = {
   'show-stored': 'Xem nội dung listen đã lưu:',
   'set-payment-profile': 'Tạo hồ sơ thanh toán:',
   'resend-verification': 'Gửi mã xác minh mới đến địa chỉ này:',
+  unsuppress: 'Khi hộp thư đã hoạt động, bỏ chặn địa chỉ:',
   'test-channel': 'Sau khi khắc phục, gửi tin nhắn thử:',
   'list-messages': 'Liệt kê các tin nhắn thất bại:',
   trace: 'Truy vết một trong số đó:',

@@ -32,7 +32,8 @@ test('create says who is to be verified, and how', async () => {
     Virtual account  -
     Active           yes
     Created          2026-11-21 08:00:00 +07
-    ! Each recipient was sent a code, good for 15 minutes; it gets nothing until then:
+    ! Not verified: an@shop.example, binh@shop.example. Verify each with the code from
+    ! its email:
     ! payconfirm channels email verify 00000000-0000-4000-8000-000000000001 --email an@shop.example --code CODE
     "
   `);
@@ -94,7 +95,7 @@ test('verify: right, by standard input, wrong, again; resend', async () => {
     Virtual account  -
     Active           yes
     Created          2026-11-21 08:00:00 +07
-    ! A new code was sent to an@shop.example:
+    ! Requested a new code for an@shop.example. Verify with it:
     ! payconfirm channels email verify 00000000-0000-4000-8000-000000000001 --email an@shop.example --code CODE
     "
   `);
@@ -131,6 +132,33 @@ test('verify: right, by standard input, wrong, again; resend', async () => {
     '--json',
   );
   expect(dry.stdout).not.toContain('123456');
+});
+
+test('a suppressed recipient is named by create, resend and doctor, with what lifts it; no code is said to be sent', async () => {
+  const nobody = 'nobody@shop.invalid';
+  const lift = `payconfirm channels email unsuppress ${nobody}`;
+  const suppressed = [
+    `! warning: ${nobody} is suppressed: its mail server rejected an email`,
+    '! for good. Once it works:',
+    `! ${lift}`,
+  ];
+  const made = await email('create', '--name', 'desk', '--recipient', nobody, '--json');
+  const { id } = JSON.parse(made.stdout) as { id: string };
+  const linesOf = (result: typeof made) =>
+    said(result)
+      .split('\n')
+      .filter((line) => line.startsWith('!'));
+  expect(linesOf(made)).toEqual(suppressed);
+  expect(linesOf(await email('resend', id, '--email', nobody))).toEqual(suppressed);
+  expect(said(await email('show', id))).toContain(`Recipients       ${nobody} (not verified, suppressed)`);
+  const fixes = async () => {
+    const { stdout } = await cli(['doctor', '--json']);
+    const { next } = JSON.parse(stdout) as { next: string[] };
+    return next.filter((line) => line.includes(nobody));
+  };
+  expect(await fixes()).toEqual([lift]);
+  await email('unsuppress', nobody);
+  expect(await fixes()).toEqual([`payconfirm channels email resend ${id} --email ${nobody}`]);
 });
 
 test('test: who gets it, and why others do not', async () => {

@@ -11,14 +11,28 @@ import {
 } from '../configuration-commands.ts';
 import { configurationView, eventsColumn } from '../configuration-view.ts';
 
-/** `a@shop.example (not verified)`. */
-function recipientsOf({ recipients, recipient_status }: Record<string, unknown>): unknown {
-  if (!Array.isArray(recipients)) return recipients;
+/** Those that a reply states to get nothing: not verified, or suppressed, or both. */
+function withoutEmails({ recipient_status }: Record<string, unknown>) {
   const status = (Array.isArray(recipient_status) ? recipient_status : []).filter(isRecord);
+  const emailsWith = (is: (one: Record<string, unknown>) => boolean) =>
+    status.filter(is).map(({ email }) => String(email));
+  return {
+    unverified: emailsWith(({ verified }) => verified === false),
+    suppressed: emailsWith(({ suppressed }) => suppressed === true),
+  };
+}
+
+/** `a@shop.example (not verified, suppressed)`. */
+function recipientsOf(data: Record<string, unknown>): unknown {
+  const { recipients } = data;
+  if (!Array.isArray(recipients)) return recipients;
+  const { unverified, suppressed } = withoutEmails(data);
   const textOf = (email: string) => {
-    const { verified, suppressed } = status.find((one) => one.email === email) ?? {};
-    if (verified === false) return `${email} (not verified)`;
-    return suppressed === true ? `${email} (suppressed)` : email;
+    const marks = [
+      ...(unverified.includes(email) ? [t('not verified')] : []),
+      ...(suppressed.includes(email) ? [t('suppressed')] : []),
+    ];
+    return marks.length > 0 ? `${email} (${marks.join(', ')})` : email;
   };
   return recipients.map(String).map(textOf).join(', ');
 }
@@ -72,16 +86,34 @@ export const configurations = configurationCommands({
       },
     ],
   },
-  created: sayUnverified,
-  updated: sayUnverified,
+  created: sayWithoutEmails,
+  updated: sayWithoutEmails,
   deleted: ' Its log is kept.',
 });
 
-/** Says which recipients are not verified, and how to verify them. */
-function sayUnverified(data: { id: string }, ctx: Context): void {
+/** Says which recipients get nothing yet, and how to change that. No reply tells whether a code arrived. */
+function sayWithoutEmails(data: { id: string }, ctx: Context): void {
   const { id, pending_verification } = data as Reply<'channels.email.show'>;
-  const [email] = pending_verification ?? [];
-  if (email === undefined) return;
-  const line = ctx.commandLine(['channels', 'email', 'verify', id], { email, code: 'CODE' });
-  ctx.note(t('Each recipient was sent a code, good for 15 minutes; it gets nothing until then: {0}', line));
+  const { suppressed } = withoutEmails(data);
+  const pending = (pending_verification ?? []).filter((one) => !suppressed.includes(one));
+  if (pending.length > 0) {
+    const line = ctx.commandLine(['channels', 'email', 'verify', id], { email: pending[0], code: 'CODE' });
+    ctx.note(t('Not verified: {0}. Verify each with the code from its email: {1}', pending.join(', '), line));
+  }
+  for (const email of suppressed) warnOfSuppression(email, ctx);
+}
+
+function warnOfSuppression(email: string, ctx: Context): void {
+  const line = ctx.commandLine(['channels', 'email', 'unsuppress', email]);
+  ctx.warn(
+    t('{0} is suppressed: its mail server rejected an email for good. Once it works: {1}', email, line),
+  );
+}
+
+/** Whether the reply states that this address is suppressed, which is then said. */
+export function saysSuppressed(email: string, data: Record<string, unknown>, ctx: Context): boolean {
+  const { suppressed } = withoutEmails(data);
+  const same = suppressed.some((one) => one.toLowerCase() === email.toLowerCase());
+  if (same) warnOfSuppression(email, ctx);
+  return same;
 }

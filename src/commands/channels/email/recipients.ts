@@ -4,7 +4,7 @@ import { usageError } from '../../../errors.ts';
 import { readOtp } from '../../../registrations/otp/code-source.ts';
 import { t } from '../../../texts/translate.ts';
 import { isRecord } from '../../../values/is-record.ts';
-import { emailId, emailView } from './configurations.ts';
+import { emailId, emailView, saysSuppressed } from './configurations.ts';
 
 const emailFlag = {
   email: { type: 'string', value: 'EMAIL', summary: 'the recipient', required: true, to: 'body.email' },
@@ -77,8 +77,9 @@ export const resend = endpointCommand({
   view: emailView,
   finish: ({ data, input: { args, flags }, ctx }) => {
     const { email } = flags;
+    if (saysSuppressed(email, data, ctx)) return data;
     const line = ctx.commandLine(['channels', 'email', 'verify', args.ID], { email, code: 'CODE' });
-    ctx.note(t('A new code was sent to {0}: {1}', email, line));
+    ctx.note(t('Requested a new code for {0}. Verify with it: {1}', email, line));
     return data;
   },
 });

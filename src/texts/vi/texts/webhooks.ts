@@ -8,11 +8,15 @@ export const webhooks = {
   'Deleted {0}.{1}': 'Đã xóa {0}.{1}',
   'The Zalo channel may be closed at the service. Try again later.':
     'Có thể kênh Zalo đã đóng ở dịch vụ. Thử lại sau.',
-  'Each recipient was sent a code, good for 15 minutes; it gets nothing until then: {0}':
-    'Mỗi người nhận đã được gửi một mã, có hiệu lực 15 phút; trước khi xác minh, người nhận không nhận gì khác: {0}',
+  'not verified': 'chưa xác minh',
+  suppressed: 'bị chặn',
+  'Not verified: {0}. Verify each with the code from its email: {1}':
+    'Chưa xác minh: {0}. Xác minh từng địa chỉ bằng mã trong email: {1}',
+  '{0} is suppressed: its mail server rejected an email for good. Once it works: {1}':
+    '{0} bị chặn: máy chủ mail của địa chỉ này đã từ chối hẳn. Khi hộp thư hoạt động lại: {1}',
   '--code: what was given is not a code of letters and digits':
     '--code: giá trị đã nhập không phải mã gồm chữ và số.',
-  'A new code was sent to {0}: {1}': 'Đã gửi mã mới đến {0}: {1}',
+  'Requested a new code for {0}. Verify with it: {1}': 'Đã yêu cầu mã mới cho {0}. Xác minh bằng mã đó: {1}',
   'Verified {0}. Try it: {1}': 'Đã xác minh {0}. Thử ngay: {1}',
   'a new code: {0}': 'Mã mới: {0}',
   'the service reports success, but its reply states that {0} is not verified':
