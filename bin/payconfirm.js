@@ -4,6 +4,7 @@ import module from 'node:module';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 
+const sea = process.getBuiltinModule?.('node:sea');
 const [major, minor] = process.versions.node.split('.').map(Number);
 // The two pages that never change are written at build time, so that they need not load the program.
 const pages = { '--version': 'version.txt', '--help': 'help.txt', '-h': 'help.txt' };
@@ -17,7 +18,7 @@ const page =
 if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(`error: payconfirm needs Node 20.19 or newer; this is ${process.versions.node}\n`);
   process.exitCode = 1;
-} else if (!existsSync(new URL('../dist/main.js', import.meta.url))) {
+} else if (!sea.isSea() && !existsSync(new URL('../dist/main.js', import.meta.url))) {
   process.stderr.write('error: payconfirm is not built: dist/ is missing\n');
   process.stderr.write('hint: in its repository, npm run build; npm run package makes a whole tarball\n');
   process.exitCode = 1;
@@ -28,11 +29,24 @@ if (major < 20 || (major === 20 && minor < 19)) {
     process.stderr.write(`error: standard output cannot be written (${code})\n`);
     process.exitCode = 1;
   });
-  process.stdout.write(readFileSync(new URL(`../dist/${page}`, import.meta.url)));
+  process.stdout.write(built(page));
 } else {
   keepCompiledCode();
-  const { runProcess } = await import('../dist/main.js');
-  process.exitCode = await runProcess(process).catch(crash);
+  // A program that comes to an end while something is still awaited has not done its work. Node says it with 13.
+  process.exitCode = 13;
+  import('../dist/main.js')
+    .then(({ runProcess }) => runProcess(process))
+    .catch(crash)
+    .then((code) => {
+      process.exitCode = code;
+    });
+}
+
+/** A page that the build made, in dist/ or in the executable (src/build/executables.mjs). */
+function built(name) {
+  return sea.isSea()
+    ? Buffer.from(sea.getRawAsset(`dist/${name}`))
+    : readFileSync(new URL(`../dist/${name}`, import.meta.url));
 }
 
 /** Without the message, which may hold a secret, and without the line of the bundle that Node would print. */
@@ -51,7 +65,7 @@ function crash(error) {
  * can write into. A dry run writes nothing.
  */
 function keepCompiledCode() {
-  if (!module.enableCompileCache || process.argv.includes('--dry-run')) return;
+  if (!module.enableCompileCache || sea.isSea() || process.argv.includes('--dry-run')) return;
   const folder = join(cacheFolder(process.env), 'payconfirm');
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });

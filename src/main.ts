@@ -18,6 +18,7 @@ import type { Output } from './io/streams.ts';
 import { signsFor, spelledWhole } from './io/symbols.ts';
 import { guarded } from './io/terminal.ts';
 import { letGoOfLostTerminal } from './io/terminal-hangup.ts';
+import { programVersion as version } from './io/versions.ts';
 import { afterwards, dryRunView } from './output/dry-run.ts';
 import { checkPresentation, present } from './output/print-result.ts';
 import { put, ReaderGone } from './output/stdout-sink.ts';
@@ -25,12 +26,10 @@ import type { View } from './output/view.ts';
 import { reportError, wantsJson } from './report-error.ts';
 import { loadHelp, speaking } from './texts/speaking.ts';
 import { isRecord } from './values/is-record.ts';
+import { toJson } from './values/safe-json.ts';
 import { safeCell } from './values/safe-text.ts';
 import { isSecretName } from './values/secret-names.ts';
 import { createSecrets } from './values/secrets.ts';
-
-declare const VERSION: string;
-const version = typeof VERSION === 'string' ? VERSION : '0.0.0';
 
 /** Runs one command line to its end and returns the exit code; never throws, never exits. */
 export const main = (argv: readonly string[], outside: World): Promise<number> =>
@@ -91,6 +90,10 @@ async function narrowed(text: string, width: number): Promise<string> {
 /** The line is read with the commands that it names; a mistake in it, with all of them: any may have been meant. */
 async function understood(argv: readonly string[], width: number): Promise<Invocation | Printed> {
   const [first, second] = withoutGlobalValues(argv).filter((word) => !word.startsWith('-'));
+  if (first === undefined && argv.includes('--version') && wantsJson(argv, {})) {
+    const { aboutProgram } = await import('./io/installation.ts');
+    return { text: `${toJson(aboutProgram())}\n` };
+  }
   if (first === 'help' && second !== undefined) {
     const { helpTopic } = await import('./cli/help-topics.ts');
     await loadHelp([]);

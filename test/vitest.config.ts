@@ -6,6 +6,8 @@ import { unitTests } from './unit-tests.ts';
 const programs = ['test/process/**/*.test.ts', 'test/receivers/**/*.test.ts', 'test/browser/**/*.test.ts'];
 /** What the others have caught already, nearly always; `npm run nightly`. */
 const nightly = ['test/nightly/**/*.test.ts'];
+/** Of the executable; `npm run executables:test`. */
+const executable = ['test/executable/**/*.test.ts'];
 /** The inner loop. */
 const unit = unitTests(import.meta.dirname);
 
@@ -32,11 +34,12 @@ export default defineConfig({
         test: {
           name: 'in process',
           include: ['test/**/*.test.ts'],
-          exclude: [...programs, ...nightly, ...unit],
+          exclude: [...programs, ...nightly, ...executable, ...unit],
         },
       },
       { extends: true, test: { name: 'unit', include: unit } },
       { extends: true, test: { name: 'nightly', include: nightly } },
+      { extends: true, test: { name: 'executable', include: executable } },
     ],
   },
 });

@@ -45,17 +45,20 @@ const typeface = {
  * The notices of every package that one of these modules belongs to, as text.
  * @throws Error where a package has no licence text, neither its own nor one named here
  */
-export function notices(modules) {
+export const notices = (modules) =>
+  [...packagesOf(modules).flatMap(noticesOf), compiledNotice(typeface)].join('\n');
+
+/** The folders of the packages that these modules belong to. */
+export function packagesOf(modules) {
   const packages = new Set();
   for (const module of modules) {
     const found = /.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(module);
-    if (found) packages.add(found[0]);
+    if (found && existsSync(join(found[0], 'package.json'))) packages.add(found[0]);
   }
-  return [...[...packages].sort().flatMap(noticesOf), compiledNotice(typeface)].join('\n');
+  return [...packages].sort();
 }
 
 function noticesOf(folder) {
-  if (!existsSync(join(folder, 'package.json'))) return [];
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const texts = readdirSync(folder)
     .filter((file) => /^(licen[cs]e|copying|notice)/i.test(file))

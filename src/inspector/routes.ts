@@ -1,9 +1,8 @@
 /** The inspector's pages and what they ask for, on a server that is there: its own, or the emulator's. */
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../io/clock.ts';
+import { readProgramFile } from '../io/program-files.ts';
 import { isRecord } from '../values/is-record.ts';
 import { toJson } from '../values/safe-json.ts';
 import type { Gate, Refused } from './access-control.ts';
@@ -109,7 +108,7 @@ export function addInspector(
 
     for (const [name, type] of Object.entries(assets)) {
       scope.get(`${base}/${name}`, (_, reply) =>
-        reply.type(type).send(readAsset(name as keyof typeof assets)),
+        reply.type(type).send(readProgramFile(`dist/inspector/${name}`)),
       );
     }
     for (const name of Object.keys(askNames)) {
@@ -186,16 +185,8 @@ function refusal(why: Refused): string {
   }
 }
 
-/** Beside the folder of this file's own, in the sources as in the bundle; `npm run build` makes it. */
-const folder = join(import.meta.dirname, '..', '..', 'dist', 'inspector');
-
-/** What the page loads besides itself. */
+/** What the page loads besides itself; `npm run build` makes it. */
 const assets = {
   'page.js': 'text/javascript; charset=utf-8',
   'page.css': 'text/css; charset=utf-8',
 } as const;
-
-/** @throws Error of Node's when it was not built */
-function readAsset(name: keyof typeof assets): Buffer {
-  return readFileSync(join(folder, name));
-}

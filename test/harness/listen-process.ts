@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { CleanupRecord } from '../../src/webhooks/listener/cleanup-records.ts';
 import type { Testbed } from './listening.ts';
+import { programLine } from './program-line.ts';
 
 /** What the built program finds in its environment at a testbed. */
 export function environment(testbed: Testbed): Record<string, string> {
@@ -23,7 +24,7 @@ export function program(
   argv: readonly string[],
   env: Record<string, string>,
 ): ChildProcessByStdio<null, Readable, Readable> & { said(): string } {
-  const child = spawn(process.execPath, ['bin/payconfirm.js', ...argv], {
+  const child = spawn(...programLine(...argv), {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment(testbed), PAYCONFIRM_OUTPUT: 'ndjson', ...env },
   });

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { programLine } from './program-line.ts';
 import { createScreen } from './screen.ts';
 import { session, type TerminalSession } from './terminal.ts';
 
@@ -32,7 +33,10 @@ export function openPty(
   const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
   const stdout = join(folder, 'stdout');
   const code = join(folder, 'code');
-  const quoted = [process.execPath, 'bin/payconfirm.js', ...argv].map((word) => `'${word}'`).join(' ');
+  const quoted = programLine(...argv)
+    .flat()
+    .map((word) => `'${word}'`)
+    .join(' ');
   // The shell outlives its terminal and a Ctrl-C, so that there is an exit code in any case.
   const line = `trap '' HUP; trap : INT; stty cols 80 rows 40; ${quoted}${apart ? ` > ${stdout}` : ''}; s=$?; trap '' INT; echo $s > ${code}.new; mv ${code}.new ${code}`;
   const child = spawn('script', ['--quiet', '--flush', '--command', line, '/dev/null'], {

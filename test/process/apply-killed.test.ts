@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { startApplying } from '../harness/applying.ts';
 import { printOtp } from '../harness/print-otp.ts';
+import { programLine } from '../harness/program-line.ts';
 
 const file = `
 keys:
@@ -28,8 +29,8 @@ test.each(Array.from({ length: writes }, (_, index) => index + 1))(
     const { env, emulator, counting, write, apply, json, file: path } = await startApplying();
     write(file);
     const codes = ['--otp-command', printOtp(emulator.url)];
-    const argv = ['bin/payconfirm.js', 'apply', '-f', path, '--yes', ...codes];
-    const child = spawn(process.execPath, argv, { env: { PATH: process.env.PATH, ...env }, stdio: 'ignore' });
+    const line = programLine('apply', '-f', path, '--yes', ...codes);
+    const child = spawn(...line, { env: { PATH: process.env.PATH, ...env }, stdio: 'ignore' });
     const ended = once(child, 'exit');
     let seen = 0;
     counting.onWrite = async () => {

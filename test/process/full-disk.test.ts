@@ -6,6 +6,7 @@ import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { programLine } from '../harness/program-line.ts';
 import { type SmallDisk, trySmallDisk } from '../harness/small-disk.ts';
 
 const given = trySmallDisk();
@@ -20,7 +21,7 @@ beforeEach(({ skip }) => {
 
 /** Starts the program in a session whose files are on the small disk. */
 function start(argv: readonly string[], env: Record<string, string> = {}) {
-  return spawn(process.execPath, ['bin/payconfirm.js', ...argv], {
+  return spawn(...programLine(...argv), {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { entries, environment, program } from '../harness/listen-process.ts';
 import { startTestbed, type Testbed } from '../harness/listening.ts';
+import { programLine } from '../harness/program-line.ts';
 
 let testbed: Testbed;
 beforeEach(async () => {
@@ -18,7 +19,7 @@ const unwritten =
 /** Runs the program with a full disk behind its output, and returns what it said on the other stream. */
 async function run(argv: readonly string[], full: readonly ('stdout' | 'stderr')[], env = {}) {
   const sink = openSync('/dev/full', 'w');
-  const child = spawn(process.execPath, ['bin/payconfirm.js', ...argv], {
+  const child = spawn(...programLine(...argv), {
     stdio: ['ignore', full.includes('stdout') ? sink : 'pipe', full.includes('stderr') ? sink : 'pipe'],
     env: { ...process.env, ...environment(testbed), ...env },
   });

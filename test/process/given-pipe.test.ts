@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { programLine } from '../harness/program-line.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'given-pipe-'));
 const pipe = join(folder, 'pipe');
@@ -39,7 +40,7 @@ test.skipIf(!existsSync('/proc/self/fd')).each([
   ['SIGTERM', 143, ['apply', '--file', pipe]],
   ['SIGTERM', 143, ['webhooks', 'sign', '--body-file', 'package.json', '--secret-file', pipe]],
 ] as const)('a pipe without a writer: %s ends it with %i: %j', async (signal, code, argv) => {
-  const child = spawn(process.execPath, ['bin/payconfirm.js', ...argv], { env });
+  const child = spawn(...programLine(...argv), { env });
   const ended = once(child, 'close');
   const stderr = text(child.stderr);
   await expect.poll(() => isOpenIn(child.pid), { timeout: 30_000 }).toBe(true);

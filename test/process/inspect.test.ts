@@ -25,7 +25,16 @@ test.each([
   const opened = await fetch(address, { redirect: 'manual' });
   const cookie = opened.headers.get('set-cookie')!.split(';', 1)[0]!;
   const page = await fetch(new URL('/', address), { headers: { cookie } });
-  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>')]);
+  const html = await page.text();
+  expect([page.status, html]).toEqual([200, expect.stringContaining('<title>')]);
+  for (const asset of ['page.js', 'page.css']) {
+    const [, path] = new RegExp(`"([^"]+/${asset})"`).exec(html)!;
+    const { status, headers } = await fetch(new URL(path!, address), { headers: { cookie } });
+    expect([status, Number(headers.get('content-length'))]).toEqual([
+      200,
+      expect.toSatisfy((n) => n > 1_000),
+    ]);
+  }
   child.kill('SIGTERM');
   expect(await once(child, 'close')).toEqual([143, null]);
 });

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from '../harness/free-port.ts';
 import { environment, program } from '../harness/listen-process.ts';
 import { startTestbed, type Testbed } from '../harness/listening.ts';
+import { programLine } from '../harness/program-line.ts';
 
 /** What makes a program see process ids of its own, as in a container. */
 const container = ['--user', '--map-root-user', '--pid', '--fork', '--mount-proc'];
@@ -21,11 +22,10 @@ afterEach(() => testbed.stop());
 
 /** `listen --cleanup` in a container with the same settings folder. */
 async function cleanUpElsewhere() {
-  const child = spawn(
-    'unshare',
-    [...container, process.execPath, 'bin/payconfirm.js', 'listen', '--cleanup', '--json'],
-    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...environment(testbed) } },
-  );
+  const child = spawn('unshare', [...container, ...programLine('listen', '--cleanup', '--json').flat()], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...environment(testbed) },
+  });
   const [stdout, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
   return { code, leftovers: JSON.parse(stdout) };
 }

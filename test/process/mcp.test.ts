@@ -2,18 +2,18 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { programLine } from '../harness/program-line.ts';
 
-const program = resolve('bin/payconfirm.js');
 const root = mkdtempSync(join(tmpdir(), 'payconfirm-mcp-'));
 const env = { PATH: process.env.PATH!, HOME: root, PAYCONFIRM_CONFIG_DIR: join(root, 'settings') };
 let emulator: ChildProcess;
 
 const start = (args: string[]) =>
-  spawn(process.execPath, [program, ...args], { cwd: root, env, stdio: ['pipe', 'pipe', 'pipe'] });
+  spawn(...programLine(...args), { cwd: root, env, stdio: ['pipe', 'pipe', 'pipe'] });
 const ended = (child: ChildProcess) =>
   new Promise<number | null>((done) => {
     child.once('close', done);
@@ -34,9 +34,10 @@ afterAll(async () => {
 });
 
 test('an assistant sends a transfer, finds it again and reads a guide', async () => {
+  const [command, args] = programLine('mcp', '--profile', 'emulator', '--allow-writes');
   const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: [program, 'mcp', '--profile', 'emulator', '--allow-writes'],
+    command,
+    args,
     env,
     cwd: root,
     stderr: 'pipe',

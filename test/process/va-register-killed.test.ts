@@ -4,6 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { programLine } from '../harness/program-line.ts';
 import { type Registering, startRegistering } from '../harness/registering.ts';
 import { runCli } from '../harness/run-cli.ts';
 
@@ -17,8 +18,8 @@ const preload = resolve('test/harness/kill-at-journal-write.mjs');
 
 /** The built program in a script that reads the codes off the phone. */
 function start(flags: readonly string[], env: Record<string, string> = {}) {
-  const argv = ['bin/payconfirm.js', 'va', 'register', '--otp-command', bank.printCode, ...flags];
-  const child = spawn(process.execPath, argv, {
+  const line = programLine('va', 'register', '--otp-command', bank.printCode, ...flags);
+  const child = spawn(...line, {
     env: { ...process.env, ...bank.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

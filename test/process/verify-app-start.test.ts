@@ -6,6 +6,7 @@ import { execa } from 'execa';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isListening } from '../../src/io/is-listening.ts';
 import { freePort } from '../harness/free-port.ts';
+import { programLine } from '../harness/program-line.ts';
 import { openPty, ptyIsMissing } from '../harness/pty.ts';
 import { keys } from '../harness/terminal.ts';
 
@@ -49,8 +50,7 @@ const line = (command: readonly string[], ...flags: string[]) => [
 const inTerminal = async (words: string[]) =>
   (await openPty(words, environment(), { apart: true }).end).stdout;
 const piped = async (words: string[]) =>
-  (await execa(process.execPath, ['bin/payconfirm.js', ...words], { env: environment(), reject: false }))
-    .stdout;
+  (await execa(...programLine(...words), { env: environment(), reject: false })).stdout;
 
 const pids = () => readFileSync(join(folder, 'pids'), 'utf8').trim().split('\n').map(Number);
 const runs = (pid: number) => {
@@ -96,7 +96,7 @@ describe('interrupted', () => {
   });
 
   test('SIGTERM: no verdict, and nothing is left', async () => {
-    const child = execa(process.execPath, ['bin/payconfirm.js', ...line(command(), '-o', 'json')], {
+    const child = execa(...programLine(...line(command(), '-o', 'json')), {
       env: environment(),
       reject: false,
     });
@@ -111,7 +111,7 @@ describe('interrupted', () => {
 test('an app that leaves its process group is not proved to restart', async () => {
   const command = [process.execPath, join(folder, 'escaping.cjs')];
   const words = line(command, '--only', 'again-after-restart', '-o', 'json');
-  const { stdout, stderr } = await execa(process.execPath, ['bin/payconfirm.js', ...words], {
+  const { stdout, stderr } = await execa(...programLine(...words), {
     env: environment(),
     reject: false,
   });

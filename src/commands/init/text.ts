@@ -1,4 +1,4 @@
-import { documentPath } from '../../io/bundled-docs.ts';
+import { programPath } from '../../io/program-files.ts';
 import type { RenderContext } from '../../output/view.ts';
 import { shellWord } from '../../values/quote/shell.ts';
 import { safeText } from '../../values/safe-text.ts';
@@ -65,7 +65,7 @@ function steps({ framework, mount, code, try_receiver, verify }: InitResult): st
     ],
     [
       'For the workflow, which does the same, put the package into your repository:',
-      `npm pack --ignore-scripts ${shellWord(documentPath(''))}`,
+      `npm pack --ignore-scripts ${shellWord(programPath(''))}`,
     ],
   ];
 }

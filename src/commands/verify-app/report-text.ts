@@ -1,6 +1,6 @@
 import type { Case } from '../../conformance/case.ts';
 import { type CaseResult, groups, type Report } from '../../conformance/report.ts';
-import { documentPath } from '../../io/bundled-docs.ts';
+import { programPath } from '../../io/program-files.ts';
 import type { RenderContext } from '../../output/view.ts';
 import { grouped } from '../../values/group-by.ts';
 import { safeCell, safeLine } from '../../values/safe-text.ts';
@@ -55,7 +55,7 @@ function falseCase({ id, reason, guide }: CaseResult, { what, why }: Case, { the
 /** Where the section is on this machine: the shop has no docs/ of ours. */
 function shownGuide(guide: string): string {
   const [page = '', section = ''] = guide.split('#');
-  return `${documentPath(page)}, "${section.replaceAll('-', ' ')}"`;
+  return `${programPath(page)}, "${section.replaceAll('-', ' ')}"`;
 }
 
 /** Reasons that many cases share are said once. */

@@ -1,4 +1,6 @@
+import { basename } from 'node:path';
 import { MessageChannel, Worker } from 'node:worker_threads';
+import { isExecutable, readProgramFile } from '../program-files.ts';
 
 /**
  * Asks a question.
@@ -16,7 +18,9 @@ export function createThread<Question, Answer>(module: URL): Ask<Question, Answe
     if (worker === ended) worker = undefined;
   };
   const start = () => {
-    const started = new Worker(module);
+    const started = isExecutable
+      ? new Worker(readProgramFile(basename(module.pathname)).toString(), { eval: true })
+      : new Worker(module);
     // A question keeps the program running by its port, the thread alone does not.
     started.unref();
     // Whoever asked learns of it by the port.

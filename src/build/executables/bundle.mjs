@@ -1,0 +1,49 @@
+// Bundles the program for an executable: CommonJS, for whose scripts V8's compiled code can be kept.
+import { rolldown } from 'rolldown';
+import { bundleProgram } from '../program.mjs';
+
+/** What reads a file beside itself, which an executable has as an asset. */
+const assetReaders = {
+  name: 'asset-readers',
+  resolveId: (id) => (id === '../dist/main.js' ? `${process.cwd()}/src/main.ts` : null),
+  transform(code, id) {
+    if (!id.endsWith('/node-sqlite3-wasm.js')) return null;
+    const read = 'fs.readFileSync(filename)';
+    if (!code.includes(read)) throw new Error(`${id} reads its WebAssembly in another way than before`);
+    return code.replace(read, 'require("node:sea").getRawAsset("sqlite.wasm")');
+  },
+};
+
+const minified = { format: 'cjs', minify: true, dynamicImportInCjs: false };
+
+/** The text of each chunk by its name, `main.js` first; that of jq's thread; and the modules in them. */
+export async function bundleForExecutable() {
+  const { program, codeSplitting, modules } = await bundleProgram({
+    input: { main: 'bin/payconfirm.js' },
+    plugins: [assetReaders],
+  });
+  const { output } = await program.generate({
+    ...minified,
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+    codeSplitting,
+  });
+  const chunks = Object.fromEntries(
+    output.map(({ fileName, code }) => [
+      fileName,
+      `(function (exports, require, module, __filename, __dirname) {${code.replace(/^#!.*/, '')}\n})`,
+    ]),
+  );
+  return { chunks, thread: await bundleThread(), modules: [...modules.keys()] };
+}
+
+/** With its WebAssembly: a thread has no way to the assets before it runs. */
+async function bundleThread() {
+  const thread = await rolldown({
+    input: 'src/output/jq-thread.mjs',
+    platform: 'node',
+    resolve: { alias: { 'jq-wasm': 'jq-wasm/inline' } },
+  });
+  const { output } = await thread.generate({ ...minified, codeSplitting: false });
+  return output[0].code;
+}

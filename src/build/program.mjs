@@ -1,0 +1,85 @@
+// What the two builds of the program share: how it is divided into files, and what its packages get in place of slow modules.
+// What a start needs is one file; each heavy package is in a file of its own, read when it is first asked for
+// (docs/decisions/bundler.md).
+import { readFileSync } from 'node:fs';
+import { rolldown } from 'rolldown';
+
+export const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+/**
+ * Modules that cost more than we have of them, and what the packages get in their place: those of Node's together a fifth
+ * of a read on Node 24, a sixteenth on Node 20.
+ */
+const instead = {
+  // Nobody here speaks HTTP/2. undici and fastify load it all the same, and TLS with it. This is what undici has on a
+  // Node that was built without.
+  'node:http2': 'module.exports = { constants: {} };',
+  // As a module it reads every property of the process, which makes three streams and a list of all of Node's flags.
+  'node:process': 'module.exports = globalThis.process;',
+  // Of fastify and conf we want no log, no versions of plugins or of settings compared, and requests are checked by
+  // src/emulator/server/validation.ts. It is half of what fastify loads, a tenth of an emulator's first start.
+  pino: 'module.exports = {};',
+  semver: 'module.exports = {};',
+  '@fastify/ajv-compiler': 'module.exports = {};',
+  '@fastify/fast-json-stringify-compiler': 'module.exports = {};',
+};
+export const lighter = {
+  name: 'lighter',
+  resolveId: (id) => (Object.hasOwn(instead, id) ? `\0${id}` : null),
+  load: (id) => instead[id.slice(1)] ?? null,
+};
+
+/** The program as Rolldown has it; `codeSplitting` divides it, `modules` are what it is made of. */
+export async function bundleProgram({ input, plugins = [], ...options }) {
+  /** The modules that are reached from the program's first one by static imports alone. */
+  const imports = new Map();
+  let needed;
+  const graph = {
+    name: 'graph',
+    moduleParsed({ id, code, importedIds }) {
+      // Rolldown takes these for calls without effect, and drops one whose value is not used: in `try` its error is the effect.
+      if (/^\s*(try\s*\{\s*)?(de|en)codeURI(Component)?\([^=]*\);?\s*$/m.test(code ?? '')) {
+        throw new Error(
+          `${id}: what decodeURI or encodeURI gives must be used, or the call is not in the bundle`,
+        );
+      }
+      imports.set(id, importedIds);
+    },
+  };
+  function isNeededAtStart(id) {
+    if (!needed) {
+      needed = new Set([...imports.keys()].filter((module) => module.endsWith('/src/main.ts')));
+      for (const module of needed) for (const imported of imports.get(module) ?? []) needed.add(imported);
+    }
+    return needed.has(id);
+  }
+
+  /** A module of ours that brings nothing slow with it that a start would not load: many nouns share it. */
+  const light = new Map();
+  const quick = /^node:(async_hooks|events|fs|fs\/promises|net|os|path|timers|timers\/promises|tty|util)$/;
+  function isLight(id) {
+    if (isNeededAtStart(id)) return true;
+    if (!light.has(id)) {
+      light.set(id, true);
+      const ours = id.includes('/src/') || quick.test(id);
+      light.set(id, ours && (imports.get(id) ?? []).every(isLight));
+    }
+    return light.get(id);
+  }
+
+  const program = await rolldown({
+    input,
+    platform: 'node',
+    transform: { target: 'node20.19', define: { VERSION: JSON.stringify(version) } },
+    plugins: [graph, lighter, ...plugins],
+    checks: { ineffectiveDynamicImport: false },
+    ...options,
+  });
+  const codeSplitting = {
+    groups: [
+      { name: 'start', test: isNeededAtStart },
+      { name: 'shared', test: isLight, minShareCount: 2 },
+    ],
+  };
+  return { program, codeSplitting, modules: imports };
+}

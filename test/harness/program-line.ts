@@ -1,0 +1,7 @@
+import { resolve } from 'node:path';
+
+const executable = process.env.PAYCONFIRM_BIN;
+
+/** How the built program is started: by this Node, or as the executable that PAYCONFIRM_BIN names. */
+export const programLine = (...argv: string[]): [string, string[]] =>
+  executable ? [resolve(executable), argv] : [process.execPath, [resolve('bin/payconfirm.js'), ...argv]];
