@@ -14,7 +14,7 @@ export interface ListToRead<Item> {
   first?: number;
 }
 
-/** Pages asked for before they are needed; more would only make the service work harder. */
+/** The most pages asked for before they are needed; more would only make the service work harder. */
 const ahead = 4;
 /** Keys remembered of what was given: some pages, however long the list is. */
 const remembered = 2_000;
@@ -31,6 +31,8 @@ interface Reading<Item> extends ListToRead<Item> {
   last: number;
   /** Index up to which pages were asked for. */
   planned: number;
+  /** Replies that were used. */
+  replies: number;
   /** What the last reply counted. */
   total: number | undefined;
   /** Items that the service gives at a time. */
@@ -64,6 +66,7 @@ export async function* wholeList<Item>(list: ListToRead<Item>): AsyncGenerator<P
     pending: [],
     last: -1,
     planned: -1,
+    replies: 0,
     total: undefined,
     limit: list.pageSize,
     fruitless: 0,
@@ -73,6 +76,7 @@ export async function* wholeList<Item>(list: ListToRead<Item>): AsyncGenerator<P
     const reply = await nextReply(reading);
     if (reply === 'empty') return;
     const { items, isLast } = accept(reading, reply);
+    reading.replies += 1;
     yield { items, total: reply.total, page: reply.page, limit: reply.limit };
     if (isLast) return;
     reading.fruitless = items.length > 0 ? 0 : reading.fruitless + 1;
@@ -80,10 +84,10 @@ export async function* wholeList<Item>(list: ListToRead<Item>): AsyncGenerator<P
   }
 }
 
-/** The first page alone, then some at once, none behind the end as the service counts it. */
+/** The first pages one by one, for who needs no more, then some at once; none behind the end as the service counts it. */
 function askAhead<Item>(reading: Reading<Item>): void {
-  const { pending, last, total } = reading;
-  const most = last === -1 ? 1 : ahead;
+  const { pending, last, total, replies } = reading;
+  const most = Math.min(ahead, Math.max(1, replies));
   const isBehindEnd = () => last !== -1 && total !== undefined && reading.planned + 1 >= total;
   while (pending.length < most && !isBehindEnd()) {
     const { planned, limit, first = 1 } = reading;

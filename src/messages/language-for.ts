@@ -8,3 +8,7 @@ const catalogues: Readonly<Record<LanguageName, () => Promise<Language>>> = {
 
 /** The catalogue of a language; the others are not loaded. */
 export const languageFor = (name: LanguageName): Promise<Language> => catalogues[name]();
+
+/** The catalogue for the error that a run ends with: JSON is data, with its errors in English. */
+export const languageOfErrors = ({ output, language }: { output: string; language: LanguageName }) =>
+  languageFor(output === 'json' || output === 'ndjson' ? 'en' : language);

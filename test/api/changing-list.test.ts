@@ -219,7 +219,23 @@ test('a log that is counted and not given: the error says so', async () => {
 
 const names = (length: number) => Array.from({ length }, (_, at) => `old ${at}`);
 
-test('one page is asked for first, then four at once, and none behind the end that is known', async () => {
+test('who breaks off after two pages has asked for two', async () => {
+  const windows: string[] = [];
+  const pages = wholeList<string>({
+    readPage: async (page, limit) => {
+      windows.push(`${page} of ${limit}`);
+      return { items: names(150).slice((page - 1) * limit, page * limit), total: 150, page, limit };
+    },
+    keyOf: (item) => item,
+    pageSize: 20,
+  });
+  await pages.next();
+  await pages.next();
+  await pages.return(undefined);
+  expect(windows).toEqual(['1 of 20', '2 of 19']);
+});
+
+test('the first pages are asked for one by one, then four at once, and none behind the end that is known', async () => {
   const all = names(150);
   const cut = (page: number, limit: number) => all.slice((page - 1) * limit, page * limit);
   const counted = await asked((page, limit) => ({ items: cut(page, limit), total: all.length }));

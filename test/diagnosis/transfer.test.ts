@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Checkout } from '../../src/diagnosis/facts/transfer.ts';
+import { checkoutFindings } from '../../src/diagnosis/rules/checkout.ts';
 import { diagnoseTransfer } from '../../src/diagnosis/transfer.ts';
 import { en } from '../../src/messages/en/index.ts';
 import { sentenceOf, wordingFor } from '../../src/messages/finding-sentence.ts';
@@ -26,4 +28,25 @@ test('whoever shares an address shares that of the attempts', () => {
     );
   });
   expect(wrong).toEqual([]);
+});
+
+test('paid twice in full: each sentence about the order names the same sum', () => {
+  const bank = { account_number: 'SBX1' };
+  const [created_at, paid_at] = ['2026-11-21T01:00:00Z', '2026-11-21T01:05:00Z'];
+  const checkout = { id: 'c', order_code: 'DH1', amount: 150_000, status: 'paid', paid_amount: 150_000 };
+  const transfers = ['01:04:59', '01:20:00'].map((time, at) => ({
+    code: `FT${at}`,
+    transaction: {
+      va_nbr: 'SBX1',
+      amount: 150_000,
+      description: 'DH1',
+      transaction_date: `2026-11-21T${time}Z`,
+    },
+    ...{ stored: [], deliveries: [], kept: [] },
+  }));
+  const found = checkoutFindings({ ...checkout, bank, created_at, paid_at } as Checkout, transfers as never);
+  expect(found.map(({ code, params }) => [code, (params as { received?: number }).received])).toEqual([
+    ['checkout-paid', 300_000],
+    ['overpaid', 300_000],
+  ]);
 });

@@ -128,11 +128,9 @@ async function concluded(found: SetupDiagnosis, isStrict: boolean, ctx: Context)
   if (problem) {
     const [first] = problem.actions;
     const hint = first?.command.map(shellWord).join(' ');
-    const { languageFor } = await import('../../messages/language-for.ts');
+    const { languageOfErrors } = await import('../../messages/language-for.ts');
     const { summaryIn } = await import('../../messages/diagnosis-text.ts');
-    const { output, language } = ctx.options;
-    const isData = output === 'json' || output === 'ndjson';
-    const summary = summaryIn(setup, await languageFor(isData ? 'en' : language), ctx.options);
+    const summary = summaryIn(setup, await languageOfErrors(ctx.options), ctx.options);
     ctx.conclude(new PayconfirmError('expectation', summary, { hint }));
   }
   return setup;

@@ -61,10 +61,12 @@ export async function diagnose(asked: Asked, reading: Reading): Promise<Traced> 
   const { found } = asked;
   const { transfers } = found;
   const list = () => readConfigurations(reading.client);
-  const configurations = await reading.bearing('configurations', list, undefined);
-  const paid = asked.checkout
-    ? { checkout: asked.checkout, before: undefined, several: [], complete: true }
-    : await checkoutOfTransfers(transfers, found, asked.name, reading);
+  const [configurations, paid] = await Promise.all([
+    reading.bearing('configurations', list, undefined),
+    asked.checkout
+      ? { checkout: asked.checkout, before: undefined, several: [], complete: true }
+      : checkoutOfTransfers(transfers, found, asked.name, reading),
+  ]);
   const isMeant = asked.isCoded || transfers.length < 2;
   const checkout = isMeant ? paid.checkout : undefined;
   const unclear = [

@@ -187,7 +187,9 @@ async function storedFor(
   const there = await storedOn({ numbers, since, notBefore }, wanted, reading);
   const [code, another] = new Set(deliveries.map(({ payload }) => payload.transaction_code));
   // What was paid to a bank account itself is in the list of no virtual account.
-  if (there.unknown === 0 || code === undefined || another !== undefined) return there;
+  // The code that was given was asked for before the log was read.
+  if (there.unknown === 0 || code === undefined || code === wanted.code || another !== undefined)
+    return there;
   return foundOr(await storedByCode(code, since, reading), there);
 }
 

@@ -107,13 +107,12 @@ function stateOf(checkout: Checkout, transfers: readonly Transfer[], subject: Su
   const missing = Math.max(0, amount - received);
   switch (status) {
     case 'paid': {
-      const over = received - amount + paidAgain(checkout, transfers);
+      const all = { received: received + paidAgain(checkout, transfers) };
+      const over = all.received - amount;
       const state = checkout.paid_late
-        ? problem('paid-late', { received }, subject)
-        : note('checkout-paid', { received }, subject);
-      return over > 0
-        ? [state, warning('overpaid', { received: amount + over, amount, over }, subject)]
-        : [state];
+        ? problem('paid-late', all, subject)
+        : note('checkout-paid', all, subject);
+      return over > 0 ? [state, warning('overpaid', { ...all, amount, over }, subject)] : [state];
     }
     case 'pending': {
       // The payer of a transfer to another account has paid: a code for all of it would be paid twice.

@@ -3,10 +3,10 @@ import type { NotTried, SignatureParams } from '../../webhooks/signature/causes.
 import type { Sentences } from '../language.ts';
 
 const writings = {
-  compact: '`JSON.stringify(req.body)` writes the JSON without its spaces.',
-  spaced: '`json.dumps(data)` writes the JSON with spaces.',
-  indented: 'A formatter writes the JSON on several lines.',
-  form: 'A form is parsed and encoded again.',
+  compact: 'The signature is valid for the JSON without spaces, as `JSON.stringify(req.body)` writes it.',
+  spaced: 'The signature is valid for the JSON with spaces, as `json.dumps(data)` writes it.',
+  indented: 'The signature is valid for the JSON on several lines, as a formatter writes it.',
+  form: 'The signature is valid for the form as it is encoded again.',
 } as const;
 
 const notTried: Readonly<Record<NotTried, string>> = {

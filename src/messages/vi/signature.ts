@@ -3,10 +3,10 @@ import type { NotTried, SignatureParams } from '../../webhooks/signature/causes.
 import type { Sentences } from '../language.ts';
 
 const writings = {
-  compact: '`JSON.stringify(req.body)` ghi JSON không có khoảng trắng.',
-  spaced: '`json.dumps(data)` ghi JSON có khoảng trắng.',
-  indented: 'JSON được định dạng thành nhiều dòng.',
-  form: 'Dữ liệu form được đọc rồi mã hóa lại.',
+  compact: 'Chữ ký hợp lệ với JSON không có khoảng trắng, như `JSON.stringify(req.body)` ghi ra.',
+  spaced: 'Chữ ký hợp lệ với JSON có khoảng trắng, như `json.dumps(data)` ghi ra.',
+  indented: 'Chữ ký hợp lệ với JSON viết trên nhiều dòng.',
+  form: 'Chữ ký hợp lệ với dữ liệu form được mã hóa lại.',
 } as const;
 
 const notTried: Readonly<Record<NotTried, string>> = {

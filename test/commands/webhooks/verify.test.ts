@@ -100,6 +100,15 @@ test.each([
   });
 });
 
+test('what is wrong is said in the language of the run, and in English in JSON', async () => {
+  const said =
+    'Body bị thêm dấu xuống dòng ở cuối. `echo` và trình soạn thảo thường thêm dấu này: dùng `printf`.';
+  const { stderr } = await verifyFile(`${vector.body}\n`, ['--lang', 'vi']);
+  expect(stderr.split('\n')[0]).toBe(`lỗi: ${said}`);
+  const json = await verifyFile(`${vector.body}\n`, ['--lang', 'vi', '--json']);
+  expect(JSON.parse(json.stderr).error.message).toMatch(/^A newline was added/);
+});
+
 test('without --check-age the age does not count', async () => {
   expect((await verifyFile(vector.body, [], setClock('2027-11-21T01:05:01Z'))).code).toBe(0);
 });

@@ -83,11 +83,12 @@ export const verify = command({
     const { deliveryToVerify } = await import('./source.ts');
     const delivery = await deliveryToVerify({ ...flags, file }, ctx);
     const secret = await readSecret(flags, ctx, 'Webhook secret');
-    const [{ checkSignature }, { verifiedOrThrow }] = await Promise.all([
+    const [{ checkSignature }, { verifiedOrThrow }, { languageOfErrors }] = await Promise.all([
       import('./check.ts'),
       import('./text.ts'),
+      import('../../../messages/language-for.ts'),
     ]);
     const checked = await checkSignature(delivery, secret, { checkAge: flags['check-age'] === true }, ctx);
-    return verifiedOrThrow(checked, ctx.options);
+    return verifiedOrThrow(checked, ctx.options, await languageOfErrors(ctx.options));
   },
 });

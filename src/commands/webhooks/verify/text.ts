@@ -8,7 +8,6 @@ import {
   sentenceIn,
   summaryText,
 } from '../../../messages/diagnosis-text.ts';
-import { en } from '../../../messages/en/index.ts';
 import { sentenceOf, wordingFor } from '../../../messages/finding-sentence.ts';
 import type { Language } from '../../../messages/language.ts';
 import type { RenderContext } from '../../../output/view.ts';
@@ -24,20 +23,28 @@ export interface Verified extends DiagnosisJson, Omit<SignatureCheck, 'signedAt'
  * What a delivery that verifies is told as.
  * @throws signature error with the codes of what is wrong
  */
-export function verifiedOrThrow({ diagnosis, signedAt, ...facts }: SignatureCheck, reader: Reader): Verified {
-  if (!facts.verified) throw signatureError(diagnosis, reader);
+export function verifiedOrThrow(
+  { diagnosis, signedAt, ...facts }: SignatureCheck,
+  reader: Reader,
+  language: Language,
+): Verified {
+  if (!facts.verified) throw signatureError(diagnosis, reader, language);
   const signed_at = signedAt === null ? null : new Date(signedAt).toISOString();
   return { ...facts, signed_at, ...diagnosisJson(diagnosis, reader) };
 }
 
-function signatureError({ findings }: SignatureCheck['diagnosis'], reader: Reader): PayconfirmError {
-  const words = findings.map((one) => sentenceOf(one, en, wordingFor(reader)));
+function signatureError(
+  { findings }: SignatureCheck['diagnosis'],
+  reader: Reader,
+  language: Language,
+): PayconfirmError {
+  const words = findings.map((one) => sentenceOf(one, language, wordingFor(reader)));
   const actions = findings.flatMap((one) => one.actions).filter(canBeTyped);
   return new PayconfirmError('signature', words.join(' '), {
     ...(actions.length > 0 && {
       hint: (commandLine: CommandLine) => [
         ...new Set(
-          actions.map(({ code, words, flags }) => `${en.actions[code]} ${commandLine(words, flags)}`),
+          actions.map(({ code, words, flags }) => `${language.actions[code]} ${commandLine(words, flags)}`),
         ),
       ],
     }),
