@@ -2,17 +2,10 @@ import type { Context } from '../../context.ts';
 import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { formatDuration } from '../../values/duration.ts';
-import { isToSend } from '../../webhooks/journal/delivery-states.ts';
 import { withinMs } from '../../webhooks/journal/resend-delivery.ts';
-import { unacknowledged } from '../../webhooks/journal/unacknowledged.ts';
 import { journalFolder, openJournal } from '../../webhooks/journal/writer.ts';
 import { cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
-import {
-  type CatchUpOptions,
-  catchUp,
-  leftByEarlier,
-  lookBackMs,
-} from '../../webhooks/listener/forwarding/catch-up.ts';
+import { type CatchUpOptions, catchUp, leftByEarlier } from '../../webhooks/listener/forwarding/catch-up.ts';
 import { createForwarder } from '../../webhooks/listener/forwarding/forwarder.ts';
 import { hopName } from '../../webhooks/listener/forwarding/via.ts';
 import type { Listener } from './listener.ts';
@@ -67,7 +60,6 @@ async function lookAndSend(
 ): Promise<void> {
   const began = ctx.clock.now();
   const { own, others } = await leftByEarlier(options, began);
-  await noteUnowned(options, began, ctx);
   if (others.length > 0) {
     const { which, is, left } = keptBefore(others.length);
     ctx.note(listed(`${which} ${is} for another app, and ${is} ${left}. To list what is kept:`));
@@ -82,21 +74,6 @@ async function lookAndSend(
     `${which} ${was} not taken by the app, and ${own.length === 1 ? 'goes to it first' : 'go to it first, the oldest before the others'}.`,
   );
   await catchUp(options, began, signal);
-}
-
-/** What an older version stored belongs to nobody: it may be another client's. */
-async function noteUnowned({ stateDir }: CatchUpOptions, began: number, ctx: Context): Promise<void> {
-  const failed = await unacknowledged(stateDir, 'no-owner', began - lookBackMs);
-  const count = failed.filter(isToSend).length;
-  if (count === 0) return;
-  const which = count === 1 ? '1 failed delivery has' : `${count} failed deliveries have`;
-  ctx.note(
-    withCommand(
-      `${which} no owner, because an older version stored them, and cannot be forwarded. To give them to this profile:`,
-      ['webhooks', 'kept'],
-      { adopt: true },
-    ),
-  );
 }
 
 /** `One delivery that earlier listeners kept`, in the words for one or for several. */

@@ -29,6 +29,8 @@ export interface Due {
   attempts: readonly LogEntry[];
   /** Those of the attempts at an address that the configuration does not have now. */
   formerAddress: string | undefined;
+  /** Whether each attempt can have been made for none but those. */
+  isOnly: boolean;
 }
 
 /** Whom an attempt may have been made for. */
@@ -70,6 +72,7 @@ export function attribute(sent: Sent): Attribution {
       configurations,
       attempts: inTime(attempts),
       formerAddress: former,
+      isOnly: attempts.every((one) => isOnlyFitting(candidates.get(one)!)),
     }),
   );
   return { dues, candidates };
@@ -148,6 +151,10 @@ function candidatesOf({ configurations, attempts, addresses, account }: Sent): M
   });
   return new Map(pairs);
 }
+
+/** Whether it was for those that it fits, and for none that was changed since. */
+export const isOnlyFitting = ({ fitting, changed, moved }: Candidates) =>
+  fitting.length > 0 && changed.length + moved.length === 0;
 
 /** Whether it has the address that this was sent to, and was there then. */
 export const isAt = (one: Configuration, attempt: LogEntry) =>

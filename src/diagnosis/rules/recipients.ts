@@ -6,11 +6,11 @@ import { redeliver, resume } from '../actions.ts';
 import { addressSubject, subjectOfAll, subjectOfAttempts } from '../facts/configurations.ts';
 import type { Action, Finding, Outcome, Subject } from '../finding.ts';
 import { addressOf, attemptOf, evidenceOf, isDuplicate, roundsOf } from './attempts.ts';
-import { attribute, type Due } from './attribution.ts';
+import { attribute, type Due, isOnlyFitting } from './attribution.ts';
 import type { DeliveryFacts, Judged } from './deliveries.ts';
 import { attemptFindings, failureOf } from './delivery-failure.ts';
 import { finding, note } from './make.ts';
-import { isOnlyFitting, type Share, shareOf } from './share.ts';
+import { type Share, shareOf } from './share.ts';
 import { judgeSilent, missingConfiguration } from './silent-configuration.ts';
 
 /** Milliseconds between a transfer and its first attempt that are worth a note. */
@@ -21,7 +21,10 @@ export function recipientsOf(facts: DeliveryFacts): Judged[] {
   const all = attribute({ ...facts, configurations });
   return all.dues.map((due) => {
     if (due.attempts.length === 0) return judgeSilent(due.configurations[0]!, facts);
-    const isOwn = due.attempts.some((one) => isDelivered(one) && isOnlyFitting(all.candidates.get(one)!));
+    const isOwnSuccess = (one: LogEntry) => isDelivered(one) && isOnlyFitting(all.candidates.get(one)!);
+    const isOwn = roundsOf(due.attempts).some(
+      (round) => round.filter(isOwnSuccess).length >= due.configurations.length,
+    );
     const judged = judge({ due, share: shareOf(due, all), isOwn, subject: subjectOfDue(due), facts });
     // Whose an address is now is known only where the configurations were read.
     return facts.configurations ? withFormer(due, judged) : judged;
@@ -31,7 +34,7 @@ export function recipientsOf(facts: DeliveryFacts): Judged[] {
 interface Case {
   due: Due;
   share: Share;
-  /** Whether nobody else can have been meant by what was delivered. */
+  /** Whether nobody else can have been meant by what was delivered, once for each. */
   isOwn: boolean;
   subject: Subject;
   facts: DeliveryFacts;
@@ -42,10 +45,12 @@ const subjectOfDue = ({ configurations, attempts }: Due): Subject =>
 
 /** Whom the last failure was for, as far as the log tells. */
 export function receiverOf(due: Due): Subject {
-  const { configurations, attempts } = due;
+  const { configurations, attempts, isOnly } = due;
   const last = lastFailed(due);
   const round = roundsOf(attempts).find((one) => one.includes(last))!;
-  return configurations.length > 0 ? subjectOfAttempts(configurations, round) : subjectOfDue(due);
+  return configurations.length > 0
+    ? subjectOfAttempts(configurations, isOnly ? round : [])
+    : subjectOfDue(due);
 }
 
 function judge(one: Case): Judged {

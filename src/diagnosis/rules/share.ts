@@ -2,7 +2,7 @@
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Configuration } from '../facts/configurations.ts';
 import { beginningOf, isDuplicate, roundsOf } from './attempts.ts';
-import { type Attribution, type Candidates, type Due, isOlder } from './attribution.ts';
+import { type Attribution, type Candidates, type Due, isOlder, isOnlyFitting } from './attribution.ts';
 
 /** `elsewhere`: those that may have had this address before were sent it later, at the one that they have now: that decides. */
 export type Share = 'delivered' | 'failed' | 'unknown' | 'elsewhere';
@@ -58,10 +58,6 @@ function othersOf(due: Due, sharers: number, all: Attribution): (one: LogEntry) 
     return everyOf(there).some((one) => meant.has(one)) || (!isCertain && isOfGone(attempt, there));
   };
 }
-
-/** Whether it was for those that it fits, and for none that was changed since. */
-export const isOnlyFitting = ({ fitting, changed, moved }: Candidates) =>
-  fitting.length > 0 && changed.length + moved.length === 0;
 
 /** Whether it may have been for one that is gone: more were sent it at its address than those that are there. */
 export const isOfGone = ({ endpoint_url }: LogEntry, { fitting, round }: Candidates) =>

@@ -23,7 +23,7 @@ const delivery = {
   /** `20261121-9f86d081884c7d65`: the day of its file, UTC; see `deliveryIds`. */
   id: text,
   received_at: moment,
-  /** Absent in what versions before it wrote. Early in the line, so that a list need not parse the rest. */
+  /** Absent of what is rebuilt from a log or a stream. Early in the line, so that a list need not parse the rest. */
   owner: absentOr(isOwner),
   /** As they came, in their order; `[redacted]` for values that may be secret. */
   headers: pairs,
@@ -110,18 +110,15 @@ export function isJournalRecord(value: unknown): value is JournalRecord {
   return has(value, delivery) || has(value, forward) || has(value, publish) || has(value, adoption);
 }
 
-/** What older versions wrote for a delivery that was edited. */
-const editedLabel = 'edited and signed';
-
 /**
  * Whether a forward tells what became of the delivery: the same body was sent to the app that the listener forwards to, or
  * to any app where the listener has none. An edited body, or another app, is a test that settles nothing.
  */
 export function concernsDelivery(
-  { target, edited, sent }: ForwardRecord,
+  { target, edited }: ForwardRecord,
   delivery: Pick<DeliveryRecord, 'target'>,
 ): boolean {
-  if (edited || sent === editedLabel) return false;
+  if (edited) return false;
   return delivery.target === undefined || delivery.target === target;
 }
 

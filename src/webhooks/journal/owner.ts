@@ -19,7 +19,7 @@ export type JournalOwner = RecordOf<typeof owner>;
 export const isOwner = (value: unknown): value is JournalOwner => has(value, owner);
 
 /** Which deliveries a reader of the journal gets; only those of one owner may be forwarded. */
-export type Scope = JournalOwner | 'no-owner' | 'all-profiles';
+export type Scope = JournalOwner | 'all-profiles';
 
 /** The owner of what is stored with this profile in force: the same service is the same owner however it is spelled. */
 export function journalOwner({
@@ -37,7 +37,7 @@ function normalised(baseUrl: string | undefined): string | null {
   return `${origin}${pathname.replace(/\/+$/, '')}`;
 }
 
-/** Whether it is known who an owner is: older versions wrote none, or a service without a client. */
+/** Whether it is known who an owner is: which client of the service. */
 export function isKnownOwner(owner: JournalOwner | undefined): owner is JournalOwner {
   return owner !== undefined && (owner.base_url === null || owner.client_id !== null);
 }
@@ -45,9 +45,8 @@ export function isKnownOwner(owner: JournalOwner | undefined): owner is JournalO
 /** Whether a reader with this scope gets a delivery of this owner; one whose owner is not known is nobody's. */
 export function isInScope(owner: JournalOwner | undefined, scope: Scope): boolean {
   if (scope === 'all-profiles') return true;
-  if (!isKnownOwner(owner)) return scope === 'no-owner';
   return (
-    scope !== 'no-owner' &&
+    isKnownOwner(owner) &&
     owner.profile === scope.profile &&
     owner.base_url === scope.base_url &&
     owner.client_id === scope.client_id
@@ -56,7 +55,7 @@ export function isInScope(owner: JournalOwner | undefined, scope: Scope): boolea
 
 /** The owner in words: `profile shop (https://pay.example, client 1f3c)`. */
 export function ownerText(owner: JournalOwner | undefined): string {
-  if (!owner) return 'no profile, because an older version stored it';
+  if (!owner) return 'no profile';
   const { profile, base_url, client_id } = owner;
   if (base_url === null) return `profile ${profile} (no service)`;
   return `profile ${profile} (${base_url}, ${client_id === null ? 'client not known' : `client ${client_id}`})`;

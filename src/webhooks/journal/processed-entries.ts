@@ -13,8 +13,8 @@ export interface ProcessedEntries {
 
 /**
  * The entries of a service's log that the journal has since an instant (epoch milliseconds). What was held back is none of
- * them, since it is read back again; nor is, for a listener with an app (`forwards`), what was kept for no app. What an older
- * version stored of the same service and client counts, though it has no owner: it is not taken twice.
+ * them, since it is read back again; nor is, for a listener with an app (`forwards`), what was kept for no app. What a client
+ * stored that is not known counts: it is not taken twice.
  */
 export async function processedEntries(
   stateDir: string,

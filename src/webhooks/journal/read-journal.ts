@@ -106,9 +106,7 @@ export async function keptDelivery(stateDir: string, scope: Scope, id: string): 
 
 function ofOther({ id, owner }: DeliveryRecord): PayconfirmError {
   return new PayconfirmError('refused', t('the stored delivery {0} belongs to {1}', id, ownerText(owner)), {
-    hint: owner
-      ? withCommand('to show it:', [...listed, id], { 'all-profiles': true })
-      : withCommand('to give it to this profile:', [...listed, id], { adopt: true }),
+    hint: withCommand('to show it:', [...listed, id], { 'all-profiles': true }),
   });
 }
 

@@ -1,7 +1,6 @@
-import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { journalFile, journalFolder } from '../../../src/webhooks/journal/writer.ts';
 import { secret, startTestbed, type Testbed } from '../../harness/listening.ts';
 import type { RunOptions } from '../../harness/run-cli.ts';
 
@@ -227,81 +226,25 @@ describe('a profile that is not what it was', () => {
   });
 });
 
-describe('a journal of a version without owners', () => {
-  async function old(app: string): Promise<string> {
-    const at = testbed.emulator.clock.now();
-    const folder = journalFolder(testbed.folder);
-    const file = journalFile(folder, at);
-    const record = {
-      ...{ type: 'delivery', id: '20261121-00000001dead0000', received_at: new Date(at).toISOString() },
-      headers: [['Content-Type', 'application/json']],
-      body_base64: Buffer.from(bodyOf('FT0')).toString('base64'),
-      ...{ verified: true, copy: 'first', transaction_code: 'FT0', amount: 1000, target: app },
-    };
-    await mkdir(folder, { recursive: true });
-    await appendFile(file, `${JSON.stringify(record)}\n`);
-    return file;
-  }
-  const adopt = ['webhooks', 'kept', '--adopt'];
-
-  test('is shown, and forwarded to nobody until it is adopted', async () => {
-    const app = await shop();
-    await old(app.url);
-    await failed('a', 'FTA', app.url);
-    await failed('b', 'FTB', app.url);
-    app.repair();
-    const said = await caughtUp('a', app, ['FTA']);
-    expect(said).toContain(
-      '1 failed delivery has no owner, because an older version stored them, and cannot be forwarded. ' +
-        'To give them to this profile: payconfirm --profile a webhooks kept --adopt\n',
-    );
-    expect(await kept('a')).toEqual([['FTA', undefined, undefined]]);
-    expect((await kept('a', '--all-profiles')).at(-1)).toEqual(['FT0', null, null]);
-    expect((await cli('a', ['webhooks', 'kept', '00000001'])).stderr).toMatch(
-      /^error: the stored delivery \S+ belongs to no profile, because an older version stored it\nhint: to give it to this profile: payconfirm --profile a webhooks kept \S+ --adopt\n$/,
-    );
-    const adopted = await cli('a', [...adopt, '--yes']);
-    expect([adopted.code, adopted.stderr]).toEqual([
-      0,
-      '1 delivery belongs to profile a (https://pay.example, client client-a) now.\n',
-    ]);
-    app.got.length = 0;
-    await caughtUp('b', app, ['FTB']);
-    app.got.length = 0;
-    await caughtUp('a', app, ['FT0']);
-    expect((await cli('a', [...adopt, '--yes'])).stderr).toBe(
-      'error: no stored delivery is without an owner\n',
-    );
-  });
-
-  test('is adopted only by a profile that is named and exists, with a yes, and not in a dry run', async () => {
-    const file = await old('http://127.0.0.1:9/hook');
-    const before = await readFile(file, 'utf8');
-    const unnamed = await testbed.cli([...adopt, '--yes'], run());
-    expect([unnamed.code, unnamed.stderr]).toEqual([
-      2,
-      'error: name the profile that gets the deliveries\nhint: for example: payconfirm --profile NAME webhooks kept --adopt\n',
-    ]);
-    const mistyped = await cli('c', [...adopt, '--yes']);
-    expect([mistyped.code, mistyped.stderr]).toEqual([2, 'error: no profile c\nhint: there are: a, b\n']);
-    const unasked = await cli('a', adopt);
-    expect([unasked.code, unasked.stderr]).toEqual([2, expect.stringContaining('--yes')]);
-    const dry = await cli('a', [...adopt, '--yes', '--dry-run']);
-    expect([dry.code, dry.stdout]).toEqual([0, expect.stringContaining(file)]);
-    const beside = await cli('a', [...adopt, '--failed', '--yes']);
-    expect([beside.code, beside.stderr]).toEqual([
-      2,
-      'error: --failed and --adopt exclude each other\nhint: leave one of the two out\n',
-    ]);
-    expect(await readFile(file, 'utf8')).toBe(before);
-  });
-
-  test('without any profile there is none to name', async () => {
-    await profiles({});
-    await old('http://127.0.0.1:9/hook');
-    const { code, stderr } = await testbed.cli([...adopt, '--yes'], run());
-    expect([code, stderr]).toEqual([0, '1 delivery belongs to profile default (no service) now.\n']);
-  });
+test('a delivery is adopted only by a profile that is named and exists, with a yes', async () => {
+  const app = await shop();
+  await failed('b', 'FTB', app.url);
+  const adopt = ['webhooks', 'kept', '--adopt', '--from-profile', 'b'];
+  const nothing = await cli('a', ['webhooks', 'kept', '--adopt', '--yes']);
+  expect([nothing.code, nothing.stderr]).toEqual([2, 'error: --adopt takes an ID, or --from-profile NAME\n']);
+  const unnamed = await testbed.cli([...adopt, '--yes'], run());
+  expect([unnamed.code, unnamed.stderr]).toEqual([
+    2,
+    'error: name the profile that gets the deliveries\nhint: for example: payconfirm --profile NAME webhooks kept --adopt --from-profile b\n',
+  ]);
+  const mistyped = await cli('c', [...adopt, '--yes']);
+  expect([mistyped.code, mistyped.stderr]).toEqual([2, 'error: no profile c\nhint: there are: a, b\n']);
+  const beside = await cli('a', [...adopt, '--failed', '--yes']);
+  expect([beside.code, beside.stderr]).toEqual([
+    2,
+    'error: --failed and --adopt exclude each other\nhint: leave one of the two out\n',
+  ]);
+  expect(await kept('b')).toEqual([['FTB', undefined, undefined]]);
 });
 
 describe('without a client id', () => {

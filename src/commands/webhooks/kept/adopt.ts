@@ -15,7 +15,7 @@ import {
 import { journalRecords, keptDelivery } from '../../../webhooks/journal/read-journal.ts';
 import { journalFile, journalFolder, openJournal } from '../../../webhooks/journal/writer.ts';
 
-/** Which deliveries: the one with this id, whoever owns it; all of a former profile `from`; or all without an owner. */
+/** Which deliveries: the one with this id, whoever owns it, or all of a former profile `from`. */
 interface Adopted {
   id: string | undefined;
   from: string | undefined;
@@ -27,20 +27,20 @@ interface Adopted {
  * declined error
  */
 export async function adopt({ id, from }: Adopted, ctx: Context): Promise<void> {
+  if (id === undefined && from === undefined) {
+    throw usageError(t('--adopt takes an ID, or --from-profile NAME'));
+  }
   const owner = await newOwner({ id, from }, ctx);
   const found =
     id === undefined
-      ? await stored(from === undefined ? undefined : { from, owner }, ctx)
+      ? await stored(`${from}`, owner, ctx)
       : [await keptDelivery(ctx.stateDir, 'all-profiles', id)];
   const [first] = found;
-  if (!first) {
-    const whose = from === undefined ? 'without an owner' : `left by a former profile ${from}`;
-    throw new PayconfirmError('local', t('no stored delivery is {0}', whose));
-  }
+  if (!first)
+    throw new PayconfirmError('local', t('no stored delivery is left by a former profile {0}', from));
   const owners = [...new Set(found.map((one) => ownerText(one.owner)))].join(' and ');
   const many = `${found.length} stored ${found.length === 1 ? 'delivery' : 'deliveries'}`;
-  const whose = from === undefined ? 'without an owner' : `of ${owners}`;
-  const what = id === undefined ? `${many} ${whose}` : `the stored delivery ${first.id} of ${owners}`;
+  const what = `${id === undefined ? many : `the stored delivery ${first.id}`} of ${owners}`;
   await confirmed(t('Give {0} to {1}? Its listener forwards what has failed.', what, ownerText(owner)), ctx);
   await writeOwner(found, owner, ctx);
   ctx.note(
@@ -105,16 +105,13 @@ async function writeOwner(
   }
 }
 
-/** Those without an owner, or of a profile's name with another service or client than `owner` has. */
-async function stored(
-  former: { from: string; owner: JournalOwner } | undefined,
-  { stateDir }: Context,
-): Promise<DeliveryRecord[]> {
+/** Those of a profile's name with another service or client than `owner` has. */
+async function stored(from: string, own: JournalOwner, { stateDir }: Context): Promise<DeliveryRecord[]> {
   const found: DeliveryRecord[] = [];
-  for await (const record of journalRecords(stateDir, former ? 'all-profiles' : 'no-owner', 0)) {
+  for await (const record of journalRecords(stateDir, 'all-profiles', 0)) {
     if (record.type !== 'delivery') continue;
     const { owner } = record;
-    if (former && (owner?.profile !== former.from || isInScope(owner, former.owner))) continue;
+    if (owner?.profile !== from || isInScope(owner, own)) continue;
     found.push({ ...record, body_base64: '', headers: [] });
   }
   return found;

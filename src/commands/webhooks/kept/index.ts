@@ -51,7 +51,7 @@ export const kept = command({
     ...allProfilesFlag,
     adopt: {
       type: 'boolean',
-      summary: 'give deliveries without an owner, or the ID, to this profile',
+      summary: 'with an ID or --from-profile: give it to this profile',
       conflicts: ['since', 'failed', 'curl', 'all-profiles', 'page', 'limit', 'all'],
     },
     'from-profile': {
@@ -69,8 +69,8 @@ export const kept = command({
     { note: 'one, with its headers and body', command: 'payconfirm webhooks kept 9f86d081' },
     { note: 'send it again', command: 'payconfirm webhooks kept 9f86d081 --curl | sh' },
     {
-      note: 'take over what a version without owners stored',
-      command: 'payconfirm --profile shop webhooks kept --adopt',
+      note: 'take over one of another profile',
+      command: 'payconfirm --profile shop webhooks kept 9f86d081 --adopt',
     },
     {
       note: 'take over what a profile stored that is called shop now',

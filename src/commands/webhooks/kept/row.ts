@@ -24,7 +24,7 @@ export interface KeptRow {
   error: string | null;
   /** The app that was to have it. */
   target: string | null;
-  /** With `--all-profiles` alone: the owner; null where an older version stored it. */
+  /** With `--all-profiles` alone: the owner; null where none is known. */
   profile?: string | null;
   base_url?: string | null;
   client_id?: string | null;

@@ -97,14 +97,14 @@ export const help = {
   'those of the last 15m, 2h and so on': 'các lượt của 15m, 2h gần nhất, v.v.',
   'only those that the app has not taken': 'chỉ những lượt mà ứng dụng chưa nhận thành công',
   'with an ID: a curl command that sends it to its app': 'dùng với ID: lệnh curl gửi lượt này đến ứng dụng',
-  'give deliveries without an owner, or the ID, to this profile':
-    'chuyển các lượt chưa có chủ, hoặc ID, cho profile này',
+  'with an ID or --from-profile: give it to this profile':
+    'kèm ID hoặc --from-profile: chuyển cho profile này',
   'with --adopt: all of a profile renamed, edited or deleted':
     'dùng với --adopt: tất cả của một profile đã đổi tên, sửa hoặc xóa',
   'what the app has not taken': 'những lượt ứng dụng chưa nhận thành công',
   'one, with its headers and body': 'một lượt, kèm header và body',
   'send it again': 'gửi lần nữa',
-  'take over what a version without owners stored': 'nhận các lượt do phiên bản cũ, chưa ghi chủ, đã lưu',
+  'take over one of another profile': 'nhận một lượt của profile khác',
   'take over what a profile stored that is called shop now':
     'nhận các lượt do một profile nay tên là shop đã lưu',
   'Replay stored deliveries to an app': 'Phát lại các lượt gửi đã lưu đến ứng dụng',

@@ -19,7 +19,6 @@ export const deliveryHandling = {
   'the journal in {0} cannot be read ({1})': 'Không đọc được nhật ký cục bộ ở {0} ({1}).',
   'the stored delivery {0} belongs to {1}': 'Lượt gửi đã lưu {0} thuộc về {1}.',
   'this lists those in {0}:': 'Liệt kê các lượt trong {0}:',
-  'to give it to this profile:': 'Để chuyển cho profile này:',
   'to show it:': 'Để xem lượt gửi:',
   'The delivery was not acknowledged. Check the disk and the rights of the folder.':
     'Lượt gửi chưa được xác nhận đã nhận. Kiểm tra đĩa và quyền của thư mục.',

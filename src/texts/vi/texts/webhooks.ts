@@ -108,7 +108,8 @@ export const webhooks = {
   'it is not known which client profile {0} belongs to': 'Không rõ profile {0} thuộc client nào.',
   'log in, then try again:': 'Đăng nhập, rồi thử lại:',
   'name the profile that gets the deliveries': 'Nêu profile nhận các lượt gửi.',
-  'no stored delivery is {0}': 'Không có lượt gửi đã lưu nào là {0}.',
+  'no stored delivery is left by a former profile {0}': 'Không có lượt gửi đã lưu nào của profile cũ {0}.',
+  '--adopt takes an ID, or --from-profile NAME': '--adopt cần ID, hoặc --from-profile NAME.',
   'one of them, by its id:': 'Một lượt, theo id:',
   'the profile {0} exists, and forwards its deliveries itself':
     'Profile {0} vẫn còn, và tự chuyển tiếp các lượt gửi của mình.',
