@@ -39,9 +39,7 @@ export function tracedTransferCheck(
   if (!transfer) {
     const isOpen = account.state !== undefined || isSandboxNumber(account.number);
     const actions = isWell && isOpen ? [sendTest(account.number)] : [];
-    return check('last-transfer', {
-      findings: [note('no-transfer-seen', {}, subject, { actions })],
-    });
+    return check('last-transfer', { findings: [note('no-transfer-seen', {}, subject, { actions })] });
   }
   if (traced?.failure) return check('last-transfer', failed(traced.failure, service));
   const { diagnosis, failure: unreadSource } = traced!.value!;
@@ -54,25 +52,28 @@ export function tracedTransferCheck(
   const delivered = attempts.filter((one) => one.delivered).length;
   const expected = recipients.some((one) => one.outcome !== 'not_expected');
   const findings = [...(failure ? [failureFinding(failure, service)] : []), ...shown(diagnosis)];
-  const further: NotChecked = {
-    source: 'transactions',
-    reason: 'limit',
-    action: {
-      code: 'read-further',
-      words: ['va', 'transactions', account.number],
-      flags: { all: true },
-      effect: 'read',
-    },
-  };
   // What is not delivered is never without a word; a configuration that is bound elsewhere was said before.
+  const isUnsaid = outcome !== 'delivered' && findings.length === 0;
   const unclear = diagnosis.not_checked[0] ?? unread({ source: 'transactions', reason: 'blocked' });
   return check('last-transfer', {
     subject: transactionSubject(code),
     seen: { code, at, status, delivered, sent: attempts.length, expected },
     findings,
-    not_checked: !isCertain ? further : outcome !== 'delivered' && findings.length === 0 ? unclear : null,
+    not_checked: isCertain ? (isUnsaid ? unclear : null) : restUnread(account.number),
   });
 }
+
+/** A longer list may hold a newer one. */
+const restUnread = (number: string): NotChecked => ({
+  source: 'transactions',
+  reason: 'limit',
+  action: {
+    code: 'read-further',
+    words: ['va', 'transactions', number],
+    flags: { all: true },
+    effect: 'read',
+  },
+});
 
 /** What stands at the last transfer: where it was delivered, no notes; what its order lacks is no matter of the account. */
 function shown({ outcome, findings }: Diagnosis): Finding[] {
