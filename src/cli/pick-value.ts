@@ -7,7 +7,7 @@ import type { Choice } from '../io/prompts.ts';
 import { t } from '../texts/translate.ts';
 import { maskPersonalFields } from '../values/mask.ts';
 import { formatMoney } from '../values/money.ts';
-import { formatTime, parseTime } from '../values/time.ts';
+import { formatTime, parseTime, parseVietnamTime } from '../values/time.ts';
 import { type LogEntry, sentPayload } from '../webhooks/delivery-log/entry.ts';
 import { candidatesOf, offersOf } from './completion/values.ts';
 import type { ArgumentDefinition, FlagDefinition } from './definition.ts';
@@ -45,7 +45,7 @@ async function choicesOf(valued: Valued, ctx: Context): Promise<Choice<string>[]
     found.map(async ({ value, item }) => ({ value, item: { ...item, ...(await payloadOf(offers, item)) } })),
   );
   return items
-    .sort((one, other) => (parseTime(other.item.created_at) ?? 0) - (parseTime(one.item.created_at) ?? 0))
+    .sort((one, other) => (timeOf(other.item) ?? 0) - (timeOf(one.item) ?? 0))
     .map(({ value, item }) => ({ value, name: nameOf(offers, value, item, ctx), description: value }));
 }
 
@@ -62,13 +62,17 @@ async function payloadOf(offers: ResourceName, item: unknown): Promise<Record<st
   return { transaction_code, order_code, amount };
 }
 
+/** Of a transaction, the time of the transfer. */
+const timeOf = ({ created_at, transaction_date }: Record<string, unknown>) =>
+  parseTime(created_at) ?? parseVietnamTime(transaction_date);
+
 /** Its name, amount, time and what else tells it; the value itself where people know that. */
 function nameOf(offers: ResourceName, value: string, item: Record<string, unknown>, ctx: Context): string {
   const { timeZone, showPersonal } = ctx.options;
   const shown = (showPersonal ? item : maskPersonalFields(item)) as Record<string, unknown>;
   const { value: field, meaning } = resourceNames[offers];
-  const { amount, created_at, transaction_code, order_code } = shown;
-  const at = parseTime(created_at);
+  const { amount, transaction_code, order_code } = shown;
+  const at = timeOf(shown);
   const words = [
     isName(value) ? shown[field] : undefined,
     ...(offers === 'log_entry' ? [transaction_code, order_code] : []),

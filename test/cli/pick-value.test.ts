@@ -231,6 +231,22 @@ test('a stored delivery by its code, amount and time, newest first', async () =>
   expect((await term.end).stdout).toContain('FT7');
 });
 
+test('a transaction by the time of its transfer, newest first', async () => {
+  const { clock } = shop();
+  clock.set('2026-11-21T04:00:00Z');
+  await runCli('sandbox send --amount 2k --description DH9 --code FT2'.split(' '), shop());
+  const term = open('trace');
+  const shown = await term.see(/FT1[^\n]*\n/);
+  expect(shown.split('\n').filter((row) => row.includes('FT'))).toMatchInlineSnapshot(`
+    [
+      "❯ FT2  DH9  2.000 ₫  2026-11-21 11:00:00 +07",
+      "  FT1  thanh toan DH102  150.000 ₫  2026-11-21 09:00:00 +07",
+    ]
+  `);
+  term.type(keys.ctrlC);
+  await term.end;
+});
+
 test('what stands for an id is enough: nobody is asked', async () => {
   const lines: [string, string[]][] = [
     ['webhooks test', ['--url', 'http://127.0.0.1:9/']],
