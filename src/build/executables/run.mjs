@@ -11,6 +11,7 @@ import { packagesOf } from '../notices.mjs';
 import { version } from '../program.mjs';
 import { archive } from './archive.mjs';
 import { bundleForExecutable } from './bundle.mjs';
+import { debianPackage } from './deb.mjs';
 import { fetchNode, nodeIn, nodeVersion, platforms } from './node-binaries.mjs';
 
 const given = process.argv.slice(2);
@@ -69,7 +70,9 @@ try {
     const ofNode = readFileSync(join(fetchNode('linux-x64'), 'LICENSE'), 'utf8');
     const notices = readFileSync('dist/THIRD-PARTY-NOTICES.txt', 'utf8');
     writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), `${notices}\nNode.js ${nodeVersion}\n\n${ofNode}`);
-    if (named.length === given.length) archive(folder, join(out, `payconfirm-${version}-${platform}`));
+    if (named.length < given.length) continue;
+    archive(folder, join(out, `payconfirm-${version}-${platform}`));
+    if (platform.startsWith('linux')) debianPackage(folder, { platform, version, work, out });
   }
   rmSync(work, { recursive: true });
   writeFileSync(join(out, `payconfirm-${version}.cdx.json`), `${JSON.stringify(sbom(modules), null, 2)}\n`);
