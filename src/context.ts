@@ -91,6 +91,8 @@ export interface Context extends Readonly<Omit<World, 'onHangup'>> {
   settings(): Promise<Settings>;
   /** The profile chosen by `--profile`, the environment or the settings, with environment credentials laid over it. */
   profile(): Promise<Profile>;
+  /** The same, and a usage error for the name of none. */
+  chosenProfile(): Promise<Profile>;
   /** The service; `override` is for credentials that are not kept yet. */
   client(override?: ClientOverride): Promise<Client>;
   /**

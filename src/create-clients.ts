@@ -44,6 +44,7 @@ type ServiceContext = Pick<
   Context,
   | 'authorities'
   | 'profile'
+  | 'chosenProfile'
   | 'client'
   | 'download'
   | 'closingClient'
@@ -118,11 +119,12 @@ export function createClients(parts: ClientParts): Clients {
     clients.push(client);
     return client;
   };
-  const newClient = async (limits: Limits = {}): Promise<Client> => {
+  const chosenProfile = async () => {
     const stored = await profile();
     checkChosen(stored, options.profile, saved, warn);
-    return clientOf(stored, limits);
+    return stored;
   };
+  const newClient = async (limits: Limits = {}) => clientOf(await chosenProfile(), limits);
   const trialClient = async (override: ClientOverride): Promise<Client> => {
     const { clientSecret } = override;
     const secret = clientSecret === undefined ? undefined : async () => clientSecret;
@@ -141,6 +143,7 @@ export function createClients(parts: ClientParts): Clients {
     context: {
       authorities,
       profile,
+      chosenProfile,
       client: (override) => (override ? trialClient(override) : usual()),
       closingClient: (timeoutMs, until) =>
         newClient({

@@ -25,10 +25,10 @@ export function readPage(data: unknown, asked: { page?: unknown; limit?: unknown
       hint: t('another program may answer in its place: check the address; -v shows the reply'),
     });
   }
-  const wanted = count(asked.page);
-  const number = count(fields.page) ?? count(fields.current_page) ?? wanted ?? 1;
+  const wanted = count(asked.page) ?? 1;
+  const number = count(fields.page) ?? count(fields.current_page) ?? wanted;
   // One before it may be the last there is, or counted from 0.
-  if (wanted !== undefined && number > wanted) {
+  if (number > wanted) {
     throw new PayconfirmError(
       'service',
       `the reply is page ${number} of a list, and page ${wanted} was asked for`,

@@ -28,6 +28,23 @@ export interface ObservedRow {
   ways?: ServiceWays;
 }
 
+/** In what a reply differs from the endpoint table. It holds no value of the reply: one may be secret or personal. */
+export interface Drift {
+  /** `GET /api/v1/client/me` */
+  endpoint: string;
+  /** `data.items[].status`; null for a status. */
+  field: string | null;
+  /** `enum`: a value that the table does not list. */
+  kind: 'missing' | 'enum' | 'type' | 'status';
+  /** What the table has: types, values or statuses. */
+  expected: string;
+  /** The JSON type of the value, or the HTTP status; null for what is missing. */
+  found: string | null;
+}
+
+/** Tells drifts apart. */
+export const driftKey = ({ endpoint, field, kind, found }: Drift) => [endpoint, field, kind, found].join(' ');
+
 /** What `assumptions record` keeps in a profile. */
 export interface Observed {
   /** The service that it is of: it holds for no other. */
@@ -35,6 +52,8 @@ export interface Observed {
   /** ISO 8601, UTC. */
   at: string;
   rows: readonly ObservedRow[];
+  /** In what replies differed then: it is known, and no drift any more. */
+  drift?: readonly Drift[];
 }
 
 /**

@@ -33,13 +33,17 @@ describe('one page, whatever its shape', () => {
     more,
   });
   test.each([
-    [{ items: [1], total: 11, page: 2, limit: 10 }, {}, page([1], 11, 2, 10, false)],
-    [{ items: [1], total: 30, page: 2, limit: 10 }, {}, page([1], 30, 2, 10, true)],
+    [{ items: [1], total: 11, page: 2, limit: 10 }, { page: 2 }, page([1], 11, 2, 10, false)],
+    [{ items: [1], total: 30, page: 2, limit: 10 }, { page: 2 }, page([1], 30, 2, 10, true)],
     [{ data: [1], total: 3, current_page: 1, per_page: 1, last_page: 3 }, {}, page([1], 3, 1, 1, true)],
-    [{ data: [1], total: 3, current_page: 3, per_page: 1, last_page: 3 }, {}, page([1], 3, 3, 1, false)],
+    [
+      { data: [1], total: 3, current_page: 3, per_page: 1, last_page: 3 },
+      { page: 3 },
+      page([1], 3, 3, 1, false),
+    ],
     [{ data: [1], total: 9, current_page: 1, per_page: 1, has_next: false }, {}, page([1], 9, 1, 1, false)],
     [{ data: [1], has_next: true }, { page: 4, limit: 1 }, page([1], undefined, 4, 1, true)],
-    [{ items: [1], total: '30', page: '2', limit: '10' }, {}, page([1], 30, 2, 10, true)],
+    [{ items: [1], total: '30', page: '2', limit: '10' }, { page: 2 }, page([1], 30, 2, 10, true)],
     [{ items: [1], total: null, page: -1, limit: 1.5 }, {}, page([1], undefined, 1, 1)],
     [[1, 2], {}, page([1, 2], undefined, 1, 2)],
     [[1, 2], { page: 3, limit: 2 }, page([1, 2], undefined, 3, 2)],
@@ -48,7 +52,11 @@ describe('one page, whatever its shape', () => {
     [{ items: [], total: 0, page: 2 ** 53, limit: '1x' }, {}, page([], 0, 1, 0, false)],
     [{ items: [1], total: true }, {}, page([1], undefined, 1, 1)],
     // What names the last page is believed before the total.
-    [{ data: [1], total: 30, current_page: 3, per_page: 10, last_page: 3 }, {}, page([1], 30, 3, 10, false)],
+    [
+      { data: [1], total: 30, current_page: 3, per_page: 10, last_page: 3 },
+      { page: 3 },
+      page([1], 30, 3, 10, false),
+    ],
     [{ data: [1], total: 1, last_page: 1, has_next: true }, {}, page([1], 1, 1, 1, true)],
     [{ data: [1], total: 1, has_next: 'yes' }, {}, page([1], 1, 1, 1, false)],
   ])('%j', (data, asked, expected) => {
@@ -63,6 +71,14 @@ describe('one page, whatever its shape', () => {
       }),
     );
   });
+});
+
+test('a later page than was asked for, or than the first, is the answer to another request', () => {
+  for (const asked of [{}, { page: 1 }]) {
+    expect(() => readPage({ items: [], page: 2 }, asked)).toThrow(
+      'is page 2 of a list, and page 1 was asked for',
+    );
+  }
 });
 
 test('a page goes out as asked and comes back in the one shape', async () => {

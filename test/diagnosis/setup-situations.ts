@@ -364,7 +364,13 @@ export const situations: readonly Situation[] = [
       ...well(),
       drift: [
         {
-          ...{ endpoint: 'GET /api/v1/client/me', field: 'data.username', kind: 'missing', found: null },
+          ...{
+            endpoint: 'GET /api/v1/client/me',
+            field: 'data.username',
+            kind: 'missing',
+            expected: 'string',
+            found: null,
+          },
           ...{ first_seen: '2026-11-21T01:00:00.000Z', last_seen: '2026-11-21T01:00:00.000Z', count: 1 },
         },
       ],

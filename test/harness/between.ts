@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { atEnd } from './at-end.ts';
 
-/** What becomes of a reply on its way: other text, an error of this status, or `lost` when the connection breaks instead. */
+/** What becomes of a reply on its way: other text, another status (with no text, or this), or `lost` when the connection breaks instead. */
 type OnTheWay = (
   reply: string,
-  request: { method: string; path: string },
-) => string | 'lost' | { status: number };
+  request: { method: string; path: string; status: number },
+) => string | 'lost' | { status: number; text?: string };
 
 /**
  * A server between a client and the emulator that changes or loses replies; gives its address.
@@ -35,13 +35,15 @@ export async function between(
       headers,
       ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
     });
-    const text = change(await reply.text(), { method, path });
+    const text = change(await reply.text(), { method, path, status: reply.status });
     if (text === 'lost') incoming.socket.destroy();
-    else if (typeof text === 'object') outgoing.writeHead(text.status).end();
     else {
       // The service's own clock.
       const date = reply.headers.get('date') ?? '';
-      outgoing.writeHead(reply.status, { 'content-type': 'application/json', date }).end(text);
+      const cached = reply.headers.get('cache-control');
+      const cache = cached === null ? {} : { 'cache-control': cached };
+      const { status, text: body = '' } = typeof text === 'object' ? text : { status: reply.status, text };
+      outgoing.writeHead(status, { 'content-type': 'application/json', date, ...cache }).end(body);
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,17 +1,6 @@
+import type { Drift } from '../../config/service-ways.ts';
 import { isRecord } from '../../values/is-record.ts';
 import type { Endpoint, Schema } from '../endpoints/endpoint.ts';
-
-/** In what a reply differs from the endpoint table. It holds no value of the reply: one may be secret or personal. */
-export interface Drift {
-  /** `GET /api/v1/client/me` */
-  endpoint: string;
-  /** `data.items[].status`; null for a status. */
-  field: string | null;
-  /** `enum`: a value that the table does not list. */
-  kind: 'missing' | 'enum' | 'type' | 'status';
-  /** The JSON type of the value, or the HTTP status; null for what is missing. */
-  found: string | null;
-}
 
 /** How many values may still be compared. */
 export interface Budget {
@@ -20,17 +9,19 @@ export interface Budget {
 
 /** A field that the table does not know is no drift, nor is `null` for a field that may be left out. */
 export function driftInReply(
-  { method, path, reply, alsoNamed = {} }: Endpoint,
+  { method, path, reply, alsoNamed = {} }: Pick<Endpoint, 'method' | 'path' | 'reply' | 'alsoNamed'>,
   data: unknown,
   budget: Budget,
-) {
+): Drift[] {
   const found: Drift[] = [];
   const endpoint = `${method} ${path}`;
   const compare = (schema: Schema, value: unknown, field: string): void => {
     if (budget.values-- <= 0) return;
     const type = typeOf(value);
-    if (!hasType(schema, type)) found.push({ endpoint, field, kind: 'type', found: type });
-    else if (!isListed(schema, value)) found.push({ endpoint, field, kind: 'enum', found: type });
+    const add = (kind: Drift['kind'], expected: string) =>
+      found.push({ endpoint, field, kind, expected, found: type });
+    if (!hasType(schema, type)) add('type', typesOf(schema));
+    else if (!isListed(schema, value)) add('enum', valuesOf(schema)!.join(', '));
     else if (Array.isArray(value))
       for (const item of value) compare(schema.items as Schema, item, `${field}[]`);
     else if (isRecord(value)) compareFields(schema, value, field);
@@ -41,7 +32,10 @@ export function driftInReply(
       const part = [name, alsoNamed[name] ?? name].map((one) => value[one]).find((one) => one !== undefined);
       if (isNothing(part) && !required.has(name)) continue;
       if (part !== undefined) compare(property, part, `${field}.${name}`);
-      else found.push({ endpoint, field: `${field}.${name}`, kind: 'missing', found: null });
+      else {
+        const expected = typesOf(property);
+        found.push({ endpoint, field: `${field}.${name}`, kind: 'missing', expected, found: null });
+      }
     }
   };
   compare(reply, data, 'data');
@@ -56,7 +50,8 @@ const none: Readonly<Record<string, Schema>> = {};
 export function driftInStatus({ method, path, statuses, errors }: Endpoint, status: number): Drift[] {
   const isKnown = [...statuses, ...errors, 401, 403, 408, 429].includes(status);
   if (isKnown || ![2, 4].includes(Math.floor(status / 100))) return [];
-  return [{ endpoint: `${method} ${path}`, field: null, kind: 'status', found: String(status) }];
+  const expected = [...statuses, ...errors].join(', ');
+  return [{ endpoint: `${method} ${path}`, field: null, kind: 'status', expected, found: String(status) }];
 }
 
 function hasType({ type }: Schema, given: string): boolean {
@@ -64,8 +59,13 @@ function hasType({ type }: Schema, given: string): boolean {
   return types.includes(given) || (given === 'integer' && types.includes('number'));
 }
 
+const typesOf = ({ type }: Schema): string => [type ?? 'any type'].flat().join(' or ');
+
+const valuesOf = (schema: Schema) =>
+  'const' in schema ? [schema.const] : (schema.enum as readonly unknown[] | undefined);
+
 function isListed(schema: Schema, value: unknown): boolean {
-  const values = 'const' in schema ? [schema.const] : (schema.enum as readonly unknown[] | undefined);
+  const values = valuesOf(schema);
   return value === null || values === undefined || values.includes(value);
 }
 

@@ -2,6 +2,7 @@
 import { dirname, join } from 'node:path';
 import { type Changing, createPrivate, readPrivate } from '../../config/private-file.ts';
 import type { Profile } from '../../config/resolve-profile.ts';
+import { type Drift, driftKey } from '../../config/service-ways.ts';
 import type { Clock } from '../../io/clock.ts';
 import { actsWithheld } from '../../io/dry-run.ts';
 import { inTurn } from '../../io/files/file-lock.ts';
@@ -9,17 +10,17 @@ import { ownFolder } from '../../io/files/private-files.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { isoUtc } from '../../values/time.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
-import { type Drift, driftInReply, driftInStatus } from './drift-in-reply.ts';
+import { driftInReply, driftInStatus } from './drift-in-reply.ts';
 
 export interface RecordedDrift extends Drift {
   /** ISO 8601, UTC. */
   first_seen: string;
   last_seen: string;
-  /** Commands that met it; of those within a minute, one. */
+  /** Commands that met it. */
   count: number;
 }
 
-type Service = Pick<Profile, 'name' | 'baseUrl'>;
+type Service = Pick<Profile, 'name' | 'baseUrl' | 'observed'>;
 
 export const driftFile = (stateDir: string) => join(stateDir, 'drift.json');
 
@@ -27,8 +28,6 @@ export const driftFile = (stateDir: string) => join(stateDir, 'drift.json');
 const mostValues = 5_000;
 /** A profile has at most so many; the newest stay. */
 const mostRows = 100;
-/** Milliseconds. A command that met nothing new since then does not write. */
-const pauseMs = 60_000;
 
 /** `changing`: how the file is changed. */
 export function createDriftRecord(stateDir: string, clock: Clock, changing: Changing) {
@@ -40,8 +39,9 @@ export function createDriftRecord(stateDir: string, clock: Clock, changing: Chan
   const add = (service: Service, found: readonly Drift[]) => {
     // Neither a dry run nor Tab leaves anything behind.
     if (found.length === 0 || actsWithheld()) return;
+    const known = new Set(service.observed?.drift?.map(driftKey));
     const ours = met.get(service.name) ?? { service, found: new Map() };
-    for (const one of found) ours.found.set(keyOf(one), one);
+    for (const one of found) if (!known.has(driftKey(one))) ours.found.set(driftKey(one), one);
     met.set(service.name, ours);
   };
   const now = () => isoUtc(clock.now());
@@ -65,11 +65,7 @@ export function createDriftRecord(stateDir: string, clock: Clock, changing: Chan
       for (const { service, found } of met.values()) {
         const step = async () => {
           const contents = await readPrivate(path, changing.warn);
-          const stored = rowsOf(contents, service);
-          const recent = isoUtc(clock.now() - pauseMs);
-          const known = new Set(stored.filter((one) => one.last_seen > recent).map(keyOf));
-          if ([...found.keys()].every((key) => known.has(key))) return;
-          const rows = merged(stored, found.values(), now());
+          const rows = merged(rowsOf(contents, service), found.values(), now());
           createPrivate(path, { ...contents, [service.name]: { base_url: service.baseUrl, rows } });
         };
         try {
@@ -83,20 +79,22 @@ export function createDriftRecord(stateDir: string, clock: Clock, changing: Chan
   };
 }
 
-const keyOf = ({ endpoint, field, kind, found }: Drift) => [endpoint, field, kind, found].join(' ');
-
-/** Those of another address than the profile's are of another service. */
-function rowsOf(contents: Record<string, unknown>, { name, baseUrl }: Service): RecordedDrift[] {
+/** Those of another address than the profile's are of another service; those that `assumptions record` noted are known. */
+function rowsOf(contents: Record<string, unknown>, { name, baseUrl, observed }: Service): RecordedDrift[] {
   const kept = Object.hasOwn(contents, name) ? contents[name] : undefined;
   if (!isRecord(kept) || kept.base_url !== baseUrl || !Array.isArray(kept.rows)) return [];
-  return kept.rows.filter((row) => isRecord(row) && typeof row.last_seen === 'string');
+  const known = new Set(observed?.drift?.map(driftKey));
+  return kept.rows.filter(
+    (row) =>
+      isRecord(row) && typeof row.last_seen === 'string' && !known.has(driftKey(row as unknown as Drift)),
+  );
 }
 
 function merged(stored: readonly RecordedDrift[], found: Iterable<Drift>, now: string): RecordedDrift[] {
-  const rows = new Map(stored.map((one) => [keyOf(one), one]));
+  const rows = new Map(stored.map((one) => [driftKey(one), one]));
   for (const one of found) {
-    const { first_seen = now, count = 0 } = rows.get(keyOf(one)) ?? {};
-    rows.set(keyOf(one), { ...one, first_seen, last_seen: now, count: count + 1 });
+    const { first_seen = now, count = 0 } = rows.get(driftKey(one)) ?? {};
+    rows.set(driftKey(one), { ...one, first_seen, last_seen: now, count: count + 1 });
   }
   return [...rows.values()].sort((a, b) => (a.last_seen < b.last_seen ? 1 : -1)).slice(0, mostRows);
 }

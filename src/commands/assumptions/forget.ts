@@ -11,7 +11,7 @@ export const forget = command({
     'A reply that still differs is recorded again. What assumptions record wrote stays.',
   examples: [{ note: 'after an update', command: 'payconfirm assumptions forget' }],
   run: async (_, ctx) => {
-    const { name } = await ctx.profile();
+    const { name } = await ctx.chosenProfile();
     const file = await openPrivate(driftFile(ctx.stateDir), ctx);
     if (Object.hasOwn(file.contents(), name)) await file.change((contents) => void delete contents[name]);
     ctx.note(t('No drift is recorded of profile {0} any more.', name));

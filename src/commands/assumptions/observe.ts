@@ -1,11 +1,12 @@
-import type { EndpointId } from '../../api/endpoints/index.ts';
+import { type EndpointId, endpoints } from '../../api/endpoints/index.ts';
 import type { Flags } from '../../cli/definition.ts';
+import type { Drift } from '../../config/service-ways.ts';
 import type { Context } from '../../context.ts';
 import { registrationJournal } from '../../registrations/registration-files.ts';
 import { keptNewestFirst } from '../../webhooks/journal/kept-list.ts';
 import { journalOwner } from '../../webhooks/journal/owner.ts';
 import { Evidence, emptyBodies, furtherEndpoints } from './check/evidence.ts';
-import type { Finding } from './check/outcome.ts';
+import { type Finding, notSeen } from './check/outcome.ts';
 import { askReads } from './check/read-service.ts';
 import { askSandbox } from './check/try-sandbox.ts';
 
@@ -38,19 +39,30 @@ export const observeFlags = {
   sandbox: { type: 'boolean', summary: 'try the sandbox too, and what must be refused' },
 } as const satisfies Flags;
 
-/** Looks at what this machine keeps and at the service; each row of the page of assumptions, in its order. */
-export async function observe(sandbox: boolean | undefined, ctx: Context): Promise<Finding[]> {
+/**
+ * Looks at what this machine keeps and at the service.
+ * @returns each row of the page of assumptions, in its order, and in what the replies differ from the endpoint table
+ */
+export async function observe(
+  sandbox: boolean | undefined,
+  ctx: Context,
+): Promise<{ findings: Finding[]; drift: Drift[] }> {
   const client = await ctx.client();
   const evidence = new Evidence();
   await readLocal(ctx, evidence);
   if (sandbox) await askSandbox(client, evidence, ctx.random);
   await askReads(client, evidence, ctx.random);
   const { rows } = await import('./check/rows/index.ts');
-  return rows.map(({ section, row, look }) => {
+  const findings = rows.map(({ section, row, look }) => {
     evidence.used.clear();
-    const outcome = look(evidence);
+    evidence.unanswered.clear();
+    const seen = look(evidence);
+    const silent = [...evidence.unanswered].map((id) => `${endpoints[id].method} ${endpoints[id].path}`);
+    const isOpen = seen.result !== 'differs' && silent.length > 0;
+    const outcome = isOpen ? notSeen(`no answer of the service to ${silent.join(', ')}`) : seen;
     return { section, row, endpoints: [...evidence.used], ...outcome };
   });
+  return { findings, drift: evidence.drift };
 }
 
 /** Deliveries that are looked at. */

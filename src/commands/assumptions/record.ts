@@ -1,6 +1,6 @@
 import { confirmed } from '../../cli/confirm.ts';
 import { command } from '../../cli/definition.ts';
-import { type ObservedRow, waysOf } from '../../config/service-ways.ts';
+import { driftKey, type ObservedRow, waysOf } from '../../config/service-ways.ts';
 import { t } from '../../texts/translate.ts';
 import { isoUtc } from '../../values/time.ts';
 import type { Finding } from './check/outcome.ts';
@@ -12,7 +12,7 @@ export const record = command({
   description:
     'Looks as assumptions check does, shows what holds and what differs, and writes it to the profile after a question. ' +
     'From then on the client reads the service so, where it can: time zones, signature scheme. ' +
-    'emulator start --like PROFILE behaves so. No value of a reply is written.',
+    'emulator start --like PROFILE behaves so. Drift up to then is noted too, and no more told as drift. No value of a reply is written.',
   also: observedEndpoints,
   flags: observeFlags,
   examples: [
@@ -28,8 +28,9 @@ export const record = command({
     text: async (rows, render) => (await import('./check/findings-text.ts')).findingsText(rows, render),
   },
   run: async ({ flags }, ctx) => {
-    const { name, baseUrl = '' } = await ctx.profile();
-    const rows = (await observe(flags.sandbox, ctx)).flatMap(observed);
+    const { name, baseUrl = '', observed: before } = await ctx.profile();
+    const { findings, drift } = await observe(flags.sandbox, ctx);
+    const rows = findings.flatMap(observed);
     for (const { row, saw, commands } of rows.filter(({ result }) => result === 'differs'))
       ctx.note(`${row} differs: ${saw}${commands ? `. Nothing follows it: ${commands.join(', ')}` : ''}`);
     const differing = rows.filter(({ result }) => result === 'differs').length;
@@ -38,9 +39,17 @@ export const record = command({
       ctx,
     );
     const { scheme } = waysOf(rows);
+    const known = [...(before?.drift ?? []), ...(await ctx.drift()), ...drift].map(
+      ({ endpoint, field, kind, expected, found }) => ({ endpoint, field, kind, expected, found }),
+    );
     await (await ctx.settings()).saveProfile(name, {
       ...(scheme !== undefined && { scheme }),
-      observed: { base_url: baseUrl, at: isoUtc(ctx.clock.now()), rows },
+      observed: {
+        base_url: baseUrl,
+        at: isoUtc(ctx.clock.now()),
+        rows,
+        drift: [...new Map(known.map((one) => [driftKey(one), one])).values()],
+      },
     });
     ctx.note(t('Recorded in profile {0}.', name));
     return rows;

@@ -1,17 +1,18 @@
 import { command } from '../../cli/definition.ts';
-import type { Observed } from '../../config/service-ways.ts';
+import type { Drift, Observed } from '../../config/service-ways.ts';
 import { readDocuments } from '../../io/bundled-docs.ts';
 import { onDiskNow } from '../../io/files/disk-errors.ts';
 import { writeOutput } from '../../io/files/write-files.ts';
 import { spelled } from '../../io/symbols.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { safeText } from '../../values/safe-text.ts';
+import { driftText, placeOf } from './drift-text.ts';
 
 export const report = command({
   name: 'report',
   summary: 'Write questions for the provider of the service',
   description:
-    'A Markdown page out of what assumptions record wrote: what differs and what could not be seen, as questions with the evidence. ' +
+    'A Markdown page out of what assumptions record wrote, and of the drift since: what differs and what could not be seen, as questions with the evidence. ' +
     'It holds no secret, no address and no value of a reply.',
   flags: {
     file: {
@@ -28,10 +29,10 @@ export const report = command({
     isOwn: true,
   },
   run: async ({ flags }, ctx) => {
-    const { observed } = await ctx.profile();
+    const { observed } = await ctx.chosenProfile();
     if (!observed)
       ctx.note(withCommand('No assumption is recorded of this service yet:', ['assumptions', 'record']));
-    const page = pageOf(observed);
+    const page = pageOf(observed, [...(observed?.drift ?? []), ...(await ctx.drift())]);
     if (flags.file === undefined) return page;
     const { file } = flags;
     onDiskNow(file, 'cannot be written', () => writeOutput(file, page, 'w'));
@@ -40,22 +41,26 @@ export const report = command({
   },
 });
 
-function pageOf(observed: Observed | undefined): string {
+function pageOf(observed: Observed | undefined, drift: readonly Drift[]): string {
   const { at, rows = [] } = observed ?? {};
   const seen = new Map(rows.map((one) => [`${one.section}: ${one.row}`, one]));
   const all = assumedRows();
   const differing = all.filter(({ key }) => seen.get(key)?.result === 'differs');
   const open = all.filter(({ key }) => !seen.has(key));
   const held = all.filter(({ key }) => seen.get(key)?.result === 'held');
-  const question = ({ key, assumed }: AssumedRow) =>
-    `- [ ] **${key}**. We expect: ${assumed}${seen.has(key) ? `\n  We saw: ${seen.get(key)!.saw}\n  Which one is right?` : '. Is that right?'}`;
+  const question = (key: string, expected: string, saw?: string) =>
+    `- [ ] **${key}**. We expect: ${expected.replace(/\.$/, '')}${saw === undefined ? '. Is that right?' : `\n  We saw: ${saw}\n  Which one is right?`}`;
+  const questions = (rows: readonly AssumedRow[]) =>
+    rows.map(({ key, assumed }) => question(key, assumed, seen.get(key)?.saw)).join('\n');
   return [
     '# Questions about the Payment Confirmation Service API v1',
     `${at === undefined ? 'Not looked at yet' : `Seen on ${at.slice(0, 10)}`} by payconfirm. Your document leaves these points open ("not shown").`,
     `## What differs from what we expect (${differing.length})`,
-    differing.map(question).join('\n') || 'Nothing.',
+    questions(differing) || 'Nothing.',
+    `## In what replies differ from what we expect (${drift.length})`,
+    drift.map((one) => question(placeOf(one), one.expected, driftText(one))).join('\n') || 'Nothing.',
     `## What we could not see (${open.length})`,
-    open.map(question).join('\n') || 'Nothing.',
+    questions(open) || 'Nothing.',
     `## What is as we expect (${held.length})`,
     held.map(({ key }) => `- ${key}: ${seen.get(key)!.saw}`).join('\n') || 'Nothing.',
     '',

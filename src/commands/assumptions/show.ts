@@ -1,8 +1,10 @@
 import type { RecordedDrift } from '../../api/drift/drift-record.ts';
 import { command } from '../../cli/definition.ts';
-import type { ObservedRow, ServiceWays } from '../../config/service-ways.ts';
+import type { Drift, ObservedRow, ServiceWays } from '../../config/service-ways.ts';
+import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { stringifyJson } from '../../values/exact-json.ts';
+import { driftText, placeOf } from './drift-text.ts';
 
 const nothingRecorded = withCommand('No assumption is recorded of this service yet:', [
   'assumptions',
@@ -15,7 +17,8 @@ export const show = command({
   description:
     'Each row that assumptions record wrote to the profile: what is in force, what was seen, and when. ' +
     'Of one that differs: whether client and emulator follow it, or which commands it affects. ' +
-    'Below, section Drift: in what replies differed from the endpoint table since then, seen by any command.',
+    'Section Known differences: in what replies differed from the endpoint table by then. ' +
+    'Section Drift: in what they differed since then, seen by any command.',
   examples: [
     {
       note: 'those that differ',
@@ -30,40 +33,70 @@ export const show = command({
       { key: 'at', header: 'SEEN', format: 'time', shrink: 2 },
     ],
     empty: nothingRecorded,
+    text: async (rows: Shown[], render) => {
+      if (rows.length === 0 || !render.terminal) return undefined;
+      const { findingsText } = await import('./check/findings-text.ts');
+      const found = rows.map(({ section, row, result, in_force, saw, at }) => ({
+        ...{
+          section,
+          row,
+          saw: `${in_force}. ${t('Seen: {0}', saw)}${at === null ? '' : ` (${at.slice(0, 10)})`}`,
+        },
+        result: result === 'held' ? result : ('differs' as const),
+      }));
+      return findingsText(found, render);
+    },
   },
   run: async (_, ctx) => {
-    const { observed } = await ctx.profile();
-    const rows = (observed?.rows ?? []).map((one) => ({
-      ...{ section: one.section, row: one.row, result: one.result, in_force: inForce(one) },
-      ...{
-        saw: one.saw,
-        at: observed?.at,
-        ways: one.ways ?? null,
-        commands: one.commands ?? [],
-        drift: null,
-      },
-    }));
-    const drift = (await ctx.drift()).map(driftRow);
+    const { observed } = await ctx.chosenProfile();
+    const at = observed?.at ?? null;
+    const rows = (observed?.rows ?? []).map(
+      (one): Shown => ({
+        ...{
+          section: one.section,
+          row: one.row,
+          result: one.result,
+          in_force: inForce(one),
+          saw: one.saw,
+          at,
+        },
+        ...{ ways: one.ways ?? null, commands: one.commands ?? [], drift: null },
+      }),
+    );
+    const known = (observed?.drift ?? []).map((one): Shown => ({ ...driftRow(one), result: 'differs', at }));
+    const drift = (await ctx.drift()).map(
+      (one): Shown => ({
+        ...driftRow(one),
+        ...{ section: 'Drift', saw: `${driftText(one)}; ${timesOf(one)}`, at: one.last_seen, drift: one },
+      }),
+    );
     if (drift.length > 0 && rows.length === 0) ctx.note(nothingRecorded);
-    return [...rows, ...drift];
+    return [...rows, ...known, ...drift];
   },
 });
 
+interface Shown extends Required<Pick<ObservedRow, 'section' | 'row' | 'saw' | 'commands'>> {
+  result: ObservedRow['result'] | 'drift';
+  in_force: string;
+  at: string | null;
+  ways: ServiceWays | null;
+  drift: RecordedDrift | null;
+}
+
 /** The same fields as of the other rows. */
-const driftRow = (drift: RecordedDrift) => ({
-  ...{ section: 'Drift', row: [drift.endpoint, drift.field ?? []].flat().join(': '), result: 'drift' },
-  ...{ in_force: 'as assumed', saw: driftText(drift), at: drift.last_seen, ways: null, commands: [], drift },
+const driftRow = (drift: Drift) => ({
+  ...{ section: 'Known differences', row: placeOf(drift), result: 'drift' as const },
+  ...{
+    in_force: `expected: ${drift.expected}`,
+    saw: driftText(drift),
+    ways: null,
+    commands: [],
+    drift: null,
+  },
 });
 
-function driftText({ kind, found, count, first_seen }: RecordedDrift): string {
-  const what = {
-    missing: 'the field is missing',
-    enum: `a value that is not in the table, type ${found}`,
-    type: `type ${found}`,
-    status: `HTTP status ${found}`,
-  }[kind];
-  return `${what}; ${count === 1 ? 'once' : `${count} times`} since ${first_seen.slice(0, 10)}`;
-}
+const timesOf = ({ count, first_seen }: RecordedDrift) =>
+  `${count === 1 ? 'once' : `${count} times`} since ${first_seen.slice(0, 10)}`;
 
 function inForce({ result, ways, commands = [] }: ObservedRow): string {
   if (result === 'held') return 'as assumed';

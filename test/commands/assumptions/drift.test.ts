@@ -27,10 +27,19 @@ async function startChanged(path: string, change?: Change) {
   const json = async <Value>(...line: string[]): Promise<Value> =>
     JSON.parse((await cli(...line, '-o', 'json')).stdout);
   const recorded = async () => {
-    const { items } = await json<{ items: { drift: RecordedDrift }[] }>('assumptions', 'show');
-    return items.map(({ drift }) => drift);
+    const { items } = await json<{ items: { drift: RecordedDrift | null }[] }>('assumptions', 'show');
+    return items.flatMap(({ drift }) => drift ?? []);
   };
-  return { clock: testbed.emulator.clock, way, cli, json, recorded, file: join(configDir, 'drift.json') };
+  const tty = (...line: string[]) => testbed.cli(line, { env, tty: true, columns: 120 });
+  return {
+    tty,
+    clock: testbed.emulator.clock,
+    way,
+    cli,
+    json,
+    recorded,
+    file: join(configDir, 'drift.json'),
+  };
 }
 
 const renamed: Change = ({ username, ...me }) => ({ ...me, login: username });
@@ -47,22 +56,38 @@ const firstAccount =
   (page) => ({ ...page, data: (page.data as Fields[]).map((one, at) => (at === 0 ? change(one) : one)) });
 
 describe('a reply that differs from the table is recorded, without its values', () => {
-  test.each<[kind: string, field: string | null, found: string | null, line: string[], change: Change]>([
-    ['missing', 'data.username', null, me, renamed],
-    ['type', 'data.is_active', 'string', me, (data) => ({ ...data, is_active: 'PRIVATE' })],
-    ['type', 'data.name', 'null', me, (data) => ({ ...data, name: null })],
-    ['type', 'data', 'array', me, (data) => [data]],
-    ['status', null, '418', me, () => 418],
-    ['missing', 'data.data[].id', null, accounts, firstAccount(({ id: _, ...one }) => one)],
-    ['enum', 'data.plan_cycle', 'string', usage, (data) => ({ ...data, plan_cycle: 'PRIVATE' })],
-  ])('%s %s %s', async (kind, field, found, line, change) => {
+  test.each<
+    [
+      kind: string,
+      field: string | null,
+      expected: string,
+      found: string | null,
+      line: string[],
+      change: Change,
+    ]
+  >([
+    ['missing', 'data.username', 'string', null, me, renamed],
+    ['type', 'data.is_active', 'boolean', 'string', me, (data) => ({ ...data, is_active: 'PRIVATE' })],
+    ['type', 'data.name', 'string', 'null', me, (data) => ({ ...data, name: null })],
+    ['type', 'data', 'object', 'array', me, (data) => [data]],
+    ['status', null, '200, 400, 401, 500', '418', me, () => 418],
+    ['missing', 'data.data[].id', 'string', null, accounts, firstAccount(({ id: _, ...one }) => one)],
+    [
+      'enum',
+      'data.plan_cycle',
+      'month, year',
+      'string',
+      usage,
+      (data) => ({ ...data, plan_cycle: 'PRIVATE' }),
+    ],
+  ])('%s %s %s %s', async (kind, field, expected, found, line, change) => {
     const path = paths.get(line)!;
     const { cli, recorded, clock, file } = await startChanged(path, change);
     await cli(...line);
     const at = new Date(clock.now()).toISOString();
     const endpoint = `GET /api/v1${path}`;
     expect(await recorded()).toEqual([
-      { endpoint, field, kind, found, first_seen: at, last_seen: at, count: 1 },
+      { endpoint, field, kind, expected, found, first_seen: at, last_seen: at, count: 1 },
     ]);
     expect(readFileSync(file, 'utf8')).not.toContain('PRIVATE');
   });
@@ -89,12 +114,11 @@ test('it is counted, shown by doctor as a note, and forgotten', async () => {
   const { cli, json, recorded, clock, way, file } = await startChanged('/client/me', renamed);
   const first = new Date(clock.now()).toISOString();
   await cli(...me);
-  // Within a minute it is not written again.
   await cli(...me);
   clock.pass(120_000);
   await cli(...me);
   const last = new Date(clock.now()).toISOString();
-  expect(await recorded()).toMatchObject([{ first_seen: first, last_seen: last, count: 2 }]);
+  expect(await recorded()).toMatchObject([{ first_seen: first, last_seen: last, count: 3 }]);
   way.change = undefined;
   const { findings, checks } = await json<SetupJson>('doctor');
   expect(findings.filter(({ code }) => code === 'replies-differ')).toMatchObject([
@@ -106,6 +130,61 @@ test('it is counted, shown by doctor as a note, and forgotten', async () => {
   const { code, stdout, stderr } = await cli('assumptions', 'forget');
   expect([code, stdout, stderr]).toEqual([0, '', 'No drift is recorded of profile default any more.\n']);
   expect(await recorded()).toEqual([]);
+});
+
+test('a terminal shows it under a heading, with what is expected', async () => {
+  const { cli, clock, tty } = await startChanged('/client/me', renamed);
+  await cli(...me);
+  const { stdout } = await tty('assumptions', 'show');
+  const day = new Date(clock.now()).toISOString().slice(0, 10);
+  expect(stdout).toBe(`Drift
+✗ GET /api/v1/client/me: data.username
+    expected: string. Seen: the field is missing; once since ${day} (${day})
+`);
+});
+
+test('what record noted is known, and told as drift no more; a report asks about both', async () => {
+  const { cli, json, recorded, way } = await startChanged('/client/me', renamed);
+  await cli(...me);
+  await cli('assumptions', 'record', '--yes');
+  await cli(...me);
+  expect(await recorded()).toEqual([]);
+  type Known = { section: string; row: string; in_force: string; saw: string };
+  const { items } = await json<{ items: Known[] }>('assumptions', 'show');
+  expect(items.filter(({ section }) => section === 'Known differences')).toMatchObject([
+    {
+      row: 'GET /api/v1/client/me: data.username',
+      in_force: 'expected: string',
+      saw: 'the field is missing',
+    },
+  ]);
+  const { findings } = await json<SetupJson>('doctor');
+  expect(findings.map(({ code }) => code)).not.toContain('replies-differ');
+  way.change = ({ id: _, ...data }) => renamed(data);
+  await cli(...me);
+  expect(await recorded()).toMatchObject([{ field: 'data.id', kind: 'missing', count: 1 }]);
+  const { stdout } = await cli('assumptions', 'report');
+  expect(
+    stdout.split('## ').find((part) => part.startsWith('In what replies')),
+  ).toBe(`In what replies differ from what we expect (2)
+
+- [ ] **GET /api/v1/client/me: data.username**. We expect: string
+  We saw: the field is missing
+  Which one is right?
+- [ ] **GET /api/v1/client/me: data.id**. We expect: string
+  We saw: the field is missing
+  Which one is right?
+
+`);
+  expect(stdout).not.toContain('..');
+});
+
+test.each(['show', 'forget', 'report'])('%s refuses a profile that there is not', async (verb) => {
+  const { cli } = await startTestbed();
+  const { code, stderr } = await cli(['assumptions', verb, '--profile', 'nope'], {
+    env: { PAYCONFIRM_BASE_URL: '' },
+  });
+  expect([code, stderr]).toEqual([2, expect.stringContaining('no profile nope')]);
 });
 
 test('doctor shows what it meets itself', async () => {

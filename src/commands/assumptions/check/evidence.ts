@@ -1,7 +1,9 @@
 /** What was asked of the service, and what came: the replies as they were. */
+import { driftInReply } from '../../../api/drift/drift-in-reply.ts';
 import type { Endpoint } from '../../../api/endpoints/endpoint.ts';
 import { type EndpointId, endpointIds, endpoints, pathParameters } from '../../../api/endpoints/index.ts';
 import type { HttpReply } from '../../../api/transport.ts';
+import type { Drift } from '../../../config/service-ways.ts';
 import type { Registration } from '../../../registrations/registration.ts';
 import { parseJson } from '../../../values/exact-json.ts';
 import { isRecord } from '../../../values/is-record.ts';
@@ -93,6 +95,9 @@ export interface OwnTest {
   secret: string;
 }
 
+/** Values that are compared of one reply. */
+export const mostValues = 20_000;
+
 /** What came so far, and what this machine keeps of the service. */
 export class Evidence {
   /** Of the log, newest first. */
@@ -105,6 +110,11 @@ export class Evidence {
   readonly tests: OwnTest[] = [];
   /** Endpoints whose replies were looked at. */
   readonly used = new Set<EndpointId>();
+  /** Those of them that gave no answer of the service to one question or more: an outage is no evidence. */
+  readonly unanswered = new Set<EndpointId>();
+  /** In what replies differ from the endpoint table. */
+  readonly drift: Drift[] = [];
+  readonly #unanswered = new Set<Question>();
   readonly #answers = new Map<Question, Answer[]>();
 
   /** Keeps what comes. @returns its data */
@@ -112,12 +122,20 @@ export class Evidence {
     const found = await reply;
     if (!found) return undefined;
     const one = read(found);
+    if (!isAnswer(one)) {
+      this.#unanswered.add(question);
+      return undefined;
+    }
+    const budget = { values: mostValues };
+    if (one.data !== undefined)
+      this.drift.push(...driftInReply(endpoints[endpointOf(question)], one.data, budget));
     this.#answers.set(question, [...(this.#answers.get(question) ?? []), one]);
     return one.data;
   }
 
   of(question: Question): readonly Answer[] {
     const answers = this.#answers.get(question) ?? [];
+    if (this.#unanswered.has(question)) this.unanswered.add(endpointOf(question));
     if (answers.length > 0) this.used.add(endpointOf(question));
     return answers;
   }
@@ -133,6 +151,12 @@ export function itemsOf(data: unknown): Data[] {
   const fields = isRecord(data) ? data : {};
   const items = [data, fields.data, fields.items].find(Array.isArray) ?? (isRecord(data) ? [data] : []);
   return items.filter(isRecord);
+}
+
+/** A service that fails, asks to wait or refuses with a success shows nothing, nor does a success that is empty or a page. */
+function isAnswer({ status, body }: Answer): boolean {
+  if (status === 429 || status >= 500) return false;
+  return status >= 300 || (body !== undefined && !(isRecord(body) && body.success === false));
 }
 
 function read({ status, headers, text }: HttpReply): Answer {

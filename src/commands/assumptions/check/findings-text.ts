@@ -4,7 +4,10 @@ import { safeLine } from '../../../values/safe-text.ts';
 import type { Finding, Outcome } from './outcome.ts';
 
 /** The rows by section: a mark and the row, and below it what was seen, folded on a terminal. */
-export function findingsText(findings: readonly Finding[], render: RenderContext): string {
+export function findingsText(
+  findings: readonly Pick<Finding, 'section' | 'row' | 'result' | 'saw'>[],
+  render: RenderContext,
+): string {
   const { theme, terminal, width } = render;
   const lines: string[] = [];
   for (const [index, { section, row, result, saw }] of findings.entries()) {

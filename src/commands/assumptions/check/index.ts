@@ -28,7 +28,7 @@ export const check = command({
     text: async (findings, render) => (await import('./findings-text.ts')).findingsText(findings, render),
   },
   run: async ({ flags }, ctx) => {
-    const findings = await observe(flags.sandbox, ctx);
+    const { findings } = await observe(flags.sandbox, ctx);
     const count = (result: Outcome['result']) => findings.filter((one) => one.result === result).length;
     ctx.note(`${count('held')} held, ${count('differs')} differ, ${count('not seen')} not seen.`);
     const differing = findings.filter(({ result }) => result === 'differs');

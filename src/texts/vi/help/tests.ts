@@ -38,19 +38,19 @@ export const help = {
   'reads only': 'chỉ đọc',
   'a report to send': 'một báo cáo để gửi đi',
   'Record what the service was seen to do': 'Ghi nhận cách dịch vụ hoạt động',
-  'Looks as assumptions check does, shows what holds and what differs, and writes it to the profile after a question. From then on the client reads the service so, where it can: time zones, signature scheme. emulator start --like PROFILE behaves so. No value of a reply is written.':
+  'Looks as assumptions check does, shows what holds and what differs, and writes it to the profile after a question. From then on the client reads the service so, where it can: time zones, signature scheme. emulator start --like PROFILE behaves so. Drift up to then is noted too, and no more told as drift. No value of a reply is written.':
     'Kiểm tra như assumptions check, hiện phần đúng và phần khác, rồi hỏi trước khi ghi vào profile. Từ đó client đọc dịch vụ theo cách đã ghi nhận, nếu được: múi giờ, cách ký. emulator start --like PROFILE cũng hoạt động như vậy. Không ghi giá trị nào của phản hồi.',
   'asks before it writes': 'hỏi trước khi ghi',
   'Show which assumptions are in force, and why': 'Xem giả định nào đang áp dụng và vì sao',
-  'Each row that assumptions record wrote to the profile: what is in force, what was seen, and when. Of one that differs: whether client and emulator follow it, or which commands it affects. Below, section Drift: in what replies differed from the endpoint table since then, seen by any command.':
-    'Từng dòng mà assumptions record đã ghi vào profile: điều gì đang áp dụng, đã thấy gì và khi nào. Với dòng khác: client và trình giả lập có theo không, hoặc lệnh nào bị ảnh hưởng. Bên dưới, mục Drift: từ đó phản hồi đã khác bảng endpoint ở điểm nào, do bất kỳ lệnh nào thấy.',
+  'Each row that assumptions record wrote to the profile: what is in force, what was seen, and when. Of one that differs: whether client and emulator follow it, or which commands it affects. Section Known differences: in what replies differed from the endpoint table by then. Section Drift: in what they differed since then, seen by any command.':
+    'Từng dòng mà assumptions record đã ghi vào profile: điều gì đang áp dụng, đã thấy gì và khi nào. Với dòng khác: client và trình giả lập có theo không, hoặc lệnh nào bị ảnh hưởng. Mục Known differences: đến lúc đó phản hồi đã khác bảng endpoint ở điểm nào. Mục Drift: từ đó đã khác thêm ở điểm nào, do bất kỳ lệnh nào thấy.',
   'Forget the drift of the replies': 'Quên các điểm phản hồi khác bảng endpoint',
   'Forgets in what replies to this profile differed from the endpoint table, once you know. A reply that still differs is recorded again. What assumptions record wrote stays.':
     'Quên các điểm mà phản hồi cho profile này khác bảng endpoint, sau khi bạn đã biết. Phản hồi vẫn còn khác sẽ được ghi lại. Những gì assumptions record đã ghi được giữ nguyên.',
   'after an update': 'sau khi cập nhật',
   'those that differ': 'các dòng khác',
   'Write questions for the provider of the service': 'Viết câu hỏi cho nhà cung cấp dịch vụ',
-  'A Markdown page out of what assumptions record wrote: what differs and what could not be seen, as questions with the evidence. It holds no secret, no address and no value of a reply.':
+  'A Markdown page out of what assumptions record wrote, and of the drift since: what differs and what could not be seen, as questions with the evidence. It holds no secret, no address and no value of a reply.':
     'Một trang Markdown từ những gì assumptions record đã ghi: phần khác và phần chưa thấy, viết thành câu hỏi kèm bằng chứng. Trang không có khóa bí mật, địa chỉ hay giá trị nào của phản hồi.',
   'write it to this file instead of standard output': 'ghi ra tệp này thay vì stdout',
   'a page to send': 'một trang để gửi đi',

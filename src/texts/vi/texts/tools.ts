@@ -1,5 +1,6 @@
 /** Of the other commands, by the English text. */
 export const tools = {
+  'Seen: {0}': 'Đã thấy: {0}',
   '--paginate goes with GET': '--paginate chỉ dùng với GET.',
   '--query must be key=value; what was given has no =':
     '--query phải là key=value; giá trị đã nhập không có dấu =.',

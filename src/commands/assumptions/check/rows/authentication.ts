@@ -1,3 +1,4 @@
+import { stringifyJson } from '../../../../values/exact-json.ts';
 import type { Evidence } from '../evidence.ts';
 import { all, differs, fieldsOf, held, notSeen, type Outcome, oneOf } from '../outcome.ts';
 import { section, takesSandbox, takesWrite } from './assumption-row.ts';
@@ -37,7 +38,8 @@ function tokenReply(evidence: Evidence): Outcome {
   if (tokens.length === 0) return notSeen(noKey);
   const [{ body } = { body: undefined }] = evidence.of('token');
   const open = body === tokens[0] ? differs('no envelope') : held('in the envelope');
-  const lifetimes = tokens.map(({ expires_in }) => String(expires_in));
+  // A number; as a text it is another.
+  const lifetimes = tokens.map(({ expires_in }) => stringifyJson(expires_in));
   return all([
     open,
     fieldsOf('tokens', tokens, ['access_token', 'token_type', 'expires_in', 'scope']),
