@@ -12,6 +12,7 @@ const constraints: Partial<Record<Table, string>> = {
   unreported_transfers: 'PRIMARY KEY (client_id, transaction_code)',
 };
 
+/** Of a page far back in a list the rows before it are passed over in the index: it has what is filtered by. */
 const indexes = [
   'INDEX client_keys_client ON client_keys (client_id)',
   'INDEX virtual_accounts_client ON virtual_accounts (client_id, purpose)',
@@ -19,14 +20,14 @@ const indexes = [
   'INDEX notifications_account ON notifications (virtual_account_id)',
   'INDEX transactions_account ON transactions (virtual_account_number, seq)',
   'INDEX transactions_id ON transactions (id)',
-  'INDEX transactions_client ON transactions (client_id, seq)',
+  'INDEX transactions_client ON transactions (client_id, seq, created_at)',
   // What counts against the plan.
   'INDEX transactions_counted ON transactions (client_id, created_at) WHERE is_sandbox = 0',
   'INDEX checkouts_account ON checkouts (virtual_account_number)',
   'UNIQUE INDEX checkouts_qr_code ON checkouts (qr_code_id)',
   'INDEX checkouts_order ON checkouts (client_id, order_code)',
   'INDEX webhook_configurations_client ON webhook_configurations (client_id)',
-  'INDEX webhook_logs_time ON webhook_logs (client_id, created_at, seq)',
+  'INDEX webhook_logs_time ON webhook_logs (client_id, created_at, seq, status_code)',
   'INDEX messages_channel ON messages (channel, seq)',
   'INDEX telegram_configurations_client ON telegram_configurations (client_id)',
   'INDEX zalo_groups_client ON zalo_groups (client_id)',
