@@ -13,6 +13,8 @@ export interface About {
   timeZone: string;
   /** Epoch milliseconds, when it was asked. */
   now: number;
+  /** Of this program. */
+  version: string;
   /** There is an emulator whose own side can be shown. */
   hasEmulator: boolean;
 }

@@ -172,11 +172,11 @@ function refusal(why: Refused): string {
       return 'This page is for a browser on this machine, and for no page of elsewhere.\n';
     case 'token':
       return [
-        'Trang này mở bằng địa chỉ mà cửa sổ dòng lệnh đã in ra. Hãy mở lại địa chỉ đó.',
-        'Nếu cửa sổ đó đã đóng, hãy chạy lại lệnh ở đó.',
+        'Trang này mở bằng địa chỉ mà cửa sổ dòng lệnh in ra. Mỗi lần chạy có một địa chỉ mới, địa chỉ cũ không còn dùng được.',
+        'Hãy chạy lại payconfirm inspect (hoặc lệnh bạn đã dùng) rồi mở địa chỉ vừa in ra. Sau đó liên kết này lại mở được.',
         '',
-        'This page is opened by the address that the terminal has printed. Open that again.',
-        'If that program has ended, start it again.\n',
+        'This page is opened by the address that the terminal prints. Each run has a new one, and an old one opens nothing.',
+        'Run payconfirm inspect again (or the command that you used), and open the address that it prints. Then this link works too.\n',
       ].join('\n');
     case 'csrf':
       return 'This change was not made by the page itself. Load the page again.\n';

@@ -25,6 +25,8 @@ export interface ServedInspector {
   /** To be printed: it opens the page as often as it is used. */
   address: string;
   port: number;
+  /** The profile's usual port where that was wanted and is in use, as by another inspector. */
+  taken: number | undefined;
   /** To be handed to another program: it opens the page once. */
   addressOnce(): string;
   close(): Promise<void>;
@@ -69,6 +71,7 @@ export async function serveInspector(options: ServeOptions): Promise<ServedInspe
   return {
     address: gate.address(origin),
     port: address.port,
+    taken: options.port === undefined && address.port !== port ? port : undefined,
     addressOnce: () => gate.addressOnce(origin),
     close: async () => {
       inspector.close();

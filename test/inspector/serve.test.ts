@@ -15,6 +15,7 @@ test('a profile has the same port each time, a free one while that is in use, an
   expect(first.port).toBeLessThan(30_000);
   const second = await serve(profile);
   expect(second.port).not.toBe(first.port);
+  expect([first.taken, second.taken]).toEqual([undefined, first.port]);
   await expect(serve(profile, first.port)).rejects.toThrow(`port ${first.port} is in use`);
   await Promise.all([first.close(), second.close()]);
   const again = await serve(profile);

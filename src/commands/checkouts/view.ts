@@ -55,9 +55,14 @@ function facts(checkout: Checkout, render: RenderContext): [string, string][] {
     ['Order', shown(order_code)],
     ['Amount', formatMoney(amount)],
     ['Received', formatMoney(receivedOf(checkout))],
-    ['Pay into', accountText(bank)],
-    ['Note', shown(bank.transfer_content)],
-    ['Pay link', render.theme.link(shown(checkout_url))],
+    // Nobody is to pay what was cancelled.
+    ...(checkout.status === 'cancelled'
+      ? []
+      : ([
+          ['Pay into', accountText(bank)],
+          ['Note', shown(bank.transfer_content)],
+          ['Pay link', render.theme.link(shown(checkout_url))],
+        ] as [string, string][])),
     ...timeLeft(checkout, render),
     ...(paid === undefined ? [] : [['Paid', formatTime(paid, render.timeZone)] as [string, string]]),
     ...(transaction_code ? [['Code', shown(transaction_code)] as [string, string]] : []),

@@ -68,6 +68,7 @@ export function createParts(ctx: Context, options: PartsOptions): Parts {
         service: baseUrl ?? '',
         timeZone: ctx.options.timeZone,
         now: ctx.clock.now(),
+        version: ctx.version,
         hasEmulator: await hasEmulator(here),
       };
     },

@@ -91,12 +91,13 @@ export const inspect = command({
     return serveUntilStopped();
 
     async function* serveUntilStopped(): AsyncGenerator<Ready> {
-      const [{ serveInspector }, { createParts }, { openPage }, { name, baseUrl }] = await Promise.all([
-        import('../../inspector/serve.ts'),
-        import('./data-source.ts'),
-        import('./open-page.ts'),
-        ctx.profile(),
-      ]);
+      const [{ serveInspector }, { createParts }, { openPage, warnOfTakenPort }, { name, baseUrl }] =
+        await Promise.all([
+          import('../../inspector/serve.ts'),
+          import('./data-source.ts'),
+          import('./open-page.ts'),
+          ctx.profile(),
+        ]);
       const parts = createParts(ctx, {
         sources: baseUrl === undefined ? ['journal'] : ['log', 'journal'],
         secret,
@@ -105,6 +106,7 @@ export const inspect = command({
       const { clock, random } = ctx;
       const served = await serveInspector({ parts, port, profile: name, clock, random });
       try {
+        warnOfTakenPort(served.taken, ctx);
         yield { event: 'ready', url: served.address, port: served.port };
         if (flags.open) await openPage(served.addressOnce(), ctx);
         await untilAborted(ctx.signal);

@@ -11,3 +11,14 @@ export async function openPage(address: string, ctx: Context): Promise<void> {
     ctx.note(t('No browser was opened ({0}): open the address above yourself.', error.message));
   }
 }
+
+/** `port`: the profile's usual one, where it is in use. */
+export function warnOfTakenPort(port: number | undefined, ctx: Context): void {
+  if (port === undefined) return;
+  ctx.warn(
+    t(
+      'Port {0} of this profile is in use, perhaps by another inspector: links to it do not lead here.',
+      port,
+    ),
+  );
+}

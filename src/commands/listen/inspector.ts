@@ -19,10 +19,17 @@ export async function startInspector(
   ctx: Context,
 ): Promise<Inspector | undefined> {
   if (!inspect) return undefined;
-  const [{ serveInspector }, { createParts }, { createRefusals }, { name, baseUrl }] = await Promise.all([
+  const [
+    { serveInspector },
+    { createParts },
+    { createRefusals },
+    { openPage, warnOfTakenPort },
+    { name, baseUrl },
+  ] = await Promise.all([
     import('../../inspector/serve.ts'),
     import('../inspect/data-source.ts'),
     import('../inspect/rejected-deliveries.ts'),
+    import('../inspect/open-page.ts'),
     ctx.profile(),
   ]);
   const refusals = createRefusals();
@@ -33,12 +40,10 @@ export async function startInspector(
   });
   const { clock, random } = ctx;
   const served = await serveInspector({ parts, port: undefined, profile: name, clock, random });
+  warnOfTakenPort(served.taken, ctx);
   // Not a note: those hide what looks like a token, and are silent with --quiet.
   ctx.streams.stderr.write(`What comes in is shown at ${served.address}\n`);
-  if (inspect.open) {
-    const { openPage } = await import('../inspect/open-page.ts');
-    await openPage(served.addressOnce(), ctx);
-  }
+  if (inspect.open) await openPage(served.addressOnce(), ctx);
   return {
     url: served.address,
     see: (event) => {

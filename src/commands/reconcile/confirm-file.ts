@@ -54,7 +54,7 @@ export async function readConfirmations(path: string, ctx: Context): Promise<Con
       const given = `"${safeCell(line.confirmed)}"`;
       throw usageError(
         t('--confirm: {0}: line {1}: {2} is not yes or no', path, number, given),
-        t('Write x, or leave it empty.'),
+        t('Write x or no, or leave it empty.'),
       );
     }
     const { transaction_code: code, order_code: order } = line;
@@ -126,11 +126,12 @@ export function checkConfirmations(
 const plainCells = (cells: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, cell.replace(/^'/, '')]));
 
-/** Writes what a person wrote, and each further candidate of a payment that has no order. */
+/** Writes what a person wrote, and each further candidate of a payment that has no order; says so. */
 export async function writeConfirmations(
   path: string,
   { lines, names }: Confirmations,
   rows: readonly Row[],
+  ctx: Context,
 ): Promise<void> {
   const { formatCsv } = await import('../../output/formats/csv.ts');
   const offered = rows.flatMap(({ payments, candidates }) =>
@@ -151,4 +152,13 @@ export async function writeConfirmations(
   for await (const part of formatCsv({ kind: 'list', items, rest: () => ({}) }, view, undefined, 'UTC'))
     text += part;
   writeWhole(path, text);
+  ctx.note(
+    offered.length === 0
+      ? t('{0}: no candidates to confirm', path)
+      : t(
+          '{0}: {1} candidates. Write x or no in the column "confirmed", then run the same command.',
+          path,
+          offered.length,
+        ),
+  );
 }

@@ -139,7 +139,7 @@ export const reconcile = command({
     const result = resultOf(found, { period, unread: facts.unread, sandbox }, ctx.options);
     // What could not be read would lose its candidates.
     if (confirmations && !reading.failure)
-      await writeConfirmations(flags.confirm!, confirmations, found.rows);
+      await writeConfirmations(flags.confirm!, confirmations, found.rows, ctx);
     if (flags.html !== undefined) await writePage(flags.html, result, ctx);
     // What could not be read may be all that is wrong.
     if (reading.failure) ctx.conclude(reading.failure);

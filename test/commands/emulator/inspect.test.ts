@@ -39,7 +39,7 @@ test('at / by its address alone; the service beside it is as it was', async () =
   const shut = await fetch(url);
   expect([shut.status, await shut.text()]).toEqual([
     403,
-    expect.stringContaining('This page is opened by the address that the terminal has printed.'),
+    expect.stringContaining('Run payconfirm inspect again (or the command that you used)'),
   ]);
   for (const path of ['/stats', '/emulator', '/requests', '/_inspector/page.js', '/_inspector/ask/rows']) {
     expect((await fetch(url + path)).status).toBe(403);

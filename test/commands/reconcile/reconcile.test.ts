@@ -312,7 +312,12 @@ test('--confirm keeps what a person wrote, and warns of what is not there', asyn
     return { code, stderr, candidates, lines: readFileSync(file, 'utf8').replace(head, '') };
   };
   const no = 'FTX,DH5,50000,chuyen tien,same-amount,no,Lan asked\r\n';
-  expect(await asked(no)).toEqual({ code: 0, stderr: '', candidates: [], lines: no });
+  expect(await asked(no)).toEqual({
+    code: 0,
+    stderr: `${file}: no candidates to confirm\n`,
+    candidates: [],
+    lines: no,
+  });
   expect(await asked(no.replace(',no,', ',,'))).toMatchObject({ candidates: ['DH5'] });
   const unknown = `FTX,DH77,50000,,,x,\r\nFT404,DH1,1,,,x,\r\n`;
   const warned = await asked(unknown);

@@ -10,7 +10,7 @@ import { givenOf } from './selected-delivery.ts';
 
 /** Puts a delivery on the clipboard, as what can be run. */
 export function CopyButtons({ delivery }: { delivery: Delivery }) {
-  const { t, language } = useShell();
+  const { t, language, about } = useShell();
   const [answer, setAnswer] = useState<Answer<Copied>>();
   const [isCopied, setCopied] = useState(false);
   const put = async (got: Answer<Copied>) => {
@@ -32,7 +32,7 @@ export function CopyButtons({ delivery }: { delivery: Delivery }) {
       <button type="button" class="quiet" onClick={copyAs(jsonOf)}>
         {t.copyJson}
       </button>
-      <button type="button" class="quiet" onClick={copyAs(harOf)}>
+      <button type="button" class="quiet" onClick={copyAs((one) => harOf(one, about.version))}>
         {t.copyHar}
       </button>
       <div role="status">

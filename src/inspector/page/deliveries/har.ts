@@ -4,12 +4,14 @@ import type { Delivery, Field, Handed } from '../../page-data.ts';
  * A delivery as an HTTP archive (HAR 1.2), which the network panels of browsers open: an entry for each time that the
  * app got it, or one without a response. Personal data stays masked where the page masks it.
  */
-export function harOf({ row, address, headers, pretty, bytes, handed }: Delivery): string {
+export function harOf({ row, address, headers, pretty, bytes, handed }: Delivery, version: string): string {
+  // Of what the service sent to elsewhere nobody has said which version of HTTP it was.
+  const httpVersion = row.id.startsWith('log-') ? '' : 'HTTP/1.1';
   const contentType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
   const request = (url: string) => ({
     method: 'POST',
     url,
-    httpVersion: 'HTTP/1.1',
+    httpVersion,
     cookies: [],
     headers: named(headers),
     queryString: URL.canParse(url) ? named([...new URL(url).searchParams]) : [],
@@ -21,15 +23,20 @@ export function harOf({ row, address, headers, pretty, bytes, handed }: Delivery
     startedDateTime: new Date(at).toISOString(),
     time: took,
     request: request(url),
-    response,
+    response: { ...response, httpVersion },
     cache: {},
     timings: { send: 0, wait: took, receive: 0 },
   });
   const entries =
     handed.length > 0
       ? handed.map((one) => entry(one.at, one.took, one.target, response(one)))
-      : [entry(row.at, row.took ?? 0, address ?? '', response({ result: row.result, answer: null }))];
-  const creator = { name: 'payconfirm', version: '' };
+      : [
+          {
+            ...entry(row.at, row.took ?? 0, address ?? '', response({ result: row.result, answer: null })),
+            comment: 'stored by a listener; no app has answered',
+          },
+        ];
+  const creator = { name: 'payconfirm', version };
   return JSON.stringify({ log: { version: '1.2', creator, entries } }, null, 2);
 }
 
@@ -41,10 +48,9 @@ function response({ result, answer }: Pick<Handed, 'result' | 'answer'>): object
   return {
     status,
     statusText: status === 0 ? result : '',
-    httpVersion: 'HTTP/1.1',
     cookies: [],
     headers: [],
-    content: { size: answer?.length ?? 0, mimeType: '', text: answer ?? '' },
+    content: { size: answer?.length ?? -1, mimeType: '', text: answer ?? '' },
     redirectURL: '',
     headersSize: -1,
     bodySize: -1,

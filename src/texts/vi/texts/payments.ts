@@ -97,7 +97,12 @@ export const payments = {
     'Người xác nhận đã xác nhận cả số tiền: xóa dòng này, rồi xác nhận lại.',
   'Name a file that --confirm wrote, or one that does not exist yet.':
     'Nêu tệp do --confirm ghi, hoặc tệp chưa có.',
-  'Write x, or leave it empty.': 'Ghi x, hoặc để trống.',
+  'Write x or no, or leave it empty.': 'Ghi x hoặc no, hoặc để trống.',
+  '{0}: no candidates to confirm': '{0}: không có đơn hàng có thể khớp để xác nhận',
+  '{0}: {1} candidates. Write x or no in the column "confirmed", then run the same command.':
+    '{0}: {1} đơn hàng có thể khớp. Ghi x hoặc no vào cột "confirmed", rồi chạy lại đúng lệnh này.',
+  'Port {0} of this profile is in use, perhaps by another inspector: links to it do not lead here.':
+    'Cổng {0} của profile này đang được dùng, có lẽ do một inspector khác: liên kết tới cổng đó không dẫn tới đây.',
   '{0}: no transaction {1} was read': '{0}: không đọc được giao dịch {1}.',
   '{0}: the list has no order {1}': '{0}: danh sách không có đơn hàng {1}.',
   '{0}: transaction {1} has another amount: {2}, not {3}':
