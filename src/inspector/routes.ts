@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../io/clock.ts';
 import { readProgramFile } from '../io/program-files.ts';
+import { commandLineFor } from '../values/command-line.ts';
 import { isRecord } from '../values/is-record.ts';
 import { toJson } from '../values/safe-json.ts';
 import type { Gate, Refused } from './access-control.ts';
@@ -165,6 +166,9 @@ function parsed(body: unknown): unknown {
   }
 }
 
+/** As a person types it. */
+const inspect = commandLineFor(undefined)(['inspect']);
+
 function refusal(why: Refused): string {
   switch (why) {
     case 'host':
@@ -173,10 +177,10 @@ function refusal(why: Refused): string {
     case 'token':
       return [
         'Trang này mở bằng địa chỉ mà cửa sổ dòng lệnh in ra. Mỗi lần chạy có một địa chỉ mới, địa chỉ cũ không còn dùng được.',
-        'Hãy chạy lại payconfirm inspect (hoặc lệnh bạn đã dùng) rồi mở địa chỉ vừa in ra. Sau đó liên kết này lại mở được.',
+        `Hãy chạy lại ${inspect} (hoặc lệnh bạn đã dùng) rồi mở địa chỉ vừa in ra. Sau đó liên kết này lại mở được.`,
         '',
         'This page is opened by the address that the terminal prints. Each run has a new one, and an old one opens nothing.',
-        'Run payconfirm inspect again (or the command that you used), and open the address that it prints. Then this link works too.\n',
+        `Run ${inspect} again (or the command that you used), and open the address that it prints. Then this link works too.\n`,
       ].join('\n');
     case 'csrf':
       return 'This change was not made by the page itself. Load the page again.\n';
