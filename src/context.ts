@@ -17,6 +17,7 @@ import type { Streams } from './io/streams.ts';
 import type { Limit, WaitReason } from './io/wait-notice.ts';
 import type { OutputFormat, PresentationOptions } from './output/output-options.ts';
 import type { Progress } from './output/progress.ts';
+import type { Sentence } from './texts/vi/texts/index.ts';
 import type { CommandLine, Text } from './values/command-line.ts';
 import type { Secrets } from './values/secrets.ts';
 import type { Token } from './values/token.ts';
@@ -138,7 +139,7 @@ export interface Context extends Readonly<Omit<World, 'onHangup'>> {
    */
   wait(what: WaitReason, limit: Limit, signal?: AbortSignal): Deadline;
   /** A progress line on stderr while it is a terminal, nothing otherwise; `format` writes what is counted. */
-  progress(label: string, total?: number, format?: (count: number) => string): Progress;
+  progress(label: Sentence, total?: number, format?: (count: number) => string): Progress;
   /** What SIGHUP does from now on, in place of ending the program: settings are to be read again. */
   onHangup(handler: () => void): void;
   /** All of standard input, as text. */

@@ -13,7 +13,7 @@ import { openReadyFile } from './io/files/ready-file.ts';
 import { readStdin } from './io/stdin.ts';
 import { createWaiting, waitIn } from './io/wait-notice.ts';
 import { createProgress } from './output/progress.ts';
-import { t } from './texts/translate.ts';
+import { t, translated } from './texts/translate.ts';
 import { commandLineFor, labelled, type Text, worded } from './values/command-line.ts';
 import { once } from './values/once.ts';
 import { mapTexts, type Secrets } from './values/secrets.ts';
@@ -121,10 +121,10 @@ export async function createContext(
     note,
     warn,
     wait,
-    progress: (...given) => {
+    progress: (label, ...given) => {
       const enabled = terminal.stderr && !options.quiet;
       const how = { enabled, redrawn: options.signs === 'unicode', now: () => clock.monotonic() };
-      return createProgress(streams.stderr, how, ...given);
+      return createProgress(streams.stderr, how, translated(label), ...given);
     },
     onHangup: (handler) => world.onHangup?.(handler),
     readStdin: once(() => readStdin(streams.stdin, waiting, signal)),

@@ -77,8 +77,13 @@ export function readDays(
     (to === undefined || startOfDay(dayAfter(to), zone) === before);
   if (!same) {
     ctx.note(
-      `Days are of ${timeZone}: ${span(formatted(start), formatted(before), 'before')}. ` +
-        `The service filters by ${serviceDays} days: ${span(query.from_date, query.to_date, 'to')}.`,
+      t(
+        'Days are of {0}: {1}. The service filters by {2} days: {3}.',
+        timeZone,
+        span(formatted(start), formatted(before), (end) => t('before {0}', end)),
+        serviceDays,
+        span(query.from_date, query.to_date, (end) => t('to {0}', end)),
+      ),
     );
   }
   return { query, from: start, before };
@@ -88,6 +93,6 @@ export function readDays(
   }
 }
 
-function span(from: string | undefined, to: string | undefined, until: string): string {
-  return [from && `from ${from}`, to && `${until} ${to}`].filter(Boolean).join(' ');
+function span(from: string | undefined, to: string | undefined, until: (end: string) => string): string {
+  return [from && t('from {0}', from), to && until(to)].filter(Boolean).join(' ');
 }

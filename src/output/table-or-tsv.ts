@@ -1,5 +1,6 @@
 import { type Output, write } from '../io/streams.ts';
 import { spelled } from '../io/symbols.ts';
+import { t, translated } from '../texts/translate.ts';
 import { commandLineFor, worded } from '../values/command-line.ts';
 import { safeLine } from '../values/safe-text.ts';
 import { plainValue, scriptValue } from './formats/describe-value.ts';
@@ -115,7 +116,7 @@ async function noteLeftOut(headers: readonly string[], { options, streams }: Pre
   if (headers.length === 0 || options.quiet) return;
   await tell(
     streams.stderr,
-    `No room for ${headers.join(', ')}: a wider terminal, --fields or -o json shows them.`,
+    t('No room for {0}: a wider terminal, --fields or -o json shows them.', headers.join(', ')),
   );
 }
 
@@ -129,12 +130,14 @@ async function noteOnList(
   const { total, page, limit } = rest;
   if (count === 0) {
     const pastTheEnd = typeof total === 'number' && total > 0;
-    const said = pastTheEnd ? `Nothing on page ${page}; there are ${total}.` : view.empty;
+    const empty = typeof view.empty === 'string' ? translated(view.empty) : view.empty;
+    const said = pastTheEnd ? t('Nothing on page {0}; there are {1}.', page, total) : empty;
     if (said) await tell(streams.stderr, worded(said, commandLineFor(options.profile)));
   }
   if (typeof total !== 'number' || typeof page !== 'number' || typeof limit !== 'number') return;
   if (options.output === 'table' && count > 0 && page * limit < total) {
-    await tell(streams.stderr, `${count} of ${total}. --page ${page + 1} shows the next, --all everything.`);
+    const words = t('{0} of {1}. --page {2} shows the next, --all everything.', count, total, page + 1);
+    await tell(streams.stderr, words);
   }
 }
 

@@ -1,5 +1,7 @@
 import type { Signs } from '../io/symbols.ts';
-import type { CommandLine, Text } from '../values/command-line.ts';
+import type { Heading } from '../texts/vi/headings.ts';
+import type { Sentence } from '../texts/vi/texts/index.ts';
+import type { CommandLine } from '../values/command-line.ts';
 import type { LanguageName } from '../values/languages.ts';
 import type { Theme } from './theme.ts';
 
@@ -32,7 +34,8 @@ export type Format =
 export interface Column {
   /** Dot path into the value: `bank_request.id`. */
   key: string;
-  header: string;
+  /** Without it the key stands above its values. */
+  header?: Heading;
   format?: Format;
   /** What is shown of the item for a person, where that is not the field itself: its format is for this. */
   show?(item: Record<string, unknown>): unknown;
@@ -78,7 +81,7 @@ export interface View<Value = any> {
   table?: readonly Column[];
   detail?: readonly Column[];
   /** Said on stderr for an empty list: "No webhook configurations yet." */
-  empty?: Text;
+  empty?: Sentence | ((commandLine: CommandLine) => string);
   text?(value: Value, render: RenderContext): string | undefined | Promise<string | undefined>;
   /** `text` is the value itself in another notation: its lines are not folded. */
   isData?: true;

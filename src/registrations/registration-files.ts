@@ -157,8 +157,10 @@ function parse(text: string): Registration | undefined {
 
 const unreadable = (file: string) =>
   withCommand(
-    `${file} cannot be read as a registration and is passed over. It may be that of a virtual account: ` +
-      'move the file out of the folder, and look:',
+    t(
+      '{0} cannot be read as a registration and is passed over. It may be that of a virtual account: move the file out of the folder, and look:',
+      file,
+    ),
     ['va', 'list'],
   );
 

@@ -1,4 +1,5 @@
 import { PayconfirmError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 import { below, commandLineFor, type Flags, type Text, worded } from '../values/command-line.ts';
 import { formatTime } from '../values/time.ts';
 import { isSpent, type Registration } from './registration.ts';
@@ -16,34 +17,59 @@ export interface Here {
 
 /** Where a registration stands, for people, in whole sentences. */
 export function statusText(registration: Unfinished, { timeZone }: Pick<Here, 'timeZone'>): string {
-  const { stage, phone = 'the phone registered with the bank', code, virtual_account } = registration;
+  const { stage, phone = t('the phone registered with the bank'), code, virtual_account } = registration;
   const number = virtual_account?.virtual_account_number;
   switch (stage) {
     case 'new':
-      return 'No request is open at the bank.';
+      return t('No request is open at the bank.');
     case 'step-1-sent':
-      return 'Step 1 was sent but its answer is not known: the bank may have sent a code. There is no virtual account yet.';
+      return t(
+        'Step 1 was sent but its answer is not known: the bank may have sent a code. There is no virtual account yet.',
+      );
     case 'step-1-done':
       if (code?.unanswered)
-        return 'A first code was sent but its answer is not known. When last looked at, there was no virtual account that it may have made.';
-      return `Step 1 of 4 is done: the bank sent a code to ${phone}. There is no virtual account yet.`;
+        return t(
+          'A first code was sent but its answer is not known. When last looked at, there was no virtual account that it may have made.',
+        );
+      return t('Step 1 of 4 is done: the bank sent a code to {0}. There is no virtual account yet.', phone);
     case 'step-2-sent':
-      return 'The first code was sent but its answer is not known: the virtual account may exist.';
+      return t('The first code was sent but its answer is not known: the virtual account may exist.');
     case 'step-2-done':
-      return `Step 2 of 4 is done: virtual account ${number} exists, but the bank reports nothing on it until steps 3 and 4 are done.`;
+      return t(
+        'Step 2 of 4 is done: virtual account {0} exists, but the bank reports nothing on it until steps 3 and 4 are done.',
+        number,
+      );
     case 'step-3-sent':
-      return `Virtual account ${number} exists. Step 3 was sent but its answer is not known: the bank may have sent a second code.`;
+      return t(
+        'Virtual account {0} exists. Step 3 was sent but its answer is not known: the bank may have sent a second code.',
+        number,
+      );
     case 'step-3-done':
       if (code?.unanswered)
-        return `Virtual account ${number} exists. A second code was sent but its answer is not known. When last looked at, the bank did not report on it.`;
-      return `Step 3 of 4 is done: virtual account ${number} exists and the bank sent a second code to ${phone}. It reports nothing until that code is verified.`;
+        return t(
+          'Virtual account {0} exists. A second code was sent but its answer is not known. When last looked at, the bank did not report on it.',
+          number,
+        );
+      return t(
+        'Step 3 of 4 is done: virtual account {0} exists and the bank sent a second code to {1}. It reports nothing until that code is verified.',
+        number,
+        phone,
+      );
     case 'step-4-sent':
-      return `Virtual account ${number} exists. The second code was sent but its answer is not known.`;
+      return t('Virtual account {0} exists. The second code was sent but its answer is not known.', number);
     // It may have been cancelled since, here or elsewhere.
     case 'registered': {
       const { registered_at: at } = registration;
-      const when = at === undefined ? '' : ` at ${formatTime(at, timeZone)}`;
-      return `All four steps are done: virtual account ${number} was registered${when}. It was not looked at since.`;
+      return at === undefined
+        ? t(
+            'All four steps are done: virtual account {0} was registered. It was not looked at since.',
+            number,
+          )
+        : t(
+            'All four steps are done: virtual account {0} was registered at {1}. It was not looked at since.',
+            number,
+            formatTime(at, timeZone),
+          );
     }
     default:
       return stage satisfies never;
@@ -75,7 +101,7 @@ const flagsFor = ({ stage, id, profile }: Unfinished, newCode: boolean): Flags =
 
 /** The user wants to go on later. */
 export function stopped(): PayconfirmError {
-  return new PayconfirmError('interrupted', 'stopped');
+  return new PayconfirmError('interrupted', t('stopped'));
 }
 
 /** An error whose hint has every command to go on with: no other would lead anywhere. */
@@ -91,8 +117,9 @@ export function withStatus(error: PayconfirmError, registration: Unfinished, her
   const command = nextCommand(registration, here.now);
   const withNewCode = commandLineFor(registration.profile)(['va', 'register'], flagsFor(registration, true));
   const codeRefused = kind === 'refused' && registration.code !== undefined;
-  const another = codeRefused && command !== withNewCode && `The bank sends a new code with: ${withNewCode}`;
-  const next = [`Go on with: ${command}`, ...(another ? [another] : [])];
+  const another =
+    codeRefused && command !== withNewCode && t('The bank sends a new code with: {0}', withNewCode);
+  const next = [t('Go on with: {0}', command), ...(another ? [another] : [])];
   return error.with({
     message: stopped ? `${message}. ${where}` : message,
     hint: stopped ? below(hint, next) : below(hint, where, next),

@@ -12,13 +12,17 @@ export interface Languages {
   getStore(): Catalogue[] | undefined;
 }
 
+declare const said: unique symbol;
+/** A text in the language of the run. */
+export type Said = string & { [said]: true };
+
 type Values<Text> = Text extends `${string}{0}${string}` ? [unknown, ...unknown[]] : [];
 
 let languages: Languages | undefined;
 
 /** A sentence with its values: `t('{0} needs a value', '--name')`. One that no catalogue has does not compile. */
-export const t = <Text extends Sentence>(text: Text, ...values: Values<Text>): string =>
-  translated(text).replace(/\{(\d)\}/g, (_, at) => String((values as unknown[])[at]));
+export const t = <Text extends Sentence>(text: Text, ...values: Values<Text>): Said =>
+  translated<string>(text).replace(/\{(\d)\}/g, (_, at) => String((values as unknown[])[at])) as Said;
 
 /** A text of a table: of the command tree, of the help topics. test/texts/vietnamese.test.ts knows the tables. */
 export function translated<Text extends string>(text: Text): Text {

@@ -1,5 +1,6 @@
 /** Command lines that are printed so that somebody pastes them into a shell. */
-import { translated } from '../texts/translate.ts';
+import { type Said, translated } from '../texts/translate.ts';
+import type { Sentence } from '../texts/vi/texts/index.ts';
 import { shellWord } from './quote/shell.ts';
 import { clip, longestCell, safeLine } from './safe-text.ts';
 
@@ -72,7 +73,11 @@ export function worded(text: Text, commandLine: CommandLine): string {
 }
 
 /** A text that ends with a command line, in the language of the run: `No keys yet: payconfirm keys generate`. */
-export function withCommand(text: string, words: readonly string[], flags?: Flags): Text {
+export function withCommand(
+  text: Sentence | Said,
+  words: readonly string[],
+  flags?: Flags,
+): (commandLine: CommandLine) => string {
   return (commandLine) => `${translated(text)} ${commandLine(words, flags)}`;
 }
 

@@ -4,7 +4,7 @@ import type { GlobalOptions } from '../../src/context.ts';
 import { PayconfirmError } from '../../src/errors.ts';
 import { guarded } from '../../src/io/terminal.ts';
 import { checkPresentation, present } from '../../src/output/print-result.ts';
-import type { View } from '../../src/output/view.ts';
+import type { Column, View } from '../../src/output/view.ts';
 
 const options: GlobalOptions = {
   profile: undefined,
@@ -36,7 +36,7 @@ const view: View = {
     { key: 'at', header: 'AT', format: 'time' },
     { key: 'account', header: 'ACCOUNT', format: 'personal' },
   ],
-  empty: 'No transactions yet.',
+  empty: 'No requests.',
 };
 
 const transactions = [
@@ -165,30 +165,27 @@ describe('table', () => {
 
   test('keeps the widths of the first hundred rows for the rest of a stream, but never cuts a number', async () => {
     const items = Array.from({ length: 102 }, (_, index) => ({
-      name: index < 101 ? 'ab' : 'abcdef',
-      n: index,
+      C: index < 101 ? 'ab' : 'abcdef',
+      N: index,
     }));
-    const columns = [
-      { key: 'name', header: 'C' },
-      { key: 'n', header: 'N', format: 'number' as const },
-    ];
+    const columns = [{ key: 'C' }, { key: 'N', format: 'number' as const }] as Column[];
     const lines = (await stdoutOf(stream(items), { output: 'table', view: { columns } })).split('\n');
     expect(lines.length).toBe(104);
     expect([lines[0], lines[1], lines[101], lines[102]]).toEqual(['C    N', 'ab   0', 'ab  100', 'a…  101']);
   });
 
   test('of an empty list says so on stderr alone, and nothing with --quiet', async () => {
-    expect(await show([], table)).toEqual({ stdout: '', stderr: 'No transactions yet.\n' });
+    expect(await show([], table)).toEqual({ stdout: '', stderr: 'No requests.\n' });
     expect(await show([], { ...table, output: 'tsv' })).toEqual({
       stdout: '',
-      stderr: 'No transactions yet.\n',
+      stderr: 'No requests.\n',
     });
     expect(await show([], { ...table, quiet: true })).toEqual({ stdout: '', stderr: '' });
   });
 
   test('of a record is a label and a value a line, long values going on below', async () => {
     const record = { code: 'FT1', amount: 10, deep: { note: 'mot hai ba bon nam sau bay tam chin muoi' } };
-    const detail = [...view.columns!.slice(0, 2), { key: 'deep.note', header: 'Note' }];
+    const detail: Column[] = [...view.columns!.slice(0, 2), { key: 'deep.note', header: 'Note' }];
     expect(
       await stdoutOf(record, { output: 'table', view: { columns: [], detail }, tty: { columns: 30 } }),
     ).toBe(
@@ -231,9 +228,9 @@ describe('table', () => {
       await stdoutOf([{ a: 'xyz' }], {
         output: 'table',
         color: true,
-        view: { columns: [{ key: 'a', header: 'A' }] },
+        view: { columns: [{ key: 'a' }] },
       }),
-    ).toBe('\u001b[1mA\u001b[22m\nxyz\n');
+    ).toBe('\u001b[1ma\u001b[22m\nxyz\n');
   });
 });
 

@@ -6,6 +6,7 @@ import { renderError } from '../../src/output/error.ts';
 import { createProgress } from '../../src/output/progress.ts';
 import { foldProse } from '../../src/output/text-width.ts';
 import { createTheme, plainTheme } from '../../src/output/theme.ts';
+import type { Said } from '../../src/texts/translate.ts';
 import { withCommand } from '../../src/values/command-line.ts';
 
 const text = {
@@ -50,10 +51,10 @@ describe('an error', () => {
   });
 
   test('names the chosen profile in the commands of its hint', () => {
-    const hint = withCommand('where it stands:', ['va', 'list']);
+    const hint = withCommand('where it stands:' as Said, ['va', 'list']);
     const said = renderError(usageError('no', hint), { ...text, profile: 'shop' });
     expect(said).toBe('error: no\nhint: where it stands: payconfirm --profile shop va list\n');
-    const doctor = withCommand('ask the', ['doctor']);
+    const doctor = withCommand('ask the' as Said, ['doctor']);
     const json = renderError(usageError('no', doctor), { ...text, json: true, profile: 'shop' });
     expect(JSON.parse(json).error.hint).toBe('ask the payconfirm --profile shop doctor');
   });
@@ -95,7 +96,7 @@ describe('text of others in an error on a terminal', () => {
           { field: said, message: filled },
           { field: evil, message: said },
         ],
-        hint: [`the service says: ${said}`, withCommand(`it says ${filled}:`, ['auth', 'login'])],
+        hint: [`the service says: ${said}`, withCommand(`it says ${filled}:` as Said, ['auth', 'login'])],
       });
       const lines = foldProse(renderError(error, text), columns).trimEnd().split('\n');
       expect(lines.filter((line) => /^\s*(?:(?:error|hint):|\$?\s*payconfirm|curl)/.test(line))).toEqual([

@@ -5,7 +5,7 @@ import { formatRecord } from '../../src/output/formats/record.ts';
 import { formatList } from '../../src/output/formats/table.ts';
 import { foldProse, pad, truncate, wrap, wrapProse } from '../../src/output/text-width.ts';
 import { plainTheme } from '../../src/output/theme.ts';
-import type { RenderContext, View } from '../../src/output/view.ts';
+import type { Column, RenderContext, View } from '../../src/output/view.ts';
 import { commandLineFor } from '../../src/values/command-line.ts';
 
 const render: RenderContext = {
@@ -106,7 +106,7 @@ describe('a table', () => {
     const columns = [
       { key: 'amount', header: 'AMOUNT', format: 'money' as const },
       { key: 'total', header: 'TOTAL', format: 'money' as const },
-    ];
+    ] as Column[];
     const items = [
       { amount: 1943000, total: 5 },
       { amount: 1, total: 7 },
@@ -122,7 +122,7 @@ describe('a table', () => {
     const columns = [
       { key: 'transaction_code', header: 'CODE' },
       { key: 'amount', header: 'AMOUNT', format: 'money' as const },
-    ];
+    ] as Column[];
     const code = 'FT'.padEnd(88, '0123456789');
     const short = Array.from({ length: 100 }, (_, at) => ({ transaction_code: `FT${at}`, amount: 5 }));
     const rest = [
@@ -173,14 +173,14 @@ describe('a table', () => {
         fc.integer({ min: 0, max: 3 }),
         async (rows, width, shrink) => {
           const columns = [
-            { key: 'a', header: 'A' },
-            { key: 'b', header: 'TÊN', shrink },
-            { key: 'c', header: 'C', format: 'personal' as const },
-            { key: 'n', header: 'N', format: 'number' as const },
-          ];
+            { key: 'a', header: 'NAME' },
+            { key: 'b', header: 'TIME', shrink },
+            { key: 'c', header: 'CODE', format: 'personal' as const },
+            { key: 'n', header: 'MS', format: 'number' as const },
+          ] as Column[];
           const lines = await tableOf(rows, { columns }, width);
           // With its last column left out, lines end where their text does.
-          if (lines[0]!.endsWith(' N')) expect(new Set(lines.map((line) => stringWidth(line))).size).toBe(1);
+          if (lines[0]!.endsWith(' MS')) expect(new Set(lines.map((line) => stringWidth(line))).size).toBe(1);
           const tooWide = lines.filter((line) => stringWidth(line) > width);
           // A record has a word that is wider than the terminal alone on its line.
           expect(tooWide.filter((line) => shrink > 0 || line.includes(' '))).toEqual([]);
@@ -191,13 +191,10 @@ describe('a table', () => {
   });
 
   test('begins every cell in the column of its header', async () => {
-    const columns = [
-      { key: 'a', header: 'A' },
-      { key: 'b', header: 'B' },
-    ];
+    const columns = [{ key: 'A' }, { key: 'B' }] as Column[];
     const names = ['漢字', 'Tiê\u0301ng', '👩‍👩‍👧', 'abcd'];
     const lines = await tableOf(
-      names.map((a) => ({ a, b: '|' })),
+      names.map((A) => ({ A, B: '|' })),
       { columns },
     );
     expect(lines.map((line) => stringWidth(line.slice(0, line.search(/[B|]/))))).toEqual([7, 7, 7, 7, 7]);
@@ -210,7 +207,7 @@ describe('a record', () => {
     const columns = [
       { key: 'url', header: 'Pay link' },
       { key: 'note', header: 'Note' },
-    ];
+    ] as Column[];
     expect(formatRecord({ url, note: `see ${url} now` }, columns, { ...render, width: 40 })).toBe(
       ['Pay link', url, 'Note', 'see', url, 'now', ''].join('\n'),
     );
@@ -219,7 +216,7 @@ describe('a record', () => {
   test('takes time by the length of a word, not by the square of it', () => {
     const word = 'Z'.repeat(20_000);
     const began = performance.now();
-    expect(formatRecord({ word }, [{ key: 'word', header: 'Word' }], render)).toBe(`Word\n${word}\n`);
+    expect(formatRecord({ word }, [{ key: 'word' }], render)).toBe(`word\n${word}\n`);
     // Milliseconds: some 5, and 10,000 by the square.
     expect(performance.now() - began).toBeLessThan(2_000);
   });

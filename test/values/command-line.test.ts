@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { wrapProse } from '../../src/output/text-width.ts';
+import type { Said } from '../../src/texts/translate.ts';
 import {
   below,
   commandLineFor,
@@ -101,7 +102,7 @@ test('texts one below the other', () => {
 });
 
 test('a text that ends with a command line', () => {
-  const text = withCommand('look:', ['va', 'list'], { page: 2 });
+  const text = withCommand('look:' as Said, ['va', 'list'], { page: 2 });
   expect(worded(text, commandLineFor('shop'))).toBe('look: payconfirm --profile shop va list --page 2');
 });
 

@@ -125,16 +125,16 @@ async function planUpdate(
   /** The secret when it is to be sent, or what to know of one that stays as it is. */
   async function compareSecret() {
     const place = at(['webhooks', index, 'secret_key']);
-    const notSent = (why: string) => ({
+    const notSent = () => ({
       secret: undefined,
       remark: withCommand(
-        `${why}, so that it was left as it is; to send it:`,
+        'the secret was not applied from here before and cannot be compared, so that it was left as it is; to send it:',
         ['webhooks', 'update', found.id],
         { 'secret-env': 'NAME' },
       ),
     });
     if (!needed && !secrets.isKnown(webhook.name, found.id)) {
-      return notSent('the secret was not applied from here before and cannot be compared');
+      return notSent();
     }
     const secret = await planning.secretOf(reference!, place);
     return needed || secrets.differs(webhook.name, secret) ? { secret, remark: undefined } : {};

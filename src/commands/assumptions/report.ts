@@ -4,6 +4,7 @@ import { readDocuments } from '../../io/bundled-docs.ts';
 import { onDiskNow } from '../../io/files/disk-errors.ts';
 import { writeOutput } from '../../io/files/write-files.ts';
 import { spelled } from '../../io/symbols.ts';
+import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { safeText } from '../../values/safe-text.ts';
 import { driftText, placeOf } from './drift-text.ts';
@@ -36,7 +37,7 @@ export const report = command({
     if (flags.file === undefined) return page;
     const { file } = flags;
     onDiskNow(file, 'cannot be written', () => writeOutput(file, page, 'w'));
-    ctx.note(ctx.hideTyped(`Questions written to ${file}.`));
+    ctx.note(ctx.hideTyped(t('Questions written to {0}.', file)));
     return undefined;
   },
 });

@@ -1,4 +1,5 @@
 /** Traces what a bundle is about, shows what is in it, and writes it. */
+
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { onDiskNow } from '../../io/files/disk-errors.ts';
@@ -59,7 +60,7 @@ const named = (subject: string) => subject.replace(/[^\p{L}\p{N}_-]/gu, '_').sli
 
 async function tracesOf(codes: readonly string[], since: string | undefined, ctx: Context): Promise<Trace[]> {
   const question = { since: since === undefined ? undefined : readSince(since, ctx), sinceText: since };
-  const progress = ctx.progress(t('tracing'), codes.length);
+  const progress = ctx.progress('Tracing', codes.length);
   const traces: Trace[] = [];
   for (const code of codes) {
     progress.update(traces.length);
@@ -115,7 +116,7 @@ async function failedSince(since: number, ctx: Context): Promise<string[]> {
     const code = await codeOf(entry);
     if (code) codes.add(code);
     if (codes.size === mostSubjects) {
-      ctx.warn(`Only the newest ${mostSubjects} failed transfers are in it.`);
+      ctx.warn(t('Only the newest {0} failed transfers are in it.', mostSubjects));
       break;
     }
   }

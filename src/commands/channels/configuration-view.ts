@@ -1,4 +1,7 @@
 import type { Column, View } from '../../output/view.ts';
+import { t } from '../../texts/translate.ts';
+import type { Heading } from '../../texts/vi/headings.ts';
+import type { Sentence } from '../../texts/vi/texts/index.ts';
 import { withCommand } from '../../values/command-line.ts';
 
 /** Names of events, or whatever is in a list. */
@@ -22,11 +25,11 @@ export function configurationView(
   channel: string,
   { label, own, behind = [], template = false, none }: ViewParts,
 ): View {
-  const id = { key: 'id', header: 'ID', shrink: 0 };
-  const name = { key: label, header: 'NAME', shrink: 2 };
+  const id = { key: 'id', header: 'ID', shrink: 0 } as const;
+  const name = { key: label, header: 'NAME', shrink: 2 } as const;
   const active = { key: 'is_active', header: 'ACTIVE', format: 'boolean', shrink: 0 } as const;
-  const account = { key: 'virtual_account_id', header: 'ONLY FOR' };
-  const message = template ? [{ key: 'message_template', header: 'MESSAGE' }] : [];
+  const account = { key: 'virtual_account_id', header: 'ONLY FOR' } as const;
+  const message = template ? [{ key: 'message_template', header: 'MESSAGE' } as const] : [];
   return {
     columns: [id, name, ...own, active, ...behind, account, ...message],
     table: [
@@ -34,7 +37,7 @@ export function configurationView(
       {
         ...account,
         shrink: 3,
-        show: (one) => (one.virtual_account_id ? shortId(one.virtual_account_id) : 'every VA'),
+        show: (one) => (one.virtual_account_id ? shortId(one.virtual_account_id) : t('every VA')),
       },
     ],
     detail: [
@@ -44,7 +47,7 @@ export function configurationView(
       inRecord(active),
       { key: 'created_at', header: 'Created', format: 'time' },
     ],
-    empty: withCommand(`No ${none} yet:`, ['channels', channel, 'create']),
+    empty: withCommand(none, ['channels', channel, 'create']),
   };
 }
 
@@ -53,12 +56,12 @@ interface ViewParts {
   own: readonly Column[];
   behind?: readonly Column[];
   template?: boolean;
-  /** What there is none of: `Zalo groups`. */
-  none: string;
+  /** Said of an empty list. */
+  none: Sentence;
 }
 
 /** `EVENTS` is `Events` there. */
 const inRecord = (column: Column): Column => ({
   ...column,
-  header: column.header.charAt(0) + column.header.slice(1).toLowerCase(),
+  header: `${column.header!.charAt(0)}${column.header!.slice(1).toLowerCase()}` as Heading,
 });

@@ -29,7 +29,7 @@ const configurations = configurationCommands({
       { key: 'topic_id', header: 'TOPIC', shrink: 4 },
     ],
     template: true,
-    none: 'Telegram groups',
+    none: 'No Telegram groups yet:',
   }),
   descriptions: { create: variablesHelp('telegram'), update: variablesHelp('telegram') },
   examples: {

@@ -1,5 +1,6 @@
 import { templateVariables } from '../../api/endpoints/channels/fields.ts';
 import type { Context } from '../../context.ts';
+import { t } from '../../texts/translate.ts';
 import { safeCell } from '../../values/safe-text.ts';
 
 /** A paragraph of the help of what takes a template. */
@@ -19,8 +20,11 @@ export function warnOfUnknownVariables(
     named.filter((name) => !templateVariables[channel].some((known) => known === name)),
   );
   if (unknown.size === 0) return;
-  const written = [...unknown].map((name) => safeCell(`{{${name}}}`)).join(' and ');
+  const written = [...unknown].map((name) => safeCell(`{{${name}}}`)).join(t(' and '));
   ctx.warn(
-    `${written} in the template: nothing known is filled in there, so the message may have it as it is written`,
+    t(
+      '{0} in the template: nothing known is filled in there, so the message may have it as it is written',
+      written,
+    ),
   );
 }

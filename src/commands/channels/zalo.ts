@@ -37,7 +37,7 @@ const configurations = configurationCommands({
       { ...eventsColumn, shrink: 3 },
     ],
     template: true,
-    none: 'Zalo groups',
+    none: 'No Zalo groups yet:',
   }),
   descriptions: { create: variablesHelp('zalo'), update: variablesHelp('zalo') },
   examples: {

@@ -49,8 +49,7 @@ export const cancel = endpointCommand({
   explain: (error, { input: { args, flags }, request }) => {
     if (error.status !== 409) return withRepeatHint(withCheckouts(error), keyOf(request), 'cancelled');
     // The reasons are one status, and the message's text is the service's; but a key made here never came before.
-    const used = 'if this Idempotency-Key was used for another request, use another one; if not, ';
-    return error.with({ hint: howItStands(args.ID, flags['idempotency-key'] === undefined ? '' : used) });
+    return error.with({ hint: howItStands(args.ID, flags['idempotency-key'] !== undefined) });
   },
   finish: ({ data, headers, ctx }) => {
     const { output, jq, fields } = ctx.options;
@@ -60,9 +59,10 @@ export const cancel = endpointCommand({
   },
 });
 
-const howItStands = (id: string, before = '') =>
-  withCommand(t('{0}only a pending checkout can be cancelled; how it stands:', before), [
-    'checkouts',
-    'show',
-    id,
-  ]);
+const howItStands = (id: string, hadKey = false) =>
+  withCommand(
+    hadKey
+      ? 'if this Idempotency-Key was used for another request, use another one; if not, only a pending checkout can be cancelled; how it stands:'
+      : 'only a pending checkout can be cancelled; how it stands:',
+    ['checkouts', 'show', id],
+  );

@@ -147,16 +147,21 @@ async function withHint(
   if (status !== 409) return withRepeatHint(error, keyOf(request), 'made');
   // The reasons are one status, and the message's text is the service's; but a key made here never came before.
   const pending =
-    `a checkout with this order code${given['va-id'] === undefined ? '' : ' or virtual account'} is still ` +
-    'pending: use that one, or wait until it expires, by default 15 minutes after it was made';
+    given['va-id'] === undefined
+      ? t(
+          'a checkout with this order code is still pending: use that one, or wait until it expires, by default 15 minutes after it was made:',
+        )
+      : t(
+          'a checkout with this order code or virtual account is still pending: use that one, or wait until it expires, by default 15 minutes after it was made:',
+        );
   const hint =
     given['idempotency-key'] === undefined
       ? pending
-      : `if this Idempotency-Key came before with another body, give a new one; if not, ${pending}`;
+      : t('if this Idempotency-Key came before with another body, give a new one; if not, {0}', pending);
   const first = await pendingOf(request.body?.order_code, ctx);
   const looked = first === undefined ? ['checkouts', 'list'] : ['checkouts', 'show', first];
   return error.with({
-    hint: withCommand(`${hint}:`, looked, first === undefined ? { status: 'pending' } : {}),
+    hint: withCommand(hint, looked, first === undefined ? { status: 'pending' } : {}),
   });
 }
 

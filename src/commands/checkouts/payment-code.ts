@@ -1,6 +1,7 @@
 import { checkoutStatuses } from '../../api/endpoints/checkouts.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { formatMoney } from '../../values/money.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { isoTime, parseTime } from '../../values/time.ts';
@@ -45,12 +46,21 @@ export function codeOf(checkout: Checkout, ctx: Context): Payment {
   const note = own.note ?? '';
   if (note !== '' && note !== order_code && `${order_code}`.startsWith(note)) {
     ctx.note(
-      `The transfer note holds the first ${note.length} characters of the order code: ${safeCell(note)}`,
+      t(
+        'The transfer note holds the first {0} characters of the order code: {1}',
+        note.length,
+        safeCell(note),
+      ),
     );
   }
   if (received > 0) {
     ctx.note(
-      `${formatMoney(received)} of ${formatMoney(amount)} came: this code asks for the missing ${formatMoney(missing)}.`,
+      t(
+        '{0} of {1} came: this code asks for the missing {2}.',
+        formatMoney(received),
+        formatMoney(amount),
+        formatMoney(missing),
+      ),
     );
   }
   return payment;

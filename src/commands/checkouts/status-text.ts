@@ -1,4 +1,5 @@
 import type { Reply } from '../../api/endpoints/index.ts';
+import { t } from '../../texts/translate.ts';
 import { formatMoney } from '../../values/money.ts';
 import { safeCell } from '../../values/safe-text.ts';
 
@@ -19,37 +20,46 @@ export function explain(checkout: Checkout): string {
 function statusInWords(checkout: Checkout): { how: string; over?: string; advice?: string } {
   const { amount, status, paid_late } = checkout;
   const received = receivedOf(checkout);
-  const so = `${formatMoney(received)} of ${formatMoney(amount)} came`;
+  const sums = [formatMoney(received), formatMoney(amount)] as const;
   switch (status) {
     case 'paid': {
-      const over = received > amount ? { over: `${formatMoney(received - amount)} too much came` } : {};
-      if (!paid_late) return { how: `Paid: ${so}`, ...over };
-      const how = `Paid late: ${so}, the last of it after the checkout had expired`;
-      return { how, ...over, advice: 'Decide whether to fulfil the order' };
+      const over = received > amount ? { over: t('{0} too much came', formatMoney(received - amount)) } : {};
+      if (!paid_late) return { how: t('Paid: {0} of {1} came', ...sums), ...over };
+      const how = t('Paid late: {0} of {1} came, the last of it after the checkout had expired', ...sums);
+      return { how, ...over, advice: t('Decide whether to fulfil the order') };
     }
     case 'pending':
-      if (received > 0) return unpaidInPart(checkout, 'Not paid', 'Short');
-      return { how: amount === undefined ? 'Waiting for money' : `Waiting for ${formatMoney(amount)}` };
+      if (received > 0) return unpaidInPart(checkout, t('Not paid'), 'Short by {0}: {1} of {2} came');
+      return {
+        how: amount === undefined ? t('Waiting for money') : t('Waiting for {0}', formatMoney(amount)),
+      };
     case 'expired':
-      if (received > 0) return unpaidInPart(checkout, 'Expired', 'Expired, short');
-      return { how: 'Expired: nothing came' };
+      if (received > 0) return unpaidInPart(checkout, t('Expired'), 'Expired, short by {0}: {1} of {2} came');
+      return { how: t('Expired: nothing came') };
     case 'cancelled':
       return {
-        how: received > 0 ? `Cancelled: ${so}` : 'Cancelled before anything came',
-        advice: 'What comes later is not counted here',
+        how: received > 0 ? t('Cancelled: {0} of {1} came', ...sums) : t('Cancelled before anything came'),
+        advice: t('What comes later is not counted here'),
       };
     // A state that the service has added since.
     default:
       status satisfies never;
-      return { how: `Status ${safeCell(String(status))}` };
+      return { how: t('Status {0}', safeCell(String(status))) };
   }
 }
 
 /** `plain`: how it begins where the service leaves the amount out; `short`: where it is known what is missing. */
-function unpaidInPart(checkout: Checkout, plain: string, short: string): { how: string; advice: string } {
+function unpaidInPart(
+  checkout: Checkout,
+  plain: string,
+  short: 'Short by {0}: {1} of {2} came' | 'Expired, short by {0}: {1} of {2} came',
+): { how: string; advice: string } {
   const { amount } = checkout;
   const received = receivedOf(checkout);
-  const missing = amount === undefined ? plain : `${short} by ${formatMoney(amount - received)}`;
-  const how = `${missing}: ${formatMoney(received)} of ${formatMoney(amount)} came`;
-  return { how, advice: 'Do not fulfil the order' };
+  const sums = [formatMoney(received), formatMoney(amount)] as const;
+  const how =
+    amount === undefined
+      ? `${plain}: ${t('{0} of {1} came', ...sums)}`
+      : t(short, formatMoney(amount - received), ...sums);
+  return { how, advice: t('Do not fulfil the order') };
 }

@@ -1,5 +1,7 @@
 import type { Theme } from '../../output/theme.ts';
 import type { RenderContext, View } from '../../output/view.ts';
+import { t, translated } from '../../texts/translate.ts';
+import type { Label } from '../../texts/vi/headings.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { known } from '../../values/known-key.ts';
 import { formatMoney } from '../../values/money.ts';
@@ -33,8 +35,9 @@ export const checkoutView: View<Drawn<Checkout>> = {
       import('../../output/text-width.ts'),
       import('../../output/formats/record.ts'),
     ]);
+    const rows = facts(checkout, render).map(([label, value]) => [translated(label), value] as const);
     const sentence = color(terminal ? foldProse(explain(checkout), width) : explain(checkout));
-    const words = `${sentence}\n\n${drawRecord(facts(checkout, render), render)}`;
+    const words = `${sentence}\n\n${drawRecord(rows, render)}`;
     // Below the code: it is as high as a screen, and what is above it would have scrolled away.
     return drawing === undefined ? words : `${drawing}\n\n${words}`;
   },
@@ -47,7 +50,7 @@ const tones = {
   cancelled: 'failure',
 } as const satisfies Record<Checkout['status'], keyof Theme>;
 
-function facts(checkout: Checkout, render: RenderContext): [string, string][] {
+function facts(checkout: Checkout, render: RenderContext): [Label, string][] {
   const { order_code, amount, checkout_url, paid_at, transaction_code, sandbox, id } = checkout;
   const bank: Partial<Checkout['bank']> = checkout.bank ?? {};
   const paid = parseTime(paid_at);
@@ -64,9 +67,9 @@ function facts(checkout: Checkout, render: RenderContext): [string, string][] {
           ['Pay link', render.theme.link(shown(checkout_url))],
         ] as [string, string][])),
     ...timeLeft(checkout, render),
-    ...(paid === undefined ? [] : [['Paid', formatTime(paid, render.timeZone)] as [string, string]]),
-    ...(transaction_code ? [['Code', shown(transaction_code)] as [string, string]] : []),
-    ...(sandbox ? [['Sandbox', 'yes: no real money'] as [string, string]] : []),
+    ...(paid === undefined ? [] : [['Paid', formatTime(paid, render.timeZone)] as [Label, string]]),
+    ...(transaction_code ? [['Code', shown(transaction_code)] as [Label, string]] : []),
+    ...(sandbox ? [['Sandbox', t('yes: no real money')] as [Label, string]] : []),
     ['ID', shown(id)],
   ];
 }
@@ -85,7 +88,7 @@ function shown(text: string | undefined): string {
   return text === undefined || text === null ? '-' : safeLine(text);
 }
 
-function timeLeft(checkout: Checkout, { now, timeZone }: RenderContext): [string, string][] {
+function timeLeft(checkout: Checkout, { now, timeZone }: RenderContext): [Label, string][] {
   const { status } = checkout;
   const expires = parseTime(checkout.expires_at);
   const left = untilExpiry(checkout, now);
@@ -96,7 +99,7 @@ function timeLeft(checkout: Checkout, { now, timeZone }: RenderContext): [string
     case 'cancelled':
       return [];
     case 'pending':
-      return [['Time left', `${formatDuration(left)}, until ${at}`]];
+      return [['Time left', t('{0}, until {1}', formatDuration(left), at)]];
     case 'expired':
       return [['Expired', at]];
     // A state that the service has added since.

@@ -75,7 +75,7 @@ export const wait = command({
           if (read.status === flags.status) return read;
           checkUnpaid(read, left, wanted);
           shown.checkout = read;
-          shown.progress ??= ctx.progress('received', read.amount, formatMoney);
+          shown.progress ??= ctx.progress('Received', read.amount, formatMoney);
         }
         away = read instanceof PayconfirmError;
         await countDown(shown, Math.min(pause, left), deadline, ctx);

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { t } from '../../texts/translate.ts';
+import { type Said, t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { withinMs } from '../../webhooks/journal/resend-delivery.ts';
@@ -11,7 +11,7 @@ import { hopName } from '../../webhooks/listener/forwarding/via.ts';
 import type { Listener } from './listener.ts';
 import type { Plan } from './plan.ts';
 
-const listed = (text: string) => withCommand(text, ['webhooks', 'kept'], { failed: true });
+const listed = (text: Said) => withCommand(text, ['webhooks', 'kept'], { failed: true });
 
 /**
  * Forwards what earlier listeners stored and no app has accepted, while this one listens, unless the plan leaves it. When the
@@ -37,8 +37,12 @@ export async function startCatchUp(
     emit,
     endsAfterOne: () => {
       if (!ctx.signal.aborted) return;
-      const words = `at the latest in ${formatDuration(withinMs)}; Ctrl-C again exits immediately.`;
-      ctx.note(t('Ending when the app has answered what an earlier listener had kept, {0}', words));
+      ctx.note(
+        t(
+          'Ending when the app has answered what an earlier listener had kept, at the latest in {0}; Ctrl-C again exits immediately.',
+          formatDuration(withinMs),
+        ),
+      );
     },
     clock: ctx.clock,
   };
@@ -61,29 +65,38 @@ async function lookAndSend(
   const began = ctx.clock.now();
   const { own, others } = await leftByEarlier(options, began);
   if (others.length > 0) {
-    const { which, is, left } = keptBefore(others.length);
-    ctx.note(listed(`${which} ${is} for another app, and ${is} ${left}. To list what is kept:`));
+    const words =
+      others.length === 1
+        ? t(
+            'One delivery that an earlier listener kept is for another app, and is left as it is. To list what is kept:',
+          )
+        : t(
+            '{0} deliveries that earlier listeners kept are for another app, and are left as they are. To list what is kept:',
+            others.length,
+          );
+    ctx.note(listed(words));
   }
   if (own.length === 0) return;
-  const { which, is, was, left } = keptBefore(own.length);
   if (!plan.catchUp) {
-    ctx.note(listed(`${which} ${was} not taken by the app, and ${is} ${left}. To list what is kept:`));
+    const words =
+      own.length === 1
+        ? t(
+            'One delivery that an earlier listener kept was not taken by the app, and is left as it is. To list what is kept:',
+          )
+        : t(
+            '{0} deliveries that earlier listeners kept were not taken by the app, and are left as they are. To list what is kept:',
+            own.length,
+          );
+    ctx.note(listed(words));
     return;
   }
   ctx.note(
-    `${which} ${was} not taken by the app, and ${own.length === 1 ? 'goes to it first' : 'go to it first, the oldest before the others'}.`,
+    own.length === 1
+      ? t('One delivery that an earlier listener kept was not taken by the app, and goes to it first.')
+      : t(
+          '{0} deliveries that earlier listeners kept were not taken by the app, and go to it first, the oldest before the others.',
+          own.length,
+        ),
   );
   await catchUp(options, began, signal);
-}
-
-/** `One delivery that earlier listeners kept`, in the words for one or for several. */
-function keptBefore(count: number) {
-  return count === 1
-    ? { which: 'One delivery that an earlier listener kept', is: 'is', was: 'was', left: 'left as it is' }
-    : {
-        which: `${count} deliveries that earlier listeners kept`,
-        is: 'are',
-        was: 'were',
-        left: 'left as they are',
-      };
 }

@@ -23,7 +23,9 @@ export async function showRegistration(input: ListenInput, ctx: Context): Promis
   const { flags } = input;
   if (flags.inspect) {
     ctx.note(
-      `It would show what comes in on a free port of 127.0.0.1${flags.open ? ', in the browser' : ''}.`,
+      flags.open
+        ? t('It would show what comes in on a free port of 127.0.0.1, in the browser.')
+        : t('It would show what comes in on a free port of 127.0.0.1.'),
     );
   }
   if (flags['from-log']) {

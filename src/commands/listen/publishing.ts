@@ -88,8 +88,8 @@ async function openAndJudge(
       t('Mend it, or name another one.'),
     );
   }
-  for (const words of found.warned) ctx.warn(`The stream ${address.stream}: ${words}`);
+  for (const words of found.warned) ctx.warn(t('The stream {0}: {1}', address.stream, words));
   for (const words of bucketProblems(stream.bucket, stream.facts))
-    ctx.warn(`The bucket ${address.stream}_seen: ${words}`);
+    ctx.warn(t('The bucket {0}_seen: {1}', address.stream, words));
   return stream;
 }

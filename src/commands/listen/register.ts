@@ -1,6 +1,8 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { checkCredentialDestination } from '../../io/credential-destination.ts';
+import { t } from '../../texts/translate.ts';
+import { formatDuration } from '../../values/duration.ts';
 import { simulatedCode } from '../../webhooks/decode-payload.ts';
 import { cleanupRecordsIn, type OwnRecord } from '../../webhooks/listener/cleanup-records.ts';
 import type { Forwarder } from '../../webhooks/listener/forwarding/forwarder.ts';
@@ -77,7 +79,7 @@ async function undoInTime(
       (error: unknown) => (error instanceof PayconfirmError ? error.message : String(error)),
     );
   const tooLate = ctx.clock.sleep(undoWithinMs, over.signal).then(
-    () => `the service did not answer within ${undoWithinMs / 1000} s`,
+    () => t('the service did not answer within {0}', formatDuration(undoWithinMs)),
     () => undefined,
   );
   const failure = await Promise.race([undone, tooLate]);
@@ -85,8 +87,11 @@ async function undoInTime(
   over.abort();
   if (failure === undefined) return;
   ctx.warn(
-    `The webhook configuration could not be put back: ${failure}. ` +
-      `The next listen tries again, and so does: ${ctx.commandLine(['listen'], { cleanup: true })}`,
+    t(
+      'The webhook configuration could not be put back: {0}. The next listen tries again, and so does: {1}',
+      failure,
+      ctx.commandLine(['listen'], { cleanup: true }),
+    ),
   );
 }
 

@@ -31,7 +31,10 @@ export async function registrationNote({ flags }: ListenInput, ctx: Context): Pr
   const profile = await ctx.profile();
   const { baseUrl } = profile;
   if (registers(flags, profile)) {
-    const registered = `Registered at ${baseUrl}, which is on this machine, until the end; --no-register leaves it out.`;
+    const registered = t(
+      'Registered at {0}, which is on this machine, until the end; --no-register leaves it out.',
+      baseUrl,
+    );
     const { register, auth } = flags;
     return hasSecret(flags) || register || auth === 'NONE'
       ? registered
@@ -46,15 +49,14 @@ export async function registrationNote({ flags }: ListenInput, ctx: Context): Pr
       },
     );
   }
-  const nothing = `Nothing is registered at ${baseUrl}`;
   if (!isOnThisMachine(profile)) {
-    return withCommand(t('{0}. To have it deliver here:', nothing), ['listen'], {
+    return withCommand(t('Nothing is registered at {0}. To have it deliver here:', baseUrl), ['listen'], {
       tunnel: 'cloudflared',
       register: true,
     });
   }
   return withCommand(
-    t('{0}: there are no credentials for it. With those of the emulator:', nothing),
+    t('Nothing is registered at {0}: there are no credentials for it. With those of the emulator:', baseUrl),
     ['listen'],
     {
       profile: 'emulator',

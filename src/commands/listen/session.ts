@@ -177,13 +177,15 @@ async function startMetrics(
   if (readSecretsAgain) {
     ctx.onHangup(() => {
       readSecretsAgain().then(
-        () => ctx.note('The secrets were read again.'),
-        (error: Error) => ctx.warn(`The secrets are those of before: ${error.message}`),
+        () => ctx.note(t('The secrets were read again.')),
+        (error: Error) => ctx.warn(t('The secrets are those of before: {0}', error.message)),
       );
     });
   }
   if (!isLoopback(host)) {
-    ctx.warn(`listening on ${host}: whoever reaches the port may send; what is not signed right is refused`);
+    ctx.warn(
+      t('listening on {0}: whoever reaches the port may send; what is not signed right is refused', host),
+    );
   }
   if (metricsPort === undefined) return undefined;
   const { createMetrics } = await import('../../webhooks/listener/operations/metrics.ts');

@@ -32,7 +32,9 @@ export function startPublisher(
     .then((unpublished) => {
       metrics?.leftToPublish(unpublished.map(({ id }) => id));
       if (unpublished.length > 0)
-        ctx.note(`${unpublished.length} kept by earlier listeners, and not in the stream: published now.`);
+        ctx.note(
+          t('{0} kept by earlier listeners, and not in the stream: published now.', unpublished.length),
+        );
       return publisher.publishBacklog(unpublished, over.signal);
     });
   return {
@@ -42,9 +44,15 @@ export function startPublisher(
       await working;
       const left = publisher.unpublished();
       if (left === 0) return;
-      const are = left === 1 ? 'delivery is' : 'deliveries are';
       ctx.warn(
-        `${left} ${are} kept and not yet in the stream: the next listener on this machine publishes what is left.`,
+        left === 1
+          ? t(
+              '1 delivery is kept and not yet in the stream: the next listener on this machine publishes what is left.',
+            )
+          : t(
+              '{0} deliveries are kept and not yet in the stream: the next listener on this machine publishes what is left.',
+              left,
+            ),
       );
     },
   };

@@ -1,5 +1,6 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { bankRequestOf } from '../../registrations/otp/verify.ts';
+import { withCommand } from '../../values/command-line.ts';
 import { virtualAccountArgument } from './arguments.ts';
 import { requestedView } from './view.ts';
 
@@ -32,7 +33,9 @@ export const request = endpointCommand({
   view: requestedView,
   finish: ({ data, ctx }) => {
     ctx.note(
-      `Step 3 of 4 done. Next: ${ctx.commandLine(['notifications', 'verify', bankRequestOf(data)], { code: 'CODE' })}`,
+      withCommand('Step 3 of 4 done. Next:', ['notifications', 'verify', bankRequestOf(data)], {
+        code: 'CODE',
+      }),
     );
     return data;
   },

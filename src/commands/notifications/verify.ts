@@ -1,6 +1,8 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { codeFlag, readCode } from '../../registrations/otp/code-source.ts';
 import { explainRefusedCode } from '../../registrations/otp/refused-code.ts';
+import { t } from '../../texts/translate.ts';
+import { withCommand } from '../../values/command-line.ts';
 import { notificationView } from './view.ts';
 
 export const verify = endpointCommand({
@@ -44,15 +46,14 @@ export const verify = endpointCommand({
   finish: ({ data, ctx }) => {
     if (!data) {
       ctx.note(
-        'The service says nothing of what it did. See: ' +
-          ctx.commandLine(['notifications', 'show', 'VA_ID']),
+        withCommand('The service says nothing of what it did. See:', ['notifications', 'show', 'VA_ID']),
       );
       return undefined;
     }
     ctx.note(
       data.receive_noti_realtime === false
-        ? 'Verified: the bank reports at day end from now on, and webhooks stay silent.'
-        : `Step 4 of 4 done: incoming money is reported from now on. Try: ${ctx.commandLine(['sandbox', 'send'])}`,
+        ? t('Verified: the bank reports at day end from now on, and webhooks stay silent.')
+        : withCommand('Step 4 of 4 done: incoming money is reported from now on. Try:', ['sandbox', 'send']),
     );
     return data;
   },

@@ -147,7 +147,7 @@ export async function writeConfirmations(
   );
   const kept = [...lines.values()].map(({ cells }) => cells);
   const items = [...kept, ...offered];
-  const view = { columns: names.map((key) => ({ key, header: key })) };
+  const view = { columns: names.map((key) => ({ key })) };
   let text = '\ufeff';
   for await (const part of formatCsv({ kind: 'list', items, rest: () => ({}) }, view, undefined, 'UTC'))
     text += part;

@@ -37,14 +37,17 @@ export async function redeliverAll(payments: readonly Payment[], ctx: Context): 
   }
   const left = payments.length - mostNamed;
   ctx.note([
-    'Not delivered:',
+    t('Not delivered:'),
     ...payments
       .slice(0, mostNamed)
       .map(({ code, amount, note }) => `  ${safeCell(code)}  ${formatMoney(amount)}  ${safeCell(note)}`),
-    ...(left > 0 ? [`  and ${left} more`] : []),
+    ...(left > 0 ? [`  ${t('and {0} more', left)}`] : []),
   ]);
-  const what = payments.length === 1 ? 'this transaction' : `these ${payments.length} transactions`;
-  await confirmed(t('Redeliver {0}?', what), ctx);
+  const question =
+    payments.length === 1
+      ? t('Redeliver this transaction?')
+      : t('Redeliver these {0} transactions?', payments.length);
+  await confirmed(question, ctx);
   let refusal: PayconfirmError | undefined;
   let sent = 0;
   for (const { code, id } of payments) {

@@ -51,7 +51,7 @@ export async function burst(
   ctx: Context,
 ): Promise<Outcome> {
   const { clock, signal } = ctx;
-  const progress = ctx.progress('sending', transfers.length);
+  const progress = ctx.progress('Sending', transfers.length);
   const started = clock.monotonic();
   const rows: Sent[][] = [];
   const asked: Asked = { sent: 0, answers: [] };

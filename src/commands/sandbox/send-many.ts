@@ -54,8 +54,13 @@ export async function sendAll(
   if (stopped) return { rows: sent, problem: stopped };
   const refused = sent.filter(({ result }) => result !== 'accepted');
   ctx.note(
-    `${sent.length - refused.length} of ${sent.length} accepted in ${formatDuration(took)}: ` +
-      `${Math.round((sent.length / took) * 1_000)} a second.`,
+    t(
+      '{0} of {1} accepted in {2}: {3} a second.',
+      sent.length - refused.length,
+      sent.length,
+      formatDuration(took),
+      Math.round((sent.length / took) * 1_000),
+    ),
   );
   if (rate !== undefined && lateMs > noticeableMs) ctx.warn(tooFast(rate, lateMs, concurrency));
   const problem = refused[0] && notAccepted(refused.length, refused[0]);

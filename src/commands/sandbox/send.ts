@@ -166,8 +166,14 @@ export const send = resolving({
 /** A person takes what was accepted for delivered. */
 function sayOpen({ options, note }: Context, code?: string): void {
   if (options.output !== 'table') return;
-  const open = 'Whether it was delivered is not known yet: --wait waits for that';
-  note(code ? withCommand(t('{0}; what became of it:', open), ['trace', code]) : `${open}.`);
+  note(
+    code
+      ? withCommand('Whether it was delivered is not known yet: --wait waits for that; what became of it:', [
+          'trace',
+          code,
+        ])
+      : t('Whether it was delivered is not known yet: --wait waits for that.'),
+  );
 }
 
 /** The service's reply, and with `--wait` what became of its deliveries beside it. */

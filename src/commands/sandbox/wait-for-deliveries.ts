@@ -85,7 +85,7 @@ export async function waitForDeliveries(
   /** Codes whose deliveries were there already. */
   const earlier = new Set<string>();
   const wanted = found.size * expected;
-  const progress = ctx.progress('deliveries in the logs', wanted);
+  const progress = ctx.progress('Deliveries in the logs', wanted);
   try {
     for (let pause = firstPauseMs; ; pause = Math.min(pause * 1.5, longestPauseMs)) {
       await countNew(client, { found, seen });

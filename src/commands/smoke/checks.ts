@@ -1,3 +1,4 @@
+import type { Sentence } from '../../texts/vi/texts/index.ts';
 import type { Received } from './inbox.ts';
 import { registerNotifications, registerVirtualAccount } from './registration-checks.ts';
 import { expectEqual, made, Unmet } from './report.ts';
@@ -7,7 +8,7 @@ import type { SmokeState } from './smoke-state.ts';
 export type WhatIsThere = Pick<SmokeState, 'otp' | 'deliveryUrl'>;
 
 export interface Check {
-  name: string;
+  name: Sentence;
   /** A reason to leave it out here. */
   skip?(there: WhatIsThere): string | undefined;
   run(state: SmokeState): Promise<void>;

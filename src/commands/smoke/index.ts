@@ -80,11 +80,11 @@ async function* runChecks(flags: Flags, ctx: Context): AsyncGenerator<Event> {
   const { state, baseUrl, close } = await prepare(flags, ctx);
   const results: CheckResult[] = [];
   let shutOut: PayconfirmError | undefined;
-  const progress = ctx.progress('smoke', checks.length);
+  const progress = ctx.progress('Smoke test', checks.length);
   try {
     for (const check of checks) {
       ctx.signal.throwIfAborted();
-      progress.update(results.length, check.name);
+      progress.update(results.length, t(check.name));
       const result = shutOut ? notTried(check, shutOut) : await runCheck(check, state, ctx);
       progress.end();
       shutOut ??= shutOutBy(result.error, results.length === 0);
@@ -106,9 +106,9 @@ async function* runChecks(flags: Flags, ctx: Context): AsyncGenerator<Event> {
     checks: results,
   };
   writeReport(junit(report));
-  const skipped = count('skipped') === 0 ? '' : `, ${count('skipped')} skipped`;
+  const skipped = count('skipped') === 0 ? '' : t(', {0} skipped', count('skipped'));
   if (failed > 0) {
-    const message = `${failed} of ${results.length} checks failed${skipped} on ${baseUrl}`;
+    const message = t('{0} of {1} checks failed{2} on {3}', failed, results.length, skipped, baseUrl);
     ctx.conclude(
       shutOut
         ? shutOut.with({ message: `${shutOut.message}; ${message}` })

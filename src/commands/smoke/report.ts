@@ -1,4 +1,5 @@
 import type { RenderContext, View } from '../../output/view.ts';
+import { t, translated } from '../../texts/translate.ts';
 import { toJson } from '../../values/safe-json.ts';
 import { safeCell } from '../../values/safe-text.ts';
 
@@ -70,12 +71,12 @@ function described(check: CheckResult, { theme }: RenderContext): string {
   const took = `${Math.round(check.duration_ms)} ms`;
   switch (check.status) {
     case 'passed':
-      return `${theme.success('✓')} ${check.name} ${theme.dim(took)}`;
+      return `${theme.success('✓')} ${translated(check.name)} ${theme.dim(took)}`;
     case 'skipped':
-      return theme.dim(`- ${check.name}: skipped, ${check.message}`);
+      return theme.dim(`- ${translated(check.name)}: ${t('skipped')}, ${check.message}`);
     case 'failed':
       return [
-        `${theme.failure('✗')} ${check.name} ${theme.dim(took)}`,
+        `${theme.failure('✗')} ${translated(check.name)} ${theme.dim(took)}`,
         `    ${safeCell(check.message ?? '')}`,
         ...(check.expected === undefined ? [] : compared(check)),
       ].join('\n');

@@ -144,7 +144,7 @@ export const trace = command({
       return trace;
     }
     if (flags.watch) throw usageError(t('--watch follows one transfer; given: {0} codes', subjects.length));
-    const progress = ctx.progress(t('tracing'), subjects.length);
+    const progress = ctx.progress('Tracing', subjects.length);
     const traced: Traced[] = [];
     for (const code of subjects) {
       progress.update(traced.length);

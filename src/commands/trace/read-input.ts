@@ -59,7 +59,7 @@ function refuseUnquoted(subjects: readonly string[], { note, ...flags }: AskedFl
   const isWord = (one: string) => /^\p{L}+$/u.test(one);
   if (note === undefined || subjects.length === 0 || !subjects.every(isWord)) return;
   throw usageError(
-    `--note takes one value: ${note}; ${subjects.join(' ')} would be codes`,
+    t('--note takes one value: {0}; {1} would be codes', note, subjects.join(' ')),
     withCommand('Quote the note:', ['trace'], { note: [note, ...subjects].join(' '), ...flags }),
   );
 }

@@ -25,7 +25,7 @@ export async function watched(
   const until = clock.monotonic() + ms;
   const left = () => until - clock.monotonic();
   const waiting = ctx.wait('the transfer to be delivered', { ms, flag: '--timeout' });
-  const progress = ctx.progress(t('waiting'), ms, formatDuration);
+  const progress = ctx.progress('Waiting', ms, formatDuration);
   let said: string | undefined;
   const tell = (state: string) => {
     if (state !== said) ctx.note(`${formatTime(clock.now(), options.timeZone)}  ${state}`);

@@ -55,7 +55,9 @@ export async function requireVirtualAccount(client: Client, numberOrId: string):
     t('no virtual account {0} under the linked bank accounts', numberOrId),
     {
       hint: below(
-        'sandbox accounts (SBX and digits) are in no list, only doctor va and va transactions know them; for the others:',
+        t(
+          'sandbox accounts (SBX and digits) are in no list, only doctor va and va transactions know them; for the others:',
+        ),
         (commandLine) => commandLine(['accounts', 'list']),
         (commandLine) => commandLine(['va', 'list'], { 'account-id': 'ID' }),
       ),

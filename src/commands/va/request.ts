@@ -3,6 +3,7 @@ import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { usageError } from '../../errors.ts';
 import { bankRequestOf } from '../../registrations/otp/verify.ts';
 import { t } from '../../texts/translate.ts';
+import { withCommand } from '../../values/command-line.ts';
 import { exactNumber } from '../../values/exact-json.ts';
 
 export const request = endpointCommand({
@@ -108,7 +109,7 @@ export const request = endpointCommand({
   },
   finish: ({ data: account, ctx }) => {
     ctx.note(
-      `Step 1 of 4 done. Next: ${ctx.commandLine(['va', 'verify', bankRequestOf(account)], { code: 'CODE' })}`,
+      withCommand('Step 1 of 4 done. Next:', ['va', 'verify', bankRequestOf(account)], { code: 'CODE' }),
     );
     return account;
   },

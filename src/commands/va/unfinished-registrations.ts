@@ -48,9 +48,9 @@ export async function mentionUnfinished(ctx: Context, said: readonly Registratio
   }
   for (const registration of registrations) {
     const { answers, stage, virtual_account } = registration;
-    const name = safeCell(virtual_account?.virtual_account_number ?? `with prefix ${answers.prefix}`);
+    const name = safeCell(virtual_account?.virtual_account_number ?? t('with prefix {0}', answers.prefix));
     ctx.note([
-      `Unfinished: virtual account ${name}, after step ${stepOf(stage)} of 4.`,
+      t('Unfinished: virtual account {0}, after step {1} of 4.', name, stepOf(stage)),
       `  ${nextCommand(registration, ctx.clock.now())}`,
     ]);
   }
@@ -66,8 +66,15 @@ export async function warnOfTwins({ account, prefix }: Answers, ctx: Context): P
   if (!twin) return [];
   ctx.warn(
     twins.length === 1
-      ? `an earlier registration with this account and prefix is unfinished: ${nextCommand(twin, ctx.clock.now())}`
-      : `${twins.length} earlier registrations with this account and prefix are unfinished: ${ctx.commandLine(['va', 'registrations'])}`,
+      ? t(
+          'an earlier registration with this account and prefix is unfinished: {0}',
+          nextCommand(twin, ctx.clock.now()),
+        )
+      : t(
+          '{0} earlier registrations with this account and prefix are unfinished: {1}',
+          twins.length,
+          ctx.commandLine(['va', 'registrations']),
+        ),
   );
   return twins;
 }

@@ -5,6 +5,7 @@ import { explainRefusedCode } from '../../registrations/otp/refused-code.ts';
 import type { Registration } from '../../registrations/registration.ts';
 import { type ClaimedRegistration, registrationJournal } from '../../registrations/registration-files.ts';
 import { verifyByRequest } from '../../registrations/steps.ts';
+import { withCommand } from '../../values/command-line.ts';
 import { virtualAccountView } from './view.ts';
 
 export const verify = endpointCommand({
@@ -61,8 +62,11 @@ export const verify = endpointCommand({
   finish: ({ data: account, ctx }) => {
     if (account?.id) {
       ctx.note(
-        'Step 2 of 4 done, but nothing is reported yet. Next: ' +
-          ctx.commandLine(['notifications', 'request', account.id]),
+        withCommand('Step 2 of 4 done, but nothing is reported yet. Next:', [
+          'notifications',
+          'request',
+          account.id,
+        ]),
       );
     }
     return account;

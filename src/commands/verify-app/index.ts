@@ -114,7 +114,7 @@ export const verifyApp = command({
     // A run that is killed leaves no earlier report behind.
     writeReport('');
     const { openApp } = await import('./app.ts');
-    const progress = ctx.progress('verify-app', countWithNeeds(chosen));
+    const progress = ctx.progress('Testing the app', countWithNeeds(chosen));
     const onOutput = (line: string) => {
       if (!ctx.options.verbose) return;
       progress.end();
@@ -163,18 +163,10 @@ function appAddress(text: string): URL {
 
 function conclude({ cases, passed, failed, unproved }: Report, ctx: Context): void {
   if (failed > 0)
-    ctx.conclude(
-      new PayconfirmError(
-        'expectation',
-        `${failed} of ${counted(cases.length)} ${failed === 1 ? 'is' : 'are'} false`,
-      ),
-    );
-  else if (passed > 0)
-    ctx.note(`${counted(passed)} ${passed === 1 ? 'is' : 'are'} true, ${unproved} not proved`);
+    ctx.conclude(new PayconfirmError('expectation', t('false cases: {0} of {1}', failed, cases.length)));
+  else if (passed > 0) ctx.note(t('true cases: {0}; not proved: {1}', passed, unproved));
   else ctx.conclude(usageError(t('nothing could be proved'), nothingProvedHint(cases)));
 }
-
-const counted = (count: number) => `${count} case${count === 1 ? '' : 's'}`;
 
 /** What would prove the first case. */
 function nothingProvedHint([first]: Report['cases']): string {

@@ -68,14 +68,14 @@ export const create = endpointCommand({
   },
   finish: ({ data: configuration, input: { flags }, ctx, request }) => {
     const test = ctx.commandLine(['webhooks', 'test', configuration.id]);
-    ctx.note(t('Created. Try it{0}: {1}', needsSecret(configuration.auth_type), test));
+    ctx.note(
+      configuration.auth_type === 'NONE'
+        ? t('Created. Try it: {0}', test)
+        : t('Created. Try it (it asks for the secret; --secret-env NAME gives it): {0}', test),
+    );
     // The reply never has the secret; one made here is shown this once.
     return flags['generate-secret']
       ? { ...configuration, secret_key: request.body.secret_key }
       : configuration;
   },
 });
-
-/** The service never returns a secret, so a test of a configuration that signs asks for it. */
-const needsSecret = (authType: string) =>
-  authType === 'NONE' ? '' : ' (it asks for the secret; --secret-env NAME gives it)';

@@ -1,4 +1,5 @@
 import type { View } from '../../output/view.ts';
+import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { resultOf } from '../../webhooks/delivery-log/entry.ts';
 
@@ -27,7 +28,7 @@ export const configurationView: View = {
       key: 'virtual_account_id',
       header: 'ONLY FOR',
       shrink: 2,
-      show: (one) => (one.virtual_account_id ? shortId(one.virtual_account_id) : 'every VA'),
+      show: (one) => (one.virtual_account_id ? shortId(one.virtual_account_id) : t('every VA')),
     },
   ],
   detail: [

@@ -3,6 +3,7 @@ import { PayconfirmError } from '../../errors.ts';
 import { act } from '../../io/dry-run.ts';
 import { claimLease } from '../../io/files/lease.ts';
 import { removeFolder } from '../../io/files/write-files.ts';
+import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Store } from './store-interface.ts';
@@ -18,7 +19,7 @@ export async function openFolder(folder: string): Promise<Store> {
   if (typeof release !== 'function') {
     throw new PayconfirmError(
       'local',
-      `the data folder ${folder} is in use by another emulator: ${release.holder}`,
+      t('the data folder {0} is in use by another emulator: {1}', folder, release.holder),
       {
         hint: withCommand('Start with another --data folder, or stop it:', ['emulator', 'stop'], {
           profile: undefined,

@@ -1,3 +1,4 @@
+import { t } from '../../texts/translate.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { maskPersonal } from '../../values/mask.ts';
 import { formatMoney } from '../../values/money.ts';
@@ -35,7 +36,7 @@ function formatted(
       return timeText(readTime(value, format), clockTime, render);
     case 'boolean':
       if (typeof value !== 'boolean') return undefined;
-      return value ? 'yes' : 'no';
+      return value ? t('yes') : t('no');
     case 'duration':
       return typeof value === 'number' ? formatDuration(value) : undefined;
     case 'percent':

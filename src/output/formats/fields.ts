@@ -1,5 +1,5 @@
 import { usageError } from '../../errors.ts';
-import { t } from '../../texts/translate.ts';
+import { t, translated } from '../../texts/translate.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { maskPersonalFields } from '../../values/mask.ts';
 import { safeCell } from '../../values/safe-text.ts';
@@ -68,11 +68,14 @@ export function showingUnknownFields(view: View, record: unknown, documented: un
   return { ...view, detail: [...detail, ...unknown.map(undeclared)] };
 }
 
-const undeclared = (key: string): Column => ({ key, header: key, isUndeclared: true });
+const undeclared = (key: string): Column => ({ key, isUndeclared: true });
+
+/** What stands above the values of a column, in the language of the run. */
+export const headingOf = ({ header, key }: Column): string => translated(header ?? key);
 
 /** What a column shows of an item to a person. */
 export function describeField(
-  { key, format, show, isUndeclared }: Column,
+  { key, format, show, isUndeclared }: Omit<Column, 'header'>,
   item: unknown,
   render: RenderContext,
 ): string {

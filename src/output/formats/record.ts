@@ -2,7 +2,7 @@ import Table from 'cli-table3';
 import { safeLine } from '../../values/safe-text.ts';
 import { textWidth, wrapProse } from '../text-width.ts';
 import type { Column, RenderContext } from '../view.ts';
-import { describeField } from './fields.ts';
+import { describeField, headingOf } from './fields.ts';
 
 const GAP = '  ';
 /** No lines around the cells, and none between the rows. */
@@ -30,7 +30,7 @@ const LABEL_SHARE = 1 / 2;
 /** A record as lines of a label and a value; a long value continues below itself. */
 export function formatRecord(value: unknown, columns: readonly Column[], render: RenderContext): string {
   const rows = columns.map((column): [string, string] => [
-    safeLine(column.header),
+    safeLine(headingOf(column)),
     describeField(column, value, render),
   ]);
   return drawRecord(rows, render);

@@ -1,6 +1,9 @@
 import { pad, textWidth, truncate } from '../text-width.ts';
 import type { Column, Format } from '../view.ts';
 
+/** A column with its heading as it is shown. */
+export type Headed = Omit<Column, 'header'> & { header: string };
+
 const GAP = '  ';
 const RIGHT: ReadonlySet<Format> = new Set(['money', 'number', 'percent', 'duration']);
 /** A cut number or a cut last four digits would mislead: these formats keep their width unless the view says otherwise. */
@@ -12,16 +15,16 @@ const WHOLE: ReadonlySet<Format> = new Set([
 const MINIMUM = 8;
 
 /** What names a thing and is copied from the table: a code, an id, an account's number; not one that is shown as another text. */
-const isName = ({ key, format, show }: Column) =>
+const isName = ({ key, format, show }: Headed) =>
   !show && format !== 'number' && /(^|[._])(id|code|number|nbr)$/.test(key);
 
-const isOutcome = ({ key }: Column) => /(^|[._])(status|outcome|result|error_label)$/.test(key);
+const isOutcome = ({ key }: Headed) => /(^|[._])(status|outcome|result|error_label)$/.test(key);
 
 /** Columns of this `shrink` and above are left out rather than cut. */
 const LEFT_OUT = 3;
 
 /** Codes, amounts, outcomes and texts that never give way: a table without them would say nothing. */
-const isEssential = (column: Column) => {
+const isEssential = (column: Headed) => {
   const format = column.format ?? 'text';
   if ((column.shrink ?? 1) >= LEFT_OUT) return false;
   return (
@@ -30,17 +33,17 @@ const isEssential = (column: Column) => {
 };
 
 /** Whether its cells may be cut, to not less than MINIMUM columns. */
-const canBeCut = (column: Column) =>
+const canBeCut = (column: Headed) =>
   !isEssential(column) && !isName(column) && !WHOLE.has(column.format ?? 'text');
 
-function alignment(column: Column): 'left' | 'right' {
+function alignment(column: Headed): 'left' | 'right' {
   return RIGHT.has(column.format ?? 'text') ? 'right' : 'left';
 }
 
 /** Whether a cell that must not be cut is wider than its column, as may happen after the rows that were measured. */
 export function outgrown(
   cells: readonly string[],
-  columns: readonly Column[],
+  columns: readonly Headed[],
   widths: readonly number[],
 ): boolean {
   return columns.some(
@@ -54,12 +57,12 @@ export function outgrown(
  * wide column had to go, a smaller one that went before it comes back.
  */
 export function leavesOut(
-  columns: readonly Column[],
+  columns: readonly Headed[],
   rows: readonly (readonly string[])[],
   available: number,
 ): Set<number> {
   const shrink = (index: number) => columns[index]!.shrink ?? 1;
-  const stays = columns.some(isEssential) ? isEssential : (column: Column) => column === columns[0];
+  const stays = columns.some(isEssential) ? isEssential : (column: Headed) => column === columns[0];
   const order = columns
     .map((_, index) => index)
     .filter((index) => !stays(columns[index]!))
@@ -88,17 +91,17 @@ export function leavesOut(
 
 /** Whether a line has room for all of these columns: whole, or a text cut to MINIMUM columns. */
 export function hasRoom(
-  columns: readonly Column[],
+  columns: readonly Headed[],
   rows: readonly (readonly string[])[],
   available: number,
 ): boolean {
   return lineWidth(leastWidths(columns, rows)) <= available;
 }
 
-const leastWidths = (columns: readonly Column[], rows: readonly (readonly string[])[]) =>
+const leastWidths = (columns: readonly Headed[], rows: readonly (readonly string[])[]) =>
   widest(columns, rows).map((width, index) => (canBeCut(columns[index]!) ? Math.min(width, MINIMUM) : width));
 
-const widest = (columns: readonly Column[], rows: readonly (readonly string[])[]) =>
+const widest = (columns: readonly Headed[], rows: readonly (readonly string[])[]) =>
   columns.map((column, index) =>
     Math.max(1, textWidth(column.header), ...rows.map((row) => textWidth(row[index] ?? ''))),
   );
@@ -111,7 +114,7 @@ const lineWidth = (widths: readonly number[]) =>
  * where all fit, otherwise texts give way by their `shrink`, the widest first.
  */
 export function columnWidths(
-  columns: readonly Column[],
+  columns: readonly Headed[],
   rows: readonly (readonly string[])[],
   available: number,
 ): number[] {
@@ -137,7 +140,7 @@ function give(widths: number[], room: number, may: (index: number) => boolean): 
 }
 
 /** A cell cut to its column; a number is left out rather than cut. */
-function fitted(text: string, column: Column, width: number): string {
+function fitted(text: string, column: Headed, width: number): string {
   if (textWidth(text) <= width) return text;
   return alignment(column) === 'right' ? '…' : truncate(text, width);
 }
@@ -148,7 +151,7 @@ function fitted(text: string, column: Column, width: number): string {
  */
 export function tableLine(
   cells: readonly string[],
-  columns: readonly Column[],
+  columns: readonly Headed[],
   widths: readonly number[],
   style: (text: string) => string = (text) => text,
 ): string {

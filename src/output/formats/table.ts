@@ -2,10 +2,10 @@ import { spelled } from '../../io/symbols.ts';
 import { clip, longestCell, safeCell, safeLine } from '../../values/safe-text.ts';
 import { zoneName } from '../../values/time.ts';
 import type { Column, RenderContext, View } from '../view.ts';
-import { chooseColumns, describeField } from './fields.ts';
+import { chooseColumns, describeField, headingOf } from './fields.ts';
 import { drawRecord } from './record.ts';
 import type { Items } from './shape.ts';
-import { columnWidths, hasRoom, leavesOut, outgrown, tableLine } from './table-layout.ts';
+import { columnWidths, type Headed, hasRoom, leavesOut, outgrown, tableLine } from './table-layout.ts';
 
 /** Rows that fix the widths; the rest of a stream follows in them, unless a number outgrows its column. */
 const MEASURED = 100;
@@ -21,12 +21,12 @@ export async function* formatList(
   fields: readonly string[] | undefined,
   render: RenderContext,
 ): AsyncGenerator<string, readonly string[]> {
-  let columns: readonly Column[] | undefined;
+  let columns: readonly Headed[] | undefined;
   let widths: number[] | undefined;
   let leftOut: readonly string[] = [];
   let isFolded = false;
   const waiting: unknown[] = [];
-  const draw = (all: readonly Column[]) => {
+  const draw = (all: readonly Headed[]) => {
     const rows = waiting.map((item) => describeRow(item, all, render));
     const missing = fields ? new Set<number>() : leavesOut(all, rows, render.width);
     const shows = (_: unknown, index: number) => !missing.has(index);
@@ -66,7 +66,8 @@ export async function* formatList(
 }
 
 /** As it is shown: a clock names its zone here, once, and has the room for it. */
-function headerOf({ header, format }: Column, { timeZone, now }: RenderContext): string {
+function headerOf(column: Column, { timeZone, now }: RenderContext): string {
+  const [header, { format }] = [headingOf(column), column];
   const namesZone = format === 'clock' || format === 'vietnam-clock';
   return safeLine(namesZone ? `${header} (${zoneName(timeZone, now)})` : header);
 }
@@ -74,10 +75,10 @@ function headerOf({ header, format }: Column, { timeZone, now }: RenderContext):
 /** Items without fields of their own, such as texts, make one column. */
 function listColumns(view: View, fields: readonly string[] | undefined, item: unknown): readonly Column[] {
   const columns = chooseColumns(view.table ?? view.columns, view, fields, item);
-  return columns.length > 0 ? columns : [{ key: '', header: '' }];
+  return columns.length > 0 ? columns : [{ key: '' }];
 }
 
-function describeRow(item: unknown, columns: readonly Column[], render: RenderContext): string[] {
+function describeRow(item: unknown, columns: readonly Headed[], render: RenderContext): string[] {
   return columns.map((column, index) => {
     const text = describeField(column, item, render);
     // The first cell begins the line.
@@ -86,14 +87,14 @@ function describeRow(item: unknown, columns: readonly Column[], render: RenderCo
 }
 
 /** A row as a label and a value in each line. */
-function recordOf(row: readonly string[], columns: readonly Column[], render: RenderContext): string {
+function recordOf(row: readonly string[], columns: readonly Headed[], render: RenderContext): string {
   const rows = columns.map(({ header }, index): [string, string] => [header, row[index]!]);
   return spelled(drawRecord(rows, render), render.signs);
 }
 
 function drawn(
   rows: readonly string[][],
-  columns: readonly Column[],
+  columns: readonly Headed[],
   widths: readonly number[],
   render: RenderContext,
 ): string {

@@ -1,4 +1,5 @@
 import type { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import type { CommandLine } from '../../values/command-line.ts';
 import { allowedTries, type CodeRequest, isSpent } from '../registration.ts';
 
@@ -27,17 +28,17 @@ export function explainRefusedCode(error: PayconfirmError, refused: RefusedCode)
 function waysOn({ again, previous, request, now }: RefusedCode, commandLine: CommandLine): string[] {
   const anew = previous.map((line) => `  ${commandLine(...line)}`);
   if (request && isSpent(request, now)) {
-    return ['The bank takes no more codes for this request. Ask for a new one:', ...anew];
+    return [t('The bank takes no more codes for this request. Ask for a new one:'), ...anew];
   }
-  const allowed = `The bank allows ${allowedTries} tries with a code, within 5 minutes.`;
-  const left = request ? `Tries left: ${allowedTries - request.tries}.` : allowed;
+  const allowed = t('The bank allows {0} tries with a code, within 5 minutes.', allowedTries);
+  const left = request ? t('Tries left: {0}.', allowedTries - request.tries) : allowed;
   const spent = request
-    ? 'Or ask for a new one'
-    : 'If the request is unknown or takes no more, ask for a new code';
+    ? t('Or ask for a new one:')
+    : t('If the request is unknown or takes no more, ask for a new code:');
   return [
-    `${left} If the code was mistyped, send it again:`,
+    t('{0} If the code was mistyped, send it again:', left),
     `  ${commandLine(...again)}`,
-    `${spent}:`,
+    spent,
     ...anew,
   ];
 }

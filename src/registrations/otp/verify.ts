@@ -157,12 +157,12 @@ const newRequest = (id: string, ctx: Context): CodeRequest => ({ id, sent_at: ct
 function goOnWith(error: PayconfirmError, verify: string | undefined, again: string): PayconfirmError {
   const lost = error instanceof NetworkError && !error.neverSent;
   const ways = [
-    ...(verify ? [`The bank waits for its code. Go on with: ${verify}`] : []),
-    ...(verify && error.kind !== 'refused' ? [] : [`The bank sends a new code with: ${again}`]),
+    ...(verify ? [t('The bank waits for its code. Go on with: {0}', verify)] : []),
+    ...(verify && error.kind !== 'refused' ? [] : [t('The bank sends a new code with: {0}', again)]),
   ];
   return error.with({
     hint: lost
-      ? `Whether it was handled is unknown. If it was not, go on with: ${verify ?? again}`
+      ? t('Whether it was handled is unknown. If it was not, go on with: {0}', verify ?? again)
       : below(error.hint, ...ways),
   });
 }

@@ -140,9 +140,9 @@ describe('wait', () => {
     });
     expect(code).toBe(0);
     expect(stdout.split('\n')[0]).toBe('status\tpaid');
-    expect(stderr).toContain('received  ░░░░░░░░░░░░░░░░░░░░ 0%  0 ₫/100.001 ₫  15 min left');
+    expect(stderr).toContain('Received  ░░░░░░░░░░░░░░░░░░░░ 0%  0 ₫/100.001 ₫  15 min left');
     expect(stderr).toMatch(
-      /received {2}██████████░░░░░░░░░░ 49% {2}50\.000 ₫\/100\.001 ₫ {2}14 min 5\d s left/,
+      /Received {2}██████████░░░░░░░░░░ 49% {2}50\.000 ₫\/100\.001 ₫ {2}14 min 5\d s left/,
     );
   });
 

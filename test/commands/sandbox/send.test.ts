@@ -232,8 +232,8 @@ describe('many', () => {
 
   test('a progress bar on a terminal alone', async () => {
     const { stderr } = await send(['--count', '3', '--concurrency', '1'], { ttyStderr: true, columns: 200 });
-    expect(stderr).toMatch(/sending {2}[█░]{20} \d+% {2}\d\/3/);
-    expect((await send(['--count', '3'])).stderr).not.toContain('sending');
+    expect(stderr).toMatch(/Sending {2}[█░]{20} \d+% {2}\d\/3/);
+    expect((await send(['--count', '3'])).stderr).not.toContain('Sending');
   });
 
   test('what is refused is a row; the exit code is that of the first', async () => {

@@ -41,7 +41,7 @@ export const emailView = configurationView('email', {
   label: 'name',
   own: [{ key: 'recipients', header: 'RECIPIENTS', show: recipientsOf }],
   behind: [eventsColumn],
-  none: 'email configurations',
+  none: 'No email configurations yet:',
 });
 
 export const emailId = configurationId('email', 'email_config_id');

@@ -1,4 +1,5 @@
 import { command } from '../../../cli/definition.ts';
+import { t } from '../../../texts/translate.ts';
 import { control } from '../control.ts';
 
 export const clear = command({
@@ -8,6 +9,6 @@ export const clear = command({
   examples: [{ note: 'all is well again', command: 'payconfirm emulator fault clear' }],
   run: async ({ args }, ctx) => {
     await control(ctx, 'DELETE', '/faults', { query: { id: args.ID } });
-    ctx.note(args.ID ? `Cleared fault ${args.ID}.` : 'Cleared every fault.');
+    ctx.note(args.ID ? t('Cleared fault {0}.', args.ID) : t('Cleared every fault.'));
   },
 });

@@ -1,4 +1,5 @@
 import { PayconfirmError } from '../../../errors.ts';
+import { t } from '../../../texts/translate.ts';
 import { withCommand } from '../../../values/command-line.ts';
 import type { ReadyEvent } from '../../../webhooks/listener/events.ts';
 import { createLogIntake } from '../../../webhooks/listener/log-intake.ts';
@@ -33,9 +34,11 @@ export async function runFromLog(listener: Listener, log: NonNullable<Plan['log'
   const sayWhatToDo = () => {
     if (said) return;
     said = true;
-    const one = log.configuration ? '' : 'Of one configuration alone: --webhook ID. ';
     const anew = { 'from-log': true, 're-sign': true, since: '10m' };
-    ctx.note(withCommand(`${one}To hand on what the log does not hold as it was sent:`, ['listen'], anew));
+    const words = log.configuration
+      ? 'To hand on what the log does not hold as it was sent:'
+      : 'Of one configuration alone: --webhook ID. To hand on what the log does not hold as it was sent:';
+    ctx.note(withCommand(words, ['listen'], anew));
   };
   const over = AbortSignal.any([signal, failed.signal]);
   const intake = createLogIntake({
@@ -56,7 +59,7 @@ export async function runFromLog(listener: Listener, log: NonNullable<Plan['log'
   atEnd(async () => {
     await following;
     if (progress.waiting === 0) return;
-    ctx.warn(`${progress.waiting} of the log could not be taken yet: --since takes them up again`);
+    ctx.warn(t('{0} of the log could not be taken yet: --since takes them up again', progress.waiting));
   });
   const ready = await new Promise<ReadyEvent>((resolve, reject) => {
     const began = () => {

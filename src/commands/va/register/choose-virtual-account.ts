@@ -19,9 +19,9 @@ export async function askWhose(ctx: Context, alike: readonly Alike[]): Promise<V
     message: 'Which one is of this registration?',
     flag: '--va-id',
     choices: [
-      { name: 'stop here, find out, and resume later', value: 'stop' },
+      { name: t('stop here, find out, and resume later'), value: 'stop' },
       ...alike.map((one) => ({ name: inWords(one, ctx.options.timeZone), value: one.account })),
-      { name: 'none of these: go on with a code', value: 'none' },
+      { name: t('none of these: go on with a code'), value: 'none' },
     ],
   });
   if (chosen === 'stop') throw stopped();
@@ -39,23 +39,31 @@ export function whoseIsNotKnown(
     commandLineFor(registration.profile)(['va', 'register'], { resume: registration.id, ...flags });
   const hint = [
     ...(trouble ? [sinceThen(alike)] : []),
-    ...alike.map(
-      (one) => `${inWords(one, timeZone)}: if it is of this one, ${resume({ 'va-id': one.account.id })}`,
+    ...alike.map((one) =>
+      t('{0}: if it is of this one, {1}', inWords(one, timeZone), resume({ 'va-id': one.account.id })),
     ),
-    `If none is: ${resume({ 'new-code': true })}`,
+    t('If none is: {0}', resume({ 'new-code': true })),
   ];
   if (trouble) return new WithWaysOn(trouble.kind, trouble.message, { ...trouble, hint, cause: trouble });
   return new WithWaysOn(
     'usage',
-    `--va-id or --new-code is missing, and there is nobody to ask: the answer to the first code was lost. ${sinceThen(alike)}`,
+    t(
+      '--va-id or --new-code is missing, and there is nobody to ask: the answer to the first code was lost. {0}',
+      sinceThen(alike),
+    ),
     { hint },
   );
 }
 
 function sinceThen({ length }: readonly Alike[]): string {
   return length === 1
-    ? 'Since then a virtual account with this account, prefix and content was made, here or on another machine: the bank does not say by whom.'
-    : `Since then ${length} virtual accounts with this account, prefix and content were made, here or on other machines: the bank does not say by whom.`;
+    ? t(
+        'Since then a virtual account with this account, prefix and content was made, here or on another machine: the bank does not say by whom.',
+      )
+    : t(
+        'Since then {0} virtual accounts with this account, prefix and content were made, here or on other machines: the bank does not say by whom.',
+        length,
+      );
 }
 
 /** `96SHOP000000000001, made 2026-11-21 08:00:00 +07, steps 3 and 4 not begun`. */
@@ -63,8 +71,8 @@ function inWords({ account, notification }: Alike, timeZone: string): string {
   const made = parseTime(account.created_at);
   return [
     account.virtual_account_number,
-    `made ${made === undefined ? account.created_at : formatTime(made, timeZone)}`,
-    notification ? `step 3 taken${statusText(notification)}` : 'step 3 not taken',
+    t('made {0}', made === undefined ? account.created_at : formatTime(made, timeZone)),
+    notification ? t('step 3 taken{0}', statusText(notification)) : t('step 3 not taken'),
   ].join(', ');
 }
 

@@ -4,6 +4,7 @@ import { bankReporting } from '../../../registrations/bank-reporting.ts';
 import type { Notification } from '../../../registrations/find-accounts.ts';
 import type { VirtualAccount } from '../../../registrations/registration.ts';
 import { t } from '../../../texts/translate.ts';
+import { withCommand } from '../../../values/command-line.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 
 /** The end state and what to try next, for a person. */
@@ -20,8 +21,11 @@ export async function sayRegistered(
       break;
     case 'day-end':
       ctx.warn(
-        'reporting is a day-end batch, webhooks stay silent: ' +
-          ctx.commandLine(['notifications', 'modify', notification!.id], { realtime: true }),
+        withCommand(
+          'reporting is a day-end batch, webhooks stay silent:',
+          ['notifications', 'modify', notification!.id],
+          { realtime: true },
+        ),
       );
       break;
     case 'unregistered':
@@ -39,7 +43,7 @@ export async function sayRegistered(
   }
   const qr = ['qr', 'va', number];
   ctx.note([
-    'Next:',
+    t('Next:'),
     `  ${ctx.commandLine(['sandbox', 'send'], { va: number, amount: '10k', description: 'DH1' })}`,
     ...(isOnThisMachine(await ctx.profile())
       ? [`  ${ctx.commandLine(qr)}`]

@@ -13,6 +13,7 @@ import {
 import { stopped } from '../../../registrations/registration-status.ts';
 import type { Trouble } from '../../../registrations/steps.ts';
 import type { Conversation } from '../../../registrations/take-steps.ts';
+import { t } from '../../../texts/translate.ts';
 import { askHolder, askOptional, askPhone, askPrefix } from './answer-prompts.ts';
 import { askWhose, whoseIsNotKnown } from './choose-virtual-account.ts';
 import type { RegisterInput } from './register-flags.ts';
@@ -140,15 +141,18 @@ async function orStop(ctx: Context, message: string, flag: string): Promise<void
     message,
     flag,
     choices: [
-      { name: 'yes', value: true },
-      { name: 'stop here and resume later', value: false },
+      { name: t('yes'), value: true },
+      { name: t('stop here and resume later'), value: false },
     ],
   });
   if (!goOn) throw stopped();
 }
 
 function noTriesLeft(tries: number): PayconfirmError {
-  return new PayconfirmError('refused', `${tries} codes were tried for this bank request: no more are sent`);
+  return new PayconfirmError(
+    'refused',
+    t('{0} codes were tried for this bank request: no more are sent', tries),
+  );
 }
 
 /** A trouble in one line, as the service words it. */
@@ -157,12 +161,12 @@ function describe({ message, status, details = [] }: Trouble): string {
   return [`${message}${status === undefined ? '' : ` (HTTP ${status})`}`, ...fields].join('; ');
 }
 
-const steps = ['request', 'first code', 'reporting', 'second code'];
+const steps = ['request', 'first code', 'reporting', 'second code'] as const;
 
 /** `● request  ● first code  ○ reporting  ○ second code`: what is done, what is next. */
 function progressLine({ stage }: Registration): string {
   const done = stage === 'new' || isAnswered(stage) ? stepOf(stage) : stepOf(stage) - 1;
-  const marks = steps.map((name, at) => `${at < done ? '✔' : at === done ? '▶' : '·'} ${at + 1} ${name}`);
+  const marks = steps.map((name, at) => `${at < done ? '✔' : at === done ? '▶' : '·'} ${at + 1} ${t(name)}`);
   return marks.join('   ');
 }
 

@@ -27,16 +27,16 @@ export async function agree(items: readonly Item[], ctx: Context): Promise<void>
   }
   if (items.length > mostListed) ctx.note(t('and {0} more', items.length - mostListed));
   ctx.note(t('Together: {0}.', sumOf(items)));
-  await confirmed(t('Redeliver {0}?', items.length === 1 ? 'it' : 'them'), ctx);
+  await confirmed(items.length === 1 ? t('Redeliver it?') : t('Redeliver them?'), ctx);
 }
 
 /** An amount that goes to two configurations counts once. */
 function sumOf(items: readonly Item[]): string {
   const amounts = new Map(items.map(({ transaction_code, amount }) => [transaction_code, amount ?? 0]));
   const sum = [...amounts.values()].reduce<bigint>((total, amount) => total + BigInt(amount), 0n);
-  const deliveries = `${items.length} failed ${items.length === 1 ? 'delivery' : 'deliveries'}`;
-  const transactions = `${amounts.size} ${amounts.size === 1 ? 'transaction' : 'transactions'}`;
-  return `${deliveries} of ${transactions}, ${formatMoney(sum)}`;
+  const deliveries = items.length === 1 ? t('1 failed delivery') : t('{0} failed deliveries', items.length);
+  const transactions = amounts.size === 1 ? t('1 transaction') : t('{0} transactions', amounts.size);
+  return t('{0} of {1}, {2}', deliveries, transactions, formatMoney(sum));
 }
 
 export function noteLeftOut({ paused, gone, uncertain }: FailedDeliveries['leftOut'], ctx: Context): void {
@@ -45,7 +45,10 @@ export function noteLeftOut({ paused, gone, uncertain }: FailedDeliveries['leftO
   }
   if (gone > 0) ctx.note(t('Skipped: {0} to URLs that no configuration has now.', gone));
   if (uncertain > 0) {
-    const words = `Skipped: ${uncertain} that may have been delivered: a configuration was changed since.`;
+    const words = t(
+      'Skipped: {0} that may have been delivered: a configuration was changed since.',
+      uncertain,
+    );
     ctx.note(withCommand(words, ['webhooks', 'logs']));
   }
 }

@@ -206,18 +206,22 @@ function conclude(
     ctx.note(t('Signed with {0}: --secret-env or --secret-file gives another.', words));
   if (tests > 0) {
     ctx.note(
-      `${tests} of ${sent} sent with an edited body, or to another app than the listener's: the stored delivery keeps its outcome.`,
+      t(
+        "{0} of {1} sent with an edited body, or to another app than the listener's: the stored delivery keeps its outcome.",
+        tests,
+        sent,
+      ),
     );
   }
   if (refused === 0) return;
   const oldTime =
-    kind === 'as-received' && isAnswered ? 'If it refused an old timestamp, try --re-sign.' : undefined;
+    kind === 'as-received' && isAnswered ? t('If it refused an old timestamp, try --re-sign.') : undefined;
   const hint = isListener
-    ? 'Give the address of your app with --to, not the address of the listener.'
+    ? t('Give the address of your app with --to, not the address of the listener.')
     : oldTime;
   // A narrow table may have cut it.
   const why = reasons.size === 1 ? [...reasons].filter(Boolean) : [];
-  const words = [`the app did not take ${refused} of ${sent}`, ...why].join(': ');
+  const words = [t('the app did not take {0} of {1}', refused, sent), ...why].join(': ');
   ctx.conclude(new PayconfirmError('service', words, { hint }));
 }
 

@@ -81,4 +81,96 @@ export const accounts = {
   'No virtual accounts here yet:': 'Chưa có tài khoản ảo nào:',
   '{0} is no longer suppressed.': '{0} không còn bị chặn.',
   'those that are: {0}': 'các địa chỉ bị chặn: {0}',
+  'No bank account is linked yet. va register links one with its number and phone.':
+    'Chưa có tài khoản ngân hàng nào được liên kết. va register liên kết bằng số tài khoản và số điện thoại.',
+  'the first virtual account of an account links it; those that are:':
+    'Tài khoản ảo đầu tiên của một tài khoản sẽ liên kết tài khoản đó; xem các tài khoản đã liên kết:',
+  'No email configurations yet:': 'Chưa có cấu hình email nào:',
+  'No Telegram groups yet:': 'Chưa có nhóm Telegram nào:',
+  'No Zalo groups yet:': 'Chưa có nhóm Zalo nào:',
+  'No emails in the log.': 'Không có email nào trong nhật ký.',
+  'No messages to Zalo in the log.': 'Không có tin nhắn Zalo nào trong nhật ký.',
+  'No address is suppressed.': 'Không có địa chỉ nào bị chặn gửi.',
+  '{0} cannot be read as a registration and is passed over. It may be that of a virtual account: move the file out of the folder, and look:':
+    '{0} không đọc được như một đăng ký nên bị bỏ qua. Có thể đó là đăng ký của một tài khoản ảo. Chuyển tệp ra khỏi thư mục rồi xem:',
+  '{0} in the template: nothing known is filled in there, so the message may have it as it is written':
+    'Mẫu tin nhắn có {0}, không phải biến đã biết, nên tin nhắn có thể giữ nguyên văn.',
+  'Step 3 of 4 done. Next:': 'Đã xong bước 3/4. Tiếp theo:',
+  'The service says nothing of what it did. See:': 'Dịch vụ không cho biết đã làm gì. Xem:',
+  'Verified: the bank reports at day end from now on, and webhooks stay silent.':
+    'Đã xác thực. Từ nay ngân hàng báo gộp cuối ngày nên không có webhook.',
+  'Step 4 of 4 done: incoming money is reported from now on. Try:':
+    'Đã xong bước 4/4. Từ nay tiền vào được báo ngay. Thử:',
+  'reporting is a day-end batch, webhooks stay silent:':
+    'Ngân hàng báo gộp cuối ngày nên không có webhook. Chuyển sang báo ngay:',
+  'Step 1 of 4 done. Next:': 'Đã xong bước 1/4. Tiếp theo:',
+  'Step 2 of 4 done, but nothing is reported yet. Next:':
+    'Đã xong bước 2/4 nhưng tiền vào chưa được báo. Tiếp theo:',
+  'with prefix {0}': 'với tiền tố {0}',
+  'Unfinished: virtual account {0}, after step {1} of 4.': 'Chưa xong: tài khoản ảo {0}, sau bước {1}/4.',
+  'an earlier registration with this account and prefix is unfinished: {0}':
+    'Một đăng ký trước với tài khoản và tiền tố này chưa xong: {0}',
+  '{0} earlier registrations with this account and prefix are unfinished: {1}':
+    '{0} đăng ký trước với tài khoản và tiền tố này chưa xong: {1}',
+  'the phone registered with the bank': 'số điện thoại đã đăng ký với ngân hàng',
+  'No request is open at the bank.': 'Không có yêu cầu nào đang mở ở ngân hàng.',
+  'Step 1 was sent but its answer is not known: the bank may have sent a code. There is no virtual account yet.':
+    'Đã gửi bước 1 nhưng chưa biết phản hồi: có thể ngân hàng đã gửi OTP. Chưa có tài khoản ảo.',
+  'A first code was sent but its answer is not known. When last looked at, there was no virtual account that it may have made.':
+    'Đã gửi OTP thứ nhất nhưng chưa biết phản hồi. Lần xem gần nhất chưa có tài khoản ảo nào được tạo.',
+  'Step 1 of 4 is done: the bank sent a code to {0}. There is no virtual account yet.':
+    'Đã xong bước 1/4: ngân hàng đã gửi OTP đến {0}. Chưa có tài khoản ảo.',
+  'The first code was sent but its answer is not known: the virtual account may exist.':
+    'Đã gửi OTP thứ nhất nhưng chưa biết phản hồi: có thể đã có tài khoản ảo.',
+  'Step 2 of 4 is done: virtual account {0} exists, but the bank reports nothing on it until steps 3 and 4 are done.':
+    'Đã xong bước 2/4: đã có tài khoản ảo {0}, nhưng ngân hàng chưa báo giao dịch cho đến khi xong bước 3 và 4.',
+  'Virtual account {0} exists. Step 3 was sent but its answer is not known: the bank may have sent a second code.':
+    'Đã có tài khoản ảo {0}. Đã gửi bước 3 nhưng chưa biết phản hồi: có thể ngân hàng đã gửi OTP thứ hai.',
+  'Virtual account {0} exists. A second code was sent but its answer is not known. When last looked at, the bank did not report on it.':
+    'Đã có tài khoản ảo {0}. Đã gửi OTP thứ hai nhưng chưa biết phản hồi. Lần xem gần nhất ngân hàng chưa báo giao dịch.',
+  'Step 3 of 4 is done: virtual account {0} exists and the bank sent a second code to {1}. It reports nothing until that code is verified.':
+    'Đã xong bước 3/4: đã có tài khoản ảo {0} và ngân hàng đã gửi OTP thứ hai đến {1}. Ngân hàng chưa báo giao dịch cho đến khi xác thực OTP này.',
+  'Virtual account {0} exists. The second code was sent but its answer is not known.':
+    'Đã có tài khoản ảo {0}. Đã gửi OTP thứ hai nhưng chưa biết phản hồi.',
+  'All four steps are done: virtual account {0} was registered. It was not looked at since.':
+    'Đã xong cả bốn bước: đã đăng ký tài khoản ảo {0}. Chưa xem lại từ lúc đó.',
+  'All four steps are done: virtual account {0} was registered at {1}. It was not looked at since.':
+    'Đã xong cả bốn bước: đã đăng ký tài khoản ảo {0} lúc {1}. Chưa xem lại từ lúc đó.',
+  stopped: 'đã dừng',
+  'The bank sends a new code with: {0}': 'Ngân hàng gửi OTP mới khi chạy: {0}',
+  'Go on with: {0}': 'Tiếp tục bằng: {0}',
+  'The bank waits for its code. Go on with: {0}': 'Ngân hàng đang chờ OTP. Tiếp tục bằng: {0}',
+  'Whether it was handled is unknown. If it was not, go on with: {0}':
+    'Chưa biết yêu cầu đã được xử lý chưa. Nếu chưa, tiếp tục bằng: {0}',
+  'The bank takes no more codes for this request. Ask for a new one:':
+    'Ngân hàng không nhận thêm OTP cho yêu cầu này. Yêu cầu OTP mới:',
+  'The bank allows {0} tries with a code, within 5 minutes.': 'Ngân hàng cho thử OTP {0} lần, trong 5 phút.',
+  'Tries left: {0}.': 'Còn {0} lần thử.',
+  'Or ask for a new one:': 'Hoặc yêu cầu OTP mới:',
+  'If the request is unknown or takes no more, ask for a new code:':
+    'Nếu không có yêu cầu này hoặc yêu cầu không nhận thêm OTP, yêu cầu OTP mới:',
+  '{0} If the code was mistyped, send it again:': '{0} Nếu gõ nhầm OTP, gửi lại:',
+  'stop here and resume later': 'dừng ở đây, tiếp tục sau',
+  '{0} codes were tried for this bank request: no more are sent':
+    'Đã thử {0} OTP cho yêu cầu gửi ngân hàng này nên không gửi thêm.',
+  request: 'yêu cầu',
+  'first code': 'OTP thứ nhất',
+  reporting: 'thông báo',
+  'second code': 'OTP thứ hai',
+  'stop here, find out, and resume later': 'dừng ở đây, tìm hiểu rồi tiếp tục sau',
+  'none of these: go on with a code': 'không phải tài khoản nào ở đây: tiếp tục bằng OTP',
+  '{0}: if it is of this one, {1}': '{0}: nếu thuộc đăng ký này, {1}',
+  'If none is: {0}': 'Nếu không có tài khoản nào: {0}',
+  '--va-id or --new-code is missing, and there is nobody to ask: the answer to the first code was lost. {0}':
+    'Thiếu --va-id hoặc --new-code, và không thể hỏi ở đây: phản hồi cho OTP thứ nhất đã mất. {0}',
+  'Since then a virtual account with this account, prefix and content was made, here or on another machine: the bank does not say by whom.':
+    'Sau đó có một tài khoản ảo cùng tài khoản, tiền tố và nội dung được tạo ở đây hoặc trên máy khác: ngân hàng không cho biết ai tạo.',
+  'Since then {0} virtual accounts with this account, prefix and content were made, here or on other machines: the bank does not say by whom.':
+    'Sau đó có {0} tài khoản ảo cùng tài khoản, tiền tố và nội dung được tạo ở đây hoặc trên máy khác: ngân hàng không cho biết ai tạo.',
+  'made {0}': 'tạo lúc {0}',
+  'step 3 taken{0}': 'đã làm bước 3{0}',
+  'step 3 not taken': 'chưa làm bước 3',
+  'sandbox accounts (SBX and digits) are in no list, only doctor va and va transactions know them; for the others:':
+    'Tài khoản sandbox (SBX và chữ số) không có trong danh sách nào. Dùng doctor va và va transactions. Với tài khoản khác:',
+  'every VA': 'mọi VA',
 } as const;

@@ -55,4 +55,29 @@ export const commandLine = {
   'a value with spaces in it goes in quotes, here that of {0}; {1}':
     'Đặt giá trị có khoảng trắng trong dấu nháy, ở đây là giá trị của {0}; {1}',
   'it needs {0}; {1}': 'Cần {0}; {1}',
+  yes: 'có',
+  no: 'không',
+  'No room for {0}: a wider terminal, --fields or -o json shows them.':
+    'Không đủ chỗ cho {0}. Dùng terminal rộng hơn, --fields hoặc -o json để xem.',
+  'Nothing on page {0}; there are {1}.': 'Trang {0} không có gì; tổng cộng có {1}.',
+  '{0} of {1}. --page {2} shows the next, --all everything.':
+    '{0}/{1}. --page {2} xem trang tiếp theo, --all xem tất cả.',
+  'Days are of {0}: {1}. The service filters by {2} days: {3}.':
+    'Ngày tính theo {0}: {1}. Dịch vụ lọc theo ngày {2}: {3}.',
+  'before {0}': 'trước {0}',
+  'to {0}': 'đến {0}',
+  'from {0}': 'từ {0}',
+  ' and ': ' và ',
+  Tracing: 'Đang truy vết',
+  Received: 'Đã nhận',
+  Sending: 'Đang gửi',
+  Waiting: 'Đang chờ',
+  'Smoke test': 'Kiểm thử nhanh',
+  'Deliveries in the logs': 'Lượt gửi trong nhật ký',
+  'Testing the app': 'Đang kiểm tra ứng dụng',
+  'Reading the delivery log': 'Đang đọc nhật ký gửi',
+  Exporting: 'Đang xuất',
+  Redelivering: 'Đang gửi lại',
+  'Reading the virtual accounts': 'Đang đọc các tài khoản ảo',
+  'Next:': 'Tiếp theo:',
 } as const;

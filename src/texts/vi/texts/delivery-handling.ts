@@ -70,4 +70,58 @@ export const deliveryHandling = {
   '{0}: "{1}" is not nats://HOST[,HOST…]/STREAM': '{0}: “{1}” không phải nats://HOST[,HOST…]/STREAM.',
   '{0}: the address holds a user name, a password or a token':
     '{0}: URL chứa tên người dùng, mật khẩu hoặc token.',
+  'Ending when the app has answered what an earlier listener had kept, at the latest in {0}; Ctrl-C again exits immediately.':
+    'Sẽ kết thúc khi ứng dụng trả lời lượt gửi do listener trước lưu, chậm nhất sau {0}. Nhấn Ctrl-C lần nữa để thoát ngay.',
+  'One delivery that an earlier listener kept is for another app, and is left as it is. To list what is kept:':
+    'Một lượt gửi do listener trước lưu là của ứng dụng khác nên được giữ nguyên. Xem các lượt gửi đã lưu:',
+  '{0} deliveries that earlier listeners kept are for another app, and are left as they are. To list what is kept:':
+    '{0} lượt gửi do các listener trước lưu là của ứng dụng khác nên được giữ nguyên. Xem các lượt gửi đã lưu:',
+  'One delivery that an earlier listener kept was not taken by the app, and is left as it is. To list what is kept:':
+    'Ứng dụng chưa nhận một lượt gửi do listener trước lưu; lượt gửi được giữ nguyên. Xem các lượt gửi đã lưu:',
+  '{0} deliveries that earlier listeners kept were not taken by the app, and are left as they are. To list what is kept:':
+    'Ứng dụng chưa nhận {0} lượt gửi do các listener trước lưu; các lượt gửi được giữ nguyên. Xem các lượt gửi đã lưu:',
+  'One delivery that an earlier listener kept was not taken by the app, and goes to it first.':
+    'Ứng dụng chưa nhận một lượt gửi do listener trước lưu. Lượt gửi này được chuyển đến trước.',
+  '{0} deliveries that earlier listeners kept were not taken by the app, and go to it first, the oldest before the others.':
+    'Ứng dụng chưa nhận {0} lượt gửi do các listener trước lưu. Các lượt gửi này được chuyển đến trước, cũ nhất trước tiên.',
+  'Of one configuration alone: --webhook ID. To hand on what the log does not hold as it was sent:':
+    'Chỉ của một cấu hình: --webhook ID. Chuyển tiếp những gì nhật ký gửi không giữ nguyên bản:',
+  'To hand on what the log does not hold as it was sent:':
+    'Chuyển tiếp những gì nhật ký gửi không giữ nguyên bản:',
+  '{0} of the log could not be taken yet: --since takes them up again':
+    'Chưa lấy được {0} mục của nhật ký gửi. --since lấy lại các mục này.',
+  'Registered at {0}, which is on this machine, until the end; --no-register leaves it out.':
+    'Đã đăng ký tạm tại {0} trên máy này, tự xóa khi kết thúc. Bỏ qua bằng --no-register.',
+  'Nothing is registered at {0}. To have it deliver here:':
+    'Chưa đăng ký gì tại {0}. Để webhook được gửi đến đây:',
+  'Nothing is registered at {0}: there are no credentials for it. With those of the emulator:':
+    'Chưa đăng ký gì tại {0} vì chưa có thông tin xác thực. Dùng của trình giả lập:',
+  '--note takes one value: {0}; {1} would be codes':
+    '--note chỉ nhận một giá trị: {0}. {1} sẽ bị hiểu là mã giao dịch.',
+  'Quote the note:': 'Đặt nội dung chuyển khoản trong dấu nháy:',
+  'It would show what comes in on a free port of 127.0.0.1, in the browser.':
+    'Lệnh sẽ hiển thị lượt gửi trong trình duyệt, trên một cổng trống của 127.0.0.1.',
+  'It would show what comes in on a free port of 127.0.0.1.':
+    'Lệnh sẽ hiển thị lượt gửi trên một cổng trống của 127.0.0.1.',
+  'The stream {0}: {1}': 'Stream {0}: {1}',
+  'The bucket {0}_seen: {1}': 'Bucket {0}_seen: {1}',
+  'the service did not answer within {0}': 'Dịch vụ không phản hồi trong {0}',
+  'The webhook configuration could not be put back: {0}. The next listen tries again, and so does: {1}':
+    'Không khôi phục được cấu hình webhook: {0}. Lần chạy listen sau sẽ thử lại, hoặc chạy: {1}',
+  'The secrets are those of before: {0}': 'Vẫn dùng các khóa bí mật cũ: {0}',
+  'The secrets were read again.': 'Đã đọc lại các khóa bí mật.',
+  'listening on {0}: whoever reaches the port may send; what is not signed right is refused':
+    'Đang lắng nghe trên {0}: ai truy cập được cổng đều gửi được. Lượt gửi có chữ ký không hợp lệ bị từ chối.',
+  '{0} kept by earlier listeners, and not in the stream: published now.':
+    'Đang đưa vào stream {0} lượt gửi do các listener trước lưu.',
+  '1 delivery is kept and not yet in the stream: the next listener on this machine publishes what is left.':
+    '1 lượt gửi đã lưu chưa vào stream. Listener tiếp theo trên máy này sẽ đưa vào.',
+  '{0} deliveries are kept and not yet in the stream: the next listener on this machine publishes what is left.':
+    '{0} lượt gửi đã lưu chưa vào stream. Listener tiếp theo trên máy này sẽ đưa vào.',
+  "{0} of {1} sent with an edited body, or to another app than the listener's: the stored delivery keeps its outcome.":
+    '{0}/{1} lượt gửi có body đã sửa hoặc đến ứng dụng khác của listener. Lượt gửi đã lưu giữ nguyên kết quả.',
+  'If it refused an old timestamp, try --re-sign.': 'Nếu ứng dụng từ chối dấu thời gian cũ, thử --re-sign.',
+  'Give the address of your app with --to, not the address of the listener.':
+    'Dùng --to với URL của ứng dụng, không phải của listener.',
+  'the app did not take {0} of {1}': 'Ứng dụng không nhận {0}/{1} lượt gửi',
 } as const;

@@ -85,4 +85,13 @@ export const machine = {
   'The second code may not have been taken: try it again, or ask for a new one.':
     'Mã OTP thứ hai có thể chưa được nhận: thử lại, hoặc yêu cầu mã mới.',
   'write it out': 'Viết đầy đủ ra.',
+  'No faults are set.': 'Không có lỗi giả lập nào.',
+  'No requests.': 'Không có yêu cầu nào.',
+  'the data folder {0} is in use by another emulator: {1}':
+    'Trình giả lập khác đang dùng thư mục dữ liệu {0}: {1}',
+  'Start with another --data folder, or stop it:':
+    'Khởi động với thư mục --data khác, hoặc dừng trình giả lập đó:',
+  'Cleared fault {0}.': 'Đã xóa lỗi giả lập {0}.',
+  'Cleared every fault.': 'Đã xóa mọi lỗi giả lập.',
+  '{0} of {1} accepted in {2}: {3} a second.': 'Đã nhận {0}/{1} trong {2}: {3} mỗi giây.',
 } as const;

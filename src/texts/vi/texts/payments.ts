@@ -14,8 +14,6 @@ export const payments = {
   'Cancel checkout {0}? Money that comes afterwards pays no order.':
     'Hủy phiên thanh toán {0}? Tiền đến sau đó không thanh toán cho đơn hàng nào.',
   'the checkout is {0}, not pending': 'Phiên thanh toán ở trạng thái {0}, không phải pending.',
-  '{0}only a pending checkout can be cancelled; how it stands:':
-    '{0}Chỉ hủy được phiên thanh toán đang chờ; xem trạng thái:',
   '--qr draws the code on a terminal alone; as a picture: {0}':
     '--qr chỉ vẽ mã QR trên terminal; để có ảnh: {0}',
   'make one, or give --sandbox to try it without:':
@@ -132,8 +130,48 @@ export const payments = {
   'Amount: {0}': 'Số tiền: {0}',
   'Note: {0}': 'Nội dung: {0}',
   'number them with --code-prefix instead': 'Đánh số bằng --code-prefix.',
-  '{0}; what became of it:': '{0}; xem kết quả:',
   'Redeliver:': 'Gửi lại:',
   'the service did not show its log in time': 'Dịch vụ chưa hiện nhật ký gửi kịp thời.',
   'No transactions here. Why:': 'Không có giao dịch nào. Tìm nguyên nhân:',
+  'The service has no plans.': 'Dịch vụ không có gói nào.',
+  'if this Idempotency-Key was used for another request, use another one; if not, only a pending checkout can be cancelled; how it stands:':
+    'Nếu Idempotency-Key này đã dùng cho yêu cầu khác, dùng khóa khác. Nếu không, chỉ hủy được phiên thanh toán đang chờ; xem trạng thái:',
+  'only a pending checkout can be cancelled; how it stands:':
+    'Chỉ hủy được phiên thanh toán đang chờ; xem trạng thái:',
+  'a checkout with this order code is still pending: use that one, or wait until it expires, by default 15 minutes after it was made:':
+    'Một phiên thanh toán với mã đơn hàng này còn đang chờ. Dùng phiên đó, hoặc chờ đến khi hết hạn, mặc định 15 phút sau khi tạo:',
+  'a checkout with this order code or virtual account is still pending: use that one, or wait until it expires, by default 15 minutes after it was made:':
+    'Một phiên thanh toán với mã đơn hàng hoặc tài khoản ảo này còn đang chờ. Dùng phiên đó, hoặc chờ đến khi hết hạn, mặc định 15 phút sau khi tạo:',
+  'if this Idempotency-Key came before with another body, give a new one; if not, {0}':
+    'Nếu Idempotency-Key này đã đến với body khác, dùng khóa mới. Nếu không: {0}',
+  'What came for it, later too:': 'Những khoản đã đến, kể cả sau đó:',
+  'Whether it was delivered is not known yet: --wait waits for that; what became of it:':
+    'Chưa biết đã gửi thành công chưa. --wait chờ kết quả; xem kết quả:',
+  'Whether it was delivered is not known yet: --wait waits for that.':
+    'Chưa biết đã gửi thành công chưa. --wait chờ kết quả.',
+  'The transfer note holds the first {0} characters of the order code: {1}':
+    'Nội dung chuyển khoản chứa {0} ký tự đầu của mã đơn hàng: {1}',
+  '{0} of {1} came: this code asks for the missing {2}.': 'Đã nhận {0}/{1}. Mã QR này là cho {2} còn thiếu.',
+  'yes: no real money': 'có: không phải tiền thật',
+  '{0}, until {1}': '{0}, đến {1}',
+  'The payer enters the amount.': 'Người chuyển tiền tự nhập số tiền.',
+  '{0} too much came': 'Thừa {0}',
+  'Paid: {0} of {1} came': 'Đã thanh toán: nhận {0}/{1}',
+  'Paid late: {0} of {1} came, the last of it after the checkout had expired':
+    'Thanh toán muộn: nhận {0}/{1}, khoản cuối sau khi phiên thanh toán hết hạn',
+  'Decide whether to fulfil the order': 'Cần quyết định có giao đơn hàng không',
+  'Not paid': 'Chưa thanh toán',
+  'Short by {0}: {1} of {2} came': 'Còn thiếu {0}: nhận {1}/{2}',
+  'Expired, short by {0}: {1} of {2} came': 'Hết hạn, còn thiếu {0}: nhận {1}/{2}',
+  Expired: 'Hết hạn',
+  'Expired: nothing came': 'Hết hạn, không nhận được khoản nào',
+  'Waiting for money': 'Đang chờ tiền đến',
+  'Cancelled: {0} of {1} came': 'Đã hủy: nhận {0}/{1}',
+  'Cancelled before anything came': 'Đã hủy trước khi có tiền đến',
+  'What comes later is not counted here': 'Tiền đến sau đó không được tính ở đây',
+  'Status {0}': 'Trạng thái {0}',
+  '{0} of {1} came': 'nhận {0}/{1}',
+  'Do not fulfil the order': 'Chưa giao đơn hàng',
+  'The return secret is not shown again: keep it where your shop checks who comes back ({0}).':
+    'Khóa trở về không hiển thị lại. Lưu khóa ở nơi cửa hàng kiểm tra người trở về ({0}).',
 } as const;

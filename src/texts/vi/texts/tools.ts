@@ -183,4 +183,32 @@ export const tools = {
   'something still listens at {0} after it was stopped': 'Vẫn có chương trình lắng nghe ở {0} sau khi dừng.',
   'stop it, or leave out -- COMMAND': 'Dừng chương trình đó, hoặc bỏ -- COMMAND.',
   'the app ended before it listened': 'Ứng dụng kết thúc trước khi lắng nghe.',
+  'use one of the allowed hosts: {0}': 'Dùng một trong các tên máy chủ được phép: {0}',
+  'a person allows a host at the start:': 'Người dùng cho phép tên máy chủ khi khởi động:',
+  'No differences. Limits of values and security schemes are not compared.':
+    'Không có khác biệt. Giới hạn giá trị và cơ chế bảo mật không được so sánh.',
+  'Questions written to {0}.': 'Đã ghi các câu hỏi vào {0}.',
+  'Only the newest {0} failed transfers are in it.': 'Chỉ có {0} giao dịch thất bại mới nhất.',
+  ', {0} skipped': ', bỏ qua {0}',
+  skipped: 'bỏ qua',
+  '{0} of {1} checks failed{2} on {3}': '{0}/{1} mục kiểm tra thất bại{2} trên {3}',
+  'false cases: {0} of {1}': 'ca không đạt: {0}/{1}',
+  'true cases: {0}; not proved: {1}': 'ca đạt: {0}; chưa chứng minh được: {1}',
+  'get a token': 'lấy token',
+  'request a virtual account, verify the first OTP (steps 1, 2)':
+    'yêu cầu tài khoản ảo, xác thực OTP thứ nhất (bước 1, 2)',
+  'register its notifications, verify the second OTP (steps 3, 4)':
+    'đăng ký thông báo, xác thực OTP thứ hai (bước 3, 4)',
+  'create a webhook configuration that signs': 'tạo cấu hình webhook có chữ ký',
+  'send a sandbox transaction': 'gửi giao dịch sandbox',
+  'receive it, signature verified': 'nhận lượt gửi, chữ ký hợp lệ',
+  'send the same code again: the same reply, nothing added':
+    'gửi lại cùng mã: phản hồi như trước, không thêm gì',
+  'send and receive one with a wrong amount': 'gửi và nhận giao dịch sai số tiền',
+  'find both deliveries in the log': 'tìm thấy cả hai lượt gửi trong nhật ký gửi',
+  'find them in the statistics': 'tìm thấy trong thống kê',
+  'create a sandbox checkout': 'tạo phiên thanh toán sandbox',
+  'pay too little: it stays pending': 'trả thiếu: phiên vẫn đang chờ',
+  'pay the rest: it is paid': 'trả nốt: phiên đã thanh toán',
+  'receive CHECKOUT_PAID, signature verified': 'nhận CHECKOUT_PAID, chữ ký hợp lệ',
 } as const;

@@ -29,8 +29,6 @@ export const webhooks = {
     'Lượt gửi sẽ được chuyển tiếp đến {0}, chính là nơi listen này nhận.',
   '{0} does not resolve. Deliveries for it go to this machine.':
     '{0} không phân giải được. Lượt gửi cho tên này được chuyển đến máy này.',
-  'Ending when the app has answered what an earlier listener had kept, {0}':
-    'Sẽ kết thúc khi ứng dụng đã trả lời các lượt mà listen trước đã lưu, {0}',
   'What earlier listeners kept is left: {0}': 'Các lượt do listen trước lưu vẫn còn: {0}',
   'another one can be listened to:': 'Có thể lắng nghe cấu hình khác:',
   'the webhook configuration {0} authenticates with {1}, which this version cannot check':
@@ -94,7 +92,6 @@ export const webhooks = {
   'Consuming {0} as {1}, to {2}': 'Đang nhận từ {0} với tên {1}, đến {2}',
   'The NATS server {0} closed the connection: waiting for one of {1}':
     'Máy chủ NATS {0} đã đóng kết nối: đang chờ một trong {1}',
-  'Created. Try it{0}: {1}': 'Đã tạo. Thử ngay{0}: {1}',
   'a secret needs --auth HMAC_SHA256 or API_KEY: without it deliveries carry none':
     'Khóa bí mật cần --auth HMAC_SHA256 hoặc API_KEY: nếu không, lượt gửi không mang khóa.',
   'Delete webhook configuration {0}? webhooks pause keeps it.':
@@ -148,7 +145,6 @@ export const webhooks = {
   'add --yes': 'Thêm --yes.',
   'name transactions, or give --failed or --resume': 'Nêu giao dịch, hoặc thêm --failed hoặc --resume.',
   '{0} to {1}: {2}': '{0} đến {1}: {2}',
-  'Redeliver {0}?': 'Gửi lại {0}?',
   'Skipped: {0} of paused configurations.': 'Bỏ qua: {0} của cấu hình đang tạm dừng.',
   'Skipped: {0} to URLs that no configuration has now.': 'Bỏ qua: {0} đến URL mà hiện không cấu hình nào có.',
   'Together: {0}.': 'Tổng cộng: {0}.',
@@ -204,4 +200,27 @@ export const webhooks = {
   'the journal does not keep API keys, so this one cannot be checked':
     'Nhật ký cục bộ không lưu API key, nên không kiểm tra được lượt này.',
   'No webhook configurations yet:': 'Chưa có cấu hình webhook nào:',
+  'the secret was not applied from here before and cannot be compared, so that it was left as it is; to send it:':
+    'Khóa bí mật chưa từng được áp dụng từ đây nên không so sánh được và được giữ nguyên. Để gửi khóa:',
+  'Redeliver it?': 'Gửi lại?',
+  'Redeliver them?': 'Gửi lại tất cả?',
+  '1 failed delivery': '1 lượt gửi thất bại',
+  '{0} failed deliveries': '{0} lượt gửi thất bại',
+  '1 transaction': '1 giao dịch',
+  '{0} transactions': '{0} giao dịch',
+  '{0} of {1}, {2}': '{0} của {1}, {2}',
+  'Skipped: {0} that may have been delivered: a configuration was changed since.':
+    'Bỏ qua {0} lượt gửi có thể đã thành công, vì cấu hình đã thay đổi sau đó.',
+  'Nothing to send again.': 'Không có gì để phát lại.',
+  'Failed deliveries never reached this machine. To redeliver them:':
+    'Có lượt gửi thất bại chưa từng đến máy này. Yêu cầu dịch vụ gửi lại:',
+  'Entries may be missing. A longer --request-timeout waits longer. Check the service:':
+    'Có thể thiếu mục. Tăng --request-timeout để chờ lâu hơn. Kiểm tra dịch vụ:',
+  'Entries may be missing. Check the service:': 'Có thể thiếu mục. Kiểm tra dịch vụ:',
+  'No deliveries in the log.': 'Không có lượt gửi nào trong nhật ký gửi.',
+  'Not delivered:': 'Chưa gửi thành công:',
+  'Redeliver this transaction?': 'Gửi lại giao dịch này?',
+  'Redeliver these {0} transactions?': 'Gửi lại {0} giao dịch này?',
+  'Created. Try it (it asks for the secret; --secret-env NAME gives it): {0}':
+    'Đã tạo. Thử ngay (lệnh hỏi khóa bí mật, hoặc dùng --secret-env NAME): {0}',
 } as const;
