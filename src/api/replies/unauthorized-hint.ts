@@ -1,3 +1,4 @@
+import { t } from '../../texts/translate.ts';
 import { below, type Text, withCommand } from '../../values/command-line.ts';
 import { endpoints } from '../endpoints/index.ts';
 
@@ -6,9 +7,9 @@ export function unauthorizedHint(
   request: { method: string; path: string },
   credentials: { token?: unknown; clientSecret?: unknown },
 ): Text {
-  if (request.path === endpoints['auth.login'].path) return 'check the username and the password';
+  if (request.path === endpoints['auth.login'].path) return t('check the username and the password');
   if (credentials.token !== undefined)
-    return 'PAYCONFIRM_TOKEN is used as it is and never renewed: set a new one';
+    return t('PAYCONFIRM_TOKEN is used as it is and never renewed: set a new one');
   if (request.method !== 'GET' && credentials.clientSecret === undefined) {
     return withCommand(
       'writes need a client secret: set PAYCONFIRM_CLIENT_SECRET, or',

@@ -1,5 +1,6 @@
 import { foldProse } from '../../output/text-width.ts';
 import type { RenderContext } from '../../output/view.ts';
+import { t } from '../../texts/translate.ts';
 import type { CommandLine } from '../../values/command-line.ts';
 import { worded } from '../../values/command-line.ts';
 import { isPersonalName, maskPersonal } from '../../values/mask.ts';
@@ -62,7 +63,7 @@ function deedsText(rows: readonly Row[]): string[] {
     .map((action) => `${count(action)} ${deeds[action]}`);
   if (rows.some(({ done }) => done)) return [`${counts.join(', ')}.`];
   const remarks = rows.flatMap((row) => (row.remark ? [`${nameOf(row)}: ${row.remark}`] : []));
-  const nothing = `Nothing to do: ${counts.join(', ') || 'the file names nothing'}.`;
+  const nothing = t('Nothing to do: {0}.', counts.join(', ') || t('the file names nothing'));
   return [...remarks, ...leftAloneText(rows), nothing];
 }
 
@@ -81,7 +82,7 @@ export function planText(rows: readonly Row[], showing: Showing): string[] {
 
 function leftAloneText(rows: readonly Row[]): string[] {
   const left = rows.filter(({ action }) => action === 'left alone').map(nameOf);
-  return left.length > 0 ? [`Left alone, since the file does not name it: ${left.join(', ')}.`] : [];
+  return left.length > 0 ? [t('Left alone, since the file does not name it: {0}.', left.join(', '))] : [];
 }
 
 function fieldText({ field, from, to }: FieldChange, { action, fields }: Row, showing: Showing): string {

@@ -41,19 +41,22 @@ export const status = command({
       client_id: profile.clientId ?? null,
       client_secret: sources.clientSecret
         ? `${secretState(unreadable)} (${sources.clientSecret})`
-        : 'not set',
+        : t('not set'),
       client_secret_source: sources.clientSecret ?? null,
-      token: profile.token ? `set (${sources.token})` : tokenState(cached !== undefined, valid, unreadable),
+      token: profile.token
+        ? `${t('set')} (${sources.token})`
+        : tokenState(cached !== undefined, valid, unreadable),
       expires_at: profile.token || !cached ? null : isoUtc(cached.expiresAt),
     };
   },
 });
 
-const secretState = (unreadable: PayconfirmError | undefined) => (unreadable ? 'not to be read' : 'set');
+const secretState = (unreadable: PayconfirmError | undefined) =>
+  unreadable ? t('not to be read') : t('set');
 
 function tokenState(isCached: boolean, isValid: boolean, unreadable: PayconfirmError | undefined): string {
-  if (isCached) return isValid ? 'cached' : 'expired';
-  return unreadable ? secretState(unreadable) : 'none yet';
+  if (isCached) return isValid ? t('cached') : t('expired');
+  return unreadable ? secretState(unreadable) : t('none yet');
 }
 
 /** Why the keychain does not give the client secret. */

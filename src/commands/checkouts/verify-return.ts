@@ -64,20 +64,35 @@ export const verifyReturn = command({
 function words({ reason, parameter, skewSeconds = 0 }: RefusedReturn): string {
   switch (reason) {
     case 'secret-empty':
-      return 'the return secret is empty';
+      return t('the return secret is empty');
     case 'parameter-missing':
-      return `${parameter} is missing: this is not the whole address that a payer comes back with after paid`;
+      return t(
+        '{0} is missing: this is not the whole address that a payer comes back with after paid',
+        parameter,
+      );
     case 'parameter-doubled':
-      return `${parameter} is there more than once: the service sends it once`;
+      return t('{0} is there more than once: the service sends it once', parameter);
     case 'parameter-malformed':
-      return `${parameter} is not written as the service writes it`;
+      return t('{0} is not written as the service writes it', parameter);
     case 'not-paid':
-      return 'its status is not paid: the way back after a cancel is not signed, and says nothing for certain';
+      return t(
+        'its status is not paid: the way back after a cancel is not signed, and says nothing for certain',
+      );
     case 'signature-mismatch':
-      return 'the signature is not right: another return secret was used, or the address was changed on the way';
+      return t(
+        'the signature is not right: another return secret was used, or the address was changed on the way',
+      );
     case 'timestamp-outside-tolerance': {
-      const way = skewSeconds > 0 ? 'old' : "ahead of this machine's clock";
-      return `the signature is right, but ${Math.abs(skewSeconds)} s ${way}, and 300 s are allowed: the address was kept, or a clock is off`;
+      const seconds = Math.abs(skewSeconds);
+      return skewSeconds > 0
+        ? t(
+            'the signature is right, but {0} s old, and 300 s are allowed: the address was kept, or a clock is off',
+            seconds,
+          )
+        : t(
+            "the signature is right, but {0} s ahead of this machine's clock, and 300 s are allowed: the address was kept, or a clock is off",
+            seconds,
+          );
     }
     default:
       return reason satisfies never;

@@ -100,7 +100,7 @@ interface Wanted {
   timeout: number;
 }
 
-const timedOut = ({ status, timeout }: Wanted) => `Not ${status} within ${formatDuration(timeout)}`;
+const timedOut = ({ status, timeout }: Wanted) => t('Not {0} within {1}', status, formatDuration(timeout));
 
 const inWords = ({ message, status }: PayconfirmError) =>
   status === undefined ? message : `${message} (HTTP ${status})`;

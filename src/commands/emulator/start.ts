@@ -16,22 +16,22 @@ const profileName = 'emulator';
 const view: View<Ready> = {
   line: ({ url, inspect_url, client_id, client_secret, profile, data, smtp }, { theme, commandLine }) =>
     [
-      `${theme.success('✓')} The emulator is ready on ${theme.strong(url)}`,
+      `${theme.success('✓')} ${t('The emulator is ready on {0}', theme.strong(url))}`,
       `  client_id ${client_id}, client_secret ${client_secret}`,
-      ...(inspect_url === null ? [] : [`  look at it in the browser: ${inspect_url}`]),
-      `  ${data === null ? 'in memory: nothing is kept' : `its state is in ${safeText(data)}`}`,
-      ...(smtp === null ? [] : [`  emails go to ${safeText(smtp)} too`]),
+      ...(inspect_url === null ? [] : [`  ${t('look at it in the browser: {0}', inspect_url)}`]),
+      `  ${data === null ? t('in memory: nothing is kept') : t('its state is in {0}', safeText(data))}`,
+      ...(smtp === null ? [] : [`  ${t('emails go to {0} too', safeText(smtp))}`]),
       // Where there is no page its own paths are shut, and `stop` is one of them.
       inspect_url === null
-        ? '  stop it with Ctrl-C'
-        : `  stop it with Ctrl-C, or: ${commandLine(['emulator', 'stop'], { profile: undefined, 'base-url': profile === null ? url : undefined })}`,
+        ? `  ${t('stop it with Ctrl-C')}`
+        : `  ${t('stop it with Ctrl-C, or: {0}', commandLine(['emulator', 'stop'], { profile: undefined, 'base-url': profile === null ? url : undefined }))}`,
       ...(profile === null
         ? [
-            `  to use it, set PAYCONFIRM_BASE_URL=${url}`,
-            '  with PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET',
+            `  ${t('to use it, set {0}', `PAYCONFIRM_BASE_URL=${url}`)}`,
+            `  ${t('with {0} and {1}', 'PAYCONFIRM_CLIENT_ID', 'PAYCONFIRM_CLIENT_SECRET')}`,
           ]
         : []),
-      '  next, each in its own terminal:',
+      `  ${t('next, each in its own terminal:')}`,
       `    ${commandLine(['listen'], { profile: profile ?? undefined })}`,
       `    ${commandLine(['sandbox', 'send'], { profile: profile ?? undefined, amount: '150k', description: 'DH1' })}`,
     ].join('\n'),

@@ -1,5 +1,6 @@
 import { hangingWrap, truncate } from '../../output/text-width.ts';
 import type { RenderContext } from '../../output/view.ts';
+import { t } from '../../texts/translate.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { formatMoney } from '../../values/money.ts';
 import { safeCell, safeLine } from '../../values/safe-text.ts';
@@ -31,7 +32,7 @@ function eventText(event: ListenEvent, render: RenderContext): string | undefine
   const time = theme.dim(formatTime(Date.parse(event.at), render.timeZone));
   switch (event.event) {
     case 'ready':
-      return `${time}  ${theme.success('ready')}  ${readyText(event, render.timeZone)}`;
+      return `${time}  ${theme.success(t('ready'))}  ${readyText(event, render.timeZone)}`;
     case 'delivery':
       // Said with the stream's answer, or the app's.
       if ((event.forwarding_to ?? event.publishing_to) && isOrdinary(event)) return undefined;
@@ -61,7 +62,7 @@ function refusal({ status, words, from, log }: RejectedEvent, { theme }: RenderC
 
 /** How long after its time it was taken from the log. */
 function late({ log }: { log?: LogOrigin }): string[] {
-  return log?.late_ms === null || !log ? [] : [`${formatDuration(log.late_ms)} late`];
+  return log?.late_ms === null || !log ? [] : [t('{0} late', formatDuration(log.late_ms))];
 }
 
 /** What `webhooks kept` and `webhooks replay` call it. */
@@ -71,13 +72,13 @@ function named({ id }: { id: string }, { theme }: RenderContext): string {
 
 function readyText({ url, public_url, webhook_id, log }: ReadyEvent, timeZone: string): string {
   if (log) {
-    const of = webhook_id === null ? '' : `, webhook configuration ${safeCell(webhook_id)}`;
-    const from = log.since === null ? 'now' : formatTime(Date.parse(log.since), timeZone);
-    return `following the delivery log of ${safeCell(log.base_url)}${of}, from ${from} on`;
+    const of = webhook_id === null ? '' : t(', webhook configuration {0}', safeCell(webhook_id));
+    const from = log.since === null ? t('now') : formatTime(Date.parse(log.since), timeZone);
+    return t('following the delivery log of {0}{1}, from {2} on', safeCell(log.base_url), of, from);
   }
-  const via = public_url === null || public_url === url ? '' : `, reached at ${safeCell(public_url)}`;
-  const registered = webhook_id === null ? '' : `, webhook configuration ${safeCell(webhook_id)}`;
-  return `listening on ${url}${via}${registered}`;
+  const via = public_url === null || public_url === url ? '' : t(', reached at {0}', safeCell(public_url));
+  const registered = webhook_id === null ? '' : t(', webhook configuration {0}', safeCell(webhook_id));
+  return t('listening on {0}{1}{2}', url, via, registered);
 }
 
 function isOrdinary({ confirmed, warning, unreadable }: DeliveryEvent): boolean {

@@ -73,14 +73,17 @@ function saferOf(codes: readonly string[], failed: readonly Failed[], note: stri
 
 function notAll(codes: readonly string[], failed: readonly Failed[], proposal: Proposal | null) {
   const pattern =
-    proposal && `safer pattern: ${proposal.pattern} (${proposal.survive} of ${codes.length} survive)`;
+    proposal &&
+    t('safer pattern: {0} ({1} of {2} survive)', proposal.pattern, proposal.survive, codes.length);
   const isSolved = proposal?.survive === codes.length;
   const advice = isSolved
     ? null
-    : 'Use codes of one length, 2 letters and then digits, such as DH10234; put them first in the note.';
+    : t('Use codes of one length, 2 letters and then digits, such as DH10234; put them first in the note.');
   return new PayconfirmError(
     'expectation',
-    `${failed.length} of ${codes.length} ${codes.length === 1 ? 'code does' : 'codes do'} not survive`,
+    codes.length === 1
+      ? t('1 of 1 code does not survive')
+      : t('{0} of {1} codes do not survive', failed.length, codes.length),
     { hint: [pattern, advice].filter((one) => one !== null).join('. ') },
   );
 }

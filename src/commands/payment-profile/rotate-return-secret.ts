@@ -1,4 +1,5 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { t } from '../../texts/translate.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { noteSecret } from './return-secret.ts';
 
@@ -23,7 +24,12 @@ export const rotateReturnSecret = endpointCommand({
       return safeCell(data.display_name);
     },
     question: (shop) =>
-      `Make a new return secret${shop && ` for ${shop}`}? Until your shop has it, it takes payers that come back for forged.`,
+      shop
+        ? t(
+            'Make a new return secret for {0}? Until your shop has it, it takes payers that come back for forged.',
+            shop,
+          )
+        : t('Make a new return secret? Until your shop has it, it takes payers that come back for forged.'),
   },
   finish: ({ data, ctx }) => {
     noteSecret(data, ctx);

@@ -4,7 +4,8 @@ import { spelledWhole } from '../../io/symbols.ts';
 import { ours } from '../../io/terminal.ts';
 import { textWidth, wrap } from '../../output/text-width.ts';
 import { createTheme } from '../../output/theme.ts';
-import { t } from '../../texts/translate.ts';
+import { t, translated } from '../../texts/translate.ts';
+import type { Sentence } from '../../texts/vi/texts/index.ts';
 import { formatMoney } from '../../values/money.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { isSandboxNumber } from '../../values/sandbox-number.ts';
@@ -25,7 +26,7 @@ export interface TerminalChoice {
 }
 
 /** Without colour the terminal's own ones decide what is dark, and they cannot be asked for. */
-const drawnFor: Record<Palette, readonly string[]> = {
+const drawnFor: Record<Palette, readonly Sentence[]> = {
   color: [],
   'light-text': ['Drawn for a dark terminal; for a light one add --invert.'],
   'dark-text': ['Drawn for a light terminal; for a dark one leave --invert away.'],
@@ -55,7 +56,7 @@ async function wordsAround(
   return {
     above:
       amount === null
-        ? ['The payer enters the amount.', '']
+        ? [t('The payer enters the amount.'), '']
         : [...bigAmount(amount).map((line) => theme.strong(line)), ''],
     details: [
       ...payee,
@@ -67,7 +68,7 @@ async function wordsAround(
         text: spelled(text),
         style: theme.warning,
       })),
-      ...drawnFor[palette].map((text) => ({ text, style: plain })),
+      ...drawnFor[palette].map((text) => ({ text: translated(text), style: plain })),
     ],
   };
 }

@@ -163,8 +163,20 @@ function appAddress(text: string): URL {
 
 function conclude({ cases, passed, failed, unproved }: Report, ctx: Context): void {
   if (failed > 0)
-    ctx.conclude(new PayconfirmError('expectation', t('false cases: {0} of {1}', failed, cases.length)));
-  else if (passed > 0) ctx.note(t('true cases: {0}; not proved: {1}', passed, unproved));
+    ctx.conclude(
+      new PayconfirmError(
+        'expectation',
+        cases.length === 1
+          ? t('1 of 1 case is false')
+          : t('{0} of {1} cases are false', failed, cases.length),
+      ),
+    );
+  else if (passed > 0)
+    ctx.note(
+      passed === 1
+        ? t('1 case is true, {0} not proved', unproved)
+        : t('{0} cases are true, {1} not proved', passed, unproved),
+    );
   else ctx.conclude(usageError(t('nothing could be proved'), nothingProvedHint(cases)));
 }
 

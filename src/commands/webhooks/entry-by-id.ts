@@ -1,5 +1,4 @@
 import type { Context } from '../../context.ts';
-import { t } from '../../texts/translate.ts';
 import { dayAfter, startOfDay, utcDay } from '../../values/local-day.ts';
 import type { LogEntry } from '../../webhooks/delivery-log/entry.ts';
 import type { Days } from '../../webhooks/delivery-log/read-log.ts';
@@ -24,7 +23,7 @@ export async function entryById(id: string, day: string | undefined, ctx: Contex
   const days = day === undefined ? {} : utcDaysOf(day, ctx.options.timeZone);
   const { findEntry } = await import('../../webhooks/delivery-log/find-entry.ts');
   const client = await ctx.client();
-  const progress = ctx.progress(t('Reading the delivery log'));
+  const progress = ctx.progress('Reading the delivery log');
   try {
     return await findEntry(client, id, { days, onLooked: progress.update });
   } finally {

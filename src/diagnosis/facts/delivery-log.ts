@@ -1,4 +1,3 @@
-import { t } from '../../texts/translate.ts';
 import { utcDay } from '../../values/local-day.ts';
 import { parseTime } from '../../values/time.ts';
 import { isDelivered, timeOf } from '../../webhooks/delivery-log/entry.ts';
@@ -63,7 +62,7 @@ export async function lookInLog(
     return came !== undefined && back < came - hourMs;
   }
   async function look(reach: Reach): Promise<void> {
-    const progress = ctx.progress(t('Reading the delivery log'));
+    const progress = ctx.progress('Reading the delivery log');
     /** What was seen where the reading fails. */
     const partly: Searched = { found: [], looked: 0, complete: false, back: undefined };
     const isFound = (delivery: Delivery) => {

@@ -2,7 +2,6 @@
 import type { Client } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
 import type { Budget } from '../../io/time-budget.ts';
-import { t } from '../../texts/translate.ts';
 import { type LogEntry, sentPayload, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { type Delivery, logPages } from '../../webhooks/delivery-log/read-log.ts';
 import { type Asked, asked } from './ask-source.ts';
@@ -37,7 +36,7 @@ export function readDeliveries(
         (address) => entries.filter(({ endpoint_url }) => endpoint_url === address).length >= enoughOfEach,
       );
     if (addresses.size === 0) return recent(entries, false);
-    const progress = ctx.progress(t('Reading the delivery log'));
+    const progress = ctx.progress('Reading the delivery log');
     try {
       for await (const { items } of logPages(client)) {
         if (entries.length > 0 && items.length > 0 && (time.isOver || isEnough()))

@@ -11,7 +11,6 @@ import {
   type Notification,
 } from '../../registrations/find-accounts.ts';
 import type { Registration, VirtualAccount } from '../../registrations/registration.ts';
-import { t } from '../../texts/translate.ts';
 import { isSandboxNumber } from '../../values/sandbox-number.ts';
 import { type Asked, asked } from './ask-source.ts';
 import { orderOfAccount } from './checkouts.ts';
@@ -139,7 +138,7 @@ export function readAccounts(time: Budget, client: Client, ctx: Context): Promis
     const listed: VirtualAccount[] = [];
     const lists = await listAll(listed, time, client);
     const states: AccountState[] = [];
-    const progress = ctx.progress(t('Reading the virtual accounts'), listed.length);
+    const progress = ctx.progress('Reading the virtual accounts', listed.length);
     try {
       for (const account of listed) {
         if (states.length >= leastAccounts && time.isOver) break;

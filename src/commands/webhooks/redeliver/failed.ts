@@ -2,7 +2,6 @@
 import type { Context } from '../../../context.ts';
 import { readConfigurations } from '../../../diagnosis/facts/configurations.ts';
 import { attributeAll } from '../../../diagnosis/rules/recent-attempts.ts';
-import { t } from '../../../texts/translate.ts';
 import { configurationById } from '../../../webhooks/configuration-by-id.ts';
 import { paidTo } from '../../../webhooks/decode-payload.ts';
 import { isPaused } from '../../../webhooks/delivery-log/configuration-match.ts';
@@ -35,7 +34,7 @@ export async function failedDeliveries(
   const configurations = await readConfigurations(client);
   const only = webhook === undefined ? undefined : configurationById(webhook, configurations).id;
   const accountOf = await boundAccounts(configurations, client);
-  const progress = ctx.progress(t('Reading the delivery log'));
+  const progress = ctx.progress('Reading the delivery log');
   const onLooked = (looked: number) => progress.update(looked);
   const { found } = await searchLog(client, { since }, () => true, { onLooked }).finally(() =>
     progress.end(),

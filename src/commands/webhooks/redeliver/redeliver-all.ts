@@ -138,9 +138,11 @@ function unmet(items: readonly Item[], failed: number): PayconfirmError | undefi
     items.find(({ after, delivered }) => after !== null && !delivered) ??
     items.find(({ after }) => after === null);
   if (!first) return undefined;
-  const of = `of ${items.length} ${items.length === 1 ? 'delivery' : 'deliveries'}`;
   const left = items.filter(({ after }) => after === null).length;
-  const words = failed > 0 ? `${failed} ${of} failed again` : `${left} ${of} without a result in the log`;
+  const words =
+    failed > 0
+      ? t('{0} of {1} deliveries failed again', failed, items.length)
+      : t('{0} of {1} deliveries without a result in the log', left, items.length);
   const named = canBePasted(first.transaction_code)
     ? ['trace', first.transaction_code]
     : ['webhooks', 'logs'];

@@ -56,7 +56,7 @@ export async function* follow(options: TailOptions, ctx: Context): AsyncGenerato
     failed: 0,
     newAt: undefined,
     answeredAt: clock.monotonic(),
-    silence: 'no answer yet',
+    silence: t('no answer yet'),
     isIdle: false,
     isAway: false,
   };

@@ -173,4 +173,10 @@ export const accounts = {
   'sandbox accounts (SBX and digits) are in no list, only doctor va and va transactions know them; for the others:':
     'Tài khoản sandbox (SBX và chữ số) không có trong danh sách nào. Dùng doctor va và va transactions. Với tài khoản khác:',
   'every VA': 'mọi VA',
+  'not to be read': 'không đọc được',
+  set: 'đã đặt',
+  'not set': 'chưa đặt',
+  cached: 'đã lưu tạm',
+  expired: 'hết hạn',
+  'none yet': 'chưa có',
 } as const;

@@ -75,9 +75,7 @@ export const commandLine = {
   'Smoke test': 'Kiểm thử nhanh',
   'Deliveries in the logs': 'Lượt gửi trong nhật ký',
   'Testing the app': 'Đang kiểm tra ứng dụng',
-  'Reading the delivery log': 'Đang đọc nhật ký gửi',
   Exporting: 'Đang xuất',
   Redelivering: 'Đang gửi lại',
-  'Reading the virtual accounts': 'Đang đọc các tài khoản ảo',
   'Next:': 'Tiếp theo:',
 } as const;

@@ -109,7 +109,6 @@ export const deliveryHandling = {
   'The webhook configuration could not be put back: {0}. The next listen tries again, and so does: {1}':
     'Không khôi phục được cấu hình webhook: {0}. Lần chạy listen sau sẽ thử lại, hoặc chạy: {1}',
   'The secrets are those of before: {0}': 'Vẫn dùng các khóa bí mật cũ: {0}',
-  'The secrets were read again.': 'Đã đọc lại các khóa bí mật.',
   'listening on {0}: whoever reaches the port may send; what is not signed right is refused':
     'Đang lắng nghe trên {0}: ai truy cập được cổng đều gửi được. Lượt gửi có chữ ký không hợp lệ bị từ chối.',
   '{0} kept by earlier listeners, and not in the stream: published now.':
@@ -124,4 +123,11 @@ export const deliveryHandling = {
   'Give the address of your app with --to, not the address of the listener.':
     'Dùng --to với URL của ứng dụng, không phải của listener.',
   'the app did not take {0} of {1}': 'Ứng dụng không nhận {0}/{1} lượt gửi',
+  ', webhook configuration {0}': ', cấu hình webhook {0}',
+  now: 'bây giờ',
+  'following the delivery log of {0}{1}, from {2} on': 'đang theo dõi nhật ký gửi của {0}{1}, từ {2}',
+  ', reached at {0}': ', truy cập qua {0}',
+  'listening on {0}{1}{2}': 'đang lắng nghe tại {0}{1}{2}',
+  '{0} late': 'muộn {0}',
+  ready: 'sẵn sàng',
 } as const;

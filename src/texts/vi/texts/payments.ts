@@ -174,4 +174,31 @@ export const payments = {
   'Do not fulfil the order': 'Chưa giao đơn hàng',
   'The return secret is not shown again: keep it where your shop checks who comes back ({0}).':
     'Khóa trở về không hiển thị lại. Lưu khóa ở nơi cửa hàng kiểm tra người trở về ({0}).',
+  'the return secret is empty': 'Khóa trở về trống.',
+  '{0} is missing: this is not the whole address that a payer comes back with after paid':
+    'Thiếu {0}: đây không phải toàn bộ URL mà người chuyển tiền trở về sau khi thanh toán.',
+  '{0} is there more than once: the service sends it once': '{0} có nhiều lần, dịch vụ chỉ gửi một lần.',
+  '{0} is not written as the service writes it': '{0} không đúng cách dịch vụ viết.',
+  'its status is not paid: the way back after a cancel is not signed, and says nothing for certain':
+    'Trạng thái không phải paid: URL trở về sau khi hủy không có chữ ký nên không chắc chắn.',
+  'the signature is not right: another return secret was used, or the address was changed on the way':
+    'Chữ ký không hợp lệ: đã dùng khóa trở về khác, hoặc URL bị thay đổi.',
+  'the signature is right, but {0} s old, and 300 s are allowed: the address was kept, or a clock is off':
+    'Chữ ký hợp lệ nhưng đã cũ {0} giây, cho phép 300 giây: URL đã được lưu lại, hoặc đồng hồ bị lệch.',
+  "the signature is right, but {0} s ahead of this machine's clock, and 300 s are allowed: the address was kept, or a clock is off":
+    'Chữ ký hợp lệ nhưng nhanh hơn đồng hồ của máy này {0} giây, cho phép 300 giây: đồng hồ bị lệch.',
+  'safer pattern: {0} ({1} of {2} survive)': 'mẫu an toàn hơn: {0} (giữ được {1}/{2})',
+  'Use codes of one length, 2 letters and then digits, such as DH10234; put them first in the note.':
+    'Dùng mã cùng độ dài, 2 chữ cái rồi đến chữ số, như DH10234, và đặt ở đầu nội dung chuyển khoản.',
+  '1 of 1 code does not survive': '1/1 mã đơn hàng không giữ được',
+  '{0} of {1} codes do not survive': '{0}/{1} mã đơn hàng không giữ được',
+  'Make a new return secret for {0}? Until your shop has it, it takes payers that come back for forged.':
+    'Tạo khóa trở về mới cho {0}? Cho đến khi cửa hàng có khóa mới, người trở về sẽ bị coi là giả mạo.',
+  'Make a new return secret? Until your shop has it, it takes payers that come back for forged.':
+    'Tạo khóa trở về mới? Cho đến khi cửa hàng có khóa mới, người trở về sẽ bị coi là giả mạo.',
+  'Drawn for a dark terminal; for a light one add --invert.':
+    'Vẽ cho terminal nền tối; nền sáng thì thêm --invert.',
+  'Drawn for a light terminal; for a dark one leave --invert away.':
+    'Vẽ cho terminal nền sáng; nền tối thì bỏ --invert.',
+  'Not {0} within {1}': 'Chưa {0} trong {1}',
 } as const;

@@ -175,4 +175,7 @@ export const requests = {
     'Đặt PAYCONFIRM_CLIENT_ID và PAYCONFIRM_CLIENT_SECRET, hoặc:',
   'no credentials: no token that lasts and no client key':
     'Chưa có thông tin xác thực: không có token lâu dài và không có khóa client.',
+  'check the username and the password': 'Kiểm tra tên đăng nhập và mật khẩu',
+  'PAYCONFIRM_TOKEN is used as it is and never renewed: set a new one':
+    'PAYCONFIRM_TOKEN được dùng nguyên trạng và không tự gia hạn. Đặt token mới.',
 } as const;

@@ -192,8 +192,10 @@ export const tools = {
   ', {0} skipped': ', bỏ qua {0}',
   skipped: 'bỏ qua',
   '{0} of {1} checks failed{2} on {3}': '{0}/{1} mục kiểm tra thất bại{2} trên {3}',
-  'false cases: {0} of {1}': 'ca không đạt: {0}/{1}',
-  'true cases: {0}; not proved: {1}': 'ca đạt: {0}; chưa chứng minh được: {1}',
+  '1 of 1 case is false': '1/1 ca không đạt',
+  '{0} of {1} cases are false': '{0}/{1} ca không đạt',
+  '1 case is true, {0} not proved': '1 ca đạt, {0} ca chưa chứng minh được',
+  '{0} cases are true, {1} not proved': '{0} ca đạt, {1} ca chưa chứng minh được',
   'get a token': 'lấy token',
   'request a virtual account, verify the first OTP (steps 1, 2)':
     'yêu cầu tài khoản ảo, xác thực OTP thứ nhất (bước 1, 2)',

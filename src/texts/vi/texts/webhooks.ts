@@ -2,7 +2,6 @@
 export const webhooks = {
   'Reading the delivery log': 'Đang đọc nhật ký gửi',
   'Reading the virtual accounts': 'Đang đọc tài khoản ảo',
-  tracing: 'đang truy vết',
   waiting: 'đang chờ',
   'Created. Try it: {0}': 'Đã tạo. Thử ngay: {0}',
   'Deleted {0}.{1}': 'Đã xóa {0}.{1}',
@@ -223,4 +222,10 @@ export const webhooks = {
   'Redeliver these {0} transactions?': 'Gửi lại {0} giao dịch này?',
   'Created. Try it (it asks for the secret; --secret-env NAME gives it): {0}':
     'Đã tạo. Thử ngay (lệnh hỏi khóa bí mật, hoặc dùng --secret-env NAME): {0}',
+  'Left alone, since the file does not name it: {0}.': 'Giữ nguyên vì tệp không nhắc đến: {0}.',
+  'Nothing to do: {0}.': 'Không cần làm gì: {0}.',
+  'the file names nothing': 'tệp không nhắc đến gì',
+  '{0} of {1} deliveries failed again': '{0}/{1} lượt gửi lại thất bại',
+  '{0} of {1} deliveries without a result in the log': '{0}/{1} lượt gửi chưa có kết quả trong nhật ký gửi',
+  'no answer yet': 'chưa có phản hồi',
 } as const;
