@@ -17,7 +17,7 @@ const inEnglish = [
   'api',
   'emulator requests',
 ];
-/** Not translated yet: what was seen of an assumption, the cases of verify-app, faults of a VietQR payload, NATS, email, what a test delivery met. */
+/** Not translated yet: what was seen of an assumption, the cases of verify-app, faults of a VietQR payload, NATS, email, why an app took nothing. */
 const notYet = [
   ...['assumptions check', 'assumptions record', 'assumptions report', 'assumptions show', 'verify-app'],
   ...[
