@@ -65,7 +65,7 @@ function facts(checkout: Checkout, render: RenderContext): [Label, string][] {
           ['Pay into', accountText(bank)],
           ['Note', shown(bank.transfer_content)],
           ['Pay link', render.theme.link(shown(checkout_url))],
-        ] as [string, string][])),
+        ] as [Label, string][])),
     ...timeLeft(checkout, render),
     ...(paid === undefined ? [] : [['Paid', formatTime(paid, render.timeZone)] as [Label, string]]),
     ...(transaction_code ? [['Code', shown(transaction_code)] as [Label, string]] : []),

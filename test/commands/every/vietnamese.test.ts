@@ -5,7 +5,7 @@ import { order, untilStopped } from '../../harness/every-command.ts';
 import { startFilledLines } from '../../harness/filled-lines.ts';
 import { runCli } from '../../harness/run-cli.ts';
 
-/** They print code, documents or questions for the provider, which stay English, or show the service'''s own words. */
+/** They print code, documents or questions for the provider, which stay English, or show the service's own words. */
 const inEnglish = [
   'init',
   'openapi',
