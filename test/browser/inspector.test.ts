@@ -1,13 +1,16 @@
 /** The inspector in a real browser: a developer sees a delivery come, why it was refused, and sends it again. */
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { chosenOf, givenOf } from '../../src/inspector/page/deliveries/selected-delivery.ts';
 import type { Copied, Delivery } from '../../src/inspector/page-data.ts';
 import { logIn } from '../harness/caller.ts';
 import { startEmulator } from '../harness/emulator.ts';
+import { fillLog } from '../harness/fill-log.ts';
 import { startInspector } from '../harness/inspecting.ts';
 import { oneChromium, withoutChromium } from './chromium.ts';
 import { findings } from './testbed.ts';
@@ -15,8 +18,8 @@ import { findings } from './testbed.ts';
 describe.skipIf(withoutChromium)('the inspector', () => {
   const browser = oneChromium();
 
-  async function started() {
-    const emulator = await startEmulator();
+  async function started(given: Parameters<typeof startEmulator>[0] = {}) {
+    const emulator = await startEmulator(given);
     const answer = { status: 500 };
     const server = createServer((request, response) => {
       request.resume().on('end', () => response.writeHead(answer.status).end());
@@ -104,6 +107,42 @@ describe.skipIf(withoutChromium)('the inspector', () => {
     await page.getByRole('article').waitFor({ state: 'detached' });
     expect(page.url()).toBe(`${inspector.origin}/`);
     expect(await seen()).toEqual(['FT3', 'FT2', 'FT1']);
+  });
+
+  test('of a long list only what is near the view is in the document; the keys, Back and reload keep their place', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+    await fillLog(dataDir, 450);
+    const { page, inspector } = await started({ dataDir });
+    await page.goto(inspector.address);
+    const rows = page.locator('.rows .row');
+    const seen = (code: string) => page.getByRole('button', { name: code }).waitFor();
+    await seen('FT449');
+    expect(await page.locator('.heads').isVisible()).toBe(true);
+    // It reads on by itself before the end comes into view.
+    const toEnd = async () => {
+      await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+      return page.locator('.totals').innerText();
+    };
+    await expect.poll(toEnd, { timeout: 30_000 }).toContain('450 deliveries');
+    await page.evaluate('scrollTo(0, 8_000)');
+    await seen('FT239');
+    expect(await rows.count()).toBeLessThan(80);
+    expect(await findings(page)).toEqual([]);
+
+    // A key leads on from the row that had the focus, in the document or not.
+    await page.getByRole('button', { name: 'FT239' }).focus();
+    await page.evaluate('scrollTo(0, 0)');
+    await seen('FT449');
+    await page.keyboard.press('j');
+    await expect.poll(() => page.evaluate<string>('document.activeElement.innerText')).toContain('FT238');
+    await page.keyboard.press('Enter');
+    await page.getByRole('article').getByRole('heading', { name: /FT238/ }).waitFor();
+    await page.goBack();
+    await page.getByRole('article').waitFor({ state: 'detached' });
+    await seen('FT238');
+    await expect.poll(() => page.evaluate('history.state?.y === scrollY && scrollY > 0')).toBe(true);
+    await page.reload();
+    await seen('FT238');
   });
 
   test('a failed delivery is redelivered by its button, after a question', async () => {

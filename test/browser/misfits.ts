@@ -16,8 +16,6 @@ export const narrowSizes = [
 const script = `(() => {
   const free = 'table, pre, svg, select, input, textarea, .unseen, .cut';
   const isFree = (one) => one.closest(free) !== null || !one.checkVisibility();
-  // A row out of sight is given a height that is guessed, so that its text may seem to lie over the next row.
-  for (const row of document.querySelectorAll('.rows li')) row.style.contentVisibility = 'visible';
   const all = [...document.querySelectorAll('header, header *, main, main *, footer, footer *')].filter((one) => !isFree(one));
   const short = (one) => one.outerHTML.slice(0, 80);
   const wide = all.filter((one) => getComputedStyle(one).display !== 'inline' && one.scrollWidth > one.clientWidth + 1);

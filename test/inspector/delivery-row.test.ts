@@ -70,12 +70,12 @@ test('what listen received of an attempt stands with it in one row, each attempt
 
 test('rows stand under their days', () => {
   const days = byDay(
-    [3, 2, 1].map((at) => ({ ...row, at })),
-    (at) => (at > 1 ? 'today' : 'before'),
+    [900_002, 900_001, 900_000, 899_999].map((at) => ({ ...row, at })),
+    (at) => (at >= 900_000 ? 'today' : 'before'),
   );
-  expect(days.map(({ name, rows }) => [name, rows.length])).toEqual([
-    ['today', 2],
-    ['before', 1],
+  expect(days.map(({ name, rows, first }) => [name, rows.length, first])).toEqual([
+    ['today', 3, 0],
+    ['before', 1, 3],
   ]);
 });
 

@@ -9,12 +9,14 @@ import { WithCommands } from '../command-text.tsx';
 import { FailureNote } from '../failure-note.tsx';
 import { count, lines, money } from '../format.ts';
 import { useShell } from '../page-context.ts';
-import { isFailed, List, rowElement } from './delivery-list.tsx';
+import { isFailed, List } from './delivery-list.tsx';
 import { DeliveryView } from './delivery-view.tsx';
-import { moveFocus, useKeys } from './list-keys.ts';
-import { mostKept, paired, pieceShown, totalsOf } from './merge-rows.ts';
+import { useKeys } from './list-keys.ts';
+import { mostKept, paired, totalsOf } from './merge-rows.ts';
+import { focusRow, rowElement } from './row-window.ts';
 import { SearchForm } from './search-form.tsx';
 import { type Chosen, chosenOf, hashOf } from './selected-delivery.ts';
+import { usePlace } from './use-place.ts';
 import { useRowList } from './use-row-list.ts';
 
 /** The list, which grows while one looks, and the delivery that is open. The address holds both. */
@@ -22,13 +24,15 @@ export function DeliveriesPage({ first, typed }: { first: Answer<RowList>; typed
   const { t, about } = useShell();
   const [text, setText] = useState(typed);
   const [chosen, setChosen] = useState<Chosen>();
-  const [room, setRoom] = useState(pieceShown);
   const search = useMemo(() => parseSearch(text, about.now), [text]);
   const { list, failure, troubles, connected, busy, read } = useRowList(first, text, search);
   const field = useRef<HTMLInputElement>(null);
 
   const wanted = useMemo(() => paired(list.rows.filter((row) => isWanted(row, search))), [list, search]);
-  const hasOlder = wanted.length > room || (list.next !== null && list.rows.length < mostKept);
+  const row = chosen && wanted.find(({ id, logged }) => id === chosen.id || logged?.id === chosen.id);
+  const older = list.next === null ? undefined : () => void read(list.next);
+  const hasOlder = older !== undefined;
+  usePlace(list.rows.length, busy, older);
 
   useEffect(() => {
     const ofAddress = () => {
@@ -42,7 +46,6 @@ export function DeliveriesPage({ first, typed }: { first: Answer<RowList>; typed
 
   const changeSearch = (changed: string, how: 'push' | 'replace') => {
     setText(changed);
-    setRoom(pieceShown);
     writeAddress(changed, chosen, how);
   };
   /** Opening one is a step back to the list; from one to the next is none. */
@@ -54,19 +57,27 @@ export function DeliveriesPage({ first, typed }: { first: Answer<RowList>; typed
     const row = chosen;
     choose(undefined);
     // The list is shown again only once the page is drawn anew.
-    if (row) requestAnimationFrame(() => document.getElementById(rowElement(row.id))?.focus());
+    if (row) requestAnimationFrame(() => focusRow(row.id, placeOf(row.id)));
   };
-  const older = () => {
-    setRoom(room + pieceShown);
-    if (list.next !== null && wanted.length < room + pieceShown) void read(list.next);
+  /** The row that had the focus last: it may have been scrolled out of the document. */
+  const focused = useRef<string>(undefined);
+  const placeOf = (id: string | undefined) => wanted.findIndex((one) => one.id === id);
+  /** With a delivery open the keys leaf through them. */
+  const move = (step: number) => {
+    const isFocused = document.activeElement?.id === rowElement(focused.current ?? '');
+    const from = placeOf(isFocused ? focused.current : (row?.id ?? focused.current));
+    const to = Math.max(0, Math.min(wanted.length - 1, from + step));
+    const next = wanted[to];
+    if (!next) return;
+    focusRow(next.id, to);
+    if (chosen) choose(next);
   };
   useKeys({
     close,
     search: () => field.current?.select(),
-    move: (step) => moveFocus(step, chosen !== undefined),
+    move,
   });
 
-  const row = chosen && wanted.find(({ id, logged }) => id === chosen.id || logged?.id === chosen.id);
   return (
     <div class={chosen === undefined ? 'panes' : 'panes chosen'}>
       <section class="list" aria-label={t.deliveries}>
@@ -82,7 +93,14 @@ export function DeliveriesPage({ first, typed }: { first: Answer<RowList>; typed
         <UnreadSources words={[...list.unread, ...troubles]} />
         {failure ? <FailureNote error={failure} /> : null}
         {wanted.length === 0 ? null : <Totals rows={wanted} hasOlder={hasOlder} />}
-        <List rows={wanted.slice(0, room)} chosen={row?.id} onChoose={choose} />
+        <List
+          rows={wanted}
+          chosen={row?.id}
+          onChoose={choose}
+          onFocus={(id) => {
+            focused.current = id;
+          }}
+        />
         {wanted.length > 0 || failure ? null : (
           <Empty
             busy={busy || list.next !== null}
@@ -90,7 +108,7 @@ export function DeliveriesPage({ first, typed }: { first: Answer<RowList>; typed
             unread={list.unread.length > 0}
           />
         )}
-        {list.rows.length >= mostKept ? <p class="hint">{t.dropped}</p> : null}
+        {list.rows.length >= mostKept && !hasOlder ? <p class="hint">{t.dropped}</p> : null}
         {hasOlder && !failure ? <OlderButton busy={busy} onSeen={older} /> : null}
       </section>
       {chosen === undefined ? null : (
@@ -104,7 +122,7 @@ function writeAddress(text: string, chosen: Chosen | undefined, how: 'push' | 'r
   const query = text.trim() === '' ? '' : `?${new URLSearchParams({ [searchName]: text })}`;
   const address = `${location.pathname}${query}${chosen === undefined ? '' : hashOf(chosen)}`;
   if (how === 'push') history.pushState(null, '', address);
-  else history.replaceState(null, '', address);
+  else history.replaceState(history.state, '', address);
 }
 
 /** What the list comes to; the rest of the log may not be read yet. */
@@ -138,13 +156,15 @@ function Empty({ busy, isSearch, unread }: { busy: boolean; isSearch: boolean; u
   );
 }
 
-/** Reads on by itself while it is in view: down the list, and through the whole log for a search. */
+/** Reads on by itself while it is nearly in view: down the list, and through the whole log for a search. */
 function OlderButton({ busy, onSeen }: { busy: boolean; onSeen(): void }) {
   const { t } = useShell();
   const button = useRef<HTMLButtonElement>(null);
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
-    const observer = new IntersectionObserver((entries) => setSeen(entries.at(-1)!.isIntersecting));
+    const observer = new IntersectionObserver((entries) => setSeen(entries.at(-1)!.isIntersecting), {
+      rootMargin: '1000px',
+    });
     observer.observe(button.current!);
     return () => observer.disconnect();
   }, []);

@@ -43,13 +43,3 @@ function actionOf(key: string, { close, search, move }: KeyActions): (() => void
   const button = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
   return button ? () => button.click() : undefined;
 }
-
-/** `opens`: with a delivery open the keys leaf through them. */
-export function moveFocus(step: number, opens: boolean): void {
-  const buttons = [...document.querySelectorAll<HTMLElement>('.rows button')];
-  const current = buttons.indexOf(document.activeElement as HTMLElement);
-  const from = current >= 0 ? current : buttons.findIndex((one) => one.getAttribute('aria-current'));
-  const next = buttons[Math.max(0, Math.min(buttons.length - 1, from + step))];
-  next?.focus();
-  if (opens) next?.click();
-}

@@ -3,13 +3,11 @@ import type { Row } from '../../delivery-row.ts';
 import type { RowList } from '../../page-data.ts';
 import { isWanted, type Search } from '../../search.ts';
 
-/** Kept at most; what is older is found by the search. */
+/** Kept at most of what comes live; who reads on in the log has more. */
 export const mostKept = 10_000;
-/** In the document at first, and so many more each time that the end of the list comes into view. */
-export const pieceShown = 100;
 
 /** Those of `rows` with the further ones among them; one that is there is replaced. */
-export function withRows(rows: readonly Row[], further: readonly Row[], most = mostKept): Row[] {
+export function withRows(rows: readonly Row[], further: readonly Row[], most = Infinity): Row[] {
   const changed = new Map(further.map((row) => [row.id, row]));
   const stay = rows.map((row) => {
     const newer = changed.get(row.id);
@@ -26,8 +24,13 @@ export function withLive(rows: readonly Row[], live: readonly Row[], search: Sea
   return withRows(
     rows,
     live.filter((row) => there.has(row.id) || isWanted(row, search)),
+    Math.max(mostKept, rows.length),
   );
 }
+
+/** Whether the newest piece, read again, ends with a row that is there: what is older goes on from it. */
+export const isJoined = (rows: readonly Row[], { rows: piece, next }: RowList): boolean =>
+  next !== null && rows.some(({ id }) => id === piece.at(-1)?.id);
 
 /**
  * The rows after the newest piece was read again: of those that were there, what was told since it was asked for; the others
@@ -77,16 +80,24 @@ export interface Day {
   /** As it is written above them. */
   name: string;
   rows: Row[];
+  /** The place of the first in the whole list. */
+  first: number;
 }
+
+/** Days begin at a quarter of an hour in each zone. */
+const quarterMs = 900_000;
 
 /** @param nameOf the day of a row's time, epoch milliseconds */
 export function byDay(rows: readonly Row[], nameOf: (at: number) => string): Day[] {
   const days: Day[] = [];
-  for (const row of rows) {
-    const name = nameOf(row.at);
+  let quarter = Number.NaN;
+  for (const [first, row] of rows.entries()) {
     const last = days.at(-1);
+    const isSameQuarter = quarter === Math.floor(row.at / quarterMs);
+    quarter = Math.floor(row.at / quarterMs);
+    const name = last && isSameQuarter ? last.name : nameOf(row.at);
     if (last?.name === name) last.rows.push(row);
-    else days.push({ name, rows: [row] });
+    else days.push({ name, rows: [row], first });
   }
   return days;
 }

@@ -5,7 +5,7 @@ import type { Search } from '../../search.ts';
 import { follow } from '../event-source.ts';
 import { useShell } from '../page-context.ts';
 import { ask } from '../requests.ts';
-import { fromNewest, withLive, withRows } from './merge-rows.ts';
+import { fromNewest, isJoined, withLive, withRows } from './merge-rows.ts';
 
 const empty: RowList = { rows: [], next: null, unread: [] };
 
@@ -21,7 +21,8 @@ export function useRowList(first: Answer<RowList>, text: string, search: Search)
   /** For each time that the list is being read from its newest, what is told meanwhile. */
   const meanwhile = useRef(new Set<Set<string>>());
 
-  const read = async (from: string | null) => {
+  /** `from`: null for the newest, whose older ones are read already where `keep` is given. */
+  const read = async (from: string | null, keep = false) => {
     setBusy(true);
     const of = asked.current;
     const told = new Set<string>();
@@ -33,13 +34,23 @@ export function useRowList(first: Answer<RowList>, text: string, search: Search)
     setFailure(answer.ok ? undefined : answer.error);
     if (!answer.ok) return;
     const { value } = answer;
-    setList(({ rows }) => ({
-      ...value,
-      rows: from === null ? fromNewest(rows, value, of.search, told) : withRows(rows, value.rows),
-    }));
+    setList(({ rows, next }) => {
+      if (from !== null) return { ...value, rows: withRows(rows, value.rows) };
+      const newest = fromNewest(rows, value, of.search, told);
+      if (!keep || !isJoined(rows, value)) return { ...value, rows: newest };
+      const { at } = value.rows.at(-1)!;
+      return {
+        ...value,
+        next,
+        rows: withRows(
+          rows.filter((row) => row.at < at),
+          newest,
+        ),
+      };
+    });
   };
   const again = useRef(() => {});
-  again.current = () => void read(null);
+  again.current = () => void read(null, true);
 
   useEffect(
     () =>

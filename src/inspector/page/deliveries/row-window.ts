@@ -1,0 +1,79 @@
+/** Of a long list only the rows near the view are in the document. All rows have one height (`--row` of page.css). */
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+
+/** Rows before and after those in view. */
+const around = 20;
+/** In the document before the browser has said what is in view. */
+const atFirst = 40;
+
+/** `from`, `to`: the rows that are in the document; always one at least, which tells the height. */
+export interface RowWindow {
+  from: number;
+  to: number;
+  /** Of the element with nothing but the two others, which take the room of the other rows, and the rows between them. */
+  whole: RefObject<HTMLDivElement | null>;
+  before: RefObject<HTMLDivElement | null>;
+  after: RefObject<HTMLDivElement | null>;
+}
+
+export function useRowWindow(total: number): RowWindow {
+  const whole = useRef<HTMLDivElement>(null);
+  const before = useRef<HTMLDivElement>(null);
+  const after = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState({ from: 0, to: atFirst });
+  const from = Math.max(0, Math.min(shown.from, total - 1));
+  const to = Math.max(from + 1, Math.min(shown.to, total));
+
+  const look = () => {
+    const row = heightOf(whole.current!);
+    // The list is not shown: it comes back as it was.
+    if (row === 0) return;
+    // The page's policy admits no style that is written in the document.
+    before.current!.style.height = `${from * row}px`;
+    after.current!.style.height = `${Math.max(0, total - to) * row}px`;
+    const { top } = whole.current!.getBoundingClientRect();
+    const windowOf = (more: number) => ({
+      from: Math.max(0, Math.min(total - 1, Math.floor(-top / row) - more)),
+      to: Math.max(1, Math.min(total, Math.ceil((innerHeight - top) / row) + more)),
+    });
+    const needed = windowOf(around / 2);
+    if (needed.from < shown.from || shown.to < needed.to) setShown(windowOf(around));
+  };
+  const again = useRef(look);
+  again.current = look;
+  useLayoutEffect(look);
+  useLayoutEffect(() => {
+    const changed = () => again.current();
+    // Its size changes with the window's, with that of the text, and when it is shown again.
+    const observer = new ResizeObserver(changed);
+    observer.observe(whole.current!);
+    addEventListener('scroll', changed, { passive: true });
+    return () => {
+      observer.disconnect();
+      removeEventListener('scroll', changed);
+    };
+  }, []);
+  return { from, to, whole, before, after };
+}
+
+const heightOf = (whole: HTMLElement) => whole.querySelector('li')!.getBoundingClientRect().height;
+
+/** The id of a row's button. */
+export const rowElement = (id: string) => `row-${id}`;
+
+/** Focuses a row, scrolling to it first where it is not in the document. `at`: its place in the whole list. */
+export function focusRow(id: string, at: number): void {
+  const element = () => document.getElementById(rowElement(id));
+  if (element()) {
+    element()!.focus();
+    return;
+  }
+  const days = [...document.querySelectorAll<HTMLElement>('[data-first]')];
+  const day = days.findLast(({ dataset }) => Number(dataset.first) <= at);
+  if (!day) return;
+  const y = day.getBoundingClientRect().top + (at - Number(day.dataset.first)) * heightOf(day);
+  scrollBy(0, y - innerHeight / 2);
+  dispatchEvent(new Event('scroll'));
+  requestAnimationFrame(() => element()?.focus());
+}
