@@ -28,7 +28,7 @@ const elsewhere: [RegExp, string][] = [
     'test/harness/packed.ts packs and installs',
   ],
   [
-    /^((HISTORIES=\d+ )?npx vitest|npm run (contract|docs|format|mutants|nightly|screens|soak|test:unit)\b|SOAK_RATE=)/,
+    /^((HISTORIES=\d+ )?npx vitest|npm run (contract|docs|format|mutants|nightly|outages|screens|soak|test:unit)\b|SOAK_RATE=)/,
     'work on this repository: their scripts are read',
   ],
   [/^npx @modelcontextprotocol\/inspector|^claude mcp/, 'a program of others'],
@@ -46,6 +46,7 @@ const elsewhere: [RegExp, string][] = [
     /^payconfirm verify-app /,
     'an app that books: test/receivers/verify-app.test.ts, test/receivers/init.test.ts',
   ],
+  [/ email unsuppress /, 'a recipient that a mail server refused: test/commands/channels'],
   [/ --every 1m /, 'it goes on, and is silent: test/commands/webhooks/redeliver-failed.test.ts'],
   [/ openapi diff https:/, 'a document of the provider: test/commands/openapi'],
   [/^psql /, 'the database of the reader’s shop'],

@@ -2,7 +2,6 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { checkCredentialDestination } from '../../io/credential-destination.ts';
 import { t } from '../../texts/translate.ts';
-import { formatDuration } from '../../values/duration.ts';
 import { simulatedCode } from '../../webhooks/decode-payload.ts';
 import { cleanupRecordsIn, type OwnRecord } from '../../webhooks/listener/cleanup-records.ts';
 import type { Forwarder } from '../../webhooks/listener/forwarding/forwarder.ts';
@@ -79,7 +78,7 @@ async function undoInTime(
       (error: unknown) => (error instanceof PayconfirmError ? error.message : String(error)),
     );
   const tooLate = ctx.clock.sleep(undoWithinMs, over.signal).then(
-    () => t('the service did not answer within {0}', formatDuration(undoWithinMs)),
+    () => t('the service did not answer within {0} s', undoWithinMs / 1000),
     () => undefined,
   );
   const failure = await Promise.race([undone, tooLate]);

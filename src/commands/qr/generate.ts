@@ -49,7 +49,7 @@ export const generate = endpointCommand({
     // With --data the body is the user's own.
     const { amount } = request.body as { amount?: number };
     if (!flags.payload && amount !== undefined)
-      ctx.note(amount === 0 ? t('The payer enters the amount.') : t('Amount: {0}', formatMoney(amount)));
+      ctx.note(amount === 0 ? t('Amount: the payer enters it') : t('Amount: {0}', formatMoney(amount)));
     const expected = {
       amount,
       account_number: data.virtual_account_number,

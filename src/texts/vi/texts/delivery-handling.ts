@@ -105,7 +105,7 @@ export const deliveryHandling = {
     'Lệnh sẽ hiển thị lượt gửi trên một cổng trống của 127.0.0.1.',
   'The stream {0}: {1}': 'Stream {0}: {1}',
   'The bucket {0}_seen: {1}': 'Bucket {0}_seen: {1}',
-  'the service did not answer within {0}': 'Dịch vụ không phản hồi trong {0}',
+  'the service did not answer within {0} s': 'Dịch vụ không phản hồi trong {0} giây',
   'The webhook configuration could not be put back: {0}. The next listen tries again, and so does: {1}':
     'Không khôi phục được cấu hình webhook: {0}. Lần chạy listen sau sẽ thử lại, hoặc chạy: {1}',
   'The secrets are those of before: {0}': 'Vẫn dùng các khóa bí mật cũ: {0}',

@@ -154,6 +154,7 @@ export const payments = {
   '{0} of {1} came: this code asks for the missing {2}.': 'Đã nhận {0}/{1}. Mã QR này là cho {2} còn thiếu.',
   'yes: no real money': 'có: không phải tiền thật',
   '{0}, until {1}': '{0}, đến {1}',
+  'Amount: the payer enters it': 'Số tiền: người chuyển tiền tự nhập',
   'The payer enters the amount.': 'Người chuyển tiền tự nhập số tiền.',
   '{0} too much came': 'Thừa {0}',
   'Paid: {0} of {1} came': 'Đã thanh toán: nhận {0}/{1}',
