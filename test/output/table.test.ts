@@ -182,8 +182,8 @@ describe('a table', () => {
           // With its last column left out, lines end where their text does.
           if (lines[0]!.endsWith(' MS')) expect(new Set(lines.map((line) => stringWidth(line))).size).toBe(1);
           const tooWide = lines.filter((line) => stringWidth(line) > width);
-          // A record has a word that is wider than the terminal alone on its line.
-          expect(tooWide.filter((line) => shrink > 0 || line.includes(' '))).toEqual([]);
+          // A record has a word that is wider than the terminal alone on its line; ₫ stays with what is before it.
+          expect(tooWide.filter((line) => shrink > 0 || line.replace(/ ₫/g, '').includes(' '))).toEqual([]);
         },
       ),
       { numRuns: 500 },

@@ -117,11 +117,6 @@ const situations: Situation[] = [
     says: ['failed', 'app-rejected'],
   },
   {
-    name: 'an edited body in an old journal',
-    stage: listened(500, {}, refused, { ...replayed, sent: 'edited and signed' }),
-    says: ['failed', 'app-rejected'],
-  },
-  {
     name: 'another app that took it settles nothing',
     stage: listened(500, {}, refused, { ...replayed, target: 'http://localhost:3001/' }),
     says: ['failed', 'app-rejected'],
