@@ -1,4 +1,5 @@
 import { usageError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
@@ -20,22 +21,25 @@ export function parseDuration(text: string): number {
 }
 
 /**
- * `412 ms`, `3.2 s`, `2 min 5 s`, `1 h 5 min`, `3 d 4 h` from milliseconds; a negative one with its sign; `unknown time`
+ * `412 ms`, `3.2 s`, `2 min 5 s`, `1 h 5 min`, `3 d 4 h` from milliseconds, in the language of the run; a negative one with its sign; `unknown time`
  * for what is no number, such as a field that a reply leaves out.
  */
 export function formatDuration(ms: number): string {
-  if (!Number.isFinite(ms)) return 'unknown time';
+  if (!Number.isFinite(ms)) return t('unknown time');
   if (ms < 0) return `-${formatDuration(-ms)}`;
   if (Math.round(ms) < 1_000) return `${Math.round(ms)} ms`;
-  if (Math.round(ms / 100) < 600) return `${(ms / 1_000).toFixed(1)} s`;
+  const tenths = Math.round(ms / 100);
+  if (tenths < 600) return t('{0}.{1} s', Math.floor(tenths / 10), tenths % 10);
   const seconds = Math.round(ms / 1_000);
-  if (seconds < 3_600) return twoUnits(seconds, 60, 'min', 's');
+  if (seconds < 3_600) return twoUnits(seconds, 60, '{0} min', '{0} s');
   const minutes = Math.round(seconds / 60);
-  if (minutes < 1_440) return twoUnits(minutes, 60, 'h', 'min');
-  return twoUnits(Math.round(minutes / 60), 24, 'd', 'h');
+  if (minutes < 1_440) return twoUnits(minutes, 60, '{0} h', '{0} min');
+  return twoUnits(Math.round(minutes / 60), 24, '{0} d', '{0} h');
 }
 
-function twoUnits(amount: number, size: number, large: string, small: string): string {
+type Unit = '{0} s' | '{0} min' | '{0} h' | '{0} d';
+
+function twoUnits(amount: number, size: number, large: Unit, small: Unit): string {
   const rest = amount % size;
-  return `${Math.floor(amount / size)} ${large}${rest ? ` ${rest} ${small}` : ''}`;
+  return `${t(large, Math.floor(amount / size))}${rest ? ` ${t(small, rest)}` : ''}`;
 }

@@ -78,4 +78,10 @@ export const commandLine = {
   Exporting: 'Đang xuất',
   Redelivering: 'Đang gửi lại',
   'Next:': 'Tiếp theo:',
+  'unknown time': 'thời gian không rõ',
+  '{0}.{1} s': '{0},{1} giây',
+  '{0} s': '{0} giây',
+  '{0} min': '{0} phút',
+  '{0} h': '{0} giờ',
+  '{0} d': '{0} ngày',
 } as const;
