@@ -1,4 +1,5 @@
 import type { Clock } from '../io/clock.ts';
+import { t } from '../texts/translate.ts';
 import { formatDuration } from '../values/duration.ts';
 import { formatTime } from '../values/time.ts';
 import type { RetryFor } from './retry.ts';
@@ -15,7 +16,7 @@ export function sitOut(
       if (clock.monotonic() < saidUntil) return;
       saidUntil = clock.monotonic() + pauseMs;
       const until = formatTime(clock.now() + leftMs, timeZone);
-      note(`payconfirm: ${outage}; trying again in ${formatDuration(pauseMs)}, until ${until}`);
+      note(`payconfirm: ${t('{0}; trying again in {1}, until {2}', outage, formatDuration(pauseMs), until)}`);
     },
   };
 }

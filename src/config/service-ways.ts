@@ -28,6 +28,8 @@ export interface ObservedRow {
   ways?: ServiceWays;
 }
 
+export const driftKinds = ['missing', 'enum', 'type', 'status'] as const;
+
 /** In what a reply differs from the endpoint table. It holds no value of the reply: one may be secret or personal. */
 export interface Drift {
   /** `GET /api/v1/client/me` */
@@ -35,7 +37,7 @@ export interface Drift {
   /** `data.items[].status`; null for a status. */
   field: string | null;
   /** `enum`: a value that the table does not list. */
-  kind: 'missing' | 'enum' | 'type' | 'status';
+  kind: (typeof driftKinds)[number];
   /** What the table has: types, values or statuses. */
   expected: string;
   /** The JSON type of the value, or the HTTP status; null for what is missing. */

@@ -2,7 +2,7 @@
 import { dirname, join } from 'node:path';
 import { type Changing, createPrivate, readPrivate } from '../../config/private-file.ts';
 import type { Profile } from '../../config/resolve-profile.ts';
-import { type Drift, driftKey } from '../../config/service-ways.ts';
+import { type Drift, driftKey, driftKinds } from '../../config/service-ways.ts';
 import type { Clock } from '../../io/clock.ts';
 import { actsWithheld } from '../../io/dry-run.ts';
 import { inTurn } from '../../io/files/file-lock.ts';
@@ -84,9 +84,18 @@ function rowsOf(contents: Record<string, unknown>, { name, baseUrl, observed }: 
   const kept = Object.hasOwn(contents, name) ? contents[name] : undefined;
   if (!isRecord(kept) || kept.base_url !== baseUrl || !Array.isArray(kept.rows)) return [];
   const known = new Set(observed?.drift?.map(driftKey));
-  return kept.rows.filter(
-    (row) =>
-      isRecord(row) && typeof row.last_seen === 'string' && !known.has(driftKey(row as unknown as Drift)),
+  return kept.rows.filter(isWhole).filter((row) => !known.has(driftKey(row)));
+}
+
+/** A row that somebody edited is passed over. */
+function isWhole(row: unknown): row is RecordedDrift {
+  if (!isRecord(row)) return false;
+  const { endpoint, field, kind, expected, found, first_seen, last_seen, count } = row;
+  return (
+    [endpoint, expected, first_seen, last_seen].every((text) => typeof text === 'string') &&
+    [field, found].every((text) => typeof text === 'string' || text === null) &&
+    driftKinds.some((one) => one === kind) &&
+    Number.isInteger(count)
   );
 }
 

@@ -1,7 +1,7 @@
 import { command } from '../../cli/definition.ts';
 import type { Profile } from '../../config/resolve-profile.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { t } from '../../texts/translate.ts';
+import { t, translated } from '../../texts/translate.ts';
 import { isoUtc } from '../../values/time.ts';
 
 export const status = command({
@@ -17,8 +17,8 @@ export const status = command({
       { key: 'profile', header: 'Profile' },
       { key: 'base_url', header: 'Address' },
       { key: 'client_id', header: 'Client ID' },
-      { key: 'client_secret', header: 'Client secret' },
-      { key: 'token', header: 'Token' },
+      { key: 'client_secret', header: 'Client secret', show: ({ client_secret: is }) => inWords(is) },
+      { key: 'token', header: 'Token', show: ({ token: is }) => inWords(is) },
       { key: 'expires_at', header: 'Token until', format: 'time' },
     ],
   },
@@ -41,22 +41,22 @@ export const status = command({
       client_id: profile.clientId ?? null,
       client_secret: sources.clientSecret
         ? `${secretState(unreadable)} (${sources.clientSecret})`
-        : t('not set'),
+        : 'not set',
       client_secret_source: sources.clientSecret ?? null,
-      token: profile.token
-        ? `${t('set')} (${sources.token})`
-        : tokenState(cached !== undefined, valid, unreadable),
+      token: profile.token ? `set (${sources.token})` : tokenState(cached !== undefined, valid, unreadable),
       expires_at: profile.token || !cached ? null : isoUtc(cached.expiresAt),
     };
   },
 });
 
-const secretState = (unreadable: PayconfirmError | undefined) =>
-  unreadable ? t('not to be read') : t('set');
+/** `set (environment)`: the state in the language of the run. */
+const inWords = (state: unknown) => String(state).replace(/^[^(]*[^( ]/, (words) => translated(words));
+
+const secretState = (unreadable: PayconfirmError | undefined) => (unreadable ? 'not to be read' : 'set');
 
 function tokenState(isCached: boolean, isValid: boolean, unreadable: PayconfirmError | undefined): string {
-  if (isCached) return isValid ? t('cached') : t('expired');
-  return unreadable ? secretState(unreadable) : t('none yet');
+  if (isCached) return isValid ? 'cached' : 'expired';
+  return unreadable ? secretState(unreadable) : 'none yet';
 }
 
 /** Why the keychain does not give the client secret. */

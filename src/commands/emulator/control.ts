@@ -7,6 +7,8 @@ import { PayconfirmError } from '../../errors.ts';
 import { act } from '../../io/dry-run.ts';
 import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
+import { parseJson } from '../../values/exact-json.ts';
+import { isRecord } from '../../values/is-record.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { toJson } from '../../values/safe-json.ts';
 import { readControlToken, tokenVariable } from './control-token.ts';
@@ -42,7 +44,7 @@ export async function control<Data>(
     const reply = await read(response);
     if (response.status === 404 && input.orNone) return undefined as Data;
     if (!response.ok) throw refusal(reply, response.status, { method, path: url.pathname });
-    return (reply as { data: Data }).data;
+    return reply.data as Data;
   } catch (error) {
     ctx.signal.throwIfAborted();
     if (!limit.isOver) throw error;
@@ -77,7 +79,7 @@ async function request(
   try {
     return await fetch(url, {
       method,
-      redirect: 'error',
+      redirect: 'manual',
       signal,
       // Of its own connection: one that is kept is closed by the emulator at some time, maybe just now.
       headers: { [controlHeader]: token ?? '1', 'content-type': 'application/json', connection: 'close' },
@@ -96,19 +98,28 @@ async function request(
 }
 
 /** @throws service error for the answer of anything but an emulator, and for one that breaks off */
-async function read(response: Response): Promise<unknown> {
+async function read(response: Response): Promise<Record<string, unknown>> {
   const { status, headers, url } = response;
-  const failure = (what: string, cause?: unknown) =>
-    new PayconfirmError('service', `what answers on ${new URL(url).origin} ${what}`, { status, cause });
+  const { origin } = new URL(url);
+  const isForeign = (cause?: unknown) =>
+    new PayconfirmError('service', t('what answers on {0} is not the emulator', origin), { status, cause });
   if (headers.get(controlHeader) === null) {
     await response.body?.cancel();
-    throw failure('is not the emulator');
+    throw isForeign();
+  }
+  let text: string;
+  try {
+    text = await response.text();
+  } catch (cause) {
+    throw new PayconfirmError('service', t('what answers on {0} broke off', origin), { status, cause });
   }
   try {
-    return await response.json();
+    const reply = parseJson(text);
+    if (isRecord(reply)) return reply;
   } catch (cause) {
-    throw failure('broke off', cause);
+    throw isForeign(cause);
   }
+  throw isForeign();
 }
 
 /** What no test in its own process meets: who may ask. */

@@ -1,5 +1,8 @@
 import { command } from '../../cli/definition.ts';
+import { t } from '../../texts/translate.ts';
 import { control } from './control.ts';
+
+const inMemory = 'in memory';
 
 export const status = command({
   name: 'status',
@@ -9,7 +12,11 @@ export const status = command({
     detail: [
       { key: 'address', header: 'Address' },
       { key: 'port', header: 'Port' },
-      { key: 'data', header: 'Its state is' },
+      {
+        key: 'data',
+        header: 'Its state is',
+        show: ({ data }) => (data === inMemory ? t(inMemory) : data),
+      },
       { key: 'pid', header: 'Process' },
       { key: 'client_id', header: 'Client ID' },
       { key: 'username', header: 'Username' },
@@ -21,6 +28,6 @@ export const status = command({
   },
   run: async (_input, ctx) => {
     const found = await control<{ data?: string | null }>(ctx, 'GET', '/status');
-    return found.data === null ? { ...found, data: 'in memory' } : found;
+    return found.data === null ? { ...found, data: inMemory } : found;
   },
 });

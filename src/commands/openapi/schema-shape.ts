@@ -61,10 +61,10 @@ export function unresolvedIn(document: Raw): string[] {
   const left: unknown[] = [document];
   while (left.length > 0) {
     const part = left.pop();
-    if (Array.isArray(part)) left.push(...part);
-    if (!isRecord(part)) continue;
-    if (typeof part.$ref === 'string' && lookUp(document, part.$ref) === undefined) found.add(part.$ref);
-    left.push(...Object.values(part));
+    if (typeof part !== 'object' || part === null) continue;
+    if (isRecord(part) && typeof part.$ref === 'string' && lookUp(document, part.$ref) === undefined)
+      found.add(part.$ref);
+    for (const one of Object.values(part)) left.push(one);
   }
   return [...found];
 }

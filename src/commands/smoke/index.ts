@@ -115,8 +115,9 @@ async function* runChecks(flags: Flags, ctx: Context): AsyncGenerator<Event> {
         : new PayconfirmError('expectation', message),
     );
   } else {
-    const seconds = (report.duration_ms / 1000).toFixed(1);
-    ctx.note(t('{0} checks passed{1} in {2} s on {3}', count('passed'), skipped, seconds, baseUrl));
+    const tenths = Math.round(report.duration_ms / 100);
+    const took = t('{0}.{1} s', Math.floor(tenths / 10), tenths % 10);
+    ctx.note(t('{0} checks passed{1} in {2} on {3}', count('passed'), skipped, took, baseUrl));
   }
   yield { report };
 }

@@ -140,7 +140,10 @@ function skipped(one: Message, channel: Channel): Finding {
   const { label, recipient: email } = one;
   const code = label === 'UNVERIFIED' ? 'email-unverified' : 'email-suppressed';
   const is_still = isStillSkipped(one, channel);
-  const actions = is_still ? [fixOf[code](channel.subject, email)] : [];
+  // No code reaches an address that is suppressed.
+  const isSuppressed = channel.recipients.some((now) => now.email === email && now.suppressed === true);
+  const fix = fixOf[isSuppressed ? 'email-suppressed' : code];
+  const actions = is_still ? [fix(channel.subject, email)] : [];
   const more = { ...evidenceOf(one, channel), actions };
   return finding(is_still ? 'warning' : 'note')(code, { email, is_still }, channel.subject, more);
 }

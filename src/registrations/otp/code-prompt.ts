@@ -57,8 +57,8 @@ async function askOtp(ctx: Context, { phone = 'the registered phone', left }: Aw
 const triesLeft = ({ tries }: AwaitedCode) => Math.max(0, allowedTries - tries);
 
 function validity(left: number | undefined): string {
-  if (left === undefined) return ', valid for 5 minutes';
-  return left === 0 ? '; its 5 minutes are over' : `, valid for ${formatDuration(left)} more`;
+  if (left === undefined) return t(', valid for 5 minutes');
+  return left === 0 ? t('; its 5 minutes are over') : t(', valid for {0} more', formatDuration(left));
 }
 
 async function askWayOn(

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -191,6 +191,21 @@ test('doctor shows what it meets itself', async () => {
   const { json } = await startChanged('/client/me', renamed);
   const { findings } = await json<SetupJson>('doctor');
   expect(findings.map(({ code }) => code)).toContain('replies-differ');
+});
+
+test('a row that somebody edited is passed over', async () => {
+  const { way, cli, json, recorded, file } = await startChanged('/client/me', renamed);
+  await cli('client', 'me');
+  const kept = await recorded();
+  expect(kept).not.toEqual([]);
+  const contents = JSON.parse(readFileSync(file, 'utf8'));
+  const [name] = Object.keys(contents);
+  const odd = [{ last_seen: '2026' }, { ...kept[0], first_seen: 5 }, { ...kept[0], kind: 'other' }, null, 7];
+  contents[name!].rows.push(...odd);
+  writeFileSync(file, JSON.stringify(contents));
+  way.change = undefined;
+  expect(await recorded()).toEqual(kept);
+  expect(await json('assumptions', 'report')).toBeDefined();
 });
 
 test('what is recorded is of the service in force', async () => {

@@ -236,6 +236,9 @@ test.each([
   ['an empty reply with status 200', { status: 200, text: '' }],
   ['a page with status 200', { status: 200, text: '<html>We are back at six</html>' }],
   ['a refusal with status 200', { status: 200, text: '{"success":false,"message":"later","data":null}' }],
+  ['a page with status 404', { status: 404, text: '<html>not here</html>' }],
+  ['a number', { status: 200, text: '5' }],
+  ['a refusal in words', { status: 200, text: '{"success":"false","message":"no"}' }],
   ['too many requests', { status: 429, text: '{"success":false,"message":"later","data":null}' }],
 ])(
   'nothing is said of a service that gives but %s, save for what it answered',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { between } from '../../harness/between.ts';
 import { cliOn } from '../../harness/cli-on.ts';
 import { type RunningEmulator, startEmulator } from '../../harness/emulator.ts';
 import { said } from '../../harness/said.ts';
@@ -159,6 +160,24 @@ test('a suppressed recipient is named by create, resend and doctor, with what li
   expect(await fixes()).toEqual([lift]);
   await email('unsuppress', nobody);
   expect(await fixes()).toEqual([`payconfirm channels email resend ${id} --email ${nobody}`]);
+});
+
+test('odd entries of a reply are no addresses; one in other letters is the same', async () => {
+  const url = await between(emulator.url, (text, { method, path }) => {
+    if (method !== 'POST' || !path.endsWith('/email-configs')) return text;
+    const { data, ...envelope } = JSON.parse(text);
+    const recipient_status = [
+      { email: 'AN@shop.example', verified: false, suppressed: true },
+      { email: null, verified: false, suppressed: true },
+    ];
+    const pending_verification = ['an@shop.example', null, 5, {}];
+    return JSON.stringify({ ...envelope, data: { ...data, recipient_status, pending_verification } });
+  });
+  const made = await email('create', ...given, '--json', '--base-url', url);
+  expect(said(made).match(/^! .*/gm)).toEqual([
+    '! warning: AN@shop.example is suppressed: its mail server rejected an email for',
+    '! good. Once it works: payconfirm channels email unsuppress AN@shop.example',
+  ]);
 });
 
 test('test: who gets it, and why others do not', async () => {

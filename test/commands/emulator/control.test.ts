@@ -330,6 +330,30 @@ describe.each([
     expect(connections, 'none is kept for the next').toEqual(['close']);
   });
 
+  const deep = `{"data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+  test.each([
+    ['sends elsewhere', 302, ''],
+    ['is a page', 200, '<html></html>'],
+    ['is no object', 200, 'null'],
+    ['refuses with no object', 500, 'null'],
+    ['is a number', 200, '5'],
+    ['is too deep', 200, deep],
+  ])('an answer that %s is not the emulator’s', async (_, status, text) => {
+    const server = createServer((_request, response) => {
+      response.writeHead(status, { 'x-emulator-control': '1', location: 'http://127.0.0.1:1/' }).end(text);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const run = await cli([...line, '--yes', '--base-url', url]);
+    server.closeAllConnections();
+    server.close();
+    expect(run).toEqual({
+      code: 5,
+      stdout: '',
+      stderr: `error: what answers on ${url} is not the emulator${status === 200 ? '' : ` (HTTP ${status})`}\n`,
+    });
+  });
+
   test.each([
     ['that it does not begin', () => undefined],
     [

@@ -1,5 +1,6 @@
 /** Every command of the tree in Vietnamese: no English sentence of ours is left in what a person reads. */
 import { expect, test } from 'vitest';
+import { vi } from '../../../src/texts/vi/index.ts';
 import { order, untilStopped } from '../../harness/every-command.ts';
 import { startFilledLines } from '../../harness/filled-lines.ts';
 import { runCli } from '../../harness/run-cli.ts';
@@ -43,22 +44,37 @@ const ours = (text: string) =>
     )
     .filter((line) => english.test(line));
 
-test('every command', { timeout: 240_000 }, async () => {
+/** What each command of the tree prints with these flags. */
+async function runAll(flags: string[], leftOut: readonly string[]) {
   const { env, lineOf, emulator } = await startFilledLines();
-  const left: Record<string, string[]> = {};
-  let seen = 0;
+  const printed: Record<string, { stdout: string; stderr: string }> = {};
   for (const name of order) {
-    if ([...untilStopped, ...inEnglish, ...notYet].includes(name)) continue;
-    const { stdout, stderr } = await runCli([...lineOf(name), '--lang', 'vi'], {
+    if ([...untilStopped, ...leftOut].includes(name)) continue;
+    const { stdout, stderr } = await runCli([...lineOf(name), '--lang', 'vi', ...flags], {
       env: { ...env, PAYCONFIRM_BASE_URL: emulator.url },
       tty: true,
       columns: 200,
       stdin: 'a-password\nanother-password\n',
     });
-    seen += 1;
-    const lines = [...ours(stdout), ...ours(stderr)];
-    if (lines.length > 0) left[name] = lines;
+    printed[name] = { stdout, stderr };
   }
-  expect(seen).toBeGreaterThan(100);
-  expect(left).toEqual({});
+  expect(Object.keys(printed).length).toBeGreaterThan(100);
+  return printed;
+}
+
+test('every command', { timeout: 240_000 }, async () => {
+  const printed = await runAll([], [...inEnglish, ...notYet]);
+  const lines = Object.entries(printed).map(
+    ([name, { stdout, stderr }]) => [name, [...ours(stdout), ...ours(stderr)]] as const,
+  );
+  expect(lines.filter(([, left]) => left.length > 0)).toEqual([]);
+});
+
+test('the values that scripts read are English', { timeout: 240_000 }, async () => {
+  const texts = new Set(Object.values(Object.assign({}, ...vi)).filter((text) => /[^ -~]/.test(`${text}`)));
+  const printed = await runAll(['-o', 'csv'], [...inEnglish, 'apply', 'mcp']);
+  const cells = Object.entries(printed).map(
+    ([name, { stdout }]) => [name, stdout.split(/[,\n]/).filter((cell) => texts.has(cell))] as const,
+  );
+  expect(cells.filter(([, left]) => left.length > 0)).toEqual([]);
 });

@@ -36,6 +36,7 @@ const diff = (...line: string[]) => runCli(['openapi', 'diff', ...line]);
 test.each([
   ['JSON', file('same.json', ours)],
   ['YAML', file('same.yaml', String(new Document(JSON.parse(ours))))],
+  ['with a long list', file('long.json', `${ours.slice(0, -1)},"x-list":[${'1,'.repeat(200_000)}1]}`)],
 ])('nothing differs: %s', async (_, path) => {
   const { code, stdout } = await diff(path, '-o', 'json');
   expect([code, JSON.parse(stdout).items]).toEqual([0, []]);

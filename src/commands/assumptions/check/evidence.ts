@@ -153,10 +153,11 @@ export function itemsOf(data: unknown): Data[] {
   return items.filter(isRecord);
 }
 
-/** A service that fails, asks to wait or refuses with a success shows nothing, nor does a success that is empty or a page. */
+/** A service that fails, asks to wait or refuses with a success shows nothing, nor does what is no JSON object or list: a proxy's page. */
 function isAnswer({ status, body }: Answer): boolean {
   if (status === 429 || status >= 500) return false;
-  return status >= 300 || (body !== undefined && !(isRecord(body) && body.success === false));
+  if (!isRecord(body)) return Array.isArray(body);
+  return status >= 300 || !('success' in body) || body.success === true;
 }
 
 function read({ status, headers, text }: HttpReply): Answer {

@@ -11,11 +11,15 @@ import {
 } from '../configuration-commands.ts';
 import { configurationView, eventsColumn } from '../configuration-view.ts';
 
+/** Addresses are one whatever their case. */
+const has = (emails: readonly string[], email: string) =>
+  emails.some((one) => one.toLowerCase() === email.toLowerCase());
+
 /** Those that a reply states to get nothing: not verified, or suppressed, or both. */
 function withoutEmails({ recipient_status }: Record<string, unknown>) {
   const status = (Array.isArray(recipient_status) ? recipient_status : []).filter(isRecord);
   const emailsWith = (is: (one: Record<string, unknown>) => boolean) =>
-    status.filter(is).map(({ email }) => String(email));
+    status.filter(is).flatMap(({ email }) => (typeof email === 'string' ? [email] : []));
   return {
     unverified: emailsWith(({ verified }) => verified === false),
     suppressed: emailsWith(({ suppressed }) => suppressed === true),
@@ -29,8 +33,8 @@ function recipientsOf(data: Record<string, unknown>): unknown {
   const { unverified, suppressed } = withoutEmails(data);
   const textOf = (email: string) => {
     const marks = [
-      ...(unverified.includes(email) ? [t('not verified')] : []),
-      ...(suppressed.includes(email) ? [t('suppressed')] : []),
+      ...(has(unverified, email) ? [t('not verified')] : []),
+      ...(has(suppressed, email) ? [t('suppressed')] : []),
     ];
     return marks.length > 0 ? `${email} (${marks.join(', ')})` : email;
   };
@@ -95,7 +99,9 @@ export const configurations = configurationCommands({
 function sayWithoutEmails(data: { id: string }, ctx: Context): void {
   const { id, pending_verification } = data as Reply<'channels.email.show'>;
   const { suppressed } = withoutEmails(data);
-  const pending = (pending_verification ?? []).filter((one) => !suppressed.includes(one));
+  const pending = (Array.isArray(pending_verification) ? pending_verification : []).filter(
+    (one) => typeof one === 'string' && !has(suppressed, one),
+  );
   if (pending.length > 0) {
     const line = ctx.commandLine(['channels', 'email', 'verify', id], { email: pending[0], code: 'CODE' });
     ctx.note(t('Not verified: {0}. Verify each with the code from its email: {1}', pending.join(', '), line));
@@ -112,8 +118,7 @@ function warnOfSuppression(email: string, ctx: Context): void {
 
 /** Whether the reply states that this address is suppressed, which is then said. */
 export function saysSuppressed(email: string, data: Record<string, unknown>, ctx: Context): boolean {
-  const { suppressed } = withoutEmails(data);
-  const same = suppressed.some((one) => one.toLowerCase() === email.toLowerCase());
-  if (same) warnOfSuppression(email, ctx);
-  return same;
+  const isSuppressed = has(withoutEmails(data).suppressed, email);
+  if (isSuppressed) warnOfSuppression(email, ctx);
+  return isSuppressed;
 }

@@ -179,4 +179,7 @@ export const accounts = {
   cached: 'đã lưu tạm',
   expired: 'hết hạn',
   'none yet': 'chưa có',
+  ', valid for 5 minutes': ', hiệu lực 5 phút',
+  '; its 5 minutes are over': '; đã quá 5 phút',
+  ', valid for {0} more': ', còn hiệu lực {0}',
 } as const;

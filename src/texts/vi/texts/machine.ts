@@ -104,4 +104,7 @@ export const machine = {
   'to use it, set {0}': 'để dùng, đặt {0}',
   'with {0} and {1}': 'cùng {0} và {1}',
   'next, each in its own terminal:': 'tiếp theo, mỗi lệnh trong một terminal:',
+  'in memory': 'trong bộ nhớ',
+  'what answers on {0} is not the emulator': 'Chương trình trả lời tại {0} không phải trình giả lập.',
+  'what answers on {0} broke off': 'Chương trình trả lời tại {0} ngắt giữa chừng.',
 } as const;

@@ -178,4 +178,5 @@ export const requests = {
   'check the username and the password': 'Kiểm tra tên đăng nhập và mật khẩu',
   'PAYCONFIRM_TOKEN is used as it is and never renewed: set a new one':
     'PAYCONFIRM_TOKEN được dùng nguyên trạng và không tự gia hạn. Đặt token mới.',
+  '{0}; trying again in {1}, until {2}': '{0}; thử lại sau {1}, đến {2}',
 } as const;

@@ -145,7 +145,7 @@ export const tools = {
   'Write order codes, one a line.': 'Viết mã đơn hàng, mỗi dòng một mã.',
   'an order code has at most {0} characters; given: {1}': 'Mã đơn hàng có tối đa {0} ký tự; đã nhập: {1}',
   '--public-url must be an https address; given: {0}': '--public-url phải là URL https; đã nhập: {0}',
-  '{0} checks passed{1} in {2} s on {3}': '{0} mục kiểm tra đạt{1} trong {2} giây trên {3}',
+  '{0} checks passed{1} in {2} on {3}': '{0} mục kiểm tra đạt{1} trong {2} trên {3}',
   'could not remove virtual account {0}: {1}': 'Không xóa được tài khoản ảo {0}: {1}',
   'could not remove webhook configuration {0}: {1}': 'Không xóa được cấu hình webhook {0}: {1}',
   'give --base-url, or --emulator to check on this machine':
