@@ -2,6 +2,7 @@ import type { Method } from '../api/endpoints/endpoint.ts';
 import { isDataPage, readPage } from '../api/paging.ts';
 import { readBody, readFields } from '../cli/body-input.ts';
 import { command } from '../cli/definition.ts';
+import type { Context } from '../context.ts';
 import { usageError } from '../errors.ts';
 import { t } from '../texts/translate.ts';
 
@@ -23,7 +24,12 @@ export const api = command({
       required: true,
       suggestions: methods,
     },
-    { name: 'PATH', summary: 'such as /api/v1/client/me', required: true },
+    {
+      name: 'PATH',
+      summary: 'such as /api/v1/client/me',
+      required: true,
+      offers: async (ctx: Context) => (await import('./openapi/kept-paths.ts')).pathCandidates(ctx),
+    },
   ],
   flags: {
     field: { type: 'string', short: 'f', value: 'KEY=VALUE', repeat: true, summary: 'a body field, as text' },
@@ -66,6 +72,8 @@ export const api = command({
     if (!args.PATH.startsWith('/') || args.PATH.startsWith('//')) {
       throw usageError(t('PATH must begin with one /, below the base address; given: {0}', args.PATH));
     }
+    const [open] = /\{[^}]*\}/.exec(args.PATH) ?? [];
+    if (open !== undefined) throw usageError(t('put a value in place of {0} in PATH', open));
     const query = queryOf(flags.query);
     const client = await ctx.client();
     if (flags.paginate) {

@@ -17,6 +17,8 @@ export interface SetupFile {
   setup: Setup;
   /** `payconfirm.yaml:3:5`, for what is wrong with the value at this path. */
   at: SetupDocument['at'];
+  /** Fields of a request's body that the endpoint table has not got: the service may know them. */
+  beyond: string[];
 }
 
 /**
@@ -28,7 +30,8 @@ export interface SetupFile {
 export async function readSetup(text: string, name: string): Promise<SetupFile> {
   const document = readYaml(text, name);
   const { value = {}, at, atKey } = document;
-  const unknown = unknownKeys(value).map((found) => ({ ...found, place: atKey }));
+  const notKnown = unknownKeys(value);
+  const unknown = notKnown.filter((key) => !isOfBody(key)).map((found) => ({ ...found, place: atKey }));
   const unusable = unusableTexts(value).map(({ path, rule }) => ({
     path,
     message: `${path.at(-1) ?? 'the file'} ${rule}`,
@@ -63,7 +66,17 @@ export async function readSetup(text: string, name: string): Promise<SetupFile> 
     message: `a second ${name}; the first is at ${at(first)}`,
   }));
   if (second.length > 0) throw refused(second);
-  return { setup, at };
+  return {
+    setup,
+    at,
+    beyond: notKnown.filter(isOfBody).map(({ path, message }) => `${atKey(path)}: ${message}`),
+  };
+}
+
+/** Whether a field of the file goes to the service under its own name. */
+function isOfBody({ path }: { path: Found }): boolean {
+  const depth = { webhooks: 3, payment_profile: 2 }[String(path[0])];
+  return path.length === depth && path.at(-1) !== '__proto__';
 }
 
 /** All that is wrong, the first in the message. */

@@ -27,15 +27,32 @@ test('JSON is YAML too', async () => {
 
 const webhook = 'webhooks:\n  - name: shop\n    webhook_url: https://a.example/\n';
 
+test('a field that the endpoint table has not got is no mistake: the service may know it', async () => {
+  const text = `${webhook}    url: x\n    zzz: {a: 1}\npayment_profile:\n  Locale: vi\n`;
+  const { setup, beyond } = await readSetup(text, 'f.yaml');
+  expect(setup.webhooks).toEqual([
+    { name: 'shop', webhook_url: 'https://a.example/', url: 'x', zzz: { a: 1 } },
+  ]);
+  expect(beyond).toEqual([
+    'f.yaml:4:5: url is not known here. Did you mean webhook_url?',
+    'f.yaml:5:5: zzz is not known here. There are: name, webhook_url, auth_type, secret_key, api_key_name, payload_format, virtual_account, is_active',
+    'f.yaml:7:3: Locale is not known here. Did you mean locale?',
+  ]);
+});
+
 describe('each mistake is named with its line and column', () => {
   test.each([
     ['webhok: []\n', ['f.yaml:1:1: webhok is not known here. Did you mean webhooks?']],
-    [`${webhook}    url: x\n`, ['f.yaml:4:5: url is not known here. Did you mean webhook_url?']],
-    [`${webhook}    Auth-Type: NONE\n`, ['f.yaml:4:5: Auth-Type is not known here. Did you mean auth_type?']],
     [
-      `${webhook}    zzz: x\n`,
+      'keys:\n  - name: a\n    save_to: file:a\n    save-to: b\n',
+      ['f.yaml:4:5: save-to is not known here. Did you mean save_to?'],
+    ],
+    [
+      'virtual_accounts:\n  - account_number: "1"\n    prefix_code: A\n    zzz: x\n',
       [
-        'f.yaml:4:5: zzz is not known here. There are: name, webhook_url, auth_type, secret_key, api_key_name, payload_format, virtual_account, is_active',
+        expect.stringMatching(
+          /^f\.yaml:4:5: zzz is not known here\. There are: account_number, prefix_code, /,
+        ),
       ],
     ],
     [`${webhook}    __proto__: x\n`, [expect.stringMatching(/^f\.yaml:4:5: __proto__ is not known here\./)]],

@@ -43,6 +43,7 @@ export async function applyFile(flags: ApplyFlags, ctx: Context): Promise<Row[]>
   if (file === '-' && flags['otp-stdin'])
     throw usageError(t('-f - and --otp-stdin both read standard input'));
   const opened = await openSetup(file, ctx);
+  for (const one of opened.beyond) ctx.note(t('sent as it is: {0}', one));
   const codes = codeSource(flags, ctx);
   let plan = await planAll(opened, codes, ctx);
   for (;;) {

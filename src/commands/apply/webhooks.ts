@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Body, Reply } from '../../api/endpoints/index.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import type { Webhook } from '../../setup/schema.ts';
@@ -97,7 +98,7 @@ async function planUpdate(
   const where = at(['webhooks', index, 'virtual_account']);
   const id = found.virtual_account_id;
   const bound = await bindingChange({ ...binding, id, reference: only, where }, planning);
-  const plain = differences(found, rest);
+  const plain = differences(found, rest, isDeepStrictEqual);
   const changed = bound ? [...plain, bound] : plain;
   const needed = found.auth_type === 'NONE' && reference !== undefined;
   const { secret, remark } = reference === undefined ? {} : await compareSecret();

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Setup } from '../../setup/schema.ts';
+import { t } from '../../texts/translate.ts';
 
 export const seedFlag = {
   seed: {
@@ -18,7 +19,8 @@ export async function readSeed(file: string | undefined, ctx: Context): Promise<
   if (file === undefined) return undefined;
   const { openSetup } = await import('../../cli/setup-input.ts');
   const { secretOfReference } = await import('../../cli/secret-reference.ts');
-  const { setup, at, folder } = await openSetup(file, ctx);
+  const { setup, at, beyond, folder } = await openSetup(file, ctx);
+  for (const one of beyond) ctx.note(t('passed over: {0}', one));
   if (!setup.webhooks) return setup;
   const webhooks = [];
   for (const [index, webhook] of setup.webhooks.entries()) {

@@ -14,7 +14,8 @@ export const openapiCommand = (tree: () => Promise<readonly Definition[]>) =>
       'Without arguments, it prints the endpoint table as an OpenAPI 3.1 document. ' +
       "With diff, it compares the provider's own document (OpenAPI 3.0 or 3.1, JSON or YAML) with the table: " +
       'which commands would break, which endpoints no command calls, and what is new. ' +
-      'Exit code 6 means that a command would break. No credentials are sent to an address.',
+      'Exit code 6 means that a command would break. No credentials are sent to an address. ' +
+      'Completion of api then offers its paths too.',
     arguments: [
       { name: 'ACTION', summary: 'diff, to compare', suggestions: ['diff'] },
       { name: 'FILE|URL', summary: 'the other document; - for standard input', offers: 'files' },
@@ -44,11 +45,13 @@ export const openapiCommand = (tree: () => Promise<readonly Definition[]>) =>
           ctx.commandLine(['openapi', 'diff', 'FILE']),
         );
       const { readDocument } = await import('./read-document.ts');
-      const [{ differenceRows }, { unresolvedIn }] = await Promise.all([
+      const [{ differenceRows }, { unresolvedIn }, { keepPaths }] = await Promise.all([
         import('./difference-rows.ts'),
         import('./schema-shape.ts'),
+        import('./kept-paths.ts'),
       ]);
       const document = await readDocument(given, ctx);
+      await keepPaths(document, ctx);
       const unresolved = unresolvedIn(document);
       if (unresolved.length > 0)
         ctx.warn(t('not compared, since it is not in the document: {0}', unresolved.slice(0, 5).join(', ')));

@@ -47,6 +47,27 @@ test('absent: made, once', async () => {
   `);
 });
 
+test('a field that only the service knows is sent, after a note', async () => {
+  const { write, apply, json, file: name } = await startApplying();
+  write(file(shop('retry_policy: {max: 5}')));
+  expect((await apply()).stderr.split('\n').slice(0, 2)).toEqual([
+    `sent as it is: ${name}:4:5: retry_policy is not known here. There are: name, webhook_url, auth_type, secret_key, api_key_name, payload_format, virtual_account, is_active`,
+    '+ webhook shop',
+  ]);
+  write(file(shop('retry_policy: {max: 6}')));
+  await apply();
+  const { items } = await json('emulator', 'requests', '--path', '/client-webhooks');
+  const bodies = await Promise.all(
+    items.map(({ id }: { id: number }) =>
+      json('emulator', 'requests', `${id}`).then((one) => one.request_body),
+    ),
+  );
+  expect(bodies.filter(Boolean)).toEqual([
+    expect.objectContaining({ retry_policy: { max: 5 } }),
+    { retry_policy: { max: 6 } },
+  ]);
+});
+
 const changes: [string, string, Record<string, unknown>][] = [
   ['webhook_url', 'webhook_url: https://other.example/', { webhook_url: 'https://other.example/' }],
   ['auth_type', 'auth_type: API_KEY', { auth_type: 'API_KEY' }],

@@ -135,3 +135,20 @@ test('an address without a document', async () => {
 test.each([[['openapi', 'diff']], [['openapi', 'show', 'x']]])('%j is refused', async (line) => {
   expect(await runCli(line)).toMatchObject({ code: 2, stdout: '' });
 });
+
+test('Tab behind api offers the table’s paths, and those of the document that was compared', async () => {
+  const env = { PAYCONFIRM_CONFIG_DIR: mkdtempSync(join(tmpdir(), 'payconfirm-test-')) };
+  const offered = async () => {
+    const line = ['complete', '--for', 'fish', '--', 'api', 'GET', '/api/v1/'];
+    return (await runCli(line, { env })).stdout.split('\n').slice(2, -1);
+  };
+  const before = await offered();
+  expect(before).toContain('/api/v1/client/me\tGET');
+  const path = file('theirs.json', JSON.stringify(theirs()));
+  await runCli(['openapi', 'diff', path, '--dry-run'], { env });
+  expect(await offered()).toEqual(before);
+  await runCli(['openapi', 'diff', path], { env });
+  expect(await offered()).toEqual([...before, '/api/v1/refunds\tGET']);
+  await runCli(['openapi', 'diff', file('same.json', ours)], { env });
+  expect(await offered()).toEqual(before);
+});

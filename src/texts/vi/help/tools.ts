@@ -27,8 +27,8 @@ export const help = {
   'the whole table': 'toàn bộ bảng',
   'every path': 'mọi đường dẫn',
   'Print the OpenAPI document, or compare another one': 'In tài liệu OpenAPI, hoặc so sánh với tài liệu khác',
-  "Without arguments, it prints the endpoint table as an OpenAPI 3.1 document. With diff, it compares the provider's own document (OpenAPI 3.0 or 3.1, JSON or YAML) with the table: which commands would break, which endpoints no command calls, and what is new. Exit code 6 means that a command would break. No credentials are sent to an address.":
-    'Không có đối số thì in bảng endpoint dưới dạng tài liệu OpenAPI 3.1. Với diff, lệnh so sánh tài liệu của nhà cung cấp (OpenAPI 3.0 hoặc 3.1, JSON hoặc YAML) với bảng này: lệnh nào sẽ hỏng, endpoint nào chưa có lệnh gọi, và có gì mới. Mã thoát 6 nghĩa là có lệnh sẽ hỏng. Không gửi thông tin xác thực tới địa chỉ nào.',
+  "Without arguments, it prints the endpoint table as an OpenAPI 3.1 document. With diff, it compares the provider's own document (OpenAPI 3.0 or 3.1, JSON or YAML) with the table: which commands would break, which endpoints no command calls, and what is new. Exit code 6 means that a command would break. No credentials are sent to an address. Completion of api then offers its paths too.":
+    'Không có đối số thì in bảng endpoint dưới dạng tài liệu OpenAPI 3.1. Với diff, lệnh so sánh tài liệu của nhà cung cấp (OpenAPI 3.0 hoặc 3.1, JSON hoặc YAML) với bảng này: lệnh nào sẽ hỏng, endpoint nào chưa có lệnh gọi, và có gì mới. Mã thoát 6 nghĩa là có lệnh sẽ hỏng. Không gửi thông tin xác thực tới địa chỉ nào. Sau đó gợi ý Tab của api có cả các đường dẫn trong tài liệu này.',
   'diff, to compare': 'diff, để so sánh',
   'the other document; - for standard input': 'tài liệu kia; - là đầu vào chuẩn',
   "compare the provider's": 'so sánh với tài liệu của nhà cung cấp',

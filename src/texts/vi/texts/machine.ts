@@ -107,4 +107,5 @@ export const machine = {
   'in memory': 'trong bộ nhớ',
   'what answers on {0} is not the emulator': 'Chương trình trả lời tại {0} không phải trình giả lập.',
   'what answers on {0} broke off': 'Chương trình trả lời tại {0} ngắt giữa chừng.',
+  'passed over: {0}': 'Bỏ qua: {0}',
 } as const;

@@ -179,4 +179,6 @@ export const requests = {
   'PAYCONFIRM_TOKEN is used as it is and never renewed: set a new one':
     'PAYCONFIRM_TOKEN được dùng nguyên trạng và không tự gia hạn. Đặt token mới.',
   '{0}; trying again in {1}, until {2}': '{0}; thử lại sau {1}, đến {2}',
+  'sent as it is: {0}': 'Gửi nguyên trạng: {0}',
+  'put a value in place of {0} in PATH': 'Thay {0} trong PATH bằng một giá trị.',
 } as const;

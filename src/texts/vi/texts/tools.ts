@@ -213,4 +213,5 @@ export const tools = {
   'pay too little: it stays pending': 'trả thiếu: phiên vẫn đang chờ',
   'pay the rest: it is paid': 'trả nốt: phiên đã thanh toán',
   'receive CHECKOUT_PAID, signature verified': 'nhận CHECKOUT_PAID, chữ ký hợp lệ',
+  'the paths are not kept for completion: {0}': 'Không lưu được các đường dẫn cho gợi ý Tab: {0}',
 } as const;

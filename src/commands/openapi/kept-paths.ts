@@ -1,0 +1,37 @@
+/** The paths of the document that was last compared, by profile: Tab offers them behind `api`. */
+import { join } from 'node:path';
+import { endpointIds, endpoints } from '../../api/endpoints/index.ts';
+import type { Candidate } from '../../cli/definition.ts';
+import { openPrivate, readPrivate } from '../../config/private-file.ts';
+import type { Context } from '../../context.ts';
+import { t } from '../../texts/translate.ts';
+import { operationsOf } from './operations.ts';
+import type { Raw } from './schema-shape.ts';
+
+const fileOf = ({ stateDir }: Context) => join(stateDir, 'openapi-paths.json');
+
+/** A disk that is full or read-only is told about, and fails no comparison. */
+export async function keepPaths(document: Raw, ctx: Context): Promise<void> {
+  const { name } = await ctx.profile();
+  const paths = operationsOf(document).map(({ method, path }) => `${method} ${path}`);
+  try {
+    const file = await openPrivate(fileOf(ctx), ctx);
+    await file.change((contents) => {
+      contents[name] = paths;
+    });
+  } catch (error) {
+    ctx.warn(t('the paths are not kept for completion: {0}', (error as Error).message));
+  }
+}
+
+/** Those of the endpoint table and of the document that was last compared, each with its methods. */
+export async function pathCandidates(ctx: Context): Promise<Candidate[]> {
+  const kept = (await readPrivate(fileOf(ctx), () => undefined))[(await ctx.profile()).name];
+  const ours = endpointIds.map((id) => `${endpoints[id].method} ${endpoints[id].path}`);
+  const methods = new Map<string, Set<string>>();
+  for (const one of [...ours, ...(Array.isArray(kept) ? kept : [])]) {
+    const [method = '', path = ''] = String(one).split(' ', 2);
+    methods.set(path, (methods.get(path) ?? new Set()).add(method));
+  }
+  return [...methods].map(([value, of]) => ({ value, meaning: [...of].join(', ') }));
+}
