@@ -79,7 +79,7 @@ function endLater({ seen }: OutageService, time: { endLongWaits(): void }): Node
   return setInterval(() => {
     unchanged = seen.length === before ? unchanged + 1 : 0;
     before = seen.length;
-    if (before >= enough || unchanged >= 10) time.endLongWaits();
+    if (before >= enough || unchanged >= (before > 0 ? 10 : 150)) time.endLongWaits();
   }, 20);
 }
 
