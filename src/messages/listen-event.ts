@@ -1,20 +1,61 @@
 /** The events of `listen` with the words that scripts and people get. */
+import { inEnglish, type Phrase } from '../texts/translate.ts';
+import type { LanguageName } from '../values/languages.ts';
 import type { InternalEvent, InternalRejection, ListenEvent } from '../webhooks/listener/events.ts';
+import type { Cause } from '../webhooks/signature/causes.ts';
 import { causesText } from './causes-text.ts';
+import { languageFor } from './language-for.ts';
 
-/** Why it was rejected, in one line. */
-export function rejectionText({ words, causes }: InternalRejection): string {
-  return words ?? causesText(causes);
+/** How an event is worded. */
+export interface EventWords {
+  phrase(said: Phrase): string;
+  causes(causes: readonly Cause[]): string;
 }
 
-/** The event as scripts get it. */
-export function written(event: InternalEvent): ListenEvent {
-  if (event.event === 'rejected') {
-    const { request: _, ...facts } = event;
-    return { ...facts, words: rejectionText(event) };
+const englishWords: EventWords = { phrase: inEnglish, causes: (causes) => causesText(causes) };
+
+export async function wordsFor({
+  language,
+  timeZone,
+}: {
+  language: LanguageName;
+  timeZone: string;
+}): Promise<EventWords> {
+  const { sentences } = await languageFor(language);
+  return { phrase: (said) => said(), causes: (causes) => causesText(causes, sentences, timeZone) };
+}
+
+/** Why it was rejected, in one line. */
+export function rejectionText({ words, causes }: InternalRejection, say: EventWords = englishWords): string {
+  return words ? say.phrase(words) : say.causes(causes);
+}
+
+/** The event as it is printed. */
+export function written(event: InternalEvent, say: EventWords = englishWords): ListenEvent {
+  switch (event.event) {
+    case 'rejected': {
+      const { request: _, ...facts } = event;
+      return { ...facts, words: rejectionText(event, say) };
+    }
+    case 'delivery': {
+      const { bytes, confirmation, ...facts } = event;
+      return {
+        ...facts,
+        confirmation: confirmation && say.phrase(confirmation),
+        warning: facts.causes.length === 0 ? null : say.causes(facts.causes),
+        body: bytes.toString(),
+        body_base64: bytes.toString('base64'),
+      };
+    }
+    case 'forwarded':
+    case 'published':
+      return { ...event, error: event.error && say.phrase(event.error) };
+    case 'gap':
+      return { ...event, words: say.phrase(event.words) };
+    case 'ready':
+    case 'summary':
+      return event;
+    default:
+      return event satisfies never;
   }
-  if (event.event !== 'delivery') return event;
-  const { bytes, ...facts } = event;
-  const warning = facts.causes.length === 0 ? null : causesText(facts.causes);
-  return { ...facts, warning, body: bytes.toString(), body_base64: bytes.toString('base64') };
 }

@@ -26,6 +26,10 @@ export interface PresentationOptions {
   showPersonal: boolean;
 }
 
+/** Whether events are printed as lines for people; else they are data, in English. */
+export const areLines = ({ output, fields, jq }: Pick<PresentationOptions, 'output' | 'fields' | 'jq'>) =>
+  (output === 'table' || output === 'tsv') && fields === undefined && jq === undefined;
+
 /** How a value is to be shown, and where. */
 export interface Presentation {
   view: View;

@@ -3,6 +3,7 @@ import type { Sentence } from './vi/texts/index.ts';
 import type { topics } from './vi/topics.ts';
 
 export type { HelpText } from './vi/help/index.ts';
+export type { Sentence } from './vi/texts/index.ts';
 export type TopicText = keyof typeof topics;
 
 export type Catalogue = Readonly<Record<string, string>>;
@@ -10,11 +11,23 @@ export type Catalogue = Readonly<Record<string, string>>;
 /** The catalogues of the run that is going on: none in English. */
 export interface Languages {
   getStore(): Catalogue[] | undefined;
+  run(none: Catalogue[], say: () => string): string;
 }
 
 declare const said: unique symbol;
 /** A text in the language of the run. */
 export type Said = string & { [said]: true };
+
+/** A text that is said later: in the language of the run to people, in English to scripts and in files. */
+export type Phrase = () => Said;
+
+/** What others said, in their own words. */
+export const quoted =
+  (text: string): Phrase =>
+  () =>
+    text as Said;
+
+export const inEnglish = (phrase: Phrase): string => languages?.run([], phrase) ?? phrase();
 
 type Values<Text> = Text extends `${string}{0}${string}` ? [unknown, ...unknown[]] : [];
 

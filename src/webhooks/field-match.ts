@@ -72,9 +72,12 @@ export function createFieldCheck(matches: readonly FieldMatch[]) {
       if (seen.size === 0 || seen.size >= mostFields) return [];
       return matches
         .filter(({ fields }) => !fields.some((field) => seen.has(field)))
-        .map(
-          ({ fields }) =>
-            `no body that came has a field ${fields.join(' or ')}, which --match names; they have ${[...seen].join(', ')}`,
+        .map(({ fields }) =>
+          t(
+            'no body that came has a field {0}, which --match names; they have {1}',
+            fields.join(t(' or ')),
+            [...seen].join(', '),
+          ),
         );
     },
   };

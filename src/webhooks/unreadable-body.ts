@@ -1,3 +1,4 @@
+import { type Sentence, t } from '../texts/translate.ts';
 import type { BeyondHolding } from '../values/exact-json.ts';
 import { known } from '../values/known-key.ts';
 
@@ -15,7 +16,7 @@ export type Unreadable =
   /** `field`: one that we know has a value that it cannot have; `name-twice`: JSON with two values for one name. */
   | { ok: false; reason: 'field' | 'name-twice'; field: string };
 
-const inWords: Record<Unreadable['reason'], string> = {
+const inWords = {
   'content-type': 'its Content-Type is none of JSON, form and multipart',
   'not-utf8': 'it is not UTF-8',
   'not-json': 'it is not JSON',
@@ -25,7 +26,7 @@ const inWords: Record<Unreadable['reason'], string> = {
   'number-too-large': 'it has a number beyond 1e308',
   field: 'this field has a value that it cannot have:',
   'name-twice': 'this name is there twice, with two values:',
-};
+} as const satisfies Record<Unreadable['reason'], Sentence>;
 
 /** Why a body could not be read, as one word and the field where there is one: `not-json`, `field amount`. */
 export function unreadable(why: Unreadable): string {
@@ -35,5 +36,6 @@ export function unreadable(why: Unreadable): string {
 /** The same for people. */
 export function unreadableText(written: string): string {
   const [, reason = '', field = ''] = /^(\S+)(.*)$/s.exec(written) ?? [];
-  return `${known(inWords, reason) ?? reason}${field}`;
+  const words = known(inWords, reason);
+  return `${words === undefined ? reason : t(words)}${field}`;
 }

@@ -1,4 +1,5 @@
 /** What a listener of this process rejected: it is not stored, so that its page alone can show it. */
+
 import { usageError } from '../../errors.ts';
 import type { Given, Live } from '../../inspector/data-source.ts';
 import type { Row } from '../../inspector/delivery-row.ts';
@@ -6,6 +7,7 @@ import type { Delivery, Sentence } from '../../inspector/page-data.ts';
 import { causesText } from '../../messages/causes-text.ts';
 import { rejectionText } from '../../messages/listen-event.ts';
 import { signature as vietnamese } from '../../messages/vi/signature.ts';
+import { inEnglish } from '../../texts/translate.ts';
 import { headerValue } from '../../values/headers.ts';
 import { redactHeaders } from '../../values/logged-headers.ts';
 import { safeText } from '../../values/safe-text.ts';
@@ -133,6 +135,6 @@ const notChecked = { en: 'The signature was not checked.', vi: 'Chưa kiểm tra
 
 /** Why it was rejected, in both languages where codes say it. */
 function rejectionIn(event: InternalRejection): Sentence {
-  if (event.words !== null) return safeText(event.words);
+  if (event.words !== null) return safeText(inEnglish(event.words));
   return { en: rejectionText(event), vi: causesText(event.causes, vietnamese) };
 }

@@ -1,5 +1,7 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { areLines } from '../../output/output-options.ts';
+import { t } from '../../texts/translate.ts';
 import type { ReadyEvent } from '../../webhooks/listener/events.ts';
 import type { Listener } from './listener.ts';
 import type { Plan } from './plan.ts';
@@ -90,11 +92,11 @@ async function endOfCommand({ plan, ctx, ready, signal }: Run, limits: Limits): 
 function startWait({ expectation, timeoutMs, command }: Plan, ctx: Context, signal: AbortSignal) {
   if (!expectation || command.length > 0) return undefined;
   const limit = { ms: timeoutMs ?? expectedWithinMs, flag: '--timeout', isAnswer: true };
-  return ctx.wait('the expected deliveries', limit, signal);
+  return ctx.wait(t('the expected deliveries'), limit, signal);
 }
 
 function endedByTimeout({ expectation, timeoutMs = 0 }: Plan): PayconfirmError {
-  const words = `the command had not ended after ${timeoutMs / 1000} s and was ended`;
+  const words = t('the command had not ended after {0} s and was ended', timeoutMs / 1000);
   const failure = expectation?.failure();
   if (!failure) return new PayconfirmError('expectation', words);
   const { message, details, hint } = failure;
@@ -108,7 +110,8 @@ async function runCommand(plan: Plan, ready: ReadyEvent, ctx: Context, until: Ab
   const { PAYCONFIRM_CLIENT_SECRET: clientSecret, PAYCONFIRM_TOKEN: token } = ctx.env;
   return processes.run(file, args, {
     until,
-    stdout: eventsAreData(ctx) ? 'stderr' : undefined,
+    // stdout must stay parsable: a command's own words would be in between.
+    stdout: areLines(ctx.options) ? undefined : 'stderr',
     env: {
       // A test calls the service with the credentials that it was given, as it does without listen.
       ...(clientSecret === undefined ? {} : { PAYCONFIRM_CLIENT_SECRET: clientSecret }),
@@ -118,9 +121,4 @@ async function runCommand(plan: Plan, ready: ReadyEvent, ctx: Context, until: Ab
       ...(ready.public_url === null ? {} : { PAYCONFIRM_LISTEN_PUBLIC_URL: ready.public_url }),
     },
   });
-}
-
-/** Whether stdout must stay parsable, not only readable: a command's own words would be in between. */
-function eventsAreData({ options }: Context): boolean {
-  return !['table', 'tsv'].includes(options.output) || options.fields !== undefined;
 }

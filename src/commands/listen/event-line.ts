@@ -45,7 +45,7 @@ function eventText(event: ListenEvent, render: RenderContext): string | undefine
       return `${time}  ${refusal(event, render)}`;
     case 'gap':
       // A tunnel's last words are lines of their own.
-      return `${time}  ${theme.warning('gap')}  ${event.words.split('\n').map(safeLine).join('\n  ')}`;
+      return `${time}  ${theme.warning(t('gap'))}  ${event.words.split('\n').map(safeLine).join('\n  ')}`;
     case 'summary':
       return `${time}  ${summaryText(event)}`;
     default:
@@ -54,10 +54,10 @@ function eventText(event: ListenEvent, render: RenderContext): string | undefine
 }
 
 function refusal({ status, words, from, log }: RejectedEvent, { theme }: RenderContext): string {
-  const sender = from === undefined ? '' : `  from ${safeCell(from)}`;
-  if (!log) return `${theme.failure(`✗ refused ${status}`)}${sender}  ${safeCell(words)}`;
-  const entry = theme.dim(`log ${safeCell(log.id.slice(0, 8))}`);
-  return `${entry}  ${theme.failure('✗ not forwarded')}  ${safeCell(words)}`;
+  const sender = from === undefined ? '' : `  ${t('from {0}', safeCell(from))}`;
+  if (!log) return `${theme.failure(t('✗ refused {0}', status))}${sender}  ${safeCell(words)}`;
+  const entry = theme.dim(t('log {0}', safeCell(log.id.slice(0, 8))));
+  return `${entry}  ${theme.failure(t('✗ not forwarded'))}  ${safeCell(words)}`;
 }
 
 /** How long after its time it was taken from the log. */
@@ -92,35 +92,39 @@ function unreadable({ unreadable: reason }: DeliveryEvent): string {
 function verdict(event: DeliveryEvent, { theme }: RenderContext): string {
   switch (event.copy) {
     case 'conflict':
-      return theme.failure('✗ same code, other body');
+      return theme.failure(t('✗ same code, other body'));
     case 'duplicate':
-      return theme.dim('= copy');
+      return theme.dim(t('= copy'));
     case 'first':
     case 'again':
       break;
     default:
       return event.copy satisfies never;
   }
-  if (event.confirmed === false) return theme.failure(`✗ not confirmed: ${event.confirmation ?? ''}`);
-  const paid = event.confirmed ? ', paid' : '';
-  if (event.log?.sent === 're-signed') return theme.warning(`! signed anew${paid}: ${event.warning}`);
-  if (!event.verified) return theme.warning('? unsigned');
-  if (event.warning !== null) return theme.warning(`! signed (${event.scheme}): ${event.warning}`);
-  return theme.success(`✓ ${event.scheme === null ? 'key' : 'signed'}${paid}`);
+  if (event.confirmed === false)
+    return theme.failure(`✗ ${t('not confirmed: {0}', event.confirmation ?? '')}`);
+  const paid = event.confirmed ? `, ${t('paid')}` : '';
+  if (event.log?.sent === 're-signed') return theme.warning(`${t('! signed anew')}${paid}: ${event.warning}`);
+  if (!event.verified) return theme.warning(t('? unsigned'));
+  if (event.warning !== null) return theme.warning(t('! signed ({0}): {1}', event.scheme, event.warning));
+  return theme.success(`${event.scheme === null ? t('✓ key') : t('✓ signed')}${paid}`);
 }
+
+const verdicts = {
+  first: { taken: '✓ forwarded', failed: '✗ not taken' },
+  'as received': { taken: '✓ forwarded again', failed: '✗ not taken again' },
+  're-signed': { taken: '✓ forwarded again, re-signed', failed: '✗ not taken again, re-signed' },
+} as const;
 
 /** Verdict, transfer, what the app answered, how long it took. */
 function forwarded(event: ForwardedEvent, render: RenderContext): string {
   const { theme } = render;
-  const tries = event.attempts > 1 ? `, ${event.attempts} attempts` : '';
-  const answer = event.status === null ? safeCell(event.error ?? '') : `app ${event.status}`;
-  const kept =
-    event.sent_again === null ? '' : event.sent_again === 're-signed' ? ' again, re-signed' : ' again';
+  const tries = event.attempts > 1 ? `, ${t('{0} attempts', event.attempts)}` : '';
+  const answer = event.status === null ? safeCell(event.error ?? '') : t('app {0}', event.status);
   // The app was not asked.
   if (event.attempts === 0) return [theme.failure(`✗ ${answer}`), transfer(event, render)].join('  ');
-  const [verdict, color] = event.ok
-    ? [`✓ forwarded${kept}`, theme.success]
-    : [`✗ not taken${kept}`, theme.failure];
+  const verdict = t(verdicts[event.sent_again ?? 'first'][event.ok ? 'taken' : 'failed']);
+  const color = event.ok ? theme.success : theme.failure;
   const took = `${formatDuration(event.duration_ms)}${tries}`;
   // A reason is a sentence: the time behind it would read as a part of it.
   const outcome = event.status === null ? [took, color(answer)] : [color(answer), took];
@@ -134,16 +138,16 @@ function published(event: PublishedEvent, render: RenderContext): string {
   const parts = (verdict: string, ...rest: string[]) =>
     [verdict, transfer(event, render), ...rest].join('  ');
   const took = formatDuration(event.duration_ms);
-  const later = event.later ? ' later' : '';
+  const verdict = event.later ? t('✓ published later') : t('✓ published');
   switch (event.outcome) {
     case 'published':
-      return parts(theme.success(`✓ published${later}`), `seq ${event.seq}`, took, ...late(event));
+      return parts(theme.success(verdict), `seq ${event.seq}`, took, ...late(event));
     case 'copy':
-      return parts(theme.dim(`= in the stream already`), `seq ${event.seq}`, took);
+      return parts(theme.dim(t('= in the stream already')), `seq ${event.seq}`, took);
     case 'conflict':
-      return parts(theme.failure('✗ same code, other body in the stream'));
+      return parts(theme.failure(t('✗ same code, other body in the stream')));
     case 'failed':
-      return parts(theme.failure('✗ not published yet'), took, theme.failure(safeCell(event.error ?? '')));
+      return parts(theme.failure(t('✗ not published yet')), took, theme.failure(safeCell(event.error ?? '')));
     default:
       return event.outcome satisfies never;
   }
@@ -165,10 +169,10 @@ function transfer(event: Transfer, { terminal }: RenderContext): string {
     event.amount === null ? undefined : formatMoney(event.amount),
     event.transaction_code,
     event.description,
-    event.is_dummy ? '[test delivery]' : event.is_sandbox ? '[sandbox]' : undefined,
+    event.is_dummy ? t('[test delivery]') : event.is_sandbox ? '[sandbox]' : undefined,
   ];
   const shown = parts.filter((part) => part !== undefined && part !== null);
-  if (shown.length === 0) return '(a body that cannot be read)';
+  if (shown.length === 0) return t('(a body that cannot be read)');
   const bounded = (text: string) => (terminal ? truncate(text, textColumns) : text);
   return shown.map((part) => bounded(safeCell(part))).join('  ');
 }
@@ -178,19 +182,22 @@ function shownAnswer({ response }: ForwardedEvent): string {
 }
 
 function summaryText(summary: SummaryEvent): string {
-  const counts: [number, string][] = [
-    [summary.duplicates, summary.duplicates === 1 ? 'copy' : 'copies'],
-    [summary.conflicts, 'with another body'],
-    [summary.log?.re_signed ?? 0, 'signed anew'],
-    [summary.rejected, summary.log ? 'not forwarded' : 'refused'],
-    [summary.not_confirmed, 'not confirmed'],
-    [summary.published ?? 0, 'put into the stream'],
-    [summary.publish_failed ?? 0, 'answered 503, not in the stream in time'],
-    [summary.forwarded, 'forwarded'],
-    [summary.forward_failed, 'failed in the app'],
-  ];
-  const rest = counts.filter(([count]) => count > 0).map(([count, words]) => `, ${count} ${words}`);
+  const counts = [
+    [summary.deliveries, summary.deliveries === 1 ? '{0} delivery' : '{0} deliveries'],
+    [summary.duplicates, summary.duplicates === 1 ? '{0} copy' : '{0} copies'],
+    [summary.conflicts, '{0} with another body'],
+    [summary.log?.re_signed ?? 0, '{0} signed anew'],
+    [summary.rejected, summary.log ? '{0} not forwarded' : '{0} refused'],
+    [summary.not_confirmed, '{0} not confirmed'],
+    [summary.published ?? 0, '{0} put into the stream'],
+    [summary.publish_failed ?? 0, '{0} answered 503, not in the stream in time'],
+    [summary.forwarded, '{0} forwarded'],
+    [summary.forward_failed, '{0} failed in the app'],
+  ] as const;
+  const shown = counts
+    .filter(([count], at) => at === 0 || count > 0)
+    .map(([count, words]) => t(words, count));
   const most = summary.log?.late_ms ?? null;
-  const lateness = most === null ? '' : `; ${formatDuration(most)} late at most`;
-  return `${summary.deliveries} ${summary.deliveries === 1 ? 'delivery' : 'deliveries'}${rest.join('')}${lateness}`;
+  const lateness = most === null ? '' : `; ${t('{0} late at most', formatDuration(most))}`;
+  return `${shown.join(', ')}${lateness}`;
 }

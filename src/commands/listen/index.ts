@@ -149,14 +149,14 @@ function refuseTarget([word = '']: readonly string[] = []): void {
 /** What `--print-secret` and `--cleanup` return, for people. */
 function outcomeText(outcome: { secret: string } | Leftover[]): string {
   if ('secret' in outcome) return outcome.secret;
-  if (outcome.length === 0) return 'Nothing was left.';
+  if (outcome.length === 0) return t('Nothing was left.');
   return outcome.map(leftoverText).join('\n');
 }
 
 function leftoverText({ webhook_id, undone, reason }: Leftover): string {
   const which =
     webhook_id === null
-      ? 'a webhook configuration that may have been made'
-      : `the webhook configuration ${safeCell(webhook_id)}`;
-  return undone ? `Undone: ${which}.` : `Not undone: ${which}: ${safeCell(reason ?? '')}.`;
+      ? t('a webhook configuration that may have been made')
+      : t('the webhook configuration {0}', safeCell(webhook_id));
+  return undone ? t('Undone: {0}.', which) : t('Not undone: {0}: {1}.', which, safeCell(reason ?? ''));
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import {
   type CleanupRecord,
   type CleanupRecords,
@@ -39,9 +40,9 @@ export async function undoLeftovers(ctx: Context, { onlyOwn = false } = {}): Pro
     const holder = running.find(({ repointed }) => repointed && repointed.id === entry.repointed?.id);
     const reason =
       state.life === 'unknown'
-        ? `its listener may still run: ${state.words}`
+        ? t('its listener may still run: {0}', state.words)
         : holder
-          ? `the listener of process ${holder.owner.pid} uses it now`
+          ? t('the listener of process {0} uses it now', holder.owner.pid)
           : await undo(entry, records, ctx);
     leftovers.push({
       webhook_id: entry.made?.id ?? entry.repointed?.id ?? null,
@@ -71,7 +72,7 @@ async function isOwn(left: CleanupRecord, ctx: Context): Promise<boolean> {
 /** Null when nothing is left, else why something is. */
 async function undo(left: CleanupRecord, records: CleanupRecords, ctx: Context): Promise<string | null> {
   if (!(await isOwn(left, ctx))) {
-    return `it is at ${left.base_url}, client ${left.client_id ?? '-'}: choose that profile`;
+    return t('it is at {0}, client {1}: choose that profile', left.base_url, left.client_id ?? '-');
   }
   try {
     await undoSubscription(await ctx.client(), ownRecord(records, left, ctx.clock));

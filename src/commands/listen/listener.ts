@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { thisProcess } from '../../io/files/process-identity.ts';
+import type { Phrase } from '../../texts/translate.ts';
 import {
   type CleanupRecord,
   cleanupRecordsIn,
@@ -7,7 +8,7 @@ import {
   ownRecord,
 } from '../../webhooks/listener/cleanup-records.ts';
 import { type Confirm, confirmPaid, readBackWithinMs } from '../../webhooks/listener/confirmation.ts';
-import type { GapEvent, InternalEvent, ReadyEvent } from '../../webhooks/listener/events.ts';
+import type { GapEvent, InternalEvent, InternalGap, ReadyEvent } from '../../webhooks/listener/events.ts';
 import type { Metrics } from '../../webhooks/listener/operations/metrics.ts';
 import type { Subscription } from '../../webhooks/listener/temporary-configuration.ts';
 import type { Plan } from './plan.ts';
@@ -76,6 +77,6 @@ export async function newRecord(ctx: Context): Promise<CleanupRecord> {
   };
 }
 
-export function gapEvent({ clock }: Context, reason: GapEvent['reason'], words: string): GapEvent {
+export function gapEvent({ clock }: Context, reason: GapEvent['reason'], words: Phrase): InternalGap {
   return { event: 'gap', at: new Date(clock.now()).toISOString(), reason, words };
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import type { Phrase } from '../../texts/translate.ts';
 import { tunnelKind } from '../../webhooks/listener/tunnel/kinds.ts';
 import { openTunnel } from '../../webhooks/listener/tunnel/tunnel.ts';
 import type { Plan } from './plan.ts';
@@ -16,7 +17,7 @@ export interface PublicAddress {
 export interface TunnelEvents {
   /** The tunnel has a new address. */
   moved(address: string): void;
-  down(reason: string): void;
+  down(reason: Phrase): void;
 }
 
 /**

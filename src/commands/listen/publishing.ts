@@ -46,10 +46,17 @@ export async function publishing(flags: ListenFlags, ctx: Context): Promise<Publ
 
 /** What would be done with the stream, for a dry run. */
 export function publishingNote({ address, make }: Publishing): string {
-  const made = make
-    ? `; where it is not there it would be made, with ${make.replicas} ${make.replicas === 1 ? 'replica' : 'replicas'}`
-    : '';
-  return `Each delivery would be put into the stream ${address.stream} at ${address.servers.join(', ')} before it is answered${made}.`;
+  const put = t(
+    'Each delivery would be put into the stream {0} at {1} before it is answered.',
+    address.stream,
+    address.servers.join(', '),
+  );
+  if (!make) return put;
+  const made =
+    make.replicas === 1
+      ? t('Where it is not there it would be made, with 1 replica.')
+      : t('Where it is not there it would be made, with {0} replicas.', make.replicas);
+  return `${put} ${made}`;
 }
 
 /**

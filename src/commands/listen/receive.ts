@@ -83,8 +83,12 @@ export function openPipeline(
     check,
     close: async (first) => {
       if (ctx.signal.aborted && pipeline.isBusy()) {
-        const words = `at the latest in ${formatDuration(drainMs)}; Ctrl-C again exits immediately.`;
-        ctx.note(t('Ending when the deliveries under way are answered, {0}', words));
+        ctx.note(
+          t(
+            'Ending when the deliveries under way are answered, at the latest in {0}; Ctrl-C again exits immediately.',
+            formatDuration(drainMs),
+          ),
+        );
       }
       const over = new AbortController();
       const within = (ms: number) => clock.sleep(ms, over.signal).catch(() => undefined);

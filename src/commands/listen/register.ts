@@ -4,6 +4,7 @@ import { checkCredentialDestination } from '../../io/credential-destination.ts';
 import { t } from '../../texts/translate.ts';
 import { simulatedCode } from '../../webhooks/decode-payload.ts';
 import { cleanupRecordsIn, type OwnRecord } from '../../webhooks/listener/cleanup-records.ts';
+import { itAnswered } from '../../webhooks/listener/forwarding/failure.ts';
 import type { Forwarder } from '../../webhooks/listener/forwarding/forwarder.ts';
 import {
   registerTemporary,
@@ -132,5 +133,5 @@ export async function testDelivery(
   const headers = [['Content-Type', 'application/json'] as const, ...proof];
   const sent = { headers, body, target: new URL(address), retries: 0, withinMs: 10_000, clock: ctx.clock };
   const { ok, status, failure } = await forwarder.forward(sent);
-  if (!ok) throw new PayconfirmError('network', failure?.message ?? `it answered ${status}`);
+  if (!ok) throw new PayconfirmError('network', (failure?.message ?? itAnswered(status))());
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { type Said, t } from '../../texts/translate.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import type { InternalEvent, ReadyEvent } from '../../webhooks/listener/events.ts';
 import { usualConnection } from '../../webhooks/listener/forwarding/app-connection.ts';
@@ -33,7 +34,7 @@ export async function run(listener: Listener): Promise<boolean> {
   const probe = createProbe(ctx.random, ctx.clock, signal, ctx.wait);
   const seeSecret = watchSecret(async () => {
     const registered = await state.registering;
-    if (registered) emit(gapEvent(ctx, 'changed', changedSecretWords(registered, ctx)));
+    if (registered) emit(gapEvent(ctx, 'changed', () => changedSecretWords(registered, ctx)));
   });
   const receive = (event: InternalEvent) => {
     emit(event);
@@ -54,10 +55,8 @@ export async function run(listener: Listener): Promise<boolean> {
   });
   async function followMove(to: string): Promise<void> {
     emit(
-      gapEvent(
-        ctx,
-        'tunnel-moved',
-        `the tunnel is up again at ${to}; deliveries during the interruption are lost`,
+      gapEvent(ctx, 'tunnel-moved', () =>
+        t('the tunnel is up again at {0}; deliveries during the interruption are lost', to),
       ),
     );
     state.address = to;
@@ -73,7 +72,11 @@ export async function run(listener: Listener): Promise<boolean> {
         return;
       } catch (error) {
         signal.throwIfAborted();
-        const words = `nothing is delivered to the new address yet: ${error instanceof Error ? error.message : error}`;
+        const words = () =>
+          t(
+            'nothing is delivered to the new address yet: {0}',
+            error instanceof Error ? error.message : error,
+          );
         emit(gapEvent(ctx, 'tunnel-down', words));
         await ctx.clock.sleep(wait, signal);
       }
@@ -140,7 +143,7 @@ async function watch(listener: Listener, receiving: Receiving, takenOver: AbortC
     takenOver: (words) => {
       state.isTakenOver = true;
       emit(gapEvent(ctx, 'taken-over', words));
-      if (plan.exitOnTakeover) takenOver.abort(new PayconfirmError('refused', words));
+      if (plan.exitOnTakeover) takenOver.abort(new PayconfirmError('refused', words()));
     },
   });
   // It makes nothing any more when what was made is undone.
@@ -173,12 +176,17 @@ function watchSecret(told: () => unknown): (event: InternalEvent) => void {
   };
 }
 
-function changedSecretWords({ id, again }: Subscription, { commandLine }: Context): string {
+function changedSecretWords({ id, again }: Subscription, { commandLine }: Context): Said {
   const next = again
-    ? 'Start listen again: it registers with its own secret.'
-    : `Start listen again with the new secret, or set yours: ${commandLine(['webhooks', 'update', safeCell(id)], { 'secret-stdin': true })}`;
-  return (
-    `${enough} deliveries in a row were signed with another secret. Someone may have changed the secret of the webhook ` +
-    `configuration ${safeCell(id)}, or sends forged deliveries to this address. ${next}`
+    ? t('Start listen again: it registers with its own secret.')
+    : t(
+        'Start listen again with the new secret, or set yours: {0}',
+        commandLine(['webhooks', 'update', safeCell(id)], { 'secret-stdin': true }),
+      );
+  return t(
+    '{0} deliveries in a row were signed with another secret. Someone may have changed the secret of the webhook configuration {1}, or sends forged deliveries to this address. {2}',
+    enough,
+    safeCell(id),
+    next,
   );
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { written } from '../../messages/listen-event.ts';
+import { wordsFor, written } from '../../messages/listen-event.ts';
+import { areLines } from '../../output/output-options.ts';
 import { t } from '../../texts/translate.ts';
 import type { Text } from '../../values/command-line.ts';
 import { isLoopback } from '../../values/loopback.ts';
@@ -26,12 +27,13 @@ const queuedEvents = 10_000;
  */
 export async function* listen(plan: Plan, ctx: Context, note: Text | undefined): AsyncGenerator<ListenEvent> {
   const queue = createEventQueue<InternalEvent>(queuedEvents, (count) =>
-    gapEvent(
-      ctx,
-      'events-dropped',
-      `${count} ${count === 1 ? 'event was' : 'events were'} not told, since nobody was reading; the journal has what came`,
+    gapEvent(ctx, 'events-dropped', () =>
+      count === 1
+        ? t('1 event was not told, since nobody was reading; the journal has what came')
+        : t('{0} events were not told, since nobody was reading; the journal has what came', count),
     ),
   );
+  const words = areLines(ctx.options) ? await wordsFor(ctx.options) : undefined;
   const stop = new AbortController();
   const drain = createDrain(plan.operating.drainMs, ctx);
   const signal = AbortSignal.any([drain.signal, stop.signal]);
@@ -51,7 +53,7 @@ export async function* listen(plan: Plan, ctx: Context, note: Text | undefined):
   let finished = false;
   try {
     for await (const event of queue.events) {
-      yield written(event);
+      yield written(event, words);
       if (event.event === 'ready' && unsaid) ctx.note(unsaid);
       unsaid = undefined;
     }
@@ -149,7 +151,9 @@ function createDrain(ms: number | undefined, { signal, clock, note }: Context): 
       return end.abort(signal.reason);
     }
     begun = true;
-    note('Not ready any more; deliveries are still taken for a moment, and what is under way is finished.');
+    note(
+      t('Not ready any more; deliveries are still taken for a moment, and what is under way is finished.'),
+    );
     await clock.sleep(Math.min(noticeMs, ms / 2));
     end.abort(drained);
   };

@@ -2,8 +2,9 @@ import { wasHandedOn } from '../../webhooks/journal/journal-record.ts';
 import type {
   AcceptedEvent,
   DeliveryEvent,
-  ForwardedEvent,
   InternalEvent,
+  InternalForwarded,
+  InternalPublished,
   LogOrigin,
   PublishedEvent,
   SummaryEvent,
@@ -46,11 +47,11 @@ export function createSummary(publishes: boolean) {
     if (event.log) countLog(event.log);
     if (event.confirmed === false && wasHandedOn(event)) counts.not_confirmed += 1;
   };
-  const countForwarded = ({ attempts, ok }: ForwardedEvent) => {
+  const countForwarded = ({ attempts, ok }: InternalForwarded) => {
     // What was held back was not sent to the app.
     counts[attempts === 0 ? 'not_confirmed' : ok ? 'forwarded' : 'forward_failed'] += 1;
   };
-  const countPublished = ({ outcome }: PublishedEvent) => {
+  const countPublished = ({ outcome }: InternalPublished) => {
     if (outcome === 'conflict') counts.conflicts += 1;
     else stream[publishing[outcome]] += 1;
   };

@@ -3,6 +3,7 @@ import { isOnThisMachine } from '../../config/resolve-profile.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import type { Clock } from '../../io/clock.ts';
+import { type Phrase, t } from '../../texts/translate.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { cleanupRecordsIn, type OwnRecord } from '../../webhooks/listener/cleanup-records.ts';
 import {
@@ -21,11 +22,11 @@ const takeoverEveryMs = 1_000;
 /** Told while a listener is registered. */
 interface RegistrationEvents {
   /** The configuration was deleted; it is made again first where it can be. */
-  deleted(words: string): Promise<unknown>;
+  deleted(words: Phrase): Promise<unknown>;
   /** Deliveries go to another listener or address from now on; told once. */
-  takenOver(words: string): void;
+  takenOver(words: Phrase): void;
   /** It was paused, or has another authentication. */
-  changed(words: string): void;
+  changed(words: Phrase): void;
 }
 
 /**
@@ -43,8 +44,12 @@ export async function watchRegistration(
     const holder = await holderName(subscription.id, address, record, ctx);
     if (isTakenOver) return;
     isTakenOver = true;
-    events.takenOver(
-      `${holder} has taken over the webhook configuration ${safeCell(subscription.id)}: deliveries go there`,
+    events.takenOver(() =>
+      t(
+        '{0} has taken over the webhook configuration {1}: deliveries go there',
+        holder(),
+        safeCell(subscription.id),
+      ),
     );
   };
   takenOver(record, ctx, signal)
@@ -75,20 +80,23 @@ async function holderName(
   address: string | undefined,
   record: OwnRecord,
   { stateDir }: Context,
-): Promise<string> {
+): Promise<Phrase> {
   const holder = (await cleanupRecordsIn(stateDir).all()).find(
     (other) => other.id !== record.current.id && (other.made?.id === id || other.repointed?.id === id),
   );
-  if (holder) return `another listener on this machine (process ${holder.owner.pid})`;
-  if (address === undefined || !URL.canParse(address)) return 'another listener';
+  if (holder) return () => t('another listener on this machine (process {0})', holder.owner.pid);
+  if (address === undefined || !URL.canParse(address)) return () => t('another listener');
   const { origin, pathname } = new URL(address);
-  return `the address ${safeCell(`${origin}${pathname}`).slice(0, 200)}`;
+  return () => t('the address {0}', safeCell(`${origin}${pathname}`).slice(0, 200));
 }
 
-function deletedWords({ id, again }: Pick<Subscription, 'id' | 'again'>): string {
+function deletedWords({ id, again }: Pick<Subscription, 'id' | 'again'>): Phrase {
   return again
-    ? 'the service no longer had the webhook configuration of this listener, as after a reset; it is registered again, and deliveries in between are lost'
-    : `the service has no webhook configuration ${id} any more: nothing is delivered here`;
+    ? () =>
+        t(
+          'the service no longer had the webhook configuration of this listener, as after a reset; it is registered again, and deliveries in between are lost',
+        )
+    : () => t('the service has no webhook configuration {0} any more: nothing is delivered here', id);
 }
 
 /** Told by `watchConfiguration`. */
@@ -98,7 +106,7 @@ interface ConfigurationEvents {
   /** It points elsewhere now; told once. */
   pointsElsewhere(address: string): Promise<unknown>;
   /** Another has changed it: deliveries may stop, or be signed otherwise. */
-  changed(words: string): unknown;
+  changed(words: Phrase): unknown;
 }
 
 /**
@@ -145,16 +153,20 @@ function unanswered(error: unknown, signal: AbortSignal): 'unanswered' {
 }
 
 /** The service shows no secret: `changed-secret.ts` sees by the deliveries that it has changed. */
-function changesOf(now: Configuration, before: Configuration | undefined): string[] {
+function changesOf(now: Configuration, before: Configuration | undefined): Phrase[] {
   const isPaused = now.is_active === false && before?.is_active !== false;
   const isOther = before !== undefined && now.auth_type !== before.auth_type;
   return [
     ...(isPaused
-      ? ['another has paused the webhook configuration: nothing is delivered until it is active']
+      ? [() => t('another has paused the webhook configuration: nothing is delivered until it is active')]
       : []),
     ...(isOther
       ? [
-          `another has changed the authentication of the webhook configuration: it is ${safeCell(String(now.auth_type))} now`,
+          () =>
+            t(
+              'another has changed the authentication of the webhook configuration: it is {0} now',
+              safeCell(String(now.auth_type)),
+            ),
         ]
       : []),
   ];

@@ -2,6 +2,7 @@ import { t } from '../../texts/translate.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { maskPersonal } from '../../values/mask.ts';
 import { formatMoney } from '../../values/money.ts';
+import { percent } from '../../values/percent.ts';
 import { toJson } from '../../values/safe-json.ts';
 import { safeLine } from '../../values/safe-text.ts';
 import { clockTime, formatTime, isoTime, parseTime, parseVietnamTime } from '../../values/time.ts';
@@ -40,7 +41,7 @@ function formatted(
     case 'duration':
       return typeof value === 'number' ? formatDuration(value) : undefined;
     case 'percent':
-      return typeof value === 'number' ? `${value}%` : undefined;
+      return typeof value === 'number' ? percent(value) : undefined;
     case 'path':
       return typeof value === 'string' ? shortPath(value) : undefined;
     case 'personal':

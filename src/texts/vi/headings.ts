@@ -1,6 +1,13 @@
 /** Labels of records and, in capitals, headings of tables. */
 const labels = {
   '': '',
+  Answer: 'Phản hồi',
+  Confirmed: 'Đã xác nhận',
+  From: 'Từ',
+  Rejected: 'Bị từ chối',
+  Signature: 'Chữ ký',
+  Stream: 'Stream',
+  Warning: 'Cảnh báo',
   '§': '§',
   '95 of 100 within': '95% trong vòng',
   'A month': 'Mỗi tháng',

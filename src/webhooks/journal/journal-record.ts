@@ -1,3 +1,4 @@
+import { inEnglish } from '../../texts/translate.ts';
 import type { HeaderPair } from '../../values/headers.ts';
 import { mayBearSecret } from '../../values/logged-headers.ts';
 import { hidden } from '../../values/secrets.ts';
@@ -196,7 +197,7 @@ export function forwardRecord(
     attempts,
     duration_ms: durationMs,
     status,
-    error: failure?.message,
+    error: failure && inEnglish(failure.message),
     answer: ok || answer.length === 0 ? undefined : answer.toString().slice(0, keptAnswer),
     sent,
     edited,

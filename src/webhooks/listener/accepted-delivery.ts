@@ -1,3 +1,4 @@
+import { inEnglish, type Phrase, t } from '../../texts/translate.ts';
 import type { HeaderPair } from '../../values/headers.ts';
 import { isSandbox, type Payload, simulatedCode } from '../decode-payload.ts';
 import { type DeliveryRecord, headersToKeep, wasHandedOn } from '../journal/journal-record.ts';
@@ -6,7 +7,14 @@ import type { Cause } from '../signature/causes.ts';
 import type { Scheme } from '../signature/signature.ts';
 import type { Published } from '../stream/publish-once.ts';
 import type { ReadBack } from './confirmation.ts';
-import type { AcceptedEvent, ForwardedEvent, GapEvent, LogOrigin, PublishedEvent } from './events.ts';
+import type {
+  AcceptedEvent,
+  ForwardedEvent,
+  InternalForwarded,
+  InternalGap,
+  InternalPublished,
+  LogOrigin,
+} from './events.ts';
 import type { Forwarded } from './forwarding/forwarder.ts';
 import type { ReceivedRequest } from './receiver.ts';
 
@@ -42,11 +50,19 @@ export interface AcceptedDelivery {
 const shownResponse = 500;
 
 /** Told when what the app made of a delivery cannot be written down yet. `at`: epoch milliseconds. */
-export function unnotedEvent(id: string, { ok }: Forwarded, { message }: Error, at: number): GapEvent {
-  const answer = ok ? 'the app has accepted' : 'the app has not accepted';
-  const words =
-    `${answer} ${id}, and that is not noted: ${message}. It is noted once it can be written; ` +
-    'until then another listener would forward the delivery again';
+export function unnotedEvent(id: string, { ok }: Forwarded, { message }: Error, at: number): InternalGap {
+  const words: Phrase = () =>
+    ok
+      ? t(
+          'the app has accepted {0}, and that is not noted: {1}. It is noted once it can be written; until then another listener would forward the delivery again',
+          id,
+          message,
+        )
+      : t(
+          'the app has not accepted {0}, and that is not noted: {1}. It is noted once it can be written; until then another listener would forward the delivery again',
+          id,
+          message,
+        );
   return { event: 'gap', at: new Date(at).toISOString(), reason: 'not-noted', words };
 }
 
@@ -71,7 +87,7 @@ export function deliveryRecord(
     amount: typeof payload?.amount === 'number' ? payload.amount : undefined,
     target: wasHandedOn({ copy }) ? target?.href : undefined,
     api_key_name: apiKeyName,
-    held_back: readBack?.confirmed === false ? readBack.message : undefined,
+    held_back: readBack?.confirmed === false ? inEnglish(readBack.message) : undefined,
     log_id: log?.origin.id,
     log_time: log?.origin.created_at ?? undefined,
     log_of: log?.of,
@@ -124,7 +140,7 @@ export function forwardedEvent({
   result: { ok, status, failure, attempts, durationMs, answer },
   showResponse,
   sentAgain = null,
-}: ForwardedDelivery): ForwardedEvent {
+}: ForwardedDelivery): InternalForwarded {
   return {
     event: 'forwarded',
     ...about(accepted),
@@ -143,10 +159,10 @@ export function forwardedEvent({
 /** The event about what became of it at the stream. `later`: it was kept when the stream could not be reached. */
 export function publishedEvent(
   accepted: Pick<AcceptedDelivery, 'id' | 'at' | 'payload' | 'log'>,
-  to: Pick<PublishedEvent, 'stream' | 'subject'>,
+  to: Pick<InternalPublished, 'stream' | 'subject'>,
   { result, durationMs }: Published,
   later: boolean,
-): PublishedEvent {
+): InternalPublished {
   return {
     event: 'published',
     ...about(accepted),

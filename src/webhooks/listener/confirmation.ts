@@ -2,6 +2,7 @@ import type { Client } from '../../api/client.ts';
 import { isUnknown, PayconfirmError } from '../../errors.ts';
 import type { Clock } from '../../io/clock.ts';
 import { within } from '../../io/time-budget.ts';
+import { type Phrase, type Said, t } from '../../texts/translate.ts';
 import type { HeaderPair } from '../../values/headers.ts';
 import type { PayloadFormat } from '../../values/payload-format.ts';
 import { safeCell } from '../../values/safe-text.ts';
@@ -11,14 +12,14 @@ import { readPlainly } from './strict-body.ts';
 
 /** What a checkout said when it was read back; `status`: what the service is answered where it says otherwise. */
 export type ReadBack =
-  | { confirmed: true; message: string }
-  | { confirmed: false; message: string; status: 409 | 503 };
+  | { confirmed: true; message: Phrase }
+  | { confirmed: false; message: Phrase; status: 409 | 503 };
 
 /** Of a delivery whose code came before with another body. */
 export const unasked: ReadBack = {
   confirmed: false,
   status: 409,
-  message: 'another delivery of the same has a different body, and neither was asked about again',
+  message: () => t('another delivery of the same has a different body, and neither was asked about again'),
 };
 
 /** Reads what a CHECKOUT_PAID says back. */
@@ -35,7 +36,7 @@ export function toConfirm(
   decoded: Decoded,
   confirm: Confirm,
 ): (() => Promise<ReadBack>) | undefined {
-  if (!decoded.ok) return unconfirmed(`it cannot be read: ${unreadableText(unreadable(decoded))}`);
+  if (!decoded.ok) return unconfirmed(() => t('it cannot be read: {0}', unreadableText(unreadable(decoded))));
   const plain = readPlainly(body, headers, decoded.format);
   if (!plain.ok) return unconfirmed(plain.why);
   const { fields } = plain;
@@ -45,14 +46,19 @@ export function toConfirm(
   const odd = fields.map(isPaid ? notOfPaid : notOfTransaction).find((why) => why !== undefined);
   const why = odd ?? notWhole(fields, needed, decoded.format);
   if (why !== undefined) {
-    return unconfirmed(isPaid ? why : `it is neither a CHECKOUT_PAID nor a transaction: ${why}`);
+    return unconfirmed(isPaid ? why : () => t('it is neither a CHECKOUT_PAID nor a transaction: {0}', why()));
   }
   return isPaid ? () => confirm(decoded.payload) : undefined;
 }
 
-function unconfirmed(message: string): () => Promise<ReadBack> {
-  return async () => ({ confirmed: false, status: 409, message: safeCell(message) });
+function unconfirmed(why: Phrase): () => Promise<ReadBack> {
+  return async () => ({ confirmed: false, status: 409, message: safely(why) });
 }
+
+const safely =
+  (phrase: Phrase): Phrase =>
+  () =>
+    safeCell(phrase()) as Said;
 
 type Field = readonly [name: string, value: unknown];
 
@@ -83,19 +89,23 @@ const ofPaid = [
 ];
 
 /** Why a transaction cannot have this field. */
-function notOfTransaction([name, value]: Field): string | undefined {
-  if (name === 'event' || name === 'event_type') return `its ${name} is ${value}`;
-  if (!ofTransaction.includes(name)) return `it has the field ${name}`;
-  return name === 'type' && value !== 'income' ? `its type is ${value}` : undefined;
+function notOfTransaction([name, value]: Field): Phrase | undefined {
+  if (name === 'event' || name === 'event_type') return () => t('its {0} is {1}', name, value);
+  if (!ofTransaction.includes(name)) return () => t('it has the field {0}', name);
+  return name === 'type' && value !== 'income' ? () => t('its {0} is {1}', name, value) : undefined;
 }
 
 /** Why an app may read something else in this field of a CHECKOUT_PAID than what is read back. */
-function notOfPaid([name, value]: Field): string | undefined {
-  if (!/^[a-z][a-z0-9_]*$/.test(name)) return `it has the field ${name}, which is not written as fields are`;
+function notOfPaid([name, value]: Field): Phrase | undefined {
+  if (!/^[a-z][a-z0-9_]*$/.test(name))
+    return () => t('it has the field {0}, which is not written as fields are', name);
   const alike = ofPaid.find((known) => squeezed(known) === squeezed(name));
-  if (alike !== undefined && alike !== name) return `it has the field ${name}, which is almost ${alike}`;
+  if (alike !== undefined && alike !== name)
+    return () => t('it has the field {0}, which is almost {1}', name, alike);
   const isText = typeof value === 'string' && value.trim() === value;
-  return ['checkout_id', 'order_code'].includes(name) && !isText ? `its ${name} is no plain text` : undefined;
+  return ['checkout_id', 'order_code'].includes(name) && !isText
+    ? () => t('its {0} is no plain text', name)
+    : undefined;
 }
 
 function squeezed(name: string): string {
@@ -107,16 +117,19 @@ function notWhole(
   fields: readonly Field[],
   needed: readonly string[],
   format: PayloadFormat,
-): string | undefined {
+): Phrase | undefined {
   const values = new Map(fields);
-  if (values.size < fields.length) return 'it has a field twice';
+  if (values.size < fields.length) return () => t('it has a field twice');
   if (fields.some(([, value]) => typeof value === 'string' && value.includes('\0')))
-    return 'it has a NUL character';
+    return () => t('it has a NUL character');
   const missing = needed.filter((name) => !values.has(name));
-  if (missing.length > 0) return `it has no ${missing.join(' and no ')}`;
+  if (missing.length > 0) return () => t('it has no {0}', missing.join(t(' and no ')));
   const code = values.get('transaction_code') ?? (needed.includes('transaction_code') ? '' : 'none');
-  if (typeof code !== 'string' || code.trim() === '') return 'its transaction_code is empty or no text';
-  return isAmount(values.get('amount'), format) ? undefined : 'its amount is no whole number of VND above 0';
+  if (typeof code !== 'string' || code.trim() === '')
+    return () => t('its transaction_code is empty or no text');
+  return isAmount(values.get('amount'), format)
+    ? undefined
+    : () => t('its amount is no whole number of VND above 0');
 }
 
 /** A number in JSON, its digits in a form; none that an app would round. */
@@ -134,29 +147,31 @@ export async function confirmPaid(
   { checkout_id, order_code, amount }: Payload,
   clock: Clock,
 ): Promise<ReadBack> {
-  if (!checkout_id) return { confirmed: false, status: 409, message: 'it names no checkout' };
+  if (!checkout_id) return { confirmed: false, status: 409, message: () => t('it names no checkout') };
   try {
     const asked = client.call('checkouts.show', { path: { checkout_id } });
     const { data } = await within(readBackWithinMs, clock, asked);
     const differences = [
-      data.status === 'paid' ? [] : [`its status is ${data.status}`],
-      data.order_code === order_code ? [] : [`its order_code is ${data.order_code}`],
-      data.amount === amount ? [] : [`its amount is ${data.amount}`],
+      data.status === 'paid' ? [] : [() => t('its {0} is {1}', 'status', data.status)],
+      data.order_code === order_code ? [] : [() => t('its {0} is {1}', 'order_code', data.order_code)],
+      data.amount === amount ? [] : [() => t('its {0} is {1}', 'amount', data.amount)],
     ].flat();
-    if (differences.length === 0) return { confirmed: true, message: 'the checkout says the same' };
-    const message = safeCell(`the checkout does not say so: ${differences.join(', ')}`);
+    if (differences.length === 0) return { confirmed: true, message: () => t('the checkout says the same') };
+    const message = safely(() =>
+      t('the checkout does not say so: {0}', differences.map((one) => one()).join(', ')),
+    );
     return { confirmed: false, status: 409, message };
   } catch (error) {
     if (!(error instanceof PayconfirmError)) throw error;
     // It answers that there is none, or that the id is none: no later reading confirms it.
     if (isUnknown(error) || error.kind === 'validation') {
-      const message = safeCell(`the service knows no such checkout: ${error.message}`);
+      const message = safely(() => t('the service knows no such checkout: {0}', error.message));
       return { confirmed: false, status: 409, message };
     }
     return {
       confirmed: false,
       status: 503,
-      message: safeCell(`the checkout could not be read: ${error.message}`),
+      message: safely(() => t('the checkout could not be read: {0}', error.message)),
     };
   }
 }

@@ -1,3 +1,4 @@
+import type { Phrase } from '../../texts/translate.ts';
 import type { AuthType } from '../../values/auth-type.ts';
 import type { HeaderPair } from '../../values/headers.ts';
 import type { Amount, Payload } from '../decode-payload.ts';
@@ -91,22 +92,33 @@ export interface DeliveryEvent extends About {
 }
 
 /** A delivery within the program: its body and its words are written out where it is printed. */
-export interface AcceptedEvent extends Omit<DeliveryEvent, 'body' | 'body_base64' | 'warning'> {
+export interface AcceptedEvent
+  extends Omit<DeliveryEvent, 'body' | 'body_base64' | 'warning' | 'confirmation'> {
   bytes: Buffer;
+  confirmation: Phrase | null;
 }
 
 /** A rejection within the program. `words`: null where `causes` say it. */
 export interface InternalRejection extends Omit<RejectedEvent, 'words'> {
-  words: string | null;
+  words: Phrase | null;
   /** What came, for the inspector alone; undefined where it could not be read as a request. */
   request?: { headers: readonly HeaderPair[]; body: Buffer };
 }
 
-/** Events within the program; `messages/listen-event.ts` makes those that scripts get. */
+type WithPhrases<Event extends { error: string | null }> = Omit<Event, 'error'> & { error: Phrase | null };
+export type InternalForwarded = WithPhrases<ForwardedEvent>;
+export type InternalPublished = WithPhrases<PublishedEvent>;
+export type InternalGap = Omit<GapEvent, 'words'> & { words: Phrase };
+
+/** Events within the program; `messages/listen-event.ts` makes those that are printed. */
 export type InternalEvent =
-  | Exclude<ListenEvent, DeliveryEvent | RejectedEvent>
+  | ReadyEvent
+  | SummaryEvent
   | AcceptedEvent
-  | InternalRejection;
+  | InternalRejection
+  | InternalForwarded
+  | InternalPublished
+  | InternalGap;
 
 export interface RejectedEvent {
   event: 'rejected';

@@ -4,8 +4,9 @@ import { withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { createFieldCheck, type FieldMatch, fieldValue, matches } from '../field-match.ts';
 import { wasHandedOn } from '../journal/journal-record.ts';
-import type { AcceptedEvent, ForwardedEvent, InternalRejection } from './events.ts';
+import type { AcceptedEvent, InternalForwarded, InternalRejection } from './events.ts';
 import { replayTo } from './forwarding/app-address.ts';
+import { itAnswered } from './forwarding/failure.ts';
 
 /** What `--expect` waits for. */
 export interface Expectation {
@@ -13,7 +14,7 @@ export interface Expectation {
   met: Promise<void>;
   isMet(): boolean;
   /** Counts a delivery; copies of one do not count again, what was refused or not confirmed does not. */
-  see(event: AcceptedEvent | InternalRejection | ForwardedEvent): void;
+  see(event: AcceptedEvent | InternalRejection | InternalForwarded): void;
   /** An `expectation` error with what was received instead. */
   failure(): PayconfirmError;
   /** Of fields that no delivery had: a sentence for each. */
@@ -48,16 +49,16 @@ export function createExpectation(
   const met = new Promise<void>((done) => {
     resolve = done;
   });
-  const seeForwarded = ({ id, ok, error, status, target, secondary }: ForwardedEvent) => {
+  const seeForwarded = ({ id, ok, error, status, target, secondary }: InternalForwarded) => {
     if (secondary) return;
     if (ok || !counted.has(id)) unacknowledged.delete(id);
-    else unacknowledged.set(id, { target, said: error ?? `it answered ${status}` });
+    else unacknowledged.set(id, { target, said: (error ?? itAnswered(status))() });
   };
   const seeDelivery = (event: AcceptedEvent) => {
     const { id, payload, copy, confirmed, confirmation } = event;
     fieldCheck.see(payload);
     if (!wasHandedOn({ copy })) return;
-    if (confirmed === false) return refuse('not-confirmed', `not confirmed: ${confirmation}`);
+    if (confirmed === false) return refuse('not-confirmed', t('not confirmed: {0}', confirmation?.()));
     if (payload ? fields.every((field) => matches(field, payload)) : fields.length === 0) {
       received += 1;
       counted.add(id);
@@ -80,10 +81,16 @@ export function createExpectation(
     unacknowledged: () => {
       const [first] = unacknowledged.values();
       if (first === undefined) return undefined;
-      const which = count === 1 ? 'the delivery came' : `${received} deliveries came`;
       return new PayconfirmError(
         'expectation',
-        `${which}, but the app did not take ${count === 1 ? 'it' : `${unacknowledged.size} of them`}: ${safeCell(first.said)}`,
+        count === 1
+          ? t('the delivery came, but the app did not take it: {0}', safeCell(first.said))
+          : t(
+              '{0} deliveries came, but the app did not take {1} of them: {2}',
+              received,
+              unacknowledged.size,
+              safeCell(first.said),
+            ),
         {
           hint: withCommand('send it again when the app is fixed:', ['webhooks', 'replay'], {
             failed: true,
@@ -93,16 +100,16 @@ export function createExpectation(
       );
     },
     failure: () => {
-      const wanted = fields.map(({ name, value }) => `${name}=${value}`).join(' and ');
+      const wanted = safeCell(fields.map(({ name, value }) => `${name}=${value}`).join(t(' and ')));
       const refusals = [...refused.values()];
       const refusedCount = refusals.reduce((sum, { count }) => sum + count, 0);
       const instead = [
-        otherCount > 0 && `${otherCount} other came`,
-        refusedCount > 0 && `${refusedCount} ${refusedCount === 1 ? 'was' : 'were'} refused`,
+        otherCount > 0 && t('{0} other came', otherCount),
+        refusedCount > 0 && (refusedCount === 1 ? t('1 was refused') : t('{0} were refused', refusedCount)),
       ].filter(Boolean);
       return new PayconfirmError(
         'expectation',
-        `expected ${count} ${count === 1 ? 'delivery' : 'deliveries'}${wanted && ` with ${safeCell(wanted)}`}, got ${received}; ${instead.join(', ') || 'nothing else came'}`,
+        `${expectedText(count, wanted, received)}; ${instead.join(', ') || t('nothing else came')}`,
         {
           details: [
             ...others.map((message) => ({ field: 'delivery', message })),
@@ -115,11 +122,23 @@ export function createExpectation(
   };
 }
 
+function expectedText(count: number, wanted: string, received: number): string {
+  if (wanted === '')
+    return count === 1
+      ? t('expected 1 delivery, got {0}', received)
+      : t('expected {0} deliveries, got {1}', count, received);
+  return count === 1
+    ? t('expected 1 delivery with {0}, got {1}', wanted, received)
+    : t('expected {0} deliveries with {1}, got {2}', count, wanted, received);
+}
+
 /** One that did not match: what it is, and the fields that were asked for. */
 function describeOther(event: AcceptedEvent, fields: readonly FieldMatch[]): string {
   const { kind, transaction_code, amount, payload } = event;
   const differing = fields
     .map((one) => `${one.name}=${(payload && fieldValue(one, payload)) ?? ''}`)
     .join(', ');
-  return safeCell(`${kind ?? 'transaction'} ${transaction_code ?? '-'} of ${amount ?? '-'} (${differing})`);
+  return safeCell(
+    t('{0} {1} of {2} ({3})', kind ?? 'transaction', transaction_code ?? '-', amount ?? '-', differing),
+  );
 }

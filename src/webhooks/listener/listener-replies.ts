@@ -1,3 +1,4 @@
+import { inEnglish, t } from '../../texts/translate.ts';
 import type { FailureKind } from './forwarding/failure.ts';
 import type { Forwarded } from './forwarding/forwarder.ts';
 import type { Reply } from './receiver.ts';
@@ -6,8 +7,10 @@ import type { Reply } from './receiver.ts';
 export const received: Reply = { status: 200, by: 'stored' };
 export const notKept: Reply = { status: 503, body: 'the delivery could not be kept\n' };
 export const notPublished: Reply = { status: 503, body: 'the delivery is kept, and not yet in the stream\n' };
-export const inCircle =
-  'this listener has forwarded it before: what it forwards to leads back here; see --forward and --route of both';
+export const inCircle = () =>
+  t(
+    'this listener has forwarded it before: what it forwards to leads back here; see --forward and --route of both',
+  );
 export const conflict: Reply = {
   status: 409,
   body: 'another delivery with this transaction_code has a different body\n',
@@ -26,7 +29,10 @@ const statuses: Record<FailureKind, number> = {
 /** The app's own status and answer; 502 and 504 where there is none. */
 export function replyOf({ status, failure, answer, contentType }: Forwarded): Reply {
   if (status === undefined) {
-    return { status: failure ? statuses[failure.kind] : 502, body: `${failure?.message}\n` };
+    return {
+      status: failure ? statuses[failure.kind] : 502,
+      body: `${failure && inEnglish(failure.message)}\n`,
+    };
   }
   const hasBody = status !== 204 && status !== 304;
   return {

@@ -1,3 +1,4 @@
+import { inEnglish, quoted } from '../../texts/translate.ts';
 import { type HeaderPair, headerValue, pairs } from '../../values/headers.ts';
 import { decodePayload } from '../decode-payload.ts';
 import { forwardRecord, notConfirmedText } from '../journal/journal-record.ts';
@@ -102,7 +103,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     if (options.isProbe(request.query)) return received;
     if (!passedThrough(options.hop, headers)) return undefined;
     emit({ ...rejected, status: 508, reason: 'circle', causes: [], words: inCircle });
-    return { status: 508, body: `${inCircle}\n` };
+    return { status: 508, body: `${inEnglish(inCircle)}\n` };
   }
 
   async function admit(accepted: AcceptedDelivery, ask: Ask): Promise<Reply> {
@@ -167,7 +168,12 @@ export function createPipeline(options: PipelineOptions): Pipeline {
       const record = () => deliveryRecord(accepted, copy, options.apiKeyName, readBack);
       await journal?.append(record(), accepted.request.receivedAt);
     } catch (error) {
-      emit({ event: 'gap', at: iso(clock.now()), reason: 'not-kept', words: (error as Error).message });
+      emit({
+        event: 'gap',
+        at: iso(clock.now()),
+        reason: 'not-kept',
+        words: quoted((error as Error).message),
+      });
       return { settled: false, forgotten: true, reply: notKept };
     }
     emit(deliveryEvent(accepted, copy, readBack));
@@ -183,7 +189,10 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     if (readBack.confirmed) return keep(accepted, copy, readBack);
     const forNobody = { ...accepted, target: undefined, stream: undefined };
     const { settled, reply } = await keep(forNobody, copy, readBack);
-    const notConfirmed = { status: readBack.status, body: `${notConfirmedText(readBack.message)}\n` };
+    const notConfirmed = {
+      status: readBack.status,
+      body: `${notConfirmedText(inEnglish(readBack.message))}\n`,
+    };
     return { settled: false, forgotten: true, reply: settled ? notConfirmed : reply };
   }
 

@@ -4,7 +4,7 @@ import { PayconfirmError } from '../../errors.ts';
 import type { Clock } from '../../io/clock.ts';
 import { act } from '../../io/dry-run.ts';
 import { useOriginForm } from '../../io/request-target.ts';
-import { t } from '../../texts/translate.ts';
+import { inEnglish, type Phrase, t } from '../../texts/translate.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { listenerHeader, type OwnReply } from './own-replies.ts';
@@ -41,7 +41,7 @@ export interface Reply {
 interface Refusal extends Pick<ReceivedRequest, 'receivedAt' | 'from'> {
   /** The HTTP status. */
   status: number;
-  reason: string;
+  reason: Phrase;
 }
 
 export interface ReceiverOptions {
@@ -115,10 +115,10 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
     const begunAt = options.clock.monotonic();
     useOriginForm(request);
     const from = senderOf?.(request.socket.remoteAddress, request.rawHeaders);
-    const refuse = (status: number, reason: string) => {
+    const refuse = (status: number, reason: Phrase) => {
       options.refused?.({ status, reason, receivedAt, from });
       refusedIn.set(request.socket, request);
-      reply(request, response, { status, body: `${reason}\n` });
+      reply(request, response, { status, body: `${inEnglish(reason)}\n` });
     };
     const fault = faultOf(request, host, options);
     if (fault) return refuse(...fault);
@@ -130,7 +130,7 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
       if (size > maxBodyBytes) {
         // The rest is read and dropped, until the request's time is over.
         request.removeAllListeners('data').removeAllListeners('end').resume();
-        return refuse(413, `the body is longer than ${maxBodyBytes} bytes`);
+        return refuse(413, tooLong);
       }
       pending.hold(request.socket, chunk.length);
       chunks.push(chunk);
@@ -196,31 +196,43 @@ function faultOf(
   request: IncomingMessage,
   bound: string,
   options: ReceiverOptions,
-): [number, string] | undefined {
+): [number, Phrase] | undefined {
   if ((request.headersDistinct.host ?? []).length > 1)
-    return [400, 'the Host header is there more than once'];
+    return [400, () => t('the Host header is there more than once')];
   const host = (request.headers.host ?? '').toLowerCase().replace(/:\d+$/, '');
   if (isLoopback(bound) && !isLoopback(host) && !options.publicHosts().includes(host)) {
-    const served = ['this machine (localhost, 127.0.0.1)', ...options.publicHosts()].join(', ');
-    return [403, `the host ${shown(host)} is not the receiver's address: it is reached as ${served}`];
+    const served = () => [t('this machine (localhost, 127.0.0.1)'), ...options.publicHosts()].join(', ');
+    return [
+      403,
+      () => t("the host {0} is not the receiver's address: it is reached as {1}", shown(host), served()),
+    ];
   }
   const { url = '', method = '', headers } = request;
   if (options.refusesWebPages && fromWebPage(headers)) {
-    return [403, 'a web page sent this, as its Origin or Sec-Fetch-Site header tells: the service is none'];
+    return [
+      403,
+      () => t('a web page sent this, as its Origin or Sec-Fetch-Site header tells: the service is none'),
+    ];
   }
   if (url !== options.path && !url.startsWith(`${options.path}?`)) {
-    return [404, `nothing is served at ${shown(url)}: deliveries are taken at ${options.path}`];
+    return [404, () => t('nothing is served at {0}: deliveries are taken at {1}', shown(url), options.path)];
   }
-  if (method !== 'POST') return [405, `${shown(method)} is not taken: deliveries are sent with POST`];
+  if (method !== 'POST')
+    return [405, () => t('{0} is not taken: deliveries are sent with POST', shown(method))];
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') {
-    return [415, 'an encoded body cannot be verified byte for byte: send it without Content-Encoding'];
+    return [
+      415,
+      () => t('an encoded body cannot be verified byte for byte: send it without Content-Encoding'),
+    ];
   }
   if (Number(headers['content-length'] ?? 0) > maxBodyBytes) {
-    return [413, `the body is longer than ${maxBodyBytes} bytes`];
+    return [413, tooLong];
   }
   return undefined;
 }
+
+const tooLong: Phrase = () => t('the body is longer than {0} bytes', maxBodyBytes);
 
 /** What was asked for, without its query, which may hold a secret. */
 function shown(asked: string): string {

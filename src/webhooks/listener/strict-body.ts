@@ -1,30 +1,31 @@
 /** What every app reads in the same way: the only bodies that `--confirm` looks into. */
 
+import { type Phrase, t } from '../../texts/translate.ts';
 import { type HeaderPair, headerValue } from '../../values/headers.ts';
 import type { PayloadFormat } from '../../values/payload-format.ts';
 
 /** The fields as they stand in the body, in their order; or why some app may read others. */
 export type Plain =
   | { ok: true; fields: readonly (readonly [string, unknown])[] }
-  | { ok: false; why: string };
+  | { ok: false; why: Phrase };
 
 /** Reads a body that every app reads alike: by its Content-Type, and without it. `format`: what we read it as. */
 export function readPlainly(body: Uint8Array, headers: readonly HeaderPair[], format: PayloadFormat): Plain {
   // An app behind CGI or WSGI reads Content_Type as Content-Type.
   const count = (name: string) =>
     headers.filter(([given]) => given.toLowerCase().replaceAll('_', '-') === name).length;
-  if (count('content-encoding') > 0) return { ok: false, why: 'it has a Content-Encoding' };
-  if (count('content-type') > 1) return { ok: false, why: 'it has more than one Content-Type' };
+  if (count('content-encoding') > 0) return { ok: false, why: () => t('it has a Content-Encoding') };
+  if (count('content-type') > 1) return { ok: false, why: () => t('it has more than one Content-Type') };
   const type = headerValue(headers, 'content-type') ?? '';
   const parameters = contentTypes[format].exec(type);
-  if (!parameters) return { ok: false, why: `its Content-Type is not ${written[format]} alone` };
+  if (!parameters) return { ok: false, why: () => t('its Content-Type is not {0} alone', written[format]) };
   const text = utf8(body);
-  if (text === undefined) return { ok: false, why: 'it is not UTF-8, or begins with a mark' };
+  if (text === undefined) return { ok: false, why: () => t('it is not UTF-8, or begins with a mark') };
   const other = readAs(text, format);
   if (other !== undefined)
-    return { ok: false, why: `its Content-Type is ${format}, and it reads as ${other} too` };
+    return { ok: false, why: () => t('its Content-Type is {0}, and it reads as {1} too', format, other) };
   const fields = readers[format](text, parameters.groups?.boundary ?? '');
-  return fields === undefined ? { ok: false, why: odd[format] } : { ok: true, fields };
+  return fields === undefined ? { ok: false, why: () => t(odd[format]) } : { ok: true, fields };
 }
 
 type Fields = readonly (readonly [string, unknown])[] | undefined;
@@ -50,12 +51,12 @@ const readers: Record<PayloadFormat, (text: string, boundary: string) => Fields>
 };
 
 /** Why a reader gives none, its format being right. */
-const odd: Record<PayloadFormat, string> = {
+const odd = {
   'application/json': 'it is JSON with a value within a value',
   'application/x-www-form-urlencoded':
     'it is a form with more than plain name=value pairs and single %XX escapes',
   'multipart/form-data': 'it is multipart with more than a plain name to each part',
-};
+} as const;
 
 /** Names that are there twice were found before (`parseUnambiguous`). */
 function jsonFields(text: string): Fields {

@@ -180,7 +180,7 @@ export async function undoSubscription(client: Client, entry: OwnRecord): Promis
   const isSettled = made ? made.id || leftover : !current || pointsTo(current, urls.slice(-1));
   const since = unanswered_since === undefined ? 0 : Date.parse(unanswered_since);
   if (!isSettled && entry.now() - since < appliedWithinMs) {
-    const words = 'the service did not answer when it was told to deliver here, and may still do it';
+    const words = t('the service did not answer when it was told to deliver here, and may still do it');
     throw new PayconfirmError('network', words);
   }
   await entry.change({ made: undefined, repointed: undefined });

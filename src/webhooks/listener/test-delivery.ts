@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import type { Clock } from '../../io/clock.ts';
 import type { Random } from '../../io/random.ts';
+import { t } from '../../texts/translate.ts';
 import { formatDuration } from '../../values/duration.ts';
 
 /** Milliseconds for a test delivery to come back; a new tunnel's name takes a while to be known. */
@@ -60,10 +61,10 @@ export function createProbe(
         proofs.add(arrived);
       });
       const tried = new Set<string>();
-      let last = 'no answer yet';
+      let last: string = t('no answer yet');
       let to = publicAddress();
       const limit = { ms: withinMs, flag: '--ready-timeout; --no-test skips it', isAnswer: true };
-      const what = () => `a test delivery to come back through ${to} (${last})`;
+      const what = () => t('a test delivery to come back through {0} ({1})', to, last);
       const deadline = startWait(what, limit, signal);
       const late = new Promise<void>((resolve) => {
         deadline.signal.addEventListener('abort', () => resolve(), { once: true });
@@ -73,7 +74,7 @@ export function createProbe(
           tried.add(to);
           const sent = send(addressed(to)).then(
             () => {
-              last = 'something else answers there';
+              last = t('something else answers there');
             },
             (error: unknown) => {
               if (signal.aborted) throw signal.reason;
@@ -86,8 +87,13 @@ export function createProbe(
           signal.throwIfAborted();
           if (deadline.isOver) {
             const within = formatDuration(withinMs);
-            const message = `no test delivery came back through ${[...tried].join(' or ')} within ${within}: ${last}`;
-            throw new PayconfirmError('network', message, { hint: unproved });
+            const message = t(
+              'no test delivery came back through {0} within {1}: {2}',
+              [...tried].join(t(' or ')),
+              within,
+              last,
+            );
+            throw new PayconfirmError('network', message, { hint: unproved() });
           }
           const waited = new AbortController();
           const pause = clock.sleep(wait, AbortSignal.any([deadline.signal, waited.signal]));
@@ -104,9 +110,10 @@ export function createProbe(
   };
 }
 
-const unproved =
-  'Check that the address leads to this machine, to the port and path of the receiver. --public-url names another one, ' +
-  '--ready-timeout waits longer, and --no-test skips the test delivery.';
+const unproved = () =>
+  t(
+    'Check that the address leads to this machine, to the port and path of the receiver. --public-url names another one, --ready-timeout waits longer, and --no-test skips the test delivery.',
+  );
 
 /**
  * A name that is not known yet, a tunnel that is not up, which §4.7 answers with a 200: not wrong credentials, a request

@@ -1,4 +1,5 @@
 import type { Clock } from '../../io/clock.ts';
+import { inEnglish } from '../../texts/translate.ts';
 import { resend, sendingOfKept } from '../journal/resend-delivery.ts';
 import type { Forwarded, Forwarder } from '../listener/forwarding/forwarder.ts';
 import type { Expected } from '../signature/authenticator.ts';
@@ -87,7 +88,7 @@ async function forwardMessage(
     id: delivery.id,
     transaction_code: delivery.transaction_code ?? null,
     status: result.status ?? null,
-    error: result.failure?.message ?? null,
+    error: result.failure ? inEnglish(result.failure.message) : null,
     tries,
     again_in_ms: null,
     duration_ms: result.durationMs,
@@ -115,7 +116,9 @@ async function settle(
   let failed: Pick<ConsumedEvent, 'error'> | undefined;
   if (isLast && !isUnreachable) {
     try {
-      await message.moveToDeadLetters(result.failure?.message ?? `the app answered ${result.status}`);
+      await message.moveToDeadLetters(
+        result.failure ? inEnglish(result.failure.message) : `the app answered ${result.status}`,
+      );
       return { outcome: 'aside' };
     } catch (error) {
       failed = { error: `it cannot be put aside: ${(error as Error).message}` };

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Phrase } from '../../texts/translate.ts';
 import type { Message } from './stream-message.ts';
 
 /** The bucket's entry of a message id. */
@@ -62,7 +63,7 @@ export type PublishResult =
 /** The result within the time that the delivery had. */
 export interface Published {
   /** `failed`: not acknowledged in time; the stream may have it anyway. */
-  result: PublishResult | { outcome: 'failed'; message: string };
+  result: PublishResult | { outcome: 'failed'; message: Phrase };
   /** Milliseconds until the acknowledgement. */
   durationMs: number;
 }

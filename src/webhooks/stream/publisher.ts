@@ -1,8 +1,9 @@
 import type { Clock } from '../../io/clock.ts';
+import { type Phrase, quoted, t } from '../../texts/translate.ts';
 import type { JournalOwner } from '../journal/owner.ts';
 import type { Journal } from '../journal/writer.ts';
 import { publishedEvent } from '../listener/accepted-delivery.ts';
-import type { PublishedEvent } from '../listener/events.ts';
+import type { InternalPublished } from '../listener/events.ts';
 import { createBacklog, type PublishTask, readUnpublished, type Unpublished } from './publish-backlog.ts';
 import { type Published, publishOnce, type Stream } from './publish-once.ts';
 import { messageOf, type ToPublish } from './stream-message.ts';
@@ -32,7 +33,7 @@ export interface PublisherOptions {
   stateDir: string;
   /** Whose deliveries it publishes. */
   owner: JournalOwner;
-  emit(event: PublishedEvent): void;
+  emit(event: InternalPublished): void;
   clock: Clock;
 }
 
@@ -109,7 +110,7 @@ export function createPublisher({
 
   async function tryWithin(ms: number, attempt: Task['attempt']): Promise<Published['result']> {
     const over = new AbortController();
-    let message = 'the stream did not acknowledge it in time';
+    let message: Phrase = () => t('the stream did not acknowledge it in time');
     const timeout = clock.sleep(ms, over.signal).then(
       () => 'late' as const,
       () => 'late' as const,
@@ -119,7 +120,7 @@ export function createPublisher({
         const result = await Promise.race([attempt().catch((error: Error) => error), timeout]);
         if (result === 'late') return { outcome: 'failed', message };
         if (!(result instanceof Error)) return result;
-        message = result.message;
+        message = quoted(result.message);
         if ((await availableAgain(timeout)) === 'late') return { outcome: 'failed', message };
       }
     } finally {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { eventLine } from '../../../src/commands/listen/event-line.ts';
 import { plainTheme } from '../../../src/output/theme.ts';
+import { speaking } from '../../../src/texts/speaking.ts';
 import { commandLineFor } from '../../../src/values/command-line.ts';
 import type { ListenEvent } from '../../../src/webhooks/listener/events.ts';
 
@@ -57,7 +58,7 @@ const render = {
 };
 const refused = 'connection refused at 127.0.0.1, port 3000: the app may not be running';
 
-test.each<[name: string, event: ListenEvent, lines: string]>([
+const cases: [name: string, event: ListenEvent, lines: string][] = [
   [
     'a delivery',
     { ...delivery, description: 'DH102' },
@@ -164,12 +165,32 @@ test.each<[name: string, event: ListenEvent, lines: string]>([
     },
     '2026-11-21 08:00:00 +07  1 delivery, 1 copy, 2 refused, 1 not confirmed',
   ],
-])('%s, on a terminal of 80 columns', (_, event, lines) => {
+];
+
+test.each(cases)('%s, on a terminal of 80 columns', (_, event, lines) => {
   expect(eventLine(event, render)).toBe(lines);
   // A pipe gets a line that is not folded.
   expect(eventLine(event, { ...render, terminal: false })?.split('\n').length).toBe(
     event.event === 'gap' || lines.includes('no such') ? 2 : 1,
   );
+});
+
+const words = (text = '') => new Set(text.match(/(?<![\p{L}.\d])[a-z]{3,}(?!\p{L})/gu));
+
+/** Of the event's own values, and those that Vietnamese has too. */
+const keptWords = [
+  ...words(JSON.stringify(cases.map(([, event]) => event))),
+  'body',
+  'stream',
+  'seq',
+  'log',
+  'key',
+];
+
+test.each(cases)('no English word is left in Vietnamese: %s', async (_, event, english) => {
+  const line = await speaking('vi', async () => eventLine(event, render));
+  const left = [...words(line)].filter((word) => words(english).has(word) && !keptWords.includes(word));
+  expect(left).toEqual([]);
 });
 
 test('at 40 columns a code, an amount, a sign with its outcome and a duration are whole', () => {

@@ -216,7 +216,7 @@ describe.skipIf(!hasNats)(`listen --publish, when things go wrong${withoutNats}`
     const { stderr, code } = await refused([...flags(...made), '--dry-run']);
     expect(code).toBe(0);
     expect(stderr).toContain(
-      'Each delivery would be put into the stream PAY at 127.0.0.1:PORT before it is answered; where it is not there it would be made, with 1 replica.',
+      'Each delivery would be put into the stream PAY at 127.0.0.1:PORT before it is answered. Where it is not there it would be made, with 1 replica.',
     );
     const { connection, manager } = await nats.client();
     expect(await manager.streams.names().next()).toEqual([]);

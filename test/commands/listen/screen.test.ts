@@ -134,7 +134,7 @@ test('deliveries above, details below; keys select, filter and pause', async () 
 
   screen.press('\x1b[B');
   expect((await screen.shows(/› .*FT1/)).find((line) => line.startsWith('Note'))).toBe(
-    'Note      note of FT1',
+    'Note       note of FT1',
   );
 
   screen.press('p');
@@ -193,7 +193,7 @@ test("a payer's control codes do not reach the terminal", async () => {
   await testbed.deliver(url, `{"amount":1,"description":"${note}","transaction_code":"FT\\u001b[31m"}`);
   const lines = await screen.shows('evil');
   expect(lines.find((line) => line.startsWith('Note'))).toBe(
-    'Note      \\x1b[2J\\x1b]0;title\\x07\\u202eevil',
+    'Note       \\x1b[2J\\x1b]0;title\\x07\\u202eevil',
   );
   expect(screen.raw()).not.toMatch(/\x1b\[2J|\x1b\]0|\x1b\[31m|\u202e/);
   await end(screen, () => screen.press('q'));

@@ -32,7 +32,7 @@ async function watching(answers: (number | object[])[], isTaken = false) {
       told += 1;
     },
     pointsElsewhere: async (address) => elsewhere.push(address),
-    changed: (words) => changes.push(words),
+    changed: (words) => changes.push(words()),
   });
   await client.close();
   return { told, elsewhere, asked: service.received.length, ...(changes.length > 0 && { changes }) };

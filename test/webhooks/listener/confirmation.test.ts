@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { encodePayload } from '../../../src/emulator/deliveries/encode-body.ts';
 import { systemRandom } from '../../../src/io/random.ts';
+import { quoted } from '../../../src/texts/translate.ts';
 import type { HeaderPair } from '../../../src/values/headers.ts';
 import { decodePayload } from '../../../src/webhooks/decode-payload.ts';
 import { toConfirm } from '../../../src/webhooks/listener/confirmation.ts';
@@ -12,11 +13,11 @@ async function verdict(body: string | Uint8Array, contentType: string, more: rea
   let asked = false;
   const confirm = toConfirm(bytes, [['Content-Type', contentType], ...more], decoded, async () => {
     asked = true;
-    return { confirmed: true, message: '' };
+    return { confirmed: true, message: quoted('') };
   });
   if (confirm === undefined) return 'handed on';
   const readBack = await confirm();
-  return asked ? 'asked' : readBack.message;
+  return asked ? 'asked' : readBack.message();
 }
 
 const json = 'application/json';

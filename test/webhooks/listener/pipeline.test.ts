@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Clock, systemClock } from '../../../src/io/clock.ts';
 import { causesText } from '../../../src/messages/causes-text.ts';
 import { written } from '../../../src/messages/listen-event.ts';
+import { quoted } from '../../../src/texts/translate.ts';
 import type { Payload } from '../../../src/webhooks/decode-payload.ts';
 import { deliveryIds } from '../../../src/webhooks/journal/journal-record.ts';
 import { keptDeliveries } from '../../../src/webhooks/journal/read-journal.ts';
@@ -470,7 +471,7 @@ describe('with confirm', () => {
     const asked: unknown[] = [];
     const confirm = async ({ checkout_id }: Payload) => {
       asked.push(checkout_id, bodies.length);
-      return { confirmed: true, message: 'the checkout says the same' } as const;
+      return { confirmed: true, message: quoted('the checkout says the same') } as const;
     };
     const listening = pipeline({ router, confirm });
     expect([(await deliver(listening, transfer)).status, (await deliver(listening, paid)).status]).toEqual([
@@ -496,8 +497,8 @@ describe('with confirm', () => {
     async (reply, status, has) => {
       const { router, bodies } = await app((response) => response.end());
       const answers = [
-        { confirmed: false, message: 'it is pending', status },
-        { confirmed: true, message: 'it is paid' },
+        { confirmed: false, message: quoted('it is pending'), status },
+        { confirmed: true, message: quoted('it is paid') },
       ] as const;
       let asked = 0;
       const confirm = async () => answers[asked++] as (typeof answers)[number];
@@ -574,7 +575,7 @@ describe('a copy that comes while the first one is being kept', () => {
           return isFirst && firsts === 1 ? failing : real.append(record, at);
         },
       };
-      const confirm = async () => ({ confirmed: true, message: 'it is paid' }) as const;
+      const confirm = async () => ({ confirmed: true, message: quoted('it is paid') }) as const;
       const listening = pipeline({ journal, reply, ...(has && { router }), ...(confirms && { confirm }) });
       const body = confirms ? paid : transfer;
       const first = deliver(listening, body);

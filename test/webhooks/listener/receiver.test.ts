@@ -26,7 +26,7 @@ async function start(options: Partial<ReceiverOptions> = {}) {
       received.push(request);
       return { status: 200, body: 'kept\n' };
     },
-    refused: ({ status, reason }) => refused.push({ status, reason }),
+    refused: ({ status, reason }) => refused.push({ status, reason: reason() }),
     clock: systemClock,
     ...options,
   });

@@ -141,7 +141,7 @@ test('one that dies is started again, with growing waits, and its new address to
   const moved = new Promise<string>((resolve) => {
     void start('exec bore {port}', {
       clock,
-      down: (reason) => reasons.push(reason),
+      down: (reason) => reasons.push(reason()),
       moved: (address) => resolve(address.href),
     });
   });

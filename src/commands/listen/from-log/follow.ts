@@ -1,6 +1,7 @@
 import type { Client } from '../../../api/client.ts';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
+import { t } from '../../../texts/translate.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 import { type LogEntry, pageSize } from '../../../webhooks/delivery-log/entry.ts';
@@ -136,11 +137,19 @@ export async function follow(
 }
 
 function changedGap({ id }: LogEntry, { clock }: Context): InternalEvent {
-  const words = `the log says of ${safeCell(id)} by now that something else was sent; the first version was forwarded`;
+  const words = () =>
+    t(
+      'the log says of {0} by now that something else was sent; the first version was forwarded',
+      safeCell(id),
+    );
   return { event: 'gap', at: new Date(clock.now()).toISOString(), reason: 'log-changed', words };
 }
 
 function tooLongGap({ from, to }: { from: number; to: number }, { clock }: Context): InternalEvent {
-  const words = `more entries came than can be read back: those of about ${formatDuration(Math.max(0, to - from))} are left out`;
+  const words = () =>
+    t(
+      'more entries came than can be read back: those of about {0} are left out',
+      formatDuration(Math.max(0, to - from)),
+    );
   return { event: 'gap', at: new Date(clock.now()).toISOString(), reason: 'log-too-long', words };
 }

@@ -83,7 +83,7 @@ export async function runFromLog(listener: Listener, log: NonNullable<Plan['log'
     if (!unmet || progress.silence === undefined) throw error;
     throw new PayconfirmError(
       'network',
-      `the service did not answer in the end: ${progress.silence}; ${error.message}`,
+      `${t('the service did not answer in the end: {0}', progress.silence)}; ${error.message}`,
       {
         details: error.details,
       },

@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.ts';
+import { t } from '../../../texts/translate.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import { safeLine } from '../../../values/safe-text.ts';
 import { type Inspector, startInspector } from '../inspector.ts';
@@ -25,12 +26,12 @@ export function createActions(plan: Plan, ctx: Context) {
         import('../../webhooks/stored-scope.ts'),
       ]);
       const { command, notes, warnings } = keptCurl(await keptById(id, await scopeOf({}, task), task));
-      return { command, said: ['Copied, where the terminal allows it.', ...notes, ...warnings].join(' ') };
+      return { command, said: [t('Copied, where the terminal allows it.'), ...notes, ...warnings].join(' ') };
     },
     browse: async () => {
       inspector ??= startInspector({ ...plan, inspect: { open: true } }, task);
       const { url = '' } = (await inspector) ?? {};
-      return `Inspector: ${url}`;
+      return t('Inspector: {0}', url);
     },
     close: async () => (await inspector)?.close(),
   };
@@ -42,7 +43,7 @@ async function replayed(row: Row, plan: Plan, ctx: Context): Promise<string> {
   const { id, events } = row;
   const sentTo = events.flatMap((event) => (event.event === 'forwarded' ? [new URL(event.target)] : []));
   const target = sentTo[0] ?? plan.router.targets[0];
-  if (!target) return 'There is no app to replay to: start listen with --forward URL.';
+  if (!target) return t('There is no app to replay to: start listen with --forward URL.');
   const [{ keptToSend }, { sendAgain }] = await Promise.all([
     import('../../webhooks/replay/kept-to-send.ts'),
     import('../../webhooks/replay/send-again.ts'),
@@ -52,9 +53,12 @@ async function replayed(row: Row, plan: Plan, ctx: Context): Promise<string> {
   const how = { target, kind, given: plan.secret, reconstructed: false, kept: true, app: plan.app } as const;
   const results: string[] = [];
   for await (const { ok, status, error, duration_ms } of sendAgain(deliveries, how, ctx)) {
-    if (ok) Object.assign(row, { outcome: 'delivered', line: `${row.line}  replayed` });
-    const answer = status === null ? safeLine(error ?? '') : `app ${status}`;
-    results.push(`Replayed: ${ok ? 'delivered' : 'failed'}, ${answer}, ${formatDuration(duration_ms)}`);
+    if (ok) Object.assign(row, { outcome: 'delivered', line: `${row.line}  ${t('replayed')}` });
+    const answer = status === null ? safeLine(error ?? '') : t('app {0}', status);
+    const took = formatDuration(duration_ms);
+    results.push(
+      ok ? t('Replayed: delivered, {0}, {1}', answer, took) : t('Replayed: failed, {0}, {1}', answer, took),
+    );
   }
   return results.join(' ');
 }
@@ -63,12 +67,18 @@ async function redelivered({ events }: Row, ctx: Context): Promise<string> {
   const code = events
     .map((event) => ('transaction_code' in event ? event.transaction_code : null))
     .find(Boolean);
-  if (!code) return 'It has no transaction code, so the service cannot send it again.';
+  if (!code) return t('It has no transaction code, so the service cannot send it again.');
   const [{ namedItems, namedTransactions }, { redeliverAll }] = await Promise.all([
     import('../../webhooks/redeliver/named.ts'),
     import('../../webhooks/redeliver/redeliver-all.ts'),
   ]);
   const items = await namedItems(await namedTransactions([code], ctx), undefined, ctx);
   const { delivered, failed, left } = await redeliverAll(items, { rate: 5, timeout: 30_000 }, ctx);
-  return `Redelivered ${safeLine(code)}: ${delivered} delivered, ${failed} failed, ${left} without a result`;
+  return t(
+    'Redelivered {0}: {1} delivered, {2} failed, {3} without a result',
+    safeLine(code),
+    delivered,
+    failed,
+    left,
+  );
 }

@@ -1,3 +1,5 @@
+import { t, translated } from '../../../texts/translate.ts';
+import type { Label } from '../../../texts/vi/headings.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import { formatMoney } from '../../../values/money.ts';
 import { toJson } from '../../../values/safe-json.ts';
@@ -6,14 +8,16 @@ import { formatTime } from '../../../values/time.ts';
 import type { DeliveryEvent, ForwardedEvent, ListenEvent } from '../../../webhooks/listener/events.ts';
 import type { Row } from './rows.ts';
 
-type Field = readonly [label: string, value: string | null | undefined];
+type Field = readonly [label: Label, value: string | null | undefined];
 
 /** What is known of a row, a safe line each. */
 export function detailsOf({ events, line }: Row, timeZone: string): string[] {
   const fields = events.flatMap((event) => fieldsOf(event, timeZone));
   const shown = fields.filter(([, value]) => value);
   if (shown.length === 0) return [line];
-  return [...shown.map(([label, value]) => `${label.padEnd(10)}${safeLine(value ?? '')}`), ...bodyOf(events)];
+  const labelled = shown.map(([label, value]) => [translated<string>(label), safeLine(value ?? '')] as const);
+  const width = Math.max(8, ...labelled.map(([label]) => label.length));
+  return [...labelled.map(([label, value]) => `${label.padEnd(width)}  ${value}`), ...bodyOf(events)];
 }
 
 function fieldsOf(event: ListenEvent, timeZone: string): Field[] {
@@ -23,7 +27,7 @@ function fieldsOf(event: ListenEvent, timeZone: string): Field[] {
     return [['Stream', `${event.stream}  ${event.outcome}  ${event.error ?? event.seq ?? ''}`]];
   if (event.event === 'rejected')
     return [
-      ['Refused', `${event.status ?? ''} ${event.words}`.trim()],
+      ['Rejected', `${event.status ?? ''} ${event.words}`.trim()],
       ['From', event.from],
     ];
   return [];
@@ -40,17 +44,26 @@ function ofDelivery(event: DeliveryEvent, timeZone: string): Field[] {
     ['Note', event.description],
     [
       'Signature',
-      event.verified ? `valid${event.scheme === null ? '' : ` (${event.scheme})`}` : 'not checked',
+      event.verified ? `${t('valid')}${event.scheme === null ? '' : ` (${event.scheme})`}` : t('not checked'),
     ],
     ['Warning', event.warning],
-    ['Confirmed', event.confirmed === null ? null : (event.confirmation ?? 'yes')],
-    ['Duplicate', event.copy === 'first' ? null : event.copy],
+    ['Confirmed', event.confirmed === null ? null : (event.confirmation ?? t('yes'))],
+    ['Duplicate', event.copy === 'first' ? null : t(copies[event.copy])],
   ];
 }
 
+const copies = {
+  again: 'the same again, after a failure',
+  duplicate: 'the same body',
+  conflict: 'another body',
+} as const;
+
 function ofForward(event: ForwardedEvent): Field[] {
   const answer = event.status === null ? (event.error ?? '') : `${event.status}`;
-  const again = event.sent_again === null ? '' : `  sent again ${event.sent_again}`;
+  const again =
+    event.sent_again === null
+      ? ''
+      : `  ${event.sent_again === 're-signed' ? t('sent again, re-signed') : t('sent again as received')}`;
   return [
     ['App', `${event.target}  ${answer}  ${formatDuration(event.duration_ms)}${again}`],
     ['Answer', event.response],

@@ -1,5 +1,6 @@
 import { truncate, wrap } from '../../../output/text-width.ts';
 import type { Theme } from '../../../output/theme.ts';
+import { t } from '../../../texts/translate.ts';
 import type { Row } from './rows.ts';
 
 /** What the screen shows. */
@@ -20,7 +21,7 @@ export interface ScreenState {
   message: string;
 }
 
-const keys = '↑↓ select  / filter  r replay  d redeliver  c curl  o browser  p pause  q quit';
+const keys = () => t('↑↓ select  / filter  r replay  d redeliver  c curl  o browser  p pause  q quit');
 
 const paints = { delivered: 'success', failed: 'failure', pending: 'warning' } as const;
 
@@ -47,22 +48,23 @@ export function frame(
     theme.dim('─'.repeat(width)),
     ...details,
     ...blank,
-    cut(state.isTyping ? `filter: ${state.filter}▏` : state.message, width),
-    theme.dim(cut(keys, width)),
+    cut(state.isTyping ? `${t('filter: {0}', state.filter)}▏` : state.message, width),
+    theme.dim(cut(keys(), width)),
   ].slice(0, height);
 }
 
 function titleOf({ title, counts, filter, isPaused }: ScreenState): string {
-  const failed = counts.failed > 0 ? `, ${counts.failed} failed` : '';
-  const paused = isPaused ? '  [paused]' : '';
-  const filtered = filter === '' ? '' : `  [filter: ${filter}]`;
-  return `${counts.all} ${counts.all === 1 ? 'delivery' : 'deliveries'}${failed}${paused}${filtered}  ${title}`;
+  const failed = counts.failed > 0 ? `, ${t('{0} failed', counts.failed)}` : '';
+  const paused = isPaused ? `  [${t('paused')}]` : '';
+  const filtered = filter === '' ? '' : `  [${t('filter: {0}', filter)}]`;
+  const all = counts.all === 1 ? t('{0} delivery', 1) : t('{0} deliveries', counts.all);
+  return `${all}${failed}${paused}${filtered}  ${title}`;
 }
 
 const emptyText = ({ filter }: ScreenState) =>
   filter === ''
-    ? 'Waiting for deliveries.'
-    : 'No delivery matches the filter. Press / and Enter to clear it.';
+    ? t('Waiting for deliveries.')
+    : t('No delivery matches the filter. Press / and Enter to clear it.');
 
 const cut = (text: string, width: number) => truncate(text, width);
 

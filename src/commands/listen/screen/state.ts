@@ -1,5 +1,6 @@
 import type { Theme } from '../../../output/theme.ts';
 import type { RenderContext } from '../../../output/view.ts';
+import { t } from '../../../texts/translate.ts';
 import { safeLine } from '../../../values/safe-text.ts';
 import type { ListenEvent, ReadyEvent } from '../../../webhooks/listener/events.ts';
 import type { Plan } from '../plan.ts';
@@ -50,7 +51,7 @@ export function createScreenState({ render, redraw, quit, copy }: Screen) {
   async function act(doing: string, work: (row: Row, given: Actions) => Promise<string>): Promise<void> {
     const row = chosen();
     if (!actions) return;
-    if (row?.id === undefined) return say('Select a delivery first.');
+    if (row?.id === undefined) return say(t('Select a delivery first.'));
     // Others may come meanwhile.
     selectedRow = row;
     say(doing);
@@ -80,8 +81,8 @@ export function createScreenState({ render, redraw, quit, copy }: Screen) {
       waiting = [];
       for (const event of came) rows.see(event);
     },
-    r: () => act('Replaying…', (row, { replay }) => replay(row)),
-    d: () => act('Asking the service to send it again…', (row, { redeliver }) => redeliver(row)),
+    r: () => act(t('Replaying…'), (row, { replay }) => replay(row)),
+    d: () => act(t('Asking the service to send it again…'), (row, { redeliver }) => redeliver(row)),
     c: () =>
       act('…', async (row, { curl }) => {
         const { command, said } = await curl(row);
@@ -124,7 +125,7 @@ export function createScreenState({ render, redraw, quit, copy }: Screen) {
       const selected = indexIn(list);
       const row = list[selected];
       const details = extra ?? (row ? detailsOf(row, render.timeZone) : []);
-      const more = isPaused && waiting.length > 0 ? `${waiting.length} more; p shows them` : message;
+      const more = isPaused && waiting.length > 0 ? t('{0} more; p shows them', waiting.length) : message;
       const state = {
         title,
         counts: rows.counts(),

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
-import { t } from '../../../texts/translate.ts';
+import { inEnglish, t } from '../../../texts/translate.ts';
 import {
   concernsDelivery,
   type ForwardRecord,
@@ -11,6 +11,7 @@ import { bodyOf, resend, type Sending, wasSignedWith } from '../../../webhooks/j
 import type { ResendMode } from '../../../webhooks/journal/resend-modes.ts';
 import { journalFolder, openJournal } from '../../../webhooks/journal/writer.ts';
 import type { AppConnection } from '../../../webhooks/listener/forwarding/app-connection.ts';
+import { itAnswered } from '../../../webhooks/listener/forwarding/failure.ts';
 import { createForwarder, type Forwarded } from '../../../webhooks/listener/forwarding/forwarder.ts';
 import { localSecret } from '../../../webhooks/listener/local-secret.ts';
 import { signatureHeader } from '../../../webhooks/signature/signature.ts';
@@ -183,7 +184,7 @@ function countResult({ ok, status, failure, listener }: Forwarded, counts: Count
   counts.refused += 1;
   counts.isListener ||= listener === 'duplicate';
   counts.isAnswered ||= status !== undefined;
-  counts.reasons.add(failure?.message ?? `it answered ${status}`);
+  counts.reasons.add((failure?.message ?? itAnswered(status))());
 }
 
 function answerOf({ ok, status, failure, listener, durationMs }: Forwarded) {
@@ -191,7 +192,7 @@ function answerOf({ ok, status, failure, listener, durationMs }: Forwarded) {
     ok,
     answered_by: listener ? 'listener' : status === undefined ? null : 'app',
     status: status ?? null,
-    error: failure?.message ?? null,
+    error: failure ? inEnglish(failure.message) : null,
     duration_ms: durationMs,
   } as const;
 }
@@ -228,7 +229,7 @@ function conclude(
 /** A listener's 200 for a duplicate is no success: its app got nothing. */
 function withoutDuplicate(result: Forwarded): Forwarded {
   if (result.listener !== 'duplicate') return result;
-  const message = `a listener answered ${result.status}: duplicate, its app got nothing`;
+  const message = () => t('a listener answered {0}: duplicate, its app got nothing', result.status);
   return { ...result, ok: false, failure: { kind: 'duplicate', message } };
 }
 

@@ -1,5 +1,6 @@
 import { fold } from '../../../output/text-width.ts';
 import type { RenderContext } from '../../../output/view.ts';
+import { t } from '../../../texts/translate.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import { formatMoney } from '../../../values/money.ts';
 import { safeCell } from '../../../values/safe-text.ts';
@@ -19,7 +20,7 @@ export function tailLine(line: TailLine, render: RenderContext): string {
   const { theme, timeZone } = render;
   if (line.event === 'gap') {
     const at = formatTime(Date.parse(line.at), timeZone);
-    return `${theme.dim(at)}  ${theme.failure(`GAP  ${line.words}`)}`;
+    return `${theme.dim(at)}  ${theme.failure(t('GAP  {0}', line.words))}`;
   }
   const { payload } = line;
   const created = parseTime(line.created_at);
@@ -28,7 +29,7 @@ export function tailLine(line: TailLine, render: RenderContext): string {
   const mark = isDelivered(line) ? theme.success(`✓ ${result}`) : theme.failure(`✗ ${result}`);
   const { amount, transaction_code, description } = payload ?? {};
   const transfer = [
-    payload === null ? '(a body that cannot be read)' : undefined,
+    payload === null ? t('(a body that cannot be read)') : undefined,
     (line.event_type ?? 'webhook') === 'webhook' ? undefined : `[${line.event_type}]`,
     amount === undefined ? undefined : formatMoney(amount),
     transaction_code,

@@ -1,7 +1,8 @@
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import { deadlineIn } from '../../../io/deadline.ts';
-import { t } from '../../../texts/translate.ts';
+import { areLines } from '../../../output/output-options.ts';
+import { inEnglish, t } from '../../../texts/translate.ts';
 import { withCommand } from '../../../values/command-line.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import { isDelivered, type LogEntry, pageSize, sentPayload } from '../../../webhooks/delivery-log/entry.ts';
@@ -110,7 +111,7 @@ function isOver({ shown, isIdle, isAway }: Following, expect: number | undefined
 }
 
 function saySummary({ shown, failed, startedAt }: Following, ctx: Context): void {
-  const entries = `${shown} ${shown === 1 ? 'entry' : 'entries'}`;
+  const entries = shown === 1 ? t('1 entry') : t('{0} entries', shown);
   ctx.note(t('{0}, {1} failed, in {2}', entries, failed, formatDuration(ctx.clock.monotonic() - startedAt)));
 }
 
@@ -172,8 +173,9 @@ function deadlineOf(options: TailOptions, ctx: Context) {
 
 /** What is waited for; undefined where the log is only followed. */
 function awaited({ expect, idleMs }: TailOptions): string | undefined {
-  if (expect !== undefined) return expect === 1 ? '1 delivery log entry' : `${expect} delivery log entries`;
-  return idleMs === undefined ? undefined : 'the delivery log to be idle';
+  if (expect !== undefined)
+    return expect === 1 ? t('1 delivery log entry') : t('{0} delivery log entries', expect);
+  return idleMs === undefined ? undefined : t('the delivery log to be idle');
 }
 
 /** What is written of an event on stdout, if anything. */
@@ -218,8 +220,15 @@ async function statusLineFor(ctx: Context, client: Awaited<ReturnType<Context['c
 
 function gapLine({ from, to }: { from: number; to: number }, ctx: Context): TailLine {
   const logs = ctx.commandLine(['webhooks', 'logs'], { all: true });
-  const words = `more entries came than can be read back; some are not shown. All of them: ${logs}`;
-  ctx.warn(t('gap: {0}', words));
+  const words = () =>
+    t('more entries came than can be read back; some are not shown. All of them: {0}', logs);
+  ctx.warn(t('gap: {0}', words()));
   const iso = (ms: number) => new Date(ms).toISOString();
-  return { event: 'gap', at: iso(ctx.clock.now()), from: iso(from), to: iso(to), words };
+  return {
+    event: 'gap',
+    at: iso(ctx.clock.now()),
+    from: iso(from),
+    to: iso(to),
+    words: areLines(ctx.options) ? words() : inEnglish(words),
+  };
 }

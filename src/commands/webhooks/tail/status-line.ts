@@ -2,8 +2,10 @@ import type { Client } from '../../../api/client.ts';
 import type { Reply } from '../../../api/endpoints/index.ts';
 import type { Clock } from '../../../io/clock.ts';
 import type { StatusLine } from '../../../output/status-line.ts';
+import { t } from '../../../texts/translate.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import { utcDay } from '../../../values/local-day.ts';
+import { percent } from '../../../values/percent.ts';
 import { type LogEntry, pageSize, timeOf } from '../../../webhooks/delivery-log/entry.ts';
 import type { LogEvent } from '../../../webhooks/delivery-log/follow-log.ts';
 
@@ -58,20 +60,21 @@ export function createTailStatus(line: StatusLine, client: Client, clock: Clock)
     const now = Math.floor(clock.now() / hourMs);
     for (const hour of perHour.keys()) if (hour <= now - hours) perHour.delete(hour);
     const bars = Array.from({ length: hours }, (_, index) => perHour.get(now - hours + 1 + index) ?? 0);
-    return [state(), figures(), `${sparkline(bars)} ${hours} h`].filter(Boolean).join('  ');
+    return [state(), figures(), `${sparkline(bars)} ${t('{0} h', hours)}`].filter(Boolean).join('  ');
   }
 
   function state(): string {
-    if (goodAt === undefined) return lost ? 'NO ANSWER yet' : 'not polled yet';
+    if (goodAt === undefined) return lost ? t('NO ANSWER yet') : t('not polled yet');
     const since = age(clock.monotonic() - goodAt);
-    return lost ? `NO ANSWER for ${since}` : `polled ${since} ago`;
+    return lost ? t('NO ANSWER for {0}', since) : t('polled {0} ago', since);
   }
 
   function figures(): string {
     if (!stats) return '';
     const { total, failed, success_rate, p95_duration_ms } = stats;
-    const rate = total === 0 ? '' : `, ${success_rate}% ok`;
-    return `today ${total}, ${failed} failed${rate}, p95 ${formatDuration(p95_duration_ms)}`;
+    const p95 = formatDuration(p95_duration_ms);
+    if (total === 0) return t('today {0}, {1} failed, p95 {2}', total, failed, p95);
+    return t('today {0}, {1} failed, {2} ok, p95 {3}', total, failed, percent(success_rate), p95);
   }
 
   return {
@@ -107,7 +110,7 @@ export function createTailStatus(line: StatusLine, client: Client, clock: Clock)
 
 /** Whole seconds, so that the line does not flicker. */
 function age(ms: number): string {
-  return ms < 60_000 ? `${Math.floor(ms / 1000)} s` : formatDuration(ms);
+  return ms < 60_000 ? t('{0} s', Math.floor(ms / 1000)) : formatDuration(ms);
 }
 
 export type TailStatus = ReturnType<typeof createTailStatus>;

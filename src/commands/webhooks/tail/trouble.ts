@@ -7,7 +7,7 @@ import type { LogEvent } from '../../../webhooks/delivery-log/follow-log.ts';
 export function sayTrouble(event: LogEvent, ctx: Context): void {
   switch (event.type) {
     case 'lost': {
-      const next = event.retryMs > 0 ? `; next try in ${formatDuration(event.retryMs)}` : '';
+      const next = event.retryMs > 0 ? `; ${t('next try in {0}', formatDuration(event.retryMs))}` : '';
       ctx.warn(
         t('the service has not answered for {0}: {1}{2}', formatDuration(event.silentMs), event.reason, next),
       );

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts';
 import { commandLine } from './command-line.ts';
 import { deliveryHandling } from './delivery-handling.ts';
+import { listen } from './listen.ts';
 import { machine } from './machine.ts';
 import { payments } from './payments.ts';
 import { requests } from './requests.ts';
@@ -11,6 +12,7 @@ import { webhooks } from './webhooks.ts';
 export type Sentence = keyof (typeof accounts &
   typeof commandLine &
   typeof deliveryHandling &
+  typeof listen &
   typeof machine &
   typeof payments &
   typeof requests &
@@ -21,6 +23,7 @@ export const sentences: readonly Readonly<Record<string, string>>[] = [
   accounts,
   commandLine,
   deliveryHandling,
+  listen,
   machine,
   payments,
   requests,

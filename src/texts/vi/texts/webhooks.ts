@@ -70,8 +70,6 @@ export const webhooks = {
     'Lượt gửi được ký theo cách {0}; đã lưu vào profile {1}.',
   'Deliveries are signed by the scheme {0}; the profile could not be written: {1}':
     'Lượt gửi được ký theo cách {0}; không ghi được profile: {1}',
-  'Ending when the deliveries under way are answered, {0}':
-    'Sẽ kết thúc khi các lượt đang xử lý được trả lời, {0}',
   'No service is chosen, so none delivers here. With the emulator, once it runs:':
     'Chưa chọn dịch vụ, nên không có lượt gửi nào đến đây. Với trình giả lập đang chạy:',
   '{0} The secret of your app:': '{0} Khóa bí mật cho ứng dụng:',

@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import type { Clock } from '../../../io/clock.ts';
 import { onDisk } from '../../../io/files/disk-errors.ts';
 import { type Claim, claimLease } from '../../../io/files/lease.ts';
+import { type Phrase, t } from '../../../texts/translate.ts';
 import { headerValue } from '../../../values/headers.ts';
 import { decodePayload } from '../../decode-payload.ts';
 import { isToSend } from '../../journal/delivery-states.ts';
-import { forwardRecord, listenerOf, notConfirmedText } from '../../journal/journal-record.ts';
+import { forwardRecord, listenerOf } from '../../journal/journal-record.ts';
 import type { JournalOwner } from '../../journal/owner.ts';
 import { type KeptDelivery, keptDeliveries } from '../../journal/read-journal.ts';
 import { bodyOf, resend, type Sending, sendingOfKept } from '../../journal/resend-delivery.ts';
@@ -15,7 +16,7 @@ import type { Expected } from '../../signature/authenticator.ts';
 import { forwardedEvent, unnotedEvent } from '../accepted-delivery.ts';
 import type { CleanupRecords } from '../cleanup-records.ts';
 import { type Confirm, toConfirm } from '../confirmation.ts';
-import type { ForwardedEvent, GapEvent } from '../events.ts';
+import type { ForwardedEvent, InternalForwarded, InternalGap } from '../events.ts';
 import type { Forwarded, Forwarder } from './forwarder.ts';
 
 /** Milliseconds for which a new listener looks back: a week, and a long holiday. */
@@ -38,7 +39,7 @@ export interface CatchUpOptions {
   /** Reads a paid checkout back; undefined without `--confirm`. */
   confirm: Confirm | undefined;
   showResponse: boolean;
-  emit(event: ForwardedEvent | GapEvent): void;
+  emit(event: InternalForwarded | InternalGap): void;
   /** Told when the end comes while an app is at one, which is waited for. */
   endsAfterOne(): void;
   clock: Clock;
@@ -176,8 +177,8 @@ const sentAs = {
 } as const satisfies Record<Sending['kind'], ForwardedEvent['sent_again']>;
 
 /** What becomes of one that is held back: the app was not asked. */
-function notConfirmed(why: string): Forwarded {
-  const failure = { kind: 'not-confirmed', message: notConfirmedText(why) } as const;
+function notConfirmed(why: Phrase): Forwarded {
+  const failure = { kind: 'not-confirmed', message: () => t('not confirmed: {0}', why()) } as const;
   return { ok: false, failure, answer: Buffer.alloc(0), attempts: 0, durationMs: 0 };
 }
 

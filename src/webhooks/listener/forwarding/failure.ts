@@ -1,6 +1,7 @@
 import { maxHeaderSize } from 'node:http';
 import type { Clock } from '../../../io/clock.ts';
 import { certificateOf } from '../../../io/network-probe.ts';
+import { inEnglish, type Phrase, t } from '../../../texts/translate.ts';
 import { type AppConnection, lookupFor, serverName } from './app-connection.ts';
 
 /**
@@ -19,11 +20,18 @@ export type FailureKind =
 
 export interface Failure {
   kind: FailureKind;
-  message: string;
+  message: Phrase;
 }
 
-/** What the app answered is no answer to a request; the message says why. */
-export class UnusableAnswer extends Error {}
+/** What the app answered is no answer to a request. */
+export class UnusableAnswer extends Error {
+  readonly why: Phrase;
+
+  constructor(why: Phrase) {
+    super(inEnglish(why));
+    this.why = why;
+  }
+}
 
 interface Asked {
   target: URL;
@@ -31,13 +39,13 @@ interface Asked {
   clock: Clock;
 }
 
-/** Why an attempt has no answer. `over`: aborted where its time is over, with the reason in words. */
+/** Why an attempt has no answer. `over`: aborted where its time is over, with the reason as a phrase. */
 export async function failureOf(error: unknown, asked: Asked, over: AbortSignal): Promise<Failure> {
-  if (over.aborted) return { kind: 'timeout', message: String(over.reason) };
+  if (over.aborted) return { kind: 'timeout', message: over.reason as Phrase };
   const { code = '' } = error as NodeJS.ErrnoException;
   if (/^ERR_INVALID_(CHAR|HTTP_TOKEN)$/.test(code)) {
     // No HTTP server has taken it in like that: a journal or a stream that another program has written to.
-    const message = 'it has a header that HTTP does not carry: the app was not asked';
+    const message = () => t('it has a header that HTTP does not carry: the app was not asked');
     return { kind: 'unsendable', message };
   }
   // Behind the connection: the app may have ended over this very delivery.
@@ -47,24 +55,30 @@ export async function failureOf(error: unknown, asked: Asked, over: AbortSignal)
   return { kind, message: refused ?? unreachable(error, asked.target) };
 }
 
+export const itAnswered =
+  (status: number | undefined | null): Phrase =>
+  () =>
+    t('it answered {0}', status);
+export const closedWithoutAnswer: Phrase = () => t('the app closed the connection without an answer');
+
 /** Why there is no answer. Where `localhost` is two addresses, both attempts are in an AggregateError. */
-function unreachable(error: unknown, target: URL): string {
-  if (error instanceof UnusableAnswer) return error.message;
+function unreachable(error: unknown, target: URL): Phrase {
+  if (error instanceof UnusableAnswer) return error.why;
   const errors: NodeJS.ErrnoException[] =
     error instanceof AggregateError ? error.errors : [error as NodeJS.ErrnoException];
   const codes = [...new Set(errors.map(({ code }) => code ?? 'an error'))].join(', ');
   const tried = errors.flatMap((each) => ('address' in each ? [String(each.address)] : [])).join(' and ');
   if (codes === 'ECONNREFUSED') {
     const port = target.port || (target.protocol === 'https:' ? '443' : '80');
-    return `connection refused at ${tried}, port ${port}: the app may not be running`;
+    return () => t('connection refused at {0}, port {1}: the app may not be running', tried, port);
   }
   if (codes === 'NOT_THIS_MACHINE')
-    return `${(error as Error).message}: --allow-remote-forward sends it there`;
-  if (codes === 'ECONNRESET') return 'the app closed the connection without an answer';
+    return () => t('{0}: --allow-remote-forward sends it there', (error as Error).message);
+  if (codes === 'ECONNRESET') return closedWithoutAnswer;
   if (codes === 'HPE_HEADER_OVERFLOW')
-    return `the headers of the app's answer are longer than ${maxHeaderSize} bytes`;
-  if (codes.startsWith('HPE_')) return `the app's answer cannot be read as HTTP (${codes})`;
-  return `the app cannot be reached (${codes}${tried ? ` at ${tried}` : ''})`;
+    return () => t("the headers of the app's answer are longer than {0} bytes", maxHeaderSize);
+  if (codes.startsWith('HPE_')) return () => t("the app's answer cannot be read as HTTP ({0})", codes);
+  return () => t('the app cannot be reached ({0})', tried ? t('{0} at {1}', codes, tried) : codes);
 }
 
 /** Milliseconds to look at a certificate that was refused. */
@@ -75,7 +89,7 @@ const isCertificateError = (code: string) =>
   /^(CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_TLS_CERT_)/.test(code);
 
 /** Which certificate was refused, why, and what to do; undefined where the app no longer shows one. */
-async function certificateText(code: string, { target, app, clock }: Asked): Promise<string | undefined> {
+async function certificateText(code: string, { target, app, clock }: Asked): Promise<Phrase | undefined> {
   const name = serverName(app) ?? target.hostname;
   const server = {
     host: target.hostname,
@@ -87,7 +101,15 @@ async function certificateText(code: string, { target, app, clock }: Asked): Pro
   if (!seen) return undefined;
   const which = `subject ${seen.subjectName}; issuer ${seen.issuerName}; sha256 ${seen.sha256}`;
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
-    return `the app's certificate is not for ${name} but for ${seen.names}: ${which}. To ask for its name: --forward-host NAME`;
-  if (code === 'CERT_HAS_EXPIRED') return `the app's certificate has expired: ${which}. Make a new one`;
-  return `the app's certificate is not trusted (${code}): ${which}. To trust it: --forward-ca-file FILE`;
+    return () =>
+      t(
+        "the app's certificate is not for {0} but for {1}: {2}. To ask for its name: --forward-host NAME",
+        name,
+        seen.names,
+        which,
+      );
+  if (code === 'CERT_HAS_EXPIRED')
+    return () => t("the app's certificate has expired: {0}. Make a new one", which);
+  return () =>
+    t("the app's certificate is not trusted ({0}): {1}. To trust it: --forward-ca-file FILE", code, which);
 }

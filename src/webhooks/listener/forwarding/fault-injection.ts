@@ -116,7 +116,7 @@ function fractions(seed: number): () => number {
 /** What the app makes of a delivery that does not reach it. */
 export const dropped: Forwarded = {
   ok: false,
-  failure: { kind: 'dropped', message: 'dropped on purpose (--inject drop)' },
+  failure: { kind: 'dropped', message: () => t('dropped on purpose (--inject drop)') },
   answer: Buffer.alloc(0),
   attempts: 1,
   durationMs: 0,

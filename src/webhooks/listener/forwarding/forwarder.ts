@@ -5,13 +5,14 @@ import { rootCertificates } from 'node:tls';
 import type { Clock } from '../../../io/clock.ts';
 import { type Act, act } from '../../../io/dry-run.ts';
 import { isListening } from '../../../io/is-listening.ts';
+import { t } from '../../../texts/translate.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import type { HeaderPair } from '../../../values/headers.ts';
 import { mayBearSecret } from '../../../values/logged-headers.ts';
 import { hidden } from '../../../values/secrets.ts';
 import { listenerHeader, type OwnReply, ownReplyIn } from '../own-replies.ts';
 import { type AppConnection, lookupFor, serverName, usualConnection } from './app-connection.ts';
-import { type Failure, type FailureKind, failureOf, UnusableAnswer } from './failure.ts';
+import { closedWithoutAnswer, type Failure, type FailureKind, failureOf, UnusableAnswer } from './failure.ts';
 import { forwardedHeaders, headersForApp } from './headers.ts';
 
 /** What the app made of a delivery. */
@@ -84,7 +85,7 @@ export function createForwarder(hop?: string, app: AppConnection = usualConnecti
     },
     isUp: (target) => isListening(target, lookup),
     close: () => {
-      for (const over of underWay) over.abort('the end came before the app had answered');
+      for (const over of underWay) over.abort(() => t('the end came before the app had answered'));
       plain.destroy();
       tls.destroy();
     },
@@ -108,13 +109,13 @@ function plannedOf({ headers, body, target }: ForwardOptions): Act {
   };
 }
 
-/** `over`: ends it when aborted, with the reason in words. */
+/** `over`: ends it when aborted, with the reason as a phrase. */
 async function attempts(options: AppRequest, agent: Agent, over: AbortController): Promise<Forwarded> {
   const { clock, retries, withinMs } = options;
   const started = clock.monotonic();
   const done = new AbortController();
   clock.sleep(withinMs, done.signal).then(
-    () => over.abort(`the app did not answer within ${formatDuration(withinMs)}`),
+    () => over.abort(() => t('the app did not answer within {0}', formatDuration(withinMs))),
     () => undefined,
   );
   for (let attempt = 1; ; attempt++) {
@@ -176,7 +177,7 @@ function send(options: AppRequest, agent: Agent, signal: AbortSignal): Promise<A
     });
     sent.on('error', reject);
     // Whatever else an app does to a connection, it ends there.
-    sent.on('close', () => reject(new UnusableAnswer('the app closed the connection without an answer')));
+    sent.on('close', () => reject(new UnusableAnswer(closedWithoutAnswer)));
     sent.end(body);
   });
 }
@@ -199,7 +200,7 @@ async function answerOf(response: IncomingMessage): Promise<Attempt> {
       size += chunk.length;
     }
   } catch {
-    throw new UnusableAnswer("the app's answer broke off in the middle");
+    throw new UnusableAnswer(() => t("the app's answer broke off in the middle"));
   }
   const contentType = response.headers['content-type'];
   const listener = ownReplyIn(response.headers[listenerHeader.toLowerCase()]);
@@ -213,7 +214,7 @@ async function answerOf(response: IncomingMessage): Promise<Attempt> {
 }
 
 function noStatus(status: number | undefined): UnusableAnswer {
-  return new UnusableAnswer(
-    `the app answered with the status ${status}, which is none that ends a request (200 to 599)`,
+  return new UnusableAnswer(() =>
+    t('the app answered with the status {0}, which is none that ends a request (200 to 599)', status),
   );
 }

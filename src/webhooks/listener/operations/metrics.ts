@@ -1,6 +1,12 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { CopyKind } from '../dedup.ts';
-import type { AcceptedEvent, ForwardedEvent, GapEvent, InternalEvent, PublishedEvent } from '../events.ts';
+import type {
+  AcceptedEvent,
+  InternalEvent,
+  InternalForwarded,
+  InternalGap,
+  InternalPublished,
+} from '../events.ts';
 
 /** What a listener counts, in the text format of Prometheus. Times are in seconds, as Prometheus has them. */
 export interface Metrics {
@@ -94,15 +100,15 @@ export function createMetrics(version: string): Metrics {
     if (forwarding_to !== null && outcomes[copy] === 'accepted') under.add(id);
     if (publishing_to !== undefined) unpublished.add(id);
   };
-  const seePublished = ({ id, outcome, duration_ms }: PublishedEvent) => {
+  const seePublished = ({ id, outcome, duration_ms }: InternalPublished) => {
     if (outcome !== 'failed') unpublished.delete(id);
     stream.labels(outcome).observe(duration_ms / 1000);
   };
-  const seeForwarded = ({ id, attempts, ok, duration_ms, secondary }: ForwardedEvent) => {
+  const seeForwarded = ({ id, attempts, ok, duration_ms, secondary }: InternalForwarded) => {
     if (!secondary) under.delete(id);
     if (attempts > 0) app.labels(String(ok)).observe(duration_ms / 1000);
   };
-  const seeGap = ({ reason }: GapEvent) => {
+  const seeGap = ({ reason }: InternalGap) => {
     if (reason === 'not-kept') deliveries.labels('not_kept', '').inc();
     gaps.labels(reason).inc();
   };

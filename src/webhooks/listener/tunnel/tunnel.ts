@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import { type ErrorDetail, PayconfirmError } from '../../../errors.ts';
 import type { Clock } from '../../../io/clock.ts';
 import type { Child, Processes } from '../../../io/processes/processes.ts';
-import { t } from '../../../texts/translate.ts';
+import { type Phrase, type Said, t } from '../../../texts/translate.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 import { shownCommand, type TunnelKind } from './kinds.ts';
@@ -27,7 +27,7 @@ export interface TunnelOptions {
   /** Told of the first address of each start after the first. */
   moved(address: URL): void;
   /** Told when the tunnel has died; it is being started again. */
-  down(reason: string): void;
+  down(reason: Phrase): void;
 }
 
 export interface Tunnel {
@@ -47,7 +47,7 @@ interface Opened {
 
 interface Ended {
   /** `ngrok ended (exit 1)` */
-  how: string;
+  how: Phrase;
   /** The last lines of its output. */
   said: ErrorDetail[];
 }
@@ -67,13 +67,13 @@ export async function openTunnel(options: TunnelOptions): Promise<Tunnel> {
     for (;;) {
       const reason = await opened.ended;
       if (closed.signal.aborted) return;
-      options.down(inLines(reason.how, reason.said));
+      options.down(() => inLines(reason.how(), reason.said));
       for (;;) {
         await clock.sleep(wait, closed.signal);
         wait = Math.min(wait * 2, backoffMs.most);
         const again = await start(options, closed.signal).catch((error) => {
           if (closed.signal.aborted) throw error;
-          options.down(inLines(error.message, error.details));
+          options.down(() => inLines(error.message, error.details));
         });
         if (again) {
           opened = again;
@@ -97,8 +97,8 @@ export async function openTunnel(options: TunnelOptions): Promise<Tunnel> {
   };
 }
 
-function inLines(first: string, details: readonly ErrorDetail[] = []): string {
-  return [first, ...details.map(({ message }) => `  ${message}`)].join('\n');
+function inLines(first: string, details: readonly ErrorDetail[] = []): Said {
+  return [first, ...details.map(({ message }) => `  ${message}`)].join('\n') as Said;
 }
 
 async function start(options: TunnelOptions, signal: AbortSignal): Promise<Opened> {
@@ -107,9 +107,9 @@ async function start(options: TunnelOptions, signal: AbortSignal): Promise<Opene
   const name = safeCell(kind.name);
   const { addresses, first, ended } = read(child, options);
   const limit = { ms: addressWithinMs, flag: '--ready-timeout' };
-  const wait = options.wait(`${name} to print its public address`, limit, signal);
+  const wait = options.wait(t('{0} to print its public address', name), limit, signal);
   const late = new Promise<Ended>((resolve) => {
-    const how = `${name} printed no public address within ${formatDuration(addressWithinMs)}`;
+    const how = () => t('{0} printed no public address within {1}', name, formatDuration(addressWithinMs));
     wait.signal.addEventListener('abort', () => resolve({ how, said: [] }), { once: true });
   });
   const failed = await Promise.race([first, ended, late]);
@@ -117,9 +117,12 @@ async function start(options: TunnelOptions, signal: AbortSignal): Promise<Opene
   if (!failed) return { child, addresses, ended };
   await end(child, clock);
   signal.throwIfAborted();
-  throw new PayconfirmError('local', t('the tunnel did not start: {0}', failed.how), {
+  throw new PayconfirmError('local', t('the tunnel did not start: {0}', failed.how()), {
     details: failed.said,
-    hint: ['Give your own address with --public-url, or try the command by hand:', `  ${shownCommand(kind)}`],
+    hint: [
+      t('Give your own address with --public-url, or try the command by hand:'),
+      `  ${shownCommand(kind)}`,
+    ],
   });
 }
 
@@ -147,7 +150,7 @@ function read(child: Child, { kind, address: known }: TunnelOptions) {
   const ended = child.exit.then(async ({ code, signal: by }): Promise<Ended> => {
     await reading;
     const said = last.map((line) => ({ field: 'output', message: safeCell(line) }));
-    return { how: `${safeCell(kind.name)} ended (${by ?? `exit ${code}`})`, said };
+    return { how: () => t('{0} ended ({1})', safeCell(kind.name), by ?? `exit ${code}`), said };
   });
   return { addresses, first, ended };
 }

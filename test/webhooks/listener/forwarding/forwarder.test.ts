@@ -4,6 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { type Clock, systemClock } from '../../../../src/io/clock.ts';
 import { withoutActs } from '../../../../src/io/dry-run.ts';
+import { inEnglish } from '../../../../src/texts/translate.ts';
 import { forwardTarget } from '../../../../src/webhooks/listener/forwarding/app-address.ts';
 import {
   createForwarder,
@@ -12,6 +13,12 @@ import {
 } from '../../../../src/webhooks/listener/forwarding/forwarder.ts';
 
 const forwarder = createForwarder();
+
+/** With the reason in words. */
+async function forward(options: ForwardOptions) {
+  const { failure, ...result } = await forwarder.forward(options);
+  return { ...result, ...(failure && { failure: { ...failure, message: inEnglish(failure.message) } }) };
+}
 const servers: Server[] = [];
 afterEach(() => {
   for (const server of servers.splice(0)) server.close();
@@ -68,7 +75,7 @@ function options(target: string, more: Partial<ForwardOptions> = {}): ForwardOpt
 test('what is not answered when it is closed has failed, and is not tried again', async () => {
   const asked = new EventEmitter();
   const { port, got } = await app(() => asked.emit('asked'));
-  const result = forwarder.forward(options(`http://127.0.0.1:${port}/`, { retries: 3 }));
+  const result = forward(options(`http://127.0.0.1:${port}/`, { retries: 3 }));
   if (got.length === 0) await once(asked, 'asked');
   forwarder.close();
   expect(await result).toMatchObject({
@@ -84,7 +91,7 @@ test('the bytes and headers go on as they came, without those of the connection'
     response.writeHead(201, { 'Content-Type': 'text/plain' }).end('made'),
   );
   const body = Buffer.from('7b2022610d0aff00', 'hex');
-  const result = await forwarder.forward(
+  const result = await forward(
     options(`http://127.0.0.1:${port}/hook?x=1`, {
       body,
       headers: [
@@ -134,7 +141,7 @@ test.each([
   [500, false],
 ])('%i from the app: ok is %s, asked once', async (status, ok) => {
   const { port, got } = await app((response) => response.writeHead(status, { Location: '/elsewhere' }).end());
-  expect(await forwarder.forward(options(`http://127.0.0.1:${port}/`))).toMatchObject({
+  expect(await forward(options(`http://127.0.0.1:${port}/`))).toMatchObject({
     ok,
     status,
     attempts: 1,
@@ -145,7 +152,7 @@ test.each([
 test('a 5xx is tried again with growing waits, as often as asked', async () => {
   const { port, got } = await app((response, _, n) => response.writeHead(n < 3 ? 503 : 200).end(`${n}`));
   const clock = skipping((ms) => ms < 9000);
-  const result = await forwarder.forward(options(`http://127.0.0.1:${port}/`, { retries: 5, clock }));
+  const result = await forward(options(`http://127.0.0.1:${port}/`, { retries: 5, clock }));
   expect(result).toMatchObject({ ok: true, status: 200, answer: Buffer.from('3'), attempts: 3 });
   expect(clock.slept).toEqual([9000, 200, 400]);
   expect(got.length).toBe(3);
@@ -153,7 +160,7 @@ test('a 5xx is tried again with growing waits, as often as asked', async () => {
 
 test('a 4xx is not tried again; the last 5xx is the answer', async () => {
   const { port } = await app((response, _, n) => response.writeHead(n === 1 ? 500 : 404).end());
-  expect(await forwarder.forward(options(`http://127.0.0.1:${port}/`, { retries: 9 }))).toMatchObject({
+  expect(await forward(options(`http://127.0.0.1:${port}/`, { retries: 9 }))).toMatchObject({
     status: 404,
     attempts: 2,
   });
@@ -161,14 +168,14 @@ test('a 4xx is not tried again; the last 5xx is the answer', async () => {
 
 test('an app that answers 508 is not asked again: what leads back to itself does so each time', async () => {
   const { port, got } = await app((response) => response.writeHead(508).end());
-  const { status, attempts } = await forwarder.forward(options(`http://127.0.0.1:${port}/`, { retries: 9 }));
+  const { status, attempts } = await forward(options(`http://127.0.0.1:${port}/`, { retries: 9 }));
   expect([status, attempts, got.length]).toEqual([508, 1, 1]);
 });
 
 test('a refused connection says which addresses were tried, after the retries', async () => {
   const port = await listen(createServer());
   servers.splice(0).map((server) => server.close());
-  expect(await forwarder.forward(options(`http://127.0.0.1:${port}/`, { retries: 2 }))).toEqual({
+  expect(await forward(options(`http://127.0.0.1:${port}/`, { retries: 2 }))).toEqual({
     ok: false,
     failure: {
       kind: 'unreachable',
@@ -178,7 +185,7 @@ test('a refused connection says which addresses were tried, after the retries', 
     attempts: 3,
     durationMs: 0,
   });
-  const { failure } = await forwarder.forward(options(`http://localhost:${port}/`));
+  const { failure } = await forward(options(`http://localhost:${port}/`));
   expect(failure?.message).toMatch(
     new RegExp(`^connection refused at (::1 and 127.0.0.1|127.0.0.1 and ::1|127.0.0.1), port ${port}: `),
   );
@@ -186,14 +193,14 @@ test('a refused connection says which addresses were tried, after the retries', 
 
 test('an app that hangs up, or answers no HTTP, was reached and gave no answer', async () => {
   const hangsUp = await listen(createServer((socket) => socket.once('data', () => socket.resetAndDestroy())));
-  expect((await forwarder.forward(options(`http://127.0.0.1:${hangsUp}/`))).failure).toEqual({
+  expect((await forward(options(`http://127.0.0.1:${hangsUp}/`))).failure).toEqual({
     kind: 'no-answer',
     message: 'the app closed the connection without an answer',
   });
   const speaksOther = await listen(
     createServer((socket) => socket.once('data', () => socket.end('SSH-2.0-x\r\n'))),
   );
-  expect((await forwarder.forward(options(`http://127.0.0.1:${speaksOther}/`))).failure).toEqual({
+  expect((await forward(options(`http://127.0.0.1:${speaksOther}/`))).failure).toEqual({
     kind: 'no-answer',
     message: "the app's answer cannot be read as HTTP (HPE_INVALID_CONSTANT)",
   });
@@ -216,7 +223,7 @@ test.each([
   const whenAsked = once(asked, 'asked');
   // The time is over once the app has been asked.
   const clock = { ...systemClock, monotonic: () => 0, sleep: async () => void (await whenAsked) };
-  expect(await forwarder.forward(options(`http://127.0.0.1:${port}/`, { retries: 3, clock }))).toEqual({
+  expect(await forward(options(`http://127.0.0.1:${port}/`, { retries: 3, clock }))).toEqual({
     ok: false,
     failure: { kind: 'timeout', message: 'the app did not answer within 9.0 s' },
     answer: Buffer.alloc(0),
@@ -227,7 +234,7 @@ test.each([
 
 test('of a long answer a bounded piece is kept', async () => {
   const { port } = await app((response) => response.end(Buffer.alloc(1024 * 1024, 'x')));
-  const { answer } = await forwarder.forward(options(`http://127.0.0.1:${port}/`));
+  const { answer } = await forward(options(`http://127.0.0.1:${port}/`));
   expect(answer.equals(Buffer.alloc(maxAnswerBytes, 'x'))).toBe(true);
 });
 
@@ -249,7 +256,7 @@ test('each delivery reaches an app once, whatever the app does to its connection
   const bodies = Array.from({ length: 20 }, (_, n) => `n=${n}`);
   const results = [];
   for (const body of bodies) {
-    results.push(await forwarder.forward(options(`http://127.0.0.1:${port}/`, { body: Buffer.from(body) })));
+    results.push(await forward(options(`http://127.0.0.1:${port}/`, { body: Buffer.from(body) })));
   }
   expect(got).toEqual(bodies);
   expect(results.map(({ ok, attempts }) => [ok, attempts])).toEqual([
@@ -298,7 +305,7 @@ test('a dry run shows every header but those that may bear an API key', async ()
   const maySecret = ['Authorization', 'Cookie', 'X-Webhook-Secret', 'X-Shop'];
   const names = [...open, ...ofTheService, ...maySecret];
   const planned = withoutActs(() =>
-    forwarder.forward({
+    forward({
       headers: names.map((name) => [name, 'v']),
       body: Buffer.from('{}'),
       target: new URL('http://127.0.0.1:9/hook'),

@@ -1,0 +1,7 @@
+import { t } from '../texts/translate.ts';
+
+/** `41.67%`, with the decimal mark of the language of the run. */
+export function percent(value: number): string {
+  const [whole, decimals] = `${value}`.split('.');
+  return decimals === undefined ? `${value}%` : t('{0}.{1}%', whole, decimals);
+}
