@@ -25,8 +25,9 @@ export interface OrderFacts {
 }
 
 export function orderFindings(name: RowClass, facts: OrderFacts): Finding[] {
-  const { order, payments, by, trials, early } = facts;
+  const { order, payments, by, early } = facts;
   const other = order.otherAmount;
+  const trials = [...payments, ...facts.trials].filter(({ isSandbox }) => isSandbox);
   const subject = orderSubject(order.code);
   return [
     ...classFindings(name, facts),
@@ -35,11 +36,9 @@ export function orderFindings(name: RowClass, facts: OrderFacts): Finding[] {
       : [warning('listed-with-other-amount', { order: order.code, expected: order.amount, other }, subject)]),
     ...early.map((payment) => note('before-checkout', earlyParams(payment), subject, aboutPayment(payment))),
     ...payments.flatMap((payment) => matchFinding(payment, by.get(payment), order, subject)),
-    ...[...payments, ...trials]
-      .filter(({ isSandbox }) => isSandbox)
-      .map(({ code, at }) =>
-        note('sandbox-transaction', {}, subject, { at, evidence: [{ source: 'transactions', id: code }] }),
-      ),
+    ...(trials.length === 0
+      ? []
+      : [note('sandbox-transaction', {}, subject, { at: trials.at(-1)!.at, evidence: evidenceOf(trials) })]),
   ];
 }
 
@@ -47,7 +46,7 @@ function classFindings(name: RowClass, { order, payments, arrived }: OrderFacts)
   const { code, amount: expected, bookedLines: lines } = order;
   const subject = orderSubject(code);
   const paid = sumOf(payments);
-  const evidence = payments.map((one) => ({ source: 'transactions' as const, id: one.code }));
+  const evidence = evidenceOf(payments);
   const actions = payments.slice(0, mostNamed).map((one) => traceCode(one.code));
   const about = { evidence, actions };
   switch (name) {
@@ -87,7 +86,9 @@ function classFindings(name: RowClass, { order, payments, arrived }: OrderFacts)
       return [note('paid-outside-period', { order: code, codes, at }, subject, about)];
     }
     case 'unknown':
-      return [warning('sources-incomplete', { order: code }, subject, { evidence })];
+      return [
+        warning('sources-incomplete', { order: code }, subject, { evidence, actions: [traceCode(code)] }),
+      ];
     case 'matched':
     case 'unpaid':
     case 'unassigned':
@@ -102,11 +103,15 @@ function undelivered(order: string | null, payments: readonly Payment[], subject
   const codes = payments.map(({ code }) => code).join(', ');
   return [
     problem('payment-not-delivered', { order, paid: sumOf(payments), codes }, subject, {
-      evidence: payments.map(({ code }) => ({ source: 'transactions', id: code })),
-      actions: payments.slice(0, mostNamed).map(({ code }) => redeliver(code)),
+      evidence: evidenceOf(payments),
+      // Why it was not delivered comes first: it may not be now either.
+      actions: payments.slice(0, mostNamed).flatMap(({ code }) => [traceCode(code), redeliver(code)]),
     }),
   ];
 }
+
+const evidenceOf = (payments: readonly Payment[]) =>
+  payments.map(({ code }) => ({ source: 'transactions' as const, id: code }));
 
 const matchCodes = {
   together: 'paid-together',
@@ -118,20 +123,20 @@ const matchCodes = {
 
 /** How a payment was matched, where its note does not say so by itself. */
 function matchFinding(
-  { code, at }: Payment,
+  payment: Payment,
   by: MatchedBy | undefined,
   { code: order }: Order,
   subject: Subject,
 ): Finding[] {
   if (by === undefined || by === 'note') return [];
-  const evidence = [{ source: 'transactions' as const, id: code }];
-  return [note(matchCodes[by], { order, code }, subject, { at, evidence })];
+  const { code, at } = payment;
+  return [note(matchCodes[by], { order, code }, subject, { at, evidence: evidenceOf([payment]) })];
 }
 
 const earlyParams = ({ code, amount, note }: Payment) => ({ code, amount, note });
 
-const aboutPayment = ({ code, at }: Payment) => ({
-  ...{ at, evidence: [{ source: 'transactions' as const, id: code }], actions: [traceCode(code)] },
+const aboutPayment = (payment: Payment) => ({
+  ...{ at: payment.at, evidence: evidenceOf([payment]), actions: [traceCode(payment.code)] },
 });
 
 /** Of a payment that stands in a row of its own. */

@@ -24,7 +24,7 @@ const hasSecretName = (name: string) => !isOpenHeader(name) && name.length > 12 
 /** The headers of a log entry, by name as written; none where they cannot be understood. */
 export function readLoggedHeaders(given: unknown): Record<string, string> {
   const found: Record<string, string> = {};
-  const understood = mapHeaders(given, (name, value) => {
+  const understood = mapHeaders(opened(given), (name, value) => {
     found[name] = String(value);
     return value;
   });
@@ -142,6 +142,10 @@ function mapPair(pair: unknown, change: Change, rename: (name: string) => string
   }
   return { name: rename(pair.name), value: change(pair.name, pair.value) };
 }
+
+/** What JSON text, or a text of such a text, holds. */
+const opened = (given: unknown): unknown =>
+  typeof given === 'string' && given !== '' ? opened(parsedJson(given)) : given;
 
 function parsedJson(text: string): unknown {
   try {

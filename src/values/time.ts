@@ -40,8 +40,7 @@ function partsOf(text: string, zone: string): { day: string; clock: string; zone
 
 /** Date.parse takes 31/02 for a day in March, and 24:00 for the day after. */
 function isMoment(day: string, clock: string): boolean {
-  const time = new Date(`${day}T${clock}Z`);
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(`${day}T${clock.slice(0, 8)}`);
+  return new Date(`${day}T${clock}Z`).getUTCDate() === Number(day.slice(-2));
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

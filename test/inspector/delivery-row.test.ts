@@ -79,10 +79,13 @@ test('rows stand under their days', () => {
   ]);
 });
 
-test('the totals count a transaction once, however often it was sent', () => {
-  const rows = [row, { ...row, id: 'log-2' }, { ...row, id: 'log-3', code: 'FT2', amount: null }];
+test('the totals count a transaction once, however often it was sent, and a test as no money', () => {
+  const rows = [
+    ...[row, { ...row, id: 'log-2' }, { ...row, id: 'log-3', code: 'FT2', amount: null }],
+    { ...row, id: 'log-4', code: 'DUMMY123', kind: 'test' },
+  ];
   const isFailed = ({ id }: Row) => id === 'log-2';
-  expect(totalsOf(rows, isFailed)).toEqual({ deliveries: 3, failed: 1, amount: '150000' });
+  expect(totalsOf(rows, isFailed)).toEqual({ deliveries: 4, failed: 1, amount: '150000' });
 });
 
 test('the address names what is open, and when it was', () => {

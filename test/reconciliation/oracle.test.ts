@@ -1,8 +1,12 @@
 /** Random shops whose classes are known, since each was made for one: what the rules say must be that. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { canBeTyped } from '../../src/diagnosis/actions.ts';
+import { en } from '../../src/messages/en/index.ts';
+import { sentenceOf, wordingFor } from '../../src/messages/finding-sentence.ts';
 import { reconcile } from '../../src/reconciliation/reconcile.ts';
 import {
+  isSettledClass,
   type Knowledge,
   type Order,
   type Payment,
@@ -39,8 +43,8 @@ interface Plan {
   /** Of payments that come in parts, the first. */
   part: number;
   inParts: boolean;
-  /** Whether a sandbox transaction was sent for it too. */
-  isTried: boolean;
+  /** Sandbox transactions that were sent for it too. */
+  trials: number;
   booked: boolean;
   note: number;
 }
@@ -50,7 +54,7 @@ const plan: fc.Arbitrary<Plan> = fc.record({
   amount: fc.integer({ min: 1_000, max: 100_000_000 }),
   part: fc.integer({ min: 1, max: 999 }),
   inParts: fc.boolean(),
-  isTried: fc.boolean(),
+  trials: fc.nat(2),
   booked: fc.boolean(),
   note: fc.nat(notes.length - 1),
 });
@@ -118,14 +122,16 @@ function shopOf(plans: readonly Plan[], strangers: readonly number[], complete: 
   }
   // Sandbox transactions have codes of their own.
   const trials = plans.flatMap((one, at): Payment[] =>
-    one.isTried
-      ? [
-          {
-            ...{ code: `TRIAL${at}`, id: `${at}`, amount: one.amount, at: start, isSandbox: true },
-            ...{ note: `DH${10_000 + at}`, account: undefined, payer: undefined, status: null, aside: null },
-          },
-        ]
-      : [],
+    Array.from({ length: one.trials }, (_, which) => ({
+      ...{
+        code: `TRIAL${at}-${which}`,
+        id: `${at}-${which}`,
+        amount: one.amount,
+        at: start,
+        isSandbox: true,
+      },
+      ...{ note: `DH${10_000 + at}`, account: undefined, payer: undefined, status: null, aside: null },
+    })),
   );
   for (const amount of strangers) pay(amount, 'chuyen tien');
   const known: Knowledge = {
@@ -153,6 +159,12 @@ test('each order has the class that it was made for, each payment stands in one 
       const sum = rowClasses.reduce((all, name) => all + totals[name].amount, 0);
       expect(sum).toBe(counted.reduce((all, { amount }) => all + amount, 0));
       expect(rowClasses.reduce((all, name) => all + totals[name].count, 0)).toBe(rows.length);
+      for (const row of rows) {
+        const sentences = row.findings.map((one) => sentenceOf(one, en, wordingFor({ timeZone: 'UTC' })));
+        expect(sentences).toEqual([...new Set(sentences)]);
+        const commands = row.findings.flatMap(({ actions }) => actions).filter(canBeTyped);
+        expect(commands.length > 0, row.class).toBe(!isSettledClass(row.class));
+      }
     }),
     { numRuns: 200 },
   );

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Row } from '../../inspector/delivery-row.ts';
 import { hasStatus, isWanted, type Search } from '../../inspector/search.ts';
 import type { HeaderPair } from '../../values/headers.ts';
-import type { Payload } from '../../webhooks/decode-payload.ts';
+import { type Payload, simulatedCode } from '../../webhooks/decode-payload.ts';
 import {
   isDelivered,
   type LogEntry,
@@ -135,7 +135,7 @@ export async function rowOfEntry(entry: LogEntry, configurations: readonly Confi
     state: isDelivered(entry) ? 'taken' : answered ? 'refused' : 'unanswered',
     result: resultOf(entry),
     ...ofTransfer(payload),
-    kind: payload.event ?? (entry.event_type === 'test' ? 'test' : null),
+    kind: kindOf(payload.transaction_code, entry.event_type === 'test' ? 'test' : payload.event),
     configuration: receiverOf(configurations, entry).name,
     owner: null,
     took: entry.duration_ms ?? null,
@@ -160,7 +160,7 @@ export async function rowOfKept(
     amount: amount === null ? null : String(amount),
     code: transaction_code,
     note: description,
-    kind,
+    kind: kindOf(transaction_code, kind),
     configuration: target,
     owner: isInScope(kept.owner, own) ? null : (kept.owner?.profile ?? ''),
     took: resultOfKept(kept)?.duration_ms ?? null,
@@ -173,6 +173,10 @@ function pairOf(body: Buffer, headers: readonly HeaderPair[]): string {
   const sentAt = headers.find(([name]) => name.toLowerCase() === timestampHeader.toLowerCase())?.[1] ?? '';
   return hash('sha256', Buffer.concat([body, Buffer.from(sentAt)]), 'base64');
 }
+
+/** `test`: nobody paid what it tells of (§6.2). */
+const kindOf = (code: string | null | undefined, event: string | null | undefined) =>
+  code === simulatedCode ? 'test' : (event ?? null);
 
 function ofTransfer({ amount, transaction_code, description }: Payload) {
   return {

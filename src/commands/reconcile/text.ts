@@ -71,7 +71,7 @@ function classText(
   ].join('\n');
 }
 
-/** A row: what it is about, its findings, its candidates, and the first command that fixes it. */
+/** A row: what it is about, its findings, its candidates, and what to do: the first command of each kind. */
 function itemLines(item: Item, render: RenderContext, language: Language): string[] {
   const { findings, candidates } = item;
   const sentences = findings.map((one) => sentenceIn(one, language, render));
@@ -80,7 +80,8 @@ function itemLines(item: Item, render: RenderContext, language: Language): strin
     ({ order_code, expected_amount, reasons }) =>
       `${safeCell(order_code)} (${formatMoney(expected_amount)}): ${reasons.map((one) => candidateReasons[one]).join(', ')}`,
   );
-  const action = findings.flatMap((one) => one.actions)[0];
+  const actions = findings.flatMap((one) => one.actions);
+  const commands = actions.filter(({ code }, at) => actions.findIndex((one) => one.code === code) === at);
   const words = [
     ...sentences,
     ...(offered.length > 0 ? [`${headings.candidates}: ${offered.join('; ')}`] : []),
@@ -88,7 +89,7 @@ function itemLines(item: Item, render: RenderContext, language: Language): strin
   return [
     `  ${nameOf(item)}  ${formatMoney(item.amount)}`,
     ...words.flatMap((text) => wrapProse(text, render.width - 4).map((line) => `    ${line}`)),
-    ...(action ? [`    ${commandOf(action)}`] : []),
+    ...commands.map((one) => `    ${commandOf(one)}`),
   ];
 }
 

@@ -129,6 +129,7 @@ test('what a person reads, in both languages', async () => {
     paid, not delivered (1)
       DH4  40.000 ₫
         Order DH4 is paid, but the payment (40.000 ₫, FT4) was not delivered.
+        payconfirm trace FT4
         payconfirm webhooks redeliver FT4
 
     booked, not paid (1)
@@ -192,6 +193,7 @@ test('what a person reads, in both languages', async () => {
       DH4  40.000 ₫
         Đơn hàng DH4 đã được thanh toán, nhưng khoản tiền (40.000 ₫, FT4) chưa được
         gửi tới bên nhận nào.
+        payconfirm trace FT4
         payconfirm webhooks redeliver FT4
 
     đã ghi nhận, chưa trả (1)

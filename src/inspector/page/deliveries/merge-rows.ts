@@ -68,6 +68,7 @@ export function paired(rows: readonly Row[]): Row[] {
     const { id, at, result, took } = attempt;
     return {
       ...row,
+      kind: attempt.kind ?? row.kind,
       configuration: attempt.configuration ?? row.configuration,
       logged: { id, at, result, took },
     };
@@ -102,9 +103,10 @@ export function byDay(rows: readonly Row[], nameOf: (at: number) => string): Day
   return days;
 }
 
-/** What a list comes to: a transaction that was sent to two configurations is counted once in `amount`, integer VND. */
+/** What a list comes to. `amount`, integer VND: a transaction that was sent twice counts once, and a test not at all. */
 export function totalsOf(rows: readonly Row[], isFailed: (row: Row) => boolean) {
-  const amounts = new Map(rows.map(({ code, id, amount }) => [code ?? id, amount]));
+  const paid = rows.filter(({ kind }) => kind !== 'test');
+  const amounts = new Map(paid.map(({ code, id, amount }) => [code ?? id, amount]));
   const sum = [...amounts.values()].reduce((total, amount) => total + BigInt(amount ?? 0), 0n);
   return { deliveries: rows.length, failed: rows.filter(isFailed).length, amount: String(sum) };
 }
