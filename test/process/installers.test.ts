@@ -1,10 +1,8 @@
 /** What `npm run installers` makes: install.sh run as people run it, the others by their checkers. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -12,58 +10,22 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { archiveOf, serveRelease, sum } from '../harness/release.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'payconfirm-installers-'));
 const { version, description } = JSON.parse(readFileSync('package.json', 'utf8'));
-const platforms = ['linux-x64', 'linux-arm64', 'macos-arm64', 'macos-x64', 'windows-x64'];
-const nameOf = (platform: string) =>
-  `payconfirm-${version}-${platform}.${platform === 'windows-x64' ? 'zip' : 'tar.xz'}`;
-
-/** A script stands for the executable: it says which one it is. */
-function archiveOf(program: string): Buffer {
-  const folder = mkdtempSync(join(root, 'packed-'));
-  writeFileSync(join(folder, 'payconfirm'), `#!/bin/sh\n${program}\n`, { mode: 0o755 });
-  return execFileSync('tar', ['-cJf', '-', '-C', folder, 'payconfirm']);
-}
-const archives = new Map(platforms.map((one) => [nameOf(one), archiveOf(`echo ${one}`)]));
-const sum = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-
-/** What the server gives out in place of an archive: other bytes, half of them, or nothing. */
-let instead: Buffer | 'half' | 'none' | undefined;
-const server = createServer((request, reply) => {
-  const archive = archives.get(request.url!.split('/').at(-1)!);
-  if (!archive || instead === 'none') reply.writeHead(404).end();
-  else if (instead === 'half') {
-    reply.writeHead(200, { 'content-length': archive.length });
-    reply.write(archive.subarray(0, archive.length / 2), () => reply.destroy());
-  } else reply.end(instead ?? archive);
-});
-await once(server.listen(0, '127.0.0.1'), 'listening');
+const root = mkdtempSync(join(tmpdir(), 'payconfirm-installers-'));
+const release = await serveRelease(root, (platform) => `echo ${platform}`);
 afterAll(() => {
-  server.close();
+  release.close();
   rmSync(root, { recursive: true });
 });
-
-const repository = `http://127.0.0.1:${(server.address() as AddressInfo).port}/shop/payconfirm`;
-const made = join(root, 'executables');
-mkdirSync(made);
-const sums = [...archives].map(([name, bytes]) => `${sum(bytes)}  ${name}\n`);
-writeFileSync(join(made, 'SHA256SUMS'), [`${sum(Buffer.of())}  linux-x64/payconfirm\n`, ...sums].join(''));
-const make = (address: string) =>
-  spawnSync(process.execPath, ['src/build/executables/installers.mjs', address, made], { encoding: 'utf8' });
-expect(make(repository)).toMatchObject({ status: 0, stderr: '' });
+const { repository, address, sumOf, read, folder: made } = release;
 const installers = join(made, 'installers');
-const read = (name: string) => readFileSync(join(installers, name), 'utf8');
 const script = read('install.sh');
-
-const address = (platform: string) => `${repository}/releases/download/v${version}/${nameOf(platform)}`;
-const sumOf = (platform: string) => sum(archives.get(nameOf(platform))!);
 
 /** A folder of commands: some of this machine's, and some that are written here. */
 function commands(names: readonly string[], own: Record<string, string> = {}): string {
@@ -83,15 +45,21 @@ const machine = (system: string, processor: string) => ({
 });
 const linux = commands([...always, 'curl'], machine('Linux', 'x86_64'));
 
+interface Given {
+  PATH?: string;
+  into?: string;
+  text?: string;
+}
+
 /** `curl … | sh`, in a home with a space and Vietnamese letters. */
-async function install(more: Record<string, string> = {}, text = script) {
+async function install({ PATH = linux, into, text = script }: Given = {}) {
   const home = mkdtempSync(join(root, 'nhà của tôi '));
-  const child = spawn('/bin/sh', { env: { HOME: home, PATH: linux, ...more } });
+  const child = spawn('/bin/sh', into ? ['-s', '--', into] : [], { env: { HOME: home, PATH } });
   child.stdin.on('error', () => {});
   child.stdin.end(text);
   const [stdout, stderr] = [child.stdout, child.stderr].map((stream) => stream.setEncoding('utf8').toArray());
   const [code] = await once(child, 'close');
-  const folder = more.PAYCONFIRM_BIN_DIR ?? join(home, '.local/bin');
+  const folder = into ?? join(home, '.local/bin');
   const files = existsSync(folder) ? readdirSync(folder) : undefined;
   return { code, stdout: (await stdout!).join(''), stderr: (await stderr!).join(''), folder, files };
 }
@@ -118,12 +86,12 @@ describe('install.sh', () => {
   });
 
   test('into another folder that is on the PATH, over an older one', async () => {
-    const PAYCONFIRM_BIN_DIR = mkdtempSync(join(root, 'bin-'));
-    writeFileSync(join(PAYCONFIRM_BIN_DIR, 'payconfirm'), 'older');
-    const run = await install({ PAYCONFIRM_BIN_DIR, PATH: `${linux}:${PAYCONFIRM_BIN_DIR}` });
+    const into = mkdtempSync(join(root, 'bin-'));
+    writeFileSync(join(into, 'payconfirm'), 'older');
+    const run = await install({ into, PATH: `${linux}:${into}` });
     expect(run).toMatchObject({ code: 0, stderr: '', files: ['payconfirm'] });
     expect(run.stdout).not.toContain('Add its folder');
-    expect(readFileSync(join(PAYCONFIRM_BIN_DIR, 'payconfirm'), 'utf8')).toContain('echo linux-x64');
+    expect(readFileSync(join(into, 'payconfirm'), 'utf8')).toContain('echo linux-x64');
   });
 
   test('by wget, where there is no curl', async () => {
@@ -146,26 +114,26 @@ describe('install.sh', () => {
     );
   });
 
-  test.each<[string, typeof instead, string]>([
-    ['another archive', archiveOf('echo stolen'), `not ${sumOf('linux-x64')}`],
+  test.each<[string, typeof release.instead, string]>([
+    ['another archive', archiveOf('echo stolen', root), `not ${sumOf('linux-x64')}`],
     ['a download that is cut off', 'half', `${address('linux-x64')} cannot be downloaded`],
     ['a release that is not there', 'none', `${address('linux-x64')} cannot be downloaded`],
   ])('%s is not installed, and what was there stays', async (_, served, error) => {
-    const PAYCONFIRM_BIN_DIR = mkdtempSync(join(root, 'bin-'));
-    writeFileSync(join(PAYCONFIRM_BIN_DIR, 'payconfirm'), 'older');
-    instead = served;
-    const run = await install({ PAYCONFIRM_BIN_DIR });
-    instead = undefined;
+    const into = mkdtempSync(join(root, 'bin-'));
+    writeFileSync(join(into, 'payconfirm'), 'older');
+    release.instead = served;
+    const run = await install({ into });
+    release.instead = undefined;
     expect(run).toMatchObject(refused(error, ['payconfirm']));
-    expect(readFileSync(join(PAYCONFIRM_BIN_DIR, 'payconfirm'), 'utf8')).toBe('older');
+    expect(readFileSync(join(into, 'payconfirm'), 'utf8')).toBe('older');
   });
 
   test('a program that does not start here is not installed', async () => {
-    const broken = archiveOf('exit 127');
+    const broken = archiveOf('exit 127', root);
     const text = script.replace(sumOf('linux-x64'), sum(broken));
-    instead = broken;
-    const run = await install({}, text);
-    instead = undefined;
+    release.instead = broken;
+    const run = await install({ text });
+    release.instead = undefined;
     expect(run).toMatchObject(refused('the program does not start here', []));
   });
 
@@ -191,18 +159,16 @@ describe('install.sh', () => {
   });
 
   test('a folder that cannot be written is refused', async () => {
-    const PAYCONFIRM_BIN_DIR = join(root, 'a-file', 'bin');
+    const into = join(root, 'a-file', 'bin');
     writeFileSync(join(root, 'a-file'), '');
-    expect(await install({ PAYCONFIRM_BIN_DIR })).toMatchObject(
-      refused(`error: ${PAYCONFIRM_BIN_DIR} cannot be created`),
-    );
+    expect(await install({ into })).toMatchObject(refused(`error: ${into} cannot be created`));
   });
 
   test('of a script that is cut off at any line, nothing runs', async () => {
     const lines = script.trimEnd().split('\n');
     for (let count = 1; count < lines.length; count += 1) {
       const text = lines.slice(0, count).join('\n');
-      expect(await install({}, text)).toMatchObject({ stdout: '', files: undefined });
+      expect(await install({ text })).toMatchObject({ stdout: '', files: undefined });
     }
   });
 
@@ -281,6 +247,9 @@ test('the WinGet manifests: one package, its archive and its command', () => {
 
 test.each([[''], ['github.com/shop/payconfirm'], ['https://github.com/shop/payconfirm/']])(
   'an address that downloads cannot be named by is refused: %j',
-  (given) =>
-    expect(make(given)).toMatchObject({ status: 1, stderr: expect.stringContaining('name the repository') }),
+  (given) => {
+    const argv = ['src/build/executables/installers.mjs', given, made];
+    const run = spawnSync(process.execPath, argv, { encoding: 'utf8' });
+    expect(run).toMatchObject({ status: 1, stderr: expect.stringContaining('name the repository') });
+  },
 );

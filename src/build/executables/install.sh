@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs payconfirm VERSION for one user, without root: curl -fsSL DOWNLOADS/install.sh | sh
-# It goes into ~/.local/bin, or where PAYCONFIRM_BIN_DIR says. Nothing else is changed.
+# It goes into ~/.local/bin, or into another folder: … | sh -s -- FOLDER. Nothing else is changed.
 set -eu
 
 version='VERSION'
@@ -54,11 +54,11 @@ install() {
   [ -n "$expected" ] || fail "this release has no $archive"
   has xz || [ "$(uname -s)" = Darwin ] || fail 'xz is missing, which unpacks the archive' 'apt-get install xz-utils'
 
-  folder=${PAYCONFIRM_BIN_DIR:-$HOME/.local/bin}
-  mkdir -p "$folder" || fail "$folder cannot be created" 'name another folder in PAYCONFIRM_BIN_DIR'
+  folder=${1:-$HOME/.local/bin}
+  mkdir -p "$folder" || fail "$folder cannot be created" 'name another folder: sh -s -- FOLDER'
   # On the same disk as the program, which is then replaced in one step.
   temporary=$(mktemp -d "$folder/.payconfirm.XXXXXX") ||
-    fail "$folder cannot be written into" 'name another folder in PAYCONFIRM_BIN_DIR'
+    fail "$folder cannot be written into" 'name another folder: sh -s -- FOLDER'
   trap 'rm -rf "$temporary"' EXIT
   trap 'exit 130' INT
   trap 'exit 143' TERM HUP
@@ -85,4 +85,4 @@ install() {
 }
 
 # On the last line: of a script that was cut off, nothing runs.
-install
+install "$@"
