@@ -1,6 +1,7 @@
 # A receiver of payment deliveries for Django 5: https://www.djangoproject.com
 #
 # This file is payconfirm_hook.py beside manage.py. In urls.py: path("hook", payconfirm_hook.hook).
+# Django's runserver cannot read a chunked body; uvicorn can: uvicorn shop.asgi:application
 # In a migration, with your database's own types; of orders it needs the columns code, amount and paid_by:
 #   CREATE TABLE payment_deliveries (transfer VARCHAR(100) PRIMARY KEY, fields TEXT NOT NULL, outcome TEXT NOT NULL)
 import hashlib

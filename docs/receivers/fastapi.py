@@ -72,11 +72,14 @@ def receive(body, headers):
 
 def refused(body, headers):
     """Why a delivery is not to be trusted, or None. What is signed is the timestamp, a dot, and the body."""
-    timestamp = headers.get("X-Service-Timestamp", "")
+    # One that came twice is no header of the service: joined, it is refused.
+    timestamp, signature = (
+        ", ".join(headers.getlist(name)) for name in ("X-Service-Timestamp", "X-Service-Signature")
+    )
     if not (timestamp.isascii() and timestamp.isdigit()):
         return "no timestamp"
     right = "sha256=" + hmac.new(SECRET, timestamp.encode() + b"." + body, hashlib.sha256).hexdigest()
-    if not hmac.compare_digest(right.encode(), headers.get("X-Service-Signature", "").encode()):
+    if not hmac.compare_digest(right.encode(), signature.encode()):
         return "the signature is not right"
     if abs(time.time() - int(timestamp)) > 300:
         return "too old, or the clock of this machine is wrong"

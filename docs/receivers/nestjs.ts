@@ -16,7 +16,11 @@ export class PaymentsController {
         headers.set(name, value);
     }
     const answer = await receive(
-      new Request('http://127.0.0.1/payments/hook', { method: 'POST', headers, body: request.rawBody }),
+      new Request('http://127.0.0.1/payments/hook', {
+        method: 'POST',
+        headers,
+        body: new Uint8Array(request.rawBody ?? []),
+      }),
     );
     response.status(answer.status).send(await answer.text());
   }

@@ -276,6 +276,7 @@ const readers: Record<string, { command: (path: string) => [string, string[]]; d
   '.mjs': { command: (path) => [process.execPath, ['--check', path]] },
   '.js': { command: (path) => ['node_modules/.bin/esbuild', [path]] },
   '.ts': { command: (path) => ['node_modules/.bin/esbuild', [path, asNest]] },
+  '.mts': { command: (path) => ['node_modules/.bin/esbuild', [path]] },
   '.py': {
     command: (path) => ['python3', ['-c', 'import ast, sys; ast.parse(open(sys.argv[1]).read())', path]],
     debian: 'python3',

@@ -76,7 +76,7 @@ export interface RunningReceiver {
   complaints(): string;
   /** The same again, on the same port and with what it kept. */
   restart(): Promise<void>;
-  stop(): Promise<void>;
+  stop(): Promise<unknown>;
 }
 
 /** Resolves once it answers. */
@@ -128,22 +128,10 @@ export async function startReceiver(
       });
       return child;
     });
-    while (!(await answers(url))) {
-      const ended = children.find(({ exitCode, signalCode }) => exitCode !== null || signalCode !== null);
-      if (ended) throw new Error(`${ended.spawnargs.join(' ')} ended: ${stdout}${stderr}`);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    await untilAnswered(url, children, () => stdout + stderr);
   }
 
-  async function stop() {
-    await Promise.all(
-      children.map(async (child) => {
-        const closed = once(child, 'close');
-        process.kill(-child.pid!, 'SIGKILL');
-        await closed;
-      }),
-    );
-  }
+  const stop = () => stopGroups(children);
 
   await start();
   return {
@@ -157,6 +145,27 @@ export async function startReceiver(
     stop,
   };
 }
+
+/** @param said of the children, for when one of them ended */
+export async function untilAnswered(url: string, children: readonly ChildProcess[], said: () => string) {
+  while (!(await answers(url))) {
+    const ended = children.find((child) => !isRunning(child));
+    if (ended) throw new Error(`${ended.spawnargs.join(' ')} ended: ${said()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Each with the children of its own: they were started `detached`. */
+export const stopGroups = (children: readonly ChildProcess[]) =>
+  Promise.all(
+    children.filter(isRunning).map(async (child) => {
+      const closed = once(child, 'close');
+      process.kill(-child.pid!, 'SIGKILL');
+      await closed;
+    }),
+  );
+
+const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
 
 async function answers(url: string): Promise<boolean> {
   try {

@@ -32,6 +32,16 @@ const python = (statement: string) =>
 database = sqlite3.connect("received.db", isolation_level=None, timeout=5)
 ${statement}'`;
 
+/** Of the receivers in Flask and FastAPI. */
+const pythonOrders = {
+  make: python(
+    'database.execute("INSERT INTO orders (code, amount) VALUES (?, ?)", (env["ORDER_CODE"], env["AMOUNT"]))',
+  ),
+  count: python(
+    'print(*database.execute("SELECT count(*) FROM orders WHERE paid_by = ?", (env["CODE"],)).fetchone())',
+  ),
+};
+
 const php = (statement: string) =>
   `php -r '$database = new PDO("sqlite:payconfirm/received.db"); $database->exec("PRAGMA busy_timeout = 5000");
 ${statement}'`;
@@ -53,16 +63,20 @@ export const frameworks = {
     start: 'npm run dev -- --port 3000',
     mount: 'Nothing to add: app/payments/hook/route.js is the route.',
     path: '/payments/hook',
-    isTried: false,
+    isTried: true,
   },
   nestjs: {
     title: 'NestJS',
     isIn: needs('@nestjs/core'),
-    files: { ...webRequest, 'src/payments.controller.ts': 'nestjs.ts' },
+    files: {
+      ...webRequest,
+      'payconfirm/web-request.d.mts': 'web-request.d.mts',
+      'src/payments.controller.ts': 'nestjs.ts',
+    },
     start: 'npm run start',
     path: '/payments/hook',
     mount: 'Add PaymentsController to a module, and { rawBody: true } to NestFactory.create.',
-    isTried: false,
+    isTried: true,
   },
   express: {
     title: 'Express',
@@ -128,16 +142,19 @@ export const frameworks = {
     isIn: (project) => needs('django')(project) || project.files.has('manage.py'),
     files: { 'payconfirm_hook.py': 'django.py' },
     start: 'python3 manage.py runserver 127.0.0.1:3000',
-    mount: "In urls.py: path('hook', payconfirm_hook.hook).",
-    isTried: false,
+    mount:
+      "In urls.py: path('hook', payconfirm_hook.hook). runserver cannot read a chunked body, uvicorn can.",
+    isTried: true,
   },
   fastapi: {
     title: 'FastAPI',
     isIn: needs('fastapi'),
     files: { 'payconfirm_hook.py': 'fastapi.py' },
     start: 'uvicorn payconfirm_hook:app --port 3000',
+    startAlone: 'uvicorn payconfirm_hook:app --port 3000',
+    orders: pythonOrders,
     mount: 'In your app: app.include_router(payconfirm_hook.router).',
-    isTried: false,
+    isTried: true,
   },
   flask: {
     title: 'Flask',
@@ -145,14 +162,7 @@ export const frameworks = {
     files: { 'payconfirm_hook.py': 'receiver.py' },
     start: 'flask run --port 3000',
     startAlone: 'python3 payconfirm_hook.py',
-    orders: {
-      make: python(
-        'database.execute("INSERT INTO orders (code, amount) VALUES (?, ?)", (env["ORDER_CODE"], env["AMOUNT"]))',
-      ),
-      count: python(
-        'print(*database.execute("SELECT count(*) FROM orders WHERE paid_by = ?", (env["CODE"],)).fetchone())',
-      ),
-    },
+    orders: pythonOrders,
     mount: 'Take the route into your app.',
     isTried: true,
   },
