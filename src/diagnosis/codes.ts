@@ -98,7 +98,6 @@ export interface FailureParams
       | 'quota-exceeded'
       | 'rate-limited-by-receiver'
       | 'rejected-as-duplicate'
-      | 'rejected-signature'
       | 'status-not-success'
       | 'tls-expired'
       | 'tls-failed'
@@ -119,6 +118,8 @@ export interface FailureParams
     Same<'unknown-label' | 'label-contradicts-status', Attempted & { label: string }> {
   /** `format`: the Content-Type that was sent. */
   'content-type-rejected': Attempted & { format: string };
+  /** `missing`: it says that it found none. */
+  'rejected-signature': Attempted & { missing: boolean };
   /** `off`: milliseconds between signing and sending; null where they are within the tolerance. */
   'rejected-clock': Attempted & { off: number | null };
   timeout: Attempted & { code: string | null; stage: 'connection' | 'answer' | 'unknown' };

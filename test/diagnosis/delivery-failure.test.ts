@@ -79,6 +79,13 @@ const rows: Row[] = [
   ['rejected-key', answer(401, 'invalid API key'), 'key'],
   ['rejected-key', answer(403, '{"error":"wrong secret"}'), 'key'],
   ['rejected-key', answer(401, 'X-Api-Key is missing')],
+  ['rejected-key', answer(401, 'sent with auth_type HMAC_SHA256, but API_KEY is expected')],
+  ['rejected-key', answer(401, 'sent with auth_type HMAC_SHA256, but API_KEY is expected'), 'stale'],
+  ['rejected-unsigned', answer(401, 'sent with auth_type NONE, but API_KEY is expected'), 'nothing'],
+  ['rejected-unsigned', answer(401, 'sent with auth_type API_KEY, but HMAC_SHA256 is expected'), 'key'],
+  ['rejected-signature', answer(401, 'X-Signature header required')],
+  ['rejected-signature', answer(401, 'signature of the API key required')],
+  ['rejected-signature', answer(401, 'missing signature'), 'stale'],
   ['rejected-key', answer(401, 'invalid API key'), 'stale'],
   ['rejected', answer(401)],
   ['rejected', answer(401, 'Unauthorized'), 'key'],
@@ -257,13 +264,17 @@ test('a finding whole: what happened at whom, when, by what record, and what to 
     subject: receiver,
     at: Date.parse('2026-11-21T01:00:00Z'),
     evidence: [{ source: 'delivery-log', id }],
-    actions: [show],
+    actions: [verify, show],
     because_of: null,
   });
 });
 
 test.each<[string, object, (keyof typeof carried)?, object[]?]>([
   ['a signature', answer(401, 'bad signature'), 'signature', [verify, show]],
+  ['a signature that was not found', answer(401, 'no signature'), 'signature', [show]],
+  ['a signature where a key is wanted', answer(401, 'API key required'), 'signature', [show]],
+  ['a key', answer(401, 'wrong API key'), 'key', [verify, show]],
+  ['a timestamp', answer(401, 'timestamp too old'), 'signature', [show]],
   ['no reason', answer(403), 'key', [verify, show]],
   ['no reason, unsigned', answer(403), 'nothing', [show]],
   ['the certificate', failed('SSL', 'certificate has expired'), 'signature', [show]],
@@ -296,6 +307,37 @@ test.each<[string, object, (keyof typeof carried)?, object[]?]>([
   ],
 ])('actions against %s', (_, change, sent, expected) => {
   expect(failureOf({ entry: entryOf(change, sent), receiver, code: 'FT1' })?.actions).toEqual(expected);
+});
+
+test.each<[string, keyof typeof carried, string]>([
+  [
+    'invalid signature',
+    'signature',
+    '"shop" rejected the signature (401, "invalid signature"). Check first that both sides have the same secret.',
+  ],
+  [
+    'X-Signature header required',
+    'signature',
+    '"shop" found no signature (401, "X-Signature header required"). Its program must read X-Service-Timestamp and X-Service-Signature, and no proxy may remove them.',
+  ],
+  [
+    'sent with auth_type HMAC_SHA256, but API_KEY is expected',
+    'stale',
+    '"shop" expects an API key, and the delivery carried a signature (401, "sent with auth_type HMAC_SHA256, but API_KEY is expected"). Ask the merchant for the header name and the key.',
+  ],
+  [
+    'timestamp too old',
+    'signature',
+    '"shop" rejected the timestamp (401, "timestamp too old"). Its clock is wrong, or its program compares milliseconds with seconds.',
+  ],
+  [
+    '',
+    'stale',
+    '"shop" rejected the delivery (401). The signed time is 1 h before the time in the log, which may be the reason. Report both times to the service.',
+  ],
+])('no more is said than what 401 "%s" to a %s shows', (text, sent, expected) => {
+  const found = failureOf({ entry: entryOf(answer(401, text), sent), receiver, code: null })!;
+  expect(sentenceOf(found, en, wordingFor({ timeZone: 'UTC' }))).toBe(expected);
 });
 
 test('a receiver that is no configuration is not updated', () => {

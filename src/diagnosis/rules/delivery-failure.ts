@@ -7,7 +7,7 @@ import type { Action, Finding, Subject } from '../finding.ts';
 import { type AttemptFacts, attempted, factsOf, parsed } from './attempt-facts.ts';
 import { evidenceOf } from './attempts.ts';
 import { codeOfNoAnswer, timeoutStage } from './connection-errors.ts';
-import { codeOfAnswer, codeOfRedirect, distrust } from './http-answers.ts';
+import { codeOfAnswer, codeOfRedirect, distrust, foundNoSignature } from './http-answers.ts';
 import { note, problem, warning } from './make.ts';
 
 type FailureCode = keyof FailureParams;
@@ -96,6 +96,7 @@ const moreParams: {
   rejected: (facts) => (isDistrusted(facts) ? carried(facts) : { carried: 'unknown' }),
   'rejected-clock': ({ off }) => ({ off }),
   'rejected-key': carried,
+  'rejected-signature': ({ text }) => ({ missing: foundNoSignature(text) }),
   'rejected-unsigned': carried,
   timeout: (facts, code) => ({ code, stage: timeoutStage(facts) }),
   'unknown-label': labelled,
@@ -130,8 +131,12 @@ const advice: Partial<Record<FailureCode, Advice>> = {
     isDistrusted(facts) && (facts.carried === 'signature' || facts.carried === 'key')
       ? verify(facts, log)
       : undefined,
-  'rejected-key': verify,
-  'rejected-signature': verify,
+  // Old or not, the signature itself may be wrong too, and the check says so.
+  'rejected-clock': (facts, log) =>
+    facts.off !== null && facts.carried === 'signature' ? verify(facts, log) : undefined,
+  // A key that the receiver wants is not the secret that this one was signed with.
+  'rejected-key': (facts, log) => (facts.carried === 'signature' ? undefined : verify(facts, log)),
+  'rejected-signature': (facts, log) => (foundNoSignature(facts.text) ? undefined : verify(facts, log)),
   'rejected-unsigned': ({ text }) =>
     /signature|hmac/i.test(text)
       ? update({ auth: 'HMAC_SHA256', 'secret-stdin': true }, ['webhook-secret'])

@@ -11,6 +11,13 @@ interface Rule {
 }
 
 const signature = /signature|hmac|x-service-timestamp|chữ ký/i;
+/** It looked for a signature and found none, which says nothing of a secret. */
+const noSignature =
+  /(?<!valid )(signature|hmac)( header)?( is| was|) (required|missing|absent|empty|not (found|present|provided|set))|(missing|no) (\w+ )?([\w-]*-)?(signature|hmac)\b|thiếu (header )?(x-[\w-]*|chữ ký)/i;
+export const foundNoSignature = (text: string) => noSignature.test(text);
+/** A key is asked for, whatever was sent; the words of `listen` name what was sent too. */
+const keyWanted =
+  /API_KEY is expected|^(?!.*(signature|hmac)).*(api[-_ ]?key( header)?( is| was|) (required|missing|expected|not (found|provided))|(missing|no|requires|expects)( an?)? api[-_ ]?key)/is;
 const apiKey = /api[-_ ]?key|x-[\w-]*key|\b(invalid|wrong|bad|missing|unknown|no) key\b/i;
 const clock =
   /timestamp[^.]{0,40}(old|expired|stale|toleran|window|skew|future|range|late)|(old|stale|expired)[^.]{0,20}timestamp|clock|request (is )?too old|replay|(request|signature)( has| is)? expired|dấu thời gian/i;
@@ -73,7 +80,9 @@ const rules = [
   { code: 'rejected-unsigned', statuses: [401], carried: ['nothing'] },
   // Without a timestamp there is none to be wrong.
   { code: 'rejected-unsigned', statuses: distrust, words: clock, carried: ['nothing', 'key'] },
+  { code: 'rejected-key', statuses: distrust, words: keyWanted },
   { code: 'rejected-clock', statuses: distrust, words: clock },
+  { code: 'rejected-signature', statuses: distrust, words: noSignature },
   { code: 'rejected-clock', statuses: distrust, words: signature, when: isStale },
   { code: 'rejected-signature', statuses: distrust, words: signature },
   { code: 'rejected-signature', statuses: distrust, words: /secret/i, carried: ['signature'] },

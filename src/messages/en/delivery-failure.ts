@@ -77,14 +77,16 @@ export const failure: Sentences<FailureParams> = {
     `"${subject.name}" rejected the delivery as a duplicate${reply(params)}. Check that the merchant recorded the payment once.`,
   'rejected-clock': ({ off, ...params }, { duration }, { subject }) =>
     off === null
-      ? `"${subject.name}" rejected the timestamp${reply(params)}. The merchant must correct the clock of the server.`
-      : `"${subject.name}" rejected the delivery${reply(params)}: it was signed ${duration(Math.abs(off))} ${off > 0 ? 'before' : 'after'} it was sent. Report the wrong clock to the service.`,
+      ? `"${subject.name}" rejected the timestamp${reply(params)}. Its clock is wrong, or its program compares milliseconds with seconds.`
+      : `"${subject.name}" rejected the delivery${reply(params)}. The signed time is ${duration(Math.abs(off))} ${off > 0 ? 'before' : 'after'} the time in the log, which may be the reason. Report both times to the service.`,
   'rejected-key': ({ carried, ...params }, _, { subject }) =>
     carried === 'signature'
       ? `"${subject.name}" expects an API key, and the delivery carried a signature${reply(params)}. Ask the merchant for the header name and the key.`
       : `"${subject.name}" rejected the API key${reply(params)}. Compare the key and the name of its header with the merchant's.`,
-  'rejected-signature': (params, _, { subject }) =>
-    `"${subject.name}" rejected the signature${reply(params)}. Check that both sides have the same secret.`,
+  'rejected-signature': ({ missing, ...params }, _, { subject }) =>
+    missing
+      ? `"${subject.name}" found no signature${reply(params)}. Its program must read X-Service-Timestamp and X-Service-Signature, and no proxy may remove them.`
+      : `"${subject.name}" rejected the signature${reply(params)}. Check first that both sides have the same secret.`,
   'rejected-unsigned': ({ carried, ...params }, _, { subject }) =>
     carried === 'key'
       ? `"${subject.name}" expects a signature, and the delivery carried an API key${reply(params)}. Turn on signing with the merchant's secret.`

@@ -77,14 +77,16 @@ export const failure: Sentences<FailureParams> = {
     `“${subject.name}” từ chối vì coi đây là lượt gửi trùng${reply(params)}. Kiểm tra cửa hàng đã ghi nhận khoản thanh toán đúng một lần chưa.`,
   'rejected-clock': ({ off, ...params }, { duration }, { subject }) =>
     off === null
-      ? `“${subject.name}” từ chối dấu thời gian${reply(params)}. Cửa hàng cần chỉnh lại đồng hồ của máy chủ.`
-      : `“${subject.name}” từ chối lượt gửi${reply(params)}: chữ ký được tạo ${duration(Math.abs(off))} ${off > 0 ? 'trước' : 'sau'} khi gửi. Báo cho dịch vụ là đồng hồ bị lệch.`,
+      ? `“${subject.name}” từ chối dấu thời gian${reply(params)}. Đồng hồ của máy chủ chạy sai, hoặc chương trình so sánh mili giây với giây.`
+      : `“${subject.name}” từ chối lượt gửi${reply(params)}. Thời điểm ký ${off > 0 ? 'trước' : 'sau'} thời điểm trong nhật ký ${duration(Math.abs(off))}, và đó có thể là lý do. Báo cả hai thời điểm cho dịch vụ.`,
   'rejected-key': ({ carried, ...params }, _, { subject }) =>
     carried === 'signature'
       ? `“${subject.name}” cần API key nhưng lượt gửi mang chữ ký${reply(params)}. Hỏi cửa hàng tên header và API key.`
       : `“${subject.name}” từ chối API key${reply(params)}. So sánh API key và tên header với cửa hàng.`,
-  'rejected-signature': (params, _, { subject }) =>
-    `“${subject.name}” từ chối chữ ký${reply(params)}. Kiểm tra hai bên có dùng cùng một khóa bí mật không.`,
+  'rejected-signature': ({ missing, ...params }, _, { subject }) =>
+    missing
+      ? `“${subject.name}” không thấy chữ ký${reply(params)}. Chương trình phải đọc X-Service-Timestamp và X-Service-Signature, và không proxy nào được xóa chúng.`
+      : `“${subject.name}” từ chối chữ ký${reply(params)}. Trước tiên, kiểm tra hai bên có dùng cùng một khóa bí mật không.`,
   'rejected-unsigned': ({ carried, ...params }, _, { subject }) =>
     carried === 'key'
       ? `“${subject.name}” cần chữ ký nhưng lượt gửi mang API key${reply(params)}. Bật chữ ký với khóa bí mật của cửa hàng.`
