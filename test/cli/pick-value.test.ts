@@ -71,7 +71,7 @@ const shop = forAll(async () => {
   const made = [
     'channels telegram create --group -100 --name family --template {{amount}}',
     'channels zalo create --group 1234567890 --name staff',
-    'channels email create --name books --recipient an@shop.example',
+    'channels email create --name books --recipient an@shop.example --recipient nobody@shop.invalid',
     'billing invoices create --plan startup --cycle month',
     'emulator snapshot save base',
   ];
@@ -148,6 +148,7 @@ test('the commands that have one', () => {
       "channels email update ID: email_config_id",
       "channels email delete ID: email_config_id",
       "channels email test ID: email_config_id",
+      "channels email unsuppress EMAIL: suppressed_email",
       "channels telegram update ID: telegram_config_id",
       "channels telegram delete ID: telegram_config_id",
       "channels telegram test ID: telegram_config_id",

@@ -43,6 +43,7 @@ export const resourceNames = {
   plan_code: { list: 'billing.plans', value: 'code', meaning: ['name'] },
   // What no request calls so.
   transaction: { list: 'transactions.list', value: 'transaction_code', meaning: ['description'] },
+  suppressed_email: { list: 'channels.email.suppressions', value: 'email', meaning: ['reason'] },
   log_entry: { list: 'webhooks.logs', value: 'id', meaning: ['error_label', 'endpoint_url'] },
 } as const satisfies Record<string, Resource>;
 

@@ -27,6 +27,7 @@ export const unsuppress = endpointCommand({
       summary: 'the address from channels email suppressions',
       required: true,
       to: 'path.email',
+      offers: 'suppressed_email',
     },
   ],
   examples: [
