@@ -267,6 +267,27 @@ describe('containers', () => {
     expect(bash('payconfirm whoami --json', environment)).toMatchObject({ status: 0 });
   });
 
+  test('the recipe of an app elsewhere: both of its hosts are allowed, another is not', async () => {
+    const page = readFileSync('docs/reference/container-image.md', 'utf8');
+    const recipe = parse(/```yaml\n([\s\S]*?)```/.exec(page)![1]!);
+    expect(new Validator(composeSchema as Schema, '2019-09', false).validate(recipe).errors).toEqual([]);
+    const { payconfirm, shop } = recipe.services;
+    expect(shop).toBeDefined();
+    await container(payconfirm.command);
+    const environment = {
+      PAYCONFIRM_BASE_URL: `http://localhost:${port}`,
+      PAYCONFIRM_CLIENT_ID: 'emulator-client',
+      PAYCONFIRM_CLIENT_SECRET: 'emulator-secret',
+    };
+    const create = (url: string) => bash(`payconfirm webhooks create --name hook --url ${url}`, environment);
+    const urls = page.match(/(?<=`)http:\/\/[a-z.]+:3000\/hook/g)!;
+    expect(urls.map((url) => create(url).status)).toEqual([0, 0]);
+    expect(create('http://market:3000/hook')).toMatchObject({
+      status: 3,
+      stderr: expect.stringContaining('or to a host of --allow-host'),
+    });
+  });
+
   test('nothing but the executable gets to the build of the image', () => {
     expect(readFileSync('.dockerignore', 'utf8')).toBe('*\n!executables/linux-*/payconfirm\n');
   });

@@ -1,6 +1,7 @@
 /** Each receiver of docs/receivers passes verify-app, but for what it has no means to show. */
 import { describe, expect, test } from 'vitest';
 import { startEmulator, verifyApp } from '../../src/library/testing.ts';
+import { payloadFormats } from '../../src/values/payload-format.ts';
 import { limits, notPassed, ordersFromStart, unproved } from '../harness/receiver-cases.ts';
 import { isMissing, programs, secret, startReceiver } from '../harness/receiver-program.ts';
 
@@ -18,6 +19,7 @@ describe.concurrent('receivers', () => {
         effects: ({ code }) =>
           receiver.done().filter((line) => line.startsWith('paid ') && line.endsWith(` ${code}`)).length,
         limits,
+        formats: payloadFormats,
       });
       expect(notPassed(cases)).toEqual(unproved);
     } finally {
