@@ -128,11 +128,9 @@ export interface Language {
     made(time: string): string;
     content(file: string): string;
     parts: Readonly<
-      Record<
-        'diagnosis' | 'page' | 'attempts' | 'configurations' | 'journal' | 'environment' | 'test',
-        string
-      >
+      Record<'diagnosis' | 'page' | 'attempts' | 'configurations' | 'journal' | 'environment', string>
     >;
+    tests(count: number): string;
     masked: string;
     withPersonal: string;
   };

@@ -1,6 +1,7 @@
 /** Traces what a bundle is about, shows what is in it, and writes it. */
 
 import type { Context } from '../../context.ts';
+import { sharedReads } from '../../diagnosis/facts/shared-reads.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { onDiskNow } from '../../io/files/disk-errors.ts';
 import { writeOutput } from '../../io/files/write-files.ts';
@@ -62,9 +63,10 @@ async function tracesOf(codes: readonly string[], since: string | undefined, ctx
   const question = { since: since === undefined ? undefined : readSince(since, ctx), sinceText: since };
   const progress = ctx.progress('Tracing', codes.length);
   const traces: Trace[] = [];
+  const nextContext = await sharedReads(ctx);
   for (const code of codes) {
     progress.update(traces.length);
-    const { trace, end } = await traceSubject({ ...question, code }, ctx);
+    const { trace, end } = await traceSubject({ ...question, code }, nextContext());
     if (end === 1 && !trace.checkout) {
       throw new PayconfirmError('refused', `no transfer matches ${code}, so there is nothing to write`, {
         hint: ctx.commandLine(['trace', code]),
@@ -80,7 +82,11 @@ async function tracesOf(codes: readonly string[], since: string | undefined, ctx
 async function showContent(file: string, { files, personal }: Manifest, ctx: Context): Promise<void> {
   const { bundle: words } = await languageFor(ctx.options.language);
   ctx.note(words.content(file));
-  for (const { name, bytes, content } of files) ctx.note(`  ${name} (${bytes} B): ${words.parts[content]}`);
+  const tests = files.filter(({ content }) => content === 'test');
+  for (const { name, bytes, content } of files)
+    if (content !== 'test') ctx.note(`  ${name} (${bytes} B): ${words.parts[content]}`);
+  const bytes = tests.reduce((sum, one) => sum + one.bytes, 0);
+  if (tests.length > 0) ctx.note(`  tests/ (${bytes} B): ${words.tests(tests.length)}`);
   ctx.note(personal ? words.withPersonal : words.masked);
 }
 

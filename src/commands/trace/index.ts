@@ -1,6 +1,7 @@
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { isMessage } from '../../diagnosis/facts/pasted-message.ts';
+import { sharedReads } from '../../diagnosis/facts/shared-reads.ts';
 import { usageError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import type { Question } from './question.ts';
@@ -146,9 +147,10 @@ export const trace = command({
     if (flags.watch) throw usageError(t('--watch follows one transfer; given: {0} codes', subjects.length));
     const progress = ctx.progress('Tracing', subjects.length);
     const traced: Traced[] = [];
+    const nextContext = await sharedReads(ctx);
     for (const code of subjects) {
       progress.update(traced.length);
-      traced.push(await traceOne(code, question, ctx));
+      traced.push(await traceOne(code, question, nextContext()));
     }
     progress.end();
     ctx.conclude(worstOf(traced));

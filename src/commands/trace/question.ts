@@ -159,7 +159,9 @@ function readFromText(said: MessageFacts, name: string, { ctx }: Pick<Reading, '
     is_today: time !== undefined && dayIn(timeZone, time) === dayIn(timeZone, ctx.clock.now()),
     account: account === undefined ? null : maskPersonal(account),
   };
-  const actions = [name === code ? [] : codes.slice(0, 1), others].flat().map(traceCode);
+  // A word that looks like a secret is printed nowhere.
+  const isShown = (one: string) => ctx.hideTyped(one) === one;
+  const actions = [name === code ? [] : codes.slice(0, 1), others].flat().filter(isShown).map(traceCode);
   const byAmount: Action[] =
     code === undefined && amounts[0] !== undefined && name !== formatMoney(amounts[0])
       ? [{ code: 'trace', words: ['trace'], flags: { amount: amounts[0], since: '24h' }, effect: 'read' }]

@@ -11,8 +11,8 @@ export const bundle: Language['bundle'] = {
     configurations: 'webhook configurations, without secrets',
     journal: 'last lines of the local journal',
     environment: 'clocks, versions and the service',
-    test: 'a test case for the app',
   },
+  tests: (count) => `${count} ${count === 1 ? 'test' : 'tests'} for the app (vitest, PHPUnit, pytest, curl)`,
   masked:
     'No secret is in it. Personal data is masked (--show-personal includes it); transfer notes are as payers wrote them.',
   withPersonal: 'No secret is in it. Personal data is in it (--show-personal).',

@@ -148,7 +148,9 @@ const readFromText: Sentences<SubjectParams>['read-from-text'] = (
   { code, amount, time, is_today, account: number },
   wording,
 ) => {
-  const at = time === null ? '' : wording.time(time).slice(is_today ? 11 : 0, 16);
+  const said = time === null ? '' : wording.time(time).slice(0, 16);
+  // Of a message that names only a day.
+  const at = said.endsWith('00:00') ? said.slice(0, 10) : said.slice(is_today ? 11 : 0);
   const parts = [
     code !== null && `${isBankCode(code) ? 'transfer' : 'order'} ${code}`,
     amount !== null && wording.money(amount),

@@ -11,8 +11,8 @@ export const bundle: Language['bundle'] = {
     configurations: 'cấu hình webhook, không có khóa bí mật',
     journal: 'các dòng cuối của nhật ký trên máy này',
     environment: 'đồng hồ, phiên bản và dịch vụ',
-    test: 'một ca kiểm thử cho ứng dụng',
   },
+  tests: (count) => `${count} ca kiểm thử cho ứng dụng (vitest, PHPUnit, pytest, curl)`,
   masked:
     'Không có khóa bí mật nào trong tệp. Dữ liệu cá nhân được che (--show-personal để giữ lại); nội dung chuyển khoản giữ nguyên như người trả đã viết.',
   withPersonal: 'Không có khóa bí mật nào trong tệp. Tệp có dữ liệu cá nhân (--show-personal).',

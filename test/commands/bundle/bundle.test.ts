@@ -49,7 +49,8 @@ test('of an order: the files, which are listed before', async () => {
   ];
   expect([code, [...files.keys()]]).toEqual([0, ['manifest.json', ...names]]);
   const listed = stderr.split('\n').flatMap((line) => /^ {2}(\S+) \(\d+ B\): ./.exec(line)?.[1] ?? []);
-  expect(listed).toEqual(names);
+  expect(listed).toEqual([...names.slice(0, -tests.length), 'tests/']);
+  expect(stderr).toContain(': 4 tests for the app (vitest, PHPUnit, pytest, curl)\n');
   const { items } = JSON.parse(text('diagnosis.json')) as { items: Trace[] };
   expect(items.map(({ outcome, transaction }) => [outcome, transaction?.transaction_code])).toEqual([
     ['failed', 'FT1'],

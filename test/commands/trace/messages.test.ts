@@ -20,13 +20,14 @@ test.each([
     'Read as: order DH555, 20.000 ₫, account ******x345.',
   ],
   ['I paid 20.000 VND an hour ago', 'FT2', 'Read as: 20.000 ₫.'],
-  ['where is my transfer DHI02 of today?', 'FT1', 'Read as: order DH102, about 00:00.'],
+  ['where is my transfer DHI02 of today?', 'FT1', 'Read as: order DH102, about 2026-11-21.'],
 ])('“%s” is %s', async (message, code, words) => {
   const bed = await stage();
   const { exit, trace } = await bed.ask([message]);
   expect([exit, trace.outcome, trace.transaction?.transaction_code]).toEqual([0, 'delivered', code]);
   const shown = await bed.cli(['trace', message, '-o', 'table']);
   expect(shown.stdout.split('\n')[0]).toBe(words);
+  expect(shown.stdout).not.toContain('[redacted]');
 });
 
 test('an e-mail on stdin, in Vietnamese', async () => {

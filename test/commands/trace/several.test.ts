@@ -39,6 +39,24 @@ test('in Vietnamese', async () => {
   `);
 });
 
+test('what was read for one is not asked for again', async () => {
+  const bed = await stage();
+  const asked: string[] = [];
+  const url = await between(
+    bed.emulator.url,
+    (text) => text,
+    (path) => asked.push(path),
+  );
+  const paths = async (...subjects: string[]) => {
+    asked.length = 0;
+    expect((await bed.cli(['trace', ...subjects], { env: { PAYCONFIRM_BASE_URL: url } })).code).toBe(0);
+    return asked.filter((path) => !path.includes('/oauth/')).sort();
+  };
+  const [one, other, both] = [await paths('FT1'), await paths('FT2'), await paths('FT1', 'FT2')];
+  expect(both).toEqual([...one, ...other.filter((path) => !one.includes(path))].sort());
+  expect(both.length).toBeLessThan(one.length + other.length);
+});
+
 describe('as data', () => {
   test('JSON has what each would have alone', async () => {
     const bed = await stage();
