@@ -1,10 +1,90 @@
 /** What to do next, as commands that run as they stand. */
 
+import type { Flags } from '../values/command-line.ts';
 import { canBePasted } from '../values/quote/shell.ts';
 import { longestCell } from '../values/safe-text.ts';
 import { shortId } from '../webhooks/journal/journal-record.ts';
 import { replayTo } from '../webhooks/listener/forwarding/app-address.ts';
-import type { Action } from './finding.ts';
+
+/** Whether each only reads, or changes something at the service or on this machine. */
+const effects = {
+  'show-delivery': 'read',
+  'verify-signature': 'read',
+  'update-secret': 'write',
+  'show-listener-secret': 'read',
+  'update-configuration': 'write',
+  'list-deliveries': 'read',
+  'check-clock': 'read',
+  'pin-scheme': 'write',
+  'show-configurations': 'read',
+  'show-usage': 'read',
+  redeliver: 'write',
+  'use-profile': 'read',
+  'log-in': 'write',
+  'start-emulator': 'write',
+  'generate-key': 'write',
+  'check-again': 'read',
+  'ask-again': 'read',
+  'read-further': 'read',
+  'create-configuration': 'write',
+  resume: 'write',
+  'test-configuration': 'write',
+  'clean-up-listeners': 'write',
+  replay: 'write',
+  'resume-registration': 'write',
+  'register-notifications': 'write',
+  'report-in-real-time': 'write',
+  'diagnose-account': 'read',
+  'list-accounts': 'read',
+  'register-account': 'write',
+  'send-test-transfer': 'write',
+  'look-further': 'read',
+  'show-checkout': 'read',
+  'show-qr': 'read',
+  'show-transactions': 'read',
+  'show-stored': 'read',
+  'set-payment-profile': 'write',
+  'resend-verification': 'write',
+  unsuppress: 'write',
+  'test-channel': 'write',
+  'list-messages': 'read',
+  trace: 'read',
+  'trace-by-profile': 'read',
+  'verify-app': 'write',
+  'reveal-return-secret': 'read',
+  'create-channel': 'write',
+  'show-plans': 'read',
+  'show-assumptions': 'read',
+} as const;
+
+export type ActionCode = keyof typeof effects;
+
+export type Need =
+  | 'webhook-secret'
+  | 'webhook-url'
+  | 'file'
+  | 'credentials'
+  | 'otp'
+  | 'payment-profile'
+  | 'email-address';
+
+/** What to do next. Its command runs as it is; `needs`: what only a person knows, which the command asks for. */
+export interface Action {
+  code: ActionCode;
+  words: readonly string[];
+  flags?: Flags;
+  effect: 'read' | 'write';
+  needs?: readonly Need[];
+  /** Of a list whose beginning has a command each: how many are left out. */
+  more?: number;
+}
+
+export const action = (
+  code: ActionCode,
+  words: readonly string[],
+  flags: Flags = {},
+  ...needs: readonly Need[]
+): Action => ({ code, words, flags, effect: effects[code], needs });
 
 /**
  * Whether a person can paste its command: what a payer or a service wrote may hold a character that nobody can type, or be
@@ -15,142 +95,67 @@ export const canBeTyped = ({ words, flags = {} }: Pick<Action, 'words' | 'flags'
     (word) => canBePasted(`${word}`) && `${word}`.length <= longestCell,
   );
 
-export const resume = ({ id }: { id: string }): Action => ({
-  code: 'resume',
-  words: ['webhooks', 'resume', id],
-  effect: 'write',
-});
+export const checkAgain = action('check-again', ['doctor']);
+export const logIn = action('log-in', ['auth', 'login'], {}, 'credentials');
+export const showConfigurations = action('show-configurations', ['webhooks', 'list']);
+export const showAssumptions = action('show-assumptions', ['assumptions', 'show']);
+export const cleanUp = action('clean-up-listeners', ['listen'], { cleanup: true });
+/** What an app behind `listen` checks signatures with, unless `listen` was given another one. */
+export const showListenerSecret = action('show-listener-secret', ['listen'], { 'print-secret': true });
+
+export const resume = ({ id }: { id: string }) => action('resume', ['webhooks', 'resume', id]);
 
 /** `webhook`: id of the one configuration that is meant; without, each active one that matches gets it. */
-export const redeliver = (code: string, webhook?: string): Action => ({
-  code: 'redeliver',
-  words: ['webhooks', 'redeliver', code],
-  flags: { webhook },
-  effect: 'write',
-});
+export const redeliver = (code: string, webhook?: string) =>
+  action('redeliver', ['webhooks', 'redeliver', code], { webhook });
 
 /** The URL is asked for. `account`: id of the only virtual account whose transfers it is to get. */
-export const createConfiguration = (account?: string): Action => ({
-  code: 'create-configuration',
-  words: ['webhooks', 'create'],
-  flags: { name: 'webhook', auth: 'HMAC_SHA256', 'generate-secret': true, 'va-id': account },
-  effect: 'write',
-  needs: ['webhook-url'],
-});
-
-export const newAddress = ({ id }: { id: string }): Action => ({
-  code: 'update-configuration',
-  words: ['webhooks', 'update', id],
-  effect: 'write',
-  needs: ['webhook-url'],
-});
-
-export const showConfigurations: Action = {
-  code: 'show-configurations',
-  words: ['webhooks', 'list'],
-  effect: 'read',
+export const createConfiguration = (account?: string) => {
+  const flags = { name: 'webhook', auth: 'HMAC_SHA256', 'generate-secret': true, 'va-id': account };
+  return action('create-configuration', ['webhooks', 'create'], flags, 'webhook-url');
 };
 
-export const showCheckout = (id: string): Action => ({
-  code: 'show-checkout',
-  words: ['checkouts', 'show', id],
-  effect: 'read',
-});
+export const updateConfiguration = (id: string, flags: Flags, ...needs: readonly Need[]) =>
+  action('update-configuration', ['webhooks', 'update', id], flags, ...needs);
 
-/** What an app behind `listen` checks signatures with, unless `listen` was given another one. */
-export const showListenerSecret: Action = {
-  code: 'show-listener-secret',
-  words: ['listen'],
-  flags: { 'print-secret': true },
-  effect: 'read',
-};
+export const newAddress = ({ id }: { id: string }) => updateConfiguration(id, {}, 'webhook-url');
 
-export const showAssumptions: Action = {
-  code: 'show-assumptions',
-  words: ['assumptions', 'show'],
-  effect: 'read',
-};
-
-export const cleanUp: Action = {
-  code: 'clean-up-listeners',
-  words: ['listen'],
-  flags: { cleanup: true },
-  effect: 'write',
-};
+export const showCheckout = (id: string) => action('show-checkout', ['checkouts', 'show', id]);
 
 /** `id`: of an entry of the service's log. */
-export const showDelivery = (id: string): Action => ({
-  code: 'show-delivery',
-  words: ['webhooks', 'log', id],
-  effect: 'read',
-});
+export const showDelivery = (id: string) => action('show-delivery', ['webhooks', 'log', id]);
 
 /** A delivery of the local journal; `flags`: `all-profiles` for one of another profile. */
-export const showStored = (id: string, flags: Action['flags'] = {}): Action => ({
-  code: 'show-stored',
-  words: ['webhooks', 'kept', shortId(id)],
-  flags,
-  effect: 'read',
-});
+export const showStored = (id: string, flags: Flags = {}) =>
+  action('show-stored', ['webhooks', 'kept', shortId(id)], flags);
 
 /** `from`: `2026-11-21`, UTC. Only those that were not answered 2xx: the service counts 204 as success (§4.8). */
-export const listFailed = (from: string | undefined): Action => ({
-  code: 'list-deliveries',
-  words: ['webhooks', 'logs'],
-  flags: { status: 'failed', from },
-  effect: 'read',
-});
+export const listFailed = (from: string | undefined) =>
+  action('list-deliveries', ['webhooks', 'logs'], { status: 'failed', from });
 
 /** All of the last days up to now; without `until-idle` it would follow for ever. */
-export const listPast = (days: number, which: { label: string } | { status: 'failed' }): Action => ({
-  code: 'list-deliveries',
-  words: ['webhooks', 'tail'],
-  flags: { ...which, since: `${days}d`, 'until-idle': '5s' },
-  effect: 'read',
-});
+export const listPast = (days: number, which: { label: string } | { status: 'failed' }) =>
+  action('list-deliveries', ['webhooks', 'tail'], { ...which, since: `${days}d`, 'until-idle': '5s' });
 
-export const traceCode = (code: string): Action => ({
-  code: 'trace',
-  words: ['trace', code],
-  effect: 'read',
-});
+export const traceCode = (code: string) => action('trace', ['trace', code]);
 
 /** One of several checkouts that it may have paid. */
-export const traceOfCheckout = (code: string | undefined, checkout: string): Action => ({
-  code: 'trace',
-  words: code === undefined ? ['trace'] : ['trace', code],
-  flags: { checkout },
-  effect: 'read',
-});
+export const traceOfCheckout = (code: string | undefined, checkout: string) =>
+  action('trace', code === undefined ? ['trace'] : ['trace', code], { checkout });
 
 /** What was not sent yet may still be, or never: a minute tells. */
-export const askAgain = (code: string): Action => ({ ...traceCode(code), code: 'ask-again' });
+export const askAgain = (code: string) => action('ask-again', ['trace', code]);
 
 /** `profile`: another than the one in force. It asks the service of that one. */
-export const traceByProfile = (code: string, profile: string): Action => ({
-  ...traceCode(code),
-  code: 'trace-by-profile',
-  flags: { profile },
-});
+export const traceByProfile = (code: string, profile: string) =>
+  action('trace-by-profile', ['trace', code], { profile });
 
-export const diagnoseAccount = (number: string): Action => ({
-  code: 'diagnose-account',
-  words: ['doctor', 'va', number],
-  effect: 'read',
-});
+export const diagnoseAccount = (number: string) => action('diagnose-account', ['doctor', 'va', number]);
 
 /** One stored delivery. */
-export const replayStored = (id: string, to: string): Action => ({
-  code: 'replay',
-  words: ['webhooks', 'replay', shortId(id)],
-  flags: replayTo(to),
-  effect: 'write',
-});
+export const replayStored = (id: string, to: string) =>
+  action('replay', ['webhooks', 'replay', shortId(id)], replayTo(to));
 
 /** What the app at this address has not accepted so far, whichever app it was for. */
-export const replayFailed = (to: string): Action => ({
-  code: 'replay',
-  words: ['webhooks', 'replay'],
-  flags: { failed: true, ...replayTo(to) },
-  effect: 'write',
-});
+export const replayFailed = (to: string) =>
+  action('replay', ['webhooks', 'replay'], { failed: true, ...replayTo(to) });

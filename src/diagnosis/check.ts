@@ -1,5 +1,6 @@
 /** What `doctor` looks at, a line each: what was seen there, what was found, or why it was not checked. */
-import type { Checked, Finding, NotChecked, Subject } from './finding.ts';
+import type { Action } from './actions.ts';
+import type { Checked, Finding, NotChecked, Reason, Source, Subject } from './finding.ts';
 
 /** What a check has seen: no more than that is said of one that found nothing. Times and durations in milliseconds. */
 export interface Seen {
@@ -80,6 +81,11 @@ export function check<Name extends CheckName>(name: Name, parts: Parts<Name> = {
   const none = { subject: null, seen: undefined, findings: [], checked: [], not_checked: null };
   return { ...none, ...parts, check: name } as unknown as Check;
 }
+
+/** Of a check that was not made, or not to its end. `action`: what does so. */
+export const notChecked = (source: Source, reason: Reason = 'blocked', action: Action | null = null) => ({
+  not_checked: { source, reason, action },
+});
 
 /** The worst of what was found. Nothing found in what was not read to its end is no `ok`. */
 export function resultOf({

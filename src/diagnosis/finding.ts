@@ -1,5 +1,5 @@
 /** What a diagnosis is made of: facts with stable codes and their parameters, no sentences. */
-import type { Flags } from '../values/command-line.ts';
+import type { Action } from './actions.ts';
 import type { Params } from './codes.ts';
 
 export type Code = keyof Params;
@@ -57,75 +57,6 @@ export interface Evidence {
   source: Source;
   id: string;
 }
-
-/** What to do next. Its command runs as it is; `needs`: what only a person knows, which the command asks for. */
-export interface Action {
-  code: ActionCode;
-  words: readonly string[];
-  flags?: Flags;
-  effect: 'read' | 'write';
-  needs?: readonly Need[];
-  /** Of a list whose beginning has a command each: how many are left out. */
-  more?: number;
-}
-
-export type Need =
-  | 'webhook-secret'
-  | 'webhook-url'
-  | 'file'
-  | 'credentials'
-  | 'otp'
-  | 'payment-profile'
-  | 'email-address';
-
-export type ActionCode =
-  | 'show-delivery'
-  | 'verify-signature'
-  | 'update-secret'
-  | 'show-listener-secret'
-  | 'update-configuration'
-  | 'list-deliveries'
-  | 'check-clock'
-  | 'pin-scheme'
-  | 'show-configurations'
-  | 'show-usage'
-  | 'redeliver'
-  | 'use-profile'
-  | 'log-in'
-  | 'start-emulator'
-  | 'generate-key'
-  | 'check-again'
-  | 'ask-again'
-  | 'read-further'
-  | 'create-configuration'
-  | 'resume'
-  | 'test-configuration'
-  | 'clean-up-listeners'
-  | 'replay'
-  | 'resume-registration'
-  | 'register-notifications'
-  | 'report-in-real-time'
-  | 'diagnose-account'
-  | 'list-accounts'
-  | 'register-account'
-  | 'send-test-transfer'
-  | 'look-further'
-  | 'show-checkout'
-  | 'show-qr'
-  | 'show-transactions'
-  | 'show-stored'
-  | 'set-payment-profile'
-  | 'resend-verification'
-  | 'unsuppress'
-  | 'test-channel'
-  | 'list-messages'
-  | 'trace'
-  | 'trace-by-profile'
-  | 'verify-app'
-  | 'reveal-return-secret'
-  | 'create-channel'
-  | 'show-plans'
-  | 'show-assumptions';
 
 /** One thing that is so. `at`: epoch milliseconds of when it was so; null where it is so now, or always. */
 export interface Finding<C extends Code = Code> {
@@ -214,3 +145,32 @@ export interface Diagnosis {
   checked: readonly Checked[];
   not_checked: readonly NotChecked[];
 }
+
+export const makeSubject = (kind: SubjectKind, id: string, name = id): Subject => ({ kind, id, name });
+
+export const evidenceIn = (source: Source, ...ids: readonly string[]): Evidence[] =>
+  ids.map((id) => ({ source, id }));
+
+type More = Partial<Pick<Finding, 'at' | 'evidence' | 'actions' | 'because_of'>>;
+
+/** Makes findings of a severity, about a subject; what is not given is: now, without evidence or actions, explained by nothing. */
+export const finding =
+  (severity: Severity) =>
+  <C extends Code>(code: C, params: Params[C], about: Subject, more: More = {}): Finding =>
+    ({
+      ...{ code, params, severity, subject: about, at: null, evidence: [], actions: [], because_of: null },
+      ...more,
+    }) as Finding;
+
+export const problem = finding('problem');
+export const warning = finding('warning');
+export const note = finding('note');
+
+/** A source that has no bounds in time, read to its end. */
+export const whole = (source: Source): Checked => ({ source, from: null, to: null, complete: true });
+
+/** A source that was not read to its end, also one that failed. */
+export const unread = (
+  { source, reason }: Pick<NotChecked, 'source' | 'reason'>,
+  action: Action | null = null,
+): NotChecked => ({ source, reason, action });

@@ -1,15 +1,21 @@
 /** Whether everything is set up: facts in, a line a check and the diagnosis out. */
-import { type Check, check } from './check.ts';
-import { unread } from './facts/ask-source.ts';
+import { type Check, check, notChecked } from './check.ts';
 import type { SetupFacts } from './facts/setup.ts';
 import { backlogMs } from './facts/this-machine.ts';
-import type { Diagnosis, Finding, NotChecked, Outcome, Recipient, Source, Subject } from './finding.ts';
+import {
+  type Diagnosis,
+  type Finding,
+  type NotChecked,
+  note,
+  type Outcome,
+  type Recipient,
+  type Subject,
+} from './finding.ts';
 import { channelsCheck } from './rules/channels.ts';
 import { paymentChecks } from './rules/checkout.ts';
 import { connectionChecks, profileSubject, serviceSubject } from './rules/connection.ts';
 import { driftChecks } from './rules/drift.ts';
 import { journalCheck, listenersCheck } from './rules/listeners.ts';
-import { note } from './rules/make.ts';
 import { accountsCheck, registrationsCheck } from './rules/registrations.ts';
 import { readFurther, webhookChecks } from './rules/webhooks.ts';
 
@@ -25,7 +31,7 @@ export function diagnoseSetup(facts: SetupFacts, further: readonly Check[] = [])
   const subject = serviceSubject(connection);
   const { checks: webhooks, recipients } = service
     ? webhookChecks(service, facts)
-    : { checks: [check('webhooks', blocked('configurations'))], recipients: [] };
+    : { checks: [check('webhooks', notChecked('configurations'))], recipients: [] };
   const begun = machine.registrations.value ?? [];
   const { now } = connection;
   const checks = [
@@ -33,7 +39,7 @@ export function diagnoseSetup(facts: SetupFacts, further: readonly Check[] = [])
     ...webhooks,
     service
       ? accountsCheck(service.accounts, begun, subject, readFurther(facts))
-      : check('virtual-accounts', blocked('virtual-accounts')),
+      : check('virtual-accounts', notChecked('virtual-accounts')),
     ...(service
       ? [channelsCheck(service.channels, subject), ...paymentChecks(service.payment, subject)]
       : []),
@@ -64,8 +70,6 @@ export function findingsOf(checks: readonly Check[], nothing: Subject | undefine
   const because_of = found[0]?.code ?? null;
   return [...found, note('nothing-checked', {}, nothing, { because_of })];
 }
-
-export const blocked = (source: Source) => ({ not_checked: unread({ source, reason: 'blocked' }) });
 
 const ranks = { problem: 0, warning: 1, note: 2 };
 

@@ -2,22 +2,31 @@
 import { bankReporting } from '../registrations/bank-reporting.ts';
 import { isPaused, matchesAccount } from '../webhooks/delivery-log/configuration-match.ts';
 import { createConfiguration } from './actions.ts';
-import { type Check, check } from './check.ts';
-import { type Asked, unread } from './facts/ask-source.ts';
+import { type Check, check, notChecked } from './check.ts';
+import type { Asked } from './facts/ask-source.ts';
 import { type Configuration, subjectOf } from './facts/configurations.ts';
 import type { ConnectionFacts } from './facts/connection.ts';
 import type { RecentDeliveries } from './facts/recent-deliveries.ts';
 import type { Listener } from './facts/this-machine.ts';
 import { type AccountFacts, accountId } from './facts/virtual-accounts.ts';
-import type { Diagnosis, Finding, Outcome, Reason, Subject } from './finding.ts';
+import {
+  type Diagnosis,
+  evidenceIn,
+  type Finding,
+  makeSubject,
+  type Outcome,
+  problem,
+  type Subject,
+  unread,
+  whole,
+} from './finding.ts';
 import { accountFindings, accountSubject } from './rules/account.ts';
 import { judgeGroup } from './rules/configurations.ts';
 import { connectionChecks, serviceSubject } from './rules/connection.ts';
 import { failed } from './rules/failures.ts';
-import { problem, whole } from './rules/make.ts';
 import { attributeAll } from './rules/recent-attempts.ts';
 import { type Newly, notesOf, tracedTransferCheck } from './rules/traced-transfer.ts';
-import { blocked, findingsOf, isReadToItsEnd, type SetupDiagnosis } from './setup.ts';
+import { findingsOf, isReadToItsEnd, type SetupDiagnosis } from './setup.ts';
 
 export interface AccountChain {
   connection: ConnectionFacts;
@@ -37,9 +46,7 @@ export interface ChainFacts extends Newly {
 
 export function diagnoseAccount({ connection, given, service }: AccountChain): SetupDiagnosis {
   const account = service?.account.value;
-  const subject = account
-    ? accountSubject(account)
-    : { kind: 'virtual-account' as const, id: given, name: given };
+  const subject = account ? accountSubject(account) : makeSubject('virtual-account', given);
   const checks = [...connectionChecks(connection), ...(service ? chainOf(service, connection) : closed)];
   const traced = service?.traced?.value?.diagnosis;
   const findings = [...findingsOf(checks, service ? undefined : subject), ...(traced ? notesOf(traced) : [])];
@@ -84,10 +91,10 @@ function chainOf(facts: ChainFacts, connection: ConnectionFacts): Check[] {
 }
 
 const closed = [
-  check('virtual-account', blocked('virtual-accounts')),
-  check('notifications', blocked('notifications')),
-  check('webhooks', blocked('configurations')),
-  check('last-transfer', blocked('transactions')),
+  check('virtual-account', notChecked('virtual-accounts')),
+  check('notifications', notChecked('notifications')),
+  check('webhooks', notChecked('configurations')),
+  check('last-transfer', notChecked('transactions')),
 ];
 
 /** That it is ours, and that the bank reports on it. */
@@ -97,22 +104,21 @@ function accountChecks(account: AccountFacts): Check[] {
   const findings = accountFindings(account);
   const [found] = findings;
   const checked = [whole('virtual-accounts'), whole('registrations')];
-  const notRead = (reason: Reason) => unread({ source: 'notifications', reason });
   if (state) {
     const isSaid = found || bankReporting(state.notification) === 'real-time';
     return [
       check('virtual-account', { subject, seen: { number, of: 'list', order: null }, checked }),
       check('notifications', {
         ...{ subject, seen: { is_registered: true }, findings, checked: [whole('notifications')] },
-        not_checked: isSaid ? null : notRead('not-offered'),
+        ...(!isSaid && notChecked('notifications', 'not-offered')),
       }),
     ];
   }
   if (found) {
-    const not_checked = notRead(found.severity === 'problem' ? 'blocked' : 'not-offered');
+    const reason = found.severity === 'problem' ? 'blocked' : 'not-offered';
     return [
       check('virtual-account', { subject, findings, checked }),
-      check('notifications', { not_checked }),
+      check('notifications', notChecked('notifications', reason)),
     ];
   }
   const order = ownership!.order ?? null;
@@ -177,7 +183,7 @@ function unmatched(all: readonly Configuration[], account: AccountFacts, subject
   if (all.length === 0) return [problem('no-configuration', {}, subject, more)];
   return all.slice(0, mostNamed).map(({ id, name }, at) =>
     problem('bound-elsewhere', {}, subjectOf({ id, name }), {
-      evidence: [{ source: 'configurations', id }],
+      evidence: evidenceIn('configurations', id),
       ...(at === 0 ? more : {}),
     }),
   );

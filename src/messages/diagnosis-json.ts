@@ -1,6 +1,6 @@
 /** The JSON of every command that diagnoses: the facts as they are, with `summary` and `next` in English. */
-import { canBeTyped } from '../diagnosis/actions.ts';
-import type { Action, Attempt, Diagnosis, Finding, Reason, Recipient, Source } from '../diagnosis/finding.ts';
+import { type Action, canBeTyped } from '../diagnosis/actions.ts';
+import type { Attempt, Diagnosis, Finding, Reason, Recipient, Source } from '../diagnosis/finding.ts';
 import { argvFor, commandLineFor } from '../values/command-line.ts';
 import { en } from './en/index.ts';
 import { sentenceOf, wordingFor } from './finding-sentence.ts';

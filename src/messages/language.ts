@@ -1,7 +1,9 @@
 /** What people read, in a language: a sentence for each code, and the words around the sentences. */
+
+import type { ActionCode } from '../diagnosis/actions.ts';
 import type { CheckName, Seen } from '../diagnosis/check.ts';
 import type { Params } from '../diagnosis/codes.ts';
-import type { ActionCode, Outcome, Reason, Source, Subject } from '../diagnosis/finding.ts';
+import type { Outcome, Reason, Source, Subject } from '../diagnosis/finding.ts';
 import type { CandidateReason, RowClass } from '../reconciliation/rows.ts';
 
 /** How values are written inside of a sentence, in the time zone of the reader. */

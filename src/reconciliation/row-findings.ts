@@ -1,7 +1,14 @@
 /** What is so with an order or a payment, and what to do. */
 import { redeliver, traceCode } from '../diagnosis/actions.ts';
-import type { Finding, Subject } from '../diagnosis/finding.ts';
-import { note, problem, warning } from '../diagnosis/rules/make.ts';
+import {
+  evidenceIn,
+  type Finding,
+  makeSubject,
+  note,
+  problem,
+  type Subject,
+  warning,
+} from '../diagnosis/finding.ts';
 import { transactionSubject } from '../diagnosis/rules/transaction.ts';
 import type { Found } from './find-order.ts';
 import type { MatchedBy, Order, Payment, RowClass } from './rows.ts';
@@ -10,7 +17,7 @@ import { sumOf } from './sums.ts';
 /** Transactions whose redelivery is written out. */
 const mostNamed = 3;
 
-const orderSubject = (code: string): Subject => ({ kind: 'order', id: code, name: code });
+const orderSubject = (code: string) => makeSubject('order', code);
 
 /** `payments`: all that are known to be for the order; `by`: how each was matched; `arrived`: whether a delivery of it did. */
 export interface OrderFacts {
@@ -111,7 +118,7 @@ function undelivered(order: string | null, payments: readonly Payment[], subject
 }
 
 const evidenceOf = (payments: readonly Payment[]) =>
-  payments.map(({ code }) => ({ source: 'transactions' as const, id: code }));
+  evidenceIn('transactions', ...payments.map(({ code }) => code));
 
 const matchCodes = {
   together: 'paid-together',

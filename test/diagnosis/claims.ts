@@ -1,6 +1,8 @@
 /** Whether what is said of a made-up history is so: of each code, what its words claim, by the truth. */
+
+import type { Action } from '../../src/diagnosis/actions.ts';
 import { resultOf } from '../../src/diagnosis/check.ts';
-import type { Action, Code, Diagnosis, Finding, Outcome, Recipient } from '../../src/diagnosis/finding.ts';
+import type { Code, Diagnosis, Finding, Outcome, Recipient } from '../../src/diagnosis/finding.ts';
 import { diagnoseStatistics } from '../../src/diagnosis/rules/statistics.ts';
 import { diagnoseSetup } from '../../src/diagnosis/setup.ts';
 import { diagnoseTransfer } from '../../src/diagnosis/transfer.ts';

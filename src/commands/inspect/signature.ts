@@ -1,6 +1,7 @@
 /** Whether a delivery's signature is valid, by the findings of `webhooks verify`. */
 import type { Context } from '../../context.ts';
-import type { Action, Finding } from '../../diagnosis/finding.ts';
+import type { Action } from '../../diagnosis/actions.ts';
+import type { Finding } from '../../diagnosis/finding.ts';
 import { PayconfirmError } from '../../errors.ts';
 import type { Said, Sentence } from '../../inspector/page-data.ts';
 import { en } from '../../messages/en/index.ts';

@@ -1,6 +1,6 @@
 /** The JSON of `reconcile` (commands.md). */
+import { checkAgain } from '../../diagnosis/actions.ts';
 import type { Reason, Source } from '../../diagnosis/finding.ts';
-import { checkAgain } from '../../diagnosis/rules/failures.ts';
 import { type ActionJson, actionJson, type FindingJson, findingJson } from '../../messages/diagnosis-json.ts';
 import type { Reconciled } from '../../reconciliation/reconcile.ts';
 import type { Candidate, Period, Row, RowClass } from '../../reconciliation/rows.ts';

@@ -6,7 +6,14 @@ import { checkoutOfTransfers, paidAfter } from '../../diagnosis/facts/paid-check
 import type { Reading } from '../../diagnosis/facts/reading.ts';
 import type { Received } from '../../diagnosis/facts/this-machine.ts';
 import type { Checkout, Transfer } from '../../diagnosis/facts/transfer.ts';
-import type { Diagnosis, Finding, NotChecked, Outcome, Recipient } from '../../diagnosis/finding.ts';
+import {
+  type Diagnosis,
+  type Finding,
+  finding,
+  type NotChecked,
+  type Outcome,
+  type Recipient,
+} from '../../diagnosis/finding.ts';
 import { accountFindings } from '../../diagnosis/rules/account.ts';
 import { heldBackFindings } from '../../diagnosis/rules/app.ts';
 import { channelsNotChecked } from '../../diagnosis/rules/channels.ts';
@@ -20,7 +27,6 @@ import {
   unclearCheckouts,
 } from '../../diagnosis/rules/checkout.ts';
 import { eventFindings } from '../../diagnosis/rules/event.ts';
-import { finding } from '../../diagnosis/rules/make.ts';
 import { pausedFinding } from '../../diagnosis/rules/silent-configuration.ts';
 import {
   contradictedBy,

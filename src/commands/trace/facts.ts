@@ -1,5 +1,6 @@
 /** The facts of one transfer, from the sources that a question has read. */
 
+import type { Action } from '../../diagnosis/actions.ts';
 import { readChannels } from '../../diagnosis/facts/channels.ts';
 import type { Configuration } from '../../diagnosis/facts/configurations.ts';
 import type { Found } from '../../diagnosis/facts/find-transactions.ts';
@@ -16,7 +17,7 @@ import {
 } from '../../diagnosis/facts/transfer.ts';
 import type { Wanted } from '../../diagnosis/facts/transfer-match.ts';
 import { type AccountFacts, accountId, readAccount } from '../../diagnosis/facts/virtual-accounts.ts';
-import type { Action, Finding } from '../../diagnosis/finding.ts';
+import type { Finding } from '../../diagnosis/finding.ts';
 import { isReceivedHere } from '../../diagnosis/rules/app.ts';
 import type { EventFacts } from '../../diagnosis/rules/event.ts';
 import type { TransferFacts } from '../../diagnosis/transfer.ts';

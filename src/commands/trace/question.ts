@@ -1,6 +1,6 @@
 /** What a question names: transfers, a checkout, and what else its words may mean. */
 import type { Context } from '../../context.ts';
-import { diagnoseAccount, traceCode } from '../../diagnosis/actions.ts';
+import { type Action, action, diagnoseAccount, traceCode } from '../../diagnosis/actions.ts';
 import { checkoutOf, checkoutOfNote, checkoutOfOrder, type Order } from '../../diagnosis/facts/checkouts.ts';
 import { type Found, findTransactions } from '../../diagnosis/facts/find-transactions.ts';
 import { isMessage, type MessageFacts, readMessage } from '../../diagnosis/facts/pasted-message.ts';
@@ -17,10 +17,9 @@ import {
   transferNoteOf,
 } from '../../diagnosis/facts/transfer.ts';
 import { isOfOrder, squeezed, type Wanted } from '../../diagnosis/facts/transfer-match.ts';
-import type { Action, Finding, Subject } from '../../diagnosis/finding.ts';
+import { type Finding, note as noteOf, type Subject } from '../../diagnosis/finding.ts';
 import { resume } from '../../diagnosis/rules/account.ts';
 import { checkoutSubject } from '../../diagnosis/rules/checkout.ts';
-import { note as noteOf } from '../../diagnosis/rules/make.ts';
 import { transactionSubject } from '../../diagnosis/rules/transaction.ts';
 import { findVirtualAccount, isId } from '../../registrations/find-accounts.ts';
 import { stepOf } from '../../registrations/registration.ts';
@@ -164,7 +163,7 @@ function readFromText(said: MessageFacts, name: string, { ctx }: Pick<Reading, '
   const actions = [name === code ? [] : codes.slice(0, 1), others].flat().filter(isShown).map(traceCode);
   const byAmount: Action[] =
     code === undefined && amounts[0] !== undefined && name !== formatMoney(amounts[0])
-      ? [{ code: 'trace', words: ['trace'], flags: { amount: amounts[0], since: '24h' }, effect: 'read' }]
+      ? [action('trace', ['trace'], { amount: amounts[0], since: '24h' })]
       : [];
   return noteOf('read-from-text', params, transactionSubject(name), { actions: [...actions, ...byAmount] });
 }

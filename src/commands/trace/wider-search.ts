@@ -1,5 +1,5 @@
+import { type Action, action } from '../../diagnosis/actions.ts';
 import { usualMs } from '../../diagnosis/facts/reading.ts';
-import type { Action } from '../../diagnosis/finding.ts';
 import type { Flags } from '../../values/command-line.ts';
 
 interface Looked {
@@ -23,12 +23,7 @@ export function furtherLook(
     since: from === undefined || seenBack ? furtherBack(from, now) : since,
     timeout: longer(timeout),
   };
-  return {
-    code: 'look-further',
-    words: ['trace', ...(code === undefined ? [] : [code])],
-    flags: { ...flags, ...further },
-    effect: 'read',
-  };
+  return action('look-further', ['trace', ...(code === undefined ? [] : [code])], { ...flags, ...further });
 }
 
 /** Twice as far as was looked at, and 30 days at least. */

@@ -5,7 +5,7 @@ import { NetworkError } from '../../api/replies/network-error.ts';
 import { type ErrorKind, PayconfirmError } from '../../errors.ts';
 import type { Clock } from '../../io/clock.ts';
 import { NoAnswer, within } from '../../io/time-budget.ts';
-import type { NotChecked, Reason, Source } from '../finding.ts';
+import type { Reason, Source } from '../finding.ts';
 
 /** Why a source gave nothing. */
 export interface Failure {
@@ -66,10 +66,3 @@ export function reasonOf(error: PayconfirmError): Reason {
   if (error.kind === 'refused' || error.kind === 'validation') return 'refused';
   return error.kind === 'service' || error.status !== undefined ? 'failed' : 'unreachable';
 }
-
-/** A source that failed, as what was not checked. */
-export const unread = ({ source, reason }: Pick<Failure, 'source' | 'reason'>): NotChecked => ({
-  source,
-  reason,
-  action: null,
-});

@@ -1,12 +1,14 @@
 /** What a webhook configuration is now, and what that tells of an earlier moment. */
+
 import type { Client, Item } from '../../api/client.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { headerValue } from '../../values/headers.ts';
 import { mayBearSecret } from '../../values/logged-headers.ts';
 import { parseTime } from '../../values/time.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered, type LogEntry, sentHeaders } from '../../webhooks/delivery-log/entry.ts';
 import { signatureHeader } from '../../webhooks/signature/signature.ts';
-import type { Subject } from '../finding.ts';
+import { makeSubject, type Subject } from '../finding.ts';
 
 export type Configuration = Item<'webhooks.list'> & { updated_at?: string | null };
 
@@ -51,35 +53,24 @@ export function stateThen(one: Configuration, time: number, account: string | nu
   return { kind: 'active', isKnown: false };
 }
 
-export const subjectOf = ({ id, name }: Pick<Configuration, 'id' | 'name'>): Subject => ({
-  kind: 'configuration',
-  id,
-  name,
-});
+export const subjectOf = ({ id, name }: Pick<Configuration, 'id' | 'name'>) =>
+  makeSubject('configuration', id, name);
 
 /** Several that the log does not tell apart share one name. */
-export const subjectOfAll = (all: readonly Pick<Configuration, 'id' | 'name'>[]): Subject => ({
-  kind: 'configuration',
-  id: all.map(({ id }) => id).join(','),
-  name: all.map(({ name }) => name).join(', '),
-});
+export const subjectOfAll = (all: readonly Pick<Configuration, 'id' | 'name'>[]) =>
+  makeSubject('configuration', all.map(({ id }) => id).join(','), all.map(({ name }) => name).join(', '));
 
 /** Whom failures of one time are of: each was sent one, so that where one was delivered, it is not known whose they are. */
 export function subjectOfAttempts(
   all: readonly Pick<Configuration, 'id' | 'name'>[],
   attempts: readonly LogEntry[],
 ): Subject {
-  const subject = subjectOfAll(all);
   const isOfEach = all.length < 2 || (attempts.length >= all.length && !attempts.some(isDelivered));
-  return isOfEach ? subject : { ...subject, any_of: all.map(({ name }) => name) };
+  return { ...subjectOfAll(all), ...(!isOfEach && { any_of: all.map(({ name }) => name) }) };
 }
 
 /** An address that no configuration has. */
-export const addressSubject = (address: string): Subject => ({
-  kind: 'configuration',
-  id: '',
-  name: address,
-});
+export const addressSubject = (address: string) => makeSubject('configuration', '', address);
 
 /** How a configuration authenticates and writes its deliveries: what tells two at one address apart. */
 export function markOf({ auth_type, api_key_name, payload_format }: Configuration): string {
@@ -89,22 +80,13 @@ export function markOf({ auth_type, api_key_name, payload_format }: Configuratio
 
 /** The same of an attempt. */
 export function sentMark(entry: LogEntry): string {
-  const headers = Object.entries(sentHeaders(entry)).map(
-    ([name, value]) => [name.toLowerCase(), value] as const,
-  );
-  const format = headers.find(([name]) => name === 'content-type')?.[1].split(';', 1)[0] ?? '';
-  const header = sentWith(entry)?.toLowerCase();
-  const auth = header === signatureHeader.toLowerCase() ? 'HMAC_SHA256' : (header ?? 'NONE');
-  return `${auth} ${format}`;
+  const headers = Object.entries(sentHeaders(entry));
+  const names = headers.map(([name]) => name.toLowerCase());
+  // The header that authenticated it (§5.7).
+  const signed = names.includes(signatureHeader.toLowerCase()) ? 'HMAC_SHA256' : names.find(mayBearSecret);
+  return `${signed ?? 'NONE'} ${headerValue(headers, 'content-type')?.split(';', 1)[0] ?? ''}`;
 }
 
 /** Whether an attempt is sent as a configuration is; of one whose headers the log leaves out, nothing says otherwise. */
 export const isSentLike = (one: Configuration, entry: LogEntry): boolean =>
   Object.keys(sentHeaders(entry)).length === 0 || markOf(one) === sentMark(entry);
-
-/** The header that authenticated a delivery (§5.7); undefined when none did. */
-function sentWith(entry: LogEntry): string | undefined {
-  const names = Object.keys(sentHeaders(entry));
-  const signed = names.find((name) => name.toLowerCase() === signatureHeader.toLowerCase());
-  return signed ?? names.find(mayBearSecret);
-}

@@ -9,7 +9,7 @@ import { PayconfirmError } from '../../errors.ts';
 import type { SeenCertificate } from '../../io/network-probe.ts';
 import { nodeVersion } from '../../io/versions.ts';
 import { isLoopback } from '../../values/loopback.ts';
-import { type Asked, asked, type Failure } from './ask-source.ts';
+import { type Asked, asked } from './ask-source.ts';
 
 export interface ConnectionFacts {
   /** Epoch milliseconds by this machine's clock. */
@@ -168,6 +168,3 @@ async function trySecret(client: Client): Promise<'accepted' | 'rejected'> {
   }
   return 'accepted';
 }
-
-/** Whether the service itself has answered, if only with a refusal. */
-export const answered = ({ status }: Failure) => status !== null;

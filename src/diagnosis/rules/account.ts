@@ -3,6 +3,7 @@
 import { bankReporting } from '../../registrations/bank-reporting.ts';
 import { maskPersonal } from '../../values/mask.ts';
 import { isSandboxNumber } from '../../values/sandbox-number.ts';
+import { action } from '../actions.ts';
 import type { Begun } from '../facts/this-machine.ts';
 import {
   type AccountFacts,
@@ -10,13 +11,12 @@ import {
   accountId,
   type Ownership,
 } from '../facts/virtual-accounts.ts';
-import type { Action, Finding, Subject } from '../finding.ts';
-import { note, problem } from './make.ts';
+import { evidenceIn, type Finding, makeSubject, note, problem, type Subject } from '../finding.ts';
 
 export function accountSubject(facts: AccountFacts): Subject {
   const { number, ownership } = facts;
   const name = isBankAccount(number, ownership) ? maskPersonal(number) : number;
-  return { kind: 'virtual-account', id: accountId(facts) ?? name, name };
+  return makeSubject('virtual-account', accountId(facts) ?? name, name);
 }
 
 export const accountFindings = (facts: AccountFacts): Finding[] =>
@@ -28,28 +28,26 @@ export function reportingFindings(
   begun: Begun | undefined,
 ): Finding[] {
   const { id, virtual_account_number: name } = account;
-  const subject: Subject = { kind: 'virtual-account', id, name };
+  const about = makeSubject('virtual-account', id, name);
   const more = {
-    evidence: [{ source: 'notifications' as const, id: notification?.id ?? id }],
+    evidence: evidenceIn('notifications', notification?.id ?? id),
     actions: [begun ? resume(begun) : request(id)],
   };
   const reporting = bankReporting(notification);
   switch (reporting) {
     case 'unregistered':
-      if (notification) return [problem('notifications-off', {}, subject, more)];
-      return hasTransactions ? [] : [problem('registration-at-step-3', {}, subject, more)];
+      if (notification) return [problem('notifications-off', {}, about, more)];
+      return hasTransactions ? [] : [problem('registration-at-step-3', {}, about, more)];
     case 'unverified':
-      return [problem('registration-at-step-4', {}, subject, more)];
-    case 'day-end': {
-      const actions = [inRealTime(notification!.id)];
-      return [problem('day-end-reporting', {}, subject, { ...more, actions })];
-    }
+      return [problem('registration-at-step-4', {}, about, more)];
+    case 'day-end':
+      return [problem('day-end-reporting', {}, about, { ...more, actions: [inRealTime(notification!.id)] })];
     case 'real-time':
       return [];
     case 'unsaid': {
       const status: string = notification?.status ?? 'ACTIVE';
       if (status === 'ACTIVE') return [];
-      return [note('notification-status-unknown', { status }, subject, { evidence: more.evidence })];
+      return [note('notification-status-unknown', { status }, about, { evidence: more.evidence })];
     }
     default:
       return reporting satisfies never;
@@ -60,28 +58,23 @@ export function reportingFindings(
 function ownershipFindings(facts: AccountFacts): Finding[] {
   const { number } = facts;
   const { transactions, linked, registered, order, areCheckoutsRead } = facts.ownership!;
-  const subject = accountSubject(facts);
-  const evidence = registered ? [{ source: 'registrations' as const, id: registered.registration.id }] : [];
+  const about = accountSubject(facts);
+  const evidence = registered ? evidenceIn('registrations', registered.registration.id) : [];
   const lists = { actions: linked.slice(0, mostLists).map(({ id }) => list(id)) };
   if (isBankAccount(number, facts.ownership)) {
-    return [problem('given-bank-account', { number: subject.name }, subject, lists)];
+    return [problem('given-bank-account', { number: about.name }, about, lists)];
   }
   const isOthers = transactions === 'forbidden' || registered?.isOurs === false;
   if (transactions !== 'shown' && isOthers) {
     const actions = [ask(number, registered?.registration.profile)];
     const client = registered?.registration.client_id ?? null;
-    return [problem('va-of-other-client', { client }, subject, { evidence, actions })];
+    return [problem('va-of-other-client', { client }, about, { evidence, actions })];
   }
-  if (transactions !== 'shown' && !registered) return [problem('va-unknown', {}, subject, lists)];
+  if (transactions !== 'shown' && !registered) return [problem('va-unknown', {}, about, lists)];
   if (isSandboxNumber(number) || order !== undefined) return [];
-  return registered || areCheckoutsRead
-    ? [
-        problem('va-closed', { is_known: transactions === 'shown' }, subject, {
-          evidence,
-          actions: [register],
-        }),
-      ]
-    : [note('va-not-listed', {}, subject)];
+  if (!registered && !areCheckoutsRead) return [note('va-not-listed', {}, about)];
+  const more = { evidence, actions: [register] };
+  return [problem('va-closed', { is_known: transactions === 'shown' }, about, more)];
 }
 
 const isBankAccount = (number: string, ownership: Ownership | undefined) =>
@@ -90,45 +83,20 @@ const isBankAccount = (number: string, ownership: Ownership | undefined) =>
 /** Lists of virtual accounts that are named. */
 const mostLists = 3;
 
-const list = (id: string): Action => ({
-  code: 'list-accounts',
-  words: ['va', 'list'],
-  flags: { 'account-id': id },
-  effect: 'read',
-});
+const list = (id: string) => action('list-accounts', ['va', 'list'], { 'account-id': id });
 
 /** The same question with other credentials, which profile has them where that is known. */
-const ask = (number: string, profile: string | undefined): Action =>
+const ask = (number: string, profile: string | undefined) =>
   profile === undefined
-    ? { code: 'use-profile', words: ['profiles', 'list'], effect: 'read' }
-    : { code: 'use-profile', words: ['doctor', 'va', number], flags: { profile }, effect: 'read' };
+    ? action('use-profile', ['profiles', 'list'])
+    : action('use-profile', ['doctor', 'va', number], { profile });
 
-const register: Action = {
-  code: 'register-account',
-  words: ['va', 'register'],
-  effect: 'write',
-  needs: ['otp'],
-};
+const register = action('register-account', ['va', 'register'], {}, 'otp');
 
-const request = (account: string): Action => ({
-  code: 'register-notifications',
-  words: ['notifications', 'request', account],
-  effect: 'write',
-  needs: ['otp'],
-});
+const request = (account: string) =>
+  action('register-notifications', ['notifications', 'request', account], {}, 'otp');
 
-const inRealTime = (notification: string): Action => ({
-  code: 'report-in-real-time',
-  words: ['notifications', 'modify', notification],
-  flags: { realtime: true },
-  effect: 'write',
-  needs: ['otp'],
-});
+const inRealTime = (notification: string) =>
+  action('report-in-real-time', ['notifications', 'modify', notification], { realtime: true }, 'otp');
 
-export const resume = ({ flags }: Begun): Action => ({
-  code: 'resume-registration',
-  words: ['va', 'register'],
-  flags,
-  effect: 'write',
-  needs: ['otp'],
-});
+export const resume = ({ flags }: Begun) => action('resume-registration', ['va', 'register'], flags, 'otp');

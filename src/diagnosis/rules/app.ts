@@ -11,10 +11,18 @@ import type { KeptDelivery } from '../../webhooks/journal/read-journal.ts';
 import { signatureHeader } from '../../webhooks/signature/signature.ts';
 import { replayFailed, replayStored, showListenerSecret, showStored } from '../actions.ts';
 import type { Received } from '../facts/this-machine.ts';
-import type { Attempt, Finding, Subject } from '../finding.ts';
+import {
+  type Attempt,
+  evidenceIn,
+  type Finding,
+  makeSubject,
+  note,
+  problem,
+  type Subject,
+  warning,
+} from '../finding.ts';
 import { addressOf } from './attempts.ts';
 import type { Judged } from './deliveries.ts';
-import { note, problem, warning } from './make.ts';
 
 /** Milliseconds that the clocks of this machine and of the service may differ by, besides the time of the attempt. */
 const clockMs = 5_000;
@@ -59,7 +67,7 @@ export function appRecipient(stored: readonly Received[], attempts: readonly Log
   const last = due.findLast(({ forward }) => forward) ?? due.at(-1);
   if (!last) return undefined;
   const target = last.forward?.target ?? last.target ?? '';
-  const subject: Subject = { kind: 'app', id: target, name: target };
+  const subject = makeSubject('app', target);
   const taken = due.findLast(({ forward }) => forward?.ok);
   const shown = due.flatMap(({ forward }) => (forward ? [attemptOf(forward)] : []));
   if (taken) {
@@ -78,14 +86,14 @@ export function appRecipient(stored: readonly Received[], attempts: readonly Log
 function noteOf(subject: Subject, { id, forward }: KeptDelivery, by: 'replay' | 'log'): Finding {
   return note('delivered-from-here', { target: forward!.target, by }, subject, {
     at: parseTime(forward!.at) ?? null,
-    evidence: [{ source: 'journal', id }],
+    evidence: evidenceIn('journal', id),
   });
 }
 
 function failure(last: Received, subject: Subject, attempts: readonly LogEntry[]): Finding {
   const { id, forward, target = subject.id } = last;
   const why = whyHeldBack(last, forward);
-  const more = { at: parseTime(forward?.at) ?? null, evidence: [{ source: 'journal' as const, id }] };
+  const more = { at: parseTime(forward?.at) ?? null, evidence: evidenceIn('journal', id) };
   if (why !== undefined) return problem('not-confirmed', { reason: why }, subject, more);
   // Another profile replays its own: the service reaches its listener too.
   const next = last.profile
@@ -161,10 +169,10 @@ const mostHeldBack = 3;
 export function heldBackFindings(stored: readonly KeptDelivery[]): Finding[] {
   return stored.slice(-mostHeldBack).map((one) => {
     const { id, received_at, forward } = one;
-    const subject: Subject = { kind: 'delivery', id, name: shortId(id) };
+    const subject = makeSubject('delivery', id, shortId(id));
     return note('not-confirmed', { reason: whyHeldBack(one, forward) ?? '' }, subject, {
       at: parseTime(received_at) ?? null,
-      evidence: [{ source: 'journal', id }],
+      evidence: evidenceIn('journal', id),
       actions: [showStored(id)],
     });
   });

@@ -1,14 +1,27 @@
 /** Email, Telegram and Zalo (§6.4): recipients of a transfer too, and a check of the setup. */
 import { grouped } from '../../values/group-by.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
-import { askAgain } from '../actions.ts';
-import { type Check, check } from '../check.ts';
-import { type Asked, unread } from '../facts/ask-source.ts';
+import { action, askAgain } from '../actions.ts';
+import { type Check, check, notChecked } from '../check.ts';
+import type { Asked } from '../facts/ask-source.ts';
 import type { Channel, ChannelFacts, Message } from '../facts/channels.ts';
-import type { Action, Attempt, Finding, NotChecked, Outcome, Severity, Subject } from '../finding.ts';
+import {
+  type Attempt,
+  evidenceIn,
+  type Finding,
+  finding,
+  makeSubject,
+  type NotChecked,
+  note,
+  type Outcome,
+  type Severity,
+  type Subject,
+  unread,
+  warning,
+  whole,
+} from '../finding.ts';
 import type { DeliveryFacts, Judged } from './deliveries.ts';
 import { failed, failureFinding } from './failures.ts';
-import { finding, note, warning, whole } from './make.ts';
 import { pendingMs } from './silent-configuration.ts';
 
 /** Who is told of a transfer besides the webhooks. Of one whose log was not read, as Telegram has none, nothing is claimed. */
@@ -69,17 +82,15 @@ export function channelsNotChecked(
 export function channelsCheck({ value, failure }: Asked<ChannelFacts>, service: Subject): Check {
   if (failure) return check('channels', failed(failure, service));
   const { channels, messages, isZaloClosed, isOffered, failure: partly } = value!;
-  if (!isOffered)
-    return check('channels', { not_checked: unread({ source: 'channels', reason: 'not-offered' }) });
+  if (!isOffered) return check('channels', notChecked('channels', 'not-offered'));
   const of = grouped(messages, ({ channel }) => channel);
-  const zalo: Subject = { kind: 'channel', id: 'zalo', name: 'Zalo' };
   return check('channels', {
     seen: { count: channels.length, active: channels.filter((one) => !isPaused(one)).length },
     findings: [
       ...channels.flatMap((one) =>
         isPaused(one) ? [paused(one)] : stateOf(one, of.get(one.subject.id) ?? []),
       ),
-      ...(isZaloClosed ? [note('zalo-closed', {}, zalo)] : []),
+      ...(isZaloClosed ? [note('zalo-closed', {}, makeSubject('channel', 'zalo', 'Zalo'))] : []),
       ...(partly ? [{ ...failureFinding(partly, service), severity: 'warning' as const }] : []),
     ],
     checked: [{ ...whole('channels'), complete: partly === null }],
@@ -90,7 +101,7 @@ export function channelsCheck({ value, failure }: Asked<ChannelFacts>, service: 
 /** What keeps a channel that is not paused from telling anybody, now. */
 function stateOf(channel: Channel, messages: readonly Message[]): Finding[] {
   const { subject, recipients, error } = channel;
-  const evidence = [{ source: 'channels' as const, id: subject.id }];
+  const evidence = evidenceIn('channels', subject.id);
   const found = recipients.flatMap(({ email, verified, suppressed }) => {
     const code = suppressed ? 'email-suppressed' : verified === false ? 'email-unverified' : undefined;
     if (code === undefined) return [];
@@ -133,7 +144,7 @@ function failuresOf(channel: Channel, messages: readonly Message[], severity: Se
 
 const evidenceOf = ({ id, at }: Message, { subject }: Channel) => ({
   at: at ?? null,
-  evidence: [{ source: 'channels' as const, id: id || subject.id }],
+  evidence: evidenceIn('channels', id || subject.id),
 });
 
 function skipped(one: Message, channel: Channel): Finding {
@@ -151,12 +162,8 @@ function skipped(one: Message, channel: Channel): Finding {
 function refused(one: Message, channel: Channel, severity: Severity): Finding {
   const { kind, subject } = channel;
   const { recipient, label, answer } = one;
-  const logs: Action = {
-    code: 'list-messages',
-    words: ['channels', kind, 'logs'],
-    flags: { config: kind === 'email' ? subject.id : undefined, status: 'failed' },
-    effect: 'read',
-  };
+  const flags = { config: kind === 'email' ? subject.id : undefined, status: 'failed' };
+  const logs = action('list-messages', ['channels', kind, 'logs'], flags);
   const more = { ...evidenceOf(one, channel), actions: [logs] };
   return finding(severity)('channel-failed', { recipient, label, answer }, subject, more);
 }
@@ -165,10 +172,7 @@ function refused(one: Message, channel: Channel, severity: Severity): Finding {
 const removed = /bot (was (kicked|blocked)|is not a member)|chat not found|not enough rights|have no rights/i;
 
 function ofError({ kind, subject, error: answer }: Channel): Finding {
-  const more = {
-    evidence: [{ source: 'channels' as const, id: subject.id }],
-    actions: [test(kind, subject)],
-  };
+  const more = { evidence: evidenceIn('channels', subject.id), actions: [test(kind, subject)] };
   if (kind === 'telegram' && removed.test(answer)) {
     return warning('bot-removed', { answer }, subject, more);
   }
@@ -176,36 +180,21 @@ function ofError({ kind, subject, error: answer }: Channel): Finding {
 }
 
 function paused({ kind, subject }: Channel): Finding {
-  const resume: Action = {
-    code: 'resume',
-    words: ['channels', kind, 'update', subject.id],
-    flags: { active: true },
-    effect: 'write',
-  };
-  const evidence = [{ source: 'channels' as const, id: subject.id }];
+  const resume = action('resume', ['channels', kind, 'update', subject.id], { active: true });
+  const evidence = evidenceIn('channels', subject.id);
   return note('channel-paused', {}, subject, { evidence, actions: [resume] });
 }
 
 /** What makes an address get emails again. */
 const fixOf = {
-  'email-unverified': ({ id }: Subject, email: string): Action => ({
-    code: 'resend-verification',
-    words: ['channels', 'email', 'resend', id],
-    flags: { email },
-    effect: 'write',
-  }),
-  'email-suppressed': (_: Subject, email: string): Action => ({
-    code: 'unsuppress',
-    words: ['channels', 'email', 'unsuppress', email],
-    effect: 'write',
-  }),
+  'email-unverified': ({ id }: Subject, email: string) =>
+    action('resend-verification', ['channels', 'email', 'resend', id], { email }),
+  'email-suppressed': (_: Subject, email: string) =>
+    action('unsuppress', ['channels', 'email', 'unsuppress', email]),
 };
 
-const test = (kind: Channel['kind'], { id }: Subject): Action => ({
-  code: 'test-channel',
-  words: ['channels', kind, 'test', id],
-  effect: 'write',
-});
+const test = (kind: Channel['kind'], { id }: Subject) =>
+  action('test-channel', ['channels', kind, 'test', id]);
 
 const attemptOf = ({ id, at, label, isDelivered }: Message): Attempt => ({
   id,

@@ -1,6 +1,6 @@
 /** What the transfers are to a checkout (§3.2). Amounts are integer VND. */
 import { parseTime } from '../../values/time.ts';
-import { showCheckout, traceCode, traceOfCheckout } from '../actions.ts';
+import { type Action, action, showCheckout, traceCode, traceOfCheckout } from '../actions.ts';
 import { type Check, check } from '../check.ts';
 import type { Asked } from '../facts/ask-source.ts';
 import type { PaidCheckout } from '../facts/paid-checkout.ts';
@@ -18,19 +18,25 @@ import {
   transferNoteOf,
 } from '../facts/transfer.ts';
 import { isOfOrder } from '../facts/transfer-match.ts';
-import type { Action, Finding, Outcome, Subject } from '../finding.ts';
+import {
+  evidenceIn,
+  type Finding,
+  finding,
+  makeSubject,
+  note,
+  type Outcome,
+  problem,
+  type Subject,
+  warning,
+} from '../finding.ts';
 import { failed } from './failures.ts';
-import { finding, note, problem, warning } from './make.ts';
 import { transactionSubject } from './transaction.ts';
 
 /** Transfers that are named. */
 const mostNamed = 10;
 
-export const checkoutSubject = ({ id, order_code }: Checkout): Subject => ({
-  kind: 'checkout',
-  id,
-  name: `${order_code ?? id}`,
-});
+export const checkoutSubject = ({ id, order_code }: Checkout): Subject =>
+  makeSubject('checkout', id, `${order_code ?? id}`);
 
 /** A client that makes checkouts needs a payment profile for those for real money; sandbox ones go without (§2.14). */
 export function paymentChecks({ value, failure }: Asked<PaymentFacts>, service: Subject): Check[] {
@@ -38,15 +44,10 @@ export function paymentChecks({ value, failure }: Asked<PaymentFacts>, service: 
   if (failure) return [check('payment-profile', failed(failure, service))];
   const { checkouts, real, hasProfile } = value!;
   if (hasProfile === undefined) return [];
-  const set: Action = {
-    code: 'set-payment-profile',
-    words: ['payment-profile', 'set'],
-    effect: 'write',
-    needs: ['payment-profile'],
-  };
+  const set = action('set-payment-profile', ['payment-profile', 'set'], {}, 'payment-profile');
   const is_used = real > 0;
   const missing = finding(is_used ? 'warning' : 'note')('payment-profile-missing', { is_used }, service, {
-    evidence: [{ source: 'checkouts', id: '' }],
+    evidence: evidenceIn('checkouts', ''),
     actions: [set],
   });
   return [check('payment-profile', { seen: { checkouts, real }, findings: hasProfile ? [] : [missing] })];
@@ -81,7 +82,7 @@ export function paidAgainFinding(
   actions: readonly Action[],
 ): Finding {
   const params = { paid: parseTime(checkout.paid_at)!, amount: sumOf(transfers) };
-  const evidence = [{ source: 'checkouts' as const, id: checkout.id }];
+  const evidence = evidenceIn('checkouts', checkout.id);
   return warning('paid-again', params, checkoutSubject(checkout), { evidence, actions });
 }
 
@@ -92,7 +93,7 @@ const sumOf = (transfers: readonly Transfer[]) =>
 /** How the checkout stands, and what these transfers are to it. */
 export function checkoutFindings(checkout: Checkout, transfers: readonly Transfer[]): Finding[] {
   const subject = checkoutSubject(checkout);
-  const evidence = [{ source: 'checkouts' as const, id: checkout.id }];
+  const evidence = evidenceIn('checkouts', checkout.id);
   const found = [
     ...elsewhere(checkout, transfers, subject),
     ...stateOf(checkout, transfers, subject),
@@ -152,11 +153,7 @@ function paidAgain(checkout: Checkout, transfers: readonly Transfer[]): number {
   );
 }
 
-const payAction = ({ id }: Checkout): Action => ({
-  code: 'show-qr',
-  words: ['qr', 'checkout', id],
-  effect: 'read',
-});
+const payAction = ({ id }: Checkout) => action('show-qr', ['qr', 'checkout', id]);
 
 /** Transfers that were to pay this order and went to another account: they count for nothing there. */
 function elsewhere(checkout: Checkout, transfers: readonly Transfer[], subject: Subject): Finding[] {

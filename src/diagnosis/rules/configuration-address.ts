@@ -6,8 +6,7 @@ import type { LogEntry } from '../../webhooks/delivery-log/entry.ts';
 import { cleanUp, newAddress } from '../actions.ts';
 import type { Configuration } from '../facts/configurations.ts';
 import type { Listener } from '../facts/this-machine.ts';
-import type { Code, Finding, Subject } from '../finding.ts';
-import { problem } from './make.ts';
+import { type Code, evidenceIn, type Finding, problem, type Subject } from '../finding.ts';
 
 export interface AddressFacts {
   /** Whether the service runs on this machine. */
@@ -34,7 +33,7 @@ export function addressFinding(
   last: LogEntry | undefined,
   { isHere, listeners }: AddressFacts,
 ): Finding | undefined {
-  const evidence = [{ source: 'configurations' as const, id }];
+  const evidence = evidenceIn('configurations', id);
   const has = (life: Listener['life']) =>
     listeners.some((one) => one.life === life && one.record.urls.includes(webhook_url));
   if ((has('dead') || has('ended')) && !has('alive') && !has('unknown')) {

@@ -3,14 +3,21 @@ import { grouped } from '../../values/group-by.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
-import { traceCode } from '../actions.ts';
+import { type Action, action, type Need, traceCode } from '../actions.ts';
 import { type Configuration, markOf, sentMark, subjectOfAttempts } from '../facts/configurations.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
-import type { Action, Finding, NotChecked, Outcome, Subject } from '../finding.ts';
+import {
+  type Finding,
+  finding,
+  type NotChecked,
+  note,
+  type Outcome,
+  type Subject,
+  warning,
+} from '../finding.ts';
 import { addressOf, evidenceOf, isTest } from './attempts.ts';
 import { type AddressFacts, explainedBy, isRemovedByCleanup } from './configuration-address.ts';
 import { doubtsOf, failureOf } from './delivery-failure.ts';
-import { finding, note, warning } from './make.ts';
 import { type Missed, redeliverTo } from './missed-transfers.ts';
 import type { Group, Transfer } from './recent-attempts.ts';
 import { receiverOf } from './recipients.ts';
@@ -155,12 +162,12 @@ function judgeTested({ group, subject, log }: Case, address: Finding | undefined
   return { findings: found, outcome: failure ? 'failed' : 'unknown' };
 }
 
-export const testAction = ({ id, auth_type }: Configuration): Action => ({
-  code: 'test-configuration',
-  words: ['webhooks', 'test', id],
-  effect: 'write',
-  ...(auth_type === 'NONE' ? {} : { needs: ['webhook-secret'] }),
-});
+export const testAction = ({ id, auth_type }: Configuration) =>
+  action('test-configuration', ['webhooks', 'test', id], {}, ...secretOf(auth_type));
+
+/** Of a delivery that carries none, none is asked for. */
+export const secretOf = (auth: Configuration['auth_type']): Need[] =>
+  auth === 'NONE' ? [] : ['webhook-secret'];
 
 /** What failed at an address that the configuration had before, and was sent nowhere else since. */
 function formerly(

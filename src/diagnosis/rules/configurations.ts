@@ -8,7 +8,16 @@ import { resume, showConfigurations, showDelivery } from '../actions.ts';
 import { type Check, check } from '../check.ts';
 import { type Configuration, subjectOfAll } from '../facts/configurations.ts';
 import { enoughOfEach } from '../facts/recent-deliveries.ts';
-import type { Finding, Recipient, Subject } from '../finding.ts';
+import {
+  evidenceIn,
+  type Finding,
+  finding,
+  note,
+  problem,
+  type Recipient,
+  type Subject,
+  warning,
+} from '../finding.ts';
 import { attemptOf, evidenceOf } from './attempts.ts';
 import { addressFinding } from './configuration-address.ts';
 import {
@@ -19,7 +28,6 @@ import {
   newestOf,
   type Told,
 } from './configuration-deliveries.ts';
-import { finding, note, problem, warning } from './make.ts';
 import { redeliverTo } from './missed-transfers.ts';
 import type { Group } from './recent-attempts.ts';
 
@@ -64,7 +72,7 @@ function judgePaused(one: Case): Told {
   const severity = isAnyActive ? 'warning' : 'problem';
   const paused = group.configurations.map((each) =>
     finding(severity)('paused-now', { is_only: !isAnyActive }, subject, {
-      evidence: [{ source: 'configurations', id: each.id }],
+      evidence: evidenceIn('configurations', each.id),
       actions: [resume(each), ...redeliverTo(each, missed.of(each))],
     }),
   );
@@ -100,7 +108,7 @@ function shared({ group: { configurations }, subject, active }: Case): Finding[]
   const [first, another] = there;
   if (!another || !configurations.includes(first!)) return [];
   const names = there.map(({ name }) => name).join(', ');
-  const evidence = there.map(({ id }) => ({ source: 'configurations' as const, id }));
+  const evidence = evidenceIn('configurations', ...there.map(({ id }) => id));
   const alike = there.filter((one) => configurations.includes(one)).length > 1;
   const params = { names, address: first!.webhook_url, alike };
   const more = { evidence, actions: [showConfigurations] };
@@ -120,7 +128,7 @@ const knownTypes: Readonly<Record<EventType, true>> = { webhook: true, test: tru
 /** What the service itself leaves open, or switches off, of a configuration that is not paused. */
 function undecided({ configurations }: Group, subject: Subject): Finding[] {
   return configurations.flatMap((one) => {
-    const evidence = [{ source: 'configurations' as const, id: one.id }];
+    const evidence = evidenceIn('configurations', one.id);
     const found: Finding[] = [];
     if (typeof one.is_active !== 'boolean') {
       found.push(note('activity-unknown', {}, subject, { evidence }));
@@ -149,7 +157,7 @@ function missedBy({ group: { configurations }, subject, missed }: Case): Finding
   const [one, another] = configurations;
   const codes = another ? [] : missed.of(one!);
   if (codes.length === 0) return [];
-  const evidence = codes.map((id) => ({ source: 'transactions' as const, id }));
+  const evidence = evidenceIn('transactions', ...codes);
   const more = { evidence, actions: redeliverTo(one, codes) };
   return [warning('transfers-missed', { count: codes.length }, subject, more)];
 }

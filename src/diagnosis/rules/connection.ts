@@ -1,10 +1,11 @@
 /** Whether this machine and the service are ready for each other. */
-import { type Check, check } from '../check.ts';
-import { type Failure, unread } from '../facts/ask-source.ts';
-import { answered, type ConnectionFacts } from '../facts/connection.ts';
-import type { Action, Finding, NotChecked, Reason, Source, Subject } from '../finding.ts';
-import { checkAgain, failed, failureFinding, logIn } from './failures.ts';
-import { problem, warning, whole } from './make.ts';
+
+import { action, checkAgain, logIn } from '../actions.ts';
+import { type Check, check, notChecked } from '../check.ts';
+import type { Failure } from '../facts/ask-source.ts';
+import type { ConnectionFacts, NetworkFacts } from '../facts/connection.ts';
+import { type Finding, makeSubject, problem, type Subject, warning, whole } from '../finding.ts';
+import { failed, failureFinding } from './failures.ts';
 
 /** The oldest Node that the program is made for. */
 const oldestNode = [20, 19] as const;
@@ -15,21 +16,11 @@ const slowMs = 2_000;
 /** §5.7: receivers reject a timestamp that is further off. */
 const toleratedSkewMs = 300_000;
 
-export const profileSubject = ({ profile: { name } }: Pick<ConnectionFacts, 'profile'>): Subject => ({
-  kind: 'profile',
-  id: name,
-  name,
-});
+export const profileSubject = ({ profile: { name } }: Pick<ConnectionFacts, 'profile'>) =>
+  makeSubject('profile', name);
 
-export const serviceSubject = ({ address: { url } }: Pick<ConnectionFacts, 'address'>): Subject => ({
-  kind: 'service',
-  id: url?.href ?? '',
-  name: url?.host ?? '',
-});
-
-const notChecked = (source: Source, reason: Reason): { not_checked: NotChecked } => ({
-  not_checked: unread({ source, reason }),
-});
+export const serviceSubject = ({ address: { url } }: Pick<ConnectionFacts, 'address'>) =>
+  makeSubject('service', url?.href ?? '', url?.host ?? '');
 
 export function connectionChecks(facts: ConnectionFacts): Check[] {
   return [
@@ -46,7 +37,7 @@ function programCheck({ version, node }: ConnectionFacts): Check {
   const [major = 0, minor = 0] = node.split('.').map(Number);
   const [oldMajor, oldMinor] = oldestNode;
   const isRecent = major > oldMajor || (major === oldMajor && minor >= oldMinor);
-  const subject: Subject = { kind: 'app', id: 'payconfirm', name: 'payconfirm' };
+  const subject = makeSubject('app', 'payconfirm');
   const old = problem('node-too-old', { node, oldest: oldestNode.join('.') }, subject);
   return check('program', { seen: { version, node }, findings: isRecent ? [] : [old] });
 }
@@ -57,44 +48,29 @@ function profileCheck(facts: ConnectionFacts): Check {
   if (from !== null) {
     return check('profile', { subject, seen: { name, from, keychain }, checked: [whole('profile')] });
   }
-  const actions = [
-    ...others.slice(0, mostNamed).map(useProfile),
-    logIn,
-    ...(others.length > 0 ? [] : [start()]),
-  ];
-  return check('profile', {
-    subject,
-    findings: [problem('credentials-missing', {}, subject, { actions })],
-  });
+  const elsewhere = others.slice(0, mostNamed).map(useProfile);
+  const actions = elsewhere.length > 0 ? [...elsewhere, logIn] : [logIn, start()];
+  return check('profile', { subject, findings: [problem('credentials-missing', {}, subject, { actions })] });
 }
 
 /** Profiles that are named. */
 const mostNamed = 3;
 
-const useProfile = (profile: string): Action => ({
-  code: 'use-profile',
-  words: ['doctor'],
-  flags: { profile },
-  effect: 'read',
-});
+const useProfile = (profile: string) => action('use-profile', ['doctor'], { profile });
 
 /** It writes its own profile. */
-const start = (port?: string): Action => ({
-  code: 'start-emulator',
-  words: ['emulator', 'start'],
-  flags: { profile: undefined, port },
-  effect: 'write',
-});
+const start = (port?: string) =>
+  action('start-emulator', ['emulator', 'start'], { profile: undefined, port });
 
 function addressCheck(facts: ConnectionFacts): Check {
   const { url, fault } = facts.address;
   const subject = profileSubject(facts);
   if (url) return check('address', { subject, seen: { url: url.href } });
-  const actions = [logIn];
+  const more = { actions: [logIn] };
   const found =
     fault === null
-      ? problem('address-missing', {}, subject, { actions })
-      : problem('address-invalid', { detail: fault }, subject, { actions });
+      ? problem('address-missing', {}, subject, more)
+      : problem('address-invalid', { detail: fault }, subject, more);
   return check('address', { subject, findings: [found] });
 }
 
@@ -106,32 +82,24 @@ function networkChecks(facts: ConnectionFacts): Check[] {
     const why = notChecked('service', network ? 'left-to-proxy' : 'blocked');
     return [check('dns', why), check('tls', why)];
   }
-  const { addresses, nameError: error, tlsError, certificate } = network;
-  if (error !== undefined) {
-    const unknown = problem('name-unknown', { host, error }, subject, { actions: [checkAgain] });
-    return [check('dns', { subject, findings: [unknown] }), check('tls', notChecked('service', 'blocked'))];
+  const { addresses, nameError, tlsError: error, certificate } = network;
+  const more = { actions: [checkAgain] };
+  if (nameError !== undefined) {
+    const unknown = problem('name-unknown', { host, error: nameError }, subject, more);
+    return [check('dns', { subject, findings: [unknown] }), check('tls', notChecked('service'))];
   }
   const dns = check('dns', { subject, seen: { host: address.url!.hostname, addresses } });
-  if (tlsError !== undefined) {
-    const failed = problem('service-tls-failed', { host, error: tlsError }, subject, {
-      actions: [checkAgain],
-    });
-    return [dns, check('tls', { subject, findings: [failed] })];
+  if (error !== undefined) {
+    const failure = problem('service-tls-failed', { host, error }, subject, more);
+    return [dns, check('tls', { subject, findings: [failure] })];
   }
   if (!certificate) return [dns, check('tls', { subject, seen: null })];
-  const { issuer, validTo: until } = certificate;
-  return [
-    dns,
-    check('tls', {
-      subject,
-      seen: { issuer, until },
-      findings: certificateFindings(certificate, now, subject),
-    }),
-  ];
+  const seen = { issuer: certificate.issuer, until: certificate.validTo };
+  return [dns, check('tls', { subject, seen, findings: certificateFindings(certificate, now, subject) })];
 }
 
 function certificateFindings(
-  { fault, issuer, validTo }: NonNullable<NonNullable<ConnectionFacts['network']>['certificate']>,
+  { fault, issuer, validTo }: NonNullable<NetworkFacts['certificate']>,
   now: number,
   subject: Subject,
 ): Finding[] {
@@ -148,26 +116,17 @@ function certificateFindings(
 function replyChecks(facts: ConnectionFacts): Check[] {
   const { reply, profile } = facts;
   const subject = serviceSubject(facts);
-  const open = (reason: Reason) => [
-    check('token', notChecked('profile', reason)),
-    check('clock', notChecked('clock', reason)),
-  ];
-  if (!reply) return [check('service', notChecked('service', 'blocked')), ...open('blocked')];
-  const { value, failure } = reply;
+  const token = check('token', notChecked('profile'));
+  const clock = check('clock', notChecked('clock'));
+  const { value, failure } = reply ?? { failure: null };
+  // Nothing was sent, or there was nothing to send it with.
+  const isUnsent = !reply || (failure && profile.from === null && failure.status === null);
+  if (isUnsent) return [check('service', notChecked('service')), token, clock];
   if (failure) {
-    // Nothing was sent: there was nothing to send it with.
-    if (profile.from === null && !answered(failure)) {
-      return [check('service', notChecked('service', 'blocked')), ...open('blocked')];
-    }
-    const found = [withStart(failureFinding(failure, subject), facts, failure)];
-    if (failure.kind !== 'auth' && failure.reason !== 'refused') {
-      return [check('service', { subject, findings: found }), ...open('blocked')];
-    }
-    return [
-      check('service', { subject, seen: { ms: null } }),
-      check('token', { subject, findings: found }),
-      check('clock', notChecked('clock', 'blocked')),
-    ];
+    const findings = [withStart(failureFinding(failure, subject), facts, failure)];
+    return failure.kind === 'auth' || failure.reason === 'refused'
+      ? [check('service', { subject, seen: { ms: null } }), check('token', { subject, findings }), clock]
+      : [check('service', { subject, findings }), token, clock];
   }
   const { ms, skew } = value!;
   const slow = warning('service-slow', { source: 'service', ms }, subject);
@@ -198,22 +157,16 @@ function clockCheck(skew: number | null, subject: Subject): Check {
 function secretCheck(facts: ConnectionFacts): Check {
   const { secret, hasSecret, profile } = facts;
   const subject = profileSubject(facts);
-  const generate: Action = {
-    code: 'generate-key',
-    words: ['keys', 'generate'],
-    flags: { save: true },
-    effect: 'write',
-  };
+  const generate = action('generate-key', ['keys', 'generate'], { save: true });
+  const more = { actions: [logIn, generate] };
   if (!hasSecret && profile.from !== null) {
-    const missing = problem('secret-missing-for-writes', {}, subject, { actions: [logIn, generate] });
-    return check('client-secret', { subject, findings: [missing] });
+    return check('client-secret', {
+      subject,
+      findings: [problem('secret-missing-for-writes', {}, subject, more)],
+    });
   }
-  if (!secret) return check('client-secret', notChecked('profile', 'blocked'));
+  if (!secret) return check('client-secret', notChecked('profile'));
   if (secret.failure) return check('client-secret', failed(secret.failure, serviceSubject(facts)));
-  const rejected = problem('secret-rejected', {}, subject, { actions: [logIn, generate] });
-  return check('client-secret', {
-    subject,
-    seen: null,
-    findings: secret.value === 'rejected' ? [rejected] : [],
-  });
+  const findings = secret.value === 'rejected' ? [problem('secret-rejected', {}, subject, more)] : [];
+  return check('client-secret', { subject, seen: null, findings });
 }

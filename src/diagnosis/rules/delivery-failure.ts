@@ -1,14 +1,14 @@
 /** Why one attempt of the delivery log failed, or what is doubtful of one that was delivered. */
+import type { Flags } from '../../values/command-line.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { deniesItself, isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
-import { showDelivery } from '../actions.ts';
+import { type Action, action, type Need, showDelivery, updateConfiguration } from '../actions.ts';
 import type { Attempted, FailureParams } from '../codes.ts';
-import type { Action, Finding, Subject } from '../finding.ts';
+import { type Finding, note, problem, type Subject, warning } from '../finding.ts';
 import { type AttemptFacts, attempted, factsOf, parsed } from './attempt-facts.ts';
 import { evidenceOf } from './attempts.ts';
 import { codeOfNoAnswer, timeoutStage } from './connection-errors.ts';
 import { codeOfAnswer, codeOfRedirect, distrust, foundNoSignature } from './http-answers.ts';
-import { note, problem, warning } from './make.ts';
 
 type FailureCode = keyof FailureParams;
 
@@ -26,7 +26,9 @@ export function failureOf(attempt: LoggedAttempt & { code: string | null }): Fin
   const code = deniesItself(entry) ? 'label-contradicts-status' : codeOf(facts);
   const more = (moreParams as Partial<Record<FailureCode, MoreParams>>)[code]?.(facts, transaction);
   const params = { ...attempted(facts), ...more } as FailureParams[FailureCode];
-  const actions = actionsFor(code, facts, entry.id, receiver);
+  // What is no configuration is not updated; several that the log does not tell apart have one address.
+  const configurations = receiver.id === '' ? [] : receiver.id.split(',');
+  const actions = advice[code]?.(facts, entry.id, configurations) ?? [];
   return problem(code, params as never, receiver, about(attempt, actions)) as Finding<FailureCode>;
 }
 
@@ -102,61 +104,38 @@ const moreParams: {
   'unknown-label': labelled,
 };
 
-type Advice = (facts: AttemptFacts, log: string) => Omit<Action, 'words'> | undefined;
+/** `log`: id of the attempt; `all`: ids of the configurations at its address. */
+type Advice = (facts: AttemptFacts, log: string, all: readonly string[]) => Action[];
 
-const update = (flags: Action['flags'], needs?: Action['needs']): ReturnType<Advice> => ({
-  code: 'update-configuration',
-  ...(flags && { flags }),
-  effect: 'write',
-  ...(needs && { needs }),
-});
-const verify: Advice = (_, log) => ({
-  code: 'verify-signature',
-  flags: { log },
-  effect: 'read',
-  needs: ['webhook-secret'],
-});
-const takeTarget: Advice = ({ url, to }) =>
-  to !== null && isSamePlace(url, to) ? update({ url: to }) : undefined;
+const update = (all: readonly string[], flags: Flags, ...needs: readonly Need[]) =>
+  all.map((id) => updateConfiguration(id, flags, ...needs));
+const verify: Advice = (_, log) => [
+  action('verify-signature', ['webhooks', 'verify'], { log }, 'webhook-secret'),
+];
+const takeTarget: Advice = ({ url, to }, _, all) =>
+  to !== null && isSamePlace(url, to) ? update(all, { url: to }) : [];
 
 /** Only what is known to help: an address or a format that nobody knows is not filled in. */
 const advice: Partial<Record<FailureCode, Advice>> = {
-  'content-type-rejected': ({ text, format }) =>
-    /json/i.test(text) && format !== 'application/json' ? update({ format: 'application/json' }) : undefined,
-  'plain-http-on-tls-port': ({ url }) => update({ url: url.replace(/^http:/i, 'https:') }),
-  'quota-exceeded': () => ({ code: 'show-usage', effect: 'read' }),
+  'content-type-rejected': ({ text, format }, _, all) =>
+    /json/i.test(text) && format !== 'application/json' ? update(all, { format: 'application/json' }) : [],
+  'plain-http-on-tls-port': ({ url }, _, all) => update(all, { url: url.replace(/^http:/i, 'https:') }),
+  'quota-exceeded': () => [action('show-usage', ['billing', 'usage'])],
   'redirect-other': takeTarget,
   'redirect-to-https': takeTarget,
   rejected: (facts, log) =>
-    isDistrusted(facts) && (facts.carried === 'signature' || facts.carried === 'key')
-      ? verify(facts, log)
-      : undefined,
+    isDistrusted(facts) && ['signature', 'key'].includes(facts.carried) ? verify(facts, log, []) : [],
   // Old or not, the signature itself may be wrong too, and the check says so.
   'rejected-clock': (facts, log) =>
-    facts.off !== null && facts.carried === 'signature' ? verify(facts, log) : undefined,
+    facts.off !== null && facts.carried === 'signature' ? verify(facts, log, []) : [],
   // A key that the receiver wants is not the secret that this one was signed with.
-  'rejected-key': (facts, log) => (facts.carried === 'signature' ? undefined : verify(facts, log)),
-  'rejected-signature': (facts, log) => (foundNoSignature(facts.text) ? undefined : verify(facts, log)),
-  'rejected-unsigned': ({ text }) =>
+  'rejected-key': (facts, log) => (facts.carried === 'signature' ? [] : verify(facts, log, [])),
+  'rejected-signature': (facts, log) => (foundNoSignature(facts.text) ? [] : verify(facts, log, [])),
+  'rejected-unsigned': ({ text }, _, all) =>
     /signature|hmac/i.test(text)
-      ? update({ auth: 'HMAC_SHA256', 'secret-stdin': true }, ['webhook-secret'])
-      : undefined,
+      ? update(all, { auth: 'HMAC_SHA256', 'secret-stdin': true }, 'webhook-secret')
+      : [],
 };
-
-const commandWords: Partial<Record<Action['code'], readonly string[]>> = {
-  'show-usage': ['billing', 'usage'],
-  'verify-signature': ['webhooks', 'verify'],
-};
-
-/** What is no configuration is not updated. */
-function actionsFor(code: FailureCode, facts: AttemptFacts, log: string, { id }: Subject): Action[] {
-  const action = advice[code]?.(facts, log);
-  if (action === undefined || (action.code === 'update-configuration' && id === '')) return [];
-  const words = commandWords[action.code];
-  // Several that the log does not tell apart have one address.
-  const lines = words ? [words] : id.split(',').map((one) => ['webhooks', 'update', one]);
-  return lines.map((line) => ({ ...action, words: line }));
-}
 
 /** The same address but for `https:`, `www.` and a `/` at its end: what a web server puts right. */
 function isSamePlace(one: string, other: string): boolean {

@@ -2,8 +2,7 @@
 import type { RecordedDrift } from '../../api/drift/drift-record.ts';
 import { showAssumptions } from '../actions.ts';
 import { type Check, check } from '../check.ts';
-import type { Subject } from '../finding.ts';
-import { note } from './make.ts';
+import { note, type Subject } from '../finding.ts';
 
 /** Nothing is said where nothing differs: replies that nobody has read yet prove nothing. */
 export function driftChecks(drift: readonly RecordedDrift[], service: Subject): Check[] {

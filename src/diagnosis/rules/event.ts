@@ -2,15 +2,14 @@
 import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import type { KeptDelivery } from '../../webhooks/journal/read-journal.ts';
-import { showCheckout } from '../actions.ts';
+import { type Action, showCheckout } from '../actions.ts';
 import { type Checkout, receivedOf } from '../facts/transfer.ts';
-import type { Action, Finding } from '../finding.ts';
+import { type Finding, note, problem, warning } from '../finding.ts';
 import { appRecipient } from './app.ts';
 import { evidenceOf } from './attempts.ts';
 import { attribute, type Due, type Sent } from './attribution.ts';
 import { checkoutSubject } from './checkout.ts';
 import { failureOf } from './delivery-failure.ts';
-import { note, problem, warning } from './make.ts';
 import { receiverOf } from './recipients.ts';
 import { shareOf } from './share.ts';
 

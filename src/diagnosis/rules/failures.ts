@@ -1,15 +1,7 @@
 /** What it means that a source could not be read. */
-import { type Failure, unread } from '../facts/ask-source.ts';
-import type { Action, Finding, Subject } from '../finding.ts';
-import { problem } from './make.ts';
-
-export const checkAgain: Action = { code: 'check-again', words: ['doctor'], effect: 'read' };
-export const logIn: Action = {
-  code: 'log-in',
-  words: ['auth', 'login'],
-  effect: 'write',
-  needs: ['credentials'],
-};
+import { checkAgain, logIn } from '../actions.ts';
+import type { Failure } from '../facts/ask-source.ts';
+import { type Finding, problem, type Subject, unread } from '../finding.ts';
 
 /** A check whose source could not be read. `service`: the one that was asked. */
 export const failed = (failure: Failure, service: Subject) => ({

@@ -5,18 +5,17 @@ import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { cleanUp, replayFailed, replayStored, showConfigurations } from '../actions.ts';
 import { type Check, check } from '../check.ts';
 import type { Listener, Machine } from '../facts/this-machine.ts';
-import type { Finding, Subject } from '../finding.ts';
+import { evidenceIn, type Finding, makeSubject, problem, type Subject, warning, whole } from '../finding.ts';
 import { evidenceOf } from './attempts.ts';
 import type { Judged } from './deliveries.ts';
 import { failed } from './failures.ts';
-import { problem, warning, whole } from './make.ts';
 
-const listeners: Subject = { kind: 'listener', id: 'listen', name: 'listen' };
+const listeners = makeSubject('listener', 'listen');
 
 export function listenersCheck({ value, failure }: Machine['listeners'], service: Subject): Check {
   if (failure) return check('listeners', failed(failure, service));
   const dead = value!.filter(({ life }) => life === 'dead');
-  const evidence = dead.map(({ record: { id } }) => ({ source: 'listeners' as const, id }));
+  const evidence = evidenceIn('listeners', ...dead.map(({ record }) => record.id));
   const more = { evidence, actions: [cleanUp] };
   return check('listeners', {
     seen: {
@@ -33,13 +32,9 @@ export function listenersCheck({ value, failure }: Machine['listeners'], service
 
 /** It runs, and nothing is delivered to it any more. */
 function takenOver({ record, ended }: Listener): Finding {
-  const { pid } = record.owner;
-  return warning(
-    'listener-taken-over',
-    { pid },
-    { ...listeners, id: record.id },
-    { at: ended, evidence: [{ source: 'listeners', id: record.id }], actions: [showConfigurations] },
-  );
+  const { id, owner } = record;
+  const more = { at: ended, evidence: evidenceIn('listeners', id), actions: [showConfigurations] };
+  return warning('listener-taken-over', { pid: owner.pid }, { ...listeners, id }, more);
 }
 
 /**
@@ -72,7 +67,7 @@ function listenerCause(there: readonly Listener[], last: LogEntry, subject: Subj
   const { record, ended } = listener;
   const more = {
     at: timeOf(last) || null,
-    evidence: [{ source: 'listeners' as const, id: record.id }, evidenceOf(last)],
+    evidence: [...evidenceIn('listeners', record.id), evidenceOf(last)],
   };
   if (!one) {
     return problem('listener-ended', { ended: ended!, is_killed: listener.life === 'killed' }, subject, more);
@@ -103,8 +98,8 @@ export function journalCheck(
   return check('journal', {
     seen: null,
     findings: [...targets].flatMap(([target, waiting]) => {
-      const subject: Subject = { kind: 'app', id: target, name: target };
-      const evidence = waiting.map(({ id }) => ({ source: 'journal' as const, id }));
+      const subject = makeSubject('app', target);
+      const evidence = evidenceIn('journal', ...waiting.map(({ id }) => id));
       const at = Date.parse(waiting[0]!.received_at);
       // What waits for other apps would be sent to this one too.
       const actions =
@@ -131,6 +126,6 @@ function growing(
   const before = since(2).length - last.length;
   if (last.length < leastGrowing || last.length <= before) return [];
   const params = { target: subject.id, count: last.length, before };
-  const evidence = last.map(({ id }) => ({ source: 'journal' as const, id }));
+  const evidence = evidenceIn('journal', ...last.map(({ id }) => id));
   return [warning('backlog-growing', params, subject, { evidence, because_of: 'not-forwarded-yet' })];
 }

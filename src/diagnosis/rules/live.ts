@@ -2,31 +2,34 @@
 import { isPrivate } from '../../values/loopback.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
-import { newAddress, showDelivery } from '../actions.ts';
-import { type Check, type CheckName, check } from '../check.ts';
-import { unread } from '../facts/ask-source.ts';
+import { type Action, action, newAddress, showDelivery, updateConfiguration } from '../actions.ts';
+import { type Check, type CheckName, check, notChecked } from '../check.ts';
 import { type Configuration, subjectOfAll } from '../facts/configurations.ts';
 import type { NetworkFacts } from '../facts/connection.ts';
 import type { LiveFacts } from '../facts/live.ts';
 import type { ServiceFacts, SetupFacts } from '../facts/setup.ts';
-import type { Action, Finding, NotChecked, Source, Subject } from '../finding.ts';
+import {
+  evidenceIn,
+  type Finding,
+  type NotChecked,
+  problem,
+  type Subject,
+  unread,
+  warning,
+  whole,
+} from '../finding.ts';
 import { factsOf } from './attempt-facts.ts';
 import { isTest } from './attempts.ts';
-import { testAction } from './configuration-deliveries.ts';
+import { secretOf, testAction } from './configuration-deliveries.ts';
 import { serviceSubject, soonMs } from './connection.ts';
 import { failureOf } from './delivery-failure.ts';
 import { failed } from './failures.ts';
-import { problem, warning, whole } from './make.ts';
-
-const notChecked = (source: Source, reason: NotChecked['reason'], action: Action | null = null) => ({
-  not_checked: { source, reason, action },
-});
 
 export function liveChecks(facts: SetupFacts, live: LiveFacts | undefined): Check[] {
   const { service, connection } = facts;
   const subject = serviceSubject(connection);
   const names: CheckName[] = ['receiver', 'signature', 'conformance'];
-  const blocked = (all: CheckName[]) => all.map((name) => check(name, notChecked('receiver', 'blocked')));
+  const blocked = (all: CheckName[]) => all.map((name) => check(name, notChecked('receiver')));
   if (!service || !live) return blocked([...names, 'return-secret', 'alerts', 'quota']);
   const active = (service.configurations.value ?? []).filter((one) => !isPaused(one));
   const receivers = active.map((one) => ({
@@ -68,13 +71,13 @@ const logNotRead = (one: Configuration, { value, failure }: ServiceFacts['log'])
   action: testAction(one),
 });
 
-const verifyApp = ({ webhook_url, auth_type }: Configuration): Action => ({
-  code: 'verify-app',
-  words: ['verify-app', webhook_url],
-  flags: auth_type === 'HMAC_SHA256' ? {} : { auth: auth_type },
-  effect: 'write',
-  ...(auth_type === 'NONE' ? {} : { needs: ['webhook-secret'] as const }),
-});
+const verifyApp = ({ webhook_url, auth_type: auth }: Configuration) =>
+  action(
+    'verify-app',
+    ['verify-app', webhook_url],
+    auth === 'HMAC_SHA256' ? {} : { auth },
+    ...secretOf(auth),
+  );
 
 /** The certificate is seen from here; that it is reached from outside is proved by an answer that the service got. */
 function receiverCheck(
@@ -86,7 +89,7 @@ function receiverCheck(
   if (isPrivate(host)) {
     const found = problem('address-not-public', { host }, subject, about(one, newAddress(one)));
     // Of a service elsewhere, the check of the configuration says so.
-    const told = address.isHere ? { findings: [found] } : notChecked('receiver', 'blocked');
+    const told = address.isHere ? { findings: [found] } : notChecked('receiver');
     return check('receiver', { subject, ...told });
   }
   const findings = network ? networkFindings(one, subject, network, now) : [];
@@ -124,32 +127,21 @@ function networkFindings(
 }
 
 const about = ({ id }: Configuration, action: Action) => ({
-  evidence: [{ source: 'configurations' as const, id }],
+  evidence: evidenceIn('configurations', id),
   actions: [action],
 });
 
 /** What the log would have of it. */
 const noAnswer = { id: '', status_code: null, request_headers: '{}', request_payload: '', created_at: '' };
 
-const checkLiveAgain: Action = {
-  code: 'check-again',
-  words: ['doctor'],
-  flags: { live: true },
-  effect: 'read',
-};
+const checkLiveAgain = action('check-again', ['doctor'], { live: true });
 
 /** The newest delivery that carried what the configuration has it carry: whether the receiver accepted it. */
 function signatureCheck({ one, subject, sent, notSent }: Receiver): Check {
   const { id, auth_type } = one;
   if (auth_type === 'NONE') {
-    const action: Action = {
-      code: 'update-configuration',
-      words: ['webhooks', 'update', id],
-      flags: { auth: 'HMAC_SHA256' },
-      effect: 'write',
-      needs: ['webhook-secret'],
-    };
-    const found = problem('deliveries-unsigned', {}, subject, about(one, action));
+    const sign = updateConfiguration(id, { auth: 'HMAC_SHA256' }, 'webhook-secret');
+    const found = problem('deliveries-unsigned', {}, subject, about(one, sign));
     return check('signature', { subject, findings: [found] });
   }
   const carried = auth_type === 'API_KEY' ? 'key' : 'signature';
@@ -172,13 +164,13 @@ function signatureCheck({ one, subject, sent, notSent }: Receiver): Check {
 /** The service shows it to nobody without the password: whether the shop has it is for a person to compare. */
 function returnSecretCheck({ value, failure }: ServiceFacts['payment']): Check {
   if (failure) return check('return-secret', { not_checked: unread(failure) });
-  const reveal: Action = {
-    code: 'reveal-return-secret',
-    words: ['payment-profile', 'reveal-return-secret'],
-    effect: 'read',
-    needs: ['credentials'],
-  };
-  if (value!.hasProfile === false) return check('return-secret', notChecked('profile', 'blocked'));
+  const reveal = action(
+    'reveal-return-secret',
+    ['payment-profile', 'reveal-return-secret'],
+    {},
+    'credentials',
+  );
+  if (value!.hasProfile === false) return check('return-secret', notChecked('profile'));
   return check('return-secret', notChecked('profile', 'refused', reveal));
 }
 
@@ -191,13 +183,8 @@ function alertsCheck({ value, failure }: ServiceFacts['channels'], subject: Subj
     one.isForFailures && !isPaused(one) ? [`${one.subject.name}`] : [],
   );
   if (names.length === 0 && partly) return check('alerts', { not_checked: unread(partly) });
-  const create: Action = {
-    code: 'create-channel',
-    words: ['channels', 'email', 'create'],
-    flags: { name: 'alerts', event: 'WEBHOOK_FAILED' },
-    effect: 'write',
-    needs: ['email-address'],
-  };
+  const flags = { name: 'alerts', event: 'WEBHOOK_FAILED' };
+  const create = action('create-channel', ['channels', 'email', 'create'], flags, 'email-address');
   const none = problem('no-alert-channel', {}, subject, { actions: [create] });
   return check('alerts', {
     seen: { names },
@@ -216,8 +203,9 @@ function quotaCheck({ usage, transfers }: LiveFacts, subject: Subject): Check {
     return check('quota', notChecked('plan', 'failed'));
   const { count, complete } = transfers.value!;
   const rate = Math.max(used, count);
-  const action: Action = { code: 'show-plans', words: ['billing', 'plans'], effect: 'read' };
-  const small = warning('quota-too-small', { plan, limit, rate }, subject, { actions: [action] });
+  const small = warning('quota-too-small', { plan, limit, rate }, subject, {
+    actions: [action('show-plans', ['billing', 'plans'])],
+  });
   return check('quota', {
     seen: { plan, used, limit, transfers: count },
     findings: rate > limit ? [small] : [],

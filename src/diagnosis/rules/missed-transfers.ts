@@ -3,14 +3,13 @@ import { parseTime } from '../../values/time.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
-import { createConfiguration, redeliver } from '../actions.ts';
+import { type Action, createConfiguration, redeliver } from '../actions.ts';
 import { type Check, check } from '../check.ts';
 import type { Configuration } from '../facts/configurations.ts';
 import type { Incoming } from '../facts/newest-transactions.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
-import type { Action, Finding, Subject } from '../finding.ts';
+import { evidenceIn, type Finding, note, problem, type Subject, warning } from '../finding.ts';
 import { evidenceOf } from './attempts.ts';
-import { note, problem, warning } from './make.ts';
 import { type Attributed, roundedMs } from './recent-attempts.ts';
 import { pendingMs } from './silent-configuration.ts';
 import { transactionSubject } from './transaction.ts';
@@ -78,7 +77,7 @@ export function gapIn(facts: TransferFacts, service: Subject): Finding[] {
   if (behind === -1) return [];
   const missing = due.slice(sent[behind - 1]! + 1, sent[behind]);
   const params = { count: missing.length, until: missing[0]!.at };
-  const evidence = missing.map(({ code: id }) => ({ source: 'transactions' as const, id }));
+  const evidence = evidenceIn('transactions', ...missing.map(({ code }) => code));
   return [warning('gap-in-log', params, service, { at: missing.at(-1)!.at, evidence })];
 }
 
@@ -126,7 +125,7 @@ function unsentFinding(
   { configurations, idOf }: TransferFacts,
 ): Finding | undefined {
   const subject = transactionSubject(code);
-  const more = { at, evidence: [{ source: 'transactions' as const, id: code }] };
+  const more = { at, evidence: evidenceIn('transactions', code) };
   if (expected.length > 0) {
     const isActive = expected.some((one) => !isPaused(one));
     const actions = isActive ? redeliverTo(undefined, [code]) : [];

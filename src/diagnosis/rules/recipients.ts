@@ -2,14 +2,13 @@
 import { parseTime } from '../../values/time.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
-import { redeliver, resume } from '../actions.ts';
+import { type Action, redeliver, resume } from '../actions.ts';
 import { addressSubject, subjectOfAll, subjectOfAttempts } from '../facts/configurations.ts';
-import type { Action, Finding, Outcome, Subject } from '../finding.ts';
+import { type Finding, finding, note, type Outcome, type Subject } from '../finding.ts';
 import { addressOf, attemptOf, evidenceOf, isDuplicate, roundsOf } from './attempts.ts';
 import { attribute, type Due, isOnlyFitting } from './attribution.ts';
 import type { DeliveryFacts, Judged } from './deliveries.ts';
 import { attemptFindings, failureOf } from './delivery-failure.ts';
-import { finding, note } from './make.ts';
 import { type Share, shareOf } from './share.ts';
 import { judgeSilent, missingConfiguration } from './silent-configuration.ts';
 

@@ -4,10 +4,9 @@ import { type Check, check } from '../check.ts';
 import type { Asked } from '../facts/ask-source.ts';
 import type { Begun, Machine } from '../facts/this-machine.ts';
 import type { Accounts } from '../facts/virtual-accounts.ts';
-import type { NotChecked, Subject } from '../finding.ts';
+import { evidenceIn, finding, makeSubject, type NotChecked, type Subject, whole } from '../finding.ts';
 import { reportingFindings, resume } from './account.ts';
 import { failed } from './failures.ts';
-import { finding, whole } from './make.ts';
 
 /** `readFurther`: what looks at those that there was no time for. */
 export function accountsCheck(
@@ -41,15 +40,9 @@ export function registrationsCheck(
     findings: told.map((one) => {
       const { registration, isWaiting } = one;
       const { id, answers, virtual_account, stage } = registration;
-      const subject: Subject = {
-        kind: 'virtual-account',
-        id: virtual_account?.id ?? id,
-        name: virtual_account?.virtual_account_number ?? answers.prefix,
-      };
-      const more = {
-        evidence: [{ source: 'registrations' as const, id }],
-        actions: [resume(one)],
-      };
+      const name = virtual_account?.virtual_account_number ?? answers.prefix;
+      const subject = makeSubject('virtual-account', virtual_account?.id ?? id, name);
+      const more = { evidence: evidenceIn('registrations', id), actions: [resume(one)] };
       const severity = isWaiting ? 'warning' : 'problem';
       const params = { step: currentStep(stage), is_waiting: isWaiting };
       return stage === 'step-1-done'

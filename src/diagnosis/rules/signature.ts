@@ -2,9 +2,9 @@
 
 import { isTemporary } from '../../webhooks/listener/temporary-configuration.ts';
 import type { Cause, CauseCode } from '../../webhooks/signature/causes.ts';
-import { showConfigurations, showListenerSecret } from '../actions.ts';
+import { type Action, action, showConfigurations, showListenerSecret } from '../actions.ts';
 import type { ValidityParams } from '../codes.ts';
-import type { Action, Finding, Severity, Source, Subject } from '../finding.ts';
+import type { Finding, Severity, Source, Subject } from '../finding.ts';
 
 export interface SignatureFacts {
   /** The delivery; its id is that of the log or the journal, or a file's name. */
@@ -78,17 +78,9 @@ const advice = {
     update(facts, 'update-configuration', { auth: textOf(expected), 'secret-stdin': true }),
   'key-name': ({ header, expected }, facts) =>
     update(facts, 'update-configuration', { 'api-key-name': textOf(header ?? expected) }),
-  clock: () => [{ code: 'check-clock', words: ['doctor'], effect: 'read' }],
+  clock: () => [action('check-clock', ['doctor'])],
   scheme: ({ scheme, accepted }) =>
-    accepted
-      ? []
-      : [
-          {
-            code: 'pin-scheme',
-            words: ['config', 'set', 'scheme', textOf(scheme) ?? []].flat(),
-            effect: 'write',
-          },
-        ],
+    accepted ? [] : [action('pin-scheme', ['config', 'set', 'scheme', ...[textOf(scheme) ?? []].flat()])],
   none: () => [],
 } satisfies Record<string, Advice>;
 
@@ -140,9 +132,9 @@ function actionsFor({ code, params }: Shown, facts: SignatureFacts): Action[] {
 }
 
 function showDelivery({ source, subject: { id } }: SignatureFacts): Action {
-  if (source === 'delivery') return { code: 'list-deliveries', words: ['webhooks', 'logs'], effect: 'read' };
+  if (source === 'delivery') return action('list-deliveries', ['webhooks', 'logs']);
   const place = { 'delivery-log': 'log', journal: 'kept' }[source];
-  return { code: 'show-delivery', words: ['webhooks', place, id], effect: 'read' };
+  return action('show-delivery', ['webhooks', place, id]);
 }
 
 function update(
@@ -153,7 +145,6 @@ function update(
   if (!configuration) return [showConfigurations];
   // The listener checks with the secret that it made the configuration with.
   if (isTemporary(configuration)) return [showListenerSecret];
-  const words = ['webhooks', 'update', configuration.id];
-  const needs = flags['secret-stdin'] ? { needs: ['webhook-secret'] as const } : {};
-  return [{ code, words, flags, effect: 'write', ...needs }];
+  const needs = flags['secret-stdin'] ? (['webhook-secret'] as const) : [];
+  return [action(code, ['webhooks', 'update', configuration.id], flags, ...needs)];
 }

@@ -4,10 +4,9 @@ import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configurat
 import { cutOffMs, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { askAgain, createConfiguration, redeliver, resume } from '../actions.ts';
 import { type Configuration, type StateThen, stateThen, subjectOf } from '../facts/configurations.ts';
-import type { Finding, Outcome } from '../finding.ts';
+import { evidenceIn, type Finding, finding, note, type Outcome, problem, warning } from '../finding.ts';
 import { beginningOf } from './attempts.ts';
 import type { DeliveryFacts, Judged } from './deliveries.ts';
-import { finding, note, problem, warning } from './make.ts';
 
 /** Milliseconds after which what was not sent is not expected any more: deliveries are made as a transfer comes (§6.1). */
 export const pendingMs = 60_000;
@@ -33,7 +32,7 @@ function awaitedUntil({ time, attempts, now, newest = 0 }: DeliveryFacts): numbe
 /** That a configuration is paused, where nothing else was sent either. */
 export const pausedFinding = (one: Pick<Configuration, 'id' | 'name'>): Finding =>
   problem('paused-now', { is_only: true }, subjectOf(one), {
-    evidence: [{ source: 'configurations', id: one.id }],
+    evidence: evidenceIn('configurations', one.id),
     actions: [resume(one)],
   });
 
@@ -50,7 +49,7 @@ export function judgeSilent(one: Configuration, facts: DeliveryFacts): Judged {
   const then: StateThen =
     time === undefined ? { kind: 'active', isKnown: false } : stateThen(one, time, account);
   const { outcome, found } = rules[then.kind]({ one, facts, then, isAlone: facts.attempts.length === 0 });
-  const evidence = [{ source: 'configurations' as const, id: one.id }];
+  const evidence = evidenceIn('configurations', one.id);
   const subject = subjectOf(one);
   return { recipient: { subject, outcome, attempts: [] }, findings: [{ ...found, subject, evidence }] };
 }

@@ -3,10 +3,20 @@ import type { Item } from '../../api/client.ts';
 import type { Reply } from '../../api/endpoints/index.ts';
 import { parseTime } from '../../values/time.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
-import { listFailed, listPast, showConfigurations } from '../actions.ts';
-import type { Params } from '../codes.ts';
-import type { Action, Code, Diagnosis, Finding, Reason, Severity, Subject } from '../finding.ts';
-import { finding, warning, whole } from './make.ts';
+import { type Action, listFailed, listPast, showConfigurations } from '../actions.ts';
+import {
+  type Diagnosis,
+  evidenceIn,
+  type Finding,
+  makeSubject,
+  note,
+  problem,
+  type Reason,
+  type Subject,
+  unread,
+  warning,
+  whole,
+} from '../finding.ts';
 import { pausedFinding } from './silent-configuration.ts';
 
 export type Stats = Reply<'webhooks.stats'>;
@@ -28,36 +38,40 @@ export function diagnoseStatistics(
   stats: Stats,
   configurations: readonly Configuration[] | Reason,
 ): Diagnosis {
-  const listed = typeof configurations === 'string' ? [] : configurations;
-  // Figures that contradict each other tell of no failure.
-  const wrong = contradiction(stats);
-  const causes = [
-    ...paused(listed),
-    ...(wrong ? [wrong] : failures(stats)),
-    slow(stats),
-    ...tooMany(listed, everybody).map((one) => ({ ...one, evidence })),
-  ].filter((one) => one !== undefined);
   const isUnread = typeof configurations === 'string';
-  const days = stats.daily
-    .map(({ date }) => parseTime(`${date}T00:00:00Z`))
-    .filter((day) => day !== undefined);
+  const listed = isUnread ? [] : configurations;
+  const { total, days, p95_duration_ms: p95 } = stats;
+  const told = [
+    ...failures(stats),
+    ...(p95 > slowP95Ms && total >= fewestForP95 ? [warning('slow-receiver', { p95 }, everybody)] : []),
+    ...tooMany(listed, everybody),
+  ];
+  // Only where nothing is delivered to anybody: one that is paused may be meant to be.
+  const paused = listed.every(isPaused) ? listed.map(pausedFinding) : [];
+  const unremarkable =
+    total > 0
+      ? note('all-delivered', { total, days }, everybody)
+      : note('nothing-delivered', { days }, everybody);
+  const own = told.length + paused.length > 0 ? told : [unremarkable];
+  const evidence = evidenceIn('statistics', '');
+  const findings = [...paused, ...own.map((one) => ({ ...one, evidence }))];
+  const dates = stats.daily.flatMap(({ date }) => startOf(date) ?? []);
+  const [from = null] = dates;
+  const to = (dates.at(-1) ?? Number.NaN) + dayMs || null;
   return {
     subject: null,
-    outcome: outcomeOf(stats, causes, isUnread),
-    findings: causes.length > 0 ? causes : [unremarkable(stats)],
+    outcome: outcomeOf(stats, findings, isUnread),
+    findings,
     recipients: [],
     checked: [
-      {
-        source: 'statistics',
-        from: days[0] ?? null,
-        to: (days.at(-1) ?? Number.NaN) + dayMs || null,
-        complete: true,
-      },
+      { source: 'statistics', from, to, complete: true },
       ...(isUnread ? [] : [whole('configurations')]),
     ],
-    not_checked: isUnread ? [{ source: 'configurations', reason: configurations, action: null }] : [],
+    not_checked: isUnread ? [unread({ source: 'configurations', reason: configurations })] : [],
   };
 }
+
+const startOf = (date: string) => parseTime(`${date}T00:00:00Z`);
 
 const dayMs = 86_400_000;
 
@@ -75,37 +89,23 @@ function outcomeOf(
 }
 
 /** All receivers together: the statistics do not tell them apart. */
-const everybody = { kind: 'service', id: '', name: '' } as const;
-const evidence = [{ source: 'statistics', id: '' }] as const;
-
-function found<C extends Code>(
-  code: C,
-  params: Params[C],
-  severity: Severity,
-  more: { at?: number | null; actions?: readonly Action[] } = {},
-): Finding {
-  return finding(severity)(code, params, everybody, { evidence, ...more });
-}
-
-/** Only where nothing is delivered to anybody: one that is paused may be meant to be. */
-function paused(configurations: readonly Configuration[]): Finding[] {
-  if (!configurations.every(isPaused)) return [];
-  return configurations.map(pausedFinding);
-}
+const everybody = makeSubject('service', '');
 
 /** Any failure is said: in one sentence where all fail, else with what is known of when and why. */
 function failures(stats: Stats): Finding[] {
-  const { failed, total, daily } = stats;
-  const since = failingSince(stats);
-  const [day] = daily.filter((one) => one.failed > 0);
-  const sometimes =
-    failed > 0 &&
-    found('failing-sometimes', { failed, redelivered: 0, total }, 'problem', {
-      actions: [listFailures(stats, day?.date)],
-    });
-  return [since ?? (fallen(stats) || sometimes), dominant(stats)].filter(
-    (one): one is Finding => one !== undefined && one !== false,
-  );
+  const { success, failed, total, daily } = stats;
+  // Figures that contradict each other tell of no failure.
+  if (success + failed !== total) {
+    return [warning('figures-contradict', { success, failed, total }, everybody)];
+  }
+  const marked = failingSince(stats) ?? fallen(stats);
+  const dominated = dominant(stats);
+  if (marked || failed === 0) return [...(marked ? [marked] : []), ...dominated];
+  const actions = [listFailures(stats, daily.find((one) => one.failed > 0)?.date)];
+  return [
+    problem('failing-sometimes', { failed, redelivered: 0, total }, everybody, { actions }),
+    ...dominated,
+  ];
 }
 
 /** The label of a 204 is ERROR, and the service lists it as success. */
@@ -120,7 +120,7 @@ function failingSince(stats: Stats): Finding | undefined {
   const [first] = run;
   if (first === undefined) return undefined;
   const actions = [listFailures(stats, first.date)];
-  return found('failing-since', { failed: sum(run, 'failed'), day: first.date }, 'problem', { actions });
+  return problem('failing-since', { failed: sum(run, 'failed'), day: first.date }, everybody, { actions });
 }
 
 /** The last day that had deliveries against those before it. */
@@ -132,29 +132,16 @@ function fallen({ daily }: Stats): Finding | undefined {
   const earlier = rate(sum(before, 'total'), sum(before, 'failed'));
   const now = rate(last.total, last.failed);
   if (earlier - now < fallPoints) return undefined;
-  const at = parseTime(`${last.date}T00:00:00Z`) ?? null;
-  return found('success-rate-fell', { date: last.date, rate: now, before: earlier }, 'problem', { at });
+  const params = { date: last.date, rate: now, before: earlier };
+  return problem('success-rate-fell', params, everybody, { at: startOf(last.date) ?? null });
 }
 
-function dominant({ errors, failed, days }: Stats): Finding | undefined {
-  const [top] = [...errors].sort((one, other) => other.count - one.count);
-  if (!top || failed < manyFailures || top.count * 2 < failed) return undefined;
+function dominant({ errors, failed, days }: Stats): Finding[] {
+  const [top] = errors.toSorted((one, other) => other.count - one.count);
+  if (!top || failed < manyFailures || top.count * 2 < failed) return [];
   const { label, count } = top;
-  const share = Math.round((count / failed) * 100);
-  return found('mostly-one-label', { label, count, share }, 'warning', {
-    actions: [listPast(days, { label })],
-  });
-}
-
-function slow({ p95_duration_ms, total }: Stats): Finding | undefined {
-  if (p95_duration_ms <= slowP95Ms || total < fewestForP95) return undefined;
-  return found('slow-receiver', { p95: p95_duration_ms }, 'warning');
-}
-
-function contradiction({ success, failed, total }: Stats): Finding | undefined {
-  return success + failed === total
-    ? undefined
-    : found('figures-contradict', { success, failed, total }, 'warning');
+  const params = { label, count, share: Math.round((count / failed) * 100) };
+  return [warning('mostly-one-label', params, everybody, { actions: [listPast(days, { label })] })];
 }
 
 /** Configurations, §8: "keep under 20". */
@@ -166,16 +153,7 @@ export function tooMany({ length: count }: readonly unknown[], subject: Subject)
   return count < manyConfigurations ? [] : [warning('many-configurations', params, subject, more)];
 }
 
-function unremarkable({ total, days }: Stats): Finding {
-  return total > 0
-    ? found('all-delivered', { total, days }, 'note')
-    : found('nothing-delivered', { days }, 'note');
-}
+const rate = (total: number, failed: number) => ((total - failed) / total) * 100;
 
-function rate(total: number, failed: number): number {
-  return ((total - failed) / total) * 100;
-}
-
-function sum(days: Stats['daily'], field: 'total' | 'failed'): number {
-  return days.reduce((total, day) => total + day[field], 0);
-}
+const sum = (days: Stats['daily'], field: 'total' | 'failed') =>
+  days.reduce((total, day) => total + day[field], 0);

@@ -2,8 +2,7 @@
 import { parseTime } from '../../values/time.ts';
 import type { KeptDelivery } from '../../webhooks/journal/read-journal.ts';
 import { showStored } from '../actions.ts';
-import type { Finding, Recipient, Subject } from '../finding.ts';
-import { note, problem } from './make.ts';
+import { evidenceIn, type Finding, makeSubject, note, problem, type Recipient } from '../finding.ts';
 
 /** The stream as a recipient; undefined where nothing was to be published. `stored`: of one transfer, oldest first. */
 export function streamRecipient(
@@ -13,11 +12,11 @@ export function streamRecipient(
   const last = due.findLast(({ publish }) => publish?.outcome === 'published') ?? due.at(-1);
   if (!last) return undefined;
   const { id, publish, stream = '' } = last;
-  const subject: Subject = { kind: 'stream', id: stream, name: stream };
+  const subject = makeSubject('stream', stream);
   const delivered = publish?.outcome === 'published';
   const more = {
     at: parseTime(publish?.at) ?? null,
-    evidence: [{ source: 'journal' as const, id }],
+    evidence: evidenceIn('journal', id),
     actions: delivered ? [] : [showStored(id)],
   };
   // Of what the stream has not acknowledged the service was told 503; a listener publishes it once the stream takes it.

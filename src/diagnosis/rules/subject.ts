@@ -4,8 +4,7 @@ import type { KeptDelivery } from '../../webhooks/journal/read-journal.ts';
 import { showStored, traceByProfile, traceCode } from '../actions.ts';
 import { accountOf, amountOf, shownAccountOf, type Transfer } from '../facts/transfer.ts';
 import { matchOf, type Wanted } from '../facts/transfer-match.ts';
-import type { Finding, Subject } from '../finding.ts';
-import { finding, problem, warning } from './make.ts';
+import { evidenceIn, type Finding, finding, problem, type Subject, warning } from '../finding.ts';
 import { noteOf, transactionSubject } from './transaction.ts';
 
 /** Transfers that are named. */
@@ -46,7 +45,7 @@ export function foreignFindings(
       transactionSubject(code),
       {
         at: parseTime(received_at) ?? null,
-        evidence: [{ source: 'journal', id }],
+        evidence: evidenceIn('journal', id),
         actions: [
           ...(!found && profiles.includes(profile) ? [traceByProfile(code, profile)] : []),
           showStored(id, { 'all-profiles': true }),

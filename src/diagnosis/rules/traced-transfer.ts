@@ -1,14 +1,14 @@
 /** The newest transfer to a virtual account, as `trace` judges it. */
 
 import { isSandboxNumber } from '../../values/sandbox-number.ts';
+import { action } from '../actions.ts';
 import { type Check, check } from '../check.ts';
-import { type Asked, type Failure, unread } from '../facts/ask-source.ts';
+import type { Asked, Failure } from '../facts/ask-source.ts';
 import type { Newest } from '../facts/newest-transactions.ts';
 import type { AccountFacts } from '../facts/virtual-accounts.ts';
-import type { Action, Diagnosis, Finding, NotChecked, Subject } from '../finding.ts';
+import { type Diagnosis, type Finding, note, type Subject, unread } from '../finding.ts';
 import { accountSubject } from './account.ts';
 import { failed, failureFinding } from './failures.ts';
-import { note } from './make.ts';
 import { transactionSubject } from './transaction.ts';
 
 export interface Traced {
@@ -64,16 +64,11 @@ export function tracedTransferCheck(
 }
 
 /** A longer list may hold a newer one. */
-const restUnread = (number: string): NotChecked => ({
-  source: 'transactions',
-  reason: 'limit',
-  action: {
-    code: 'read-further',
-    words: ['va', 'transactions', number],
-    flags: { all: true },
-    effect: 'read',
-  },
-});
+const restUnread = (number: string) =>
+  unread(
+    { source: 'transactions', reason: 'limit' },
+    action('read-further', ['va', 'transactions', number], { all: true }),
+  );
 
 /** What stands at the last transfer: where it was delivered, no notes; what its order lacks is no matter of the account. */
 function shown({ outcome, findings }: Diagnosis): Finding[] {
@@ -88,9 +83,5 @@ function shown({ outcome, findings }: Diagnosis): Finding[] {
 export const notesOf = (traced: Diagnosis): Finding[] =>
   traced.findings.filter((one) => one.severity === 'note' && !shown(traced).includes(one));
 
-const sendTest = (number: string): Action => ({
-  code: 'send-test-transfer',
-  words: ['sandbox', 'send'],
-  flags: { va: number, amount: 10_000, description: 'TEST' },
-  effect: 'write',
-});
+const sendTest = (va: string) =>
+  action('send-test-transfer', ['sandbox', 'send'], { va, amount: 10_000, description: 'TEST' });

@@ -2,31 +2,24 @@
 
 import { parseTime } from '../../values/time.ts';
 import type { Payload } from '../../webhooks/decode-payload.ts';
+import { action } from '../actions.ts';
 import type { Params } from '../codes.ts';
 import { isSandboxTransaction } from '../facts/sandbox.ts';
 import type { StoredTransaction, Transfer } from '../facts/transfer.ts';
 import { amountOf, numberOf, payloadOf } from '../facts/transfer.ts';
 import type { AccountFacts } from '../facts/virtual-accounts.ts';
-import type { Evidence, Finding, Subject } from '../finding.ts';
-import { note, problem } from './make.ts';
+import { type Evidence, evidenceIn, type Finding, makeSubject, note, problem } from '../finding.ts';
 
-export const transactionSubject = (code: string): Subject => ({ kind: 'transaction', id: code, name: code });
+export const transactionSubject = (code: string) => makeSubject('transaction', code);
 
 /** `isRead`: whether the transactions were read to their end. */
 export function transactionFindings(transfer: Transfer, isRead: boolean): Finding[] {
   const { code, transaction, stored } = transfer;
   const subject = transactionSubject(code);
-  const evidence: Evidence[] = stored.map(({ id }) => ({ source: 'transactions', id: `${id ?? code}` }));
+  const evidence = evidenceIn('transactions', ...stored.map(({ id }) => `${id ?? code}`));
   const findings: Finding[] = [];
   const say = (one: Finding) => findings.push({ ...one, evidence });
-  const show = [
-    {
-      code: 'show-transactions' as const,
-      words: ['transactions', 'list'],
-      flags: { code },
-      effect: 'read' as const,
-    },
-  ];
+  const show = [action('show-transactions', ['transactions', 'list'], { code })];
   if (stored.length > 1) {
     say(problem('same-code-again', { count: stored.length }, subject, { actions: show }));
   }
@@ -56,7 +49,7 @@ const clocksMs = 60_000;
 export function beforeAccount(code: string, time: number | undefined, { state }: AccountFacts): Finding[] {
   const created = parseTime(state?.account.created_at);
   if (!state || created === undefined || time === undefined || created - time <= clocksMs) return [];
-  const evidence: Evidence[] = [{ source: 'virtual-accounts', id: state.account.id }];
+  const evidence: Evidence[] = evidenceIn('virtual-accounts', state.account.id);
   return [problem('before-virtual-account', { created }, transactionSubject(code), { at: time, evidence })];
 }
 

@@ -4,19 +4,18 @@ import { isSandboxNumber } from '../../values/sandbox-number.ts';
 import { paidTo } from '../../webhooks/decode-payload.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { timeOf } from '../../webhooks/delivery-log/entry.ts';
-import { createConfiguration, traceCode } from '../actions.ts';
+import { action, createConfiguration, traceCode } from '../actions.ts';
 import { type Check, check } from '../check.ts';
-import { type Failure, unread } from '../facts/ask-source.ts';
+import type { Failure } from '../facts/ask-source.ts';
 import { addressSubject, type Configuration } from '../facts/configurations.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import type { ServiceFacts, SetupFacts } from '../facts/setup.ts';
-import type { Action, Finding, NotChecked, Recipient, Subject } from '../finding.ts';
+import { type Finding, problem, type Recipient, type Subject, unread, warning, whole } from '../finding.ts';
 import { appsBehind, explainedByApps, withApps } from './app.ts';
 import { newestOf } from './configuration-deliveries.ts';
 import { judgeGroup } from './configurations.ts';
 import { serviceSubject } from './connection.ts';
 import { failed } from './failures.ts';
-import { problem, warning, whole } from './make.ts';
 import { gapIn, lastTransferCheck, missedIn, redeliverTo, type TransferFacts } from './missed-transfers.ts';
 import { type AccountOf, type Attributed, attributeAll } from './recent-attempts.ts';
 import { tooMany } from './statistics.ts';
@@ -119,17 +118,13 @@ function listCheck(all: readonly Configuration[], subject: Subject): Check {
   });
 }
 
-export const readFurther = ({ timeoutMs }: Pick<SetupFacts, 'timeoutMs'>): Action => ({
-  code: 'read-further',
-  words: ['doctor'],
-  flags: { timeout: `${Math.ceil((timeoutMs * furtherTimes) / 1_000)}s` },
-  effect: 'read',
-});
+export const readFurther = ({ timeoutMs }: Pick<SetupFacts, 'timeoutMs'>) =>
+  action('read-further', ['doctor'], { timeout: `${Math.ceil((timeoutMs * furtherTimes) / 1_000)}s` });
 
-const logNotRead = ({ unread: count }: RecentDeliveries, facts: SetupFacts): NotChecked => ({
-  source: 'delivery-log',
-  ...(count > 0 ? { reason: 'failed', action: null } : { reason: 'limit', action: readFurther(facts) }),
-});
+const logNotRead = ({ unread: count }: RecentDeliveries, facts: SetupFacts) =>
+  count > 0
+    ? unread({ source: 'delivery-log', reason: 'failed' })
+    : unread({ source: 'delivery-log', reason: 'limit' }, readFurther(facts));
 
 /** The log itself: how far it was read, and what went to addresses that nobody has any more. */
 function logCheck(

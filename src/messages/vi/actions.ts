@@ -1,4 +1,4 @@
-import type { ActionCode } from '../../diagnosis/finding.ts';
+import type { ActionCode } from '../../diagnosis/actions.ts';
 
 /** What stands before the command of an action. */
 export const actions: Readonly<Record<ActionCode, string>> = {

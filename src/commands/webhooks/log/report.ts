@@ -1,7 +1,7 @@
 import type { Client, Item } from '../../../api/client.ts';
-import { redeliver } from '../../../diagnosis/actions.ts';
+import { type Action, redeliver } from '../../../diagnosis/actions.ts';
 import { addressSubject, isSentLike, subjectOf } from '../../../diagnosis/facts/configurations.ts';
-import type { Action, Diagnosis, Finding, Recipient, Subject } from '../../../diagnosis/finding.ts';
+import type { Diagnosis, Finding, Recipient, Subject } from '../../../diagnosis/finding.ts';
 import { addressOf, attemptOf } from '../../../diagnosis/rules/attempts.ts';
 import { isAt } from '../../../diagnosis/rules/attribution.ts';
 import { attemptFindings } from '../../../diagnosis/rules/delivery-failure.ts';
