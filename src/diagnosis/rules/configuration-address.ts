@@ -1,12 +1,10 @@
 /** Whether the address of a configuration can be reached by the service at all. */
-import type { ErrorLabel } from '../../api/endpoints/delivery-labels.ts';
-import { known } from '../../values/known-key.ts';
 import { isPrivate } from '../../values/loopback.ts';
 import type { LogEntry } from '../../webhooks/delivery-log/entry.ts';
 import { cleanUp, newAddress } from '../actions.ts';
 import type { Configuration } from '../facts/configurations.ts';
 import type { Listener } from '../facts/this-machine.ts';
-import { type Code, evidenceIn, type Finding, problem, type Subject } from '../finding.ts';
+import { evidenceIn, type Finding, problem, type Subject } from '../finding.ts';
 
 export interface AddressFacts {
   /** Whether the service runs on this machine. */
@@ -18,12 +16,7 @@ export interface AddressFacts {
 const tunnelHost =
   /\.(trycloudflare\.com|ngrok(-free)?\.(app|dev|io)|loca\.lt|serveo\.net|lhr\.life|pinggy\.link)$/;
 /** What a tunnel's host answers once the tunnel is gone. */
-const goneLabels: Partial<Record<ErrorLabel, true>> = {
-  DNS: true,
-  CONNECTION: true,
-  TIMEOUT: true,
-  SSL: true,
-};
+const goneLabels = ['DNS', 'CONNECTION', 'TIMEOUT', 'SSL'];
 const goneStatus = [404, 410, 502, 503, 504, 530];
 
 /** The reason in the address for what was not delivered there. `last`: the last attempt there, where it failed. */
@@ -44,22 +37,16 @@ export function addressFinding(
   const more = { evidence, actions: [newAddress({ id })] };
   if (!isHere && isPrivate(host)) return problem('address-not-public', { host }, subject, more);
   const isGone =
-    last &&
-    (known(goneLabels as Record<ErrorLabel, true>, last.error_label) ||
-      goneStatus.includes(last.status_code ?? 0));
+    last && (goneLabels.includes(last.error_label) || goneStatus.includes(last.status_code ?? 0));
   if (isGone && tunnelHost.test(host) && !has('alive')) {
     return problem('address-of-ended-tunnel', { host }, subject, more);
   }
   return undefined;
 }
 
-/** A failed delivery that another finding explains. */
-export const explainedBy = (code: Code, found: Finding): Finding => ({
-  ...found,
-  severity: 'note',
-  because_of: code,
-  actions: [],
-});
+/** A failed delivery that another finding explains, if any does. */
+export const explainedBy = (cause: Finding | undefined, found: Finding): Finding =>
+  cause ? { ...found, severity: 'note', because_of: cause.code, actions: [] } : found;
 
 /** Whether cleaning up removes it: it was made for a listener that crashed, and nothing can be redelivered to it then. */
 export const isRemovedByCleanup = ({ webhook_url }: Configuration, { listeners }: AddressFacts) =>

@@ -21,6 +21,7 @@ import { doubtsOf, failureOf } from './delivery-failure.ts';
 import { type Missed, redeliverTo } from './missed-transfers.ts';
 import type { Group, Transfer } from './recent-attempts.ts';
 import { receiverOf } from './recipients.ts';
+import type { Share } from './share.ts';
 
 export interface GroupFacts extends AddressFacts {
   /** Undefined where the log could not be read. */
@@ -37,11 +38,6 @@ export interface Case extends GroupFacts {
   subject: Subject;
 }
 
-export interface Told {
-  findings: readonly Finding[];
-  outcome: Outcome;
-}
-
 /** Those that were sent to the address of now. */
 export const currentOf = ({ configurations: [one], transfers }: Group) =>
   transfers.filter(({ attempts }) => attempts.some((attempt) => addressOf(attempt) === one!.webhook_url));
@@ -49,32 +45,45 @@ export const currentOf = ({ configurations: [one], transfers }: Group) =>
 const codesOf = (transfers: readonly Transfer[]) => transfers.flatMap(({ code }) => code ?? []);
 
 /** `address`: what is wrong with it, if anything. */
-export function judgeDeliveries(one: Case, address: Finding | undefined): Told {
+export function judgeDeliveries(one: Case, address: Finding | undefined): Finding[] {
   const { group, subject } = one;
-  const transfers = currentOf(group);
-  const told = transfers.length > 0 ? judgeTransfers(one, transfers, address) : judgeTested(one, address);
-  const lost = formerly(group, transfers, subject);
-  const isFailed = group.transfers.some((each) => each.share === 'failed' && !transfers.includes(each));
-  const outcome = lost.length > 0 && told.outcome === 'delivered' ? 'unknown' : told.outcome;
-  return { findings: [...told.findings, ...lost], outcome: isFailed ? 'failed' : outcome };
+  const current = currentOf(group);
+  const told = current.length > 0 ? judgeTransfers(one, current, address) : judgeTested(one, address);
+  return [...told, ...formerly(group, current, subject)];
 }
 
+/** What it lacks for certain, and what the log does not tell. */
+export function outcomeOf({ group, missed }: Case): Outcome {
+  const { transfers, events, configurations } = group;
+  const has = (share: Share) => transfers.some((one) => one.share === share);
+  const current = currentOf(group);
+  const test = testOf(group);
+  if (has('failed') || (current.length === 0 && test && !isDelivered(test))) return 'failed';
+  const isLacking = has('unknown') || missedOf(configurations, missed).length > 0 || events.some(isFailed);
+  return current.length > 0 && !isLacking ? 'delivered' : 'unknown';
+}
+
+export const isFailed = ({ share }: Transfer) => share === 'failed';
+
+const testOf = ({ attempts }: Group) => attempts.find(isTest);
+
+/** Codes of transfers that were never sent to it; of several at one address nobody knows. */
+export const missedOf = ([one, another]: readonly Configuration[], missed: Missed) =>
+  another ? [] : missed.of(one!);
+
 /** The newest first. */
-function judgeTransfers(one: Case, transfers: readonly Transfer[], address: Finding | undefined): Told {
+function judgeTransfers(one: Case, transfers: readonly Transfer[], address: Finding | undefined): Finding[] {
   const { group, subject } = one;
   const newest = transfers[0]!;
   const [configuration, another] = group.configurations;
-  const failed = transfers.filter(({ share }) => share === 'failed');
+  const failed = transfers.filter(isFailed);
   const again = isRemovedByCleanup(configuration!, one)
     ? []
     : redeliverTo(another ? undefined : configuration, codesOf(failed));
-  const told =
-    newest.share === 'failed'
-      ? judgeFailing(one, newest, address, again)
-      : judgeSometimes(transfers, failed, subject, again);
-  const unclear = uncertain(transfers, subject);
-  const outcome = unclear.length > 0 && told.outcome === 'delivered' ? 'unknown' : told.outcome;
-  return { findings: [...told.findings, ...unclear], outcome };
+  const told = isFailed(newest)
+    ? judgeFailing(group, newest, address, again)
+    : judgeSometimes(transfers, failed, subject, again);
+  return [...told, ...uncertain(transfers, subject)];
 }
 
 /** The newest did not fail. */
@@ -83,7 +92,7 @@ function judgeSometimes(
   failed: readonly Transfer[],
   subject: Subject,
   actions: readonly Action[],
-): Told {
+): Finding[] {
   const redelivered = transfers.filter(
     ({ share, attempts }) =>
       share === 'delivered' && attempts.some(isDelivered) && !isDelivered(attempts.at(-1)!),
@@ -95,28 +104,22 @@ function judgeSometimes(
   // The last word of the receiver on the newest transfer: a 200 that reports an error is no plain success.
   const accepted = transfers[0]!.attempts.find(isDelivered);
   const doubt = accepted && doubtsOf({ entry: accepted, receiver: subject });
-  return {
-    findings: [...(doubt ? [doubt] : []), ...(failed.length + redelivered > 0 ? [sometimes] : [])],
-    outcome: failed.length > 0 ? 'failed' : 'delivered',
-  };
+  return [...(doubt ? [doubt] : []), ...(failed.length + redelivered > 0 ? [sometimes] : [])];
 }
 
 /** The newest transfer failed. */
 function judgeFailing(
-  { group }: Case,
-  newest: Transfer,
+  group: Group,
+  { attempts, due, code }: Transfer,
   address: Finding | undefined,
   again: readonly Action[],
-): Told {
-  const entry = newest.attempts.find((one) => !isDelivered(one))!;
-  const receiver = receiverOf(newest.due);
-  const failure = failureOf({ entry, receiver, code: newest.code ?? null });
-  if (!failure) return { findings: [], outcome: 'unknown' };
-  const told = address ? explainedBy(address.code, failure) : failure;
+): Finding[] {
+  const entry = attempts.find((one) => !isDelivered(one))!;
+  const failure = failureOf({ entry, receiver: receiverOf(due), code: code ?? null })!;
+  const told = explainedBy(address, failure);
   // Whoever says that it has the transfer says so again.
   const steps = failure.code === 'rejected-as-duplicate' ? [] : again;
-  const withSteps = { ...told, actions: [...told.actions, ...steps] };
-  return { findings: [withSteps, ...streak(group, failure)], outcome: 'failed' };
+  return [{ ...told, actions: [...told.actions, ...steps] }, ...streak(group, failure)];
 }
 
 /** Transfers whose attempts may have been for another that was there: whether this one has them, the log does not tell. */
@@ -142,24 +145,20 @@ function streak({ configurations, transfers }: Group, { code, subject: last }: F
 }
 
 /** No transfer was seen: a test tells of the path alone. */
-function judgeTested({ group, subject, log }: Case, address: Finding | undefined): Told {
-  const tested = group.attempts.find(isTest);
-  const receiver = subjectOfAttempts(group.configurations, tested ? [tested] : []);
-  const failure = tested && failureOf({ entry: tested, receiver, code: null });
-  const found: Finding[] = [];
-  if (failure) found.push(address ? explainedBy(address.code, failure) : failure);
+function judgeTested({ group, subject, log }: Case, address: Finding | undefined): Finding[] {
+  const test = testOf(group);
+  const receiver = subjectOfAttempts(group.configurations, test ? [test] : []);
+  const failure = test && failureOf({ entry: test, receiver, code: null });
+  const found = failure ? [explainedBy(address, failure)] : [];
   // Of what was not read, or of what was sent there to one that is gone, a transfer may have been delivered.
   const one = group.configurations[0]!;
   const isAsIts = ({ entry }: Delivery) =>
     !isTest(entry) && addressOf(entry) === one.webhook_url && sentMark(entry) === markOf(one);
-  if (log?.complete && !isPaused(one) && !log.deliveries.some(isAsIts)) {
-    found.push(
-      tested
-        ? note('tested-only', {}, subject, { at: timeOf(tested) || null, evidence: [evidenceOf(tested)] })
-        : note('no-delivery-seen', {}, subject, { actions: [testAction(one)] }),
-    );
-  }
-  return { findings: found, outcome: failure ? 'failed' : 'unknown' };
+  if (!log?.complete || isPaused(one) || log.deliveries.some(isAsIts)) return found;
+  const seen = test
+    ? note('tested-only', {}, subject, { at: timeOf(test) || null, evidence: [evidenceOf(test)] })
+    : note('no-delivery-seen', {}, subject, { actions: [testAction(one)] });
+  return [...found, seen];
 }
 
 export const testAction = ({ id, auth_type }: Configuration) =>
@@ -177,7 +176,7 @@ function formerly(
 ): Finding[] {
   const lost = transfers.filter((each) => each.share !== 'delivered' && !current.includes(each));
   return [...grouped(lost, ({ attempts }) => addressOf(attempts[0]!))].map(([address, those]) => {
-    const failed = those.filter(({ share }) => share === 'failed');
+    const failed = those.filter(isFailed);
     return warning('address-changed-since', { address, missing: failed.length }, subject, {
       at: timeOf(those[0]!.attempts[0]!) || null,
       evidence: newestOf(those),

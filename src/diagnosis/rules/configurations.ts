@@ -24,9 +24,11 @@ import {
   type Case,
   currentOf,
   type GroupFacts,
+  isFailed,
   judgeDeliveries,
+  missedOf,
   newestOf,
-  type Told,
+  outcomeOf,
 } from './configuration-deliveries.ts';
 import { redeliverTo } from './missed-transfers.ts';
 import type { Group } from './recent-attempts.ts';
@@ -42,8 +44,15 @@ const mostShown = 10;
 export function judgeGroup(group: Group, facts: GroupFacts): Judged {
   const { configurations, attempts, transfers } = group;
   const subject = subjectOfAll(configurations);
-  const judge = configurations.every(isPaused) ? judgePaused : judgeActive;
-  const { findings, outcome } = judge({ ...facts, group, subject });
+  const one: Case = { ...facts, group, subject };
+  const isAllPaused = configurations.every(isPaused);
+  // What one that is paused was sent before, and did not accept, is still missing.
+  const isNothingDue = isAllPaused && transfers.every(({ share }) => share === 'delivered');
+  const findings = [
+    ...(isAllPaused ? pausedFindings(one) : []),
+    ...(isNothingDue ? [] : isAllPaused ? judgeDeliveries(one, undefined) : judgeActive(one)),
+  ];
+  const outcome = isNothingDue ? 'not_expected' : outcomeOf(one);
   const [newest] = transfers;
   const seen = newest
     ? {
@@ -66,40 +75,32 @@ export function judgeGroup(group: Group, facts: GroupFacts): Judged {
 const isEnough = ({ webhook_url }: Configuration, { log }: GroupFacts) =>
   (log?.deliveries ?? []).filter(({ entry }) => entry.endpoint_url === webhook_url).length >= enoughOfEach;
 
-function judgePaused(one: Case): Told {
-  const { group, subject, active, missed } = one;
+function pausedFindings({ group, subject, active, missed }: Case): Finding[] {
   const isAnyActive = active.length > 0;
-  const severity = isAnyActive ? 'warning' : 'problem';
-  const paused = group.configurations.map((each) =>
-    finding(severity)('paused-now', { is_only: !isAnyActive }, subject, {
+  return group.configurations.map((each) =>
+    finding(isAnyActive ? 'warning' : 'problem')('paused-now', { is_only: !isAnyActive }, subject, {
       evidence: evidenceIn('configurations', each.id),
       actions: [resume(each), ...redeliverTo(each, missed.of(each))],
     }),
   );
-  // What it was sent before, and did not accept, is still missing.
-  const isWell = group.transfers.every(({ share }) => share === 'delivered');
-  const told: Told = isWell ? { findings: [], outcome: 'not_expected' } : judgeDeliveries(one, undefined);
-  return { findings: [...paused, ...told.findings], outcome: told.outcome };
 }
 
-function judgeActive(one: Case): Told {
+function judgeActive(one: Case): Finding[] {
   const { group, subject } = one;
-  const { attempts, configurations } = group;
   const [newest] = currentOf(group);
-  const lastEntry = newest?.attempts[0] ?? attempts[0];
-  const isFailing = lastEntry !== undefined && !isDelivered(lastEntry) && newest?.share !== 'delivered';
-  const address = addressFinding(configurations[0]!, subject, isFailing ? lastEntry : undefined, one);
-  const about = [
+  const last = newest?.attempts[0] ?? group.attempts[0];
+  const isFailing = last !== undefined && !isDelivered(last) && newest?.share !== 'delivered';
+  const address = addressFinding(group.configurations[0]!, subject, isFailing ? last : undefined, one);
+  return [
     ...(address ? [address] : []),
     ...shared(one),
     ...undecided(group, subject),
     ...unknownTypes(group, subject),
+    ...judgeDeliveries(one, address),
+    ...missedBy(one),
+    ...failedEvents(group, subject),
+    ...duplicates(group, subject),
   ];
-  const told = judgeDeliveries(one, address);
-  const more = [...missedBy(one), ...failedEvents(group, subject)];
-  // Once delivered is delivered, but of each transfer, and of what is said about it.
-  const outcome = more.length > 0 && told.outcome === 'delivered' ? 'unknown' : told.outcome;
-  return { outcome, findings: [...about, ...told.findings, ...more, ...duplicates(group, subject)] };
 }
 
 /** Several at one address: its receiver gets each transfer from each of them. Said once. */
@@ -128,17 +129,15 @@ const knownTypes: Readonly<Record<EventType, true>> = { webhook: true, test: tru
 /** What the service itself leaves open, or switches off, of a configuration that is not paused. */
 function undecided({ configurations }: Group, subject: Subject): Finding[] {
   return configurations.flatMap((one) => {
-    const evidence = evidenceIn('configurations', one.id);
-    const found: Finding[] = [];
-    if (typeof one.is_active !== 'boolean') {
-      found.push(note('activity-unknown', {}, subject, { evidence }));
-    }
+    const more = { evidence: evidenceIn('configurations', one.id) };
     // No field of §2.8; a service that lets events be chosen names them here.
     const { events } = one as { events?: unknown };
-    if (Array.isArray(events) && events.length > 0 && !events.some((name) => transferEvents.has(`${name}`))) {
-      found.push(problem('event-not-subscribed', { event: 'TRANSACTION_IN' }, subject, { evidence }));
-    }
-    return found;
+    const isOther =
+      Array.isArray(events) && events.length > 0 && !events.some((name) => transferEvents.has(`${name}`));
+    return [
+      ...(typeof one.is_active === 'boolean' ? [] : [note('activity-unknown', {}, subject, more)]),
+      ...(isOther ? [problem('event-not-subscribed', { event: 'TRANSACTION_IN' }, subject, more)] : []),
+    ];
   });
 }
 
@@ -154,17 +153,16 @@ function duplicates({ configurations, transfers }: Group, subject: Subject): Fin
 
 /** Transfers of its time that were never sent to it, be it that it was paused then. */
 function missedBy({ group: { configurations }, subject, missed }: Case): Finding[] {
-  const [one, another] = configurations;
-  const codes = another ? [] : missed.of(one!);
+  const codes = missedOf(configurations, missed);
   if (codes.length === 0) return [];
   const evidence = evidenceIn('transactions', ...codes);
-  const more = { evidence, actions: redeliverTo(one, codes) };
+  const more = { evidence, actions: redeliverTo(configurations[0], codes) };
   return [warning('transfers-missed', { count: codes.length }, subject, more)];
 }
 
 /** An event is not sent again: what it tells is read from the checkout instead (§6.3). */
 function failedEvents({ events }: Group, subject: Subject): Finding[] {
-  const failed = events.filter(({ share }) => share === 'failed');
+  const failed = events.filter(isFailed);
   const [newest] = failed;
   if (!newest) return [];
   const more = {
