@@ -2,6 +2,7 @@ import type { AuthType } from '../values/auth-type.ts';
 import type { SignatureParams } from '../webhooks/signature/causes.ts';
 import type { ReconciliationParams } from './reconciliation-codes.ts';
 import type {
+  AccountParams,
   AppParams,
   ChannelParams,
   CheckoutParams,
@@ -10,17 +11,6 @@ import type {
   SubjectParams,
   TransactionParams,
 } from './transfer-codes.ts';
-
-export type {
-  AppParams,
-  ChannelParams,
-  CheckoutParams,
-  EventParams,
-  RecipientParams,
-  ReconciliationParams,
-  SubjectParams,
-  TransactionParams,
-};
 
 /**
  * Every code with the parameters of its message, a group of rules each: `export interface SignatureParams { … }` here, and
@@ -47,8 +37,6 @@ export interface Params
     SubjectParams,
     TransactionParams,
     ValidityParams {}
-
-type None = Record<never, never>;
 
 /** What the receiver made of a delivery whose signature is valid. `sha256`: of the body, in hex. */
 export interface ValidityParams {
@@ -230,16 +218,6 @@ export interface ListenerParams {
   'not-forwarded-yet': { target: string; count: number };
   /** Deliveries that wait for the app: those of the last hour, and of the hour before. */
   'backlog-growing': { target: string; count: number; before: number };
-}
-
-export interface AccountParams {
-  'va-unknown': None;
-  /** `is_known`: whether the service still shows its transactions. */
-  'va-closed': { is_known: boolean };
-  /** `client`: id of the credentials that registered it from this machine; null where the service refused it. */
-  'va-of-other-client': { client: string | null };
-  'va-not-listed': None;
-  'no-transfer-seen': None;
 }
 
 /** What stands out over many deliveries. Days and dates are of UTC. */

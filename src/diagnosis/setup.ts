@@ -1,4 +1,5 @@
 /** Whether everything is set up: facts in, a line a check and the diagnosis out. */
+import { showAssumptions } from './actions.ts';
 import { type Check, check, notChecked } from './check.ts';
 import type { SetupFacts } from './facts/setup.ts';
 import { backlogMs } from './facts/this-machine.ts';
@@ -14,7 +15,6 @@ import {
 import { channelsCheck } from './rules/channels.ts';
 import { paymentChecks } from './rules/checkout.ts';
 import { connectionChecks, profileSubject, serviceSubject } from './rules/connection.ts';
-import { driftChecks } from './rules/drift.ts';
 import { journalCheck, listenersCheck } from './rules/listeners.ts';
 import { accountsCheck, registrationsCheck } from './rules/registrations.ts';
 import { readFurther, webhookChecks } from './rules/webhooks.ts';
@@ -61,6 +61,15 @@ export function diagnoseSetup(facts: SetupFacts, further: readonly Check[] = [])
     not_checked,
   };
   return { diagnosis, checks };
+}
+
+/** In what replies differed from the endpoint table. Nothing is said where nothing does: replies not read yet prove nothing. */
+function driftChecks(drift: SetupFacts['drift'], service: Subject): Check[] {
+  const [first, ...others] = new Set(drift.map(({ endpoint }) => endpoint));
+  if (first === undefined) return [];
+  const params = { count: drift.length, endpoint: first, others: others.length };
+  const found = note('replies-differ', params, service, { actions: [showAssumptions] });
+  return [check('replies', { subject: service, findings: [found] })];
 }
 
 /** Of all checks, by cause. `nothing`: what could not be asked about at all. */

@@ -2,6 +2,16 @@
 
 type None = Record<never, never>;
 
+export interface AccountParams {
+  'va-unknown': None;
+  /** `is_known`: whether the service still shows its transactions. */
+  'va-closed': { is_known: boolean };
+  /** `client`: id of the credentials that registered it from this machine; null where the service refused it. */
+  'va-of-other-client': { client: string | null };
+  'va-not-listed': None;
+  'no-transfer-seen': None;
+}
+
 export interface AppParams {
   'app-not-running': { target: string; error: string };
   'app-rejected': { target: string; status: number };

@@ -3,9 +3,9 @@
 import type { Item } from '../api/client.ts';
 import { isNotThere } from '../diagnosis/facts/checkouts.ts';
 import type { Reading } from '../diagnosis/facts/reading.ts';
-import { isSandboxTransaction } from '../diagnosis/facts/sandbox.ts';
 import type { Reason, Source } from '../diagnosis/finding.ts';
 import { virtualAccounts } from '../registrations/find-accounts.ts';
+import { isSandboxTransaction } from '../values/sandbox-number.ts';
 import { parseVietnamTime } from '../values/time.ts';
 import type { Payment, Scope } from './rows.ts';
 

@@ -9,11 +9,11 @@ import { type Coverage, lookInLog } from './delivery-log.ts';
 import { readJournal } from './journal.ts';
 import type { Reading } from './reading.ts';
 import {
+  likelyAccounts,
   type Stored,
   storedAnywhere,
   storedByCode,
   storedOn,
-  virtualAccounts,
 } from './stored-transactions.ts';
 import { type Kept, numberOf, type Transfer } from './transfer.ts';
 import { type Match, matchOf, squeezed, type Wanted } from './transfer-match.ts';
@@ -127,7 +127,7 @@ async function storedLate(
     return { stored, listed: undefined, isWhole };
   }
   if (anywhere && anywhere.found.length > 0) return { stored: anywhere, listed: undefined, isWhole };
-  const list = () => virtualAccounts(wanted, reading);
+  const list = () => likelyAccounts(wanted, reading);
   const listed = await reading.bearing('transactions', list, { accounts: [], complete: false });
   const numbers = listed.accounts.map(({ virtual_account_number }) => virtual_account_number);
   return { stored: await storedOn({ numbers, since }, wanted, reading), listed, isWhole };

@@ -1,10 +1,9 @@
 /** What `listen` stored on this machine of the transfer that is looked for. */
 import type { Context } from '../../context.ts';
-import { decodePayload } from '../../webhooks/decode-payload.ts';
 import { whyHeldBack } from '../../webhooks/journal/journal-record.ts';
 import { isInScope, isKnownOwner, type JournalOwner, journalOwner } from '../../webhooks/journal/owner.ts';
 import { type KeptDelivery, keptDeliveries } from '../../webhooks/journal/read-journal.ts';
-import { bodyOf } from '../../webhooks/journal/resend-delivery.ts';
+import { payloadOf } from '../../webhooks/journal/resend-delivery.ts';
 import type { Kept } from './transfer.ts';
 import { matchOf, squeezed, type Wanted } from './transfer-match.ts';
 
@@ -44,9 +43,7 @@ async function sort(
   wanted: Wanted,
   { found, heldBack, events }: StoredHere,
 ): Promise<void> {
-  const type = kept.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
-  const decoded = await decodePayload(bodyOf(kept), type);
-  const payload = decoded.ok ? decoded.payload : null;
+  const payload = await payloadOf(kept);
   if (payload?.event !== undefined) events.push({ kept, payload });
   if (!matchOf(wanted, { transaction_code: kept.transaction_code, ...payload })) return;
   (whyHeldBack(kept, kept.forward) === undefined ? found : heldBack).push({ kept, payload });

@@ -1,5 +1,6 @@
 /** The transactions that the service has stored (§2.11): those of a code, those on virtual accounts, or all of them. */
 import { isUnknown, PayconfirmError } from '../../errors.ts';
+import { virtualAccounts } from '../../registrations/find-accounts.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
 import { parseTime, parseVietnamTime } from '../../values/time.ts';
 import type { Reason } from '../finding.ts';
@@ -160,28 +161,24 @@ async function readList(list: List, wanted: Wanted, { time: budget }: Reading): 
 const mostListed = 1_000;
 
 /** The client's virtual accounts: those whose content fits the code first, then the newest. */
-export async function virtualAccounts(
+export async function likelyAccounts(
   { code }: Wanted,
   { client, time }: Reading,
 ): Promise<{ accounts: VirtualAccount[]; complete: boolean }> {
   const accounts: VirtualAccount[] = [];
   const fits = ({ content }: VirtualAccount) =>
     code !== undefined && matchOf({ code }, { description: content ?? '' }) !== undefined;
-  const inOrder = () => {
-    const newest = accounts.toSorted(
-      (one, other) => (parseTime(other.created_at) ?? 0) - (parseTime(one.created_at) ?? 0),
-    );
-    return [...newest.filter(fits), ...newest.filter((one) => !fits(one))];
-  };
   const enough = () =>
     accounts.length === mostListed ||
     (accounts.length > 0 && accounts.length % pageLimit === 0 && time.isOver);
-  for await (const { id: bank_account_id } of client.items('accounts.list', {})) {
-    const query = { limit: pageLimit };
-    for await (const one of client.items('va.list', { path: { bank_account_id }, query })) {
-      if (enough()) return { accounts: inOrder(), complete: false };
-      accounts.push(one);
-    }
+  let complete = true;
+  for await (const one of virtualAccounts(client)) {
+    complete = !enough();
+    if (!complete) break;
+    accounts.push(one);
   }
-  return { accounts: inOrder(), complete: true };
+  const newest = accounts.toSorted(
+    (one, other) => (parseTime(other.created_at) ?? 0) - (parseTime(one.created_at) ?? 0),
+  );
+  return { accounts: [...newest.filter(fits), ...newest.filter((one) => !fits(one))], complete };
 }

@@ -5,13 +5,12 @@ import { isWaiting, type Registration } from '../../registrations/registration.t
 import { registrationJournal } from '../../registrations/registration-files.ts';
 import { nextFlags } from '../../registrations/registration-status.ts';
 import type { Flags } from '../../values/command-line.ts';
-import { headerValue } from '../../values/headers.ts';
-import { decodePayload } from '../../webhooks/decode-payload.ts';
 import { timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import { isToSend } from '../../webhooks/journal/delivery-states.ts';
 import { isInScope, isKnownOwner, journalOwner } from '../../webhooks/journal/owner.ts';
 import { type KeptDelivery, keptDeliveries } from '../../webhooks/journal/read-journal.ts';
+import { payloadOf } from '../../webhooks/journal/resend-delivery.ts';
 import { type Unacknowledged, unacknowledged } from '../../webhooks/journal/unacknowledged.ts';
 import { type CleanupRecord, cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
 import { type Asked, asked } from './ask-source.ts';
@@ -101,15 +100,6 @@ export async function readMachine(ctx: Context, failed: readonly Delivery[]): Pr
 /** Milliseconds that the clocks of this machine and of the service may differ by. */
 const clockMs = 60_000;
 
-/** CHECKOUT_PAID has the code of a transfer too, and tells nothing of what became of that. */
-async function isEvent({ body_base64, headers }: KeptDelivery): Promise<boolean> {
-  const decoded = await decodePayload(
-    Buffer.from(body_base64, 'base64'),
-    headerValue(headers, 'content-type'),
-  );
-  return decoded.ok && decoded.payload.event !== undefined;
-}
-
 /** What listeners on this machine stored of these deliveries, whichever profile they ran with. */
 export async function readReceived(ctx: Context, failed: readonly Delivery[]): Promise<Received[]> {
   const codes = new Set(failed.flatMap(({ payload }) => payload.transaction_code ?? []));
@@ -119,7 +109,9 @@ export async function readReceived(ctx: Context, failed: readonly Delivery[]): P
   const since = Math.min(...failed.map(({ entry }) => timeOf(entry))) - clockMs;
   for await (const one of keptDeliveries(ctx.stateDir, 'all-profiles', since)) {
     const { owner, transaction_code = '' } = one;
-    if (!codes.has(transaction_code) || !isKnownOwner(owner) || (await isEvent(one))) continue;
+    if (!codes.has(transaction_code) || !isKnownOwner(owner)) continue;
+    // CHECKOUT_PAID has the code of a transfer too, and tells nothing of what became of that.
+    if ((await payloadOf(one))?.event !== undefined) continue;
     received.push(isInScope(owner, own) ? one : { ...one, profile: owner.profile });
   }
   return received;

@@ -9,6 +9,7 @@ import {
   findVirtualAccount,
   isId,
   type Notification,
+  virtualAccounts,
 } from '../../registrations/find-accounts.ts';
 import type { Registration, VirtualAccount } from '../../registrations/registration.ts';
 import { isSandboxNumber } from '../../values/sandbox-number.ts';
@@ -154,14 +155,9 @@ export function readAccounts(time: Budget, client: Client, ctx: Context): Promis
 
 /** Gives whether the lists were read to their end. */
 async function listAll(into: VirtualAccount[], time: Budget, client: Client): Promise<boolean> {
-  for await (const { id: bank_account_id } of client.items('accounts.list', {})) {
-    for await (const account of client.items('va.list', {
-      path: { bank_account_id },
-      query: { limit: 100 },
-    })) {
-      if (into.length >= leastAccounts && time.isOver) return false;
-      into.push(account);
-    }
+  for await (const account of virtualAccounts(client)) {
+    if (into.length >= leastAccounts && time.isOver) return false;
+    into.push(account);
   }
   return true;
 }

@@ -1,10 +1,10 @@
 /** What the sources say of the transaction itself (§2.11, §6.2). */
 
+import { isSandboxTransaction } from '../../values/sandbox-number.ts';
 import { parseTime } from '../../values/time.ts';
 import type { Payload } from '../../webhooks/decode-payload.ts';
 import { action } from '../actions.ts';
 import type { Params } from '../codes.ts';
-import { isSandboxTransaction } from '../facts/sandbox.ts';
 import type { StoredTransaction, Transfer } from '../facts/transfer.ts';
 import { amountOf, numberOf, payloadOf } from '../facts/transfer.ts';
 import type { AccountFacts } from '../facts/virtual-accounts.ts';

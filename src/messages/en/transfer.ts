@@ -6,7 +6,7 @@ import type {
   RecipientParams,
   SubjectParams,
   TransactionParams,
-} from '../../diagnosis/codes.ts';
+} from '../../diagnosis/transfer-codes.ts';
 import type { Sentences, Wording } from '../language.ts';
 
 const noted = (amount: number | bigint | null, note: string, { money }: Wording) =>

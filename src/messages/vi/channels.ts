@@ -1,4 +1,4 @@
-import type { ChannelParams } from '../../diagnosis/codes.ts';
+import type { ChannelParams } from '../../diagnosis/transfer-codes.ts';
 import type { Sentences } from '../language.ts';
 
 export const channels: Sentences<ChannelParams> = {

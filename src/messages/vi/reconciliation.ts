@@ -1,4 +1,4 @@
-import type { ReconciliationParams } from '../../diagnosis/codes.ts';
+import type { ReconciliationParams } from '../../diagnosis/reconciliation-codes.ts';
 import type { ReconciliationWords, Sentences } from '../language.ts';
 
 export const reconciliationFindings: Sentences<ReconciliationParams> = {

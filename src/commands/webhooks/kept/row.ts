@@ -1,8 +1,8 @@
-import type { HeaderPair } from '../../../values/headers.ts';
-import { type Amount, decodePayload, type Payload } from '../../../webhooks/decode-payload.ts';
+import type { Amount, Payload } from '../../../webhooks/decode-payload.ts';
 import type { DeliveryState } from '../../../webhooks/journal/delivery-states.ts';
 import { shortId, whyHeldBack } from '../../../webhooks/journal/journal-record.ts';
 import { type KeptWithForwards, resultOfKept, stateOfKept } from '../../../webhooks/journal/kept-list.ts';
+import { payloadOf } from '../../../webhooks/journal/resend-delivery.ts';
 
 /** A kept delivery in a list. */
 export interface KeptRow {
@@ -43,8 +43,7 @@ export async function rowOf(
   kept: KeptWithForwards,
   living: readonly string[],
 ): Promise<{ row: KeptRow; payload: Payload | null }> {
-  const decoded = await decodePayload(Buffer.from(kept.body_base64, 'base64'), contentType(kept.headers));
-  const payload = decoded.ok ? decoded.payload : null;
+  const payload = await payloadOf(kept);
   const last = resultOfKept(kept);
   const row: KeptRow = {
     id: kept.id,
@@ -61,8 +60,4 @@ export async function rowOf(
     target: kept.target ?? null,
   };
   return { row, payload };
-}
-
-function contentType(headers: readonly HeaderPair[]): string | undefined {
-  return headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
 }
