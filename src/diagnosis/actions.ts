@@ -72,7 +72,7 @@ export type Need =
 export interface Action {
   code: ActionCode;
   words: readonly string[];
-  flags?: Flags;
+  flags?: Flags | undefined;
   effect: 'read' | 'write';
   needs?: readonly Need[];
   /** Of a list whose beginning has a command each: how many are left out. */
@@ -82,9 +82,9 @@ export interface Action {
 export const action = (
   code: ActionCode,
   words: readonly string[],
-  flags: Flags = {},
+  flags?: Flags,
   ...needs: readonly Need[]
-): Action => ({ code, words, flags, effect: effects[code], needs });
+): Action => ({ code, words, flags, effect: effects[code], ...(needs.length > 0 && { needs }) });
 
 /**
  * Whether a person can paste its command: what a payer or a service wrote may hold a character that nobody can type, or be
@@ -96,7 +96,7 @@ export const canBeTyped = ({ words, flags = {} }: Pick<Action, 'words' | 'flags'
   );
 
 export const checkAgain = action('check-again', ['doctor']);
-export const logIn = action('log-in', ['auth', 'login'], {}, 'credentials');
+export const logIn = action('log-in', ['auth', 'login'], undefined, 'credentials');
 export const showConfigurations = action('show-configurations', ['webhooks', 'list']);
 export const showAssumptions = action('show-assumptions', ['assumptions', 'show']);
 export const cleanUp = action('clean-up-listeners', ['listen'], { cleanup: true });
@@ -115,10 +115,10 @@ export const createConfiguration = (account?: string) => {
   return action('create-configuration', ['webhooks', 'create'], flags, 'webhook-url');
 };
 
-export const updateConfiguration = (id: string, flags: Flags, ...needs: readonly Need[]) =>
+export const updateConfiguration = (id: string, flags?: Flags, ...needs: readonly Need[]) =>
   action('update-configuration', ['webhooks', 'update', id], flags, ...needs);
 
-export const newAddress = ({ id }: { id: string }) => updateConfiguration(id, {}, 'webhook-url');
+export const newAddress = ({ id }: { id: string }) => updateConfiguration(id, undefined, 'webhook-url');
 
 export const showCheckout = (id: string) => action('show-checkout', ['checkouts', 'show', id]);
 
@@ -126,7 +126,7 @@ export const showCheckout = (id: string) => action('show-checkout', ['checkouts'
 export const showDelivery = (id: string) => action('show-delivery', ['webhooks', 'log', id]);
 
 /** A delivery of the local journal; `flags`: `all-profiles` for one of another profile. */
-export const showStored = (id: string, flags: Flags = {}) =>
+export const showStored = (id: string, flags?: Flags) =>
   action('show-stored', ['webhooks', 'kept', shortId(id)], flags);
 
 /** `from`: `2026-11-21`, UTC. Only those that were not answered 2xx: the service counts 204 as success (§4.8). */

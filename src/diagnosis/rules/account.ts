@@ -91,10 +91,10 @@ const ask = (number: string, profile: string | undefined) =>
     ? action('use-profile', ['profiles', 'list'])
     : action('use-profile', ['doctor', 'va', number], { profile });
 
-const register = action('register-account', ['va', 'register'], {}, 'otp');
+const register = action('register-account', ['va', 'register'], undefined, 'otp');
 
 const request = (account: string) =>
-  action('register-notifications', ['notifications', 'request', account], {}, 'otp');
+  action('register-notifications', ['notifications', 'request', account], undefined, 'otp');
 
 const inRealTime = (notification: string) =>
   action('report-in-real-time', ['notifications', 'modify', notification], { realtime: true }, 'otp');

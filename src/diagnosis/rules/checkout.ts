@@ -44,7 +44,7 @@ export function paymentChecks({ value, failure }: Asked<PaymentFacts>, service: 
   if (failure) return [check('payment-profile', failed(failure, service))];
   const { checkouts, real, hasProfile } = value!;
   if (hasProfile === undefined) return [];
-  const set = action('set-payment-profile', ['payment-profile', 'set'], {}, 'payment-profile');
+  const set = action('set-payment-profile', ['payment-profile', 'set'], undefined, 'payment-profile');
   const is_used = real > 0;
   const missing = finding(is_used ? 'warning' : 'note')('payment-profile-missing', { is_used }, service, {
     evidence: evidenceIn('checkouts', ''),

@@ -162,7 +162,7 @@ function judgeTested({ group, subject, log }: Case, address: Finding | undefined
 }
 
 export const testAction = ({ id, auth_type }: Configuration) =>
-  action('test-configuration', ['webhooks', 'test', id], {}, ...secretOf(auth_type));
+  action('test-configuration', ['webhooks', 'test', id], undefined, ...secretOf(auth_type));
 
 /** Of a delivery that carries none, none is asked for. */
 export const secretOf = (auth: Configuration['auth_type']): Need[] =>

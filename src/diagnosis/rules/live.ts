@@ -75,7 +75,7 @@ const verifyApp = ({ webhook_url, auth_type: auth }: Configuration) =>
   action(
     'verify-app',
     ['verify-app', webhook_url],
-    auth === 'HMAC_SHA256' ? {} : { auth },
+    auth === 'HMAC_SHA256' ? undefined : { auth },
     ...secretOf(auth),
   );
 
