@@ -1,3 +1,4 @@
+import { isSkipped } from '../../diagnosis/rules/channels.ts';
 import {
   coverageText,
   findingsText,
@@ -82,7 +83,8 @@ function attemptLines(
     const time = at === null ? '' : formatTime(Date.parse(at), timeZone);
     const result = [label, status_code].filter((one) => one !== null).join(' ') || words.noAnswer;
     const took = duration_ms === null ? '' : `, ${formatDuration(duration_ms)}`;
-    const mark = delivered ? '✓' : '✗';
+    // What was not to be sent has not failed.
+    const mark = delivered ? '✓' : isSkipped({ label }) ? '·' : '✗';
     return wrap(`${mark} ${time}  ${safeCell(result)}${took}`, Math.max(20, width - 6)).map(
       (line, row) => `${row === 0 ? '    ' : '      '}${line}`,
     );

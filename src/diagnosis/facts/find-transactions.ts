@@ -5,7 +5,7 @@ import { timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import type { KeptDelivery } from '../../webhooks/journal/read-journal.ts';
 import type { Reason } from '../finding.ts';
-import { type Coverage, lookInLog } from './delivery-log.ts';
+import { type Coverage, LogSearch } from './delivery-log.ts';
 import { readJournal } from './journal.ts';
 import type { Reading } from './reading.ts';
 import {
@@ -15,7 +15,7 @@ import {
   storedByCode,
   storedOn,
 } from './stored-transactions.ts';
-import { type Kept, numberOf, type Transfer } from './transfer.ts';
+import { type Kept, numberOf, type Transfer, transferOf } from './transfer.ts';
 import { type Match, matchOf, squeezed, type Wanted } from './transfer-match.ts';
 
 const hourMs = 3_600_000;
@@ -58,7 +58,7 @@ export interface Where {
 export async function findTransactions(wanted: Wanted, where: Where, reading: Reading): Promise<Found> {
   const { since } = where;
   const early = await storedEarly(wanted, where, reading);
-  const log = await lookInLog(wanted, since, timeOfStored(early.stored), reading);
+  const log = await LogSearch.begin({ wanted, since, time: timeOfStored(early.stored) }, reading);
   const journal = await readJournal(wanted, since, reading.ctx);
   const late = early.stored ? undefined : await storedLate(log.found, wanted, since, reading);
   const stored = early.stored ?? late!.stored;
@@ -82,18 +82,12 @@ export async function findTransactions(wanted: Wanted, where: Where, reading: Re
     transactionsUnread: unreadOf(stored, late?.listed, late?.isWhole ?? early.isWhole),
     heldBack: journal.heldBack,
     foreign: journal.foreign,
-    similar: log.similar().map((delivery) => ({
-      code: `${delivery.payload.transaction_code}`,
-      transaction: undefined,
-      stored: [],
-      deliveries: [delivery],
-      kept: [],
-    })),
-    events: log.events(),
+    similar: [...log.similar].map(([code, delivery]) => transferOf(code, { deliveries: [delivery] })),
+    events: [...log.events.values()],
     keptEvents: journal.events,
     addresses: log.addresses,
-    newest: log.newest(),
-    coversLog: log.covers,
+    newest: log.newest,
+    coversLog: (at) => log.covers(at),
   };
 }
 

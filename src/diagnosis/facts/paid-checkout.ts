@@ -2,7 +2,7 @@
 import type { Client } from '../../api/client.ts';
 import { parseTime } from '../../values/time.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
-import { checkoutOf, checkoutsAbout } from './checkouts.ts';
+import { checkoutOf, checkoutsAbout, type Paid } from './checkouts.ts';
 import type { Found } from './find-transactions.ts';
 import type { Reading } from './reading.ts';
 import { storedOn } from './stored-transactions.ts';
@@ -13,6 +13,7 @@ import {
   isWhilePending,
   type Transfer,
   timeOfTransfer,
+  transferOf,
 } from './transfer.ts';
 import { isOfOrder, squeezed } from './transfer-match.ts';
 
@@ -74,17 +75,15 @@ export async function paidAfter(
     reading,
   );
   const later = found
-    .map(({ transaction }) => ({
-      ...{ code: `${transaction.transaction_code}`, transaction, stored: [transaction] },
-      ...{ deliveries: [], kept: [] },
-    }))
+    .map(({ transaction }) =>
+      transferOf(`${transaction.transaction_code}`, { transaction, stored: [transaction] }),
+    )
     .filter(
-      ({ code, transaction: { amount } }) =>
-        Number(amount) === checkout.amount && !known.some((one) => one.code === code),
+      ({ code, transaction }) =>
+        Number(transaction?.amount) === checkout.amount && !known.some((one) => one.code === code),
     );
-  const times = later.flatMap((one) => timeOfTransfer(one) ?? []);
-  if (times.length === 0) return [];
-  const span = { from: Math.min(...times), to: Math.max(...times) };
+  const span = spanOf(later);
+  if (!span) return [];
   const list = () => checkoutsAbout(span, reading.client);
   const { checkouts, complete } = await reading.bearing('checkouts', list, {
     checkouts: [],
@@ -92,6 +91,11 @@ export async function paidAfter(
   });
   const others = checkouts.filter(({ id, bank }) => id !== checkout.id && bank?.account_number === number);
   return complete ? later.filter((one) => !others.some((other) => isWhilePending(one, other))) : [];
+}
+
+function spanOf(transfers: readonly Transfer[]): Paid | undefined {
+  const times = transfers.flatMap((one) => timeOfTransfer(one) ?? []);
+  return times.length === 0 ? undefined : { from: Math.min(...times), to: Math.max(...times) };
 }
 
 /** The newest of an account that had been paid by then, epoch milliseconds, where none fits. */
@@ -135,12 +139,11 @@ async function paidInto(
     const checkout = await checkoutOf(id, client);
     if (checkout && isMeant(checkout)) paid.push(checkout);
   }
-  const times = transfers.flatMap((one) => timeOfTransfer(one) ?? []);
-  if (paid.length > 0 || times.length === 0) {
+  const span = spanOf(transfers);
+  if (paid.length > 0 || !span) {
     const checkout = only(paid);
     return { ...none, checkout, several: checkout ? [] : idsOf(paid) };
   }
-  const span = { from: Math.min(...times), to: Math.max(...times) };
   const { checkouts, complete } = await checkoutsAbout(span, client);
   const there = checkouts.filter(({ bank }) => bank?.account_number === number);
   const meant = there.filter(isMeant);

@@ -29,6 +29,12 @@ export interface Transfer {
   kept: Kept[];
 }
 
+/** What is not given was not found. */
+export const transferOf = (code: string, found: Partial<Transfer> = {}): Transfer => ({
+  ...{ code, transaction: undefined, stored: [], deliveries: [], kept: [] },
+  ...found,
+});
+
 /** The number that was paid to. */
 export function numberOf({ transaction, deliveries, kept }: Transfer): string | undefined {
   const named = [...deliveries, ...kept].map(({ payload }) => (payload ? paidTo(payload) : undefined));

@@ -120,7 +120,8 @@ const lastOfEach = (messages: readonly Message[]) =>
   [...grouped(messages, ({ recipient }) => recipient).values()].map(([last]) => last!);
 
 /** What the service skips by its own rule was not to be sent. */
-const isSkipped = ({ label }: Message) => label === 'UNVERIFIED' || label === 'SUPPRESSED';
+export const isSkipped = ({ label }: Pick<Attempt, 'label'>) =>
+  label === 'UNVERIFIED' || label === 'SUPPRESSED';
 
 /** Its state of now; an address that the service does not show one of is as it was. */
 function isStillSkipped({ recipient, label }: Message, { recipients }: Channel): boolean {

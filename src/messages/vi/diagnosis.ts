@@ -5,7 +5,7 @@ export const outcomes: Readonly<Record<Outcome, string>> = {
   failed: 'thất bại',
   pending: 'đang chờ',
   not_sent: 'chưa gửi',
-  not_expected: 'không cần gửi',
+  not_expected: 'không thuộc diện gửi',
   unknown: 'chưa rõ',
   several: 'có nhiều kết quả khớp',
   not_found: 'không tìm thấy',
