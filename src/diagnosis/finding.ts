@@ -166,6 +166,10 @@ export const problem = finding('problem');
 export const warning = finding('warning');
 export const note = finding('note');
 
+/** Those that are there: of the others the condition does not hold. */
+export const present = <Value>(...all: readonly (Value | false | null | undefined)[]): Value[] =>
+  all.filter((one) => one !== false && one !== null && one !== undefined) as Value[];
+
 /** A source that has no bounds in time, read to its end. */
 export const whole = (source: Source): Checked => ({ source, from: null, to: null, complete: true });
 

@@ -5,7 +5,7 @@ import type { ChannelFacts } from './facts/channels.ts';
 import type { Listener, Received } from './facts/this-machine.ts';
 import { attemptsOf, type Checkout, type Transfer } from './facts/transfer.ts';
 import type { AccountFacts } from './facts/virtual-accounts.ts';
-import { type Finding, type Outcome, problem, type Recipient } from './finding.ts';
+import { type Finding, type Outcome, present, problem, type Recipient } from './finding.ts';
 import { accountFindings } from './rules/account.ts';
 import { appRecipient, isReceivedHere, redeliveries } from './rules/app.ts';
 import { channelRecipients } from './rules/channels.ts';
@@ -62,7 +62,7 @@ export function diagnoseTransfer(facts: TransferFacts): TransferDiagnosis {
 export function deliveriesOf(facts: TransferFacts): TransferDiagnosis {
   const { transfer, deliveries, stored } = facts;
   const attempts = attemptsOf(transfer);
-  const here = [appRecipient(stored, attempts), streamRecipient(stored)].filter((one) => one !== undefined);
+  const here = present(appRecipient(stored, attempts), streamRecipient(stored));
   const told = facts.channels ? channelRecipients(facts.channels, deliveries) : [];
   const isSent = attempts.length > 0 || stored.length > 0;
   const causes = isSent ? [] : causesOfSilence(facts);

@@ -15,6 +15,7 @@ import {
   type Finding,
   makeSubject,
   type Outcome,
+  present,
   problem,
   type Subject,
   unread,
@@ -81,13 +82,13 @@ function chainOf(facts: ChainFacts, connection: ConnectionFacts): Check[] {
   );
   const last = tracedTransferCheck(account!, facts, service, isWell);
   const { log, listeners } = facts;
-  return [
+  return present(
     ...own,
     ...webhooks,
     last,
-    ...(log?.failure ? [check('delivery-log', failed(log.failure, service))] : []),
-    ...(listeners.failure ? [check('listeners', failed(listeners.failure, service))] : []),
-  ];
+    log?.failure && check('delivery-log', failed(log.failure, service)),
+    listeners.failure && check('listeners', failed(listeners.failure, service)),
+  );
 }
 
 const closed = [

@@ -25,6 +25,7 @@ import {
   makeSubject,
   note,
   type Outcome,
+  present,
   problem,
   type Subject,
   warning,
@@ -59,13 +60,11 @@ export function unclearCheckouts(
   { code, name }: { code: string | undefined; name: string },
   transfers: readonly Transfer[],
 ): Finding[] {
-  const found: Finding[] = [];
-  if (several.length > 0) {
-    const actions = several.map((id) => traceOfCheckout(code, id));
-    found.push(warning('several-checkouts', {}, transactionSubject(name), { actions }));
-  }
-  if (before) found.push(paidAgainFinding(before, transfers, [showCheckout(before.id)]));
-  return found;
+  const actions = several.map((id) => traceOfCheckout(code, id));
+  return present(
+    several.length > 0 && warning('several-checkouts', {}, transactionSubject(name), { actions }),
+    before && paidAgainFinding(before, transfers, [showCheckout(before.id)]),
+  );
 }
 
 /** What came before the order had a checkout, with its code in the note. */

@@ -12,6 +12,7 @@ import {
   type NotChecked,
   note,
   type Outcome,
+  present,
   type Subject,
   warning,
 } from '../finding.ts';
@@ -104,7 +105,7 @@ function judgeSometimes(
   // The last word of the receiver on the newest transfer: a 200 that reports an error is no plain success.
   const accepted = transfers[0]!.attempts.find(isDelivered);
   const doubt = accepted && doubtsOf({ entry: accepted, receiver: subject });
-  return [...(doubt ? [doubt] : []), ...(failed.length + redelivered > 0 ? [sometimes] : [])];
+  return present(doubt, failed.length + redelivered > 0 && sometimes);
 }
 
 /** The newest transfer failed. */

@@ -13,6 +13,7 @@ import {
   type Finding,
   finding,
   note,
+  present,
   problem,
   type Recipient,
   type Subject,
@@ -91,8 +92,8 @@ function judgeActive(one: Case): Finding[] {
   const last = newest?.attempts[0] ?? group.attempts[0];
   const isFailing = last !== undefined && !isDelivered(last) && newest?.share !== 'delivered';
   const address = addressFinding(group.configurations[0]!, subject, isFailing ? last : undefined, one);
-  return [
-    ...(address ? [address] : []),
+  return present(
+    address,
     ...shared(one),
     ...undecided(group, subject),
     ...unknownTypes(group, subject),
@@ -100,7 +101,7 @@ function judgeActive(one: Case): Finding[] {
     ...missedBy(one),
     ...failedEvents(group, subject),
     ...duplicates(group, subject),
-  ];
+  );
 }
 
 /** Several at one address: its receiver gets each transfer from each of them. Said once. */
@@ -134,10 +135,10 @@ function undecided({ configurations }: Group, subject: Subject): Finding[] {
     const { events } = one as { events?: unknown };
     const isOther =
       Array.isArray(events) && events.length > 0 && !events.some((name) => transferEvents.has(`${name}`));
-    return [
-      ...(typeof one.is_active === 'boolean' ? [] : [note('activity-unknown', {}, subject, more)]),
-      ...(isOther ? [problem('event-not-subscribed', { event: 'TRANSACTION_IN' }, subject, more)] : []),
-    ];
+    return present(
+      typeof one.is_active !== 'boolean' && note('activity-unknown', {}, subject, more),
+      isOther && problem('event-not-subscribed', { event: 'TRANSACTION_IN' }, subject, more),
+    );
   });
 }
 

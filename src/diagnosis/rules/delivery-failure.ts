@@ -4,7 +4,7 @@ import { isRecord } from '../../values/is-record.ts';
 import { deniesItself, isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { type Action, action, type Need, showDelivery, updateConfiguration } from '../actions.ts';
 import type { Attempted, FailureParams } from '../codes.ts';
-import { type Finding, note, problem, type Subject, warning } from '../finding.ts';
+import { type Finding, note, present, problem, type Subject, warning } from '../finding.ts';
 import { type AttemptFacts, attempted, factsOf, parsed } from './attempt-facts.ts';
 import { evidenceOf } from './attempts.ts';
 import { codeOfNoAnswer, timeoutStage } from './connection-errors.ts';
@@ -50,7 +50,7 @@ function deliveredOf(attempt: LoggedAttempt): Finding | null {
 
 /** What there is to say of one attempt: why it failed, or that it was delivered and what is doubtful of it. */
 export function attemptFindings(attempt: LoggedAttempt & { code: string | null }): Finding[] {
-  return [failureOf(attempt), doubtsOf(attempt), deliveredOf(attempt)].filter((one) => one !== null);
+  return present<Finding>(failureOf(attempt), doubtsOf(attempt), deliveredOf(attempt));
 }
 
 const about = ({ entry }: LoggedAttempt, actions: readonly Action[] = []) => ({

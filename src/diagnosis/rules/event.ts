@@ -4,7 +4,7 @@ import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import type { KeptDelivery } from '../../webhooks/journal/read-journal.ts';
 import { type Action, showCheckout } from '../actions.ts';
 import { type Checkout, receivedOf } from '../facts/transfer.ts';
-import { type Finding, note, problem, warning } from '../finding.ts';
+import { type Finding, note, present, problem, warning } from '../finding.ts';
 import { appRecipient } from './app.ts';
 import { evidenceOf } from './attempts.ts';
 import { attribute, type Due, type Sent } from './attribution.ts';
@@ -71,10 +71,7 @@ function failureAt(due: Due, actions: readonly Action[]): Finding[] {
     return [{ ...failure, severity: 'warning' }];
   }
   const more = { at: failure?.at ?? null, evidence: [evidenceOf(last)], actions };
-  return [
-    problem('event-failed', { receiver: receiver.name }, receiver, more),
-    ...(failure ? [failure] : []),
-  ];
+  return present<Finding>(problem('event-failed', { receiver: receiver.name }, receiver, more), failure);
 }
 
 /** What an event says that the checkout does not. */

@@ -4,7 +4,7 @@ import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configurat
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { type Action, redeliver, resume } from '../actions.ts';
 import { addressSubject, subjectOfAll, subjectOfAttempts } from '../facts/configurations.ts';
-import { type Finding, finding, note, type Outcome, type Subject } from '../finding.ts';
+import { type Finding, finding, note, type Outcome, present, type Subject } from '../finding.ts';
 import { addressOf, attemptOf, evidenceOf, isDuplicate, roundsOf } from './attempts.ts';
 import { attribute, type Due, isOnlyFitting } from './attribution.ts';
 import type { DeliveryFacts, Judged } from './deliveries.ts';
@@ -87,30 +87,24 @@ function deliveredFindings({ due: { attempts, configurations }, subject, facts }
     evidence: [evidenceOf(entry)],
   });
   const delivered = attempts.filter(isDelivered);
-  const last = attempts.at(-1)!;
-  const rejected = attempts.findLast((one) => isDuplicate(one, facts.attempts));
   const [first] = delivered;
+  const last = attempts.at(-1)!;
+  const newest = delivered.at(-1)!;
+  const rejected = attempts.findLast((one) => isDuplicate(one, facts.attempts));
   const failures = first ? attempts.slice(0, attempts.indexOf(first)) : [];
+  const hasFailed = failures.some((one) => one !== rejected);
   const late = facts.time === undefined ? 0 : timeOf(attempts[0]!) - facts.time;
-  const found: Finding[] = [];
-  if (first) {
-    const told = attemptFindings({ entry: delivered.at(-1)!, receiver: subject, code: facts.code });
-    found.push(...told.map((each) => (each.severity === 'note' ? { ...each, actions: [] } : each)));
-  }
-  if (failures.some((one) => one !== rejected)) {
-    found.push(note('delivered-after-failure', { failures: failures.length }, subject, at(first!)));
-  } else if (first && late > lateMs) found.push(note('delivered-late', { late }, subject, at(attempts[0]!)));
-  if (delivered.length > 1) {
-    found.push(note('delivered-twice', { times: delivered.length }, subject, at(delivered.at(-1)!)));
-  }
-  if (rejected) {
-    const status = Number(rejected.status_code);
-    found.push(note('duplicate-rejected', { status }, subject, at(rejected)));
-  }
-  if (!isDelivered(last) && last !== rejected) {
-    found.push(note('redelivery-failed', { label: last.error_label }, subject, at(last)));
-  }
-  return found;
+  const told = first ? attemptFindings({ entry: newest, receiver: subject, code: facts.code }) : [];
+  return present(
+    ...told.map((each) => (each.severity === 'note' ? { ...each, actions: [] } : each)),
+    hasFailed && note('delivered-after-failure', { failures: failures.length }, subject, at(first!)),
+    !hasFailed && first && late > lateMs && note('delivered-late', { late }, subject, at(attempts[0]!)),
+    delivered.length > 1 && note('delivered-twice', { times: delivered.length }, subject, at(newest)),
+    rejected && note('duplicate-rejected', { status: Number(rejected.status_code) }, subject, at(rejected)),
+    !isDelivered(last) &&
+      last !== rejected &&
+      note('redelivery-failed', { label: last.error_label }, subject, at(last)),
+  );
 }
 
 /** Why the last attempt failed; what to do only where it is certain that this one lacks the transfer. */

@@ -10,6 +10,7 @@ import {
   type Finding,
   makeSubject,
   note,
+  present,
   problem,
   type Reason,
   type Subject,
@@ -41,11 +42,11 @@ export function diagnoseStatistics(
   const isUnread = typeof configurations === 'string';
   const listed = isUnread ? [] : configurations;
   const { total, days, p95_duration_ms: p95 } = stats;
-  const told = [
+  const told = present(
     ...failures(stats),
-    ...(p95 > slowP95Ms && total >= fewestForP95 ? [warning('slow-receiver', { p95 }, everybody)] : []),
+    p95 > slowP95Ms && total >= fewestForP95 && warning('slow-receiver', { p95 }, everybody),
     ...tooMany(listed, everybody),
-  ];
+  );
   // Only where nothing is delivered to anybody: one that is paused may be meant to be.
   const paused = listed.every(isPaused) ? listed.map(pausedFinding) : [];
   const unremarkable =
@@ -100,7 +101,7 @@ function failures(stats: Stats): Finding[] {
   }
   const marked = failingSince(stats) ?? fallen(stats);
   const dominated = dominant(stats);
-  if (marked || failed === 0) return [...(marked ? [marked] : []), ...dominated];
+  if (marked || failed === 0) return present(marked, ...dominated);
   const actions = [listFailures(stats, daily.find((one) => one.failed > 0)?.date)];
   return [
     problem('failing-sometimes', { failed, redelivered: 0, total }, everybody, { actions }),

@@ -4,7 +4,7 @@ import type { KeptDelivery } from '../../webhooks/journal/read-journal.ts';
 import { showStored, traceByProfile, traceCode } from '../actions.ts';
 import { accountOf, amountOf, shownAccountOf, type Transfer } from '../facts/transfer.ts';
 import { matchOf, type Wanted } from '../facts/transfer-match.ts';
-import { evidenceIn, type Finding, finding, problem, type Subject, warning } from '../finding.ts';
+import { evidenceIn, type Finding, finding, present, problem, type Subject, warning } from '../finding.ts';
 import { noteOf, transactionSubject } from './transaction.ts';
 
 /** Transfers that are named. */
@@ -67,18 +67,19 @@ export function contradictedBy(
   { note, amount, account }: Pick<Wanted, 'note' | 'amount' | 'account'>,
   transfer: Transfer,
 ): Finding[] {
+  const { code } = transfer;
   const own = amountOf(transfer);
+  const said = noteOf(transfer);
   const paidTo = accountOf(transfer);
   const isOtherAmount = amount !== undefined && own !== undefined && Number(own) !== amount;
-  const isOtherNote =
-    note !== undefined && noteOf(transfer) !== '' && !matchOf({ note }, { description: noteOf(transfer) });
+  const isOtherNote = note !== undefined && said !== '' && !matchOf({ note }, { description: said });
   const isElsewhere =
     account !== undefined && paidTo !== undefined && paidTo.toUpperCase() !== account.toUpperCase();
-  const differs = { code: transfer.code, amount: own ?? null, note: noteOf(transfer) };
-  const subject = transactionSubject(transfer.code);
-  return [
-    ...(isOtherAmount ? [problem('amount-differs', differs, subject)] : []),
-    ...(isOtherNote ? [problem('note-differs', differs, subject)] : []),
-    ...(isElsewhere ? [problem('account-differs', { account: `${shownAccountOf(transfer)}` }, subject)] : []),
-  ];
+  const differs = { code, amount: own ?? null, note: said };
+  const subject = transactionSubject(code);
+  return present(
+    isOtherAmount && problem('amount-differs', differs, subject),
+    isOtherNote && problem('note-differs', differs, subject),
+    isElsewhere && problem('account-differs', { account: `${shownAccountOf(transfer)}` }, subject),
+  );
 }

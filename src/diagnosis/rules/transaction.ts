@@ -8,7 +8,7 @@ import type { Params } from '../codes.ts';
 import type { StoredTransaction, Transfer } from '../facts/transfer.ts';
 import { amountOf, numberOf, payloadOf } from '../facts/transfer.ts';
 import type { AccountFacts } from '../facts/virtual-accounts.ts';
-import { type Evidence, evidenceIn, type Finding, makeSubject, note, problem } from '../finding.ts';
+import { type Evidence, evidenceIn, type Finding, makeSubject, note, present, problem } from '../finding.ts';
 
 export const transactionSubject = (code: string) => makeSubject('transaction', code);
 
@@ -17,29 +17,26 @@ export function transactionFindings(transfer: Transfer, isRead: boolean): Findin
   const { code, transaction, stored } = transfer;
   const subject = transactionSubject(code);
   const evidence = evidenceIn('transactions', ...stored.map(({ id }) => `${id ?? code}`));
-  const findings: Finding[] = [];
-  const say = (one: Finding) => findings.push({ ...one, evidence });
-  const show = [action('show-transactions', ['transactions', 'list'], { code })];
-  if (stored.length > 1) {
-    say(problem('same-code-again', { count: stored.length }, subject, { actions: show }));
-  }
+  const more = { evidence };
+  const wrong = { evidence, actions: [action('show-transactions', ['transactions', 'list'], { code })] };
   const status = textOf(transaction?.transaction_status);
-  if (status !== undefined && status.toUpperCase() !== 'SUCCESS') {
-    say(problem('transaction-not-successful', { status }, subject, { actions: show }));
-  }
   const direction = outgoingAs(transfer);
-  if (direction !== undefined) say(problem('outgoing', { direction }, subject, { actions: show }));
   const contradiction = amountsOf(transfer);
-  if (contradiction) say(problem('amounts-contradict', contradiction, subject, { actions: show }));
+  const isElsewhere = transaction?.va_nbr === null;
   // The number of a bank account is personal.
-  const account = transaction?.va_nbr === null ? null : (numberOf(transfer) ?? null);
-  if (transaction?.va_nbr === null) say(note('no-virtual-account', {}, subject));
-  if (isSandboxTransaction(transaction?.is_sandbox, account)) say(note('sandbox-transaction', {}, subject));
-  if (transaction) {
-    const words = `${transaction.description ?? ''}`;
-    say(note('recorded', { amount: amountOf(transfer) ?? null, account, note: words }, subject));
-  } else if (isRead) say(note('not-recorded', {}, subject));
-  return findings;
+  const account = isElsewhere ? null : (numberOf(transfer) ?? null);
+  const said = { amount: amountOf(transfer) ?? null, account, note: `${transaction?.description ?? ''}` };
+  return present(
+    stored.length > 1 && problem('same-code-again', { count: stored.length }, subject, wrong),
+    status !== undefined &&
+      status.toUpperCase() !== 'SUCCESS' &&
+      problem('transaction-not-successful', { status }, subject, wrong),
+    direction !== undefined && problem('outgoing', { direction }, subject, wrong),
+    contradiction && problem('amounts-contradict', contradiction, subject, wrong),
+    isElsewhere && note('no-virtual-account', {}, subject, more),
+    isSandboxTransaction(transaction?.is_sandbox, account) && note('sandbox-transaction', {}, subject, more),
+    transaction ? note('recorded', said, subject, more) : isRead && note('not-recorded', {}, subject, more),
+  );
 }
 
 /** Milliseconds that the bank's clock may be off from the service's. */

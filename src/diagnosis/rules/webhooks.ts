@@ -10,7 +10,16 @@ import type { Failure } from '../facts/ask-source.ts';
 import { addressSubject, type Configuration } from '../facts/configurations.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import type { ServiceFacts, SetupFacts } from '../facts/setup.ts';
-import { type Finding, problem, type Recipient, type Subject, unread, warning, whole } from '../finding.ts';
+import {
+  type Finding,
+  present,
+  problem,
+  type Recipient,
+  type Subject,
+  unread,
+  warning,
+  whole,
+} from '../finding.ts';
 import { appsBehind, explainedByApps, withApps } from './app.ts';
 import { newestOf } from './configuration-deliveries.ts';
 import { judgeGroup } from './configurations.ts';
@@ -53,15 +62,15 @@ export function webhookChecks(read: ServiceFacts, facts: SetupFacts): Webhooks {
     }),
   );
   const { failure } = transactions;
-  const checks = [
+  const checks = present(
     list,
     ...judged.map((one) => ({ ...one.check, findings: explainedByApps(one.check.findings, apps) })),
     log.failure
       ? check('delivery-log', failed(log.failure, subject))
       : logCheck(attributed, service, facts, transfers ? gapIn(transfers, subject) : []),
-    ...(failure ? [check('last-transfer', unreadTransactions(failure, subject))] : []),
-    ...(transfers ? [lastTransferCheck(transfers, attributed)] : []),
-  ];
+    failure && check('last-transfer', unreadTransactions(failure, subject)),
+    transfers && lastTransferCheck(transfers, attributed),
+  );
   return { checks, recipients: judged.map(({ recipient }) => recipient) };
 }
 
