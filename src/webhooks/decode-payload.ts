@@ -1,6 +1,7 @@
 /** The body of a delivery as fields, whatever its encoding. Only after the signature is checked. */
 
 import { BeyondHolding, exactNumber, NameTwice, parseUnambiguous } from '../values/exact-json.ts';
+import { type HeaderPair, headerValue } from '../values/headers.ts';
 import { isRecord } from '../values/is-record.ts';
 import { type PayloadFormat, payloadFormats } from '../values/payload-format.ts';
 import { isSandboxNumber } from '../values/sandbox-number.ts';
@@ -76,6 +77,16 @@ export async function decodePayload(body: Uint8Array, contentType: string | unde
     default:
       return format satisfies never;
   }
+}
+
+/** The fields of a stored delivery; null where its body cannot be read. */
+export async function payloadOf(kept: {
+  body_base64: string;
+  headers: readonly HeaderPair[];
+}): Promise<Payload | null> {
+  const body = Buffer.from(kept.body_base64, 'base64');
+  const decoded = await decodePayload(body, headerValue(kept.headers, 'content-type'));
+  return decoded.ok ? decoded.payload : null;
 }
 
 function decodeForm(body: Uint8Array): Decoded {

@@ -1,9 +1,10 @@
 /** What `listen` stored on this machine of the transfer that is looked for. */
+
 import type { Context } from '../../context.ts';
+import { payloadOf } from '../../webhooks/decode-payload.ts';
 import { whyHeldBack } from '../../webhooks/journal/journal-record.ts';
 import { isInScope, isKnownOwner, type JournalOwner, journalOwner } from '../../webhooks/journal/owner.ts';
 import { type KeptDelivery, keptDeliveries } from '../../webhooks/journal/read-journal.ts';
-import { payloadOf } from '../../webhooks/journal/resend-delivery.ts';
 import type { Kept } from './transfer.ts';
 import { matchOf, squeezed, type Wanted } from './transfer-match.ts';
 

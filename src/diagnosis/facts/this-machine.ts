@@ -5,12 +5,12 @@ import { isWaiting, type Registration } from '../../registrations/registration.t
 import { registrationJournal } from '../../registrations/registration-files.ts';
 import { nextFlags } from '../../registrations/registration-status.ts';
 import type { Flags } from '../../values/command-line.ts';
+import { payloadOf } from '../../webhooks/decode-payload.ts';
 import { timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import { isToSend } from '../../webhooks/journal/delivery-states.ts';
 import { isInScope, isKnownOwner, journalOwner } from '../../webhooks/journal/owner.ts';
 import { type KeptDelivery, keptDeliveries } from '../../webhooks/journal/read-journal.ts';
-import { payloadOf } from '../../webhooks/journal/resend-delivery.ts';
 import { type Unacknowledged, unacknowledged } from '../../webhooks/journal/unacknowledged.ts';
 import { type CleanupRecord, cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
 import { type Asked, asked } from './ask-source.ts';

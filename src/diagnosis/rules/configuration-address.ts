@@ -1,4 +1,5 @@
 /** Whether the address of a configuration can be reached by the service at all. */
+import type { ErrorLabel } from '../../api/endpoints/delivery-labels.ts';
 import { isPrivate } from '../../values/loopback.ts';
 import type { LogEntry } from '../../webhooks/delivery-log/entry.ts';
 import { cleanUp, newAddress } from '../actions.ts';
@@ -16,7 +17,12 @@ export interface AddressFacts {
 const tunnelHost =
   /\.(trycloudflare\.com|ngrok(-free)?\.(app|dev|io)|loca\.lt|serveo\.net|lhr\.life|pinggy\.link)$/;
 /** What a tunnel's host answers once the tunnel is gone. */
-const goneLabels = ['DNS', 'CONNECTION', 'TIMEOUT', 'SSL'];
+const goneLabels: Partial<Record<ErrorLabel, true>> = {
+  DNS: true,
+  CONNECTION: true,
+  TIMEOUT: true,
+  SSL: true,
+};
 const goneStatus = [404, 410, 502, 503, 504, 530];
 
 /** The reason in the address for what was not delivered there. `last`: the last attempt there, where it failed. */
@@ -37,7 +43,7 @@ export function addressFinding(
   const more = { evidence, actions: [newAddress({ id })] };
   if (!isHere && isPrivate(host)) return problem('address-not-public', { host }, subject, more);
   const isGone =
-    last && (goneLabels.includes(last.error_label) || goneStatus.includes(last.status_code ?? 0));
+    last && (Object.hasOwn(goneLabels, last.error_label) || goneStatus.includes(last.status_code ?? 0));
   if (isGone && tunnelHost.test(host) && !has('alive')) {
     return problem('address-of-ended-tunnel', { host }, subject, more);
   }

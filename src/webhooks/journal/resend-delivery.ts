@@ -1,6 +1,5 @@
 import type { Clock } from '../../io/clock.ts';
-import { type HeaderPair, headerValue } from '../../values/headers.ts';
-import { decodePayload, type Payload } from '../decode-payload.ts';
+import type { HeaderPair } from '../../values/headers.ts';
 import type { Forwarded, Forwarder } from '../listener/forwarding/forwarder.ts';
 import type { Expected } from '../signature/authenticator.ts';
 import {
@@ -37,12 +36,6 @@ export function resend(
 /** The bytes that came. */
 export function bodyOf({ body_base64 }: KeptDelivery): Buffer {
   return Buffer.from(body_base64, 'base64');
-}
-
-/** The fields of its body; null where it cannot be read. */
-export async function payloadOf(kept: KeptDelivery): Promise<Payload | null> {
-  const decoded = await decodePayload(bodyOf(kept), headerValue(kept.headers, 'content-type'));
-  return decoded.ok ? decoded.payload : null;
 }
 
 /** Whether a delivery was signed with this secret, however long ago; false for one that was not signed. */
