@@ -205,3 +205,19 @@ test('channels are read once a transfer is found, their logs only where there ar
   await desk(bed);
   expect(await channels('FT1')).toEqual(['email-configs', 'email-logs', 'telegram-configs', 'zalo-groups']);
 });
+
+test('what was not to be sent is not marked as failed', async () => {
+  const bed = await startTracing();
+  await among((one) => desk(one, false))(bed);
+  const { stdout } = await bed.cli(['trace', 'FT1', '-o', 'table', '--timezone', 'UTC']);
+  const [, recipients] = stdout.split('\n\n');
+  expect(recipients!.replace(/\d{4}-\d\d-\d\d [\d:]{8} UTC/g, 'TIME').replace(/, \d+ ms/, '')).toBe(
+    [
+      'Recipients',
+      '  ✓ shop: delivered',
+      '    ✓ TIME  OK 200',
+      '  · desk: not expected',
+      '    · TIME  UNVERIFIED',
+    ].join('\n'),
+  );
+});
