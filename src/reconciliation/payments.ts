@@ -1,7 +1,7 @@
 /** The incoming transactions of the service (§2.11), each once. */
 
 import type { Item } from '../api/client.ts';
-import { isNotThere } from '../diagnosis/facts/checkouts.ts';
+import { whenMissing } from '../diagnosis/facts/checkouts.ts';
 import type { Reading } from '../diagnosis/facts/reading.ts';
 import type { Reason, Source } from '../diagnosis/finding.ts';
 import { virtualAccounts } from '../registrations/find-accounts.ts';
@@ -50,15 +50,7 @@ export function createPayments(
   return {
     all: all as readonly Payment[],
     read: (days: object, atMost = Number.POSITIVE_INFINITY): Promise<void> =>
-      bearing(
-        'transactions',
-        () =>
-          readList(days, atMost).catch((error) => {
-            if (!isNotThere(error)) throw error;
-            return readByAccount();
-          }),
-        undefined,
-      ),
+      bearing('transactions', () => readList(days, atMost).catch(whenMissing(readByAccount)), undefined),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Reads what orders are compared with: transactions, delivery log, checkouts, virtual accounts and the local journal. */
 import type { Item } from '../api/client.ts';
-import { isNotThere } from '../diagnosis/facts/checkouts.ts';
+import { whenMissing } from '../diagnosis/facts/checkouts.ts';
 import type { Reading } from '../diagnosis/facts/reading.ts';
 import type { Reason, Source } from '../diagnosis/finding.ts';
 import { PayconfirmError } from '../errors.ts';
@@ -118,11 +118,7 @@ function createCheckouts({ client, bearing }: Reading, note: (source: Source, re
     read: (days: object, atMost = Number.POSITIVE_INFINITY) =>
       bearing(
         'checkouts',
-        () =>
-          readAll(days, atMost).catch((error) => {
-            if (!isNotThere(error)) throw error;
-            note('checkouts', 'not-offered');
-          }),
+        () => readAll(days, atMost).catch(whenMissing(() => note('checkouts', 'not-offered'))),
         undefined,
       ),
   };

@@ -22,10 +22,17 @@ export async function checkoutOf(id: string, client: Client): Promise<Checkout |
   }
 }
 
-/** An assumed endpoint that is missing, or is another one than was assumed. */
-export function isNotThere(error: unknown): boolean {
-  return error instanceof PayconfirmError && (error.kind === 'refused' || error.kind === 'validation');
-}
+/**
+ * For `catch`: what stands in for an assumed endpoint that is missing, or is another one than was assumed.
+ * @throws every other error
+ */
+export const whenMissing =
+  <Value>(instead: () => Value) =>
+  (error: unknown): Value => {
+    const isAnswer = error instanceof PayconfirmError;
+    if (isAnswer && (error.kind === 'refused' || error.kind === 'validation')) return instead();
+    throw error;
+  };
 
 /** The checkout that a question is about. */
 export interface Order {
@@ -43,15 +50,10 @@ export async function checkoutOfOrder(
   { client, bearing }: Reading,
 ): Promise<Order | undefined> {
   const read = async (): Promise<Order | undefined> => {
-    let items: readonly Checkout[];
-    let total: number | undefined;
-    try {
-      const query = { order_code: withoutBlanks(code), limit: mostListed };
-      ({ items, total } = await client.page('checkouts.list', { query }));
-    } catch (error) {
-      if (!isNotThere(error)) throw error;
-      return undefined;
-    }
+    const query = { order_code: withoutBlanks(code), limit: mostListed };
+    const page = await client.page('checkouts.list', { query }).catch(whenMissing(() => undefined));
+    if (!page) return undefined;
+    const { items, total } = page;
     const ofOrder = items.filter(
       (one) => isRecord(one) && squeezed(`${one.order_code ?? ''}`) === squeezed(code) && one.id,
     );
@@ -127,15 +129,14 @@ export async function orderOfAccount(
 /** What is listed, newest first, up to the one that `isLast` tells. `complete`: nothing more that counts. */
 async function listed(days: Partial<Days>, client: Client, isLast: (one: Checkout) => boolean = () => false) {
   const checkouts: Checkout[] = [];
-  try {
+  const read = async () => {
     for await (const one of client.items('checkouts.list', { query: { ...days, limit: mostListed } })) {
-      if (checkouts.length === mostPages * mostListed) return { checkouts, complete: false };
+      if (checkouts.length === mostPages * mostListed) return false;
       checkouts.push(one);
       if (isLast(one)) break;
     }
-  } catch (error) {
-    if (!isNotThere(error)) throw error;
-    return { checkouts, complete: false };
-  }
-  return { checkouts, complete: true };
+    return true;
+  };
+  const complete = await read().catch(whenMissing(() => false));
+  return { checkouts, complete };
 }

@@ -11,6 +11,7 @@ import {
   type Checkout,
   isBefore,
   isWhilePending,
+  roundedMs,
   type Transfer,
   timeOfTransfer,
   transferOf,
@@ -56,9 +57,6 @@ export async function checkoutOfTransfers(
       : { ...none, checkout: await checkoutOf(id, client) };
   return bearing('checkouts', find, { ...none, complete: false });
 }
-
-/** A bank's time is written to the second. */
-const roundedMs = 1_000;
 
 /** The whole amount, again, on the account of an order that was paid, for which no other checkout there waited. `known`: told of already. */
 export async function paidAfter(

@@ -4,7 +4,7 @@ import { virtualAccounts } from '../../registrations/find-accounts.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
 import { parseTime, parseVietnamTime } from '../../values/time.ts';
 import type { Reason } from '../finding.ts';
-import { isNotThere } from './checkouts.ts';
+import { whenMissing } from './checkouts.ts';
 import type { Reading } from './reading.ts';
 import type { StoredTransaction } from './transfer.ts';
 import { type Match, matchOf, type Wanted, withoutBlanks } from './transfer-match.ts';
@@ -92,15 +92,10 @@ function ofAll(
 ): Promise<Stored> {
   const absent: Stored = { found: [], unknown: 0, unread: 'not-offered' };
   const readAll = async (): Promise<Stored> => {
-    try {
-      const { found, isRead } = await read();
-      return { found, unknown: 0, unread: isRead ? undefined : 'limit' };
-    } catch (error) {
-      if (!isNotThere(error)) throw error;
-      return absent;
-    }
+    const { found, isRead } = await read();
+    return { found, unknown: 0, unread: isRead ? undefined : 'limit' };
   };
-  return bearing('transactions', readAll, absent);
+  return bearing('transactions', () => readAll().catch(whenMissing(() => absent)), absent);
 }
 
 /** Without a time that was named, some pages. */

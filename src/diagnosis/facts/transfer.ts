@@ -91,7 +91,7 @@ export function accountOf(transfer: Transfer): string | undefined {
 export const transferNoteOf = (one: Transfer) => one.transaction?.description ?? payloadOf(one)?.description;
 
 /** Milliseconds that a bank's date, to the second, may be off from the service's. */
-const roundedMs = 1_000;
+export const roundedMs = 1_000;
 
 /** Whether the transfer came while the checkout waited for money, as far as both say when. */
 export function isWhilePending(transfer: Transfer, { created_at, paid_at }: Checkout): boolean {

@@ -10,7 +10,8 @@ import type { Incoming } from '../facts/newest-transactions.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import { evidenceIn, type Finding, note, problem, type Subject, warning } from '../finding.ts';
 import { evidenceOf } from './attempts.ts';
-import { type Attributed, roundedMs } from './recent-attempts.ts';
+import { roundedMs } from '../facts/transfer.ts';
+import type { Attributed } from './recent-attempts.ts';
 import { pendingMs } from './silent-configuration.ts';
 import { transactionSubject } from './transaction.ts';
 

@@ -6,6 +6,7 @@ import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import { type Configuration, markOf } from '../facts/configurations.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
+import { roundedMs } from '../facts/transfer.ts';
 import { addressOf, isTest } from './attempts.ts';
 import { type Attribution, attribute, type Due } from './attribution.ts';
 import { everyOf, isOfGone, type Share, shareOf } from './share.ts';
@@ -79,9 +80,6 @@ interface Part extends Transfer {
   /** Whether what was read of the log tells what became of it. */
   isWhole: boolean;
 }
-
-/** A transaction's time is written to the second. */
-export const roundedMs = 1_000;
 
 /** What was sent of one transfer, a part for each recipient. `since`: how far the log was read. */
 function partsOf(

@@ -5,6 +5,7 @@ import { cutOffMs, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { askAgain, createConfiguration, redeliver, resume } from '../actions.ts';
 import { type Configuration, type StateThen, stateThen, subjectOf } from '../facts/configurations.ts';
 import { evidenceIn, type Finding, finding, note, type Outcome, problem, warning } from '../finding.ts';
+import { roundedMs } from '../facts/transfer.ts';
 import { beginningOf } from './attempts.ts';
 import type { DeliveryFacts, Judged } from './deliveries.ts';
 
@@ -12,8 +13,6 @@ import type { DeliveryFacts, Judged } from './deliveries.ts';
 export const pendingMs = 60_000;
 /** Milliseconds that the clocks of this machine and of the service may differ by. */
 const clocksMs = 5_000;
-/** A transfer's time is written to the second. */
-const roundedMs = 1_000;
 
 /**
  * Until when an attempt may still come, epoch milliseconds: those of a transfer are made at one time, and each is in the log

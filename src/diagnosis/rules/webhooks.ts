@@ -8,6 +8,7 @@ import { action, createConfiguration, traceCode } from '../actions.ts';
 import { type Check, check } from '../check.ts';
 import type { Failure } from '../facts/ask-source.ts';
 import { addressSubject, type Configuration } from '../facts/configurations.ts';
+import type { Incoming } from '../facts/newest-transactions.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import type { ServiceFacts, SetupFacts } from '../facts/setup.ts';
 import {
@@ -40,7 +41,10 @@ export interface Webhooks {
 export function webhookChecks(read: ServiceFacts, facts: SetupFacts): Webhooks {
   const subject = serviceSubject(facts.connection);
   const apps = appsBehind(read.log.value?.deliveries ?? [], facts.machine.received.value ?? []);
-  const service = { ...read, log: acceptedSince(read.log, apps) };
+  const { value, failure: logFailure } = read.log;
+  // What an app has accepted since is delivered.
+  const accepted = value && { ...value, deliveries: withApps(value.deliveries, apps) };
+  const service = { ...read, log: { value: accepted, failure: logFailure } };
   const { configurations, log, transactions } = service;
   if (configurations.failure) {
     return { checks: [check('webhooks', failed(configurations.failure, subject))], recipients: [] };
@@ -48,8 +52,15 @@ export function webhookChecks(read: ServiceFacts, facts: SetupFacts): Webhooks {
   const all = configurations.value!;
   const list = listCheck(all, subject);
   if (all.length === 0) return { checks: [list], recipients: [] };
-  const attributed = attributeAll(all, log.value, accountsOf(service));
-  const transfers = transferFacts(all, service, facts);
+  // By their numbers, as far as they were read.
+  const ids = new Map(service.accounts.value?.listed.map((one) => [one.virtual_account_number, one.id]));
+  const idOf = (number: string) => ids.get(number);
+  const attributed = attributeAll(all, log.value, accountsOf(transactions.value, idOf));
+  const transfers = log.value &&
+    transactions.value && {
+      ...{ now: nowOf(facts.connection, log.value), configurations: all, idOf },
+      ...{ transactions: transactions.value, log: log.value },
+    };
   const missed = transfers ? missedIn(transfers, attributed) : { of: () => [] };
   const judged = attributed.groups.map((group) =>
     judgeGroup(group, {
@@ -78,43 +89,20 @@ export function webhookChecks(read: ServiceFacts, facts: SetupFacts): Webhooks {
 const unreadTransactions = (failure: Failure, subject: Subject) =>
   failure.reason === 'not-offered' ? { not_checked: unread(failure) } : failed(failure, subject);
 
-const acceptedSince = ({ value, failure }: ServiceFacts['log'], apps: ReturnType<typeof appsBehind>) => ({
-  value: value && { ...value, deliveries: withApps(value.deliveries, apps) },
-  failure,
-});
-
 /** As far as the transactions, or the body itself, and the list of accounts tell. */
-function accountsOf({ transactions, accounts }: ServiceFacts): AccountOf {
-  const stored = new Map(transactions.value?.map(({ code, account = null }) => [code, account]));
-  const ids = idsOf(accounts);
+function accountsOf(transactions: readonly Incoming[] = [], idOf: TransferFacts['idOf']): AccountOf {
+  const stored = new Map(transactions.map(({ code, account = null }) => [code, account]));
   return (payload) => {
-    const number = stored.get(`${payload.transaction_code}`) ?? paidTo(payload) ?? null;
-    const isKnown = number !== null || stored.has(`${payload.transaction_code}`);
-    if (!isKnown) return undefined;
-    if (number === null || isSandboxNumber(number)) return null;
-    return ids.get(number);
+    const code = `${payload.transaction_code}`;
+    const number = stored.get(code) ?? paidTo(payload) ?? null;
+    if (number === null) return stored.has(code) ? null : undefined;
+    return isSandboxNumber(number) ? null : idOf(number);
   };
 }
-
-/** By their numbers, as far as they were read. */
-const idsOf = ({ value }: ServiceFacts['accounts']) =>
-  new Map(value?.listed.map((one) => [one.virtual_account_number, one.id]));
 
 /** The clock of the service may be ahead: an emulator's can be advanced. */
 const nowOf = ({ now }: SetupFacts['connection'], { deliveries: [newest] }: RecentDeliveries) =>
   Math.max(now, newest ? timeOf(newest.entry) : 0);
-
-function transferFacts(
-  configurations: readonly Configuration[],
-  { log, transactions, accounts }: ServiceFacts,
-  { connection }: SetupFacts,
-): TransferFacts | undefined {
-  if (!log.value || !transactions.value) return undefined;
-  const ids = idsOf(accounts);
-  const idOf = (number: string) => ids.get(number);
-  const now = nowOf(connection, log.value);
-  return { now, transactions: transactions.value, configurations, log: log.value, idOf };
-}
 
 function listCheck(all: readonly Configuration[], subject: Subject): Check {
   const active = all.filter((one) => !isPaused(one)).length;
