@@ -4,8 +4,8 @@ import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configurat
 import { cutOffMs, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { askAgain, createConfiguration, redeliver, resume } from '../actions.ts';
 import { type Configuration, type StateThen, stateThen, subjectOf } from '../facts/configurations.ts';
-import { evidenceIn, type Finding, finding, note, type Outcome, problem, warning } from '../finding.ts';
 import { roundedMs } from '../facts/transfer.ts';
+import { evidenceIn, type Finding, finding, note, type Outcome, problem, warning } from '../finding.ts';
 import { beginningOf } from './attempts.ts';
 import type { DeliveryFacts, Judged } from './deliveries.ts';
 
