@@ -5,6 +5,7 @@ import { actsWithheld, withoutActs } from '../../io/dry-run.ts';
 import { t } from '../../texts/translate.ts';
 import type { Hosts } from './destinations.ts';
 import type { Served } from './protocol.ts';
+import { isOffered, scopes } from './scopes.ts';
 import type { Tool } from './tools/tool.ts';
 
 export const mcp = command({
@@ -12,12 +13,18 @@ export const mcp = command({
   summary: 'Run an MCP server on stdio',
   description:
     'An assistant starts it; docs/guides/assistants.md says how. It offers what reads: the endpoints, trace, doctor, ' +
-    'webhooks verify, qr. With --allow-writes also what changes something. What moves a bank request or a key, or decides ' +
+    'webhooks verify, qr. With --allow-writes also what changes something, with --scope a part of it. What moves a bank request or a key, or decides ' +
     'where data or money goes, needs a profile of kind emulator or sandbox; a URL of webhooks and checkouts may name a ' +
     'host of --allow-destination too. No secret leaves through it; personal data is masked unless --show-personal. With --dry-run ' +
     'a write answers with what it would have sent. It ends with its input, once what was called is answered.',
   flags: {
     'allow-writes': { type: 'boolean', summary: 'offer what changes something too' },
+    scope: {
+      type: 'string',
+      choices: scopes,
+      repeat: true,
+      summary: 'offer what reads, and what changes this',
+    },
     'allow-destination': {
       type: 'string',
       value: 'HOST[:PORT]',
@@ -36,11 +43,12 @@ export const mcp = command({
   run: async ({ flags }, ctx) => {
     const { serveProtocol } = await import('./protocol.ts');
     const calls = new Set<Promise<unknown>>();
-    const allowWrites = flags['allow-writes'] === true;
+    const given = flags['allow-writes'] ? scopes : flags.scope;
     const { readHosts } = await import('./destinations.ts');
     const hosts = readHosts(flags['allow-destination']);
-    if (hosts.size > 0 && !allowWrites) throw usageError(t('--allow-destination needs --allow-writes'));
-    const served = await servedBy(ctx, { allowWrites, hosts }, calls);
+    if (hosts.size > 0 && !given.some((scope) => scope !== 'read'))
+      throw usageError(t('--allow-destination needs --allow-writes'));
+    const served = await servedBy(ctx, { isOffered: (tool) => isOffered(tool, given), hosts }, calls);
     if (ctx.streams.stdin.isTTY) ctx.note(t('An assistant speaks here, in JSON. Ctrl-D ends it.'));
     await serveProtocol(served, ctx);
     await Promise.allSettled(calls);
@@ -52,7 +60,7 @@ export const mcp = command({
 
 async function servedBy(
   ctx: Context,
-  { allowWrites, hosts }: { allowWrites: boolean; hosts: Hosts },
+  { isOffered, hosts }: { isOffered: (tool: Tool) => boolean; hosts: Hosts },
   calls: Set<Promise<unknown>>,
 ): Promise<Served> {
   const [{ endpointTools }, { commandTools }, { callTool }, { readDocuments }] = await Promise.all([
@@ -61,9 +69,7 @@ async function servedBy(
     import('./call-tool.ts'),
     import('../../io/bundled-docs.ts'),
   ]);
-  const all = [...(await commandTools()), ...endpointTools()].filter(
-    ({ annotations }) => allowWrites || annotations.readOnlyHint,
-  );
+  const all = [...(await commandTools()), ...endpointTools()].filter(isOffered);
   const atLive: Record<Tool['reach'], boolean> = {
     read: true,
     write: true,

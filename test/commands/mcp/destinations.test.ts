@@ -186,6 +186,51 @@ describe('with one', () => {
   });
 });
 
+/** Written by hand: the writes of each scope that the emulator's client may call. */
+const ofScope = {
+  read: [],
+  'va:write': [
+    'va_request',
+    'va_verify',
+    'va_delete',
+    'notifications_request',
+    'notifications_verify',
+    'notifications_modify',
+    'notifications_delete',
+  ],
+  'webhooks:write': [
+    'webhooks_create',
+    'webhooks_update',
+    'webhooks_delete',
+    'webhooks_test',
+    'webhooks_redeliver',
+  ],
+  'checkout:write': ['checkouts_create', 'checkouts_cancel', 'checkouts_expire'],
+  'qr:write': ['qr_generate', 'qr_cancel', 'qr_image'],
+  'profile:write': [],
+  'email:write': ['create', 'verify', 'resend', 'update', 'delete', 'test', 'unsuppress'].map(
+    (name) => `channels_email_${name}`,
+  ),
+};
+
+test('--scope: what reads, and the writes of each scope alone', async () => {
+  const { inProfile, env } = await liveTools();
+  await inProfile('config', 'set', 'kind', 'emulator');
+  const namesOf = async (...flags: string[]) =>
+    (await startTools(['--profile', 'shop', ...flags], env)).names();
+  const reading = await namesOf();
+  for (const [scope, writes] of Object.entries(ofScope)) {
+    const names = await namesOf('--scope', scope);
+    expect([scope, names.filter((name) => !reading.includes(name)).sort()]).toEqual([
+      scope,
+      writes.toSorted(),
+    ]);
+  }
+  expect(await namesOf('--scope', 'write')).toEqual(await namesOf('--allow-writes'));
+  const two = await namesOf('--scope', 'read', '--scope', 'qr:write', '--scope', 'checkout:write');
+  expect(two.length).toBe(reading.length + 6);
+});
+
 describe('the kind of a profile', () => {
   test.each(['emulator', 'sandbox'])('%s: everything may be called', async (kind) => {
     const { inProfile, env, testbed } = await liveTools();
