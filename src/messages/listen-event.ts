@@ -38,10 +38,10 @@ export function written(event: InternalEvent, say: EventWords = englishWords): L
       return { ...facts, words: rejectionText(event, say) };
     }
     case 'delivery': {
-      const { bytes, confirmation, ...facts } = event;
+      const { bytes, ...facts } = event;
       return {
         ...facts,
-        confirmation: confirmation && say.phrase(confirmation),
+        confirmation: facts.confirmation && say.phrase(facts.confirmation),
         warning: facts.causes.length === 0 ? null : say.causes(facts.causes),
         body: bytes.toString(),
         body_base64: bytes.toString('base64'),
