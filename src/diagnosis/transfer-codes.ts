@@ -100,12 +100,13 @@ export interface SubjectParams {
   /** `step`: of its registration (§4.2), the one done last. */
   'given-request-id': { step: number };
   'found-in-other-profile': { profile: string };
-  /** What a message was read as. `time`: epoch milliseconds, about then; `account`: masked. */
+  /** What a message was read as. `time`: epoch milliseconds, about then, or on that day; `account`: masked. */
   'read-from-text': {
     code: string | null;
     amount: number | null;
     time: number | null;
     is_today: boolean;
+    is_day: boolean;
     account: string | null;
   };
 }

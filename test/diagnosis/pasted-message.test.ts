@@ -4,8 +4,8 @@ import { type MessageFacts, readMessage } from '../../src/diagnosis/facts/pasted
 
 const reader = { now: Date.parse('2026-11-21T12:30:00+07:00'), timeZone: 'Asia/Ho_Chi_Minh' };
 
-/** `time`: in Vietnam. */
-type Read = Partial<Omit<MessageFacts, 'time'>> & { time?: string };
+/** `time`: in Vietnam; a day where no time of it was named. */
+type Read = Partial<Omit<MessageFacts, 'time' | 'isDay'>> & { time?: string };
 
 const messages: readonly [string, Read][] = [
   [
@@ -47,15 +47,32 @@ const messages: readonly [string, Read][] = [
   ['anh ck rồi, thanhtoanDH1O2 nhé', { codes: ['DH1', 'thanhtoanDH1', 'DH102', 'thanhtoanDH1O2'] }],
   ['DH555 hay DH556 gì đó', { codes: ['DH555', 'DH556'] }],
   ['mã FT26325000103 đâu rồi?', { codes: ['FT26325000103'] }],
-  ['đơn VND150000 hôm qua', { amounts: [150_000], time: '2026-11-20 00:00' }],
+  ['đơn VND150000 hôm qua', { amounts: [150_000], time: '2026-11-20' }],
+  ['DH2601 và DH2602', { codes: ['DH2601', 'DH2602'] }],
+  ['DH2601 va DH2602', { codes: ['DH2601', 'DH2602'] }],
+  ['DH2601, VA 96SHOP12345', { codes: ['DH2601'], accounts: ['96SHOP12345'] }],
+  [
+    '9h hôm qua tôi chuyển 50k đơn DH5501',
+    { codes: ['DH5501'], amounts: [50_000], time: '2026-11-20 09:00' },
+  ],
+  [
+    'hom qua 9h toi chuyen 50k noi dung DH5501',
+    { codes: ['DH5501'], amounts: [50_000], time: '2026-11-20 09:00' },
+  ],
+  ['hôm qua 9h tối chuyển 50k', { amounts: [50_000], time: '2026-11-20 21:00' }],
+  ['tối qua chuyển 150k DH2601', { codes: ['DH2601'], amounts: [150_000], time: '2026-11-20' }],
+  [
+    'chuyen nham 150000 toi 96SHOP12345 hom qua',
+    { amounts: [150_000], time: '2026-11-20', accounts: ['96SHOP12345'] },
+  ],
   ['cảm ơn shop nhiều nhé', {}],
 ];
 
 const shown = (time: number) => new Date(time + 7 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
 
 test.each(messages)('“%s”', (text, read) => {
-  const { time, ...rest } = readMessage(text, reader);
-  expect({ ...rest, time: time === undefined ? undefined : shown(time) }).toEqual({
+  const { time, isDay, ...rest } = readMessage(text, reader);
+  expect({ ...rest, time: time === undefined ? undefined : shown(time).slice(0, isDay ? 10 : 16) }).toEqual({
     codes: [],
     amounts: [],
     accounts: [],

@@ -147,7 +147,7 @@ const onlyAmount = (said: MessageFacts | undefined) =>
 
 /** What a message was read as, with the other codes that it names. */
 function readFromText(said: MessageFacts, name: string, { ctx }: Pick<Reading, 'ctx'>): Finding {
-  const { codes, amounts, time, accounts } = said;
+  const { codes, amounts, time, isDay, accounts } = said;
   const [code, ...others] = codes;
   const { timeZone } = ctx.options;
   const [account] = accounts;
@@ -156,6 +156,7 @@ function readFromText(said: MessageFacts, name: string, { ctx }: Pick<Reading, '
     amount: amounts[0] ?? null,
     time: time ?? null,
     is_today: time !== undefined && dayIn(timeZone, time) === dayIn(timeZone, ctx.clock.now()),
+    is_day: isDay,
     account: account === undefined ? null : maskPersonal(account),
   };
   // A word that looks like a secret is printed nowhere.

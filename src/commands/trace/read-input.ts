@@ -26,7 +26,9 @@ export async function readSubjects(given: readonly string[], ctx: Context): Prom
   if (isPiped && piped.length === 0) {
     throw usageError(t('standard input is empty'), t('Write codes, one a line, or a message.'));
   }
-  return [...new Set(given.flatMap((word) => (word === '-' ? piped : word.trim() || [])))];
+  const subjects = given.flatMap((word) => (word === '-' ? piped : [word]));
+  // What ends a sentence is no part of a code.
+  return [...new Set(subjects.flatMap((word) => word.trim().replace(/[.,;:!?]+$/, '') || []))];
 }
 
 /** @throws usage error for a question that names nothing, or that is known to name something else */

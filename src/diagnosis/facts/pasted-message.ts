@@ -10,8 +10,10 @@ export interface MessageFacts {
   codes: string[];
   /** Integer VND. */
   amounts: number[];
-  /** Epoch milliseconds; about then. */
+  /** Epoch milliseconds; about then, or the beginning of the day. */
   time: number | undefined;
+  /** No time of the day was named. */
+  isDay: boolean;
   /** Numbers of accounts, as they are written. */
   accounts: string[];
 }
@@ -32,17 +34,26 @@ export function isMessage(text: string): boolean {
 }
 
 export function readMessage(text: string, reader: Reader): MessageFacts {
-  const plain = withoutAddresses(fold(text).replace(/[\u00a0\u202f]/g, ' '));
-  const { time, rest } = timeSaid(plain, reader);
+  const plain = withoutAddresses(fold(withoutSmallWords(text)).replace(/[\u00a0\u202f]/g, ' '));
+  const { time, isDay, rest } = timeSaid(plain, reader);
   const accounts = [...rest.matchAll(account)].map(({ groups }) => groups!.number!);
   const withoutAccounts = rest.replace(account, ' ');
   return {
     codes: unique(codesSaid(withoutAccounts), (code) => `${squeezed(code)}`),
     amounts: unique(amountsSaid(withoutAccounts.replace(bareCode, ' '))),
     time,
+    isDay,
     accounts: unique(accounts),
   };
 }
+
+/** "And", "I" and "evening": without their accents they would be a virtual account, an evening, and "I". */
+const withoutSmallWords = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/(?<!\p{L})và(?!\p{L})/giu, ',')
+    .replace(/(?<!\p{L})tôi(?!\p{L})/giu, ' ')
+    .replace(/(?<=\d(?:h| ?giờ)? )tối(?!\p{L})/giu, 'pm');
 
 /** E-mail addresses, links and header lines hold codes of their own. */
 function withoutAddresses(text: string): string {
@@ -52,7 +63,7 @@ function withoutAddresses(text: string): string {
 }
 
 const account =
-  /(?<![\p{L}\p{N}])(?:so )?(?:stk|tk|tai khoan|account|acct|a\/c|va)(?: nhan| so| no\.?| number)? ?[:.#]? ?(?<number>(?=[\w*]*\d{3})[\w*]{6,24})(?![\p{L}\p{N}])/giu;
+  /(?<![\p{L}\p{N}])(?:so )?(?:stk|tk|tai khoan|account|acct|a\/c|va(?= ?[:.#]? ?(?:\d|sbx|\*))|(?:toi|den|vao)(?= \d[\w*]{7}))(?: nhan| so| no\.?| number)? ?[:.#]? ?(?<number>(?=[\w*]*\d{3})[\w*]{6,24})(?![\p{L}\p{N}])/giu;
 
 /** What stands before the sum that is left on an account. */
 const balance = /(?:\bsd|so ?du|balance|bal|con lai|available)[^\d|;\n]{0,20}$/i;

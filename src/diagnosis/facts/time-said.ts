@@ -15,21 +15,23 @@ const daysBack: readonly (readonly [RegExp, number])[] = [
   [/hom qua|toi qua|dem qua|chieu qua|sang qua|yesterday|last night/i, 1],
   [/hom nay|sang nay|chieu nay|trua nay|toi nay|today|this (?:morning|afternoon)/i, 0],
 ];
-const part = '(?: ?(?<part>sang|trua|chieu|toi|dem|am|pm)(?![\\p{L}]))?';
+/** Without its accents "evening" is "I" too, who does something. */
+const part =
+  '(?: ?(?<part>sang|trua|chieu|toi(?! (?:da|vua|co|moi|chuyen|gui|ck|mua|dat|nhan|thanh)\\b)|dem|am|pm)(?![\\p{L}]))?';
 const clock = new RegExp(
   `(?<![\\p{L}\\p{N}.,:])(?<hours>\\d{1,2})(?:(?::| ?(?:h|g|gio) ?)(?<minutes>\\d{2})(?::\\d{2})?| ?(?:h|g|gio)(?![\\p{L}\\p{N}])|(?= ?[ap]m(?![\\p{L}])))${part}(?![\\p{L}\\p{N}])`,
   'iu',
 );
 
-/** `rest`: the text without the words of the time. */
+/** `isDay`: no time of the day was named; `rest`: the text without the words of the time. */
 export function timeSaid(
   text: string,
   { now, timeZone }: { now: number; timeZone: string },
-): { time: number | undefined; rest: string } {
+): { time: number | undefined; isDay: boolean; rest: string } {
   const [span, count, unit = ''] = ago.exec(text) ?? [];
   if (span) {
     const unitMs = /^(?:phut|min)/i.test(unit) ? minuteMs : /^(?:ngay|day)/i.test(unit) ? dayMs : hourMs;
-    return { time: now - Number(count) * unitMs, rest: text.replace(span, ' ') };
+    return { time: now - Number(count) * unitMs, isDay: false, rest: text.replace(span, ' ') };
   }
   const today = startOfDay(dayIn(timeZone, now), timeZone)!;
   const day = daySaid(text, { now, timeZone });
@@ -37,10 +39,10 @@ export function timeSaid(
   const said = clock.exec(withoutDay);
   const rest = said ? withoutDay.replace(said[0], ' ') : withoutDay;
   const inDay = said ? msOf(said.groups!) : undefined;
-  if (inDay === undefined) return { time: day.start, rest };
-  if (day.start !== undefined) return { time: day.start + inDay, rest };
+  if (inDay === undefined) return { time: day.start, isDay: day.start !== undefined, rest };
+  if (day.start !== undefined) return { time: day.start + inDay, isDay: false, rest };
   const time = today + inDay;
-  return { time: time <= now ? time : time - dayMs, rest };
+  return { time: time <= now ? time : time - dayMs, isDay: false, rest };
 }
 
 /** Milliseconds after midnight; undefined for no time of a day. */

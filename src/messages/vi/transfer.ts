@@ -149,16 +149,15 @@ export const event: Sentences<EventParams> = {
 const isBankCode = (code: string) => /^FT\d{5}/i.test(code);
 
 const readFromText: Sentences<SubjectParams>['read-from-text'] = (
-  { code, amount, time, is_today, account: number },
+  { code, amount, time, is_today, is_day, account: number },
   wording,
 ) => {
-  const said = time === null ? '' : wording.time(time).slice(0, 16);
-  // Of a message that names only a day.
-  const at = said.endsWith('00:00') ? said.slice(0, 10) : said.slice(is_today ? 11 : 0);
+  const [from, to] = is_day ? [0, 10] : [is_today ? 11 : 0, 16];
+  const at = time === null ? '' : wording.time(time).slice(from, to);
   const parts = [
     code !== null && `${isBankCode(code) ? 'giao dịch' : 'đơn hàng'} ${code}`,
     amount !== null && wording.money(amount),
-    at !== '' && `khoảng ${at}`,
+    at !== '' && `${is_day ? 'ngày' : 'khoảng'} ${at}`,
     number !== null && `tài khoản ${number}`,
   ];
   return `Được hiểu là: ${parts.filter(Boolean).join(', ')}.`;
