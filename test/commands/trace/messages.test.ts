@@ -20,7 +20,7 @@ test.each([
     'Read as: order DH555, 20.000 ₫, account ******x345.',
   ],
   ['I paid 20.000 VND an hour ago', 'FT2', 'Read as: 20.000 ₫.'],
-  ['where is my transfer DHI02 of today?', 'FT1', 'Read as: order DH102, about 2026-11-21.'],
+  ['where is my transfer DHI02 of today?', 'FT1', 'Read as: order DH102, on 2026-11-21.'],
 ])('“%s” is %s', async (message, code, words) => {
   const bed = await stage();
   const { exit, trace } = await bed.ask([message]);
@@ -59,7 +59,7 @@ test('where nothing fits, what was read is shown, and exit 1', async () => {
   expect([exit, trace.outcome, read?.params]).toEqual([
     1,
     'not_found',
-    { code: 'DH999', amount: 999_000, time: null, is_today: false, account: null },
+    { code: 'DH999', amount: 999_000, time: null, is_day: false, is_today: false, account: null },
   ]);
 });
 
