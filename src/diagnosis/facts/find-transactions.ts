@@ -8,6 +8,7 @@ import type { Reason } from '../finding.ts';
 import { type Coverage, LogSearch } from './delivery-log.ts';
 import { readJournal } from './journal.ts';
 import type { Reading } from './reading.ts';
+import { isAlike } from './similar-code.ts';
 import {
   likelyAccounts,
   type Stored,
@@ -82,7 +83,10 @@ export async function findTransactions(wanted: Wanted, where: Where, reading: Re
     transactionsUnread: unreadOf(stored, late?.listed, late?.isWhole ?? early.isWhole),
     heldBack: journal.heldBack,
     foreign: journal.foreign,
-    similar: [...log.similar].map(([code, delivery]) => transferOf(code, { deliveries: [delivery] })),
+    // What differs in nothing but look-alikes is the likeliest.
+    similar: [...log.similar]
+      .sort(([one], [other]) => Number(isAlike(other, wanted.code)) - Number(isAlike(one, wanted.code)))
+      .map(([code, delivery]) => transferOf(code, { deliveries: [delivery] })),
     events: [...log.events.values()],
     keptEvents: journal.events,
     addresses: log.addresses,

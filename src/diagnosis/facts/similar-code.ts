@@ -1,3 +1,5 @@
+import { squeezed } from './transfer-match.ts';
+
 /** Signs that are taken for one another when a code is typed from paper, or read aloud. */
 const lookAlikes = new Map([
   ['O', '0'],
@@ -12,6 +14,9 @@ const lookAlikes = new Map([
 /** A code with one sign for all that look alike, in upper case. */
 export const alike = (code: string) =>
   [...code.toUpperCase()].map((sign) => lookAlikes.get(sign) ?? sign).join('');
+
+export const isAlike = (code: string, asked: string | undefined) =>
+  alike(code) === alike(squeezed(asked) ?? '');
 
 /** Whether two codes, other than in case, differ by one sign, by two that changed places, or in nothing but look-alikes. */
 export function isSimilarCode(one: string, other: string): boolean {
