@@ -45,6 +45,8 @@ export interface ValidityParams {
     status_code: number;
     /** What the receiver said, its beginning. */
     reply: string;
+    /** What it says to be the reason; `other`: neither the signature nor the key nor the time. */
+    reason: 'signature' | 'not-found' | 'key' | 'clock' | 'other' | 'unknown';
     bytes: number;
     sha256: string;
   };

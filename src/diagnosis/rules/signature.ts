@@ -2,7 +2,7 @@
 
 import { isTemporary } from '../../webhooks/listener/temporary-configuration.ts';
 import type { Cause, CauseCode } from '../../webhooks/signature/causes.ts';
-import { type Action, action, showConfigurations, showListenerSecret } from '../actions.ts';
+import { type Action, action, redeliver, showConfigurations, showListenerSecret } from '../actions.ts';
 import type { ValidityParams } from '../codes.ts';
 import type { Finding, Severity, Source, Subject } from '../finding.ts';
 
@@ -16,14 +16,17 @@ export interface SignatureFacts {
   causes: readonly Cause[];
   /** The body is known to be the one that was signed, byte for byte. */
   bodyIsAsSigned: boolean;
-  /** The headers are known to be those that the service sent, and there are some. */
-  headersAreAsSent: boolean;
+  hasHeaders: boolean;
   /** The one webhook configuration that it is of. */
   configuration: Subject | undefined;
-  /** It was not delivered, for whatever reason. */
-  failed: boolean;
+  /** Its configuration has auth_type NONE, as it is now. */
+  isUnsigned: boolean;
+  /** Of the transaction. */
+  code?: string | undefined;
+  /** Why it was not delivered. */
+  failure?: Finding | undefined;
   /** The receiver rejected it. */
-  rejected: ValidityParams['rejected-although-valid'] | undefined;
+  rejected?: ValidityParams['rejected-although-valid'];
 }
 
 export function signatureFindings(facts: SignatureFacts): Finding[] {
@@ -34,7 +37,7 @@ export function signatureFindings(facts: SignatureFacts): Finding[] {
     ...causes,
     ...(isValid && rejected ? [{ code: 'rejected-although-valid', params: rejected } as const] : []),
   ];
-  return all.map((one) => ({
+  const found: Finding[] = all.map((one) => ({
     ...one,
     severity: severityOf(one),
     subject,
@@ -43,20 +46,38 @@ export function signatureFindings(facts: SignatureFacts): Finding[] {
     actions: actionsFor(one, facts),
     because_of: null,
   }));
+  // Nothing was signed: what the receiver said of that is all there is.
+  return facts.failure && causes[0]?.code === 'auth-type-differs' ? [...found, facts.failure] : found;
 }
 
 type Shown = Cause | { code: 'rejected-although-valid'; params: ValidityParams['rejected-although-valid'] };
 
-/** What the bytes alone leave open, and the place where they were found does not. */
-function narrowed(one: Cause, { bodyIsAsSigned, headersAreAsSent }: SignatureFacts): Cause {
+/** What the bytes alone leave open, and the place where they were found does not; and what a log leaves open. */
+function narrowed(one: Cause, { bodyIsAsSigned, source, hasHeaders, isUnsigned }: SignatureFacts): Cause {
+  const isLogged = source === 'delivery-log';
   if (one.code === 'body-changed-or-wrong-secret' && one.params.not_tried === null && bodyIsAsSigned) {
-    return { code: 'wrong-secret', params: { auth_type: 'HMAC_SHA256' } };
+    const params = { auth_type: 'HMAC_SHA256', ...(isLogged && { logged: true }) } as const;
+    return { code: 'wrong-secret', params };
   }
-  if (one.code === 'signature-header-missing' && one.params.missing.length > 1 && headersAreAsSent) {
-    return { code: 'auth-type-differs', params: { expected: 'HMAC_SHA256', found: 'NONE' } };
+  if (!isLogged) return one;
+  if (one.code === 'body-empty') return { code: 'log-entry-without-body', params: {} };
+  if (one.code === 'signature-header-missing') {
+    if (!hasHeaders) return { code: 'log-entry-not-as-sent', params: { why: 'headers-missing' } };
+    if (isUnsigned) {
+      return { code: 'auth-type-differs', params: { expected: 'HMAC_SHA256', found: 'NONE' } };
+    }
   }
-  return one;
+  return maybeLogged.has(one.code) ? ({ ...one, params: { ...one.params, logged: true } } as Cause) : one;
 }
+
+/** What is said in another way of the log than of a receiver, which may have made the change. */
+const maybeLogged: ReadonlySet<CauseCode> = new Set([
+  'body-reserialized',
+  'body-has-bom',
+  'body-newline-changed',
+  'body-charset-changed',
+  'signature-header-missing',
+] as const);
 
 function severityOf({ code, params }: Shown): Severity {
   if (code === 'signature-valid') return 'note';
@@ -65,7 +86,9 @@ function severityOf({ code, params }: Shown): Severity {
   return code === 'signature-base64' ? 'note' : 'warning';
 }
 
-type Params = { [Name in 'expected' | 'header' | 'where' | 'scheme' | 'accepted']?: unknown };
+type Params = {
+  [Name in 'expected' | 'fits' | 'found' | 'header' | 'where' | 'scheme' | 'accepted']?: unknown;
+};
 type Advice = (params: Params, facts: SignatureFacts) => Action[];
 
 /** What a code leads to: the delivery itself, a secret, a setting. */
@@ -74,8 +97,17 @@ const advice = {
   // Where the secret that was given is wrong, the one of the configuration is not.
   secret: ({ where }, facts) =>
     where === 'given' ? [] : update(facts, 'update-secret', { 'secret-stdin': true }),
-  auth: ({ expected }, facts) =>
-    update(facts, 'update-configuration', { auth: textOf(expected), 'secret-stdin': true }),
+  // The secret that is stored may be right, unless the receiver, too, rejected what it signs.
+  'other-secret': ({ fits }, facts) => {
+    const { configuration, code, failure, source } = facts;
+    if (fits === 'newer') return failure && code && configuration ? [redeliver(code, configuration.id)] : [];
+    if (source === 'delivery-log' && !facts.rejected) return [showDelivery(facts)];
+    return update(facts, 'update-secret', { 'secret-stdin': true });
+  },
+  auth: ({ expected, found }, facts) =>
+    found === 'NONE'
+      ? []
+      : update(facts, 'update-configuration', { auth: textOf(expected), 'secret-stdin': true }),
   'key-name': ({ header, expected }, facts) =>
     update(facts, 'update-configuration', { 'api-key-name': textOf(header ?? expected) }),
   clock: () => [action('check-clock', ['doctor'])],
@@ -89,11 +121,11 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 const directions: Readonly<Record<CauseCode, keyof typeof advice>> = {
   'signature-valid': 'none',
   'secret-empty': 'secret',
-  'wrong-secret': 'secret',
-  'body-changed-or-wrong-secret': 'secret',
+  'wrong-secret': 'other-secret',
+  'body-changed-or-wrong-secret': 'other-secret',
   'secret-has-whitespace': 'secret',
   'secret-is-client-secret': 'secret',
-  'secret-of-other-configuration': 'secret',
+  'secret-of-other-configuration': 'other-secret',
   'secret-decoded': 'secret',
   'body-empty': 'delivery',
   'body-reserialized': 'delivery',
@@ -126,7 +158,7 @@ const directions: Readonly<Record<CauseCode, keyof typeof advice>> = {
 
 function actionsFor({ code, params }: Shown, facts: SignatureFacts): Action[] {
   if (code === 'rejected-although-valid') return [showDelivery(facts)];
-  if (code === 'signature-valid') return facts.failed && !facts.rejected ? [showDelivery(facts)] : [];
+  if (code === 'signature-valid') return facts.failure && !facts.rejected ? [showDelivery(facts)] : [];
   const advise: Advice = advice[directions[code]];
   return advise(params as Params, facts);
 }

@@ -16,6 +16,32 @@ const notTried: Readonly<Record<NotTried, string>> = {
   'too-many-requests': ' No changes were tried, because many requests were rejected in this second.',
 };
 
+type Reason = ValidityParams['rejected-although-valid']['reason'];
+
+/** Why a receiver rejects a valid signature, by what it says. */
+const reasons: Readonly<Record<Reason, string>> = {
+  signature: 'It uses another secret, or it does not sign the raw body.',
+  'not-found': 'It found none: it reads another header, or a proxy removed the headers.',
+  key: 'It expects an API key.',
+  clock: 'Its clock is wrong, or its program compares milliseconds with seconds.',
+  other: 'Its answer names another reason: ask the merchant.',
+  unknown:
+    'Its answer gives no reason. It may use another secret, sign parsed JSON, expect an API key, or have a wrong clock.',
+};
+const keyReasons: Readonly<Partial<Record<Reason, string>>> = {
+  signature: 'It expects a signature.',
+  key: 'It uses another key, or it reads another header.',
+  unknown: 'Its answer gives no reason. It may check a signature, use another key, or read another header.',
+};
+
+/** Of the service's log, where the signature is valid for another writing of the body. */
+const otherBody = 'The secret is right, but the log does not have the body as it was signed.';
+const newlines = {
+  added: 'It ends with one newline too many.',
+  removed: 'Its last newline is missing.',
+  converted: 'Its line endings are others.',
+} as const;
+
 export const signature: Sentences<SignatureParams & ValidityParams> = {
   'signature-valid': ({ scheme, signed_at }, { time }) => {
     if (scheme === null) return 'The API key is valid.';
@@ -23,57 +49,84 @@ export const signature: Sentences<SignatureParams & ValidityParams> = {
   },
   'secret-empty': () =>
     'The webhook secret is not set, or it is empty. Often an environment variable is missing on the server.',
-  'wrong-secret': ({ auth_type }) =>
-    auth_type === 'API_KEY'
-      ? 'The API key is not the secret given. The receiver and the configuration must use the same secret.'
-      : 'The delivery was signed with another secret. The receiver and the configuration must use the same secret.',
+  'wrong-secret': ({ auth_type, fits, logged }) => {
+    const isKey = auth_type === 'API_KEY';
+    if (logged) {
+      return 'The signature is not of the secret given. Either the delivery was signed with another secret, or the log does not have the body that was sent.';
+    }
+    const wrong = isKey
+      ? 'The API key is not the secret given.'
+      : 'The delivery was signed with another secret.';
+    if (fits === 'newer') {
+      return `${wrong} The secret given fits newer deliveries of this configuration: it was stored later.`;
+    }
+    return fits === 'older'
+      ? `${wrong} The secret given fits only older deliveries of this configuration.`
+      : `${wrong} The receiver and the configuration must use the same secret.`;
+  },
   'body-changed-or-wrong-secret': ({ not_tried }) =>
-    `The signature is invalid: the secret is another one, or the body was changed.${
+    `The signature is invalid: the secret, the body or the timestamp is another one, or it was signed in another way.${
       not_tried === null ? '' : notTried[not_tried]
     }`,
   'secret-has-whitespace': ({ where }) =>
     where === 'given'
       ? 'The secret given has white space around it. Without it, the delivery is valid. Use `.trim()` where the secret is read.'
       : 'The secret in the configuration has white space around it. Store it again without white space.',
-  'secret-is-client-secret': () =>
-    'The client secret was used as the webhook secret. They are different values.',
+  'secret-is-client-secret': ({ where }) =>
+    where === 'given'
+      ? 'The secret given is the client secret. The webhook secret is another value.'
+      : 'The client secret was used as the webhook secret. They are different values.',
   'secret-of-other-configuration': ({ configuration }) =>
-    `The secret given is that of the configuration ${configuration}. This delivery is of another configuration.`,
+    `The secret given is that of the configuration ${configuration}. This delivery was signed with another secret.`,
   'secret-decoded': ({ encoding }) =>
     encoding === 'base64'
-      ? 'The secret was encoded or decoded as Base64. Use it as text: `Buffer.from(secret)`, not `Buffer.from(secret, "base64")`.'
-      : 'The secret was encoded or decoded as hex. Use it as text: `Buffer.from(secret)`, not `Buffer.from(secret, "hex")`.',
+      ? 'One side uses the secret as text, the other as Base64. Use it as text: `Buffer.from(secret)`, not `Buffer.from(secret, "base64")`.'
+      : 'One side uses the secret as text, the other as hex. Use it as text: `Buffer.from(secret)`, not `Buffer.from(secret, "hex")`.',
   'body-empty': () =>
     'The body is empty. Something read it before the signature was checked, such as `express.json()`.',
-  'body-reserialized': ({ written }) =>
-    `The body was parsed and written again. ${writings[written]} Check the raw bytes, before \`express.json()\` parses them.`,
-  'body-has-bom': ({ change }) =>
-    change === 'added'
+  'body-reserialized': ({ written, logged }) =>
+    logged
+      ? `${otherBody} ${writings[written]}`
+      : `The body was parsed and written again. ${writings[written]} Check the raw bytes, before \`express.json()\` parses them.`,
+  'body-has-bom': ({ change, logged }) => {
+    if (logged) {
+      return `${otherBody} It ${change === 'added' ? 'begins with a byte order mark (BOM)' : 'lacks the byte order mark (BOM)'}.`;
+    }
+    return change === 'added'
       ? 'A byte order mark (BOM) was added before the body. Save and send the body as UTF-8 without a BOM.'
-      : 'The byte order mark (BOM) before the body was removed. Check the raw bytes, before they are decoded.',
-  'body-newline-changed': ({ change }) => {
+      : 'The byte order mark (BOM) before the body was removed. Check the raw bytes, before they are decoded.';
+  },
+  'body-newline-changed': ({ change, logged }) => {
+    if (logged) return `${otherBody} ${newlines[change]}`;
     if (change === 'added')
       return 'A newline was added at the end of the body. `echo` and editors add one: use `printf`.';
     if (change === 'removed')
       return 'The newline at the end of the body was removed. Do not use `.trim()` on the body.';
     return 'The line endings of the body were converted. Check the raw bytes, without text mode.';
   },
-  'body-charset-changed': ({ change }) =>
-    change === 'misread'
+  'body-charset-changed': ({ change, logged }) => {
+    if (logged) {
+      return `${otherBody} ${change === 'misread' ? 'It is in another character set' : 'Its accented letters are written in another form'}.`;
+    }
+    return change === 'misread'
       ? 'The body was read in another character set than UTF-8. Check the raw bytes, before they are decoded.'
-      : 'Accented letters of the body were written in another form (`.normalize()`). Check the raw bytes.',
+      : 'Accented letters of the body were written in another form (`.normalize()`). Check the raw bytes.';
+  },
   'timestamp-stale': ({ skew_seconds, tolerance_seconds }) =>
-    `The signed time is ${Math.abs(skew_seconds)} s ${skew_seconds > 0 ? 'behind' : 'ahead of'} the receiver's clock. At most ${tolerance_seconds} s are allowed. The delivery is old, or a clock is wrong.`,
+    `The signed time is ${Math.abs(skew_seconds)} s ${skew_seconds > 0 ? 'behind' : 'ahead of'} the time of the check. At most ${tolerance_seconds} s are allowed. ${skew_seconds > 0 ? 'The delivery is old, or a clock is wrong.' : 'One of the two clocks is wrong.'}`,
   'timestamp-differs-from-log': ({ skew_seconds, tolerance_seconds }) =>
-    `The service signed a time ${Math.abs(skew_seconds)} s ${skew_seconds > 0 ? 'before' : 'after'} it sent the delivery. Receivers reject more than ${tolerance_seconds} s. The clock of the service is wrong.`,
+    `The signed time is ${Math.abs(skew_seconds)} s ${skew_seconds > 0 ? 'before' : 'after'} the time in the log. Receivers reject more than ${tolerance_seconds} s. One of the two times is wrong.`,
   'timestamp-in-milliseconds': () =>
     'X-Service-Timestamp is in milliseconds, but seconds are expected. Use `Math.floor(Date.now() / 1000)`.',
   'timestamp-not-a-number': ({ empty }) =>
     empty ? 'X-Service-Timestamp is empty.' : 'X-Service-Timestamp is not a number of epoch seconds.',
   'now-in-seconds': () => '`now` is in seconds, but milliseconds are expected. Use `Date.now()`.',
   'header-repeated': ({ header }) => `${header} is there more than once. A proxy may add a copy.`,
-  'signature-header-missing': ({ missing, empty }) => {
+  'signature-header-missing': ({ missing, empty, logged }) => {
     const names = missing.join(' and ');
+    if (logged && !empty) {
+      return `The log has no ${names}. The delivery was sent with auth_type NONE, or the log leaves headers out.`;
+    }
     if (empty) return `${names} is empty.`;
     return missing.length > 1
       ? `${names} are missing. The configuration may use auth_type NONE, or a proxy removed the headers.`
@@ -84,7 +137,7 @@ export const signature: Sentences<SignatureParams & ValidityParams> = {
   'signature-base64': ({ accepted }) =>
     accepted
       ? 'The signature is in Base64. A receiver that compares hex rejects it.'
-      : 'The signature is not in lower-case hex: it is Base64 without padding, without a prefix, or for URLs.',
+      : 'The signature is in a form of Base64 that is not accepted. Use lower-case hex: `.digest("hex")`.',
   'signature-upper-case': () =>
     'X-Service-Signature is in upper case. Use lower-case hex: `.digest("hex")` writes it so.',
   'signature-without-prefix': () => 'X-Service-Signature does not begin with `sha256=`.',
@@ -97,7 +150,9 @@ export const signature: Sentences<SignatureParams & ValidityParams> = {
   'signed-by-other-scheme': ({ scheme, expected }) =>
     `The signature is valid by the scheme ${scheme}, but ${expected} is expected.`,
   'auth-type-differs': ({ expected, found }) =>
-    `The delivery was sent with auth_type ${found}, but ${expected} is expected.`,
+    found === 'NONE'
+      ? 'The delivery was sent with auth_type NONE. It has no signature and no API key to check.'
+      : `The delivery was sent with auth_type ${found}, but ${expected} is expected.`,
   'key-header-missing': ({ header, empty }) =>
     `The API key header ${header} is ${empty ? 'empty' : 'missing'}.`,
   'key-in-other-header': ({ expected, found }) =>
@@ -113,10 +168,14 @@ export const signature: Sentences<SignatureParams & ValidityParams> = {
     if (why === 'headers-unusable') return 'The delivery log has headers that no request can carry.';
     return 'The body is multipart, and no signature shows that the delivery log has it unchanged.';
   },
-  'rejected-although-valid': ({ auth_type, status_code, reply, bytes, sha256 }) => {
+  'rejected-although-valid': ({ auth_type, status_code, reply, reason, bytes, sha256 }) => {
     const said = reply === '' ? '' : ` with "${reply}"`;
-    return auth_type === 'API_KEY'
-      ? `The receiver answered ${status_code}${said} to a valid API key. It may check a signature, use another key, or read another header.`
-      : `The receiver answered ${status_code}${said} to a valid signature. It uses another secret, signs parsed JSON, expects an API key, or has a wrong clock. The raw body has ${bytes} bytes and the SHA-256 ${sha256}.`;
+    const answered = `The receiver answered ${status_code}${said} to a valid`;
+    if (auth_type === 'API_KEY') return `${answered} API key. ${keyReasons[reason] ?? reasons[reason]}`;
+    const body =
+      reason === 'signature' || reason === 'unknown'
+        ? ` The raw body has ${bytes} bytes and the SHA-256 ${sha256}.`
+        : '';
+    return `${answered} signature. ${reasons[reason]}${body}`;
   },
 };

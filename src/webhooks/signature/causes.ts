@@ -4,6 +4,9 @@ import type { Scheme } from './schemes.ts';
 
 type Nothing = Readonly<Record<string, never>>;
 
+/** `logged`: found in the service's log, which may not have what was sent; not at a receiver. */
+type Logged = { logged?: boolean };
+
 /** Why a search ended before every possible cause was tried. */
 export type NotTried = 'body-too-long' | 'too-much-work' | 'nested-too-deep' | 'too-many-requests';
 
@@ -15,20 +18,22 @@ export interface SignatureParams {
   /** `scheme`: null for an API key. `signed_at`: epoch milliseconds. */
   'signature-valid': { scheme: Scheme | null; signed_at: number | null };
   'secret-empty': Nothing;
-  'wrong-secret': { auth_type: Exclude<AuthType, 'NONE'> };
+  /** `fits`: other deliveries of the same configuration that the secret given is right for. */
+  'wrong-secret': { auth_type: Exclude<AuthType, 'NONE'>; fits?: 'newer' | 'older' } & Logged;
   'body-changed-or-wrong-secret': { not_tried: NotTried | null };
   /** `given`: to whoever verifies; `configured`: at the service. */
   'secret-has-whitespace': { where: 'given' | 'configured' };
-  'secret-is-client-secret': Nothing;
+  /** `given`: to whoever verifies; else it was signed with it. */
+  'secret-is-client-secret': { where?: 'given' };
   'secret-of-other-configuration': { configuration: string };
   'secret-decoded': { encoding: 'base64' | 'hex' };
   'body-empty': Nothing;
   /** `written`: how the bytes were written that the signature is valid for. */
-  'body-reserialized': { written: Writing };
+  'body-reserialized': { written: Writing } & Logged;
   /** `change`: what happened to the body after it was signed. */
-  'body-has-bom': { change: 'added' | 'removed' };
-  'body-newline-changed': { change: 'added' | 'removed' | 'converted' };
-  'body-charset-changed': { change: 'misread' | 'normalized' };
+  'body-has-bom': { change: 'added' | 'removed' } & Logged;
+  'body-newline-changed': { change: 'added' | 'removed' | 'converted' } & Logged;
+  'body-charset-changed': { change: 'misread' | 'normalized' } & Logged;
   /** `skew_seconds`: how far the receiver's time is ahead of the signed time. */
   'timestamp-stale': { skew_seconds: number; tolerance_seconds: number };
   'timestamp-differs-from-log': { skew_seconds: number; tolerance_seconds: number };
@@ -37,7 +42,7 @@ export interface SignatureParams {
   /** The caller's own time is in seconds, where milliseconds are expected. */
   'now-in-seconds': Nothing;
   'header-repeated': { header: string };
-  'signature-header-missing': { missing: readonly string[]; empty: boolean };
+  'signature-header-missing': { missing: readonly string[]; empty: boolean } & Logged;
   'signature-header-renamed': { header: string; found: string };
   'signature-base64': { accepted: boolean };
   'signature-upper-case': Nothing;

@@ -209,7 +209,7 @@ describe('entries that lack something', () => {
           [signatureHeader]: `sha256=${'0'.repeat(64)}`,
         }),
       },
-      'body-changed-or-wrong-secret: The signature is invalid: the secret is another one, or the body was changed.',
+      'body-changed-or-wrong-secret: The signature is invalid: the secret, the body or the timestamp is another one, or it was signed in another way.',
     ],
   ])('%s: told with the reason, not forwarded; the next one is', async (_, changed, words) => {
     const log = await logService();

@@ -33,7 +33,7 @@ describe('what is received', () => {
     const refused = await testbed.deliver(ready.url, transfer, 'whsec_other');
     expect([refused.status, await refused.text()]).toEqual([
       401,
-      'The signature is invalid: the secret is another one, or the body was changed.\n',
+      'The signature is invalid: the secret, the body or the timestamp is another one, or it was signed in another way.\n',
     ]);
     await testbed.deliver(ready.url, '{"amount":1,"transaction_code":"FT0"}');
     expect((await testbed.deliver(ready.url, transfer)).status).toBe(200);
@@ -75,7 +75,8 @@ describe('what is received', () => {
         { field: 'delivery', message: 'transaction FT9 of 149999 (amount=149999)' },
         {
           field: 'refused',
-          message: '1 × The signature is invalid: the secret is another one, or the body was changed.',
+          message:
+            '1 × The signature is invalid: the secret, the body or the timestamp is another one, or it was signed in another way.',
         },
       ],
     });

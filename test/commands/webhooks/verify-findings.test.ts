@@ -7,6 +7,7 @@ import type { Trace } from '../../../src/commands/trace/trace-json.ts';
 import type { LogEntry } from '../../../src/webhooks/delivery-log/entry.ts';
 import { journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
 import { sign } from '../../../src/webhooks/signature/signature.ts';
+import { between } from '../../harness/between.ts';
 import { ownerWithoutService } from '../../harness/journal-owner.ts';
 import { runCli } from '../../harness/run-cli.ts';
 import { startTestbed } from '../../harness/testbed.ts';
@@ -71,15 +72,96 @@ test('an old, valid delivery of the log: its recipient and its attempt, and noth
 });
 
 test('the secret is that of another configuration, or of none', async () => {
-  const { verify, configuration } = await delivered({ shop: {}, books: { by: 'whsec_books_1234567890' } });
+  const shop = { status: 401 };
+  const { verify, configuration } = await delivered({ shop, books: { by: 'whsec_books_1234567890' } });
   const other = await verify('shop', 'whsec_books_1234567890');
   expect([other.code, codes(other.error), other.error.message]).toEqual([
     7,
     ['secret-of-other-configuration'],
-    'The secret given is that of the configuration books. This delivery is of another configuration.',
+    'The secret given is that of the configuration books. This delivery was signed with another secret.',
   ]);
   expect(other.error.hint).toContain(`payconfirm webhooks update ${configuration('shop')} --secret-stdin`);
   expect(codes((await verify('shop', 'whsec_of_nobody')).error)).toEqual(['wrong-secret']);
+});
+
+test.each<[string, (entry: LogEntry) => object, HOOK: string, object]>([
+  [
+    'another account number',
+    ({ request_payload }) => ({ request_payload: request_payload.replace(/SBX\d+/g, 'SBX****') }),
+    secret,
+    {
+      codes: ['wrong-secret'],
+      message:
+        'The signature is not of the secret given. Either the delivery was signed with another secret, or the log does not have the body that was sent.',
+      hint: expect.stringContaining('payconfirm webhooks log '),
+    },
+  ],
+  [
+    'other spaces',
+    ({ request_payload }) => ({ request_payload: JSON.stringify(JSON.parse(request_payload), null, 1) }),
+    secret,
+    {
+      codes: ['body-reserialized'],
+      message:
+        'The secret is right, but the log does not have the body as it was signed. The signature is valid for the JSON without spaces, as `JSON.stringify(req.body)` writes it.',
+      hint: expect.stringContaining('payconfirm webhooks log '),
+    },
+  ],
+  [
+    'no headers',
+    () => ({ request_headers: null }),
+    secret,
+    {
+      codes: ['log-entry-not-as-sent'],
+      message: 'The delivery log does not have the headers that were sent.',
+    },
+  ],
+  [
+    'headers that are cut off',
+    ({ request_headers }) => ({ request_headers: request_headers.slice(0, 60) }),
+    secret,
+    {
+      codes: ['log-entry-not-as-sent'],
+      message: 'The delivery log does not have the headers that were sent.',
+    },
+  ],
+  [
+    'none of the headers of the signature',
+    () => ({ request_headers: '{"Content-Type":"application/json"}' }),
+    secret,
+    {
+      codes: ['signature-header-missing'],
+      message:
+        'The log has no X-Service-Timestamp and X-Service-Signature. The delivery was sent with auth_type NONE, or the log leaves headers out.',
+      hint: expect.stringContaining('payconfirm webhooks log '),
+    },
+  ],
+  [
+    'a time an hour late',
+    () => ({ created_at: '2026-11-21T02:00:00+00:00' }),
+    secret,
+    {
+      codes: ['timestamp-differs-from-log'],
+      message:
+        'The signed time is 3600 s before the time in the log. Receivers reject more than 300 s. One of the two times is wrong.',
+      hint: expect.stringContaining('payconfirm webhooks log '),
+    },
+  ],
+])('a log with %s, of a delivery that was right', async (_, change, HOOK, expected) => {
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(200), signed, { env: { HOOK: secret } });
+  await testbed.transfer('FT1');
+  const { items } = await testbed.json<{ items: LogEntry[] }>('webhooks', 'logs');
+  const PAYCONFIRM_BASE_URL = await between(testbed.emulator.url, (text, { path }) => {
+    if (!path.startsWith('/api/v1/webhook-logs')) return text;
+    const reply = JSON.parse(text);
+    const changed = reply.data.items.map((one: LogEntry) => ({ ...one, ...change(one) }));
+    return JSON.stringify({ ...reply, data: { ...reply.data, items: changed } });
+  });
+  const argv = ['webhooks', 'verify', '--log', items[0]!.id, '--secret-env', 'HOOK', '--json'];
+  const { code, stderr } = await testbed.cli(argv, { env: { HOOK, PAYCONFIRM_BASE_URL } });
+  const { message, hint, details } = JSON.parse(stderr).error;
+  expect({ code, codes: codes({ details }), message, hint }).toEqual({ code: 7, ...expected });
 });
 
 test('a time that the service signed an hour before it sent: never verified, whatever the age', async () => {

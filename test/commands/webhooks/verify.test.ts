@@ -189,13 +189,24 @@ test('a delivery of the log: signed, with an API key, without anything', async (
     stderr: '',
   });
   expect((await verify('/signed', 'whsec_shop', ['--check-age'])).code).toBe(7);
-  expect(await verify('/signed', 'emulator-secret')).toEqual({
-    code: 7,
-    stdout: '',
-    stderr: expect.stringContaining('reason: wrong-secret\n'),
+  const rejected = async (path: string, HOOK: string) => {
+    const { code, stdout, stderr } = await verify(path, HOOK);
+    return {
+      code,
+      stdout,
+      said: stderr.match(/(?<=^error: ).*/)?.[0],
+      codes: stderr.match(/(?<=reason: ).+/g),
+    };
+  };
+  expect(await rejected('/signed', 'emulator-secret')).toEqual({
+    ...{ code: 7, stdout: '', codes: ['secret-is-client-secret'] },
+    said: 'The secret given is the client secret. The webhook secret is another value.',
   });
   expect((await verify('/keyed', 'other')).stderr).toContain('reason: wrong-secret\n');
-  expect((await verify('/open', 'whsec_shop')).stderr).toContain('reason: auth-type-differs\n');
+  expect(await rejected('/open', 'whsec_shop')).toEqual({
+    ...{ code: 7, stdout: '', codes: ['auth-type-differs'] },
+    said: 'The delivery was sent with auth_type NONE. It has no signature and no API key to check.',
+  });
 });
 
 test('the client secret taken for the webhook secret is recognised', async () => {

@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import { parse } from '../../../src/cli/parse-argv.ts';
 import { loadTree } from '../../../src/commands/index.ts';
+import { showConfigurations } from '../../../src/diagnosis/actions.ts';
+import type { Finding } from '../../../src/diagnosis/finding.ts';
 import { type SignatureFacts, signatureFindings } from '../../../src/diagnosis/rules/signature.ts';
 import { en } from '../../../src/messages/en/index.ts';
 import { sentenceOf, wordingFor } from '../../../src/messages/finding-sentence.ts';
@@ -17,12 +19,25 @@ const facts: SignatureFacts = {
   at: 1795222800_000,
   causes: [],
   bodyIsAsSigned: true,
-  headersAreAsSent: true,
+  hasHeaders: true,
   configuration: shop,
-  failed: false,
-  rejected: undefined,
+  isUnsigned: true,
 };
-const rejected = { auth_type: 'HMAC_SHA256', status_code: 401, reply: 'no', bytes: 2, sha256: 'ab' } as const;
+const rejected = {
+  ...{ auth_type: 'HMAC_SHA256', status_code: 401, reply: 'no', reason: 'unknown', bytes: 2, sha256: 'ab' },
+} as const satisfies SignatureFacts['rejected'];
+const failure: Finding = {
+  code: 'rejected-unsigned',
+  params: { url: '', host: '', status: 401, words: 'no', carried: 'nothing' },
+  ...{
+    severity: 'problem',
+    subject: shop,
+    at: null,
+    evidence: [],
+    actions: [showConfigurations],
+    because_of: null,
+  },
+};
 
 /** Each code with parameters that it may have. */
 const params: { [Code in CauseCode]: SignatureParams[Code][] } = {
@@ -31,7 +46,13 @@ const params: { [Code in CauseCode]: SignatureParams[Code][] } = {
     { scheme: null, signed_at: null },
   ],
   'secret-empty': [{}],
-  'wrong-secret': [{ auth_type: 'API_KEY' }, { auth_type: 'HMAC_SHA256' }],
+  'wrong-secret': [
+    { auth_type: 'API_KEY' },
+    { auth_type: 'HMAC_SHA256' },
+    { auth_type: 'HMAC_SHA256', logged: true },
+    { auth_type: 'HMAC_SHA256', fits: 'newer' },
+    { auth_type: 'API_KEY', fits: 'older' },
+  ],
   'body-changed-or-wrong-secret': [
     { not_tried: null },
     { not_tried: 'body-too-long' },
@@ -40,7 +61,7 @@ const params: { [Code in CauseCode]: SignatureParams[Code][] } = {
     { not_tried: 'too-many-requests' },
   ],
   'secret-has-whitespace': [{ where: 'given' }, { where: 'configured' }],
-  'secret-is-client-secret': [{}],
+  'secret-is-client-secret': [{}, { where: 'given' }],
   'secret-of-other-configuration': [{ configuration: 'books' }],
   'secret-decoded': [{ encoding: 'base64' }, { encoding: 'hex' }],
   'body-empty': [{}],
@@ -49,10 +70,28 @@ const params: { [Code in CauseCode]: SignatureParams[Code][] } = {
     { written: 'spaced' },
     { written: 'indented' },
     { written: 'form' },
+    { written: 'form', logged: true },
   ],
-  'body-has-bom': [{ change: 'added' }, { change: 'removed' }],
-  'body-newline-changed': [{ change: 'added' }, { change: 'removed' }, { change: 'converted' }],
-  'body-charset-changed': [{ change: 'misread' }, { change: 'normalized' }],
+  'body-has-bom': [
+    { change: 'added' },
+    { change: 'removed' },
+    { change: 'added', logged: true },
+    { change: 'removed', logged: true },
+  ],
+  'body-newline-changed': [
+    { change: 'added' },
+    { change: 'removed' },
+    { change: 'converted' },
+    { change: 'added', logged: true },
+    { change: 'removed', logged: true },
+    { change: 'converted', logged: true },
+  ],
+  'body-charset-changed': [
+    { change: 'misread' },
+    { change: 'normalized' },
+    { change: 'misread', logged: true },
+    { change: 'normalized', logged: true },
+  ],
   'timestamp-stale': [
     { skew_seconds: 412, tolerance_seconds: 300 },
     { skew_seconds: -412, tolerance_seconds: 300 },
@@ -69,6 +108,7 @@ const params: { [Code in CauseCode]: SignatureParams[Code][] } = {
     { missing: ['X-Service-Signature'], empty: false },
     { missing: ['X-Service-Timestamp', 'X-Service-Signature'], empty: false },
     { missing: ['X-Service-Signature'], empty: true },
+    { missing: ['X-Service-Signature'], empty: false, logged: true },
   ],
   'signature-header-renamed': [{ header: 'X-Service-Signature', found: 'X-Signature' }],
   'signature-base64': [{ accepted: true }, { accepted: false }],
@@ -81,7 +121,10 @@ const params: { [Code in CauseCode]: SignatureParams[Code][] } = {
     { scheme: 'body', accepted: false },
   ],
   'signed-by-other-scheme': [{ scheme: 'timestamp+body', expected: 'timestamp.body' }],
-  'auth-type-differs': [{ expected: 'API_KEY', found: 'HMAC_SHA256' }],
+  'auth-type-differs': [
+    { expected: 'API_KEY', found: 'HMAC_SHA256' },
+    { expected: 'HMAC_SHA256', found: 'NONE' },
+  ],
   'key-header-missing': [
     { header: 'X-Key', empty: true },
     { header: 'X-Key', empty: false },
@@ -119,16 +162,33 @@ const valid: Cause = { code: 'signature-valid', params: { scheme: 'timestamp.bod
 const anyFile = {
   source: 'delivery',
   bodyIsAsSigned: false,
-  headersAreAsSent: false,
   configuration: undefined,
 } as const;
 
 test.each<[string, Cause, Partial<SignatureFacts>, unknown[]]>([
   [
-    'the log has the body that was signed: then it is the secret',
+    'the log may have another body than was signed: the secret that is stored is not replaced',
     open,
     {},
+    [['wrong-secret', 'problem', `webhooks log ${id}`]],
+  ],
+  [
+    'the receiver, too, rejected what the secret that is stored signs',
+    open,
+    { rejected },
     [['wrong-secret', 'problem', `webhooks update ${shop.id} --secret-stdin`]],
+  ],
+  [
+    'the secret was stored after it failed',
+    { code: 'wrong-secret', params: { auth_type: 'HMAC_SHA256', fits: 'newer' } },
+    { failure, rejected, code: 'FT1' },
+    [['wrong-secret', 'problem', `webhooks redeliver FT1 --webhook ${shop.id}`]],
+  ],
+  [
+    'the secret was stored after it was delivered',
+    { code: 'wrong-secret', params: { auth_type: 'HMAC_SHA256', fits: 'newer' } },
+    { code: 'FT1' },
+    [['wrong-secret', 'problem']],
   ],
   [
     'a file may have another body',
@@ -143,11 +203,28 @@ test.each<[string, Cause, Partial<SignatureFacts>, unknown[]]>([
     [['body-changed-or-wrong-secret', 'problem', 'webhooks list']],
   ],
   [
-    'the log has no signature: none was sent',
+    'the log has no signature, and the configuration asks for none',
     unsigned,
     {},
-    [['auth-type-differs', 'problem', `webhooks update ${shop.id} --auth HMAC_SHA256 --secret-stdin`]],
+    [['auth-type-differs', 'problem']],
   ],
+  [
+    'an unsigned one that the receiver rejected: what it says of that',
+    unsigned,
+    { failure, rejected },
+    [
+      ['auth-type-differs', 'problem'],
+      ['rejected-unsigned', 'problem', 'webhooks list'],
+    ],
+  ],
+  [
+    'the log has no signature, and the configuration asks for one now',
+    unsigned,
+    { isUnsigned: false },
+    [['signature-header-missing', 'problem', `webhooks log ${id}`]],
+  ],
+  ['the log has no headers', unsigned, { hasHeaders: false }, [['log-entry-not-as-sent', 'problem']]],
+  ['the log has no body', { code: 'body-empty', params: {} }, {}, [['log-entry-without-body', 'problem']]],
   [
     'a file without a signature',
     unsigned,
@@ -161,16 +238,11 @@ test.each<[string, Cause, Partial<SignatureFacts>, unknown[]]>([
     [['secret-has-whitespace', 'problem']],
   ],
   ['a valid one', valid, {}, [['signature-valid', 'note']]],
-  [
-    'a valid one that timed out',
-    valid,
-    { failed: true },
-    [['signature-valid', 'note', `webhooks log ${id}`]],
-  ],
+  ['a valid one that timed out', valid, { failure }, [['signature-valid', 'note', `webhooks log ${id}`]]],
   [
     'a valid one that was rejected',
     valid,
-    { rejected, failed: true },
+    { failure, rejected },
     [
       ['signature-valid', 'note'],
       ['rejected-although-valid', 'warning', `webhooks log ${id}`],
@@ -216,7 +288,14 @@ test('every command of every code is one that the program takes', async () => {
   expect(new Set(lines.map(({ code }) => code)).size).toBe(7);
 });
 
-const sentences = [...all, { code: 'rejected-although-valid', params: rejected } as const].flatMap((one) =>
+const rejections = (['signature', 'not-found', 'key', 'clock', 'other', 'unknown'] as const).flatMap(
+  (reason) =>
+    (['HMAC_SHA256', 'API_KEY'] as const).map((auth_type) => ({
+      code: 'rejected-although-valid' as const,
+      params: { ...rejected, auth_type, reason },
+    })),
+);
+const sentences = [...all, ...rejections].flatMap((one) =>
   [en, vi].map((language) => {
     const about = { ...one, subject: facts.subject, at: null };
     return [language, sentenceOf(about, language, wordingFor({ timeZone: 'UTC' }))] as const;
@@ -250,7 +329,9 @@ test('no command changes the configuration that a listener made: its secret is t
     expect(found!.actions.map(({ words }) => words.slice(0, 2))).not.toContainEqual(['webhooks', 'update']);
   }
   const wrong = { code: 'wrong-secret', params: { auth_type: 'HMAC_SHA256' } } as const;
-  const [found] = signatureFindings({ ...facts, causes: [wrong], configuration: { ...shop, name } });
+  const [found] = signatureFindings({
+    ...{ ...facts, causes: [wrong], configuration: { ...shop, name }, rejected },
+  });
   expect(found!.actions).toEqual([
     { code: 'show-listener-secret', words: ['listen'], flags: { 'print-secret': true }, effect: 'read' },
   ]);

@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto';
 import { secretToRecognise } from '../../../config/resolve-profile.ts';
 import type { Context } from '../../../context.ts';
 import type { ValidityParams } from '../../../diagnosis/codes.ts';
-import type { Diagnosis, Subject } from '../../../diagnosis/finding.ts';
+import { addressSubject, subjectOf } from '../../../diagnosis/facts/configurations.ts';
+import type { Diagnosis, Finding, Subject } from '../../../diagnosis/finding.ts';
+import { failureOf } from '../../../diagnosis/rules/delivery-failure.ts';
+import { distrust } from '../../../diagnosis/rules/http-answers.ts';
 import { type SignatureFacts, signatureFindings } from '../../../diagnosis/rules/signature.ts';
 import type { AuthType } from '../../../values/auth-type.ts';
 import { withoutLoggedSecrets } from '../../../values/logged-headers.ts';
 import { parseTime } from '../../../values/time.ts';
-import { isDelivered, type LogEntry } from '../../../webhooks/delivery-log/entry.ts';
+import { isDelivered, type LogEntry, withTransfer } from '../../../webhooks/delivery-log/entry.ts';
 import { type Accepted, createCheck, type Expected } from '../../../webhooks/signature/authenticator.ts';
 import { type Cause, cause } from '../../../webhooks/signature/causes.ts';
 import { explained, timeCause } from '../../../webhooks/signature/diagnose.ts';
 import { defaultToleranceSeconds } from '../../../webhooks/signature/signature.ts';
 import { schemeInForce } from '../signature-scheme.ts';
-import { type Configuration, configurationOf, ownerOfSecret } from './configuration.ts';
+import { configurationsOf, ownerOfSecret } from './configuration.ts';
 import type { ToVerify } from './source.ts';
 
 export interface SignatureCheck {
@@ -41,26 +44,24 @@ export async function checkSignature(
   const auth_type = delivery.apiKeyName === undefined ? 'HMAC_SHA256' : 'API_KEY';
   const signedAt = auth_type === 'API_KEY' ? null : momentOf(delivery.timestamp);
   const { entry } = delivery;
-  const configuration = entry && (await configurationOf(entry, ctx));
+  const [only, another] = entry ? await configurationsOf(entry, ctx) : [];
+  const configuration = only && !another ? subjectOf(only) : undefined;
   const causes = causesOf(checked, delivery, signedAt, ctx.clock.now());
-  const owner = entry && isOtherSecret(causes) && (await ownerOfSecret(secret, entry, configuration, ctx));
   const facts: SignatureFacts = {
     ...placeOf(delivery),
-    causes: owner
-      ? [cause('secret-of-other-configuration', { configuration: owner.name }), ...causes.slice(1)]
-      : causes,
-    configuration: configuration && subjectOf(configuration),
-    failed: entry !== undefined && !isDelivered(entry),
-    rejected: entry && rejectionOf(entry, delivery, auth_type),
+    causes: await withOwner(causes, secret, delivery, ctx),
+    configuration,
+    isUnsigned: only?.auth_type === 'NONE',
+    ...(entry && (await resultOf(entry, configuration, delivery))),
   };
   const findings = signatureFindings(facts);
   const verified = findings.every(({ severity }) => severity !== 'problem');
   const isTried = findings.every(({ params }) => !('not_tried' in params) || params.not_tried === null);
   const diagnosis: Diagnosis = {
     subject: facts.subject,
-    outcome: verified && !facts.failed ? 'delivered' : 'failed',
+    outcome: verified && !facts.failure ? 'delivered' : 'failed',
     findings,
-    recipients: entry && configuration ? [recipientOf(entry, subjectOf(configuration))] : [],
+    recipients: entry && configuration ? [recipientOf(entry, configuration)] : [],
     checked: [{ source: facts.source, from: null, to: null, complete: isTried }],
     not_checked: isTried ? [] : [{ source: facts.source, reason: 'limit', action: null }],
   };
@@ -91,9 +92,25 @@ function causesOf(
   ];
 }
 
-/** Whether the secret may be that of another configuration, which what the log has of that one can tell. */
-function isOtherSecret([first]: readonly Cause[]): boolean {
-  return first?.code === 'wrong-secret' || first?.code === 'body-changed-or-wrong-secret';
+/** Whose secret it is where it is not that of the delivery, as far as the profile and the log tell. */
+async function withOwner(
+  causes: Cause[],
+  secret: string,
+  { entry, apiKeyName }: ToVerify,
+  ctx: Context,
+): Promise<Cause[]> {
+  const [first, ...more] = causes;
+  if (first?.code !== 'wrong-secret' && first?.code !== 'body-changed-or-wrong-secret') return causes;
+  if (secret === (await secretToRecognise(await ctx.profile()))) {
+    return [cause('secret-is-client-secret', { where: 'given' }), ...more];
+  }
+  const { own, others } = entry ? await ownerOfSecret(secret, entry, ctx) : { own: undefined, others: [] };
+  if (own) {
+    const auth_type = apiKeyName === undefined ? 'HMAC_SHA256' : 'API_KEY';
+    return [cause('wrong-secret', { auth_type, fits: own }), ...more];
+  }
+  if (others.length === 0) return causes;
+  return [cause('secret-of-other-configuration', { configuration: others.join(', ') }), ...more];
 }
 
 async function checkBytes(
@@ -145,11 +162,9 @@ function placeOf({ source, id, times, bodyIsAsSigned, headers, entry }: ToVerify
     source: sources[source],
     at: parseTime(entry?.created_at) ?? times[0] ?? null,
     bodyIsAsSigned,
-    headersAreAsSent: source === 'log' && headers.length > 0,
+    hasHeaders: headers.length > 0,
   };
 }
-
-const subjectOf = ({ id, name }: Configuration): Subject => ({ kind: 'configuration', id, name });
 
 function recipientOf(entry: LogEntry, subject: Subject): Diagnosis['recipients'][number] {
   const delivered = isDelivered(entry);
@@ -163,18 +178,32 @@ function recipientOf(entry: LogEntry, subject: Subject): Diagnosis['recipients']
   };
 }
 
-/** Statuses by which programs say that they do not trust the sender. */
-const distrust: readonly (number | null)[] = [400, 401, 403];
-
-/** What a receiver said that did not trust the delivery; undefined where it did not say so. */
-function rejectionOf(
+/** What became of an entry of the log: which transfer it is of, why it failed, and what a receiver said that rejected it. */
+async function resultOf(
   entry: LogEntry,
-  { body }: { body: Uint8Array },
-  auth_type: ValidityParams['rejected-although-valid']['auth_type'],
-): ValidityParams['rejected-although-valid'] | undefined {
+  configuration: Subject | undefined,
+  { body, apiKeyName }: ToVerify,
+): Promise<Pick<SignatureFacts, 'code' | 'failure' | 'rejected'>> {
+  const code = (await withTransfer(entry)).transaction_code ?? undefined;
+  const receiver = configuration ?? addressSubject(entry.endpoint_url);
+  const failure = failureOf({ entry, receiver, code: null }) ?? undefined;
   const { status_code } = entry;
-  if (status_code === null || !distrust.includes(status_code)) return undefined;
+  if (!failure || status_code === null || !distrust.includes(status_code)) return { code, failure };
   const reply = (withoutLoggedSecrets(entry).response_text ?? '').slice(0, 200);
   const sha256 = createHash('sha256').update(body).digest('hex');
-  return { auth_type, status_code, reply, bytes: body.length, sha256 };
+  const auth_type = apiKeyName === undefined ? 'HMAC_SHA256' : 'API_KEY';
+  const reason = reasonOf(failure);
+  return { code, failure, rejected: { auth_type, status_code, reply, reason, bytes: body.length, sha256 } };
 }
+
+function reasonOf({ code, params }: Finding): ValidityParams['rejected-although-valid']['reason'] {
+  if (code === 'rejected-signature') return 'missing' in params && params.missing ? 'not-found' : 'signature';
+  return reasons[code] ?? 'other';
+}
+
+const reasons: Partial<Record<Finding['code'], ValidityParams['rejected-although-valid']['reason']>> = {
+  'rejected-clock': 'clock',
+  'rejected-key': 'key',
+  'rejected-unsigned': 'signature',
+  rejected: 'unknown',
+};

@@ -1,41 +1,46 @@
 /** The webhook configurations that a delivery of the log, or a secret, belongs to. */
-import type { Item } from '../../../api/client.ts';
 import type { Context } from '../../../context.ts';
-import type { LogEntry } from '../../../webhooks/delivery-log/entry.ts';
+import { type Configuration, isSentLike } from '../../../diagnosis/facts/configurations.ts';
+import { isAt } from '../../../diagnosis/rules/attribution.ts';
+import { type LogEntry, pageSize, timeOf } from '../../../webhooks/delivery-log/entry.ts';
 import { createCheck } from '../../../webhooks/signature/authenticator.ts';
 import { ofEntry } from './source.ts';
 
-export type Configuration = Pick<Item<'webhooks.list'>, 'id' | 'name' | 'webhook_url'>;
-
-/** The one configuration with the address of the entry; undefined where there is none, or more. */
-export async function configurationOf(entry: LogEntry, ctx: Context): Promise<Configuration | undefined> {
-  const { items } = await (await ctx.client()).page('webhooks.list', {});
-  const [one, another] = items.filter(({ webhook_url }) => webhook_url === entry.endpoint_url);
-  return another ? undefined : one;
+/** Those that the entry may have been sent for, as they are now: by the URL, and by how they are sent to. */
+export async function configurationsOf(entry: LogEntry, ctx: Context): Promise<Configuration[]> {
+  return sentFor((await (await ctx.client()).page('webhooks.list', {})).items, entry);
 }
 
-/** Entries of the log that are read: one page. */
-const entriesRead = 100;
-/** Configurations that the secret is tried on, each with its newest delivery; an account has some twenty (§8). */
-const mostTried = 30;
+const sentFor = (configurations: readonly Configuration[], entry: LogEntry) =>
+  configurations.filter((one) => isAt(one, entry) && isSentLike(one, entry));
 
-/** The other configuration whose newest deliveries are valid with the secret. */
-export async function ownerOfSecret(
-  secret: string,
-  { endpoint_url }: LogEntry,
-  own: Configuration | undefined,
-  ctx: Context,
-): Promise<Configuration | undefined> {
+/** Whose secret it is, by the deliveries that are valid with it. */
+export interface Owner {
+  /** The configuration of the delivery itself: its other deliveries with this secret are newer, or all older. */
+  own: 'newer' | 'older' | undefined;
+  /** The other ones; those that the log does not tell apart are one name. */
+  others: string[];
+}
+
+/** The newest page of the log is read. */
+export async function ownerOfSecret(secret: string, entry: LogEntry, ctx: Context): Promise<Owner> {
   const client = await ctx.client();
-  const { items } = await client.page('webhooks.logs', { query: { limit: entriesRead } });
-  const others = new Map<string, LogEntry>();
-  for (const entry of items) {
-    if (entry.endpoint_url === endpoint_url || others.has(entry.endpoint_url)) continue;
-    others.set(entry.endpoint_url, entry);
-  }
-  const fitting = [...others.values()].slice(0, mostTried).find((entry) => isValid(entry, secret, ctx));
-  const found = fitting && (await configurationOf(fitting, ctx));
-  return found?.id === own?.id ? undefined : found;
+  const [{ items: configurations }, { items: entries }] = await Promise.all([
+    client.page('webhooks.list', {}),
+    client.page('webhooks.logs', { query: { limit: pageSize } }),
+  ]);
+  const nameOf = (one: LogEntry) =>
+    sentFor(configurations, one)
+      .map(({ name }) => name)
+      .join(' / ');
+  const fitting = entries.filter((one) => one.id !== entry.id && isValid(one, secret, ctx));
+  const [only, another] = sentFor(configurations, entry);
+  const own = fitting.filter((one) => only && !another && nameOf(one) === only.name);
+  const isNewer = own.some((one) => timeOf(one) > timeOf(entry));
+  return {
+    own: own.length === 0 ? undefined : isNewer ? 'newer' : 'older',
+    others: [...new Set(fitting.filter((one) => !own.includes(one)).map(nameOf))].filter(Boolean),
+  };
 }
 
 function isValid(entry: LogEntry, secret: string, { clock }: Context): boolean {
