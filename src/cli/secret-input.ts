@@ -93,6 +93,8 @@ const shownName = (variable: string) => (/^[A-Z][A-Z0-9_]*$/.test(variable) ? ` 
 export function secretOfVariable(name: string, place: string, ctx: Context): string {
   const source = `${place}${shownName(name)}`;
   const text = variableNamed(name, ctx.env);
+  // A program that reads the variable has the newline in its secret.
+  if (text?.endsWith('\n')) ctx.warn(t('{0} ends in a newline, which is not used', source));
   if (text !== undefined) return secretIn(text, source, ctx);
   const example = 'it takes the name of a variable, such as WEBHOOK_SECRET';
   throw usageError(

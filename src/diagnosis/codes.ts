@@ -102,12 +102,14 @@ export interface FailureParams
       Attempted
     >,
     Same<'redirect-to-https' | 'redirect-to-login' | 'redirect-other', Attempted & { to: string | null }>,
-    Same<'rejected' | 'rejected-unsigned' | 'rejected-key', Attempted & { carried: Carried }>,
+    Same<'rejected-unsigned' | 'rejected-key', Attempted & { carried: Carried }>,
     /** `code`: of the transaction, which the receiver may have processed all the same. */
     Same<'connection-reset' | 'connection-failed', Attempted & { code: string | null }>,
     Same<'unknown-label' | 'label-contradicts-status', Attempted & { label: string }> {
   /** `format`: the Content-Type that was sent. */
   'content-type-rejected': Attempted & { format: string };
+  /** `listener`: a listener passes on what the app behind it answers. */
+  rejected: Attempted & { carried: Carried | 'listener' };
   /** `missing`: it says that it found none. */
   'rejected-signature': Attempted & { missing: boolean };
   /** `off`: milliseconds between signing and sending; null where they are within the tolerance. */

@@ -340,6 +340,15 @@ test.each<[string, keyof typeof carried, string]>([
   expect(sentenceOf(found, en, wordingFor({ timeZone: 'UTC' }))).toBe(expected);
 });
 
+test('a listener passes on what its app answers: the secret is not said to be the reason', () => {
+  const listener = { ...receiver, name: 'payconfirm listen 4c8d0e4a-7c55-4f36-9a54-7a2b6c1d9e06' };
+  const found = failureOf({ entry: entryOf(answer(401, 'no')), receiver: listener, code: 'FT1' })!;
+  expect(sentenceOf(found, en, wordingFor({ timeZone: 'UTC' }))).toBe(
+    `"${listener.name}" rejected the delivery (401, "no"). The listener passes on what its app answers: trace shows which of the two rejected it.`,
+  );
+  expect(found.actions).toEqual([show]);
+});
+
 test('a receiver that is no configuration is not updated', () => {
   const nobody = { kind: 'configuration', id: '', name: 'https://shop.example/hook' } as const;
   const entry = entryOf(answer(308, '<a href="https://shop.example/hook/">here</a>'));

@@ -59,10 +59,9 @@ const json = diagnosisJson(diagnosis, { profile: 'shop', timeZone: 'UTC' });
 
 test('for a person, on a terminal of 80 columns', () => {
   const parts = [summaryText, findingsText, nextText, coverageText].map((text) => text(json, render, en));
-  expect(
-    parts.join('\n'),
-  ).toBe(`✗ The receiver answered 401 with "\\x1b[2Jno" to a valid API key. It may check a
-  signature, use another key, or read another header.
+  expect(parts.join('\n')).toBe(`✗ The receiver answered 401 with "\\x1b[2Jno" to a valid API key. Its answer
+  gives no reason. It may check a signature, use another key, or read another
+  header.
 Findings
   · The signature is valid (timestamp.body), signed at 2026-11-21 08:00:00 +07.
 Next steps

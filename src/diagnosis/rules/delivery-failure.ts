@@ -2,6 +2,7 @@
 import type { Flags } from '../../values/command-line.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { deniesItself, isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
+import { isTemporary } from '../../webhooks/listener/temporary-configuration.ts';
 import { type Action, action, type Need, showDelivery, updateConfiguration } from '../actions.ts';
 import type { Attempted, FailureParams } from '../codes.ts';
 import { type Finding, note, present, problem, type Subject, warning } from '../finding.ts';
@@ -25,10 +26,15 @@ export function failureOf(attempt: LoggedAttempt & { code: string | null }): Fin
   const facts = factsOf(entry);
   const code = deniesItself(entry) ? 'label-contradicts-status' : codeOf(facts);
   const more = (moreParams as Partial<Record<FailureCode, MoreParams>>)[code]?.(facts, transaction);
-  const params = { ...attempted(facts), ...more } as FailureParams[FailureCode];
+  const byListener = code === 'rejected' && isTemporary(receiver);
+  const params = {
+    ...attempted(facts),
+    ...more,
+    ...(byListener && { carried: 'listener' }),
+  } as FailureParams[FailureCode];
   // What is no configuration is not updated; several that the log does not tell apart have one address.
   const configurations = receiver.id === '' ? [] : receiver.id.split(',');
-  const actions = advice[code]?.(facts, entry.id, configurations) ?? [];
+  const actions = byListener ? [] : (advice[code]?.(facts, entry.id, configurations) ?? []);
   return problem(code, params as never, receiver, about(attempt, actions)) as Finding<FailureCode>;
 }
 

@@ -122,6 +122,7 @@ export const failure: Sentences<FailureParams> = {
 };
 
 const checks = {
+  listener: 'The listener passes on what its app answers: trace shows which of the two rejected it.',
   signature: 'Check the secret first, then ask the merchant for the reason.',
   key: 'Check the API key first, then ask the merchant for the reason.',
   nothing: 'It was unsigned. Ask the merchant for the reason.',

@@ -77,7 +77,7 @@ export const signature: Sentences<SignatureParams & ValidityParams> = {
       ? 'The secret given is the client secret. The webhook secret is another value.'
       : 'The client secret was used as the webhook secret. They are different values.',
   'secret-of-other-configuration': ({ configuration }) =>
-    `The secret given is that of the configuration ${configuration}. This delivery was signed with another secret.`,
+    `The secret given fits deliveries of ${configuration}. This delivery was sent with another secret.`,
   'secret-decoded': ({ encoding }) =>
     encoding === 'base64'
       ? 'One side uses the secret as text, the other as Base64. Use it as text: `Buffer.from(secret)`, not `Buffer.from(secret, "base64")`.'

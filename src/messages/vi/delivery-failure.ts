@@ -122,6 +122,7 @@ export const failure: Sentences<FailureParams> = {
 };
 
 const checks = {
+  listener: 'listen chuyển lại phản hồi của ứng dụng: trace cho biết bên nào đã từ chối.',
   signature: 'Kiểm tra khóa bí mật trước, sau đó hỏi cửa hàng lý do.',
   key: 'Kiểm tra API key trước, sau đó hỏi cửa hàng lý do.',
   nothing: 'Lượt gửi không có chữ ký. Hỏi cửa hàng lý do.',

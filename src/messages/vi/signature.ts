@@ -76,7 +76,7 @@ export const signature: Sentences<SignatureParams & ValidityParams> = {
       ? 'Khóa bí mật đã nhập là client secret. Khóa bí mật của webhook là giá trị khác.'
       : 'Client secret đã được dùng làm khóa bí mật của webhook. Đó là hai giá trị khác nhau.',
   'secret-of-other-configuration': ({ configuration }) =>
-    `Khóa bí mật đã nhập là của cấu hình ${configuration}. Lượt gửi này được ký bằng khóa bí mật khác.`,
+    `Khóa bí mật đã nhập đúng với các lượt gửi của ${configuration}. Lượt gửi này dùng khóa bí mật khác.`,
   'secret-decoded': ({ encoding }) =>
     encoding === 'base64'
       ? 'Một bên dùng khóa bí mật ở dạng văn bản, bên kia ở dạng Base64. Dùng khóa ở dạng văn bản: `Buffer.from(secret)`, không dùng `Buffer.from(secret, "base64")`.'

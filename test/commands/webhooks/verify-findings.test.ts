@@ -78,10 +78,67 @@ test('the secret is that of another configuration, or of none', async () => {
   expect([other.code, codes(other.error), other.error.message]).toEqual([
     7,
     ['secret-of-other-configuration'],
-    'The secret given is that of the configuration books. This delivery was signed with another secret.',
+    'The secret given fits deliveries of books. This delivery was sent with another secret.',
   ]);
   expect(other.error.hint).toContain(`payconfirm webhooks update ${configuration('shop')} --secret-stdin`);
   expect(codes((await verify('shop', 'whsec_of_nobody')).error)).toEqual(['wrong-secret']);
+});
+
+/** Exit code, codes, and what is said, of a log entry and a secret. */
+async function said(testbed: Awaited<ReturnType<typeof startTestbed>>, id: string, HOOK: string) {
+  const argv = ['webhooks', 'verify', '--log', id, '--secret-env', 'HOOK', '--json'];
+  const { stderr } = await testbed.cli(argv, { env: { HOOK } });
+  const { message, hint, details } = JSON.parse(stderr).error;
+  return { codes: codes({ details }), message, hint };
+}
+
+test('the secret was changed in between: it is that of newer deliveries, or of older ones', async () => {
+  const [first, second] = ['whsec_first_1234567890', 'whsec_second_1234567890'];
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(401), signed, { env: { HOOK: first } });
+  await testbed.transfer('FT1');
+  const [shop] = (await testbed.json<{ items: { id: string }[] }>('webhooks', 'list')).items;
+  const update = ['webhooks', 'update', shop!.id, '--secret-env', 'HOOK', '--yes'];
+  expect((await testbed.cli(update, { env: { HOOK: second } })).code).toBe(0);
+  testbed.emulator.clock.set('2026-11-21T01:01:00Z');
+  await testbed.transfer('FT2');
+  const { items } = await testbed.json<{ items: LogEntry[] }>('webhooks', 'logs');
+  const [newer, older] = items.map(({ id }) => id);
+  expect(await said(testbed, older!, second)).toEqual({
+    codes: ['wrong-secret'],
+    message:
+      'The delivery was signed with another secret. The secret given fits newer deliveries of this configuration: it was stored later.',
+    hint: `After fixing it, redeliver: payconfirm webhooks redeliver FT1 --webhook ${shop!.id}`,
+  });
+  expect(await said(testbed, newer!, first)).toEqual({
+    codes: ['wrong-secret'],
+    message:
+      'The delivery was signed with another secret. The secret given fits only older deliveries of this configuration.',
+    hint: `Store the correct secret in the configuration: payconfirm webhooks update ${shop!.id} --secret-stdin`,
+  });
+});
+
+test('configurations at one address: the secret is one of theirs, and so it is of another address', async () => {
+  const testbed = await startTestbed();
+  const url = await testbed.answering(200);
+  const [a, b] = ['whsec_a_1234567890', 'whsec_b_1234567890'];
+  await testbed.configure('twin', `${url}/twin`, signed, { env: { HOOK: a } });
+  await testbed.configure('shop-a', url, signed, { env: { HOOK: a } });
+  await testbed.configure('shop-b', url, signed, { env: { HOOK: b } });
+  await testbed.transfer('FT1');
+  const { items } = await testbed.json<{ items: LogEntry[] }>('webhooks', 'logs');
+  const results = await Promise.all(
+    items
+      .filter((one) => one.endpoint_url === url)
+      .map(async ({ id }) => [await said(testbed, id, a).catch(() => null), id] as const),
+  );
+  const [rejected] = results.filter(([result]) => result !== null);
+  expect(rejected![0]).toEqual({
+    codes: ['secret-of-other-configuration'],
+    message:
+      'The secret given fits deliveries of shop-a / shop-b, twin. This delivery was sent with another secret.',
+    hint: `Show the request and the response: payconfirm webhooks log ${rejected![1]}`,
+  });
 });
 
 test.each<[string, (entry: LogEntry) => object, HOOK: string, object]>([
@@ -114,6 +171,7 @@ test.each<[string, (entry: LogEntry) => object, HOOK: string, object]>([
     {
       codes: ['log-entry-not-as-sent'],
       message: 'The delivery log does not have the headers that were sent.',
+      hint: null,
     },
   ],
   [
@@ -123,6 +181,7 @@ test.each<[string, (entry: LogEntry) => object, HOOK: string, object]>([
     {
       codes: ['log-entry-not-as-sent'],
       message: 'The delivery log does not have the headers that were sent.',
+      hint: null,
     },
   ],
   [

@@ -190,13 +190,9 @@ test('a delivery of the log: signed, with an API key, without anything', async (
   });
   expect((await verify('/signed', 'whsec_shop', ['--check-age'])).code).toBe(7);
   const rejected = async (path: string, HOOK: string) => {
-    const { code, stdout, stderr } = await verify(path, HOOK);
-    return {
-      code,
-      stdout,
-      said: stderr.match(/(?<=^error: ).*/)?.[0],
-      codes: stderr.match(/(?<=reason: ).+/g),
-    };
+    const { code, stdout, stderr } = await verify(path, HOOK, ['--json']);
+    const { message, details } = JSON.parse(stderr).error;
+    return { code, stdout, said: message, codes: details.map((one: { message: string }) => one.message) };
   };
   expect(await rejected('/signed', 'emulator-secret')).toEqual({
     ...{ code: 7, stdout: '', codes: ['secret-is-client-secret'] },

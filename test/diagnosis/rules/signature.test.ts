@@ -200,7 +200,7 @@ test.each<[string, Cause, Partial<SignatureFacts>, unknown[]]>([
     'what was not tried may be the cause',
     { code: 'body-changed-or-wrong-secret', params: { not_tried: 'body-too-long' } },
     { configuration: undefined },
-    [['body-changed-or-wrong-secret', 'problem', 'webhooks list']],
+    [['body-changed-or-wrong-secret', 'problem', `webhooks log ${id}`]],
   ],
   [
     'the log has no signature, and the configuration asks for none',

@@ -92,6 +92,9 @@ function causesOf(
   ];
 }
 
+/** Configurations that a sentence has room for. */
+const mostNamed = 3;
+
 /** Whose secret it is where it is not that of the delivery, as far as the profile and the log tell. */
 async function withOwner(
   causes: Cause[],
@@ -110,7 +113,8 @@ async function withOwner(
     return [cause('wrong-secret', { auth_type, fits: own }), ...more];
   }
   if (others.length === 0) return causes;
-  return [cause('secret-of-other-configuration', { configuration: others.join(', ') }), ...more];
+  const names = others.length > mostNamed ? [...others.slice(0, mostNamed), '…'] : others;
+  return [cause('secret-of-other-configuration', { configuration: names.join(', ') }), ...more];
 }
 
 async function checkBytes(

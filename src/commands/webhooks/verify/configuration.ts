@@ -16,9 +16,9 @@ const sentFor = (configurations: readonly Configuration[], entry: LogEntry) =>
 
 /** Whose secret it is, by the deliveries that are valid with it. */
 export interface Owner {
-  /** The configuration of the delivery itself: its other deliveries with this secret are newer, or all older. */
+  /** The configuration of the delivery itself: its other deliveries with this secret are all newer, or all older. */
   own: 'newer' | 'older' | undefined;
-  /** The other ones; those that the log does not tell apart are one name. */
+  /** The other ones, those at the same URL first; those that the log does not tell apart are one name. */
   others: string[];
 }
 
@@ -36,12 +36,17 @@ export async function ownerOfSecret(secret: string, entry: LogEntry, ctx: Contex
   const fitting = entries.filter((one) => one.id !== entry.id && isValid(one, secret, ctx));
   const [only, another] = sentFor(configurations, entry);
   const own = fitting.filter((one) => only && !another && nameOf(one) === only.name);
-  const isNewer = own.some((one) => timeOf(one) > timeOf(entry));
+  const when = new Set(own.map((one) => (timeOf(one) > timeOf(entry) ? 'newer' : 'older')));
+  const others = fitting
+    .filter((one) => !own.includes(one))
+    .sort((one, other) => Number(isSameUrl(other, entry)) - Number(isSameUrl(one, entry)));
   return {
-    own: own.length === 0 ? undefined : isNewer ? 'newer' : 'older',
-    others: [...new Set(fitting.filter((one) => !own.includes(one)).map(nameOf))].filter(Boolean),
+    own: when.size === 1 ? [...when][0] : undefined,
+    others: own.length > 0 ? [] : [...new Set(others.map(nameOf))].filter(Boolean),
   };
 }
+
+const isSameUrl = (one: LogEntry, other: LogEntry) => one.endpoint_url === other.endpoint_url;
 
 function isValid(entry: LogEntry, secret: string, { clock }: Context): boolean {
   const { body, headers, apiKeyName = '' } = ofEntry(entry);

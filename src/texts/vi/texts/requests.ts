@@ -118,6 +118,7 @@ export const requests = {
   '{0} {1}; given: {2}': '{0} {1}; đã nhập: {2}',
   'a secret that is one short word is easily guessed, and in a sentence it cannot be hidden':
     'Khóa bí mật chỉ là một từ ngắn thì dễ đoán, và không che được khi nằm trong câu.',
+  '{0} ends in a newline, which is not used': '{0} kết thúc bằng dấu xuống dòng; dấu này không được dùng.',
   'it takes the path of a file, not the secret itself':
     'Tùy chọn này nhận đường dẫn của tệp, không phải khóa bí mật.',
   'the file that {0} names cannot be read ({1})': 'Không đọc được tệp mà {0} nêu ({1}).',
