@@ -70,6 +70,16 @@ describe('a webhook secret', () => {
     expect(said).toEqual(warned ? [words] : []);
   });
 
+  test('in a variable that ends in a newline: it is not used, and that is said', async () => {
+    const said: string[] = [];
+    const ctx = { ...context(), env: { HOOK: 'whsec_local\n' }, warn: (text: string) => said.push(text) };
+    const secrets = await givenSecrets({ ...none, 'secret-env': 'HOOK' }, ctx as unknown as Context);
+    expect({ secrets, said }).toEqual({
+      secrets: ['whsec_local'],
+      said: ['--secret-env HOOK ends in a newline, which is not used'],
+    });
+  });
+
   test('that no flag names is asked for', async () => {
     expect(await readSecret(none, context(), 'Webhook secret')).toBe('of the prompt');
     expect(await givenSecrets(none, context())).toEqual([]);

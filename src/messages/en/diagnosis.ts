@@ -55,7 +55,7 @@ export const headings = {
   recipients: 'Recipients',
   findings: 'Findings',
   serviceReported: 'The service reported',
-  receiverAnswered: 'The receiver answered',
+  receiverAnswered: 'Response in the log',
   failuresByLabel: 'Failures by label',
 };
 

@@ -55,7 +55,7 @@ export const headings = {
   recipients: 'Bên nhận',
   findings: 'Kết quả chẩn đoán',
   serviceReported: 'Dịch vụ báo',
-  receiverAnswered: 'Bên nhận trả lời',
+  receiverAnswered: 'Phản hồi trong nhật ký',
   failuresByLabel: 'Thất bại theo nhãn',
 };
 
