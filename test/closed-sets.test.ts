@@ -166,12 +166,17 @@ const sets: Record<string, ClosedSet> = {
   },
   'events of listen': {
     file: 'webhooks/listener/events.ts',
-    last: '  | SummaryEvent',
+    last: '  | GapEvent',
     further: "\n  | { event: 'later-listen'; at: string }",
+    decide: ['commands/listen/event-line.ts', 'commands/listen/screen/rows.ts'],
+  },
+  'events within listen': {
+    file: 'webhooks/listener/events.ts',
+    last: '  | SummaryEvent\n',
+    further: "  | { event: 'later-internal'; at: string }\n",
     decide: [
-      'commands/listen/event-line.ts',
-      'commands/listen/screen/rows.ts',
       'commands/listen/summary.ts',
+      'messages/listen-event.ts',
       'webhooks/listener/operations/metrics.ts',
     ],
   },

@@ -71,23 +71,17 @@ export function appRecipient(stored: readonly Received[], attempts: readonly Log
   const taken = due.findLast(({ forward }) => forward?.ok);
   const shown = due.flatMap(({ forward }) => (forward ? [attemptOf(forward)] : []));
   if (taken) {
-    const { sent } = taken.forward!;
+    const { sent, at, target: to } = taken.forward!;
     const by = sent !== undefined ? 'replay' : taken.log_id !== undefined ? 'log' : undefined;
+    const more = { at: parseTime(at) ?? null, evidence: evidenceIn('journal', taken.id) };
     return {
       recipient: { subject, outcome: 'delivered', attempts: shown },
-      findings: by ? [noteOf(subject, taken, by)] : [],
+      findings: by ? [note('delivered-from-here', { target: to, by }, subject, more)] : [],
     };
   }
   const found = failure(last, subject, attempts);
   const outcome = found.code === 'not-forwarded-yet' ? 'pending' : 'failed';
   return { recipient: { subject, outcome, attempts: shown }, findings: [found] };
-}
-
-function noteOf(subject: Subject, { id, forward }: KeptDelivery, by: 'replay' | 'log'): Finding {
-  return note('delivered-from-here', { target: forward!.target, by }, subject, {
-    at: parseTime(forward!.at) ?? null,
-    evidence: evidenceIn('journal', id),
-  });
 }
 
 function failure(last: Received, subject: Subject, attempts: readonly LogEntry[]): Finding {

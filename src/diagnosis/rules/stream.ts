@@ -1,13 +1,13 @@
 /** What became of a delivery at the stream that `listen --publish` puts it into, as the local journal has it. */
+
 import { parseTime } from '../../values/time.ts';
 import type { KeptDelivery } from '../../webhooks/journal/read-journal.ts';
 import { showStored } from '../actions.ts';
-import { evidenceIn, type Finding, makeSubject, note, problem, type Recipient } from '../finding.ts';
+import { evidenceIn, makeSubject, note, problem } from '../finding.ts';
+import type { Judged } from './deliveries.ts';
 
 /** The stream as a recipient; undefined where nothing was to be published. `stored`: of one transfer, oldest first. */
-export function streamRecipient(
-  stored: readonly KeptDelivery[],
-): { recipient: Recipient; findings: Finding[] } | undefined {
+export function streamRecipient(stored: readonly KeptDelivery[]): Judged | undefined {
   const due = stored.filter((one) => one.stream !== undefined);
   const last = due.findLast(({ publish }) => publish?.outcome === 'published') ?? due.at(-1);
   if (!last) return undefined;
