@@ -152,6 +152,7 @@ const sets: Record<string, ClosedSet> = {
     further: "\n  | { copy: 'later-copy' }",
     decide: [
       'commands/listen/event-line.ts',
+      'commands/listen/screen/details.ts',
       'commands/listen/summary.ts',
       'webhooks/journal/journal-record.ts',
       'webhooks/listener/operations/metrics.ts',
@@ -168,7 +169,7 @@ const sets: Record<string, ClosedSet> = {
     file: 'webhooks/listener/events.ts',
     last: '  | GapEvent',
     further: "\n  | { event: 'later-listen'; at: string }",
-    decide: ['commands/listen/event-line.ts', 'commands/listen/screen/rows.ts'],
+    decide: ['commands/listen/event-line.ts', 'commands/listen/screen/rows.ts', 'messages/listen-event.ts'],
   },
   'events within listen': {
     file: 'webhooks/listener/events.ts',
