@@ -16,6 +16,7 @@ import type { ClientOverride, Context, GlobalOptions, World } from './context.ts
 import { PayconfirmError } from './errors.ts';
 import { acceptsAnyCertificate } from './io/credential-destination.ts';
 import type { createWaiting } from './io/wait-notice.ts';
+import { t } from './texts/translate.ts';
 import { once } from './values/once.ts';
 import type { Secrets } from './values/secrets.ts';
 
@@ -92,7 +93,7 @@ export function createClients(parts: ClientParts): Clients {
       secrets,
       waiting: (host, tries) =>
         parts.waiting(
-          `${host} to answer`,
+          t('{0} to answer', host),
           retryFor
             ? { ms: undefined, flag: '--request-timeout, --retry-for' }
             : { ms: timeoutMs, flag: '--request-timeout', tries },

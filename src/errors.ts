@@ -1,3 +1,4 @@
+import { type Said, t } from './texts/translate.ts';
 import type { Text } from './values/command-line.ts';
 
 /**
@@ -56,7 +57,7 @@ export class PayconfirmError extends Error {
   readonly details: readonly ErrorDetail[] | undefined;
   readonly request: { method: string; path: string } | undefined;
 
-  constructor(kind: ErrorKind, message: string, context: ErrorContext = {}) {
+  constructor(kind: ErrorKind, message: Said, context: ErrorContext = {}) {
     super(message, { cause: context.cause });
     this.name = 'PayconfirmError';
     this.kind = kind;
@@ -74,12 +75,12 @@ export class PayconfirmError extends Error {
   }
 }
 
-type Changes<Thrown> = { message?: string } & Partial<
+type Changes<Thrown> = { message?: Said } & Partial<
   Omit<Thrown, 'message' | 'kind' | 'name' | 'stack' | 'with'>
 >;
 
 /** Shorthand for the most frequent kind: a mistake in the call, found before any request. */
-export function usageError(message: string, hint?: Text): PayconfirmError {
+export function usageError(message: Said, hint?: Text): PayconfirmError {
   return new PayconfirmError('usage', message, { hint });
 }
 
@@ -90,7 +91,7 @@ export function isUnknown(error: unknown): boolean {
 
 /** What was thrown and is no error of ours, as one. Its cause is the stack, which `--verbose` shows. */
 export function defect(thrown: unknown): PayconfirmError {
-  return new PayconfirmError('local', `a defect of payconfirm: ${thrown}`, {
+  return new PayconfirmError('local', t('a defect of payconfirm: {0}', thrown), {
     hint: 'run it again with --verbose, which shows the stack, and report both',
     cause: thrown instanceof Error ? thrown.stack : thrown,
   });

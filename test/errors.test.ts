@@ -7,6 +7,7 @@ import { exitCodes } from '../src/cli/exit-codes.ts';
 import { type ErrorContext, type ErrorKind, PayconfirmError } from '../src/errors.ts';
 import { NoAnswer } from '../src/io/time-budget.ts';
 import { WithWaysOn } from '../src/registrations/registration-status.ts';
+import { asIs } from '../src/texts/translate.ts';
 
 const kinds = Object.keys(exitCodes) as ErrorKind[];
 
@@ -20,12 +21,12 @@ const context = {
 
 /** Each class of errors of ours, by its name. */
 const classes: Record<string, () => PayconfirmError[]> = {
-  PayconfirmError: () => kinds.map((kind) => new PayconfirmError(kind, 'what happened', context)),
+  PayconfirmError: () => kinds.map((kind) => new PayconfirmError(kind, asIs('what happened'), context)),
   NetworkError: () =>
-    [true, false].map((neverSent) => new NetworkError('what happened', { ...context, neverSent })),
-  MissingEndpoint: () => [new MissingEndpoint('refused', 'what happened', context)],
+    [true, false].map((neverSent) => new NetworkError(asIs('what happened'), { ...context, neverSent })),
+  MissingEndpoint: () => [new MissingEndpoint('refused', asIs('what happened'), context)],
   NoAnswer: () => [new NoAnswer(10_000)],
-  WithWaysOn: () => [new WithWaysOn('refused', 'what happened', context)],
+  WithWaysOn: () => [new WithWaysOn('refused', asIs('what happened'), context)],
 };
 
 /** All that an error holds, also what is not enumerated, but for where it was made. */
@@ -59,7 +60,7 @@ describe.each(Object.entries(classes))('%s', (_, make) => {
   });
 
   test.each(make())('says it in other words, without a hint or a cause (%#)', (error) => {
-    const other = error.with({ message: 'in other words', hint: undefined, cause: undefined });
+    const other = error.with({ message: asIs('in other words'), hint: undefined, cause: undefined });
     expect(contents(other)).toEqual({
       ...contents(error),
       message: 'in other words',
@@ -70,6 +71,8 @@ describe.each(Object.entries(classes))('%s', (_, make) => {
 });
 
 test('whether a request was sent can be known better afterwards', () => {
-  const error = new NetworkError('broke off', { ...context, neverSent: true }).with({ neverSent: false });
+  const error = new NetworkError(asIs('broke off'), { ...context, neverSent: true }).with({
+    neverSent: false,
+  });
   expect([error instanceof NetworkError, error.neverSent]).toEqual([true, false]);
 });

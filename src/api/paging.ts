@@ -31,7 +31,7 @@ export function readPage(data: unknown, asked: { page?: unknown; limit?: unknown
   if (number > wanted) {
     throw new PayconfirmError(
       'service',
-      `the reply is page ${number} of a list, and page ${wanted} was asked for`,
+      t('the reply is page {0} of a list, and page {1} was asked for', number, wanted),
       {
         hint: 'it may be the answer to another request, from a cache in between: run it again',
       },
@@ -136,7 +136,7 @@ function holdTo({ total, grown, from, fresh, again }: Reading, more: boolean): v
   if (!short) return;
   const holds = total === undefined ? 'more follow' : `it holds ${total}`;
   const gave = from === 0 ? `gave ${fresh}` : `gave ${fresh} after the first ${from}`;
-  throw new PayconfirmError('service', `the list says that ${holds}, and ${gave}`, {
+  throw new PayconfirmError('service', t('the list says that {0}, and {1}', holds, gave), {
     hint: t('some of it is missing: run it again; if it stays so, tell the service’s operator'),
   });
 }

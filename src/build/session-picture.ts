@@ -7,6 +7,7 @@ import { PayconfirmError } from '../errors.ts';
 import { type Clock, longestTimerMs, systemClock } from '../io/clock.ts';
 import type { Output } from '../io/streams.ts';
 import { main } from '../main.ts';
+import { t } from '../texts/translate.ts';
 import { counting } from './counting-ids.ts';
 import { terminalSvg } from './terminal-svg.ts';
 
@@ -55,7 +56,7 @@ export async function sessionPicture(): Promise<string> {
     }
     await listening.screen.shows('DH10234');
     const heard = listening.screen.text();
-    stop.abort(new PayconfirmError('interrupted', 'interrupted'));
+    stop.abort(new PayconfirmError('interrupted', t('interrupted')));
     await listening.ended;
     // What is another each time.
     const steady = (text: string) =>

@@ -3,7 +3,7 @@ import { usageError } from '../errors.ts';
 import { onDisk } from '../io/files/disk-errors.ts';
 import { givenBytes } from '../io/files/read-named-file.ts';
 import { utf8 } from '../io/utf8.ts';
-import { t } from '../texts/translate.ts';
+import { asIs, t } from '../texts/translate.ts';
 import { BeyondHolding, parseJson, whereBroken } from '../values/exact-json.ts';
 import { unusableTexts } from '../values/given-text.ts';
 import { isRecord } from '../values/is-record.ts';
@@ -30,7 +30,7 @@ export function parseGiven(text: string, name: string, hint?: string): unknown {
   try {
     return parseJson(text);
   } catch (error) {
-    if (error instanceof BeyondHolding) throw usageError(`${name} ${error.message}`);
+    if (error instanceof BeyondHolding) throw usageError(asIs(`${name} ${error.message}`));
     const { line, column } = whereBroken(text);
     throw usageError(t('{0} is not JSON: it breaks off at line {1}, column {2}', name, line, column), hint);
   }
@@ -90,7 +90,7 @@ export function readFields(fields: readonly string[], ctx: Context): Record<stri
 /** @throws usage error that names the field whose text nothing can hold */
 function refuseUnusable(source: string, body: unknown): void {
   const [first] = unusableTexts(body);
-  if (first) throw usageError(`${[source, first.path.join('.')].join(' ').trim()} ${first.rule}`);
+  if (first) throw usageError(asIs(`${[source, first.path.join('.')].join(' ').trim()} ${first.rule}`));
 }
 
 /** Without a prototype: `toString.x=1` makes a field, and reaches no function of all objects. */
@@ -100,7 +100,7 @@ function typed(key: string, text: string): unknown {
   try {
     return parseJson(text);
   } catch (error) {
-    if (error instanceof BeyondHolding) throw usageError(`--field ${key}:= ${error.message}`);
+    if (error instanceof BeyondHolding) throw usageError(t('--field {0}:= {1}', key, error.message));
     throw usageError(
       t('--field {0}:= takes JSON; what was given is none', key),
       t('a text is set with {0}=TEXT', key),

@@ -7,7 +7,7 @@ import { redactBody } from '../api/redact.ts';
 import type { Violation } from '../api/validate.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
-import { t } from '../texts/translate.ts';
+import { asIs, t } from '../texts/translate.ts';
 import { ownLine } from '../values/command-line.ts';
 import { isRecord } from '../values/is-record.ts';
 import { toJson } from '../values/safe-json.ts';
@@ -162,7 +162,7 @@ function refuse(violations: readonly Violation[], source: ValueSource, ctx: Cont
   const { target, given } = violations[0]!;
   const flag = Object.values(source.flags ?? {}).find(({ to }) => to === target);
   const meant = flag && typeof given === 'string' ? likeliest(given, allowedValues(flag, source)) : [];
-  throw new PayconfirmError('usage', `${first!.field} ${first!.message}`, {
+  throw new PayconfirmError('usage', asIs(`${first!.field} ${first!.message}`), {
     details: described.length > 1 ? described : undefined,
     hint:
       didYouMean(meant) ??

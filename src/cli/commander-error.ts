@@ -1,5 +1,5 @@
 import { PayconfirmError } from '../errors.ts';
-import { t, translated } from '../texts/translate.ts';
+import { asIs, t, translated } from '../texts/translate.ts';
 import { ownLine } from '../values/command-line.ts';
 import { didYouMean, isSlip } from '../values/similar-names.ts';
 import type { ArgumentDefinition, CommandDefinition, Definition, Flags } from './definition.ts';
@@ -27,7 +27,7 @@ export function mistake(
   const help = ownLine(`${line} --help`);
   const answer = answers[refusal.code]?.({ refusal, words, path, tree, line }) ?? {};
   const { message = plain(refusal), hint = help } = answer;
-  return new PayconfirmError('usage', message, { hint, cause: refusal });
+  return new PayconfirmError('usage', asIs(message), { hint, cause: refusal });
 }
 
 /** A line that was refused. */

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
-import { t } from '../texts/translate.ts';
+import { asIs, t } from '../texts/translate.ts';
 
 /** What a command asks before it sends its request. */
 export interface Confirmation<Calling> {
@@ -24,7 +24,7 @@ export async function confirmed(asked: string | (() => Promise<string>), ctx: Co
   const question = typeof asked === 'string' ? asked : await asked();
   if (!ctx.options.interactive) throw usageError(t('{0} Nobody can be asked here', question), hintOf(ctx));
   const prompts = await ctx.prompts();
-  if (!(await prompts.confirm({ message: question, default: false }))) {
+  if (!(await prompts.confirm({ message: asIs(question), default: false }))) {
     throw new PayconfirmError('declined', t('not confirmed; nothing was changed'));
   }
 }

@@ -1,5 +1,5 @@
 import { PayconfirmError, usageError } from '../errors.ts';
-import { t } from '../texts/translate.ts';
+import { asIs, t } from '../texts/translate.ts';
 import { parseAmount } from '../values/amount.ts';
 import { parseDuration } from '../values/duration.ts';
 import { checkFileToWrite, checkText } from '../values/given-text.ts';
@@ -157,6 +157,6 @@ export function named(name: string, parse: () => number): number {
     return parse();
   } catch (error) {
     if (!(error instanceof PayconfirmError)) throw error;
-    throw error.with({ message: `--${name}: ${error.message}` });
+    throw error.with({ message: asIs(`--${name}: ${error.message}`) });
   }
 }

@@ -4,7 +4,7 @@ import { type ResourceName, resourceNames } from '../api/endpoints/lists-by-para
 import type { Context } from '../context.ts';
 import { PayconfirmError } from '../errors.ts';
 import type { Choice } from '../io/prompts.ts';
-import { t } from '../texts/translate.ts';
+import { asIs, t } from '../texts/translate.ts';
 import { maskPersonalFields } from '../values/mask.ts';
 import { formatMoney } from '../values/money.ts';
 import { formatTime, parseTime, parseVietnamTime } from '../values/time.ts';
@@ -27,7 +27,7 @@ export async function pickValue(name: string, valued: Valued, ctx: Context): Pro
   });
   if (choices.length === 0) return undefined;
   const prompts = await ctx.prompts();
-  return prompts.search({ message: `${name} (type to search):`, flag: name, choices });
+  return prompts.search({ message: t('{0} (type to search):', name), flag: name, choices });
 }
 
 async function choicesOf(valued: Valued, ctx: Context): Promise<Choice<string>[]> {
@@ -36,8 +36,8 @@ async function choicesOf(valued: Valued, ctx: Context): Promise<Choice<string>[]
   if (typeof offers === 'function') {
     return (await offers(ctx)).map(({ value, meaning }) => ({
       value,
-      name: [isName(value) && value, meaning].filter(Boolean).join('  '),
-      ...(isName(value) ? {} : { description: value }),
+      name: asIs([isName(value) && value, meaning].filter(Boolean).join('  ')),
+      ...(isName(value) ? {} : { description: asIs(value) }),
     }));
   }
   const found = await candidatesOf(offers, await ctx.client());
@@ -46,7 +46,11 @@ async function choicesOf(valued: Valued, ctx: Context): Promise<Choice<string>[]
   );
   return items
     .sort((one, other) => (timeOf(other.item) ?? 0) - (timeOf(one.item) ?? 0))
-    .map(({ value, item }) => ({ value, name: nameOf(offers, value, item, ctx), description: value }));
+    .map(({ value, item }) => ({
+      value,
+      name: asIs(nameOf(offers, value, item, ctx)),
+      description: asIs(value),
+    }));
 }
 
 /** Whether people know it: no UUID, no id of a stored delivery or registration. */

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
-import { t } from '../texts/translate.ts';
+import { asIs, type Said, t } from '../texts/translate.ts';
 import { ownLine } from '../values/command-line.ts';
 import { isGiven } from './build-request.ts';
 import type { ArgumentDefinition, CommandDefinition, FlagDefinition, Input } from './definition.ts';
@@ -60,19 +60,19 @@ async function pick(name: string, valued: FlagDefinition | ArgumentDefinition, c
 async function ask(name: string, { definition, args }: Invocation, ctx: Context): Promise<unknown> {
   const { summary, choices, repeat }: FlagDefinition = definition.flags![name]!;
   const prompts = await ctx.prompts();
-  const question = { message: `${name}: ${summary}`, flag: `--${name}` };
+  const question = { message: asIs(`${name}: ${summary}`), flag: `--${name}` };
   if (choices) {
-    return prompts.select({ ...question, choices: choices.map((value) => ({ name: value, value })) });
+    return prompts.select({ ...question, choices: choices.map((value) => ({ name: asIs(value), value })) });
   }
   const picked = repeat ? undefined : await pick(`--${name}`, definition.flags![name]!, ctx);
   if (picked !== undefined) return picked;
-  const validate = (text: string): true | string => {
+  const validate = (text: string): true | Said => {
     try {
       readInput({ definition, args, flags: { [name]: repeat ? [text] : text } });
-      return text.trim() !== '' || 'Enter a value.';
+      return text.trim() !== '' || t('Enter a value.');
     } catch (error) {
       if (!(error instanceof PayconfirmError)) throw error;
-      return error.message;
+      return asIs(error.message);
     }
   };
   const answer = await prompts.text({ ...question, validate });

@@ -3,7 +3,7 @@ import { PayconfirmError, usageError } from '../errors.ts';
 import { variableNamed } from '../io/environment.ts';
 import { checkSecretFile } from '../io/files/private-files.ts';
 import { givenText } from '../io/files/read-named-file.ts';
-import { t } from '../texts/translate.ts';
+import { type Said, t } from '../texts/translate.ts';
 import { isCommon } from '../values/secrets.ts';
 import type { Flags } from './definition.ts';
 
@@ -69,18 +69,18 @@ export async function givenSecrets(flags: SecretSources, ctx: Context): Promise<
 export async function readSecret(
   flags: SecretInput,
   ctx: Context,
-  message: string,
+  message: Said,
   or?: string,
 ): Promise<string> {
   const [given, ...others] = await givenSecrets(flags, ctx);
-  if (others.length > 0) throw usageError(t('the secret is given in more than one way'), ONE_WAY);
+  if (others.length > 0) throw usageError(t('the secret is given in more than one way'), oneWay());
   if (given !== undefined) return given;
   const prompts = await ctx.prompts();
   const flag = '--secret-stdin, --secret-file or --secret-env';
   return prompts.secret({ message, flag: or === undefined ? flag : `${or}, ${flag}` });
 }
 
-const ONE_WAY = 'give one of --secret-env, --secret-file and --secret-stdin';
+const oneWay = () => t('give one of --secret-env, --secret-file and --secret-stdin');
 
 /** Empty for what is hardly a variable's name: it may be the secret itself. */
 const shownName = (variable: string) => (/^[A-Z][A-Z0-9_]*$/.test(variable) ? ` ${variable}` : '');
@@ -96,7 +96,7 @@ export function secretOfVariable(name: string, place: string, ctx: Context): str
   // A program that reads the variable has the newline in its secret.
   if (text?.endsWith('\n')) ctx.warn(t('{0} ends in a newline, which is not used', source));
   if (text !== undefined) return secretIn(text, source, ctx);
-  const example = 'it takes the name of a variable, such as WEBHOOK_SECRET';
+  const example = t('it takes the name of a variable, such as WEBHOOK_SECRET');
   throw usageError(
     t('{0}: that variable is not set', source),
     shownName(name) ? `export ${name}='…'` : example,
@@ -129,7 +129,7 @@ export async function secretOfFile(path: string, place: string, ctx: Context): P
 export async function readHidden(
   fromStdin: boolean | undefined,
   flag: string,
-  message: string,
+  message: Said,
   ctx: Context,
 ): Promise<string> {
   if (fromStdin) return secretIn(await ctx.readStdin(), flag, ctx);

@@ -1,5 +1,5 @@
 import { PayconfirmError } from '../errors.ts';
-import { t } from '../texts/translate.ts';
+import { type Said, t } from '../texts/translate.ts';
 import { below, type Text, withCommand } from '../values/command-line.ts';
 import { shellWord } from '../values/quote/shell.ts';
 import type { StoredSecret } from './credentials.ts';
@@ -27,14 +27,26 @@ export function createClientSecrets(deps: {
   const { keychain, inOneFolder, uuid, note, warn } = deps;
   return {
     async read(item, profile) {
-      const what = `the client secret of profile ${profile} is in the system's keychain`;
       const secret = await keychain.read(item).catch((error: unknown) => {
         throw error instanceof KeychainFailure
-          ? unreadable(`${what}, which ${error.message}`, error.remedy)
+          ? unreadable(
+              t(
+                "the client secret of profile {0} is in the system's keychain, which {1}",
+                profile,
+                error.message,
+              ),
+              error.remedy,
+            )
           : error;
       });
       if (secret !== '' && isHeaderSafe(secret)) return secret;
-      throw unreadable(`${what}, which gave something that is no secret`, 'look at it with its own program');
+      throw unreadable(
+        t(
+          "the client secret of profile {0} is in the system's keychain, which gave something that is no secret",
+          profile,
+        ),
+        t('look at it with its own program'),
+      );
     },
 
     async keep(secret, origin, profile) {
@@ -61,8 +73,12 @@ export function createClientSecrets(deps: {
         if (!(error instanceof KeychainFailure)) throw error;
         warn(
           below(
-            `the client secret of profile ${profile} may still be in the system's keychain, which ${error.message}`,
-            `to remove it there: ${keychain.removal(item).map(shellWord).join(' ')}`,
+            t(
+              "the client secret of profile {0} may still be in the system's keychain, which {1}",
+              profile,
+              error.message,
+            ),
+            t('to remove it there: {0}', keychain.removal(item).map(shellWord).join(' ')),
           ),
         );
       }
@@ -73,10 +89,10 @@ export function createClientSecrets(deps: {
 /** As the person sees it among the others in the keychain. */
 const labelOf = (profile: string, origin: string) => `payconfirm: client secret of ${profile} at ${origin}`;
 
-function unreadable(message: string, remedy: string): PayconfirmError {
+function unreadable(message: Said, remedy: string): PayconfirmError {
   return new PayconfirmError('auth', message, {
     hint: below(
-      `${remedy}; or set PAYCONFIRM_CLIENT_SECRET`,
+      t('{0}; or set PAYCONFIRM_CLIENT_SECRET', remedy),
       withCommand('or keep the secret anew:', ['auth', 'login']),
     ),
   });

@@ -1,4 +1,5 @@
 import { usageError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 
 /**
  * A credential that goes into a header, or out of one: in one line, of characters that a header can carry. The value
@@ -9,7 +10,7 @@ import { usageError } from '../errors.ts';
 export function headerSafe(value: string, source: string): string {
   if (isHeaderSafe(value)) return value;
   const what = /[\r\n]/.test(value) ? 'a line break' : 'a character that no header can carry';
-  throw usageError(`${source} holds ${what}`, 'it was not copied as it is: set it again, in one line');
+  throw usageError(t('{0} holds {1}', source, what), 'it was not copied as it is: set it again, in one line');
 }
 
 /** What RFC 9110 §5.5 lets a field's value hold, and nothing beyond Latin-1. */

@@ -1,4 +1,5 @@
 import { PayconfirmError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 import type { Case, Want } from './case.ts';
 import { cases as allCases } from './cases/index.ts';
 import type { Configuration } from './delivery.ts';
@@ -25,7 +26,7 @@ export function chosenCases(only: readonly string[] = []): readonly Case[] {
   const known = (name: string) => allCases.some(({ id, group }) => name === id || name === group);
   const unknown = only.find((name) => !known(name));
   if (unknown !== undefined)
-    throw new PayconfirmError('usage', `there is no group or case ${unknown}`, {
+    throw new PayconfirmError('usage', t('there is no group or case {0}', unknown), {
       hint: `groups: ${groups.join(', ')}`,
     });
   return only.length === 0

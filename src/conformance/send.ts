@@ -1,10 +1,12 @@
 /** One request to the app, written as the service or an attacker would. */
+
 import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { PayconfirmError } from '../errors.ts';
 import type { Clock } from '../io/clock.ts';
 import { deadlineIn } from '../io/deadline.ts';
 import { act } from '../io/dry-run.ts';
+import { t } from '../texts/translate.ts';
 import type { HeaderPair } from '../values/headers.ts';
 import { mayBearSecret } from '../values/logged-headers.ts';
 import { hidden } from '../values/secrets.ts';
@@ -88,7 +90,7 @@ export function createSender(url: URL, clock: Clock, answerMs: number, signal: A
         if (failure.failure === 'refused' && !isReached)
           throw new PayconfirmError(
             'network',
-            `the app at ${url.host} cannot be reached: ${failure.message}`,
+            t('the app at {0} cannot be reached: {1}', url.host, failure.message),
           );
         return { ...failure, ms: took() };
       } finally {

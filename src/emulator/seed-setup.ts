@@ -1,8 +1,10 @@
 /** Brings an emulator to the state of a set-up file. Seeded twice, nothing is there twice. */
+
 import { createHash } from 'node:crypto';
 import { usageError } from '../errors.ts';
 import type { Setup, WantedProfile, WantedVirtualAccount, Webhook } from '../setup/schema.ts';
 import { isSameAccount, type VirtualAccountReference } from '../setup/virtual-account-reference.ts';
+import { t } from '../texts/translate.ts';
 import { openAccount } from './rules/bank-accounts.ts';
 import { earlierTransfer, keepTransfer } from './rules/incoming-transfers.ts';
 import { bankCustomers, rejectedPrefixes } from './rules/partner-bank.ts';
@@ -44,7 +46,7 @@ type SeededTransaction = NonNullable<Emulator['transactions']>[number];
 function idOf({ store }: Books, username: string): string {
   const row = store.find('clients', { username });
   if (row) return row.id;
-  throw usageError(`the seed names a client ${username} that is not among its clients`);
+  throw usageError(t('the seed names a client {0} that is not among its clients', username));
 }
 
 function seedClient({ store, random, now }: Books, { username, password, name }: SeededClient): void {
@@ -58,7 +60,7 @@ function seedKey({ store, random, now }: Books, client: string, key: SeededKey):
   const owner = store.find('client_keys', { public_id: client_id });
   const secret_hash = hashSecret(client_secret);
   if (owner && owner.client_id !== client) {
-    throw usageError(`the seed gives the client_id ${client_id} to two clients`);
+    throw usageError(t('the seed gives the client_id {0} to two clients', client_id));
   }
   if (owner) {
     store.update('client_keys', { public_id: client_id }, { name, secret_hash });
@@ -89,7 +91,8 @@ function seedAccount(books: Books, client: string, given: SeededAccount): BankAc
 
 function seedVirtualAccount(books: Books, client: string, wanted: WantedVirtualAccount): void {
   const { account_number, prefix_code: prefix, content, explain, beneficiary_name_rule: rule } = wanted;
-  if (rejectedPrefixes.includes(prefix)) throw usageError(`the emulator's bank rejects the prefix ${prefix}`);
+  if (rejectedPrefixes.includes(prefix))
+    throw usageError(t("the emulator's bank rejects the prefix {0}", prefix));
   const { id: bankAccountId } = seedAccount(books, client, { account_number });
   const account =
     find(books, client, wanted) ??
@@ -147,7 +150,7 @@ function found(books: Books, client: string, reference: VirtualAccountReference)
   const name =
     typeof reference === 'string' ? reference : `${reference.prefix_code} ${reference.content ?? ''}`;
   throw usageError(
-    `the seed refers to a virtual account ${name.trim()} that is not among its virtual_accounts`,
+    t('the seed refers to a virtual account {0} that is not among its virtual_accounts', name.trim()),
   );
 }
 
@@ -155,7 +158,7 @@ function seedWebhook(books: Books, client: string, webhook: Webhook): void {
   const { store, random, now } = books;
   const { name, webhook_url, auth_type = 'NONE', virtual_account: only } = webhook;
   if (auth_type !== 'NONE' && !webhook.secret_key) {
-    throw usageError(`the seed's webhook ${name} needs a secret_key: auth_type is ${auth_type}`);
+    throw usageError(t("the seed's webhook {0} needs a secret_key: auth_type is {1}", name, auth_type));
   }
   const fields = {
     name,
@@ -216,7 +219,8 @@ function seedTransaction(books: Books, client: string, given: SeededTransaction)
     virtualAccount?.bank_account_id ?? null,
     account_number ?? null,
   );
-  if (!account) throw usageError(`the seed refers to a bank account ${account_number} that it does not have`);
+  if (!account)
+    throw usageError(t('the seed refers to a bank account {0} that it does not have', account_number));
   const transfer = { transaction_code, amount, description, virtualAccount, is_sandbox: false };
   keepTransfer(books, client, { ...transfer, account_number: account.account_number });
 }

@@ -1,5 +1,7 @@
 /** A snapshot as text that can be read, compared and committed: JSON, one row a line, tables by name, rows by age. */
+
 import { PayconfirmError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 import { isRecord } from '../values/is-record.ts';
 import { redactHeaders } from '../values/logged-headers.ts';
 import { schemaVersion } from './store/schema.ts';
@@ -101,4 +103,4 @@ const isRow = (row: unknown) =>
   isRecord(row) &&
   Object.entries(row).every(([name, value]) => /^[a-z_]+$/.test(name) && !(value instanceof Object));
 
-const unusable = (why: string) => new PayconfirmError('local', `the snapshot cannot be used: ${why}`);
+const unusable = (why: string) => new PayconfirmError('local', t('the snapshot cannot be used: {0}', why));

@@ -5,8 +5,8 @@ import { t } from '../texts/translate.ts';
 export function cannotListen(who: string, port: number, cause: NodeJS.ErrnoException): PayconfirmError {
   const message =
     cause.code === 'EADDRINUSE'
-      ? `port ${port} is in use`
-      : `${who} cannot listen on port ${port}: ${cause.message}`;
+      ? t('port {0} is in use', port)
+      : t('{0} cannot listen on port {1}: {2}', who, port, cause.message);
   return new PayconfirmError('local', message, {
     hint: t('Choose another with --port, or let --port 0 pick a free one.'),
     cause,

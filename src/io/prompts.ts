@@ -1,15 +1,15 @@
 import { Writable } from 'node:stream';
 import { PayconfirmError, usageError } from '../errors.ts';
-import { t } from '../texts/translate.ts';
+import { asIs, type Said, t } from '../texts/translate.ts';
 import { safeCell, safeLine } from '../values/safe-text.ts';
 import type { Secrets } from '../values/secrets.ts';
 import type { Input, Output, Streams } from './streams.ts';
 import { ours } from './terminal.ts';
 
 export interface Choice<Value> {
-  name: string;
+  name: Said;
   value: Value;
-  description?: string;
+  description?: Said;
   /** What stands there once it is chosen, in place of the name. */
   short?: string;
 }
@@ -21,32 +21,20 @@ export interface Choice<Value> {
 export interface Prompts {
   /** `flag` is named in the error when there is nobody to ask: "--username". */
   text(question: {
-    message: string;
+    message: Said;
     flag: string;
     default?: string;
-    validate?(value: string): true | string;
+    validate?(value: string): true | Said;
     /** Says what `validate` objects to already while it is typed. */
     live?: boolean;
   }): Promise<string>;
   /** Hidden as typed; never shown, not on a key press either. */
-  secret(question: {
-    message: string;
-    flag: string;
-    validate?(value: string): true | string;
-  }): Promise<string>;
+  secret(question: { message: Said; flag: string; validate?(value: string): true | Said }): Promise<string>;
   /** With `--yes` the answer is yes, unasked. */
-  confirm(question: { message: string; default?: boolean }): Promise<boolean>;
-  select<Value>(question: {
-    message: string;
-    flag: string;
-    choices: readonly Choice<Value>[];
-  }): Promise<Value>;
+  confirm(question: { message: Said; default?: boolean }): Promise<boolean>;
+  select<Value>(question: { message: Said; flag: string; choices: readonly Choice<Value>[] }): Promise<Value>;
   /** A select that filters as one types. */
-  search<Value>(question: {
-    message: string;
-    flag: string;
-    choices: readonly Choice<Value>[];
-  }): Promise<Value>;
+  search<Value>(question: { message: Said; flag: string; choices: readonly Choice<Value>[] }): Promise<Value>;
 }
 
 /** Where questions are asked, and whether there is somebody to ask. */
@@ -193,9 +181,9 @@ function withoutEnd(stderr: Output): Writable {
 /** A choice may be named by the service or a payer. */
 function safeChoice<Value>({ name, value, description, short }: Choice<Value>): Choice<Value> {
   return {
-    name: safeCell(name),
+    name: asIs(safeCell(name)),
     value,
-    ...(description === undefined ? {} : { description: safeCell(description) }),
+    ...(description === undefined ? {} : { description: asIs(safeCell(description)) }),
     ...(short === undefined ? {} : { short: safeCell(short) }),
   };
 }

@@ -1,3 +1,4 @@
+import { t } from '../texts/translate.ts';
 import { type Input, readAll } from './streams.ts';
 import { utf8 } from './utf8.ts';
 import type { createWaiting } from './wait-notice.ts';
@@ -15,7 +16,7 @@ export async function readStdin(
   const stop = () => stdin.destroy(signal.reason);
   signal.addEventListener('abort', stop);
   const end = stdin.isTTY ? 'Ctrl-D ends it' : 'it ends when its writer closes it';
-  const ended = waiting(`standard input: ${end}; Ctrl-C cancels`, { ms: undefined });
+  const ended = waiting(t('standard input: {0}; Ctrl-C cancels', end), { ms: undefined });
   try {
     return utf8(await readAll(stdin), 'standard input');
   } finally {

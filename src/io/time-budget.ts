@@ -1,4 +1,5 @@
 import { PayconfirmError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 import { formatDuration } from '../values/duration.ts';
 import type { Clock } from './clock.ts';
 
@@ -26,7 +27,7 @@ export class NoAnswer extends PayconfirmError {
   readonly ms: number;
 
   constructor(ms: number) {
-    super('network', `no answer within ${formatDuration(ms)}`);
+    super('network', t('no answer within {0}', formatDuration(ms)));
     this.ms = ms;
   }
 }

@@ -1,4 +1,4 @@
-import { t } from '../texts/translate.ts';
+import { type Said, t } from '../texts/translate.ts';
 import { formatDuration } from '../values/duration.ts';
 import type { Clock } from './clock.ts';
 import { type Deadline, deadlineIn } from './deadline.ts';
@@ -22,7 +22,7 @@ export interface Limit {
 export type Show = (text: string) => (() => void) | undefined;
 
 /** What the program waits for, in words that follow "Waiting for"; a function is called when it is shown. */
-export type WaitReason = string | (() => string);
+export type WaitReason = Said | (() => Said);
 
 /**
  * Shows after five seconds what the program waits for, and the flag that changes the limit; each text once.

@@ -1,6 +1,7 @@
 /** The options of a call from JavaScript, where no compiler has looked at them: a TypeError names the one that is wrong. */
 
 import { usageError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 import { schemes } from '../webhooks/signature/schemes.ts';
 import { nameOf } from './delivery.ts';
 
@@ -34,5 +35,6 @@ export function checkOptions(given: Partial<Record<keyof typeof rules, unknown>>
 /** @throws usage error for a name that is not known: what it stands for would be left out in silence */
 export function checkNames(given: object, whole: string, known: readonly string[]): void {
   const unknown = Object.keys(given).find((name) => !known.includes(name));
-  if (unknown !== undefined) throw usageError(`${whole} has no ${unknown}; it has ${known.join(', ')}`);
+  if (unknown !== undefined)
+    throw usageError(t('{0} has no {1}; it has {2}', whole, unknown, known.join(', ')));
 }

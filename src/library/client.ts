@@ -1,5 +1,6 @@
 /** `payconfirm/client`: the service's endpoints as methods, each by the code that the command line calls it with. */
 // Written from the endpoint table by src/build/client-types.ts.
+
 import type { Client } from '../../dist/types/client.d.ts';
 import type { CallInput } from '../api/client.ts';
 import type { Endpoint } from '../api/endpoints/endpoint.ts';
@@ -7,6 +8,7 @@ import { type EndpointId, endpointIds, endpoints, pathParameters } from '../api/
 import { isPaged } from '../api/paging.ts';
 import { headerSafe } from '../config/header-safe.ts';
 import { usageError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 import { withoutHint } from './client/error.ts';
 import { methodNames } from './client/names.ts';
 import { openClient, type ServiceClient } from './client/open-client.ts';
@@ -91,5 +93,7 @@ function requestOf(
 /** @throws usage error for what would be another path */
 function pathValue(name: string, value: unknown): string {
   if (typeof value === 'string' && !/^\.{0,2}$/.test(value)) return value;
-  throw usageError(`${name} is needed in the address, as a text; got ${JSON.stringify(value) ?? 'nothing'}`);
+  throw usageError(
+    t('{0} is needed in the address, as a text; got {1}', name, JSON.stringify(value) ?? 'nothing'),
+  );
 }

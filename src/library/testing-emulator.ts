@@ -10,6 +10,7 @@ import { systemRandom } from '../io/random.ts';
 import { type Setup, setupSchema } from '../setup/schema.ts';
 import { twins } from '../setup/twins.ts';
 import { unknownKeys } from '../setup/unknown-keys.ts';
+import { asIs } from '../texts/translate.ts';
 import { headerValue } from '../values/headers.ts';
 import { decodePayload, type Payload } from '../webhooks/decode-payload.ts';
 import { checkNames } from './check-options.ts';
@@ -91,7 +92,7 @@ function inFull(error: PayconfirmError): PayconfirmError {
   const { details } = error;
   if (!details) return error;
   return error.with({
-    message: details.map(({ field, message }) => `${field} ${message}`.trim()).join('; '),
+    message: asIs(details.map(({ field, message }) => `${field} ${message}`.trim()).join('; ')),
   });
 }
 
@@ -111,7 +112,7 @@ async function requireSeed(seed: Seed): Promise<void> {
     wrong.push(
       ...twins(seed as Setup).map(({ path, name }) => `${['seed', ...path].join('.')} is a second ${name}`),
     );
-  if (wrong.length > 0) throw usageError(wrong.join('; '));
+  if (wrong.length > 0) throw usageError(asIs(wrong.join('; ')));
 }
 
 const { webhooks } = setupSchema.properties;

@@ -1,5 +1,7 @@
 /** `payconfirm/vietqr`: VietQR payloads written, read and checked. */
+
 import { PayconfirmError, usageError } from '../errors.ts';
+import { asIs, t } from '../texts/translate.ts';
 import { buildPayload, type ParsedPayload, type PayloadFields, parsePayload } from '../vietqr/payload.ts';
 import type { Problem, ReadObject, Rule } from '../vietqr/tlv.ts';
 import { checkNames } from './check-options.ts';
@@ -32,11 +34,11 @@ export function encode(fields: PayloadFields, options: { fold?: boolean } = {}):
   for (const [name, kind] of Object.entries(kinds)) {
     const value = fields[name as keyof PayloadFields];
     if (value !== undefined && typeof value !== kind)
-      throw usageError(`${name} must be a ${kind}, not ${nameOf(value)}`);
+      throw usageError(t('{0} must be a {1}, not {2}', name, kind, nameOf(value)));
   }
   const payload = buildPayload(fields, options);
   const [problem] = check(payload);
-  if (problem) throw new PayconfirmError('usage', problem.message);
+  if (problem) throw new PayconfirmError('usage', asIs(problem.message));
   return payload;
 }
 

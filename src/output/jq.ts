@@ -72,7 +72,7 @@ function jqError(expression: string, message: string): PayconfirmError {
     .replace(/^jq: error[^:]*(:\d+\))?: /, '')
     .replace(/ (\(Unix shell quoting|at <top-level>).*$/, '');
   return usageError(
-    `--jq ${safeLine(expression)}: ${safeCell(reason)}`,
+    t('--jq {0}: {1}', safeLine(expression), safeCell(reason)),
     t('The language is described at https://jqlang.org/manual; without --jq the data is printed as it is.'),
   );
 }

@@ -57,7 +57,7 @@ export function registrationJournal(stateDir: string): RegistrationJournal {
     const claimed = await writing(file, folder, () => claimLease(file));
     if (typeof claimed === 'function') return claimed;
     throw usageError(
-      `another process is at work on ${what} ${id}: ${claimed.holder}`,
+      t('another process is at work on {0} {1}: {2}', what, id, claimed.holder),
       t('End that one first, or wait for it.'),
     );
   };

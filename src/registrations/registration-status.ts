@@ -1,5 +1,5 @@
 import { PayconfirmError } from '../errors.ts';
-import { t } from '../texts/translate.ts';
+import { asIs, t } from '../texts/translate.ts';
 import { below, commandLineFor, type Flags, type Text, worded } from '../values/command-line.ts';
 import { formatTime } from '../values/time.ts';
 import { isSpent, type Registration } from './registration.ts';
@@ -121,7 +121,7 @@ export function withStatus(error: PayconfirmError, registration: Unfinished, her
     codeRefused && command !== withNewCode && t('The bank sends a new code with: {0}', withNewCode);
   const next = [t('Go on with: {0}', command), ...(another ? [another] : [])];
   return error.with({
-    message: stopped ? `${message}. ${where}` : message,
+    message: asIs(stopped ? `${message}. ${where}` : message),
     hint: stopped ? below(hint, next) : below(hint, where, next),
   });
 }

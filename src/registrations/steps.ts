@@ -35,7 +35,7 @@ export function requestVirtualAccount(
   const before = session.registration;
   return take(session, asBefore(before), { ...before, stage: 'step-1-sent' }, async () => {
     const { data } = await session.client.call('va.request', { body: requestBody(before.answers, phone) });
-    const code = codeRequest(session, data, 'step 1');
+    const code = codeRequest(session, data, t('step {0}', 1));
     const requested_at = before.requested_at ?? data.bank_request.created_at;
     const known = data.phone_number ?? phone;
     return {
@@ -95,7 +95,8 @@ function takeStep2(
   const sent = tried({ ...session.registration, stage: 'step-2-sent' });
   return take(session, { ...sent, stage: 'step-1-done' }, sent, async () => {
     const made = await request();
-    if (!made?.id || !made.virtual_account_number) throw incomplete('step 2', 'no virtual account');
+    if (!made?.id || !made.virtual_account_number)
+      throw incomplete(t('step {0}', 2), t('no virtual account'));
     return withVirtualAccount(sent, made);
   });
 }
@@ -118,7 +119,7 @@ export function requestNotifications(
       path: { virtual_account_id: before.virtual_account!.id },
       body: { receive_noti_realtime: realtime, ...(username === undefined ? {} : { username }) },
     });
-    return { ...before, reporting, stage: 'step-3-done', code: codeRequest(session, data, 'step 3') };
+    return { ...before, reporting, stage: 'step-3-done', code: codeRequest(session, data, t('step {0}', 3)) };
   });
 }
 
@@ -183,13 +184,13 @@ function codeRequest(
   step: string,
 ): CodeRequest {
   const id = data?.bank_request?.id;
-  if (!id) throw incomplete(step, 'no bank request');
+  if (!id) throw incomplete(step, t('no bank request'));
   const unanswered = registration.code?.unanswered ? { unanswered: true as const } : {};
   return { id, sent_at: clock.now(), tries: 0, ...unanswered };
 }
 
 function incomplete(step: string, what: string): PayconfirmError {
-  return new PayconfirmError('service', `the service's reply to ${step} holds ${what}`, {
+  return new PayconfirmError('service', t("the service's reply to {0} holds {1}", step, what), {
     hint: t('payconfirm --verbose shows the reply'),
   });
 }

@@ -175,7 +175,7 @@ async function believeReadBack(session: RegistrationSession): Promise<Trouble | 
   const said = notification
     ? `the notifications are ${safeCell(notification.status)}`
     : 'there are no notifications';
-  return new PayconfirmError('service', `step 4 was answered, but the bank says that ${said}`, {
+  return new PayconfirmError('service', t('step 4 was answered, but the bank says that {0}', said), {
     hint: t('The second code may not have been taken: try it again, or ask for a new one.'),
   });
 }
@@ -190,7 +190,7 @@ async function isRegistered(session: RegistrationSession): Promise<boolean> {
   if (notification?.status !== 'ACTIVE') return false;
   await keepRegistered(session);
   session.talk.say(
-    'The notifications of this virtual account are registered already. Nothing is done twice.',
+    t('The notifications of this virtual account are registered already. Nothing is done twice.'),
   );
   return true;
 }

@@ -1,7 +1,9 @@
 /** What a set-up file may not say, each with its place. */
+
 import type { Schema } from '../api/endpoints/endpoint.ts';
 import { validateValue } from '../api/validate.ts';
 import { type ErrorDetail, PayconfirmError } from '../errors.ts';
+import { asIs } from '../texts/translate.ts';
 import { unusableTexts } from '../values/given-text.ts';
 import { hasHiddenUrl } from '../values/secrets.ts';
 import { type Setup, secretPattern, setupSchema } from './schema.ts';
@@ -82,7 +84,7 @@ function isOfBody({ path }: { path: Found }): boolean {
 /** All that is wrong, the first in the message. */
 function refused(wrong: readonly ErrorDetail[]): PayconfirmError {
   const [first] = wrong;
-  return new PayconfirmError('usage', `${first!.field}: ${first!.message}`, {
+  return new PayconfirmError('usage', asIs(`${first!.field}: ${first!.message}`), {
     details: wrong.length > 1 ? wrong : undefined,
   });
 }

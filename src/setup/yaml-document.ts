@@ -16,7 +16,7 @@ import {
   type YAMLError,
 } from 'yaml';
 import { usageError } from '../errors.ts';
-import { t } from '../texts/translate.ts';
+import { asIs, t } from '../texts/translate.ts';
 
 /** From the top of the file: `['webhooks', 0, 'name']`. */
 export type Path = readonly (string | number)[];
@@ -39,14 +39,14 @@ const longest = 1_000_000;
  */
 export function readYaml(text: string, name: string, kind = 'a set-up file'): SetupDocument {
   if (text.length > longest) {
-    throw usageError(`${name} has ${text.length} characters, and ${kind} at most ${longest}`);
+    throw usageError(t('{0} has {1} characters, and {2} at most {3}', name, text.length, kind, longest));
   }
   const lines = new LineCounter();
   const placeOf = (offset: number) => {
     const { line, col } = lines.linePos(offset);
     return `${name}:${line}:${col}`;
   };
-  const tooDeep = () => usageError(`${name} is nested too deep to be ${kind}`);
+  const tooDeep = () => usageError(t('{0} is nested too deep to be {1}', name, kind));
   try {
     const document = parseDocument(text, {
       lineCounter: lines,
@@ -57,11 +57,11 @@ export function readYaml(text: string, name: string, kind = 'a set-up file'): Se
     });
     const [broken] = [...document.errors, ...document.warnings];
     if (broken?.message.startsWith('Maximum call stack')) throw tooDeep();
-    if (broken) throw usageError(`${placeOf(broken.pos[0])}: ${wordsOf(broken, kind)}`);
+    if (broken) throw usageError(asIs(`${placeOf(broken.pos[0])}: ${wordsOf(broken, kind)}`));
     const twice = keyTwice(document);
-    if (twice) throw usageError(`${placeOf(beginOf(twice) ?? 0)}: Map keys must be unique`);
+    if (twice) throw usageError(t('{0}: Map keys must be unique', placeOf(beginOf(twice) ?? 0)));
     const value: unknown = document.toJS({ maxAliasCount: 100 }) ?? undefined;
-    if (holdsItself(value)) throw usageError(`${name}: an alias stands within its own anchor`);
+    if (holdsItself(value)) throw usageError(t('{0}: an alias stands within its own anchor', name));
     const follow = (path: Path) => placesOn(path, document.contents, (node) => node.resolve(document));
     return {
       value,
@@ -70,7 +70,8 @@ export function readYaml(text: string, name: string, kind = 'a set-up file'): Se
     };
   } catch (error) {
     if (error instanceof RangeError) throw tooDeep();
-    if (error instanceof ReferenceError) throw usageError(`${name}: ${error.message}`, t('write it out'));
+    if (error instanceof ReferenceError)
+      throw usageError(asIs(`${name}: ${error.message}`), t('write it out'));
     throw error;
   }
 }

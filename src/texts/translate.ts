@@ -21,11 +21,13 @@ export type Said = string & { [said]: true };
 /** A text that is said later: in the language of the run to people, in English to scripts and in files. */
 export type Phrase = () => Said;
 
-/** What others said, in their own words. */
+/** What others said, in their own words; also what is put together from texts that are said already. */
+export const asIs = (text: string): Said => text as Said;
+
 export const quoted =
   (text: string): Phrase =>
   () =>
-    text as Said;
+    asIs(text);
 
 export const inEnglish = (phrase: Phrase): string => languages?.run([], phrase) ?? phrase();
 

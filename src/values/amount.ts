@@ -1,4 +1,5 @@
 import { usageError } from '../errors.ts';
+import { type Sentence, t } from '../texts/translate.ts';
 import { fold } from './fold-accents.ts';
 
 const MULTIPLIERS: Readonly<Record<string, number>> = {
@@ -41,12 +42,12 @@ export function parseAmount(text: string): number {
         : Number.NaN;
   if (Number.isSafeInteger(amount)) return amount;
   throw usageError(
-    `${JSON.stringify(text)} is not an amount: ${reason(text)}`,
-    'Write whole VND: 150000, 150.000, 150k, 1tr, 1,5tr or 1tr5.',
+    t('{0} is not an amount: {1}', JSON.stringify(text), t(reason(text))),
+    t('Write whole VND: 150000, 150.000, 150k, 1tr, 1,5tr or 1tr5.'),
   );
 }
 
-function reason(text: string): string {
+function reason(text: string): Sentence {
   if (text.startsWith('-')) return 'it is negative';
   if (/^\d+e\d+$/i.test(text)) return 'the exponent form is not accepted';
   if (/^0\d/.test(text)) return 'it begins with 0';

@@ -13,11 +13,14 @@ const longestMs = 36_500 * UNITS.d!;
 export function parseDuration(text: string): number {
   const [, digits, unit = 's'] = /^(\d{1,9})(ms|s|m|h|d)?$/.exec(text) ?? [];
   if (digits === undefined) {
-    throw usageError(`${JSON.stringify(text)} is not a duration`, 'Write 30s, 15m, 2h, 1d or plain seconds.');
+    throw usageError(
+      t('{0} is not a duration', JSON.stringify(text)),
+      t('Write 30s, 15m, 2h, 1d or plain seconds.'),
+    );
   }
   const ms = Number(digits) * UNITS[unit]!;
   if (ms <= longestMs) return ms;
-  throw usageError(`${JSON.stringify(text)} is too long`, 'Write at most 36500d.');
+  throw usageError(t('{0} is too long', JSON.stringify(text)), t('Write at most 36500d.'));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { usageError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 
 /**
  * Refuses a text that a person or a script gave and that no field can hold.
@@ -9,7 +10,7 @@ import { usageError } from '../errors.ts';
 export function checkText(source: string, text: string, ofOthers = false): void {
   const rules = ofOthers ? rulesOfGiven : [...rulesOfGiven, lostCharacter];
   const rule = rules.find(({ breaks }) => breaks(text));
-  if (rule) throw usageError(`${source} ${rule.words}`, rule.hint);
+  if (rule) throw usageError(t(`{0} ${rule.words}`, source), t(rule.hint));
 }
 
 /**
@@ -18,7 +19,7 @@ export function checkText(source: string, text: string, ofOthers = false): void 
  */
 export function checkFileToWrite(source: string, path: string): void {
   checkText(source, path);
-  if (path === '-') throw usageError(`${source} takes a file, not -`, 'standard output has the data');
+  if (path === '-') throw usageError(t('{0} takes a file, not -', source), t('standard output has the data'));
 }
 
 /** A text in a JSON value that no field can hold. */
@@ -44,8 +45,13 @@ export function unusableTexts(value: unknown, path: UnusableText['path'] = []): 
 }
 
 interface Rule {
-  words: string;
-  hint: string;
+  words:
+    | 'must not hold a NUL character'
+    | 'must not hold half of a surrogate pair'
+    | 'must not be empty'
+    | 'must not be blank'
+    | 'must not hold U+FFFD, a lost character';
+  hint: typeof valueNeeded | typeof encoding | 'leave it out';
   breaks(text: string): boolean;
 }
 

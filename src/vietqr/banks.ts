@@ -1,6 +1,8 @@
 /** The only importer of vietnam-qr-pay, whose list of banks this is (MIT): codes, names and the BINs that NAPAS gave them. */
+
 import { Banks } from 'vietnam-qr-pay';
 import { usageError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 import { fold } from '../values/fold-accents.ts';
 import { testBank } from './payment-words.ts';
 
@@ -20,7 +22,7 @@ export function binOf(bank: string): string {
   );
   const named = near.map(({ code, shortName }) => `${code} (${shortName})`).join(', ');
   throw usageError(
-    `no bank is known as ${bank}`,
+    t('no bank is known as {0}', bank),
     near.length > 0 ? `Did you mean ${named}?` : 'Give its code, such as VCB, or the six digits of its BIN.',
   );
 }

@@ -1,4 +1,5 @@
 import { PayconfirmError } from '../errors.ts';
+import { asIs, type Said, t } from '../texts/translate.ts';
 import { fold } from '../values/fold-accents.ts';
 import { checkValue, readLevel } from './check-value.ts';
 import { crc16 } from './crc.ts';
@@ -57,14 +58,14 @@ export type ParsedPayload =
 export function buildPayload(fields: PayloadFields, options: { fold?: boolean } = {}): string {
   const { amount } = fields;
   if (amount !== undefined && !(Number.isSafeInteger(amount) && amount > 0)) {
-    throw refused('amount', 'amount must hold a whole number of VND above 0');
+    throw refused('amount', t('amount must hold a whole number of VND above 0'));
   }
   const text = (field: 'beneficiaryName' | 'city' | 'bill' | 'reference' | 'terminal' | 'purpose') => {
     const value = fields[field];
     if (value === undefined || options.fold === false) return value;
     const folded = fold(value);
     if (!/^[ -~]*$/.test(folded)) {
-      throw refused(field, `${field} must hold Vietnamese or ASCII letters, digits and signs`);
+      throw refused(field, t('{0} must hold Vietnamese or ASCII letters, digits and signs', field));
     }
     return folded;
   };
@@ -149,9 +150,9 @@ function crcOf(covered: string): string {
 function leaf(path: string, value: string | undefined): DataObject[] {
   if (value === undefined) return [];
   const rule = valueRules[path]!;
-  if (value.trim() === '') throw refused(rule.name, `${rule.name} must not be blank`);
+  if (value.trim() === '') throw refused(rule.name, t('{0} must not be blank', rule.name));
   const broken = checkValue(rule, value);
-  if (broken) throw refused(rule.name, broken.message);
+  if (broken) throw refused(rule.name, asIs(broken.message));
   return [{ id: path.slice(-2), value }];
 }
 
@@ -164,7 +165,7 @@ function template(path: string, value: readonly DataObject[]): DataObject[] {
   const { name } = templateRules[path]!;
   const length = lengthOf(writeObjects(value));
   if (length > maximumLength) {
-    throw refused(name, `${name} must hold at most ${maximumLength} characters, not ${length}`);
+    throw refused(name, t('{0} must hold at most {1} characters, not {2}', name, maximumLength, length));
   }
   return [{ id: path.slice(-2), value }];
 }
@@ -191,6 +192,6 @@ function fieldsOf(leaves: ReadonlyMap<string, string>): PayloadFields {
   return fields;
 }
 
-function refused(field: string, message: string): PayconfirmError {
+function refused(field: string, message: Said): PayconfirmError {
   return new PayconfirmError('usage', message, { details: [{ field, message }] });
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { givenSecrets, readSecret, type SecretInput } from '../../src/cli/secret-input.ts';
 import type { Context } from '../../src/context.ts';
+import { asIs } from '../../src/texts/translate.ts';
 import { createSecrets } from '../../src/values/secrets.ts';
 
 const file = join(mkdtempSync(join(tmpdir(), 'payconfirm-secret-')), 'secret');
@@ -31,7 +32,7 @@ describe('a webhook secret', () => {
     '%j: only the end of its line is not part of it, and it is told to nobody',
     async (way, secret) => {
       const ctx = context();
-      expect(await readSecret({ ...none, ...way }, ctx, 'Webhook secret')).toBe(secret);
+      expect(await readSecret({ ...none, ...way }, ctx, asIs('Webhook secret'))).toBe(secret);
       expect(await givenSecrets({ ...none, ...way }, ctx)).toEqual([secret]);
       expect(ctx.secrets.hide(`it is ${secret}`)).toBe('it is [redacted]');
     },
@@ -39,7 +40,7 @@ describe('a webhook secret', () => {
 
   test('a file that is not there is a mistake of the line', async () => {
     const missing = { ...none, 'secret-file': `${file}-of-nobody` };
-    await expect(readSecret(missing, context(), 'Webhook secret')).rejects.toMatchObject({
+    await expect(readSecret(missing, context(), asIs('Webhook secret'))).rejects.toMatchObject({
       kind: 'usage',
       message: 'the file that --secret-file names cannot be read (ENOENT)',
     });
@@ -48,7 +49,7 @@ describe('a webhook secret', () => {
   test.each(ways.flatMap(([one], at) => ways.slice(at + 1).map(([other]) => ({ ...one, ...other }))))(
     '%j: where one is wanted, two are refused',
     async (two) => {
-      await expect(readSecret({ ...none, ...two }, context(), 'Webhook secret')).rejects.toMatchObject({
+      await expect(readSecret({ ...none, ...two }, context(), asIs('Webhook secret'))).rejects.toMatchObject({
         kind: 'usage',
         message: 'the secret is given in more than one way',
         hint: 'give one of --secret-env, --secret-file and --secret-stdin',
@@ -81,7 +82,7 @@ describe('a webhook secret', () => {
   });
 
   test('that no flag names is asked for', async () => {
-    expect(await readSecret(none, context(), 'Webhook secret')).toBe('of the prompt');
+    expect(await readSecret(none, context(), asIs('Webhook secret'))).toBe('of the prompt');
     expect(await givenSecrets(none, context())).toEqual([]);
   });
 

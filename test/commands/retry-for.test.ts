@@ -1,7 +1,9 @@
 /** `--retry-for` on the command line: what is said meanwhile, and what ends it. */
+
 import { expect, test } from 'vitest';
 import { PayconfirmError } from '../../src/errors.ts';
 import { systemRandom } from '../../src/io/random.ts';
+import { asIs } from '../../src/texts/translate.ts';
 import { driven } from '../harness/driven-clock.ts';
 import { unhurried } from '../harness/emulator.ts';
 import { unknown } from '../harness/every-command.ts';
@@ -61,7 +63,7 @@ test('Ctrl-C ends a pause: exit 130', async () => {
   await driven(async (clock) => {
     const stop = new AbortController();
     const heard = (text: string) =>
-      text.includes('trying again') && stop.abort(new PayconfirmError('interrupted', 'interrupted'));
+      text.includes('trying again') && stop.abort(new PayconfirmError('interrupted', asIs('interrupted')));
     const { code, stderr } = await run('keys list --retry-for 1h', origin, {
       clock,
       signal: stop.signal,

@@ -1,4 +1,5 @@
 /** On a full disk nothing is acknowledged that would be lost, and whoever only reads notices nothing. */
+
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import type { Store } from '../../src/emulator/store/store-interface.ts';
 import { createTokens } from '../../src/emulator/tokens.ts';
 import { PayconfirmError } from '../../src/errors.ts';
 import { systemRandom } from '../../src/io/random.ts';
+import { asIs } from '../../src/texts/translate.ts';
 import { type Caller, logIn, send } from '../harness/caller.ts';
 import { startEmulator } from '../harness/emulator.ts';
 import { receiver } from '../harness/receiver.ts';
@@ -140,7 +142,7 @@ test('a token that could not be written ends as any other: by a revocation, with
   const limited: Store = {
     ...store,
     transaction: (work) =>
-      isFull ? Promise.reject(new PayconfirmError('local', 'full')) : store.transaction(work),
+      isFull ? Promise.reject(new PayconfirmError('local', asIs('full'))) : store.transaction(work),
   };
   const tokens = createTokens(limited, systemRandom, () => 1_000);
   const login = await tokens.issue('c', 60, null);

@@ -1,4 +1,5 @@
 /** A disk that lost something: named as such, nothing thrown away. */
+
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openFolder } from '../../src/emulator/store/folder.ts';
 import { openSqlite } from '../../src/emulator/store/sqlite.ts';
 import { PayconfirmError } from '../../src/errors.ts';
+import { asIs } from '../../src/texts/translate.ts';
 
 let folder: string;
 let file: string;
@@ -95,7 +97,9 @@ describe('a log of the last changes', () => {
     expect(await refusal()).toEqual(
       new PayconfirmError(
         'local',
-        `the emulator's log of its last changes, ${log}, is damaged at byte ${at}: what follows would be lost`,
+        asIs(
+          `the emulator's log of its last changes, ${log}, is damaged at byte ${at}: what follows would be lost`,
+        ),
         {
           hint: 'Nothing was changed. Put a copy of its folder back; or move this one file away to go on without its changes.',
         },

@@ -11,6 +11,7 @@ import { openSqlite } from '../../src/emulator/store/sqlite.ts';
 import { PayconfirmError } from '../../src/errors.ts';
 import { holdLease } from '../../src/io/files/lease.ts';
 import { systemRandom } from '../../src/io/random.ts';
+import { asIs } from '../../src/texts/translate.ts';
 import { logIn } from '../harness/caller.ts';
 import { setClock, startEmulator } from '../harness/emulator.ts';
 import { receiver } from '../harness/receiver.ts';
@@ -23,7 +24,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 });
 
-const local = (message: string, hint: string) => new PayconfirmError('local', message, { hint });
+const local = (message: string, hint: string) => new PayconfirmError('local', asIs(message), { hint });
 
 const credentials = { clientId: 'emulator-client', clientSecret: 'emulator-secret' };
 

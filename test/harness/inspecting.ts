@@ -9,6 +9,7 @@ import type { Row } from '../../src/inspector/delivery-row.ts';
 import type { Model } from '../../src/inspector/page-model.ts';
 import { systemRandom } from '../../src/io/random.ts';
 import { main } from '../../src/main.ts';
+import { asIs } from '../../src/texts/translate.ts';
 import type { RunningEmulator } from './emulator.ts';
 
 /** `payconfirm inspect` in this process, and a browser that has opened its address. */
@@ -39,7 +40,7 @@ export async function startInspector(
     configDir,
     /** Its exit code. */
     stop: () => {
-      stopped.abort(new PayconfirmError('interrupted', 'interrupted'));
+      stopped.abort(new PayconfirmError('interrupted', asIs('interrupted')));
       return ended;
     },
   };

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PayconfirmError } from '../../src/errors.ts';
+import { asIs } from '../../src/texts/translate.ts';
 import type { ListenEvent, ReadyEvent } from '../../src/webhooks/listener/events.ts';
 import {
   type Scheme,
@@ -72,7 +73,7 @@ export async function startTestbed(now?: number) {
     return {
       ready: JSON.parse(ready),
       ended,
-      interrupt: () => stop.abort(new PayconfirmError('interrupted', 'interrupted')),
+      interrupt: () => stop.abort(new PayconfirmError('interrupted', asIs('interrupted'))),
     };
   }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
 import { PayconfirmError } from '../../src/errors.ts';
+import { asIs } from '../../src/texts/translate.ts';
 import { type RunningEmulator, type SetClock, startEmulator } from './emulator.ts';
 import { type Gate, openGate } from './gate.ts';
 import { printOtp } from './print-otp.ts';
@@ -129,7 +130,7 @@ export async function startRegistering(): Promise<Registering> {
     },
     stop: async () => {
       // What a failed test left open.
-      over.abort(new PayconfirmError('terminated', 'the test is over'));
+      over.abort(new PayconfirmError('terminated', asIs('the test is over')));
       for (const close of closed) close();
       await gate.close();
       await emulator.stop();

@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { PayconfirmError } from '../../src/errors.ts';
 import { systemClock } from '../../src/io/clock.ts';
 import { givenBytes, givenText } from '../../src/io/files/read-named-file.ts';
+import { asIs } from '../../src/texts/translate.ts';
 import { driven } from '../harness/driven-clock.ts';
 import { startWaitBy } from '../harness/start-wait.ts';
 
@@ -79,7 +80,7 @@ describe.skipIf(process.platform === 'win32')('a named pipe', () => {
   test('without a writer it ends with the signal', async () => {
     const stop = new AbortController();
     const read = givenBytes(pipe(), 'f', { ...waiting, signal: stop.signal });
-    stop.abort(new PayconfirmError('terminated', 'terminated'));
+    stop.abort(new PayconfirmError('terminated', asIs('terminated')));
     await expect(read).rejects.toMatchObject({ kind: 'terminated' });
   });
 

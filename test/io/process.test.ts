@@ -5,6 +5,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { PayconfirmError } from '../../src/errors.ts';
 import { findExecutable } from '../../src/io/processes/find-executable.ts';
 import { createProcesses } from '../../src/io/processes/processes.ts';
+import { asIs } from '../../src/texts/translate.ts';
 import { thrown } from '../harness/scripted-service.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'payconfirm-process-'));
@@ -146,7 +147,7 @@ describe('run', () => {
       }
     };
     await until(() => read().length === 2);
-    controller.abort(new PayconfirmError(kind, 'stop'));
+    controller.abort(new PayconfirmError(kind, asIs('stop')));
     expect(await running).toBe(code);
     const [, grandchild] = read();
     await until(() => !alive(grandchild!));
@@ -246,7 +247,7 @@ describe('capture', () => {
         return false;
       }
     });
-    const reason = new PayconfirmError('interrupted', 'Ctrl-C');
+    const reason = new PayconfirmError('interrupted', asIs('Ctrl-C'));
     controller.abort(reason);
     expect(await thrown(running)).toBe(reason);
   });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { PayconfirmError } from '../../src/errors.ts';
 import { createPrompts } from '../../src/io/prompts.ts';
 import type { Streams } from '../../src/io/streams.ts';
+import { asIs } from '../../src/texts/translate.ts';
 import { createSecrets } from '../../src/values/secrets.ts';
 import { thrown } from '../harness/scripted-service.ts';
 
@@ -40,7 +41,7 @@ function terminal(changes: { interactive?: boolean; yes?: boolean; signal?: Abor
 describe('a question', () => {
   test('of text is asked on stderr', async () => {
     const screen = terminal();
-    const answer = screen.prompts.text({ message: 'Username', flag: '--username' });
+    const answer = screen.prompts.text({ message: asIs('Username'), flag: '--username' });
     await screen.type('Username', 'shop\r');
     expect(await answer).toBe('shop');
     expect(screen.stdout()).toBeNull();
@@ -48,17 +49,17 @@ describe('a question', () => {
 
   test('takes its default', async () => {
     const screen = terminal();
-    const preset = screen.prompts.text({ message: 'Name', flag: '--name', default: 'Default Key' });
+    const preset = screen.prompts.text({ message: asIs('Name'), flag: '--name', default: 'Default Key' });
     await screen.type('Name', '\r');
     expect(await preset).toBe('Default Key');
   });
 
   test('is followed by another on the same terminal', async () => {
     const screen = terminal();
-    const first = screen.prompts.text({ message: 'First', flag: '--a' });
+    const first = screen.prompts.text({ message: asIs('First'), flag: '--a' });
     await screen.type('First', 'one\r');
     expect(await first).toBe('one');
-    const second = screen.prompts.secret({ message: 'Second', flag: '--b' });
+    const second = screen.prompts.secret({ message: asIs('Second'), flag: '--b' });
     await screen.type('Second', 'two\r');
     expect(await second).toBe('two');
   });
@@ -66,9 +67,9 @@ describe('a question', () => {
   test('is asked again after an answer that is not valid', async () => {
     const screen = terminal();
     const validated = screen.prompts.text({
-      message: 'Address',
+      message: asIs('Address'),
       flag: '--base-url',
-      validate: (text) => text.startsWith('https') || 'begin with https',
+      validate: (text) => text.startsWith('https') || asIs('begin with https'),
     });
     await screen.type('Address', 'ftp\r');
     await screen.type('begin with https', '\u0015https://a\r');
@@ -77,7 +78,7 @@ describe('a question', () => {
 
   test('needs an answer', async () => {
     const screen = terminal();
-    const answer = screen.prompts.text({ message: 'Username', flag: '--username' });
+    const answer = screen.prompts.text({ message: asIs('Username'), flag: '--username' });
     await screen.type('Username', '\r');
     await screen.type('an answer is needed', 'u\r');
     expect(await answer).toBe('u');
@@ -85,7 +86,7 @@ describe('a question', () => {
 
   test('of a secret never shows it', async () => {
     const screen = terminal();
-    const answer = screen.prompts.secret({ message: 'Client secret', flag: '--client-secret-stdin' });
+    const answer = screen.prompts.secret({ message: asIs('Client secret'), flag: '--client-secret-stdin' });
     await screen.type('Client secret', 'hunter2\r');
     expect(await answer).toBe('hunter2');
     expect(screen.shown()).not.toContain('hunter2');
@@ -95,9 +96,9 @@ describe('a question', () => {
   test('of a secret begins anew after an answer that is not valid, which is not shown', async () => {
     const screen = terminal();
     const answer = screen.prompts.secret({
-      message: 'Code',
+      message: asIs('Code'),
       flag: '--code',
-      validate: (text) => /^\d{6}$/.test(text) || 'six digits',
+      validate: (text) => /^\d{6}$/.test(text) || asIs('six digits'),
     });
     await screen.type('Code', '12345\r');
     await screen.type('> six digits\n', '');
@@ -115,7 +116,7 @@ describe('a question', () => {
   ])('to confirm: %j with default %s is %s', async (keys, preset, expected) => {
     const screen = terminal();
     const answer = screen.prompts.confirm({
-      message: 'Delete it?',
+      message: asIs('Delete it?'),
       ...(preset === undefined ? {} : { default: preset }),
     });
     await screen.type('Delete it?', keys);
@@ -123,12 +124,12 @@ describe('a question', () => {
   });
 
   const choices = [
-    { name: 'shop \u001b[31mA\u202e', value: 1, description: 'first\u0007' },
-    { name: 'market B', value: 2 },
+    { name: asIs('shop \u001b[31mA\u202e'), value: 1, description: asIs('first\u0007') },
+    { name: asIs('market B'), value: 2 },
   ];
   test('with choices: names of the service are made safe', async () => {
     const screen = terminal();
-    const answer = screen.prompts.select({ message: 'Which\u001b[2J?', flag: '--webhook', choices });
+    const answer = screen.prompts.select({ message: asIs('Which\u001b[2J?'), flag: '--webhook', choices });
     await screen.type('market B', '\u001b[B\r');
     expect(await answer).toBe(2);
     expect(screen.shown()).toContain('Which\\x1b[2J?');
@@ -141,7 +142,7 @@ describe('a question', () => {
 
   test('with choices to search', async () => {
     const screen = terminal();
-    const answer = screen.prompts.search({ message: 'Which?', flag: '--webhook', choices });
+    const answer = screen.prompts.search({ message: asIs('Which?'), flag: '--webhook', choices });
     await screen.type('shop', 'MARK');
     await screen.type('MARK', '');
     while (screen.shown().lastIndexOf('market B') < screen.shown().lastIndexOf('MARK'))
@@ -154,21 +155,21 @@ describe('a question', () => {
 describe('no answer', () => {
   test('Ctrl-C is an interruption', async () => {
     const screen = terminal();
-    const answer = thrown(screen.prompts.text({ message: 'Username', flag: '--username' }));
+    const answer = thrown(screen.prompts.text({ message: asIs('Username'), flag: '--username' }));
     await screen.type('Username', '\u0003');
     expect(await answer).toMatchObject({ kind: 'interrupted', message: 'interrupted at a question' });
   });
 
   test('Ctrl-D is the end of the input', async () => {
     const screen = terminal();
-    const answer = thrown(screen.prompts.text({ message: 'Username', flag: '--username' }));
+    const answer = thrown(screen.prompts.text({ message: asIs('Username'), flag: '--username' }));
     await screen.type('Username', '\u0004');
     expect(await answer).toMatchObject({ kind: 'interrupted', message: 'the input ended at a question' });
   });
 
   test('a terminal that is closed', async () => {
     const screen = terminal();
-    const answer = thrown(screen.prompts.text({ message: 'Username', flag: '--username' }));
+    const answer = thrown(screen.prompts.text({ message: asIs('Username'), flag: '--username' }));
     await screen.type('Username', '');
     screen.stdin.end();
     expect(await answer).toMatchObject({ kind: 'terminated', message: 'the terminal was closed' });
@@ -177,12 +178,12 @@ describe('no answer', () => {
   test('a program that is told to stop ends with the reason of that', async () => {
     const controller = new AbortController();
     const screen = terminal({ signal: controller.signal });
-    const answer = thrown(screen.prompts.confirm({ message: 'Sure?' }));
+    const answer = thrown(screen.prompts.confirm({ message: asIs('Sure?') }));
     await screen.type('Sure?', '');
-    const reason = new PayconfirmError('terminated', 'SIGTERM');
+    const reason = new PayconfirmError('terminated', asIs('SIGTERM'));
     controller.abort(reason);
     expect(await answer).toBe(reason);
-    expect(await thrown(screen.prompts.confirm({ message: 'Sure?' }))).toBe(reason);
+    expect(await thrown(screen.prompts.confirm({ message: asIs('Sure?') }))).toBe(reason);
   });
 
   test('nobody to ask names the flag', async () => {
@@ -192,7 +193,7 @@ describe('no answer', () => {
       message: `${flag} is missing, and there is nobody to ask`,
       hint: `give ${flag}`,
     });
-    const ask = { message: 'M', flag: '--x', choices: [] };
+    const ask = { message: asIs('M'), flag: '--x', choices: [] };
     for (const question of [
       prompts.text(ask),
       prompts.secret(ask),
@@ -201,14 +202,14 @@ describe('no answer', () => {
     ]) {
       expect(await thrown(question)).toMatchObject(nobody('--x'));
     }
-    expect(await thrown(prompts.confirm({ message: 'M' }))).toMatchObject(nobody('--yes'));
+    expect(await thrown(prompts.confirm({ message: asIs('M') }))).toMatchObject(nobody('--yes'));
     expect(shown()).toBe('');
   });
 
   test('--yes answers a confirmation, with somebody there or not', async () => {
     for (const interactive of [true, false]) {
       const { prompts, shown } = terminal({ interactive, yes: true });
-      expect(await prompts.confirm({ message: 'Delete it?', default: false })).toBe(true);
+      expect(await prompts.confirm({ message: asIs('Delete it?'), default: false })).toBe(true);
       expect(shown()).toBe('');
     }
   });

@@ -5,6 +5,7 @@ import { PayconfirmError } from '../../src/errors.ts';
 import { guarded } from '../../src/io/terminal.ts';
 import { checkPresentation, present } from '../../src/output/print-result.ts';
 import type { Column, View } from '../../src/output/view.ts';
+import { asIs } from '../../src/texts/translate.ts';
 
 const options: GlobalOptions = {
   profile: undefined,
@@ -424,7 +425,7 @@ describe('--jq', () => {
       const stop = new AbortController();
       const shown = show({ a: 1 }, { jq: endless, signal: stop.signal });
       // Nothing is heard while an expression keeps the program's own thread.
-      setTimeout(() => stop.abort(new PayconfirmError('interrupted', 'interrupted')), 1);
+      setTimeout(() => stop.abort(new PayconfirmError('interrupted', asIs('interrupted'))), 1);
       await expect(shown).rejects.toMatchObject({ kind: 'interrupted' });
       expect(await stdoutOf('x', { jq: '.' })).toBe('x\n');
     }
@@ -521,7 +522,7 @@ describe('the reader', () => {
 
   test('gets the whole lines that came before a stream failed', async () => {
     const stdout = memory();
-    const failure = new PayconfirmError('service', 'HTTP 500');
+    const failure = new PayconfirmError('service', asIs('HTTP 500'));
     async function* breaking() {
       yield { a: 1 };
       throw failure;

@@ -7,6 +7,7 @@ import { createProgress } from '../../src/output/progress.ts';
 import { foldProse } from '../../src/output/text-width.ts';
 import { createTheme, plainTheme } from '../../src/output/theme.ts';
 import type { Said } from '../../src/texts/translate.ts';
+import { asIs } from '../../src/texts/translate.ts';
 import { withCommand } from '../../src/values/command-line.ts';
 
 const text = {
@@ -18,7 +19,7 @@ const text = {
 };
 
 describe('an error', () => {
-  const refused = new PayconfirmError('validation', 'The service refused 2 values', {
+  const refused = new PayconfirmError('validation', asIs('The service refused 2 values'), {
     status: 422,
     details: [
       { field: 'body.amount', message: 'must be at least 1' },
@@ -52,21 +53,21 @@ describe('an error', () => {
 
   test('names the chosen profile in the commands of its hint', () => {
     const hint = withCommand('where it stands:' as Said, ['va', 'list']);
-    const said = renderError(usageError('no', hint), { ...text, profile: 'shop' });
+    const said = renderError(usageError(asIs('no'), hint), { ...text, profile: 'shop' });
     expect(said).toBe('error: no\nhint: where it stands: payconfirm --profile shop va list\n');
     const doctor = withCommand('ask the' as Said, ['doctor']);
-    const json = renderError(usageError('no', doctor), { ...text, json: true, profile: 'shop' });
+    const json = renderError(usageError(asIs('no'), doctor), { ...text, json: true, profile: 'shop' });
     expect(JSON.parse(json).error.hint).toBe('ask the payconfirm --profile shop doctor');
   });
 
   test('cannot forge a second line', () => {
-    const forged = new PayconfirmError('refused', 'no\nhint: rm -rf /\x1b[2J', { status: 400 });
+    const forged = new PayconfirmError('refused', asIs('no\nhint: rm -rf /\x1b[2J'), { status: 400 });
     expect(renderError(forged, text)).toBe('error: no\\nhint: rm -rf /\\x1b[2J (HTTP 400)\n');
   });
 
   test('is one line of JSON with every key', () => {
     const json = { ...text, json: true };
-    expect(renderError(usageError('unknown flag --foo\u202e'), json)).toBe(
+    expect(renderError(usageError(asIs('unknown flag --foo\u202e')), json)).toBe(
       '{"error":{"kind":"usage","message":"unknown flag --foo\\u202e","hint":null,"status":null,"details":null,"request":null}}\n',
     );
     expect(JSON.parse(renderError(refused, json))).toEqual({
@@ -90,7 +91,7 @@ describe('text of others in an error on a terminal', () => {
     for (let length = 1; length <= columns; length += 1) {
       const said = `${'Không '.repeat(20).slice(0, length)}${evil}`;
       const filled = `${'x'.repeat(length)} ${evil}`;
-      const error = new PayconfirmError('refused', said, {
+      const error = new PayconfirmError('refused', asIs(said), {
         status: 400,
         details: [
           { field: said, message: filled },

@@ -9,6 +9,7 @@ import {
   stepOf,
 } from '../../src/registrations/registration.ts';
 import { nextCommand, statusText, stopped, withStatus } from '../../src/registrations/registration-status.ts';
+import { asIs } from '../../src/texts/translate.ts';
 import { saying } from '../harness/saying.ts';
 
 const now = Date.parse('2026-11-21T01:00:00Z');
@@ -151,7 +152,7 @@ describe('an error that ends it for now', () => {
   };
 
   test('keeps what it says, and tells where things stand', () => {
-    const error = withStatus(new PayconfirmError('service', 'busy', context), made, here);
+    const error = withStatus(new PayconfirmError('service', asIs('busy'), context), made, here);
     const { hint: _told, ...kept } = context;
     expect(error).toMatchObject({ ...kept, kind: 'service', message: 'busy' });
     expect(error.hint).toEqual(saying(`a hint\n${where}\n${next}`));
@@ -159,7 +160,7 @@ describe('an error that ends it for now', () => {
 
   test('is left as it is before anything was sent, but for a stop', () => {
     const fresh = registration('new');
-    const error = new PayconfirmError('service', 'busy', context);
+    const error = new PayconfirmError('service', asIs('busy'), context);
     expect(withStatus(error, fresh, here)).toBe(error);
     const end = withStatus(stopped(), fresh, here);
     expect([end.kind, end.message]).toEqual(['interrupted', 'stopped. No request is open at the bank.']);
@@ -167,7 +168,7 @@ describe('an error that ends it for now', () => {
   });
 
   test.each(['interrupted', 'terminated'] as const)('says where it was %s', (kind) => {
-    const end = withStatus(new PayconfirmError(kind, 'ended', context), made, here);
+    const end = withStatus(new PayconfirmError(kind, asIs('ended'), context), made, here);
     expect([end.kind, end.message]).toEqual([kind, `ended. ${where}`]);
     expect(end.hint).toEqual(saying(`a hint\n${next}`));
   });
@@ -175,7 +176,7 @@ describe('an error that ends it for now', () => {
   test('names the way to a new code where one was refused', () => {
     const sent = (given: Partial<Registration>, kind: 'refused' | 'service') => {
       const { hint } = withStatus(
-        new PayconfirmError(kind, 'wrong'),
+        new PayconfirmError(kind, asIs('wrong')),
         registration('step-1-done', given),
         here,
       );

@@ -1,4 +1,5 @@
 /** Each step alone, before a service that answers as a test wants, well or badly. */
+
 import { describe, expect, test } from 'vitest';
 import { PayconfirmError } from '../../src/errors.ts';
 import { findAlike, findNotification } from '../../src/registrations/find-accounts.ts';
@@ -12,6 +13,7 @@ import {
   verifyVirtualAccount,
   withVirtualAccount,
 } from '../../src/registrations/steps.ts';
+import { asIs } from '../../src/texts/translate.ts';
 import { clientOf, envelope, type Handler, json, paths, startService } from '../harness/scripted-service.ts';
 
 const virtual_account = { id: 'v1', virtual_account_number: '96SHOP1' } as Registration['virtual_account'] &
@@ -290,7 +292,10 @@ describe('what a bad answer leaves', () => {
     '%s in the middle, the bank may have done it',
     async (kind) => {
       const { session } = await testbedBefore(() => envelope(null), registration('new'));
-      const client = { ...session.client, call: () => Promise.reject(new PayconfirmError(kind, 'stopped')) };
+      const client = {
+        ...session.client,
+        call: () => Promise.reject(new PayconfirmError(kind, asIs('stopped'))),
+      };
       const here = Object.create(session, { client: { value: client } }) as typeof session;
       await expect(requestVirtualAccount(here, undefined)).rejects.toMatchObject({ kind });
       expect(session.registration.stage).toBe('step-1-sent');

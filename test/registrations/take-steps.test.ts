@@ -1,4 +1,5 @@
 /** The steps in their order, before an emulator, with what a person would be asked given by each test. */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
 import { PayconfirmError } from '../../src/errors.ts';
@@ -10,6 +11,7 @@ import {
   readBack,
   takeSteps,
 } from '../../src/registrations/take-steps.ts';
+import { asIs } from '../../src/texts/translate.ts';
 import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';
 import { failure, type Gate, openGate } from '../harness/gate.ts';
 import { clientOf, settableClock, thrown } from '../harness/scripted-service.ts';
@@ -232,7 +234,7 @@ describe('a first code of which no answer came', () => {
       shown.push(registration);
       if (shown.length === 1) return { code: await emulator.otp(registration.code!.id) };
       expect(trouble).toBeUndefined();
-      throw new PayconfirmError('interrupted', 'stopped');
+      throw new PayconfirmError('interrupted', asIs('stopped'));
     };
     run.session.talk.code = code as Conversation['code'];
     await expect(run.steps()).rejects.toMatchObject({ kind: 'interrupted' });
@@ -242,7 +244,7 @@ describe('a first code of which no answer came', () => {
       code: { tries: 1, unanswered: true },
     });
     const again = begin(
-      { code: async () => Promise.reject(new PayconfirmError('interrupted', 'stopped')) },
+      { code: async () => Promise.reject(new PayconfirmError('interrupted', asIs('stopped'))) },
       run.session.registration,
     );
     await expect(again.steps()).rejects.toMatchObject({ kind: 'interrupted' });
@@ -257,7 +259,7 @@ describe('a first code of which no answer came', () => {
       code: { id: 'b', sent_at: 0, tries: 1 },
     };
     const { virtual_account: made, ...before } = lost;
-    const code = async () => Promise.reject(new PayconfirmError('interrupted', 'stopped'));
+    const code = async () => Promise.reject(new PayconfirmError('interrupted', asIs('stopped')));
     const run = begin({ code }, before, true, [made!.id]);
     await expect(run.steps()).rejects.toMatchObject({ kind: 'interrupted' });
     expect(run.questions()).toEqual(['code']);
@@ -373,7 +375,7 @@ describe('step 4', () => {
     const answer = { status: 200, body: `{"success":true,"message":"ok","data":${data}}` };
     // Looked at once more before another code.
     for (let read = 0; read < 2; read++) gate.spoil('details', { unseen: answer });
-    const stop = new PayconfirmError('interrupted', 'stopped');
+    const stop = new PayconfirmError('interrupted', asIs('stopped'));
     const run = begin({
       code: async ({ code }, trouble) => {
         if (trouble) throw stop;

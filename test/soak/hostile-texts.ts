@@ -1,4 +1,5 @@
 /** Texts of others through everything that writes them: each is read back by the reader of its language. */
+
 import { parse as parseYaml } from 'yaml';
 import { junit } from '../../src/commands/smoke/junit.ts';
 import { html } from '../../src/emulator/checkout-page/html.ts';
@@ -9,6 +10,7 @@ import { formatList } from '../../src/output/formats/table.ts';
 import { toYaml } from '../../src/output/formats/yaml.ts';
 import { formatRows } from '../../src/output/table-or-tsv.ts';
 import { plainTheme } from '../../src/output/theme.ts';
+import { asIs } from '../../src/texts/translate.ts';
 import { commandLineFor } from '../../src/values/command-line.ts';
 import { envFile } from '../../src/values/quote/env-file.ts';
 import { jsComment, jsLiteral } from '../../src/values/quote/javascript.ts';
@@ -129,7 +131,7 @@ const checks: Record<string, Check> = {
   },
   error: (texts) => {
     for (const text of texts) {
-      const error = new PayconfirmError('refused', text, {
+      const error = new PayconfirmError('refused', asIs(text), {
         hint: ['x', text],
         details: [{ field: text, message: text }],
       });

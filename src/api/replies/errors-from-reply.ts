@@ -1,5 +1,7 @@
 import { type ErrorDetail, type ErrorKind, PayconfirmError } from '../../errors.ts';
+import { asIs, type Said, type Sentence, t } from '../../texts/translate.ts';
 import { isRecord } from '../../values/is-record.ts';
+import { known } from '../../values/known-key.ts';
 import { safeExcerpt } from '../redact.ts';
 import type { HttpReply } from '../transport.ts';
 import { unlessUnclear } from './network-error.ts';
@@ -11,7 +13,7 @@ export function errorFromReply(reply: HttpReply, envelope: Envelope, sent: Sent)
   const kind = kindOf(status);
   const details = kind === 'validation' ? readDetails(envelope, sent) : undefined;
   const said = safeExcerpt(envelope.message || detailText(envelope), sent.secrets);
-  return new PayconfirmError(kind, said || SILENT[kind] || `the service answered ${status}`, {
+  return new PayconfirmError(kind, silentText(kind, status, said), {
     status,
     request: { method: sent.method, path: sent.path },
     details: details && details.length > 0 ? details : undefined,
@@ -27,20 +29,31 @@ function kindOf(status: number): ErrorKind {
 }
 
 /** For a reply that says nothing. */
-const SILENT: Partial<Record<ErrorKind, string>> = {
+const silent = {
   auth: 'the service did not accept the credentials',
   validation: 'the service did not accept the values',
   refused: 'the service refused, without a reason',
-};
+} as const satisfies Partial<Record<ErrorKind, Sentence>>;
+
+function silentText(kind: ErrorKind, status: number, said: string): Said {
+  if (said !== '') return asIs(said);
+  const text = known(silent, kind);
+  return text === undefined ? t('the service answered {0}', status) : t(text);
+}
+
+function waitText(after: string, { secrets }: Sent): string {
+  const shown = safeExcerpt(after, secrets, 40);
+  return /^\d+$/.test(after) ? t('{0} s', shown) : shown;
+}
 
 function hintOf(kind: ErrorKind, { status, headers }: HttpReply, sent: Sent): string | undefined {
   if (status === 429) {
     const after = headers['retry-after'];
     return after
-      ? `too many requests; the service asks to wait: ${safeExcerpt(after, sent.secrets, 40)}${/^\d+$/.test(after) ? ' s' : ''}`
-      : 'too many requests; wait';
+      ? t('too many requests; the service asks to wait: {0}', waitText(after, sent))
+      : t('too many requests; wait');
   }
-  return kind === 'service' ? unlessUnclear(sent, 'the service failed; try again later') : undefined;
+  return kind === 'service' ? unlessUnclear(sent, t('the service failed; try again later')) : undefined;
 }
 
 /** FastAPI's `detail`, at the top level or in the envelope's `data` (assumed). */

@@ -1,4 +1,5 @@
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import type { HttpReply } from '../transport.ts';
 import type { Envelope, Sent } from './reply-types.ts';
@@ -18,7 +19,7 @@ export function missingEndpoint(
   if (endpoint?.assumed !== true) return undefined;
   const handled = success === false && endpoint.errors.includes(404);
   if (status !== 405 && (status !== 404 || handled)) return undefined;
-  return new MissingEndpoint('refused', `this service has no ${endpoint.method} ${endpoint.path}`, {
+  return new MissingEndpoint('refused', t('this service has no {0} {1}', endpoint.method, endpoint.path), {
     status,
     request: { method, path },
     hint: withCommand(

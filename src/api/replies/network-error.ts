@@ -1,5 +1,7 @@
 import { type ErrorContext, PayconfirmError } from '../../errors.ts';
+import { type Said, type Sentence, t } from '../../texts/translate.ts';
 import { type Text, withCommand } from '../../values/command-line.ts';
+import { known } from '../../values/known-key.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { endpoints } from '../endpoints/index.ts';
 
@@ -8,44 +10,34 @@ export class NetworkError extends PayconfirmError {
   /** True when no connection was made: the request provably never left. */
   readonly neverSent: boolean;
 
-  constructor(message: string, context: ErrorContext & { neverSent: boolean }) {
+  constructor(message: Said, context: ErrorContext & { neverSent: boolean }) {
     super('network', message, context);
     this.neverSent = context.neverSent;
   }
 }
 
-/** What the code of a socket, DNS or undici error means. */
-const MEANINGS: Readonly<Record<string, { what: string; hint: Text }>> = {
-  ECONNREFUSED: {
-    what: 'refused the connection',
-    hint: withCommand('is the service running, and the port right?', ['doctor']),
-  },
-  ENOTFOUND: { what: 'is a name that DNS does not know', hint: 'check the address' },
-  EAI_AGAIN: {
-    what: 'could not be looked up: DNS did not answer',
-    hint: 'is this machine online?',
-  },
-  EHOSTUNREACH: { what: 'cannot be reached', hint: 'is this machine online?' },
-  ENETUNREACH: { what: 'cannot be reached', hint: 'is this machine online?' },
-  UND_ERR_CONNECT_TIMEOUT: {
-    what: 'did not accept a connection in time',
-    hint: 'is a firewall or proxy in between? See HTTPS_PROXY',
-  },
-  ETIMEDOUT: { what: 'did not answer in time', hint: 'try again, or raise --request-timeout' },
-  ECONNRESET: {
-    what: 'broke the connection off',
-    hint: 'try again',
-  },
-  EPIPE: { what: 'broke the connection off', hint: 'try again' },
-  UND_ERR_SOCKET: {
-    what: 'closed the connection before the whole reply had come',
-    hint: 'try again',
-  },
-  UND_ERR_ABORTED: {
-    what: 'was not reached: the proxy opened no tunnel',
-    hint: 'check HTTPS_PROXY, or name the host in NO_PROXY',
-  },
-};
+/** What the code of a socket, DNS or undici error means; `{0}`: the host, `{1}`: the code. */
+const meanings = {
+  ECONNREFUSED: ['{0} refused the connection ({1})', undefined],
+  ENOTFOUND: ['{0} is a name that DNS does not know ({1})', 'check the address'],
+  EAI_AGAIN: ['{0} could not be looked up: DNS did not answer ({1})', 'is this machine online?'],
+  EHOSTUNREACH: ['{0} cannot be reached ({1})', 'is this machine online?'],
+  ENETUNREACH: ['{0} cannot be reached ({1})', 'is this machine online?'],
+  UND_ERR_CONNECT_TIMEOUT: [
+    '{0} did not accept a connection in time ({1})',
+    'is a firewall or proxy in between? See HTTPS_PROXY',
+  ],
+  ETIMEDOUT: ['{0} did not answer in time ({1})', 'try again, or raise --request-timeout'],
+  ECONNRESET: ['{0} broke the connection off ({1})', 'try again'],
+  EPIPE: ['{0} broke the connection off ({1})', 'try again'],
+  UND_ERR_SOCKET: ['{0} closed the connection before the whole reply had come ({1})', 'try again'],
+  UND_ERR_ABORTED: [
+    '{0} was not reached: the proxy opened no tunnel ({1})',
+    'check HTTPS_PROXY, or name the host in NO_PROXY',
+  ],
+} as const satisfies Record<string, readonly [Sentence, Sentence | undefined]>;
+
+const isRunning = withCommand('is the service running, and the port right?', ['doctor']);
 
 /** An error of the transport as a `network` error, by its code. */
 export function networkError(
@@ -55,33 +47,51 @@ export function networkError(
 ): NetworkError {
   const code = String((cause as { code?: unknown } | null)?.code ?? '');
   const context = { request, cause, neverSent: isBeforeSending(cause, code) };
-  const known = MEANINGS[code];
+  const meaning = known(meanings, code);
   if (isNoTls(code)) {
-    const what = `does not speak TLS on this port (${code})`;
-    return new NetworkError(`${url.host} ${what}`, {
+    return new NetworkError(t('{0} does not speak TLS on this port ({1})', url.host, code), {
       ...context,
       neverSent: true,
-      hint: `if it is plain HTTP, ${otherProtocol(url)}`,
+      hint: t('if it is plain HTTP, {0}', otherProtocol(url)),
     });
   }
-  if (known) {
-    const isGone = code === 'ECONNREFUSED' && isLoopback(url.hostname) && isChosen(url);
-    const isSure = context.neverSent || typeof known.hint !== 'string';
-    const usual = isSure ? known.hint : unlessUnclear(request, `${known.hint}`);
-    const hint = isSilent(url, cause) ? `${usual}; if it speaks TLS, ${otherProtocol(url)}` : usual;
-    return new NetworkError(`${url.host} ${known.what} (${code})`, {
+  if (meaning)
+    return new NetworkError(t(meaning[0], url.host, code), {
       ...context,
-      hint: isGone ? startAgain(url) : hint,
+      hint: adviceOf(code, meaning[1], url, context),
     });
-  }
   if (isCertificate(code) || isHandshake(code)) {
     const hint = tlsHint(code);
-    return new NetworkError(`the TLS connection to ${url.host} failed (${code})`, { ...context, hint });
+    return new NetworkError(t('the TLS connection to {0} failed ({1})', url.host, code), {
+      ...context,
+      hint,
+    });
   }
-  return new NetworkError(`the exchange with ${url.host} failed${code && ` (${code})`}`, {
-    ...context,
-    hint: 'run it again with --verbose',
-  });
+  const failed =
+    code === ''
+      ? t('the exchange with {0} failed', url.host)
+      : t('the exchange with {0} failed ({1})', url.host, code);
+  return new NetworkError(failed, { ...context, hint: t('run it again with --verbose') });
+}
+
+/** What to do about a code that is known. */
+function adviceOf(
+  code: string,
+  fix: Sentence | undefined,
+  url: URL,
+  {
+    request,
+    cause,
+    neverSent,
+  }: Pick<ErrorContext, 'cause'> & {
+    request: { method: string; path: string };
+    neverSent: boolean;
+  },
+): Text {
+  if (code === 'ECONNREFUSED' && isLoopback(url.hostname) && isChosen(url)) return startAgain(url);
+  if (fix === undefined) return isRunning;
+  const advice = neverSent ? t(fix) : unlessUnclear(request, t(fix));
+  return isSilent(url, cause) ? t('{0}; if it speaks TLS, {1}', advice, otherProtocol(url)) : advice;
 }
 
 /** Nothing runs at an address of this machine: most likely an emulator that has ended. */
@@ -111,9 +121,9 @@ function isBeforeSending(cause: unknown, code: string): boolean {
 /** The whole exchange took longer than it may: `ms` milliseconds. */
 export function timeoutError(ms: number, url: URL, request: { method: string; path: string }): NetworkError {
   return new NetworkError(
-    `${url.host} did not answer ${request.method} ${request.path} within ${ms / 1000} s`,
+    t('{0} did not answer {1} {2} within {3} s', url.host, request.method, request.path, ms / 1000),
     {
-      hint: unlessUnclear(request, 'try again, or raise --request-timeout', '; see --request-timeout'),
+      hint: unlessUnclear(request, t('try again, or raise --request-timeout'), t('; see --request-timeout')),
       request,
       cause: undefined,
       neverSent: false,
@@ -124,7 +134,7 @@ export function timeoutError(ms: number, url: URL, request: { method: string; pa
 /** What to do after a request that may have been carried out: a read is tried again, as the hint says. */
 export function unlessUnclear(request: { method: string; path: string }, hint: string, more = ''): string {
   if (changesNothing(request)) return hint;
-  return `whether the request was handled is unknown: look before you send it again${more}`;
+  return `${t('whether the request was handled is unknown: look before you send it again')}${more}`;
 }
 
 /** A read, or a request for a token: one that was made and did not arrive changes nothing for anybody. */
@@ -152,15 +162,17 @@ function isSilent({ protocol }: URL, cause: unknown): boolean {
 }
 
 function otherProtocol({ protocol, host }: URL): string {
-  return `the address is ${protocol === 'http:' ? 'https' : 'http'}://${host}`;
+  return t('the address is {0}', `${protocol === 'http:' ? 'https' : 'http'}://${host}`);
 }
 
 function tlsHint(code: string): string {
   if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID') {
-    return "the certificate's dates do not hold: check this machine's clock, then tell the service's operator";
+    return t(
+      "the certificate's dates do not hold: check this machine's clock, then tell the service's operator",
+    );
   }
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
-    return 'the certificate is for another host: check the address';
-  if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) return 'is it https: on this port?';
-  return 'the certificate is not trusted here; a private authority goes in NODE_EXTRA_CA_CERTS';
+    return t('the certificate is for another host: check the address');
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) return t('is it https: on this port?');
+  return t('the certificate is not trusted here; a private authority goes in NODE_EXTRA_CA_CERTS');
 }

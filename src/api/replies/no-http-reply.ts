@@ -1,4 +1,5 @@
 import { PayconfirmError } from '../../errors.ts';
+import { asIs } from '../../texts/translate.ts';
 
 /**
  * A service error for a reply that HTTP does not know: nothing is sent again for it, since it would come again.
@@ -11,7 +12,7 @@ export function noHttpReply(
   cause?: unknown,
 ): PayconfirmError {
   const handled = request.method === 'GET' ? '' : '; whether the request was handled is unknown';
-  return new PayconfirmError('service', `${host} ${what}`, {
+  return new PayconfirmError('service', asIs(`${host} ${what}`), {
     hint: `no reply of the service is like that: another program may have answered in its place; check the address${handled}`,
     request,
     cause,

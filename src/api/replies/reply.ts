@@ -1,4 +1,5 @@
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { BeyondHolding, parseJson } from '../../values/exact-json.ts';
 import { isRecord } from '../../values/is-record.ts';
 import type { CallResult } from '../client.ts';
@@ -47,7 +48,7 @@ async function readEnvelope(reply: HttpReply, sent: Sent): Promise<Envelope> {
 function redirected({ status, headers }: HttpReply, { method, path }: Sent): PayconfirmError {
   const location = headers.location ?? '';
   const target = URL.canParse(location) ? new URL(location).origin : 'another path of the same address';
-  return new PayconfirmError('service', `the service redirects to ${target} (status ${status})`, {
+  return new PayconfirmError('service', t('the service redirects to {0} (status {1})', target, status), {
     status,
     request: { method, path },
     hint: 'redirects are not followed, for credentials stay at their address; if it has moved, give --base-url',
@@ -58,7 +59,7 @@ function notJson(reply: HttpReply, sent: Sent, cause: unknown): PayconfirmError 
   const { status, text } = reply;
   const { method, path, secrets } = sent;
   if (cause instanceof BeyondHolding) {
-    return new PayconfirmError('service', `the reply ${cause.message} (status ${status})`, {
+    return new PayconfirmError('service', t('the reply {0} (status {1})', cause.message, status), {
       status,
       request: { method, path },
       hint: 'no reply of the service is like that: another program may have answered in its place; check the address',
@@ -67,7 +68,7 @@ function notJson(reply: HttpReply, sent: Sent, cause: unknown): PayconfirmError 
   }
   const kind = isHtml(text) ? 'HTML' : 'no JSON';
   const excerpt = safeExcerpt(text.replace(/<[^>]*>/g, ' '), secrets, 120);
-  return new PayconfirmError('service', `the reply is ${kind} (status ${status}): ${excerpt}`, {
+  return new PayconfirmError('service', t('the reply is {0} (status {1}): {2}', kind, status, excerpt), {
     status,
     request: { method, path },
     hint: `a proxy or another program may have answered in place of the service: ${unlessUnclear(sent, 'check the address')}`,

@@ -12,10 +12,14 @@ export function requireObject({ method, path, reply }: Endpoint, data: unknown):
   const isList = Array.isArray(data) || isListed(data, reply);
   if (isRecord(data) && !isList) return;
   const what = data === null ? 'nothing' : isList ? 'a list' : `a ${typeof data}`;
-  throw new PayconfirmError('service', `the reply is not the service's: its data is ${what}, not an object`, {
-    request: { method, path },
-    hint: t('another program may answer in its place: check the address; -v shows the reply'),
-  });
+  throw new PayconfirmError(
+    'service',
+    t("the reply is not the service's: its data is {0}, not an object", what),
+    {
+      request: { method, path },
+      hint: t('another program may answer in its place: check the address; -v shows the reply'),
+    },
+  );
 }
 
 /** In one of the shapes that lists come in (`paging.ts`), of which the table's object has none. */

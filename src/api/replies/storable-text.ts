@@ -1,5 +1,7 @@
 /** What of a reply is written to settings, environment files and records, which only ever hold plain text. */
+
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { type Text, withCommand } from '../../values/command-line.ts';
 
 /** Characters; more is no id and no secret of any service. */
@@ -26,7 +28,9 @@ export function storable(value: unknown, name: string, lost: Text): string {
         : value.length > mostCharacters
           ? `has more than ${mostCharacters} characters`
           : 'has blanks, line breaks or characters beyond ASCII';
-  throw new PayconfirmError('service', `${name} in the reply ${what}, so it is not stored`, { hint: lost });
+  throw new PayconfirmError('service', t('{0} in the reply {1}, so it is not stored', name, what), {
+    hint: lost,
+  });
 }
 
 /** The id and the secret of a new client key, and nothing else of it. */

@@ -12,7 +12,7 @@ import {
   eitherOtpFlag,
   type OtpInput,
 } from '../../registrations/otp/code-source.ts';
-import { t } from '../../texts/translate.ts';
+import { asIs, t } from '../../texts/translate.ts';
 import { below } from '../../values/command-line.ts';
 import { accountsOf } from './account-lookup.ts';
 import { appliedSecrets } from './applied-secrets.ts';
@@ -144,7 +144,7 @@ function cutOff(error: PayconfirmError, changes: readonly Step[], at: number): P
   const done = changes.slice(0, at);
   const left = changes.slice(at + 1);
   return error.with({
-    message: `${inOneLine(changes[at]!)}: ${error.message}`,
+    message: asIs(`${inOneLine(changes[at]!)}: ${error.message}`),
     hint: below(
       error.hint,
       done.length > 0 ? `Done before: ${list(done)}.` : 'Nothing was done before.',

@@ -87,7 +87,11 @@ function refuseIncomplete(wanted: WantedProfile, { at }: Planning): void {
   const missing = [...needed, 'save_to'].filter((field) => !Object.hasOwn(wanted, field));
   if (missing.length === 0) return;
   throw usageError(
-    `${at(['payment_profile'])}: there is no payment profile yet, and a new one needs ${missing.join(', ')}`,
+    t(
+      '{0}: there is no payment profile yet, and a new one needs {1}',
+      at(['payment_profile']),
+      missing.join(', '),
+    ),
   );
 }
 

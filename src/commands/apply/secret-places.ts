@@ -24,7 +24,8 @@ export function refuseTwinPlaces({ keys = [], payment_profile }: Setup, at: Setu
   for (const { save_to, where } of given) {
     const place = save_to.startsWith('file:') ? resolve(pathOf(save_to, folder)) : save_to;
     const first = taken.get(place);
-    if (first !== undefined) throw usageError(`${where}: ${save_to} is taken by what is at ${first}`);
+    if (first !== undefined)
+      throw usageError(t('{0}: {1} is taken by what is at {2}', where, save_to, first));
     taken.set(place, where);
   }
 }

@@ -72,9 +72,9 @@ export const login = command({
 async function askBaseUrl(ctx: Context): Promise<string> {
   const prompts = await ctx.prompts();
   return prompts.text({
-    message: "The service's address",
+    message: t("The service's address"),
     flag: '--base-url',
-    validate: (text) => URL.canParse(text) || 'an address such as https://pay.example',
+    validate: (text) => URL.canParse(text) || t('an address such as https://pay.example'),
   });
 }
 
@@ -87,10 +87,10 @@ async function withKey(
   const client_id =
     given ??
     ctx.env.PAYCONFIRM_CLIENT_ID ??
-    (await (await ctx.prompts()).text({ message: 'Client ID', flag: '--client-id' }));
+    (await (await ctx.prompts()).text({ message: t('Client ID'), flag: '--client-id' }));
   const client_secret =
     (fromStdin ? undefined : ctx.env.PAYCONFIRM_CLIENT_SECRET) ??
-    (await readHidden(fromStdin, '--client-secret-stdin', 'Client secret', ctx));
+    (await readHidden(fromStdin, '--client-secret-stdin', t('Client secret'), ctx));
   headerSafe(client_id, '--client-id');
   headerSafe(client_secret, 'the client secret');
   const client = await ctx.client({ baseUrl: base_url, clientId: client_id, clientSecret: client_secret });
@@ -105,7 +105,7 @@ async function withPassword(
   base_url: string,
   ctx: Context,
 ) {
-  const password = await readHidden(fromStdin, '--password-stdin', 'Password', ctx);
+  const password = await readHidden(fromStdin, '--password-stdin', t('Password'), ctx);
   const client = await ctx.client({ baseUrl: base_url });
   const token = await client.login(username, password);
   const account_id = await accountOf(username, base_url, token.accessToken, ctx);

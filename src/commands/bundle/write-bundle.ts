@@ -68,7 +68,7 @@ async function tracesOf(codes: readonly string[], since: string | undefined, ctx
     progress.update(traces.length);
     const { trace, end } = await traceSubject({ ...question, code }, nextContext());
     if (end === 1 && !trace.checkout) {
-      throw new PayconfirmError('refused', `no transfer matches ${code}, so there is nothing to write`, {
+      throw new PayconfirmError('refused', t('no transfer matches {0}, so there is nothing to write', code), {
         hint: ctx.commandLine(['trace', code]),
       });
     }
@@ -99,7 +99,7 @@ function write(file: string, manifest: Manifest, files: readonly BundleFile[], i
       writeOutput(file, zip, isForced ? 'w' : 'wx');
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      throw new PayconfirmError('local', `${file} exists`, {
+      throw new PayconfirmError('local', t('{0} exists', file), {
         hint: 'Choose another name with --file, or add --force to write over it.',
       });
     }
@@ -126,6 +126,6 @@ async function failedSince(since: number, ctx: Context): Promise<string[]> {
       break;
     }
   }
-  if (codes.size === 0) throw new PayconfirmError('refused', 'no delivery failed since then');
+  if (codes.size === 0) throw new PayconfirmError('refused', t('no delivery failed since then'));
   return [...codes];
 }

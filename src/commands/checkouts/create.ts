@@ -127,13 +127,14 @@ async function withCode(
 }
 
 /** The service's own word for it (assumed). */
-const profileMissing = {
-  message:
+const profileMissing = () => ({
+  message: t(
     'this client has no payment profile (payment_profile_missing), which a checkout for real money needs',
+  ),
   hint: withCommand('make one, or give --sandbox to try it without:', ['payment-profile', 'set'], {
     help: true,
   }),
-};
+});
 
 /** What to do when it is not clear whether the checkout was made, or why it was refused. */
 async function withHint(
@@ -143,7 +144,7 @@ async function withHint(
   ctx: Context,
 ): Promise<PayconfirmError> {
   const { status } = error;
-  if (status === 422 && error.message === 'payment_profile_missing') return error.with(profileMissing);
+  if (status === 422 && error.message === 'payment_profile_missing') return error.with(profileMissing());
   if (status !== 409) return withRepeatHint(error, keyOf(request), 'made');
   // The reasons are one status, and the message's text is the service's; but a key made here never came before.
   const pending =

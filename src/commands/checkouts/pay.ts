@@ -72,7 +72,10 @@ function missingOf(checkout: Checkout): number {
 /** Whole VND, the first ones larger by one where it does not divide. */
 function partsOf(amount: number, count: number, refusal: 'usage' | 'refused'): number[] {
   if (count > amount) {
-    throw new PayconfirmError(refusal, `${formatMoney(amount)} cannot be split into ${count} transfers`);
+    throw new PayconfirmError(
+      refusal,
+      t('{0} cannot be split into {1} transfers', formatMoney(amount), count),
+    );
   }
   const part = Math.floor(amount / count);
   return Array.from({ length: count }, (_, index) => part + (index < amount % count ? 1 : 0));

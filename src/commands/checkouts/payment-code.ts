@@ -27,11 +27,13 @@ export function codeOf(checkout: Checkout, ctx: Context): Payment {
   if (status !== 'pending') {
     throw new PayconfirmError(
       'refused',
-      `the code is not drawn: this checkout is ${safeCell(status)}, and ${
+      t(
+        'the code is not drawn: this checkout is {0}, and {1}',
+        safeCell(status),
         checkoutStatuses.includes(status)
           ? 'nobody should pay it now'
-          : 'this version does not know what that means'
-      }`,
+          : 'this version does not know what that means',
+      ),
       { hint: ctx.commandLine(['checkouts', 'show', id]) },
     );
   }

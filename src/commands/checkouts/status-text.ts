@@ -1,5 +1,5 @@
 import type { Reply } from '../../api/endpoints/index.ts';
-import { t } from '../../texts/translate.ts';
+import { asIs, type Said, t } from '../../texts/translate.ts';
 import { formatMoney } from '../../values/money.ts';
 import { safeCell } from '../../values/safe-text.ts';
 
@@ -11,9 +11,9 @@ export function receivedOf({ paid_amount, partial_amount }: Checkout): number {
 }
 
 /** What a checkout's state means for the order, in one or two sentences (§3.2). */
-export function explain(checkout: Checkout): string {
+export function explain(checkout: Checkout): Said {
   const { how, over, advice } = statusInWords(checkout);
-  return [how, over, advice].flatMap((sentence) => (sentence ? `${sentence}.` : [])).join(' ');
+  return asIs([how, over, advice].flatMap((sentence) => (sentence ? `${sentence}.` : [])).join(' '));
 }
 
 /** The same in its parts, each a sentence without its full stop: how it stands, what came too much, what follows for the order. */

@@ -1,7 +1,7 @@
 import { command } from '../../cli/definition.ts';
 import { askedSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
-import { t } from '../../texts/translate.ts';
+import { type Said, t } from '../../texts/translate.ts';
 import { type Text, withCommand } from '../../values/command-line.ts';
 import type { RefusedReturn, ReturnRefusal } from '../../webhooks/signature/return-link.ts';
 
@@ -41,7 +41,7 @@ export const verifyReturn = command({
         ),
       );
     const { searchParams } = new URL(args.URL);
-    const secret = await readSecret(flags, ctx, 'Return secret');
+    const secret = await readSecret(flags, ctx, t('Return secret'));
     const { verifyReturn: verify } = await import('../../webhooks/signature/return-link.ts');
     const verdict = verify(searchParams, secret, ctx.clock.now());
     if (!verdict.ok) {
@@ -61,7 +61,7 @@ export const verifyReturn = command({
   },
 });
 
-function words({ reason, parameter, skewSeconds = 0 }: RefusedReturn): string {
+function words({ reason, parameter, skewSeconds = 0 }: RefusedReturn): Said {
   switch (reason) {
     case 'secret-empty':
       return t('the return secret is empty');

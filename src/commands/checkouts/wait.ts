@@ -4,7 +4,7 @@ import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import type { Progress } from '../../output/progress.ts';
-import { t } from '../../texts/translate.ts';
+import { asIs, t } from '../../texts/translate.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { formatMoney } from '../../values/money.ts';
 import { nextStep } from './next-step.ts';
@@ -61,7 +61,10 @@ export const wait = command({
     const wanted = { status: flags.status, timeout };
     const shown: Shown = { checkout: undefined, progress: undefined };
     let away = false;
-    const waiting = ctx.wait(`checkout ${args.ID} to be ${flags.status}`, { ms: timeout, flag: '--timeout' });
+    const waiting = ctx.wait(t('checkout {0} to be {1}', args.ID, flags.status), {
+      ms: timeout,
+      flag: '--timeout',
+    });
     try {
       for (let pause = firstPauseMs; ; pause = Math.min(pause * 1.5, longestPauseMs)) {
         const inTime = abortAfter(Math.max(deadline - ctx.clock.monotonic(), lastReadMs), over, ctx);
@@ -107,7 +110,7 @@ const inWords = ({ message, status }: PayconfirmError) =>
 
 /** @throws the error itself once no time is left */
 function checkAway(error: PayconfirmError, left: number, wanted: Wanted): void {
-  if (left <= 0) throw error.with({ message: `${timedOut(wanted)}: ${error.message}` });
+  if (left <= 0) throw error.with({ message: asIs(`${timedOut(wanted)}: ${error.message}`) });
 }
 
 /** @throws expectation error for a checkout that can no longer be paid, and once no time is left */
@@ -115,7 +118,7 @@ function checkUnpaid(checkout: Timed, left: number, wanted: Wanted): void {
   const hint = nextStep(checkout);
   if (checkout.status !== 'pending') throw new PayconfirmError('expectation', explain(checkout), { hint });
   if (left > 0) return;
-  throw new PayconfirmError('expectation', `${timedOut(wanted)}. ${explain(checkout)}`, { hint });
+  throw new PayconfirmError('expectation', asIs(`${timedOut(wanted)}. ${explain(checkout)}`), { hint });
 }
 
 /** Aborts with a `network` error once `ms` milliseconds are over; returns how to call it off. */

@@ -25,9 +25,9 @@ export const changePassword = endpointCommand({
     }
     const prompts = await ctx.prompts();
     const flag = '--password-stdin';
-    const old_password = await prompts.secret({ message: 'Old password', flag });
-    const new_password = await prompts.secret({ message: 'New password', flag });
-    const again = await prompts.secret({ message: 'New password, again', flag });
+    const old_password = await prompts.secret({ message: t('Old password'), flag });
+    const new_password = await prompts.secret({ message: t('New password'), flag });
+    const again = await prompts.secret({ message: t('New password, again'), flag });
     if (again !== new_password) throw usageError(t('the two new passwords differ; nothing was changed'));
     return { ...request, body: { ...request.body, old_password, new_password } };
   },

@@ -27,7 +27,7 @@ export const register = endpointCommand({
   mayBeSilent: true,
   prepare: async (request, { flags }, ctx) => {
     const fromStdin = flags['password-stdin'];
-    const password = await readHidden(fromStdin, '--password-stdin', 'Password', ctx);
+    const password = await readHidden(fromStdin, '--password-stdin', t('Password'), ctx);
     if (!fromStdin) await repeat(password, ctx);
     return { ...request, body: { ...request.body, password } };
   },
@@ -43,8 +43,8 @@ export const register = endpointCommand({
 async function repeat(password: string, ctx: Context): Promise<void> {
   const prompts = await ctx.prompts();
   await prompts.secret({
-    message: 'The password again',
+    message: t('The password again'),
     flag: '--password-stdin',
-    validate: (text) => text === password || 'not the same as before',
+    validate: (text) => text === password || t('not the same as before'),
   });
 }

@@ -4,7 +4,7 @@ import type { SetupDiagnosis } from '../../diagnosis/setup.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import type { SetupJson } from '../../messages/setup-json.ts';
 import { isId } from '../../registrations/find-accounts.ts';
-import { t } from '../../texts/translate.ts';
+import { asIs, t } from '../../texts/translate.ts';
 import { shellWord } from '../../values/quote/shell.ts';
 import { numberOrId } from '../va/find-virtual-account.ts';
 import { mentionUnfinished } from '../va/unfinished-registrations.ts';
@@ -131,7 +131,7 @@ async function concluded(found: SetupDiagnosis, isStrict: boolean, ctx: Context)
     const { languageOfErrors } = await import('../../messages/language-for.ts');
     const { summaryIn } = await import('../../messages/diagnosis-text.ts');
     const summary = summaryIn(setup, await languageOfErrors(ctx.options), ctx.options);
-    ctx.conclude(new PayconfirmError('expectation', summary, { hint }));
+    ctx.conclude(new PayconfirmError('expectation', asIs(summary), { hint }));
   }
   return setup;
 }

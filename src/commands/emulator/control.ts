@@ -5,7 +5,7 @@ import type { ControlMethod } from '../../emulator/server/control-without-networ
 import { controlRefusal } from '../../emulator/server/control-without-network.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { act } from '../../io/dry-run.ts';
-import { t } from '../../texts/translate.ts';
+import { asIs, t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { parseJson } from '../../values/exact-json.ts';
 import { isRecord } from '../../values/is-record.ts';
@@ -34,7 +34,7 @@ export async function control<Data>(
   }
   if (method !== 'GET')
     act(() => ({ kind: 'request', method, url: url.href, headers: {}, body: input.body ?? null }));
-  const limit = ctx.wait(`the emulator at ${url.host} to answer`, {
+  const limit = ctx.wait(t('the emulator at {0} to answer', url.host), {
     ms: ctx.options.requestTimeoutMs,
     flag: '--request-timeout',
     isAnswer: true,
@@ -126,8 +126,8 @@ async function read(response: Response): Promise<Record<string, unknown>> {
 function refusal(reply: unknown, status: number, request: { method: string; path: string }): PayconfirmError {
   const error = controlRefusal(reply, status, request);
   if (status === 401) {
-    const hint = `set ${tokenVariable} to the one that the emulator has, or ${tokenVariable}_FILE`;
-    return new PayconfirmError('auth', error.message, { status, request, hint });
+    const hint = t('set {0} to the one that the emulator has, or {0}_FILE', tokenVariable);
+    return new PayconfirmError('auth', asIs(error.message), { status, request, hint });
   }
-  return status === 403 ? error.with({ hint: `start it with ${tokenVariable} set` }) : error;
+  return status === 403 ? error.with({ hint: t('start it with {0} set', tokenVariable) }) : error;
 }

@@ -45,7 +45,7 @@ export const otp = command({
   view: { text: ({ code }: Otp) => `${code}\n` },
   run: async ({ args, flags }, ctx) => {
     const id = args.BANK_REQUEST_ID;
-    const wait = flags.wait ? ctx.wait('an OTP', { ms: flags.timeout, flag: '--timeout' }) : undefined;
+    const wait = flags.wait ? ctx.wait(t('an OTP'), { ms: flags.timeout, flag: '--timeout' }) : undefined;
     try {
       for (;;) {
         const found = await control<Otp | undefined>(ctx, 'GET', '/otp', {
@@ -63,7 +63,7 @@ export const otp = command({
 });
 
 function none(id: string | undefined, waited: boolean | undefined): PayconfirmError {
-  const what = id ? `no OTP for bank request ${id}` : 'no OTP yet';
+  const what = id ? t('no OTP for bank request {0}', id) : t('no OTP yet');
   return new PayconfirmError(waited ? 'expectation' : 'refused', what, {
     hint: t('va request and notifications request make the bank send one'),
   });

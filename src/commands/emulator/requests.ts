@@ -135,7 +135,11 @@ function unexpected(expect: string, times: number, made: number): PayconfirmErro
 }
 
 function uncounted(expect: string): PayconfirmError {
-  const words = `the emulator keeps the last ${mostLogged} requests: earlier ones of ${expect} cannot be counted`;
+  const words = t(
+    'the emulator keeps the last {0} requests: earlier ones of {1} cannot be counted',
+    mostLogged,
+    expect,
+  );
   return new PayconfirmError('expectation', words, {
     hint: withCommand('Before the test, delete all data:', ['emulator', 'reset']),
   });

@@ -1,5 +1,6 @@
 import { command } from '../../cli/definition.ts';
 import type { View } from '../../output/view.ts';
+import { asIs, t } from '../../texts/translate.ts';
 import { type FrameworkName, frameworkNames, frameworks, frameworksIn } from './frameworks.ts';
 import type { InitResult } from './plan.ts';
 import { readProject } from './project.ts';
@@ -49,9 +50,9 @@ export const init = command({
     async function ask(known: readonly FrameworkName[]): Promise<FrameworkName> {
       const offered = known.length > 0 ? known : frameworkNames;
       return (await ctx.prompts()).select({
-        message: 'Which framework is your app made with?',
+        message: t('Which framework is your app made with?'),
         flag: '--framework',
-        choices: offered.map((value) => ({ name: frameworks[value].title, value })),
+        choices: offered.map((value) => ({ name: asIs(frameworks[value].title), value })),
       });
     }
   },

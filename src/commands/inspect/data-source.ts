@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import type { Asks, Changes, Given, Parts } from '../../inspector/data-source.ts';
 import type { Redelivered } from '../../inspector/page-data.ts';
+import { t } from '../../texts/translate.ts';
 import { codeOf } from '../../webhooks/delivery-log/find-entry.ts';
 import { receiverOf } from '../webhooks/log/report.ts';
 import { namedItems, namedTransactions } from '../webhooks/redeliver/named.ts';
@@ -87,18 +88,18 @@ const timeoutMs = 15_000;
  */
 async function redeliverEntry(given: Given, ctx: Context): Promise<Redelivered> {
   const { source, id } = idOf(given);
-  if (source !== 'log') throw usageError('only an attempt of the service can be redelivered');
+  if (source !== 'log') throw usageError(t('only an attempt of the service can be redelivered'));
   const entry = await entryOf(id, given, ctx);
   const code = await codeOf(entry);
   const webhook = receiverOf(await configurationsOf(ctx), entry).id;
-  if (code === undefined) throw usageError('this attempt names no transaction');
-  if (webhook === '') throw usageError('the configuration of this attempt is not there any more');
+  if (code === undefined) throw usageError(t('this attempt names no transaction'));
+  if (webhook === '') throw usageError(t('the configuration of this attempt is not there any more'));
   return alone(ctx, async () => {
     const items = await namedItems(await namedTransactions([code], ctx), webhook, ctx);
     const sending = { rate: 1, timeoutMs, save: () => Promise.resolve() };
     for await (const { after, delivered } of sendItems(items, sending, ctx)) {
       return { result: after, delivered };
     }
-    throw usageError('there is nothing to redeliver');
+    throw usageError(t('there is nothing to redeliver'));
   });
 }

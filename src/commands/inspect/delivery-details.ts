@@ -5,6 +5,7 @@ import type { Row } from '../../inspector/delivery-row.ts';
 import type { Copy, Delivery, Handed, Said } from '../../inspector/page-data.ts';
 import { storedDelivery as english } from '../../messages/en/delivery-states.ts';
 import { storedDelivery as vietnamese } from '../../messages/vi/delivery-states.ts';
+import { t } from '../../texts/translate.ts';
 import type { HeaderPair } from '../../values/headers.ts';
 import { dayIn } from '../../values/local-day.ts';
 import { redactHeaders, withoutLoggedSecrets } from '../../values/logged-headers.ts';
@@ -37,7 +38,7 @@ const mostCopies = 10;
  */
 export function idOf({ id = '' }: Given): { source: 'log' | 'kept'; id: string } {
   const [, source, own] = /^(log|kept)-(.{1,60})$/.exec(id) ?? [];
-  if (own === undefined) throw usageError('that is the id of no delivery that is kept');
+  if (own === undefined) throw usageError(t('that is the id of no delivery that is kept'));
   return { source: source as 'log' | 'kept', id: own };
 }
 

@@ -1,4 +1,5 @@
 /** The emulator's own side: what a bank and a phone would show, and what makes things happen. */
+
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '../../context.ts';
 import type { LoggedRequest } from '../../emulator/logged-request.ts';
@@ -6,6 +7,7 @@ import { usageError } from '../../errors.ts';
 import type { Given } from '../../inspector/data-source.ts';
 import { type FaultName, faults } from '../../inspector/faults.ts';
 import type { EmulatorSide } from '../../inspector/page-data.ts';
+import { t } from '../../texts/translate.ts';
 import { parseAmount } from '../../values/amount.ts';
 import { parseDuration } from '../../values/duration.ts';
 import { isLoopback } from '../../values/loopback.ts';
@@ -149,8 +151,8 @@ const effects: Record<FaultName, object> = {
  */
 export async function setFault({ fault, times = '' }: Given, ctx: Context): Promise<null> {
   const name = faults.find((one) => one === fault);
-  if (!name) throw usageError('there is no such fault');
-  if (!/^\d{0,9}$/.test(times)) throw usageError('how many times is a number');
+  if (!name) throw usageError(t('there is no such fault'));
+  if (!/^\d{0,9}$/.test(times)) throw usageError(t('how many times is a number'));
   await control(ctx, 'POST', '/faults', {
     body: { ...effects[name], ...(times === '' ? {} : { times: Number(times) }) },
   });

@@ -87,7 +87,7 @@ export const inspect = command({
     const { port } = flags;
     if (port !== undefined && (port < 0 || port > 65_535))
       throw usageError(t('--port must be 0 to 65535; given: {0}', port));
-    const secret = hasSecret(flags) ? await readSecret(flags, ctx, 'Webhook secret') : undefined;
+    const secret = hasSecret(flags) ? await readSecret(flags, ctx, t('Webhook secret')) : undefined;
     return serveUntilStopped();
 
     async function* serveUntilStopped(): AsyncGenerator<Ready> {

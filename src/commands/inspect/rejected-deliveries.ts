@@ -7,7 +7,7 @@ import type { Delivery, Sentence } from '../../inspector/page-data.ts';
 import { causesText } from '../../messages/causes-text.ts';
 import { rejectionText } from '../../messages/listen-event.ts';
 import { signature as vietnamese } from '../../messages/vi/signature.ts';
-import { inEnglish } from '../../texts/translate.ts';
+import { inEnglish, t } from '../../texts/translate.ts';
 import { headerValue } from '../../values/headers.ts';
 import { redactHeaders } from '../../values/logged-headers.ts';
 import { safeText } from '../../values/safe-text.ts';
@@ -60,7 +60,7 @@ export function createRefusals(): Refusals {
     rows: () => [...refused.values()].map(({ row }) => row).reverse(),
     delivery: async ({ id = '', show }) => {
       const found = refused.get(id);
-      if (!found) throw usageError(`only the last ${mostRemembered} rejected requests can be shown`);
+      if (!found) throw usageError(t('only the last {0} rejected requests can be shown', mostRemembered));
       return deliveryOfRefused(found, show === 'yes');
     },
     follow: (tell, signal) =>

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import type { Given } from '../../inspector/data-source.ts';
 import type { Again, Copied } from '../../inspector/page-data.ts';
+import { t } from '../../texts/translate.ts';
 import { codeOf } from '../../webhooks/delivery-log/find-entry.ts';
 import { loggedDelivery } from '../../webhooks/delivery-log/logged-delivery.ts';
 import { resendModes } from '../../webhooks/journal/resend-modes.ts';
@@ -22,10 +23,10 @@ import { dayOf, entryOf, idOf } from './delivery-details.ts';
 export async function sentOnceMore(given: Given, secret: string | undefined, ctx: Context): Promise<Again> {
   const { source, id } = idOf(given);
   const kind = resendModes.find((one) => one === given.how);
-  if (!kind) throw usageError('say how it is to be sent');
+  if (!kind) throw usageError(t('say how it is to be sent'));
   const target = forwardTarget(given.to ?? '', 'the app', false);
   const { body } = given;
-  if (kind === 'edited' && body === undefined) throw usageError('an edited delivery needs its new body');
+  if (kind === 'edited' && body === undefined) throw usageError(t('an edited delivery needs its new body'));
   const edit = kind === 'edited' ? async () => Buffer.from(body ?? '') : undefined;
   const sending = { target, kind, edit, given: secret };
   const found =
@@ -57,7 +58,7 @@ export async function sentOnceMore(given: Given, secret: string | undefined, ctx
       took: sent.duration_ms,
     };
   }
-  throw usageError('there is nothing to send');
+  throw usageError(t('there is nothing to send'));
 }
 
 /** The command of `webhooks kept --curl`; secrets are missing in it. */

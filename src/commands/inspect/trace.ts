@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import type { Given } from '../../inspector/data-source.ts';
 import type { Chain, Said } from '../../inspector/page-data.ts';
+import { t } from '../../texts/translate.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { formatMoney } from '../../values/money.ts';
 import { parseVietnamTime } from '../../values/time.ts';
@@ -27,7 +28,7 @@ export async function chainOf(given: Given, options: PartsOptions, ctx: Context)
     source === 'log'
       ? await codeOf(await entryOf(id, given, ctx))
       : (await rowOf(await keptById(id, await scopeOf(options, ctx), ctx), [])).row.transaction_code;
-  if (!code) throw usageError('the delivery names no transaction');
+  if (!code) throw usageError(t('the delivery names no transaction'));
   const found = await runCommand(trace, [code], ctx);
   const shown = { ...ctx.options, showPersonal: given.show === 'yes' };
   const traced = (await released(found, { ...ctx, options: shown })) as Trace;

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import type { Given } from '../../inspector/data-source.ts';
 import type { Copied } from '../../inspector/page-data.ts';
+import { t } from '../../texts/translate.ts';
 import type { PayloadFormat } from '../../values/payload-format.ts';
 import { jsComment, jsLiteral } from '../../values/quote/javascript.ts';
 import { safeCell } from '../../values/safe-text.ts';
@@ -45,10 +46,10 @@ export async function testOf(given: Given, options: PartsOptions, ctx: Context):
 export function vitestCase(example: Example | undefined, to: string | undefined): Copied {
   const { type = 'income', amount, description, transaction_code } = example?.payload ?? {};
   if (!example || amount === undefined || !description) {
-    throw usageError('the delivery tells of no transfer: a test needs an amount and a note');
+    throw usageError(t('the delivery tells of no transfer: a test needs an amount and a note'));
   }
   if (type !== 'income') {
-    throw usageError(`the type of the delivery is ${type}: the emulator delivers only income`);
+    throw usageError(t('the type of the delivery is {0}: the emulator delivers only income', type));
   }
   const { answered = { error_label: 'OK', status_code: 200 } } = example;
   const auth = authOf(example);

@@ -1,5 +1,6 @@
 import { isOnThisMachine, type Profile } from '../../config/resolve-profile.ts';
 import { usageError } from '../../errors.ts';
+import { type Sentence, t } from '../../texts/translate.ts';
 import { numberOrId } from '../va/find-virtual-account.ts';
 import type { ListenInput } from './flags.ts';
 import { registers } from './registration-choice.ts';
@@ -13,10 +14,10 @@ export function checkTogether(flags: ListenFlags, profile: Profile): void {
     ...registrationFaults(flags, profile),
     ...forwardingFaults(flags),
   ].find((sentence) => typeof sentence === 'string');
-  if (wrong) throw usageError(wrong);
+  if (wrong) throw usageError(t(wrong));
 }
 
-type Fault = string | false | undefined;
+type Fault = Sentence | false | undefined;
 
 const numberFaults = (flags: ListenFlags): Fault[] => [
   !/^\/[^?#\s]*$/.test(flags.path) && '--path begins with / and has no ? or #',

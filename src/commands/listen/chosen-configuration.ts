@@ -77,7 +77,7 @@ export async function webhookSecrets(
   const prompts = await ctx.prompts();
   return [
     await prompts.secret({
-      message: 'The secret of that configuration (the service never tells it)',
+      message: t('The secret of that configuration (the service never tells it)'),
       flag: '--secret-env or --secret-file',
     }),
   ];

@@ -44,7 +44,7 @@ export async function* listen(plan: Plan, ctx: Context, note: Text | undefined):
     .finally(queue.end);
   // Awaited below; until then a failure is not unhandled.
   running.catch(() => undefined);
-  const unread = new PayconfirmError('interrupted', 'nobody reads the events');
+  const unread = new PayconfirmError('interrupted', t('nobody reads the events'));
   // That the reader went away is no error; what failed before that was noticed is.
   const conclude = (error: unknown) => {
     if (error instanceof PayconfirmError && error !== unread) ctx.conclude(error);
@@ -144,7 +144,7 @@ interface Drain {
 function createDrain(ms: number | undefined, { signal, clock, note }: Context): Drain {
   if (ms === undefined) return { signal, begun: () => false, isEnd: () => false };
   const end = new AbortController();
-  const drained = new PayconfirmError('terminated', 'drained');
+  const drained = new PayconfirmError('terminated', t('drained'));
   let begun = false;
   const stop = async () => {
     if (!(signal.reason instanceof PayconfirmError && signal.reason.kind === 'terminated')) {

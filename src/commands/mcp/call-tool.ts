@@ -6,6 +6,7 @@ import type { Context, OpenContext } from '../../context.ts';
 import { defect, PayconfirmError, usageError } from '../../errors.ts';
 import { DryRun } from '../../io/dry-run.ts';
 import { errorRecord } from '../../output/error.ts';
+import { asIs, t } from '../../texts/translate.ts';
 import { checkLive, type Hosts } from './destinations.ts';
 import { released } from './redact-values.ts';
 import { type Answer, markedAnswer, pictureAnswer } from './tool-answer.ts';
@@ -50,7 +51,7 @@ async function runTool({ tool, given, hosts }: ToolCall, context: Context): Prom
 async function checkGiven({ inputSchema, name }: Tool, given: Values): Promise<void> {
   const unknown = Object.keys(given).find((one) => !Object.hasOwn(inputSchema.properties as object, one));
   if (unknown !== undefined)
-    throw usageError(`${name} has no argument of the name that was given`, namesOf(inputSchema));
+    throw usageError(t('{0} has no argument of the name that was given', name), namesOf(inputSchema));
   const asQuery: Endpoint = { ...endpoints['client.me'], query: inputSchema };
   const details = (await validateRequest(asQuery, { query: given })).map(({ target, rule }) => ({
     field: target.replace(/^query\./, ''),
@@ -58,7 +59,7 @@ async function checkGiven({ inputSchema, name }: Tool, given: Values): Promise<v
   }));
   const [first] = details;
   if (!first) return;
-  throw new PayconfirmError('usage', `${first.field} ${first.message}`, {
+  throw new PayconfirmError('usage', asIs(`${first.field} ${first.message}`), {
     details: details.length > 1 ? details : undefined,
   });
 }
@@ -92,7 +93,7 @@ function endOf(caller: AbortSignal, program: AbortSignal): { signal: AbortSignal
   setMaxListeners(0, ended.signal);
   const end = () =>
     ended.abort(
-      program.aborted ? program.reason : new PayconfirmError('interrupted', 'cancelled by the caller'),
+      program.aborted ? program.reason : new PayconfirmError('interrupted', t('cancelled by the caller')),
     );
   for (const signal of [caller, program]) signal.addEventListener('abort', end, { once: true });
   if (caller.aborted || program.aborted) end();

@@ -1,5 +1,5 @@
 import { PayconfirmError, usageError } from '../../errors.ts';
-import { t } from '../../texts/translate.ts';
+import { asIs, t } from '../../texts/translate.ts';
 import { type Text, withCommand } from '../../values/command-line.ts';
 import { urlFields } from './tools/permissions.ts';
 import type { Tool, Values } from './tools/tool.ts';
@@ -35,7 +35,7 @@ export function checkLive({ name, reach, inputSchema }: Tool, given: Values, hos
     case 'write':
       return;
     case 'write in a test':
-      throw new PayconfirmError('refused', `${name} is not called at a live service`, {
+      throw new PayconfirmError('refused', t('{0} is not called at a live service', name), {
         hint: 'a person runs this on the command line; here it needs a profile whose kind is emulator or sandbox',
       });
     case 'write to a named host':
@@ -50,7 +50,7 @@ type Given = readonly [field: string, value: unknown];
 
 function checkHosts(tool: string, destinations: readonly Given[], hosts: Hosts): void {
   const refusal = (why: string) =>
-    new PayconfirmError('refused', `${tool}: ${why}`, { hint: hintFor(hosts) });
+    new PayconfirmError('refused', asIs(`${tool}: ${why}`), { hint: hintFor(hosts) });
   // An update without its address would act on a stored one, which nobody has checked.
   if (destinations.length === 0)
     throw refusal('at a live service it must be given the address that it sends to');

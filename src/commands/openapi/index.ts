@@ -41,7 +41,7 @@ export const openapiCommand = (tree: () => Promise<readonly Definition[]>) =>
       if (action === undefined) return printed(openApiDocument((await ctx.profile()).baseUrl), ctx);
       if (action !== 'diff' || given === undefined)
         throw usageError(
-          'openapi takes nothing, or diff FILE|URL',
+          t('openapi takes nothing, or diff FILE|URL'),
           ctx.commandLine(['openapi', 'diff', 'FILE']),
         );
       const { readDocument } = await import('./read-document.ts');
@@ -58,7 +58,7 @@ export const openapiCommand = (tree: () => Promise<readonly Definition[]>) =>
       const rows = differenceRows(document, await tree());
       const commands = new Set(rows.flatMap((row) => (row.breaks ? row.command.split(', ') : [])));
       if (commands.size > 0)
-        ctx.conclude(new PayconfirmError('expectation', `would break: ${[...commands].join(', ')}`));
+        ctx.conclude(new PayconfirmError('expectation', t('would break: {0}', [...commands].join(', '))));
       return rows;
     },
   });

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { givenText } from '../../io/files/read-named-file.ts';
 import { readYaml } from '../../setup/yaml-document.ts';
+import { t } from '../../texts/translate.ts';
 import { isRecord } from '../../values/is-record.ts';
 import type { Raw } from './schema-shape.ts';
 
@@ -16,7 +17,7 @@ export async function readDocument(given: string, ctx: Context): Promise<Raw> {
     return document;
   const version = isRecord(document) ? (document.swagger ?? document.openapi) : undefined;
   throw usageError(
-    `${given} is no OpenAPI 3 document${version === undefined ? '' : ` (version ${version})`}`,
+    t('{0} is no OpenAPI 3 document{1}', given, version === undefined ? '' : ` (version ${version})`),
     'Give the JSON or YAML that the provider publishes; convert an older version to OpenAPI 3 first.',
   );
 }
@@ -27,7 +28,7 @@ async function textOf(given: string, ctx: Context): Promise<string> {
   return givenText(given, given, ctx).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof PayconfirmError) throw error;
     throw usageError(
-      `${given} cannot be read (${error.code})`,
+      t('{0} cannot be read ({1})', given, error.code),
       'Give the path of a file, or an https:// address.',
     );
   });
@@ -36,10 +37,10 @@ async function textOf(given: string, ctx: Context): Promise<string> {
 async function download(given: string, ctx: Context): Promise<string> {
   const url = URL.canParse(given) ? new URL(given) : undefined;
   if (!url || url.username || url.password)
-    throw usageError('not an address without credentials', 'Download the document, and give the file.');
+    throw usageError(t('not an address without credentials'), 'Download the document, and give the file.');
   const { status, text } = await ctx.download(url);
   if (status === 200) return text;
-  throw new PayconfirmError('service', `${url.host} does not give the document`, {
+  throw new PayconfirmError('service', t('{0} does not give the document', url.host), {
     status,
     hint: 'Download the document in a browser, and give the file.',
   });

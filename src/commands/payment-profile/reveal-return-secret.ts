@@ -39,7 +39,7 @@ export const revealReturnSecret = endpointCommand({
       ctx.secrets.add(totp_code);
       return { ...request, body: { ...request.body, totp_code } };
     }
-    const password = await readHidden(flags['password-stdin'], '--password-stdin', 'Password', ctx);
+    const password = await readHidden(flags['password-stdin'], '--password-stdin', t('Password'), ctx);
     return { ...request, body: { ...request.body, password } };
   },
   view: { detail: [{ key: 'return_signature_secret', header: 'Return secret' }] },

@@ -6,7 +6,7 @@ import { isPath } from '../../io/files/read-named-file.ts';
 import { readAll } from '../../io/streams.ts';
 import { utf8 } from '../../io/utf8.ts';
 import type { View } from '../../output/view.ts';
-import { t } from '../../texts/translate.ts';
+import { asIs, t } from '../../texts/translate.ts';
 import { safeCell, safeLine } from '../../values/safe-text.ts';
 import { flatten, parsePayload } from '../../vietqr/payload.ts';
 import { givenPayload, pipedPayload } from './payload-input.ts';
@@ -117,7 +117,7 @@ function rowsOf({ fields, problems }: Decoded): Row[] {
 
 /** Everything is on stdout already. */
 function unreadableHere(problems: Parameters<typeof unreadable>[0]): PayconfirmError {
-  return new PayconfirmError('usage', unreadable(problems, 'usage').message);
+  return new PayconfirmError('usage', asIs(unreadable(problems, 'usage').message));
 }
 
 async function read(argument: string, ctx: Context): Promise<string> {

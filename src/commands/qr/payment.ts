@@ -1,4 +1,5 @@
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
 import { safeCell } from '../../values/safe-text.ts';
@@ -37,12 +38,12 @@ export function readBack(
   expected: Expected,
   from: 'usage' | 'service',
 ): Payment {
-  if (typeof payload !== 'string') throw new PayconfirmError(from, 'the reply has no payload to draw');
+  if (typeof payload !== 'string') throw new PayconfirmError(from, t('the reply has no payload to draw'));
   const parsed = parsePayload(payload);
   if (!parsed.ok) throw unreadable(parsed.problems, from);
   const { fields } = parsed;
   const amount = fields.amount ?? null;
-  const refuse = (message: string) => new PayconfirmError(from, `the code is not drawn: ${message}`);
+  const refuse = (message: string) => new PayconfirmError(from, t('the code is not drawn: {0}', message));
 
   if (expected.account_number !== undefined && expected.account_number !== fields.account) {
     throw refuse(`it pays to ${fields.account}, not to ${safeCell(expected.account_number)}`);
@@ -68,7 +69,7 @@ export function unreadable(problems: readonly Problem[], from: 'usage' | 'servic
   const more = problems.length > 1 ? `, and ${problems.length - 1} more` : '';
   return new PayconfirmError(
     from,
-    `not a VietQR payload: ${first!.message} (at character ${first!.position}${more})`,
+    t('not a VietQR payload: {0} (at character {1}{2})', first!.message, first!.position, more),
     {
       details: problems.length > 1 ? problems.map(detailOf) : undefined,
       hint: withCommand('everything that is wrong with it:', ['qr', 'decode', 'PAYLOAD']),

@@ -2,7 +2,7 @@ import { command } from '../../cli/definition.ts';
 import { isOnThisMachine } from '../../config/resolve-profile.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
-import { t } from '../../texts/translate.ts';
+import { asIs, t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
 import { isSandboxNumber } from '../../values/sandbox-number.ts';
@@ -158,7 +158,7 @@ function namingFlags(build: () => string): string {
   } catch (error) {
     if (!(error instanceof PayconfirmError) || !error.details?.[0]) throw error;
     const { field } = error.details[0];
-    const message = error.message.replace(field, flagOf[field] ?? field);
+    const message = asIs(error.message.replace(field, flagOf[field] ?? field));
     throw error.with({ message, details: undefined });
   }
 }

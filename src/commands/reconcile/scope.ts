@@ -5,7 +5,7 @@ import type { Reading } from '../../diagnosis/facts/reading.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import type { Facts } from '../../reconciliation/read-facts.ts';
 import type { Period, Scope } from '../../reconciliation/rows.ts';
-import { t } from '../../texts/translate.ts';
+import { asIs, t } from '../../texts/translate.ts';
 import { readSince } from '../trace/read-input.ts';
 import { numberOrId } from '../va/find-virtual-account.ts';
 
@@ -34,18 +34,23 @@ export async function refuseUnknownAccount(
 ) {
   if (number === undefined || payments.some(({ account }) => account === number)) return;
   const { client, ctx } = reading;
-  const [{ readAccount }, { accountFindings }, { en }, { sentenceOf, wordingFor }] = await Promise.all([
-    import('../../diagnosis/facts/virtual-accounts.ts'),
-    import('../../diagnosis/rules/account.ts'),
-    import('../../messages/en/index.ts'),
-    import('../../messages/finding-sentence.ts'),
-  ]);
+  const [{ readAccount }, { accountFindings }, { languageOfErrors }, { sentenceOf, wordingFor }] =
+    await Promise.all([
+      import('../../diagnosis/facts/virtual-accounts.ts'),
+      import('../../diagnosis/rules/account.ts'),
+      import('../../messages/language-for.ts'),
+      import('../../messages/finding-sentence.ts'),
+    ]);
   const read = async () => accountFindings(await readAccount(number, client, ctx));
   const wrong = (await reading.bearing('virtual-accounts', read, [])).find(({ code }) => isNotOurs(code));
   if (!wrong) return;
-  throw new PayconfirmError('refused', sentenceOf(wrong, en, wordingFor(ctx.options)), {
-    hint: ctx.commandLine(['doctor', 'va', number]),
-  });
+  throw new PayconfirmError(
+    'refused',
+    asIs(sentenceOf(wrong, await languageOfErrors(ctx.options), wordingFor(ctx.options))),
+    {
+      hint: ctx.commandLine(['doctor', 'va', number]),
+    },
+  );
 }
 
 const isNotOurs = (code: string) => ['va-unknown', 'va-of-other-client', 'given-bank-account'].includes(code);

@@ -125,7 +125,7 @@ function tooFast(rate: number, lateMs: number, concurrency: number): string {
 function notAccepted(count: number, { result, message }: Sent): PayconfirmError {
   return new PayconfirmError(
     result as PayconfirmError['kind'],
-    `${count} not accepted; the first: ${message}`,
+    t('{0} not accepted; the first: {1}', count, message),
   );
 }
 

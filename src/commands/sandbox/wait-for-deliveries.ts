@@ -2,6 +2,7 @@ import type { Client } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { virtualAccountsOf } from '../../registrations/find-accounts.ts';
+import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { canBePasted } from '../../values/quote/shell.ts';
 import { safeCell } from '../../values/safe-text.ts';
@@ -74,7 +75,7 @@ export async function waitForDeliveries(
   timeoutMs: number,
   ctx: Context,
 ): Promise<Map<string, Deliveries>> {
-  const deadline = ctx.wait('deliveries in the delivery log', { ms: timeoutMs, flag: '--timeout' });
+  const deadline = ctx.wait(t('deliveries in the delivery log'), { ms: timeoutMs, flag: '--timeout' });
   const client = await ctx.closingClient(ctx.options.requestTimeoutMs, deadline.signal);
   const found = new Map(
     codes.map((code) => [code, { expected, ok: 0, failed: 0, error_labels: [] as string[] }]),
@@ -103,7 +104,7 @@ export async function waitForDeliveries(
   } catch (error) {
     if (!deadline.isOver || ctx.signal.aborted) throw error;
     if (answered) return warned(found, earlier, ctx);
-    throw new PayconfirmError('network', 'the service did not show its log in time', { cause: error });
+    throw new PayconfirmError('network', t('the service did not show its log in time'), { cause: error });
   } finally {
     deadline.callOff();
     progress.end();

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { controlHeader } from '../../emulator/server/access-guards.ts';
+import { t } from '../../texts/translate.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { readControlToken } from '../emulator/control-token.ts';
 
@@ -12,7 +13,7 @@ type ReadCode = (bankRequestId: string) => Promise<string>;
  */
 export async function codesOfEmulator(baseUrl: string, ctx: Context): Promise<ReadCode | undefined> {
   if (!isLoopback(new URL(baseUrl).hostname)) return undefined;
-  const limit = ctx.wait(`the emulator at ${new URL(baseUrl).host} to answer`, {
+  const limit = ctx.wait(t('the emulator at {0} to answer', new URL(baseUrl).host), {
     ms: ctx.options.requestTimeoutMs,
     flag: '--request-timeout',
     isAnswer: true,

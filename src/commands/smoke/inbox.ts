@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { t } from '../../texts/translate.ts';
 import { startReceiver } from '../../webhooks/listener/receiver.ts';
 import { type Verdict, verify } from '../../webhooks/signature/signature.ts';
 import { Unmet } from './report.ts';
@@ -58,7 +59,7 @@ export async function openInbox(
     next: async (what, matches) => {
       const { timeoutMs } = options;
       const find = () => received.find(({ fields }) => matches(fields));
-      const deadline = ctx.wait(`the delivery of ${what}`, { ms: timeoutMs, flag: '--timeout' });
+      const deadline = ctx.wait(t('the delivery of {0}', what), { ms: timeoutMs, flag: '--timeout' });
       const { signal: timeout } = deadline;
       while (!find() && !timeout.aborted) {
         await new Promise<void>((resolve) => {

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { onDiskNow } from '../../io/files/disk-errors.ts';
 import { writeOutput } from '../../io/files/write-files.ts';
-import { t } from '../../texts/translate.ts';
+import { asIs, t } from '../../texts/translate.ts';
 import { type Check, checks } from './checks.ts';
 import { junit } from './junit.ts';
 import { type CheckResult, type SmokeReport, smokeView, Unmet } from './report.ts';
@@ -111,7 +111,7 @@ async function* runChecks(flags: Flags, ctx: Context): AsyncGenerator<Event> {
     const message = t('{0} of {1} checks failed{2} on {3}', failed, results.length, skipped, baseUrl);
     ctx.conclude(
       shutOut
-        ? shutOut.with({ message: `${shutOut.message}; ${message}` })
+        ? shutOut.with({ message: asIs(`${shutOut.message}; ${message}`) })
         : new PayconfirmError('expectation', message),
     );
   } else {

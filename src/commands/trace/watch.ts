@@ -24,7 +24,7 @@ export async function watched(
   const { outcomes } = await languageFor(options.language);
   const until = clock.monotonic() + ms;
   const left = () => until - clock.monotonic();
-  const waiting = ctx.wait('the transfer to be delivered', { ms, flag: '--timeout' });
+  const waiting = ctx.wait(t('the transfer to be delivered'), { ms, flag: '--timeout' });
   const progress = ctx.progress('Waiting', ms, formatDuration);
   let said: string | undefined;
   const tell = (state: string) => {

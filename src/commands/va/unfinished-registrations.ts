@@ -4,7 +4,7 @@ import { PayconfirmError, usageError } from '../../errors.ts';
 import { type Answers, type Registration, stepOf } from '../../registrations/registration.ts';
 import { registrationJournal } from '../../registrations/registration-files.ts';
 import { nextCommand } from '../../registrations/registration-status.ts';
-import { t } from '../../texts/translate.ts';
+import { asIs, t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { formatTime } from '../../values/time.ts';
@@ -107,11 +107,11 @@ export async function chooseUnfinished(id: string | undefined, ctx: Context): Pr
   }
   const prompts = await ctx.prompts();
   return prompts.select({
-    message: 'Which registration?',
+    message: t('Which registration?'),
     flag: '--resume ID',
     choices: candidates.map((one) => ({
-      name: `${one.answers.prefix}  after step ${stepOf(one.stage)} of 4`,
-      description: `begun ${formatTime(one.started_at, ctx.options.timeZone)}, ${one.id}`,
+      name: asIs(`${one.answers.prefix}  ${t('after step {0} of 4', stepOf(one.stage))}`),
+      description: t('begun {0}, {1}', formatTime(one.started_at, ctx.options.timeZone), one.id),
       value: one,
     })),
   });
@@ -123,9 +123,12 @@ async function named(id: string, ctx: Context): Promise<Registration> {
   const { base_url, client_id } = registration;
   if (base_url === baseUrl && client_id === clientId) return registration;
   throw usageError(
-    `registration ${registration.id} belongs to ${client_id ?? 'another client'} at ${base_url}`,
+    t('registration {0} belongs to {1} at {2}', registration.id, client_id ?? t('another client'), base_url),
     registration.profile === undefined
-      ? `Give --base-url ${base_url} with its PAYCONFIRM_CLIENT_ID and secret, or the profile that holds them.`
+      ? t(
+          'Give --base-url {0} with its PAYCONFIRM_CLIENT_ID and secret, or the profile that holds them.',
+          base_url,
+        )
       : nextCommand(registration, ctx.clock.now()),
   );
 }
@@ -140,7 +143,9 @@ export async function findRegistration(id: string, ctx: Context): Promise<Regist
   const [match] = matches;
   if (match && matches.length === 1) return match;
   throw usageError(
-    match ? `${id} is the beginning of several registrations` : `no registration ${id} is kept here`,
+    match
+      ? t('{0} is the beginning of several registrations', id)
+      : t('no registration {0} is kept here', id),
     ctx.commandLine(['va', 'registrations']),
   );
 }

@@ -105,7 +105,7 @@ export const verifyApp = command({
     const url = appAddress(args.URL);
     const { runCases, chosenCases, countWithNeeds } = await import('../../conformance/run-cases.ts');
     const chosen = chosenCases(flags.only);
-    const secret = flags.auth === 'NONE' ? '' : await readSecret(flags, ctx, 'Webhook secret');
+    const secret = flags.auth === 'NONE' ? '' : await readSecret(flags, ctx, t('Webhook secret'));
     const { junit: file } = flags;
     const writeReport = (text: string) => {
       if (file !== undefined && !ctx.options.dryRun)

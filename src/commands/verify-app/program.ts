@@ -95,7 +95,7 @@ export async function startProgram(
 
 /** @throws network error when nothing listens in time, or the app has ended */
 export async function untilListening(url: URL, ctx: Context, hasEnded = () => false): Promise<void> {
-  const limit = ctx.wait(`the app at ${url.host}`, { ms: startMs });
+  const limit = ctx.wait(t('the app at {0}', url.host), { ms: startMs });
   try {
     while (!(await isListening(url))) {
       ctx.signal.throwIfAborted();

@@ -60,7 +60,7 @@ export const create = endpointCommand({
         secret_key: await readSecret(
           flags,
           ctx,
-          'Webhook secret (--generate-secret makes one)',
+          t('Webhook secret (--generate-secret makes one)'),
           '--generate-secret',
         ),
       },

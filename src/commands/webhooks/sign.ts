@@ -60,7 +60,7 @@ export const signBody = command({
     const timestamp = flags.timestamp ?? Math.floor(ctx.clock.now() / 1000);
     if (timestamp < 1) throw usageError(t('--timestamp must be epoch seconds'));
     const body = await readBytes(file, ctx);
-    const secret = await readSecret(flags, ctx, 'Webhook secret');
+    const secret = await readSecret(flags, ctx, t('Webhook secret'));
     const { sign, signatureHeader, timestampHeader } = await import('../../webhooks/signature/signature.ts');
     const signed = sign({ body, secret, timestamp, scheme: (await schemeInForce(ctx)) ?? 'timestamp.body' });
     const headers = { [timestampHeader]: signed.timestamp, [signatureHeader]: signed.signature };

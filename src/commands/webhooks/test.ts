@@ -2,7 +2,7 @@ import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { hasSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
-import { t } from '../../texts/translate.ts';
+import { asIs, t } from '../../texts/translate.ts';
 import { configurationById } from '../../webhooks/configuration-by-id.ts';
 import { isDelivered, type LogEntry } from '../../webhooks/delivery-log/entry.ts';
 import { checkWebhookUrl, configurationFlags } from './flags.ts';
@@ -54,7 +54,7 @@ export const testDelivery = endpointCommand({
     const body = { is_dummy: true, ...stored, ...request.body };
     const signed = body.auth_type !== undefined && body.auth_type !== 'NONE' && body.secret_key === undefined;
     const secret =
-      signed || hasSecret(flags) ? { secret_key: await readSecret(flags, ctx, 'Webhook secret') } : {};
+      signed || hasSecret(flags) ? { secret_key: await readSecret(flags, ctx, t('Webhook secret')) } : {};
     return { ...request, body: { ...body, ...secret } as typeof request.body };
   },
   view: { detail: logView.detail! },
@@ -65,9 +65,12 @@ export const testDelivery = endpointCommand({
     if (!entry) return error;
     const { summary, findings } = await diagnosed(entry, args.ID, ctx);
     const { actionLines } = await import('../../messages/diagnosis-text.ts');
-    const { en } = await import('../../messages/en/index.ts');
+    const { languageOfErrors } = await import('../../messages/language-for.ts');
     const actions = findings.flatMap((one) => one.actions);
-    return error.with({ message: summary, hint: actionLines(actions, 76, en) });
+    return error.with({
+      message: asIs(summary),
+      hint: actionLines(actions, 76, await languageOfErrors(ctx.options)),
+    });
   },
   finish: async ({ data, input: { args }, ctx, request }) => {
     const entry = await entryOf(request.body.webhook_url, ctx);

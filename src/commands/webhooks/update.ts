@@ -2,6 +2,7 @@ import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { somethingToChange } from '../../cli/require-changes.ts';
 import { hasSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
 import type { Context } from '../../context.ts';
+import { t } from '../../texts/translate.ts';
 import { checkWebhookUrl, configurationFlags } from './flags.ts';
 import { configurationView } from './view.ts';
 
@@ -34,7 +35,7 @@ export const update = endpointCommand({
   view: configurationView,
   prepare: async (request, { flags }, ctx) => {
     await checkWebhookUrl(request.body?.webhook_url, ctx);
-    const secret = hasSecret(flags) ? { secret_key: await readSecret(flags, ctx, 'Webhook secret') } : {};
+    const secret = hasSecret(flags) ? { secret_key: await readSecret(flags, ctx, t('Webhook secret')) } : {};
     const body = { ...request.body, ...secret };
     const isOpen = Object.keys(body).length === 0 && ctx.options.interactive;
     return somethingToChange({ ...request, body: isOpen ? { webhook_url: await newUrl(ctx) } : body });
@@ -43,5 +44,5 @@ export const update = endpointCommand({
 
 /** What is mostly changed, where a line names nothing. */
 async function newUrl(ctx: Context): Promise<string> {
-  return (await ctx.prompts()).text({ message: 'New webhook URL:', flag: '--url' });
+  return (await ctx.prompts()).text({ message: t('New webhook URL:'), flag: '--url' });
 }

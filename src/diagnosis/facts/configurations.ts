@@ -2,6 +2,7 @@
 
 import type { Client, Item } from '../../api/client.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { headerValue } from '../../values/headers.ts';
 import { mayBearSecret } from '../../values/logged-headers.ts';
 import { parseTime } from '../../values/time.ts';
@@ -21,7 +22,8 @@ export async function readConfigurations(client: Client): Promise<Configuration[
   const odd = items.find(
     ({ virtual_account_id: bound }) => !['string', 'number'].includes(typeof (bound ?? '')),
   );
-  if (odd) throw new PayconfirmError('service', 'virtual_account_id in the reply is neither a text nor null');
+  if (odd)
+    throw new PayconfirmError('service', t('virtual_account_id in the reply is neither a text nor null'));
   return items;
 }
 

@@ -1,7 +1,9 @@
 /** The newest stored transactions of the client (§2.11). */
+
 import type { Client, Item } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { parseVietnamTime } from '../../values/time.ts';
 import { type Asked, asked } from './ask-source.ts';
 
@@ -51,7 +53,7 @@ export function readNewest(number: string, client: Client, ctx: Context): Promis
     const newest = items[place];
     if (!newest) return undefined;
     if (!`${newest.transaction_code ?? ''}`.trim()) {
-      throw new PayconfirmError('service', 'the newest transaction in the reply has no transaction_code');
+      throw new PayconfirmError('service', t('the newest transaction in the reply has no transaction_code'));
     }
     const at = times[place]!;
     const isNewestFirst = times.every(

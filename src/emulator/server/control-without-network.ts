@@ -1,6 +1,8 @@
 /** The emulator's own paths (control.ts), as who asks them sees their answers. */
+
 import type { FastifyInstance } from 'fastify';
 import { PayconfirmError } from '../../errors.ts';
+import { asIs, t } from '../../texts/translate.ts';
 import { controlHeader } from './access-guards.ts';
 
 export type ControlMethod = 'GET' | 'POST' | 'DELETE';
@@ -33,10 +35,13 @@ export function controlRefusal(
 ): PayconfirmError {
   const { message, detail } = answer as { message?: string; detail?: { loc: string[]; msg: string }[] };
   if (!detail) {
-    return new PayconfirmError('refused', message ?? `the emulator answered ${status}`, { status, request });
+    return new PayconfirmError('refused', message ? asIs(message) : t('the emulator answered {0}', status), {
+      status,
+      request,
+    });
   }
   const details = detail.map(({ loc, msg }) => ({ field: loc.slice(1).join('.'), message: msg }));
-  return new PayconfirmError('validation', 'the emulator did not accept the values', {
+  return new PayconfirmError('validation', t('the emulator did not accept the values'), {
     status,
     request,
     details,

@@ -1,4 +1,5 @@
 /** The only importer of fastify. */
+
 import fastify, { type FastifyInstance } from 'fastify';
 import type { ServiceWays } from '../../config/service-ways.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
@@ -7,6 +8,7 @@ import { noSchemas } from '../../io/fastify-schemas.ts';
 import type { Random } from '../../io/random.ts';
 import { useOriginForm } from '../../io/request-target.ts';
 import type { Setup } from '../../setup/schema.ts';
+import { t } from '../../texts/translate.ts';
 import { createEmails, type Mailer } from '../channels/email-queue.ts';
 import { notifyOfFailure } from '../channels/notify.ts';
 import type { BankApp } from '../checkout-page/bank-apps.ts';
@@ -196,8 +198,11 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
 }
 
 function hasState(folder: string | undefined): PayconfirmError {
-  const problem = `the emulator has a state in ${folder}, which a snapshot would replace`;
-  return usageError(problem, 'Add --memory, name another --data folder, or use emulator snapshot restore.');
+  const problem = t('the emulator has a state in {0}, which a snapshot would replace', folder);
+  return usageError(
+    problem,
+    t('Add --memory, name another --data folder, or use emulator snapshot restore.'),
+  );
 }
 
 function isDecodable(url: string): boolean {

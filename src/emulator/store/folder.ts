@@ -50,7 +50,7 @@ async function own(folder: string) {
   } catch (error) {
     throw new PayconfirmError(
       'local',
-      `the data folder ${folder} cannot be used: ${(error as Error).message}`,
+      t('the data folder {0} cannot be used: {1}', folder, (error as Error).message),
       {
         hint: 'Start with another --data folder, or with --memory.',
         cause: error,

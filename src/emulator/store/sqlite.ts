@@ -1,6 +1,8 @@
 /** The only importer of node-sqlite3-wasm. */
+
 import sqlite from 'node-sqlite3-wasm';
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { schema, schemaVersion } from './schema.ts';
 import type { Store, Value } from './store-interface.ts';
 import type { Columns, NewRow, Table, Tables } from './tables.ts';
@@ -183,7 +185,7 @@ function open(file: string | undefined): Database {
     if (known instanceof PayconfirmError) throw known;
     throw new PayconfirmError(
       'local',
-      `the emulator cannot open its database ${file}: ${(error as Error).message}`,
+      t('the emulator cannot open its database {0}: {1}', file, (error as Error).message),
       { hint: 'Start with another --data folder, or with --memory.', cause: error },
     );
   }
@@ -194,14 +196,14 @@ function storeError(error: unknown, file: string | undefined): unknown {
   const said = error instanceof Error ? error.message : '';
   if (/malformed|not a database/.test(said)) return damaged(file, said);
   if (!/disk is full|disk I\/O error|readonly/.test(said)) return error;
-  return new PayconfirmError('local', `the emulator cannot write its database ${file} (${said})`, {
+  return new PayconfirmError('local', t('the emulator cannot write its database {0} ({1})', file, said), {
     hint: 'Make room on its disk, or check the permissions; what it holds can still be read.',
     cause: error,
   });
 }
 
 function damaged(file: string | undefined, what: string): PayconfirmError {
-  return new PayconfirmError('local', `the emulator's database ${file} is damaged: ${what}`, {
+  return new PayconfirmError('local', t("the emulator's database {0} is damaged: {1}", file, what), {
     hint: 'Nothing was changed. Put a copy of its folder back, or move it away: the emulator then starts anew.',
   });
 }
@@ -215,7 +217,13 @@ function knownVersion(database: Database, file: string): number {
       : ['an unreleased payconfirm', 'Start with another --data folder.'];
   throw new PayconfirmError(
     'local',
-    `the database ${file} was written by ${age} (version ${version}, this one knows ${schemaVersion})`,
+    t(
+      'the database {0} was written by {1} (version {2}, this one knows {3})',
+      file,
+      age,
+      version,
+      schemaVersion,
+    ),
     { hint },
   );
 }

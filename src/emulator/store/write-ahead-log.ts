@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 
 /** Bytes. */
 const headerLength = 32;
@@ -67,7 +68,11 @@ const holds = ([a, b]: Checksum, written: Buffer) =>
 function damagedLog(file: string, at: number): PayconfirmError {
   return new PayconfirmError(
     'local',
-    `the emulator's log of its last changes, ${file}, is damaged at byte ${at}: what follows would be lost`,
+    t(
+      "the emulator's log of its last changes, {0}, is damaged at byte {1}: what follows would be lost",
+      file,
+      at,
+    ),
     {
       hint: 'Nothing was changed. Put a copy of its folder back; or move this one file away to go on without its changes.',
     },

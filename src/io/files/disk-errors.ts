@@ -1,4 +1,5 @@
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 
 /**
  * Runs a step that reads or writes a file. What the system refuses is the user's to mend; anything else that
@@ -8,7 +9,7 @@ import { PayconfirmError } from '../../errors.ts';
  */
 export async function onDisk<Result>(
   path: string,
-  failure: string,
+  failure: Failure,
   step: () => Result | Promise<Result>,
 ): Promise<Result> {
   try {
@@ -22,7 +23,7 @@ export async function onDisk<Result>(
  * The same for a step that is done when it returns.
  * @throws as `onDisk`
  */
-export function onDiskNow<Result>(path: string, failure: string, step: () => Result): Result {
+export function onDiskNow<Result>(path: string, failure: Failure, step: () => Result): Result {
   try {
     return step();
   } catch (cause) {
@@ -30,11 +31,25 @@ export function onDiskNow<Result>(path: string, failure: string, step: () => Res
   }
 }
 
+const failures = {
+  'cannot be read': '{0} cannot be read ({1})',
+  'cannot be written': '{0} cannot be written ({1})',
+  'cannot be used': '{0} cannot be used ({1})',
+  'cannot be made': '{0} cannot be made ({1})',
+  'cannot be removed': '{0} cannot be removed ({1})',
+  'is open to others': '{0} is open to others ({1})',
+} as const;
+
+type Failure = keyof typeof failures;
+
 /** What the system refused as a `local` error; anything else as it is. */
-export function diskError(path: string, failure: string, cause: unknown): unknown {
+export function diskError(path: string, failure: Failure, cause: unknown): unknown {
   const { code, syscall } = cause as NodeJS.ErrnoException;
   if (code === undefined || syscall === undefined) return cause;
-  return new PayconfirmError('local', `${path} ${failure} (${code})`, { hint: hintFor(code), cause });
+  return new PayconfirmError('local', t(failures[failure], path, code), {
+    hint: hintFor(code),
+    cause,
+  });
 }
 
 /** What the system refused of a file where no step foresaw it; undefined for anything else that is thrown. */
@@ -57,11 +72,11 @@ const refusals = new Set([
 ]);
 
 function hintFor(code: string): string {
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'the disk is full, or your share of it: make room';
-  if (code === 'EROFS') return 'the disk is read-only: PAYCONFIRM_CONFIG_DIR names a folder elsewhere';
-  if (code === 'ENOTDIR') return 'a file stands where a folder is needed: move it away';
-  if (code === 'ENOENT') return 'is it there, and its folder?';
-  if (code === 'ENXIO') return 'it is a pipe that nobody reads, or a socket: name a file';
-  if (code === 'EISDIR') return 'it is a folder: name a file';
-  return 'check the owner and permissions of the file and its folder';
+  if (code === 'ENOSPC' || code === 'EDQUOT') return t('the disk is full, or your share of it: make room');
+  if (code === 'EROFS') return t('the disk is read-only: PAYCONFIRM_CONFIG_DIR names a folder elsewhere');
+  if (code === 'ENOTDIR') return t('a file stands where a folder is needed: move it away');
+  if (code === 'ENOENT') return t('is it there, and its folder?');
+  if (code === 'ENXIO') return t('it is a pipe that nobody reads, or a socket: name a file');
+  if (code === 'EISDIR') return t('it is a folder: name a file');
+  return t('check the owner and permissions of the file and its folder');
 }

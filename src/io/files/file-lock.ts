@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { PayconfirmError } from '../../errors.ts';
-import { t } from '../../texts/translate.ts';
+import { type Said, t } from '../../texts/translate.ts';
 import type { Deadline } from '../deadline.ts';
 import type { Limit } from '../wait-notice.ts';
 import { claimLease } from './lease.ts';
@@ -12,7 +12,7 @@ const pauseMs = 5;
 export interface Turn {
   /** Ends the waiting, and no step that need not wait: what was made at the service is still written down. */
   signal: AbortSignal;
-  wait(what: string, limit: Limit): Pick<Deadline, 'callOff' | 'isOver'>;
+  wait(what: Said, limit: Limit): Pick<Deadline, 'callOff' | 'isOver'>;
 }
 
 /**
@@ -39,7 +39,7 @@ export async function inTurn<Result>(
         }
       }
       signal.throwIfAborted();
-      waiting ??= wait('another process to finish its change', { ...limit, isAnswer: true });
+      waiting ??= wait(t('another process to finish its change'), { ...limit, isAnswer: true });
       if (waiting.isOver) {
         throw new PayconfirmError(
           'local',

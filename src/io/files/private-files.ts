@@ -2,7 +2,7 @@
 
 import { lstatSync, type Stats, statSync } from 'node:fs';
 import { PayconfirmError } from '../../errors.ts';
-import { t } from '../../texts/translate.ts';
+import { asIs, t } from '../../texts/translate.ts';
 import { shellWord } from '../../values/quote/shell.ts';
 import { actsWithheld } from '../dry-run.ts';
 import { onDiskNow } from './disk-errors.ts';
@@ -89,7 +89,7 @@ export function sayIfShared(folder: string, warn: Warn): void {
 
 /** @throws local error, which begins with the path */
 export function refuse(path: string, why: string, hint: string): never {
-  throw new PayconfirmError('local', `${path} ${why}`, { hint });
+  throw new PayconfirmError('local', asIs(`${path} ${why}`), { hint });
 }
 
 const ownFolderHint = 'put a folder of your own in PAYCONFIRM_CONFIG_DIR';

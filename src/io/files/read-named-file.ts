@@ -3,7 +3,7 @@
 import { constants, createReadStream, existsSync, fstatSync, openSync, statSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { PayconfirmError, usageError } from '../../errors.ts';
-import { t } from '../../texts/translate.ts';
+import { type Said, t } from '../../texts/translate.ts';
 import { formatDuration } from '../../values/duration.ts';
 import type { Deadline } from '../deadline.ts';
 import { utf8 } from '../utf8.ts';
@@ -16,7 +16,7 @@ const most = 64 * 1_048_576;
 /** What reading a pipe needs: a context has it. */
 export interface Reading {
   signal: AbortSignal;
-  wait(what: string, limit: Limit): Deadline;
+  wait(what: Said, limit: Limit): Deadline;
   options: { requestTimeoutMs: number };
 }
 
@@ -40,7 +40,7 @@ export async function givenBytes(
     ? new Socket({ fd: descriptor, readable: true, writable: false })
     : createReadStream(path, { fd: descriptor });
   const limit = { ms: options.requestTimeoutMs, flag: '--request-timeout', isAnswer: true };
-  const deadline = found.isFIFO() ? wait(`the writer of ${name}, a named pipe`, limit) : undefined;
+  const deadline = found.isFIFO() ? wait(t('the writer of {0}, a named pipe', name), limit) : undefined;
   const until = deadline?.signal ?? signal;
   const stop = () => stream.destroy(signal.aborted ? signal.reason : neverClosed(name, limit.ms));
   if (until.aborted) stop();
@@ -82,5 +82,5 @@ export const isPath = (text: string): boolean => existsSync(text);
 
 function refuseOthers(found: ReturnType<typeof fstatSync>, name: string): void {
   if (found.isFile() || found.isFIFO()) return;
-  throw usageError(`${name} is ${kindOfFile(found)}`, t('name a file, or a pipe such as <(command)'));
+  throw usageError(t('{0} is {1}', name, kindOfFile(found)), t('name a file, or a pipe such as <(command)'));
 }

@@ -54,7 +54,7 @@ export function openReadyFile(path: unknown, warn: (text: string) => void): Read
   const check = () => {
     const what = otherThanOurs(path);
     if (what === undefined) return;
-    throw new PayconfirmError('local', `the ready file ${path} is ${what}`, { hint });
+    throw new PayconfirmError('local', t('the ready file {0} is {1}', path, what), { hint });
   };
   attempt(() => {
     check();

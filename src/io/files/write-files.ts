@@ -117,7 +117,7 @@ async function openPlain(path: string, flags: number): Promise<FileHandle> {
   const found = await handle.stat();
   if (found.isFile()) return handle;
   await handle.close();
-  throw new PayconfirmError('local', `${path} is ${kindOfFile(found)}, not a plain file`, {
+  throw new PayconfirmError('local', t('{0} is {1}, not a plain file', path, kindOfFile(found)), {
     hint: t('Move it away.'),
   });
 }

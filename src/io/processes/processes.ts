@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ResultPromise } from 'execa';
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import type { Environment, Variables } from '../environment.ts';
 import { helperEnvironment, wrappedEnvironment } from './child-environment.ts';
 import { findExecutable } from './find-executable.ts';
@@ -219,12 +220,12 @@ async function capture(
   clearTimeout(timer);
   signal.removeEventListener('abort', end);
   signal.throwIfAborted();
-  if (late) throw failed(`${name} did not end within ${timeoutMs / 1000} s`, result.stderr);
-  if (result.isMaxBuffer) throw failed(`${name} printed more than 1 MiB`, '');
+  if (late) throw failed(t('{0} did not end within {1} s', name, timeoutMs / 1000), result.stderr);
+  if (result.isMaxBuffer) throw failed(t('{0} printed more than 1 MiB', name), '');
   if (result.failed) {
     const { signal: by, exitCode } = result;
-    const how = by ? `was ended by ${by}` : `ended with exit code ${exitCode}`;
-    throw failed(`${name} ${how}`, result.stderr);
+    const how = by ? t('{0} was ended by {1}', name, by) : t('{0} ended with exit code {1}', name, exitCode);
+    throw failed(how, result.stderr);
   }
   return String(result.stdout ?? '');
 }

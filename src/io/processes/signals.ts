@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { defect, PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { safeCell } from '../../values/safe-text.ts';
 
 /** The part of `process` that signals come from. */
@@ -42,10 +43,9 @@ export function abortOnSignals(source: SignalSource): {
       return;
     }
     controller.abort(
-      new PayconfirmError(
-        interrupted ? 'interrupted' : 'terminated',
-        interrupted ? 'interrupted' : 'terminated',
-      ),
+      interrupted
+        ? new PayconfirmError('interrupted', t('interrupted'))
+        : new PayconfirmError('terminated', t('terminated')),
     );
   };
   for (const name of signals) source.on(name, listener);

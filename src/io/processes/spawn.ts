@@ -1,7 +1,9 @@
 /** Child processes by execa, and how they are ended. */
+
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Options, ResultPromise } from 'execa';
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { act } from '../dry-run.ts';
 import type { Environment, Variables } from '../environment.ts';
 import { helperEnvironment } from './child-environment.ts';
@@ -94,7 +96,7 @@ export async function openPage(url: string, env: Environment): Promise<void> {
   over.abort();
   child.unref();
   if (code !== 0)
-    throw new PayconfirmError('local', `${file} opened no browser (exit ${code ?? 'by a signal'})`);
+    throw new PayconfirmError('local', t('{0} opened no browser (exit {1})', file, code ?? 'by a signal'));
 }
 
 export function ended(

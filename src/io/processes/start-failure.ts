@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import type { ResultPromise } from 'execa';
 import { PayconfirmError } from '../../errors.ts';
-import { t } from '../../texts/translate.ts';
+import { type Said, t } from '../../texts/translate.ts';
 import { safeCell } from '../../values/safe-text.ts';
 
 /** Why a child was not started. */
@@ -29,11 +29,11 @@ function notStarted(file: string, why: string): PayconfirmError {
 }
 
 /** What a child that failed had said at last goes into the hint. */
-export function failed(message: string, stderr: unknown): PayconfirmError {
+export function failed(message: Said, stderr: unknown): PayconfirmError {
   const said = String(stderr ?? '')
     .trim()
     .slice(-300);
   return new PayconfirmError('local', message, {
-    hint: said === '' ? undefined : `it said: ${safeCell(said)}`,
+    hint: said === '' ? undefined : t('it said: {0}', safeCell(said)),
   });
 }

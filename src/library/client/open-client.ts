@@ -1,4 +1,5 @@
 /** The service's client with the options of `payconfirm/client`. */
+
 import { createClient as createServiceClient } from '../../api/create-client.ts';
 import { createFetchTransport } from '../../api/fetch-transport.ts';
 import { headerSafe } from '../../config/header-safe.ts';
@@ -6,6 +7,7 @@ import { usageError } from '../../errors.ts';
 import { systemClock } from '../../io/clock.ts';
 import { systemRandom } from '../../io/random.ts';
 import { programVersion } from '../../io/versions.ts';
+import { t } from '../../texts/translate.ts';
 import { createSecrets, type Secrets } from '../../values/secrets.ts';
 import { checkNames } from '../check-options.ts';
 import type { ClientOptions } from './options.ts';
@@ -28,10 +30,10 @@ export type ServiceClient = ReturnType<typeof createServiceClient>;
 export function openClient(options: ClientOptions): ServiceClient {
   checkNames(options, 'createClient', optionNames);
   const { baseUrl, clientId, timeoutMs = 30_000, signal = new AbortController().signal } = options;
-  if (typeof baseUrl !== 'string') throw usageError('baseUrl must be the address of the service');
+  if (typeof baseUrl !== 'string') throw usageError(t('baseUrl must be the address of the service'));
   // What a timer cannot hold it takes for 1 ms.
   if (!(timeoutMs >= 1 && timeoutMs <= longestTimeoutMs))
-    throw usageError(`timeoutMs must be milliseconds, 1 to ${longestTimeoutMs}, not ${timeoutMs}`);
+    throw usageError(t('timeoutMs must be milliseconds, 1 to {0}, not {1}', longestTimeoutMs, timeoutMs));
   const credential = (name: 'clientSecret' | 'token') => {
     const value = options[name];
     return value === undefined ? undefined : headerSafe(value, name);

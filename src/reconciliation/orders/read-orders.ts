@@ -1,7 +1,7 @@
 /** Reads a shop's own list of orders: CSV, TSV, JSON or NDJSON. */
 
 import { PayconfirmError, usageError } from '../../errors.ts';
-import { t } from '../../texts/translate.ts';
+import { asIs, t } from '../../texts/translate.ts';
 import { parseJson } from '../../values/exact-json.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { safeCell } from '../../values/safe-text.ts';
@@ -55,7 +55,7 @@ function amountIn(text: string, line: string): number {
     return orderAmount(text);
   } catch (error) {
     if (!(error instanceof PayconfirmError)) throw error;
-    throw usageError(`${line}: ${error.message}`, error.hint);
+    throw usageError(asIs(`${line}: ${error.message}`), error.hint);
   }
 }
 
@@ -98,7 +98,13 @@ function unclearValues(
   const canBeTyped =
     booked.length > 0 && booked.length <= mostValues && [...booked, ...Object.values(of)].every(isPlain);
   return usageError(
-    `${name}: it is not clear which of these values of the column ${safeCell(paid!)} mean booked: ${list}${more}`,
+    t(
+      '{0}: it is not clear which of these values of the column {1} mean booked: {2}{3}',
+      name,
+      safeCell(paid!),
+      list,
+      more,
+    ),
     canBeTyped
       ? [
           'If none of them does:',

@@ -43,12 +43,15 @@ export async function askForCode(ctx: Context, awaited: AwaitedCode): Promise<{ 
   }
 }
 
-async function askOtp(ctx: Context, { phone = 'the registered phone', left }: AwaitedCode): Promise<string> {
+async function askOtp(
+  ctx: Context,
+  { phone = t('the registered phone'), left }: AwaitedCode,
+): Promise<string> {
   ctx.note(t('The bank sent a code to {0}{1}.', safeCell(phone), validity(left())));
   await sayWhereEmulatorHasIt(ctx);
   const prompts = await ctx.prompts();
   return prompts.secret({
-    message: 'The OTP (hidden; Enter alone for other choices):',
+    message: t('The OTP (hidden; Enter alone for other choices):'),
     flag: eitherOtpFlag,
     validate: () => true,
   });
@@ -69,16 +72,23 @@ async function askWayOn(
   const prompts = await ctx.prompts();
   const left = triesLeft(awaited);
   const retry = {
-    name: `${late ? 'send it anyway' : 'enter a code'} (tries left: ${left})`,
+    name: late ? t('send it anyway (tries left: {0})', left) : t('enter a code (tries left: {0})', left),
     value: 'code' as const,
   };
   const again = {
-    name: `ask the bank for a new code (repeats ${awaited.repeats})`,
+    name: t('ask the bank for a new code (repeats {0})', awaited.repeats),
     value: 'new code' as const,
   };
-  const stop = { name: 'stop here and resume later', value: 'stop' as const };
+  const stop = { name: t('stop here and resume later'), value: 'stop' as const };
   const choice = await prompts.select<'code' | 'new code' | 'stop'>({
-    message: `${left === 0 ? 'The bank allows no more tries with this code. ' : late ? 'The 5 minutes of this code are over. ' : ''}What now?`,
+    message: t(
+      '{0}What now?',
+      left === 0
+        ? t('The bank allows no more tries with this code. ')
+        : late
+          ? t('The 5 minutes of this code are over. ')
+          : '',
+    ),
     flag: eitherOtpFlag,
     // What Enter alone chooses sends no code.
     choices: left === 0 ? [stop, again] : [retry, again, stop],

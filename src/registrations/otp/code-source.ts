@@ -62,7 +62,7 @@ export function codeSource(flags: OtpInput, ctx: Context): CodeSource | undefine
   if (!stdin) return undefined;
   const nextLine = lineReader(ctx.streams.stdin, ctx.signal);
   return async () => {
-    const wait = ctx.wait('the OTP on standard input', { ms: codeLifetimeMs });
+    const wait = ctx.wait(t('the OTP on standard input'), { ms: codeLifetimeMs });
     const line = await nextLine(wait.signal)
       .catch((error) => {
         ctx.signal.throwIfAborted();
@@ -81,7 +81,7 @@ async function codeOfCommand(command: string, need: CodeNeed, ctx: Context): Pro
     PAYCONFIRM_OTP_BANK_REQUEST_ID: need.bankRequestId,
     PAYCONFIRM_OTP_PHONE: need.phone ?? '',
   };
-  const name = 'the command of --otp-command';
+  const name = t('the command of --otp-command');
   const wait = ctx.wait(name, { ms: codeLifetimeMs });
   const output = await processes
     .capture(command, { name, env, timeoutMs: codeLifetimeMs })
@@ -112,9 +112,9 @@ export async function readCode(given: string | undefined, ctx: Context): Promise
   await sayWhereEmulatorHasIt(ctx);
   const prompts = await ctx.prompts();
   const answer = await prompts.secret({
-    message: 'The OTP that the bank sent (hidden):',
+    message: t('The OTP that the bank sent (hidden):'),
     flag: '--code',
-    validate: (text) => readOtp(text) !== undefined || 'letters and digits only',
+    validate: (text) => readOtp(text) !== undefined || t('letters and digits only'),
   });
   return readOtp(answer)!;
 }

@@ -51,7 +51,7 @@ export async function throughByCode<Data extends MaybePending>(
     ctx.conclude(
       new PayconfirmError(
         'expectation',
-        `${change.what} is not done yet: the bank sent a code and waits for it`,
+        t('{0} is not done yet: the bank sent a code and waits for it', change.what),
         {
           hint: [
             ctx.commandLine([...change.by.split(' '), bankRequestId], { code: 'CODE' }),

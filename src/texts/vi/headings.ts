@@ -3,6 +3,7 @@ const labels = {
   '': '',
   Answer: 'Phản hồi',
   Confirmed: 'Đã xác nhận',
+  'Customer type': 'Loại khách hàng',
   From: 'Từ',
   Rejected: 'Bị từ chối',
   Signature: 'Chữ ký',

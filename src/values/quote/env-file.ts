@@ -1,4 +1,5 @@
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { safeLine } from '../safe-text.ts';
 
 /** What a shell, Node, dotenv and Docker read alike without quotes. */
@@ -19,7 +20,7 @@ function envValue(name: string, value: string): string {
   if (!/['\\]/.test(value) && safeLine(value) === value) return `'${value}'`;
   throw new PayconfirmError(
     'service',
-    `the value of ${name} has a character that an environment file cannot hold: nothing was written`,
+    t('the value of {0} has a character that an environment file cannot hold: nothing was written', name),
     { hint: 'Check that the base URL is the address of the service. Its keys have no such characters.' },
   );
 }

@@ -1,4 +1,5 @@
 import { usageError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 
 /** Bytes that the largest QR code holds. */
 const capacity = { L: 2953, M: 2331 } as const;
@@ -11,9 +12,11 @@ export type ErrorLevel = keyof typeof capacity;
  */
 export function errorLevels(payload: string): readonly [ErrorLevel, ...ErrorLevel[]] {
   const bytes = new TextEncoder().encode(payload).length;
-  if (bytes === 0) throw usageError('there is nothing to draw: the payload is empty');
+  if (bytes === 0) throw usageError(t('there is nothing to draw: the payload is empty'));
   if (bytes > capacity.L) {
-    throw usageError(`the payload has ${bytes} bytes, more than the ${capacity.L} that a QR code holds`);
+    throw usageError(
+      t('the payload has {0} bytes, more than the {1} that a QR code holds', bytes, capacity.L),
+    );
   }
   return bytes > capacity.M ? ['L'] : ['M', 'L'];
 }

@@ -1,6 +1,7 @@
 import jpeg from 'jpeg-js';
 import jsQR from 'jsqr';
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { isPng, type Picture, readPng } from './png.ts';
 
 /** Pixels a side below which no code of ours can be recognised. */
@@ -16,7 +17,7 @@ export function readQrImage(bytes: Uint8Array): string {
     const code = jsQR(picture.data, picture.width, picture.height);
     if (code) return new TextDecoder().decode(Uint8Array.from(code.binaryData));
   }
-  throw new PayconfirmError('local', 'no QR code was found in the picture', {
+  throw new PayconfirmError('local', t('no QR code was found in the picture'), {
     hint: 'Give a sharp picture that shows the whole code with the light margin around it.',
   });
 }
@@ -28,7 +29,9 @@ function decoded(bytes: Uint8Array): Picture {
   try {
     return isJpeg(bytes) ? readJpeg(bytes) : readPng(bytes);
   } catch (cause) {
-    throw new PayconfirmError('local', 'the file is not a PNG or JPEG picture that can be read', { cause });
+    throw new PayconfirmError('local', t('the file is not a PNG or JPEG picture that can be read'), {
+      cause,
+    });
   }
 }
 

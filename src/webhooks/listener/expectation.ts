@@ -1,5 +1,5 @@
 import { PayconfirmError } from '../../errors.ts';
-import { t } from '../../texts/translate.ts';
+import { asIs, t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { createFieldCheck, type FieldMatch, fieldValue, matches } from '../field-match.ts';
@@ -109,7 +109,7 @@ export function createExpectation(
       ].filter(Boolean);
       return new PayconfirmError(
         'expectation',
-        `${expectedText(count, wanted, received)}; ${instead.join(', ') || t('nothing else came')}`,
+        asIs(`${expectedText(count, wanted, received)}; ${instead.join(', ') || t('nothing else came')}`),
         {
           details: [
             ...others.map((message) => ({ field: 'delivery', message })),

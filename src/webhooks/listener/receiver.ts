@@ -249,7 +249,7 @@ function listening(server: ReturnType<typeof createServer>, host: string, port: 
     server.once('error', (error: NodeJS.ErrnoException) => {
       const why = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be had (${error.code})`;
       reject(
-        new PayconfirmError('local', `port ${port} of ${host} ${why}`, {
+        new PayconfirmError('local', t('port {0} of {1} {2}', port, host, why), {
           hint: t('Choose another with --port, or --port 0 for a free one.'),
           cause: error,
         }),

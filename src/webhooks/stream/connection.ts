@@ -58,7 +58,7 @@ export async function connectNats(
   act(() => ({ kind: 'request', method: 'CONNECT', url: address.href, headers: {}, body: null }));
   const nats = await packages();
   const where = address.servers.join(', ');
-  const limit = wait(`the NATS server at ${where} to answer`, {
+  const limit = wait(t('the NATS server at {0} to answer', where), {
     ms,
     flag: '--request-timeout',
     isAnswer: true,
@@ -74,7 +74,7 @@ export async function connectNats(
     // It may come when nobody waits for it any more.
     connecting.then(({ connection }) => connection.close()).catch(() => undefined);
     if (!limit.isOver) throw error;
-    const late = `the NATS server at ${where} did not answer within ${formatDuration(ms)}`;
+    const late = t('the NATS server at {0} did not answer within {1}', where, formatDuration(ms));
     throw new PayconfirmError('network', late, { hint: t('Give it longer: --request-timeout.') });
   } finally {
     limit.callOff();
@@ -126,14 +126,19 @@ export async function publishAcknowledged(
 ): Promise<PubAck> {
   const ack = await js.publish(subject, data, options).catch(throwNotEnabled);
   if (ack.seq > 0) return ack;
-  throw new PayconfirmError('network', 'the stream knows the id of this message, and has not stored it yet');
+  throw new PayconfirmError(
+    'network',
+    t('the stream knows the id of this message, and has not stored it yet'),
+  );
 }
 
 /** The client says that JetStream is not enabled wherever nobody answers; what was asked before may have been answered. */
 function throwNotEnabled(error: Error): never {
   if (error.name !== 'JetStreamNotEnabled') throw error;
   const why = 'the stream was deleted, takes other subjects, or has no leader';
-  throw new PayconfirmError('network', `no stream of the NATS server takes this: ${why}`, { cause: error });
+  throw new PayconfirmError('network', t('no stream of the NATS server takes this: {0}', why), {
+    cause: error,
+  });
 }
 
 type Nats = Awaited<ReturnType<typeof packages>>;
@@ -176,6 +181,6 @@ function readable(flag: string, what: string, authenticator: Authenticator): Aut
     authenticator('nonce');
     return authenticator;
   } catch (error) {
-    throw usageError(`${flag}: the file is not ${what} (${(error as Error).message})`);
+    throw usageError(t('{0}: the file is not {1} ({2})', flag, what, (error as Error).message));
   }
 }

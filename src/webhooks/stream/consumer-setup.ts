@@ -44,7 +44,7 @@ export async function ensureDurable(
   const [wrong] = faults(found.config, subjects);
   if (wrong === undefined) return;
   throw usageError(
-    `the consumer ${durable} of the stream ${stream} cannot be used: ${wrong} (${address.href})`,
+    t('the consumer {0} of the stream {1} cannot be used: {2} ({3})', durable, stream, wrong, address.href),
     'Another program made it: give another name with --durable.',
   );
 }
@@ -103,7 +103,7 @@ export async function ensureDeadLetterStream(
   const { refused, warned } = deadLetterStreamProblems(factsOf(found.config), subject);
   if (refused[0] !== undefined) {
     throw usageError(
-      `the stream ${name}, for what is put aside, cannot be used: ${refused[0]} (${address.href})`,
+      t('the stream {0}, for what is put aside, cannot be used: {1} ({2})', name, refused[0], address.href),
       'Mend it, or delete it: it is made anew.',
     );
   }
@@ -134,6 +134,6 @@ export function streamFailure(error: unknown, address: StreamAddress): Payconfir
 
 const takesNone = ({ stream, href }: StreamAddress) =>
   usageError(
-    `the stream ${stream} takes no ${allSubjects} (${href})`,
+    t('the stream {0} takes no {1} ({2})', stream, allSubjects, href),
     t('Name the one that listen --publish fills.'),
   );

@@ -1,5 +1,6 @@
 import type { JsMsg } from '@nats-io/jetstream';
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import type { KeptDelivery } from '../journal/read-journal.ts';
 import { type Connected, connectNats, type Patience, publishAcknowledged } from './connection.ts';
 import {
@@ -137,12 +138,19 @@ function failureOf(error: unknown, address: StreamAddress, durable: string): Pay
   const { name, message } = error as Error;
   if (name === 'PermissionViolationError') {
     const publishes = ['$JS.API.>', `$JS.ACK.${stream}.>`, deadLetterSubject(stream, durable)].join(', ');
-    const hint = `The user needs to publish to ${publishes}, and to subscribe to _INBOX.>.`;
+    const hint = t('The user needs to publish to {0}, and to subscribe to _INBOX.>.', publishes);
     return natsFailure(error, address).with({ hint });
   }
   if (/^(consumer|stream) (deleted|not found)/i.test(message)) {
-    const what = `the consumer ${durable} of the stream ${stream} was deleted, or the stream (${href})`;
-    const hint = 'Started again, this makes a new one, which begins with the oldest delivery in the stream.';
+    const what = t(
+      'the consumer {0} of the stream {1} was deleted, or the stream ({2})',
+      durable,
+      stream,
+      href,
+    );
+    const hint = t(
+      'Started again, this makes a new one, which begins with the oldest delivery in the stream.',
+    );
     return new PayconfirmError('service', what, { hint, cause: error });
   }
   return streamFailure(error, address);

@@ -1,6 +1,7 @@
 import type { StreamInfo } from '@nats-io/jetstream';
 import { PayconfirmError } from '../../errors.ts';
 import type { Clock } from '../../io/clock.ts';
+import { t } from '../../texts/translate.ts';
 import {
   type Connected,
   connectNats,
@@ -195,7 +196,7 @@ function readEntry(text: string): BucketEntry {
   } catch {
     // Said below.
   }
-  throw new PayconfirmError('service', 'the bucket has an entry that another program has written');
+  throw new PayconfirmError('service', t('the bucket has an entry that another program has written'));
 }
 
 /**

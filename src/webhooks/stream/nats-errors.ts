@@ -1,4 +1,5 @@
 import { type ErrorKind, PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import type { StreamAddress } from './stream-address.ts';
 
@@ -47,7 +48,10 @@ export function natsFailure(error: unknown, { servers, stream }: StreamAddress):
   const { kind, words, hint } = specialOf(error, message) ?? meanings[name] ?? other;
   const where = servers.join(', ');
   const why = safeCell(message);
-  return new PayconfirmError(kind, `the NATS server at ${where} ${words} (${why})`, { hint, cause: error });
+  return new PayconfirmError(kind, t('the NATS server at {0} {1} ({2})', where, words, why), {
+    hint,
+    cause: error,
+  });
 }
 
 const nameIt = 'Name what the server asks for: --nats-creds, --nats-nkey or --nats-token-env.';
@@ -115,7 +119,7 @@ function hintOf(message: string): string | undefined {
 
 /** What is said of a stream or a bucket that nobody has made. */
 export function notThere(what: string, { href }: StreamAddress): PayconfirmError {
-  return new PayconfirmError('usage', `${what} is not there (${href})`, {
+  return new PayconfirmError('usage', t('{0} is not there ({1})', what, href), {
     hint: 'To make it: --create-stream; where there is one server alone, with --replicas 1.',
   });
 }

@@ -1,9 +1,11 @@
 /** `checkouts pay` and `checkouts wait`. */
+
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { systemRandom } from '../../../src/io/random.ts';
+import { asIs } from '../../../src/texts/translate.ts';
 import { cliOn } from '../../harness/cli-on.ts';
 import { type RunningEmulator, startEmulator } from '../../harness/emulator.ts';
 import { drivenClock } from '../../harness/testbed.ts';
@@ -274,7 +276,9 @@ describe('wait', () => {
     const stop = new AbortController();
     const { PayconfirmError } = await import('../../../src/errors.ts');
     const result = await cli(['checkouts', 'wait', id], {
-      clock: drivenClock(emulator, async () => stop.abort(new PayconfirmError('interrupted', 'interrupted'))),
+      clock: drivenClock(emulator, async () =>
+        stop.abort(new PayconfirmError('interrupted', asIs('interrupted'))),
+      ),
       signal: stop.signal,
     });
     expect(result).toEqual({ code: 130, stdout: '', stderr: 'interrupted\n' });

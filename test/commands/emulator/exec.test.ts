@@ -7,6 +7,7 @@ import { exec } from '../../../src/commands/emulator/exec.ts';
 import { start } from '../../../src/commands/emulator/start.ts';
 import { PayconfirmError } from '../../../src/errors.ts';
 import { type Clock, systemClock } from '../../../src/io/clock.ts';
+import { asIs } from '../../../src/texts/translate.ts';
 import { type RunOptions, runCli } from '../../harness/run-cli.ts';
 import { running } from '../../harness/running.ts';
 import { said } from '../../harness/said.ts';
@@ -145,7 +146,7 @@ test.each([
     const wait = 'touch "$FOLDER/running"; while :; do sleep 0.05; done';
     const first = execute([], `${tidies}; ${wait}`, { signal: controller.signal });
     await appeared('running');
-    controller.abort(new PayconfirmError(kind, kind));
+    controller.abort(new PayconfirmError(kind, asIs(kind)));
     expect([(await first).code, written('tidied')]).toEqual([9, 'tidied\n']);
 
     const second = new AbortController();
@@ -153,7 +154,7 @@ test.each([
       signal: second.signal,
     });
     await appeared('again');
-    second.abort(new PayconfirmError(kind, kind));
+    second.abort(new PayconfirmError(kind, asIs(kind)));
     expect((await ended).code).toBe(code);
   },
 );
@@ -165,7 +166,7 @@ test.each(['interrupted', 'terminated'] as const)(
     const deaf = `trap : INT TERM; touch "$FOLDER/running"; while :; do sleep 0.05; done`;
     const ended = execute([], deaf, { signal: controller.signal });
     await appeared('running');
-    controller.abort(new PayconfirmError(kind, kind));
+    controller.abort(new PayconfirmError(kind, asIs(kind)));
     expect((await ended).code).toBe(137);
   },
   20_000,

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { PayconfirmError } from '../../../src/errors.ts';
+import { asIs } from '../../../src/texts/translate.ts';
 import { openInspector } from '../../harness/inspecting.ts';
 import { runCli } from '../../harness/run-cli.ts';
 
@@ -24,7 +25,7 @@ async function start(flags: string[] = [], env: Record<string, string> = {}) {
   const line = ['emulator', 'start', '--memory', '--port', '0', '--ready-file', file, ...flags];
   const ended = runCli(line, { env: { PAYCONFIRM_CONFIG_DIR: folder, ...env }, signal: stopped.signal });
   const stop = () => {
-    stopped.abort(new PayconfirmError('interrupted', 'interrupted'));
+    stopped.abort(new PayconfirmError('interrupted', asIs('interrupted')));
     return ended;
   };
   running.push(stop);

@@ -1,4 +1,5 @@
 /** `--host`, `--allow-name` and the token of the emulator's own paths, of `start` and `exec` alike. */
+
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -6,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PayconfirmError } from '../../../src/errors.ts';
+import { asIs } from '../../../src/texts/translate.ts';
 import { runCli } from '../../harness/run-cli.ts';
 import { said } from '../../harness/said.ts';
 
@@ -33,7 +35,7 @@ async function start(flags: string[], env: Record<string, string> = {}) {
     signal: controller.signal,
   });
   running.push(() => {
-    controller.abort(new PayconfirmError('interrupted', 'interrupted'));
+    controller.abort(new PayconfirmError('interrupted', asIs('interrupted')));
     return ended;
   });
   while (!existsSync(file))
@@ -103,7 +105,7 @@ describe('--host 0.0.0.0', () => {
       '! error: the emulator can be reached from elsewhere, and has no token for its own paths (HTTP 403)\n' +
         '! hint: start it with PAYCONFIRM_EMULATOR_TOKEN set\nexit 1\n',
     );
-    controller.abort(new PayconfirmError('interrupted', 'interrupted'));
+    controller.abort(new PayconfirmError('interrupted', asIs('interrupted')));
     expect((await ended).stderr).toBe(`warning: ${known}; ${shut}\ninterrupted\n`);
   });
 
@@ -146,7 +148,7 @@ describe('with a token', () => {
       "! error: the emulator's own paths want the token that it was started with (HTTP 401)\n" +
         '! hint: set PAYCONFIRM_EMULATOR_TOKEN to the one that the emulator has, or PAYCONFIRM_EMULATOR_TOKEN_FILE\nexit 4\n',
     );
-    controller.abort(new PayconfirmError('interrupted', 'interrupted'));
+    controller.abort(new PayconfirmError('interrupted', asIs('interrupted')));
     expect((await ended).stderr).toBe(`warning: ${known}\ninterrupted\n`);
   });
 

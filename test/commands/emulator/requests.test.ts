@@ -1,9 +1,11 @@
 /** What programs asked the emulator: who, what, why it was refused, and nothing that is secret. */
+
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PayconfirmError } from '../../../src/errors.ts';
+import { asIs } from '../../../src/texts/translate.ts';
 import { atEnd } from '../../harness/at-end.ts';
 import { runCli } from '../../harness/run-cli.ts';
 import { said } from '../../harness/said.ts';
@@ -139,7 +141,7 @@ test('--follow shows what comes', async () => {
       const before = seen;
       seen += chunk;
       if (before === '') void post('/api/v1/sandbox/transactions', {});
-      if (seen.includes('/sandbox/')) stop.abort(new PayconfirmError('interrupted', 'interrupted'));
+      if (seen.includes('/sandbox/')) stop.abort(new PayconfirmError('interrupted', asIs('interrupted')));
     },
   });
   expect((await following).code).toBe(130);
@@ -179,7 +181,8 @@ test("on the emulator's own screen with -v, and in a file", async () => {
       heard += chunk;
       const [, url] = /"url":"([^"]+)"/.exec(heard) ?? [];
       if (url && !/"url":"/.test(before)) void fetch(`${url}/api/v1/checkouts`, { method: 'POST' });
-      if (heard.includes('POST /api/v1/checkouts')) stop.abort(new PayconfirmError('interrupted', 'stop'));
+      if (heard.includes('POST /api/v1/checkouts'))
+        stop.abort(new PayconfirmError('interrupted', asIs('stop')));
     },
   });
   expect(code).toBe(130);

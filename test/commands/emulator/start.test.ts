@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openSqlite } from '../../../src/emulator/store/sqlite.ts';
 import { PayconfirmError } from '../../../src/errors.ts';
+import { asIs } from '../../../src/texts/translate.ts';
 import { type RunOptions, type RunResult, runCli } from '../../harness/run-cli.ts';
 import { said } from '../../harness/said.ts';
 
@@ -32,7 +33,7 @@ async function start(argv: string[], options: RunOptions = {}) {
   while (!existsSync(file))
     await Promise.race([delay(5), ended.then((run) => Promise.reject(new Error(run.stderr)))]);
   const ready: Ready = JSON.parse(readFileSync(file, 'utf8'));
-  const interrupt = () => controller.abort(new PayconfirmError('interrupted', 'interrupted'));
+  const interrupt = () => controller.abort(new PayconfirmError('interrupted', asIs('interrupted')));
   return { ready, file, ended, interrupt };
 }
 

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PayconfirmError } from '../../../src/errors.ts';
+import { asIs } from '../../../src/texts/translate.ts';
 import { impatient } from '../../harness/emulator.ts';
 import { runCli } from '../../harness/run-cli.ts';
 import { said } from '../../harness/said.ts';
@@ -166,7 +167,7 @@ describe('130 and 143: told to stop', () => {
     ['interrupted', 130],
     ['terminated', 143],
   ] as const)('%s', async (kind, code) => {
-    const signal = AbortSignal.abort(new PayconfirmError(kind, kind));
+    const signal = AbortSignal.abort(new PayconfirmError(kind, asIs(kind)));
     const result = await runCli(read, { env, signal });
     expect(result).toEqual({ code, stdout: '', stderr: `${kind}\n` });
   });

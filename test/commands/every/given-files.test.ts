@@ -8,6 +8,7 @@ import { conflictsOf } from '../../../src/cli/flag-conflicts.ts';
 import { loadTree } from '../../../src/commands/index.ts';
 import { PayconfirmError } from '../../../src/errors.ts';
 import { systemClock } from '../../../src/io/clock.ts';
+import { asIs } from '../../../src/texts/translate.ts';
 import { cliOn } from '../../harness/cli-on.ts';
 import { completeLine, leaves } from '../../harness/complete-line.ts';
 import { type RunningEmulator, startEmulator } from '../../harness/emulator.ts';
@@ -117,7 +118,7 @@ describe.each(places)('$place', ({ line }) => {
     const stop = new AbortController();
     const allow = async (ms: number, signal?: AbortSignal) => {
       if (ms !== 5000) return systemClock.allow(ms, signal);
-      setImmediate(() => stop.abort(new PayconfirmError('terminated', 'terminated')));
+      setImmediate(() => stop.abort(new PayconfirmError('terminated', asIs('terminated'))));
     };
     const clock = { ...systemClock, allow };
     const { code, stdout, stderr } = await cli(line(paths['a named pipe']), { signal: stop.signal, clock });

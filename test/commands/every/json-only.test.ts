@@ -1,9 +1,11 @@
 /** `-o json` never leaves anything but JSON on stdout: every command of the tree, in success and in failure. */
+
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadTree } from '../../../src/commands/index.ts';
 import { PayconfirmError } from '../../../src/errors.ts';
+import { asIs } from '../../../src/texts/translate.ts';
 import { leaves, completeLine as line, someId } from '../../harness/complete-line.ts';
 import { impatient, type RunningEmulator, startEmulator } from '../../harness/emulator.ts';
 import { type RunOptions, type RunResult, runCli } from '../../harness/run-cli.ts';
@@ -41,7 +43,7 @@ test.each(commands)('%s: an unknown flag', async (words, definition) => {
 });
 
 test.each(commands)('%s: interrupted', async (words, definition) => {
-  const signal = AbortSignal.abort(new PayconfirmError('interrupted', 'interrupted'));
+  const signal = AbortSignal.abort(new PayconfirmError('interrupted', asIs('interrupted')));
   const run = await runCli([...line(words, definition), '-o', 'json', '--yes'], {
     signal,
     clock: impatient,

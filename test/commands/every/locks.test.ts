@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PayconfirmError } from '../../../src/errors.ts';
 import { systemClock } from '../../../src/io/clock.ts';
 import { holdLease } from '../../../src/io/files/lease.ts';
+import { asIs } from '../../../src/texts/translate.ts';
 import { cliOn } from '../../harness/cli-on.ts';
 import { type RunningEmulator, startEmulator } from '../../harness/emulator.ts';
 
@@ -45,7 +46,7 @@ describe.each(changes)('%s is held by another process', (file, line) => {
     const release = await holdLease(join(folder, `${file}.1`));
     const stop = new AbortController();
     const heard = (text: string) => {
-      if (text.includes('another process')) stop.abort(new PayconfirmError('terminated', 'terminated'));
+      if (text.includes('another process')) stop.abort(new PayconfirmError('terminated', asIs('terminated')));
     };
     const said = (ms: number, signal?: AbortSignal) => systemClock.sleep(ms === 5_000 ? 20 : ms, signal);
     const options = { env, stdin: emulator.clientSecret, clock: { ...systemClock, allow: said }, heard };

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadTree } from '../../../src/commands/index.ts';
 import { PayconfirmError } from '../../../src/errors.ts';
+import { asIs } from '../../../src/texts/translate.ts';
 import { leaves } from '../../harness/complete-line.ts';
 import { startTestbed, type Testbed } from '../../harness/listening.ts';
 
@@ -51,7 +52,7 @@ async function start(line: readonly string[]) {
   const failed = ended.then(({ stderr }) => Promise.reject(new Error(`never ready: ${stderr}`)));
   await Promise.race([there, failed]);
   failed.catch(() => undefined);
-  return { ended, interrupt: () => stop.abort(new PayconfirmError('interrupted', 'interrupted')) };
+  return { ended, interrupt: () => stop.abort(new PayconfirmError('interrupted', asIs('interrupted'))) };
 }
 
 test('every command with the flag is here', async () => {
@@ -82,7 +83,7 @@ describe.each(running)('%s %s %s', (...line: string[]) => {
     const ended = testbed.cli(withFlag(line), { signal: stop.signal, env });
     await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).not.toBe(stale);
     await expect.poll(() => existsSync(file)).toBe(true);
-    stop.abort(new PayconfirmError('interrupted', 'interrupted'));
+    stop.abort(new PayconfirmError('interrupted', asIs('interrupted')));
     await ended;
     expect(existsSync(file)).toBe(false);
   });

@@ -3,6 +3,7 @@ import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PayconfirmError } from '../../../src/errors.ts';
+import { asIs } from '../../../src/texts/translate.ts';
 import { freePort } from '../../harness/free-port.ts';
 import { given, startTestbed, type Testbed } from '../../harness/listening.ts';
 import { running } from '../../harness/running.ts';
@@ -230,7 +231,7 @@ test('an address that leads elsewhere is never called ready', async () => {
   const asked = testbed.cli(['listen', ...flags], { signal: stop.signal });
   await expect.poll(() => got.length).toBe(2);
   expect(await testbed.configurations()).toEqual([]);
-  stop.abort(new PayconfirmError('terminated', 'terminated'));
+  stop.abort(new PayconfirmError('terminated', asIs('terminated')));
   const { code, stdout } = await asked;
   expect([code, stdout]).toEqual([143, expect.not.stringContaining('ready')]);
   expect(await testbed.configurations()).toEqual([]);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PayconfirmError } from '../../../src/errors.ts';
 import { systemRandom } from '../../../src/io/random.ts';
 import { main } from '../../../src/main.ts';
+import { asIs } from '../../../src/texts/translate.ts';
 import { given, startTestbed, type Testbed, transfer } from '../../harness/listening.ts';
 
 let testbed: Testbed;
@@ -94,7 +95,7 @@ test.each([
   {
     how: 'SIGTERM',
     code: 143,
-    press: (screen: Screen) => screen.stop.abort(new PayconfirmError('terminated', 'terminated')),
+    press: (screen: Screen) => screen.stop.abort(new PayconfirmError('terminated', asIs('terminated'))),
   },
 ])('$how ends it with exit code $code, and gives the screen back', async ({ code, press }) => {
   const screen = openScreen(own);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { PayconfirmError } from '../../../src/errors.ts';
 import { type Clock, systemClock } from '../../../src/io/clock.ts';
+import { asIs } from '../../../src/texts/translate.ts';
 import { envelope, json, paths, startService } from '../../harness/scripted-service.ts';
 import { startTestbed } from '../../harness/testbed.ts';
 import { emulatorSettings, startTools } from '../../harness/tool-client.ts';
@@ -421,7 +422,7 @@ describe('the end', () => {
     const run = await hanging();
     run.tools.call('client_me').catch(() => undefined);
     await asked(run);
-    run.tools.interrupt(new PayconfirmError(kind, kind));
+    run.tools.interrupt(new PayconfirmError(kind, asIs(kind)));
     expect([await run.tools.exitCode, run.tools.stderr()]).toEqual([code, stderr]);
   });
 

@@ -1,9 +1,11 @@
 /** `sandbox send`: as payers pay, many at a pace, and what came of them. */
+
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { PayconfirmError } from '../../../src/errors.ts';
 import { systemClock } from '../../../src/io/clock.ts';
+import { asIs } from '../../../src/texts/translate.ts';
 import { mangled, rewriteNote } from '../../../src/values/note-rewriting.ts';
 import { between } from '../../harness/between.ts';
 import { cliOn } from '../../harness/cli-on.ts';
@@ -260,7 +262,7 @@ describe('many', () => {
     let handled = 0;
     const url = await between(emulator.url, (reply, { path }) => {
       if (path.endsWith('/transactions')) handled += 1;
-      if (handled === 4) stop.abort(new PayconfirmError('interrupted', 'interrupted'));
+      if (handled === 4) stop.abort(new PayconfirmError('interrupted', asIs('interrupted')));
       return reply;
     });
     const { code, stderr, rows } = await send(
@@ -285,7 +287,7 @@ describe('many', () => {
   test('told to stop between two: none is unknown; what was refused is told apart', async () => {
     const stop = new AbortController();
     const sleep = async () => {
-      stop.abort(new PayconfirmError('terminated', 'terminated'));
+      stop.abort(new PayconfirmError('terminated', asIs('terminated')));
       throw stop.signal.reason;
     };
     const clock = { ...emulator.clock, monotonic: () => 0, sleep };
@@ -326,7 +328,7 @@ describe('many', () => {
     await configure('http://127.0.0.1:9/nobody');
     const url = await between(emulator.url, (reply, { path }) => {
       if (path.startsWith('/api/v1/client-webhooks')) {
-        stop.abort(new PayconfirmError('interrupted', 'interrupted'));
+        stop.abort(new PayconfirmError('interrupted', asIs('interrupted')));
       }
       return reply;
     });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checks } from '../../../src/commands/smoke/checks.ts';
 import { PayconfirmError } from '../../../src/errors.ts';
+import { asIs } from '../../../src/texts/translate.ts';
 import { between } from '../../harness/between.ts';
 import { cliOn } from '../../harness/cli-on.ts';
 import { type RunningEmulator, startEmulator } from '../../harness/emulator.ts';
@@ -57,7 +58,7 @@ describe('smoke --emulator', () => {
   test('interrupted before the first check: nothing listens any more, so that the program ends', async () => {
     const listening = () => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap');
     await expect.poll(listening).toEqual([]);
-    const signal = AbortSignal.abort(new PayconfirmError('interrupted', 'interrupted'));
+    const signal = AbortSignal.abort(new PayconfirmError('interrupted', asIs('interrupted')));
     const file = join(mkdtempSync(join(tmpdir(), 'payconfirm-test-')), 'smoke.xml');
     writeFileSync(file, 'of an earlier run');
     const { code, stderr } = await runCli(['smoke', '--emulator', '--junit', file], { signal });
@@ -272,7 +273,7 @@ describe('smoke on the service of the profile', () => {
     const controller = new AbortController();
     const run = cli(['smoke', '-o', 'json'], { signal: controller.signal });
     while ((await webhooks()).length === before.length);
-    controller.abort(new PayconfirmError('interrupted', 'interrupted'));
+    controller.abort(new PayconfirmError('interrupted', asIs('interrupted')));
     const { code, stdout, stderr } = await run;
     expect([code, stdout, JSON.parse(stderr).error.kind]).toEqual([130, '', 'interrupted']);
     expect(await webhooks()).toEqual(before);

@@ -7,6 +7,7 @@ import { createUser } from '@nats-io/nkeys';
 import { headers } from '@nats-io/transport-node';
 import { afterEach, describe, expect, test } from 'vitest';
 import { PayconfirmError } from '../../../src/errors.ts';
+import { asIs } from '../../../src/texts/translate.ts';
 import { freePort } from '../../harness/free-port.ts';
 import { given, type Testbed } from '../../harness/listening.ts';
 import { hasNats, type Nats, startNats, withoutNats } from '../../harness/nats.ts';
@@ -51,7 +52,7 @@ function consumingFrom(from: string, to: string, ...flags: string[]) {
         .filter((line) => line.startsWith('{'))
         .map((line) => JSON.parse(line)),
     })),
-    stop: () => stop.abort(new PayconfirmError('terminated', 'terminated')),
+    stop: () => stop.abort(new PayconfirmError('terminated', asIs('terminated'))),
   };
 }
 

@@ -1,9 +1,11 @@
 /** After an outage: what failed is redelivered, oldest first, each once, and what was interrupted is continued. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PayconfirmError } from '../../../src/errors.ts';
+import { asIs } from '../../../src/texts/translate.ts';
 import { atEnd } from '../../harness/at-end.ts';
 import { between } from '../../harness/between.ts';
 import { receiver } from '../../harness/receiver.ts';
@@ -148,7 +150,7 @@ test('interrupted, it is continued: what was sent is not sent again', async () =
   // The second request has reached the service when the program is ended.
   const url = await between(testbed.emulator.url, (reply, { path }) => {
     if (path.endsWith('/retry')) asked += 1;
-    if (asked === 2) stop.abort(new PayconfirmError('interrupted', 'interrupted'));
+    if (asked === 2) stop.abort(new PayconfirmError('interrupted', asIs('interrupted')));
     return reply;
   });
   const ended = await redeliver(['--failed', '--yes', '--json'], {
@@ -194,7 +196,7 @@ test('--every goes on until it is ended, and tries what fails again less often',
       rounds += 1;
       clock.pass(ms);
       if (rounds === 4) state.status = 200;
-      if (rounds === 8) stop.abort(new PayconfirmError('interrupted', 'interrupted'));
+      if (rounds === 8) stop.abort(new PayconfirmError('interrupted', asIs('interrupted')));
       signal?.throwIfAborted();
     },
   };

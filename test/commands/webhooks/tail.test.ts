@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { PayconfirmError } from '../../../src/errors.ts';
+import { asIs } from '../../../src/texts/translate.ts';
 import type { LogEntry } from '../../../src/webhooks/delivery-log/entry.ts';
 import { runCli } from '../../harness/run-cli.ts';
 import { drivenClock, startTestbed } from '../../harness/testbed.ts';
@@ -149,7 +150,7 @@ test.each([
 ] as const)('%s, it ends with a summary and exit %i', async (kind, code) => {
   const testbed = await startTestbed();
   const stop = new AbortController();
-  const clock = drivenClock(testbed.emulator, async () => stop.abort(new PayconfirmError(kind, kind)));
+  const clock = drivenClock(testbed.emulator, async () => stop.abort(new PayconfirmError(kind, asIs(kind))));
   expect(await testbed.cli(['webhooks', 'tail'], { clock, signal: stop.signal })).toEqual({
     code,
     stdout: '',

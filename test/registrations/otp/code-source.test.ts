@@ -4,6 +4,7 @@ import type { Context } from '../../../src/context.ts';
 import { PayconfirmError } from '../../../src/errors.ts';
 import { systemClock } from '../../../src/io/clock.ts';
 import { codeSource, readCode, readOtp } from '../../../src/registrations/otp/code-source.ts';
+import { asIs } from '../../../src/texts/translate.ts';
 import { commandLineFor, type Text, worded } from '../../../src/values/command-line.ts';
 import { createSecrets } from '../../../src/values/secrets.ts';
 import { saying } from '../../harness/saying.ts';
@@ -123,7 +124,7 @@ describe('--otp-command', () => {
   test('that fails: what it says may hold a code', async () => {
     const failing = (kind: 'local' | 'interrupted', hint?: string) =>
       source(async () => {
-        throw new PayconfirmError(kind, 'exit 1', { hint });
+        throw new PayconfirmError(kind, asIs('exit 1'), { hint });
       })(need);
     await expect(
       failing('local', 'got 123456, 123 456, 123-456 and 12345678, not 123'),

@@ -1,10 +1,12 @@
 /** A change that the bank makes only once it has its code. */
+
 import { describe, expect, test } from 'vitest';
 import type { Context } from '../../../src/context.ts';
 import { PayconfirmError } from '../../../src/errors.ts';
 import { systemClock } from '../../../src/io/clock.ts';
 import { explainRefusedCode } from '../../../src/registrations/otp/refused-code.ts';
 import { bankRequestOf, throughByCode } from '../../../src/registrations/otp/verify.ts';
+import { asIs } from '../../../src/texts/translate.ts';
 import { commandLineFor, type Text, worded } from '../../../src/values/command-line.ts';
 import { saying } from '../../harness/saying.ts';
 import {
@@ -261,7 +263,7 @@ describe('a refused code', () => {
     ['at try 5: a new one alone', refused({ tries: 5 }), onlyAnew],
     ['after its 5 minutes: a new one alone', refused({ tries: 1 }, sentAt + 300_000), onlyAnew],
   ])('%s', (_, given, hint) => {
-    expect(explainRefusedCode(new PayconfirmError('refused', 'no', context), given)).toMatchObject({
+    expect(explainRefusedCode(new PayconfirmError('refused', asIs('no'), context), given)).toMatchObject({
       ...context,
       kind: 'refused',
       message: 'no',
@@ -271,8 +273,8 @@ describe('a refused code', () => {
 
   test('is nothing else', () => {
     for (const error of [
-      new PayconfirmError('refused', 'no', { status: 403 }),
-      new PayconfirmError('service', 'no', { status: 400 }),
+      new PayconfirmError('refused', asIs('no'), { status: 403 }),
+      new PayconfirmError('service', asIs('no'), { status: 400 }),
     ]) {
       expect(explainRefusedCode(error, refused())).toBe(error);
     }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Page } from '../../../src/api/client.ts';
 import { PayconfirmError } from '../../../src/errors.ts';
 import { systemClock } from '../../../src/io/clock.ts';
+import { asIs } from '../../../src/texts/translate.ts';
 import type { LogEntry } from '../../../src/webhooks/delivery-log/entry.ts';
 import { followLog, type LogEvent } from '../../../src/webhooks/delivery-log/follow-log.ts';
 import { maxPages } from '../../../src/webhooks/delivery-log/poll-log.ts';
@@ -161,7 +162,7 @@ test('a request that hangs is told within two intervals, and its answer later', 
 test('pauses double up to a minute while the service fails', async () => {
   const log = new Log();
   log.before = async () => {
-    throw new PayconfirmError('network', 'refused the connection');
+    throw new PayconfirmError('network', asIs('refused the connection'));
   };
   const events = await follow(log, { enough: (all) => all.length === 7 });
   expect(events.map((event) => (event.type === 'lost' ? event.retryMs : 0))).toEqual([
@@ -172,7 +173,7 @@ test('pauses double up to a minute while the service fails', async () => {
 test('what is no failure of the service ends it', async () => {
   const log = new Log();
   log.before = async () => {
-    throw new PayconfirmError('auth', 'no');
+    throw new PayconfirmError('auth', asIs('no'));
   };
   await expect(follow(log, { enough: () => false })).rejects.toThrow('no');
 });

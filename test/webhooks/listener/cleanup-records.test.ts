@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Client } from '../../../src/api/client.ts';
 import { NetworkError } from '../../../src/api/replies/network-error.ts';
+import { asIs } from '../../../src/texts/translate.ts';
 import {
   type CleanupRecord,
   cleanupRecordsIn,
@@ -70,7 +71,7 @@ test('what is about to be made is not noted any more when the service was never 
   const records = cleanupRecordsIn(configDir);
   const owner = { pid: 1, started: null };
   const error = (neverSent: boolean) =>
-    new NetworkError('down', {
+    new NetworkError(asIs('down'), {
       hint: '',
       request: { method: 'POST', path: '/' },
       cause: undefined,

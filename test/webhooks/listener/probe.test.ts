@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { PayconfirmError } from '../../../src/errors.ts';
 import type { Clock } from '../../../src/io/clock.ts';
 import { systemRandom } from '../../../src/io/random.ts';
+import { asIs } from '../../../src/texts/translate.ts';
 import { createProbe } from '../../../src/webhooks/listener/test-delivery.ts';
 import { driven } from '../../harness/driven-clock.ts';
 import { settableClock } from '../../harness/scripted-service.ts';
@@ -17,7 +18,7 @@ test('a probe is proved when a test delivery comes back, after some that did not
     () => 'https://hook.example/in?x=1',
     async (address) => {
       sent.push(address);
-      if (sent.length < 3) throw new PayconfirmError('refused', 'DNS', { status: 200 });
+      if (sent.length < 3) throw new PayconfirmError('refused', asIs('DNS'), { status: 200 });
       expect(probe.recognise(new URL(address).search)).toBe(true);
     },
   );
@@ -53,7 +54,7 @@ test('a probe that never comes back says why, within a minute', async () => {
   const probe = probeBy(clock);
   const refused = probe.prove(
     () => 'https://hook.example/',
-    () => Promise.reject(new PayconfirmError('network', 'refused')),
+    () => Promise.reject(new PayconfirmError('network', asIs('refused'))),
   );
   await expect(refused).rejects.toMatchObject({
     kind: 'network',
@@ -73,7 +74,7 @@ test('a probe that never comes back says why, within a minute', async () => {
 
 test.each([400, 403, 404, 409])('a probe ends with a request that is refused itself: %i', async (status) => {
   const probe = probeBy(settableClock(0));
-  const refusal = new PayconfirmError('refused', 'not yours', { status });
+  const refusal = new PayconfirmError('refused', asIs('not yours'), { status });
   let tries = 0;
   const refused = probe.prove(
     () => 'https://hook.example/',
@@ -96,7 +97,7 @@ test('a probe that takes long says once what it waits for', async () => {
       async (address) => {
         tries += 1;
         if (tries > 6) probe.recognise(new URL(address).search);
-        else throw new PayconfirmError('refused', 'DNS', { status: 200 });
+        else throw new PayconfirmError('refused', asIs('DNS'), { status: 200 });
       },
     );
   });
@@ -123,14 +124,14 @@ test('a test delivery that is never answered ends the probe in time', async () =
 test('a probe stops at wrong credentials and when interrupted', async () => {
   const stop = new AbortController();
   const probe = probeBy(settableClock(0), stop.signal);
-  const denied = new PayconfirmError('auth', '401');
+  const denied = new PayconfirmError('auth', asIs('401'));
   await expect(
     probe.prove(
       () => 'https://hook.example/',
       () => Promise.reject(denied),
     ),
   ).rejects.toBe(denied);
-  const interrupted = new PayconfirmError('interrupted', 'interrupted');
+  const interrupted = new PayconfirmError('interrupted', asIs('interrupted'));
   const proving = probe.prove(
     () => 'https://hook.example/',
     async () => stop.abort(interrupted),

@@ -30,14 +30,14 @@ export const check = command({
   run: async ({ flags }, ctx) => {
     const { findings } = await observe(flags.sandbox, ctx);
     const count = (result: Outcome['result']) => findings.filter((one) => one.result === result).length;
-    ctx.note(`${count('held')} held, ${count('differs')} differ, ${count('not seen')} not seen.`);
+    ctx.note(t('{0} held, {1} differ, {2} not seen.', count('held'), count('differs'), count('not seen')));
     const differing = findings.filter(({ result }) => result === 'differs');
     if (differing.length > 0) {
       const one = differing.length === 1;
       ctx.conclude(
         new PayconfirmError(
           'expectation',
-          `${differing.length} ${one ? 'assumption is' : 'assumptions are'} not so here`,
+          one ? t('1 assumption is not so here') : t('{0} assumptions are not so here', differing.length),
           {
             hint: t(
               'most can still be read; docs/assumptions.md says how each is overridden. Please send us this report',

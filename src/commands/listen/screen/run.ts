@@ -29,7 +29,7 @@ export function checkScreen({ options, streams }: Context): void {
  */
 export async function listenOnScreen(plan: Plan, ctx: Context, note: Text | undefined): Promise<void> {
   const quit = new AbortController();
-  const pressed = new PayconfirmError('interrupted', 'q was pressed');
+  const pressed = new PayconfirmError('interrupted', t('q was pressed'));
   const signal = AbortSignal.any([ctx.signal, quit.signal]);
   let screen: FullScreen | undefined;
   const leave = () => screen?.leave();
@@ -39,7 +39,7 @@ export async function listenOnScreen(plan: Plan, ctx: Context, note: Text | unde
     render: renderContext(ctx, theme),
     redraw: () => guarded(() => screen?.draw(state.frame(sizeOf(ctx), theme))),
     quit: (interrupted) =>
-      quit.abort(interrupted ? new PayconfirmError('interrupted', 'interrupted') : pressed),
+      quit.abort(interrupted ? new PayconfirmError('interrupted', t('interrupted')) : pressed),
     copy: (text) => screen?.copy(text),
   });
   const say = (text: Parameters<Context['note']>[0], aside: Context['note']) =>

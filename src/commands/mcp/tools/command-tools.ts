@@ -8,6 +8,7 @@ import type {
 import { readInput } from '../../../cli/parse-flag-values.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import type { OutputFormat } from '../../../output/output-options.ts';
+import { asIs } from '../../../texts/translate.ts';
 import { nameOf, type Tool, type Values } from './tool.ts';
 
 type Command = Exclude<Definition, GroupDefinition>;
@@ -122,7 +123,7 @@ function commandTool(offer: Offered, definition: Command): Tool {
         });
         return await definition.run(input, ctx);
       } catch (thrown) {
-        throw isUsage(thrown) ? thrown.with({ message: inArguments(thrown.message, flags) }) : thrown;
+        throw isUsage(thrown) ? thrown.with({ message: asIs(inArguments(thrown.message, flags)) }) : thrown;
       }
     },
   };

@@ -8,6 +8,7 @@ import type { RequestPart } from '../../../cli/allowed-values.ts';
 import { isList } from '../../../cli/endpoint-command.ts';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
+import { asIs } from '../../../texts/translate.ts';
 import { isRecord } from '../../../values/is-record.ts';
 import { annotationsOf, isSecretArgument, reachOf } from './permissions.ts';
 import { nameOf, type Tool, type Values } from './tool.ts';
@@ -43,7 +44,7 @@ function endpointTool(id: EndpointId, reach: Tool['reach']): Tool {
       if (endpoint.reply.type === 'object') requireObject(endpoint, data);
       if (otherwise.length > 0) {
         ctx.conclude(
-          new PayconfirmError('expectation', unexpectedValuesText(otherwise, ctx.options.showPersonal)),
+          new PayconfirmError('expectation', asIs(unexpectedValuesText(otherwise, ctx.options.showPersonal))),
         );
       }
       return data;

@@ -22,7 +22,9 @@ export async function takeGiven(session: RegistrationSession, given: string): Pr
   const asked = `prefix ${answers.prefix}, content ${answers.content ?? '-'}`;
   const has = `prefix ${safeCell(prefix_code)}, content ${safeCell(content ?? '-')}`;
   if (asked !== has) {
-    throw usageError(`virtual account ${safeCell(number)} has ${has}; registration ${id} asked for ${asked}`);
+    throw usageError(
+      t('virtual account {0} has {1}; registration {2} asked for {3}', safeCell(number), has, id, asked),
+    );
   }
   await session.takeForOurs(account);
 }

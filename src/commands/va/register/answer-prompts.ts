@@ -2,14 +2,14 @@ import { type CustomerType, customerTypes } from '../../../api/endpoints/bank.ts
 import type { Context } from '../../../context.ts';
 import { type ErrorDetail, PayconfirmError, usageError } from '../../../errors.ts';
 import type { Answers } from '../../../registrations/registration.ts';
-import { t } from '../../../texts/translate.ts';
+import { asIs, type Said, t } from '../../../texts/translate.ts';
 import type { CommandLine } from '../../../values/command-line.ts';
 import { maskPersonal } from '../../../values/mask.ts';
 import type { RegisterInput } from './register-flags.ts';
 import { confirmRequest } from './request-summary.ts';
 
 /** §2.6 says short, and not how short. */
-const prefixRule = 'upper-case letters and digits';
+const prefixRule = () => t('upper-case letters and digits');
 const isPrefix = (text: string) => /^[A-Z0-9]+$/.test(text);
 const withoutSigns = (text: string) => text.replace(/[\s.-]/g, '');
 const isAccountNumber = (text: string) => /^\d{1,30}$/.test(text);
@@ -24,14 +24,14 @@ export function missingAnswers(flags: Partial<AnswerFlags>, commandLine: Command
   if (id === undefined && number === undefined && phone === undefined) {
     is(
       '--account-id, or --account-number and --phone',
-      `the bank account: ${commandLine(['accounts', 'list'])}`,
+      t('the bank account: {0}', commandLine(['accounts', 'list'])),
     );
   } else if (id === undefined) {
-    if (number === undefined) is('--account-number', 'the account of that phone');
-    if (phone === undefined) is('--phone', 'registered with the bank: the codes go there');
+    if (number === undefined) is('--account-number', t('the account of that phone'));
+    if (phone === undefined) is('--phone', t('registered with the bank: the codes go there'));
   }
-  if (prefix === undefined) is('--prefix', `of the number: ${prefixRule}`);
-  if (agree !== true) is('--agree', 'the account holder must accept the terms of the bank');
+  if (prefix === undefined) is('--prefix', t('of the number: {0}', prefixRule()));
+  if (agree !== true) is('--agree', t('the account holder must accept the terms of the bank'));
   return missing;
 }
 
@@ -50,9 +50,9 @@ export async function askAnswers(
     prefix: given.prefix ?? (await askPrefix(ctx)),
     ...optional(
       'content',
-      flags.content ?? (await askOptional(ctx, 'Content, such as a customer or order code', '--content')),
+      flags.content ?? (await askOptional(ctx, t('Content, such as a customer or order code'), '--content')),
     ),
-    ...optional('explain', flags.explain ?? (await askOptional(ctx, 'Description', '--explain'))),
+    ...optional('explain', flags.explain ?? (await askOptional(ctx, t('Description'), '--explain'))),
     ...optional('name_rule', flags['name-rule'] ?? (await askNameRule(ctx))),
     agreed: flags.agree === true || (await askAgreement(ctx)),
   };
@@ -83,7 +83,7 @@ function checkedFlags(flags: AnswerFlags): Partial<Pick<Answers, 'account' | 'pr
   if (prefix !== undefined && !isPrefix(prefix)) {
     const upper = prefix.toUpperCase();
     throw usageError(
-      t('--prefix must be {0}; given: "{1}"', prefixRule, prefix),
+      t('--prefix must be {0}; given: "{1}"', prefixRule(), prefix),
       isPrefix(upper) ? `--prefix ${upper}` : undefined,
     );
   }
@@ -98,7 +98,7 @@ function checkedFlags(flags: AnswerFlags): Partial<Pick<Answers, 'account' | 'pr
 function customerType(given: string): CustomerType {
   const type = customerTypes.find((one) => one === (given === 'PER' ? 'PERS' : given));
   if (type) return type;
-  throw usageError(`--customer-type must be ${customerTypes.join(' or ')}; given: "${given}"`);
+  throw usageError(t('--customer-type must be {0}; given: "{1}"', customerTypes.join(t(' or ')), given));
 }
 
 /** A linked account of the real list, or another by its number. */
@@ -107,14 +107,14 @@ async function askAccount(ctx: Context): Promise<Answers['account']> {
   const flag = '--account-id, or --account-number and --phone';
   const client = await ctx.client();
   const show = ctx.options.showPersonal ? (text: string) => text : maskPersonal;
-  const choices: { name: string; value: Answers['account'] | 'another' }[] = [];
+  const choices: { name: Said; value: Answers['account'] | 'another' }[] = [];
   for await (const one of client.items('accounts.list', { query: { limit: 100 } })) {
     const words = [show(one.account_number), one.account_name, one.bank_name, one.customer_type];
     const name = words.filter(Boolean).join('  ');
-    choices.push({ name, value: { id: one.id, name } });
+    choices.push({ name: asIs(name), value: { id: one.id, name } });
   }
-  choices.push({ name: 'another account, by its number and phone', value: 'another' });
-  const chosen = await prompts.search({ message: 'Bank account (type to search):', flag, choices });
+  choices.push({ name: t('another account, by its number and phone'), value: 'another' });
+  const chosen = await prompts.search({ message: t('Bank account (type to search):'), flag, choices });
   if (chosen !== 'another') return chosen;
   return { number: await askAccountNumber(ctx) };
 }
@@ -124,14 +124,17 @@ async function askAccountNumber(ctx: Context): Promise<string> {
   const prompts = await ctx.prompts();
   for (;;) {
     const answer = await prompts.text({
-      message: 'Account number:',
+      message: t('Account number:'),
       flag: '--account-number',
-      validate: (text) => isAccountNumber(withoutSigns(text)) || 'digits only',
+      validate: (text) => isAccountNumber(withoutSigns(text)) || t('digits only'),
     });
     const number = withoutSigns(answer);
     if (number === answer.trim()) return number;
     if (
-      await prompts.confirm({ message: `Account numbers are digits only. Use ${number}?`, default: true })
+      await prompts.confirm({
+        message: t('Account numbers are digits only. Use {0}?', number),
+        default: true,
+      })
     ) {
       return number;
     }
@@ -142,22 +145,22 @@ async function askAccountNumber(ctx: Context): Promise<string> {
 export async function askPhone(ctx: Context): Promise<string> {
   const prompts = await ctx.prompts();
   const phone = await prompts.text({
-    message: 'Phone registered with the bank (the codes go there):',
+    message: t('Phone registered with the bank (the codes go there):'),
     flag: '--phone',
-    validate: (text) => /^\+?[\d\s.-]{6,20}$/.test(text.trim()) || 'a phone number, such as 0901234567',
+    validate: (text) => /^\+?[\d\s.-]{6,20}$/.test(text.trim()) || t('a phone number, such as 0901234567'),
   });
   return phone.trim();
 }
 
-const customers: Record<CustomerType, string> = { PERS: 'a person', ORG: 'a business' };
+const customers = { PERS: 'a person', ORG: 'a business' } as const;
 
 async function askCustomerType(ctx: Context): Promise<CustomerType | undefined> {
   if (!ctx.options.interactive) return undefined;
   const prompts = await ctx.prompts();
   return prompts.select<CustomerType>({
-    message: 'Customer type:',
+    message: t('Customer type:'),
     flag: '--customer-type',
-    choices: customerTypes.map((value) => ({ name: `${value}, ${customers[value]}`, value })),
+    choices: customerTypes.map((value) => ({ name: asIs(`${value}, ${t(customers[value])}`), value })),
   });
 }
 
@@ -166,16 +169,16 @@ export async function askPrefix(ctx: Context, before?: string): Promise<string> 
   const prompts = await ctx.prompts();
   for (;;) {
     const answer = await prompts.text({
-      message: 'Prefix of the number (A-Z, 0-9):',
+      message: t('Prefix of the number (A-Z, 0-9):'),
       flag: '--prefix',
       ...(before === undefined ? {} : { default: before }),
-      validate: (text) => isPrefix(text.trim().toUpperCase()) || 'A to Z and 0 to 9',
+      validate: (text) => isPrefix(text.trim().toUpperCase()) || t('A to Z and 0 to 9'),
       live: true,
     });
     const prefix = answer.trim();
     if (isPrefix(prefix)) return prefix;
     const upper = prefix.toUpperCase();
-    if (await prompts.confirm({ message: `Prefixes are in upper case. Use ${upper}?`, default: true })) {
+    if (await prompts.confirm({ message: t('Prefixes are in upper case. Use {0}?', upper), default: true })) {
       return upper;
     }
   }
@@ -185,7 +188,11 @@ export async function askPrefix(ctx: Context, before?: string): Promise<string> 
 export async function askOptional(ctx: Context, what: string, flag: string): Promise<string | undefined> {
   if (!ctx.options.interactive) return undefined;
   const prompts = await ctx.prompts();
-  const answer = await prompts.text({ message: `${what} (Enter for none):`, flag, validate: () => true });
+  const answer = await prompts.text({
+    message: t('{0} (Enter for none):', what),
+    flag,
+    validate: () => true,
+  });
   return answer.trim() === '' ? undefined : answer.trim();
 }
 
@@ -193,9 +200,9 @@ async function askNameRule(ctx: Context): Promise<number | undefined> {
   if (!ctx.options.interactive) return undefined;
   const prompts = await ctx.prompts();
   const answer = await prompts.text({
-    message: 'Rule for the name that payers see, a number from the bank (Enter for none):',
+    message: t('Rule for the name that payers see, a number from the bank (Enter for none):'),
     flag: '--name-rule',
-    validate: (text) => /^\d{0,9}$/.test(text.trim()) || 'a whole number, or nothing',
+    validate: (text) => /^\d{0,9}$/.test(text.trim()) || t('a whole number, or nothing'),
   });
   return answer.trim() === '' ? undefined : Number(answer.trim());
 }
@@ -208,11 +215,11 @@ export async function askAgreement(ctx: Context): Promise<true> {
   const prompts = await ctx.prompts();
   // Not a confirmation, which --yes would answer.
   const agreed = await prompts.select({
-    message: 'Does the account holder accept the terms of the bank?',
+    message: t('Does the account holder accept the terms of the bank?'),
     flag: '--agree',
     choices: [
-      { name: 'no', value: false },
-      { name: 'yes', value: true },
+      { name: t('no'), value: false },
+      { name: t('yes'), value: true },
     ],
   });
   if (agreed) return true;

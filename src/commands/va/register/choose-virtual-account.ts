@@ -4,7 +4,7 @@ import type { Alike, Notification } from '../../../registrations/find-accounts.t
 import type { Registration, VirtualAccount } from '../../../registrations/registration.ts';
 import { stopped, WithWaysOn } from '../../../registrations/registration-status.ts';
 import type { Trouble } from '../../../registrations/steps.ts';
-import { t } from '../../../texts/translate.ts';
+import { asIs, t } from '../../../texts/translate.ts';
 import { commandLineFor, type Flags } from '../../../values/command-line.ts';
 import { formatTime, parseTime } from '../../../values/time.ts';
 
@@ -16,11 +16,11 @@ export async function askWhose(ctx: Context, alike: readonly Alike[]): Promise<V
   ctx.warn(t('The answer to the first code was lost. {0}', sinceThen(alike)));
   const prompts = await ctx.prompts();
   const chosen = await prompts.select<VirtualAccount | 'none' | 'stop'>({
-    message: 'Which one is of this registration?',
+    message: t('Which one is of this registration?'),
     flag: '--va-id',
     choices: [
       { name: t('stop here, find out, and resume later'), value: 'stop' },
-      ...alike.map((one) => ({ name: inWords(one, ctx.options.timeZone), value: one.account })),
+      ...alike.map((one) => ({ name: asIs(inWords(one, ctx.options.timeZone)), value: one.account })),
       { name: t('none of these: go on with a code'), value: 'none' },
     ],
   });
@@ -44,7 +44,8 @@ export function whoseIsNotKnown(
     ),
     t('If none is: {0}', resume({ 'new-code': true })),
   ];
-  if (trouble) return new WithWaysOn(trouble.kind, trouble.message, { ...trouble, hint, cause: trouble });
+  if (trouble)
+    return new WithWaysOn(trouble.kind, asIs(trouble.message), { ...trouble, hint, cause: trouble });
   return new WithWaysOn(
     'usage',
     t(

@@ -147,8 +147,8 @@ async function checkNothingIsMissing({ flags }: RegisterInput, ctx: Context): Pr
   const [first, ...more] = missing;
   if (!first) return;
   const nobody = 'missing, and there is nobody to ask';
-  if (more.length === 0) throw usageError(`${first.field} is ${nobody}`, first.message);
-  throw new PayconfirmError('usage', `${missing.length} answers are ${nobody}`, { details: missing });
+  if (more.length === 0) throw usageError(t('{0} is {1}', first.field, nobody), first.message);
+  throw new PayconfirmError('usage', t('{0} answers are {1}', missing.length, nobody), { details: missing });
 }
 
 /** A new registration, from flags and a person's answers. */

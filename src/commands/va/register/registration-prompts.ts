@@ -13,7 +13,7 @@ import {
 import { stopped } from '../../../registrations/registration-status.ts';
 import type { Trouble } from '../../../registrations/steps.ts';
 import type { Conversation } from '../../../registrations/take-steps.ts';
-import { t } from '../../../texts/translate.ts';
+import { type Said, t } from '../../../texts/translate.ts';
 import { askHolder, askOptional, askPhone, askPrefix } from './answer-prompts.ts';
 import { askWhose, whoseIsNotKnown } from './choose-virtual-account.ts';
 import type { RegisterInput } from './register-flags.ts';
@@ -57,7 +57,7 @@ export function conversation(
     correct: async (trouble, answers) => {
       tell(trouble);
       if (trouble.kind !== 'refused' && trouble.kind !== 'validation') {
-        await orStop(ctx, 'Try step 1 again?', '--resume');
+        await orStop(ctx, t('Try step 1 again?'), '--resume');
         return answers;
       }
       const wrong = 'id' in answers.account ? 'prefix' : await askWhatIsWrong(ctx);
@@ -88,7 +88,7 @@ export function conversation(
         const step = String(stepOf(stage) + 1);
         return { code: await source({ step, bankRequestId: request.id, phone: masked }) };
       }
-      const repeats = `step ${stepOf(stage)}`;
+      const repeats = t('step {0}', stepOf(stage));
       const troubled = trouble !== undefined;
       return askForCode(ctx, { phone: masked, tries, left: () => left(request), repeats, troubled });
     },
@@ -100,8 +100,10 @@ export function conversation(
         return;
       }
       const step = stepOf(registration.stage);
-      ctx.warn(`The answer to step ${step} is not known: the bank may have sent a code that cannot be used.`);
-      await orStop(ctx, `Repeat step ${step}? The bank then sends a new code.`, '--new-code');
+      ctx.warn(
+        t('The answer to step {0} is not known: the bank may have sent a code that cannot be used.', step),
+      );
+      await orStop(ctx, t('Repeat step {0}? The bank then sends a new code.', step), '--new-code');
     },
 
     reporting: async (registration, trouble) => {
@@ -124,18 +126,18 @@ export function conversation(
 async function askWhatIsWrong(ctx: Context): Promise<'prefix' | 'phone' | 'account'> {
   const prompts = await ctx.prompts();
   return prompts.select<'prefix' | 'phone' | 'account'>({
-    message: 'What do you want to change? The rest is kept.',
+    message: t('What do you want to change? The rest is kept.'),
     flag: '--prefix, --phone or --account-number',
     choices: [
-      { name: 'the prefix', value: 'prefix' },
-      { name: 'the phone', value: 'phone' },
-      { name: 'the account, its phone and customer type', value: 'account' },
+      { name: t('the prefix'), value: 'prefix' },
+      { name: t('the phone'), value: 'phone' },
+      { name: t('the account, its phone and customer type'), value: 'account' },
     ],
   });
 }
 
 /** Goes on with a yes; anything else ends here, to be resumed. */
-async function orStop(ctx: Context, message: string, flag: string): Promise<void> {
+async function orStop(ctx: Context, message: Said, flag: string): Promise<void> {
   const prompts = await ctx.prompts();
   const goOn = await prompts.select({
     message,
@@ -182,24 +184,24 @@ async function askReporting(
     flags.realtime ??
     (!interactive ||
       (await prompts.select({
-        message: 'How should the bank report incoming money?',
+        message: t('How should the bank report incoming money?'),
         flag: '--realtime',
         choices: [
           {
-            name: 'in real time (webhooks need this)',
-            short: 'in real time',
+            name: t('in real time (webhooks need this)'),
+            short: t('in real time'),
             value: true,
           },
           {
-            name: 'day-end batch: one report a day; webhooks stay silent',
-            short: 'day-end batch',
+            name: t('day-end batch: one report a day; webhooks stay silent'),
+            short: t('day-end batch'),
             value: false,
           },
         ],
       })));
   const ask = interactive && (again || flags.username === undefined);
   const username = ask
-    ? await askOptional(ctx, 'Username at the bank, only if it asks for one', '--username')
+    ? await askOptional(ctx, t('Username at the bank, only if it asks for one'), '--username')
     : flags.username;
   return { realtime, ...(username === undefined ? {} : { username }) };
 }

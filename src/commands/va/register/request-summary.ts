@@ -1,7 +1,8 @@
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import type { Answers } from '../../../registrations/registration.ts';
-import { t } from '../../../texts/translate.ts';
+import { t, translated } from '../../../texts/translate.ts';
+import type { Label } from '../../../texts/vi/headings.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function confirmRequest(
 ): Promise<void> {
   if (!ctx.options.interactive) return;
   const { account, prefix, content, explain, name_rule, customer_type } = answers;
-  const rows: [string, string | number | undefined][] = [
+  const rows: [Label, string | number | undefined][] = [
     ['Account', 'id' in account ? (account.name ?? account.id) : account.number],
     ['Phone', phone],
     ['Customer type', customer_type],
@@ -26,9 +27,14 @@ export async function confirmRequest(
     ['Name rule', name_rule],
   ];
   const shown = rows.filter(([, value]) => value !== undefined);
-  ctx.note(shown.map(([name, value]) => `  ${name.padEnd(14)}${safeCell(String(value))}`));
+  const width = Math.max(...shown.map(([name]) => translated<string>(name).length)) + 2;
+  ctx.note(
+    shown.map(([name, value]) => `  ${translated<string>(name).padEnd(width)}${safeCell(String(value))}`),
+  );
   const prompts = await ctx.prompts();
-  if (!(await prompts.confirm({ message: 'Send this to the bank? It then sends a code.', default: true }))) {
+  if (
+    !(await prompts.confirm({ message: t('Send this to the bank? It then sends a code.'), default: true }))
+  ) {
     throw new PayconfirmError('declined', t('not confirmed; this was not sent'));
   }
 }

@@ -2,6 +2,7 @@ import { readBody, readFields } from '../../../cli/body-input.ts';
 import { buildRequest } from '../../../cli/build-request.ts';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
+import { t } from '../../../texts/translate.ts';
 import { toJson } from '../../../values/safe-json.ts';
 import { readSince } from '../../trace/read-input.ts';
 import { request as command, type Redeliver } from './command.ts';
@@ -20,7 +21,7 @@ export async function run(input: Input, ctx: Context): Promise<unknown> {
   if (flags.failed) return redeliverFailed(flags, ctx);
   if (words.length === 0) {
     throw usageError(
-      'name transactions, or give --failed or --resume',
+      t('name transactions, or give --failed or --resume'),
       ctx.commandLine(['webhooks', 'redeliver'], { failed: true, since: '2h' }),
     );
   }
@@ -37,14 +38,14 @@ export async function run(input: Input, ctx: Context): Promise<unknown> {
 async function redeliverFailed(flags: Input['flags'], ctx: Context): Promise<unknown> {
   const { webhook, since = '1d', until } = flags;
   if (flags.every !== undefined && !ctx.options.dryRun) {
-    if (!ctx.options.yes) throw usageError('--every asks nobody: it needs --yes', 'add --yes');
+    if (!ctx.options.yes) throw usageError(t('--every asks nobody: it needs --yes'), 'add --yes');
     return keepRedelivering({ ...flags, since, every: flags.every }, ctx);
   }
   const window = {
     since: readSince(since, ctx),
     until: until === undefined ? ctx.clock.now() : readSince(until, ctx, 'until'),
   };
-  if (window.since > window.until) throw usageError('--since is later than --until');
+  if (window.since > window.until) throw usageError(t('--since is later than --until'));
   const { failed, leftOut } = await failedDeliveries({ ...window, webhook }, ctx);
   noteLeftOut(leftOut, ctx);
   const items = failed.map(({ item }) => item);

@@ -96,7 +96,7 @@ async function watchLog(client: Client, ctx: Context) {
     /** Returns without a result when the time is over. */
     waitFor: async (item: Item, timeoutMs: number): Promise<void> => {
       waiting.add(item);
-      const what = () => `the result of ${safeCell(item.transaction_code)}`;
+      const what = () => t('the result of {0}', safeCell(item.transaction_code));
       const deadline = ctx.wait(what, { ms: timeoutMs, flag: '--timeout' });
       try {
         for (let pause = firstPauseMs; item.after === null; pause = Math.min(pause * 1.5, longestPauseMs)) {

@@ -139,7 +139,7 @@ export const replay = command({
     const { sendAgain } = await import('./send-again.ts');
     const { edited } = await import('./editor.ts');
     const editing = edit ? (body: Uint8Array) => edited(body, ctx) : undefined;
-    const given = hasSecret(flags) ? await readSecret(flags, ctx, 'Webhook secret') : undefined;
+    const given = hasSecret(flags) ? await readSecret(flags, ctx, t('Webhook secret')) : undefined;
     const kind = edit ? 'edited' : flags['re-sign'] ? 're-signed' : 'as-received';
     const app = { ...usualConnection, allowRemote };
     const sending = { target, kind, edit: editing, given, app } as const;

@@ -45,7 +45,7 @@ function notHeldBack(delivery: KeptDelivery): KeptDelivery {
   const { id, forward } = delivery;
   const why = whyHeldBack(delivery, forward);
   if (why === undefined) return delivery;
-  throw new PayconfirmError('refused', `${id} was held back by listen --confirm, ${why}`, {
+  throw new PayconfirmError('refused', t('{0} was held back by listen --confirm, {1}', id, why), {
     hint: below(
       withCommand('what it says:', ['webhooks', 'kept', id]),
       (line) => `to send it anyway: ${ownLine(`${line(['webhooks', 'kept', id], { curl: true })} | sh`)}`,
@@ -92,7 +92,7 @@ async function* failedOnes(
 /** @throws local error when another process replays for longer than `timeoutMs` */
 async function claimedSending(timeoutMs: number, ctx: Context): Promise<Release> {
   const limit = { ms: timeoutMs, flag: '--timeout', isAnswer: true };
-  const waiting = ctx.wait('another process to finish its replay', limit);
+  const waiting = ctx.wait(t('another process to finish its replay'), limit);
   try {
     for (;;) {
       const claimed = await claimSending(ctx.stateDir);

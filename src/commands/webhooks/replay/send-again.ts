@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
-import { inEnglish, t } from '../../../texts/translate.ts';
+import { asIs, inEnglish, t } from '../../../texts/translate.ts';
 import {
   concernsDelivery,
   type ForwardRecord,
@@ -223,7 +223,7 @@ function conclude(
   // A narrow table may have cut it.
   const why = reasons.size === 1 ? [...reasons].filter(Boolean) : [];
   const words = [t('the app did not take {0} of {1}', refused, sent), ...why].join(': ');
-  ctx.conclude(new PayconfirmError('service', words, { hint }));
+  ctx.conclude(new PayconfirmError('service', asIs(words), { hint }));
 }
 
 /** A listener's 200 for a duplicate is no success: its app got nothing. */
@@ -238,7 +238,7 @@ function refuseUnnoted(error: unknown, id: string, taken: boolean): never {
   if (!(error instanceof PayconfirmError)) throw error;
   const what = taken ? `the app has taken ${id}` : `${id} was sent`;
   throw error.with({
-    message: `${what}, and that cannot be noted: ${error.message}`,
+    message: t('{0}, and that cannot be noted: {1}', what, error.message),
     hint: t('Check the disk and the rights of the folder; --failed would send it again.'),
   });
 }

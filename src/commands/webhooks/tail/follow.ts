@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import { deadlineIn } from '../../../io/deadline.ts';
 import { areLines } from '../../../output/output-options.ts';
-import { inEnglish, t } from '../../../texts/translate.ts';
+import { inEnglish, type Said, t } from '../../../texts/translate.ts';
 import { withCommand } from '../../../values/command-line.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import { isDelivered, type LogEntry, pageSize, sentPayload } from '../../../webhooks/delivery-log/entry.ts';
@@ -172,7 +172,7 @@ function deadlineOf(options: TailOptions, ctx: Context) {
 }
 
 /** What is waited for; undefined where the log is only followed. */
-function awaited({ expect, idleMs }: TailOptions): string | undefined {
+function awaited({ expect, idleMs }: TailOptions): Said | undefined {
   if (expect !== undefined)
     return expect === 1 ? t('1 delivery log entry') : t('{0} delivery log entries', expect);
   return idleMs === undefined ? undefined : t('the delivery log to be idle');

@@ -82,7 +82,7 @@ export const verify = command({
     }
     const { deliveryToVerify } = await import('./source.ts');
     const delivery = await deliveryToVerify({ ...flags, file }, ctx);
-    const secret = await readSecret(flags, ctx, 'Webhook secret');
+    const secret = await readSecret(flags, ctx, t('Webhook secret'));
     const [{ checkSignature }, { verifiedOrThrow }, { languageOfErrors }] = await Promise.all([
       import('./check.ts'),
       import('./text.ts'),

@@ -11,6 +11,7 @@ import {
 import { sentenceOf, wordingFor } from '../../../messages/finding-sentence.ts';
 import type { Language } from '../../../messages/language.ts';
 import type { RenderContext } from '../../../output/view.ts';
+import { asIs } from '../../../texts/translate.ts';
 import type { CommandLine } from '../../../values/command-line.ts';
 import type { SignatureCheck } from './check.ts';
 
@@ -40,7 +41,7 @@ function signatureError(
 ): PayconfirmError {
   const words = findings.map((one) => sentenceOf(one, language, wordingFor(reader)));
   const actions = findings.flatMap((one) => one.actions).filter(canBeTyped);
-  return new PayconfirmError('signature', words.join(' '), {
+  return new PayconfirmError('signature', asIs(words.join(' ')), {
     ...(actions.length > 0 && {
       hint: (commandLine: CommandLine) => [
         ...new Set(

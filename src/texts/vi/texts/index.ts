@@ -4,8 +4,11 @@ import { deliveryHandling } from './delivery-handling.ts';
 import { listen } from './listen.ts';
 import { machine } from './machine.ts';
 import { payments } from './payments.ts';
+import { registration } from './registration.ts';
 import { requests } from './requests.ts';
+import { serviceErrors } from './service-errors.ts';
 import { tools } from './tools.ts';
+import { valueErrors } from './value-errors.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Sentences of src/, by the English one: `t` takes these and no others. */
@@ -16,6 +19,9 @@ export type Sentence = keyof (typeof accounts &
   typeof machine &
   typeof payments &
   typeof requests &
+  typeof registration &
+  typeof serviceErrors &
+  typeof valueErrors &
   typeof tools &
   typeof webhooks);
 
@@ -27,6 +33,9 @@ export const sentences: readonly Readonly<Record<string, string>>[] = [
   machine,
   payments,
   requests,
+  registration,
+  serviceErrors,
+  valueErrors,
   tools,
   webhooks,
 ];

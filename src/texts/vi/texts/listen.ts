@@ -78,7 +78,6 @@ export const listen = {
   'the webhook configuration {0}': 'cấu hình webhook {0}',
   'its listener may still run: {0}': 'có thể listen đó vẫn đang chạy: {0}',
   'the listener of process {0} uses it now': 'listen của tiến trình {0} đang dùng',
-  'it is at {0}, client {1}: choose that profile': 'cấu hình ở {0}, client {1}: chọn profile đó',
   'Start listen again with the new secret, or set yours: {0}':
     'Chạy lại listen với khóa bí mật mới, hoặc đặt khóa của bạn: {0}',
   'Start listen again: it registers with its own secret.': 'Chạy lại listen để đăng ký với khóa bí mật mới.',
@@ -117,12 +116,10 @@ export const listen = {
   'a test delivery to come back through {0} ({1})': 'lượt gửi thử quay về qua {0} ({1})',
   'no test delivery came back through {0} within {1}: {2}':
     'Không có lượt gửi thử nào quay về qua {0} trong {1}: {2}',
-  'no answer yet': 'chưa có phản hồi',
   'something else answers there': 'URL đó do chương trình khác trả lời',
   'the service did not answer when it was told to deliver here, and may still do it':
     'Dịch vụ không phản hồi khi được yêu cầu gửi đến đây, và có thể vẫn thực hiện',
   'log {0}': 'nhật ký {0}',
-  'from {0}': 'từ {0}',
   '✗ not forwarded': '✗ không chuyển tiếp',
   '✗ refused {0}': '✗ bị từ chối {0}',
   '✗ same code, other body': '✗ cùng mã giao dịch, body khác',
@@ -173,8 +170,6 @@ export const listen = {
   'connection refused at {0}, port {1}: the app may not be running':
     'từ chối kết nối tại {0}, cổng {1}: có thể ứng dụng không chạy',
   'dropped on purpose (--inject drop)': 'bị bỏ có chủ ý (--inject drop)',
-  'it has a header that HTTP does not carry: the app was not asked':
-    'có header không hợp lệ với HTTP: chưa gửi đến ứng dụng',
   'the app answered with the status {0}, which is none that ends a request (200 to 599)':
     'ứng dụng trả về mã trạng thái {0}, không phải mã kết thúc yêu cầu (200 đến 599)',
   'the app cannot be reached ({0})': 'không kết nối được với ứng dụng ({0})',
@@ -215,46 +210,6 @@ export const listen = {
   'the request could not be read as HTTP ({0})': 'không đọc được yêu cầu dưới dạng HTTP ({0})',
   'the request did not come to its end: its headers have 5 s, all of it 10 s':
     'yêu cầu không đến hết: header có 5 giây, toàn bộ có 10 giây',
-  'another delivery of the same has a different body, and neither was asked about again':
-    'một lượt gửi khác cùng mã có body khác, và chưa hỏi lại lượt nào',
-  'it cannot be read: {0}': 'không đọc được: {0}',
-  'it has a Content-Encoding': 'có Content-Encoding',
-  'it has a NUL character': 'có ký tự NUL',
-  'it has a field twice': 'có trường lặp lại',
-  'it has more than one Content-Type': 'có nhiều Content-Type',
-  'it has no {0}': 'không có {0}',
-  'it has the field {0}': 'có trường {0}',
-  'it has the field {0}, which is almost {1}': 'có trường {0}, gần giống {1}',
-  'it has the field {0}, which is not written as fields are':
-    'có trường {0}, viết không đúng dạng tên trường',
-  'it is neither a CHECKOUT_PAID nor a transaction: {0}':
-    'không phải CHECKOUT_PAID, cũng không phải giao dịch: {0}',
-  'it is not UTF-8, or begins with a mark': 'không phải UTF-8, hoặc bắt đầu bằng dấu BOM',
-  'it names no checkout': 'không nêu phiên thanh toán nào',
-  'its Content-Type is not {0} alone': 'Content-Type không chỉ là {0}',
-  'its Content-Type is {0}, and it reads as {1} too':
-    'Content-Type là {0}, nhưng cũng đọc được dưới dạng {1}',
-  'it is JSON with a value within a value': 'JSON có giá trị lồng nhau',
-  'it is a form with more than plain name=value pairs and single %XX escapes':
-    'form có phần khác ngoài các cặp name=value và mã %XX đơn',
-  'it is multipart with more than a plain name to each part': 'multipart có phần không chỉ gồm một tên',
-  'its amount is no whole number of VND above 0': 'amount không phải số nguyên VND lớn hơn 0',
-  'its transaction_code is empty or no text': 'transaction_code trống hoặc không phải văn bản',
-  'its {0} is no plain text': '{0} không phải văn bản thường',
-  'its {0} is {1}': '{0} là {1}',
-  'the checkout could not be read: {0}': 'không đọc được phiên thanh toán: {0}',
-  'the checkout does not say so: {0}': 'phiên thanh toán không khớp: {0}',
-  'the checkout says the same': 'phiên thanh toán khớp',
-  'the service knows no such checkout: {0}': 'dịch vụ không có phiên thanh toán này: {0}',
-  'its Content-Type is none of JSON, form and multipart': 'Content-Type không phải JSON, form hay multipart',
-  'it is not UTF-8': 'không phải UTF-8',
-  'it is not JSON': 'không phải JSON',
-  'it is JSON, but no object': 'là JSON nhưng không phải object',
-  'it is not multipart as its Content-Type says': 'không phải multipart như Content-Type nêu',
-  'it nests too deep': 'lồng nhau quá sâu',
-  'it has a number beyond 1e308': 'có số vượt 1e308',
-  'this field has a value that it cannot have:': 'trường có giá trị không hợp lệ:',
-  'this name is there twice, with two values:': 'tên này có hai lần, với hai giá trị:',
   'not checked': 'chưa kiểm tra',
   '{0}.{1}%': '{0},{1}%',
   'Where it is not there it would be made, with 1 replica.': 'Nếu chưa có, stream sẽ được tạo với 1 replica.',

@@ -214,4 +214,7 @@ export const tools = {
   'pay the rest: it is paid': 'trả nốt: phiên đã thanh toán',
   'receive CHECKOUT_PAID, signature verified': 'nhận CHECKOUT_PAID, chữ ký hợp lệ',
   'the paths are not kept for completion: {0}': 'Không lưu được các đường dẫn cho gợi ý Tab: {0}',
+  '1 assumption is not so here': '1 giả định không đúng ở đây.',
+  '{0} assumptions are not so here': '{0} giả định không đúng ở đây.',
+  '{0} held, {1} differ, {2} not seen.': '{0} đúng, {1} khác, {2} chưa thấy.',
 } as const;

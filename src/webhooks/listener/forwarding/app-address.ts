@@ -1,5 +1,5 @@
 import { usageError } from '../../../errors.ts';
-import { t } from '../../../texts/translate.ts';
+import { asIs, t } from '../../../texts/translate.ts';
 import { isLocalName, isLoopback } from '../../../values/loopback.ts';
 
 /**
@@ -23,7 +23,7 @@ export function forwardTarget(text: string, flag: string, allowRemote: boolean):
 
 export const remoteTarget = (flag: string, why: string) =>
   usageError(
-    `${flag}: ${why}`,
+    asIs(`${flag}: ${why}`),
     t('Deliveries carry payment data. --allow-remote-forward sends them elsewhere.'),
   );
 

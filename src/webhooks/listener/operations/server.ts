@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { PayconfirmError } from '../../../errors.ts';
 import { act } from '../../../io/dry-run.ts';
 import { useOriginForm } from '../../../io/request-target.ts';
+import { t } from '../../../texts/translate.ts';
 import { isLoopback } from '../../../values/loopback.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -46,7 +47,7 @@ export async function startOperations(
     server.once('error', (error: NodeJS.ErrnoException) => {
       const why = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be had (${error.code})`;
       const hint = 'choose another with --metrics-port';
-      reject(new PayconfirmError('local', `port ${port} of ${host} ${why}`, { hint, cause: error }));
+      reject(new PayconfirmError('local', t('port {0} of {1} {2}', port, host, why), { hint, cause: error }));
     });
     server.listen(port, host, resolve);
   });
