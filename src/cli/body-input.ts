@@ -90,7 +90,7 @@ export function readFields(fields: readonly string[], ctx: Context): Record<stri
 /** @throws usage error that names the field whose text nothing can hold */
 function refuseUnusable(source: string, body: unknown): void {
   const [first] = unusableTexts(body);
-  if (first) throw usageError(asIs(`${[source, first.path.join('.')].join(' ').trim()} ${first.rule}`));
+  if (first) throw usageError(t(first.rule, [source, first.path.join('.')].join(' ').trim()));
 }
 
 /** Without a prototype: `toString.x=1` makes a field, and reaches no function of all objects. */

@@ -3,7 +3,7 @@
 import type { Schema } from '../api/endpoints/endpoint.ts';
 import { validateValue } from '../api/validate.ts';
 import { type ErrorDetail, PayconfirmError } from '../errors.ts';
-import { asIs } from '../texts/translate.ts';
+import { asIs, t } from '../texts/translate.ts';
 import { unusableTexts } from '../values/given-text.ts';
 import { hasHiddenUrl } from '../values/secrets.ts';
 import { type Setup, secretPattern, setupSchema } from './schema.ts';
@@ -36,7 +36,7 @@ export async function readSetup(text: string, name: string): Promise<SetupFile> 
   const unknown = notKnown.filter((key) => !isOfBody(key)).map((found) => ({ ...found, place: atKey }));
   const unusable = unusableTexts(value).map(({ path, rule }) => ({
     path,
-    message: `${path.at(-1) ?? 'the file'} ${rule}`,
+    message: t(rule, path.at(-1) ?? t('the file')),
     place: at,
   }));
   const literal = literalSecrets(setupSchema, value).map((path) => ({
@@ -53,7 +53,7 @@ export async function readSetup(text: string, name: string): Promise<SetupFile> 
   const violations = (await validateValue(setupSchema, value, ''))
     .map(({ target, rule, given }) => ({ path: target.split('.').slice(1), rule: ruleOf(rule, given) }))
     .filter(({ path }) => !told.has(path.join('.')))
-    .map(({ path, rule }) => ({ path, message: `${path.at(-1) ?? 'the file'} ${rule}`, place: at }));
+    .map(({ path, rule }) => ({ path, message: t(rule, path.at(-1) ?? t('the file')), place: at }));
   const wrong = [...unknown, ...unusable, ...literal, ...copied, ...violations];
   if (wrong.length > 0) {
     const first = wrong

@@ -1,5 +1,5 @@
 import { usageError } from '../errors.ts';
-import { t } from '../texts/translate.ts';
+import { type Sentence, t } from '../texts/translate.ts';
 
 /**
  * Refuses a text that a person or a script gave and that no field can hold.
@@ -10,7 +10,7 @@ import { t } from '../texts/translate.ts';
 export function checkText(source: string, text: string, ofOthers = false): void {
   const rules = ofOthers ? rulesOfGiven : [...rulesOfGiven, lostCharacter];
   const rule = rules.find(({ breaks }) => breaks(text));
-  if (rule) throw usageError(t(`{0} ${rule.words}`, source), t(rule.hint));
+  if (rule) throw usageError(t(rule.words, source), t(rule.hint));
 }
 
 /**
@@ -26,8 +26,8 @@ export function checkFileToWrite(source: string, path: string): void {
 export interface UnusableText {
   /** Where it is in the value. */
   path: readonly (string | number)[];
-  /** What it must not be, as words that follow its name. */
-  rule: string;
+  /** What it must not be; `{0}`: its name. */
+  rule: Sentence;
 }
 
 /** Every text in a JSON value, keys too, that has a NUL or half of a surrogate pair. */
@@ -45,12 +45,7 @@ export function unusableTexts(value: unknown, path: UnusableText['path'] = []): 
 }
 
 interface Rule {
-  words:
-    | 'must not hold a NUL character'
-    | 'must not hold half of a surrogate pair'
-    | 'must not be empty'
-    | 'must not be blank'
-    | 'must not hold U+FFFD, a lost character';
+  words: Sentence;
   hint: typeof valueNeeded | typeof encoding | 'leave it out';
   breaks(text: string): boolean;
 }
@@ -59,18 +54,18 @@ const valueNeeded = 'give a value, or leave it out';
 const encoding = 'write it in UTF-8';
 
 const rulesOfText: readonly Rule[] = [
-  { words: 'must not hold a NUL character', hint: 'leave it out', breaks: (text) => text.includes('\0') },
+  { words: '{0} must not hold a NUL character', hint: 'leave it out', breaks: (text) => text.includes('\0') },
   {
-    words: 'must not hold half of a surrogate pair',
+    words: '{0} must not hold half of a surrogate pair',
     hint: encoding,
     breaks: (text) => /\p{Surrogate}/u.test(text),
   },
 ];
 
 const rulesOfGiven: readonly Rule[] = [
-  { words: 'must not be empty', hint: valueNeeded, breaks: (text) => text === '' },
+  { words: '{0} must not be empty', hint: valueNeeded, breaks: (text) => text === '' },
   {
-    words: 'must not be blank',
+    words: '{0} must not be blank',
     hint: valueNeeded,
     breaks: (text) => /^[\s\p{Default_Ignorable_Code_Point}]+$/u.test(text),
   },
@@ -79,7 +74,7 @@ const rulesOfGiven: readonly Rule[] = [
 
 /** Node reads a byte that is not UTF-8 as this character. */
 const lostCharacter: Rule = {
-  words: 'must not hold U+FFFD, a lost character',
+  words: '{0} must not hold U+FFFD, a lost character',
   hint: encoding,
   breaks: (text) => text.includes('\ufffd'),
 };

@@ -6,7 +6,7 @@ export const valueErrors = {
     '--inject reorder= cần nhiều lượt gửi cùng lúc, nhưng --from-log chuyển tiếp từng lượt.',
   '--inject status= answers the service, which waits for no answer with --from-log':
     '--inject status= trả lời dịch vụ, nhưng với --from-log dịch vụ không chờ phản hồi.',
-  '--path begins with / and has no ? or #': '--path bắt đầu bằng / và không có ? hay #.',
+  '--path begins with / and has no ? or #': '--path bắt đầu bằng / và không có dấu “?” hay “#”.',
   '--port is from 0 to 65535': '--port phải từ 0 đến 65535.',
   '--retry is from 0 to 100': '--retry phải từ 0 đến 100.',
   '--va-id goes with --register': '--va-id cần --register.',
@@ -102,4 +102,5 @@ export const valueErrors = {
   'it is a folder: name a file': 'Đó là thư mục: nêu một tệp.',
   'check the owner and permissions of the file and its folder':
     'Kiểm tra chủ sở hữu và quyền của tệp và thư mục.',
+  'the file': 'tệp',
 } as const;
