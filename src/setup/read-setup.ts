@@ -53,7 +53,7 @@ export async function readSetup(text: string, name: string): Promise<SetupFile> 
   const violations = (await validateValue(setupSchema, value, ''))
     .map(({ target, rule, given }) => ({ path: target.split('.').slice(1), rule: ruleOf(rule, given) }))
     .filter(({ path }) => !told.has(path.join('.')))
-    .map(({ path, rule }) => ({ path, message: t(rule, path.at(-1) ?? t('the file')), place: at }));
+    .map(({ path, rule }) => ({ path, message: `${path.at(-1) ?? t('the file')} ${rule}`, place: at }));
   const wrong = [...unknown, ...unusable, ...literal, ...copied, ...violations];
   if (wrong.length > 0) {
     const first = wrong
