@@ -27,7 +27,7 @@ export async function confirmRequest(
     ['Name rule', name_rule],
   ];
   const shown = rows.filter(([, value]) => value !== undefined);
-  const width = Math.max(...shown.map(([name]) => translated<string>(name).length)) + 2;
+  const width = Math.max(14, ...shown.map(([name]) => translated<string>(name).length + 1));
   ctx.note(
     shown.map(([name, value]) => `  ${translated<string>(name).padEnd(width)}${safeCell(String(value))}`),
   );
