@@ -81,6 +81,8 @@ export interface Client {
   login(username: string, password: string): Promise<{ accessToken: string; expiresAt: number }>;
   /** A valid Bearer token, fetched when there is none or `fresh` is asked for. */
   token(fresh?: boolean): Promise<{ accessToken: string; expiresAt: number }>;
+  /** The service's time as its replies told so far, ours before that; epoch milliseconds. */
+  now(): number;
   /** Closes idle connections so that the program can end. */
   close(): Promise<void>;
 }

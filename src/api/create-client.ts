@@ -60,7 +60,11 @@ export function createClient(deps: ClientDeps): Client {
   const exchange = createExchange(deps);
   const inItsZone = createServiceZone((words) => deps.warn?.(words), deps.ways);
 
+  /** Milliseconds that the service's clock is ahead of ours. A reply that was long on its way makes it less. */
+  let ahead: number | undefined;
   const read = (reply: Awaited<ReturnType<typeof exchange.send>>, message: Message) => {
+    const told = Date.parse(reply.headers.date ?? '') - clock.now();
+    if (!Number.isNaN(told)) ahead = Math.max(ahead ?? told, told);
     if (message.endpoint) deps.answered?.(message.endpoint, reply.status);
     return readReply(reply, {
       method: message.method,
@@ -170,6 +174,8 @@ export function createClient(deps: ClientDeps): Client {
     tokenReply: async () => clientKey && exchange.send(forToken('auth.token', await clientKey())),
     login: (username, password) => fetchToken('auth.login', { username, password }),
     token: (fresh) => (fresh ? tokens.fresh() : tokens.current()),
+    // `Date` counts whole seconds.
+    now: () => clock.now() + (ahead !== undefined && Math.abs(ahead) >= 2_000 ? ahead : 0),
     close: () => exchange.close(),
   };
 }

@@ -191,6 +191,7 @@ export const well = (): SetupFacts & { service: ServiceFacts } => ({
     transactions: given([transfer('FT1', 30)]),
     accounts: given({ listed: [], states: [], complete: true }),
     channels: given(channelsWith()),
+    now,
     payment: given({ checkouts: 0, real: 0, hasProfile: undefined }),
   },
   machine: { listeners: given([]), registrations: given([]), received: given([]), backlog: given([]) },

@@ -11,8 +11,7 @@ export function coverageOf(
   }: Pick<Diagnosis, 'subject' | 'recipients'> & { channels?: NotChecked | null },
   areCheckoutsRead: boolean,
 ) {
-  // The clock of the service may be ahead: an emulator's can be advanced.
-  const to = Math.max(reading.ctx.clock.now(), found.newest ?? 0);
+  const to = Math.max(reading.client.now(), found.newest ?? 0);
   const { unread } = reading;
   const left: Partial<Record<Source, NotChecked['reason']>> = { ...unread };
   if (channels) left.channels = channels.reason;

@@ -99,7 +99,7 @@ export async function factsOf(transfer: Transfer, asked: Case): Promise<Transfer
     events: eventFacts([transfer], asked),
     deliveries: {
       code: transfer.code,
-      now: ctx.clock.now(),
+      now: reading.client.now(),
       newest: asked.found.newest,
       time: came !== undefined && first !== undefined ? Math.min(came, first) : (came ?? first),
       account: accountIdOf(number, account, { transfer, checkout: asked.checkout }),

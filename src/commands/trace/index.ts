@@ -20,6 +20,7 @@ export const trace = command({
     'read further. Several codes give one line each. Of a message in ' +
     'Vietnamese or English, codes, amounts, times and accounts are read: quote it, or pass it on stdin. Exit 1 when no transfer matches one of them, 5 when a source could not be read.',
   also: [
+    'client.me',
     'transactions.list',
     'va.transactions',
     'webhooks.logs',

@@ -79,7 +79,7 @@ export async function ask(question: Question, reading: Reading): Promise<Asked> 
     given: { note, amount: amount ?? onlyAmount(question.said), account: va },
     since,
     notes: await notesOf({ ...question, name }, isCheckoutAlone ? given : undefined, found, reading),
-    further: furtherLook(code, again, from, reading.ctx.clock.now()),
+    further: furtherLook(code, again, from, reading.client.now()),
   };
 }
 

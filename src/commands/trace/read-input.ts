@@ -113,8 +113,12 @@ export function refuseTooLong(code: string | undefined): void {
  * one that was; epoch milliseconds.
  * @throws usage error for anything else
  */
-export function readSince(text: string, ctx: Context, flag: 'since' | 'until' = 'since'): number {
-  const now = ctx.clock.now();
+export function readSince(
+  text: string,
+  ctx: Context,
+  flag: 'since' | 'until' = 'since',
+  now = ctx.clock.now(),
+): number {
   if (/^\d+(ms|s|m|h|d)?$/.test(text)) return now - named(flag, () => parseDuration(text));
   if (/^\d{1,2}:\d{2}$/.test(text)) {
     const dayOf = (instant: number) => formatTime(instant, ctx.options.timeZone).slice(0, 10);

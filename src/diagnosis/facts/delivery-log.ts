@@ -77,7 +77,7 @@ export class LogSearch {
       if (days) await search.#look({ days, atMost: fewEntries, time: reading.logTime });
       if (search.found.length === 0) await search.#lookNewest();
     }
-    const { length: openEnded } = search.#looks.filter(({ end }) => end > reading.ctx.clock.now());
+    const { length: openEnded } = search.#looks.filter(({ end }) => end > reading.client.now());
     if (isOpen(search.found) && openEnded === 0) await search.#lookNewest();
     return search;
   }
@@ -172,7 +172,7 @@ export class LogSearch {
     const isWhole = this.#looks.some(({ complete, reach }) => complete && !reach.days?.to_date);
     // Of a note or an amount, another one back to the time that was named may fit as well.
     const isTold = since === undefined || wanted.code !== undefined;
-    const ends = this.#looks.map(({ end }) => end).filter((end) => end <= this.#reading.ctx.clock.now());
+    const ends = this.#looks.map(({ end }) => end).filter((end) => end <= this.#reading.client.now());
     const needed = transfers.some(({ deliveries }) => isOpen(deliveries)) ? [...times, ...ends] : times;
     const isRead = isWhole || (isTold && times.length > 0 && needed.every((at) => this.covers(at)));
     const backs = this.#looks.map(({ complete, reach, back }) => (complete ? (reach.since ?? back) : back));

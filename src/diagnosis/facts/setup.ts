@@ -26,6 +26,8 @@ export interface SetupFacts {
 
 /** What the service shows to who is let in. */
 export interface ServiceFacts {
+  /** The service's time, epoch milliseconds. */
+  now: number;
   configurations: Asked<readonly Configuration[]>;
   log: Asked<RecentDeliveries>;
   transactions: Asked<readonly Incoming[]>;
@@ -49,6 +51,7 @@ async function readService(ctx: Context, timeoutMs: number): Promise<ServiceFact
   const time = () => budgetOf(timeoutMs / 2, ctx.clock);
   const configurations = await asked('configurations', ctx.clock, () => readConfigurations(client));
   return {
+    now: client.now(),
     configurations,
     log: await readDeliveries(configurations.value ?? [], time(), client, ctx),
     transactions: await readTransactions(client, ctx),

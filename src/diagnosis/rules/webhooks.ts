@@ -58,7 +58,7 @@ export function webhookChecks(read: ServiceFacts, facts: SetupFacts): Webhooks {
   const attributed = attributeAll(all, log.value, accountsOf(transactions.value, idOf));
   const transfers = log.value &&
     transactions.value && {
-      ...{ now: nowOf(facts.connection, log.value), configurations: all, idOf },
+      ...{ now: nowOf(service.now, log.value), configurations: all, idOf },
       ...{ transactions: transactions.value, log: log.value },
     };
   const missed = transfers ? missedIn(transfers, attributed) : { of: () => [] };
@@ -100,8 +100,7 @@ function accountsOf(transactions: readonly Incoming[] = [], idOf: TransferFacts[
   };
 }
 
-/** The clock of the service may be ahead: an emulator's can be advanced. */
-const nowOf = ({ now }: SetupFacts['connection'], { deliveries: [newest] }: RecentDeliveries) =>
+const nowOf = (now: number, { deliveries: [newest] }: RecentDeliveries) =>
   Math.max(now, newest ? timeOf(newest.entry) : 0);
 
 function listCheck(all: readonly Configuration[], subject: Subject): Check {
@@ -126,7 +125,7 @@ const logNotRead = ({ unread: count }: RecentDeliveries, facts: SetupFacts) =>
 /** The log itself: how far it was read, and what went to addresses that nobody has any more. */
 function logCheck(
   { lost }: Attributed,
-  { log, configurations }: ServiceFacts,
+  { now, log, configurations }: ServiceFacts,
   { connection }: SetupFacts,
   gap: readonly Finding[],
 ): Check {
@@ -148,7 +147,7 @@ function logCheck(
   const detail = `the body of ${count} ${count === 1 ? 'entry' : 'entries'} cannot be read`;
   const odd =
     count > 0 ? [warning('reply-not-understood', { source, detail }, serviceSubject(connection))] : [];
-  const checked = [{ source, from, to: nowOf(connection, log.value!), complete } as const];
+  const checked = [{ source, from, to: nowOf(now, log.value!), complete } as const];
   const seen = { count: deliveries.length, complete, from };
   return check('delivery-log', { seen, findings: [...odd, ...gap, ...findings], checked });
 }

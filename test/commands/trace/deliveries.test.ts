@@ -171,9 +171,10 @@ const one: Situation[] = [
     after: ['delivered'],
   },
   {
-    name: 'not in the log yet',
+    name: 'not in the log yet, by the time of an emulator that was advanced',
     stage: async (bed) => {
       await bed.configure('shop', [200]);
+      await bed.run('emulator', 'advance', '2h');
       await bed.transfer('FT1');
       bed.clock.pass(10_000);
       const url = await between(bed.emulator.url, (text, { path }) =>

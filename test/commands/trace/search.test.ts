@@ -46,6 +46,17 @@ const found: Situation[] = [
     after: ['delivered'],
   },
   {
+    name: 'an emulator that was advanced: --since counts from its time',
+    stage: async (bed) => {
+      await came({ note: 'tien hang' })(bed);
+      await bed.run('emulator', 'advance', '8d');
+      await bed.pay('FT2', 'tien hang', '--amount', '150000');
+    },
+    asks: [['--amount', '150k', '--since', '1d'], ['FT2']],
+    says: ['delivered'],
+    who: { shop: 'delivered' },
+  },
+  {
     name: 'several of one order, each with the command that traces it',
     stage: came({ note: 'DH102 lan 1' }, { note: 'DH102 lan 2' }),
     asks: [['DH102'], ['--note', 'lan'], ['--amount', '150k']],
