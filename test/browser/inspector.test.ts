@@ -137,6 +137,13 @@ describe.skipIf(withoutChromium)('the inspector', () => {
     await expect.poll(() => page.evaluate<string>('document.activeElement.innerText')).toContain('FT238');
     await page.keyboard.press('Enter');
     await page.getByRole('article').getByRole('heading', { name: /FT238/ }).waitFor();
+    // The other rows are no stops on the way to what can be done with it.
+    await page.getByRole('button', { name: 'Copy as curl' }).waitFor();
+    const isAtActions = () => page.evaluate<boolean>("document.activeElement.dataset.key === 'c'");
+    for (let tabs = 0; !(await isAtActions()); tabs++) {
+      expect(tabs).toBeLessThan(10);
+      await page.keyboard.press('Tab');
+    }
     await page.goBack();
     await page.getByRole('article').waitFor({ state: 'detached' });
     await seen('FT238');

@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { groups, type Row, type State } from '../../delivery-row.ts';
 import { clock, dayOf, duration, line, money } from '../format.ts';
 import { useShell } from '../page-context.ts';
@@ -13,9 +13,18 @@ interface ListProps {
   onFocus(id: string): void;
 }
 
-/** One row a delivery, under headings of days. */
-export function List({ rows, ...given }: ListProps) {
+/** One row a delivery, under headings of days. Tab stops at one row: the arrow keys go to the others. */
+export function List({ rows, onFocus, ...given }: ListProps) {
   const { t, about } = useShell();
+  const [focused, setFocused] = useState<string>();
+  const atFocus = (id: string) => {
+    setFocused(id);
+    onFocus(id);
+  };
+  const stop = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === (focused ?? given.chosen)),
+  );
   const today = dayOf(about.now, about.timeZone);
   const days = useMemo(() => byDay(rows, (at) => dayOf(at, about.timeZone)), [rows]);
   if (rows.length === 0) return null;
@@ -32,23 +41,32 @@ export function List({ rows, ...given }: ListProps) {
       {days.map((day) => (
         <section key={day.name}>
           <h2 class="day">{day.name === today ? t.today : day.name}</h2>
-          <DayRows day={day} {...given} />
+          <DayRows day={day} stop={stop} onFocus={atFocus} {...given} />
         </section>
       ))}
     </div>
   );
 }
 
-function DayRows({ day, chosen, ...actions }: Omit<ListProps, 'rows'> & { day: Day }) {
+/** `stop`: the place in the whole list where Tab stops. */
+function DayRows({ day, stop, chosen, ...actions }: Omit<ListProps, 'rows'> & { day: Day; stop: number }) {
   const { rows, first } = day;
   const { from, to, whole, before, after } = useRowWindow(rows.length);
+  const isOfDay = first <= stop && stop < first + rows.length;
+  // The row itself may have been scrolled out of the document.
+  const nearest = Math.max(from, Math.min(stop - first, to - 1));
   return (
     <div ref={whole} data-first={first}>
       <div ref={before} />
       <ul class="rows">
         {rows.slice(from, to).map((row, at) => (
           <li key={row.id} aria-setsize={rows.length} aria-posinset={from + at + 1}>
-            <Item row={row} isChosen={row.id === chosen} {...actions} />
+            <Item
+              row={row}
+              isChosen={row.id === chosen}
+              isStop={isOfDay && from + at === nearest}
+              {...actions}
+            />
           </li>
         ))}
       </ul>
@@ -71,9 +89,10 @@ const marks = { good: '✓', bad: '✗', plain: '•' } as const;
 interface ItemProps extends Pick<ListProps, 'onChoose' | 'onFocus'> {
   row: Row;
   isChosen: boolean;
+  isStop: boolean;
 }
 
-function Item({ row, isChosen, onChoose, onFocus }: ItemProps) {
+function Item({ row, isChosen, isStop, onChoose, onFocus }: ItemProps) {
   const { t, about, language } = useShell();
   const tone = toneOf(row);
   const { id, at, state, result, amount, code, note, kind, configuration, owner, took } = row;
@@ -82,6 +101,7 @@ function Item({ row, isChosen, onChoose, onFocus }: ItemProps) {
     <button
       id={rowElement(id)}
       type="button"
+      tabIndex={isStop ? 0 : -1}
       class={`row ${tone}`}
       aria-current={isChosen ? 'true' : undefined}
       onClick={() => onChoose(row)}
