@@ -20,6 +20,8 @@ const ahead = 4;
 const remembered = 2_000;
 /** Replies in turn that bring nothing new before the reading fails. */
 const patience = 60;
+/** The same before the first item: there is no place to search for. */
+const patienceAtFirst = 3;
 
 /** Where a reading stands. */
 interface Reading<Item> extends ListToRead<Item> {
@@ -80,15 +82,16 @@ export async function* wholeList<Item>(list: ListToRead<Item>): AsyncGenerator<P
     yield { items, total: reply.total, page: reply.page, limit: reply.limit };
     if (isLast) return;
     reading.fruitless = items.length > 0 ? 0 : reading.fruitless + 1;
-    if (reading.fruitless > patience) throw missing(reading.given, reply);
+    const most = reading.last === -1 ? patienceAtFirst : patience;
+    if (reading.fruitless > most) throw missing(reading.given, reply);
   }
 }
 
 /** The first pages one by one, for who needs no more, then some at once; none behind the end as the service counts it. */
 function askAhead<Item>(reading: Reading<Item>): void {
-  const { pending, last, total, replies } = reading;
+  const { pending, total, replies } = reading;
   const most = Math.min(ahead, Math.max(1, replies));
-  const isBehindEnd = () => last !== -1 && total !== undefined && reading.planned + 1 >= total;
+  const isBehindEnd = () => total !== undefined && reading.planned + 1 >= total;
   while (pending.length < most && !isBehindEnd()) {
     const { planned, limit, first = 1 } = reading;
     const window = planned === -1 ? { page: first, limit } : windowOver(planned, limit);

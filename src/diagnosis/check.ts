@@ -27,8 +27,6 @@ export interface Seen {
         status: string | null;
         delivered: number;
         sent: number;
-        /** Whether a configuration was to get it. */
-        expected: boolean;
       }
     | 'none-stored'
     | 'older-than-log';

@@ -204,13 +204,13 @@ test.each(Object.keys(totals))(
   },
 );
 
-test('a log that is counted and not given: the error says so', async () => {
-  const { given, error, windows } = await asked(() => ({ items: [], total: 50 }));
+test.each([2, 50, 500])('a log of %d that is counted and not given: the error says so', async (total) => {
+  const { given, error, windows } = await asked(() => ({ items: [], total }));
   expect([given, error]).toEqual([
     [],
     expect.objectContaining({
       kind: 'service',
-      message: 'the list says that it holds 50, and gives none of them',
+      message: `the list says that it holds ${total}, and gives none of them`,
       hint: 'run it again; if it stays so, tell the service’s operator',
     }),
   ]);

@@ -210,7 +210,6 @@ const rows: Row[] = [
   ['failed-unexplained', failed('ERROR', 'something odd')],
   ['quota-exceeded', failed('QUOTA_EXCEEDED', 'quota')],
   ['unknown-label', { ...answer(500), error_label: 'NEW_ONE' }],
-  ['unknown-label', { ...answer(200), error_label: undefined }],
   ['app-error', { ...answer(500), error_label: undefined }],
   ['label-contradicts-status', { ...answer(500), error_label: 'OK' }],
   ['label-contradicts-status', { ...answer(200), error_label: 'HTTP_4XX' }],

@@ -958,8 +958,21 @@ export const situations: readonly Situation[] = [
     'a redelivery failed of a transfer that is older than what was read of the log',
     webhooks([shop], [delivery('shop', 'FT1', 30, 500)], [], false),
     'unknown',
-    '',
+    'transfers-uncertain?',
     'limit',
+  ],
+  [
+    'the newest was delivered, and what failed at the edge of what was read is not left out',
+    webhooks([shop], [delivery('shop', 'FT2', 30), delivery('shop', 'FT1', 120, 503)], [], false),
+    'unknown',
+    'transfers-uncertain?',
+    'limit',
+  ],
+  [
+    'sent to nobody before the configuration was made: no ✓',
+    webhooks([configuration('shop', { created_at: iso(minutes(30)) })], [], [transfer('FT1', 45)]),
+    'unknown',
+    'no-delivery-seen last-transfer-not-sent',
   ],
   [
     'its CHECKOUT_PAID failed: no transfer, and not sent again',

@@ -15,7 +15,7 @@ import { vi } from '../../src/messages/vi/index.ts';
 import { plainTheme } from '../../src/output/theme.ts';
 import type { RenderContext } from '../../src/output/view.ts';
 import { commandLineFor } from '../../src/values/command-line.ts';
-import { sign, situations } from './setup-situations.ts';
+import { configuration, delivery, given, service, sign, situations } from './setup-situations.ts';
 
 const reader = { profile: undefined, timeZone: 'Asia/Ho_Chi_Minh' };
 
@@ -79,8 +79,8 @@ describe('a setup', () => {
   });
 
   test.each([
-    ['a transfer that is on its way', { code: 'FT2', sent: 0, expected: true }],
-    ['a transfer from before the configuration', { code: 'FT1', sent: 1, expected: true }],
+    ['a transfer that is on its way', { code: 'FT2', sent: 0 }],
+    ['a transfer from before the configuration', { code: 'FT1', sent: 1 }],
     ['20 configurations', 'none-stored'],
     ['no transfer that the log reaches back to', 'older-than-log'],
   ])('the last transfer: %s', (situation, seen) => {
@@ -88,6 +88,21 @@ describe('a setup', () => {
     const { checks } = diagnoseSetup(facts);
     const last = checks.find(({ check }) => check === 'last-transfer')!.seen;
     expect(last).toEqual(typeof seen === 'string' ? seen : expect.objectContaining(seen));
+  });
+
+  test('since when it fails is said only where the one before is known', () => {
+    const deliveries = [20, 30].map((ago) => {
+      const { entry } = delivery('shop', `FT${ago}`, ago, 503);
+      return { entry, payload: { transaction_code: `FT${ago}`, transfer_date: entry.created_at! } };
+    });
+    const oldest = Date.parse(deliveries[1]!.entry.created_at!);
+    const since = (complete: boolean) => {
+      const log = given({ deliveries, complete, from: oldest - 10_000, unread: 0 });
+      const configurations = given([configuration('shop')]);
+      const { findings } = diagnoseSetup(service({ configurations, log })).diagnosis;
+      return findings.find(({ code }) => code === 'failing-since')!.at;
+    };
+    expect([since(true), since(false)]).toEqual([oldest, null]);
   });
 
   test('what was not checked stands there with its reason', () => {

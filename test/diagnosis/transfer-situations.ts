@@ -87,9 +87,34 @@ const received = (status: number, headers: KeptDelivery['headers']): KeptDeliver
   },
 });
 
+const undated = { created_at: null as never };
 const timedOut = { error_label: 'TIMEOUT', duration_ms: 10_000 } as const;
 
 export const situations: readonly Situation[] = [
+  {
+    name: 'attempts of which the log does not say when they were made are still for the configurations of now',
+    configurations: [shop, books],
+    attempts: [attempt('shop', 500, 0, undated), attempt('books', 200, 0, undated)],
+    says: 'failed',
+    who: { shop: 'failed', books: 'delivered' },
+    codes: 'app-error! delivered',
+  },
+  {
+    name: 'no label: the status tells that it was delivered',
+    configurations: [shop],
+    attempts: [attempt('shop', 200, 0, { error_label: null as never })],
+    says: 'delivered',
+    who: { shop: 'delivered' },
+    codes: 'delivered',
+  },
+  {
+    name: 'a label that nobody knows decides nothing, and is no reason to send it again',
+    configurations: [shop],
+    attempts: [attempt('shop', null, 0, { error_label: 'BLOCKED_BY_POLICY' as never })],
+    says: 'unknown',
+    who: { shop: 'unknown' },
+    codes: 'unknown-label?',
+  },
   {
     name: 'the app on this machine accepted it, another receiver failed at the same moment',
     configurations: [shop, listener],

@@ -6,7 +6,7 @@ import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { canBePasted } from '../../values/quote/shell.ts';
 import { safeCell } from '../../values/safe-text.ts';
-import { type LogEntry, sentPayload } from '../../webhooks/delivery-log/entry.ts';
+import { isDelivered, type LogEntry, sentPayload } from '../../webhooks/delivery-log/entry.ts';
 import { logPages, readLog } from '../../webhooks/delivery-log/read-log.ts';
 
 /** What the logs say of one transaction's deliveries; an event such as CHECKOUT_PAID is not counted. */
@@ -82,7 +82,7 @@ export async function waitForDeliveries(
   );
   let answered = false;
   const seen = new Set(after === undefined ? [] : [after]);
-  const before = again ? logPages(client) : undefined;
+  const before = again ? entriesFrom(client, after) : undefined;
   /** Codes whose deliveries were there already. */
   const earlier = new Set<string>();
   const wanted = found.size * expected;
@@ -95,7 +95,7 @@ export async function waitForDeliveries(
       if (arrived === wanted) return warned(found, earlier, ctx);
       const page = await before?.next();
       if (page && !page.done) {
-        await countPage(page.value.items, { found, seen, after, earlier });
+        await countEarlier(page.value, found, earlier);
         continue;
       }
       await ctx.clock.sleep(pause, deadline.signal);
@@ -137,20 +137,25 @@ async function countNew(
 const arrivedOf = (found: ReadonlyMap<string, Deliveries>) =>
   [...found.values()].reduce((sum, { expected, ok, failed }) => sum + Math.min(expected, ok + failed), 0);
 
-/** Entries from before the transfers. The newest of them, `after`, was seen and not counted. */
-async function countPage(
-  items: readonly LogEntry[],
-  {
-    found,
-    seen,
-    after,
-    earlier,
-  }: { found: Map<string, Deliveries>; seen: Set<string>; after: string | undefined; earlier: Set<string> },
+async function countEarlier(
+  entries: readonly LogEntry[],
+  found: Map<string, Deliveries>,
+  earlier: Set<string>,
 ): Promise<void> {
-  for (const entry of items) {
-    const code = entry.id === after || !seen.has(entry.id) ? await count(entry, found) : undefined;
+  for (const entry of entries) {
+    const code = await count(entry, found);
     if (code !== undefined) earlier.add(code);
-    seen.add(entry.id);
+  }
+}
+
+/** What was there before the transfers, by pages: `after` is the newest of it. What came meanwhile is new. */
+async function* entriesFrom(client: Client, after: string | undefined): AsyncGenerator<LogEntry[]> {
+  if (after === undefined) return;
+  let isBefore = false;
+  for await (const { items } of logPages(client)) {
+    const at: number = isBefore ? 0 : items.findIndex(({ id }) => id === after);
+    isBefore ||= at !== -1;
+    yield at === -1 ? [] : items.slice(at);
   }
 }
 
@@ -173,7 +178,7 @@ async function count(entry: LogEntry, found: Map<string, Deliveries>): Promise<s
   const { transaction_code: code = '' } = decoded.payload;
   const deliveries = found.get(code);
   if (!deliveries) return undefined;
-  if (entry.error_label === 'OK') deliveries.ok += 1;
+  if (isDelivered(entry)) deliveries.ok += 1;
   else {
     deliveries.failed += 1;
     deliveries.error_labels.push(entry.error_label);

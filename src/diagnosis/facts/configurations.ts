@@ -7,7 +7,12 @@ import { headerValue } from '../../values/headers.ts';
 import { mayBearSecret } from '../../values/logged-headers.ts';
 import { parseTime } from '../../values/time.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
-import { isDelivered, type LogEntry, sentHeaders } from '../../webhooks/delivery-log/entry.ts';
+import {
+  isDelivered,
+  type LogEntry,
+  sentHeaders,
+  withPossibleTime,
+} from '../../webhooks/delivery-log/entry.ts';
 import { signatureHeader } from '../../webhooks/signature/signature.ts';
 import { makeSubject, type Subject } from '../finding.ts';
 
@@ -24,7 +29,7 @@ export async function readConfigurations(client: Client): Promise<Configuration[
   );
   if (odd)
     throw new PayconfirmError('service', t('virtual_account_id in the reply is neither a text nor null'));
-  return items;
+  return items.map((one) => ({ ...withPossibleTime(one, client.now()), name: one.name || one.id }));
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { Client } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
 import type { Budget } from '../../io/time-budget.ts';
-import { type LogEntry, sentPayload, timeOf } from '../../webhooks/delivery-log/entry.ts';
+import { type LogEntry, sentPayload, timeOf, withPossibleTime } from '../../webhooks/delivery-log/entry.ts';
 import { type Delivery, logPages } from '../../webhooks/delivery-log/read-log.ts';
 import { type Asked, asked } from './ask-source.ts';
 import type { Configuration } from './configurations.ts';
@@ -10,6 +10,8 @@ import type { Configuration } from './configurations.ts';
 export interface RecentDeliveries {
   /** Newest first. */
   deliveries: readonly Delivery[];
+  /** How many of them are judged, all without: the older ones only tell whether a transfer was sent at an earlier time. */
+  judged?: number | undefined;
   /** Whether that is the whole log, and all of it was understood. */
   complete: boolean;
   /** When the oldest of them was made, epoch milliseconds; null where there is none. */
@@ -21,7 +23,10 @@ export interface RecentDeliveries {
 /** Deliveries that are enough to tell how an address does. */
 export const enoughOfEach = 20;
 
-/** No more pages are read once each configuration has enough, or the time is over. */
+/** Milliseconds that a transfer may be older than its first attempt: its time is written to the second. */
+const lagMs = 2_000;
+
+/** Once each configuration has enough, only what is needed to judge that is read, or until the time is over. */
 export function readDeliveries(
   configurations: readonly Configuration[],
   time: Budget,
@@ -35,16 +40,22 @@ export function readDeliveries(
       [...addresses].every(
         (address) => entries.filter(({ endpoint_url }) => endpoint_url === address).length >= enoughOfEach,
       );
+    let enough: { count: number; until: number } | undefined;
+    const isSettled = (last: LogEntry) => {
+      if (isEnough()) enough ??= { count: entries.length, until: timeOf(last) - lagMs };
+      return enough !== undefined && timeOf(last) < enough.until;
+    };
     if (addresses.size === 0) return recent(entries, false);
     const progress = ctx.progress('Reading the delivery log');
     try {
       for await (const { items } of logPages(client)) {
-        if (entries.length > 0 && items.length > 0 && (time.isOver || isEnough()))
-          return recent(entries, false);
-        entries.push(...items);
+        const last = entries.at(-1);
+        if (last && items.length > 0 && (isSettled(last) || time.isOver))
+          return { ...(await recent(entries, false)), judged: enough?.count };
+        entries.push(...items.map((one) => withPossibleTime(one, client.now())));
         progress.update(entries.length);
       }
-      return recent(entries, true);
+      return await recent(entries, true);
     } finally {
       progress.end();
     }

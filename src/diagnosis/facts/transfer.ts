@@ -60,7 +60,7 @@ export function timeOfTransfer(transfer: Transfer): number | undefined {
 /** When the transfer came in, as its deliveries say; epoch milliseconds. */
 function whenSent({ deliveries }: Transfer): number | undefined {
   const oldest = deliveries.at(-1);
-  return oldest && (parseTime(oldest.payload.transfer_date) ?? timeOf(oldest.entry));
+  return oldest && ((parseTime(oldest.payload.transfer_date) ?? timeOf(oldest.entry)) || undefined);
 }
 
 /** The attempts of the transfer itself, oldest first; CHECKOUT_PAID is another matter. */

@@ -160,9 +160,9 @@ export const isOnlyFitting = ({ fitting, changed, moved }: Candidates) =>
 export const isAt = (one: Configuration, attempt: LogEntry) =>
   one.webhook_url === attempt.endpoint_url && isOlder(one, attempt);
 
-/** A configuration whose time the service leaves out may be older. */
+/** Where the service leaves out the time of either, it may be older. */
 export const isOlder = ({ created_at }: Configuration, attempt: LogEntry) =>
-  (parseTime(created_at) ?? 0) <= timeOf(attempt);
+  (parseTime(created_at) ?? 0) <= (timeOf(attempt) || Number.POSITIVE_INFINITY);
 
 /** Whether it was then as it is now; few services say since when. */
 const isUnchangedSince = ({ updated_at }: Configuration, attempt: LogEntry) =>

@@ -18,7 +18,7 @@ import {
 } from '../finding.ts';
 import { addressOf, evidenceOf, isTest } from './attempts.ts';
 import { type AddressFacts, explainedBy, isRemovedByCleanup } from './configuration-address.ts';
-import { doubtsOf, failureOf } from './delivery-failure.ts';
+import { doubtsOf, failureOf, isToSendAgain, isUndecided } from './delivery-failure.ts';
 import { type Missed, redeliverTo } from './missed-transfers.ts';
 import type { Group, Transfer } from './recent-attempts.ts';
 import { receiverOf } from './recipients.ts';
@@ -59,8 +59,17 @@ export function outcomeOf({ group, missed }: Case): Outcome {
   const has = (share: Share) => transfers.some((one) => one.share === share);
   const current = currentOf(group);
   const test = testOf(group);
-  if (has('failed') || (current.length === 0 && test && !isDelivered(test))) return 'failed';
-  const isLacking = has('unknown') || missedOf(configurations, missed).length > 0 || events.some(isFailed);
+  const failed = transfers.filter(isFailed);
+  if (
+    failed.some((one) => !isUndecided(causeOf(one))) ||
+    (current.length === 0 && test && !isDelivered(test))
+  )
+    return 'failed';
+  const isLacking =
+    failed.length > 0 ||
+    has('unknown') ||
+    missedOf(configurations, missed).length > 0 ||
+    events.some(isFailed);
   return current.length > 0 && !isLacking ? 'delivered' : 'unknown';
 }
 
@@ -82,7 +91,7 @@ function judgeTransfers(one: Case, transfers: readonly Transfer[], address: Find
     ? []
     : redeliverTo(another ? undefined : configuration, codesOf(failed));
   const told = isFailed(newest)
-    ? judgeFailing(group, newest, address, again)
+    ? judgeFailing(one, newest, address, again)
     : judgeSometimes(transfers, failed, subject, again);
   return [...told, ...uncertain(transfers, subject)];
 }
@@ -108,19 +117,26 @@ function judgeSometimes(
   return present(doubt, failed.length + redelivered > 0 && sometimes);
 }
 
+/** Why a transfer that is not delivered is not, by its newest attempt that failed. */
+const causeOf = ({ attempts, due, code }: Transfer) =>
+  failureOf({
+    entry: attempts.find((one) => !isDelivered(one))!,
+    receiver: receiverOf(due),
+    code: code ?? null,
+  })!;
+
 /** The newest transfer failed. */
 function judgeFailing(
-  group: Group,
-  { attempts, due, code }: Transfer,
+  { group, log }: Case,
+  newest: Transfer,
   address: Finding | undefined,
   again: readonly Action[],
 ): Finding[] {
-  const entry = attempts.find((one) => !isDelivered(one))!;
-  const failure = failureOf({ entry, receiver: receiverOf(due), code: code ?? null })!;
+  const failure = causeOf(newest);
   const told = explainedBy(address, failure);
-  // Whoever says that it has the transfer says so again.
-  const steps = failure.code === 'rejected-as-duplicate' ? [] : again;
-  return [{ ...told, actions: [...told.actions, ...steps] }, ...streak(group, failure)];
+  const steps = isToSendAgain(failure) ? again : [];
+  const found = { ...told, actions: [...told.actions, ...steps] };
+  return isUndecided(failure) ? [found] : [found, ...streak(group, failure, log)];
 }
 
 /** Transfers whose attempts may have been for another that was there: whether this one has them, the log does not tell. */
@@ -133,12 +149,19 @@ function uncertain(transfers: readonly Transfer[], subject: Subject): Finding[] 
 }
 
 /** That it is not the only one: the newest in a row, at an earlier address too. */
-function streak({ configurations, transfers }: Group, { code, subject: last }: Finding): Finding[] {
+function streak(
+  { configurations, transfers }: Group,
+  { code, subject: last }: Finding,
+  log: RecentDeliveries | undefined,
+): Finding[] {
   const since = transfers.findIndex(({ share }) => share !== 'failed');
   const failed = since === -1 ? transfers.length : since;
   if (failed < 2) return [];
   const oldest = transfers[failed - 1]!.attempts.at(-1)!;
-  const more = { at: timeOf(oldest) || null, evidence: [evidenceOf(oldest)], because_of: code };
+  // Since when is known where it is known how the one before went, or that there was none.
+  const isSince = since === -1 ? log?.complete : transfers[since]!.share !== 'unknown';
+  const at = isSince ? timeOf(oldest) || null : null;
+  const more = { at, evidence: [evidenceOf(oldest)], because_of: code };
   const receivers = transfers.slice(0, failed).map(({ due }) => receiverOf(due));
   const isOfSame = receivers.every(({ id, any_of }) => id === last.id && !any_of);
   const subject = isOfSame ? last : subjectOfAttempts(configurations, []);

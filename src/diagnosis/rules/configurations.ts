@@ -2,6 +2,7 @@
 import type { EventType } from '../../api/endpoints/delivery-labels.ts';
 import { grouped } from '../../values/group-by.ts';
 import { known } from '../../values/known-key.ts';
+import { parseTime } from '../../values/time.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { resume, showConfigurations, showDelivery } from '../actions.ts';
@@ -59,8 +60,7 @@ export function judgeGroup(group: Group, facts: GroupFacts): Judged {
     ? {
         transfers: transfers.length,
         delivered: transfers.filter(({ share }) => share === 'delivered').length,
-        // A duplicate that was rejected came after what was delivered.
-        newest: attemptOf(newest.attempts.find(isDelivered) ?? newest.attempts[0]!).at,
+        newest: parseTime(transfers.flatMap((one) => one.attempts).find(isDelivered)?.created_at) ?? null,
       }
     : null;
   const isRead = facts.log?.complete || (newest && isEnough(configurations[0]!, facts));
@@ -91,7 +91,10 @@ function judgeActive(one: Case): Finding[] {
   const [newest] = currentOf(group);
   const last = newest?.attempts[0] ?? group.attempts[0];
   const isFailing = last !== undefined && !isDelivered(last) && newest?.share !== 'delivered';
-  const address = addressFinding(group.configurations[0]!, subject, isFailing ? last : undefined, one);
+  const found = addressFinding(group.configurations[0]!, subject, isFailing ? last : undefined, one);
+  // The service reaches it, whatever its name says.
+  const isReached = found?.code === 'address-not-public' && group.attempts.some(isDelivered);
+  const address = isReached ? undefined : found;
   return present(
     address,
     ...shared(one),
@@ -104,17 +107,21 @@ function judgeActive(one: Case): Finding[] {
   );
 }
 
-/** Several at one address: its receiver gets each transfer from each of them. Said once. */
+/** Several at one address: its receiver gets each transfer from each of them. Said once of all, and of those that the log does not tell apart. */
 function shared({ group: { configurations }, subject, active }: Case): Finding[] {
   const there = active.filter((one) => one.webhook_url === configurations[0]!.webhook_url);
-  const [first, another] = there;
-  if (!another || !configurations.includes(first!)) return [];
-  const names = there.map(({ name }) => name).join(', ');
-  const evidence = evidenceIn('configurations', ...there.map(({ id }) => id));
-  const alike = there.filter((one) => configurations.includes(one)).length > 1;
-  const params = { names, address: first!.webhook_url, alike };
-  const more = { evidence, actions: [showConfigurations] };
-  return [finding(alike ? 'warning' : 'note')('same-address-twice', params, subject, more)];
+  const own = there.filter((one) => configurations.includes(one));
+  const said = (all: readonly Configuration[], alike: boolean) => {
+    const names = all.map(({ name }) => name).join(', ');
+    const evidence = evidenceIn('configurations', ...all.map(({ id }) => id));
+    const params = { names, address: all[0]!.webhook_url, alike };
+    const more = { evidence, actions: [showConfigurations] };
+    return finding(alike ? 'warning' : 'note')('same-address-twice', params, subject, more);
+  };
+  return present(
+    own.length > 1 && said(own, true),
+    there.length > own.length && own.includes(there[0]!) && said(there, false),
+  );
 }
 
 /** Types that the service has added since: of which transfers they tell is not known. */

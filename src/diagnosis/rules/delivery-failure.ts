@@ -5,7 +5,7 @@ import { deniesItself, isDelivered, type LogEntry, timeOf } from '../../webhooks
 import { isTemporary } from '../../webhooks/listener/temporary-configuration.ts';
 import { type Action, action, type Need, showDelivery, updateConfiguration } from '../actions.ts';
 import type { Attempted, FailureParams } from '../codes.ts';
-import { type Finding, note, present, problem, type Subject, warning } from '../finding.ts';
+import { type Finding, finding, note, present, type Subject, warning } from '../finding.ts';
 import { type AttemptFacts, attempted, factsOf, parsed } from './attempt-facts.ts';
 import { evidenceOf } from './attempts.ts';
 import { codeOfNoAnswer, timeoutStage } from './connection-errors.ts';
@@ -35,8 +35,17 @@ export function failureOf(attempt: LoggedAttempt & { code: string | null }): Fin
   // What is no configuration is not updated; several that the log does not tell apart have one address.
   const configurations = receiver.id === '' ? [] : receiver.id.split(',');
   const actions = byListener ? [] : (advice[code]?.(facts, entry.id, configurations) ?? []);
-  return problem(code, params as never, receiver, about(attempt, actions)) as Finding<FailureCode>;
+  const said = finding(isUndecided({ code }) ? 'warning' : 'problem');
+  return said(code, params as never, receiver, about(attempt, actions)) as Finding<FailureCode>;
 }
+
+/** Of an attempt that may have been delivered: the log does not tell, or contradicts itself. */
+export const isUndecided = ({ code }: Pick<Finding, 'code'>) =>
+  code === 'unknown-label' || code === 'label-contradicts-status';
+
+/** Whether sending it again helps: not to whoever says that it has the transfer, nor where it may have it. */
+export const isToSendAgain = (failure: Finding) =>
+  failure.code !== 'rejected-as-duplicate' && !isUndecided(failure);
 
 /** A 200 whose answer reports an error; null where it does not, and for an attempt that failed. */
 export function doubtsOf(attempt: LoggedAttempt): Finding<'success-with-error-in-body'> | null {

@@ -98,7 +98,7 @@ export function lastTransferCheck(facts: TransferFacts, { groups, lost }: Attrib
   const delivered = attempts.filter(({ entry }) => isDelivered(entry)).length;
   const expected = configurations.filter((one) => isExpected(one, last, facts));
   const sent = attempts.length;
-  const seen = { code, at, status, delivered, sent, expected: expected.length > 0 };
+  const seen = { code, at, status, delivered, sent };
   const subject = transactionSubject(code);
   const found = (one: Finding) => check('last-transfer', { subject, seen, findings: [one], checked });
   if (sent > 0 && delivered === 0) {
@@ -119,7 +119,7 @@ export function lastTransferCheck(facts: TransferFacts, { groups, lost }: Attrib
   return unsent ? found(unsent) : check('last-transfer', { seen, checked });
 }
 
-/** That nobody was sent it; undefined where nobody was to get it as it came, and somebody would now. */
+/** That nobody was sent it: a note where it is not known that anybody was to get it. */
 function unsentFinding(
   { code, at, account, status }: Incoming,
   expected: readonly Configuration[],
@@ -133,8 +133,11 @@ function unsentFinding(
     const because_of = isActive ? null : 'paused-now';
     return problem('last-transfer-not-sent', { code }, subject, { ...more, actions, because_of });
   }
+  if (status !== null) return undefined;
   const id = account === undefined ? undefined : idOf(account);
-  if (status !== null || configurations.some((one) => matchesAccount(one, id))) return undefined;
+  if (configurations.some((one) => matchesAccount(one, id))) {
+    return note('last-transfer-not-sent', { code }, subject, more);
+  }
   // All are bound to other accounts.
   const actions = id === undefined ? [] : [createConfiguration(id)];
   return warning('last-transfer-not-sent', { code }, subject, { ...more, actions });

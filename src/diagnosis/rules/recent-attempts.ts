@@ -26,7 +26,7 @@ export interface Group {
   configurations: readonly Configuration[];
   /** At the address that they have now, newest first; tests too. */
   attempts: readonly LogEntry[];
-  /** What the log tells the whole of, newest first; at an earlier address too. */
+  /** Newest first; at an earlier address too. */
   transfers: readonly Transfer[];
   /** CHECKOUT_PAID (§6.3), newest first. */
   events: readonly Transfer[];
@@ -49,11 +49,13 @@ export function attributeAll(
   log: RecentDeliveries | undefined,
   accountOf: AccountOf,
 ): Attributed {
-  const { deliveries, from, complete } = log ?? { deliveries: [], from: null, complete: true };
+  const { deliveries = [], judged, from = null, complete = true }: Partial<RecentDeliveries> = log ?? {};
   // Newest first: the last time that is set for an address is the oldest.
   const addresses = new Map(deliveries.map(({ entry }) => [addressOf(entry), timeOf(entry)]));
   const since = complete ? Number.NEGATIVE_INFINITY : (from ?? Number.POSITIVE_INFINITY);
-  const parts = [...grouped(deliveries, keyOf).values()].flatMap((those) => {
+  const judgedIds = new Set(deliveries.slice(0, judged).map(({ entry }) => entry.id));
+  const isJudged = ({ attempts }: Part) => attempts.some(({ id }) => judgedIds.has(id));
+  const all = [...grouped(deliveries, keyOf).values()].flatMap((those) => {
     const attempts = those.map(({ entry }) => entry).reverse();
     const account = accountOf(those[0]!.payload);
     return partsOf(those[0]!, attribute({ configurations, attempts, addresses, account }), {
@@ -61,6 +63,7 @@ export function attributeAll(
       account,
     });
   });
+  const parts = all.filter(isJudged);
   const alike = grouped(configurations, (one) => `${one.webhook_url} ${markOf(one)}`);
   const gone = parts.filter(({ due }) => due.configurations.length === 0);
   const isLost = ({ share }: Part) => share === 'failed' || share === 'unknown';
@@ -70,7 +73,7 @@ export function attributeAll(
       gone.filter((one) => one.kind !== 'test' && one.isWhole && isLost(one)),
       ({ attempts }) => addressOf(attempts[0]!),
     ),
-    meant: meantIn(parts),
+    meant: meantIn(all),
   };
 }
 
@@ -105,7 +108,8 @@ function partsOf(
         kind,
         code: (kind === 'transfer' && transaction_code) || undefined,
         attempts: due.attempts.toReversed(),
-        share,
+        // What was not read may have been delivered.
+        share: isAfter || share !== 'failed' ? share : 'unknown',
         isWhole: isAfter || share === 'delivered',
       };
     });
@@ -115,15 +119,15 @@ function groupOf(configurations: readonly Configuration[], parts: readonly Part[
   const own = parts
     .filter(({ due }) => due.configurations.some((one) => configurations.includes(one)))
     .sort((one, other) => timeOf(other.attempts[0]!) - timeOf(one.attempts[0]!));
-  const whole = [...own, ...perhapsOf(configurations, own, parts)].filter(({ isWhole }) => isWhole);
+  const due = [...own, ...perhapsOf(configurations, own, parts)];
   const attempts = own.flatMap(({ due }) =>
     due.attempts.filter((attempt) => addressOf(attempt) !== due.formerAddress),
   );
   return {
     configurations,
     attempts: attempts.sort((one, other) => timeOf(other) - timeOf(one)),
-    transfers: whole.filter(({ kind }) => kind === 'transfer'),
-    events: whole.filter(({ kind }) => kind === 'event'),
+    transfers: due.filter(({ kind }) => kind === 'transfer'),
+    events: due.filter(({ kind }) => kind === 'event'),
   };
 }
 

@@ -8,7 +8,7 @@ import { type Finding, finding, note, type Outcome, present, type Subject } from
 import { addressOf, attemptOf, evidenceOf, isDuplicate, roundsOf } from './attempts.ts';
 import { attribute, type Due, isOnlyFitting } from './attribution.ts';
 import type { DeliveryFacts, Judged } from './deliveries.ts';
-import { attemptFindings, failureOf } from './delivery-failure.ts';
+import { attemptFindings, failureOf, isToSendAgain, isUndecided } from './delivery-failure.ts';
 import { type Share, shareOf } from './share.ts';
 import { judgeSilent, missingConfiguration } from './silent-configuration.ts';
 
@@ -71,9 +71,9 @@ function outcomeOf({ due, share, subject, isOwn, facts: { isLogComplete, code } 
   }
   // What was not read may have been delivered.
   if (share === 'unknown' || !isLogComplete) return 'unknown';
-  const failure = failureOf({ entry: lastFailed(due), receiver: subject, code })?.code;
-  if (failure === 'unknown-label' || failure === 'label-contradicts-status') return 'unknown';
-  return failure === 'quota-exceeded' ? 'not_sent' : 'failed';
+  const failure = failureOf({ entry: lastFailed(due), receiver: subject, code })!;
+  if (isUndecided(failure)) return 'unknown';
+  return failure.code === 'quota-exceeded' ? 'not_sent' : 'failed';
 }
 
 const lastFailed = ({ attempts }: Due) => attempts.findLast((one) => !isDelivered(one))!;
@@ -118,9 +118,8 @@ function failedFindings({ due, share, facts }: Case): Finding[] {
   return [{ ...failure, actions: [...failure.actions, ...steps] }];
 }
 
-function stepsFor({ code }: Finding, { configurations: [one] }: Due, facts: DeliveryFacts): Action[] {
-  // Whoever says that it has the transfer says so again.
-  if (code === 'rejected-as-duplicate') return [];
+function stepsFor(failure: Finding, { configurations: [one] }: Due, facts: DeliveryFacts): Action[] {
+  if (!isToSendAgain(failure)) return [];
   if (one) return [...(isPaused(one) ? [resume(one)] : []), redeliver(facts.code, one.id)];
   // One that is gone needs another in its place: any that has not got it yet.
   const { configurations = [], account } = facts;

@@ -50,14 +50,13 @@ export function tracedTransferCheck(
   const attempts = recipients.flatMap((one) => (one.subject.kind === 'configuration' ? one.attempts : []));
   const { code, at, status, isCertain } = transfer;
   const delivered = attempts.filter((one) => one.delivered).length;
-  const expected = recipients.some((one) => one.outcome !== 'not_expected');
   const findings = [...(failure ? [failureFinding(failure, service)] : []), ...shown(diagnosis)];
   // What is not delivered is never without a word; a configuration that is bound elsewhere was said before.
   const isUnsaid = outcome !== 'delivered' && findings.length === 0;
   const unclear = diagnosis.not_checked[0] ?? unread({ source: 'transactions', reason: 'blocked' });
   return check('last-transfer', {
     subject: transactionSubject(code),
-    seen: { code, at, status, delivered, sent: attempts.length, expected },
+    seen: { code, at, status, delivered, sent: attempts.length },
     findings,
     not_checked: isCertain ? (isUnsaid ? unclear : null) : restUnread(account.number),
   });

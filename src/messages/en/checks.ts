@@ -54,7 +54,7 @@ export const checks: Checks = {
       if (seen.sent > 0) {
         return `${transfer}, ${seen.delivered} of ${counted(seen.sent, 'attempt')} delivered`;
       }
-      return seen.expected ? `${transfer}, no attempt seen` : `${transfer}, no configuration matched it`;
+      return `${transfer}, no attempt seen`;
     },
   },
   'delivery-log': {

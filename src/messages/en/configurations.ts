@@ -52,7 +52,7 @@ export const configurations: Sentences<ConfigurationParams> = {
   'transfers-missed': ({ count }, _, { subject }) =>
     `Of ${transfers(count)} nothing was sent to "${subject.name}". It may have been paused, or at another URL then.`,
   'transfers-uncertain': ({ count }, _, { subject }) =>
-    `It is not certain that "${subject.name}" got ${transfers(count)}: an attempt failed, or was for another configuration.`,
+    `"${subject.name}" may lack ${transfers(count)}: an attempt failed, and the log, as far as it was read, does not tell whether another delivered ${count === 1 ? 'it' : 'them'} to "${subject.name}".`,
   'last-transfer-failed': ({ code, attempts }, { time }, { at }) =>
     `The last transfer, ${code}${at === null ? '' : ` at ${time(at)}`}, was not delivered: ${attempts === 1 ? 'its attempt' : `all ${attempts} attempts`} failed.`,
   'last-transfer-incomplete': ({ code }, { time }, { at }) =>

@@ -40,6 +40,6 @@ export const connection: Sentences<ConnectionParams> = {
   'clock-differs': ({ skew }, { duration }) =>
     `This machine's clock differs from the service's by ${duration(skew)}. Set this machine's clock.`,
   'replies-differ': ({ count, endpoint, others }) =>
-    `Replies differ from the endpoint table in ${count} ${count === 1 ? 'place' : 'places'} (${endpoint}${others > 0 ? `, ${others} more` : ''}). The service may have changed.`,
+    `Replies that this machine has seen differed from the endpoint table in ${count} ${count === 1 ? 'place' : 'places'} (${endpoint}${others > 0 ? `, ${others} more` : ''}). The service may have changed.`,
   'nothing-checked': () => 'Nothing at the service was checked.',
 };

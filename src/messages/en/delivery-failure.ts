@@ -95,7 +95,7 @@ export const failure: Sentences<FailureParams> = {
     `"${subject.name}" answered ${status}. Only 200, 201 and 202 count as delivered: the merchant's program must return 200.`,
   timeout: ({ stage, code }, _, { subject }) =>
     stage === 'connection'
-      ? `No connection to "${subject.name}" was possible within 10 s. Check that the merchant's server is running and that no firewall blocks the service.`
+      ? `The connection to "${subject.name}" timed out. Check that the merchant's server is running and that no firewall blocks the service.`
       : `"${subject.name}" did not answer within 10 s. Its program must return 200 first and do its work afterwards. ${processed({ code })}`,
   'tls-expired': (_, __, { subject }) =>
     `The TLS certificate of "${subject.name}" has expired. The merchant must renew it.`,

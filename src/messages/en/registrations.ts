@@ -25,5 +25,5 @@ export const registrations: Sentences<RegistrationParams & ListenerParams> = {
   'backlog-growing': ({ target, count, before }) =>
     `The backlog for ${target} grows: ${count} in the last hour, ${before} in the hour before.`,
   'not-forwarded-yet': ({ target, count }) =>
-    `${count} stored ${count === 1 ? 'delivery was' : 'deliveries were'} not forwarded to ${target} yet.`,
+    `The app at ${target} has not accepted ${count} stored ${count === 1 ? 'delivery' : 'deliveries'} yet.`,
 };

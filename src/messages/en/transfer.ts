@@ -37,7 +37,7 @@ export const recipients: Sentences<RecipientParams> = {
     `"${subject.name}" was created after it came, at ${time(created)}.`,
   'bound-elsewhere': (_, __, { subject }) => `"${subject.name}" is bound to another virtual account.`,
   'not-sent-yet': ({ until }, { time }, { subject }) =>
-    `The delivery to "${subject.name}" is not in the log yet. It may come until ${time(until)}.`,
+    `The delivery to "${subject.name}" is not in the log yet. It may come until ${time(until)}, if "${subject.name}" was active when the transfer came.`,
   'not-sent-unexplained': (_, __, { subject }) =>
     `Nothing was sent to "${subject.name}". It may have been paused, bound to another account or at another address then.`,
   'not-seen-so-far': (_, __, { subject }) =>

@@ -58,9 +58,7 @@ export const checks: Checks = {
       if (seen === 'older-than-log') return 'cũ hơn phần nhật ký gửi đã đọc';
       const transfer = `${seen.code}${seen.at === null ? '' : ` lúc ${time(seen.at)}`}${seen.status === null ? '' : `, trạng thái ${safeCell(seen.status)}`}`;
       if (seen.sent > 0) return `${transfer}: ${seen.delivered}/${seen.sent} lần thử thành công`;
-      return seen.expected
-        ? `${transfer}: chưa thấy lượt gửi nào`
-        : `${transfer}: không có cấu hình nào áp dụng`;
+      return `${transfer}: chưa thấy lượt gửi nào`;
     },
   },
   'delivery-log': {

@@ -43,7 +43,7 @@ export const configurations: Sentences<ConfigurationParams> = {
   'transfers-missed': ({ count }, _, { subject }) =>
     `Chưa gửi ${count} giao dịch đến “${subject.name}”. Có thể lúc đó cấu hình đang tạm dừng hoặc dùng URL khác.`,
   'transfers-uncertain': ({ count }, _, { subject }) =>
-    `Không chắc “${subject.name}” đã nhận ${count} giao dịch: một lần gửi thất bại, hoặc dành cho cấu hình khác.`,
+    `“${subject.name}” có thể thiếu ${count} giao dịch: một lần gửi thất bại, và phần nhật ký đã đọc không cho biết lần gửi khác có đến “${subject.name}” hay không.`,
   'last-transfer-failed': ({ code, attempts }, { time }, { at }) =>
     `Giao dịch gần nhất, ${code}${at === null ? '' : ` lúc ${time(at)}`}, chưa gửi thành công: ${attempts === 1 ? 'lần thử duy nhất' : `cả ${attempts} lần thử đều`} thất bại.`,
   'last-transfer-incomplete': ({ code }, { time }, { at }) =>

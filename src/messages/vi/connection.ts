@@ -38,6 +38,6 @@ export const connection: Sentences<ConnectionParams> = {
   'clock-differs': ({ skew }, { duration }) =>
     `Đồng hồ của máy này lệch ${duration(skew)} so với dịch vụ. Chỉnh lại đồng hồ của máy này.`,
   'replies-differ': ({ count, endpoint, others }) =>
-    `Phản hồi khác bảng endpoint ở ${count} chỗ (${endpoint}${others > 0 ? ` và ${others} endpoint khác` : ''}). Có thể dịch vụ đã thay đổi.`,
+    `Các phản hồi mà máy này từng nhận khác bảng endpoint ở ${count} chỗ (${endpoint}${others > 0 ? ` và ${others} endpoint khác` : ''}). Có thể dịch vụ đã thay đổi.`,
   'nothing-checked': () => 'Chưa kiểm tra được gì ở dịch vụ.',
 };

@@ -95,7 +95,7 @@ export const failure: Sentences<FailureParams> = {
     `“${subject.name}” trả về ${status}. Chỉ 200, 201 và 202 là gửi thành công: chương trình của cửa hàng cần trả về 200.`,
   timeout: ({ stage, code }, _, { subject }) =>
     stage === 'connection'
-      ? `Không kết nối được đến “${subject.name}” trong 10 giây. Kiểm tra máy chủ của cửa hàng có đang chạy không và tường lửa có chặn dịch vụ không.`
+      ? `Kết nối đến “${subject.name}” quá thời gian chờ. Kiểm tra máy chủ của cửa hàng có đang chạy không và tường lửa có chặn dịch vụ không.`
       : `“${subject.name}” không phản hồi trong 10 giây. Chương trình cần trả về 200 trước rồi mới xử lý. ${processed({ code })}`,
   'tls-expired': (_, __, { subject }) =>
     `Chứng chỉ TLS của “${subject.name}” đã hết hạn. Cửa hàng cần gia hạn chứng chỉ.`,

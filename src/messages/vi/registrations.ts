@@ -26,5 +26,5 @@ export const registrations: Sentences<RegistrationParams & ListenerParams> = {
       : `Lệnh listen của tiến trình ${pid} không nhận được gì từ ${time(at)}: một lệnh listen khác đã chiếm cấu hình webhook.`,
   'backlog-growing': ({ target, count, before }) =>
     `Số lượt gửi bị lỡ của ${target} đang tăng: ${count} trong giờ qua, ${before} trong giờ trước đó.`,
-  'not-forwarded-yet': ({ target, count }) => `Chưa chuyển tiếp ${count} lượt gửi đã lưu đến ${target}.`,
+  'not-forwarded-yet': ({ target, count }) => `Ứng dụng tại ${target} chưa nhận ${count} lượt gửi đã lưu.`,
 };

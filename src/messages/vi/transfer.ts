@@ -38,7 +38,7 @@ export const recipients: Sentences<RecipientParams> = {
     `“${subject.name}” được tạo sau giao dịch này, lúc ${time(created)}.`,
   'bound-elsewhere': (_, __, { subject }) => `“${subject.name}” gắn với một tài khoản ảo khác.`,
   'not-sent-yet': ({ until }, { time }, { subject }) =>
-    `Lượt gửi tới “${subject.name}” chưa có trong nhật ký. Có thể vẫn đến trước ${time(until)}.`,
+    `Lượt gửi tới “${subject.name}” chưa có trong nhật ký. Có thể vẫn đến trước ${time(until)}, nếu “${subject.name}” đang bật khi có giao dịch.`,
   'not-sent-unexplained': (_, __, { subject }) =>
     `Không có lượt gửi nào tới “${subject.name}”. Khi đó cấu hình có thể đã tạm dừng, gắn với tài khoản khác hoặc dùng URL khác.`,
   'not-seen-so-far': (_, __, { subject }) =>

@@ -47,15 +47,18 @@ export function resultOf({
 
 type Result = Pick<LogEntry, 'error_label' | 'status_code'>;
 
-/** Whether the receiver took the delivery: 200, 201 or 202 within 10 s (§6.1). */
+const accepted: readonly unknown[] = [200, 201, 202];
+
+/** Whether the receiver took the delivery: 200, 201 or 202 within 10 s (§6.1). Where the log leaves out the label, the status tells. */
 export function isDelivered(result: Result): boolean {
+  if (!result.error_label) return accepted.includes(result.status_code);
   return result.error_label === 'OK' && !deniesItself(result);
 }
 
 /** Whether its label and its status, as far as both are there, cannot both be right (§2.9, §6.1). */
 export function deniesItself({ error_label, status_code }: Result): boolean {
   if (typeof status_code !== 'number') return false;
-  if (error_label === 'OK') return ![200, 201, 202].includes(status_code);
+  if (error_label === 'OK') return !accepted.includes(status_code);
   const [, hundreds] = /^HTTP_(\d)XX$/.exec(error_label) ?? [];
   return hundreds !== undefined && Math.floor(status_code / 100) !== Number(hundreds);
 }
@@ -78,6 +81,13 @@ export async function withTransfer(entry: LogEntry): Promise<ListedEntry> {
     description: description ?? null,
   };
 }
+
+/** Milliseconds that clocks of one service may differ by. */
+const clocksMs = 300_000;
+
+/** Without a time that lies ahead of the service's own, epoch milliseconds: nothing can have happened then. */
+export const withPossibleTime = <One extends { created_at?: string | null }>(one: One, now: number): One =>
+  (parseTime(one.created_at) ?? 0) > now + clocksMs ? { ...one, created_at: null } : one;
 
 /** When an entry was made, epoch milliseconds; an unreadable time counts as the oldest. */
 export function timeOf({ created_at }: Pick<LogEntry, 'created_at'>): number {

@@ -6,7 +6,7 @@ import type { logStatuses } from '../../api/endpoints/webhooks.ts';
 import type { Budget } from '../../io/time-budget.ts';
 import { utcDay } from '../../values/local-day.ts';
 import type { Payload } from '../decode-payload.ts';
-import { type LogEntry, pageSize, sentPayload, timeOf } from './entry.ts';
+import { type LogEntry, pageSize, sentPayload, timeOf, withPossibleTime } from './entry.ts';
 
 /** Days in UTC, as the service filters by them. */
 export type Days = { from_date?: string; to_date?: string };
@@ -140,7 +140,8 @@ export async function searchLog(
     onPage: onLooked,
     isDone: isDone && (() => isDone(searched())),
   });
-  for await (const entry of entries) {
+  for await (const one of entries) {
+    const entry = withPossibleTime(one, client.now());
     const decoded = await sentPayload(entry);
     const delivery = { entry, payload: decoded.ok ? decoded.payload : {} };
     if (isWanted(delivery)) found.push(delivery);

@@ -106,7 +106,10 @@ const ofOtherMessages: Readonly<Record<string, readonly string[]>> = {
 /** Without ids, times and durations, and without the note of doctor that a value is new, which names no value. */
 const lasting = (text: string) =>
   text
-    .replace(/^.*Replies differ from the endpoint table[\s\S]*?assumptions show$/m, '')
+    .replace(
+      /^.*Replies that this machine has seen differed from the endpoint table[\s\S]*?assumptions show$/m,
+      '',
+    )
     .replace(/[\da-f]{8}-[\da-f-]{27}|[\d.]+( ms| s)?|[\s─]+/g, '');
 
 test.each(enums)('$field: $members', { timeout: 120_000 }, async ({ field, members }) => {
