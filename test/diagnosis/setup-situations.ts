@@ -637,6 +637,16 @@ export const situations: readonly Situation[] = [
     'address-of-ended-listener! gateway-error',
   ],
   [
+    'the address of a listener that ended, and another answers there since',
+    withListener(
+      webhooks([configuration('shop', { webhook_url: tunnel })], [delivery(tunnel, 'FT1', 30)]),
+      'ended',
+      tunnel,
+    ),
+    'delivered',
+    '',
+  ],
+  [
     'a listener runs, and another has taken over its configuration',
     withListener(well(), 'taken-over', here),
     'delivered',

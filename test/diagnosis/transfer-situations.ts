@@ -493,6 +493,14 @@ export const situations: readonly Situation[] = [
     codes: 'delivered duplicate-rejected',
   },
   {
+    name: 'delivered after it failed, and sent in another way since',
+    configurations: [made('shop', { auth_type: 'NONE' })],
+    attempts: [attempt('shop', 500), attempt('shop', 200, 60)],
+    says: 'delivered',
+    who: { shop: 'delivered' },
+    codes: 'delivered delivered-after-failure',
+  },
+  {
     name: 'of tomorrow, by a clock of the service that is ahead',
     configurations: [shop],
     attempts: [],

@@ -1,7 +1,7 @@
 /** Whether the address of a configuration can be reached by the service at all. */
 import type { ErrorLabel } from '../../api/endpoints/delivery-labels.ts';
 import { isPrivate } from '../../values/loopback.ts';
-import type { LogEntry } from '../../webhooks/delivery-log/entry.ts';
+import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { cleanUp, newAddress } from '../actions.ts';
 import type { Configuration } from '../facts/configurations.ts';
 import type { Listener } from '../facts/this-machine.ts';
@@ -25,16 +25,18 @@ const goneLabels: Partial<Record<ErrorLabel, true>> = {
 };
 const goneStatus = [404, 410, 502, 503, 504, 530];
 
-/** The reason in the address for what was not delivered there. `last`: the last attempt there, where it failed. */
+/** The reason in the address for what is not delivered there. `last`: the newest attempt there; `isFailing`: it tells how that does. */
 export function addressFinding(
   { id, webhook_url }: Configuration,
   subject: Subject,
-  last: LogEntry | undefined,
+  { last, isFailing }: { last: LogEntry | undefined; isFailing: boolean },
   { isHere, listeners }: AddressFacts,
 ): Finding | undefined {
   const evidence = evidenceIn('configurations', id);
   const has = (life: Listener['life']) =>
-    listeners.some((one) => one.life === life && one.record.urls.includes(webhook_url));
+    listeners.some(
+      (one) => one.life === life && one.record.urls.includes(webhook_url) && !hasAnswered(last, one),
+    );
   if ((has('dead') || has('ended')) && !has('alive') && !has('unknown')) {
     const more = { evidence, actions: [has('dead') ? cleanUp : newAddress({ id })] };
     return problem('address-of-ended-listener', {}, subject, more);
@@ -43,12 +45,21 @@ export function addressFinding(
   const more = { evidence, actions: [newAddress({ id })] };
   if (!isHere && isPrivate(host)) return problem('address-not-public', { host }, subject, more);
   const isGone =
-    last && (Object.hasOwn(goneLabels, last.error_label) || goneStatus.includes(last.status_code ?? 0));
+    isFailing &&
+    last &&
+    (Object.hasOwn(goneLabels, last.error_label) || goneStatus.includes(last.status_code ?? 0));
   if (isGone && tunnelHost.test(host) && !has('alive')) {
     return problem('address-of-ended-tunnel', { host }, subject, more);
   }
   return undefined;
 }
+
+/** Whether something runs there since: a later attempt was answered, and not as by a tunnel that is gone. */
+export const hasAnswered = (last: LogEntry | undefined, { ended }: Listener): boolean =>
+  typeof last?.status_code === 'number' &&
+  ended !== null &&
+  ended < timeOf(last) &&
+  !goneStatus.includes(last.status_code);
 
 /** A failed delivery that another finding explains, if any does. */
 export const explainedBy = (cause: Finding | undefined, found: Finding): Finding =>

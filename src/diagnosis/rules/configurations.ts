@@ -91,7 +91,7 @@ function judgeActive(one: Case): Finding[] {
   const [newest] = currentOf(group);
   const last = newest?.attempts[0] ?? group.attempts[0];
   const isFailing = last !== undefined && !isDelivered(last) && newest?.share !== 'delivered';
-  const found = addressFinding(group.configurations[0]!, subject, isFailing ? last : undefined, one);
+  const found = addressFinding(group.configurations[0]!, subject, { last, isFailing }, one);
   // The service reaches it, whatever its name says.
   const isReached = found?.code === 'address-not-public' && group.attempts.some(isDelivered);
   const address = isReached ? undefined : found;

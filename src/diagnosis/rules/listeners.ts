@@ -7,6 +7,7 @@ import { type Check, check } from '../check.ts';
 import type { Listener, Machine } from '../facts/this-machine.ts';
 import { evidenceIn, type Finding, makeSubject, problem, type Subject, warning, whole } from '../finding.ts';
 import { evidenceOf } from './attempts.ts';
+import { hasAnswered } from './configuration-address.ts';
 import type { Judged } from './deliveries.ts';
 import { failed } from './failures.ts';
 
@@ -63,7 +64,7 @@ export function explainedByListener(judged: Judged, last: LogEntry, all: readonl
 function listenerCause(there: readonly Listener[], last: LogEntry, subject: Subject): Finding | undefined {
   const [one, ...others] = there.filter(({ ended }) => ended === null || ended > timeOf(last));
   const listener = one ?? there[0];
-  if (!listener) return undefined;
+  if (!listener || (!one && hasAnswered(last, listener))) return undefined;
   const { record, ended } = listener;
   const more = {
     at: timeOf(last) || null,

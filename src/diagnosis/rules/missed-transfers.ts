@@ -97,6 +97,7 @@ export function lastTransferCheck(facts: TransferFacts, { groups, lost }: Attrib
   const attempts = log.deliveries.filter((delivery) => concerns(delivery, code));
   const delivered = attempts.filter(({ entry }) => isDelivered(entry)).length;
   const expected = configurations.filter((one) => isExpected(one, last, facts));
+  const isAwaited = isOnItsWay(last, facts) && !expected.every(isPaused);
   const sent = attempts.length;
   const seen = { code, at, status, delivered, sent };
   const subject = transactionSubject(code);
@@ -115,7 +116,7 @@ export function lastTransferCheck(facts: TransferFacts, { groups, lost }: Attrib
     const evidence = [evidenceOf(lacking.attempts[0]!)];
     return found(note('last-transfer-incomplete', { code }, subject, { at, evidence }));
   }
-  const unsent = sent > 0 || isOnItsWay(last, facts) ? undefined : unsentFinding(last, expected, facts);
+  const unsent = sent > 0 || isAwaited ? undefined : unsentFinding(last, expected, facts);
   return unsent ? found(unsent) : check('last-transfer', { seen, checked });
 }
 

@@ -1,7 +1,7 @@
 /** Whether a recipient has what was sent: said only where it is so for whomever the attempts may have been. */
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Configuration } from '../facts/configurations.ts';
-import { beginningOf, isDuplicate, roundsOf } from './attempts.ts';
+import { addressOf, beginningOf, isDuplicate, roundsOf } from './attempts.ts';
 import { type Attribution, type Candidates, type Due, isOlder, isOnlyFitting } from './attribution.ts';
 
 /** `elsewhere`: those that may have had this address before were sent it later, at the one that they have now: that decides. */
@@ -11,15 +11,14 @@ export type Share = 'delivered' | 'failed' | 'unknown' | 'elsewhere';
 export function shareOf(due: Due, all: Attribution): Share {
   const everything = [...all.candidates.keys()];
   const isAccepted = (one: LogEntry) => isDelivered(one) || isDuplicate(one, everything);
-  const isFitting = (one: LogEntry) => all.candidates.get(one)!.fitting.length > 0;
-  const { attempts, configurations } = due;
+  const { attempts, configurations, formerAddress } = due;
   const accepted = attempts.filter(isAccepted);
   if (accepted.length === attempts.length) return 'delivered';
   /** So many were sent it at one time. */
   const most = mostAtOnce(attempts);
   const sharers = Math.max(configurations.length, most);
   // What came at an address that it has left may have been for another.
-  const own = configurations.length === 0 ? attempts : attempts.filter(isFitting);
+  const own = attempts.filter((one) => configurations.length === 0 || addressOf(one) !== formerAddress);
   const isForEach = (round: readonly LogEntry[]) =>
     round.filter(isAccepted).length >= Math.max(configurations.length, mostAtOnce(own));
   if (roundsOf(own).some(isForEach)) return 'delivered';

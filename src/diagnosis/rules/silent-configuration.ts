@@ -72,7 +72,12 @@ const rules: { [Kind in StateThen['kind']]: Rule } = {
     const more = { actions: [resume(one), redeliver(facts.code, one.id)] };
     const found = isKnown(then)
       ? said('paused-then', {}, subjectOf(one), more)
-      : said('paused-now', { is_only: isAlone }, subjectOf(one), more);
+      : said(
+          'paused-now',
+          { is_only: isAlone && (facts.configurations ?? []).every(isPaused) },
+          subjectOf(one),
+          more,
+        );
     return { outcome: asNow(silent), found };
   },
   elsewhere: (silent) => {

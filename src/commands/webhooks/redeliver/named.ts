@@ -111,6 +111,12 @@ function nobody(configurations: readonly Configuration[], ctx: Context): Payconf
     });
   }
   const paused = configurations.find(isPaused);
+  if (!configurations.every(isPaused)) {
+    const said = t(
+      'every active webhook configuration is bound to another account, so nothing would be sent',
+    );
+    return new PayconfirmError('refused', said, { hint: ctx.commandLine(['webhooks', 'list']) });
+  }
   return new PayconfirmError('refused', t('no webhook configuration is active, so nothing would be sent'), {
     hint: paused && withCommand('To have one active again:', ['webhooks', 'resume', paused.id]),
   });

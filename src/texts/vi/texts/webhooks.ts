@@ -119,6 +119,8 @@ export const webhooks = {
   '- reads the codes from standard input: name no other beside it':
     '- đọc mã từ stdin: không nêu thêm mã nào khác.',
   'To have one active again:': 'Để bật lại một cấu hình:',
+  'every active webhook configuration is bound to another account, so nothing would be sent':
+    'Mọi cấu hình webhook đang bật đều gắn với tài khoản khác, nên không có gì được gửi.',
   'no webhook configuration is active, so nothing would be sent':
     'Không có cấu hình webhook nào đang bật, nên không có gì được gửi.',
   'standard input names no transaction': 'stdin không có giao dịch nào.',
