@@ -6,7 +6,6 @@ import { onDisk, onDiskNow } from '../io/files/disk-errors.ts';
 import { inTurn, type Turn } from '../io/files/file-lock.ts';
 import { checkFile, checkFolder, ownFolder, refuse } from '../io/files/private-files.ts';
 import { writeWhole } from '../io/files/write-files.ts';
-import { withoutItsSignals } from '../io/processes/signals.ts';
 import { t } from '../texts/translate.ts';
 import { whereBroken } from '../values/exact-json.ts';
 import { isRecord } from '../values/is-record.ts';
@@ -54,7 +53,7 @@ export function createPrivate(path: string, contents: Contents): void {
  */
 export async function openPrivate(path: string, changing: Changing): Promise<PrivateFile> {
   let contents = await readPrivate(path, changing.warn);
-  const { default: Conf } = await withoutItsSignals(() => import('conf'));
+  const { default: Conf } = await import('conf');
   return {
     path,
     contents: () => contents,

@@ -4,7 +4,8 @@ import type { Checked, Finding, NotChecked, Reason, Source, Subject } from './fi
 
 /** What a check has seen: no more than that is said of one that found nothing. Times and durations in milliseconds. */
 export interface Seen {
-  program: { version: string; node: string };
+  /** `installed`: how it came here; `update`: the line that replaces it by a newer one. */
+  program: { version: string; node: string; installed: string; update: string };
   profile: { name: string; from: string; keychain: boolean };
   address: { url: string };
   dns: { host: string; addresses: readonly string[] };

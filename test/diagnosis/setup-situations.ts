@@ -172,6 +172,7 @@ export const well = (): SetupFacts & { service: ServiceFacts } => ({
     now,
     version: '1.0.0',
     node: '20.19.0',
+    installation: { installed: 'homebrew', update: 'brew upgrade payconfirm' },
     profile: { name: 'shop', from: 'profile', keychain: false, others: [] },
     address: { url: new URL('https://pay.example/'), fault: null, isHere: false },
     network: {

@@ -1,6 +1,14 @@
 /** The executable that PAYCONFIRM_BIN names, on a machine that has no Node: `npm run executables:test`. */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -55,6 +63,26 @@ test.each([
 ])('%s', (_, HOME) => {
   expect(run(['qr', 'decode', code, '-o', 'json'], { HOME })).toMatchObject({ status: 0, stderr: '' });
 });
+
+// Root may write anywhere: it becomes nobody.
+test('a place that cannot be written, with a home that cannot either', () => {
+  const isRoot = process.getuid?.() === 0;
+  const place = join(root, 'read only');
+  mkdirSync(place);
+  copyFileSync(file, join(place, 'payconfirm'));
+  for (const path of [place, join(root, '.')]) chmodSync(path, 0o555);
+  const argv = ['emulator', 'exec', '--', join(place, 'payconfirm'), 'whoami', '--jq', '.username'];
+  const { status, stdout, stderr } = spawnSync(join(place, 'payconfirm'), argv, {
+    cwd: place,
+    env: { HOME: place, PATH: '', TMPDIR: place, LANG: 'C.UTF-8' },
+    encoding: 'utf8',
+    ...(isRoot ? { uid: 65_534, gid: 65_534 } : {}),
+  });
+  chmodSync(root, 0o755);
+  chmodSync(place, 0o755);
+  expect({ status, stdout, stderr }).toEqual(well('demo\n'));
+});
+
 const code =
   '00020101021138600010A00000072701300006970403011697040311012345670208QRIBFTTC53037045802VN63044F52';
 

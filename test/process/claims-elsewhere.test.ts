@@ -7,10 +7,10 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { registrationJournal } from '../../src/registrations/registration-files.ts';
+import { programLine } from '../harness/program-line.ts';
 
 // Two programs with one settings folder, at the same instant or in two containers: each thing has one owner.
 
-const program = 'bin/payconfirm.js';
 /** What makes a program see process ids of its own, as in a container. */
 const container = ['unshare', '--user', '--map-root-user', '--pid', '--fork', '--mount-proc', '--kill-child'];
 const noContainers = spawnSync(container[0]!, [...container.slice(1), 'true']).status !== 0;
@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 function start(argv: readonly string[], within: readonly string[] = []) {
-  const [file, ...args] = [...within, process.execPath, program, ...argv];
+  const [file, ...args] = [...within, ...programLine(...argv).flat()];
   const child = spawn(file!, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PAYCONFIRM_CONFIG_DIR: folder, PAYCONFIRM_OUTPUT: 'ndjson' },

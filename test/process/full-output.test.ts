@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { entries, environment, program } from '../harness/listen-process.ts';
 import { startTestbed, type Testbed } from '../harness/listening.ts';
-import { programLine } from '../harness/program-line.ts';
+import { programLine, programWords } from '../harness/program-line.ts';
 
 let testbed: Testbed;
 beforeEach(async () => {
@@ -121,14 +121,14 @@ describe.skipIf(process.platform === 'win32')('standard output that was closed b
   test.each(['--version', 'whoami', 'accounts list -o csv', 'nosuch', 'webhooks log 1'])(
     '%s: as with /dev/null',
     async (line) => {
-      const closed = await runShell(`node bin/payconfirm.js ${line} >&-`);
-      expect(closed).toEqual(await runShell(`node bin/payconfirm.js ${line} >/dev/null`));
+      const closed = await runShell(`${programWords} ${line} >&-`);
+      expect(closed).toEqual(await runShell(`${programWords} ${line} >/dev/null`));
       expect(closed[1]).toBe('');
     },
   );
 
   test('a listener leaves nothing behind', async () => {
-    const [code, stdout] = await runShell('node bin/payconfirm.js listen --port 0 --timeout 1s >&-');
+    const [code, stdout] = await runShell(`${programWords} listen --port 0 --timeout 1s >&-`);
     expect([code, stdout]).toEqual([0, '']);
     expect([await testbed.configurations(), await entries(testbed)]).toEqual([[], []]);
   });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { programLine } from '../harness/program-line.ts';
+import { programLine, programWords } from '../harness/program-line.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'given-pipe-'));
 const pipe = join(folder, 'pipe');
@@ -51,7 +51,7 @@ test.skipIf(!existsSync('/proc/self/fd')).each([
   ]);
 });
 
-const sign = 'node bin/payconfirm.js webhooks sign --timestamp 1 --secret-env S -o json --body-file';
+const sign = `${programWords} webhooks sign --timestamp 1 --secret-env S -o json --body-file`;
 
 test.skipIf(!existsSync('/bin/bash')).each([
   ['a command that has ended', `exec 3< <(cat package.json); wait $!; ${sign} /dev/fd/3`],
@@ -63,7 +63,7 @@ test.skipIf(!existsSync('/bin/bash')).each([
   expect(read(line)).toBe(read(`${sign} package.json`));
 });
 
-const picture = 'node bin/payconfirm.js qr va 96SHOP1 --bank-bin 970436 --force --png';
+const picture = `${programWords} qr va 96SHOP1 --bank-bin 970436 --force --png`;
 const png = join(folder, 'code.png');
 
 test.skipIf(!existsSync('/bin/bash'))('a picture is not written to a pipe that nobody reads', () => {

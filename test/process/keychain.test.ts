@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';
 import { homeWithKeychain } from '../harness/keychain.ts';
+import { programLine } from '../harness/program-line.ts';
 
 let emulator: RunningEmulator;
 beforeAll(async () => {
@@ -24,11 +25,8 @@ interface Ended {
 
 function payconfirm(argv: readonly string[], env: Record<string, string>, stdin = ''): Promise<Ended> {
   return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      ['bin/payconfirm.js', ...argv],
-      { env: { ...env, NO_COLOR: '1' } },
-      (_, stdout, stderr) => resolve({ code: child.exitCode, signal: child.signalCode, stdout, stderr }),
+    const child = execFile(...programLine(...argv), { env: { ...env, NO_COLOR: '1' } }, (_, stdout, stderr) =>
+      resolve({ code: child.exitCode, signal: child.signalCode, stdout, stderr }),
     );
     child.stdin?.end(stdin);
   });

@@ -11,6 +11,7 @@ import { sign, signatureHeader, timestampHeader } from '../../src/webhooks/signa
 import { ownerOn } from '../harness/journal-owner.ts';
 import { environment } from '../harness/listen-process.ts';
 import { secret, startTestbed, type Testbed } from '../harness/listening.ts';
+import { programLine } from '../harness/program-line.ts';
 
 let testbed: Testbed;
 beforeEach(async () => {
@@ -27,7 +28,7 @@ test.skipIf(process.platform === 'win32').each([['NONE'], ['HMAC_SHA256']])(
     const flags = `--no-register --port 0 --auth ${auth} --secret-env S --expect 2 --output ndjson`.split(
       ' ',
     );
-    const child = spawn('sh', ['-c', limited, process.execPath, 'bin/payconfirm.js', 'listen', ...flags], {
+    const child = spawn('sh', ['-c', limited, ...programLine('listen', ...flags).flat()], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, ...environment(testbed), S: secret },
     });

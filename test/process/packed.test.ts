@@ -1,6 +1,6 @@
 /** The tarball as it is published, installed in an empty folder and run as users run it. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import module from 'node:module';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -56,6 +56,16 @@ function ready(child: ChildProcess): Promise<{ url: string }> {
     child.once('close', () => fail(new Error('it ended')));
   });
 }
+
+test('a download of at most 3.5 MB, 12 MB on the disk', () => {
+  const sizeOf = (path: string): number => statSync(path).size;
+  const tarball = readdirSync(root).find((name) => name.endsWith('.tgz'))!;
+  const installed = join(folder, 'node_modules', 'payconfirm');
+  const files = readdirSync(installed, { recursive: true, encoding: 'utf8' });
+  const total = files.reduce((sum, name) => sum + sizeOf(join(installed, name)), 0);
+  expect(sizeOf(join(root, tarball))).toBeLessThan(3_500_000);
+  expect(total).toBeLessThan(12_000_000);
+});
 
 test.each([[['--version']], [['--help']], [['whoami']]])(
   'packed without a build, %j says how to build',

@@ -4,6 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { programLine } from '../harness/program-line.ts';
 import { receiver } from '../harness/receiver.ts';
 import { startTestbed } from '../harness/testbed.ts';
 
@@ -35,8 +36,8 @@ test.each(codes)('killed while %s is delivered: --resume sends what is left, eac
     PAYCONFIRM_CLIENT_ID: emulator.clientId,
     PAYCONFIRM_CLIENT_SECRET: emulator.clientSecret,
   };
-  const argv = ['bin/payconfirm.js', 'webhooks', 'redeliver', '--failed', '--since', '2h', '--yes'];
-  const child = spawn(process.execPath, argv, { env: { PATH: process.env.PATH, ...env }, stdio: 'ignore' });
+  const line = programLine('webhooks', 'redeliver', '--failed', '--since', '2h', '--yes');
+  const child = spawn(...line, { env: { PATH: process.env.PATH, ...env }, stdio: 'ignore' });
   const ended = once(child, 'exit');
   onDelivery = async (code) => {
     if (code !== last) return;

@@ -6,6 +6,7 @@ import { readCredentials } from '../../config/credentials.ts';
 import { isOnThisMachine } from '../../config/resolve-profile.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { installation } from '../../io/installation.ts';
 import type { SeenCertificate } from '../../io/network-probe.ts';
 import { nodeVersion } from '../../io/versions.ts';
 import { isLoopback } from '../../values/loopback.ts';
@@ -16,6 +17,7 @@ export interface ConnectionFacts {
   now: number;
   version: string;
   node: string;
+  installation: { installed: string; update: string };
   profile: {
     name: string;
     /** Where the credentials come from; null where there are none. */
@@ -61,6 +63,7 @@ export async function readConnection(ctx: Context): Promise<ConnectionFacts> {
     now: ctx.clock.now(),
     version: ctx.version,
     node: nodeVersion,
+    installation: installation(),
     profile: {
       name,
       from,

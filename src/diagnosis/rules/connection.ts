@@ -33,13 +33,13 @@ export function connectionChecks(facts: ConnectionFacts): Check[] {
   ];
 }
 
-function programCheck({ version, node }: ConnectionFacts): Check {
+function programCheck({ version, node, installation }: ConnectionFacts): Check {
   const [major = 0, minor = 0] = node.split('.').map(Number);
   const [oldMajor, oldMinor] = oldestNode;
   const isRecent = major > oldMajor || (major === oldMajor && minor >= oldMinor);
   const subject = makeSubject('app', 'payconfirm');
   const old = problem('node-too-old', { node, oldest: oldestNode.join('.') }, subject);
-  return check('program', { seen: { version, node }, findings: isRecent ? [] : [old] });
+  return check('program', { seen: { version, node, ...installation }, findings: isRecent ? [] : [old] });
 }
 
 function profileCheck(facts: ConnectionFacts): Check {

@@ -59,9 +59,6 @@ export function abortOnSignals(source: SignalSource): {
     controller.abort(failure);
   };
   source.on('uncaughtException', uncaught);
-  // A file that may grow no further (ulimit -f) fails like a full disk: with a package's listener on and off again,
-  // the signal would end the program.
-  source.on('SIGXFSZ', () => undefined);
   return {
     signal: controller.signal,
     onHangup: (handler) => {
@@ -73,24 +70,4 @@ export function abortOnSignals(source: SignalSource): {
       clearTimeout(limit);
     },
   };
-}
-
-/**
- * Loads a package and takes back the signal listeners that it adds: one that tidies up and then raises the
- * signal again would look like a second Ctrl-C.
- */
-export async function withoutItsSignals<Module>(load: () => Promise<Module>): Promise<Module> {
-  const before = new Set(listenedTo().flatMap((name) => process.rawListeners(name)));
-  const module = await load();
-  for (const name of listenedTo()) {
-    for (const listener of process.rawListeners(name)) {
-      if (!before.has(listener)) process.off(name, listener as NodeJS.SignalsListener);
-    }
-  }
-  return module;
-}
-
-/** Any signal: packages listen to more than end a program as we know it. */
-function listenedTo(): NodeJS.Signals[] {
-  return process.eventNames().filter((name): name is NodeJS.Signals => /^SIG/.test(String(name)));
 }

@@ -5,7 +5,10 @@ const counted = (count: number, one: string, many = `${one}s`) => `${count} ${co
 
 /** The name of each check, and what it has seen where nothing was found. */
 export const checks: Checks = {
-  program: { name: 'program', seen: ({ version, node }) => `payconfirm ${version}, Node ${node}` },
+  program: {
+    name: 'program',
+    seen: ({ version, node, update }) => `payconfirm ${version}, Node ${node}; to update: ${update}`,
+  },
   profile: {
     name: 'profile',
     seen: ({ name, from, keychain }) =>

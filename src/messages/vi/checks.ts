@@ -9,7 +9,10 @@ const origins: Readonly<Record<string, string>> = {
 
 /** The name of each check, and what it has seen where nothing was found. */
 export const checks: Checks = {
-  program: { name: 'chương trình', seen: ({ version, node }) => `payconfirm ${version}, Node ${node}` },
+  program: {
+    name: 'chương trình',
+    seen: ({ version, node, update }) => `payconfirm ${version}, Node ${node}; để cập nhật: ${update}`,
+  },
   profile: {
     name: 'profile',
     seen: ({ name, from, keychain }) =>
