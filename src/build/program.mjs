@@ -20,13 +20,13 @@ const instead = {
   // src/emulator/server/validation.ts. It is half of what fastify loads, a tenth of an emulator's first start.
   pino: 'module.exports = {};',
   semver: 'module.exports = {};',
+  '@fastify/ajv-compiler': 'module.exports = {};',
+  '@fastify/fast-json-stringify-compiler': 'module.exports = {};',
   // A question that opens an editor, which we do not ask: half of the questions' code, for the tables of old character sets.
   '@inquirer/editor': 'export default undefined;',
   // conf's writer has it to remove a file at the end that was not written to its end. Ours are written by `writeWhole`. It listens to
   // every signal and raises it once more: a Ctrl-C would count as two.
   'when-exit': 'export default () => {};',
-  '@fastify/ajv-compiler': 'module.exports = {};',
-  '@fastify/fast-json-stringify-compiler': 'module.exports = {};',
 };
 export const lighter = {
   name: 'lighter',
