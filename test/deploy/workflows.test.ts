@@ -21,7 +21,12 @@ const jobsOf = (name: string) => Object.entries<Job>(parse(read(name)).jobs);
 const runsOf = ([, { steps = [] }]: [string, Job]) => steps.flatMap(({ run }) => run ?? []);
 
 describe.each(['test', 'release'])('%s.yml', (name) => {
-  test('is valid', () => expect(validateWorkflow(read(name)).errors).toEqual([]));
+  test('is valid', () => {
+    // A permission that the validator does not know yet.
+    const known = read(name).replace('      attestations: write\n', '');
+    expect(validateWorkflow(known).errors).toEqual([]);
+    expect(validateWorkflow(known.replaceAll('runs-on', 'run-on')).errors).not.toEqual([]);
+  });
 
   test('its jobs may read the repository, unless they say what else', () => {
     expect(parse(read(name)).permissions).toEqual({ contents: 'read' });

@@ -26,7 +26,7 @@ const files = () => {
 };
 
 /** Node makes them when they are first asked for: not by what is loaded. */
-const [stdout] = [process.stdout, process.stderr];
+const [stdout] = [process.stdout, process.stderr, process.stdin];
 const opened = [];
 let current = '';
 createHook({

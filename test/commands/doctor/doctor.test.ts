@@ -123,7 +123,7 @@ test('a line a check on a terminal, the fixes below, exit 6', async () => {
     .replaceAll(/[0-9a-f-]{36}/g, 'ID')
     .replaceAll(/96SHOP\d+/g, '96SHOP1')
     .split('\n');
-  expect([code, lines.slice(9)]).toMatchInlineSnapshot(`
+  expect([code, lines.slice(10)]).toMatchInlineSnapshot(`
     [
       6,
       [
