@@ -552,7 +552,7 @@ test('a line a check; the commands that fix it are uncut, and name the profile t
     tty: true,
   });
   const plain = stdout.replaceAll(/[0-9a-f-]{36}/g, 'ID').replaceAll(bed.known.va!, '96SHOP1');
-  expect([code, plain.split('\n').slice(9)]).toMatchInlineSnapshot(`
+  expect([code, plain.split('\n').slice(10)]).toMatchInlineSnapshot(`
     [
       6,
       [
