@@ -54,7 +54,7 @@ export const configurations: Sentences<ConfigurationParams> = {
   'transfers-uncertain': ({ count }, _, { subject }) =>
     `"${subject.name}" may lack ${transfers(count)}: an attempt failed, and the log, as far as it was read, does not tell whether another delivered ${count === 1 ? 'it' : 'them'} to "${subject.name}".`,
   'last-transfer-failed': ({ code, attempts }, { time }, { at }) =>
-    `The last transfer, ${code}${at === null ? '' : ` at ${time(at)}`}, was not delivered: ${attempts === 1 ? 'its attempt' : `all ${attempts} attempts`} failed.`,
+    `The last transfer, ${code}${at === null ? '' : ` at ${time(at)}`}, was not delivered${attempts > 1 ? `: all ${attempts} attempts failed` : ''}.`,
   'last-transfer-incomplete': ({ code }, { time }, { at }) =>
     `Not every recipient has the last transfer, ${code}${at === null ? '' : ` at ${time(at)}`}, as far as the log tells.`,
   'last-transfer-not-sent': ({ code }, { time }, { at }) =>

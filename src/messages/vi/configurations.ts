@@ -45,7 +45,7 @@ export const configurations: Sentences<ConfigurationParams> = {
   'transfers-uncertain': ({ count }, _, { subject }) =>
     `“${subject.name}” có thể thiếu ${count} giao dịch: một lần gửi thất bại, và phần nhật ký đã đọc không cho biết lần gửi khác có đến “${subject.name}” hay không.`,
   'last-transfer-failed': ({ code, attempts }, { time }, { at }) =>
-    `Giao dịch gần nhất, ${code}${at === null ? '' : ` lúc ${time(at)}`}, chưa gửi thành công: ${attempts === 1 ? 'lần thử duy nhất' : `cả ${attempts} lần thử đều`} thất bại.`,
+    `Giao dịch gần nhất, ${code}${at === null ? '' : ` lúc ${time(at)}`}, chưa gửi thành công${attempts > 1 ? `: cả ${attempts} lần thử đều thất bại` : ''}.`,
   'last-transfer-incomplete': ({ code }, { time }, { at }) =>
     `Theo nhật ký, không phải nơi nhận nào cũng đã nhận giao dịch cuối, ${code}${at === null ? '' : ` lúc ${time(at)}`}.`,
   'last-transfer-not-sent': ({ code }, { time }, { at }) =>

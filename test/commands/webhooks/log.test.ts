@@ -254,3 +254,30 @@ test('webhooks test says that the receiver took it', async () => {
   });
   expect(JSON.parse(stdout)).toMatchObject({ error_label: 'OK', status_code: 201, event_type: 'test' });
 });
+
+test('the delivery of a paid checkout says that it is one', async () => {
+  const testbed = await startTestbed();
+  const url = await testbed.answering(200);
+  const entry = {
+    ...{
+      id: '00000000-0000-4000-8000-0000000000aa',
+      event_type: 'webhook',
+      endpoint_url: url,
+      error_label: 'OK',
+    },
+    ...{ status_code: 200, duration_ms: 5, response_text: '', request_headers: '{}', is_sandbox: true },
+    request_payload: '{"event":"CHECKOUT_PAID","transaction_code":"FT1","order_code":"DH1","amount":1}',
+    created_at: '2026-11-21T01:00:00+00:00',
+  };
+  const served = await between(testbed.emulator.url, (text, { path }) =>
+    path.includes('/webhook-logs')
+      ? JSON.stringify({
+          success: true,
+          message: '',
+          data: { items: [entry], total: 1, page: 1, limit: 100 },
+        })
+      : text,
+  );
+  const { stdout } = await testbed.cli(['webhooks', 'log', entry.id, '--base-url', served], { tty: true });
+  expect(stdout).toMatch(/^Kind +CHECKOUT_PAID$/m);
+});

@@ -116,7 +116,7 @@ test('what fails again: exit 6, named', async () => {
     ! FT3  150.000 ₫  shop  HTTP_5XX 503
     ! Together: 3 failed deliveries of 3 transactions, 450.000 ₫.
     ! 0 delivered, 3 failed, 0 left.
-    ! error: 3 of 3 deliveries failed again
+    ! error: 3 of 3 redeliveries failed
     ! hint: why, and what to do: payconfirm trace FT1
     exit 6
     "

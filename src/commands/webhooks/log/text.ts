@@ -54,7 +54,10 @@ function facts(delivery: DeliveryReport, render: RenderContext, { report }: Lang
   const rows: [string, string][] = [
     [report.delivery, safeLine(delivery.id)],
     [report.time, timeText(delivery, render)],
-    [report.kind, known(kinds, delivery.event_type) ?? safeLine(delivery.event_type)],
+    [
+      report.kind,
+      safeLine(delivery.payload?.event ?? known(kinds, delivery.event_type) ?? delivery.event_type),
+    ],
     [report.url, safeLine(delivery.endpoint_url)],
     [report.configuration, belongs.join(` ${report.or} `) || report.noConfiguration],
     [report.status, status_code === null ? report.noAnswer : safeLine(String(status_code ?? '-'))],

@@ -141,7 +141,7 @@ function unmet(items: readonly Item[], failed: number): PayconfirmError | undefi
   const left = items.filter(({ after }) => after === null).length;
   const words =
     failed > 0
-      ? t('{0} of {1} deliveries failed again', failed, items.length)
+      ? t('{0} of {1} redeliveries failed', failed, items.length)
       : t('{0} of {1} deliveries without a result in the log', left, items.length);
   const named = canBePasted(first.transaction_code)
     ? ['trace', first.transaction_code]
