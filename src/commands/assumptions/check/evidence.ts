@@ -75,6 +75,7 @@ export interface Answer {
   headers: Readonly<Record<string, string>>;
   /** The whole body; undefined where it is no JSON. */
   body: unknown;
+  isEmpty: boolean;
   /** What the envelope holds, or the body without one; undefined unless the status is 2xx. */
   data: unknown;
 }
@@ -154,16 +155,16 @@ export function itemsOf(data: unknown): Data[] {
 }
 
 /** A service that fails, asks to wait or refuses with a success shows nothing, nor does what is no JSON object or list: a proxy's page. */
-function isAnswer({ status, body }: Answer): boolean {
+function isAnswer({ status, body, isEmpty }: Answer): boolean {
   if (status === 429 || status >= 500) return false;
-  if (!isRecord(body)) return Array.isArray(body);
+  if (!isRecord(body)) return Array.isArray(body) || (isEmpty && status >= 300);
   return status >= 300 || !('success' in body) || body.success === true;
 }
 
 function read({ status, headers, text }: HttpReply): Answer {
   const body = jsonOf(text);
   const done = status >= 200 && status < 300;
-  return { status, headers, body, data: done ? dataOf(body) : undefined };
+  return { status, headers, body, isEmpty: text.trim() === '', data: done ? dataOf(body) : undefined };
 }
 
 function dataOf(body: unknown): unknown {
