@@ -102,7 +102,7 @@ export const causesOf = <One extends Cause>(diagnosis: {
 
 type Cause = Pick<Finding, 'code' | 'severity' | 'because_of'>;
 
-/** Where nothing is wrong, the first finding. What was delivered is said to be so, whoever is paused. */
+/** Where nothing is wrong, the first finding that tells the outcome. What was delivered is said to be so, whoever is paused. */
 function allCauses<One extends Cause>({
   outcome,
   findings,
@@ -118,7 +118,9 @@ function allCauses<One extends Cause>({
   const delivered =
     isWell && outcome === 'delivered' ? findings.filter(({ code }) => code === 'delivered').slice(0, 1) : [];
   const told = [...delivered, ...causes];
-  return told.length > 0 ? told : findings.slice(0, 1);
+  if (told.length > 0) return told;
+  const telling = findings.filter(({ code }) => code !== 'delivered' || outcome === 'delivered');
+  return [...telling, ...findings].slice(0, 1);
 }
 
 function iso(ms: number | null): string | null {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-/** How a diagnosis is printed: the summary, the findings that it does not say, and what to do. */
 import { expect, test } from 'vitest';
 import type { Outcome } from '../../src/diagnosis/finding.ts';
 import { signatureFindings } from '../../src/diagnosis/rules/signature.ts';
-import { diagnosisJson, isOk } from '../../src/messages/diagnosis-json.ts';
+/** How a diagnosis is printed: the summary, the findings that it does not say, and what to do. */
+import { diagnosisJson, isOk, summaryOf } from '../../src/messages/diagnosis-json.ts';
 import {
   coverageText,
   findingsText,
@@ -138,4 +138,12 @@ test('English has straight quotes only', () => {
     /[“”‘’]/.test(readFileSync(new URL(file, folder), 'utf8')),
   );
   expect(curly).toEqual([]);
+});
+
+test('while somebody is waited for, the summary does not say that another got it', () => {
+  const finding = <Code extends string>(code: Code) =>
+    ({ code, severity: 'note', because_of: null }) as const;
+  const findings = [finding('delivered'), finding('not-sent-yet')];
+  const summary = (outcome: 'pending' | 'delivered') => summaryOf({ outcome, findings }, ({ code }) => code);
+  expect([summary('pending'), summary('delivered')]).toEqual(['not-sent-yet', 'delivered']);
 });

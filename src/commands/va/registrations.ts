@@ -43,7 +43,7 @@ export const registrations = command({
         .map((one) => describe(one, render, wrapProse))
         .join('\n');
     },
-    empty: withCommand('No registration was begun here yet:', ['va', 'register']),
+    empty: withCommand('va register has begun none here:', ['va', 'register']),
   },
   run: async ({ flags }, ctx) => {
     const here = { now: ctx.clock.now(), timeZone: ctx.options.timeZone };

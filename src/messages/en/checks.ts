@@ -90,7 +90,7 @@ export const checks: Checks = {
     seen: ({ count, active }) => (count === 0 ? 'none' : `${count}, ${active} active`),
   },
   'payment-profile': { name: 'payment profile', seen: () => 'there is one' },
-  registrations: { name: 'registrations', seen: () => 'none unfinished on this machine' },
+  registrations: { name: 'registrations', seen: () => 'none of va register is unfinished here' },
   listeners: {
     name: 'listeners',
     seen: ({ running, elsewhere }) =>

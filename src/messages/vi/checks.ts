@@ -95,7 +95,7 @@ export const checks: Checks = {
     seen: ({ count, active }) => (count === 0 ? 'không có' : `${count} kênh, ${active} kênh đang bật`),
   },
   'payment-profile': { name: 'hồ sơ thanh toán', seen: () => 'đã có' },
-  registrations: { name: 'đăng ký', seen: () => 'không có đăng ký dở dang trên máy này' },
+  registrations: { name: 'đăng ký', seen: () => 'không có đăng ký dở dang của va register trên máy này' },
   listeners: {
     name: 'lệnh listen',
     seen: ({ running, elsewhere }) =>

@@ -99,5 +99,5 @@ test('what comes next names the profile that was chosen', async () => {
   const made = await cli(['webhooks', 'create', '--name', 'n', '--url', 'http://127.0.0.1:9/n'], profile);
   expect(made.stderr).toMatch(/Created\. Try it: payconfirm --profile shop webhooks test \S+/);
   const none = await cli(['va', 'registrations'], profile);
-  expect(none.stderr).toBe('No registration was begun here yet: payconfirm --profile shop va register\n');
+  expect(none.stderr).toBe('va register has begun none here: payconfirm --profile shop va register\n');
 });

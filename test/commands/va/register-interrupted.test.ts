@@ -254,7 +254,7 @@ describe('va registrations', () => {
     expect(none).toEqual({
       code: 0,
       stdout: '',
-      stderr: 'No registration was begun here yet: payconfirm va register\n',
+      stderr: 'va register has begun none here: payconfirm va register\n',
     });
   });
 });

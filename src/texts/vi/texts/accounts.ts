@@ -65,7 +65,7 @@ export const accounts = {
   'virtual account {0} belongs to registration {1}': 'Tài khoản ảo {0} thuộc về đăng ký {1}.',
   'not confirmed; this was not sent': 'Chưa xác nhận; yêu cầu này chưa được gửi.',
   'Forget registration {0}? {1}': 'Bỏ đăng ký {0}? {1}',
-  'No registration was begun here yet:': 'Chưa có đăng ký nào bắt đầu ở đây:',
+  'va register has begun none here:': 'va register chưa bắt đầu đăng ký nào ở đây:',
   'another process has continued this registration; it was not forgotten':
     'Một tiến trình khác đã tiếp tục đăng ký này; đăng ký chưa bị bỏ.',
   '--account-id, or --account-number and --phone, is required':
