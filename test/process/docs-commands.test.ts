@@ -31,7 +31,10 @@ const elsewhere: [RegExp, string][] = [
     /^((HISTORIES=\d+ )?npx vitest|npm run (contract|docs|format|mutants|nightly|outages|screens|soak|test:unit)\b|SOAK_RATE=)/,
     'work on this repository: their scripts are read',
   ],
-  [/^(brew|scoop|winget) install /, 'a program of others: test/process/installers.test.ts reads what they are given'],
+  [
+    /^(brew|scoop|winget) install /,
+    'a program of others: test/process/installers.test.ts reads what they are given',
+  ],
   [/^npx @modelcontextprotocol\/inspector|^claude mcp/, 'a program of others'],
   [/ --tunnel cloudflared /, 'a program of others'],
   [
