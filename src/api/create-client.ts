@@ -53,6 +53,9 @@ interface Input {
 /** §8: the most items that a page holds; every page of a list is asked for at this size. */
 const LARGEST_PAGE = 100;
 
+/** A `Date` further from ours tells no time: 1970, 9999. An emulator is advanced by months. */
+const mostAheadMs = 366 * 86_400_000;
+
 /** The client of the service; its transport is loaded with the first request. */
 export function createClient(deps: ClientDeps): Client {
   const { profile, clock } = deps;
@@ -64,7 +67,7 @@ export function createClient(deps: ClientDeps): Client {
   let ahead: number | undefined;
   const read = (reply: Awaited<ReturnType<typeof exchange.send>>, message: Message) => {
     const told = Date.parse(reply.headers.date ?? '') - clock.now();
-    if (!Number.isNaN(told)) ahead = Math.max(ahead ?? told, told);
+    if (Math.abs(told) < mostAheadMs) ahead = Math.max(ahead ?? told, told);
     if (message.endpoint) deps.answered?.(message.endpoint, reply.status);
     return readReply(reply, {
       method: message.method,

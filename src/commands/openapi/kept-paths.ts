@@ -26,7 +26,9 @@ export async function keepPaths(document: Raw, ctx: Context): Promise<void> {
 
 /** Those of the endpoint table and of the document that was last compared, each with its methods. */
 export async function pathCandidates(ctx: Context): Promise<Candidate[]> {
-  const kept = (await readPrivate(fileOf(ctx), () => undefined))[(await ctx.profile()).name];
+  // A file that cannot be read takes away no more than its own paths.
+  const stored: Record<string, unknown> = await readPrivate(fileOf(ctx), () => undefined).catch(() => ({}));
+  const kept = stored[(await ctx.profile()).name];
   const ours = endpointIds.map((id) => `${endpoints[id].method} ${endpoints[id].path}`);
   const methods = new Map<string, Set<string>>();
   for (const one of [...ours, ...(Array.isArray(kept) ? kept : [])]) {

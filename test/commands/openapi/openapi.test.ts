@@ -151,4 +151,7 @@ test('Tab behind api offers the table’s paths, and those of the document that 
   expect(await offered()).toEqual([...before, '/api/v1/refunds\tGET']);
   await runCli(['openapi', 'diff', file('same.json', ours)], { env });
   expect(await offered()).toEqual(before);
+  const { stdout } = await runCli(['config', 'path', '--state'], { env });
+  writeFileSync(join(stdout.trim(), 'openapi-paths.json'), 'x', { mode: 0o600 });
+  expect(await offered()).toEqual(before);
 });
