@@ -33,7 +33,8 @@ export async function readSetup(text: string, name: string): Promise<SetupFile> 
   const document = readYaml(text, name);
   const { value = {}, at, atKey } = document;
   const notKnown = unknownKeys(value);
-  const unknown = notKnown.filter((key) => !isOfBody(key)).map((found) => ({ ...found, place: atKey }));
+  const placed = (keys: typeof notKnown) => keys.map((found) => ({ ...found, place: atKey }));
+  const unknown = placed(notKnown.filter((key) => !isOfBody(key)));
   const unusable = unusableTexts(value).map(({ path, rule }) => ({
     path,
     message: t(rule, path.at(-1) ?? t('the file')),
@@ -54,8 +55,10 @@ export async function readSetup(text: string, name: string): Promise<SetupFile> 
     .map(({ target, rule, given }) => ({ path: target.split('.').slice(1), rule: ruleOf(rule, given) }))
     .filter(({ path }) => !told.has(path.join('.')))
     .map(({ path, rule }) => ({ path, message: `${path.at(-1) ?? t('the file')} ${rule}`, place: at }));
-  const wrong = [...unknown, ...unusable, ...literal, ...copied, ...violations];
-  if (wrong.length > 0) {
+  const mistakes = [...unusable, ...literal, ...copied, ...violations];
+  if (unknown.length + mistakes.length > 0) {
+    // Of a file that is refused anyway, a field that is not known may be the mistyped one.
+    const wrong = [...placed(notKnown), ...mistakes];
     const first = wrong
       .slice(0, mostTold)
       .map(({ path, message, place }) => ({ field: place(path), message }));

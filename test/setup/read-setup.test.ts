@@ -63,6 +63,10 @@ describe('each mistake is named with its line and column', () => {
     ],
     ['payment_profile:\n  hotline: 19001234\n', ['f.yaml:2:12: hotline must be text: put it in quotes']],
     ['webhooks:\n  - name: a\n', ['f.yaml:2:5: webhook_url is required']],
+    [
+      'webhooks:\n  - name: a\n    url: x\n',
+      ['f.yaml:3:5: url is not known here. Did you mean webhook_url?', 'f.yaml:2:5: webhook_url is required'],
+    ],
     ['webhooks: shop\n', ['f.yaml:1:11: webhooks must be a list']],
     ['- webhooks\n', ['f.yaml:1:1: the file must be an object']],
     [
