@@ -1,6 +1,7 @@
 /** What a provider's OpenAPI document says otherwise than the endpoint table. */
-import type { Endpoint } from '../../api/endpoints/endpoint.ts';
+import type { Authentication, Endpoint } from '../../api/endpoints/endpoint.ts';
 import { type EndpointId, endpointIds, endpoints, pathSchema } from '../../api/endpoints/index.ts';
+import { narrowerLimits } from './limits.ts';
 import { base, type Operation, operationsOf } from './operations.ts';
 import { type Raw, type ReadShape, type Shape, shapesOf } from './schema-shape.ts';
 
@@ -10,11 +11,13 @@ export type DifferenceCode = (typeof breaking)[number] | (typeof harmless)[numbe
 export const breaking = [
   'base-path',
   'endpoint-missing',
+  'credentials-other',
   'body-not-json',
   'field-required',
   'field-refused',
   'type-changed',
   'enum-narrowed',
+  'limit-narrowed',
   'reply-field-missing',
 ] as const;
 export const harmless = [
@@ -22,6 +25,7 @@ export const harmless = [
   'field-new',
   'field-unknown',
   'enum-listed',
+  'limit-listed',
   'enum-value-new',
   'reply-field-optional',
   'status-new',
@@ -80,6 +84,12 @@ const ourShape = shapesOf({});
 
 function compareOperation(endpoint: Endpoint, theirs: Operation, read: ReadShape, found: Found): void {
   const inUrl = { read, found, isText: true };
+  const sent = credentials[endpoint.auth];
+  if (theirs.credentials && !theirs.credentials.some((all) => all.every((one) => sent.includes(one))))
+    found('credentials-other', null, {
+      ours: sent.join(' + ') || 'none',
+      theirs: theirs.credentials.map((all) => all.join(' + ')).join(', or '),
+    });
   const { path, query, header, cookie } = theirs.parameters;
   const ours = Object.values(pathSchema(endpoint.path).properties);
   compareRequest(ourShape({ properties: { ...ours } }), read(path), 'path', inUrl);
@@ -90,6 +100,13 @@ function compareOperation(endpoint: Endpoint, theirs: Operation, read: ReadShape
   else compareRequest(ourShape(endpoint.body), read(theirs.body), 'body', { read, found, isText: false });
   compareReplies(endpoint, theirs, read, found);
 }
+
+/** §5, as `Operation.credentials` names them. */
+const credentials: Record<Authentication, readonly string[]> = {
+  none: [],
+  bearer: ['bearer'],
+  'bearer+secret': ['bearer', 'header x-client-secret'],
+};
 
 /** Sent with every request, or by the rules of HTTP. */
 const usual = ['authorization', 'x-client-secret', 'accept', 'content-type', 'user-agent'];
@@ -146,6 +163,8 @@ function compareSentFields(ours: Shape, theirs: Shape, field: string, how: Compa
 }
 
 function compareSentValues(ours: Shape, theirs: Shape, field: string, found: Found): void {
+  for (const told of narrowerLimits(ours.limits, theirs.limits))
+    found(told.ours === null ? 'limit-listed' : 'limit-narrowed', field, told);
   if (!theirs.values) return;
   const told = { ours: listed(ours.values), theirs: listed(theirs.values) };
   if (!ours.values) found('enum-listed', field, told);

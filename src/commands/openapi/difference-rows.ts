@@ -20,6 +20,7 @@ const words: Record<DifferenceCode, (difference: Omit<Difference, 'id'>) => stri
   'base-path': ({ ours, theirs }) => `no path of theirs begins with ${ours}: ${theirs}`,
   'endpoint-missing': ({ method, path }) => `they have no ${method} ${path}`,
   'endpoint-new': () => 'an endpoint that no command calls',
+  'credentials-other': ({ ours, theirs }) => `other credentials are asked for: ${theirs}; sent are ${ours}`,
   'body-not-json': () => 'they take no JSON body',
   'field-required': ({ field, ours }) =>
     ours === null ? `${field} is required, and never sent` : `${field} is required, and sent only when given`,
@@ -28,6 +29,8 @@ const words: Record<DifferenceCode, (difference: Omit<Difference, 'id'>) => stri
   'field-new': ({ field }) => `${field} is new`,
   'type-changed': ({ field, ours, theirs }) => `${field} is ${theirs}, not ${ours}`,
   'enum-narrowed': ({ field, ours, theirs }) => `${field} takes only ${theirs}, not all of ${ours}`,
+  'limit-narrowed': ({ field, ours, theirs }) => `the limit of ${field} is ${theirs}, not ${ours}`,
+  'limit-listed': ({ field, theirs }) => `${field} has a limit: ${theirs}`,
   'enum-listed': ({ field, theirs }) => `${field} takes only ${theirs}`,
   'enum-value-new': ({ field, ours, theirs }) => `${field} has other values: ${theirs}; known are ${ours}`,
   'reply-field-missing': ({ field }) => `${field} is missing`,

@@ -8,6 +8,8 @@ export interface Operation {
   path: string;
   /** Schemas by name, of each place; path parameters in the order of the path. */
   parameters: Readonly<Record<Place, { properties: Raw; required: readonly string[] }>>;
+  /** What a request must carry, as each of the ways that are allowed; undefined where nothing is said. */
+  credentials: readonly (readonly string[])[] | undefined;
   /** Undefined where no JSON is taken; empty where there is no body. */
   body: unknown;
   /** By status, of JSON; empty where nothing is said. */
@@ -36,6 +38,7 @@ export function operationsOf(document: Raw): Operation[] {
           [...listIn(item, 'parameters'), ...listIn(operation, 'parameters')],
           document,
         ),
+        credentials: credentialsOf(operation.security ?? document.security, document),
         body: bodyOf(operation.requestBody, document),
         replies: new Map(
           Object.entries(recordIn(operation, 'responses')).map(([status, reply]) => [
@@ -82,6 +85,21 @@ function parametersOf(template: string, given: readonly unknown[], document: Raw
     header: at('header'),
     cookie: at('cookie'),
   };
+}
+
+function credentialsOf(security: unknown, document: Raw): string[][] | undefined {
+  if (!Array.isArray(security) || security.length === 0) return undefined;
+  const schemes = recordIn(recordIn(document, 'components'), 'securitySchemes');
+  return security
+    .filter(isRecord)
+    .map((way) => Object.keys(way).map((name) => credentialOf(follow(schemes[name], document))));
+}
+
+/** `bearer`, or where and by which name: `header x-api-key`. */
+function credentialOf({ type, scheme, in: place, name }: Raw): string {
+  const isBearer = type !== 'apiKey' && !(type === 'http' && String(scheme).toLowerCase() !== 'bearer');
+  if (isBearer) return 'bearer';
+  return type === 'http' ? String(scheme).toLowerCase() : `${place} ${String(name).toLowerCase()}`;
 }
 
 function bodyOf(given: unknown, document: Raw): unknown {

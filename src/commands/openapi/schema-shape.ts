@@ -1,5 +1,6 @@
 /** Schemas of an OpenAPI 3.0 or 3.1 document, reduced to what can be compared. */
 import { isRecord } from '../../values/is-record.ts';
+import { bothLimits, eitherLimits, type Limits, limitsIn } from './limits.ts';
 
 export type Raw = Readonly<Record<string, unknown>>;
 
@@ -9,6 +10,7 @@ export interface Shape {
   types: readonly string[] | undefined;
   /** The values that are listed; undefined where none are. */
   values: readonly unknown[] | undefined;
+  limits: Limits;
   properties: Readonly<Record<string, unknown>>;
   required: readonly string[];
   items: unknown;
@@ -94,6 +96,7 @@ function plain(schema: Raw): Shape {
   return {
     types: types.length > 0 ? (types as string[]) : undefined,
     values: values?.filter((value) => value !== null),
+    limits: limitsIn(schema),
     properties: recordIn(schema, 'properties'),
     required: listIn(schema, 'required').filter((name) => typeof name === 'string'),
     items: schema.items,
@@ -104,6 +107,7 @@ function plain(schema: Raw): Shape {
 const both = (one: Shape, other: Shape): Shape => ({
   types: one.types ?? other.types,
   values: one.values ?? other.values,
+  limits: bothLimits(one.limits, other.limits),
   properties: { ...one.properties, ...other.properties },
   required: [...new Set([...one.required, ...other.required])],
   items: one.items ?? other.items,
@@ -113,6 +117,7 @@ const both = (one: Shape, other: Shape): Shape => ({
 const either = (one: Shape, other: Shape): Shape => ({
   types: one.types && other.types && [...new Set([...one.types, ...other.types])],
   values: one.values && other.values && [...one.values, ...other.values],
+  limits: eitherLimits(one.limits, other.limits),
   properties: { ...one.properties, ...other.properties },
   required: one.required.filter((name) => other.required.includes(name)),
   items: one.items ?? other.items,

@@ -8,7 +8,11 @@ import { differencesFrom } from '../../../src/commands/openapi/compare.ts';
 type Loose = any;
 
 /** Of schemas that several operations share, each has a copy. */
-const ours = (): Loose => JSON.parse(JSON.stringify(openApiDocument()));
+const ours = (): Loose => {
+  const document = JSON.parse(JSON.stringify(openApiDocument()));
+  document.components.securitySchemes.key = { type: 'apiKey', in: 'query', name: 'api_key' };
+  return document;
+};
 const found = (document: Loose) =>
   differencesFrom(document).map(({ code, id, field }) => [code, id, field].filter(Boolean).join(' '));
 
@@ -56,6 +60,28 @@ const mutations: Record<string, (id: keyof typeof endpoints, operation: Loose) =
     if (name === undefined) return undefined;
     bodyOf(operation).properties[name].enum = [bodyOf(operation).properties[name].enum[0]];
     return `enum-narrowed ${id} body.${name}`;
+  },
+  'a lower limit in the body': (id, operation) => {
+    const body = bodyOf(operation);
+    const name = Object.keys(body?.properties ?? {}).find((one) => body.properties[one].maxLength > 1);
+    if (name === undefined) return undefined;
+    // As a choice of two, of which the wider counts.
+    const { maxLength, ...others } = body.properties[name];
+    body.properties[name] = { ...others, anyOf: [{ maxLength: 1 }, { maxLength: maxLength - 1 }] };
+    return `limit-narrowed ${id} body.${name}`;
+  },
+  'a limit where we have none': (id, operation) => {
+    const body = bodyOf(operation);
+    const name = Object.keys(body?.properties ?? {}).find(
+      (one) => body.properties[one].type === 'string' && body.properties[one].maxLength === undefined,
+    );
+    if (name === undefined) return undefined;
+    body.properties[name].allOf = [{ maxLength: 40 }, { maxLength: 20 }];
+    return `limit-listed ${id} body.${name}`;
+  },
+  'a key in place of the token': (id, operation) => {
+    operation.security = [{ key: [] }];
+    return `credentials-other ${id}`;
   },
   'another type in the body': (id, operation) => {
     const name = ofType(bodyOf(operation), 'string') ?? ofType(bodyOf(operation), 'integer');
@@ -190,6 +216,16 @@ const rewritings: Record<string, (document: Loose) => Loose> = {
     JSON.parse(JSON.stringify(document), (_, value) =>
       value?.type === 'string' ? { ...value, nullable: true } : value,
     ),
+  'the token, or a key, by another scheme': (document) => {
+    document.components.securitySchemes.password = { type: 'oauth2', flows: {} };
+    return JSON.parse(JSON.stringify(document), (key, value) =>
+      key === 'security' && value.length > 0 ? [{ key: [] }, { password: [] }] : value,
+    );
+  },
+  'credentials of which nothing is said': (document) => {
+    delete document.components.securitySchemes;
+    return JSON.parse(JSON.stringify(document), (key, value) => (key === 'security' ? undefined : value));
+  },
   'replies that are not described': (document) =>
     JSON.parse(JSON.stringify(document), (key, value) => (key === '200' ? { description: 'ok' } : value)),
   'replies without their envelope': (document) => {
