@@ -1,5 +1,7 @@
 /** The pages of bank accounts, virtual accounts and transactions, read by a client that knows the assumed shape alone. */
 import { expect, onTestFinished, test } from 'vitest';
+import { pageOf } from '../../src/emulator/rules/paging.ts';
+import { openSqlite } from '../../src/emulator/store/sqlite.ts';
 import { type Caller, logIn } from '../harness/caller.ts';
 import { startEmulator } from '../harness/emulator.ts';
 
@@ -85,6 +87,51 @@ test('transactions: newest first, every one by has_next; what stands round them'
     { ...shared, count: 3, current_page: 3, start: 21, end: 23, has_next: false, has_prev: true },
     { ...shared, count: 0, current_page: 4, start: 0, end: 0, has_next: false, has_prev: true },
   ]);
+});
+
+test('webhook logs: pages are those of the whole list, in whatever order and size they are asked for', async () => {
+  const store = openSqlite();
+  onTestFinished(() => store.close());
+  const insert = (index: number) =>
+    store.insert('webhook_logs', {
+      ...{
+        id: `${index}`,
+        client_id: 'shop',
+        event_type: 'webhook',
+        endpoint_url: 'https://shop.example/hook',
+      },
+      ...{ request_payload: '{}', request_headers: '{}', status_code: index % 2 === 0 ? 200 : 500 },
+      ...{ response_text: 'ok', duration_ms: 1, error_label: 'OK' },
+      // Three at a time, and not in the order of their times.
+      created_at: ((index * 7) % 12) - ((index * 7) % 3),
+    });
+  await store.transaction(() => {
+    for (let index = 0; index < 12; index++) insert(index);
+  });
+  const ids = (page: number, limit: number, isFailed = false) => {
+    const where = [['client_id = ?', 'shop'] as const, isFailed && (['status_code = 500'] as const)];
+    const list = { table: 'webhook_logs', order: 'created_at DESC, seq DESC' } as const;
+    return pageOf(
+      store,
+      { ...list, where: where.filter((one) => one !== false), page, limit },
+      ({ id }) => id,
+    ).items;
+  };
+  const asked = ['1/4', '2/4', '3/4', '1/7', '2/5', '9/1', '2/1', '4/3', '2/7', '5/3', '1/100'];
+  const check = () => {
+    const rows = store.all<{ id: string; status_code: number }>(
+      'SELECT * FROM webhook_logs ORDER BY created_at DESC, seq DESC',
+    );
+    for (const isFailed of [false, true]) {
+      const all = rows.filter((row) => !isFailed || row.status_code === 500).map(({ id }) => id);
+      for (const [page, limit] of asked.map((one) => one.split('/').map(Number) as [number, number])) {
+        expect(ids(page, limit, isFailed)).toEqual(all.slice((page - 1) * limit, page * limit));
+      }
+    }
+  };
+  check();
+  await store.transaction(() => insert(13));
+  check();
 });
 
 test('webhook logs keep the shape that the document shows', async () => {

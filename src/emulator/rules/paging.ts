@@ -59,28 +59,58 @@ export function pageOf<Name extends Table, Item>(
   const conditions = where.filter((condition) => condition !== undefined && condition !== '');
   const values = conditions.flatMap(([, ...given]) => given);
   const from = `${table} WHERE ${conditions.map(([sql]) => sql).join(' AND ')}`;
-  const total = totalOf(store, from, values);
+  const list = knownOf(store, [from, order, ...values]);
+  // In a log of 200,000 entries counting is 21 of the 23 ms that a page takes.
+  list.total ??= store.get<{ total: number }>(`SELECT count(*) AS total FROM ${from}`, ...values)!.total;
   // A page far beyond the end is empty; SQLite takes no offset that is no 64-bit integer.
   const offset = Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER);
-  const sql = `SELECT * FROM ${from} ORDER BY ${order} LIMIT ? OFFSET ?`;
-  return { items: store.all<Tables[Name]>(sql, ...values, limit, offset).map(view), total, page, limit };
+  const rows = rowsAt<Name>(store, { from, values, order }, list, { offset, limit });
+  return { items: rows.map(view), total: list.total, page, limit };
 }
 
-/** By the count of changes to a store, its totals: counted once while nothing changes. */
-const counted = new WeakMap<Store, { changes: number; totals: Map<string, number> }>();
+interface KnownList {
+  total?: number;
+  /** Where the page that was read last begins: the items before it, and the values that order its first row. */
+  start?: { offset: number; place: Value[] };
+}
 
-/** In a log of 200,000 entries counting is 21 of the 23 ms that a page takes. */
-function totalOf(store: Store, from: string, values: Value[]): number {
+/** By the count of changes to a store, what is known of its lists while nothing changes. */
+const known = new WeakMap<Store, { changes: number; lists: Map<string, KnownList> }>();
+
+function knownOf(store: Store, query: readonly Value[]): KnownList {
   const { changes } = store.get<{ changes: number }>('SELECT total_changes() AS changes')!;
-  let known = counted.get(store);
-  if (known?.changes !== changes) {
-    known = { changes, totals: new Map() };
-    counted.set(store, known);
+  let now = known.get(store);
+  if (now?.changes !== changes) {
+    now = { changes, lists: new Map() };
+    known.set(store, now);
   }
-  const key = JSON.stringify([from, ...values]);
-  const total =
-    known.totals.get(key) ??
-    store.get<{ total: number }>(`SELECT count(*) AS total FROM ${from}`, ...values)!.total;
-  known.totals.set(key, total);
-  return total;
+  const key = JSON.stringify(query);
+  const list = now.lists.get(key) ?? {};
+  now.lists.set(key, list);
+  return list;
+}
+
+/** The rows are looked for from where the page before began: reading 100,000 entries from the first row on takes twice as long. */
+function rowsAt<Name extends Table>(
+  store: Store,
+  { from, values, order }: { from: string; values: readonly Value[]; order: string },
+  list: KnownList,
+  { offset, limit }: { offset: number; limit: number },
+): Tables[Name][] {
+  const columns = order.split(', ').map((column) => column.replace(' DESC', ''));
+  const isNewestFirst = order.split(', ').every((column) => column.endsWith(' DESC'));
+  const { offset: passed, place } =
+    isNewestFirst && list.start && list.start.offset <= offset ? list.start : { offset: 0, place: [] };
+  const on = place.length > 0 ? ` AND (${columns}) <= (${columns.map(() => '?')})` : '';
+  const sql = `SELECT * FROM ${from}${on} ORDER BY ${order} LIMIT ? OFFSET ?`;
+  const rows = store.all<Tables[Name] & Record<string, Value>>(
+    sql,
+    ...values,
+    ...place,
+    limit,
+    offset - passed,
+  );
+  const [first] = rows;
+  if (first) list.start = { offset, place: columns.map((column) => first[column]!) };
+  return rows;
 }
