@@ -1,4 +1,4 @@
-import type { Client } from './api/client.ts';
+import type { Client } from './api/client-types.ts';
 import type { RecordedDrift } from './api/drift/drift-record.ts';
 import type { HttpReply } from './api/transport.ts';
 import type { Profile } from './config/resolve-profile.ts';
@@ -19,7 +19,7 @@ import type { OutputFormat, PresentationOptions } from './output/output-options.
 import type { Progress } from './output/progress.ts';
 import type { Sentence } from './texts/vi/texts/index.ts';
 import type { CommandLine, Text } from './values/command-line.ts';
-import type { Secrets } from './values/secrets.ts';
+import type { Secrets } from './values/redact-secrets.ts';
 import type { Token } from './values/token.ts';
 
 /** The outside, as given to `main`: the real one, or a test's. */

@@ -1,10 +1,10 @@
-import type { Client } from './api/client.ts';
-import { createClient } from './api/create-client.ts';
+import { createClient } from './api/client.ts';
+import type { Client } from './api/client-types.ts';
 import { createDriftRecord } from './api/drift/drift-record.ts';
 import { type EndpointId, endpoints } from './api/endpoints/index.ts';
-import { unexpectedValues, unexpectedValuesText } from './api/replies/unexpected-reply.ts';
-import { sitOut } from './api/sit-out.ts';
-import { createTransport } from './api/transport.ts';
+import { unexpectedValues, unexpectedValuesText } from './api/replies/values-not-as-asked.ts';
+import { sitOut } from './api/retry-for.ts';
+import { createTransport } from './api/undici-transport.ts';
 import type { ClientSecrets } from './config/client-secrets.ts';
 import { readCredentials } from './config/credentials.ts';
 import { checkChosen, credentialsHint } from './config/no-credentials-hint.ts';
@@ -18,7 +18,7 @@ import { acceptsAnyCertificate } from './io/credential-destination.ts';
 import type { createWaiting } from './io/wait-notice.ts';
 import { t } from './texts/translate.ts';
 import { once } from './values/once.ts';
-import type { Secrets } from './values/secrets.ts';
+import type { Secrets } from './values/redact-secrets.ts';
 
 /** What the profile in force and its clients are made of. */
 interface ClientParts {
@@ -170,7 +170,7 @@ export function createClients(parts: ClientParts): Clients {
     },
     explained: async (failure) => {
       if (failure instanceof PayconfirmError || replies.size === 0) return failure;
-      const { invalidReply } = await import('./api/replies/invalid-reply.ts');
+      const { invalidReply } = await import('./api/replies/crash-explained-by-reply.ts');
       return (await invalidReply(replies, failure)) ?? failure;
     },
     close: async () => {

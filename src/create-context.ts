@@ -16,7 +16,7 @@ import { createProgress } from './output/progress.ts';
 import { t, translated } from './texts/translate.ts';
 import { commandLineFor, labelled, type Text, worded } from './values/command-line.ts';
 import { once } from './values/once.ts';
-import { mapTexts, type Secrets } from './values/secrets.ts';
+import { mapTexts, type Secrets } from './values/redact-secrets.ts';
 
 /** What a context is made with besides the command line. */
 interface ContextParts {

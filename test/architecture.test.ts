@@ -36,7 +36,7 @@ function commands(
 describe('each heavy package has its one adapter', () => {
   const adapters: Record<string, string[]> = {
     commander: ['src/cli/parse-argv.ts'],
-    undici: ['src/api/transport.ts', 'src/emulator/deliveries/post.ts'],
+    undici: ['src/api/undici-transport.ts', 'src/emulator/deliveries/post.ts'],
     '@inquirer/prompts': ['src/io/prompts.ts'],
     conf: ['src/config/private-file.ts'],
     execa: ['src/io/processes/spawn.ts'],
@@ -212,8 +212,8 @@ test('what changes the world goes through the gate of a dry run', () => {
   const behind = {
     'src/commands/smoke/emulator.ts': 'reads of an emulator alone',
     'src/emulator/deliveries/post.ts': 'delivers for an emulator, which had to listen first',
-    'src/api/transport.ts': 'is given what api/exchange.ts lets through',
-    'src/api/fetch-transport.ts': 'is given what api/exchange.ts lets through',
+    'src/api/undici-transport.ts': 'is given what api/exchange.ts lets through',
+    'src/api/app-fetch-transport.ts': 'is given what api/exchange.ts lets through',
     'src/api/paging.ts': 'calls a function of this name',
     'src/api/token.ts': 'calls a function of this name',
     'src/webhooks/listener/unreadable-request.ts': 'imports a number',
@@ -292,7 +292,7 @@ describe('a rule is written once', () => {
       ['src/values/loopback.ts'],
     ],
     ['how a new webhook secret looks', /whsec_/, ['src/webhooks/listener/local-secret.ts']],
-    ['what stands in place of a secret', /\[redacted\]/, ['src/values/secrets.ts']],
+    ['what stands in place of a secret', /\[redacted\]/, ['src/values/redact-secrets.ts']],
     ['what a record is', /&& !Array\.isArray\(\w+\)/, ['src/values/is-record.ts']],
     // The picture of a session keeps its spaces too.
     [
@@ -304,7 +304,7 @@ describe('a rule is written once', () => {
     [
       'how a text is quoted for a shell',
       /'\\\\''/,
-      ['src/cli/completion/typed-line.ts', 'src/values/quote/shell.ts'],
+      ['src/cli/completion/shell-quoting.ts', 'src/values/quote/shell.ts'],
     ],
     ['how an environment file is written', /=\$\{[^}]*\}\\n/, ['src/values/quote/env-file.ts']],
     ['how a comment of JavaScript is written', /`\/\/ [^`]*\$\{/, ['src/values/quote/javascript.ts']],

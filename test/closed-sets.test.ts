@@ -15,7 +15,7 @@ interface ClosedSet {
 
 const sets: Record<string, ClosedSet> = {
   'labels of a delivery': {
-    file: 'api/endpoints/delivery-labels.ts',
+    file: 'api/endpoints/log-entry-values.ts',
     last: "  'QUOTA_EXCEEDED',\n",
     further: "  'later-label',\n",
     decide: [
@@ -36,7 +36,7 @@ const sets: Record<string, ClosedSet> = {
     ],
   },
   'types of a delivery': {
-    file: 'api/endpoints/delivery-labels.ts',
+    file: 'api/endpoints/log-entry-values.ts',
     last: "['webhook', 'test'",
     further: ", 'later-event'",
     decide: ['commands/webhooks/log/text.ts', 'diagnosis/rules/configurations.ts'],
@@ -78,7 +78,7 @@ const sets: Record<string, ClosedSet> = {
     decide: ['registrations/bank-reporting.ts'],
   },
   'customer types': {
-    file: 'api/endpoints/bank.ts',
+    file: 'api/endpoints/accounts-and-virtual-accounts.ts',
     last: "['PERS', 'ORG'",
     further: ", 'later-customer'",
     decide: ['commands/va/register/answer-prompts.ts'],

@@ -1,7 +1,7 @@
 import { PayconfirmError } from '../errors.ts';
 import { t } from '../texts/translate.ts';
 import { safeCell } from '../values/safe-text.ts';
-import type { Page } from './client.ts';
+import type { Page } from './client-types.ts';
 
 export interface ListToRead<Item> {
   /** A page of the list, counted from 1, of at most `limit` items. */

@@ -1,88 +1,231 @@
-import type { Body, EndpointId, PathInput, Query, Reply } from './endpoints/index.ts';
-import type { UnexpectedValue } from './replies/unexpected-reply.ts';
-import type { HttpMethod, HttpReply } from './transport.ts';
+import type { ServiceWays } from '../config/service-ways.ts';
+import { usageError } from '../errors.ts';
+import { actsWithheld } from '../io/dry-run.ts';
+import { t } from '../texts/translate.ts';
+import type { Text } from '../values/command-line.ts';
+import { isRecord } from '../values/is-record.ts';
+import { isStandardHeader, learnKeyHeader } from '../values/open-headers.ts';
+import type { Token } from '../values/token.ts';
+import type { Client } from './client-types.ts';
+import { createServiceZone } from './detect-time-zone.ts';
+import type { Endpoint } from './endpoints/endpoint.ts';
+import { type EndpointId, endpoints } from './endpoints/index.ts';
+import { endpointAt, pathParameters } from './endpoints/paths.ts';
+import { createExchange, type ExchangeDeps, type Message } from './exchange.ts';
+import { everyItem, isPaged, type ReadPage, readPage } from './paging.ts';
+import { withoutExtraSecrets } from './redact.ts';
+import { readReply } from './replies/reply.ts';
+import { unauthorizedHint } from './replies/unauthorized-hint.ts';
+import type { unexpectedValues } from './replies/values-not-as-asked.ts';
+import { createTokenSource, readToken } from './token.ts';
 
-type Given<Key extends string, Value> = [Value] extends [undefined]
-  ? unknown
-  : Record<never, never> extends Value
-    ? { [K in Key]?: Value }
-    : { [K in Key]: Value };
+export interface ClientDeps extends ExchangeDeps {
+  /** The token kept for this profile, address and client, if any. */
+  loadToken(): Promise<Token | undefined>;
+  saveToken(token: Token): Promise<void>;
+  /** Forgets the stored token when it is this one, which the service rejected. */
+  dropToken(accessToken: string): Promise<void>;
+  /** What to do where there are no credentials. */
+  credentialsHint?(): Promise<Text>;
+  /** Told what each endpoint has answered: the envelope's `data`. */
+  replied?(id: EndpointId, data: unknown): void;
+  /** Told of the HTTP status of each reply. */
+  answered?(endpoint: Endpoint, status: number): void;
+  /** A field that the table does not name and whose name is a secret's is hidden in every reply. */
+  hideExtraSecrets?: boolean;
+  /** What was seen of the service before. */
+  ways?: ServiceWays;
+  /** What the reply to a change states otherwise than it was asked; by schemas, which the library's table has not got. */
+  unexpected?: typeof unexpectedValues;
+  /** Told what is odd about the service, once. */
+  warn?(words: string): void;
+  /** The credentials are tried for the first time: a dry run shows the request for a token, and sends none. */
+  trial?: boolean;
+}
 
-/** What an endpoint takes: path parameters, query, body; a part is optional when nothing in it is required. */
-export type CallInput<Id extends EndpointId> = Given<'path', PathInput<Id>> &
-  Given<'query', Query<Id>> &
-  Given<'body', Body<Id>> & {
-    headers?: Record<string, string>;
-    /** A read that is not sent again where it was answered, be it by a 5xx. */
-    once?: true;
+interface Input {
+  path?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, unknown>>;
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+  once?: true;
+}
+
+/** §8: the most items that a page holds; every page of a list is asked for at this size. */
+const LARGEST_PAGE = 100;
+
+/** A `Date` further from ours tells no time: 1970, 9999. An emulator is advanced by months. */
+const mostAheadMs = 366 * 86_400_000;
+
+/** The client of the service; its transport is loaded with the first request. */
+export function createClient(deps: ClientDeps): Client {
+  const { profile, clock } = deps;
+  const { clientId, clientSecret } = profile;
+  const exchange = createExchange(deps);
+  const inItsZone = createServiceZone((words) => deps.warn?.(words), deps.ways);
+
+  /** Milliseconds that the service's clock is ahead of ours. A reply that was long on its way makes it less. */
+  let ahead: number | undefined;
+  const read = (reply: Awaited<ReturnType<typeof exchange.send>>, message: Message) => {
+    const told = Date.parse(reply.headers.date ?? '') - clock.now();
+    if (Math.abs(told) < mostAheadMs) ahead = Math.max(ahead ?? told, told);
+    if (message.endpoint) deps.answered?.(message.endpoint, reply.status);
+    return readReply(reply, {
+      method: message.method,
+      path: message.path,
+      endpoint: message.endpoint,
+      secrets: deps.secrets,
+      authHint: unauthorizedHint(message, profile),
+    });
   };
+  const sendOpen = async (message: Message) => read(await exchange.send(message), message);
+  const sendWith = async (accessToken: string, message: Message) => {
+    const reply = await exchange.send(withBearer(message, accessToken));
+    if (reply.status !== 401) tokens.accepted(accessToken);
+    return reply;
+  };
+  const withToken = async (message: Message) => {
+    // What is only shown needs no token.
+    if (message.changes && actsWithheld()) return exchange.send(withBearer(message, ''));
+    const { accessToken } = await tokens.current();
+    const reply = await sendWith(accessToken, message);
+    const next = reply.status === 401 ? await tokens.after(accessToken) : undefined;
+    return next ? sendWith(next.accessToken, message) : reply;
+  };
+  const sendAuthorized = async (message: Message) => read(await withToken(message), message);
 
-export interface CallResult<Data> {
-  /** HTTP status. */
-  status: number;
-  /** The envelope's `message`. */
-  message: string;
-  /** The envelope's `data`; unknown fields pass through, integers beyond 2^53 are bigint. */
-  data: Data;
-  /** Lower-case names. */
-  headers: Record<string, string>;
-  /** What the reply to a write states otherwise than was asked; the user is told. */
-  otherwise: readonly UnexpectedValue[];
-}
+  /** A token changes nothing at the service: it is asked for again like a read. */
+  const forToken = (id: 'auth.token' | 'auth.login', body: Record<string, string>): Message => {
+    const changes = deps.trial === true;
+    return { method: 'POST', path: endpoints[id].path, body, repeat: 'read', changes };
+  };
+  const fetchToken = async (id: 'auth.token' | 'auth.login', body: Record<string, string>) => {
+    const { data } = await sendOpen(forToken(id, body));
+    return readToken(data, clock.now());
+  };
+  const clientKey =
+    clientId === undefined || clientSecret === undefined
+      ? undefined
+      : async () => ({
+          grant_type: 'client_credentials',
+          client_id: clientId,
+          client_secret: await clientSecret(),
+        });
+  const tokens = createTokenSource({
+    fixed: profile.token,
+    exchange: clientKey && (async () => fetchToken('auth.token', await clientKey())),
+    load: deps.loadToken,
+    save: deps.saveToken,
+    drop: deps.dropToken,
+    hint: deps.credentialsHint,
+    now: () => clock.now(),
+  });
 
-/** A page of a list, whatever paging shape the service used. */
-export interface Page<Item> {
-  items: Item[];
-  /** Absent when the service does not say. */
-  total: number | undefined;
-  /** Counted from 1. */
-  page: number;
-  /** Items that a page holds at most (§8). */
-  limit: number;
-}
+  /** What a command may show of a reply's data; at a path that is not in the table any field may be what was asked for. */
+  const hide = (endpoint: Endpoint | undefined, data: unknown) => {
+    if (!deps.hideExtraSecrets) return data;
+    return endpoint ? withoutExtraSecrets(data, endpoint.reply, deps.secrets) : deps.secrets.hideIn(data);
+  };
+  const callEndpoint = async (id: EndpointId, input: Input) => {
+    const endpoint: Endpoint = endpoints[id];
+    const path = fillPath(endpoint.path, input.path ?? {});
+    checkKeyHeader(input.body);
+    const message = { ...messageOf(endpoint.method, path, input), endpoint };
+    const result = await (endpoint.auth === 'none' ? sendOpen(message) : sendAuthorized(message));
+    const data = inItsZone(result.data, result.headers.date);
+    const shown = hide(endpoint, data);
+    if (endpoint.path.startsWith(endpoints['webhooks.list'].path))
+      [shown].flat().filter(isRecord).forEach(learnKeyHeader);
+    deps.replied?.(id, shown);
+    const otherwise = (message.changes && deps.unexpected?.(endpoint, input, data)) || [];
+    return { ...result, data: shown, otherwise };
+  };
+  const pageOf = async (id: EndpointId, input: Input): Promise<ReadPage> => {
+    const { data } = await callEndpoint(id, input);
+    const { page, more } = readPage(data, input.query ?? {});
+    page.items = page.items.map((item) => named(endpoints[id], item));
+    if (isPaged(endpoints[id])) return { page, more };
+    return { page: { ...page, total: page.total ?? page.items.length }, more: false };
+  };
+  const items = (id: EndpointId, input: Input) => {
+    if (!isPaged(endpoints[id])) return everyItem(() => pageOf(id, input), 1);
+    const query = { limit: LARGEST_PAGE, ...input.query };
+    return everyItem((page) => pageOf(id, { ...input, query: { ...query, page } }), firstPage(query));
+  };
+  const request = async (method: Message['method'], path: string, input: Input) => {
+    const { data, ...rest } = await sendAuthorized(messageOf(method, path, input));
+    return { ...rest, data: hide(endpointAt(method, path), data) };
+  };
+  const requestItems = (path: string, query: Readonly<Record<string, unknown>>) =>
+    everyItem(async (page) => {
+      const { data } = await request('GET', path, { query: { ...query, page } });
+      return readPage(data, { ...query, page });
+    }, firstPage(query));
 
-/** The item type of a list endpoint's reply. */
-export type Item<Id extends EndpointId> =
-  Reply<Id> extends { items: (infer I)[] } | { data: (infer I)[] } | (infer I)[] ? I : never;
-
-/**
- * The service, typed by the endpoint table.
- * @throws refused error (success false, 400, 403, 404, 409), validation error (422, each field in its details), auth
- * error (401), service error, network error (§7)
- */
-export interface Client {
-  /** Calls one endpoint: token, X-Client-Secret on writes, retries as the table's method allows. */
-  call<Id extends EndpointId>(id: Id, input: CallInput<Id>): Promise<CallResult<Reply<Id>>>;
-  /** One page of a list endpoint, in the one shape that we print. */
-  page<Id extends EndpointId>(id: Id, input: CallInput<Id>): Promise<Page<Item<Id>>>;
-  /** Every item of a list endpoint from the first page on, a page held at a time. */
-  items<Id extends EndpointId>(id: Id, input: CallInput<Id>): AsyncIterable<Item<Id>>;
-  /** Any request under the base address, with the same credentials and rules; for `api`. */
-  request(
-    method: HttpMethod,
-    path: string,
-    input: { query?: Record<string, string>; body?: unknown; headers?: Record<string, string> },
-  ): Promise<CallResult<unknown>>;
-  /** Every item of a list at any path, for `api --paginate`. */
-  requestItems(path: string, query: Record<string, string>): AsyncIterable<unknown>;
-  /** One exchange with an endpoint as it came, whatever its status and shape; what is asked is not checked. */
-  reply(
-    id: EndpointId,
-    input?: {
-      path?: Record<string, string>;
-      query?: Record<string, unknown>;
-      body?: unknown;
-      headers?: Record<string, string>;
+  // The table ties an endpoint's id to its types; one implementation serves them all.
+  return {
+    call: callEndpoint as unknown as Client['call'],
+    page: (async (id: EndpointId, input: Input) =>
+      (await pageOf(id, input)).page) as unknown as Client['page'],
+    items: items as unknown as Client['items'],
+    request,
+    requestItems,
+    reply: (id, input: Input = {}) => {
+      const { method, path, auth } = endpoints[id];
+      const message = messageOf(method, fillPath(path, input.path ?? {}), input);
+      return auth === 'none' ? exchange.send(message) : withToken(message);
     },
-  ): Promise<HttpReply>;
-  /** The same of the exchange of the client key for a token; undefined without a key. It holds a token. */
-  tokenReply(): Promise<HttpReply | undefined>;
-  /** Exchanges a username and password for a token (§5.2). */
-  login(username: string, password: string): Promise<{ accessToken: string; expiresAt: number }>;
-  /** A valid Bearer token, fetched when there is none or `fresh` is asked for. */
-  token(fresh?: boolean): Promise<{ accessToken: string; expiresAt: number }>;
-  /** The service's time as its replies told so far, ours before that; epoch milliseconds. */
-  now(): number;
-  /** Closes idle connections so that the program can end. */
-  close(): Promise<void>;
+    tokenReply: async () => clientKey && exchange.send(forToken('auth.token', await clientKey())),
+    login: (username, password) => fetchToken('auth.login', { username, password }),
+    token: (fresh) => (fresh ? tokens.fresh() : tokens.current()),
+    // `Date` counts whole seconds.
+    now: () => clock.now() + (ahead !== undefined && Math.abs(ahead) >= 2_000 ? ahead : 0),
+    close: () => exchange.close(),
+  };
+}
+
+/** @throws usage error for a header whose value logs show: the API key in it could not be told from what it usually has */
+function checkKeyHeader(body: unknown): void {
+  const name = isRecord(body) ? body.api_key_name : undefined;
+  if (typeof name !== 'string' || !isStandardHeader(name)) return;
+  throw usageError(
+    t('api_key_name: {0} is a standard header that logs show: the API key would be shown too', name),
+    t('choose a name of its own, such as X-Webhook-Secret'),
+  );
+}
+
+/** An item with the fields that the service names otherwise under our names too. */
+function named({ alsoNamed = {} }: Endpoint, item: unknown): unknown {
+  if (!isRecord(item)) return item;
+  const missing = Object.entries(alsoNamed).filter(([name, other]) => {
+    return (item[name] ?? undefined) === undefined && (item[other] ?? undefined) !== undefined;
+  });
+  if (missing.length === 0) return item;
+  return { ...item, ...Object.fromEntries(missing.map(([name, other]) => [name, item[other]])) };
+}
+
+const firstPage = (query: Readonly<Record<string, unknown>>) => Number(query.page ?? 1);
+
+function messageOf(method: Message['method'], path: string, { query, body, headers, once }: Input): Message {
+  const keyed = Object.keys(headers ?? {}).some((name) => name.toLowerCase() === 'idempotency-key');
+  return {
+    method,
+    path,
+    query,
+    body,
+    headers,
+    repeat: method === 'GET' && !once ? 'read' : keyed ? 'keyed' : 'unsent',
+    changes: method !== 'GET',
+  };
+}
+
+function withBearer(message: Message, token: string): Message {
+  return { ...message, headers: { ...message.headers, Authorization: `Bearer ${token}` } };
+}
+
+function fillPath(template: string, values: Readonly<Record<string, string>>): string {
+  let path = template;
+  for (const name of pathParameters(template))
+    path = path.replace(`{${name}}`, encodeURIComponent(values[name] ?? ''));
+  return path;
 }

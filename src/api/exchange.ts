@@ -8,7 +8,7 @@ import { withCommand } from '../values/command-line.ts';
 import { stringifyJson } from '../values/exact-json.ts';
 import { redactHeaders } from '../values/logged-headers.ts';
 import { once } from '../values/once.ts';
-import type { Secrets } from '../values/secrets.ts';
+import type { Secrets } from '../values/redact-secrets.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 import { traced } from './http-trace.ts';
 import { redactBody } from './redact.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { PayconfirmError } from '../errors.ts';
 import { t } from '../texts/translate.ts';
 import { isRecord } from '../values/is-record.ts';
-import type { Page } from './client.ts';
+import type { Page } from './client-types.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 
 /** A page, and whether the service says that more follow; undefined when it does not say. */

@@ -1,9 +1,9 @@
 import { isRecord, mapFields } from '../values/is-record.ts';
 import { withoutLoggedSecrets } from '../values/logged-headers.ts';
-import { isPersonalName, maskPersonalFields } from '../values/mask.ts';
+import { isPersonalName, maskPersonalFields } from '../values/mask-personal-data.ts';
+import { createSecrets, hidden, type Secrets } from '../values/redact-secrets.ts';
 import { clip, longestCell, safeLine } from '../values/safe-text.ts';
 import { isSecretName } from '../values/secret-names.ts';
-import { createSecrets, hidden, type Secrets } from '../values/secrets.ts';
 import type { Schema } from './endpoints/endpoint.ts';
 
 /** A secret by its name; `request_headers` of a log entry holds an API key. */

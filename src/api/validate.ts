@@ -2,8 +2,8 @@ import type { Schema, ValidationResult } from '@cfworker/json-schema';
 import { formatMoney } from '../values/money.ts';
 import { once } from '../values/once.ts';
 import type { Endpoint, Schema as EndpointSchema } from './endpoints/endpoint.ts';
-import { pathSchema } from './endpoints/index.ts';
 import { withoutNulls } from './endpoints/nulls-in-request-body.ts';
+import { pathSchema } from './endpoints/paths.ts';
 
 /** A value that breaks a rule of the endpoint table. */
 export interface Violation {

@@ -5,7 +5,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Endpoint, Schema } from '../api/endpoints/endpoint.ts';
-import { endpointIds, endpoints, pathParameters, pathSchema } from '../api/endpoints/index.ts';
+import { endpointIds, endpoints } from '../api/endpoints/index.ts';
+import { pathParameters, pathSchema } from '../api/endpoints/paths.ts';
 import { isPaged } from '../api/paging.ts';
 import { methodNames } from '../library/client/names.ts';
 

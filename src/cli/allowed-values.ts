@@ -1,6 +1,7 @@
-import { documentedRules } from '../api/endpoints/documented-rules.ts';
 import type { Endpoint, Schema } from '../api/endpoints/endpoint.ts';
-import { endpoints, pathSchema } from '../api/endpoints/index.ts';
+import { endpoints } from '../api/endpoints/index.ts';
+import { pathSchema } from '../api/endpoints/paths.ts';
+import { documentedRules } from '../api/endpoints/without-assumed-limits.ts';
 import type { CommandDefinition, FlagDefinition, Target } from './definition.ts';
 
 /** The values that a flag takes, where they are few and known: its own, else those of the endpoint table. */

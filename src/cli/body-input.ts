@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { usageError } from '../errors.ts';
 import { onDisk } from '../io/files/disk-errors.ts';
-import { givenBytes } from '../io/files/read-named-file.ts';
+import { givenBytes } from '../io/files/read-given-file.ts';
 import { utf8 } from '../io/utf8.ts';
 import { asIs, t } from '../texts/translate.ts';
 import { BeyondHolding, parseJson, whereBroken } from '../values/exact-json.ts';

@@ -1,8 +1,8 @@
-import type { CallInput } from '../api/client.ts';
-import { documentedRules } from '../api/endpoints/documented-rules.ts';
+import type { CallInput } from '../api/client-types.ts';
 import type { Endpoint, Schema } from '../api/endpoints/endpoint.ts';
 import { uuidOrStart } from '../api/endpoints/fields.ts';
 import { type EndpointId, endpoints, type PathInput } from '../api/endpoints/index.ts';
+import { documentedRules } from '../api/endpoints/without-assumed-limits.ts';
 import { redactBody } from '../api/redact.ts';
 import type { Violation } from '../api/validate.ts';
 import type { Context } from '../context.ts';

@@ -1,5 +1,5 @@
 import { PayconfirmError, usageError } from '../errors.ts';
-import { givenText, type Reading } from '../io/files/read-named-file.ts';
+import { givenText, type Reading } from '../io/files/read-given-file.ts';
 import { t } from '../texts/translate.ts';
 
 /**

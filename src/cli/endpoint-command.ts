@@ -1,4 +1,4 @@
-import type { CallInput, CallResult, Item } from '../api/client.ts';
+import type { CallInput, CallResult, Item } from '../api/client-types.ts';
 import type { Endpoint } from '../api/endpoints/endpoint.ts';
 import { type EndpointId, endpoints, type PathInput, type Reply } from '../api/endpoints/index.ts';
 import { requireObject } from '../api/replies/require-object.ts';

@@ -1,11 +1,11 @@
 /** An id that a line lacks, chosen from the list that Tab offers: newest first, by what people know of it. */
 
-import { type ResourceName, resourceNames } from '../api/endpoints/lists-by-parameter.ts';
+import { type ResourceName, resourceNames } from '../api/endpoints/named-resources.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError } from '../errors.ts';
 import type { Choice } from '../io/prompts.ts';
 import { asIs, t } from '../texts/translate.ts';
-import { maskPersonalFields } from '../values/mask.ts';
+import { maskPersonalFields } from '../values/mask-personal-data.ts';
 import { formatMoney } from '../values/money.ts';
 import { formatTime, parseTime, parseVietnamTime } from '../values/time.ts';
 import { type LogEntry, sentPayload } from '../webhooks/delivery-log/entry.ts';

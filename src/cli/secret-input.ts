@@ -2,9 +2,9 @@ import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { variableNamed } from '../io/environment.ts';
 import { checkSecretFile } from '../io/files/private-files.ts';
-import { givenText } from '../io/files/read-named-file.ts';
+import { givenText } from '../io/files/read-given-file.ts';
 import { type Said, t } from '../texts/translate.ts';
-import { isCommon } from '../values/secrets.ts';
+import { isCommon } from '../values/redact-secrets.ts';
 import type { Flags } from './definition.ts';
 
 /** The flags by which a webhook secret is given; never as a flag's value. */

@@ -1,8 +1,8 @@
 import { isAbsolute } from 'node:path';
 import type { Environment } from '../io/environment.ts';
+import { createSecrets } from '../values/redact-secrets.ts';
 import { looksRandom, looksSecret } from '../values/secret-looking.ts';
 import { isSecretName } from '../values/secret-names.ts';
-import { createSecrets } from '../values/secrets.ts';
 import { schemaOf } from './allowed-values.ts';
 import type { ArgumentDefinition, FlagDefinition, Flags } from './definition.ts';
 import { globalFlags } from './global-flags.ts';

@@ -1,6 +1,6 @@
 import { complete as completionOf } from '../cli/completion/complete.ts';
 import { answer, bashAnswer, plainAnswer } from '../cli/completion/format-answer.ts';
-import { readBashLine, unquotedForFish } from '../cli/completion/typed-line.ts';
+import { readBashLine, unquotedForFish } from '../cli/completion/shell-quoting.ts';
 import { command, type Definition } from '../cli/definition.ts';
 import { shells } from '../cli/shells.ts';
 import { usageError } from '../errors.ts';

@@ -5,8 +5,8 @@ import type { AuthType } from '../values/auth-type.ts';
 import type { HeaderPair } from '../values/headers.ts';
 import type { PayloadFormat } from '../values/payload-format.ts';
 import { authentication } from '../webhooks/signature/authenticator.ts';
-import type { Scheme } from '../webhooks/signature/schemes.ts';
-import type { Outgoing } from './send.ts';
+import type { Scheme } from '../webhooks/signature/signing-forms.ts';
+import type { Outgoing } from './send-to-app.ts';
 
 /** How the app's configuration authenticates and writes deliveries (§2.8). */
 export interface Configuration {

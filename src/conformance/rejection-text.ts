@@ -1,6 +1,6 @@
+import { hidden } from '../values/redact-secrets.ts';
 import { clip, safeLine } from '../values/safe-text.ts';
-import { hidden } from '../values/secrets.ts';
-import type { Reply } from './send.ts';
+import type { Reply } from './send-to-app.ts';
 
 /** Characters of the app's answer that are shown. */
 const shown = 120;

@@ -5,8 +5,8 @@ import { cases as allCases } from './cases/index.ts';
 import type { Configuration } from './delivery.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import { type CaseResult, groups, type Report } from './report.ts';
-import { createSender } from './send.ts';
-import type { Service } from './shop.ts';
+import { createSender } from './send-to-app.ts';
+import type { Service } from './shop-access.ts';
 import { type Run, Trial } from './trial.ts';
 import { Failed, Unproved } from './verdict-errors.ts';
 

@@ -1,5 +1,5 @@
-import type { Client } from '../api/client.ts';
-import type { Service } from './shop.ts';
+import type { Client } from '../api/client-types.ts';
+import type { Service } from './shop-access.ts';
 
 /** The emulator as a client of it sees it: payments are sandbox transfers. */
 export function serviceOf(client: Client): Service {

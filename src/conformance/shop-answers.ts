@@ -1,5 +1,5 @@
 import { isRecord } from '../values/is-record.ts';
-import type { MadeOrder } from './shop.ts';
+import type { MadeOrder } from './shop-access.ts';
 import { Unproved } from './verdict-errors.ts';
 
 /** Reads what `orders` gave: nothing, a code, or a record, as a value or as text. */

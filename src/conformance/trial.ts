@@ -6,8 +6,8 @@ import type { PayloadFormat } from '../values/payload-format.ts';
 import { type Changes, type Configuration, outgoing } from './delivery.ts';
 import type { Limits } from './limits.ts';
 import { rejectionText } from './rejection-text.ts';
-import type { Answer, Reply, Sender } from './send.ts';
-import type { OrderRequest, Service, Shop } from './shop.ts';
+import type { Answer, Reply, Sender } from './send-to-app.ts';
+import type { OrderRequest, Service, Shop } from './shop-access.ts';
 import { countOf, madeOrder } from './shop-answers.ts';
 import { Failed, Unproved } from './verdict-errors.ts';
 

@@ -10,7 +10,7 @@ import type {
   RecipientParams,
   SubjectParams,
   TransactionParams,
-} from './transfer-codes.ts';
+} from './transfer-code-params.ts';
 
 /**
  * Every code with the parameters of its message, a group of rules each: `export interface SignatureParams { … }` here, and

@@ -1,5 +1,5 @@
 import { openAccount } from './rules/bank-accounts.ts';
-import { bankCustomers } from './rules/partner-bank.ts';
+import { bankCustomers } from './rules/bank-customers.ts';
 import { type PaymentProfile, storePaymentProfile } from './rules/payment-profile.ts';
 import { hashSecret } from './rules/secrets-and-passwords.ts';
 import type { Service } from './service.ts';

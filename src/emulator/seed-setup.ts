@@ -6,8 +6,8 @@ import type { Setup, WantedProfile, WantedVirtualAccount, Webhook } from '../set
 import { isSameAccount, type VirtualAccountReference } from '../setup/virtual-account-reference.ts';
 import { t } from '../texts/translate.ts';
 import { openAccount } from './rules/bank-accounts.ts';
+import { bankCustomers, rejectedPrefixes } from './rules/bank-customers.ts';
 import { earlierTransfer, keepTransfer } from './rules/incoming-transfers.ts';
-import { bankCustomers, rejectedPrefixes } from './rules/partner-bank.ts';
 import { type PaymentProfile, paymentProfileOf, storePaymentProfile } from './rules/payment-profile.ts';
 import { hashPassword, hashSecret, newReturnSecret } from './rules/secrets-and-passwords.ts';
 import { type Books, createVirtualAccount, reportAtOnce, reporting } from './rules/virtual-accounts.ts';

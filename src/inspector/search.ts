@@ -1,7 +1,7 @@
 import { parseAmount } from '../values/amount.ts';
+import { noteHolds } from '../values/compare-notes.ts';
 import { parseDuration } from '../values/duration.ts';
 import { fold } from '../values/fold-accents.ts';
-import { noteHolds } from '../values/transfer-note.ts';
 import { type Group, groups, type Row, type State } from './delivery-row.ts';
 
 /** What the search field asks for: `status:failed amount:>1m since:2h to:shop DH102`. */

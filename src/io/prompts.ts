@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { asIs, type Said, t } from '../texts/translate.ts';
+import type { Secrets } from '../values/redact-secrets.ts';
 import { safeCell, safeLine } from '../values/safe-text.ts';
-import type { Secrets } from '../values/secrets.ts';
 import type { Input, Output, Streams } from './streams.ts';
 import { ours } from './terminal.ts';
 

@@ -2,7 +2,7 @@
 
 import { usageError } from '../errors.ts';
 import { t } from '../texts/translate.ts';
-import { schemes } from '../webhooks/signature/schemes.ts';
+import { schemes } from '../webhooks/signature/signing-forms.ts';
 import { nameOf } from './delivery.ts';
 
 /** One that no moment is, NaN, is refused as a delivery is that is too old: fail closed, and do not throw. */

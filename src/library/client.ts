@@ -2,9 +2,10 @@
 // Written from the endpoint table by src/build/client-types.ts.
 
 import type { Client } from '../../dist/types/client.d.ts';
-import type { CallInput } from '../api/client.ts';
+import type { CallInput } from '../api/client-types.ts';
 import type { Endpoint } from '../api/endpoints/endpoint.ts';
-import { type EndpointId, endpointIds, endpoints, pathParameters } from '../api/endpoints/index.ts';
+import { type EndpointId, endpointIds, endpoints } from '../api/endpoints/index.ts';
+import { pathParameters } from '../api/endpoints/paths.ts';
 import { isPaged } from '../api/paging.ts';
 import { headerSafe } from '../config/header-safe.ts';
 import { usageError } from '../errors.ts';

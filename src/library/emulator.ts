@@ -1,5 +1,5 @@
 /** What `payconfirm/testing` takes and gives. */
-import type { ErrorLabel, EventType } from '../api/endpoints/delivery-labels.ts';
+import type { ErrorLabel, EventType } from '../api/endpoints/log-entry-values.ts';
 import type { LoggedRequest } from '../emulator/logged-request.ts';
 import type { AuthType } from '../values/auth-type.ts';
 import type { PayloadFormat } from '../values/payload-format.ts';

@@ -1,4 +1,4 @@
-import { maskPersonalFields } from '../values/mask.ts';
+import { maskPersonalFields } from '../values/mask-personal-data.ts';
 import { toJson } from '../values/safe-json.ts';
 
 /** A value as JSON over several lines, safe on a terminal, personal fields masked but for the last four. */

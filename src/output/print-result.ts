@@ -3,8 +3,8 @@ import { t } from '../texts/translate.ts';
 import { checkFields, project } from './formats/fields.ts';
 import { formatJson, formatNdjson } from './formats/json-document.ts';
 import { asRows, type Items, isStream, mapShape, type Shape, shapeOf } from './formats/shape.ts';
-import { printable } from './hide-secrets.ts';
 import type { Presentation, PresentationOptions } from './output-options.ts';
+import { printable } from './printable.ts';
 import { createSink, put, ReaderGone } from './stdout-sink.ts';
 import type { View } from './view.ts';
 

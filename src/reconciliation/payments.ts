@@ -1,6 +1,6 @@
 /** The incoming transactions of the service (§2.11), each once. */
 
-import type { Item } from '../api/client.ts';
+import type { Item } from '../api/client-types.ts';
 import { whenMissing } from '../diagnosis/facts/checkouts.ts';
 import type { Reading } from '../diagnosis/facts/reading.ts';
 import type { Reason, Source } from '../diagnosis/finding.ts';

@@ -1,5 +1,5 @@
 /** Reads what orders are compared with: transactions, delivery log, checkouts, virtual accounts and the local journal. */
-import type { Item } from '../api/client.ts';
+import type { Item } from '../api/client-types.ts';
 import { whenMissing } from '../diagnosis/facts/checkouts.ts';
 import type { Reading } from '../diagnosis/facts/reading.ts';
 import type { Reason, Source } from '../diagnosis/finding.ts';

@@ -1,4 +1,4 @@
-import type { Client } from '../api/client.ts';
+import type { Client } from '../api/client-types.ts';
 import type { Reply } from '../api/endpoints/index.ts';
 import { isUnknown } from '../errors.ts';
 import { parseTime } from '../values/time.ts';

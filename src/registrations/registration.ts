@@ -1,4 +1,4 @@
-import type { CustomerType } from '../api/endpoints/bank.ts';
+import type { CustomerType } from '../api/endpoints/accounts-and-virtual-accounts.ts';
 import type { Reply } from '../api/endpoints/index.ts';
 
 export type VirtualAccount = Reply<'va.verify'>;

@@ -1,11 +1,11 @@
-import type { Client } from '../api/client.ts';
+import type { Client } from '../api/client-types.ts';
 import type { Body } from '../api/endpoints/index.ts';
 import { NetworkError } from '../api/replies/network-error.ts';
 import { PayconfirmError } from '../errors.ts';
 import type { Clock } from '../io/clock.ts';
 import { t } from '../texts/translate.ts';
 import { exactNumber } from '../values/exact-json.ts';
-import { maskPersonal } from '../values/mask.ts';
+import { maskPersonal } from '../values/mask-personal-data.ts';
 import type { Answers, CodeRequest, Registration, Reporting, VirtualAccount } from './registration.ts';
 import type { ClaimedRegistration } from './registration-files.ts';
 

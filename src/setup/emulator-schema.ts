@@ -1,4 +1,4 @@
-import { customerTypes } from '../api/endpoints/bank.ts';
+import { customerTypes } from '../api/endpoints/accounts-and-virtual-accounts.ts';
 import { endpoints } from '../api/endpoints/index.ts';
 import { accountNumber, noOthers, virtualAccountReference } from './field-schemas.ts';
 

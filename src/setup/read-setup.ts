@@ -5,7 +5,7 @@ import { validateValue } from '../api/validate.ts';
 import { type ErrorDetail, PayconfirmError } from '../errors.ts';
 import { asIs, t } from '../texts/translate.ts';
 import { unusableTexts } from '../values/given-text.ts';
-import { hasHiddenUrl } from '../values/secrets.ts';
+import { hasHiddenUrl } from '../values/redact-secrets.ts';
 import { type Setup, secretPattern, setupSchema } from './schema.ts';
 import { twins } from './twins.ts';
 import { type Found, parts, unknownKeys } from './unknown-keys.ts';

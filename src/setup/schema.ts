@@ -1,6 +1,6 @@
 /** The schema of a set-up file: what `apply` and `--seed` check it against, and what an editor is given. */
 import type { FromSchema } from 'json-schema-to-ts';
-import { customerTypes } from '../api/endpoints/bank.ts';
+import { customerTypes } from '../api/endpoints/accounts-and-virtual-accounts.ts';
 import { endpoints } from '../api/endpoints/index.ts';
 import { emulatorSchema } from './emulator-schema.ts';
 import { accountNumber, noOthers, virtualAccountReference } from './field-schemas.ts';

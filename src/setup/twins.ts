@@ -1,4 +1,4 @@
-import { maskPersonal } from '../values/mask.ts';
+import { maskPersonal } from '../values/mask-personal-data.ts';
 import type { Setup } from './schema.ts';
 import { referenceName } from './virtual-account-reference.ts';
 import type { Path } from './yaml-document.ts';

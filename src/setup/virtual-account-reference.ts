@@ -1,4 +1,4 @@
-import { maskPersonal } from '../values/mask.ts';
+import { maskPersonal } from '../values/mask-personal-data.ts';
 import type { Webhook } from './schema.ts';
 
 /** What a virtual account is called in a set-up file: its number, or what it was registered with. */

@@ -5,8 +5,8 @@
 import { parseJson, stringifyJson } from './exact-json.ts';
 import { isRecord, mapFields } from './is-record.ts';
 import { hasOpenForm, isOpenHeader } from './open-headers.ts';
+import { hidden, isCommon } from './redact-secrets.ts';
 import { looksSecret } from './secret-looking.ts';
-import { hidden, isCommon } from './secrets.ts';
 
 /** True for a header that may carry an API key. */
 export function mayBearSecret(name: string): boolean {

@@ -1,8 +1,8 @@
 import { usageError } from '../errors.ts';
 import { t } from '../texts/translate.ts';
 import { parseAmount } from '../values/amount.ts';
+import { noteNames } from '../values/compare-notes.ts';
 import { fold } from '../values/fold-accents.ts';
-import { noteNames } from '../values/transfer-note.ts';
 import type { Payload } from './decode-payload.ts';
 
 /** A field of the payload with the value that it must have, as `--match` and `--route` name it: `amount=150k`. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import type { Client } from '../../src/api/client.ts';
+import type { Client } from '../../src/api/client-types.ts';
 import { networkError } from '../../src/api/replies/network-error.ts';
 import { retryAfter, sendRepeatedly } from '../../src/api/retry.ts';
 import { systemClock } from '../../src/io/clock.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type EndpointId, endpoints } from '../../src/api/endpoints/index.ts';
-import { unexpectedValues } from '../../src/api/replies/unexpected-reply.ts';
+import { unexpectedValues } from '../../src/api/replies/values-not-as-asked.ts';
 
 const id = '7d5c1c0e-6f3b-4d0c-9a51-0d6c0f6a7f11';
 const other = '11111111-6f3b-4d0c-9a51-0d6c0f6a7f11';

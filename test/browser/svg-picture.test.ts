@@ -1,6 +1,6 @@
 /** The pictures of `qr … --svg` and `--poster FILE.svg`, drawn by a real browser. */
 import { describe, expect, test } from 'vitest';
-import { onSheet } from '../../src/vietqr/drawing/outline.ts';
+import { onSheet } from '../../src/vietqr/drawing/drawing-shapes.ts';
 import { paymentPicture } from '../../src/vietqr/drawing/payment-picture.ts';
 import { readQrImage } from '../../src/vietqr/drawing/read-image.ts';
 import { renderSvg } from '../../src/vietqr/drawing/render-svg.ts';

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { givenSecrets, readSecret, type SecretInput } from '../../src/cli/secret-input.ts';
 import type { Context } from '../../src/context.ts';
 import { asIs } from '../../src/texts/translate.ts';
-import { createSecrets } from '../../src/values/secrets.ts';
+import { createSecrets } from '../../src/values/redact-secrets.ts';
 
 const file = join(mkdtempSync(join(tmpdir(), 'payconfirm-secret-')), 'secret');
 writeFileSync(file, ' of the file \r\n', { mode: 0o600 });

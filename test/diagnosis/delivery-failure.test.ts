@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { errorLabels } from '../../src/api/endpoints/delivery-labels.ts';
+import { errorLabels } from '../../src/api/endpoints/log-entry-values.ts';
 import type { FailureParams } from '../../src/diagnosis/codes.ts';
 import { doubtsOf, failureOf } from '../../src/diagnosis/rules/delivery-failure.ts';
 import { en } from '../../src/messages/en/index.ts';

@@ -3,7 +3,8 @@ import { request as httpRequest } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Endpoint, Schema } from '../../src/api/endpoints/endpoint.ts';
-import { endpointIds, endpoints, pathParameters } from '../../src/api/endpoints/index.ts';
+import { endpointIds, endpoints } from '../../src/api/endpoints/index.ts';
+import { pathParameters } from '../../src/api/endpoints/paths.ts';
 import { logIn } from '../harness/caller.ts';
 import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';
 

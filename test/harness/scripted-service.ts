@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Client } from '../../src/api/client.ts';
-import { type ClientDeps, createClient } from '../../src/api/create-client.ts';
-import { createTransport } from '../../src/api/transport.ts';
+import { type ClientDeps, createClient } from '../../src/api/client.ts';
+import type { Client } from '../../src/api/client-types.ts';
+import { createTransport } from '../../src/api/undici-transport.ts';
 import type { Profile } from '../../src/config/resolve-profile.ts';
 import { type Clock, systemClock } from '../../src/io/clock.ts';
 import type { Environment } from '../../src/io/environment.ts';
-import { createSecrets } from '../../src/values/secrets.ts';
+import { createSecrets } from '../../src/values/redact-secrets.ts';
 import type { Token } from '../../src/values/token.ts';
 import { atEnd } from './at-end.ts';
 

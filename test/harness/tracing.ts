@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Trace } from '../../src/commands/trace/trace-json.ts';
 import type { Outcome } from '../../src/diagnosis/finding.ts';
-import type { SetupJson } from '../../src/messages/setup-json.ts';
+import type { SetupJson } from '../../src/messages/doctor-json.ts';
 import type {
   DeliveryRecord,
   ForwardRecord,

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { PayconfirmError } from '../../src/errors.ts';
 import { systemClock } from '../../src/io/clock.ts';
-import { givenBytes, givenText } from '../../src/io/files/read-named-file.ts';
+import { givenBytes, givenText } from '../../src/io/files/read-given-file.ts';
 import { asIs } from '../../src/texts/translate.ts';
 import { driven } from '../harness/driven-clock.ts';
 import { startWaitBy } from '../harness/start-wait.ts';

@@ -4,7 +4,7 @@ import { PayconfirmError } from '../../src/errors.ts';
 import { createLinePrompts } from '../../src/io/line-prompts.ts';
 import type { Asking } from '../../src/io/prompts.ts';
 import { asIs } from '../../src/texts/translate.ts';
-import { createSecrets } from '../../src/values/secrets.ts';
+import { createSecrets } from '../../src/values/redact-secrets.ts';
 import { thrown } from '../harness/scripted-service.ts';
 
 /** A terminal that shows what is typed by itself: all that stands on stderr was written by us. */

@@ -4,7 +4,7 @@ import { PayconfirmError } from '../../src/errors.ts';
 import { createPrompts } from '../../src/io/prompts.ts';
 import type { Streams } from '../../src/io/streams.ts';
 import { asIs } from '../../src/texts/translate.ts';
-import { createSecrets } from '../../src/values/secrets.ts';
+import { createSecrets } from '../../src/values/redact-secrets.ts';
 import { thrown } from '../harness/scripted-service.ts';
 
 /** A terminal: what is typed goes in, what stands on stderr comes out. */

@@ -6,7 +6,7 @@ import { createProgress } from '../../src/output/progress.ts';
 import { createStatusLine } from '../../src/output/status-line.ts';
 import { createTheme } from '../../src/output/theme.ts';
 import { asIs } from '../../src/texts/translate.ts';
-import { createSecrets } from '../../src/values/secrets.ts';
+import { createSecrets } from '../../src/values/redact-secrets.ts';
 
 const hostile = asIs('\u001b[31mred\u001b[2J\u001b]0;t\u0007\u009b2J\r\u200b\u202e');
 const shown = '\\x1b[31mred\\x1b[2J\\x1b]0;t\\x07\\x9b2J\\r\\u200b\\u202e';

@@ -5,10 +5,10 @@ import {
   endpointIds,
   endpoints,
   type PathInput,
-  pathParameters,
   type Query,
   type Reply,
 } from '../../src/api/endpoints/index.ts';
+import { pathParameters } from '../../src/api/endpoints/paths.ts';
 import type { Client } from '../../src/library/client.ts';
 
 test.each(endpointIds)('%s: what its path, query and body name is named once', (id) => {

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { type EndpointId, endpointIds, endpoints, pathParameters } from '../../src/api/endpoints/index.ts';
+import { type EndpointId, endpointIds, endpoints } from '../../src/api/endpoints/index.ts';
+import { pathParameters } from '../../src/api/endpoints/paths.ts';
 import { methodNames } from '../../src/library/client/names.ts';
 import { type Client, createClient } from '../../src/library/client.ts';
 import { startEmulator } from '../harness/emulator.ts';

@@ -14,7 +14,7 @@ import {
   type WebhookBody,
   type WebhookHeaders,
 } from '../../src/library/webhooks.ts';
-import { schemes } from '../../src/webhooks/signature/schemes.ts';
+import { schemes } from '../../src/webhooks/signature/signing-forms.ts';
 import { deduplicationKeys } from '../fixtures/deduplication-keys.ts';
 import { setClock } from '../harness/emulator.ts';
 import { runCli } from '../harness/run-cli.ts';

@@ -13,9 +13,9 @@ function started(steps: { setup?: string; build?: string; program?: string }) {
   const write = (name: string, text = '') => writeFileSync(join(clone, name), text);
   write('package.json', JSON.stringify({ type: 'module' }));
   write('src/build/install-packages.mjs', steps.setup);
-  write('src/build/bundle.mjs', steps.build);
+  write('src/build/build-dist.mjs', steps.build);
   write('bin/payconfirm.js', steps.program);
-  const run = spawnSync(process.execPath, [resolve('src/build/first-run.mjs')], {
+  const run = spawnSync(process.execPath, [resolve('src/build/npm-start.mjs')], {
     cwd: clone,
     encoding: 'utf8',
   });

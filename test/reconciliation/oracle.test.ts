@@ -13,7 +13,7 @@ import {
   type RowClass,
   rowClasses,
 } from '../../src/reconciliation/rows.ts';
-import { noteRewritingNames, rewriteNote } from '../../src/values/note-rewriting.ts';
+import { noteRewritingNames, rewriteNote } from '../../src/values/bank-note-rewriting.ts';
 
 const start = Date.parse('2026-11-21T00:00:00Z');
 

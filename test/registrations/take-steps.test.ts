@@ -1,7 +1,7 @@
 /** The steps in their order, before an emulator, with what a person would be asked given by each test. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../../src/api/client.ts';
+import type { Client } from '../../src/api/client-types.ts';
 import { PayconfirmError } from '../../src/errors.ts';
 import type { Registration, VirtualAccount } from '../../src/registrations/registration.ts';
 import { withVirtualAccount } from '../../src/registrations/steps.ts';

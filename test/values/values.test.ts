@@ -4,7 +4,7 @@ import { formatDuration, parseDuration } from '../../src/values/duration.ts';
 import { exactNumber } from '../../src/values/exact-json.ts';
 import { isRecord } from '../../src/values/is-record.ts';
 import { known } from '../../src/values/known-key.ts';
-import { maskPersonal } from '../../src/values/mask.ts';
+import { maskPersonal } from '../../src/values/mask-personal-data.ts';
 import { formatMoney } from '../../src/values/money.ts';
 import {
   clockTime,

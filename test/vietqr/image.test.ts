@@ -9,7 +9,7 @@ import {
   onSheet,
   type Part,
   rectangle,
-} from '../../src/vietqr/drawing/outline.ts';
+} from '../../src/vietqr/drawing/drawing-shapes.ts';
 import {
   headerHeight,
   type PaymentWords,

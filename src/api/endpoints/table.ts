@@ -1,4 +1,4 @@
-import { bankEndpoints } from './bank.ts';
+import { bankEndpoints } from './accounts-and-virtual-accounts.ts';
 import { billingEndpoints } from './billing.ts';
 import { emailEndpoints } from './channels/email.ts';
 import { telegramEndpoints } from './channels/telegram.ts';

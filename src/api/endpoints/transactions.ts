@@ -1,4 +1,4 @@
-import { bankTransaction, transactionAlsoNamed } from './bank.ts';
+import { bankTransaction, transactionAlsoNamed } from './accounts-and-virtual-accounts.ts';
 import type { EndpointEntry } from './endpoint.ts';
 import { dataPage, limit, nothing, page } from './fields.ts';
 import { object, optional, partial } from './object-schema.ts';

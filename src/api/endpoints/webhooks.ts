@@ -1,8 +1,8 @@
 import { authTypes } from '../../values/auth-type.ts';
 import { payloadFormats } from '../../values/payload-format.ts';
-import { errorLabels, eventTypes } from './delivery-labels.ts';
 import type { EndpointEntry } from './endpoint.ts';
 import { itemPage, limit, page, utcDateTime, uuid } from './fields.ts';
+import { errorLabels, eventTypes } from './log-entry-values.ts';
 import { guess, named, object, optional, partial } from './object-schema.ts';
 
 /** §2.8 */

@@ -1,9 +1,10 @@
 import type { Endpoint, Schema } from '../endpoints/endpoint.ts';
-import { endpointIds, endpoints, pathSchema } from '../endpoints/index.ts';
+import { endpointIds, endpoints } from '../endpoints/index.ts';
 import { allowingNulls } from '../endpoints/nulls-in-request-body.ts';
+import { pathSchema } from '../endpoints/paths.ts';
 import { deliveries } from './deliveries.ts';
 import recorded from './examples.json' with { type: 'json' };
-import { namedSchemas } from './named-schemas.ts';
+import { namedSchemas } from './name-schemas.ts';
 
 /** What the emulator accepted, and what it answered. */
 export interface Example {

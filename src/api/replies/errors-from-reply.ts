@@ -5,7 +5,7 @@ import { known } from '../../values/known-key.ts';
 import { safeExcerpt } from '../redact.ts';
 import type { HttpReply } from '../transport.ts';
 import { unlessUnclear } from './network-error.ts';
-import type { Envelope, Sent } from './reply-types.ts';
+import type { Envelope, Sent } from './sent-and-envelope.ts';
 
 /** A handled failure (§7) as the error that the command ends with. */
 export function errorFromReply(reply: HttpReply, envelope: Envelope, sent: Sent): PayconfirmError {

@@ -2,7 +2,7 @@ import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import type { HttpReply } from '../transport.ts';
-import type { Envelope, Sent } from './reply-types.ts';
+import type { Envelope, Sent } from './sent-and-envelope.ts';
 
 /** The service has no such endpoint: the document names it and shows nothing of it, so that its address was assumed. */
 export class MissingEndpoint extends PayconfirmError {}

@@ -1,11 +1,12 @@
 import { PayconfirmError } from '../../errors.ts';
-import { asIs } from '../../texts/translate.ts';
+import { asIs, t } from '../../texts/translate.ts';
+import { networkError } from './network-error.ts';
 
 /**
  * A service error for a reply that HTTP does not know: nothing is sent again for it, since it would come again.
  * @param what it is, after the name of the host
  */
-export function noHttpReply(
+function noHttpReply(
   what: string,
   { host }: URL,
   request: { method: string; path: string },
@@ -28,7 +29,7 @@ export function isNoStatus(status: number): boolean {
  * Whether undici gave up on what the other side sent: its parser's errors, and those of its own checks behind it.
  * Of an informational reply that it takes for none it says so in the message alone.
  */
-export function isUnreadable(error: Error): boolean {
+function isUnreadable(error: Error): boolean {
   const { name, message } = error;
   const code = 'code' in error ? error.code : undefined;
   return (
@@ -38,4 +39,33 @@ export function isUnreadable(error: Error): boolean {
     code === 'UND_ERR_HEADERS_OVERFLOW' ||
     /^bad (response|upgrade)$/.test(message)
   );
+}
+
+/** Bytes, far above any reply of the service; a longer one would fill the memory. */
+export const MAX_REPLY_BYTES = 64 * 1024 * 1024;
+
+interface Asked {
+  method: string;
+  path: string;
+}
+
+/** Of a status that ends no request, such as 101 or 999. */
+export const badStatus = (status: number, url: URL, asked: Asked): PayconfirmError =>
+  noHttpReply(
+    `answered with the status ${status}, which is none that ends a request (200 to 599)`,
+    url,
+    asked,
+  );
+
+/** undici's error as ours. */
+export const failure = (error: Error, url: URL, asked: Asked): PayconfirmError =>
+  isUnreadable(error)
+    ? noHttpReply('answered with what is no HTTP reply', url, asked, error)
+    : networkError(error, url, asked);
+
+/** Of a reply above MAX_REPLY_BYTES. */
+export function tooLong({ host }: URL): PayconfirmError {
+  return new PayconfirmError('service', t('the reply of {0} is longer than 64 MiB', host), {
+    hint: t('ask for less, with --limit or dates'),
+  });
 }

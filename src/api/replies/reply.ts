@@ -2,13 +2,13 @@ import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { BeyondHolding, parseJson } from '../../values/exact-json.ts';
 import { isRecord } from '../../values/is-record.ts';
-import type { CallResult } from '../client.ts';
+import type { CallResult } from '../client-types.ts';
 import { safeExcerpt } from '../redact.ts';
 import type { HttpReply } from '../transport.ts';
 import { errorFromReply } from './errors-from-reply.ts';
 import { missingEndpoint } from './missing-endpoint.ts';
 import { unlessUnclear } from './network-error.ts';
-import type { Envelope, Sent } from './reply-types.ts';
+import type { Envelope, Sent } from './sent-and-envelope.ts';
 
 /**
  * A reply as the caller gets it.

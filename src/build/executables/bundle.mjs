@@ -1,6 +1,6 @@
 // Bundles the program for an executable: CommonJS, for whose scripts V8's compiled code can be kept.
 import { rolldown } from 'rolldown';
-import { bundleProgram } from '../program.mjs';
+import { bundleProgram } from '../bundle-program.mjs';
 
 /** What reads a file beside itself, which an executable has as an asset. */
 const assetReaders = {

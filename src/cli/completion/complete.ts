@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { ArgumentDefinition, Candidate, Definition, FlagDefinition, Flags } from '../definition.ts';
 import { conflictsOf } from '../flag-conflicts.ts';
-import { argumentAt, flagsAt, type Place, placeOf } from './cursor-position.ts';
+import { argumentAt, flagsAt, type Place, placeOf } from './place-in-command.ts';
 import { offersOf, valuesOf } from './values.ts';
 
 /** What can take the place of the last word of a line. */

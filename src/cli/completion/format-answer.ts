@@ -1,6 +1,6 @@
 import type { Candidate } from '../definition.ts';
 import type { Completion } from './complete.ts';
-import { type BashLine, bashQuoted } from './typed-line.ts';
+import { type BashLine, bashQuoted } from './shell-quoting.ts';
 
 /*
  * What the scripts read, a line each: first what to do, then what stays in front of a value, then values, each with

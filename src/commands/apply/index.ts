@@ -47,6 +47,6 @@ export const apply = command({
   },
   run: async ({ flags }, ctx) => {
     if (!flags.export) return (await import('./apply-file.ts')).applyFile(flags, ctx);
-    return (await import('./export.ts')).exportSetup(ctx);
+    return (await import('./export-setup.ts')).exportSetup(ctx);
   },
 });

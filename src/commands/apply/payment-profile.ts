@@ -5,7 +5,7 @@ import { PayconfirmError, usageError } from '../../errors.ts';
 import type { WantedProfile } from '../../setup/schema.ts';
 import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
-import { maskPersonal } from '../../values/mask.ts';
+import { maskPersonal } from '../../values/mask-personal-data.ts';
 import { isSameField, knownProfile } from '../payment-profile/stored-profile.ts';
 import { type Accounts, idOf } from './account-lookup.ts';
 import { differences, type FieldChange, type Planning, type Step } from './plan.ts';

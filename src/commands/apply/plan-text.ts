@@ -3,7 +3,7 @@ import type { RenderContext } from '../../output/view.ts';
 import { t } from '../../texts/translate.ts';
 import type { CommandLine } from '../../values/command-line.ts';
 import { worded } from '../../values/command-line.ts';
-import { isPersonalName, maskPersonal } from '../../values/mask.ts';
+import { isPersonalName, maskPersonal } from '../../values/mask-personal-data.ts';
 import { toJson } from '../../values/safe-json.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import type { FieldChange, Kind, Plan, Step } from './plan.ts';

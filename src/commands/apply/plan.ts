@@ -1,6 +1,6 @@
 /** What it takes to bring a client to the state of a file. */
 
-import type { Client } from '../../api/client.ts';
+import type { Client } from '../../api/client-types.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import type { CodeSource } from '../../registrations/otp/code-source.ts';

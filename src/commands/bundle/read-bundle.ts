@@ -2,7 +2,7 @@
 
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
-import { givenBytes } from '../../io/files/read-named-file.ts';
+import { givenBytes } from '../../io/files/read-given-file.ts';
 import { readZip } from '../../io/files/zip.ts';
 import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';

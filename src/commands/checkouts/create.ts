@@ -1,4 +1,4 @@
-import type { CallInput } from '../../api/client.ts';
+import type { CallInput } from '../../api/client-types.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';

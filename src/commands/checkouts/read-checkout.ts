@@ -1,4 +1,4 @@
-import type { Client } from '../../api/client.ts';
+import type { Client } from '../../api/client-types.ts';
 import { buildRequest } from '../../cli/build-request.ts';
 import type { Arguments } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';

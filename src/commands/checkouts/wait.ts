@@ -1,4 +1,4 @@
-import type { Client } from '../../api/client.ts';
+import type { Client } from '../../api/client-types.ts';
 import { checkoutStatuses } from '../../api/endpoints/checkouts.ts';
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';

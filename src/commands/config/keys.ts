@@ -8,7 +8,7 @@ import { parseDuration } from '../../values/duration.ts';
 import { languages } from '../../values/languages.ts';
 import { didYouMean, likeliest } from '../../values/similar-names.ts';
 import { isTimeZone } from '../../values/time.ts';
-import { schemes } from '../../webhooks/signature/schemes.ts';
+import { schemes } from '../../webhooks/signature/signing-forms.ts';
 
 interface Key {
   name: string;

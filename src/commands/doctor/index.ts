@@ -2,7 +2,7 @@ import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import type { SetupDiagnosis } from '../../diagnosis/setup.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
-import type { SetupJson } from '../../messages/setup-json.ts';
+import type { SetupJson } from '../../messages/doctor-json.ts';
 import { isId } from '../../registrations/find-accounts.ts';
 import { asIs, t } from '../../texts/translate.ts';
 import { shellWord } from '../../values/quote/shell.ts';
@@ -69,7 +69,7 @@ export const doctor = command({
     ],
     text: async (setup, render) => {
       const { languageFor } = await import('../../messages/language-for.ts');
-      const { setupText } = await import('../../messages/setup-text.ts');
+      const { setupText } = await import('../../messages/doctor-text.ts');
       return setupText(setup, render, await languageFor(render.language));
     },
   },
@@ -120,7 +120,7 @@ async function ofAccount(
 
 /** Ends with exit 6 when there is a problem, or a warning where that is enough, naming the first one and what fixes it. */
 async function concluded(found: SetupDiagnosis, isStrict: boolean, ctx: Context): Promise<SetupJson> {
-  const { setupJson } = await import('../../messages/setup-json.ts');
+  const { setupJson } = await import('../../messages/doctor-json.ts');
   const setup = setupJson(found, ctx.options);
   const problem = setup.findings.find(({ severity }) =>
     isStrict ? severity !== 'note' : severity === 'problem',

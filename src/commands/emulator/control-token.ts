@@ -2,7 +2,7 @@ import { headerSafe } from '../../config/header-safe.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { checkSecretFile } from '../../io/files/private-files.ts';
-import { givenText } from '../../io/files/read-named-file.ts';
+import { givenText } from '../../io/files/read-given-file.ts';
 import { t } from '../../texts/translate.ts';
 
 export const tokenVariable = 'PAYCONFIRM_EMULATOR_TOKEN';

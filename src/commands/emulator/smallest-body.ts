@@ -4,7 +4,7 @@ import { endpoints } from '../../api/endpoints/index.ts';
 import { validateRequest, validateValue } from '../../api/validate.ts';
 import type { LoggedRequest } from '../../emulator/logged-request.ts';
 import { isRecord } from '../../values/is-record.ts';
-import { hidden } from '../../values/secrets.ts';
+import { hidden } from '../../values/redact-secrets.ts';
 
 /** Texts of the forms that a schema may ask for. */
 const samples = [

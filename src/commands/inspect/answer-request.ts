@@ -1,4 +1,4 @@
-import type { Client } from '../../api/client.ts';
+import type { Client } from '../../api/client-types.ts';
 import type { Context, OpenContext } from '../../context.ts';
 import { defect, PayconfirmError } from '../../errors.ts';
 import type { Answer } from '../../inspector/data-source.ts';

@@ -11,7 +11,7 @@ import { t } from '../../texts/translate.ts';
 import { parseAmount } from '../../values/amount.ts';
 import { parseDuration } from '../../values/duration.ts';
 import { isLoopback } from '../../values/loopback.ts';
-import { maskPersonal } from '../../values/mask.ts';
+import { maskPersonal } from '../../values/mask-personal-data.ts';
 import { parseTime } from '../../values/time.ts';
 import { control } from '../emulator/control.ts';
 import type { Otp } from '../emulator/otp.ts';

@@ -11,7 +11,7 @@ import type { LogEntry } from '../../webhooks/delivery-log/entry.ts';
 import type { KeptWithForwards } from '../../webhooks/journal/kept-list.ts';
 import { knownLocalSecret } from '../../webhooks/listener/local-secret.ts';
 import { cause } from '../../webhooks/signature/causes.ts';
-import { schemes } from '../../webhooks/signature/schemes.ts';
+import { schemes } from '../../webhooks/signature/signing-forms.ts';
 import { checkSignature } from '../webhooks/verify/check.ts';
 import { ofEntry, ofKept, type ToVerify } from '../webhooks/verify/source.ts';
 

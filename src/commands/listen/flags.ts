@@ -3,7 +3,7 @@ import { streamFlagsWith } from '../../cli/stream-input.ts';
 import { authTypes } from '../../values/auth-type.ts';
 import { eventKinds } from '../../webhooks/listener/event-kinds.ts';
 import type { ReplyMode } from '../../webhooks/listener/pipeline-options.ts';
-import { defaultToleranceSeconds, schemes } from '../../webhooks/signature/schemes.ts';
+import { defaultToleranceSeconds, schemes } from '../../webhooks/signature/signing-forms.ts';
 import { virtualAccountId } from '../va/find-virtual-account.ts';
 import { matchFlag } from '../webhooks/flags.ts';
 import { operatingFlags } from './network.ts';

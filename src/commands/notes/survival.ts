@@ -1,7 +1,12 @@
 /** Which order codes an app still finds in a transfer note that a bank has rewritten. */
 import { signsOf } from '../../diagnosis/facts/transfer-match.ts';
+import {
+  mangled,
+  type NoteRewriting,
+  noteRewritingNames,
+  rewriteNote,
+} from '../../values/bank-note-rewriting.ts';
 import { fold } from '../../values/fold-accents.ts';
-import { mangled, type NoteRewriting, noteRewritingNames, rewriteNote } from '../../values/note-rewriting.ts';
 
 /**
  * `lost`: not found. `glued`: not found, since the text around it touches it. `contained`: a part of another code, or the

@@ -1,6 +1,7 @@
 /** What a provider's OpenAPI document says otherwise than the endpoint table. */
 import type { Authentication, Endpoint } from '../../api/endpoints/endpoint.ts';
-import { type EndpointId, endpointIds, endpoints, pathSchema } from '../../api/endpoints/index.ts';
+import { type EndpointId, endpointIds, endpoints } from '../../api/endpoints/index.ts';
+import { pathSchema } from '../../api/endpoints/paths.ts';
 import { narrowerLimits } from './limits.ts';
 import { base, type Operation, operationsOf } from './operations.ts';
 import { type Raw, type ReadShape, type Shape, shapesOf } from './schema-shape.ts';

@@ -1,5 +1,4 @@
 /** How long, large or many a value may be. */
-import type { Raw } from './schema-shape.ts';
 
 const lower = ['minimum', 'minLength', 'minItems'] as const;
 const upper = ['maximum', 'maxLength', 'maxItems'] as const;
@@ -7,7 +6,7 @@ type Limit = (typeof lower)[number] | (typeof upper)[number];
 
 export type Limits = Readonly<Partial<Record<Limit, number>>>;
 
-export function limitsIn(schema: Raw): Limits {
+export function limitsIn(schema: Readonly<Record<string, unknown>>): Limits {
   const said = [...lower, ...upper].filter((name) => typeof schema[name] === 'number');
   return Object.fromEntries(said.map((name) => [name, schema[name]]));
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
-import { givenText } from '../../io/files/read-named-file.ts';
+import { givenText } from '../../io/files/read-given-file.ts';
 import { readYaml } from '../../setup/yaml-document.ts';
 import { t } from '../../texts/translate.ts';
 import { isRecord } from '../../values/is-record.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Client } from '../../api/client.ts';
+import type { Client } from '../../api/client-types.ts';
 import { endpoints } from '../../api/endpoints/index.ts';
 import { PayconfirmError } from '../../errors.ts';
 

@@ -2,7 +2,7 @@ import { readBytes } from '../../cli/body-input.ts';
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
-import { isPath } from '../../io/files/read-named-file.ts';
+import { isPath } from '../../io/files/read-given-file.ts';
 import { readAll } from '../../io/streams.ts';
 import { utf8 } from '../../io/utf8.ts';
 import type { View } from '../../output/view.ts';

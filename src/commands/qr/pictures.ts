@@ -7,7 +7,7 @@ import { writeOutput } from '../../io/files/write-files.ts';
 import { t } from '../../texts/translate.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { amountText } from '../../vietqr/drawing/big-digits.ts';
-import type { Drawing } from '../../vietqr/drawing/outline.ts';
+import type { Drawing } from '../../vietqr/drawing/drawing-shapes.ts';
 import type { PaymentWords } from '../../vietqr/drawing/payment-picture.ts';
 import type { Payment } from './payment.ts';
 
@@ -123,7 +123,7 @@ async function plain(picture: Drawing, kind: string): Promise<Uint8Array> {
 
 /** The picture on paper, in millimetres. */
 async function poster(picture: Drawing, file: string, paper: Paper = 'a4'): Promise<Uint8Array> {
-  const { onSheet } = await import('../../vietqr/drawing/outline.ts');
+  const { onSheet } = await import('../../vietqr/drawing/drawing-shapes.ts');
   const [width] = papers[paper];
   const sheet = onSheet(picture, papers[paper], width * 0.06);
   const kind = posterKind(file);

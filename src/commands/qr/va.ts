@@ -130,7 +130,7 @@ async function binOfBank(bank: string): Promise<string> {
  */
 async function binOfEmulator(ctx: Context): Promise<string> {
   if (isOnThisMachine(await ctx.profile())) {
-    const { partnerBank } = await import('../../emulator/rules/partner-bank.ts');
+    const { partnerBank } = await import('../../emulator/rules/bank-customers.ts');
     return partnerBank.bin;
   }
   throw usageError(

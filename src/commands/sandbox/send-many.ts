@@ -3,8 +3,8 @@ import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { formatDuration } from '../../values/duration.ts';
-import { burst, type Sent } from './paced-sender.ts';
 import type { Preset, Transfer } from './presets.ts';
+import { burst, type Sent } from './send-burst.ts';
 import {
   type Deliveries,
   expectedDeliveries,

@@ -1,4 +1,4 @@
-import type { Client } from '../../api/client.ts';
+import type { Client } from '../../api/client-types.ts';
 import type { Context } from '../../context.ts';
 import type { Inbox } from './inbox.ts';
 

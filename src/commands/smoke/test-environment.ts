@@ -1,6 +1,6 @@
 /** Where a smoke test runs: the client, the inbox, an embedded emulator; and what is removed afterwards. */
 
-import type { Client } from '../../api/client.ts';
+import type { Client } from '../../api/client-types.ts';
 import type { Context } from '../../context.ts';
 import type { Served } from '../../emulator/server/serve.ts';
 import { usageError } from '../../errors.ts';

@@ -24,7 +24,7 @@ import { transactionSubject } from '../../diagnosis/rules/transaction.ts';
 import { findVirtualAccount, isId } from '../../registrations/find-accounts.ts';
 import { stepOf } from '../../registrations/registration.ts';
 import { dayIn } from '../../values/local-day.ts';
-import { maskPersonal } from '../../values/mask.ts';
+import { maskPersonal } from '../../values/mask-personal-data.ts';
 import { formatMoney } from '../../values/money.ts';
 import type { Asked } from './facts.ts';
 import { furtherLook } from './wider-search.ts';

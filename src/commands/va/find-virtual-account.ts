@@ -1,4 +1,4 @@
-import type { Client } from '../../api/client.ts';
+import type { Client } from '../../api/client-types.ts';
 import type { Resolve } from '../../cli/definition.ts';
 import { pastedId } from '../../cli/parse-flag-values.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';

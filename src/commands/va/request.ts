@@ -1,4 +1,4 @@
-import { type CustomerType, customerTypes } from '../../api/endpoints/bank.ts';
+import { type CustomerType, customerTypes } from '../../api/endpoints/accounts-and-virtual-accounts.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { usageError } from '../../errors.ts';
 import { bankRequestOf } from '../../registrations/otp/verify.ts';

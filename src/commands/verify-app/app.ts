@@ -1,5 +1,5 @@
 /** The app as the command line names it: its shop's commands, and the program that is started. */
-import type { OrderRequest, Service, Shop } from '../../conformance/shop.ts';
+import type { OrderRequest, Service, Shop } from '../../conformance/shop-access.ts';
 import type { Context } from '../../context.ts';
 import type { Served } from '../../emulator/server/serve.ts';
 import { deadlineIn } from '../../io/deadline.ts';

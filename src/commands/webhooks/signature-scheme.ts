@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
-import { type Scheme, schemes } from '../../webhooks/signature/schemes.ts';
+import { type Scheme, schemes } from '../../webhooks/signature/signing-forms.ts';
 
 /**
  * The signature scheme that the profile pins, if it does.

@@ -1,6 +1,6 @@
 import { percentile95 } from '../../values/percentile.ts';
 import { casesOf } from '../case.ts';
-import type { Answer } from '../send.ts';
+import type { Answer } from '../send-to-app.ts';
 import { isAccepted, type Payment, type Trial } from '../trial.ts';
 import { Failed } from '../verdict-errors.ts';
 

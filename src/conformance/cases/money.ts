@@ -1,4 +1,4 @@
-import { rewriteNote } from '../../values/note-rewriting.ts';
+import { rewriteNote } from '../../values/bank-note-rewriting.ts';
 import { casesOf } from '../case.ts';
 import { answered, type Payment, type Trial } from '../trial.ts';
 import { Unproved } from '../verdict-errors.ts';

@@ -1,5 +1,5 @@
 /** Email, Telegram and Zalo (§6.4): who else is told of a transfer, and what the service's logs say of it. All of it is assumed. */
-import type { Client, Item } from '../../api/client.ts';
+import type { Client, Item } from '../../api/client-types.ts';
 import type { Clock } from '../../io/clock.ts';
 import { utcDay } from '../../values/local-day.ts';
 import { parseTime } from '../../values/time.ts';

@@ -1,5 +1,5 @@
 /** Checkouts (§4.5): one by its id, that of an order, those about a transfer. */
-import type { Client } from '../../api/client.ts';
+import type { Client } from '../../api/client-types.ts';
 import { isUnknown, PayconfirmError } from '../../errors.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { utcDay } from '../../values/local-day.ts';

@@ -1,6 +1,6 @@
 /** What a webhook configuration is now, and what that tells of an earlier moment. */
 
-import type { Client, Item } from '../../api/client.ts';
+import type { Client, Item } from '../../api/client-types.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { headerValue } from '../../values/headers.ts';

@@ -1,6 +1,6 @@
 /** The way to the service, as far as it leads: this machine, the profile, the network, what the service answers. */
 
-import type { Client } from '../../api/client.ts';
+import type { Client } from '../../api/client-types.ts';
 import { parseAddress } from '../../api/service-address.ts';
 import { readCredentials } from '../../config/credentials.ts';
 import { isOnThisMachine } from '../../config/resolve-profile.ts';

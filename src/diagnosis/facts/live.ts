@@ -1,5 +1,5 @@
 /** What a client needs before its first customer, besides what every diagnosis of the setup reads. */
-import type { Client } from '../../api/client.ts';
+import type { Client } from '../../api/client-types.ts';
 import type { Reply } from '../../api/endpoints/index.ts';
 import type { Context } from '../../context.ts';
 import { budgetOf } from '../../io/time-budget.ts';

@@ -1,6 +1,6 @@
 /** The newest stored transactions of the client (§2.11). */
 
-import type { Client, Item } from '../../api/client.ts';
+import type { Client, Item } from '../../api/client-types.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';

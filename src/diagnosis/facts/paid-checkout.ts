@@ -1,5 +1,5 @@
 /** The checkout that transfers were to pay. */
-import type { Client } from '../../api/client.ts';
+import type { Client } from '../../api/client-types.ts';
 import { parseTime } from '../../values/time.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import { checkoutOf, checkoutsAbout, type Paid } from './checkouts.ts';

@@ -1,5 +1,5 @@
 /** Whether checkouts are made here, and whether those for real money can be. */
-import type { Client } from '../../api/client.ts';
+import type { Client } from '../../api/client-types.ts';
 import { MissingEndpoint } from '../../api/replies/missing-endpoint.ts';
 import type { Context } from '../../context.ts';
 import { isUnknown } from '../../errors.ts';

@@ -1,5 +1,5 @@
 /** The newest deliveries of the service's log, as far back as the configurations need and the time allows. */
-import type { Client } from '../../api/client.ts';
+import type { Client } from '../../api/client-types.ts';
 import type { Context } from '../../context.ts';
 import type { Budget } from '../../io/time-budget.ts';
 import { type LogEntry, sentPayload, timeOf, withPossibleTime } from '../../webhooks/delivery-log/entry.ts';

@@ -1,5 +1,5 @@
 /** What was read of the service for one question, given to the next one without asking again. */
-import type { CallInput, Client, Item } from '../../api/client.ts';
+import type { CallInput, Client, Item } from '../../api/client-types.ts';
 import { type EndpointId, endpoints } from '../../api/endpoints/index.ts';
 import type { Context } from '../../context.ts';
 

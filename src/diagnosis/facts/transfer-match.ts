@@ -1,6 +1,6 @@
+import { noteHasWords, noteNames } from '../../values/compare-notes.ts';
 import { fold } from '../../values/fold-accents.ts';
 import { utcDay } from '../../values/local-day.ts';
-import { noteHasWords, noteNames } from '../../values/transfer-note.ts';
 import { paidTo, simulatedCode } from '../../webhooks/decode-payload.ts';
 import type { Days } from '../../webhooks/delivery-log/read-log.ts';
 

@@ -1,6 +1,6 @@
-import type { Item } from '../../api/client.ts';
+import type { Item } from '../../api/client-types.ts';
 import type { Reply } from '../../api/endpoints/index.ts';
-import { maskPersonal } from '../../values/mask.ts';
+import { maskPersonal } from '../../values/mask-personal-data.ts';
 import { parseTime, parseVietnamTime } from '../../values/time.ts';
 import { type Payload, paidTo } from '../../webhooks/decode-payload.ts';
 import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';

@@ -1,6 +1,6 @@
 /** Virtual accounts, and how the bank reports on each (§4.2, §4.3): those of the client, or one by its number. */
 
-import type { Client } from '../../api/client.ts';
+import type { Client } from '../../api/client-types.ts';
 import type { Context } from '../../context.ts';
 import { isUnknown, PayconfirmError } from '../../errors.ts';
 import type { Budget } from '../../io/time-budget.ts';

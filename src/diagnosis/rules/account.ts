@@ -1,7 +1,7 @@
 /** Whether the service hears of transfers to a virtual account: whose it is, and the four steps of its registration (§4.2). */
 
 import { bankReporting } from '../../registrations/bank-reporting.ts';
-import { maskPersonal } from '../../values/mask.ts';
+import { maskPersonal } from '../../values/mask-personal-data.ts';
 import { isSandboxNumber } from '../../values/sandbox-number.ts';
 import { action } from '../actions.ts';
 import type { Begun } from '../facts/this-machine.ts';

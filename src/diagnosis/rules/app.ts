@@ -21,7 +21,7 @@ import {
   type Subject,
   warning,
 } from '../finding.ts';
-import { addressOf } from './attempts.ts';
+import { addressOf } from './attempt-rounds.ts';
 import type { Judged } from './deliveries.ts';
 
 /** Milliseconds that the clocks of this machine and of the service may differ by, besides the time of the attempt. */

@@ -7,7 +7,7 @@ import { parseTime } from '../../values/time.ts';
 import { matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
 import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { type Configuration, isSentLike } from '../facts/configurations.ts';
-import { addressOf, beginningOf, roundsOf } from './attempts.ts';
+import { addressOf, beginningOf, roundsOf } from './attempt-rounds.ts';
 
 /** When the first attempt at an address was made that was seen in the log, epoch milliseconds. */
 export type Addresses = ReadonlyMap<string, number>;

@@ -1,5 +1,5 @@
 /** Whether the address of a configuration can be reached by the service at all. */
-import type { ErrorLabel } from '../../api/endpoints/delivery-labels.ts';
+import type { ErrorLabel } from '../../api/endpoints/log-entry-values.ts';
 import { isPrivate } from '../../values/loopback.ts';
 import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { cleanUp, newAddress } from '../actions.ts';

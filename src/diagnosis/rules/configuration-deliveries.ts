@@ -16,7 +16,7 @@ import {
   type Subject,
   warning,
 } from '../finding.ts';
-import { addressOf, evidenceOf, isTest } from './attempts.ts';
+import { addressOf, evidenceOf, isTest } from './attempt-rounds.ts';
 import { type AddressFacts, explainedBy, isRemovedByCleanup } from './configuration-address.ts';
 import { doubtsOf, failureOf, isToSendAgain, isUndecided } from './delivery-failure.ts';
 import { type Missed, redeliverTo } from './missed-transfers.ts';

@@ -1,5 +1,5 @@
 /** How each webhook configuration does, by the newest deliveries and transactions. */
-import type { EventType } from '../../api/endpoints/delivery-labels.ts';
+import type { EventType } from '../../api/endpoints/log-entry-values.ts';
 import { grouped } from '../../values/group-by.ts';
 import { known } from '../../values/known-key.ts';
 import { parseTime } from '../../values/time.ts';
@@ -20,7 +20,7 @@ import {
   type Subject,
   warning,
 } from '../finding.ts';
-import { attemptOf, evidenceOf } from './attempts.ts';
+import { attemptOf, evidenceOf } from './attempt-rounds.ts';
 import { addressFinding } from './configuration-address.ts';
 import {
   type Case,

@@ -3,7 +3,7 @@
  * Java and Python, since the service may be any program.
  */
 import { known } from '../../values/known-key.ts';
-import type { AttemptFacts } from './attempt-facts.ts';
+import type { AttemptFacts } from './read-attempt.ts';
 
 /** The first that matches, so what is more precise comes first. */
 const errors = [

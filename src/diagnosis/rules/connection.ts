@@ -5,6 +5,7 @@ import { type Check, check, notChecked } from '../check.ts';
 import type { Failure } from '../facts/ask-source.ts';
 import type { ConnectionFacts, NetworkFacts } from '../facts/connection.ts';
 import { type Finding, makeSubject, problem, type Subject, warning, whole } from '../finding.ts';
+import { clockCheck } from './clock.ts';
 import { failed, failureFinding } from './failures.ts';
 
 /** The oldest Node that the program is made for. */
@@ -13,8 +14,6 @@ const oldestNode = [20, 19] as const;
 export const soonMs = 14 * 86_400_000;
 /** Milliseconds. §6.1 gives a receiver ten seconds; a read that takes longer than this holds up every command. */
 const slowMs = 2_000;
-/** §5.7: receivers reject a timestamp that is further off. */
-const toleratedSkewMs = 300_000;
 
 export const profileSubject = ({ profile: { name } }: Pick<ConnectionFacts, 'profile'>) =>
   makeSubject('profile', name);
@@ -141,17 +140,6 @@ function replyChecks(facts: ConnectionFacts): Check[] {
 function withStart(found: Finding, { address }: ConnectionFacts, { kind }: Failure): Finding {
   if (kind !== 'network' || !address.isHere) return found;
   return { ...found, actions: [start(address.url?.port || undefined)] };
-}
-
-function clockCheck(skew: number | null, subject: Subject): Check {
-  if (skew === null) return check('clock', notChecked('clock', 'not-offered'));
-  const off = Math.abs(skew);
-  const differs = problem('clock-differs', { skew: off }, subject, { actions: [checkAgain] });
-  return check('clock', {
-    seen: { skew: off },
-    findings: off > toleratedSkewMs ? [differs] : [],
-    checked: [whole('clock')],
-  });
 }
 
 function secretCheck(facts: ConnectionFacts): Check {

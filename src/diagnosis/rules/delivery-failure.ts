@@ -6,10 +6,10 @@ import { isTemporary } from '../../webhooks/listener/temporary-configuration.ts'
 import { type Action, action, type Need, showDelivery, updateConfiguration } from '../actions.ts';
 import type { Attempted, FailureParams } from '../codes.ts';
 import { type Finding, finding, note, present, type Subject, warning } from '../finding.ts';
-import { type AttemptFacts, attempted, factsOf, parsed } from './attempt-facts.ts';
-import { evidenceOf } from './attempts.ts';
+import { evidenceOf } from './attempt-rounds.ts';
 import { codeOfNoAnswer, timeoutStage } from './connection-errors.ts';
 import { codeOfAnswer, codeOfRedirect, distrust, foundNoSignature } from './http-answers.ts';
+import { type AttemptFacts, attempted, factsOf, parsed } from './read-attempt.ts';
 
 type FailureCode = keyof FailureParams;
 

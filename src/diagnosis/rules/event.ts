@@ -6,7 +6,7 @@ import { type Action, showCheckout } from '../actions.ts';
 import { type Checkout, receivedOf } from '../facts/transfer.ts';
 import { type Finding, note, present, problem, warning } from '../finding.ts';
 import { appRecipient } from './app.ts';
-import { evidenceOf } from './attempts.ts';
+import { evidenceOf } from './attempt-rounds.ts';
 import { attribute, type Due, type Sent } from './attribution.ts';
 import { checkoutSubject } from './checkout.ts';
 import { failureOf } from './delivery-failure.ts';

@@ -1,6 +1,6 @@
 /** Why an HTTP answer is no success, by its status, by what the receiver said and by what it was sent. */
 import type { Carried } from '../codes.ts';
-import type { AttemptFacts } from './attempt-facts.ts';
+import type { AttemptFacts } from './read-attempt.ts';
 
 interface Rule {
   code: string;

@@ -6,7 +6,7 @@ import { cleanUp, replayFailed, replayStored, showConfigurations } from '../acti
 import { type Check, check } from '../check.ts';
 import type { Listener, Machine } from '../facts/this-machine.ts';
 import { evidenceIn, type Finding, makeSubject, problem, type Subject, warning, whole } from '../finding.ts';
-import { evidenceOf } from './attempts.ts';
+import { evidenceOf } from './attempt-rounds.ts';
 import { hasAnswered } from './configuration-address.ts';
 import type { Judged } from './deliveries.ts';
 import { failed } from './failures.ts';

@@ -18,12 +18,12 @@ import {
   warning,
   whole,
 } from '../finding.ts';
-import { factsOf } from './attempt-facts.ts';
-import { isTest } from './attempts.ts';
+import { isTest } from './attempt-rounds.ts';
 import { secretOf, testAction } from './configuration-deliveries.ts';
 import { serviceSubject, soonMs } from './connection.ts';
 import { failureOf } from './delivery-failure.ts';
 import { failed } from './failures.ts';
+import { factsOf } from './read-attempt.ts';
 
 export function liveChecks(facts: SetupFacts, live: LiveFacts | undefined): Check[] {
   const { service, connection } = facts;

@@ -10,7 +10,7 @@ import type { Incoming } from '../facts/newest-transactions.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import { roundedMs } from '../facts/transfer.ts';
 import { evidenceIn, type Finding, note, problem, type Subject, warning } from '../finding.ts';
-import { evidenceOf } from './attempts.ts';
+import { evidenceOf } from './attempt-rounds.ts';
 import type { Attributed } from './recent-attempts.ts';
 import { pendingMs } from './silent-configuration.ts';
 import { transactionSubject } from './transaction.ts';

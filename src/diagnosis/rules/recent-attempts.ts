@@ -7,7 +7,7 @@ import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import { type Configuration, markOf } from '../facts/configurations.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import { roundedMs } from '../facts/transfer.ts';
-import { addressOf, isTest } from './attempts.ts';
+import { addressOf, isTest } from './attempt-rounds.ts';
 import { type Attribution, attribute, type Due } from './attribution.ts';
 import { everyOf, isOfGone, type Share, shareOf } from './share.ts';
 

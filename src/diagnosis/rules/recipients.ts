@@ -5,7 +5,7 @@ import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/
 import { type Action, redeliver, resume } from '../actions.ts';
 import { addressSubject, subjectOfAll, subjectOfAttempts } from '../facts/configurations.ts';
 import { type Finding, finding, note, type Outcome, present, type Subject } from '../finding.ts';
-import { addressOf, attemptOf, evidenceOf, isDuplicate, roundsOf } from './attempts.ts';
+import { addressOf, attemptOf, evidenceOf, isDuplicate, roundsOf } from './attempt-rounds.ts';
 import { attribute, type Due, isOnlyFitting } from './attribution.ts';
 import type { DeliveryFacts, Judged } from './deliveries.ts';
 import { attemptFindings, failureOf, isToSendAgain, isUndecided } from './delivery-failure.ts';

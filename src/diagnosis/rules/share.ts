@@ -1,7 +1,7 @@
 /** Whether a recipient has what was sent: said only where it is so for whomever the attempts may have been. */
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Configuration } from '../facts/configurations.ts';
-import { addressOf, beginningOf, isDuplicate, roundsOf } from './attempts.ts';
+import { addressOf, beginningOf, isDuplicate, roundsOf } from './attempt-rounds.ts';
 import { type Attribution, type Candidates, type Due, isOlder, isOnlyFitting } from './attribution.ts';
 
 /** `elsewhere`: those that may have had this address before were sent it later, at the one that they have now: that decides. */

@@ -6,7 +6,7 @@ import { askAgain, createConfiguration, redeliver, resume } from '../actions.ts'
 import { type Configuration, type StateThen, stateThen, subjectOf } from '../facts/configurations.ts';
 import { roundedMs } from '../facts/transfer.ts';
 import { evidenceIn, type Finding, finding, note, type Outcome, problem, warning } from '../finding.ts';
-import { beginningOf } from './attempts.ts';
+import { beginningOf } from './attempt-rounds.ts';
 import type { DeliveryFacts, Judged } from './deliveries.ts';
 
 /** Milliseconds after which what was not sent is not expected any more: deliveries are made as a transfer comes (§6.1). */

@@ -1,5 +1,5 @@
 /** What stands out in the statistics of the service, and in the configurations behind them. */
-import type { Item } from '../../api/client.ts';
+import type { Item } from '../../api/client-types.ts';
 import type { Reply } from '../../api/endpoints/index.ts';
 import { parseTime } from '../../values/time.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';

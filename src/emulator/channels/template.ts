@@ -2,7 +2,7 @@
 import { type TemplateVariable, templateVariables } from '../../api/endpoints/channels/fields.ts';
 import { known } from '../../values/known-key.ts';
 import { safeLine } from '../../values/safe-text.ts';
-import { partnerBank } from '../rules/partner-bank.ts';
+import { partnerBank } from '../rules/bank-customers.ts';
 import { transferDate } from '../rules/time.ts';
 import type { Service } from '../service.ts';
 

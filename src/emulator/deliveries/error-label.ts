@@ -1,4 +1,4 @@
-import type { ErrorLabel } from '../../api/endpoints/delivery-labels.ts';
+import type { ErrorLabel } from '../../api/endpoints/log-entry-values.ts';
 
 /** The label of an HTTP status: 200, 201 and 202 alone succeed (§6.1); 204 and other 2xx have no label but ERROR. */
 export function labelOfStatus(status: number): ErrorLabel {

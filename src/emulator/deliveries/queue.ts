@@ -3,7 +3,7 @@
  * once their log entry is written. A crash in between sends one again; receivers deduplicate by
  * transaction_code.
  */
-import type { EventType } from '../../api/endpoints/delivery-labels.ts';
+import type { EventType } from '../../api/endpoints/log-entry-values.ts';
 import type { Random } from '../../io/random.ts';
 import { parseJson, stringifyJson } from '../../values/exact-json.ts';
 import type { Faults } from '../faults.ts';

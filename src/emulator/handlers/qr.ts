@@ -1,4 +1,4 @@
-import type { CustomerType } from '../../api/endpoints/bank.ts';
+import type { CustomerType } from '../../api/endpoints/accounts-and-virtual-accounts.ts';
 import type { Body } from '../../api/endpoints/index.ts';
 import { imageUrl, paymentPayload } from '../rules/qr-payload.ts';
 import { zonelessTime } from '../rules/time.ts';

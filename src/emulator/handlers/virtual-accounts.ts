@@ -1,10 +1,10 @@
 import type { Body } from '../../api/endpoints/index.ts';
 import { notifyChannels } from '../channels/notify.ts';
 import { bankAccountView, linkedAccount, openAccount } from '../rules/bank-accounts.ts';
+import { bankCustomers, rejectedPrefixes } from '../rules/bank-customers.ts';
 import { requestCode, verifyCode } from '../rules/bank-requests.ts';
 import { transactionView } from '../rules/incoming-transfers.ts';
 import { dataPageOf } from '../rules/paging.ts';
-import { bankCustomers, rejectedPrefixes } from '../rules/partner-bank.ts';
 import {
   activeAccount,
   cancelVirtualAccount,

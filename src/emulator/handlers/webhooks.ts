@@ -1,7 +1,7 @@
 import { isHttpsOrLoopback } from '../../values/loopback.ts';
 import { type DeliveryTarget, describeAttempt } from '../deliveries/attempt.ts';
 import { writeLog } from '../deliveries/queue.ts';
-import { partnerBank } from '../rules/partner-bank.ts';
+import { partnerBank } from '../rules/bank-customers.ts';
 import { defaultApiKeyName, webhookView } from '../rules/webhooks.ts';
 import { invalid } from '../server/handler-result.ts';
 import type { Service } from '../service.ts';

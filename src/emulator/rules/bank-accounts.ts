@@ -1,7 +1,7 @@
 import type { Service } from '../service.ts';
 import type { BankAccountRow } from '../store/tables.ts';
-import type { BankCustomer } from './partner-bank.ts';
-import { partnerBank } from './partner-bank.ts';
+import type { BankCustomer } from './bank-customers.ts';
+import { partnerBank } from './bank-customers.ts';
 import { zonelessTime } from './time.ts';
 
 /** As the service shows a phone number: only its last three digits. */

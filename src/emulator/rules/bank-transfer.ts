@@ -2,10 +2,10 @@
 import { seededClient } from '../seed-database.ts';
 import { invalid, Refusal } from '../server/handler-result.ts';
 import type { Service } from '../service.ts';
+import { providerAccount } from './bank-customers.ts';
 import { digits } from './bank-requests.ts';
 import { invoiceOfNote, payInvoice } from './billing.ts';
 import { earlierTransfer, receiveTransfer } from './incoming-transfers.ts';
-import { providerAccount } from './partner-bank.ts';
 import { createVirtualAccount, reportAtOnce, reporting } from './virtual-accounts.ts';
 
 export interface BankTransfer {

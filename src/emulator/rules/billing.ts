@@ -2,7 +2,7 @@
 import type { InvoiceStatus } from '../../api/endpoints/billing.ts';
 import type { Service } from '../service.ts';
 import type { InvoiceRow } from '../store/tables.ts';
-import { providerAccount } from './partner-bank.ts';
+import { providerAccount } from './bank-customers.ts';
 import { imageUrl, paymentPayload } from './qr-payload.ts';
 import { monthInVietnam, monthsLater, offsetTime } from './time.ts';
 

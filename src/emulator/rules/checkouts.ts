@@ -5,7 +5,7 @@ import { parseJson } from '../../values/exact-json.ts';
 import { Refusal } from '../server/handler-result.ts';
 import type { Service } from '../service.ts';
 import type { CheckoutRow } from '../store/tables.ts';
-import { partnerBank } from './partner-bank.ts';
+import { partnerBank } from './bank-customers.ts';
 import { imageUrl, paymentPayload } from './qr-payload.ts';
 import { utcTime } from './time.ts';
 

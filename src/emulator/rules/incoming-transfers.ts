@@ -3,8 +3,8 @@
 import { notifyChannels } from '../channels/notify.ts';
 import type { Service } from '../service.ts';
 import type { TransactionRow, VirtualAccountRow } from '../store/tables.ts';
+import { partnerBank } from './bank-customers.ts';
 import { creditCheckout } from './checkouts.ts';
-import { partnerBank } from './partner-bank.ts';
 import { transferDate, vietnamTime } from './time.ts';
 import { type Books, reporting } from './virtual-accounts.ts';
 import { notifyWebhooks } from './webhooks.ts';

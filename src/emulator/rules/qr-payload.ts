@@ -1,6 +1,6 @@
 import { fold } from '../../values/fold-accents.ts';
 import { buildPayload } from '../../vietqr/payload.ts';
-import { partnerBank } from './partner-bank.ts';
+import { partnerBank } from './bank-customers.ts';
 
 /**
  * The VietQR payload that pays a virtual account at the partner bank. `amount` in VND, 0 lets the payer

@@ -2,8 +2,8 @@
 
 import type { Service } from '../service.ts';
 import type { VirtualAccountRow } from '../store/tables.ts';
+import { partnerBank } from './bank-customers.ts';
 import { digits } from './bank-requests.ts';
-import { partnerBank } from './partner-bank.ts';
 import { zonelessTime } from './time.ts';
 
 export type Purpose = VirtualAccountRow['purpose'];

@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { ServiceWays } from '../../config/service-ways.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import type { Clock } from '../../io/clock.ts';
-import { noSchemas } from '../../io/fastify-schemas.ts';
+import { noSchemas } from '../../io/no-fastify-schemas.ts';
 import type { Random } from '../../io/random.ts';
 import { useOriginForm } from '../../io/request-target.ts';
 import type { Setup } from '../../setup/schema.ts';

@@ -3,7 +3,7 @@ import { act } from '../../io/dry-run.ts';
 import { thisProcess } from '../../io/files/process-identity.ts';
 import { cannotListen } from '../../io/listen-error.ts';
 import { isLoopback } from '../../values/loopback.ts';
-import { schemes } from '../../webhooks/signature/schemes.ts';
+import { schemes } from '../../webhooks/signature/signing-forms.ts';
 import type { SmtpServer } from '../channels/smtp.ts';
 import { createSender } from '../deliveries/attempt.ts';
 import { hashSecret, sameHash } from '../rules/secrets-and-passwords.ts';

@@ -1,7 +1,7 @@
 /** Requests and replies against the endpoint table. */
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { Endpoint, Schema } from '../../api/endpoints/endpoint.ts';
-import { pathSchema } from '../../api/endpoints/index.ts';
+import { pathSchema } from '../../api/endpoints/paths.ts';
 import type { InvalidField } from './handler-result.ts';
 
 /** Compiled on first use, so that a start costs nothing. Each returns what is wrong; empty when all is well. */

@@ -1,9 +1,9 @@
 /** The tables of the emulator's database, and the types of their rows. */
-import type { CustomerType } from '../../api/endpoints/bank.ts';
+import type { CustomerType } from '../../api/endpoints/accounts-and-virtual-accounts.ts';
 import type { Cycle } from '../../api/endpoints/billing.ts';
 import type { CheckoutStatus } from '../../api/endpoints/checkouts.ts';
-import type { ErrorLabel, EventType } from '../../api/endpoints/delivery-labels.ts';
 import type { Reply } from '../../api/endpoints/index.ts';
+import type { ErrorLabel, EventType } from '../../api/endpoints/log-entry-values.ts';
 import type { AuthType } from '../../values/auth-type.ts';
 import type { PayloadFormat } from '../../values/payload-format.ts';
 import { channelTables } from './channel-tables.ts';

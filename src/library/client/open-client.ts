@@ -1,14 +1,14 @@
 /** The service's client with the options of `payconfirm/client`. */
 
-import { createClient as createServiceClient } from '../../api/create-client.ts';
-import { createFetchTransport } from '../../api/fetch-transport.ts';
+import { createFetchTransport } from '../../api/app-fetch-transport.ts';
+import { createClient as createServiceClient } from '../../api/client.ts';
 import { headerSafe } from '../../config/header-safe.ts';
 import { usageError } from '../../errors.ts';
 import { systemClock } from '../../io/clock.ts';
 import { systemRandom } from '../../io/random.ts';
 import { programVersion } from '../../io/versions.ts';
 import { t } from '../../texts/translate.ts';
-import { createSecrets, type Secrets } from '../../values/secrets.ts';
+import { createSecrets, type Secrets } from '../../values/redact-secrets.ts';
 import { checkNames } from '../check-options.ts';
 import type { ClientOptions } from './options.ts';
 

@@ -1,4 +1,4 @@
-import type { ChannelParams } from '../../diagnosis/transfer-codes.ts';
+import type { ChannelParams } from '../../diagnosis/transfer-code-params.ts';
 import type { Sentences } from '../language.ts';
 
 const said = (answer: string) => (answer === '' ? '' : `: ${answer}`);

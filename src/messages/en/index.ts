@@ -3,17 +3,18 @@ import { actions } from './actions.ts';
 import { bundle } from './bundle.ts';
 import { channels } from './channels.ts';
 import { checks } from './checks.ts';
-import { configurations } from './configurations.ts';
+import { configurations } from './configuration-findings.ts';
 import { connection } from './connection.ts';
-import { figures, report } from './deliveries.ts';
 import { delivered, failure } from './delivery-failure.ts';
+import { report } from './delivery-report.ts';
 import { attempts, headings, more, nothingFound, outcomes, reasons, sources } from './diagnosis.ts';
 import { live } from './live.ts';
+import { recipients } from './recipient-findings.ts';
 import { reconciliation, reconciliationFindings } from './reconciliation.ts';
 import { registrations } from './registrations.ts';
 import { signature } from './signature.ts';
-import { statistics } from './statistics.ts';
-import { account, app, checkout, event, recipients, subject, transaction } from './transfer.ts';
+import { figures, statistics } from './statistics.ts';
+import { account, app, checkout, event, subject, transaction } from './transfer-findings.ts';
 
 const sentences = {
   ...delivered,

@@ -1,7 +1,7 @@
-import type { ErrorLabel } from '../../api/endpoints/delivery-labels.ts';
+import type { ErrorLabel } from '../../api/endpoints/log-entry-values.ts';
 import type { StatisticsParams } from '../../diagnosis/codes.ts';
 import { known } from '../../values/known-key.ts';
-import type { Sentences } from '../language.ts';
+import type { Language, Sentences } from '../language.ts';
 
 /** What a label of the delivery log means, in a few words behind it. */
 export const labels: Readonly<Record<Exclude<ErrorLabel, 'OK'>, string>> = {
@@ -35,4 +35,15 @@ export const statistics: Sentences<StatisticsParams> = {
     `Receivers are slow: p95 is ${duration(p95)}, and the service stops waiting after 10 s. Their programs must return 200 first and do their work afterwards.`,
   'success-rate-fell': ({ date, rate, before }) =>
     `The success rate fell to ${rate.toFixed(1)}% on ${date} (UTC). It was ${before.toFixed(1)}% on the days before.`,
+};
+
+export const figures: Language['figures'] = ({ days, total, failed, rate, p95, configurations }) => {
+  const period = days === '1' ? 'Today (UTC)' : `Last ${days} days (UTC)`;
+  const configured =
+    configurations === null
+      ? 'webhook configurations unknown'
+      : `${configurations} webhook ${configurations === 1 ? 'configuration' : 'configurations'}`;
+  if (total === '0') return `${period}: no deliveries; ${configured}`;
+  const deliveries = `${total} ${total === '1' ? 'delivery' : 'deliveries'}`;
+  return `${period}: ${deliveries}, ${failed} failed (${rate}% success), p95 ${p95}; ${configured}`;
 };

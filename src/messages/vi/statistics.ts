@@ -1,7 +1,7 @@
-import type { ErrorLabel } from '../../api/endpoints/delivery-labels.ts';
+import type { ErrorLabel } from '../../api/endpoints/log-entry-values.ts';
 import type { StatisticsParams } from '../../diagnosis/codes.ts';
 import { known } from '../../values/known-key.ts';
-import type { Sentences } from '../language.ts';
+import type { Language, Sentences } from '../language.ts';
 
 /** What a label of the delivery log means, in a few words behind it. */
 export const labels: Readonly<Record<Exclude<ErrorLabel, 'OK'>, string>> = {
@@ -34,4 +34,12 @@ export const statistics: Sentences<StatisticsParams> = {
     `Bên nhận phản hồi chậm: p95 là ${duration(p95)}, dịch vụ ngừng chờ sau 10 giây. Chương trình cần trả về 200 trước rồi mới xử lý.`,
   'success-rate-fell': ({ date, rate, before }) =>
     `Tỷ lệ thành công giảm còn ${percent(rate)} vào ngày ${date.split('-').reverse().join('/')} (UTC). Những ngày trước là ${percent(before)}.`,
+};
+
+export const figures: Language['figures'] = ({ days, total, failed, rate, p95, configurations }) => {
+  const period = days === '1' ? 'Hôm nay (UTC)' : `${days} ngày qua (UTC)`;
+  const configured =
+    configurations === null ? 'chưa đọc được cấu hình webhook' : `${configurations} cấu hình webhook`;
+  if (total === '0') return `${period}: không có lượt gửi nào; ${configured}`;
+  return `${period}: ${total} lượt gửi, ${failed} thất bại (tỷ lệ thành công ${rate}%), p95 ${p95}; ${configured}`;
 };

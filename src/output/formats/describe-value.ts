@@ -1,6 +1,6 @@
 import { t } from '../../texts/translate.ts';
 import { formatDuration } from '../../values/duration.ts';
-import { maskPersonal } from '../../values/mask.ts';
+import { maskPersonal } from '../../values/mask-personal-data.ts';
 import { formatMoney } from '../../values/money.ts';
 import { percent } from '../../values/percent.ts';
 import { toJson } from '../../values/safe-json.ts';

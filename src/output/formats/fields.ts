@@ -1,7 +1,7 @@
 import { usageError } from '../../errors.ts';
 import { t, translated } from '../../texts/translate.ts';
 import { isRecord } from '../../values/is-record.ts';
-import { maskPersonalFields } from '../../values/mask.ts';
+import { maskPersonalFields } from '../../values/mask-personal-data.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import type { Column, RenderContext, View } from '../view.ts';
 import { describeValue } from './describe-value.ts';

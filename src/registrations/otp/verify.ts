@@ -1,7 +1,7 @@
-import type { CallResult } from '../../api/client.ts';
+import type { CallResult } from '../../api/client-types.ts';
 import { endpoints } from '../../api/endpoints/index.ts';
 import { NetworkError } from '../../api/replies/network-error.ts';
-import { unexpectedValues, unexpectedValuesText } from '../../api/replies/unexpected-reply.ts';
+import { unexpectedValues, unexpectedValuesText } from '../../api/replies/values-not-as-asked.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';

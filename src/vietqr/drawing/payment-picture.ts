@@ -2,7 +2,7 @@ import { isSandboxNumber } from '../../values/sandbox-number.ts';
 import type { PayloadFields } from '../payload.ts';
 import { paymentLabels, paymentTest, paymentWarning, scanToPay } from '../payment-words.ts';
 import { amountText } from './big-digits.ts';
-import { type Contour, type Drawing, rectangle, type Shape } from './outline.ts';
+import { type Contour, type Drawing, rectangle, type Shape } from './drawing-shapes.ts';
 import { type Matrix, matrixOf } from './qr-matrix.ts';
 import { type Style, textLines, textShape, textWidth } from './typeface.ts';
 

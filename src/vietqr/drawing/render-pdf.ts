@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import type { Contour, Drawing, Part, Point } from './outline.ts';
+import type { Contour, Drawing, Part, Point } from './drawing-shapes.ts';
 
 /** Of PDF, 72 an inch. */
 const pointsPerMm = 72 / 25.4;

@@ -1,4 +1,4 @@
-import type { Contour, Drawing, Point, Shape } from './outline.ts';
+import type { Contour, Drawing, Point, Shape } from './drawing-shapes.ts';
 import { codeContours } from './payment-picture.ts';
 import { type GreyPicture, writePng } from './png.ts';
 import { matrixOf } from './qr-matrix.ts';

@@ -1,5 +1,5 @@
 import { escapeMarkup } from '../../values/quote/markup.ts';
-import type { Contour, Drawing, Part, Point } from './outline.ts';
+import type { Contour, Drawing, Part, Point } from './drawing-shapes.ts';
 
 /** A drawing as SVG. unit: how large one of its own is shown, as CSS has it: `12px`, `1mm`. */
 export function renderSvg(

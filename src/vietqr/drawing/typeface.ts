@@ -1,5 +1,5 @@
 /** Text as outlines, so that a picture looks the same wherever it is shown: Be Vietnam Pro (OFL 1.1). */
-import { type Contour, mapPoints, type Part, type Point, type Shape } from './outline.ts';
+import { type Contour, mapPoints, type Part, type Point, type Shape } from './drawing-shapes.ts';
 import typeface from './typeface.json';
 
 export type Weight = keyof typeof typeface;

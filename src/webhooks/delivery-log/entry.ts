@@ -1,5 +1,5 @@
 /** Entries of the service's delivery log (§2.9), as this program reads and shows them. */
-import type { Item } from '../../api/client.ts';
+import type { Item } from '../../api/client-types.ts';
 import { type HeaderPair, headerValue } from '../../values/headers.ts';
 import { readLoggedHeaders } from '../../values/logged-headers.ts';
 import { parseTime } from '../../values/time.ts';

@@ -1,4 +1,4 @@
-import type { Client } from '../../api/client.ts';
+import type { Client } from '../../api/client-types.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { type ListedEntry, timeOf, withTransfer } from './entry.ts';

@@ -1,7 +1,7 @@
 /** Reads what is new in the delivery log since the last poll. */
 
 import { hash } from 'node:crypto';
-import type { Page } from '../../api/client.ts';
+import type { Page } from '../../api/client-types.ts';
 import { PayconfirmError } from '../../errors.ts';
 import type { Clock } from '../../io/clock.ts';
 import { t } from '../../texts/translate.ts';

@@ -1,7 +1,7 @@
 /** Reads the service's delivery log (§2.9), newest first, and says how far it was read. */
 
 import { wholeList } from '../../api/changing-list.ts';
-import type { Client } from '../../api/client.ts';
+import type { Client } from '../../api/client-types.ts';
 import type { logStatuses } from '../../api/endpoints/webhooks.ts';
 import type { Budget } from '../../io/time-budget.ts';
 import { utcDay } from '../../values/local-day.ts';

@@ -1,7 +1,7 @@
 import { inEnglish } from '../../texts/translate.ts';
 import type { HeaderPair } from '../../values/headers.ts';
 import { mayBearSecret } from '../../values/logged-headers.ts';
-import { hidden } from '../../values/secrets.ts';
+import { hidden } from '../../values/redact-secrets.ts';
 import type { CopyKind } from '../listener/dedup.ts';
 import type { Forwarded } from '../listener/forwarding/forwarder.ts';
 import type { DeliveryState } from './delivery-states.ts';

@@ -1,4 +1,4 @@
-import type { Client } from '../../api/client.ts';
+import type { Client } from '../../api/client-types.ts';
 import { isUnknown, PayconfirmError } from '../../errors.ts';
 import type { Clock } from '../../io/clock.ts';
 import { within } from '../../io/time-budget.ts';

@@ -1,4 +1,4 @@
-import type { Client } from '../../api/client.ts';
+import type { Client } from '../../api/client-types.ts';
 import type { Body, Reply } from '../../api/endpoints/index.ts';
 import { NetworkError } from '../../api/replies/network-error.ts';
 import { storable } from '../../api/replies/storable-text.ts';

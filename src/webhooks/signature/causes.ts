@@ -1,6 +1,6 @@
 /** What a signature shows of a delivery: codes with their parameters, no sentences. */
 import type { AuthType } from '../../values/auth-type.ts';
-import type { Scheme } from './schemes.ts';
+import type { Scheme } from './signing-forms.ts';
 
 type Nothing = Readonly<Record<string, never>>;
 

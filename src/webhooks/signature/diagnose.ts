@@ -1,7 +1,6 @@
 /** Finds why a delivery is refused, as codes. What is tried is bounded, whatever anybody sends. */
 import { type Cause, cause, type NotTried } from './causes.ts';
 import { headerFault, headerValue } from './header-faults.ts';
-import { schemeForms } from './schemes.ts';
 import {
   type Delivery,
   defaultToleranceSeconds,
@@ -14,6 +13,7 @@ import {
   verify,
   verifyApiKey,
 } from './signature.ts';
+import { schemeForms } from './signing-forms.ts';
 import { nestsDeep, originals } from './tampering.ts';
 
 /** What helps to explain, beside the delivery itself. */

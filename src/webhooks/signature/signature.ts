@@ -8,7 +8,7 @@ import {
   schemeForms,
   schemeOf,
   schemes,
-} from './schemes.ts';
+} from './signing-forms.ts';
 
 export { defaultToleranceSeconds, type Scheme, schemes };
 

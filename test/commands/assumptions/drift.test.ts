@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { RecordedDrift } from '../../../src/api/drift/drift-record.ts';
-import type { SetupJson } from '../../../src/messages/setup-json.ts';
+import type { SetupJson } from '../../../src/messages/doctor-json.ts';
 import { between } from '../../harness/between.ts';
 import { startTestbed } from '../../harness/testbed.ts';
 

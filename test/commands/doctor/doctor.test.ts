@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { SetupJson } from '../../../src/messages/setup-json.ts';
+import type { SetupJson } from '../../../src/messages/doctor-json.ts';
 import { cleanupRecordsIn } from '../../../src/webhooks/listener/cleanup-records.ts';
 import { between } from '../../harness/between.ts';
 import { selfSigned } from '../../harness/certificate.ts';

@@ -1,6 +1,6 @@
 /** `doctor --live`, the checklist before the first customer, against the emulator. */
 import { expect, test } from 'vitest';
-import type { SetupJson } from '../../../src/messages/setup-json.ts';
+import type { SetupJson } from '../../../src/messages/doctor-json.ts';
 import { reported } from '../../harness/registered.ts';
 import { startTestbed } from '../../harness/testbed.ts';
 

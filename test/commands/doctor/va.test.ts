@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { CheckName, CheckResult } from '../../../src/diagnosis/check.ts';
-import type { SetupJson } from '../../../src/messages/setup-json.ts';
+import type { SetupJson } from '../../../src/messages/doctor-json.ts';
 import type { Registration } from '../../../src/registrations/registration.ts';
 import { between } from '../../harness/between.ts';
 import { receiver } from '../../harness/receiver.ts';

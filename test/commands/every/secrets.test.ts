@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Definition } from '../../../src/cli/definition.ts';
 import { loadTree } from '../../../src/commands/index.ts';
-import { createSecrets } from '../../../src/values/secrets.ts';
+import { createSecrets } from '../../../src/values/redact-secrets.ts';
 import { impatient } from '../../harness/emulator.ts';
 import { lines, unknown } from '../../harness/every-command.ts';
 import { runCli } from '../../harness/run-cli.ts';

@@ -9,7 +9,7 @@ import { endpointIds, endpoints } from '../../../src/api/endpoints/index.ts';
 import { reachOf } from '../../../src/commands/mcp/tools/permissions.ts';
 import { nameOf } from '../../../src/commands/mcp/tools/tool.ts';
 import { stringifyJson } from '../../../src/values/exact-json.ts';
-import { isPersonalName, maskPersonal } from '../../../src/values/mask.ts';
+import { isPersonalName, maskPersonal } from '../../../src/values/mask-personal-data.ts';
 import { isSecretName } from '../../../src/values/secret-names.ts';
 import { envelope, json, startService } from '../../harness/scripted-service.ts';
 import { emulatorSettings, startTools, type ToolClient } from '../../harness/tool-client.ts';

@@ -1,13 +1,14 @@
 /** What a tool may be made of: every endpoint of the table, also those that are added to it. */
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../../src/api/endpoints/endpoint.ts';
-import { type EndpointId, endpointIds, endpoints, pathParameters } from '../../../src/api/endpoints/index.ts';
+import { type EndpointId, endpointIds, endpoints } from '../../../src/api/endpoints/index.ts';
+import { pathParameters } from '../../../src/api/endpoints/paths.ts';
 import { portable } from '../../../src/commands/mcp/protocol.ts';
 import { commandTools } from '../../../src/commands/mcp/tools/command-tools.ts';
 import { endpointTools } from '../../../src/commands/mcp/tools/endpoint-tools.ts';
 import { reachOf } from '../../../src/commands/mcp/tools/permissions.ts';
 import { nameOf } from '../../../src/commands/mcp/tools/tool.ts';
-import { isPersonalName } from '../../../src/values/mask.ts';
+import { isPersonalName } from '../../../src/values/mask-personal-data.ts';
 import { isSecretName } from '../../../src/values/secret-names.ts';
 
 const tools = [...(await commandTools()), ...endpointTools()];

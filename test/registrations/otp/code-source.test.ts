@@ -6,7 +6,7 @@ import { systemClock } from '../../../src/io/clock.ts';
 import { codeSource, readCode, readOtp } from '../../../src/registrations/otp/code-source.ts';
 import { asIs } from '../../../src/texts/translate.ts';
 import { commandLineFor, type Text, worded } from '../../../src/values/command-line.ts';
-import { createSecrets } from '../../../src/values/secrets.ts';
+import { createSecrets } from '../../../src/values/redact-secrets.ts';
 import { saying } from '../../harness/saying.ts';
 import { startWaitBy } from '../../harness/start-wait.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Page } from '../../../src/api/client.ts';
+import type { Page } from '../../../src/api/client-types.ts';
 import { PayconfirmError } from '../../../src/errors.ts';
 import { systemClock } from '../../../src/io/clock.ts';
 import { asIs } from '../../../src/texts/translate.ts';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, stat, utimes, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Client } from '../../../src/api/client.ts';
+import type { Client } from '../../../src/api/client-types.ts';
 import { NetworkError } from '../../../src/api/replies/network-error.ts';
 import { asIs } from '../../../src/texts/translate.ts';
 import {

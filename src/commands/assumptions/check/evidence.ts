@@ -1,7 +1,8 @@
 /** What was asked of the service, and what came: the replies as they were. */
 import { driftInReply } from '../../../api/drift/drift-in-reply.ts';
 import type { Endpoint } from '../../../api/endpoints/endpoint.ts';
-import { type EndpointId, endpointIds, endpoints, pathParameters } from '../../../api/endpoints/index.ts';
+import { type EndpointId, endpointIds, endpoints } from '../../../api/endpoints/index.ts';
+import { pathParameters } from '../../../api/endpoints/paths.ts';
 import type { HttpReply } from '../../../api/transport.ts';
 import type { Drift } from '../../../config/service-ways.ts';
 import type { Registration } from '../../../registrations/registration.ts';

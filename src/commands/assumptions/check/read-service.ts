@@ -1,4 +1,4 @@
-import type { Client } from '../../../api/client.ts';
+import type { Client } from '../../../api/client-types.ts';
 import type { Random } from '../../../io/random.ts';
 import { type LogEntry, sentPayload } from '../../../webhooks/delivery-log/entry.ts';
 import { type Data, type Evidence, furtherEndpoints, itemsOf } from './evidence.ts';

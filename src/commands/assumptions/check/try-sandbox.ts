@@ -1,4 +1,4 @@
-import type { Client } from '../../../api/client.ts';
+import type { Client } from '../../../api/client-types.ts';
 import type { Random } from '../../../io/random.ts';
 import { isRecord } from '../../../values/is-record.ts';
 import { type PayloadFormat, payloadFormats } from '../../../values/payload-format.ts';

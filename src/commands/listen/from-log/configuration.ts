@@ -1,4 +1,4 @@
-import type { Client } from '../../../api/client.ts';
+import type { Client } from '../../../api/client-types.ts';
 import { configurationById } from '../../../webhooks/configuration-by-id.ts';
 import type { LogEntry } from '../../../webhooks/delivery-log/entry.ts';
 import type { Configuration } from '../../../webhooks/listener/temporary-configuration.ts';

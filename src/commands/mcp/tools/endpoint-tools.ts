@@ -1,9 +1,10 @@
-import type { CallInput } from '../../../api/client.ts';
+import type { CallInput } from '../../../api/client-types.ts';
 import type { Endpoint, Schema } from '../../../api/endpoints/endpoint.ts';
 import { uuid } from '../../../api/endpoints/fields.ts';
-import { type EndpointId, endpointIds, endpoints, pathParameters } from '../../../api/endpoints/index.ts';
+import { type EndpointId, endpointIds, endpoints } from '../../../api/endpoints/index.ts';
+import { pathParameters } from '../../../api/endpoints/paths.ts';
 import { requireObject } from '../../../api/replies/require-object.ts';
-import { unexpectedValuesText } from '../../../api/replies/unexpected-reply.ts';
+import { unexpectedValuesText } from '../../../api/replies/values-not-as-asked.ts';
 import type { RequestPart } from '../../../cli/allowed-values.ts';
 import { isList } from '../../../cli/endpoint-command.ts';
 import type { Context } from '../../../context.ts';

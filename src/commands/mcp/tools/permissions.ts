@@ -1,5 +1,5 @@
 import type { Endpoint, Schema } from '../../../api/endpoints/endpoint.ts';
-import { pathParameters } from '../../../api/endpoints/index.ts';
+import { pathParameters } from '../../../api/endpoints/paths.ts';
 import { isSecretName } from '../../../values/secret-names.ts';
 import type { Annotations, Reach } from './tool.ts';
 

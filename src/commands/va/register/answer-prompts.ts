@@ -1,10 +1,10 @@
-import { type CustomerType, customerTypes } from '../../../api/endpoints/bank.ts';
+import { type CustomerType, customerTypes } from '../../../api/endpoints/accounts-and-virtual-accounts.ts';
 import type { Context } from '../../../context.ts';
 import { type ErrorDetail, PayconfirmError, usageError } from '../../../errors.ts';
 import type { Answers } from '../../../registrations/registration.ts';
 import { asIs, type Said, t } from '../../../texts/translate.ts';
 import type { CommandLine } from '../../../values/command-line.ts';
-import { maskPersonal } from '../../../values/mask.ts';
+import { maskPersonal } from '../../../values/mask-personal-data.ts';
 import type { RegisterInput } from './register-flags.ts';
 import { confirmRequest } from './request-summary.ts';
 

@@ -1,8 +1,8 @@
-import type { Client, Item } from '../../../api/client.ts';
+import type { Client, Item } from '../../../api/client-types.ts';
 import { type Action, redeliver } from '../../../diagnosis/actions.ts';
 import { addressSubject, isSentLike, subjectOf } from '../../../diagnosis/facts/configurations.ts';
 import type { Diagnosis, Finding, Recipient, Subject } from '../../../diagnosis/finding.ts';
-import { addressOf, attemptOf } from '../../../diagnosis/rules/attempts.ts';
+import { addressOf, attemptOf } from '../../../diagnosis/rules/attempt-rounds.ts';
 import { isAt } from '../../../diagnosis/rules/attribution.ts';
 import { attemptFindings } from '../../../diagnosis/rules/delivery-failure.ts';
 import { type DiagnosisJson, diagnosisJson, type Reader } from '../../../messages/diagnosis-json.ts';

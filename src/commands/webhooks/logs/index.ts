@@ -1,4 +1,4 @@
-import type { Client } from '../../../api/client.ts';
+import type { Client } from '../../../api/client-types.ts';
 import { uuidOrStart } from '../../../api/endpoints/fields.ts';
 import { logStatuses } from '../../../api/endpoints/webhooks.ts';
 import { dayFlags, readDays } from '../../../cli/days.ts';

@@ -1,4 +1,4 @@
-import type { Client } from '../../../api/client.ts';
+import type { Client } from '../../../api/client-types.ts';
 import type { Configuration } from '../../../diagnosis/facts/configurations.ts';
 import { virtualAccounts } from '../../../registrations/find-accounts.ts';
 import { isSandboxNumber } from '../../../values/sandbox-number.ts';

@@ -1,6 +1,6 @@
 /** One transaction that the service is to send to one webhook configuration once more. */
 import { type Configuration, markOf, sentMark } from '../../../diagnosis/facts/configurations.ts';
-import { isTest } from '../../../diagnosis/rules/attempts.ts';
+import { isTest } from '../../../diagnosis/rules/attempt-rounds.ts';
 import { isDelivered, type LogEntry, resultOf } from '../../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../../webhooks/delivery-log/read-log.ts';
 

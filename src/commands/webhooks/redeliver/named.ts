@@ -1,6 +1,6 @@
 /** The transactions that a line or standard input names, and the configurations that get them. */
 
-import type { Client } from '../../../api/client.ts';
+import type { Client } from '../../../api/client-types.ts';
 import type { Reply } from '../../../api/endpoints/index.ts';
 import type { Context } from '../../../context.ts';
 import { type Configuration, readConfigurations } from '../../../diagnosis/facts/configurations.ts';

@@ -1,6 +1,6 @@
 /** What a redelivery has done so far, so that `--resume` goes on where it was ended. */
 import { join } from 'node:path';
-import type { Client } from '../../../api/client.ts';
+import type { Client } from '../../../api/client-types.ts';
 import { openPrivate, readPrivate } from '../../../config/private-file.ts';
 import type { Context } from '../../../context.ts';
 import { isRecord } from '../../../values/is-record.ts';

@@ -1,6 +1,6 @@
 /** Has the service send one item after the other, and waits for the result of each. */
 
-import type { Client } from '../../../api/client.ts';
+import type { Client } from '../../../api/client-types.ts';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import { t } from '../../../texts/translate.ts';

@@ -1,4 +1,4 @@
-import { errorLabels } from '../../../api/endpoints/delivery-labels.ts';
+import { errorLabels } from '../../../api/endpoints/log-entry-values.ts';
 import { logStatuses } from '../../../api/endpoints/webhooks.ts';
 import { command } from '../../../cli/definition.ts';
 import { usageError } from '../../../errors.ts';

@@ -16,8 +16,8 @@ import { mostKept, paired, totalsOf } from './merge-rows.ts';
 import { focusRow, rowElement } from './row-window.ts';
 import { SearchForm } from './search-form.tsx';
 import { type Chosen, chosenOf, hashOf } from './selected-delivery.ts';
-import { usePlace } from './use-place.ts';
 import { useRowList } from './use-row-list.ts';
+import { usePlace } from './use-scroll-position.ts';
 
 /** The list, which grows while one looks, and the delivery that is open. The address holds both. */
 export function DeliveriesPage({ first, typed }: { first: Answer<RowList>; typed: string }) {

@@ -8,7 +8,7 @@ import { FailureNote } from '../failure-note.tsx';
 import { duration, line, money, time } from '../format.ts';
 import { useShell } from '../page-context.ts';
 import { ask } from '../requests.ts';
-import { Tabs } from '../tabs.tsx';
+import { Tabs } from '../tab-panels.tsx';
 import { BodyView } from './body-view.tsx';
 import { CopyButtons } from './copy-buttons.tsx';
 import { FieldTable } from './field-table.tsx';

@@ -8,7 +8,7 @@ import { useShell } from '../page-context.ts';
 import { ask } from '../requests.ts';
 import { FaultsView } from './fault-form.tsx';
 import { TransferForm } from './transfer-form.tsx';
-import { useAct } from './use-change.tsx';
+import { useAct } from './use-act.tsx';
 
 /** The emulator's own side: what the bank and the phone would show, and what makes things happen. */
 export function EmulatorPage({ first }: { first: Answer<EmulatorSide> }) {

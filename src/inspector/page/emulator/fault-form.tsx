@@ -3,7 +3,7 @@ import { faults as known } from '../../faults.ts';
 import type { EmulatorSide } from '../../page-data.ts';
 import { line } from '../format.ts';
 import { useShell } from '../page-context.ts';
-import { useAct } from './use-change.tsx';
+import { useAct } from './use-act.tsx';
 
 /** Trouble on purpose, to be switched on and off. */
 export function FaultsView({ faults, onChanged }: { faults: EmulatorSide['faults']; onChanged(): void }) {

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { EmulatorSide } from '../../page-data.ts';
 import { useShell } from '../page-context.ts';
-import { useAct } from './use-change.tsx';
+import { useAct } from './use-act.tsx';
 
 /** Pays something, in the sandbox or as a bank does. */
 export function TransferForm({ side, onChanged }: { side: EmulatorSide; onChanged(): void }) {

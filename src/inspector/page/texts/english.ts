@@ -1,5 +1,5 @@
 /** What the page says. What the program says of a delivery is its own, in English. */
-import type { ErrorLabel } from '../../../api/endpoints/delivery-labels.ts';
+import type { ErrorLabel } from '../../../api/endpoints/log-entry-values.ts';
 import type { ErrorKind } from '../../../errors.ts';
 import { labels } from '../../../messages/en/statistics.ts';
 import type { ResendMode } from '../../../webhooks/journal/resend-modes.ts';

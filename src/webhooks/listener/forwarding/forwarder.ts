@@ -9,7 +9,7 @@ import { t } from '../../../texts/translate.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import type { HeaderPair } from '../../../values/headers.ts';
 import { mayBearSecret } from '../../../values/logged-headers.ts';
-import { hidden } from '../../../values/secrets.ts';
+import { hidden } from '../../../values/redact-secrets.ts';
 import { listenerHeader, type OwnReply, ownReplyIn } from '../own-replies.ts';
 import { type AppConnection, lookupFor, serverName, usualConnection } from './app-connection.ts';
 import { closedWithoutAnswer, type Failure, type FailureKind, failureOf, UnusableAnswer } from './failure.ts';

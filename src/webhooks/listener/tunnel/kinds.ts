@@ -1,7 +1,7 @@
 import { usageError } from '../../../errors.ts';
 import { t } from '../../../texts/translate.ts';
 import { isLoopback } from '../../../values/loopback.ts';
-import { hidden, hideUserInfo } from '../../../values/secrets.ts';
+import { hidden, hideUserInfo } from '../../../values/redact-secrets.ts';
 
 /** A program that makes the receiver's port reachable, and how to read its output. */
 export interface TunnelKind {

@@ -1,4 +1,4 @@
-import { errorLabels, eventTypes } from '../../../../api/endpoints/delivery-labels.ts';
+import { errorLabels, eventTypes } from '../../../../api/endpoints/log-entry-values.ts';
 import { parseJson, stringifyJson } from '../../../../values/exact-json.ts';
 import { headerValue } from '../../../../values/headers.ts';
 import { simulatedCode } from '../../../../webhooks/decode-payload.ts';

@@ -5,9 +5,9 @@ import type { RenderContext } from '../output/view.ts';
 import { safeCell, safeLine } from '../values/safe-text.ts';
 import type { ActionJson } from './diagnosis-json.ts';
 import { actionLines, isTold, sentenceIn } from './diagnosis-text.ts';
+import type { CheckJson, SetupJson } from './doctor-json.ts';
 import { wordingFor } from './finding-sentence.ts';
 import type { Language, Wording } from './language.ts';
-import type { CheckJson, SetupJson } from './setup-json.ts';
 
 /** Columns that the name of a check may take of a terminal: that of a configuration may be of any length. */
 const longestName = 32;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noteHasWords, noteHolds, noteNames } from '../../src/values/transfer-note.ts';
+import { noteHasWords, noteHolds, noteNames } from '../../src/values/compare-notes.ts';
 
 test.each([
   ['DH10234', 'dh 10234', true],

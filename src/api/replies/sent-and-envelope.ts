@@ -1,5 +1,5 @@
 import type { Text } from '../../values/command-line.ts';
-import type { Secrets } from '../../values/secrets.ts';
+import type { Secrets } from '../../values/redact-secrets.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 
 /** What an error message needs to know of the request. */

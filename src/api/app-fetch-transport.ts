@@ -1,8 +1,7 @@
 import { longestTimerMs } from '../io/clock.ts';
 import { timeoutError } from './replies/network-error.ts';
-import { isNoStatus } from './replies/no-http-reply.ts';
+import { badStatus, failure, isNoStatus, MAX_REPLY_BYTES, tooLong } from './replies/no-http-reply.ts';
 import type { HttpReply, HttpRequest, Transport } from './transport.ts';
-import { badStatus, failure, MAX_REPLY_BYTES, tooLong } from './transport-errors.ts';
 
 export interface FetchTransportOptions {
   fetch: typeof fetch;

@@ -3,10 +3,9 @@ import type {
   AppParams,
   CheckoutParams,
   EventParams,
-  RecipientParams,
   SubjectParams,
   TransactionParams,
-} from '../../diagnosis/transfer-codes.ts';
+} from '../../diagnosis/transfer-code-params.ts';
 import type { Sentences, Wording } from '../language.ts';
 
 const noted = (amount: number | bigint | null, note: string, { money }: Wording) =>
@@ -29,29 +28,6 @@ export const transaction: Sentences<TransactionParams> = {
   'same-code-again': ({ count }) => `The service has ${count} transactions with this code.`,
   'amounts-contradict': ({ stored, others }, { money }) =>
     `The amounts differ: the service stored ${stored === null ? 'none' : money(stored)}, deliveries say ${others.map(money).join(' and ')}.`,
-};
-
-export const recipients: Sentences<RecipientParams> = {
-  'paused-then': (_, __, { subject }) => `"${subject.name}" was paused when it came, and still is.`,
-  'created-after': ({ created }, { time }, { subject }) =>
-    `"${subject.name}" was created after it came, at ${time(created)}.`,
-  'bound-elsewhere': (_, __, { subject }) => `"${subject.name}" is bound to another virtual account.`,
-  'not-sent-yet': ({ until }, { time }, { subject }) =>
-    `The delivery to "${subject.name}" is not in the log yet. It may come until ${time(until)}, if "${subject.name}" was active when the transfer came.`,
-  'not-sent-unexplained': (_, __, { subject }) =>
-    `Nothing was sent to "${subject.name}". It may have been paused, bound to another account or at another address then.`,
-  'not-seen-so-far': (_, __, { subject }) =>
-    `No delivery to "${subject.name}" was found so far: the log was not read to its end.`,
-  'delivered-late': ({ late }, { duration }, { subject }) =>
-    `"${subject.name}" got it ${duration(late)} after the transfer.`,
-  'delivered-twice': ({ times }, _, { subject }) =>
-    `"${subject.name}" accepted it ${times} times. The app must count one transaction code once.`,
-  'delivered-after-failure': ({ failures }, _, { subject }) =>
-    `"${subject.name}" accepted it after ${failures} failed ${failures === 1 ? 'attempt' : 'attempts'}.`,
-  'duplicate-rejected': ({ status }, _, { subject }) =>
-    `"${subject.name}" rejected a later duplicate with ${status}: it had accepted it before.`,
-  'redelivery-failed': ({ label }, _, { subject }) =>
-    `A later redelivery to "${subject.name}" failed (${label}); it had accepted it before.`,
 };
 
 export const app: Sentences<AppParams> = {

@@ -2,10 +2,10 @@
 // dependencies to install.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { bundleProgram, lighter, version } from './bundle-program.mjs';
 import { buildInspectorPage } from './inspector-page.mjs';
 import { buildLibrary } from './library.mjs';
 import { notices } from './notices.mjs';
-import { bundleProgram, lighter, version } from './program.mjs';
 
 rmSync('dist', { recursive: true, force: true });
 execFileSync(process.execPath, ['src/build/run-typescript.mjs', 'src/build/client-types.ts']);

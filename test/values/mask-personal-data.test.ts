@@ -4,7 +4,7 @@ import type { Definition } from '../../src/cli/definition.ts';
 import { loadTree } from '../../src/commands/index.ts';
 import { payloadText } from '../../src/output/payload-text.ts';
 import type { Column } from '../../src/output/view.ts';
-import { isPersonalName, maskPersonalFields } from '../../src/values/mask.ts';
+import { isPersonalName, maskPersonalFields } from '../../src/values/mask-personal-data.ts';
 
 const personal = [
   'account_name',

@@ -9,7 +9,7 @@ import { act } from '../io/dry-run.ts';
 import { t } from '../texts/translate.ts';
 import type { HeaderPair } from '../values/headers.ts';
 import { mayBearSecret } from '../values/logged-headers.ts';
-import { hidden } from '../values/secrets.ts';
+import { hidden } from '../values/redact-secrets.ts';
 
 export interface Outgoing {
   method: 'POST' | 'GET';

@@ -1,6 +1,6 @@
 import { fold } from '../../values/fold-accents.ts';
 import { isRecord } from '../../values/is-record.ts';
-import { maskPersonalFields } from '../../values/mask.ts';
+import { maskPersonalFields } from '../../values/mask-personal-data.ts';
 import { toJson } from '../../values/safe-json.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { isSecretName } from '../../values/secret-names.ts';

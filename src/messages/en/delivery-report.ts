@@ -1,16 +1,5 @@
 import type { Language } from '../language.ts';
 
-export const figures: Language['figures'] = ({ days, total, failed, rate, p95, configurations }) => {
-  const period = days === '1' ? 'Today (UTC)' : `Last ${days} days (UTC)`;
-  const configured =
-    configurations === null
-      ? 'webhook configurations unknown'
-      : `${configurations} webhook ${configurations === 1 ? 'configuration' : 'configurations'}`;
-  if (total === '0') return `${period}: no deliveries; ${configured}`;
-  const deliveries = `${total} ${total === '1' ? 'delivery' : 'deliveries'}`;
-  return `${period}: ${deliveries}, ${failed} failed (${rate}% success), p95 ${p95}; ${configured}`;
-};
-
 export const report: Language['report'] = {
   delivery: 'Delivery',
   time: 'Time',

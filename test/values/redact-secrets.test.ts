@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createSecrets, hidden } from '../../src/values/secrets.ts';
+import { createSecrets, hidden } from '../../src/values/redact-secrets.ts';
 
 function hiding(...values: (string | undefined)[]) {
   const secrets = createSecrets();

@@ -51,7 +51,7 @@ process.exitCode =
     process.execPath,
     'src/build/install-packages.mjs',
   ])) ||
-  (await step('2/3 Building', [process.execPath, 'src/build/bundle.mjs'])) ||
+  (await step('2/3 Building', [process.execPath, 'src/build/build-dist.mjs'])) ||
   (await shown('3/3 Checking the whole chain on the emulator', [
     process.execPath,
     program[1],

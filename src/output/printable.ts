@@ -1,6 +1,6 @@
 import { isRecord, mapFields } from '../values/is-record.ts';
 import { withoutLoggedSecrets } from '../values/logged-headers.ts';
-import { hideUrlSecrets, hideUserInfo } from '../values/secrets.ts';
+import { hideUrlSecrets, hideUserInfo } from '../values/redact-secrets.ts';
 
 /**
  * What a command returned, as it may be printed in any format: header values that may be secret are hidden, and so are

@@ -1,13 +1,5 @@
 import type { Language } from '../language.ts';
 
-export const figures: Language['figures'] = ({ days, total, failed, rate, p95, configurations }) => {
-  const period = days === '1' ? 'Hôm nay (UTC)' : `${days} ngày qua (UTC)`;
-  const configured =
-    configurations === null ? 'chưa đọc được cấu hình webhook' : `${configurations} cấu hình webhook`;
-  if (total === '0') return `${period}: không có lượt gửi nào; ${configured}`;
-  return `${period}: ${total} lượt gửi, ${failed} thất bại (tỷ lệ thành công ${rate}%), p95 ${p95}; ${configured}`;
-};
-
 export const report: Language['report'] = {
   delivery: 'Lượt gửi',
   time: 'Thời gian',

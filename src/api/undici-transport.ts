@@ -1,0 +1,184 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Dispatcher } from 'undici';
+import { usageError } from '../errors.ts';
+import type { Clock } from '../io/clock.ts';
+import { longestTimerMs } from '../io/clock.ts';
+import { checkCredentialDestination } from '../io/credential-destination.ts';
+import type { Environment } from '../io/environment.ts';
+import { optimiseWasmLate } from '../io/wasm-compiler.ts';
+import { t } from '../texts/translate.ts';
+import { isLoopback } from '../values/loopback.ts';
+import { timeoutError } from './replies/network-error.ts';
+import { badStatus, failure, isNoStatus, MAX_REPLY_BYTES, tooLong } from './replies/no-http-reply.ts';
+import type { HttpReply, HttpRequest, Transport } from './transport.ts';
+
+export interface TransportOptions {
+  /** For HTTPS_PROXY, NO_PROXY and NODE_TLS_REJECT_UNAUTHORIZED. */
+  env: Environment;
+  /** The password of a proxy may go there without TLS. */
+  allowClearText: boolean;
+  clock: Clock;
+  signal: AbortSignal;
+  /** Milliseconds of one whole exchange, from connecting to the last byte. */
+  timeoutMs: number;
+  /** PEM of certificate authorities to trust besides Node's own. */
+  ca?: string | undefined;
+}
+
+/**
+ * HTTP by undici, loaded with the first request. A connection carries one exchange at a time, is kept alive for
+ * the next, and ends with an exchange that fails.
+ */
+export function createTransport(options: TransportOptions): Transport {
+  const { signal } = options;
+  let loading: Promise<Agents> | undefined;
+
+  const close = async () => {
+    const { direct, proxied } = (await loading?.catch(() => undefined)) ?? {};
+    await Promise.all([direct?.destroy(), proxied?.destroy()]);
+  };
+  const start = async () => {
+    const agents = await load(options);
+    // One listener for all exchanges: those that a signal had and lost hold each other, and with them what every
+    // request left behind, until the collector goes through all of the memory.
+    signal.addEventListener('abort', close);
+    return agents;
+  };
+  return {
+    async send(request) {
+      const { hostname, protocol } = request.url;
+      checkCredentialDestination('the credentials', { hostname, encrypted: protocol === 'https:' }, options);
+      loading ??= start();
+      const { direct, proxied } = await loading;
+      signal.throwIfAborted();
+      // This machine is never reached through a proxy.
+      const agent = proxied && !isLoopback(request.url.hostname) ? proxied : direct;
+      const reply = await exchange(agent, request, options);
+      // Its connection is free in the next turn; whoever asks again in this one would be given another.
+      await nextTurn();
+      return reply;
+    },
+    close,
+  };
+}
+
+interface Agents {
+  direct: Dispatcher;
+  /** Where HTTPS_PROXY names one. */
+  proxied: Dispatcher | undefined;
+}
+
+async function load(options: TransportOptions): Promise<Agents> {
+  await optimiseWasmLate();
+  const { ca } = options;
+  const trusted = ca === undefined ? undefined : [...(await import('node:tls')).rootCertificates, ca];
+  const [direct, proxied] = await Promise.all([loadDirect(options, trusted), loadProxied(options, trusted)]);
+  return { direct, proxied };
+}
+
+type Trusted = readonly string[] | undefined;
+
+// The caller's timer limits the whole exchange; undici's own are off, but for connecting.
+const limits = ({ timeoutMs }: TransportOptions, ca: Trusted) => ({
+  pipelining: 1,
+  headersTimeout: 0,
+  bodyTimeout: 0,
+  connect: { timeout: Math.min(timeoutMs, longestTimerMs), ...(ca === undefined ? {} : { ca: [...ca] }) },
+});
+
+async function loadDirect(options: TransportOptions, ca: Trusted): Promise<Dispatcher> {
+  const { default: Agent } = await import('undici/lib/dispatcher/agent.js');
+  return new Agent(limits(options, ca));
+}
+
+/** Connections as HTTPS_PROXY and NO_PROXY say. */
+async function loadProxied(options: TransportOptions, ca: Trusted): Promise<Dispatcher | undefined> {
+  const { env } = options;
+  const httpsProxy = env.https_proxy || env.HTTPS_PROXY;
+  if (!httpsProxy) return undefined;
+  if (!URL.canParse(httpsProxy) || !/^https?:$/.test(new URL(httpsProxy).protocol)) {
+    throw usageError(
+      t('HTTPS_PROXY is not an http: or https: address'),
+      t('such as http://proxy.example:3128'),
+    );
+  }
+  const { username, password, hostname, protocol } = new URL(httpsProxy);
+  if (username || password) {
+    const encrypted = protocol === 'https:';
+    checkCredentialDestination('the password of HTTPS_PROXY', { hostname, encrypted }, options);
+  }
+  // A tunnel needs the methods that only the whole package gives its agents.
+  const { EnvHttpProxyAgent } = await import('undici');
+  return new EnvHttpProxyAgent({
+    ...limits(options, ca),
+    ...(ca === undefined ? {} : { requestTls: { ca: [...ca] }, proxyTls: { ca: [...ca] } }),
+    httpsProxy,
+    httpProxy: '',
+    noProxy: env.no_proxy || env.NO_PROXY || '',
+  });
+}
+
+/** One exchange, its reply held whole; undici's own `request` makes a stream of it, which costs twice as much. */
+function exchange(
+  agent: Dispatcher,
+  { method, url, headers, body }: HttpRequest,
+  { clock, signal, timeoutMs }: TransportOptions,
+): Promise<HttpReply> {
+  const asked = { method, path: url.pathname };
+  return new Promise((resolve, reject) => {
+    let controller: Dispatcher.DispatchController | undefined;
+    let given: Error | undefined;
+    /** Ends the exchange with its connection; one that is not connected yet is ended before it sends anything. */
+    const giveUp = (error: Error) => {
+      given = error;
+      reject(error);
+      controller?.abort(error);
+    };
+    const done = new AbortController();
+    clock.allow(timeoutMs, done.signal).then(
+      () => giveUp(timeoutError(timeoutMs, url, asked)),
+      () => undefined,
+    );
+    const chunks: Buffer[] = [];
+    let length = 0;
+    let status = 0;
+    let replied: HttpReply['headers'] = {};
+    agent.dispatch(
+      { origin: url.origin, path: url.pathname + url.search, method, headers, body: body ?? null },
+      {
+        onRequestStart(started) {
+          controller = started;
+          if (given) started.abort(given);
+        },
+        // An informational reply comes before the one that counts.
+        onResponseStart(_, statusCode, fields) {
+          if (isNoStatus(statusCode)) return giveUp(badStatus(statusCode, url, asked));
+          status = statusCode;
+          replied = joined(fields);
+        },
+        onResponseData(_, chunk) {
+          length += chunk.length;
+          if (length > MAX_REPLY_BYTES) giveUp(tooLong(url));
+          else chunks.push(chunk);
+        },
+        onResponseEnd() {
+          done.abort();
+          resolve({ status, headers: replied, text: Buffer.concat(chunks).toString('utf8') });
+        },
+        onResponseError(_, error) {
+          done.abort();
+          reject(signal.aborted ? signal.reason : failure(error, url, asked));
+        },
+      },
+    );
+  });
+}
+
+/** A header that came several times as one. */
+function joined(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  for (const name in headers) {
+    const value = headers[name];
+    if (Array.isArray(value)) headers[name] = value.join(', ');
+  }
+  return headers as Record<string, string>;
+}

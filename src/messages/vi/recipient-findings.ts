@@ -1,0 +1,26 @@
+import type { RecipientParams } from '../../diagnosis/transfer-code-params.ts';
+import type { Sentences } from '../language.ts';
+
+export const recipients: Sentences<RecipientParams> = {
+  'paused-then': (_, __, { subject }) =>
+    `“${subject.name}” đã tạm dừng khi giao dịch đến, và vẫn đang tạm dừng.`,
+  'created-after': ({ created }, { time }, { subject }) =>
+    `“${subject.name}” được tạo sau giao dịch này, lúc ${time(created)}.`,
+  'bound-elsewhere': (_, __, { subject }) => `“${subject.name}” gắn với một tài khoản ảo khác.`,
+  'not-sent-yet': ({ until }, { time }, { subject }) =>
+    `Lượt gửi tới “${subject.name}” chưa có trong nhật ký. Có thể vẫn đến trước ${time(until)}, nếu “${subject.name}” đang bật khi có giao dịch.`,
+  'not-sent-unexplained': (_, __, { subject }) =>
+    `Không có lượt gửi nào tới “${subject.name}”. Khi đó cấu hình có thể đã tạm dừng, gắn với tài khoản khác hoặc dùng URL khác.`,
+  'not-seen-so-far': (_, __, { subject }) =>
+    `Chưa tìm thấy lượt gửi tới “${subject.name}”: nhật ký chưa được đọc hết.`,
+  'delivered-late': ({ late }, { duration }, { subject }) =>
+    `“${subject.name}” nhận được sau giao dịch ${duration(late)}.`,
+  'delivered-twice': ({ times }, _, { subject }) =>
+    `“${subject.name}” đã nhận ${times} lần. Ứng dụng phải tính mỗi mã giao dịch một lần.`,
+  'delivered-after-failure': ({ failures }, _, { subject }) =>
+    `“${subject.name}” nhận được sau ${failures} lần thử thất bại.`,
+  'duplicate-rejected': ({ status }, _, { subject }) =>
+    `“${subject.name}” từ chối một lượt gửi trùng với ${status}: trước đó đã nhận rồi.`,
+  'redelivery-failed': ({ label }, _, { subject }) =>
+    `Một lần gửi lại tới “${subject.name}” thất bại (${label}); trước đó đã nhận rồi.`,
+};
