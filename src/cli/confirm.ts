@@ -30,6 +30,4 @@ export async function confirmed(asked: string | (() => Promise<string>), ctx: Co
 }
 
 const hintOf = ({ options }: Context) =>
-  options.dryRun
-    ? t('add --yes: with --dry-run it answers the question, and nothing is done')
-    : t('add --yes');
+  options.dryRun ? t('nothing is done with --dry-run: add --yes to answer the question') : t('add --yes');

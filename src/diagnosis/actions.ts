@@ -109,6 +109,13 @@ export const resume = ({ id }: { id: string }) => action('resume', ['webhooks', 
 export const redeliver = (code: string, webhook?: string) =>
   action('redeliver', ['webhooks', 'redeliver', code], { webhook });
 
+/** All that failed at one configuration. `since`: the first of them, epoch milliseconds. */
+export const redeliverFailed = (webhook: string, since: number) => {
+  // A day begins at most 12 hours later elsewhere.
+  const day = new Date(since - 12 * 3_600_000).toISOString().slice(0, 10);
+  return action('redeliver', ['webhooks', 'redeliver'], { failed: true, webhook, since: day });
+};
+
 /** The URL is asked for. `account`: id of the only virtual account whose transfers it is to get. */
 export const createConfiguration = (account?: string) => {
   const flags = { name: 'webhook', auth: 'HMAC_SHA256', 'generate-secret': true, 'va-id': account };

@@ -227,7 +227,7 @@ const machine = (changed: Partial<SetupFacts['machine']>): SetupFacts => {
 };
 
 /** Configurations, what the whole log has newest first, and the stored transfers. */
-const webhooks = (
+export const webhooks = (
   configurations: readonly Configuration[],
   deliveries: readonly Delivery[],
   transactions: readonly Incoming[] = [],

@@ -15,7 +15,7 @@ import { vi } from '../../src/messages/vi/index.ts';
 import { plainTheme } from '../../src/output/theme.ts';
 import type { RenderContext } from '../../src/output/view.ts';
 import { commandLineFor } from '../../src/values/command-line.ts';
-import { configuration, delivery, given, service, sign, situations } from './setup-situations.ts';
+import { configuration, delivery, given, service, sign, situations, webhooks } from './setup-situations.ts';
 
 const reader = { profile: undefined, timeZone: 'Asia/Ho_Chi_Minh' };
 
@@ -123,6 +123,26 @@ describe('a setup', () => {
     const actions = (given: typeof facts) =>
       diagnoseSetup(given).diagnosis.findings.flatMap((one) => one.actions.map(({ code }) => code));
     expect([actions(facts), actions(foreign)]).toEqual([['replay'], ['show-stored', 'redeliver']]);
+  });
+
+  test('three that failed are redelivered by their codes, more by one command from the day of the first', () => {
+    const shop = configuration('shop');
+    const redeliveries = (failed: number) => {
+      const log = Array.from({ length: failed }, (_, at) => delivery('shop', `FT${at}`, 100 + at, 500));
+      const facts = webhooks([shop], log);
+      return diagnoseSetup(facts).diagnosis.findings.flatMap(({ actions }) =>
+        actions
+          .filter(({ code }) => code === 'redeliver')
+          .map(({ words, flags }) => commandLineFor(undefined)(words, flags)),
+      );
+    };
+    expect(redeliveries(3)).toEqual(
+      ['FT0', 'FT1', 'FT2'].map((code) => `payconfirm webhooks redeliver ${code} --webhook ${shop.id}`),
+    );
+    // The first failed at 00:17 UTC of 21 November, which is the 20th west of there.
+    expect(redeliveries(4)).toEqual([
+      `payconfirm webhooks redeliver --failed --webhook ${shop.id} --since 2026-11-20`,
+    ]);
   });
 
   test('only delivered and pending are ok', () => {

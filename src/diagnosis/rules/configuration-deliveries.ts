@@ -3,7 +3,7 @@ import { grouped } from '../../values/group-by.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
-import { type Action, action, type Need, traceCode } from '../actions.ts';
+import { type Action, action, type Need, redeliverFailed, traceCode } from '../actions.ts';
 import { type Configuration, markOf, sentMark, subjectOfAttempts } from '../facts/configurations.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import {
@@ -19,7 +19,7 @@ import {
 import { addressOf, evidenceOf, isTest } from './attempt-rounds.ts';
 import { type AddressFacts, explainedBy, isRemovedByCleanup } from './configuration-address.ts';
 import { doubtsOf, failureOf, isToSendAgain, isUndecided } from './delivery-failure.ts';
-import { type Missed, redeliverTo } from './missed-transfers.ts';
+import { type Missed, mostNamed, redeliverTo } from './missed-transfers.ts';
 import type { Group, Transfer } from './recent-attempts.ts';
 import { receiverOf } from './recipients.ts';
 import type { Share } from './share.ts';
@@ -89,11 +89,18 @@ function judgeTransfers(one: Case, transfers: readonly Transfer[], address: Find
   const failed = transfers.filter(isFailed);
   const again = isRemovedByCleanup(configuration!, one)
     ? []
-    : redeliverTo(another ? undefined : configuration, codesOf(failed));
+    : redeliveries(another ? undefined : configuration, failed);
   const told = isFailed(newest)
     ? judgeFailing(one, newest, address, again)
     : judgeSometimes(transfers, failed, subject, again);
   return [...told, ...uncertain(transfers, subject)];
+}
+
+/** A few by their codes, many by one command. */
+function redeliveries(one: Configuration | undefined, failed: readonly Transfer[]): Action[] {
+  const firstAt = Math.min(...failed.map(({ attempts }) => timeOf(attempts.at(-1)!)));
+  const isMany = codesOf(failed).length > mostNamed && firstAt > 0;
+  return one && isMany ? [redeliverFailed(one.id, firstAt)] : redeliverTo(one, codesOf(failed));
 }
 
 /** The newest did not fail. */
@@ -204,8 +211,7 @@ function formerly(
     return warning('address-changed-since', { address, missing: failed.length }, subject, {
       at: timeOf(those[0]!.attempts[0]!) || null,
       evidence: newestOf(those),
-      actions:
-        failed.length > 0 ? redeliverTo(one, codesOf(failed)) : codesOf(those).slice(0, 1).map(traceCode),
+      actions: failed.length > 0 ? redeliveries(one, failed) : codesOf(those).slice(0, 1).map(traceCode),
     });
   });
 }

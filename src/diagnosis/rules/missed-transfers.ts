@@ -32,7 +32,7 @@ export interface TransferFacts {
 }
 
 /** Transfers whose redelivery is written out. */
-const mostNamed = 3;
+export const mostNamed = 3;
 
 const concerns = ({ payload: { event, transaction_code } }: Delivery, code: string) =>
   event === undefined && transaction_code === code;

@@ -165,8 +165,8 @@ export const requests = {
   'the service refused, without a reason': 'Dịch vụ từ chối, không nêu lý do.',
   'too many requests; wait': 'Quá nhiều yêu cầu; chờ rồi thử lại.',
   'the service failed; try again later': 'Dịch vụ gặp lỗi; thử lại sau.',
-  'add --yes: with --dry-run it answers the question, and nothing is done':
-    'Thêm --yes: với --dry-run, tùy chọn này trả lời câu hỏi và không thực hiện gì.',
+  'nothing is done with --dry-run: add --yes to answer the question':
+    'Với --dry-run không có gì được thực hiện: thêm --yes để trả lời câu hỏi.',
   'an answer is needed': 'Cần có câu trả lời.',
   'Waiting for {0}': 'Đang chờ {0}',
   'Waiting for {0}: {1} tries of {2}': 'Đang chờ {0}: {1} lần thử, mỗi lần {2}',
