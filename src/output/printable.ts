@@ -1,4 +1,5 @@
 import { isRecord, mapFields } from '../values/is-record.ts';
+import { isLazyList, mapLazily } from '../values/lazy-list.ts';
 import { withoutLoggedSecrets } from '../values/logged-headers.ts';
 import { hideUrlSecrets, hideUserInfo } from '../values/redact-secrets.ts';
 
@@ -9,6 +10,13 @@ import { hideUrlSecrets, hideUserInfo } from '../values/redact-secrets.ts';
  * @param isOwn whether this program made it: a field that is called as headers are holds none
  */
 export function printable(value: unknown, isOwn = false): unknown {
+  if (isRecord(value) && isLazyList(value.items)) {
+    const { items, ...rest } = value;
+    return {
+      ...(printable(rest, isOwn) as object),
+      items: mapLazily(items, (item) => printable(item, isOwn)),
+    };
+  }
   return withoutUrlSecrets(isOwn ? value : withoutLoggedSecrets(value));
 }
 

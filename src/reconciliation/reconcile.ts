@@ -1,4 +1,5 @@
 /** Joins the payments of the service with the orders of the shop: each stands in one row. */
+import { lazyList, mapLazily } from '../values/lazy-list.ts';
 import { candidateFinder } from './candidates.ts';
 import { checkoutOrder, type Found, findOrder, indexOrders, type OrderIndex } from './find-order.ts';
 import { orderFindings, paymentFindings } from './row-findings.ts';
@@ -6,8 +7,8 @@ import type { Knowledge, MatchedBy, Order, Payment, Row, RowClass } from './rows
 import { sumOf, type Totals, totalsOf } from './sums.ts';
 
 export interface Reconciled {
-  /** Of orders in their order, then of payments without one. */
-  rows: readonly Row[];
+  /** Of orders in their order, then of payments without one; made anew each time that they are gone through. */
+  rows: Iterable<Row>;
   totals: Totals;
 }
 
@@ -27,7 +28,7 @@ export function reconcile(
     const { order } = findOrder(trial, index, known);
     if (order) add(tried, order, trial);
   }
-  const rows = orders.map((order): Row => {
+  const rowOf = (order: Order): Row => {
     const all = paid.get(order) ?? [];
     const name = classOfOrder(order, all, known);
     const facts = {
@@ -45,17 +46,21 @@ export function reconcile(
         .flatMap((one) => (wholeOf.has(one) ? (wholeOf.get(one) ?? []) : one)),
       findings: orderFindings(name, facts),
     };
-  });
+  };
   const isOpen = (order: Order) => sumOf(paid.get(order) ?? []) < order.amount;
   const candidates = alone.length === 0 ? () => [] : candidateFinder(orders.filter(isOpen));
-  for (const { payment, found } of alone) {
+  const unassigned = alone.map(({ payment, found }): Row => {
     const named = found.early && isOpen(found.early) ? [found.early] : found.named;
-    rows.push({
+    return {
       ...{ class: 'unassigned', order: undefined, orderCode: null, payments: [payment] },
       candidates: payment.status === null ? candidates(payment, named) : [],
       findings: paymentFindings('unassigned', payment, found),
-    });
-  }
+    };
+  });
+  const rows = lazyList(function* () {
+    for (const order of orders) yield rowOf(order);
+    yield* unassigned;
+  });
   return { rows, totals: totalsOf(rows, payments) };
 }
 
@@ -67,7 +72,7 @@ function assigned(payments: readonly Payment[], index: OrderIndex, known: Knowle
   const wholeOf = new Map<Payment, Payment | undefined>();
   const alone: { payment: Payment; found: Found }[] = [];
   const take = (order: Order, payment: Payment, how: MatchedBy) => {
-    by.set(payment, how);
+    if (how !== 'note') by.set(payment, how);
     add(paid, order, payment);
   };
   // The service gives the newest first.
@@ -92,16 +97,15 @@ function add(all: Map<Order, Payment[]>, order: Order, payment: Payment): void {
 
 /** Against what was delivered alone. */
 export function reconcileDeliveries(payments: readonly Payment[], known: Knowledge): Reconciled {
-  const rows = payments
-    .filter(({ aside }) => aside === null)
-    .map((payment): Row => {
-      const order = checkoutOrder(payment, known);
-      const name = classWithoutOrders(payment, order, known);
-      return {
-        ...{ class: name, order: undefined, orderCode: order ?? null, payments: [payment], candidates: [] },
-        findings: paymentFindings(name, payment, {}),
-      };
-    });
+  const due = payments.filter(({ aside }) => aside === null);
+  const rows = mapLazily(due, (payment): Row => {
+    const order = checkoutOrder(payment, known);
+    const name = classWithoutOrders(payment, order, known);
+    return {
+      ...{ class: name, order: undefined, orderCode: order ?? null, payments: [payment], candidates: [] },
+      findings: paymentFindings(name, payment, {}),
+    };
+  });
   return { rows, totals: totalsOf(rows, payments) };
 }
 

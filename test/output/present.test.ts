@@ -6,6 +6,7 @@ import { guarded } from '../../src/io/terminal.ts';
 import { checkPresentation, present } from '../../src/output/print-result.ts';
 import type { Column, View } from '../../src/output/view.ts';
 import { asIs } from '../../src/texts/translate.ts';
+import { lazyList } from '../../src/values/lazy-list.ts';
 
 const options: GlobalOptions = {
   profile: undefined,
@@ -81,6 +82,33 @@ async function stdoutOf(...input: Parameters<typeof show>) {
   expect(shown.stderr).toBe('');
   return shown.stdout;
 }
+
+describe('items that are made as they are gone through', () => {
+  const made: string[] = [];
+  const items = lazyList(function* () {
+    for (const one of transactions) {
+      made.push(one.code);
+      yield { ...one, url: `https://shop.example/${one.code}?token=secret-of-the-shop` };
+    }
+  });
+
+  test.each(['json', 'ndjson', 'csv', 'tsv', 'yaml'] as const)(
+    '%s: as of a list, without secrets',
+    async (output) => {
+      const fields = ['code', 'amount', 'url'];
+      const listed = await stdoutOf(
+        { complete: true, items: [...items], totals: { a: 1 } },
+        { view, output, fields },
+      );
+      made.length = 0;
+      const shown = await stdoutOf({ complete: true, items, totals: { a: 1 } }, { view, output, fields });
+      expect(shown).toBe(listed);
+      expect(shown).toContain('https://shop.example/FT22');
+      expect(shown).not.toContain('secret-of-the-shop');
+      expect(made).toEqual(['FT1', 'FT22']);
+    },
+  );
+});
 
 describe('json', () => {
   test('of a record is the value', async () => {

@@ -25,7 +25,7 @@ const payment = (note: string, amount: number, more: Partial<Payment> = {}): Pay
 /** The order that a payment is for with how that is known, or its candidates. */
 function outcome(orders: readonly Order[], one: Payment, known: Partial<Knowledge> = {}) {
   const { rows } = reconcile(orders, [one], { ...nothing, ...known });
-  const row = rows.find(({ payments }) => payments.length > 0)!;
+  const row = [...rows].find(({ payments }) => payments.length > 0)!;
   const how = row.findings.map(({ code }) => code);
   if (row.order) return [row.order.code, ...how];
   return [null, ...how, ...row.candidates.map((found) => [found.order_code, ...found.reasons].join(' '))];
@@ -95,13 +95,13 @@ test('what came before the first checkout of its order pays it only where the se
   const early = payment('DH102', 2_000, { at: 10_000 });
   const firstCheckout = new Map([['DH 102', 11_001]]);
   const rows = ({ at = 10_000, ...known }: Partial<Knowledge> & { at?: number }) =>
-    reconcile([order('DH102', 2_000)], [{ ...early, at }], { ...nothing, firstCheckout, ...known }).rows.map(
-      (row) => [
-        row.class,
-        ...row.findings.map(({ code }) => code),
-        ...row.candidates.flatMap(({ reasons }) => reasons),
-      ],
-    );
+    [
+      ...reconcile([order('DH102', 2_000)], [{ ...early, at }], { ...nothing, firstCheckout, ...known }).rows,
+    ].map((row) => [
+      row.class,
+      ...row.findings.map(({ code }) => code),
+      ...row.candidates.flatMap(({ reasons }) => reasons),
+    ]);
   expect(rows({})).toEqual([
     ['booked-not-paid', 'booked-without-payment', 'before-checkout'],
     ['unassigned', 'before-checkout', 'named-in-note', 'same-amount'],
@@ -144,7 +144,7 @@ test('one payment for several orders that its note names, where the amounts add 
     arrived: new Set(['FT1']),
   });
   expect(
-    rows.map((row) => [
+    [...rows].map((row) => [
       ...[row.class, row.orderCode, row.payments.map(({ code, amount }) => [code, amount])],
       row.findings.map(({ code }) => code),
     ]),

@@ -11,6 +11,7 @@ import { orderAmount } from '../../reconciliation/orders/order-amount.ts';
 import { isPaid } from '../../reconciliation/orders/paid-value.ts';
 import type { Order, Payment, Row } from '../../reconciliation/rows.ts';
 import { t } from '../../texts/translate.ts';
+import { mapLazily } from '../../values/lazy-list.ts';
 import { formatMoney } from '../../values/money.ts';
 import { safeCell } from '../../values/safe-text.ts';
 
@@ -79,8 +80,8 @@ const isOurs = (name: string) => (columns as readonly string[]).includes(name);
 const keyOf = (code: string, order: string) => `${code}\n${order}`;
 
 /** The rows without the candidates to which a person has said no. */
-export function withoutRuledOut(rows: readonly Row[], { ruledOut }: Confirmations): Row[] {
-  return rows.map(({ candidates, ...row }) => ({
+export function withoutRuledOut(rows: Iterable<Row>, { ruledOut }: Confirmations): Iterable<Row> {
+  return mapLazily(rows, ({ candidates, ...row }) => ({
     ...row,
     candidates: candidates.filter(
       ({ order_code }) => !ruledOut.has(keyOf(row.payments[0]!.code, order_code)),
@@ -130,11 +131,11 @@ const plainCells = (cells: Readonly<Record<string, string>>) =>
 export async function writeConfirmations(
   path: string,
   { lines, names }: Confirmations,
-  rows: readonly Row[],
+  rows: Iterable<Row>,
   ctx: Context,
 ): Promise<void> {
   const { formatCsv } = await import('../../output/formats/csv.ts');
-  const offered = rows.flatMap(({ payments, candidates }) =>
+  const offered = [...rows].flatMap(({ payments, candidates }) =>
     candidates
       .filter(({ order_code }) => !lines.has(keyOf(payments[0]!.code, order_code)))
       .map(({ order_code, reasons }) => ({

@@ -1,7 +1,7 @@
 /** The page of `--html`: one file for an accountant, in both languages, with nothing that a browser has to fetch or run. */
 import { sentenceIn } from '../../messages/diagnosis-text.ts';
 import type { Language } from '../../messages/language.ts';
-import { isSettledClass, rowClasses } from '../../reconciliation/rows.ts';
+import { isSettledClass, type RowClass, rowClasses } from '../../reconciliation/rows.ts';
 import { type LanguageName, languages as languageNames } from '../../values/languages.ts';
 import { formatMoney } from '../../values/money.ts';
 import { escapeMarkup } from '../../values/quote/markup.ts';
@@ -62,10 +62,12 @@ function pageIn(name: LanguageName, result: Result, language: Language, timeZone
   const title = titleOf(result, language, timeZone);
   const warning = result.complete ? '' : reconciliation.incomplete(unreadText(result, language));
   const sandbox = sandboxText(result, language);
+  const byClass = new Map<RowClass, Item[]>(rowClasses.map((one) => [one, []]));
+  for (const item of result.items) byClass.get(item.class)?.push(item);
   // Those that need somebody first.
   const items = rowClasses
     .toSorted((one, other) => Number(isSettledClass(one)) - Number(isSettledClass(other)))
-    .flatMap((one) => result.items.filter((item) => item.class === one));
+    .flatMap((one) => byClass.get(one) ?? []);
   return [
     `<main lang="${name}"><h1>${escapeMarkup(title)}</h1>`,
     warning && `<p class="incomplete">${escapeMarkup(warning)}</p>`,

@@ -172,9 +172,12 @@ async function rowsOf(
   const found = join();
   const isOpen = ({ order, payments, findings }: Row) =>
     order && (payments.length === 0 || findings.some(({ code }) => code === 'before-checkout'));
-  if (!found.rows.some(isOpen)) return found;
-  await facts.readEarlier();
-  return join();
+  for (const row of found.rows) {
+    if (!isOpen(row)) continue;
+    await facts.readEarlier();
+    return join();
+  }
+  return found;
 }
 
 /** @throws local error for a file that is there and is no page of ours */

@@ -13,8 +13,8 @@ import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 const mostNamed = 20;
 
 /** What the shop was not told of: nothing of an order, or a part of its payment. */
-export function undelivered(rows: readonly Row[], arrived: ReadonlySet<string>): Payment[] {
-  return rows
+export function undelivered(rows: Iterable<Row>, arrived: ReadonlySet<string>): Payment[] {
+  return [...rows]
     .filter((row) => row.class === 'not-delivered' || row.class === 'paid-not-booked')
     .flatMap(({ payments }) => payments.filter(({ code }) => !arrived.has(code)));
 }

@@ -5,6 +5,7 @@ import { type ActionJson, actionJson, type FindingJson, findingJson } from '../.
 import type { Reconciled } from '../../reconciliation/reconcile.ts';
 import type { Candidate, Period, Row, RowClass } from '../../reconciliation/rows.ts';
 import { sumOf, type Totals } from '../../reconciliation/sums.ts';
+import { mapLazily } from '../../values/lazy-list.ts';
 import { isoUtc } from '../../values/time.ts';
 
 export interface Item {
@@ -23,7 +24,8 @@ export interface Result {
   period: { from: string; to: string };
   complete: boolean;
   not_checked: readonly { source: Source; reason: Reason; action: ActionJson | null }[];
-  items: readonly Item[];
+  /** Made anew each time that they are gone through. */
+  items: Iterable<Item>;
   totals: Totals;
   /** Sandbox transactions of the period. Not `counted`: they stand in no row and in no total. */
   sandbox: { count: number; amount: number; counted: boolean };
@@ -51,7 +53,7 @@ export function resultOf(
     period: { from: isoUtc(from), to: isoUtc(to) },
     complete: not_checked.length === 0,
     not_checked,
-    items: rows.map((row) => itemOf(row, reader)),
+    items: mapLazily(rows, (row) => itemOf(row, reader)),
     totals,
     sandbox,
   };

@@ -19,7 +19,8 @@ export function reconcileText(result: Result, render: RenderContext, language: L
   const { theme, timeZone } = render;
   const { reconciliation } = language;
   const time = (iso: string) => formatTime(Date.parse(iso), timeZone);
-  const sections = rowClasses.map((name) => classText(name, result.items, render, language));
+  const shown = shownRows(result.items);
+  const sections = rowClasses.map((name) => classText(name, shown.get(name), render, language));
   const isClear = rowClasses.every((name) => isSettledClass(name) || result.totals[name].count === 0);
   return [
     theme.strong(reconciliation.title(time(result.period.from), time(result.period.to))),
@@ -48,24 +49,36 @@ const commandOf = ({ command }: ActionJson) =>
 export const unreadText = ({ not_checked }: Result, { sources, reasons }: Language): string =>
   not_checked.map(({ source, reason }) => `${sources[source]}: ${reasons[reason]}`).join('; ');
 
+interface Shown {
+  /** The first rows. */
+  rows: Item[];
+  count: number;
+}
+
+/** By class; of what is settled, what has a contradiction in the list. */
+function shownRows(items: Iterable<Item>): ReadonlyMap<RowClass, Shown> {
+  const shown = new Map<RowClass, Shown>();
+  for (const item of items) {
+    if (isSettledClass(item.class) && !item.findings.some(({ severity }) => severity === 'warning')) continue;
+    const { rows, count } = shown.get(item.class) ?? { rows: [], count: 0 };
+    if (count < mostRows) rows.push(item);
+    shown.set(item.class, { rows, count: count + 1 });
+  }
+  return shown;
+}
+
 function classText(
   name: RowClass,
-  items: readonly Item[],
+  shown: Shown | undefined,
   render: RenderContext,
   language: Language,
 ): string {
-  // Of what is settled, what has a contradiction in the list.
-  const rows = items.filter(
-    (item) =>
-      item.class === name &&
-      (!isSettledClass(name) || item.findings.some(({ severity }) => severity === 'warning')),
-  );
-  if (rows.length === 0) return '';
+  if (!shown) return '';
   const { reconciliation } = language;
-  const lines = rows.slice(0, mostRows).flatMap((item) => itemLines(item, render, language));
-  const left = rows.length - mostRows;
+  const lines = shown.rows.flatMap((item) => itemLines(item, render, language));
+  const left = shown.count - mostRows;
   return [
-    render.theme.strong(`${reconciliation.classes[name]} (${rows.length})`),
+    render.theme.strong(`${reconciliation.classes[name]} (${shown.count})`),
     ...lines,
     ...(left > 0 ? [`  ${reconciliation.more(left)}`] : []),
   ].join('\n');

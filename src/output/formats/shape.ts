@@ -1,3 +1,5 @@
+import { isLazyList } from '../../values/lazy-list.ts';
+
 export type Items = Iterable<unknown> | AsyncIterable<unknown>;
 
 /** What a command returned, by how it is shown. */
@@ -33,12 +35,14 @@ export function shapeOf(
   const isPage = 'page' in result && 'limit' in result;
   // A record of its own where the view has fields of it.
   const hasRows = view.columns !== undefined && view.detail === undefined;
-  if ('items' in result && Array.isArray(result.items) && (isPage || hasRows)) {
+  if ('items' in result && isList(result.items) && (isPage || hasRows)) {
     const { items, ...rest } = result;
-    return { kind: 'list', items: items as unknown[], rest: () => rest };
+    return { kind: 'list', items, rest: () => rest };
   }
   return { kind: 'record', value: result };
 }
+
+const isList = (items: unknown): items is Iterable<unknown> => Array.isArray(items) || isLazyList(items);
 
 function countOnly(total: number): Record<string, unknown> {
   return { total };

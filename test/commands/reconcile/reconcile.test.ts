@@ -2,13 +2,16 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Result } from '../../../src/commands/reconcile/result.ts';
+import type { Item, Result as Returned } from '../../../src/commands/reconcile/result.ts';
 import type { Trace } from '../../../src/commands/trace/trace-json.ts';
 import { between } from '../../harness/between.ts';
 import { impatient } from '../../harness/emulator.ts';
 import { reported } from '../../harness/registered.ts';
 import { said } from '../../harness/said.ts';
 import { startTestbed } from '../../harness/testbed.ts';
+
+/** As it is printed. */
+type Result = Omit<Returned, 'items'> & { items: readonly Item[] };
 
 /** Makes real transfers to a virtual account that is registered to its end. */
 async function payingTo(testbed: Awaited<ReturnType<typeof startTestbed>>) {
