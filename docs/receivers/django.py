@@ -1,9 +1,8 @@
 # A receiver of payment deliveries for Django 5: https://www.djangoproject.com
 #
-# This file is payconfirm_hook.py beside manage.py. In urls.py: path("hook", payconfirm_hook.hook).
+# This file is payconfirm_hook/__init__.py beside manage.py. In urls.py: path("hook", payconfirm_hook.hook). In settings.py
+# "payconfirm_hook" is one of INSTALLED_APPS, for its migration, which creates the two tables.
 # Django's runserver cannot read a chunked body; uvicorn can: uvicorn shop.asgi:application
-# In a migration, with your database's own types; of orders it needs the columns code, amount and paid_by:
-#   CREATE TABLE payment_deliveries (transfer VARCHAR(100) PRIMARY KEY, fields TEXT NOT NULL, outcome TEXT NOT NULL)
 import hashlib
 import hmac
 import json
@@ -87,7 +86,7 @@ def book(cursor, fields, transfer):
     codes = set("".join(char if category(char).startswith(kinds) else " " for char in note).split())
     orders = []
     for code in codes:
-        cursor.execute("SELECT code, amount, paid_by FROM orders WHERE code = %s", [code])
+        cursor.execute("SELECT code, amount, paid_by FROM payment_orders WHERE code = %s", [code])
         orders += cursor.fetchall()
     if len(orders) != 1:
         return "not booked: more than one order" if orders else "not booked: no order"
@@ -95,6 +94,6 @@ def book(cursor, fields, transfer):
     if fields.get("amount") != str(price):
         return f"not booked: {code} costs {price}"
     # One transfer pays an order: of two at the same moment, one finds it unpaid.
-    cursor.execute("UPDATE orders SET paid_by = %s WHERE code = %s AND paid_by IS NULL", [transfer, code])
+    cursor.execute("UPDATE payment_orders SET paid_by = %s WHERE code = %s AND paid_by IS NULL", [transfer, code])
     # Your code: fulfil the order, where rowcount is 1.
     return f"paid {code}" if cursor.rowcount == 1 else f"not booked: {code} was paid by {before}"

@@ -1,7 +1,7 @@
 // web-request.mjs in NestJS: https://nestjs.com
 //
-// This file is src/payments.controller.ts, with web-request.mjs and delivery.mjs in the folder payconfirm of the app. The signature is over
-// the bytes that came, which Nest keeps when main.ts says so: NestFactory.create(AppModule, { rawBody: true }).
+// This file is src/payments.controller.ts, with the files that web-request.mjs needs in the folder payconfirm of the app. The signature is
+// over the bytes that came, which Nest keeps when main.ts says so: NestFactory.create(AppModule, { rawBody: true }).
 import { Controller, Post, type RawBodyRequest, Req, Res } from '@nestjs/common';
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
 import { receive } from '../payconfirm/web-request.mjs';

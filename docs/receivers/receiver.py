@@ -17,15 +17,15 @@ import urllib.parse
 import urllib.request
 from unicodedata import category
 
-from flask import Flask, request
+from flask import Blueprint, Flask, request
 
 # The secret_key of your webhook configuration. It is not the client secret, with which you call the service.
 SECRET = os.environ.get("WEBHOOK_SECRET", "").encode()
 if not SECRET:
     sys.exit("WEBHOOK_SECRET is not set: it is the secret_key of your webhook configuration")
 
-app = Flask(__name__)
-app.config["MAX_CONTENT_LENGTH"] = 1_000_000
+# In an app of yours: app.register_blueprint(payment_hook)
+payment_hook = Blueprint("payment_hook", __name__)
 
 
 def database():
@@ -42,7 +42,7 @@ for order in os.environ.get("ORDERS", "DH10234=150000").split():
     database().execute("INSERT OR IGNORE INTO orders (code, amount) VALUES (?, ?)", order.split("="))
 
 
-@app.post("/hook")
+@payment_hook.post("/hook")
 def hook():
     # The signature is over the bytes that came. get_data() must be before request.form: it keeps the bytes, and the form
     # is then read from them. The other way round they are gone.
@@ -216,6 +216,10 @@ def call(path, headers, body=None):
 
 # Begins with what was kept before the last stop.
 threading.Thread(target=work, daemon=True).start()
+
+app = Flask(__name__)
+app.config["MAX_CONTENT_LENGTH"] = 1_000_000
+app.register_blueprint(payment_hook)
 
 if __name__ == "__main__":
     app.run("127.0.0.1", int(os.environ.get("PORT", "3000")))

@@ -21,20 +21,17 @@ interface Program {
   commands: string[];
   /** What must be there, and the packages of Debian that have it. */
   needs: { there: boolean; packages: string };
-  /** What comes is kept beyond the end of the process. */
-  durable: boolean;
 }
 
 const node = { there: true, packages: 'nodejs' };
 
 export const programs: Record<string, Program> = {
-  'express.mjs': { commands: ['node express.mjs'], needs: node, durable: true },
-  'fastify.mjs': { commands: ['node fastify.mjs'], needs: node, durable: false },
-  'hono.mjs': { commands: ['node hono.mjs'], needs: node, durable: false },
+  'express.mjs': { commands: ['node express.mjs'], needs: node },
+  'fastify.mjs': { commands: ['node fastify.mjs'], needs: node },
+  'hono.mjs': { commands: ['node hono.mjs'], needs: node },
   'receiver.py': {
     commands: ['python3 receiver.py'],
     needs: { there: python !== undefined, packages: 'python3-flask' },
-    durable: true,
   },
   'receiver.php': {
     commands: ['php -d enable_post_data_reading=Off -S 127.0.0.1:3000 receiver.php', 'php receiver.php'],
@@ -42,17 +39,14 @@ export const programs: Record<string, Program> = {
       there: runs(['php', '-r', 'exit(extension_loaded("pdo_sqlite") ? 0 : 1);']),
       packages: 'php-cli php-sqlite3',
     },
-    durable: true,
   },
   'receiver.go': {
     commands: ['go run receiver.go'],
     needs: { there: runs(['go', 'version']), packages: 'golang-go' },
-    durable: true,
   },
   'Receiver.java': {
     commands: ['java Receiver.java'],
     needs: { there: runs(['javac', '-version']), packages: 'default-jdk-headless' },
-    durable: true,
   },
 };
 

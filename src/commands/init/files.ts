@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readReceiver } from '../../io/bundled-docs.ts';
 import { toJson } from '../../values/safe-json.ts';
 import { type Framework, type FrameworkName, frameworks } from './frameworks.ts';
+import type { Project } from './project.ts';
 
 export interface AppFile {
   /** From the app's folder. */
@@ -22,14 +23,11 @@ export function ignoreFile(before = ''): AppFile {
   return { path: '.gitignore', text: added.length === 0 ? before : `${whole}${added.join('\n')}\n` };
 }
 
-/**
- * All files of a framework: the receiver first, then what sets it up and what proves it.
- * @param pathInRepository as of `Project`
- */
-export function filesFor(name: FrameworkName, pathInRepository: string): AppFile[] {
+/** All files of a framework: the receiver first, then what sets it up and what proves it. */
+export function filesFor(name: FrameworkName, project: Project): AppFile[] {
   const framework: Framework = frameworks[name];
   const receivers = Object.entries(framework.files).map(([path, receiver]) => ({
-    path: join(path),
+    path: join(framework.isInSrc && project.hasAppInSrc ? 'src' : '', path),
     text: readReceiver(receiver),
   }));
   return [
@@ -38,7 +36,7 @@ export function filesFor(name: FrameworkName, pathInRepository: string): AppFile
     executable('times-booked.sh', script(timesBooked, framework.orders?.count)),
     { path: '.env.example', text: environmentExample },
     { path: 'payconfirm.yaml', text: setup(framework) },
-    workflowFile(framework, pathInRepository),
+    workflowFile(framework, project),
   ];
 }
 
@@ -80,26 +78,31 @@ const script = (purpose: string, line?: string) =>
 const ofReceiver =
   "# It asks the receiver's own orders. As soon as your shop keeps them elsewhere, ask there.";
 
-/** The line that tests what `start` starts, and ends it. */
-export const verifyLine = (framework: Framework, start: string) =>
+/** The line that tests what starts the app, and ends it. */
+export const verifyLine = (
+  framework: Framework,
+  project: Project,
+  start: Framework['start'] = framework.start,
+) =>
   `payconfirm verify-app http://127.0.0.1:3000${pathOf(framework)} --secret-env WEBHOOK_SECRET` +
-  ` --orders payconfirm/make-order.sh --effects payconfirm/times-booked.sh -- ${start}`;
+  ` --orders payconfirm/make-order.sh --effects payconfirm/times-booked.sh -- ${typeof start === 'string' ? start : start(project)}`;
 
 /** The line that tests the receiver alone, with its own orders. */
-export const tryLine = (framework: Framework) =>
-  framework.startAlone ? verifyLine(framework, framework.startAlone) : null;
+export const tryLine = (framework: Framework, project: Project) =>
+  framework.startAlone ? verifyLine(framework, project, framework.startAlone) : null;
 
 /** GitHub runs those in the repository's own folder only. */
-function workflowFile(framework: Framework, pathInRepository: string): AppFile {
+function workflowFile(framework: Framework, project: Project): AppFile {
+  const { pathInRepository } = project;
   const folders = pathInRepository === '' ? [] : pathInRepository.split('/');
   const name = `${['payconfirm', ...folders].join('-')}.yml`;
   const up = folders.map(() => '..');
-  return { path: join(...up, '.github', 'workflows', name), text: workflow(framework, pathInRepository) };
+  return { path: join(...up, '.github', 'workflows', name), text: workflow(framework, project) };
 }
 
 const workflow = (
   framework: Framework,
-  folder: string,
+  project: Project,
 ) => `# Does your app book each payment once? It is started, and sent genuine, forged and repeated deliveries.
 name: payconfirm
 on: push
@@ -108,7 +111,7 @@ jobs:
     runs-on: ubuntu-latest
     env:
       WEBHOOK_SECRET: only-for-this-test
-${folder && `    defaults:\n      run:\n        working-directory: ${toJson(folder)}\n`}    steps:
+${inFolder(project)}    steps:
       - uses: actions/checkout@v4
       - uses: actions/setup-node@v4
         with:
@@ -116,8 +119,11 @@ ${folder && `    defaults:\n      run:\n        working-directory: ${toJson(fold
       # The package is in no registry: commit payconfirm-*.tgz, made by npm pack in the folder of the installed package.
       - run: npm install --global ./payconfirm-*.tgz
 ${isOfNode(framework) ? '      - run: npm ci\n' : '      # Install here what your app needs.\n'}      # Change the port and what stands behind -- to what starts your app.
-      - run: ${verifyLine(framework, framework.start)}
+      - run: ${verifyLine(framework, project)}
 `;
+
+const inFolder = ({ pathInRepository: folder }: Project) =>
+  folder && `    defaults:\n      run:\n        working-directory: ${toJson(folder)}\n`;
 
 const isOfNode = ({ files }: Framework) => Object.values(files).some((name) => /\.(mjs|js|ts)$/.test(name));
 

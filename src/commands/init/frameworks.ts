@@ -1,4 +1,5 @@
 /** The frameworks that `init` knows: how each is told, and what it gets. */
+import type { Sentence } from '../../texts/translate.ts';
 import type { Project } from './project.ts';
 
 export interface Framework {
@@ -6,20 +7,22 @@ export interface Framework {
   isIn(project: Project): boolean;
   /** File in the app → file of docs/receivers. */
   files: Readonly<Record<string, string>>;
+  /** They go into the folder `src`, where the app has one. */
+  isInSrc?: true;
   /** Starts the app, from its folder. */
-  start: string;
+  start: string | ((project: Project) => string);
   /** Starts the receiver alone, where its table of orders makes that worth a trial. */
   startAlone?: string;
   /** How the app takes it in; `code` is what is written there. */
-  mount: string;
-  /** What an ES module writes, and what a CommonJS one, where that differs. */
-  code?: { module: string; commonJs: string };
-  /** Shell commands for `verify-app`, where the receiver has a table of orders of its own. */
-  orders?: { make: string; count: string };
+  mount: Sentence;
+  /** A command; or what an ES module writes, and what a CommonJS one. */
+  code?: string | { module: string; commonJs: string };
+  /** Shell commands for `verify-app`, where the receiver has orders of its own; `apart` keeps a trial's out of the app's folder. */
+  orders?: { make: string; count: string; apart?: string };
   /** Of the receiver's address, where that is not `/hook`. */
   path?: string;
-  /** Whether it is started and tried by our own tests, or only its syntax is checked. */
-  isTried: boolean;
+  /** What our own tests do with it. */
+  tried: 'run' | 'syntax' | 'nothing';
 }
 
 const needs =
@@ -42,12 +45,26 @@ const pythonOrders = {
   ),
 };
 
+/** Of the receivers that keep files in the folder `RECEIVED`. */
+const fileOrders = {
+  make: `mkdir -p "\${RECEIVED:-received}" && echo "$ORDER_CODE=$AMOUNT" >>"\${RECEIVED:-received}/orders.txt"`,
+  count: `grep -lxF "$CODE" "\${RECEIVED:-received}"/*.paid 2>/dev/null | wc -l`,
+  // They are some thousand files after a trial.
+  apart: 'RECEIVED=$(mktemp -d)',
+};
+
+const django = (statement: string) =>
+  `python3 manage.py shell -v 0 -c 'from os import environ as env
+from django.db import connection
+cursor = connection.cursor()
+${statement}'`;
+
 const php = (statement: string) =>
   `php -r '$database = new PDO("sqlite:payconfirm/received.db"); $database->exec("PRAGMA busy_timeout = 5000");
 ${statement}'`;
 
-const delivery = { 'payconfirm/delivery.mjs': 'delivery.mjs' };
-const webRequest = { 'payconfirm/web-request.mjs': 'web-request.mjs', ...delivery };
+const booking = { 'payconfirm/delivery.mjs': 'delivery.mjs', 'payconfirm/booking.mjs': 'booking.mjs' };
+const webRequest = { 'payconfirm/web-request.mjs': 'web-request.mjs', ...booking };
 
 const codeOf = (name: string, file: string, use: string) => ({
   module: `import { ${name} } from '${file}';\n${use}`,
@@ -59,11 +76,18 @@ export const frameworks = {
   nextjs: {
     title: 'Next.js',
     isIn: needs('next'),
-    files: { ...webRequest, 'app/payments/hook/route.js': 'nextjs.js' },
+    files: {
+      ...webRequest,
+      'app/payments/hook/route.js': 'nextjs.js',
+      'instrumentation.js': 'nextjs-instrumentation.js',
+    },
+    isInSrc: true,
     start: 'npm run dev -- --port 3000',
-    mount: 'Nothing to add: app/payments/hook/route.js is the route.',
+    orders: fileOrders,
+    mount:
+      'Nothing to add: route.js is the route. Where you have an instrumentation.js, take in what ours does.',
     path: '/payments/hook',
-    isTried: true,
+    tried: 'run',
   },
   nestjs: {
     title: 'NestJS',
@@ -74,41 +98,43 @@ export const frameworks = {
       'src/payments.controller.ts': 'nestjs.ts',
     },
     start: 'npm run start',
+    orders: fileOrders,
     path: '/payments/hook',
     mount: 'Add PaymentsController to a module, and { rawBody: true } to NestFactory.create.',
-    isTried: true,
+    tried: 'run',
   },
   express: {
     title: 'Express',
     isIn: needs('express'),
-    files: { 'payconfirm/express.mjs': 'express.mjs', ...delivery },
+    files: { 'payconfirm/express.mjs': 'express.mjs', ...booking },
     start: 'npm start',
     startAlone: 'node payconfirm/express.mjs',
-    orders: {
-      make: `mkdir -p "\${RECEIVED:-received}" && echo "$ORDER_CODE=$AMOUNT" >>"\${RECEIVED:-received}/orders.txt"`,
-      count: `grep -lxF "$CODE" "\${RECEIVED:-received}"/*.paid 2>/dev/null | wc -l`,
-    },
+    orders: fileOrders,
     mount: 'In your app, above app.use(express.json()):',
     code: codeOf('paymentHook', './payconfirm/express.mjs', 'app.use(paymentHook);'),
-    isTried: true,
+    tried: 'run',
   },
   fastify: {
     title: 'Fastify',
     isIn: needs('fastify'),
     files: { 'payconfirm/fastify.mjs': 'fastify.mjs', ...webRequest },
     start: 'npm start',
+    startAlone: 'node payconfirm/fastify.mjs',
+    orders: fileOrders,
     mount: 'In your app:',
     code: codeOf('paymentHook', './payconfirm/fastify.mjs', 'app.register(paymentHook);'),
-    isTried: true,
+    tried: 'run',
   },
   hono: {
     title: 'Hono',
     isIn: needs('hono'),
     files: { 'payconfirm/hono.mjs': 'hono.mjs', ...webRequest },
     start: 'npm start',
+    startAlone: 'node payconfirm/hono.mjs',
+    orders: fileOrders,
     mount: 'In your app, above what reads the body:',
     code: codeOf('receive', './payconfirm/web-request.mjs', "app.post('/hook', (c) => receive(c.req.raw));"),
-    isTried: true,
+    tried: 'run',
   },
   laravel: {
     title: 'Laravel',
@@ -117,14 +143,13 @@ export const frameworks = {
     start: 'php artisan serve --port 3000',
     mount: "In routes/api.php: Route::post('/hook', PaymentHookController::class). The address is /api/hook.",
     path: '/api/hook',
-    isTried: false,
+    tried: 'syntax',
   },
   php: {
     title: 'PHP without a framework',
     isIn: ({ files }) => files.has('composer.json') || [...files].some((name) => name.endsWith('.php')),
     files: { 'payconfirm/receiver.php': 'receiver.php' },
-    start: 'php -d enable_post_data_reading=Off -S 127.0.0.1:3000',
-    startAlone:
+    start:
       "sh -c 'php payconfirm/receiver.php & exec php -d enable_post_data_reading=Off -S 127.0.0.1:3000 payconfirm/receiver.php'",
     orders: {
       make: php(
@@ -135,26 +160,41 @@ export const frameworks = {
       ),
     },
     mount: 'Keep the folder payconfirm outside of what the web server serves, and route /hook to it.',
-    isTried: true,
+    tried: 'run',
   },
   django: {
     title: 'Django',
     isIn: (project) => needs('django')(project) || project.files.has('manage.py'),
-    files: { 'payconfirm_hook.py': 'django.py' },
-    start: 'python3 manage.py runserver 127.0.0.1:3000',
+    files: {
+      'payconfirm_hook/__init__.py': 'django.py',
+      'payconfirm_hook/migrations/__init__.py': 'django-migrations.py',
+      'payconfirm_hook/migrations/0001_initial.py': 'django-migration.py',
+    },
+    // Its own runserver cannot read a chunked body.
+    start: ({ asgi = 'shop' }) => `uvicorn ${asgi}.asgi:application --port 3000`,
+    orders: {
+      make: django(
+        'cursor.execute("INSERT INTO payment_orders (code, amount) VALUES (%s, %s)", [env["ORDER_CODE"], env["AMOUNT"]])',
+      ),
+      count: django(
+        'cursor.execute("SELECT count(*) FROM payment_orders WHERE paid_by = %s", [env["CODE"]]); print(*cursor.fetchone())',
+      ),
+    },
     mount:
-      "In urls.py: path('hook', payconfirm_hook.hook). runserver cannot read a chunked body, uvicorn can.",
-    isTried: true,
+      "Add 'payconfirm_hook' to INSTALLED_APPS, and path('hook', payconfirm_hook.hook) to urls.py. Then create its tables:",
+    code: 'python3 manage.py migrate payconfirm_hook',
+    tried: 'run',
   },
   fastapi: {
     title: 'FastAPI',
     isIn: needs('fastapi'),
     files: { 'payconfirm_hook.py': 'fastapi.py' },
-    start: 'uvicorn payconfirm_hook:app --port 3000',
+    start: ({ files }) => `uvicorn ${files.has('main.py') ? 'main' : 'payconfirm_hook'}:app --port 3000`,
     startAlone: 'uvicorn payconfirm_hook:app --port 3000',
     orders: pythonOrders,
-    mount: 'In your app: app.include_router(payconfirm_hook.router).',
-    isTried: true,
+    mount: 'In your app:',
+    code: 'import payconfirm_hook\napp.include_router(payconfirm_hook.router)',
+    tried: 'run',
   },
   flask: {
     title: 'Flask',
@@ -163,16 +203,20 @@ export const frameworks = {
     start: 'flask run --port 3000',
     startAlone: 'python3 payconfirm_hook.py',
     orders: pythonOrders,
-    mount: 'Take the route into your app.',
-    isTried: true,
+    mount: 'In your app:',
+    code: 'from payconfirm_hook import payment_hook\napp.register_blueprint(payment_hook)',
+    tried: 'run',
   },
   go: {
     title: 'Go',
     isIn: ({ files }) => files.has('go.mod'),
     files: { 'payconfirm/receiver.go': 'receiver.go' },
     start: 'go run .',
-    mount: 'Take the handler of /hook into your server.',
-    isTried: true,
+    startAlone: 'go run payconfirm/receiver.go',
+    orders: fileOrders,
+    mount:
+      'Take into your server what main() of payconfirm/receiver.go does: it answers /hook, and runs work().',
+    tried: 'run',
   },
   spring: {
     title: 'Spring Boot',
@@ -180,7 +224,7 @@ export const frameworks = {
     files: { 'src/main/java/payconfirm/PaymentHookController.java': 'PaymentHookController.java' },
     start: './mvnw spring-boot:run',
     mount: 'Have the package payconfirm scanned, or move the class into your own.',
-    isTried: false,
+    tried: 'syntax',
   },
   aspnet: {
     title: 'ASP.NET Core',
@@ -188,7 +232,7 @@ export const frameworks = {
     files: { 'PaymentHook.cs': 'PaymentHook.cs' },
     start: 'dotnet run --urls http://127.0.0.1:3000',
     mount: 'In Program.cs: app.MapPost("/hook", PaymentHook.Receive).',
-    isTried: false,
+    tried: 'nothing',
   },
 } as const satisfies Record<string, Framework>;
 

@@ -20,7 +20,7 @@ export interface InitResult {
   files: FileResult[];
   /** How the app takes the receiver in. */
   mount: string;
-  /** What is written into the app for that. */
+  /** What is written into the app for that, or the command that is run. */
   code: string | null;
   /** The command that tests the receiver alone, which says nothing about the shop; null where it has no orders. */
   try_receiver: string | null;
@@ -41,7 +41,7 @@ export function planInit(
   { dir, force, project }: { dir: string; force: boolean | undefined; project: Project },
 ): InitPlan {
   const framework: Framework = frameworks[name];
-  const files = [...filesFor(name, project.pathInRepository), ignoreFile(textOf(join(dir, '.gitignore')))];
+  const files = [...filesFor(name, project), ignoreFile(textOf(join(dir, '.gitignore')))];
   const results = files.map(({ path, text }): FileResult => {
     const before = textOf(join(dir, path));
     if (before === undefined) return { path, action: 'create', done: false };
@@ -49,20 +49,20 @@ export function planInit(
     if (path === '.gitignore') return { path, action: 'append', done: false };
     return { path, action: force ? 'overwrite' : 'keep', done: false };
   });
-  const { mount, code, start, isTried } = framework;
+  const { mount, code, tried } = framework;
   // Where it is a package of the app, no shell knows it by name; --no: npx would fetch a stranger's package of this name.
   const own = (line: string) => (project.packages.has('payconfirm') ? `npx --no ${line}` : line);
-  const tried = tryLine(framework);
+  const alone = tryLine(framework, project);
   return {
     files,
     result: {
       framework: name,
       files: results,
       mount,
-      code: (project.isCommonJs ? code?.commonJs : code?.module) ?? null,
-      try_receiver: tried && own(tried),
-      verify: own(verifyLine(framework, start)),
-      is_tried: isTried,
+      code: (typeof code === 'object' ? code[project.isCommonJs ? 'commonJs' : 'module'] : code) ?? null,
+      try_receiver: alone && own(alone),
+      verify: own(verifyLine(framework, project)),
+      is_tried: tried === 'run',
     },
   };
 }

@@ -12,6 +12,10 @@ export interface Project {
   files: ReadonlySet<string>;
   /** Its `.js` files are CommonJS. */
   isCommonJs: boolean;
+  /** A folder `src/app`, of Next.js. */
+  hasAppInSrc: boolean;
+  /** The folder of Django's `asgi.py`: `shop`. */
+  asgi: string | undefined;
   /** Of its repository's folder, `packages/shop`; empty where it is that folder, or in no repository. */
   pathInRepository: string;
 }
@@ -39,6 +43,8 @@ export function readProject(folder: string): Project {
     packages: new Set(packages),
     files: new Set(files),
     isCommonJs,
+    hasAppInSrc: existsSync(join(folder, 'src', 'app')),
+    asgi: files.find((name) => existsSync(join(folder, name, 'asgi.py'))),
     pathInRepository: pathInRepository(folder),
   };
 }

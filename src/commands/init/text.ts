@@ -1,8 +1,9 @@
 import { programPath } from '../../io/program-files.ts';
 import type { RenderContext } from '../../output/view.ts';
+import { t } from '../../texts/translate.ts';
 import { shellWord } from '../../values/quote/shell.ts';
 import { safeText } from '../../values/safe-text.ts';
-import { frameworks } from './frameworks.ts';
+import { type Framework, frameworks } from './frameworks.ts';
 import type { FileResult, InitResult } from './plan.ts';
 
 const signs = { create: '+', overwrite: '~', append: '~', keep: '!', none: '=' } as const;
@@ -11,13 +12,13 @@ const said = ({ action, done }: FileResult): string => {
   switch (action) {
     case 'create':
     case 'overwrite':
-      return done ? (action === 'create' ? '' : ' (overwritten)') : ' (not written yet)';
+      return done ? (action === 'create' ? '' : ` (${t('overwritten')})`) : ` (${t('not written yet')})`;
     case 'append':
-      return done ? ' (lines added)' : ' (lines to be added)';
+      return ` (${done ? t('lines added') : t('lines to be added')})`;
     case 'keep':
-      return ' (another file is there; it stays: see --diff, or overwrite it with --force)';
+      return ` (${t('another file is there; it stays: see --diff, or overwrite it with --force')})`;
     case 'none':
-      return ' (the same file is there)';
+      return ` (${t('the same file is there')})`;
     default:
       return action satisfies never;
   }
@@ -25,16 +26,15 @@ const said = ({ action, done }: FileResult): string => {
 
 /** What was written, and the steps that come next: each command on a line of its own. */
 export function initText(result: InitResult, { theme }: RenderContext): string {
-  const { framework, files, is_tried } = result;
+  const { framework, files } = result;
   if (files.some(({ diff }) => diff !== undefined))
-    return safeText(files.map(({ diff }) => diff ?? '').join('') || 'No file differs.');
-  const untried = is_tried ? [] : ['This receiver was checked for its syntax, and not run.'];
+    return safeText(files.map(({ diff }) => diff ?? '').join('') || t('No file differs.'));
   return [
     theme.strong(frameworks[framework].title),
     ...files.map((file) => `  ${signs[file.action]} ${file.path}${theme.dim(said(file))}`),
-    ...untried,
+    ...untried(frameworks[framework]),
     '',
-    'Next',
+    t('Next'),
     ...steps(result).map(([step, ...lines], at) =>
       [
         `  ${at + 1}. ${step}`,
@@ -44,28 +44,40 @@ export function initText(result: InitResult, { theme }: RenderContext): string {
   ].join('\n');
 }
 
+function untried({ tried }: Framework): string[] {
+  switch (tried) {
+    case 'run':
+      return [];
+    case 'syntax':
+      return ['', t('Our tests check the syntax of this receiver, and do not run it: test it well.')];
+    case 'nothing':
+      return ['', t('Our tests neither compile nor run this receiver: test it well.')];
+    default:
+      return tried satisfies never;
+  }
+}
+
 /** A sentence each, and the lines to be copied. */
-function steps({ framework, mount, code, try_receiver, verify }: InitResult): string[][] {
-  const secret = 'WEBHOOK_SECRET=only-for-this-test';
-  // It keeps files, some thousand of them after a trial.
-  const apart = framework === 'express' ? ' RECEIVED=$(mktemp -d)' : '';
+function steps({ framework, code, try_receiver, verify }: InitResult): string[][] {
+  const { orders, mount }: Framework = frameworks[framework];
+  const given = ['WEBHOOK_SECRET=only-for-this-test', ...(orders?.apart ? [orders.apart] : [])].join(' ');
   return [
     ...(try_receiver
-      ? [['Try the receiver alone. This says nothing about your shop.', `${secret}${apart} ${try_receiver}`]]
+      ? [[t('Try the receiver alone. This says nothing about your shop.'), `${given} ${try_receiver}`]]
       : []),
-    [mount, ...(code ? [code] : [])],
+    [t(mount), ...(code ? [code] : [])],
     [
-      try_receiver
-        ? "The receiver's orders are an example. Replace them by yours, also in the two scripts in payconfirm/."
-        : 'Write the two scripts in payconfirm/: one makes an order in your shop, one counts its bookings.',
+      orders
+        ? t('It begins with orders to try it. Replace them by yours, also in the two scripts in payconfirm/.')
+        : t('Write the two scripts in payconfirm/ for your shop. Without them the test proves no booking.'),
     ],
     [
-      'Test your shop. Change the port, and what stands behind -- to what starts your app.',
-      `${secret} ${verify}`,
-    ],
-    [
-      'For the workflow, which does the same, put the package into your repository:',
+      t('For the workflow, which runs the test, put the package into your repository:'),
       `npm pack --ignore-scripts ${shellWord(programPath(''))}`,
+    ],
+    [
+      t('Test your shop. Change the port, and what stands behind -- to what starts your app.'),
+      `${given} ${verify}`,
     ],
   ];
 }
