@@ -65,7 +65,7 @@ const sources: Record<string, { source: Source; store: string }> = {
   php: { source: php, store: database('payconfirm/received.db') },
 };
 
-test.for(Object.entries(sources))('%s', { timeout: 300_000 }, async ([name, { source, store }], { skip }) => {
+test.for(Object.entries(sources))('%s', { timeout: 600_000 }, async ([name, { source, store }], { skip }) => {
   const lacked = source.lack();
   if (process.env.CI) expect(lacked).toBeUndefined();
   else if (lacked !== undefined) skip(lacked);
