@@ -68,6 +68,15 @@ export interface Copy {
   differs: { name: string; here: string | null; there: string | null }[];
 }
 
+/** What was signed, and the two values to compare. */
+export interface Signed {
+  /** As text; null until personal data is asked for, and of a body that was cut. */
+  text: string | null;
+  received: string;
+  /** By the secret that is known here; null without one. */
+  expected: string | null;
+}
+
 /** Everything about one delivery but the chain. */
 export interface Delivery {
   row: Row;
@@ -75,6 +84,8 @@ export interface Delivery {
   address: string | null;
   /** In the words of `webhooks verify`. */
   signature: Said;
+  /** Null where no signature came. */
+  signed: Signed | null;
   /** What the receiver, or the app, made of it. */
   outcome: Said;
   headers: Field[];

@@ -27,7 +27,7 @@ import type { PartsOptions } from './data-source-options.ts';
 import { answerText, type Content, differences, fieldsOf, prettyOf } from './delivery-content.ts';
 import { configurationsOf, rowOfEntry, rowOfKept } from './delivery-rows.ts';
 import { saidOf } from './diagnosis-note.ts';
-import { signatureOfEntry, signatureOfKept } from './signature.ts';
+import { signatureOfEntry, signatureOfKept, signedOf } from './signature.ts';
 
 /** Copies that are shown of one delivery. */
 const mostCopies = 10;
@@ -99,11 +99,13 @@ async function ofEntry(
       answer: answer ? answerText(answer, show) : null,
     },
   ];
+  const { said: signature, ...checked } = await signatureOfEntry(entry, secret, ctx);
   const isHere = URL.canParse(entry.endpoint_url) && isLoopback(new URL(entry.endpoint_url).hostname);
   return ctx.secrets.hideIn({
     row: await rowOfEntry(entry, configurations),
     address: entry.endpoint_url,
-    signature: await signatureOfEntry(entry, secret, ctx),
+    signature,
+    signed: signedOf(content, checked, show),
     outcome: saidOf(report, ctx.options),
     ...shownOf(content, show, ctx),
     handed,
@@ -125,10 +127,12 @@ async function ofKept(
   const row = await rowOfKept(kept, living, own);
   const content = await contentOfKept(kept, living);
   const why = whyHeldBack(kept, resultOfKept(kept));
+  const { said: signature, ...checked } = await signatureOfKept(kept, secret, ctx);
   return ctx.secrets.hideIn({
     row,
     address: kept.target ?? null,
-    signature: await signatureOfKept(kept, secret, ctx),
+    signature,
+    signed: signedOf(content, checked, show),
     outcome: outcomeOf(row, why),
     ...shownOf(content, show, ctx),
     handed: kept.forwards.map((forward) => handedOf(forward, show)),

@@ -14,6 +14,7 @@ import { safeText } from '../../values/safe-text.ts';
 import { decodePayload } from '../../webhooks/decode-payload.ts';
 import type { InternalRejection } from '../../webhooks/listener/events.ts';
 import { type Content, fieldsOf, prettyOf } from './delivery-content.ts';
+import { signedOf } from './signature.ts';
 
 /** Remembered at most. */
 const mostRemembered = 1_000;
@@ -41,7 +42,8 @@ export interface Refusals {
 /** Whether that is the id of a refused one's row. */
 export const isRefused = ({ id = '' }: Given) => id.startsWith(prefix);
 
-export function createRefusals(): Refusals {
+/** `secret`: that the listener checks with. */
+export function createRefusals(secret?: string): Refusals {
   const refused = new Map<string, Remembered>();
   const followers = new Set<(live: Live) => void>();
   let count = 0;
@@ -61,7 +63,7 @@ export function createRefusals(): Refusals {
     delivery: async ({ id = '', show }) => {
       const found = refused.get(id);
       if (!found) throw usageError(t('only the last {0} rejected requests can be shown', mostRemembered));
-      return deliveryOfRefused(found, show === 'yes');
+      return deliveryOfRefused(found, secret, show === 'yes');
     },
     follow: (tell, signal) =>
       new Promise((resolve) => {
@@ -95,13 +97,19 @@ function rowOfRefused(id: string, event: InternalRejection): Row {
   };
 }
 
-async function deliveryOfRefused({ row, event, bytes }: Remembered, show: boolean): Promise<Delivery> {
+async function deliveryOfRefused(
+  { row, event, bytes }: Remembered,
+  secret: string | undefined,
+  show: boolean,
+): Promise<Delivery> {
   const { status, reason, request } = event;
   const { body } = request;
   const decoded = await decodePayload(body, headerValue(request.headers, 'content-type'));
   const payload = decoded.ok ? decoded.payload : null;
   const content: Content = { headers: redactHeaders(request.headers), body, payload };
   const words = rejectionIn(event);
+  // Of a body that was cut there is nothing to compare.
+  const isWhole = bytes <= mostBody;
   return {
     row,
     address: null,
@@ -110,6 +118,7 @@ async function deliveryOfRefused({ row, event, bytes }: Remembered, show: boolea
       words: reason.startsWith('http-') ? notChecked : words,
       more: [],
     },
+    signed: signedOf(content, isWhole && secret !== undefined ? { secret } : {}, show && isWhole),
     outcome: {
       result: 'trouble',
       words: {
@@ -121,7 +130,7 @@ async function deliveryOfRefused({ row, event, bytes }: Remembered, show: boolea
     headers: [...content.headers],
     fields: payload && fieldsOf(payload, show),
     pretty: prettyOf(content, show),
-    raw: show && bytes <= mostBody ? body.toString('base64') : null,
+    raw: show && isWhole ? body.toString('base64') : null,
     bytes,
     handed: [],
     copies: [],

@@ -3,41 +3,43 @@ import type { Context } from '../../context.ts';
 import type { Action } from '../../diagnosis/actions.ts';
 import type { Finding } from '../../diagnosis/finding.ts';
 import { PayconfirmError } from '../../errors.ts';
-import type { Said, Sentence } from '../../inspector/page-data.ts';
+import type { Said, Sentence, Signed } from '../../inspector/page-data.ts';
 import { en } from '../../messages/en/index.ts';
 import { sentenceOf, wordingFor } from '../../messages/finding-sentence.ts';
 import { vi } from '../../messages/vi/index.ts';
+import { headerValue } from '../../values/headers.ts';
 import type { LogEntry } from '../../webhooks/delivery-log/entry.ts';
 import type { KeptWithForwards } from '../../webhooks/journal/kept-list.ts';
 import { knownLocalSecret } from '../../webhooks/listener/local-secret.ts';
 import { cause } from '../../webhooks/signature/causes.ts';
-import { schemes } from '../../webhooks/signature/signing-forms.ts';
+import { sign, signatureHeader, timestampHeader } from '../../webhooks/signature/signature.ts';
+import { schemeForms, schemes } from '../../webhooks/signature/signing-forms.ts';
+import { schemeInForce } from '../webhooks/signature-scheme.ts';
 import { checkSignature } from '../webhooks/verify/check.ts';
 import { ofEntry, ofKept, type ToVerify } from '../webhooks/verify/source.ts';
+import type { Content } from './delivery-content.ts';
+
+/** The verdict, and the secret and the scheme that it rests on, as far as they are known. */
+interface Checked {
+  said: Said;
+  secret?: string;
+  scheme?: string | null | undefined;
+}
 
 /** `given`: the secret of the flags; that of this machine stands in where there is none. */
 export async function signatureOfEntry(
   entry: LogEntry,
   given: string | undefined,
   ctx: Context,
-): Promise<Said> {
-  const said = await checked(() => ofEntry(entry), given, ctx);
+): Promise<Checked> {
+  const found = await checked(() => ofEntry(entry), given, ctx);
   const line = ctx.commandLine(['webhooks', 'verify'], { log: entry.id });
-  return (
-    said ?? {
-      result: 'open',
-      words: {
-        en: 'The signature was not checked, because its secret is not known here.',
-        vi: 'Chưa kiểm tra chữ ký vì không biết khóa bí mật.',
-      },
-      more: [
-        {
-          title: 'tries',
-          lines: [{ en: `Check it with the secret: ${line}`, vi: `Kiểm tra bằng khóa bí mật: ${line}` }],
-        },
-      ],
-    }
-  );
+  const words = {
+    en: 'The signature was not checked, because its secret is not known here.',
+    vi: 'Chưa kiểm tra chữ ký vì không biết khóa bí mật.',
+  };
+  const tries = { en: `Check it with the secret: ${line}`, vi: `Kiểm tra bằng khóa bí mật: ${line}` };
+  return found ?? { said: { result: 'open', words, more: [{ title: 'tries', lines: [tries] }] } };
 }
 
 /** The same of a delivery of the journal, which was checked when it was received. */
@@ -45,20 +47,20 @@ export async function signatureOfKept(
   kept: KeptWithForwards,
   given: string | undefined,
   ctx: Context,
-): Promise<Said> {
-  const said = await checked(() => ofKept(kept), given, ctx);
-  if (said) return said;
+): Promise<Checked> {
+  const found = await checked(() => ofKept(kept), given, ctx);
+  if (found) return found;
   if (!kept.verified) {
     const words = {
       en: 'The signature was not checked: listen ran with --auth NONE.',
       vi: 'Không kiểm tra chữ ký: listen chạy với --auth NONE.',
     };
-    return { result: 'open', words, more: [] };
+    return { said: { result: 'open', words, more: [] } };
   }
   // listen checked it when it came.
   const scheme = schemes.find((one) => one === kept.scheme) ?? null;
   const words = sentence(cause('signature-valid', { scheme, signed_at: null }), ctx);
-  return { result: 'well', words, more: [] };
+  return { said: { result: 'well', words, more: [] }, scheme };
 }
 
 /** Undefined where nothing can be said, for want of the secret. */
@@ -66,24 +68,44 @@ async function checked(
   source: () => ToVerify,
   given: string | undefined,
   ctx: Context,
-): Promise<Said | undefined> {
+): Promise<Checked | undefined> {
   const secret = given ?? (await knownLocalSecret(ctx.configDir, ctx.warn));
   if (secret === undefined) return undefined;
   ctx.secrets.add(secret);
   const delivery = toVerify(source);
   if (!delivery) return undefined;
-  const { verified, diagnosis } = await checkSignature(delivery, secret, { checkAge: false }, ctx);
+  const { verified, diagnosis, scheme } = await checkSignature(delivery, secret, { checkAge: false }, ctx);
   // The secret of this machine is that of listeners that register nothing: another is no sign of trouble.
   if (given === undefined && !verified) return undefined;
   const [first, ...others] = diagnosis.findings;
   const actions = diagnosis.findings.flatMap((one) => one.actions);
-  return {
+  const said: Said = {
     result: verified ? 'well' : 'trouble',
     words: sentence(first!, ctx),
     more: [
       { title: 'meaning', lines: others.map((one) => sentence(one, ctx)) },
       { title: 'tries', lines: actions.map((one) => step(one, ctx)) },
     ],
+  };
+  return { said, secret, scheme: scheme ?? (await schemeInForce(ctx)) };
+}
+
+/** What was signed, by the scheme that matched, else by the one that is assumed (§5.8). `headers`: without the secrets. */
+export function signedOf(
+  { headers, body }: Pick<Content, 'headers' | 'body'>,
+  { secret, scheme }: Omit<Checked, 'said'>,
+  show: boolean,
+): Signed | null {
+  const received = headerValue(headers, signatureHeader.toLowerCase());
+  const timestamp = headerValue(headers, timestampHeader.toLowerCase());
+  if (received === undefined || timestamp === undefined) return null;
+  const known = schemes.find((one) => one === scheme) ?? 'timestamp.body';
+  const { separator } = schemeForms[known];
+  const canSign = secret !== undefined && /^[1-9]\d{0,15}$/.test(timestamp);
+  return {
+    text: show ? `${separator === null ? '' : timestamp + separator}${body}` : null,
+    received,
+    expected: canSign ? sign({ body, secret, timestamp: Number(timestamp), scheme: known }).signature : null,
   };
 }
 

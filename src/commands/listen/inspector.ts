@@ -32,7 +32,7 @@ export async function startInspector(
     import('../inspect/open-page.ts'),
     ctx.profile(),
   ]);
-  const refusals = createRefusals();
+  const refusals = createRefusals(secret);
   const parts = createParts(ctx, {
     sources: baseUrl === undefined ? ['journal', 'refused'] : ['log', 'journal', 'refused'],
     signsWith: secret,

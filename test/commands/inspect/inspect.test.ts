@@ -131,7 +131,7 @@ test('a delivery: its verdict, its outcome, its fields with personal data masked
   const id = await idOf('FT1');
   const masked = await inspector.ask('delivery', { id });
   if (!masked.ok) throw new Error(masked.error.message);
-  const { signature, outcome, fields, raw, handed } = masked.value;
+  const { signature, signed, outcome, fields, raw, handed } = masked.value;
   expect(signature).toMatchObject({
     result: 'well',
     words: {
@@ -149,6 +149,10 @@ test('a delivery: its verdict, its outcome, its fields with personal data masked
   if (!shown.ok) throw new Error(shown.error.message);
   const sent = app.received.find(({ body }) => body.includes('FT1'))!;
   expect(Buffer.from(shown.value.raw!, 'base64').toString()).toBe(sent.body);
+  const value = sent.headers['x-service-signature'];
+  expect(signed).toEqual({ text: null, received: value, expected: value });
+  const text = `${sent.headers['x-service-timestamp']}.${sent.body}`;
+  expect(shown.value.signed).toEqual({ text, received: value, expected: value });
 });
 
 test('the chain of trace', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../../src/inspector/delivery-row.ts';
 import type { Delivery, RowList } from '../../../src/inspector/page-data.ts';
+import { sign } from '../../../src/webhooks/signature/signature.ts';
 import { openInspector } from '../../harness/inspecting.ts';
 import { given, type Listening, startTestbed, type Testbed, transfer } from '../../harness/listening.ts';
 
@@ -72,9 +73,17 @@ test('what comes in is told live: taken by the app with its answer, and refused 
     ok: true,
     value: { outcome: { result: 'trouble' }, raw: null, bytes: transfer.length, canRepeat: false },
   });
-  const { headers, fields } = (shown as { value: Delivery }).value;
+  const { headers, fields, signed } = (shown as { value: Delivery }).value;
   expect(headers).toContainEqual(['Content-Type', 'application/json']);
-  expect(headers.find(([name]) => name.toLowerCase() === 'x-service-signature')?.[1]).toMatch(/^sha256=/);
+  const header = (wanted: string) => headers.find(([name]) => name.toLowerCase() === wanted)![1];
+  const timestamp = header('x-service-timestamp');
+  const right = sign({ body: Buffer.from(transfer), secret: given.env.S, timestamp: Number(timestamp) });
+  const values = { received: header('x-service-signature'), expected: right.signature };
+  expect(values.received).toMatch(/^sha256=/);
+  expect(signed).toEqual({ ...values, text: null });
+  expect(await page.ask('delivery', { id: 'refused-1', show: 'yes' })).toMatchObject({
+    value: { signed: { ...values, text: `${timestamp}.${transfer}` } },
+  });
   expect(fields).toContainEqual(['transaction_code', 'FT1']);
   expect(await page.ask('delivery', { id: 'refused-2' })).toMatchObject({
     ok: false,

@@ -32,7 +32,7 @@ export function BodyView({ delivery }: { delivery: Delivery }) {
 }
 
 /** What scrolls is reached by the keyboard too. */
-function Text({ text }: { text: string }) {
+export function Text({ text }: { text: string }) {
   return (
     <pre tabindex={0}>
       <bdi>{text}</bdi>

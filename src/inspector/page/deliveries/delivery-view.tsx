@@ -17,6 +17,7 @@ import { RedeliverButton } from './redeliver-button.tsx';
 import { CopiesView } from './related-deliveries.tsx';
 import { AgainForm } from './replay-form.tsx';
 import { type Chosen, givenOf } from './selected-delivery.ts';
+import { SignatureView } from './signature-view.tsx';
 import { ChainView } from './trace-view.tsx';
 
 interface DeliveryProps {
@@ -103,7 +104,7 @@ interface PartsProps {
 /** The finding first, then what can be done, then the parts. */
 function Parts({ delivery, row, show, onShow, onSent }: PartsProps) {
   const { t } = useShell();
-  const { outcome, headers, signature, handed } = delivery;
+  const { outcome, headers, handed } = delivery;
   const attempt = row?.logged ?? (delivery.row.id.startsWith('log-') ? delivery.row : undefined);
   // A rejected request is shown, and nothing else can be done with it.
   const isStored = delivery.row.state !== 'rejected';
@@ -114,7 +115,7 @@ function Parts({ delivery, row, show, onShow, onSent }: PartsProps) {
           { id: 'headers', title: t.headers, content: <FieldTable fields={headers} label={t.headers} /> },
         ]
       : []),
-    { id: 'signature', title: t.signature, content: <SaidNote said={signature} title="h3" /> },
+    { id: 'signature', title: t.signature, content: <SignatureView delivery={delivery} /> },
     ...(isStored
       ? [
           {
