@@ -263,8 +263,8 @@ test('a command line that is printed is written by src/values/command-line.ts', 
     'src/commands/init/files.ts',
     'src/commands/qr/show.ts',
     'src/commands/smoke/checks.ts',
-    'src/commands/smoke/junit.ts',
-    'src/commands/verify-app/junit.ts',
+    'src/commands/smoke/index.ts',
+    'src/commands/verify-app/index.ts',
     'src/webhooks/listener/temporary-configuration.ts',
   ];
   const literal = (name: string) =>

@@ -25,7 +25,7 @@ export async function deliveriesPage(): Promise<string> {
     response.end();
   }).listen(0, '127.0.0.1');
   await once(app, 'listening');
-  const emulator = await serve({ port: 0, clock, random: counting(), allowHosts: [] });
+  const emulator = await serve({ port: 0, clock, random: counting() });
   try {
     const call = await caller(emulator);
     const webhook_url = `http://127.0.0.1:${(app.address() as AddressInfo).port}/hook`;

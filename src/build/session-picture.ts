@@ -23,7 +23,7 @@ const columns = 80;
 /** docs/session.svg: `listen` in one terminal, a transfer and its trace in another, as they were run. */
 export async function sessionPicture(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'payconfirm-session-'));
-  const emulator = await serve({ port: 0, clock, random: counting(), allowHosts: [] });
+  const emulator = await serve({ port: 0, clock, random: counting() });
   const env = {
     PAYCONFIRM_CONFIG_DIR: folder,
     PAYCONFIRM_BASE_URL: emulator.url,

@@ -1,7 +1,13 @@
 import type { Endpoint } from '../api/endpoints/endpoint.ts';
 import { endpoints } from '../api/endpoints/index.ts';
 import { flagDefault } from './default-text.ts';
-import type { Definition, FlagDefinition } from './definition.ts';
+import {
+  type ArgumentDefinition,
+  type Definition,
+  type Example,
+  type FlagDefinition,
+  isHidden,
+} from './definition.ts';
 import { conflictsNote } from './flag-conflicts.ts';
 import { globalFlags } from './global-flags.ts';
 
@@ -42,7 +48,7 @@ function page(definition: Definition, parents: string[], level: number): string 
     const children = definition.commands.filter((child) => !isHidden(child));
     return [heading, ...children.map((child) => page(child, words, level + 1))].join('\n\n');
   }
-  const names = (definition.arguments ?? []).map(({ name, required, variadic }: Argument) => {
+  const names = (definition.arguments ?? []).map(({ name, required, variadic }: ArgumentDefinition) => {
     const shown = variadic ? `${name}...` : name;
     return required ? `<${shown}>` : `[${shown}]`;
   });
@@ -53,7 +59,7 @@ function page(definition: Definition, parents: string[], level: number): string 
   if (ids.length > 0) parts.push(`Calls ${ids.map(describeEndpoint).join(', ')}.`);
   const flags = Object.entries<FlagDefinition>(definition.flags ?? {});
   const args = (definition.arguments ?? []).map(
-    ({ name, summary }: Argument) => `| \`${name}\` | ${cell(summary)} |`,
+    ({ name, summary }: ArgumentDefinition) => `| \`${name}\` | ${cell(summary)} |`,
   );
   const rows = [
     ...args,
@@ -64,20 +70,6 @@ function page(definition: Definition, parents: string[], level: number): string 
   parts.push(`\`\`\`sh\n${examples.join('\n\n')}\n\`\`\``);
   return parts.join('\n\n');
 }
-
-interface Argument {
-  name: string;
-  summary: string;
-  required?: boolean;
-  variadic?: boolean;
-}
-
-interface Example {
-  note: string;
-  command: string;
-}
-
-const isHidden = (definition: Definition) => definition.kind === 'command' && definition.hidden === true;
 
 function describeEndpoint(id: keyof typeof endpoints): string {
   const { method, path, section, assumed }: Endpoint = endpoints[id];

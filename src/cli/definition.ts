@@ -195,6 +195,9 @@ export interface GroupDefinition {
 // biome-ignore lint/suspicious/noExplicitAny: the tree holds commands of every input type
 export type Definition = CommandDefinition<any, any> | GroupDefinition;
 
+export const isHidden = (definition: Definition) =>
+  definition.kind === 'command' && definition.hidden === true;
+
 /** Declares a command; the types of `input` follow from its flags and arguments. */
 export function command<
   const F extends Flags = Record<never, never>,

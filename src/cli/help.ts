@@ -1,6 +1,6 @@
 /** Help pages: the first one, all commands, and that of one command. */
 import { t, translated } from '../texts/translate.ts';
-import type { Definition, Example, Flags, GroupDefinition } from './definition.ts';
+import { type Definition, type Example, type Flags, type GroupDefinition, isHidden } from './definition.ts';
 
 /** Top-level commands under a heading of the first page. `brief`: their names on one line. */
 export interface CommandGroup {
@@ -63,8 +63,6 @@ function linesOf(definition: Definition, parents: readonly string[]): [string, s
   if (definition.kind === 'command') return [[words.join(' '), definition.summary]];
   return definition.commands.filter((one) => !isHidden(one)).flatMap((one) => linesOf(one, words));
 }
-
-const isHidden = (definition: Definition) => definition.kind === 'command' && definition.hidden === true;
 
 /** Rows of two columns; the second is folded. */
 export function table(

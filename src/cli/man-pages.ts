@@ -1,6 +1,13 @@
 import { variables } from '../io/environment.ts';
 import { flagDefault } from './default-text.ts';
-import type { CommandDefinition, Definition, Example, FlagDefinition, Flags } from './definition.ts';
+import {
+  type CommandDefinition,
+  type Definition,
+  type Example,
+  type FlagDefinition,
+  type Flags,
+  isHidden,
+} from './definition.ts';
 import { globalFlags } from './global-flags.ts';
 
 /** The man pages, by file name: `payconfirm.1`, and one page a top-level name, such as `payconfirm-va.1`. */
@@ -88,8 +95,6 @@ function flagEntries(flags: Flags): string[] {
 }
 
 const entry = (term: string, meaning: string) => ['.TP', `.B ${text(term)}`, text(meaning)];
-
-const isHidden = (definition: Definition) => definition.kind === 'command' && definition.hidden === true;
 
 /** A line as roff shows it as it is: its escapes, its dashes that can be copied, no request at its start. */
 function text(line: string): string {

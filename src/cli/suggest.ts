@@ -1,6 +1,12 @@
 import { isSlip, likeliest } from '../values/similar-names.ts';
 import { allowedValues } from './allowed-values.ts';
-import type { CommandDefinition, Definition, FlagDefinition, Flags } from './definition.ts';
+import {
+  type CommandDefinition,
+  type Definition,
+  type FlagDefinition,
+  type Flags,
+  isHidden,
+} from './definition.ts';
 import { globalFlags } from './global-flags.ts';
 
 /** Verbs that other tools have for the same thing; what is particular to a command is its `aka`. */
@@ -82,8 +88,6 @@ function meantBy(
 }
 
 const childrenOf = (definition: Definition) => (definition.kind === 'group' ? definition.commands : []);
-
-const isHidden = (definition: Definition) => definition.kind === 'command' && definition.hidden === true;
 
 /** Every path of the tree. */
 function every(tree: readonly Definition[]): Definition[][] {

@@ -13,8 +13,13 @@ export interface CaseResult {
 }
 
 export interface Report {
-  cases: CaseResult[];
+  cases: readonly CaseResult[];
   passed: number;
   failed: number;
   unproved: number;
+}
+
+export function reportOf(cases: readonly CaseResult[]): Report {
+  const count = (wanted: boolean | null) => cases.filter(({ ok }) => ok === wanted).length;
+  return { cases, passed: count(true), failed: count(false), unproved: count(null) };
 }

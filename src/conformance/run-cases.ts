@@ -4,7 +4,7 @@ import type { Case, Want } from './case.ts';
 import { cases as allCases } from './cases/index.ts';
 import type { Configuration } from './delivery.ts';
 import { defaultLimits, type Limits } from './limits.ts';
-import { type CaseResult, groups, type Report } from './report.ts';
+import { type CaseResult, groups, type Report, reportOf } from './report.ts';
 import { createSender } from './send-to-app.ts';
 import type { Service } from './shop-access.ts';
 import { type Run, Trial } from './trial.ts';
@@ -157,8 +157,3 @@ const because = (id: string, ok: boolean | null, reason: string) =>
     : `because ${id} is ${ok === null ? 'not proved' : 'false'}: ${reason}`;
 
 const caseOf = (id: string): Case => allCases.find((one) => one.id === id)!;
-
-function reportOf(cases: CaseResult[]): Report {
-  const count = (wanted: boolean | null) => cases.filter(({ ok }) => ok === wanted).length;
-  return { cases, passed: count(true), failed: count(false), unproved: count(null) };
-}

@@ -28,7 +28,6 @@ export async function openEmulator(options: EmulatorOptions): Promise<Emulator> 
     seed,
     clock: systemClock,
     random: systemRandom,
-    allowHosts: [],
   });
 
   let closing: Promise<void> | undefined;

@@ -57,6 +57,15 @@ export function parseUnambiguous(text: string): unknown {
 
 const theLast = ({ newValue }: { newValue: unknown }) => newValue;
 
+/** Undefined for what is no JSON. */
+export function jsonOrNothing(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** What JSON.parse, which is several times as fast, makes of a text; it has no stack to overflow. */
 function held(text: string): unknown {
   const value: unknown = JSON.parse(text);

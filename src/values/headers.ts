@@ -10,8 +10,9 @@ export function pairs(rawHeaders: readonly string[]): HeaderPair[] {
   return found;
 }
 
-/** The value of a header, `name` in lower case; of one that is there twice all, with a comma between (RFC 9110 §5.3). */
+/** The value of a header; of one that is there twice all, with a comma between (RFC 9110 §5.3). */
 export function headerValue(headers: readonly HeaderPair[], name: string): string | undefined {
-  const values = headers.filter(([given]) => given.toLowerCase() === name).map(([, value]) => value);
+  const isIt = ([given]: HeaderPair) => given.toLowerCase() === name.toLowerCase();
+  const values = headers.filter(isIt).map(([, value]) => value);
   return values.length === 0 ? undefined : values.join(', ');
 }

@@ -2,7 +2,7 @@
  * Headers as a reply, the journal or a log holds them (§2.9 `request_headers`). They may carry an API key under any
  * name (§2.8 `api_key_name`), so only the values of headers that are known to be safe are shown.
  */
-import { parseJson, stringifyJson } from './exact-json.ts';
+import { jsonOrNothing, stringifyJson } from './exact-json.ts';
 import { isRecord, mapFields } from './is-record.ts';
 import { hasOpenForm, isOpenHeader } from './open-headers.ts';
 import { hidden, isCommon } from './redact-secrets.ts';
@@ -117,7 +117,7 @@ const same = (name: string) => name;
 function mapHeaders(given: unknown, change: Change, rename: (name: string) => string = same): unknown {
   if (given === null || given === '') return given;
   if (typeof given === 'string') {
-    const parsed = parsedJson(given);
+    const parsed = jsonOrNothing(given);
     const mapped = parsed === undefined ? undefined : mapHeaders(parsed, change, rename);
     return mapped === undefined ? undefined : stringifyJson(mapped);
   }
@@ -145,12 +145,4 @@ function mapPair(pair: unknown, change: Change, rename: (name: string) => string
 
 /** What JSON text, or a text of such a text, holds. */
 const opened = (given: unknown): unknown =>
-  typeof given === 'string' && given !== '' ? opened(parsedJson(given)) : given;
-
-function parsedJson(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
-}
+  typeof given === 'string' && given !== '' ? opened(jsonOrNothing(given)) : given;

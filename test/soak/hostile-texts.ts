@@ -1,13 +1,14 @@
 /** Texts of others through everything that writes them: each is read back by the reader of its language. */
 
 import { parse as parseYaml } from 'yaml';
-import { junit } from '../../src/commands/smoke/junit.ts';
+import { junitCase } from '../../src/commands/smoke/report.ts';
 import { html } from '../../src/emulator/checkout-page/html.ts';
 import { PayconfirmError } from '../../src/errors.ts';
 import { renderError } from '../../src/output/error.ts';
 import { formatCsv } from '../../src/output/formats/csv.ts';
 import { formatList } from '../../src/output/formats/table.ts';
 import { toYaml } from '../../src/output/formats/yaml.ts';
+import { junit } from '../../src/output/junit.ts';
 import { formatRows } from '../../src/output/table-or-tsv.ts';
 import { plainTheme } from '../../src/output/theme.ts';
 import { asIs } from '../../src/texts/translate.ts';
@@ -160,7 +161,7 @@ const checks: Record<string, Check> = {
         actual: text,
       })),
     );
-    const read = readXml(junit({ ok: false, base_url: '', duration_ms: 0, checks }));
+    const read = readXml(junit('payconfirm smoke', checks.map(junitCase)));
     const named = read.flatMap((value, at) => (value === 'payconfirm.smoke' ? [read[at + 1]] : []));
     return same(
       named,

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../inspector/delivery-row.ts';
 import { hasStatus, isWanted, type Search } from '../../inspector/search.ts';
+import { mapItems } from '../../output/formats/shape.ts';
 import type { HeaderPair } from '../../values/headers.ts';
 import { type Payload, simulatedCode } from '../../webhooks/decode-payload.ts';
 import {
@@ -49,7 +50,7 @@ export async function logPiece(search: Search, from: number, ctx: Context): Prom
   // A failure is thrown when the first row needs them; the log is asked for meanwhile.
   configurations.catch(() => undefined);
   const { entries, coverage } = readLog(client, { skip: from });
-  const rows = mapped(entries, async (entry) => rowOfEntry(entry, await configurations));
+  const rows = mapItems(entries, async (entry) => rowOfEntry(entry, await configurations));
   return pieceOf(rows, search, from, () => coverage.total);
 }
 
@@ -64,7 +65,7 @@ export async function keptPiece(
   const own = journalOwner(await ctx.profile());
   const living = await cleanupRecordsIn(ctx.stateDir).living();
   let passed = 0;
-  const rows = mapped(keptNewestFirst(ctx.stateDir, scope, 0), async (line) => {
+  const rows = mapItems(keptNewestFirst(ctx.stateDir, scope, 0), async (line) => {
     passed += 1;
     if (passed <= from) return 'skipped';
     const kept = line.read();
@@ -76,10 +77,6 @@ export async function keptPiece(
 /** The same of what was rejected, newest first. */
 export function refusedPiece(search: Search, from: number, refused: readonly Row[]): Promise<Piece> {
   return pieceOf(refused.slice(from), search, from);
-}
-
-async function* mapped<Item, Value>(items: AsyncIterable<Item>, map: (item: Item) => Promise<Value>) {
-  for await (const item of items) yield map(item);
 }
 
 /** Newest first: what is behind the first one that is too old is not read. `since`: epoch milliseconds. */

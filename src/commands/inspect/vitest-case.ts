@@ -3,6 +3,7 @@ import { usageError } from '../../errors.ts';
 import type { Given } from '../../inspector/data-source.ts';
 import type { Copied } from '../../inspector/page-data.ts';
 import { t } from '../../texts/translate.ts';
+import { type HeaderPair, headerValue } from '../../values/headers.ts';
 import type { PayloadFormat } from '../../values/payload-format.ts';
 import { jsComment, jsLiteral } from '../../values/quote/javascript.ts';
 import { safeCell } from '../../values/safe-text.ts';
@@ -130,13 +131,12 @@ export function exampleOfEntry(entry: LogEntry): Promise<Example | undefined> {
 
 async function ofDelivery(
   body: Buffer,
-  headers: readonly (readonly [string, string])[],
+  headers: readonly HeaderPair[],
   rest: Pick<Example, 'address' | 'apiKeyName' | 'answered'>,
 ): Promise<Example | undefined> {
-  const header = (name: string) => headers.find(([one]) => one.toLowerCase() === name.toLowerCase())?.[1];
-  const decoded = await decodePayload(body, header('content-type') ?? 'application/json');
+  const decoded = await decodePayload(body, headerValue(headers, 'content-type') ?? 'application/json');
   if (!decoded.ok) return undefined;
-  const isSigned = header(signatureHeader) !== undefined;
+  const isSigned = headerValue(headers, signatureHeader) !== undefined;
   return {
     payload: decoded.payload,
     format: decoded.format,

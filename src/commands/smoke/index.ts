@@ -2,12 +2,10 @@ import { NetworkError } from '../../api/replies/network-error.ts';
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
-import { onDiskNow } from '../../io/files/disk-errors.ts';
-import { writeOutput } from '../../io/files/write-files.ts';
+import { junit, writeJunit } from '../../output/junit.ts';
 import { asIs, t } from '../../texts/translate.ts';
 import { type Check, checks } from './checks.ts';
-import { junit } from './junit.ts';
-import { type CheckResult, type SmokeReport, smokeView, Unmet } from './report.ts';
+import { type CheckResult, junitCase, type SmokeReport, smokeView, Unmet } from './report.ts';
 import type { SmokeState } from './smoke-state.ts';
 import { cleanUp, type Flags, prepare } from './test-environment.ts';
 
@@ -70,13 +68,9 @@ type Event = { check: CheckResult } | { report: SmokeReport };
 
 async function* runChecks(flags: Flags, ctx: Context): AsyncGenerator<Event> {
   const started = ctx.clock.monotonic();
-  const { junit: file } = flags;
-  const writeReport = (text: string) => {
-    if (file !== undefined && !ctx.options.dryRun)
-      onDiskNow(file, 'cannot be written', () => writeOutput(file, text, 'w'));
-  };
+  const file = ctx.options.dryRun ? undefined : flags.junit;
   // Before anything is made; and a run that is killed leaves no earlier one's report behind.
-  writeReport('');
+  writeJunit(file, '');
   const { state, baseUrl, close } = await prepare(flags, ctx);
   const results: CheckResult[] = [];
   let shutOut: PayconfirmError | undefined;
@@ -105,7 +99,7 @@ async function* runChecks(flags: Flags, ctx: Context): AsyncGenerator<Event> {
     duration_ms: Math.round(ctx.clock.monotonic() - started),
     checks: results,
   };
-  writeReport(junit(report));
+  writeJunit(file, junit('payconfirm smoke', results.map(junitCase), report.duration_ms));
   const skipped = count('skipped') === 0 ? '' : t(', {0} skipped', count('skipped'));
   if (failed > 0) {
     const message = t('{0} of {1} checks failed{2} on {3}', failed, results.length, skipped, baseUrl);

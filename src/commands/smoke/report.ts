@@ -1,3 +1,4 @@
+import type { JunitCase } from '../../output/junit.ts';
 import type { RenderContext, View } from '../../output/view.ts';
 import { t, translated } from '../../texts/translate.ts';
 import { toJson } from '../../values/safe-json.ts';
@@ -49,6 +50,15 @@ export function made<Value>(value: Value | undefined, what: string): Value {
     throw new Unmet(`${what} is missing because an earlier check failed`, what, undefined);
   return value;
 }
+
+export const junitCase = (check: CheckResult): JunitCase => ({
+  ...check,
+  classname: 'payconfirm.smoke',
+  outcome: check.status,
+  duration: check.duration_ms,
+  details:
+    check.expected === undefined ? '' : `expected: ${text(check.expected)}\ncame: ${text(check.actual)}`,
+});
 
 /** JSON for messages. */
 export const text = (value: unknown) => (value === undefined ? 'nothing' : toJson(value));

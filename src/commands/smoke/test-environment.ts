@@ -31,7 +31,10 @@ interface Prepared {
 
 export async function prepare(flags: Flags, ctx: Context): Promise<Prepared> {
   if (ctx.options.dryRun && flags.emulator) sayPlan('everything', flags, ctx);
-  const emulator = flags.emulator ? await startEmulator(ctx) : undefined;
+  const { clock, random } = ctx;
+  const emulator = flags.emulator
+    ? await (await import('../../emulator/server/serve.ts')).serve({ port: 0, clock, random })
+    : undefined;
   try {
     return await prepareOn(emulator, flags, ctx);
   } catch (error) {
@@ -90,11 +93,6 @@ function sayPlan(there: WhatIsThere | 'everything', { junit: file }: Flags, ctx:
   });
   const report = file === undefined ? [] : [`and write the report to ${file}`];
   ctx.note(['It would check, one after the other:', ...names, ...report]);
-}
-
-async function startEmulator(ctx: Context): Promise<Served> {
-  const { serve } = await import('../../emulator/server/serve.ts');
-  return serve({ port: 0, clock: ctx.clock, random: ctx.random, allowHosts: [] });
 }
 
 /** Only what this run made; also when the service did not say that it was made, and after an interruption. */

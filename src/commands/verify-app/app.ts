@@ -32,7 +32,11 @@ export async function openApp(
   flags: Flags,
   { ctx, onOutput }: { ctx: Context; onOutput(line: string): void },
 ): Promise<App> {
-  const emulator = command.length === 0 ? undefined : await startEmulator(ctx);
+  const { clock, random } = ctx;
+  const emulator =
+    command.length === 0
+      ? undefined
+      : await (await import('../../emulator/server/serve.ts')).serve({ port: 0, clock, random });
   try {
     const program = emulator && (await startProgram(url, command, emulator, { ctx, onOutput }));
     const restart = flags.restart === undefined ? program?.restart : restartBy(flags.restart, url, ctx);
@@ -54,11 +58,6 @@ export async function openApp(
     await emulator?.close();
     throw error;
   }
-}
-
-async function startEmulator(ctx: Context): Promise<Served> {
-  const { serve } = await import('../../emulator/server/serve.ts');
-  return serve({ port: 0, clock: ctx.clock, random: ctx.random, allowHosts: [] });
 }
 
 /** Where the app reads checkouts back: the emulator that it was started with, or the one that the environment names. */

@@ -3,12 +3,11 @@ import { askedSecret, readSecret, secretFlags } from '../../cli/secret-input.ts'
 import type { Report } from '../../conformance/report.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
-import { onDiskNow } from '../../io/files/disk-errors.ts';
-import { writeOutput } from '../../io/files/write-files.ts';
+import { junit, writeJunit } from '../../output/junit.ts';
 import { t } from '../../texts/translate.ts';
 import { authTypes } from '../../values/auth-type.ts';
 import { payloadFormats } from '../../values/payload-format.ts';
-import { reportText } from './report-text.ts';
+import { junitCase, reportText } from './report-text.ts';
 
 export const verifyApp = command({
   name: 'verify-app',
@@ -106,13 +105,9 @@ export const verifyApp = command({
     const { runCases, chosenCases, countWithNeeds } = await import('../../conformance/run-cases.ts');
     const chosen = chosenCases(flags.only);
     const secret = flags.auth === 'NONE' ? '' : await readSecret(flags, ctx, t('Webhook secret'));
-    const { junit: file } = flags;
-    const writeReport = (text: string) => {
-      if (file !== undefined && !ctx.options.dryRun)
-        onDiskNow(file, 'cannot be written', () => writeOutput(file, text, 'w'));
-    };
+    const file = ctx.options.dryRun ? undefined : flags.junit;
     // A run that is killed leaves no earlier report behind.
-    writeReport('');
+    writeJunit(file, '');
     const { openApp } = await import('./app.ts');
     const progress = ctx.progress('Testing the app', countWithNeeds(chosen));
     const onOutput = (line: string) => {
@@ -141,7 +136,7 @@ export const verifyApp = command({
         onCase: ({ id }, before) => progress.update(before, id),
       });
       progress.end();
-      writeReport((await import('./junit.ts')).junit(report));
+      writeJunit(file, junit('payconfirm verify-app', report.cases.map(junitCase)));
       conclude(report, ctx);
       return ['table', 'json', 'yaml'].includes(ctx.options.output) ? report : report.cases;
     } finally {

@@ -1,6 +1,7 @@
 import type { Case } from '../../conformance/case.ts';
-import { type CaseResult, groups, type Report } from '../../conformance/report.ts';
+import { type CaseResult, groups, type Report, reportOf } from '../../conformance/report.ts';
 import { programPath } from '../../io/program-files.ts';
+import type { JunitCase } from '../../output/junit.ts';
 import type { RenderContext } from '../../output/view.ts';
 import { grouped } from '../../values/group-by.ts';
 import { safeCell, safeLine } from '../../values/safe-text.ts';
@@ -35,8 +36,7 @@ export async function reportText({ cases }: Report, render: RenderContext): Prom
 
 function groupLine(group: string, cases: readonly CaseResult[], { theme }: RenderContext): string[] {
   if (cases.length === 0) return [];
-  const count = (wanted: boolean | null) => cases.filter(({ ok }) => ok === wanted).length;
-  const [passed, failed, unproved] = [count(true), count(false), count(null)];
+  const { passed, failed, unproved } = reportOf(cases);
   const good = unproved > passed ? theme.warning('?') : theme.success('✓');
   const mark = failed > 0 ? theme.failure('✗') : passed > 0 ? good : theme.dim('-');
   const more = [failed > 0 && `${failed} false`, unproved > 0 && `${unproved} not proved`].filter(Boolean);
@@ -68,3 +68,11 @@ function notProved(cases: readonly CaseResult[], { theme }: RenderContext): stri
   });
   return [theme.dim(`Not proved (${cases.length}):`), ...lines].join('\n');
 }
+
+export const junitCase = ({ id, group, ok, reason, guide }: CaseResult): JunitCase => ({
+  classname: `payconfirm.verify-app.${group}`,
+  name: id,
+  outcome: ok === null ? 'skipped' : ok ? 'passed' : 'failed',
+  message: reason,
+  details: guide,
+});

@@ -23,7 +23,7 @@ export interface ServeOptions
   /** What its own paths want; without one they are shut unless it listens on loopback alone. */
   controlToken?: string | undefined;
   /** Hosts beside loopback that webhooks may call. */
-  allowHosts: readonly string[];
+  allowHosts?: readonly string[];
   /** A further certificate authority for deliveries, PEM. */
   ca?: string;
   /** A mail server that emails go to, beside the outbox. */
@@ -49,7 +49,7 @@ export interface Served {
  * @throws local error: port in use, data folder in use or not readable; usage error for a seed that cannot be
  */
 export async function serve(options: ServeOptions): Promise<Served> {
-  const { port, host = '127.0.0.1', names = [], controlToken, allowHosts, ca, smtp, ...own } = options;
+  const { port, host = '127.0.0.1', names = [], controlToken, allowHosts = [], ca, smtp, ...own } = options;
   const { dataDir, clock, random, ways } = own;
   act(() => ({ kind: 'listen', address: hostAndPort(host, port) }));
   const shut = isLoopback(literal(host)) ? 'open' : 'closed';

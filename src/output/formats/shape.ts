@@ -71,7 +71,10 @@ export function mapShape(shape: Shape, change: (value: unknown) => unknown): Sha
 }
 
 /** Each item as it comes, changed. */
-export async function* mapItems(items: Items, change: (item: unknown) => unknown): AsyncGenerator<unknown> {
+export async function* mapItems<Item, Changed>(
+  items: AsyncIterable<Item> | Iterable<Item>,
+  change: (item: Item) => Changed | Promise<Changed>,
+): AsyncGenerator<Changed> {
   for await (const item of items) yield change(item);
 }
 

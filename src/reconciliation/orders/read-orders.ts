@@ -2,7 +2,7 @@
 
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { asIs, t } from '../../texts/translate.ts';
-import { parseJson } from '../../values/exact-json.ts';
+import { jsonOrNothing, parseJson } from '../../values/exact-json.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { orderKey } from '../order-key.ts';
@@ -126,7 +126,7 @@ function readEntries(text: string, name: string): { names: string[]; entries: It
 
 /** A JSON array, an object that holds one, or an object a line. */
 function readObjects(text: string, name: string): { names: string[]; entries: DelimitedRecord[] } {
-  const found = wholeJson(text) ?? text.split(/\r?\n/).flatMap((line, at) => lineOf(line, at, name));
+  const found = jsonOrNothing(text) ?? text.split(/\r?\n/).flatMap((line, at) => lineOf(line, at, name));
   const list = Array.isArray(found) ? found : listIn(found);
   if (!list)
     throw usageError(
@@ -139,14 +139,6 @@ function readObjects(text: string, name: string): { names: string[]; entries: De
     return { cells: Object.fromEntries(cells), number: at + 1 };
   });
   return { names: [...new Set(entries.flatMap(({ cells }) => Object.keys(cells)))], entries };
-}
-
-function wholeJson(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function lineOf(line: string, at: number, name: string): unknown[] {

@@ -6,7 +6,7 @@ import { pathParameters } from '../../../api/endpoints/paths.ts';
 import type { HttpReply } from '../../../api/transport.ts';
 import type { Drift } from '../../../config/service-ways.ts';
 import type { Registration } from '../../../registrations/registration.ts';
-import { parseJson } from '../../../values/exact-json.ts';
+import { jsonOrNothing } from '../../../values/exact-json.ts';
 import { isRecord } from '../../../values/is-record.ts';
 import type { Payload } from '../../../webhooks/decode-payload.ts';
 import type { LogEntry } from '../../../webhooks/delivery-log/entry.ts';
@@ -163,19 +163,11 @@ function isAnswer({ status, body, isEmpty }: Answer): boolean {
 }
 
 function read({ status, headers, text }: HttpReply): Answer {
-  const body = jsonOf(text);
+  const body = jsonOrNothing(text);
   const done = status >= 200 && status < 300;
   return { status, headers, body, isEmpty: text.trim() === '', data: done ? dataOf(body) : undefined };
 }
 
 function dataOf(body: unknown): unknown {
   return isRecord(body) && 'data' in body && 'success' in body ? body.data : body;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,10 +1,10 @@
-import { payloadText } from '../../../output/payload-text.ts';
+import { bodyLines, section } from '../../../output/payload-text.ts';
 import { pad, textWidth } from '../../../output/text-width.ts';
 import type { RenderContext } from '../../../output/view.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import type { HeaderPair } from '../../../values/headers.ts';
 import { formatMoney } from '../../../values/money.ts';
-import { safeLine, safeText } from '../../../values/safe-text.ts';
+import { safeLine } from '../../../values/safe-text.ts';
 import { formatTime } from '../../../values/time.ts';
 import type { Payload } from '../../../webhooks/decode-payload.ts';
 import type { ForwardRecord } from '../../../webhooks/journal/journal-record.ts';
@@ -53,7 +53,7 @@ export function detailText(kept: KeptDetail, render: RenderContext): string {
       render,
     ),
     section('Headers', headers, render),
-    section('Body', bodyLines(kept, render), render),
+    section('Body', bodyLines(kept.payload, kept.body, render), render),
   ].join('\n\n');
 }
 
@@ -80,14 +80,4 @@ function words({ theme, timeZone }: RenderContext) {
       ...(answer ? [`  ${safeLine(answer)}`] : []),
     ];
   };
-}
-
-/** Its fields with personal ones masked; as it came where it is in no encoding that we know. */
-function bodyLines({ payload, body }: KeptDetail, { showPersonal }: RenderContext): string[] {
-  if (payload === null) return safeText(body).split('\n');
-  return payloadText(payload, showPersonal).split('\n');
-}
-
-function section(title: string, lines: readonly string[], { theme }: RenderContext): string {
-  return [theme.strong(title), ...lines.map((line) => `  ${line}`)].join('\n');
 }

@@ -1,9 +1,8 @@
 import type { Client, Item } from '../../../api/client-types.ts';
 import { type Action, redeliver } from '../../../diagnosis/actions.ts';
-import { addressSubject, isSentLike, subjectOf } from '../../../diagnosis/facts/configurations.ts';
+import { addressSubject, subjectOf } from '../../../diagnosis/facts/configurations.ts';
 import type { Diagnosis, Finding, Recipient, Subject } from '../../../diagnosis/finding.ts';
 import { addressOf, attemptOf } from '../../../diagnosis/rules/attempt-rounds.ts';
-import { isAt } from '../../../diagnosis/rules/attribution.ts';
 import { attemptFindings } from '../../../diagnosis/rules/delivery-failure.ts';
 import { type DiagnosisJson, diagnosisJson, type Reader } from '../../../messages/diagnosis-json.ts';
 import { type Payload, simulatedCode } from '../../../webhooks/decode-payload.ts';
@@ -16,6 +15,7 @@ import {
   withTransfer,
 } from '../../../webhooks/delivery-log/entry.ts';
 import { siblingsOf } from '../../../webhooks/delivery-log/find-entry.ts';
+import { sentFor } from '../verify/configuration.ts';
 
 /** One delivery with everything known around it: the entry's own fields, the diagnosis, and these. */
 export interface DeliveryReport extends ListedEntry, DiagnosisJson {
@@ -110,9 +110,6 @@ function recipientOf(
   attempts.sort((one, other) => (one.at ?? 0) - (other.at ?? 0));
   return { subject, outcome: entries.some(isDelivered) ? 'delivered' : outcome, attempts };
 }
-
-const sentFor = (configurations: readonly Configuration[], entry: LogEntry) =>
-  configurations.filter((one) => isAt(one, entry) && isSentLike(one, entry));
 
 /** Whom it was sent for: the configuration, or the address where that is none or one of several. */
 export function receiverOf(configurations: readonly Configuration[], entry: LogEntry): Subject {

@@ -7,7 +7,7 @@ import {
 } from '../../../messages/diagnosis-text.ts';
 import type { Language } from '../../../messages/language.ts';
 import { drawRecord } from '../../../output/formats/record.ts';
-import { payloadText } from '../../../output/payload-text.ts';
+import { bodyLines, payloadText, section } from '../../../output/payload-text.ts';
 import type { RenderContext } from '../../../output/view.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import { parseJson } from '../../../values/exact-json.ts';
@@ -36,7 +36,7 @@ export function reportText(delivery: DeliveryReport, render: RenderContext, lang
     nextText(delivery, render, language),
     facts(delivery, render, language),
     section(report.headers, shown.map(safeLine), render),
-    section(report.body, bodyLines(delivery, render), render),
+    section(report.body, bodyLines(delivery.payload, delivery.request_payload, render), render),
     section(report.answer, answerLines(delivery.response_text, render, language), render),
     others(delivery, render, language),
     coverageText(delivery, render, language),
@@ -71,11 +71,6 @@ function bar(ms: number): string {
   return '█'.repeat(filled) + '░'.repeat(10 - filled);
 }
 
-function bodyLines({ payload, request_payload }: DeliveryReport, render: RenderContext): string[] {
-  if (payload === null) return safeText(request_payload).split('\n');
-  return payloadText(payload, render.showPersonal).split('\n');
-}
-
 /** JSON is laid out with personal fields masked; anything else stands as the receiver wrote it. */
 export function answerLines(text: string | null, render: RenderContext, { report }: Language): string[] {
   if (text === null || text === '') return [report.empty];
@@ -87,10 +82,6 @@ export function answerLines(text: string | null, render: RenderContext, { report
   }
   // The line end at its end begins no line.
   return safeText(text.replace(/[\r\n]+$/, '')).split('\n');
-}
-
-function section(title: string, lines: readonly string[], { theme }: RenderContext): string {
-  return [theme.strong(title), ...lines.map((line) => `  ${line}`)].join('\n');
 }
 
 function others({ other_deliveries }: DeliveryReport, render: RenderContext, { report }: Language): string {

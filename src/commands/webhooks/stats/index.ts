@@ -1,5 +1,4 @@
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
-import type { Context } from '../../../context.ts';
 import { reasonOf } from '../../../diagnosis/facts/ask-source.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import { within } from '../../../io/time-budget.ts';
@@ -7,8 +6,6 @@ import { diagnosisJson } from '../../../messages/diagnosis-json.ts';
 
 /** Milliseconds. */
 const listMs = 10_000;
-
-const configurationsOf = async (ctx: Context) => (await (await ctx.client()).page('webhooks.list', {})).items;
 
 export const stats = endpointCommand({
   name: 'stats',
@@ -36,18 +33,23 @@ export const stats = endpointCommand({
     },
   },
   finish: async ({ data, ctx }) => {
-    const listed = await within(listMs, ctx.clock, configurationsOf(ctx)).catch((error: unknown) => {
-      if (!(error instanceof PayconfirmError) || !['network', 'service'].includes(error.kind)) throw error;
-      return error;
-    });
+    const listed = await within(listMs, ctx.clock, (await ctx.client()).page('webhooks.list', {})).catch(
+      (error: unknown) => {
+        if (!(error instanceof PayconfirmError) || !['network', 'service'].includes(error.kind)) throw error;
+        return error;
+      },
+    );
     // The figures are known, and are shown.
     const unread = listed instanceof PayconfirmError ? listed : undefined;
     if (unread) ctx.conclude(unread);
     const { diagnoseStatistics } = await import('../../../diagnosis/rules/statistics.ts');
-    const diagnosis = diagnoseStatistics(data, listed instanceof PayconfirmError ? reasonOf(listed) : listed);
+    const diagnosis = diagnoseStatistics(
+      data,
+      listed instanceof PayconfirmError ? reasonOf(listed) : listed.items,
+    );
     return {
       ...data,
-      configurations: listed instanceof PayconfirmError ? null : listed.length,
+      configurations: listed instanceof PayconfirmError ? null : listed.items.length,
       ...diagnosisJson(diagnosis, ctx.options),
     };
   },

@@ -16,7 +16,7 @@ import { type Cause, cause } from '../../../webhooks/signature/causes.ts';
 import { explained, timeCause } from '../../../webhooks/signature/diagnose.ts';
 import { defaultToleranceSeconds } from '../../../webhooks/signature/signature.ts';
 import { schemeInForce } from '../signature-scheme.ts';
-import { configurationsOf, ownerOfSecret } from './configuration.ts';
+import { ownerOfSecret, sentFor } from './configuration.ts';
 import type { ToVerify } from './source.ts';
 
 export interface SignatureCheck {
@@ -44,7 +44,9 @@ export async function checkSignature(
   const auth_type = delivery.apiKeyName === undefined ? 'HMAC_SHA256' : 'API_KEY';
   const signedAt = auth_type === 'API_KEY' ? null : momentOf(delivery.timestamp);
   const { entry } = delivery;
-  const [only, another] = entry ? await configurationsOf(entry, ctx) : [];
+  const [only, another] = entry
+    ? sentFor((await (await ctx.client()).page('webhooks.list', {})).items, entry)
+    : [];
   const configuration = only && !another ? subjectOf(only) : undefined;
   const causes = causesOf(checked, delivery, signedAt, ctx.clock.now());
   const facts: SignatureFacts = {

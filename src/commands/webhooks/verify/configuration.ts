@@ -7,11 +7,7 @@ import { createCheck } from '../../../webhooks/signature/authenticator.ts';
 import { ofEntry } from './source.ts';
 
 /** Those that the entry may have been sent for, as they are now: by the URL, and by how they are sent to. */
-export async function configurationsOf(entry: LogEntry, ctx: Context): Promise<Configuration[]> {
-  return sentFor((await (await ctx.client()).page('webhooks.list', {})).items, entry);
-}
-
-const sentFor = (configurations: readonly Configuration[], entry: LogEntry) =>
+export const sentFor = (configurations: readonly Configuration[], entry: LogEntry) =>
   configurations.filter((one) => isAt(one, entry) && isSentLike(one, entry));
 
 /** Whose secret it is, by the deliveries that are valid with it. */

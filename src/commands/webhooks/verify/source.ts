@@ -2,7 +2,7 @@ import { readBytes } from '../../../cli/body-input.ts';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
 import { t } from '../../../texts/translate.ts';
-import type { HeaderPair } from '../../../values/headers.ts';
+import { type HeaderPair, headerValue } from '../../../values/headers.ts';
 import { parseTime } from '../../../values/time.ts';
 import { type LogEntry, logAheadMs } from '../../../webhooks/delivery-log/entry.ts';
 import { apiKeyHeader, loggedHeaders } from '../../../webhooks/delivery-log/logged-delivery.ts';
@@ -121,8 +121,4 @@ export function ofKept(kept: KeptDelivery): ToVerify {
     apiKeyName: undefined,
     entry: undefined,
   };
-}
-
-function headerValue(headers: readonly HeaderPair[], name: string): string | undefined {
-  return headers.find(([given]) => given.toLowerCase() === name.toLowerCase())?.[1];
 }

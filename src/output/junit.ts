@@ -1,0 +1,43 @@
+import { onDiskNow } from '../io/files/disk-errors.ts';
+import { writeOutput } from '../io/files/write-files.ts';
+import { escapeMarkup } from '../values/quote/markup.ts';
+
+export interface JunitCase {
+  classname: string;
+  name: string;
+  outcome: 'passed' | 'skipped' | 'failed';
+  /** Why it was skipped or failed. */
+  message: string | null;
+  /** What is said of a failure besides. */
+  details: string;
+  /** Milliseconds. */
+  duration?: number;
+}
+
+/** A report as JUnit XML, as CI systems read it. `duration`: milliseconds of the whole. */
+export function junit(suite: string, cases: readonly JunitCase[], duration?: number): string {
+  const count = (outcome: JunitCase['outcome']) => cases.filter((one) => one.outcome === outcome).length;
+  const counts = `failures="${count('failed')}" skipped="${count('skipped')}" errors="0"`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites><testsuite name="${suite}" tests="${cases.length}" ${counts}${time(duration)}>`,
+    ...cases.map(testCase),
+    '</testsuite></testsuites>',
+    '',
+  ].join('\n');
+}
+
+function testCase({ classname, name, outcome, message, details, duration }: JunitCase): string {
+  const open = `<testcase classname="${classname}" name="${escapeMarkup(name)}"${time(duration)}`;
+  const said = `message="${escapeMarkup(message ?? '')}"`;
+  if (outcome === 'passed') return `${open}/>`;
+  if (outcome === 'skipped') return `${open}><skipped ${said}/></testcase>`;
+  return `${open}><failure ${said}>${escapeMarkup(details)}</failure></testcase>`;
+}
+
+/** Writes it to the file of `--junit`, if any. */
+export function writeJunit(file: string | undefined, text: string): void {
+  if (file !== undefined) onDiskNow(file, 'cannot be written', () => writeOutput(file, text, 'w'));
+}
+
+const time = (ms: number | undefined) => (ms === undefined ? '' : ` time="${(ms / 1000).toFixed(3)}"`);
