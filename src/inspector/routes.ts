@@ -16,8 +16,16 @@ import {
   type Parts,
 } from './data-source.ts';
 import { createHub } from './event-stream.ts';
-import { chosenLanguage, spokenLanguage } from './language.ts';
-import { base, type Model, paths, searchName } from './page-model.ts';
+import {
+  base,
+  isLanguage,
+  type Language,
+  languageName,
+  languageOf,
+  type Model,
+  paths,
+  searchName,
+} from './page-model.ts';
 
 export interface InspectorOptions {
   parts: Parts;
@@ -194,3 +202,23 @@ const assets = {
   'page.js': 'text/javascript; charset=utf-8',
   'page.css': 'text/css; charset=utf-8',
 } as const;
+
+/** Of a request: the cookie's, or the browser's. */
+function spokenLanguage(headers: {
+  cookie?: string | undefined;
+  'accept-language'?: string | undefined;
+}): Language {
+  const [, chosen = ''] = new RegExp(`(?:^|; )${languageName}=([a-z]+)`).exec(headers.cookie ?? '') ?? [];
+  return isLanguage(chosen) ? chosen : languageOf(headers['accept-language']);
+}
+
+/** What a request for one of our pages with a choice in its address is answered with; undefined for one without. */
+function chosenLanguage(url: string): { cookie: string; location: string } | undefined {
+  const [path, text] = url.split('?', 2);
+  const query = new URLSearchParams(text);
+  const chosen = query.get(languageName) ?? '';
+  if (!isLanguage(chosen)) return undefined;
+  const cookie = `${languageName}=${chosen}; Path=/; SameSite=Strict; Max-Age=31536000; HttpOnly`;
+  query.delete(languageName);
+  return { cookie, location: query.size === 0 ? path! : `${path}?${query}` };
+}

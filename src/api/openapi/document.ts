@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isRecord } from '../../values/is-record.ts';
 import type { Endpoint, Schema } from '../endpoints/endpoint.ts';
 import { endpointIds, endpoints } from '../endpoints/index.ts';
 import { allowingNulls } from '../endpoints/nulls-in-request-body.ts';
 import { pathSchema } from '../endpoints/paths.ts';
 import { deliveries } from './deliveries.ts';
 import recorded from './examples.json' with { type: 'json' };
-import { namedSchemas } from './name-schemas.ts';
 
 /** What the emulator accepted, and what it answered. */
 export interface Example {
@@ -165,3 +166,20 @@ const errorMeanings: Record<number, string> = {
   500: 'internal error',
   502: 'the bank made no QR code',
 };
+
+/**
+ * A document in which each schema with a title stands once, in `schemas`: a client that is generated has a type of that name.
+ * @throws Error where two schemas have one title
+ */
+function namedSchemas<Value>(document: Value): { document: Value; schemas: Record<string, Schema> } {
+  const schemas: Record<string, Schema> = {};
+  // From the inside out.
+  const referring = JSON.parse(JSON.stringify(document), (_, value) => {
+    if (!isRecord(value) || typeof value.title !== 'string' || !('type' in value)) return value;
+    const { title } = value;
+    schemas[title] ??= value;
+    if (!isDeepStrictEqual(schemas[title], value)) throw new Error(`two schemas are named ${title}`);
+    return { $ref: `#/components/schemas/${title}` };
+  });
+  return { document: referring, schemas };
+}

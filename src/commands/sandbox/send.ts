@@ -5,6 +5,7 @@ import { resolving } from '../../cli/definition.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
+import type { View } from '../../output/view.ts';
 import { t } from '../../texts/translate.ts';
 import { noteRewritingNames } from '../../values/bank-note-rewriting.ts';
 import { withCommand } from '../../values/command-line.ts';
@@ -12,8 +13,27 @@ import { formatMoney } from '../../values/money.ts';
 import { virtualAccountNumber } from '../va/find-virtual-account.ts';
 import { applyPreset, presets, type Transfer } from './presets.ts';
 import { awaitDeliveries, sendAll } from './send-many.ts';
-import { sendView } from './view.ts';
 import { newestLog } from './wait-for-deliveries.ts';
+
+/** One transfer as a record, several as a table of their outcomes. */
+const sendView: View = {
+  detail: [
+    { key: 'transaction_code', header: 'Code' },
+    { key: 'amount', header: 'Amount', format: 'money' },
+    { key: 'virtual_account_number', header: 'Virtual account' },
+    { key: 'account_number', header: 'Account', format: 'personal' },
+    { key: 'is_sandbox', header: 'Sandbox', format: 'boolean' },
+  ],
+  columns: [
+    { key: 'transaction_code', header: 'Code', shrink: 0 },
+    { key: 'amount', header: 'Amount', format: 'money' },
+    { key: 'result', header: 'Result' },
+    { key: 'duration_ms', header: 'Took', format: 'duration' },
+    { key: 'deliveries.ok', header: 'Delivered', format: 'number' },
+    { key: 'deliveries.expected', header: 'Of', format: 'number' },
+    { key: 'message', header: 'Why', shrink: 2 },
+  ],
+};
 
 const whole = (minimum: number, maximum: number) => ({ type: 'integer', minimum, maximum }) as const;
 

@@ -2,7 +2,6 @@ import { checkoutView, publicStatus } from '../rules/checkouts.ts';
 import { transferDate } from '../rules/time.ts';
 import type { Service } from '../service.ts';
 import type { CheckoutRow } from '../store/tables.ts';
-import { contactLinks } from './contact.ts';
 import { type Html, html, styleElement } from './html.ts';
 import { countdown, pageState, type Shown, soonMs } from './page-state.ts';
 import { paySection, type Viewer } from './pay-section.ts';
@@ -147,3 +146,20 @@ const paidIcon =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"%3E' +
   '%3Ccircle cx="8" cy="8" r="8" fill="%23116329"/%3E' +
   '%3Cpath d="m4 8 3 3 5-6" fill="none" stroke="%23fff" stroke-width="2"/%3E%3C/svg%3E';
+
+/** A Vietnamese mobile number, which is also what Zalo knows a shop by (assumed). */
+const mobile = /^(?:\+?84|0)([35789]\d{8})$/;
+
+/** Whom to ask: phone, Zalo, email. Undefined for a shop that names none of them. */
+function contactLinks({ hotline, support_email }: Shop, text: Texts): Html | undefined {
+  const number = hotline?.replace(/[^+\d]/g, '');
+  const atZalo = number?.match(mobile)?.[1];
+  const links = [
+    hotline && html`<a href="tel:${number}">${hotline}</a>`,
+    atZalo && html`<a href="https://zalo.me/0${atZalo}" rel="noreferrer">Zalo</a>`,
+    support_email && html`<a href="mailto:${support_email}">${support_email}</a>`,
+  ];
+  const known = links.flatMap((link) => (link ? [link] : []));
+  if (known.length === 0) return undefined;
+  return html`<p>${text.help}</p> <ul>${known.map((link) => html`<li>${link}</li>`)}</ul>`;
+}

@@ -89,19 +89,19 @@ const suppression = named('EmailSuppression', {
 
 const date = { type: 'string', format: 'date', description: 'YYYY-MM-DD, a day in UTC' } as const;
 const path = '/api/v1/email-configs/{email_config_id}';
-const ofOne = { section: '6.4', errors: [400, 401, 404, 422, 500], assumed: true } as const;
+const assumed = { section: '6.4', assumed: true } as const;
+const ofOne = { ...assumed, errors: [400, 401, 404, 422, 500] } as const;
 const limited = { ...ofOne, errors: [400, 401, 404, 422, 429, 500] } as const;
 const days = { from_date: date, to_date: date } as const;
 
 export const emailEndpoints = {
   'channels.email.list': {
     summary: 'List the email configurations',
-    section: '6.4',
     method: 'GET',
     path: '/api/v1/email-configs',
     reply: { type: 'array', items: record },
     errors: [400, 401, 500],
-    assumed: true,
+    ...assumed,
   },
   'channels.email.create': {
     summary: 'Create an email configuration; each recipient is sent a code',
@@ -174,7 +174,6 @@ export const emailEndpoints = {
   },
   'channels.email.logs': {
     summary: 'List the log of emails, newest first',
-    section: '6.4',
     method: 'GET',
     path: '/api/v1/email-logs',
     query: partial({
@@ -187,11 +186,10 @@ export const emailEndpoints = {
     }),
     reply: itemPage(logEntry),
     errors: [400, 401, 422, 500],
-    assumed: true,
+    ...assumed,
   },
   'channels.email.stats': {
     summary: 'Count the emails by what became of them',
-    section: '6.4',
     method: 'GET',
     path: '/api/v1/email-logs/stats',
     query: partial(days),
@@ -205,16 +203,15 @@ export const emailEndpoints = {
       error_labels: { type: 'object', description: 'how many of each label but OK' },
     }),
     errors: [400, 401, 422, 500],
-    assumed: true,
+    ...assumed,
   },
   'channels.email.suppressions': {
     summary: 'List the addresses that a mail server refused for good',
-    section: '6.4',
     method: 'GET',
     path: '/api/v1/email-suppressions',
     reply: { type: 'array', items: suppression },
     errors: [400, 401, 500],
-    assumed: true,
+    ...assumed,
   },
   'channels.email.unsuppress': {
     summary: 'Send emails to an address again',

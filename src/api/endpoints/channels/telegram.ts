@@ -30,52 +30,47 @@ const record = named('TelegramConfiguration', {
   topic_id: { type: ['integer', 'null'] },
 });
 
+const assumed = { section: '6.4', assumed: true } as const;
+const ofOne = { ...assumed, errors: [400, 401, 404, 422, 500] } as const;
+
 export const telegramEndpoints = {
   'channels.telegram.list': {
     summary: 'List the Telegram configurations',
-    section: '6.4',
     method: 'GET',
     path: '/api/v1/telegram-configs',
     reply: { type: 'array', items: record },
     errors: [400, 401, 500],
-    assumed: true,
+    ...assumed,
   },
   'channels.telegram.create': {
     summary: 'Create a Telegram configuration',
-    section: '6.4',
     method: 'POST',
     path: '/api/v1/telegram-configs',
     body: object(input),
     destinations: { group_id: true },
     statuses: [200, 201],
     reply: record,
-    errors: [400, 401, 404, 422, 500],
-    assumed: true,
+    ...ofOne,
   },
   'channels.telegram.update': {
     summary: 'Change a Telegram configuration; only the fields given change',
-    section: '6.4',
     method: 'PUT',
     path: '/api/v1/telegram-configs/{telegram_config_id}',
     leaves: { id: '{telegram_config_id}' },
     body: partial(input),
     destinations: { group_id: true },
     reply: record,
-    errors: [400, 401, 404, 422, 500],
-    assumed: true,
+    ...ofOne,
   },
   'channels.telegram.delete': {
     summary: 'Delete a Telegram configuration',
-    section: '6.4',
     method: 'DELETE',
     path: '/api/v1/telegram-configs/{telegram_config_id}',
     reply: nothing,
-    errors: [400, 401, 404, 422, 500],
-    assumed: true,
+    ...ofOne,
   },
   'channels.telegram.test': {
     summary: 'Send one test message to a Telegram group; no stored configuration is needed',
-    section: '6.4',
     method: 'POST',
     path: '/api/v1/telegram-configs/test',
     body: object({
@@ -86,6 +81,6 @@ export const telegramEndpoints = {
     destinations: { group_id: true },
     reply: object({ group_id: { type: 'string' }, text: { type: 'string' } }),
     errors: [400, 401, 422, 500],
-    assumed: true,
+    ...assumed,
   },
 } as const satisfies Record<string, EndpointEntry>;

@@ -42,61 +42,54 @@ const logEntry = named('ZaloLogEntry', {
   created_at: { type: 'string' },
 });
 
+const assumed = { section: '6.4', assumed: true } as const;
+const ofOne = { ...assumed, errors: [400, 401, 404, 422, 500, 503] } as const;
+
 export const zaloEndpoints = {
   'channels.zalo.list': {
     summary: 'List the Zalo groups',
-    section: '6.4',
     method: 'GET',
     path: '/api/v1/zalo-groups',
     reply: { type: 'array', items: record },
     errors: [400, 401, 500, 503],
-    assumed: true,
+    ...assumed,
   },
   'channels.zalo.create': {
     summary: 'Create a Zalo group',
-    section: '6.4',
     method: 'POST',
     path: '/api/v1/zalo-groups',
     body: object(input),
     destinations: { group_id: true },
     statuses: [200, 201],
     reply: record,
-    errors: [400, 401, 404, 422, 500, 503],
-    assumed: true,
+    ...ofOne,
   },
   'channels.zalo.update': {
     summary: 'Change a Zalo group; only the fields given change',
-    section: '6.4',
     method: 'PUT',
     path: '/api/v1/zalo-groups/{zalo_group_id}',
     leaves: { id: '{zalo_group_id}' },
     body: partial(input),
     destinations: { group_id: true },
     reply: record,
-    errors: [400, 401, 404, 422, 500, 503],
-    assumed: true,
+    ...ofOne,
   },
   'channels.zalo.delete': {
     summary: 'Delete a Zalo group',
-    section: '6.4',
     method: 'DELETE',
     path: '/api/v1/zalo-groups/{zalo_group_id}',
     reply: nothing,
-    errors: [400, 401, 404, 422, 500, 503],
-    assumed: true,
+    ...ofOne,
   },
   'channels.zalo.test': {
     summary: 'Send one test message to a Zalo group',
-    section: '6.4',
     method: 'POST',
     path: '/api/v1/zalo-groups/{zalo_group_id}/test',
     reply: object({ group_id: { type: 'string' }, text: { type: 'string' } }),
-    errors: [400, 401, 404, 422, 500, 503],
-    assumed: true,
+    ...ofOne,
   },
   'channels.zalo.logs': {
     summary: 'List the messages to Zalo, newest first',
-    section: '6.4',
     method: 'GET',
     path: '/api/v1/zalo-groups/logs',
     query: partial({
@@ -105,6 +98,6 @@ export const zaloEndpoints = {
     }),
     reply: { type: 'array', items: logEntry },
     errors: [400, 401, 422, 500, 503],
-    assumed: true,
+    ...assumed,
   },
 } as const satisfies Record<string, EndpointEntry>;

@@ -1,7 +1,26 @@
-import { group } from '../../../cli/definition.ts';
-import { clear } from './clear.ts';
-import { list } from './list.ts';
-import { set } from './set.ts';
+import { command, group } from '../../../cli/definition.ts';
+import { t } from '../../../texts/translate.ts';
+import { control } from '../control.ts';
+import { faultView, set } from './set.ts';
+
+const list = command({
+  name: 'list',
+  summary: 'List faults',
+  examples: [{ note: 'what goes wrong on purpose', command: 'payconfirm emulator fault list' }],
+  view: faultView,
+  run: (_input, ctx) => control<unknown[]>(ctx, 'GET', '/faults'),
+});
+
+const clear = command({
+  name: 'clear',
+  summary: 'Clear one fault or all faults',
+  arguments: [{ name: 'ID', summary: 'which one, from emulator fault list; when left out, all' }],
+  examples: [{ note: 'all is well again', command: 'payconfirm emulator fault clear' }],
+  run: async ({ args }, ctx) => {
+    await control(ctx, 'DELETE', '/faults', { query: { id: args.ID } });
+    ctx.note(args.ID ? t('Cleared fault {0}.', args.ID) : t('Cleared every fault.'));
+  },
+});
 
 export const fault = group({
   name: 'fault',
