@@ -178,8 +178,6 @@ export function createClients(parts: ClientParts): Clients {
     },
   };
 }
-
-/** Of the requests of one client. */
 interface Limits extends Partial<Pick<World, 'signal'> & Pick<GlobalOptions, 'requestTimeoutMs'>> {
   /** Nobody waits for them: an outage is not sat out. */
   isBrief?: boolean;

@@ -22,8 +22,6 @@ const remembered = 2_000;
 const patience = 60;
 /** The same before the first item: there is no place to search for. */
 const patienceAtFirst = 3;
-
-/** Where a reading stands. */
 interface Reading<Item> extends ListToRead<Item> {
   /** The keys of the newest items given. */
   given: Set<string>;

@@ -12,7 +12,6 @@ export interface HttpRequest {
 }
 
 export interface HttpReply {
-  /** The HTTP status. */
   status: number;
   /** Lower-case names. */
   headers: Record<string, string>;

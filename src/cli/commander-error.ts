@@ -29,8 +29,6 @@ export function mistake(
   const { message = plain(refusal), hint = help } = answer;
   return new PayconfirmError('usage', asIs(message), { hint, cause: refusal });
 }
-
-/** A line that was refused. */
 interface Refused {
   refusal: Refusal;
   words: readonly string[];
@@ -118,8 +116,6 @@ function argumentNamed(name: string, definition: Definition | undefined): string
     own.split('|').includes(upper) || aka.includes(name);
   return args.some(isMeant) ? upper : undefined;
 }
-
-/** Whether a word is the value of the flag before it. */
 function isValueOf(flags: Flags, before: string | undefined, word: string | undefined): boolean {
   const flag = before?.startsWith('--') ? flags[before.slice(2)] : undefined;
   return flag !== undefined && flag.type !== 'boolean' && word?.startsWith('-') === false;

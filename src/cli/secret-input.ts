@@ -33,8 +33,6 @@ export interface SecretInput {
 
 /** The same flags where each may name several. */
 type SecretSources = { [Flag in keyof SecretInput]: SecretInput[Flag] | readonly string[] };
-
-/** True when one of the secret flags is given. */
 export function hasSecret(flags: SecretSources): boolean {
   return [flags['secret-stdin'], flags['secret-file'], flags['secret-env']].flat().some(Boolean);
 }

@@ -30,8 +30,6 @@ export function pathOf(words: readonly string[], tree: readonly Definition[]): D
   if (!found) return [];
   return found.kind === 'command' ? [found] : [found, ...pathOf(rest, found.commands)];
 }
-
-/** The words of a path, as they are typed. */
 export const wordsOf = (path: readonly Definition[]) =>
   ['payconfirm', ...path.map(({ name }) => name)].join(' ');
 

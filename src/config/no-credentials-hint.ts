@@ -5,7 +5,6 @@ import { shellWord } from '../values/quote/shell.ts';
 import type { Profile } from './resolve-profile.ts';
 import type { SavedSettings } from './settings.ts';
 
-/** Profiles that are named. */
 const mostNamed = 3;
 
 /**

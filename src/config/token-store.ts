@@ -16,8 +16,6 @@ export interface TokenStore {
   /** Removes this token, which the service rejected; one that another process stored since then stays. */
   dropToken(accessToken: string): Promise<void>;
 }
-
-/** What a token is obtained with. */
 export interface TokenSubject {
   baseUrl: string;
   /** Absent for a login with a username. */

@@ -131,8 +131,6 @@ export class Trial {
       throw unproved(failed[what], error);
     }
   }
-
-  /** Sends a payment, changed or as it is. */
   deliver(payment: Pick<Payment, 'fields'>, changes: Changes = {}): Promise<Answer> {
     const { configuration, clock, random, sender } = this.run;
     return sender.send(outgoing(payment.fields, changes, configuration, { now: clock.now(), random }));

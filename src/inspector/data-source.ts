@@ -89,8 +89,6 @@ export interface Failure {
 }
 
 export type Answer<Value> = { ok: true; value: Value } | { ok: false; error: Failure };
-
-/** What is live. */
 export type Live =
   /** A new row, or one that has changed. */
   | { kind: 'row'; row: Row }

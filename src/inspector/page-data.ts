@@ -105,8 +105,6 @@ export interface Delivery {
   /** Personal data is in it. */
   shown: boolean;
 }
-
-/** The chain of `trace`. */
 export interface Chain {
   said: Said;
   /** `who`: the name of a configuration; null for the bank. */
@@ -159,15 +157,11 @@ export interface Again {
   error: string | null;
   took: number;
 }
-
-/** What came of a redelivery. */
 export interface Redelivered {
   /** `HTTP_5XX 500`; null while the log has none. */
   result: string | null;
   delivered: boolean;
 }
-
-/** The emulator's own side. */
 export interface EmulatorSide {
   /** Its clock, ISO 8601, and how far it is ahead, in milliseconds. */
   now: number;

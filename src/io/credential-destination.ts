@@ -14,7 +14,6 @@ export interface CredentialDestination {
 /** What this run allows. */
 export interface CredentialRules {
   env: Environment;
-  /** With `--allow-clear-text`. */
   allowClearText: boolean;
 }
 

@@ -5,7 +5,6 @@ import type { Clock } from './clock.ts';
 export interface Deadline {
   /** Aborted once the time is over, or with the signal that was given. */
   readonly signal: AbortSignal;
-  /** The time is over. */
   readonly isOver: boolean;
   /** Calls it off, so that nothing waits for it. */
   callOff(): void;
@@ -34,8 +33,6 @@ export function deadlineIn(
     callOff: () => calledOff.abort(),
   };
 }
-
-/** Resolves once the signal is aborted. */
 export async function untilAborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await once(signal, 'abort');
 }

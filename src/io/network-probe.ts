@@ -12,8 +12,6 @@ export async function addressesOf(hostname: string): Promise<string[]> {
   const found = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true });
   return found.map(({ address }) => address);
 }
-
-/** A server's certificate, as it was seen. */
 export interface SeenCertificate {
   /** OpenSSL's code, `CERT_HAS_EXPIRED`; null when it is trusted here. */
   fault: string | null;
@@ -28,8 +26,6 @@ export interface SeenCertificate {
   /** Epoch milliseconds. */
   validTo: number;
 }
-
-/** A TLS server to look at. */
 export interface TlsServer {
   host: string;
   port: number;

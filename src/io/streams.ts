@@ -25,8 +25,6 @@ export async function write(stream: Writable, chunk: string | Uint8Array): Promi
     stream.once('error', done);
   });
 }
-
-/** All that a stream holds. */
 export async function readAll(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(Buffer.from(chunk));

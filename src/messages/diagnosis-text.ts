@@ -63,8 +63,6 @@ const causesHere: readonly (FindingJson['code'] | null)[] = [
 /** A failure that such a cause explains is not told: it would send people to the merchant. */
 export const isTold = ({ severity, because_of }: Pick<FindingJson, 'severity' | 'because_of'>): boolean =>
   severity !== 'note' || !causesHere.includes(because_of);
-
-/** A finding in one sentence. */
 export function sentenceIn(
   finding: FindingJson,
   language: Language,

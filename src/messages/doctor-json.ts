@@ -13,7 +13,6 @@ export interface CheckJson {
   code: Code | null;
   /** Null for what was not checked. Times and durations in milliseconds. */
   seen: Seen[CheckName];
-  /** Positions in `findings`. */
   findings: number[];
   not_checked: DiagnosisJson['not_checked'][number] | null;
 }

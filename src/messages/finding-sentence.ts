@@ -14,8 +14,6 @@ export function wordingFor({ timeZone }: { timeZone: string }): Wording {
     time: (ms) => formatTime(ms, timeZone),
   };
 }
-
-/** One sentence for a finding. */
 export function sentenceOf(
   { code, params, subject, at }: Pick<Finding, 'code' | 'params' | 'subject' | 'at'>,
   { sentences, anyOf }: { sentences: Partial<Language['sentences']>; anyOf?: Language['anyOf'] },

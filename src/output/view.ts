@@ -22,9 +22,7 @@ export type Format =
   | 'number'
   /** `yes` or `no`. */
   | 'boolean'
-  /** Milliseconds. */
   | 'duration'
-  /** Percent. */
   | 'percent'
   /** A path of the endpoint table, without its `/api/v1`, its parameter as `{id}`. */
   | 'path'
@@ -53,7 +51,6 @@ export interface Column {
 export interface RenderContext {
   theme: Theme;
   signs: Signs;
-  /** Writes a command line to be printed. */
   commandLine: CommandLine;
   /** Columns of the terminal; 80 off one. */
   width: number;

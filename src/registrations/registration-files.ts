@@ -144,8 +144,6 @@ function read(file: string): Promise<string | undefined> {
     throw error;
   });
 }
-
-/** Undefined for what is no registration. */
 function parse(text: string): Registration | undefined {
   try {
     const kept = parseJson(text) as Partial<Registration> | null;

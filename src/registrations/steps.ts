@@ -8,8 +8,6 @@ import { exactNumber } from '../values/exact-json.ts';
 import { maskPersonal } from '../values/mask-personal-data.ts';
 import type { Answers, CodeRequest, Registration, Reporting, VirtualAccount } from './registration.ts';
 import type { ClaimedRegistration } from './registration-files.ts';
-
-/** One registration in progress. */
 export interface OpenRegistration {
   readonly client: Client;
   readonly clock: Clock;

@@ -1,4 +1,3 @@
-/** A header as it came, name and value. */
 export type HeaderPair = readonly [name: string, value: string];
 
 /** Node's `rawHeaders`, names and values alternating, as pairs. */

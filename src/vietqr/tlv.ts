@@ -5,8 +5,6 @@ export interface DataObject {
   /** Text, or the data objects that a template holds. */
   value: string | readonly DataObject[];
 }
-
-/** A data object as read. */
 export interface ReadObject {
   id: string;
   /** IDs from the outermost on: `38.01.00`. */

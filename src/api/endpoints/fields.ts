@@ -58,8 +58,6 @@ export const itemPage = <const Item>(items: Item) =>
     page: { type: 'integer' },
     limit: { type: 'integer' },
   });
-
-/** Amounts are integer VND. */
 export const amount = { type: 'integer', description: 'integer VND' } as const;
 
 /** §2.5 */

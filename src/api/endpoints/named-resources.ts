@@ -2,7 +2,6 @@ import type { EndpointId } from './index.ts';
 
 /** A thing of the service by which a request names it. */
 interface Resource {
-  /** The list that it is in. */
   list: EndpointId;
   /** Of an item of the list: what a request is given. */
   value: string;

@@ -23,8 +23,6 @@ export interface Place {
   /** The flags that stand there, by name as written; without a value, the empty text. */
   given: ReadonlyMap<string, string>;
 }
-
-/** What the names of groups and of a command lead to. */
 type Named = Pick<Place, 'commands' | 'command' | 'help'>;
 
 /** A flag whose value is the next word. */

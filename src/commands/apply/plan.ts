@@ -28,7 +28,6 @@ export interface Planning {
   toBeMade: readonly WantedVirtualAccount[];
   /** Gives the codes of the bank, where a flag does. */
   codes: CodeSource | undefined;
-  /** What a reference stands for. */
   secretOf(reference: string, place: string): Promise<string>;
 }
 
@@ -42,7 +41,6 @@ export interface FieldChange {
 /** One thing of the file, with what is to be done about it. */
 export interface Step {
   kind: Kind;
-  /** As the plan names it. */
   name: string;
   /** `replace`: what an earlier run made and could not keep. */
   action: 'create' | 'update' | 'replace' | 'unchanged';

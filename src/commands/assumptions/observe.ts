@@ -64,8 +64,6 @@ export async function observe(
   });
   return { findings, drift: evidence.drift };
 }
-
-/** Deliveries that are looked at. */
 const looked = 100;
 
 /** Reads what this machine keeps of the service: nobody is asked for it. */

@@ -25,8 +25,6 @@ import { type BundlePart, diagnosisName } from './bundle-json.ts';
 import { testCases } from './test-cases.ts';
 
 export type BundleFile = ZipEntry & { part: BundlePart };
-
-/** Lines of the journal. */
 const mostLines = 100;
 /** Where nothing says how old the deliveries are. */
 const usualMs = 24 * 3_600_000;

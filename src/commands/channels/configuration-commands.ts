@@ -14,7 +14,6 @@ type ChannelName = 'email' | 'telegram' | 'zalo';
 /** A channel by what of its configurations is its own: the commands are the same. */
 interface Channel {
   name: ChannelName;
-  /** Of a configuration. */
   noun: `an ${'email configuration'}` | `a ${'Telegram configuration' | 'Zalo group'}`;
   /** How a path names a configuration. */
   id: 'email_config_id' | 'telegram_config_id' | 'zalo_group_id';
@@ -59,8 +58,6 @@ export const eventFlag = (events: readonly string[]) =>
       to: 'body.events',
     },
   }) as const satisfies Flags;
-
-/** The argument that names a configuration. */
 export function configurationId<Id extends Channel['id']>(channel: ChannelName, id: Id) {
   const summary = `the id from channels ${channel} list` as const;
   return { name: 'ID', summary, required: true, to: `path.${id}` } as const;

@@ -14,9 +14,7 @@ import { checkoutView } from './view.ts';
 
 /** Milliseconds before the second look; each further pause is longer. */
 const firstPauseMs = 1_000;
-/** Milliseconds. */
 const longestPauseMs = 10_000;
-/** Milliseconds. */
 const defaultTimeoutMs = 900_000;
 /** Milliseconds for the read at the end, when no time is left. */
 const lastReadMs = 2_000;

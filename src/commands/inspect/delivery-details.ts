@@ -46,8 +46,6 @@ export function idOf({ id = '' }: Given): { source: 'log' | 'kept'; id: string }
 export function dayOf({ at }: Given, { options }: Context): string | undefined {
   return at !== undefined && /^\d{1,15}$/.test(at) ? dayIn(options.timeZone, Number(at)) : undefined;
 }
-
-/** The entry with this id. */
 export function entryOf(id: string, given: Given, ctx: Context): Promise<LogEntry> {
   return entryById(id, dayOf(given, ctx), ctx);
 }

@@ -120,8 +120,6 @@ async function pieceOf(
 export async function configurationsOf(ctx: Context): Promise<Configuration[]> {
   return (await (await ctx.client()).page('webhooks.list', {})).items;
 }
-
-/** The row of an entry of the service's log. */
 export async function rowOfEntry(entry: LogEntry, configurations: readonly Configuration[]): Promise<Row> {
   const decoded = await sentPayload(entry);
   const payload: Payload = decoded.ok ? decoded.payload : {};

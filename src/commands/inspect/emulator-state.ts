@@ -17,7 +17,6 @@ import { control } from '../emulator/control.ts';
 import type { Otp } from '../emulator/otp.ts';
 import type { Message } from '../emulator/outbox.ts';
 
-/** Of each list. */
 const mostListed = 50;
 
 interface Status {
@@ -158,8 +157,6 @@ export async function setFault({ fault, times = '' }: Given, ctx: Context): Prom
   });
   return null;
 }
-
-/** Ends the fault with this id. */
 export async function clearFault({ id = '' }: Given, ctx: Context): Promise<null> {
   await control(ctx, 'DELETE', '/faults', { query: { id } });
   return null;

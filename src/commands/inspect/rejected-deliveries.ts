@@ -16,7 +16,6 @@ import type { InternalRejection } from '../../webhooks/listener/events.ts';
 import { type Content, fieldsOf, prettyOf } from './delivery-content.ts';
 import { signedOf } from './signature.ts';
 
-/** Remembered at most. */
 const mostRemembered = 1_000;
 /** Bytes of a body, of which the rest is cut off. */
 const mostBody = 16_384;

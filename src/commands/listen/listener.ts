@@ -22,13 +22,10 @@ export interface Listener {
   /** What it makes at the service. */
   record: OwnRecord;
   emit(event: InternalEvent): void;
-  /** Aborted when it ends. */
   signal: AbortSignal;
   /** Adds a step for the end. They run in reverse order. */
   atEnd(step: () => Promise<unknown>): void;
-  /** With `--confirm`. */
   confirm: Confirm | undefined;
-  /** With `--metrics-port`. */
   metrics: Metrics | undefined;
   /** Where it can be watched. */
   pages: Pick<ReadyEvent, 'metrics_url' | 'inspect_url'>;

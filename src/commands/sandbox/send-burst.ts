@@ -29,8 +29,6 @@ export interface Pace {
   /** Requests at once. */
   concurrency: number;
 }
-
-/** The outcome of a burst. */
 export interface Outcome {
   /** Of all that were sent, in their order. */
   rows: Sent[];

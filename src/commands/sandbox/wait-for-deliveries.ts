@@ -23,7 +23,6 @@ export interface Deliveries {
 
 /** Milliseconds before the second look at the log; each further pause is longer. */
 const firstPauseMs = 200;
-/** Milliseconds. */
 const longestPauseMs = 2_000;
 
 /** The id of the newest log entry, from which `waitForDeliveries` reads on. */

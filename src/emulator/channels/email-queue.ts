@@ -20,7 +20,6 @@ export type Email = Omit<QueuedEmailRow, 'seq' | 'id' | 'attempt' | 'due_at'>;
 /** One attempt, in the fields of a log entry. */
 export interface EmailAttempt
   extends Pick<EmailLogRow, 'error_label' | 'smtp_code' | 'response_text' | 'duration_ms'> {
-  /** The server refused this recipient for good. */
   isRefusedForGood: boolean;
 }
 

@@ -24,7 +24,6 @@ interface MailerOptions {
 
 /** Below the 30 s that a client waits for the answer to a test. */
 const defaultTimeoutMs = 20_000;
-/** Characters of an answer that are kept. */
 const keptCharacters = 2000;
 /** Where no user is named; the address is nobody's. */
 const anonymousSender = 'payconfirm-emulator@localhost';

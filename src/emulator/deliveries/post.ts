@@ -7,7 +7,6 @@ import { Agent, request } from 'undici';
 import { lookup } from './destination.ts';
 
 export interface Answer {
-  /** The HTTP status. */
   status: number;
   /** At most 2,000 characters; what is not UTF-8 is replaced. */
   text: string;
@@ -21,8 +20,6 @@ export interface Poster {
   post(url: URL, headers: Record<string, string>, body: Uint8Array, signal: AbortSignal): Promise<Answer>;
   close(): Promise<void>;
 }
-
-/** Characters of the answer that are kept. */
 const keptCharacters = 2000;
 /** A character has at most four bytes. */
 const keptBytes = keptCharacters * 4;

@@ -27,7 +27,6 @@ import { ownRow } from './row-of-client.ts';
 const defaultLifetimeSeconds = 900;
 /** Bytes of JSON. */
 const longestMetadata = 2048;
-/** Milliseconds. */
 const keyLifetimeMs = 24 * 3_600_000;
 /** Of the numbers made for a checkout that is not sandbox, where the bank would not take the profile's. */
 const checkoutPrefix = 'CHK';

@@ -20,8 +20,6 @@ export function bankAccountView(row: BankAccountRow) {
     created_at: zonelessTime(created_at),
   };
 }
-
-/** A linked account of the client. */
 export function linkedAccount({ store }: Service, clientId: string, id: string): BankAccountRow | undefined {
   return store.find('bank_accounts', { id: id.toLowerCase(), client_id: clientId, linked: true });
 }

@@ -5,7 +5,6 @@ import { Refusal } from './handler-result.ts';
 const publicPaths = '/api/v1/checkouts/public/';
 /** Requests of one address within a window. */
 const mostRequests = 60;
-/** Milliseconds. */
 const windowMs = 60_000;
 
 /** Of the requests that an address may make, how many its open pages use among them: the rest is for payers who come. */

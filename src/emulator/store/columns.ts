@@ -22,8 +22,6 @@ export const owned = <Columns>(columns: Columns) => ({
   ...columns,
   created_at: integer,
 });
-
-/** What a row with these columns holds. */
 export type Row<Columns> = {
   -readonly [Name in keyof Columns]: Columns[Name] extends { readonly holds?: infer Value } ? Value : never;
 };

@@ -151,7 +151,6 @@ export const tables = {
     id: text,
     event_type: oneOf<EventType>(),
     endpoint_url: text,
-    /** The body, as text. */
     request_payload: text,
     /** The headers, as a JSON object. */
     request_headers: text,

@@ -69,8 +69,6 @@ export function mapShape(shape: Shape, change: (value: unknown) => unknown): Sha
       return shape satisfies never;
   }
 }
-
-/** Each item as it comes, changed. */
 export async function* mapItems<Item, Changed>(
   items: AsyncIterable<Item> | Iterable<Item>,
   change: (item: Item) => Changed | Promise<Changed>,

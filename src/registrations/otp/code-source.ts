@@ -39,8 +39,6 @@ export interface OtpInput {
   'otp-command': string | undefined;
   'otp-stdin': boolean | undefined;
 }
-
-/** What a code is needed for. */
 export interface CodeNeed {
   /** `2` and `4` of a registration, or what is done: `va delete`. */
   step: string;

@@ -8,8 +8,6 @@ import { t } from '../../texts/translate.ts';
 import { utcDay } from '../../values/local-day.ts';
 import { toJson } from '../../values/safe-json.ts';
 import type { JournalRecord } from './journal-record.ts';
-
-/** The folder of the journal under the state folder. */
 export function journalFolder(stateDir: string): string {
   return join(stateDir, 'journal');
 }

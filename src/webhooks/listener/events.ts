@@ -75,7 +75,6 @@ export interface DeliveryEvent extends About {
   /** `causes` in words. */
   warning: string | null;
   copy: CopyKind;
-  /** Where it is forwarded to. */
   forwarding_to: string | null;
   /** With `--publish`: the stream that is to have it; not of a copy, and of what is held back. */
   publishing_to?: string;

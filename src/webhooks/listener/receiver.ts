@@ -29,7 +29,6 @@ export interface ReceivedRequest {
 }
 
 export interface Reply {
-  /** The HTTP status. */
   status: number;
   body?: string | Uint8Array;
   contentType?: string;
@@ -39,7 +38,6 @@ export interface Reply {
 
 /** A request that was refused before it was read. */
 interface Refusal extends Pick<ReceivedRequest, 'receivedAt' | 'from'> {
-  /** The HTTP status. */
   status: number;
   reason: Phrase;
 }

@@ -15,7 +15,6 @@ import {
 /** What deliveries must carry (§5.7). */
 export interface Expected {
   auth: AuthType;
-  /** The header of an API key. */
   apiKeyName: string;
   /** One, or two while a secret is rotated. */
   secrets: readonly string[];

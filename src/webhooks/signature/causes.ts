@@ -67,8 +67,6 @@ export type CauseCode = keyof SignatureParams;
 export type Cause = {
   [Code in CauseCode]: { code: Code; params: SignatureParams[Code] };
 }[CauseCode];
-
-/** A code with its parameters. */
 export function cause<Code extends CauseCode>(code: Code, params: SignatureParams[Code]): Cause {
   return { code, params } as Cause;
 }

@@ -52,8 +52,6 @@ export interface Sought {
   message: Message;
   after: number;
 }
-
-/** The result of publishing one delivery. */
 export type PublishResult =
   /** The stream acknowledged it; `copy`: it had it already. */
   | { outcome: 'published'; seq: number; copy: boolean }

@@ -48,7 +48,6 @@ export interface StreamAccess {
   ca: string | undefined;
   /** A credentials file, as `nsc` writes it. */
   creds: string | undefined;
-  /** The seed of an nkey. */
   nkey: string | undefined;
   token: string | undefined;
   /** Whether servers may be used that others name, who have not been checked as a destination of the token. */

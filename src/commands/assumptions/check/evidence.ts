@@ -70,7 +70,6 @@ export type EmptyBody = (typeof emptyBodies)[number];
 
 /** A reply of the service, whatever it is. */
 export interface Answer {
-  /** HTTP status. */
   status: number;
   /** Lower-case names. */
   headers: Readonly<Record<string, string>>;

@@ -2,8 +2,6 @@ import { truncate, wrap } from '../../../output/text-width.ts';
 import type { Theme } from '../../../output/theme.ts';
 import { t } from '../../../texts/translate.ts';
 import type { Row } from './rows.ts';
-
-/** What the screen shows. */
 export interface ScreenState {
   /** Where deliveries come in, and where they go. */
   title: string;

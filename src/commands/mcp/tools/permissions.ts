@@ -82,8 +82,6 @@ function givesSecret(reply: Schema): boolean {
 function movesBankRequest({ path, reply }: Endpoint): boolean {
   return path.includes('{bank_request_id}') || namesIn(reply).includes('bank_request');
 }
-
-/** Every name of a field in a schema, at every depth. */
 const namesIn = (schema: unknown) => fieldsIn(schema).map(({ name }) => name);
 
 /**

@@ -18,7 +18,6 @@ export interface Item {
   /** Of the last attempt before: `HTTP_5XX 500`; null where the log that was read has none. */
   before: string | null;
   before_id: string | null;
-  /** The service was asked. */
   asked: boolean;
   /** The same of the attempt that followed; null while there is none. */
   after: string | null;

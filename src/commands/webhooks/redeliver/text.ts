@@ -67,8 +67,6 @@ export async function reportText({ items }: Redelivered, render: RenderContext):
   for await (const piece of formatList(items, columns, undefined, render)) text += piece;
   return text;
 }
-
-/** One line of `--every`. */
 export function lineOf({
   transaction_code,
   webhook_id,

@@ -4,7 +4,6 @@ import { PayconfirmError } from '../../../errors.ts';
 import { within } from '../../../io/time-budget.ts';
 import { diagnosisJson } from '../../../messages/diagnosis-json.ts';
 
-/** Milliseconds. */
 const listMs = 10_000;
 
 export const stats = endpointCommand({
