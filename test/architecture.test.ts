@@ -216,7 +216,7 @@ test('what changes the world goes through the gate of a dry run', () => {
     'src/api/app-fetch-transport.ts': 'is given what api/exchange.ts lets through',
     'src/api/paging.ts': 'calls a function of this name',
     'src/api/token.ts': 'calls a function of this name',
-    'src/webhooks/listener/unreadable-request.ts': 'imports a number',
+    'src/webhooks/listener/request-faults.ts': 'imports a number',
     'src/webhooks/listener/forwarding/failure.ts': 'imports a number',
     'src/api/undici.d.ts': 'types alone',
     [pageScript]: "runs in a payer's browser",

@@ -23,7 +23,7 @@ export interface Case {
   proof?: 'signature' | 'any';
   /** The format that it is about; the first of `--format` when left out. */
   format?: PayloadFormat;
-  /** @throws Failed (verdict-errors.ts) when the app is wrong, Unproved when that cannot be told */
+  /** @throws Failed (verdict.ts) when the app is wrong, Unproved when that cannot be told */
   run(trial: Trial): Promise<void>;
 }
 

@@ -8,7 +8,7 @@ import { type CaseResult, groups, type Report, reportOf } from './report.ts';
 import { createSender } from './send-to-app.ts';
 import type { Service } from './shop-access.ts';
 import { type Run, Trial } from './trial.ts';
-import { Failed, Unproved } from './verdict-errors.ts';
+import { Failed, Unproved } from './verdict.ts';
 
 export interface RunOptions extends Omit<Run, 'service' | 'limits' | 'sender' | 'prefix' | 'nextNumber'> {
   service?: Service | undefined;

@@ -1,6 +1,6 @@
 import { isRecord } from '../values/is-record.ts';
 import type { MadeOrder } from './shop-access.ts';
-import { Unproved } from './verdict-errors.ts';
+import { Unproved } from './verdict.ts';
 
 /** Reads what `orders` gave: nothing, a code, or a record, as a value or as text. */
 export function madeOrder(given: unknown): MadeOrder {

@@ -6,10 +6,10 @@ import type { PayloadFormat } from '../values/payload-format.ts';
 import { type Changes, type Configuration, outgoing } from './delivery.ts';
 import type { Limits } from './limits.ts';
 import { rejectionText } from './rejection-text.ts';
-import type { Answer, Reply, Sender } from './send-to-app.ts';
+import type { Answer, Sender } from './send-to-app.ts';
 import type { OrderRequest, Service, Shop } from './shop-access.ts';
 import { countOf, madeOrder } from './shop-answers.ts';
-import { Failed, Unproved } from './verdict-errors.ts';
+import { Failed, isAccepted, replied, Unproved } from './verdict.ts';
 
 /** A transfer that pays an order of the shop, before it is delivered. */
 export interface Payment extends OrderRequest {
@@ -145,7 +145,7 @@ export class Trial {
 
   /** The delivery may be accepted or not, and books nothing. */
   async notBooked(payment: Payment, changes: Changes = {}): Promise<void> {
-    answered(await this.deliver(payment, changes));
+    replied(await this.deliver(payment, changes));
     await this.never(payment);
   }
 
@@ -155,13 +155,13 @@ export class Trial {
     // What was booked is worse than what was answered.
     await this.never(payment);
     if (isAccepted(answer)) throw new Failed(`answered ${answer.status} to a delivery that is not genuine`);
-    answered(answer);
+    replied(answer);
   }
 
   /** Accepted and booked once, or neither. */
   async agrees(payment: Payment, changes: Changes = {}): Promise<void> {
     const answer = await this.deliver(payment, changes);
-    answered(answer);
+    replied(answer);
     if (isAccepted(answer)) await this.once(payment, `answered ${answer.status}, `);
     else await this.never(payment);
   }
@@ -246,16 +246,3 @@ function check({ allowed, doubt }: Promised, count: number, when: string): void 
 
 const bookedText = (count: number) =>
   count === 0 ? 'not booked' : `booked ${count === 1 ? 'once' : `${count} times`}`;
-
-/** 2xx: which of them the service takes is a case by itself. */
-export const isAccepted = (answer: Answer): answer is Reply =>
-  'status' in answer && answer.status >= 200 && answer.status < 300;
-
-/** The status of the answer. @throws Failed when there was none, Unproved when the app is away */
-export const answered = (answer: Answer): number => replied(answer).status;
-
-function replied(answer: Answer): Reply {
-  if ('status' in answer) return answer;
-  if (answer.failure === 'refused') throw new Unproved(`the app cannot be reached: ${answer.message}`);
-  throw new Failed(answer.message);
-}

@@ -1,6 +1,5 @@
 import { casesOf } from '../case.ts';
-import { answered, isAccepted } from '../trial.ts';
-import { Failed } from '../verdict-errors.ts';
+import { Failed, isAccepted, replied } from '../verdict.ts';
 
 export const after = casesOf(
   'after',
@@ -38,7 +37,7 @@ export const after = casesOf(
         const payment = await trial.payment();
         const answer = await trial.deliver(payment);
         await trial.turn('restart');
-        answered(answer);
+        replied(answer);
         if (isAccepted(answer)) await trial.once(payment, `answered ${answer.status}, `);
         else trial.accepted(answer);
       },

@@ -1,5 +1,6 @@
 import { casesOf } from '../case.ts';
-import { isAccepted, type Trial } from '../trial.ts';
+import type { Trial } from '../trial.ts';
+import { isAccepted } from '../verdict.ts';
 
 /** After one order is paid, the same transaction comes with the note and amount of another. */
 const forOther = (amount: number) => async (trial: Trial) => {

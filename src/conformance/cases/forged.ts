@@ -3,8 +3,8 @@ import type { HeaderPair } from '../../values/headers.ts';
 import { signatureHeader, timestampHeader } from '../../webhooks/signature/signature.ts';
 import { casesOf } from '../case.ts';
 import type { Changes } from '../delivery.ts';
-import { isAccepted, type Trial } from '../trial.ts';
-import { Failed } from '../verdict-errors.ts';
+import type { Trial } from '../trial.ts';
+import { Failed, isAccepted } from '../verdict.ts';
 
 /** The delivery is not accepted, and books nothing. */
 const rejects = (changes: Changes) => async (trial: Trial) => trial.rejected(await trial.payment(), changes);

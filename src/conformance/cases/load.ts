@@ -1,8 +1,8 @@
 import { percentile95 } from '../../values/percentile.ts';
 import { casesOf } from '../case.ts';
 import type { Answer } from '../send-to-app.ts';
-import { isAccepted, type Payment, type Trial } from '../trial.ts';
-import { Failed } from '../verdict-errors.ts';
+import type { Payment, Trial } from '../trial.ts';
+import { Failed, isAccepted } from '../verdict.ts';
 
 /** Orders among the deliveries of a load. */
 const paying = 10;

@@ -1,7 +1,7 @@
 import { rewriteNote } from '../../values/bank-note-rewriting.ts';
 import { casesOf } from '../case.ts';
-import { answered, type Payment, type Trial } from '../trial.ts';
-import { Unproved } from '../verdict-errors.ts';
+import type { Payment, Trial } from '../trial.ts';
+import { replied, Unproved } from '../verdict.ts';
 import { session } from './order.ts';
 
 /** The delivery of the order's payment, changed so that it does not pay the order. */
@@ -39,7 +39,7 @@ export const money = casesOf(
       why: 'Booked or held for a person: either is right, twice is not.',
       run: async (trial) => {
         const payment = await trial.payment();
-        answered(await trial.deliver(payment, { fields: { amount: payment.amount + 1 } }));
+        replied(await trial.deliver(payment, { fields: { amount: payment.amount + 1 } }));
         await trial.atMostOnce(payment);
       },
     },
@@ -52,7 +52,7 @@ export const money = casesOf(
         const half = first.amount / 2;
         const other = await trial.payment({ order: false });
         const second = { ...other, fields: { ...other.fields, description: first.fields.description } };
-        for (const one of [first, second]) answered(await trial.deliver(one, { fields: { amount: half } }));
+        for (const one of [first, second]) replied(await trial.deliver(one, { fields: { amount: half } }));
         for (const one of [first, second]) await trial.atMostOnce(one);
       },
     },
@@ -81,7 +81,7 @@ export const money = casesOf(
       needs: ['money-short', 'order-event-first'],
       run: async (trial) => {
         const { payment, event } = await session(trial, { amount: 1000, price: 150_000 });
-        answered(await trial.deliver(event));
+        replied(await trial.deliver(event));
         await trial.never(payment);
       },
     },
@@ -92,7 +92,7 @@ export const money = casesOf(
         const payment = await trial.payment({ account_number: '0022098765432' });
         const { account_number } = payment;
         const other = `${account_number.slice(0, -1)}${account_number.endsWith('7') ? '8' : '7'}`;
-        answered(await trial.deliver(payment, { fields: { account_number: other } }));
+        replied(await trial.deliver(payment, { fields: { account_number: other } }));
         const doubt = 'the shop does not say which account its order is paid to';
         await trial.never(payment, payment.hasOwnAccount ? undefined : doubt);
       },
@@ -140,7 +140,7 @@ export const money = casesOf(
       run: async (trial) => {
         const [one, other] = [await trial.payment(), await trial.payment()];
         const description = `Payment ${one.order_code} ${other.order_code}`;
-        answered(await trial.deliver(one, { fields: { description } }));
+        replied(await trial.deliver(one, { fields: { description } }));
         await trial.atMostOnce(one);
       },
     },
@@ -152,7 +152,7 @@ export const money = casesOf(
         await trial.booked(first);
         const other = await trial.payment({ order: false });
         const second = { ...other, fields: { ...other.fields, description: first.fields.description } };
-        answered(await trial.deliver(second));
+        replied(await trial.deliver(second));
         await trial.atMostOnce(second);
         await trial.once(first);
       },

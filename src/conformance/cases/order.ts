@@ -1,6 +1,7 @@
 import { dayMs, transferDate, utcTime } from '../../emulator/rules/time.ts';
 import { type Case, casesOf } from '../case.ts';
-import { answered, isAccepted, type Payment, type Trial } from '../trial.ts';
+import type { Payment, Trial } from '../trial.ts';
+import { isAccepted, replied } from '../verdict.ts';
 
 /** A checkout at the service, of this order or of another amount. */
 interface Session {
@@ -105,7 +106,7 @@ export const order = casesOf(
       why: 'Read the checkout back: what the service says now is what counts.',
       run: async (trial) => {
         const { payment, event } = await session(trial, { paid: false });
-        answered(await trial.deliver(event));
+        replied(await trial.deliver(event));
         await trial.never(payment);
       },
     },
@@ -116,7 +117,7 @@ export const order = casesOf(
         const { event } = await session(trial);
         const other = await trial.payment();
         const { order_code, code } = other;
-        answered(await trial.deliver(event, { fields: { order_code, transaction_code: code } }));
+        replied(await trial.deliver(event, { fields: { order_code, transaction_code: code } }));
         await trial.never(other);
       },
     },

@@ -1,12 +1,12 @@
 import { casesOf } from '../case.ts';
 import type { Changes } from '../delivery.ts';
-import { answered, type Trial } from '../trial.ts';
-import { Failed } from '../verdict-errors.ts';
+import type { Trial } from '../trial.ts';
+import { Failed, replied } from '../verdict.ts';
 
 const books = (changes: Changes) => async (trial: Trial) => trial.booked(await trial.payment(), changes);
 
 /** The status of the answer to a plain transfer. */
-const statusOf = async (trial: Trial) => answered(await trial.deliver(await trial.payment()));
+const statusOf = async (trial: Trial) => replied(await trial.deliver(await trial.payment())).status;
 
 export const protocol = casesOf(
   'protocol',
@@ -77,7 +77,7 @@ export const protocol = casesOf(
         const payment = await trial.payment();
         const contentType = 'application/json';
         for (const body of ['{"amount":', 'null', '[]'])
-          answered(await trial.deliver(payment, { text: () => body, contentType }));
+          replied(await trial.deliver(payment, { text: () => body, contentType }));
         await trial.booked(payment);
       },
     },
@@ -87,7 +87,7 @@ export const protocol = casesOf(
       guide: 'docs/reference/receiver-rules.md#duplicates',
       run: async (trial) => {
         const payment = await trial.payment();
-        answered(await trial.deliver(payment, { fields: { transaction_code: '' } }));
+        replied(await trial.deliver(payment, { fields: { transaction_code: '' } }));
         // The order is still open.
         await trial.booked(payment);
       },

@@ -1,4 +1,6 @@
 import { inEnglish, t } from '../../texts/translate.ts';
+import { notConfirmedText } from '../journal/journal-record.ts';
+import type { ReadBack } from './confirmation.ts';
 import type { FailureKind } from './forwarding/failure.ts';
 import type { Forwarded } from './forwarding/forwarder.ts';
 import type { Reply } from './receiver.ts';
@@ -15,6 +17,12 @@ export const conflict: Reply = {
   status: 409,
   body: 'another delivery with this transaction_code has a different body\n',
 };
+
+/** What a delivery gets whose checkout does not bear it out. */
+export const notConfirmed = ({ status, message }: Extract<ReadBack, { confirmed: false }>): Reply => ({
+  status,
+  body: `${notConfirmedText(inEnglish(message))}\n`,
+});
 
 const statuses: Record<FailureKind, number> = {
   unreachable: 502,

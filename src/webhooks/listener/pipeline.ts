@@ -1,7 +1,8 @@
 import { inEnglish, quoted } from '../../texts/translate.ts';
 import { type HeaderPair, headerValue, pairs } from '../../values/headers.ts';
+import { isoUtc } from '../../values/time.ts';
 import { decodePayload } from '../decode-payload.ts';
-import { forwardRecord, notConfirmedText } from '../journal/journal-record.ts';
+import { forwardRecord } from '../journal/journal-record.ts';
 import type { Checked } from '../signature/authenticator.ts';
 import type { Publisher } from '../stream/publisher.ts';
 import { unreadable } from '../unreadable-body.ts';
@@ -18,7 +19,15 @@ import { createExplanations } from './explain-rejections.ts';
 import { createFates, createTurns, dropped } from './forwarding/fault-injection.ts';
 import type { Forwarded } from './forwarding/forwarder.ts';
 import { passedThrough } from './forwarding/via.ts';
-import { conflict, inCircle, notKept, notPublished, received, replyOf } from './listener-replies.ts';
+import {
+  conflict,
+  inCircle,
+  notConfirmed,
+  notKept,
+  notPublished,
+  received,
+  replyOf,
+} from './listener-replies.ts';
 import type { Logged, Pipeline, PipelineOptions } from './pipeline-options.ts';
 import type { ReceivedRequest, Reply } from './receiver.ts';
 
@@ -65,7 +74,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     checked.pin?.();
     const decoded = await decodePayload(body, headerValue(headers, 'content-type'));
     const payload = decoded.ok ? decoded.payload : undefined;
-    const at = iso(receivedAt);
+    const at = isoUtc(receivedAt);
     const [target, ...furtherTargets] = options.router(payload ?? {});
     const accepted = {
       request,
@@ -94,7 +103,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
   ): Promise<Reply | undefined> {
     const { receivedAt, from, body } = request;
     const came = { request: { headers, body }, ...(from !== undefined && { from }) };
-    const rejected = { event: 'rejected', at: iso(receivedAt), ...came } as const;
+    const rejected = { event: 'rejected', at: isoUtc(receivedAt), ...came } as const;
     if (!checked.ok) {
       const causes = await explained(checked, receivedAt);
       emit({ ...rejected, reason: causes[0]!.code, status: 401, causes, words: null });
@@ -168,12 +177,8 @@ export function createPipeline(options: PipelineOptions): Pipeline {
       const record = () => deliveryRecord(accepted, copy, options.apiKeyName, readBack);
       await journal?.append(record(), accepted.request.receivedAt);
     } catch (error) {
-      emit({
-        event: 'gap',
-        at: iso(clock.now()),
-        reason: 'not-kept',
-        words: quoted((error as Error).message),
-      });
+      const words = quoted((error as Error).message);
+      emit({ event: 'gap', at: isoUtc(clock.now()), reason: 'not-kept', words });
       return { settled: false, forgotten: true, reply: notKept };
     }
     emit(deliveryEvent(accepted, copy, readBack));
@@ -189,11 +194,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     if (readBack.confirmed) return keep(accepted, copy, readBack);
     const forNobody = { ...accepted, target: undefined, stream: undefined };
     const { settled, reply } = await keep(forNobody, copy, readBack);
-    const notConfirmed = {
-      status: readBack.status,
-      body: `${notConfirmedText(inEnglish(readBack.message))}\n`,
-    };
-    return { settled: false, forgotten: true, reply: settled ? notConfirmed : reply };
+    return { settled: false, forgotten: true, reply: settled ? notConfirmed(readBack) : reply };
   }
 
   async function toStream({ request, ...accepted }: AcceptedDelivery, to: Publisher): Promise<Answered> {
@@ -253,5 +254,3 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     },
   };
 }
-
-const iso = (ms: number) => new Date(ms).toISOString();

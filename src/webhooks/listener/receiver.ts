@@ -1,16 +1,14 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { PayconfirmError } from '../../errors.ts';
 import type { Clock } from '../../io/clock.ts';
 import { act } from '../../io/dry-run.ts';
 import { useOriginForm } from '../../io/request-target.ts';
 import { inEnglish, type Phrase, t } from '../../texts/translate.ts';
-import { isLoopback } from '../../values/loopback.ts';
-import { safeCell } from '../../values/safe-text.ts';
 import { listenerHeader, type OwnReply } from './own-replies.ts';
 import { createPendingConnections } from './pending-connections.ts';
+import { faultOf, faultOfConnection, maxBodyBytes, type Served, tooLong } from './request-faults.ts';
 import type { SenderOf } from './sender-address.ts';
-import { faultOfConnection } from './unreadable-request.ts';
 
 /** A POST to the receiver's path, read in full, not yet verified. */
 export interface ReceivedRequest {
@@ -42,17 +40,11 @@ interface Refusal extends Pick<ReceivedRequest, 'receivedAt' | 'from'> {
   reason: Phrase;
 }
 
-export interface ReceiverOptions {
+export interface ReceiverOptions extends Served {
   /** The address to bind, 127.0.0.1 without. Beyond loopback any name in Host leads here, since nobody knows them all. */
   host?: string;
   /** 0 picks a free one. */
   port: number;
-  /** The only path served: `/`. */
-  path: string;
-  /** Host names under which the public address reaches this receiver; others than loopback get 403. */
-  publicHosts(): readonly string[];
-  /** Refuses what a web page sent: where deliveries carry nothing that a page could not send as well. */
-  refusesWebPages?: boolean;
   /** Answers a request; a rejection becomes 500. */
   answer(request: ReceivedRequest): Promise<Reply>;
   /** Told of each request that was refused unread, once; not of connections that sent nothing or were reset. */
@@ -71,8 +63,6 @@ export interface Receiver {
   close(graceMs: number): Promise<void>;
 }
 
-/** Bytes of a delivery's body; more is refused with 413. */
-const maxBodyBytes = 1024 * 1024;
 const pendingLimits = { sockets: 4096, bytes: 64 * maxBodyBytes };
 const notAccepted: Reply = { status: 500, body: 'the delivery could not be taken in\n' };
 /** Milliseconds for the rest of a request that has begun when the receiver is closed. */
@@ -187,59 +177,6 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
       await Promise.all(limits);
     },
   };
-}
-
-/** What is wrong with a request as far as its headers tell: the status and one line, with what was asked for. */
-function faultOf(
-  request: IncomingMessage,
-  bound: string,
-  options: ReceiverOptions,
-): [number, Phrase] | undefined {
-  if ((request.headersDistinct.host ?? []).length > 1)
-    return [400, () => t('the Host header is there more than once')];
-  const host = (request.headers.host ?? '').toLowerCase().replace(/:\d+$/, '');
-  if (isLoopback(bound) && !isLoopback(host) && !options.publicHosts().includes(host)) {
-    const served = () => [t('this machine (localhost, 127.0.0.1)'), ...options.publicHosts()].join(', ');
-    return [
-      403,
-      () => t("the host {0} is not the receiver's address: it is reached as {1}", shown(host), served()),
-    ];
-  }
-  const { url = '', method = '', headers } = request;
-  if (options.refusesWebPages && fromWebPage(headers)) {
-    return [
-      403,
-      () => t('a web page sent this, as its Origin or Sec-Fetch-Site header tells: the service is none'),
-    ];
-  }
-  if (url !== options.path && !url.startsWith(`${options.path}?`)) {
-    return [404, () => t('nothing is served at {0}: deliveries are taken at {1}', shown(url), options.path)];
-  }
-  if (method !== 'POST')
-    return [405, () => t('{0} is not taken: deliveries are sent with POST', shown(method))];
-  const encoding = headers['content-encoding'];
-  if (encoding !== undefined && encoding !== 'identity') {
-    return [
-      415,
-      () => t('an encoded body cannot be verified byte for byte: send it without Content-Encoding'),
-    ];
-  }
-  if (Number(headers['content-length'] ?? 0) > maxBodyBytes) {
-    return [413, tooLong];
-  }
-  return undefined;
-}
-
-const tooLong: Phrase = () => t('the body is longer than {0} bytes', maxBodyBytes);
-
-/** What was asked for, without its query, which may hold a secret. */
-function shown(asked: string): string {
-  return safeCell(asked.split('?', 1)[0]);
-}
-
-/** A browser says with each POST where it comes from; with `none` a person typed the address. */
-function fromWebPage({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders): boolean {
-  return origin !== undefined || (site !== undefined && site !== 'none');
 }
 
 function listening(server: ReturnType<typeof createServer>, host: string, port: number): Promise<void> {

@@ -5,6 +5,7 @@ import { areLines } from '../../../output/output-options.ts';
 import { inEnglish, type Said, t } from '../../../texts/translate.ts';
 import { withCommand } from '../../../values/command-line.ts';
 import { formatDuration } from '../../../values/duration.ts';
+import { isoUtc } from '../../../values/time.ts';
 import { isDelivered, type LogEntry, pageSize, sentPayload } from '../../../webhooks/delivery-log/entry.ts';
 import { isWanted, type LogFilter } from '../../../webhooks/delivery-log/filter.ts';
 import type { LogEvent } from '../../../webhooks/delivery-log/follow-log.ts';
@@ -223,12 +224,11 @@ function gapLine({ from, to }: { from: number; to: number }, ctx: Context): Tail
   const words = () =>
     t('more entries came than can be read back; some are not shown. All of them: {0}', logs);
   ctx.warn(t('gap: {0}', words()));
-  const iso = (ms: number) => new Date(ms).toISOString();
   return {
     event: 'gap',
-    at: iso(ctx.clock.now()),
-    from: iso(from),
-    to: iso(to),
+    at: isoUtc(ctx.clock.now()),
+    from: isoUtc(from),
+    to: isoUtc(to),
     words: areLines(ctx.options) ? words() : inEnglish(words),
   };
 }
