@@ -1,4 +1,4 @@
-import { checkValues } from './cli/build-request.ts';
+import { checkValues } from './cli/check-values.ts';
 import { documentedFields, fieldsBeforehand } from './cli/documented-fields.ts';
 import { withoutGlobalValues } from './cli/global-flags.ts';
 import { lineLanguage } from './cli/line-language.ts';

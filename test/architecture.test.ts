@@ -220,6 +220,7 @@ test('what changes the world goes through the gate of a dry run', () => {
     'src/webhooks/listener/forwarding/failure.ts': 'imports a number',
     'src/api/undici.d.ts': 'types alone',
     [pageScript]: "runs in a payer's browser",
+    'src/emulator/checkout-page/share-script.ts': 'the same',
     'src/inspector/page/requests.ts': 'runs in a browser',
   };
   expect(

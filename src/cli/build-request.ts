@@ -1,32 +1,19 @@
-import type { CallInput } from '../api/client-types.ts';
-import type { Endpoint, Schema } from '../api/endpoints/endpoint.ts';
-import { uuidOrStart } from '../api/endpoints/fields.ts';
-import { type EndpointId, endpoints, type PathInput } from '../api/endpoints/index.ts';
+import type { CallInput } from '../api/client.ts';
 import { documentedRules } from '../api/endpoints/without-assumed-limits.ts';
-import { redactBody } from '../api/redact.ts';
+import type { Endpoint } from '../api/endpoints/endpoint.ts';
+import { type EndpointId, endpoints, type PathInput } from '../api/endpoints/index.ts';
 import type { Violation } from '../api/validate.ts';
 import type { Context } from '../context.ts';
-import { PayconfirmError, usageError } from '../errors.ts';
-import { asIs, t } from '../texts/translate.ts';
+import { usageError } from '../errors.ts';
+import { t } from '../texts/translate.ts';
 import { ownLine } from '../values/command-line.ts';
 import { isRecord } from '../values/is-record.ts';
-import { toJson } from '../values/safe-json.ts';
-import { clip, safeCell } from '../values/safe-text.ts';
-import { isSecretName } from '../values/secret-names.ts';
-import { didYouMean, likeliest } from '../values/similar-names.ts';
-import { allowedValues, documentedRule } from './allowed-values.ts';
+import { safeCell } from '../values/safe-text.ts';
 import { readBody, readFields } from './body-input.ts';
-import type { ArgumentDefinition, Arguments, CommandDefinition, Flags, Target } from './definition.ts';
+import { type Given, isGiven, refuse } from './check-values.ts';
+import type { Arguments, Flags } from './definition.ts';
 
 type Values = Record<string, unknown>;
-
-/** What was typed, by the names of flags and arguments. */
-interface Given {
-  flags: object;
-  args: object;
-  /** The flags that stand on the line; absent where none is known to. */
-  given?: ReadonlySet<string>;
-}
 
 interface Draft {
   path?: Values;
@@ -48,9 +35,6 @@ interface Steps<Id extends EndpointId> {
   /** Finds path parameters that no argument names. */
   lookUp?: (() => Promise<PathInput<Id>>) | undefined;
 }
-
-/** What declares the values of a line. */
-type ValueSource = Pick<CommandDefinition, 'endpoint' | 'flags' | 'arguments'>;
 
 /**
  * The request that flags and arguments describe, checked against the endpoint table before anything is sent:
@@ -131,10 +115,6 @@ function draftOf(source: Source, input: Given): Draft {
   return draft;
 }
 
-/** A flag that may be repeated, and is not there at all, is an empty list. */
-export const isGiven = (value: unknown) =>
-  value !== undefined && !(Array.isArray(value) && value.length === 0);
-
 function requireFlags(source: Source, draft: Draft, input: Given, help: string): void {
   for (const [name, flag] of Object.entries(source.flags ?? {})) {
     const missing = !isGiven((input.flags as Values)[name]);
@@ -149,90 +129,6 @@ async function violationsOf(endpoint: Endpoint, request: Draft): Promise<readonl
   if (Object.keys(request).length === 0) return [];
   const { validateRequest } = await import('../api/validate.ts');
   return validateRequest(endpoint, request);
-}
-
-/** @throws usage error that names the flag, the rule and what was given, for the first of the violations */
-function refuse(violations: readonly Violation[], source: ValueSource, ctx: Context): void {
-  if (violations.length === 0) return;
-  const described = violations.map(({ target, rule, given }) => ({
-    field: nameOf(target, source),
-    message: given === undefined ? rule : `${rule}; given: ${show(given, target, ctx)}`,
-  }));
-  const [first] = described;
-  const { target, given } = violations[0]!;
-  const flag = Object.values(source.flags ?? {}).find(({ to }) => to === target);
-  const meant = flag && typeof given === 'string' ? likeliest(given, allowedValues(flag, source)) : [];
-  throw new PayconfirmError('usage', asIs(`${first!.field} ${first!.message}`), {
-    details: described.length > 1 ? described : undefined,
-    hint:
-      didYouMean(meant) ??
-      [whatIsMeant(target, source), ownLine(`${ctx.commandName} --help`)].filter(Boolean).join('; '),
-  });
-}
-
-/**
- * Checks each value of the line against its own rule, or that of the endpoint table, before anything is asked or sent.
- * @throws usage error that names the flag or argument, the rule and what was given
- */
-export async function checkValues(definition: ValueSource, input: Given, ctx: Context): Promise<void> {
-  const ruled = ruledValues(definition, input);
-  if (ruled.length === 0) return;
-  const { validateValue } = await import('../api/validate.ts');
-  const violations = await Promise.all(
-    ruled.map(({ rule, value, target }) => validateValue(rule, value, target)),
-  );
-  refuse(violations.flat(), definition, ctx);
-}
-
-function ruledValues(definition: ValueSource, input: Given) {
-  const named = [
-    ...Object.entries(definition.flags ?? {}).map(([name, flag]) => [name, flag, input.flags] as const),
-    ...(definition.arguments ?? []).map((argument) => [argument.name, argument, input.args] as const),
-  ];
-  return named.flatMap(([name, declared, values]) => {
-    const value = (values as Values)[name];
-    const rule = declared.schema ?? documentedRule(declared.to, definition);
-    if (!rule || !isGiven(value)) return [];
-    return [
-      { rule: declared.resolve ? lengthOf(rule) : rule, value, target: declared.to ?? `query.${name}` },
-    ];
-  });
-}
-
-/** Of a value that stands for another, such as an id for a number: only its length can be judged. */
-function lengthOf({ maxLength }: Schema): Schema {
-  return typeof maxLength === 'number' ? { maxLength: Math.max(maxLength, uuidOrStart.maxLength) } : {};
-}
-
-/** The flag or argument that a part of the request comes from, or the field itself. */
-function nameOf(target: string, { flags = {}, arguments: args = [] }: ValueSource): string {
-  const isOf = (to: Target | undefined) => to !== undefined && `${target}.`.startsWith(`${to}.`);
-  const flag = Object.keys(flags).find((name) => isOf(flags[name]!.to) || `query.${name}` === target);
-  if (flag) return `--${flag}`;
-  const argument = args.find(isArgumentOf(target));
-  return argument?.name ?? `--field ${target.replace(/^(body|query|headers|path)\./, '')}`;
-}
-
-/** One that goes nowhere is judged by its own rule, under its name. */
-const isArgumentOf =
-  (target: string) =>
-  ({ name, to }: ArgumentDefinition) =>
-    to === target || `query.${name}` === target;
-
-/** What an argument is, or an id, and where it comes from: a rule alone leads nobody to it. */
-function whatIsMeant(target: string, { flags = {}, arguments: args = [] }: ValueSource): string | undefined {
-  const argument = args.find(isArgumentOf(target));
-  if (argument) return `${argument.name}: ${argument.summary}`;
-  const [name, flag] = Object.entries(flags).find(([, { to }]) => to === target) ?? [];
-  return flag?.value === 'ID' ? `--${name} ID: ${flag.summary}` : undefined;
-}
-
-function show(given: unknown, target: string, { secrets }: Context): string {
-  if (isSecretName(target.split('.').at(-1)!)) return `${String(given).length} characters`;
-  const text = secrets.hide(typeof given === 'bigint' ? `${given}` : toJson(redactBody(given, true)));
-  if (text.length <= 80) return text;
-  const { length } = typeof given === 'string' ? given : text;
-  return `${clip(text, 60)}${text.startsWith('"') ? '"' : ''} (${length} characters)`;
 }
 
 function place(draft: Draft, target: string, value: unknown): void {

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { asIs, type Said, t } from '../texts/translate.ts';
 import { ownLine } from '../values/command-line.ts';
-import { isGiven } from './build-request.ts';
+import { isGiven } from './check-values.ts';
 import type { ArgumentDefinition, CommandDefinition, FlagDefinition, Input } from './definition.ts';
 import { namesGiven } from './flag-conflicts.ts';
 import type { Invocation } from './parse-argv.ts';

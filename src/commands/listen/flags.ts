@@ -1,11 +1,10 @@
 import type { Flags, Input } from '../../cli/definition.ts';
 import { streamFlagsWith } from '../../cli/stream-input.ts';
 import { authTypes } from '../../values/auth-type.ts';
-import { eventKinds } from '../../webhooks/listener/event-kinds.ts';
-import type { ReplyMode } from '../../webhooks/listener/pipeline-options.ts';
 import { defaultToleranceSeconds, schemes } from '../../webhooks/signature/signing-forms.ts';
 import { virtualAccountId } from '../va/find-virtual-account.ts';
 import { matchFlag } from '../webhooks/flags.ts';
+import { forwardingFlags } from './forwarding-flags.ts';
 import { operatingFlags } from './network.ts';
 
 /** What asks for a listener: `--cleanup` and `--print-secret` start none. */
@@ -13,9 +12,6 @@ const forListeners = [
   ...['COMMAND', 'register', 'webhook', 'from-log', 'forward', 'publish'],
   ...['expect', 'once', 'inspect', 'ready-file'],
 ] as const;
-
-/** What means something only where there is an app. */
-const forAnApp = ['forward', 'route'] as const;
 
 export const listenFlags = {
   port: { type: 'integer', value: 'PORT', default: 4242, summary: 'port on this machine; 0: a free one' },
@@ -115,47 +111,7 @@ export const listenFlags = {
     summary: 'undo what crashed listeners left at the service, and end',
     conflicts: ['print-secret', ...forListeners],
   },
-  forward: {
-    type: 'string',
-    value: 'URL',
-    repeat: true,
-    summary: 'forward deliveries to this app',
-  },
-  route: {
-    type: 'string',
-    value: 'FIELD=VALUE=URL',
-    repeat: true,
-    summary: 'hand these elsewhere; the first match counts',
-  },
-  only: {
-    type: 'string',
-    value: 'EVENT',
-    choices: eventKinds,
-    summary: 'forward, show and expect only this kind; others are stored and answered',
-    // A stream has all of them.
-    conflicts: ['publish'],
-  },
-  'allow-remote-forward': { type: 'boolean', summary: 'forward to other machines too', goesWith: forAnApp },
-  'forward-header': {
-    type: 'string',
-    value: "'N: V'",
-    repeat: true,
-    summary: 'send this header to the app too',
-    goesWith: forAnApp,
-  },
-  'forward-host': {
-    type: 'string',
-    value: 'HOST',
-    summary: 'Host header and TLS server name for the app',
-    goesWith: forAnApp,
-  },
-  'forward-ca-file': {
-    type: 'string',
-    value: 'FILE',
-    offers: 'files',
-    summary: "PEM file: trust the app's certificate too",
-    goesWith: forAnApp,
-  },
+  ...forwardingFlags,
   publish: {
     type: 'string',
     value: 'URL',
@@ -179,36 +135,6 @@ export const listenFlags = {
     goesWith: 'publish',
   },
   ...streamFlagsWith('publish'),
-  reply: {
-    type: 'string',
-    choices: ['app', 'ack'] as const satisfies readonly ReplyMode[],
-    default: 'app',
-    summary: "answer with the app's status, or once the delivery is kept",
-    goesWith: forAnApp,
-  },
-  'catch-up': {
-    type: 'boolean',
-    negatable: true,
-    summary: 'do not send the app what it missed while it was away: it is only listed',
-  },
-  retry: {
-    type: 'integer',
-    value: 'N',
-    default: 0,
-    summary: "try again after the app's 5xx and refusals",
-    goesWith: forAnApp,
-  },
-  'show-response': {
-    type: 'boolean',
-    summary: "show the beginning of the app's answer",
-    goesWith: forAnApp,
-  },
-  inject: {
-    type: 'string',
-    value: 'FAULTS',
-    summary: 'faults on purpose, such as delay=2s,drop=10%; table: help faults',
-    goesWith: forAnApp,
-  },
   expect: {
     type: 'integer',
     value: 'N',

@@ -63,9 +63,7 @@ export async function ask(question: Question, reading: Reading): Promise<Asked> 
   const ofOrder = given ? own : await withOnAccount(checkout, question, own, reading);
   const found = onlyFor(wanted.code === undefined ? given : undefined, ofOrder);
   const sum = amount === undefined ? undefined : formatMoney(amount);
-  const isSeenBack = found.log.unread === undefined;
-  const again = { note, amount, va, checkout: question.checkout };
-  const from = { since: question.sinceText, timeout, from: since, seenBack: isSeenBack };
+  const from = { since: question.sinceText, timeout, from: since, seenBack: found.log.unread === undefined };
   const name = code ?? given?.order_code ?? note ?? sum ?? checkoutId ?? '';
   return {
     code,
@@ -79,7 +77,7 @@ export async function ask(question: Question, reading: Reading): Promise<Asked> 
     given: { note, amount: amount ?? onlyAmount(question.said), account: va },
     since,
     notes: await notesOf({ ...question, name }, isCheckoutAlone ? given : undefined, found, reading),
-    further: furtherLook(code, again, from, reading.client.now()),
+    further: furtherLook(code, { note, amount, va, checkout: question.checkout }, from, reading.client.now()),
   };
 }
 

@@ -96,11 +96,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
   }
 
   /** The reply to what goes no further: a signature that is wrong, a test delivery, a delivery that this listener forwarded. */
-  async function refused(
-    request: ReceivedRequest,
-    headers: readonly HeaderPair[],
-    checked: Checked,
-  ): Promise<Reply | undefined> {
+  async function refused(request: ReceivedRequest, headers: readonly HeaderPair[], checked: Checked) {
     const { receivedAt, from, body } = request;
     const came = { request: { headers, body }, ...(from !== undefined && { from }) };
     const rejected = { event: 'rejected', at: isoUtc(receivedAt), ...came } as const;
@@ -186,11 +182,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
   }
 
   /** The same of a delivery whose checkout was asked; one that it does not bear is meant for no app. */
-  async function keepReadBack(
-    accepted: AcceptedDelivery,
-    copy: CopyKind,
-    readBack: ReadBack,
-  ): Promise<Answered> {
+  async function keepReadBack(accepted: AcceptedDelivery, copy: CopyKind, readBack: ReadBack) {
     if (readBack.confirmed) return keep(accepted, copy, readBack);
     const forNobody = { ...accepted, target: undefined, stream: undefined };
     const { settled, reply } = await keep(forNobody, copy, readBack);
