@@ -178,6 +178,7 @@ export function createClients(parts: ClientParts): Clients {
     },
   };
 }
+
 interface Limits extends Partial<Pick<World, 'signal'> & Pick<GlobalOptions, 'requestTimeoutMs'>> {
   /** Nobody waits for them: an outage is not sat out. */
   isBrief?: boolean;

@@ -22,6 +22,7 @@ const remembered = 2_000;
 const patience = 60;
 /** The same before the first item: there is no place to search for. */
 const patienceAtFirst = 3;
+
 interface Reading<Item> extends ListToRead<Item> {
   /** The keys of the newest items given. */
   given: Set<string>;

@@ -29,6 +29,7 @@ export function mistake(
   const { message = plain(refusal), hint = help } = answer;
   return new PayconfirmError('usage', asIs(message), { hint, cause: refusal });
 }
+
 interface Refused {
   refusal: Refusal;
   words: readonly string[];
@@ -116,6 +117,7 @@ function argumentNamed(name: string, definition: Definition | undefined): string
     own.split('|').includes(upper) || aka.includes(name);
   return args.some(isMeant) ? upper : undefined;
 }
+
 function isValueOf(flags: Flags, before: string | undefined, word: string | undefined): boolean {
   const flag = before?.startsWith('--') ? flags[before.slice(2)] : undefined;
   return flag !== undefined && flag.type !== 'boolean' && word?.startsWith('-') === false;

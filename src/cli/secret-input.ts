@@ -33,6 +33,7 @@ export interface SecretInput {
 
 /** The same flags where each may name several. */
 type SecretSources = { [Flag in keyof SecretInput]: SecretInput[Flag] | readonly string[] };
+
 export function hasSecret(flags: SecretSources): boolean {
   return [flags['secret-stdin'], flags['secret-file'], flags['secret-env']].flat().some(Boolean);
 }

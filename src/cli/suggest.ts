@@ -30,6 +30,7 @@ export function pathOf(words: readonly string[], tree: readonly Definition[]): D
   if (!found) return [];
   return found.kind === 'command' ? [found] : [found, ...pathOf(rest, found.commands)];
 }
+
 export const wordsOf = (path: readonly Definition[]) =>
   ['payconfirm', ...path.map(({ name }) => name)].join(' ');
 

@@ -68,6 +68,7 @@ export function observedAt(value: unknown, baseUrl?: string): Observed | undefin
   const rows = value.rows.filter((row) => isRecord(row) && typeof row.row === 'string');
   return { ...(value as unknown as Observed), rows: rows as unknown as ObservedRow[] };
 }
+
 export function waysOf(rows: readonly Pick<ObservedRow, 'ways'>[]): ServiceWays {
   const all = rows.flatMap(({ ways }) => ways ?? []);
   const lacks = all.flatMap((ways) => ways.lacks ?? []);

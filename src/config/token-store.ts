@@ -16,6 +16,7 @@ export interface TokenStore {
   /** Removes this token, which the service rejected; one that another process stored since then stays. */
   dropToken(accessToken: string): Promise<void>;
 }
+
 export interface TokenSubject {
   baseUrl: string;
   /** Absent for a login with a username. */

@@ -5,6 +5,7 @@ import { forgetCredentials, readCredentials, saveCredentials } from './credentia
 import type { Changing } from './private-file.ts';
 import type { ProfileKind, Settings } from './settings.ts';
 import { boundToken } from './token-store.ts';
+
 export interface ProfilePatch {
   base_url?: string;
   client_id?: string;

@@ -142,6 +142,7 @@ function writeBody(sent: ClientRequest, { body, framing, method, abandon }: Outg
   sent.flushHeaders();
   clock.sleep(continueWithinMs, over.signal).then(go, () => undefined);
 }
+
 const keptBytes = 2_000;
 
 /** The status, when the whole answer is there, and the beginning of its text. */

@@ -131,6 +131,7 @@ export class Trial {
       throw unproved(failed[what], error);
     }
   }
+
   deliver(payment: Pick<Payment, 'fields'>, changes: Changes = {}): Promise<Answer> {
     const { configuration, clock, random, sender } = this.run;
     return sender.send(outgoing(payment.fields, changes, configuration, { now: clock.now(), random }));

@@ -89,6 +89,7 @@ export interface Failure {
 }
 
 export type Answer<Value> = { ok: true; value: Value } | { ok: false; error: Failure };
+
 export type Live =
   /** A new row, or one that has changed. */
   | { kind: 'row'; row: Row }

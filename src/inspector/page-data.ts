@@ -105,6 +105,7 @@ export interface Delivery {
   /** Personal data is in it. */
   shown: boolean;
 }
+
 export interface Chain {
   said: Said;
   /** `who`: the name of a configuration; null for the bank. */
@@ -157,11 +158,13 @@ export interface Again {
   error: string | null;
   took: number;
 }
+
 export interface Redelivered {
   /** `HTTP_5XX 500`; null while the log has none. */
   result: string | null;
   delivered: boolean;
 }
+
 export interface EmulatorSide {
   /** Its clock, ISO 8601, and how far it is ahead, in milliseconds. */
   now: number;

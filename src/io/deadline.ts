@@ -33,6 +33,7 @@ export function deadlineIn(
     callOff: () => calledOff.abort(),
   };
 }
+
 export async function untilAborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await once(signal, 'abort');
 }

@@ -12,6 +12,7 @@ export async function addressesOf(hostname: string): Promise<string[]> {
   const found = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true });
   return found.map(({ address }) => address);
 }
+
 export interface SeenCertificate {
   /** OpenSSL's code, `CERT_HAS_EXPIRED`; null when it is trusted here. */
   fault: string | null;
@@ -26,6 +27,7 @@ export interface SeenCertificate {
   /** Epoch milliseconds. */
   validTo: number;
 }
+
 export interface TlsServer {
   host: string;
   port: number;

@@ -25,6 +25,7 @@ export async function write(stream: Writable, chunk: string | Uint8Array): Promi
     stream.once('error', done);
   });
 }
+
 export async function readAll(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(Buffer.from(chunk));

@@ -63,6 +63,7 @@ const causesHere: readonly (FindingJson['code'] | null)[] = [
 /** A failure that such a cause explains is not told: it would send people to the merchant. */
 export const isTold = ({ severity, because_of }: Pick<FindingJson, 'severity' | 'because_of'>): boolean =>
   severity !== 'note' || !causesHere.includes(because_of);
+
 export function sentenceIn(
   finding: FindingJson,
   language: Language,

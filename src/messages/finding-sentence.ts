@@ -14,6 +14,7 @@ export function wordingFor({ timeZone }: { timeZone: string }): Wording {
     time: (ms) => formatTime(ms, timeZone),
   };
 }
+
 export function sentenceOf(
   { code, params, subject, at }: Pick<Finding, 'code' | 'params' | 'subject' | 'at'>,
   { sentences, anyOf }: { sentences: Partial<Language['sentences']>; anyOf?: Language['anyOf'] },

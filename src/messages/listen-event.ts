@@ -5,6 +5,7 @@ import type { InternalEvent, InternalRejection, ListenEvent } from '../webhooks/
 import type { Cause } from '../webhooks/signature/causes.ts';
 import { causesText } from './causes-text.ts';
 import { languageFor } from './language-for.ts';
+
 export interface EventWords {
   phrase(said: Phrase): string;
   causes(causes: readonly Cause[]): string;

@@ -57,6 +57,7 @@ const ESCAPE = /\\\\|\\ud[89ab]..\\ud[c-f]..|\\ud[89a-f]../gi;
 
 /** jq takes no half of a pair, which a service may send. */
 const wellFormed = (found: string) => (/^\\ud...$/i.test(found) ? '\\ufffd' : found);
+
 export function resultLine(line: string, terminal: boolean): string {
   if (!line.startsWith('"')) return `${escapeUnsafe(line)}\n`;
   // A further line is indented: nothing of others begins a line, where it would look like one of ours.

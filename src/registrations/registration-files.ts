@@ -144,6 +144,7 @@ function read(file: string): Promise<string | undefined> {
     throw error;
   });
 }
+
 function parse(text: string): Registration | undefined {
   try {
     const kept = parseJson(text) as Partial<Registration> | null;

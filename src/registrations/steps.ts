@@ -8,6 +8,7 @@ import { exactNumber } from '../values/exact-json.ts';
 import { maskPersonal } from '../values/mask-personal-data.ts';
 import type { Answers, CodeRequest, Registration, Reporting, VirtualAccount } from './registration.ts';
 import type { ClaimedRegistration } from './registration-files.ts';
+
 export interface OpenRegistration {
   readonly client: Client;
   readonly clock: Clock;

@@ -5,6 +5,7 @@ export interface DataObject {
   /** Text, or the data objects that a template holds. */
   value: string | readonly DataObject[];
 }
+
 export interface ReadObject {
   id: string;
   /** IDs from the outermost on: `38.01.00`. */

@@ -58,6 +58,7 @@ export const itemPage = <const Item>(items: Item) =>
     page: { type: 'integer' },
     limit: { type: 'integer' },
   });
+
 export const amount = { type: 'integer', description: 'integer VND' } as const;
 
 /** §2.5 */

@@ -23,6 +23,7 @@ export interface Place {
   /** The flags that stand there, by name as written; without a value, the empty text. */
   given: ReadonlyMap<string, string>;
 }
+
 type Named = Pick<Place, 'commands' | 'command' | 'help'>;
 
 /** A flag whose value is the next word. */

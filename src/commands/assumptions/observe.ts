@@ -64,6 +64,7 @@ export async function observe(
   });
   return { findings, drift: evidence.drift };
 }
+
 const looked = 100;
 
 /** Reads what this machine keeps of the service: nobody is asked for it. */

@@ -25,6 +25,7 @@ import { type BundlePart, diagnosisName } from './bundle-json.ts';
 import { testCases } from './test-cases.ts';
 
 export type BundleFile = ZipEntry & { part: BundlePart };
+
 const mostLines = 100;
 /** Where nothing says how old the deliveries are. */
 const usualMs = 24 * 3_600_000;

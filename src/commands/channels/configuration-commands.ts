@@ -58,6 +58,7 @@ export const eventFlag = (events: readonly string[]) =>
       to: 'body.events',
     },
   }) as const satisfies Flags;
+
 export function configurationId<Id extends Channel['id']>(channel: ChannelName, id: Id) {
   const summary = `the id from channels ${channel} list` as const;
   return { name: 'ID', summary, required: true, to: `path.${id}` } as const;

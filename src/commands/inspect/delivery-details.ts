@@ -46,6 +46,7 @@ export function idOf({ id = '' }: Given): { source: 'log' | 'kept'; id: string }
 export function dayOf({ at }: Given, { options }: Context): string | undefined {
   return at !== undefined && /^\d{1,15}$/.test(at) ? dayIn(options.timeZone, Number(at)) : undefined;
 }
+
 export function entryOf(id: string, given: Given, ctx: Context): Promise<LogEntry> {
   return entryById(id, dayOf(given, ctx), ctx);
 }

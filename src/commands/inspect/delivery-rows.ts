@@ -120,6 +120,7 @@ async function pieceOf(
 export async function configurationsOf(ctx: Context): Promise<Configuration[]> {
   return (await (await ctx.client()).page('webhooks.list', {})).items;
 }
+
 export async function rowOfEntry(entry: LogEntry, configurations: readonly Configuration[]): Promise<Row> {
   const decoded = await sentPayload(entry);
   const payload: Payload = decoded.ok ? decoded.payload : {};

@@ -157,6 +157,7 @@ export async function setFault({ fault, times = '' }: Given, ctx: Context): Prom
   });
   return null;
 }
+
 export async function clearFault({ id = '' }: Given, ctx: Context): Promise<null> {
   await control(ctx, 'DELETE', '/faults', { query: { id } });
   return null;

@@ -19,6 +19,7 @@ import { toJson } from '../../values/safe-json.ts';
 import { createOpenRequests, incoming } from './json-rpc-input.ts';
 import type { Answer } from './tool-answer.ts';
 import type { Tool, Values } from './tools/tool.ts';
+
 export interface Served {
   version: string;
   /** For the assistant, once. */

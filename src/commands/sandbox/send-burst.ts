@@ -29,6 +29,7 @@ export interface Pace {
   /** Requests at once. */
   concurrency: number;
 }
+
 export interface Outcome {
   /** Of all that were sent, in their order. */
   rows: Sent[];

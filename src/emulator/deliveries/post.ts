@@ -20,6 +20,7 @@ export interface Poster {
   post(url: URL, headers: Record<string, string>, body: Uint8Array, signal: AbortSignal): Promise<Answer>;
   close(): Promise<void>;
 }
+
 const keptCharacters = 2000;
 /** A character has at most four bytes. */
 const keptBytes = keptCharacters * 4;

@@ -20,6 +20,7 @@ export function bankAccountView(row: BankAccountRow) {
     created_at: zonelessTime(created_at),
   };
 }
+
 export function linkedAccount({ store }: Service, clientId: string, id: string): BankAccountRow | undefined {
   return store.find('bank_accounts', { id: id.toLowerCase(), client_id: clientId, linked: true });
 }

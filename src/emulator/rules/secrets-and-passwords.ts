@@ -25,6 +25,7 @@ export function sameHash(one: string, other: string): boolean {
 export function hashPassword(password: string, salt = randomBytes(16).toString('hex')): string {
   return `${salt}:${scryptSync(password, salt, 32).toString('hex')}`;
 }
+
 export function passwordMatches(password: string, stored: string): boolean {
   const [salt, hash] = stored.split(':') as [string, string];
   return sameHash(hashPassword(password, salt).split(':')[1]!, hash);

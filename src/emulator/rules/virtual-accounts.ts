@@ -29,6 +29,7 @@ const longestNumber = 19;
 export function isWellFormedPrefix(prefix: string): boolean {
   return /^[A-Z0-9]{1,10}$/.test(prefix);
 }
+
 export function createVirtualAccount(service: Books, clientId: string, given: NewVirtualAccount) {
   const { store, random, now } = service;
   const { bankAccountId, purpose, prefix, content, explain, rule } = given;

@@ -22,6 +22,7 @@ export const owned = <Columns>(columns: Columns) => ({
   ...columns,
   created_at: integer,
 });
+
 export type Row<Columns> = {
   -readonly [Name in keyof Columns]: Columns[Name] extends { readonly holds?: infer Value } ? Value : never;
 };

@@ -69,6 +69,7 @@ export function mapShape(shape: Shape, change: (value: unknown) => unknown): Sha
       return shape satisfies never;
   }
 }
+
 export async function* mapItems<Item, Changed>(
   items: AsyncIterable<Item> | Iterable<Item>,
   change: (item: Item) => Changed | Promise<Changed>,

@@ -39,6 +39,7 @@ export interface OtpInput {
   'otp-command': string | undefined;
   'otp-stdin': boolean | undefined;
 }
+
 export interface CodeNeed {
   /** `2` and `4` of a registration, or what is done: `va delete`. */
   step: string;

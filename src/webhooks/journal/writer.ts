@@ -8,6 +8,7 @@ import { t } from '../../texts/translate.ts';
 import { utcDay } from '../../values/local-day.ts';
 import { toJson } from '../../values/safe-json.ts';
 import type { JournalRecord } from './journal-record.ts';
+
 export function journalFolder(stateDir: string): string {
   return join(stateDir, 'journal');
 }

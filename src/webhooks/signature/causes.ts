@@ -67,6 +67,7 @@ export type CauseCode = keyof SignatureParams;
 export type Cause = {
   [Code in CauseCode]: { code: Code; params: SignatureParams[Code] };
 }[CauseCode];
+
 export function cause<Code extends CauseCode>(code: Code, params: SignatureParams[Code]): Cause {
   return { code, params } as Cause;
 }

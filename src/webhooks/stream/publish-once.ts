@@ -52,6 +52,7 @@ export interface Sought {
   message: Message;
   after: number;
 }
+
 export type PublishResult =
   /** The stream acknowledged it; `copy`: it had it already. */
   | { outcome: 'published'; seq: number; copy: boolean }

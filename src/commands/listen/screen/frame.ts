@@ -2,6 +2,7 @@ import { truncate, wrap } from '../../../output/text-width.ts';
 import type { Theme } from '../../../output/theme.ts';
 import { t } from '../../../texts/translate.ts';
 import type { Row } from './rows.ts';
+
 export interface ScreenState {
   /** Where deliveries come in, and where they go. */
   title: string;

@@ -82,6 +82,7 @@ function givesSecret(reply: Schema): boolean {
 function movesBankRequest({ path, reply }: Endpoint): boolean {
   return path.includes('{bank_request_id}') || namesIn(reply).includes('bank_request');
 }
+
 const namesIn = (schema: unknown) => fieldsIn(schema).map(({ name }) => name);
 
 /**

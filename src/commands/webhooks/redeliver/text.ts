@@ -67,6 +67,7 @@ export async function reportText({ items }: Redelivered, render: RenderContext):
   for await (const piece of formatList(items, columns, undefined, render)) text += piece;
   return text;
 }
+
 export function lineOf({
   transaction_code,
   webhook_id,

@@ -14,6 +14,7 @@ export type TailLine =
   | ({ event: 'delivery'; payload: Payload | null } & LogEntry)
   /** Entries between two times (ISO 8601, UTC) may be missing. */
   | { event: 'gap'; at: string; from: string; to: string; words: string };
+
 export function tailLine(line: TailLine, render: RenderContext): string {
   const { theme, timeZone } = render;
   if (line.event === 'gap') {
