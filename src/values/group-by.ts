@@ -9,3 +9,10 @@ export function grouped<Item>(items: Iterable<Item>, keyOf: (item: Item) => stri
   }
   return groups;
 }
+
+/** How often each is there, in the order of their first. */
+export function countBy<Key>(keys: Iterable<Key>): Map<Key, number> {
+  const counts = new Map<Key, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}

@@ -3,3 +3,7 @@ export function percentile95(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0;
 }
+
+/** Percent with two decimals; 0 of nothing. */
+export const shareOf = (part: number, whole: number): number =>
+  whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 100;

@@ -1,5 +1,6 @@
+import { countBy } from '../../values/group-by.ts';
 import { utcDay } from '../../values/local-day.ts';
-import { percentile95 } from '../../values/percentile.ts';
+import { percentile95, shareOf } from '../../values/percentile.ts';
 import { pageOf } from '../rules/paging.ts';
 import { dayMs, offsetTime } from '../rules/time.ts';
 import type { WebhookLogRow } from '../store/tables.ts';
@@ -46,7 +47,7 @@ export const webhookLogHandlers = {
         total: rows.length,
         success,
         failed: failures.length,
-        success_rate: rows.length === 0 ? 0 : Math.round((success / rows.length) * 10_000) / 100,
+        success_rate: shareOf(success, rows.length),
         p95_duration_ms: percentile95(rows.map((row) => row.duration_ms)),
         daily: dates.map((date) => ({ date, total: totals.get(date) ?? 0, failed: failed.get(date) ?? 0 })),
         errors: [...countBy(failures.map((row) => row.error_label))].map(([label, count]) => ({
@@ -61,10 +62,4 @@ export const webhookLogHandlers = {
 /** As it is shown, §2.9. */
 export function logEntry({ seq, ...row }: WebhookLogRow) {
   return { ...row, created_at: offsetTime(row.created_at) };
-}
-
-function countBy<Key>(keys: readonly Key[]): Map<Key, number> {
-  const counts = new Map<Key, number>();
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return counts;
 }

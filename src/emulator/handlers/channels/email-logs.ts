@@ -1,5 +1,6 @@
 import type { EmailStatus } from '../../../api/endpoints/channels/email.ts';
-import { percentile95 } from '../../../values/percentile.ts';
+import { countBy } from '../../../values/group-by.ts';
+import { percentile95, shareOf } from '../../../values/percentile.ts';
 import { emailStatus, withStatus } from '../../channels/email-status.ts';
 import { pageOf } from '../../rules/paging.ts';
 import { dayMs, offsetTime } from '../../rules/time.ts';
@@ -39,10 +40,7 @@ export const emailLogHandlers = {
     );
     const count = (status: EmailStatus) =>
       rows.filter(({ error_label }) => emailStatus(error_label) === status).length;
-    const error_labels: Record<string, number> = {};
-    for (const { error_label } of rows) {
-      if (error_label !== 'OK') error_labels[error_label] = (error_labels[error_label] ?? 0) + 1;
-    }
+    const labels = rows.flatMap(({ error_label }) => (error_label === 'OK' ? [] : error_label));
     const sent = count('sent');
     return {
       message: 'email statistics',
@@ -51,9 +49,9 @@ export const emailLogHandlers = {
         sent,
         failed: count('failed'),
         suppressed: count('suppressed'),
-        success_rate: rows.length === 0 ? 0 : Math.round((sent / rows.length) * 10_000) / 100,
+        success_rate: shareOf(sent, rows.length),
         p95_duration_ms: rows.length === 0 ? null : percentile95(rows.map((row) => row.duration_ms)),
-        error_labels,
+        error_labels: Object.fromEntries(countBy(labels)),
       },
     };
   },

@@ -3,6 +3,7 @@ import { faults as known } from '../../faults.ts';
 import type { EmulatorSide } from '../../page-data.ts';
 import { line } from '../format.ts';
 import { useShell } from '../page-context.ts';
+import { TextField } from '../text-field.tsx';
 import { useAct } from './use-act.tsx';
 
 /** Trouble on purpose, to be switched on and off. */
@@ -40,17 +41,13 @@ export function FaultsView({ faults, onChanged }: { faults: EmulatorSide['faults
             ))}
           </select>
         </label>
-        <label>
-          <span>
-            {t.emulator.times} ({t.emulator.timesHint})
-          </span>
-          <input
-            inputMode="numeric"
-            pattern="[0-9]*"
-            value={times}
-            onInput={(event) => setTimes(event.currentTarget.value)}
-          />
-        </label>
+        <TextField
+          label={`${t.emulator.times} (${t.emulator.timesHint})`}
+          inputMode="numeric"
+          pattern="[0-9]*"
+          value={times}
+          onText={setTimes}
+        />
         <button type="submit" disabled={busy}>
           {t.emulator.set}
         </button>

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { EmulatorSide } from '../../page-data.ts';
 import { useShell } from '../page-context.ts';
+import { TextField } from '../text-field.tsx';
 import { useAct } from './use-act.tsx';
 
 /** Pays something, in the sandbox or as a bank does. */
@@ -30,38 +31,21 @@ export function TransferForm({ side, onChanged }: { side: EmulatorSide; onChange
             <option value="transfer">{t.emulator.real}</option>
           </select>
         </label>
-        <label>
-          <span>{t.emulator.virtualAccount}</span>
-          <input
-            list="virtual-accounts"
-            required={kind === 'transfer'}
-            placeholder={kind === 'sandbox' ? t.emulator.anyAccount : ''}
-            value={to}
-            onInput={(event) => setTo(event.currentTarget.value)}
-          />
-        </label>
+        <TextField
+          label={t.emulator.virtualAccount}
+          list="virtual-accounts"
+          required={kind === 'transfer'}
+          placeholder={kind === 'sandbox' ? t.emulator.anyAccount : ''}
+          value={to}
+          onText={setTo}
+        />
         <datalist id="virtual-accounts">
           {side.virtualAccounts.map((number) => (
             <option key={number} value={number} />
           ))}
         </datalist>
-        <label>
-          <span>{t.heads.amount}</span>
-          <input
-            required
-            inputMode="decimal"
-            value={amount}
-            onInput={(event) => setAmount(event.currentTarget.value)}
-          />
-        </label>
-        <label>
-          <span>{t.note}</span>
-          <input
-            required
-            value={description}
-            onInput={(event) => setDescription(event.currentTarget.value)}
-          />
-        </label>
+        <TextField label={t.heads.amount} required inputMode="decimal" value={amount} onText={setAmount} />
+        <TextField label={t.note} required value={description} onText={setDescription} />
         <button type="submit" disabled={busy}>
           {t.send}
         </button>
