@@ -1,7 +1,7 @@
-import type { CallInput } from '../api/client.ts';
-import { documentedRules } from '../api/endpoints/without-assumed-limits.ts';
+import type { CallInput } from '../api/client-types.ts';
 import type { Endpoint } from '../api/endpoints/endpoint.ts';
 import { type EndpointId, endpoints, type PathInput } from '../api/endpoints/index.ts';
+import { documentedRules } from '../api/endpoints/without-assumed-limits.ts';
 import type { Violation } from '../api/validate.ts';
 import type { Context } from '../context.ts';
 import { usageError } from '../errors.ts';

@@ -1,5 +1,5 @@
 /** How a case ends that is not true, and what an answer alone says. */
-import type { Answer, Reply } from './send.ts';
+import type { Answer, Reply } from './send-to-app.ts';
 
 /** The app did what it must not do, or did not do what it must. */
 export class Failed extends Error {}
