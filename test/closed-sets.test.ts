@@ -228,7 +228,7 @@ const sets: Record<string, ClosedSet> = {
     decide: ['messages/setup-text.ts'],
   },
   'outcomes of the smoke test': {
-    file: 'commands/smoke/report.ts',
+    file: 'output/junit.ts',
     last: "'failed' | 'skipped'",
     further: " | 'later-smoke'",
     decide: ['commands/smoke/report.ts'],

@@ -5,7 +5,7 @@ import { escapeMarkup } from '../values/quote/markup.ts';
 export interface JunitCase {
   classname: string;
   name: string;
-  outcome: 'passed' | 'skipped' | 'failed';
+  outcome: 'passed' | 'failed' | 'skipped';
   /** Why it was skipped or failed. */
   message: string | null;
   /** What is said of a failure besides. */

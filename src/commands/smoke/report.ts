@@ -7,7 +7,7 @@ import { safeCell } from '../../values/safe-text.ts';
 /** One check of the smoke test, as it ended. */
 export interface CheckResult {
   name: string;
-  status: 'passed' | 'failed' | 'skipped';
+  status: JunitCase['outcome'];
   /** Milliseconds of this check. */
   duration_ms: number;
   /** Why it was skipped, or what went wrong. */
