@@ -3,6 +3,7 @@ import { PayconfirmError, usageError } from '../errors.ts';
 import { variableNamed } from '../io/environment.ts';
 import { checkSecretFile } from '../io/files/private-files.ts';
 import { givenText } from '../io/files/read-given-file.ts';
+import { nobodyToAsk } from '../io/prompts.ts';
 import { type Said, t } from '../texts/translate.ts';
 import { isCommon } from '../values/redact-secrets.ts';
 import type { Flags } from './definition.ts';
@@ -48,12 +49,16 @@ export function askedSecret(flags: SecretInput, or?: string): string[] {
  * Every secret that the flags name: first those of variables, then of files, then of standard input.
  * @throws usage error when one is empty or a file cannot be read, local error for a file that others can change
  */
-export async function givenSecrets(flags: SecretSources, ctx: Context): Promise<string[]> {
+export async function givenSecrets(
+  flags: SecretSources,
+  ctx: Context,
+  message = t('Webhook secret'),
+): Promise<string[]> {
   const { 'secret-env': variables = [], 'secret-file': files = [], 'secret-stdin': stdin } = flags;
   const secrets = [
     ...[variables].flat().map((name) => secretOfVariable(name, '--secret-env', ctx)),
     ...(await Promise.all([files].flat().map((path) => secretOfFile(path, '--secret-file', ctx)))),
-    ...(stdin ? [secretIn(await ctx.readStdin(), '--secret-stdin', ctx)] : []),
+    ...(stdin ? [await secretOfStdin('--secret-stdin', message, ctx)] : []),
   ];
   if (secrets.some(isCommon)) {
     ctx.warn(t('a secret that is one short word is easily guessed, and in a sentence it cannot be hidden'));
@@ -71,12 +76,14 @@ export async function readSecret(
   message: Said,
   or?: string,
 ): Promise<string> {
-  const [given, ...others] = await givenSecrets(flags, ctx);
+  const [given, ...others] = await givenSecrets(flags, ctx, message);
   if (others.length > 0) throw usageError(t('the secret is given in more than one way'), oneWay());
   if (given !== undefined) return given;
-  const prompts = await ctx.prompts();
-  const flag = '--secret-stdin, --secret-file or --secret-env';
-  return prompts.secret({ message, flag: or === undefined ? flag : `${or}, ${flag}` });
+  const three = '--secret-stdin, --secret-file or --secret-env';
+  const flag = or === undefined ? three : `${or}, ${three}`;
+  if (!ctx.options.interactive)
+    throw nobodyToAsk(flag, t('put it into a variable: --secret-env WEBHOOK_SECRET'));
+  return (await ctx.prompts()).secret({ message, flag });
 }
 
 const oneWay = () => t('give one of --secret-env, --secret-file and --secret-stdin');
@@ -124,6 +131,12 @@ export async function secretOfFile(path: string, place: string, ctx: Context): P
   }
 }
 
+/** What is piped in; at a terminal it is asked for, unseen. */
+async function secretOfStdin(flag: string, message: Said, ctx: Context): Promise<string> {
+  if (ctx.options.interactive) return (await ctx.prompts()).secret({ message, flag });
+  return secretIn(await ctx.readStdin(), flag, ctx);
+}
+
 /** The first line of standard input when `fromStdin`, or the answer to a hidden prompt. */
 export async function readHidden(
   fromStdin: boolean | undefined,
@@ -131,7 +144,7 @@ export async function readHidden(
   message: Said,
   ctx: Context,
 ): Promise<string> {
-  if (fromStdin) return secretIn(await ctx.readStdin(), flag, ctx);
+  if (fromStdin) return secretOfStdin(flag, message, ctx);
   return (await ctx.prompts()).secret({ message, flag });
 }
 

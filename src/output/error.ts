@@ -20,7 +20,9 @@ export function renderError(thrown: PayconfirmError, options: ErrorOptions): str
   if (message === kind && (kind === 'interrupted' || kind === 'terminated') && !hint) return `${message}\n`;
   const lines = [
     `${theme.failure(t('error:'))} ${safeLine(message)}${status === undefined || isSuccess(status) ? '' : ` (HTTP ${status})`}`,
-    ...details.map(({ field, message }) => `  ${theme.strong(fieldName(field))}: ${safeLine(message)}`),
+    ...details
+      .filter((one) => `${one.field}: ${one.message}` !== message)
+      .map(({ field, message }) => `  ${theme.strong(fieldName(field))}: ${safeLine(message)}`),
   ];
   if (hint) lines.push(`${theme.dim(t('hint:'))} ${hint.join('\n')}`);
   if (verbose && request) lines.push(theme.dim(`request: ${safeLine(`${request.method} ${request.path}`)}`));

@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs';
 import { Document } from 'yaml';
 import { yamlText } from '../output/formats/yaml.ts';
 import type { Setup } from './schema.ts';
 import type { Path } from './yaml-document.ts';
 
-/** Where an editor finds the schema, in a project that has payconfirm among its packages. */
+/** Where an editor finds the schema, in a folder that has payconfirm among its packages. */
 const schemaPath = './node_modules/payconfirm/docs/payconfirm.schema.json';
 
 /** What stands behind the value at a path. */
@@ -15,9 +16,8 @@ export interface Comment {
 /** A set-up as a file, which reads back as the same. `head`: lines at its top. */
 export function writeSetup(setup: Setup, head: readonly string[], comments: readonly Comment[]): string {
   const document = new Document(setup, { aliasDuplicateObjects: false });
-  document.commentBefore = [`yaml-language-server: $schema=${schemaPath}`, ...head]
-    .map((line) => ` ${line}`)
-    .join('\n');
+  const schema = existsSync(schemaPath) ? [`yaml-language-server: $schema=${schemaPath}`] : [];
+  document.commentBefore = [...schema, ...head].map((line) => ` ${line}`).join('\n');
   for (const { path, text } of comments) {
     const node = document.getIn(path, true) as { comment?: string } | undefined;
     if (node) node.comment = ` ${text}`;

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { givenSecrets, readSecret, type SecretInput } from '../../src/cli/secret-input.ts';
+import { givenSecrets, readHidden, readSecret, type SecretInput } from '../../src/cli/secret-input.ts';
 import type { Context } from '../../src/context.ts';
 import { asIs } from '../../src/texts/translate.ts';
 import { createSecrets } from '../../src/values/redact-secrets.ts';
@@ -10,12 +10,12 @@ import { createSecrets } from '../../src/values/redact-secrets.ts';
 const file = join(mkdtempSync(join(tmpdir(), 'payconfirm-secret-')), 'secret');
 writeFileSync(file, ' of the file \r\n', { mode: 0o600 });
 
-function context(): Context {
+function context(interactive = true): Context {
   const env = { HOOK: ' of the variable \n', NEXT: 'of the other' };
   const prompts = async () => ({ secret: async () => 'of the prompt' });
   const readStdin = async () => ' of the pipe \n';
   const { signal } = new AbortController();
-  const options = { requestTimeoutMs: 30_000 };
+  const options = { requestTimeoutMs: 30_000, interactive };
   const secrets = createSecrets();
   return { env, options, prompts, readStdin, secrets, signal, warn() {} } as unknown as Context;
 }
@@ -31,7 +31,7 @@ describe('a webhook secret', () => {
   test.each(ways)(
     '%j: only the end of its line is not part of it, and it is told to nobody',
     async (way, secret) => {
-      const ctx = context();
+      const ctx = context(false);
       expect(await readSecret({ ...none, ...way }, ctx, asIs('Webhook secret'))).toBe(secret);
       expect(await givenSecrets({ ...none, ...way }, ctx)).toEqual([secret]);
       expect(ctx.secrets.hide(`it is ${secret}`)).toBe('it is [redacted]');
@@ -84,6 +84,16 @@ describe('a webhook secret', () => {
   test('that no flag names is asked for', async () => {
     expect(await readSecret(none, context(), asIs('Webhook secret'))).toBe('of the prompt');
     expect(await givenSecrets(none, context())).toEqual([]);
+    await expect(readSecret(none, context(false), asIs('Webhook secret'))).rejects.toMatchObject({
+      message: '--secret-stdin, --secret-file or --secret-env is missing, and there is nobody to ask',
+      hint: 'put it into a variable: --secret-env WEBHOOK_SECRET',
+    });
+  });
+
+  test('of --secret-stdin at a terminal is asked for, unseen', async () => {
+    const typed = { ...none, 'secret-stdin': true };
+    expect(await readSecret(typed, context(), asIs('Webhook secret'))).toBe('of the prompt');
+    expect(await readHidden(true, '--password-stdin', asIs('Password'), context())).toBe('of the prompt');
   });
 
   test('of several, while one is rotated', async () => {

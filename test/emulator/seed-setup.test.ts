@@ -285,4 +285,12 @@ test('emulator exec --seed', async () => {
     stdout: '',
     stderr: 'error: standard input:1:1: webhok is not known here. Did you mean webhooks?\n',
   });
+  // The first of several is not said a second time.
+  const several = await runCli(['emulator', 'exec', '--seed', '-', '--', 'true'], {
+    stdin: 'webhok: []\nkeyz: []\n',
+  });
+  expect(several.stderr).toBe(
+    'error: standard input:1:1: webhok is not known here. Did you mean webhooks?\n' +
+      '  standard input:2:1: keyz is not known here. Did you mean keys?\n',
+  );
 });

@@ -42,6 +42,7 @@ export const mcp = command({
       choices: scopes,
       repeat: true,
       summary: 'offer what reads, and what changes this',
+      conflicts: ['allow-writes'],
     },
     'allow-destination': {
       type: 'string',

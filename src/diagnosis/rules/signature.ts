@@ -102,7 +102,9 @@ const advice = {
     const { configuration, code, failure, source } = facts;
     if (fits === 'newer') return failure && code && configuration ? [redeliver(code, configuration.id)] : [];
     if (source === 'delivery-log' && !facts.rejected) return [showDelivery(facts)];
-    return update(facts, 'update-secret', { 'secret-stdin': true });
+    // Nothing says whose delivery a file holds: it may be one that a listener signed.
+    const listener = source === 'delivery' ? [showListenerSecret] : [];
+    return [...listener, ...update(facts, 'update-secret', { 'secret-stdin': true })];
   },
   auth: ({ expected, found }, facts) =>
     found === 'NONE'

@@ -134,8 +134,7 @@ test('the file as it is written', async () => {
   const exported = await cli(['apply', '--export']);
   expect(exported.stdout).not.toContain('whsec_');
   expect(said(exported)).toMatchInlineSnapshot(`
-    "# yaml-language-server: $schema=./node_modules/payconfirm/docs/payconfirm.schema.json
-    # Written by apply --export. apply -f changes what differs from this file, and leaves alone what it does not name.
+    "# Written by apply --export. apply -f changes what differs from this file, and leaves alone what it does not name.
 
     keys:
       - name: Default Key

@@ -8,6 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { PayconfirmError } from '../../../src/errors.ts';
 import { type Clock, systemClock } from '../../../src/io/clock.ts';
 import { asIs } from '../../../src/texts/translate.ts';
+import { runCli } from '../../harness/run-cli.ts';
 import { envelope, json, paths, startService } from '../../harness/scripted-service.ts';
 import { startTestbed } from '../../harness/testbed.ts';
 import { emulatorSettings, startTools } from '../../harness/tool-client.ts';
@@ -172,6 +173,14 @@ describe('a code', () => {
       ]);
     }
   });
+});
+
+test('--allow-writes and --scope exclude each other', async () => {
+  const { code, stderr } = await runCli(['mcp', '--allow-writes', '--scope', 'webhooks:write']);
+  expect([code, stderr]).toEqual([
+    2,
+    'error: --allow-writes and --scope exclude each other\nhint: leave one of the two out\n',
+  ]);
 });
 
 describe('without --allow-writes', () => {

@@ -100,6 +100,13 @@ test.each([
   });
 });
 
+test('a secret that may be that of a listener', async () => {
+  const { stderr } = await verifyFile(vector.body.replace('500000', '500001'), [], now);
+  expect(stderr).toContain(
+    'Compare the secret of the app with the one of listen: payconfirm listen --print-secret\n',
+  );
+});
+
 test('what is wrong is said in the language of the run, and in English in JSON', async () => {
   const said =
     'Body bị thêm dấu xuống dòng ở cuối. `echo` và trình soạn thảo thường thêm dấu này: dùng `printf`.';

@@ -259,4 +259,6 @@ export const tools = {
     'Cho quét package payconfirm, hoặc chuyển lớp vào package của bạn.',
   'In Program.cs: app.MapPost("/hook", PaymentHook.Receive).':
     'Trong Program.cs: app.MapPost("/hook", PaymentHook.Receive).',
+  'put it into a variable: --secret-env WEBHOOK_SECRET':
+    'Đặt vào một biến môi trường: --secret-env WEBHOOK_SECRET',
 } as const;
