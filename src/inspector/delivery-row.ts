@@ -26,6 +26,8 @@ export interface Row {
   /** Integer VND, as digits. */
   amount: string | null;
   code: string | null;
+  /** The order that the delivery itself names. */
+  order: string | null;
   note: string | null;
   /** Another kind than a transfer: `CHECKOUT_PAID`, `test`. */
   kind: string | null;

@@ -77,10 +77,10 @@ export function hasStatus({ state, result }: Row, status: string | undefined): b
   return group.includes(state) || state.replaceAll(' ', '-') === status || holds(result, status);
 }
 
-function holdsWord({ code, note, amount, kind, configuration }: Row, word: string): boolean {
+function holdsWord({ code, order, note, amount, kind, configuration }: Row, word: string): boolean {
   return (
     [code, kind, configuration].some((text) => holds(text, word)) ||
-    noteHolds(note ?? '', word) ||
+    [order, note].some((text) => noteHolds(text ?? '', word)) ||
     (amount !== null && hasAmount(amount, word))
   );
 }

@@ -9,6 +9,7 @@ export const row: Row = {
   amount: '150000',
   code: 'FT26325000123',
   note: 'thanh toán Đơn hàng DH102',
+  order: null,
   kind: null,
   configuration: 'Cửa hàng',
   owner: null,

@@ -12,6 +12,7 @@ const row = (id: number, state: Row['state'] = 'taken'): Row => ({
   amount: '150000',
   code: `FT${id}`,
   note: null,
+  order: null,
   kind: null,
   configuration: null,
   owner: null,

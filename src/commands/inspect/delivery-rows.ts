@@ -145,7 +145,7 @@ export async function rowOfKept(
   living: readonly string[],
   own: JournalOwner,
 ): Promise<Row> {
-  const { row } = await rowOf(kept, living);
+  const { row, payload } = await rowOf(kept, living);
   const { id, received_at, transaction_code, amount, description, kind, outcome, status, error, target } =
     row;
   return {
@@ -155,6 +155,7 @@ export async function rowOfKept(
     result: status === null ? (error ?? '') : `app ${status}`,
     amount: amount === null ? null : String(amount),
     code: transaction_code,
+    order: payload?.order_code ?? null,
     note: description,
     kind: kindOf(transaction_code, kind),
     configuration: target,
@@ -174,10 +175,11 @@ function pairOf(body: Buffer, headers: readonly HeaderPair[]): string {
 const kindOf = (code: string | null | undefined, event: string | null | undefined) =>
   code === simulatedCode ? 'test' : (event ?? null);
 
-function ofTransfer({ amount, transaction_code, description }: Payload) {
+function ofTransfer({ amount, transaction_code, order_code, description }: Payload) {
   return {
     amount: amount === undefined ? null : String(amount),
     code: transaction_code ?? null,
+    order: order_code ?? null,
     note: description ?? null,
   };
 }

@@ -87,6 +87,7 @@ function rowOfRefused(id: string, event: InternalRejection): Row {
     result: safeText(status === null ? words : `${status}: ${words}`),
     amount: null,
     code: reason,
+    order: null,
     note: null,
     kind: null,
     configuration: from ?? null,

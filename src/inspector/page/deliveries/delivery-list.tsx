@@ -32,11 +32,13 @@ export function List({ rows, onFocus, ...given }: ListProps) {
     <div class="days">
       <div class="row heads" aria-hidden="true">
         <span />
-        {(['time', 'amount', 'code', 'note', 'configuration', 'answer', 'took'] as const).map((name) => (
-          <span key={name} class={name === 'note' ? 'words' : name}>
-            {t.heads[name]}
-          </span>
-        ))}
+        {(['time', 'amount', 'order', 'code', 'note', 'configuration', 'answer', 'took'] as const).map(
+          (name) => (
+            <span key={name} class={name === 'note' ? 'words' : name}>
+              {t.heads[name]}
+            </span>
+          ),
+        )}
       </div>
       {days.map((day) => (
         <section key={day.name}>
@@ -95,7 +97,7 @@ interface ItemProps extends Pick<ListProps, 'onChoose' | 'onFocus'> {
 function Item({ row, isChosen, isStop, onChoose, onFocus }: ItemProps) {
   const { t, about, language } = useShell();
   const tone = toneOf(row);
-  const { id, at, state, result, amount, code, note, kind, configuration, owner, took } = row;
+  const { id, at, state, result, amount, code, order, note, kind, configuration, owner, took } = row;
   const profile = owner === null ? null : `${t.profile}: ${line(owner) || t.noProfile}`;
   return (
     <button
@@ -115,6 +117,7 @@ function Item({ row, isChosen, isStop, onChoose, onFocus }: ItemProps) {
       </span>
       <span class="time">{clock(at, about.timeZone)}</span>
       <span class="amount">{amount === null ? '' : money(amount)}</span>
+      <span class="order cut">{line(order ?? '')}</span>
       <span class="code cut">{line([kind, code].filter((part) => part !== null).join(' '))}</span>
       <bdi class="words cut">{line(note ?? '')}</bdi>
       <bdi class="configuration cut">

@@ -60,6 +60,7 @@ export const en = {
   heads: {
     time: 'Time',
     amount: 'Amount',
+    order: 'Order',
     code: 'Transaction',
     note: 'Transfer note',
     configuration: 'Configuration',

@@ -58,6 +58,7 @@ export const vi: Texts = {
   heads: {
     time: 'Thời gian',
     amount: 'Số tiền',
+    order: 'Đơn hàng',
     code: 'Mã giao dịch',
     note: 'Nội dung',
     configuration: 'Cấu hình',
