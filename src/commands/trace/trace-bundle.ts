@@ -1,14 +1,14 @@
 /** The answers that a bundle holds. */
 
 import type { Context } from '../../context.ts';
-import { squeezed } from '../../diagnosis/facts/transfer-match.ts';
+import { isOfOrder, squeezed } from '../../diagnosis/facts/transfer-match.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import { readBundle } from '../bundle/read-bundle.ts';
 import type { Trace } from './trace-json.ts';
 
 /**
- * Those about the subjects, all of them without one. An order is also found by the name of its transfer.
+ * Those about the subjects, all of them without one. An order is also found by the name and the note of its transfer.
  * @throws refused error for a subject that it is not about
  */
 export async function tracesOfBundle(
@@ -18,15 +18,16 @@ export async function tracesOfBundle(
 ): Promise<Trace | Trace[]> {
   const { traces, manifest } = await readBundle(path, ctx);
   const asked = manifest.subjects.map(squeezed);
-  const found = subjects.map((subject) => {
+  const about = (subject: string): Trace[] => {
     const code = squeezed(subject);
-    const trace = traces.find((one, at) => asked[at] === code || namesOf(one).includes(code));
-    if (trace) return trace;
+    const named = traces.find((one, at) => asked[at] === code || namesOf(one).includes(code));
+    const found = named ? [named] : traces.filter((one) => isNoted(one, subject));
+    if (found.length > 0) return found;
     throw new PayconfirmError('refused', t('{0} holds nothing about {1}', path, subject), {
       hint: t('It is about: {0}', manifest.subjects.join(', ')),
     });
-  });
-  const shown = subjects.length === 0 ? traces : found;
+  };
+  const shown = subjects.length === 0 ? traces : [...new Set(subjects.flatMap(about))];
   if (
     shown.some(
       ({ transaction, deliveries, checkout }) => !transaction && !checkout && deliveries.length === 0,
@@ -37,6 +38,12 @@ export async function tracesOfBundle(
   const [only, another] = shown;
   return only && !another ? only : shown;
 }
+
+/** Whether a transfer's note names the order: what failed since a time is in a bundle by its transaction's code. */
+const isNoted = ({ transaction, findings }: Trace, order: string) => {
+  const notes = [transaction?.description, ...findings.map(({ params }) => 'note' in params && params.note)];
+  return notes.some((note) => typeof note === 'string' && isOfOrder(order, { description: note }));
+};
 
 const namesOf = ({ subject, transaction, checkout }: Trace) =>
   [subject?.name, subject?.id, transaction?.transaction_code, checkout?.order_code, checkout?.id].map(

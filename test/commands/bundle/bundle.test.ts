@@ -130,6 +130,25 @@ test('on another machine: the same answer, without a service', async () => {
   expect([code, stdout.split('\n')[0]]).toEqual([0, expect.stringContaining('✗ FT1: ')]);
 });
 
+test('a bundle of a time answers for each order in it, by the notes of its transfers', async () => {
+  const bed = await startTracing();
+  await bed.configure('shop', [500]);
+  await bed.pay('FT1', 'thanh toan DH102');
+  await bed.pay('FT2', 'DH-103 dot 1');
+  await bed.pay('FT3', 'dh103 dot 2');
+  const { file } = await bundled(bed, '--since', '1h');
+  const about = async (...subjects: string[]) => {
+    const { code, stdout } = await runCli(['trace', '--bundle', file, ...subjects, '-o', 'json']);
+    const said = stdout === '' ? { items: [] } : JSON.parse(stdout);
+    const traces: Trace[] = said.items ?? [said];
+    return [code, traces.map(({ subject, outcome }) => `${subject?.name} ${outcome}`).sort()];
+  };
+  expect(await about('dh-102')).toEqual([0, ['FT1 failed']]);
+  expect(await about('DH103')).toEqual([0, ['FT2 failed', 'FT3 failed']]);
+  expect(await about('DH103', 'FT2', 'DH102')).toEqual([0, ['FT1 failed', 'FT2 failed', 'FT3 failed']]);
+  expect(await about('DH10')).toEqual([1, []]);
+});
+
 test('what an app answered, and what it was sent, is in it as it was', async () => {
   const bed = await startTracing();
   const { url } = await receiver((response) => response.writeHead(500).end('{"ok":true}'));
