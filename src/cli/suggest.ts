@@ -88,11 +88,17 @@ function meantBy(
 
 const childrenOf = (definition: Definition) => (definition.kind === 'group' ? definition.commands : []);
 
+const known = new WeakMap<readonly Definition[], Definition[][]>();
+
 /** Every path of the tree. */
 function every(tree: readonly Definition[]): Definition[][] {
-  return tree
-    .filter((one) => !isHidden(one))
-    .flatMap((one) => [[one], ...every(childrenOf(one)).map((below) => [one, ...below])]);
+  const paths =
+    known.get(tree) ??
+    tree
+      .filter((one) => !isHidden(one))
+      .flatMap((one) => [[one], ...every(childrenOf(one)).map((below) => [one, ...below])]);
+  known.set(tree, paths);
+  return paths;
 }
 
 /**
