@@ -82,10 +82,9 @@ describe.skipIf(withoutChromium)('the inspector', () => {
     await page.locator('.said.trouble').waitFor();
   };
 
+  // A language changes no colour, and a colour no width.
   test.each([
     ['vi-VN', 'light'],
-    ['vi-VN', 'dark'],
-    ['en-GB', 'light'],
     ['en-GB', 'dark'],
   ] as const)(
     '%s, %s: axe finds nothing, and everything has room at every width',
