@@ -1,4 +1,4 @@
-/** Tab in the shells that people use, at a terminal, against the emulator. */
+/** Tab in the shells that people use, at a terminal, against the emulator: by the built program, then answered here. */
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,6 +65,17 @@ for (const shell of shellsHere) {
       writeFileSync(join(typing.folder, 'body (1).json'), '');
     });
     afterAll(() => typing.close());
+
+    const completed = async (line: string, words: string[]) =>
+      expect(await typing.words(line)).toEqual(['payconfirm', ...words]);
+
+    test('by the built program: a command, a file, an id that the service has', async () => {
+      await completed('payconfirm webho\t', ['webhooks']);
+      await completed('payconfirm qr decode bo\t', ['qr', 'decode', 'body (1).json']);
+      const line = ['--profile', 'shop', 'webhooks', 'pause'];
+      await completed(`payconfirm ${line.join(' ')} ${webhook.id.slice(0, 8)}\t`, [...line, webhook.id]);
+      await typing.answerHere();
+    });
 
     test.each([
       ['a command', 'payconfirm webho\t', ['webhooks']],
@@ -134,9 +145,6 @@ for (const shell of shellsHere) {
       await typing.listed('payconfirm whoami --jq "$(touch hit)" --outp\t', /--output/);
       expect(existsSync(join(typing.folder, 'hit'))).toBe(false);
     });
-
-    const completed = async (line: string, words: string[]) =>
-      expect(await typing.words(line)).toEqual(['payconfirm', ...words]);
 
     test('ids of the service, by the profile of the line', async () => {
       const begun = webhook.id.slice(0, 8);
