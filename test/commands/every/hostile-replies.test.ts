@@ -2,6 +2,9 @@
  * A service that writes what it likes in any field of any reply, numbers, enums, ids and dates too: nothing but our
  * own control codes reaches a terminal, whichever command asked.
  */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { alteringService, type Place } from '../../harness/altering.ts';
 import { impatient } from '../../harness/emulator.ts';
@@ -140,9 +143,11 @@ test('each field by itself, on a terminal', { timeout: 600_000 }, async () => {
   });
   const found: string[] = [];
   let runs = 0;
+  // One token for all of them, and not a request for one each.
+  const PAYCONFIRM_CONFIG_DIR = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
   const run = (name: string) =>
     runCli([...lineOf(name), '-o', 'table'], {
-      env: { ...env, PAYCONFIRM_BASE_URL: url },
+      env: { ...env, PAYCONFIRM_BASE_URL: url, PAYCONFIRM_CONFIG_DIR },
       stdin: 'a-password\n',
       clock: impatient,
       tty: true,
