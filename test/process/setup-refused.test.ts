@@ -34,14 +34,17 @@ function clone({ lock = true, node = '>=20.19.0' } = {}): string {
   return folder;
 }
 
-/** Runs npm there, with a registry. @param path stands before PATH */
-async function run(folder: string, registry = 'http://127.0.0.1:1/', words = ['start'], path = '') {
-  const { PATH = '' } = process.env;
-  const child = spawn('npm', words, {
+/** Runs npm there, or another program, with a registry. */
+async function run(
+  folder: string,
+  registry = 'http://127.0.0.1:1/',
+  [program, ...words]: readonly string[] = ['npm', 'start'],
+) {
+  const child = spawn(program!, words, {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
-      PATH: `${path}${delimiter}${PATH}`,
+      PATH: process.env.PATH,
       HOME: folder,
       npm_config_registry: registry,
       npm_config_cache: join(folder, 'cache'),
@@ -114,17 +117,21 @@ function expectShort(lines: string[]) {
 
 describe('a registry', () => {
   test.each(cases)('%s: what npm said, and what to try', async (_, what, start) => {
-    const { code, lines } = await run(clone(), await start());
+    // As `npm start` begins, and the others.
+    const { code, lines } = await run(clone(), await start(), [
+      process.execPath,
+      'src/build/install-packages.mjs',
+    ]);
     expect(code).toBe(1);
     expect(lines[0]).toMatch(what);
     expect(lines.filter((line) => line.startsWith('  npm: '))).not.toEqual([]);
     expectShort(lines);
   });
 
-  test.each([['test'], ['run', 'build'], ['run', 'lint'], ['run', 'docs'], ['run', 'setup']])(
+  test.each([['start'], ['test'], ['run', 'build'], ['run', 'lint'], ['run', 'docs'], ['run', 'setup']])(
     'npm %s %s says the same',
     async (...words) => {
-      const { code, lines } = await run(clone(), undefined, words);
+      const { code, lines } = await run(clone(), undefined, ['npm', ...words]);
       expect(code).toBe(1);
       expect(lines[0]).toMatch(unreachable);
     },

@@ -1,18 +1,22 @@
 /** Traces in a log longer than is read without being asked: what is found, and what is said of the rest. */
-import { mkdtempSync } from 'node:fs';
+import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Trace } from '../../../src/commands/trace/trace-json.ts';
 import { between } from '../../harness/between.ts';
 import { fillLog } from '../../harness/fill-log.ts';
 import { startTestbed } from '../../harness/testbed.ts';
 import { saidIn } from '../../harness/tracing.ts';
 
-/** 6,000 entries, 4 s apart, and a transfer among the oldest, at 00:30:00Z of 2026-11-01. */
+/** 6,000 entries, 4 s apart: written once, copied for each test. */
+const filled = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+beforeAll(() => fillLog(filled, 6_000, 4_000));
+
+/** Those entries, and a transfer among the oldest, at 00:30:00Z of 2026-11-01. */
 async function farTestbed(code: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
-  await fillLog(dataDir, 6_000, 4_000);
+  cpSync(filled, dataDir, { recursive: true });
   const testbed = await startTestbed({ dataDir, now: '2026-11-01T00:30:00Z' });
   await testbed.configure('shop', await testbed.answering(503, 'no room'));
   await testbed.transfer(code);
