@@ -82,7 +82,7 @@ async function workOnAll() {
     const payload = JSON.parse(readFileSync(join(folder, name), 'utf8'));
     try {
       const outcome = oneLine(await handle(payload));
-      writeFileSync(join(folder, `${name}.done`), outcome, { flush: true });
+      writeFileSync(join(folder, `${name}.done`), outcome);
       console.log(outcome);
     } catch (error) {
       console.error(oneLine(`not handled, will be tried again: ${error.message}`), payload);

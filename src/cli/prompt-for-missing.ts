@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
+import { nobodyToAsk } from '../io/prompts.ts';
 import { asIs, type Said, t } from '../texts/translate.ts';
 import { ownLine } from '../values/command-line.ts';
 import { isGiven } from './check-values.ts';
@@ -98,6 +99,13 @@ async function refuseIncomplete(
     ...asked.filter((flag) => flag !== '--yes' || !yes),
   ];
   if (missing.length > 1) throw incomplete(missing, ctx);
+  // What goes into a request's body is checked with it.
+  const alone = flags.find((name) => definition.flags![name]!.to === undefined);
+  if (alone !== undefined)
+    throw nobodyToAsk(
+      `--${alone}`,
+      `${definition.flags![alone]!.summary}; ${ownLine(`${ctx.commandName} --help`)}`,
+    );
   if (missingArguments.length === 1) {
     const [name] = missingArguments;
     const summary = definition.arguments?.find((one) => one.name === name)?.summary;

@@ -134,7 +134,7 @@ function unanswered(error: unknown): unknown {
 /** Objects to an empty answer. */
 export const needed = () => t('an answer is needed');
 
-export const nobodyToAsk = (flag: string, hint = t('give {0}', flag)) =>
+export const nobodyToAsk = (flag: string, hint: string = t('give {0}', flag)) =>
   usageError(t('{0} is missing, and there is nobody to ask', flag), hint);
 
 /** An objection may repeat what somebody else wrote. */

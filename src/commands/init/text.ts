@@ -68,7 +68,9 @@ function steps({ framework, code, try_receiver, verify }: InitResult): string[][
     [t(mount), ...(code ? [code] : [])],
     [
       orders
-        ? t('It begins with orders to try it. Replace them by yours, also in the two scripts in payconfirm/.')
+        ? t(
+            'The receiver begins with orders to try it. Replace them by yours, also in the two scripts in payconfirm/.',
+          )
         : t('Write the two scripts in payconfirm/ for your shop. Without them the test proves no booking.'),
     ],
     [

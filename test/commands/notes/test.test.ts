@@ -62,6 +62,15 @@ test('the pattern that is proposed', () => {
   expect(saferPattern(['SHOPA1B', 'SHOPC2D'])).toBe('/SHOP[ ._-]?[A-Z0-9]{3}/i');
 });
 
+test('without a pattern nothing is read', async () => {
+  const { code, stdout, stderr } = await notesTest('DH1\n');
+  expect([code, stdout, stderr.split('\n')[0]]).toEqual([
+    2,
+    '',
+    'error: --pattern is missing, and there is nobody to ask',
+  ]);
+});
+
 test('codes on standard input: what fails, why, a safer pattern, exit 6', async () => {
   expect(
     said(await notesTest('DH10234\n DH10235\r\n\nDH10234\n', '--pattern', '\\bDH\\d{5}\\b')),

@@ -232,7 +232,7 @@ export const tools = {
     'Bài kiểm thử của payconfirm không biên dịch và không chạy mã nhận này: hãy thử kỹ.',
   'Try the receiver alone. This says nothing about your shop.':
     'Thử riêng mã nhận. Kết quả không nói gì về cửa hàng của bạn.',
-  'It begins with orders to try it. Replace them by yours, also in the two scripts in payconfirm/.':
+  'The receiver begins with orders to try it. Replace them by yours, also in the two scripts in payconfirm/.':
     'Mã nhận bắt đầu với các đơn hàng thử. Hãy thay bằng đơn hàng của bạn, cả trong hai script ở payconfirm/.',
   'Write the two scripts in payconfirm/ for your shop. Without them the test proves no booking.':
     'Viết hai script trong payconfirm/ cho cửa hàng của bạn. Thiếu chúng, phép thử không chứng minh được việc ghi nhận.',
