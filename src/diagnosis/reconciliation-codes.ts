@@ -1,7 +1,7 @@
 /** The codes of `reconcile` with their parameters, as in `codes.ts`. `order`: its code as the shop's list has it. */
 export interface ReconciliationParams {
-  /** The shop was told and did not book. */
-  'order-not-booked': { order: string; paid: number };
+  /** A delivery arrived. `got`, `missed`: names of configurations that were to get it. */
+  'order-not-booked': { order: string; paid: number; got: readonly string[]; missed: readonly string[] };
   'payment-not-delivered': { order: string | null; paid: number; codes: string };
   'booked-without-payment': { order: string; expected: number };
   /** Paid and due: integer VND. */

@@ -4,6 +4,7 @@ import { signsOf, type Word, wordsIn } from '../diagnosis/facts/transfer-match.t
 import { fold } from '../values/fold-accents.ts';
 import { orderKey } from './order-key.ts';
 import type { Knowledge, MatchedBy, Order, Payment } from './rows.ts';
+import { ordersBy } from './shared-code.ts';
 import { sumOf } from './sums.ts';
 
 /** The orders of a list, found by what a note or the service calls them. */
@@ -98,10 +99,13 @@ function ordersNamed({ note, amount }: Payment, { bySigns, lengths }: OrderIndex
   }
   if (named.length < 2) return named.map(({ order }) => order);
   const orders = [...new Set(named.map(({ order }) => order))];
-  const ofAmount = orders.filter((order) => order.amount === amount);
+  const ofAmount = orders.filter((order) => isDue(order, amount));
   if (ofAmount.length === 1) return ofAmount;
   return [...new Set(withoutJoined(named).map(({ order }) => order))];
 }
+
+/** Whether the amount is that of an order by this code. */
+const isDue = (order: Order, amount: number) => ordersBy(order).some((one) => one.amount === amount);
 
 /** `DH10 2` is DH10, though DH102 is there too: what is written in one word counts before what overlaps it. */
 const withoutJoined = (named: readonly Named[]) =>
@@ -129,7 +133,7 @@ function orderWithinWords({ note, amount }: Payment, { bySigns, lengths }: Order
       if (length < leastWithin) continue;
       for (let at = 0; at + length <= text.length; at++) {
         const signs = text.slice(at, at + length);
-        const order = bySigns.get(signs)?.find((one) => one.amount === amount);
+        const order = bySigns.get(signs)?.find((one) => isDue(one, amount));
         if (order && /\d/.test(signs) && isEdge(text, at) && isEdge(text, at + length)) found.add(order);
       }
     }

@@ -1,7 +1,9 @@
 /** Reads what orders are compared with: transactions, delivery log, checkouts, virtual accounts and the local journal. */
 import type { Item } from '../api/client-types.ts';
 import { whenMissing } from '../diagnosis/facts/checkouts.ts';
+import { readConfigurations } from '../diagnosis/facts/configurations.ts';
 import type { Reading } from '../diagnosis/facts/reading.ts';
+import { receivedOf } from '../diagnosis/facts/transfer.ts';
 import type { Reason, Source } from '../diagnosis/finding.ts';
 import { PayconfirmError } from '../errors.ts';
 import { virtualAccounts } from '../registrations/find-accounts.ts';
@@ -16,7 +18,8 @@ import { journalOwner } from '../webhooks/journal/owner.ts';
 import { keptDeliveries } from '../webhooks/journal/read-journal.ts';
 import { orderKey } from './order-key.ts';
 import { createPayments, firstOf } from './payments.ts';
-import type { CheckoutSpan, Knowledge, Payment, Period, Scope } from './rows.ts';
+import { type Arrivals, createArrivals } from './recipients.ts';
+import type { CheckoutSpan, Knowledge, OddCheckout, Payment, Period, Scope } from './rows.ts';
 
 export interface Facts {
   payments: readonly Payment[];
@@ -50,24 +53,36 @@ export async function readFacts(scope: Scope, isAlone: boolean, reading: Reading
   const payments = createPayments(scope, reading, note);
   const orders = createCheckouts(reading, note);
   const until = isAlone && Number.isFinite(period.to) ? { to_date: vietnamDay(period.to) } : {};
-  const arrived = new Set<string>();
+  const configurations = await reading.bearing(
+    'configurations',
+    () => readConfigurations(reading.client),
+    [],
+  );
+  const arrived = createArrivals(configurations);
   const contentOf = new Map<string, string>();
+  const ids = new Map<string, string>();
   await Promise.all([
     payments.read({ from_date: vietnamDay(period.from), ...until }),
     orders.read({ from_date: vietnamDay(period.from - dayMs), ...until }),
     readDeliveries(period, reading, arrived, orders.orderOfPayment),
     readArrivedHere(period, reading, arrived).catch(borne('journal', note)),
   ]);
-  if (!isAlone && payments.all.some(({ account }) => account !== undefined && !isSandboxNumber(account))) {
-    await readContents(reading, contentOf);
+  const isBound = configurations.some(({ virtual_account_id }) => virtual_account_id);
+  if (
+    isBound ||
+    (!isAlone && payments.all.some(({ account }) => account !== undefined && !isSandboxNumber(account)))
+  ) {
+    await readAccounts(reading, contentOf, ids);
   }
   return {
     payments: payments.all,
     known: {
       arrived,
+      recipientsOf: (payment) => arrived.recipientsOf(payment, ids),
       contentOf,
       orderOfPayment: orders.orderOfPayment,
       firstCheckout: orders.first,
+      oddCheckouts: orders.odd,
       checkoutsOn: orders.spans,
       get complete() {
         return Object.keys({ ...unread, ...reading.unread }).length === 0;
@@ -87,6 +102,7 @@ export async function readFacts(scope: Scope, isAlone: boolean, reading: Reading
 function createCheckouts({ client, bearing }: Reading, note: (source: Source, reason: Reason) => void) {
   const orderOfPayment = new Map<string, string>();
   const first = new Map<string, number>();
+  const odd = new Map<string, OddCheckout[]>();
   const spans = new Map<string, CheckoutSpan[]>();
   const seen = new Set<string>();
   function take(one: Item<'checkouts.list'>): void {
@@ -98,6 +114,7 @@ function createCheckouts({ client, bearing }: Reading, note: (source: Source, re
     const key = orderKey(order)!;
     first.set(key, Math.min(created, first.get(key) ?? created));
     const account = one.bank?.account_number;
+    if (isOdd(one)) odd.set(key, [...(odd.get(key) ?? []), oddOf(one)]);
     if (!account) return;
     const from = created - roundedMs;
     const until = (parseTime(one.paid_at) ?? Number.POSITIVE_INFINITY) + roundedMs;
@@ -114,6 +131,7 @@ function createCheckouts({ client, bearing }: Reading, note: (source: Source, re
   return {
     orderOfPayment,
     first,
+    odd,
     spans,
     read: (days: object, atMost = Number.POSITIVE_INFINITY) =>
       bearing(
@@ -124,11 +142,18 @@ function createCheckouts({ client, bearing }: Reading, note: (source: Source, re
   };
 }
 
+const isOdd = ({ status, paid_late }: Item<'checkouts.list'>) => status !== 'paid' || paid_late === true;
+
+const oddOf = (one: Item<'checkouts.list'>): OddCheckout => ({
+  ...{ id: one.id, account: one.bank?.account_number, received: receivedOf(one) },
+  isLate: one.paid_late === true,
+});
+
 /** Of which transactions a delivery was accepted, and the orders that events name. */
 async function readDeliveries(
   { from }: Period,
   { client, bearing }: Reading,
-  arrived: Set<string>,
+  arrived: Arrivals,
   orderOfPayment: Map<string, string>,
 ): Promise<void> {
   const since = from - clockMs;
@@ -141,7 +166,7 @@ async function readDeliveries(
         const decoded = await sentPayload(entry);
         const { transaction_code: code, order_code: order } = decoded.ok ? decoded.payload : {};
         if (code === undefined || code === simulatedCode) continue;
-        arrived.add(code);
+        arrived.add(code, entry);
         if (order !== undefined) orderOfPayment.set(code, order);
       }
     },
@@ -150,11 +175,11 @@ async function readDeliveries(
 }
 
 /** Of which transactions a listener on this machine has a delivery; one that `--confirm` held back is no transfer to anybody. */
-async function readArrivedHere({ from }: Period, { ctx }: Reading, arrived: Set<string>): Promise<void> {
+async function readArrivedHere({ from }: Period, { ctx }: Reading, arrived: Arrivals): Promise<void> {
   const owner = journalOwner(await ctx.profile());
   for await (const kept of keptDeliveries(ctx.stateDir, owner, from - clockMs)) {
     const code = kept.transaction_code;
-    if (code !== undefined && whyHeldBack(kept, kept.forward) === undefined) arrived.add(code);
+    if (code !== undefined && whyHeldBack(kept, kept.forward) === undefined) arrived.addHere(code);
   }
 }
 
@@ -163,11 +188,16 @@ const borne = (source: Source, note: (source: Source, reason: Reason) => void) =
   note(source, 'failed');
 };
 
-/** What was attached to each virtual account: the code of an order, or of a customer (§2.6). */
-async function readContents({ client, bearing }: Reading, contentOf: Map<string, string>): Promise<void> {
+/** The id of each virtual account, and what was attached to it: the code of an order, or of a customer (§2.6). */
+async function readAccounts(
+  { client, bearing }: Reading,
+  contentOf: Map<string, string>,
+  ids: Map<string, string>,
+): Promise<void> {
   const read = async () => {
-    for await (const { virtual_account_number, content } of virtualAccounts(client)) {
-      if (content) contentOf.set(virtual_account_number, content);
+    for await (const { id, virtual_account_number: number, content } of virtualAccounts(client)) {
+      ids.set(number, id);
+      if (content) contentOf.set(number, content);
     }
   };
   await bearing('virtual-accounts', read, undefined);

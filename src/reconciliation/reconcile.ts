@@ -2,8 +2,11 @@
 import { lazyList, mapLazily } from '../values/lazy-list.ts';
 import { candidateFinder } from './candidates.ts';
 import { checkoutOrder, type Found, findOrder, indexOrders, type OrderIndex } from './find-order.ts';
+import { orderKey } from './order-key.ts';
+import { redeliveriesOf } from './recipients.ts';
 import { orderFindings, paymentFindings } from './row-findings.ts';
 import type { Knowledge, MatchedBy, Order, Payment, Row, RowClass } from './rows.ts';
+import { ordersBy, shareOut } from './shared-code.ts';
 import { sumOf, type Totals, totalsOf } from './sums.ts';
 
 export interface Reconciled {
@@ -12,7 +15,7 @@ export interface Reconciled {
   totals: Totals;
 }
 
-/** `orders`: each of the shop's list once; `payments`: of money; `trials`: sandbox transactions, which pay no order. */
+/** `orders`: each code of the shop's list once; `payments`: of money; `trials`: sandbox transactions, which pay no order. */
 export function reconcile(
   orders: readonly Order[],
   payments: readonly Payment[],
@@ -21,6 +24,14 @@ export function reconcile(
 ): Reconciled {
   const index = indexOrders(orders);
   const { paid, by, wholeOf, alone } = assigned(payments, index, known);
+  const sameCode = new Map(
+    orders
+      .filter(({ others }) => others)
+      .flatMap((order) => {
+        const all = ordersBy(order);
+        return all.map((one) => [one, all.filter((other) => other !== one)] as const);
+      }),
+  );
   const early = new Map<Order, Payment[]>();
   for (const { payment, found } of alone) if (found.early) add(early, found.early, payment);
   const tried = new Map<Order, Payment[]>();
@@ -31,34 +42,33 @@ export function reconcile(
   const rowOf = (order: Order): Row => {
     const all = paid.get(order) ?? [];
     const name = classOfOrder(order, all, known);
+    const payments = all
+      .filter(({ aside }) => aside === null)
+      .flatMap((one) => (wholeOf.has(one) ? (wholeOf.get(one) ?? []) : one));
     const facts = {
-      order,
-      payments: all,
-      by,
-      arrived: known.arrived,
-      trials: tried.get(order) ?? [],
-      early: early.get(order) ?? [],
+      ...{ order, known, by, payments: all, trials: tried.get(order) ?? [], early: early.get(order) ?? [] },
+      others: sameCode.get(order) ?? [],
+      odd: (known.oddCheckouts.size > 0 && known.oddCheckouts.get(orderKey(order.code)!)) || [],
     };
     return {
-      ...{ class: name, order, orderCode: order.code, candidates: [] },
-      payments: all
-        .filter(({ aside }) => aside === null)
-        .flatMap((one) => (wholeOf.has(one) ? (wholeOf.get(one) ?? []) : one)),
+      ...{ class: name, order, orderCode: order.code, candidates: [], payments },
       findings: orderFindings(name, facts),
+      redeliveries: redeliveriesOf(name, payments, known),
     };
   };
   const isOpen = (order: Order) => sumOf(paid.get(order) ?? []) < order.amount;
-  const candidates = alone.length === 0 ? () => [] : candidateFinder(orders.filter(isOpen));
+  const candidates = alone.length === 0 ? () => [] : candidateFinder(orders.flatMap(ordersBy).filter(isOpen));
   const unassigned = alone.map(({ payment, found }): Row => {
     const named = found.early && isOpen(found.early) ? [found.early] : found.named;
     return {
       ...{ class: 'unassigned', order: undefined, orderCode: null, payments: [payment] },
       candidates: payment.status === null ? candidates(payment, named) : [],
       findings: paymentFindings('unassigned', payment, found),
+      redeliveries: [],
     };
   });
   const rows = lazyList(function* () {
-    for (const order of orders) yield rowOf(order);
+    for (const order of orders) yield* ordersBy(order).map(rowOf);
     yield* unassigned;
   });
   return { rows, totals: totalsOf(rows, payments) };
@@ -71,6 +81,13 @@ function assigned(payments: readonly Payment[], index: OrderIndex, known: Knowle
   /** Of the part of a payment for several orders: the payment, which stands in the row of the first of them. */
   const wholeOf = new Map<Payment, Payment | undefined>();
   const alone: { payment: Payment; found: Found }[] = [];
+  const split = (payment: Payment, orders: readonly Order[]) =>
+    orders.map(({ amount }, at) => {
+      const part = { ...payment, amount };
+      by.set(part, 'together');
+      wholeOf.set(part, at === 0 ? payment : undefined);
+      return part;
+    });
   const take = (order: Order, payment: Payment, how: MatchedBy) => {
     if (how !== 'note') by.set(payment, how);
     add(paid, order, payment);
@@ -78,13 +95,14 @@ function assigned(payments: readonly Payment[], index: OrderIndex, known: Knowle
   // The service gives the newest first.
   for (const payment of payments.toReversed().sort((one, other) => one.at - other.at)) {
     const found = payment.status === null ? findOrder(payment, index, known) : {};
-    for (const [at, order] of found.together?.entries() ?? []) {
-      const part = { ...payment, amount: order.amount };
-      take(order, part, 'together');
-      wholeOf.set(part, at === 0 ? payment : undefined);
-    }
+    const { together = [] } = found;
+    for (const [at, part] of split(payment, together).entries()) add(paid, together[at]!, part);
     if (found.order && found.by) take(found.order, payment, found.by);
     else if (!found.together && payment.aside === null) alone.push({ payment, found });
+  }
+  for (const [order, all] of [...paid].filter(([{ others }]) => others)) {
+    const shared = shareOut(order, all, split);
+    for (const [one, own] of shared) paid.set(one, own);
   }
   return { paid, by, wholeOf, alone };
 }
@@ -104,6 +122,7 @@ export function reconcileDeliveries(payments: readonly Payment[], known: Knowled
     return {
       ...{ class: name, order: undefined, orderCode: order ?? null, payments: [payment], candidates: [] },
       findings: paymentFindings(name, payment, {}),
+      redeliveries: redeliveriesOf(name, [payment], known),
     };
   });
   return { rows, totals: totalsOf(rows, payments) };

@@ -1,5 +1,6 @@
 /** What is so with an order or a payment, and what to do. */
-import { redeliver, traceCode } from '../diagnosis/actions.ts';
+import { redeliver, resume, showCheckout, traceCode } from '../diagnosis/actions.ts';
+import type { Configuration } from '../diagnosis/facts/configurations.ts';
 import {
   evidenceIn,
   type Finding,
@@ -10,8 +11,18 @@ import {
   warning,
 } from '../diagnosis/finding.ts';
 import { transactionSubject } from '../diagnosis/rules/transaction.ts';
+import { isPaused } from '../webhooks/delivery-log/configuration-match.ts';
 import type { Found } from './find-order.ts';
-import type { MatchedBy, Order, Payment, RowClass } from './rows.ts';
+import { doubtFinding, recipientsIn } from './recipients.ts';
+import {
+  isSettledClass,
+  type Knowledge,
+  type MatchedBy,
+  type OddCheckout,
+  type Order,
+  type Payment,
+  type RowClass,
+} from './rows.ts';
 import { sumOf } from './sums.ts';
 
 /** Transactions whose redelivery is written out. */
@@ -19,12 +30,15 @@ const mostNamed = 3;
 
 const orderSubject = (code: string) => makeSubject('order', code);
 
-/** `payments`: all that are known to be for the order; `by`: how each was matched; `arrived`: whether a delivery of it did. */
+/** `payments`: all that are known to be for the order; `by`: how each was matched. */
 export interface OrderFacts {
   order: Order;
   payments: readonly Payment[];
   by: ReadonlyMap<Payment, MatchedBy>;
-  arrived: ReadonlySet<string>;
+  known: Knowledge;
+  /** What the list has by the same code with other amounts. */
+  others: readonly Order[];
+  odd: readonly OddCheckout[];
   /** Sandbox transactions for it. */
   trials: readonly Payment[];
   /** Payments that name it and came before its checkout was created. */
@@ -33,14 +47,15 @@ export interface OrderFacts {
 
 export function orderFindings(name: RowClass, facts: OrderFacts): Finding[] {
   const { order, payments, by, early } = facts;
-  const other = order.otherAmount;
   const trials = [...payments, ...facts.trials].filter(({ isSandbox }) => isSandbox);
   const subject = orderSubject(order.code);
+  const causes = isSettledClass(name) ? [] : [...oddFindings(facts), ...doubtFindings(name, facts)];
   return [
-    ...classFindings(name, facts),
-    ...(other === undefined
-      ? []
-      : [warning('listed-with-other-amount', { order: order.code, expected: order.amount, other }, subject)]),
+    ...causes,
+    ...classFindings(name, facts, causes),
+    ...facts.others.map(({ amount: other }) =>
+      warning('listed-with-other-amount', { order: order.code, expected: order.amount, other }, subject),
+    ),
     ...early.map((payment) => note('before-checkout', earlyParams(payment), subject, aboutPayment(payment))),
     ...payments.flatMap((payment) => matchFinding(payment, by.get(payment), order, subject)),
     ...(trials.length === 0
@@ -49,7 +64,26 @@ export function orderFindings(name: RowClass, facts: OrderFacts): Finding[] {
   ];
 }
 
-function classFindings(name: RowClass, { order, payments, arrived }: OrderFacts): Finding[] {
+/** Its checkout was paid late, or is not paid since the money went to another account. */
+function oddFindings({ order, payments, odd }: OrderFacts): Finding[] {
+  const accounts = odd.map(({ account }) => account);
+  return odd.flatMap(({ id, account: expected, received, isLate }) => {
+    const subject = makeSubject('checkout', id, order.code);
+    const more = { evidence: evidenceIn('checkouts', id), actions: [showCheckout(id)] };
+    const elsewhere = payments.filter(({ account }) => account !== undefined && !accounts.includes(account));
+    return [
+      ...(isLate && payments.length > 0 ? [problem('paid-late', { received }, subject, more)] : []),
+      ...(isLate || expected === undefined ? [] : elsewhere).map(({ account, amount }) => {
+        const params = { account: account!, expected: expected!, amount };
+        return problem('paid-to-other-account', params, subject, more);
+      }),
+    ];
+  });
+}
+
+/** `causes`: what explains it. */
+function classFindings(name: RowClass, facts: OrderFacts, [cause]: readonly Finding[]): Finding[] {
+  const { order, payments } = facts;
   const { code, amount: expected, bookedLines: lines } = order;
   const subject = orderSubject(code);
   const paid = sumOf(payments);
@@ -58,14 +92,7 @@ function classFindings(name: RowClass, { order, payments, arrived }: OrderFacts)
   const about = { evidence, actions };
   switch (name) {
     case 'paid-not-booked':
-      return [
-        problem('order-not-booked', { order: code, paid }, subject, about),
-        ...undelivered(
-          code,
-          payments.filter((one) => !arrived.has(one.code)),
-          subject,
-        ),
-      ];
+      return notBooked(facts, { ...about, because_of: cause?.code ?? null });
     case 'not-delivered':
       return undelivered(code, payments, subject);
     case 'booked-not-paid':
@@ -104,6 +131,49 @@ function classFindings(name: RowClass, { order, payments, arrived }: OrderFacts)
       return name satisfies never;
   }
 }
+
+/** Of what came before the period no delivery was looked for. */
+const recentOf = ({ payments }: OrderFacts) => payments.filter(({ aside }) => aside !== 'period');
+
+/** Who answered with success and reported an error. */
+const doubtFindings = (name: RowClass, facts: OrderFacts): Finding[] =>
+  name !== 'paid-not-booked'
+    ? []
+    : recentOf(facts).flatMap((payment) =>
+        facts.known.recipientsOf(payment).doubts.map((one) => doubtFinding(one, payment)),
+      );
+
+/** Who got the payment, and who did not. */
+function notBooked(
+  facts: OrderFacts,
+  about: Pick<Finding, 'evidence' | 'actions' | 'because_of'>,
+): Finding[] {
+  const {
+    order: { code: order },
+    payments,
+    known,
+  } = facts;
+  const subject = orderSubject(order);
+  const recent = recentOf(facts);
+  const arrived = recent.filter(({ code }) => known.arrived.has(code));
+  const all = arrived.map((payment) => ({ payment, ...recipientsIn(known, payment) }));
+  const missed = new Set(all.flatMap((one) => one.missed));
+  const got = new Set(all.flatMap((one) => one.got.filter((each) => !missed.has(each))));
+  const params = { order, paid: sumOf(payments), got: namesOf(got), missed: namesOf(missed) };
+  const sendAgain = all.flatMap(({ payment, missed: those }) =>
+    those.flatMap((one) => [...(isPaused(one) ? [resume(one)] : []), redeliver(payment.code, one.id)]),
+  );
+  return [
+    problem('order-not-booked', params, subject, { ...about, actions: [...about.actions, ...sendAgain] }),
+    ...undelivered(
+      order,
+      recent.filter((one) => !arrived.includes(one)),
+      subject,
+    ),
+  ];
+}
+
+const namesOf = (all: Iterable<Configuration>) => [...all].map(({ name }) => name);
 
 function undelivered(order: string | null, payments: readonly Payment[], subject: Subject): Finding[] {
   if (payments.length === 0) return [];

@@ -1,4 +1,5 @@
 /** What reconciling takes and gives: orders and payments in, rows out. Amounts are integer VND, times epoch milliseconds. */
+import type { Configuration } from '../diagnosis/facts/configurations.ts';
 import type { Finding } from '../diagnosis/finding.ts';
 
 /** In the order of the totals. `unknown`: a source was not read to its end, so that nothing can be said to be missing. */
@@ -43,8 +44,8 @@ export interface Order {
   booked: boolean;
   /** Lines of the list that have it as booked. */
   bookedLines: number;
-  /** Another amount that a later line of the list has for it. */
-  otherAmount?: number;
+  /** What other lines of the list have by the same code with other amounts: orders too, each with a row. */
+  others?: readonly Order[];
   /** Of the customer. */
   name?: string;
   /** When it was made. */
@@ -97,16 +98,39 @@ export interface Row {
   payments: readonly Payment[];
   candidates: readonly Candidate[];
   findings: readonly Finding[];
+  redeliveries: readonly Redelivery[];
+}
+
+/** A payment to send again; to each active configuration that matches where none is named. */
+export interface Redelivery {
+  payment: Payment;
+  to?: Configuration;
+}
+
+export interface Recipients {
+  got: readonly Configuration[];
+  /** They were to get it, and no attempt that may have been for them was accepted. */
+  missed: readonly Configuration[];
+  /** Those that answered with success and reported an error. */
+  doubts: readonly Doubt[];
+}
+
+export interface Doubt {
+  by: readonly Configuration[];
+  finding: Finding;
 }
 
 /** What the service and this machine know besides the transactions. */
 export interface Knowledge {
   /** Codes of the transactions of which a delivery arrived, at a receiver or on this machine. */
-  arrived: ReadonlySet<string>;
+  arrived: Pick<ReadonlySet<string>, 'has'>;
+  recipientsOf(payment: Payment): Recipients;
   /** The order that a CHECKOUT_PAID or a checkout names for a transaction, by the transaction's code. */
   orderOfPayment: ReadonlyMap<string, string>;
   /** When the first checkout of an order was created, epoch milliseconds; by the order's code as it is compared with others. */
   firstCheckout: ReadonlyMap<string, number>;
+  /** The checkouts of an order that are not paid, or were paid late; by the order's code as it is compared with others. */
+  oddCheckouts: ReadonlyMap<string, readonly OddCheckout[]>;
   /** The checkouts of an account, oldest first, by its number. */
   checkoutsOn: ReadonlyMap<string, readonly CheckoutSpan[]>;
   /** What was attached to a virtual account (§2.6), by its number. */
@@ -123,4 +147,13 @@ export interface CheckoutSpan {
   from: number;
   /** Infinity while it is not paid: money may come late. */
   until: number;
+}
+
+export interface OddCheckout {
+  id: string;
+  /** The number of the account that it is to be paid to. */
+  account: string | undefined;
+  /** What it has received. */
+  received: number;
+  isLate: boolean;
 }

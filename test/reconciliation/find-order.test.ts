@@ -10,7 +10,8 @@ const nothing: Knowledge = {
     checkoutsOn: new Map(),
     firstCheckout: new Map(),
   },
-  ...{ contentOf: new Map(), confirmed: new Map() },
+  ...{ contentOf: new Map(), confirmed: new Map(), oddCheckouts: new Map() },
+  recipientsOf: () => ({ got: [], missed: [], doubts: [] }),
 };
 const order = (code: string, amount: number, more: Partial<Order> = {}): Order => ({
   ...{ code, amount, booked: true, bookedLines: 1 },

@@ -136,7 +136,8 @@ function shopOf(plans: readonly Plan[], strangers: readonly number[], complete: 
   for (const amount of strangers) pay(amount, 'chuyen tien');
   const known: Knowledge = {
     ...{ arrived, complete, orderOfPayment: new Map(), checkoutsOn: new Map(), firstCheckout: new Map() },
-    ...{ contentOf: new Map(), confirmed: new Map() },
+    ...{ contentOf: new Map(), confirmed: new Map(), oddCheckouts: new Map() },
+    recipientsOf: () => ({ got: [], missed: [], doubts: [] }),
   };
   return { orders, payments, known, trials };
 }

@@ -39,13 +39,21 @@ test.each([
   expect(readOrders(text, 'orders', undefined)).toEqual({ orders: two, uncoded: [] });
 });
 
-test('customers and times; an order in several lines is one; a line without a code is counted', () => {
+test('customers and times; lines of one code are an order for each amount; a line without a code is counted', () => {
   const text =
     'Mã đơn,Số tiền,Đã thanh toán,Khách hàng,Ngày đặt\n' +
     'dh 1,150000,chưa,Nguyễn Văn An,21/11/2026 08:30\nDH1,160000,rồi,,\nDH1,160000,rồi,,\nTổng cộng:,,\n,310000,,,\n';
   expect(() => readOrders(text, 'orders', undefined)).toThrow('orders: line 5: "" is not an amount');
   expect(readOrders(text.replace('Tổng cộng:', ''), 'orders', undefined)).toEqual({
-    orders: [{ code: 'DH1', amount: 160000, booked: true, bookedLines: 2, otherAmount: 150000 }],
+    orders: [
+      {
+        ...order('dh 1', 150000, false, {
+          name: 'Nguyễn Văn An',
+          at: Date.parse('2026-11-21T08:30:00+07:00'),
+        }),
+        others: [{ code: 'DH1', amount: 160000, booked: true, bookedLines: 2 }],
+      },
+    ],
     uncoded: [6],
   });
   expect(readOrders(text.split('\n').slice(0, 2).join('\n'), 'orders', undefined).orders).toEqual([

@@ -7,8 +7,8 @@ import { PayconfirmError } from '../../errors.ts';
 import { onDiskNow } from '../../io/files/disk-errors.ts';
 import { writeOutput } from '../../io/files/write-files.ts';
 import { type OrderList, readOrders } from '../../reconciliation/orders/read-orders.ts';
-import { type Facts, readFacts } from '../../reconciliation/read-facts.ts';
-import { reconcile as joined, type Reconciled, reconcileDeliveries } from '../../reconciliation/reconcile.ts';
+import type { Facts } from '../../reconciliation/read-facts.ts';
+import type { Reconciled } from '../../reconciliation/reconcile.ts';
 import { isSettledClass, type Order, type Row, rowClasses } from '../../reconciliation/rows.ts';
 import { sumOf } from '../../reconciliation/sums.ts';
 import { t } from '../../texts/translate.ts';
@@ -19,7 +19,7 @@ import {
   withoutRuledOut,
   writeConfirmations,
 } from './confirm-file.ts';
-import { redeliverAll, undelivered } from './redeliver.ts';
+import { redeliverAll } from './redeliver.ts';
 import { type Result, resultOf } from './result.ts';
 import { readScope, refuseUnknownAccount } from './scope.ts';
 
@@ -125,6 +125,7 @@ export const reconcile = command({
     const client = await ctx.client();
     await client.token();
     const reading = createReading(client, ctx, readingMs);
+    const { readFacts } = await import('../../reconciliation/read-facts.ts');
     const facts = await readFacts(scope, orders === undefined, reading);
     await refuseUnknownAccount(scope.account, facts, reading);
     const all = await rowsOf(orders, facts, confirmations?.orders ?? new Map(), scope.sandbox);
@@ -146,7 +147,8 @@ export const reconcile = command({
     else if (flags.strict && !isSettled(result)) ctx.conclude(unsettled(result));
     if (flags.redeliver) {
       // What was found is shown in any case.
-      await redeliverAll(undelivered(found.rows, facts.known.arrived), ctx).catch((error) => {
+      const all = [...found.rows].flatMap((row) => row.redeliveries);
+      await redeliverAll(all, ctx).catch((error) => {
         // Who cannot be asked is told so, and nothing else.
         if (!(error instanceof PayconfirmError) || ['interrupted', 'usage'].includes(error.kind)) throw error;
         ctx.conclude(error);
@@ -163,6 +165,7 @@ async function rowsOf(
   confirmed: ReadonlyMap<string, string>,
   isTrial: boolean,
 ): Promise<Reconciled> {
+  const { reconcile: joined, reconcileDeliveries } = await import('../../reconciliation/reconcile.ts');
   const join = () => {
     const known = { ...facts.known, confirmed };
     const payments = facts.payments.filter(({ isSandbox }) => isTrial || !isSandbox);

@@ -50,7 +50,7 @@ export const unreadText = ({ not_checked }: Result, { sources, reasons }: Langua
   not_checked.map(({ source, reason }) => `${sources[source]}: ${reasons[reason]}`).join('; ');
 
 interface Shown {
-  /** The first rows. */
+  /** The first; rows that have more to say are not left out for others. */
   rows: Item[];
   count: number;
 }
@@ -61,10 +61,20 @@ function shownRows(items: Iterable<Item>): ReadonlyMap<RowClass, Shown> {
   for (const item of items) {
     if (isSettledClass(item.class) && !item.findings.some(({ severity }) => severity === 'warning')) continue;
     const { rows, count } = shown.get(item.class) ?? { rows: [], count: 0 };
-    if (count < mostRows) rows.push(item);
+    rows.push(item);
+    if (rows.length > mostRows) dropPlainest(rows);
     shown.set(item.class, { rows, count: count + 1 });
   }
   return shown;
+}
+
+/** The last of those with the fewest findings. */
+function dropPlainest(rows: Item[]): void {
+  const fewest = Math.min(...rows.map(({ findings }) => findings.length));
+  rows.splice(
+    rows.findLastIndex(({ findings }) => findings.length === fewest),
+    1,
+  );
 }
 
 function classText(

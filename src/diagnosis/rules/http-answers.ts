@@ -10,6 +10,8 @@ interface Rule {
   when?(facts: AttemptFacts): boolean;
 }
 
+const any = (...all: readonly RegExp[]) => new RegExp(all.map(({ source }) => source).join('|'), 'i');
+
 const signature = /signature|hmac|x-service-timestamp|chữ ký/i;
 /** It looked for a signature and found none, which says nothing of a secret. */
 const noSignature =
@@ -19,8 +21,13 @@ export const foundNoSignature = (text: string) => noSignature.test(text);
 const keyWanted =
   /API_KEY is expected|^(?!.*(signature|hmac)).*(api[-_ ]?key( header)?( is| was|) (required|missing|expected|not (found|provided))|(missing|no|requires|expects)( an?)? api[-_ ]?key)/is;
 const apiKey = /api[-_ ]?key|x-[\w-]*key|\b(invalid|wrong|bad|missing|unknown|no) key\b/i;
-const clock =
-  /timestamp[^.]{0,40}(old|expired|stale|toleran|window|skew|future|range|late)|(old|stale|expired)[^.]{0,20}timestamp|clock|request (is )?too old|replay|(request|signature)( has| is)? expired|dấu thời gian/i;
+const clock = any(
+  /timestamp[^.]{0,40}(old|expired|stale|toleran|window|skew|future|range|late|drift|differ|\d ?(m?s|sec\w*|min\w*)\b)/,
+  /(old|stale|expired)[^.]{0,20}timestamp|clock|request (is )?too old|replay|(request|signature)( has| is)? expired/,
+  // With and without its accents: a receiver answers in the words of its country.
+  /(timestamp|th[oờ]i (gian|[dđ]i[eể]m)|y[eê]u c[aầ]u|ch[uữ] k[yý])[^.]{0,40}(l[eệ]ch|h[eế]t h[aạ]n|qu[aá] (c[uũ]|h[aạ]n|xa|l[aâ]u|s[oớ]m|tr[eễ])|t[uư][oơ]ng lai)/,
+  /l[eệ]ch[^.]{0,20}(gi[aâ]y|ph[uú]t|gi[oờ])|[dđ][oồ]ng h[oồ]( |$)|d[aấ]u th[oờ]i gian/,
+);
 const firewall =
   /firewall|\bwaf\b|mod_?security|cloudflare|attention required|just a moment|captcha|akamai|incapsula|imperva|sucuri|imunify|(ip|request|country)( address)?( has been| was| is|) (blocked|denied|banned|not allowed)|whitelist|allowlist|<center>(nginx|openresty)|<address>apache|permission to access|tường lửa/i;
 const invalid =

@@ -1,9 +1,17 @@
 import type { ReconciliationParams } from '../../diagnosis/reconciliation-codes.ts';
 import type { ReconciliationWords, Sentences } from '../language.ts';
 
+const listOf = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
+
 export const reconciliationFindings: Sentences<ReconciliationParams> = {
-  'order-not-booked': ({ order, paid }, { money }) =>
-    `Order ${order} is paid (${money(paid)}) and the delivery arrived, but the shop has not booked it.`,
+  'order-not-booked': ({ order, paid, got, missed }, { money }) => {
+    const arrived = got.length === 0 ? 'the delivery arrived' : `${listOf(got)} got the delivery`;
+    if (missed.length === 0) {
+      return `Order ${order} is paid (${money(paid)}) and ${arrived}, but the shop has not booked it.`;
+    }
+    const others = got.length === 0 ? '' : ` ${listOf(got)} got it.`;
+    return `Order ${order} is paid (${money(paid)}) but not booked. ${listOf(missed)} did not get the delivery.${others}`;
+  },
   'payment-not-delivered': ({ order, paid, codes }, { money }) =>
     `${order === null ? 'The transaction' : `Order ${order} is paid, but the payment`} (${money(paid)}, ${codes}) was not delivered.`,
   'booked-without-payment': ({ order, expected }, { money }) =>
@@ -17,7 +25,7 @@ export const reconciliationFindings: Sentences<ReconciliationParams> = {
   'booked-more-than-once': ({ order, lines }) =>
     `Order ${order} is booked ${lines} times in the list, but was paid once.`,
   'listed-with-other-amount': ({ order, expected, other }, { money }) =>
-    `The list has order ${order} with ${money(other)} too; ${money(expected)} was used.`,
+    `Another row of the list has the code ${order} too, with ${money(other)} instead of ${money(expected)}. Are these two orders?`,
   'paid-outside-period': ({ order, codes, at }, { time }) =>
     `Order ${order} was paid outside the period: ${codes}, ${time(at)}.`,
   'paid-outside-account': ({ order, codes }) =>

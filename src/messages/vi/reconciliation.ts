@@ -1,9 +1,17 @@
 import type { ReconciliationParams } from '../../diagnosis/reconciliation-codes.ts';
 import type { ReconciliationWords, Sentences } from '../language.ts';
 
+const listOf = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
+
 export const reconciliationFindings: Sentences<ReconciliationParams> = {
-  'order-not-booked': ({ order, paid }, { money }) =>
-    `Đơn hàng ${order} đã được thanh toán (${money(paid)}) và thông báo đã đến nơi, nhưng cửa hàng chưa ghi nhận.`,
+  'order-not-booked': ({ order, paid, got, missed }, { money }) => {
+    const arrived = got.length === 0 ? 'thông báo đã đến nơi' : `${listOf(got)} đã nhận được thông báo`;
+    if (missed.length === 0) {
+      return `Đơn hàng ${order} đã được thanh toán (${money(paid)}) và ${arrived}, nhưng cửa hàng chưa ghi nhận.`;
+    }
+    const others = got.length === 0 ? '' : ` ${listOf(got)} đã nhận được.`;
+    return `Đơn hàng ${order} đã được thanh toán (${money(paid)}) nhưng chưa ghi nhận. ${listOf(missed)} không nhận được thông báo.${others}`;
+  },
   'payment-not-delivered': ({ order, paid, codes }, { money }) =>
     order === null
       ? `Giao dịch ${codes} (${money(paid)}) chưa được gửi tới bên nhận nào.`
@@ -19,7 +27,7 @@ export const reconciliationFindings: Sentences<ReconciliationParams> = {
   'booked-more-than-once': ({ order, lines }) =>
     `Đơn hàng ${order} được ghi nhận ${lines} lần trong danh sách, nhưng chỉ được trả một lần.`,
   'listed-with-other-amount': ({ order, expected, other }, { money }) =>
-    `Danh sách còn ghi đơn hàng ${order} với số tiền ${money(other)}; số tiền được dùng là ${money(expected)}.`,
+    `Một dòng khác trong danh sách cũng có mã ${order}, với ${money(other)} thay vì ${money(expected)}. Đây có phải là hai đơn hàng không?`,
   'paid-outside-period': ({ order, codes, at }, { time }) =>
     `Đơn hàng ${order} được thanh toán ngoài kỳ đối soát: ${codes}, ${time(at)}.`,
   'paid-outside-account': ({ order, codes }) =>

@@ -23,7 +23,7 @@ export interface OrderList {
 export function readOrders(text: string, name: string, map: string | undefined): OrderList {
   const { names, entries } = readEntries(text.replace(/^\ufeff/, ''), name);
   const columns = findColumns(names, map);
-  const orders = new Map<string, Order>();
+  const orders = new Map<string, Order[]>();
   const unclear = new Map<string, number>();
   const bookedValues = new Set<string>();
   const uncoded: number[] = [];
@@ -34,11 +34,19 @@ export function readOrders(text: string, name: string, map: string | undefined):
     if (booked) bookedValues.add(cell('paid'));
     if (!key) uncoded.push(entry.number);
     else if (booked === undefined) unclear.set(cell('paid'), entry.number);
-    else add(orders, key, orderOf(cell, booked, `${name}: line ${entry.number}`));
+    else {
+      const order = orderOf(cell, booked, `${name}: line ${entry.number}`);
+      const others = orders.get(key);
+      if (others) add(others, order);
+      else orders.set(key, [order]);
+    }
   }
   if (unclear.size > 0) throw unclearValues(name, unclear, [...bookedValues], columns);
   if (orders.size === 0) throw usageError(t('{0} has no orders', name));
-  return { orders: [...orders.values()], uncoded };
+  const listed = [...orders.values()].map(
+    ([first, ...others]): Order => ({ ...first!, ...(others.length > 0 && { others }) }),
+  );
+  return { orders: listed, uncoded };
 }
 
 function orderOf(cell: (field: FieldName) => string, booked: boolean, line: string): Order {
@@ -59,22 +67,16 @@ function amountIn(text: string, line: string): number {
   }
 }
 
-/** An order that stands in several lines is one; the amount is that of the first line that has it as booked, else of the first. */
-function add(orders: Map<string, Order>, key: string, order: Order): void {
-  const before = orders.get(key);
+/** `all`: by its code. Lines of one amount are one order; others may be an order that was given a code twice. */
+function add(all: Order[], order: Order): void {
+  const at = all.findIndex(({ amount }) => amount === order.amount);
+  const before = all[at];
   if (!before) {
-    orders.set(key, order);
+    all.push(order);
     return;
   }
-  const [first, second] = order.booked && !before.booked ? [order, before] : [before, order];
-  const otherAmount = [second.amount, before.otherAmount].find(
-    (amount) => amount !== undefined && amount !== first.amount,
-  );
-  orders.set(key, {
-    ...first,
-    bookedLines: before.bookedLines + order.bookedLines,
-    ...(otherAmount !== undefined && { otherAmount }),
-  });
+  const first = order.booked && !before.booked ? order : before;
+  all[at] = { ...first, bookedLines: before.bookedLines + order.bookedLines };
 }
 
 /** Values of a list that an error names. */

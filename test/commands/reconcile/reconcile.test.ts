@@ -125,8 +125,8 @@ test('what a person reads, in both languages', async () => {
 
     paid, not booked (1)
       DH3  30.000 ₫
-        Order DH3 is paid (30.000 ₫) and the delivery arrived, but the shop has not
-        booked it.
+        Order DH3 is paid (30.000 ₫) and "shop" got the delivery, but the shop has
+        not booked it.
         payconfirm trace FT3
 
     paid, not delivered (1)
@@ -188,8 +188,8 @@ test('what a person reads, in both languages', async () => {
 
     đã trả, chưa ghi nhận (1)
       DH3  30.000 ₫
-        Đơn hàng DH3 đã được thanh toán (30.000 ₫) và thông báo đã đến nơi, nhưng
-        cửa hàng chưa ghi nhận.
+        Đơn hàng DH3 đã được thanh toán (30.000 ₫) và "shop" đã nhận được thông báo,
+        nhưng cửa hàng chưa ghi nhận.
         payconfirm trace FT3
 
     đã trả, chưa gửi thông báo (1)
@@ -362,7 +362,8 @@ test('two amounts of one order are shown, also where it is matched; rows without
   const stdin = 'code,amount,paid\nDH1,10000,x\ndh-1,11000,\n,5000,x\n';
   const words = said(await cli(['reconcile', '--orders', '-', '--since', '2d', '-o', 'table'], { stdin }));
   expect(words).toContain('matched (1)');
-  expect(words).toContain('The list has order DH1 with 11.000 ₫ too; 10.000 ₫ was used.');
+  expect(words).toContain('Another row of the list has the code DH1 too, with 11.000 ₫ instead of');
+  expect(words).toMatch(/^unpaid +1 +0 ₫ +11.000 ₫$/m);
   expect(words).toContain('standard input: rows without an order code are left out: 1 (line 4)');
 });
 
@@ -609,4 +610,101 @@ test('what is outside of --since and --until does not count', async () => {
   expect(before.items.map((one) => one.class)).toEqual(['not-delivered']);
   const late = await cli(['reconcile', '--until', '2026-11-20', '--since', '2026-11-19', '--json']);
   expect((JSON.parse(late.stdout) as Result).items).toEqual([]);
+});
+
+test('of several configurations, who got a payment, who did not and who reported an error is named, and redelivered to', async () => {
+  const testbed = await startTestbed({ now: '2026-11-28T01:00:00Z' });
+  const { emulator, cli } = testbed;
+  const pay = await payingTo(testbed);
+  const website = await testbed.configure(
+    'website',
+    await testbed.answering(200, '{"success":false,"message":"not saved"}'),
+  );
+  await testbed.configure('books', await testbed.answering(200));
+  await pay('FT1', 'DH1', '10000');
+  await testbed.ok(['webhooks', 'pause', website]);
+  await pay('FT2', 'DH2', '20000');
+  await testbed.ok(['webhooks', 'resume', website]);
+  emulator.clock.set('2026-11-28T02:00:00Z');
+  const list = 'code,amount,paid\nDH1,10000,no\nDH2,20000,no\n';
+  const argv = ['reconcile', '--orders', '-', '--since', '2d'];
+  const text = said(await cli([...argv, '-o', 'table'], { stdin: list })).replaceAll(website, 'WEBSITE');
+  expect(
+    text
+      .replace(/[0-9a-f-]{36}/g, 'LOG')
+      .split('\n')
+      .slice(2, 18),
+  ).toMatchInlineSnapshot(`
+    [
+      "paid, not booked (2)",
+      "  DH1  10.000 ₫",
+      "    "website" accepted the delivery, but its response is an error or a login",
+      "    page (200, "not saved"). Ask the merchant whether the payment was recorded.",
+      "    Order DH1 is paid (10.000 ₫) and "website", "books" got the delivery, but",
+      "    the shop has not booked it.",
+      "    payconfirm webhooks log LOG",
+      "    payconfirm webhooks redeliver FT1 --webhook LOG",
+      "    payconfirm trace FT1",
+      "  DH2  20.000 ₫",
+      "    Order DH2 is paid (20.000 ₫) but not booked. "website" did not get the",
+      "    delivery. "books" got it.",
+      "    payconfirm trace FT2",
+      "    payconfirm webhooks redeliver FT2 --webhook LOG",
+      "",
+      "Class             Rows  Received  Expected",
+    ]
+  `);
+  const dry = await cli([...argv, '--redeliver', '--yes', '--dry-run', '--json'], { stdin: list });
+  expect(JSON.parse(dry.stdout).body).toEqual({ target_type: 'WEBHOOK', target_id: website });
+  expect(dry.stderr).toContain('FT1  → website');
+  expect(dry.stderr).toContain('FT2  → website');
+});
+
+test('one code in two rows with different amounts is two orders, also where one payment is for both', async () => {
+  const testbed = await startTestbed({ now: '2026-11-28T01:00:00Z' });
+  const { emulator, cli } = testbed;
+  const pay = await payingTo(testbed);
+  await testbed.configure('shop', await testbed.answering(200));
+  await pay('FT1', 'DH1', '215000');
+  await pay('FT2', 'DH1', '340000');
+  await pay('FT3', 'DH2', '30000');
+  emulator.clock.set('2026-11-28T02:00:00Z');
+  const stdin = 'code,amount,paid\nDH1,215000,x\nDH1,340000,\nDH2,10000,x\nDH2,20000,x\n';
+  const argv = ['reconcile', '--orders', '-', '--since', '2d', '--json'];
+  const result = JSON.parse((await cli(argv, { stdin })).stdout) as Result;
+  expect(brief(result)).toEqual([
+    'matched DH1 FT1 215000 215000 true',
+    'paid-not-booked DH1 FT2 340000 340000 false',
+    'matched DH2 FT3 30000 10000 true',
+    'matched DH2  0 20000 true',
+  ]);
+});
+
+test('an order whose checkout was paid late, or to another account, says so', async () => {
+  const testbed = await startTestbed({ now: '2026-11-28T01:00:00Z' });
+  const { emulator, cli, json } = testbed;
+  const pay = await payingTo(testbed);
+  await testbed.configure('shop', await testbed.answering(200));
+  const open = (order: string, amount: number) =>
+    json<{ bank: { account_number: string } }>(
+      ...['checkouts', 'create', '--amount', `${amount}`, '--order-code', order],
+      ...['--return-url', 'https://shop.example/back'],
+    );
+  await testbed.ok(['payment-profile', 'set', '--display-name', 'Shop']);
+  const late = await open('DH1', 10_000);
+  await open('DH2', 20_000);
+  emulator.clock.set('2026-11-28T02:00:00Z');
+  await pay('FT1', 'DH1', '10000', late.bank.account_number);
+  await pay('FT2', 'DH2', '20000');
+  emulator.clock.set('2026-11-28T03:00:00Z');
+  const stdin = 'code,amount,paid\nDH1,10000,\nDH2,20000,\n';
+  const result = JSON.parse(
+    (await cli(['reconcile', '--orders', '-', '--since', '2d', '--json'], { stdin })).stdout,
+  ) as Result;
+  expect(
+    result.items.map((one) => [one.order_code, one.class, ...one.findings.map(({ code }) => code)]),
+  ).toEqual([
+    ['DH1', 'paid-not-booked', 'paid-late', 'order-not-booked'],
+    ['DH2', 'paid-not-booked', 'paid-to-other-account', 'order-not-booked'],
+  ]);
 });

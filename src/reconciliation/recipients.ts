@@ -1,0 +1,102 @@
+/** Which configurations have a payment, and which that were to get it have not (§6.1). */
+import { redeliver } from '../diagnosis/actions.ts';
+import {
+  type Configuration,
+  markOf,
+  sentMark,
+  stateThen,
+  subjectOfAll,
+} from '../diagnosis/facts/configurations.ts';
+import type { Finding } from '../diagnosis/finding.ts';
+import { doubtsOf } from '../diagnosis/rules/delivery-failure.ts';
+import { parseTime } from '../values/time.ts';
+import { isPaused, matchesAccount } from '../webhooks/delivery-log/configuration-match.ts';
+import { type LogEntry, sentHeaders } from '../webhooks/delivery-log/entry.ts';
+import type { Doubt, Knowledge, Payment, Recipients, Redelivery, RowClass } from './rows.ts';
+
+/** Accepted attempts of one transaction at one address. */
+interface Arrival {
+  address: string;
+  /** How it was sent; undefined where the log leaves the headers out. */
+  mark: string | undefined;
+  /** For whom it was, as they are now. */
+  by: readonly Configuration[];
+  doubt: Finding | null;
+}
+
+/** Answers that are remembered. */
+const mostPlain = 1_000;
+
+export type Arrivals = ReturnType<typeof createArrivals>;
+
+export function createArrivals(configurations: readonly Configuration[]) {
+  const byCode = new Map<string, Arrival[]>();
+  const arrivalsOf = (code: string) => byCode.get(code) ?? byCode.set(code, []).get(code)!;
+  /** Most answers are alike: what one of them tells is not looked for again. */
+  const plain = new Map<string, Arrival>();
+  const arrivalOf = (entry: LogEntry, address: string, mark: string | undefined): Arrival => {
+    const by = configurations.filter(
+      (one) => one.webhook_url === address && (mark === undefined || markOf(one) === mark),
+    );
+    return { address, mark, by, doubt: doubtsOf({ entry, receiver: subjectOfAll(by) }) };
+  };
+  return {
+    has: (code: string) => byCode.has(code),
+    /** On this machine. */
+    addHere: (code: string): void => void arrivalsOf(code),
+    /** Newest first: what a receiver answered last decides. */
+    add(code: string, entry: LogEntry): void {
+      const address = entry.endpoint_url;
+      const mark = Object.keys(sentHeaders(entry)).length === 0 ? undefined : sentMark(entry);
+      const others = arrivalsOf(code);
+      if (others.some((one) => one.address === address && one.mark === mark)) return;
+      const key = [address, mark, entry.response_text].join('\n');
+      const arrival = plain.get(key) ?? arrivalOf(entry, address, mark);
+      if (!arrival.doubt && plain.size < mostPlain) plain.set(key, arrival);
+      others.push(arrival);
+    },
+    /** `ids`: of virtual accounts, by their numbers. */
+    recipientsOf({ code, at, account }: Payment, ids: ReadonlyMap<string, string>): Recipients {
+      const there = byCode.get(code) ?? [];
+      const id = account === undefined ? undefined : ids.get(account);
+      const got = configurations.filter((one) => there.some(({ by }) => by.includes(one)));
+      const isDue = (one: Configuration) =>
+        matchesAccount(one, id) && stateThen(one, at, id ?? null).kind !== 'created-after';
+      const mayHave = (one: Configuration) => there.some((arrival) => mayBeFor(one, arrival, at));
+      return {
+        got,
+        missed: configurations.filter((one) => isDue(one) && !got.includes(one) && !mayHave(one)),
+        doubts: there.flatMap(({ by, doubt }) => (doubt && by.length > 0 ? { by, finding: doubt } : [])),
+      };
+    },
+  };
+}
+
+/** Whether what none has the address of now was for this one, which was changed since. */
+const mayBeFor = (one: Configuration, { address, mark, by }: Arrival, at: number) =>
+  by.length === 0 &&
+  (parseTime(one.updated_at) ?? Number.POSITIVE_INFINITY) > at &&
+  (one.webhook_url === address || mark === undefined || markOf(one) === mark);
+
+/** What is to be sent again of an order that is paid, and to whom: a paused configuration gets nothing. */
+export function redeliveriesOf(name: RowClass, payments: readonly Payment[], known: Knowledge): Redelivery[] {
+  if (name !== 'not-delivered' && name !== 'paid-not-booked') return [];
+  return payments.flatMap((payment): Redelivery[] => {
+    if (!known.arrived.has(payment.code)) return [{ payment }];
+    const { missed, doubts } = recipientsIn(known, payment);
+    const lacking = new Set([...missed, ...doubts.flatMap(({ by }) => by)]);
+    return [...lacking].filter((one) => !isPaused(one)).map((to) => ({ payment, to }));
+  });
+}
+
+/** Nobody is said to have missed what was not read to its end. */
+export function recipientsIn(known: Knowledge, payment: Payment): Recipients {
+  const found = known.recipientsOf(payment);
+  return known.complete ? found : { ...found, missed: [] };
+}
+
+/** With what sends it there again. */
+export const doubtFinding = ({ by, finding }: Doubt, { code }: Payment): Finding => ({
+  ...finding,
+  actions: [...finding.actions, ...by.map(({ id }) => redeliver(code, id))],
+});
