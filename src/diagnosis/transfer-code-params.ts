@@ -100,6 +100,8 @@ export interface SubjectParams {
   /** `step`: of its registration (§4.2), the one done last. */
   'given-request-id': { step: number };
   'found-in-other-profile': { profile: string };
+  /** The codes that a message names: no transfer has them, and what was found has its amount alone. */
+  'found-without-code': { codes: string };
   /** What a message was read as. `time`: epoch milliseconds, about then, or on that day; `account`: masked. */
   'read-from-text': {
     code: string | null;

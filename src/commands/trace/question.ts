@@ -17,7 +17,7 @@ import {
   transferNoteOf,
 } from '../../diagnosis/facts/transfer.ts';
 import { isOfOrder, squeezed, type Wanted } from '../../diagnosis/facts/transfer-match.ts';
-import { type Finding, note as noteOf, type Subject } from '../../diagnosis/finding.ts';
+import { type Finding, note as noteOf, type Subject, warning } from '../../diagnosis/finding.ts';
 import { resume } from '../../diagnosis/rules/account.ts';
 import { checkoutSubject } from '../../diagnosis/rules/checkout.ts';
 import { transactionSubject } from '../../diagnosis/rules/transaction.ts';
@@ -45,6 +45,8 @@ export interface Question {
   timeout?: number | undefined;
   /** The message that it was read from; the first code is the one that is asked for. */
   said?: MessageFacts | undefined;
+  /** Codes of the message that no transfer has: what is looked for is the rest. */
+  withoutCodes?: readonly string[] | undefined;
 }
 
 /** Finds the transfers and the checkout that the question names. */
@@ -129,11 +131,16 @@ async function notesOf(
   { transfers }: Found,
   reading: Reading,
 ): Promise<Finding[]> {
-  const { said, name } = question;
+  const { said, name, withoutCodes = [] } = question;
+  const isFound = transfers.length > 0;
+  const unfound = { codes: withoutCodes.join(', ') };
   return [
-    ...(said ? [readFromText(said, name, reading)] : []),
+    ...(said ? [readFromText(said, { name, withoutCodes, isFound }, reading)] : []),
+    ...(isFound && withoutCodes.length > 0
+      ? [warning('found-without-code', unfound, transactionSubject(name))]
+      : []),
     ...(given ? [noteOf('given-checkout-id', {}, checkoutSubject(given))] : []),
-    ...(transfers.length > 0 ? [] : await readings(question, reading)),
+    ...(isFound ? [] : await readings(question, reading)),
   ];
 }
 
@@ -144,7 +151,11 @@ const onlyAmount = (said: MessageFacts | undefined) =>
   said?.amounts.length === 1 ? said.amounts[0] : undefined;
 
 /** What a message was read as, with the other codes that it names. */
-function readFromText(said: MessageFacts, name: string, { ctx }: Pick<Reading, 'ctx'>): Finding {
+function readFromText(
+  said: MessageFacts,
+  { name, withoutCodes = [], isFound }: { name: string; withoutCodes?: readonly string[]; isFound: boolean },
+  { ctx }: Pick<Reading, 'ctx'>,
+): Finding {
   const { codes, amounts, time, isDay, accounts } = said;
   const [code, ...others] = codes;
   const { timeZone } = ctx.options;
@@ -158,11 +169,17 @@ function readFromText(said: MessageFacts, name: string, { ctx }: Pick<Reading, '
     account: account === undefined ? null : maskPersonal(account),
   };
   // A word that looks like a secret is printed nowhere.
-  const isShown = (one: string) => ctx.hideTyped(one) === one;
+  const isShown = (one: string) => ctx.hideTyped(one) === one && !withoutCodes.includes(one);
   const actions = [name === code ? [] : codes.slice(0, 1), others].flat().filter(isShown).map(traceCode);
+  const [sum] = amounts;
   const byAmount: Action[] =
-    code === undefined && amounts[0] !== undefined && name !== formatMoney(amounts[0])
-      ? [action('trace', ['trace'], { amount: amounts[0], since: '24h' })]
+    !isFound && sum !== undefined && name !== formatMoney(sum)
+      ? [
+          action('trace', ['trace'], {
+            amount: sum,
+            since: time === undefined ? '24h' : dayIn(timeZone, time),
+          }),
+        ]
       : [];
   return noteOf('read-from-text', params, transactionSubject(name), { actions: [...actions, ...byAmount] });
 }
@@ -183,7 +200,7 @@ async function readings(
   const subject = transactionSubject(text);
   return [
     ...(said && amount === undefined && said.codes.length + said.amounts.length > 0
-      ? [readFromText(said, text, { ctx })]
+      ? [readFromText(said, { name: text, isFound: false }, { ctx })]
       : []),
     ...(va
       ? [

@@ -16,6 +16,8 @@ export async function traceMessage(text: string, question: Question, ctx: Contex
   const said = readMessage(text, { now: ctx.clock.now(), timeZone: ctx.options.timeZone });
   let first: Traced | undefined;
   for (const one of questionsOf(said, question, ctx)) {
+    // What was not read may have the code: another transfer of that amount is no answer.
+    if (one.code === undefined && first?.trace.outcome === 'unknown') break;
     const traced = await traceSubject(one, ctx);
     if (traced.end !== 1 || traced.trace.checkout) return traced;
     first ??= traced;
@@ -37,7 +39,7 @@ function questionsOf(said: MessageFacts, question: Question, ctx: Context): Ques
     })),
     ...(amount === undefined
       ? []
-      : [{ ...question, amount: question.amount ?? amount, since, said: { ...said, codes: [] } }]),
+      : [{ ...question, amount: question.amount ?? amount, since, said, withoutCodes: codes }]),
   ];
 }
 

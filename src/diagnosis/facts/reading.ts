@@ -62,7 +62,9 @@ export function createReading(client: Client, ctx: Context, given: number | unde
     const least = timeout === undefined ? graceMs : left / 2;
     const most = timeout === undefined ? left : left - keptMs(timeout);
     return within(Math.max(most, least, 0), clock, work).catch((error) => {
-      throw error instanceof NoAnswer ? error.with({ hint: longer }) : error;
+      if (!(error instanceof NoAnswer)) throw error;
+      // The time may have been over before it was asked: what was waited in all is what was given.
+      throw (left > 0 ? error : new NoAnswer(timeout ?? ms + graceMs)).with({ hint: longer });
     });
   };
   return {

@@ -156,5 +156,7 @@ export const subject: Sentences<SubjectParams> = {
     `A listener of profile "${profile}" stored a delivery with this code on this machine.`,
   'given-bank-account': ({ number }, _, about) =>
     `${number} is a bank account of yours, not a ${about.subject.kind === 'virtual-account' ? 'virtual account' : 'transaction code'}.`,
+  'found-without-code': ({ codes }) =>
+    `No transfer with ${codes} was found. What was found has the same amount: compare its note.`,
   'read-from-text': readFromText,
 };

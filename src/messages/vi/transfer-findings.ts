@@ -161,5 +161,7 @@ export const subject: Sentences<SubjectParams> = {
     about.subject.kind === 'virtual-account'
       ? `${number} là số tài khoản ngân hàng của bạn, không phải tài khoản ảo.`
       : `${number} là số tài khoản ngân hàng của bạn, không phải mã giao dịch.`,
+  'found-without-code': ({ codes }) =>
+    `Không tìm thấy khoản chuyển tiền nào có ${codes}. Khoản tìm thấy có cùng số tiền: hãy so nội dung chuyển khoản.`,
   'read-from-text': readFromText,
 };

@@ -68,3 +68,15 @@ test('a message that names nothing is looked for as a note', async () => {
   const { exit, trace } = await bed.ask(['cảm ơn shop nhiều']);
   expect([exit, trace.outcome]).toEqual([1, 'not_found']);
 });
+
+test('a code that no transfer has is named beside what has its amount', async () => {
+  const bed = await stage();
+  const { trace } = await bed.ask(['khách chuyển 20k nội dung DH777']);
+  expect([trace.outcome, trace.transaction?.transaction_code]).toEqual(['delivered', 'FT2']);
+  const said = trace.findings.filter(({ code }) => ['read-from-text', 'found-without-code'].includes(code));
+  expect(said.map(({ code, severity, params }) => [code, severity, params])).toEqual([
+    ['found-without-code', 'warning', { codes: 'DH777' }],
+    ['read-from-text', 'note', expect.objectContaining({ code: 'DH777', amount: 20_000 })],
+  ]);
+  expect(trace.next).toEqual([]);
+});
