@@ -1,5 +1,6 @@
 import { utcDay } from '../../values/local-day.ts';
 import { parseTime } from '../../values/time.ts';
+import type { Payload } from '../../webhooks/decode-payload.ts';
 import { isDelivered, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import {
   type Delivery,
@@ -11,9 +12,9 @@ import {
 } from '../../webhooks/delivery-log/read-log.ts';
 import type { Reason } from '../finding.ts';
 import type { Reading } from './reading.ts';
-import { isSimilarCode } from './similar-code.ts';
+import { isAlike, isSimilarCode } from './similar-code.ts';
 import { type Transfer, timeOfTransfer } from './transfer.ts';
-import { daysOfCode, matchOf, type Wanted, withoutBlanks } from './transfer-match.ts';
+import { daysOfCode, matchOf, signsOf, type Wanted, withoutBlanks, wordsIn } from './transfer-match.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -133,7 +134,7 @@ export class LogSearch {
     this.#isOdd ||= Object.keys(payload).length === 0;
     const { event, transaction_code: code } = payload;
     if (event !== undefined) this.events.set(entry.id, delivery);
-    if (code && wanted.code && isSimilarCode(withoutBlanks(wanted.code), code)) {
+    if (code && wanted.code && isNearly(withoutBlanks(wanted.code), code, payload)) {
       this.similar.set(code, delivery);
     }
     return matchOf(wanted, payload) !== undefined;
@@ -191,3 +192,14 @@ const isOpen = (deliveries: readonly Delivery[]) =>
 
 const isAmong = (deliveries: readonly Delivery[], { entry: { id } }: Delivery) =>
   deliveries.some(({ entry }) => entry.id === id);
+
+/**
+ * Whether it is nearly the code of a transfer, or that of an order in its note but for look-alike signs: orders are numbered one
+ * after the other, so that another sign is another order.
+ */
+function isNearly(asked: string, code: string, { description, order_code }: Payload): boolean {
+  if (isSimilarCode(asked, code)) return true;
+  const signs = signsOf(asked);
+  const words = [...wordsIn(description, signs.length), ...wordsIn(order_code, signs.length)];
+  return words.some(({ text }) => text !== signs && /\d/.test(text) && isAlike(text, signs));
+}

@@ -183,6 +183,21 @@ const absent: Situation[] = [
     notes: ['similar-code'],
   },
   {
+    name: 'an order whose note has signs that look alike',
+    stage: came({ code: 'FT1', note: 'thanh toan DH 1020' }),
+    asks: [['DHI02O'], ['DH1O20']],
+    exit: 1,
+    says: ['not_found', 'not-found', 'similar-code'],
+    notes: ['similar-code'],
+  },
+  {
+    name: 'an order with another number',
+    stage: came({ code: 'FT1', note: 'thanh toan DH 1020' }),
+    asks: [['DH1021']],
+    exit: 1,
+    says: ['not_found', 'not-found'],
+  },
+  {
     name: 'a test delivery is no transfer',
     stage: async (bed) => {
       await bed.configure('shop', [200]);
