@@ -1,6 +1,7 @@
 /** What `payconfirm/testing` takes and gives. */
 import type { ErrorLabel, EventType } from '../api/endpoints/log-entry-values.ts';
 import type { LoggedRequest } from '../emulator/logged-request.ts';
+import type { ReceivedTransfer } from '../emulator/received-transfer.ts';
 import type { AuthType } from '../values/auth-type.ts';
 import type { PayloadFormat } from '../values/payload-format.ts';
 import type { Payload } from '../webhooks/decode-payload.ts';
@@ -126,18 +127,7 @@ export interface Transfer {
   transaction_code?: string | undefined;
 }
 
-export interface Transferred {
-  transaction_code: string;
-  virtual_account_number: string;
-  /** The real account that the money is on. */
-  account_number: string;
-  /** Integer VND. */
-  amount: number;
-  is_sandbox: false;
-  /** `batch`: the bank tells of it at the day's end, and no webhook hears of it. */
-  reported: 'realtime' | 'batch';
-  /** Its code was taken in before: nothing was added. */
-  repeated: boolean;
+export interface Transferred extends ReceivedTransfer {
   /** What was sent because of it; of a repeated one nothing is. */
   deliveries: Delivery[];
 }

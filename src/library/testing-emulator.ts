@@ -2,7 +2,7 @@
 
 import { validateValue } from '../api/validate.ts';
 import type { logEntry } from '../emulator/handlers/webhook-logs.ts';
-import type { ReceivedTransfer } from '../emulator/rules/bank-transfer.ts';
+import type { ReceivedTransfer } from '../emulator/received-transfer.ts';
 import { serve } from '../emulator/server/serve.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { systemClock } from '../io/clock.ts';

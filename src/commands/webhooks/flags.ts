@@ -44,6 +44,19 @@ export const configurationFlags = {
   },
 } as const satisfies Flags;
 
+/** Of lists that the table's own flags do not fit. */
+export const pageFlags = {
+  page: { type: 'integer', value: 'N', summary: 'page number' },
+  limit: { type: 'integer', value: 'N', summary: 'items a page, 1 to 100' },
+  all: { type: 'boolean', summary: 'follow every page', conflicts: ['page'] },
+} as const satisfies Flags;
+
+/** @throws usage error for a page or a size that there is not */
+export function checkPage(page: number, limit: number): void {
+  if (limit < 1 || limit > 100) throw usageError(t('--limit must be 1 to 100; given: {0}', limit));
+  if (page < 1) throw usageError(t('--page must be 1 or more; given: {0}', page));
+}
+
 /** Fields that a delivery must have. Its body holds the full number of a virtual account, not its id. */
 export const matchFlag = {
   type: 'string',

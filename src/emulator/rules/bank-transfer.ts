@@ -1,4 +1,6 @@
 /** Money that somebody really pays, as the bank reports it: nothing of it is the sandbox's. */
+
+import type { ReceivedTransfer } from '../received-transfer.ts';
 import { seededClient } from '../seed-database.ts';
 import { invalid, Refusal } from '../server/handler-result.ts';
 import type { Service } from '../service.ts';
@@ -17,20 +19,6 @@ export interface BankTransfer {
   description: string;
   /** The bank's reference; one is made up without. */
   transaction_code?: string;
-}
-
-export interface ReceivedTransfer {
-  transaction_code: string;
-  virtual_account_number: string;
-  /** The real account that the money is on. */
-  account_number: string;
-  /** Integer VND. */
-  amount: number;
-  is_sandbox: false;
-  /** `batch`: the bank tells of it at the day's end, and webhooks, channels and checkouts hear nothing (§4.2, step 3). */
-  reported: 'realtime' | 'batch';
-  /** Its code was taken in before: nothing was added (§3.2). */
-  repeated: boolean;
 }
 
 /**

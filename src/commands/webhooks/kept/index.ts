@@ -1,14 +1,13 @@
 import { command } from '../../../cli/definition.ts';
 import type { Context } from '../../../context.ts';
-import { usageError } from '../../../errors.ts';
 import type { Column } from '../../../output/view.ts';
-import { t } from '../../../texts/translate.ts';
 import { withCommand, worded } from '../../../values/command-line.ts';
 import { isToSend } from '../../../webhooks/journal/delivery-states.ts';
 import { leftOutText } from '../../../webhooks/journal/journal-record.ts';
 import { type KeptWithForwards, keptNewestFirst } from '../../../webhooks/journal/kept-list.ts';
 import type { Scope } from '../../../webhooks/journal/owner.ts';
 import { cleanupRecordsIn } from '../../../webhooks/listener/cleanup-records.ts';
+import { checkPage, pageFlags } from '../flags.ts';
 import { allProfilesFlag, scopeOf, storedDeliveries } from '../stored-scope.ts';
 import { keptById } from './by-id.ts';
 import { type KeptRow, ownerFields, rowOf } from './row.ts';
@@ -60,9 +59,7 @@ export const kept = command({
       summary: 'with --adopt: all of a profile renamed, edited or deleted',
       goesWith: 'adopt',
     },
-    page: { type: 'integer', value: 'N', summary: 'page number' },
-    limit: { type: 'integer', value: 'N', summary: 'items a page, 1 to 100' },
-    all: { type: 'boolean', summary: 'follow every page', conflicts: ['page'] },
+    ...pageFlags,
   },
   examples: [
     { note: 'what the app has not taken', command: 'payconfirm webhooks kept --failed' },
@@ -116,8 +113,7 @@ export const kept = command({
       return (await import('./adopt.ts')).adopt({ id: args.ID, from: flags['from-profile'] }, ctx);
     const scope = await scopeOf(flags, ctx);
     if (args.ID !== undefined) return curl ? curlOf(args.ID, scope, ctx) : detailOf(args.ID, scope, ctx);
-    if (limit < 1 || limit > 100) throw usageError(t('--limit must be 1 to 100; given: {0}', limit));
-    if (page < 1) throw usageError(t('--page must be 1 or more; given: {0}', page));
+    checkPage(page, limit);
     const listed = list(since === undefined ? 0 : ctx.clock.now() - since, failed === true, scope, ctx);
     return all ? wanted(listed, () => true) : pageOf(listed, page, limit);
   },

@@ -4,13 +4,12 @@ import { logStatuses } from '../../../api/endpoints/webhooks.ts';
 import { dayFlags, readDays } from '../../../cli/days.ts';
 import { command } from '../../../cli/definition.ts';
 import type { Context } from '../../../context.ts';
-import { usageError } from '../../../errors.ts';
 import { goingOn } from '../../../output/formats/shape.ts';
 import type { Progress } from '../../../output/progress.ts';
-import { t } from '../../../texts/translate.ts';
 import { withCommand } from '../../../values/command-line.ts';
 import { type ListedEntry, withTransfer } from '../../../webhooks/delivery-log/entry.ts';
 import { type ExportOptions, exportLog } from '../../../webhooks/delivery-log/export-log.ts';
+import { checkPage, pageFlags } from '../flags.ts';
 import { logView } from '../view.ts';
 
 export const logs = command({
@@ -29,9 +28,7 @@ export const logs = command({
       summary: 'only these; success is 2xx, also a 204, which is a failed delivery',
     },
     ...dayFlags,
-    page: { type: 'integer', value: 'N', summary: 'page number' },
-    limit: { type: 'integer', value: 'N', summary: 'items a page, 1 to 100' },
-    all: { type: 'boolean', summary: 'follow every page', conflicts: ['page'] },
+    ...pageFlags,
     after: {
       type: 'string',
       value: 'ID',
@@ -56,8 +53,7 @@ export const logs = command({
   view: logView,
   run: async ({ flags }, ctx) => {
     const { status, page = 1, limit = 20, all, after } = flags;
-    if (limit < 1 || limit > 100) throw usageError(t('--limit must be 1 to 100; given: {0}', limit));
-    if (page < 1) throw usageError(t('--page must be 1 or more; given: {0}', page));
+    checkPage(page, limit);
     const { query: days, from, before } = readDays(flags, 'UTC', ctx);
     if (status) sayWhatFails(from, ctx);
     const client = await ctx.client();
