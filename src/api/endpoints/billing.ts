@@ -1,5 +1,5 @@
 import type { EndpointEntry } from './endpoint.ts';
-import { amount, limit, page, uuid } from './fields.ts';
+import { amount, limit, page, utcDateTime, uuid } from './fields.ts';
 import { named, object, partial } from './object-schema.ts';
 
 export const cycles = ['month', 'year'] as const;
@@ -20,8 +20,6 @@ const plan = named('Plan', {
   features: { type: 'array', items: { type: 'string' } },
 });
 
-const time = { type: 'string', format: 'date-time' } as const;
-
 const invoice = named('Invoice', {
   id: uuid,
   plan_code: { type: 'string' },
@@ -40,9 +38,9 @@ const invoice = named('Invoice', {
     type: ['object', 'null'],
     description: 'null once it is not pending',
   },
-  expires_at: { ...time, description: '48 hours after created_at' },
+  expires_at: { ...utcDateTime, description: '48 hours after created_at' },
   paid_at: { type: ['string', 'null'] },
-  created_at: time,
+  created_at: utcDateTime,
 });
 
 /** §2.14 and §4.9 name them. */

@@ -1,13 +1,11 @@
 import type { EndpointEntry } from './endpoint.ts';
-import { amount, itemPage, limit, page, utcDateTime, uuid } from './fields.ts';
+import { amount, itemPage, limit, nullableString, page, utcDateTime, uuid, vietnamDay } from './fields.ts';
 import { guess, named, object, optional, partial } from './object-schema.ts';
 
 /** §2.13 */
 export const checkoutStatuses = ['pending', 'paid', 'expired', 'cancelled'] as const;
 
 export type CheckoutStatus = (typeof checkoutStatuses)[number];
-
-const nullableString = { type: ['string', 'null'] } as const;
 
 const idempotencyKey = guess(object({ 'Idempotency-Key': { type: 'string', minLength: 1, maxLength: 255 } }));
 
@@ -16,8 +14,6 @@ const webAddress = guess(
   { type: 'string', format: 'uri', pattern: '^https?://', maxLength: 2048 },
   'maxLength',
 );
-
-const date = { type: 'string', format: 'date', description: 'YYYY-MM-DD, a day in UTC+7' } as const;
 
 /** With `Z`: a receiver in UTC+7 would otherwise read a fresh checkout as expired (assumed). */
 const moment = { ...utcDateTime, pattern: 'Z$' } as const;
@@ -118,8 +114,8 @@ export const checkoutEndpoints = {
       limit: { ...limit, default: 20 },
       status: { type: 'string', enum: checkoutStatuses },
       order_code: { type: 'string', minLength: 1 },
-      from_date: date,
-      to_date: date,
+      from_date: vietnamDay,
+      to_date: vietnamDay,
     }),
     reply: itemPage(checkout),
     errors: [401, 422],

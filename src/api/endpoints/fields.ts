@@ -22,6 +22,16 @@ export const vietnamDateTime = {
 /** §2.9: "ISO 8601 date-time with offset (UTC)". */
 export const utcDateTime = { type: 'string', format: 'date-time' } as const;
 
+export const vietnamDay = {
+  type: 'string',
+  format: 'date',
+  description: 'YYYY-MM-DD, a day in UTC+7',
+} as const;
+
+export const utcDay = { type: 'string', format: 'date', description: 'YYYY-MM-DD, a day in UTC' } as const;
+
+export const nullableString = { type: ['string', 'null'] } as const;
+
 /** §8: page from 1. */
 export const page = { type: 'integer', minimum: 1, default: 1, description: 'page number' } as const;
 

@@ -1,10 +1,8 @@
 import { languages } from '../../values/languages.ts';
 import { checkoutStatuses, payee } from './checkouts.ts';
 import type { EndpointEntry } from './endpoint.ts';
-import { amount, utcDateTime } from './fields.ts';
+import { amount, nullableString, utcDateTime } from './fields.ts';
 import { object, optional, partial } from './object-schema.ts';
-
-const nullableString = { type: ['string', 'null'] } as const;
 
 /** What a payer's browser and a monitor ask, who have no token: for no command but `api`. */
 export const publicEndpoints = {

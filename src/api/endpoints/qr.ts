@@ -1,13 +1,11 @@
 import type { EndpointEntry } from './endpoint.ts';
-import { localDateTime, nothing, uuid } from './fields.ts';
+import { localDateTime, nothing, nullableString, uuid } from './fields.ts';
 import { guess, named, object, optional } from './object-schema.ts';
 
 /** §4.4; of a bank account the same is said with `PERS`. */
 export const ownerTypes = ['PER', 'ORG'] as const;
 
 const additionalInfo = named('AdditionalInfo', { key: { type: 'string' }, value: { type: 'string' } });
-
-const nullableString = { type: ['string', 'null'] } as const;
 
 const qrAmount = {
   type: 'integer',

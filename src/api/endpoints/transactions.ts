@@ -1,12 +1,10 @@
 import { bankTransaction, transactionAlsoNamed } from './accounts-and-virtual-accounts.ts';
 import type { EndpointEntry } from './endpoint.ts';
-import { dataPage, limit, nothing, page } from './fields.ts';
+import { dataPage, limit, nothing, page, vietnamDay } from './fields.ts';
 import { object, optional, partial } from './object-schema.ts';
 
 /** Where a transaction can be sent again. */
 export const redeliveryTargets = ['WEBHOOK', 'TELEGRAM'] as const;
-
-const date = { type: 'string', format: 'date', description: 'YYYY-MM-DD, a day in UTC+7' } as const;
 
 /** §4.9 names them: "transactions outside the VA listing above". */
 export const transactionEndpoints = {
@@ -18,8 +16,8 @@ export const transactionEndpoints = {
     query: partial({
       page,
       limit,
-      from_date: date,
-      to_date: date,
+      from_date: vietnamDay,
+      to_date: vietnamDay,
       transaction_code: { type: 'string', minLength: 1, maxLength: 100 },
       virtual_account_number: { type: 'string', minLength: 1 },
     }),

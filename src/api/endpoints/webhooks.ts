@@ -1,7 +1,7 @@
 import { authTypes } from '../../values/auth-type.ts';
 import { payloadFormats } from '../../values/payload-format.ts';
 import type { EndpointEntry } from './endpoint.ts';
-import { itemPage, limit, page, utcDateTime, uuid } from './fields.ts';
+import { itemPage, limit, page, utcDateTime, utcDay, uuid } from './fields.ts';
 import { errorLabels, eventTypes } from './log-entry-values.ts';
 import { guess, named, object, optional, partial } from './object-schema.ts';
 
@@ -94,8 +94,6 @@ const logEntry = named('DeliveryLogEntry', {
   created_at: utcDateTime,
 });
 
-const date = { type: 'string', format: 'date', description: 'YYYY-MM-DD, a day in UTC' } as const;
-
 export const webhookEndpoints = {
   'webhooks.list': {
     summary: 'List the webhook configurations',
@@ -162,8 +160,8 @@ export const webhookEndpoints = {
       page,
       limit: { ...limit, default: 20 },
       status: { type: 'string', enum: logStatuses, description: 'success means 2xx' },
-      from_date: date,
-      to_date: date,
+      from_date: utcDay,
+      to_date: utcDay,
     }),
     reply: itemPage(logEntry),
     errors: [400, 401, 422, 500],

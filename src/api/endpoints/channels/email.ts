@@ -1,5 +1,5 @@
 import type { EndpointEntry } from '../endpoint.ts';
-import { itemPage, limit, nothing, page, uuid } from '../fields.ts';
+import { itemPage, limit, nothing, page, utcDay, uuid } from '../fields.ts';
 import { named, object, optional, partial } from '../object-schema.ts';
 import { configuration, emailEvents, eventsOf, onlyAccount } from './fields.ts';
 
@@ -87,12 +87,11 @@ const suppression = named('EmailSuppression', {
   created: { type: 'string' },
 });
 
-const date = { type: 'string', format: 'date', description: 'YYYY-MM-DD, a day in UTC' } as const;
 const path = '/api/v1/email-configs/{email_config_id}';
 const assumed = { section: '6.4', assumed: true } as const;
 const ofOne = { ...assumed, errors: [400, 401, 404, 422, 500] } as const;
 const limited = { ...ofOne, errors: [400, 401, 404, 422, 429, 500] } as const;
-const days = { from_date: date, to_date: date } as const;
+const days = { from_date: utcDay, to_date: utcDay } as const;
 
 export const emailEndpoints = {
   'channels.email.list': {
