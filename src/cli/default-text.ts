@@ -1,7 +1,7 @@
 import type { FlagDefinition } from './definition.ts';
 
 /** A flag's default as one would type it; a duration is kept in milliseconds. */
-export function flagDefault({ type, default: value }: FlagDefinition): string | undefined {
+export function flagDefault({ type = 'string', default: value }: FlagDefinition): string | undefined {
   if (value === undefined) return undefined;
   switch (type) {
     case 'boolean':

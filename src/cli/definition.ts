@@ -13,9 +13,9 @@ export interface FlagDefinition {
   summary: HelpText;
   /**
    * `amount` reads how Vietnamese users write money: `150000`, `150.000`, `150k`. Milliseconds for `duration`. `day` is
-   * `YYYY-MM-DD`, a day of the calendar.
+   * `YYYY-MM-DD`, a day of the calendar. Without it a flag takes text.
    */
-  type: 'string' | 'integer' | 'boolean' | 'duration' | 'amount' | 'day';
+  type?: 'string' | 'integer' | 'boolean' | 'duration' | 'amount' | 'day';
   /** Placeholder in help: `--url URL`. */
   value?: string;
   required?: boolean;
@@ -97,13 +97,13 @@ export interface ArgumentDefinition
 export type Flags = Readonly<Record<string, FlagDefinition>>;
 export type Arguments = readonly ArgumentDefinition[];
 
-type FlagValue<F extends FlagDefinition> = F['type'] extends 'string' | 'day'
-  ? F extends { choices: readonly (infer Choice)[] }
-    ? Choice
-    : string
-  : F['type'] extends 'boolean'
-    ? boolean
-    : number;
+type FlagValue<F extends FlagDefinition> = F extends { type: 'boolean' }
+  ? boolean
+  : F extends { type: 'integer' | 'duration' | 'amount' }
+    ? number
+    : F extends { choices: readonly (infer Choice)[] }
+      ? Choice
+      : string;
 
 type Present<F extends FlagDefinition> = F extends { required: true }
   ? true

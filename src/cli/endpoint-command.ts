@@ -23,14 +23,12 @@ const pageFlags = {
 
 const writeFlags = {
   field: {
-    type: 'string',
     short: 'f',
     value: 'KEY=VALUE',
     repeat: true,
     summary: 'a field that no flag sets: key=text, or key:=json for a number, true or a list',
   },
   data: {
-    type: 'string',
     value: 'JSON|@FILE|-',
     offers: '@files',
     summary: 'the whole request body as JSON, in place of the flags; not checked before it is sent',

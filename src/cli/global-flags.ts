@@ -15,20 +15,17 @@ export const storedProfiles = async (ctx: Context): Promise<Candidate[]> =>
 /** Accepted before or after any command. */
 export const globalFlags = {
   profile: {
-    type: 'string',
     value: 'NAME',
     aka: ['context', 'project'],
     summary: 'use this stored profile',
     offers: storedProfiles,
   },
   'base-url': {
-    type: 'string',
     value: 'URL',
     aka: ['endpoint-url', 'endpoint', 'server', 'api-url'],
     summary: "the service's address",
   },
   output: {
-    type: 'string',
     short: 'o',
     value: 'FORMAT',
     choices: outputFormats,
@@ -36,13 +33,8 @@ export const globalFlags = {
     summary: 'table on a terminal, tsv off one, or json, ndjson, csv, yaml',
   },
   json: { type: 'boolean', summary: 'the same as -o json' },
-  jq: {
-    type: 'string',
-    value: 'EXPR',
-    aka: ['query', 'filter', 'template'],
-    summary: 'filter the JSON; strings print raw',
-  },
-  fields: { type: 'string', value: 'A,B', aka: ['columns'], summary: 'choose and order the columns' },
+  jq: { value: 'EXPR', aka: ['query', 'filter', 'template'], summary: 'filter the JSON; strings print raw' },
+  fields: { value: 'A,B', aka: ['columns'], summary: 'choose and order the columns' },
   input: {
     type: 'boolean',
     negatable: true,
@@ -61,18 +53,15 @@ export const globalFlags = {
       'print what would be done, secrets redacted, and do none of it; what only reads or waits runs as usual',
   },
   'request-timeout': {
-    type: 'string',
     value: 'DURATION',
     summary: 'timeout of one request, or of a named pipe that is read (default 30s)',
   },
   'retry-for': {
-    type: 'string',
     value: 'DURATION',
     aka: ['retry-max-time'],
     summary: 'keep trying in an outage: reads, and writes that were not sent',
   },
   'ca-file': {
-    type: 'string',
     value: 'PATH',
     offers: 'files',
     summary: 'trust the certificate authorities of a PEM file too',
@@ -90,7 +79,6 @@ export const globalFlags = {
   quiet: { type: 'boolean', short: 'q', aka: ['silent'], summary: 'only data and errors' },
   color: { type: 'boolean', negatable: true, summary: 'no colours (also NO_COLOR)' },
   tz: {
-    type: 'string',
     value: 'ZONE',
     aka: ['timezone', 'time-zone'],
     summary: 'the time zone of all times shown (default Asia/Ho_Chi_Minh)',
@@ -98,7 +86,6 @@ export const globalFlags = {
       [defaultZone, 'UTC', ...Intl.supportedValuesOf('timeZone')].map((value) => ({ value })),
   },
   lang: {
-    type: 'string',
     value: 'LANG',
     choices: languages,
     aka: ['language', 'locale'],

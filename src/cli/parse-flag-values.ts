@@ -61,7 +61,7 @@ function readFlag(
   definition: CommandDefinition,
 ): unknown {
   if (given === undefined) return flag.repeat ? [] : flag.default;
-  const { type, repeat } = flag;
+  const { type = 'string', repeat } = flag;
   if (type === 'boolean') return given;
   const read = (text: string) => {
     if (flag.writesFile) checkFileToWrite(`--${name}`, text);
@@ -71,7 +71,7 @@ function readFlag(
   return repeat ? (given as string[]).map(read) : read(given as string);
 }
 
-type Valued = FlagDefinition & { type: Exclude<FlagDefinition['type'], 'boolean'> };
+type Valued = FlagDefinition & { type: Exclude<FlagDefinition['type'], 'boolean' | undefined> };
 
 function readValue(name: string, flag: Valued, text: string, definition: CommandDefinition): string | number {
   const { type } = flag;

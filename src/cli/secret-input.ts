@@ -12,14 +12,12 @@ import type { Flags } from './definition.ts';
 export const secretFlags = {
   'secret-stdin': { type: 'boolean', summary: 'read the secret from standard input', conflicts: ['data'] },
   'secret-file': {
-    type: 'string',
     value: 'PATH',
     offers: 'files',
     summary: 'read the secret from a file',
     conflicts: ['secret-stdin', 'data'],
   },
   'secret-env': {
-    type: 'string',
     value: 'NAME',
     summary: 'read the secret from an environment variable',
     conflicts: ['secret-stdin', 'secret-file', 'data'],

@@ -8,16 +8,10 @@ import { secretIn, secretOfVariable } from './secret-input.ts';
 
 /** How a command proves to a NATS server who it is: by reference, never by a flag's value. */
 export const streamFlags = {
-  'nats-creds': {
-    type: 'string',
-    value: 'PATH',
-    offers: 'files',
-    summary: 'credentials file for the NATS servers',
-  },
-  'nats-nkey': { type: 'string', value: 'PATH', offers: 'files', summary: 'file with the seed of an nkey' },
-  'nats-token-env': { type: 'string', value: 'NAME', summary: 'environment variable with their token' },
+  'nats-creds': { value: 'PATH', offers: 'files', summary: 'credentials file for the NATS servers' },
+  'nats-nkey': { value: 'PATH', offers: 'files', summary: 'file with the seed of an nkey' },
+  'nats-token-env': { value: 'NAME', summary: 'environment variable with their token' },
   'nats-ca': {
-    type: 'string',
     value: 'PATH',
     offers: 'files',
     summary: 'certificates of the authority that signed theirs; no connection without TLS then',

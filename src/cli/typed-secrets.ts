@@ -110,7 +110,7 @@ const pair = new RegExp(
 const amount = /^([\d.,_ lo]{1,40}|[\d.,_lo]{1,12}[a-zđ]{1,5}[\d.,lo]{0,6})$/i;
 const day = /^(20\d{6}|(?=.*[/.:-])\d[\d T:.+Z/-]{3,30})$/;
 
-const byType: Partial<Record<FlagDefinition['type'], RegExp>> = { amount, day, integer: number };
+const byType: Partial<Record<NonNullable<FlagDefinition['type']>, RegExp>> = { amount, day, integer: number };
 
 /** How a value looks that belongs there; undefined where any text does. */
 function patternOf(

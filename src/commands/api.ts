@@ -34,20 +34,18 @@ export const api = command({
   flags: {
     field: { type: 'string', short: 'f', value: 'KEY=VALUE', repeat: true, summary: 'a body field, as text' },
     'typed-field': {
-      type: 'string',
       short: 'F',
       value: 'KEY=VALUE',
       repeat: true,
       summary: 'a body field; a number, true, false or null as that, KEY:=JSON as JSON, else as text',
     },
     data: {
-      type: 'string',
       value: 'JSON|@FILE|-',
       offers: '@files',
       summary: 'the whole body',
       conflicts: ['field', 'typed-field'],
     },
-    query: { type: 'string', value: 'K=V', repeat: true, summary: 'a query parameter' },
+    query: { value: 'K=V', repeat: true, summary: 'a query parameter' },
     paginate: {
       type: 'boolean',
       summary: 'follow every page of a list',

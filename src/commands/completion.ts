@@ -49,18 +49,9 @@ export const complete = (load: (words: readonly string[]) => Promise<readonly De
     hidden: true,
     summary: 'Say what could follow the words typed so far',
     flags: {
-      for: {
-        type: 'string',
-        choices: shells,
-        default: 'powershell',
-        summary: 'who reads it',
-      },
-      columns: {
-        type: 'string',
-        value: 'N',
-        summary: "bash: the terminal's width, where explanations are shown",
-      },
-      breaks: { type: 'string', value: 'CHARACTERS', default: '', summary: 'bash: its COMP_WORDBREAKS' },
+      for: { choices: shells, default: 'powershell', summary: 'who reads it' },
+      columns: { value: 'N', summary: "bash: the terminal's width, where explanations are shown" },
+      breaks: { value: 'CHARACTERS', default: '', summary: 'bash: its COMP_WORDBREAKS' },
     },
     arguments: [{ name: 'WORDS', summary: 'the words typed so far; for bash, the line', variadic: true }],
     examples: [{ note: 'as a script calls it', command: 'payconfirm complete -- webhooks li' }],

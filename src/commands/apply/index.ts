@@ -16,13 +16,7 @@ export const apply = command({
     ...(['payment-profile.show', 'payment-profile.set', 'payment-profile.rotate-return-secret'] as const),
   ],
   flags: {
-    file: {
-      type: 'string',
-      short: 'f',
-      value: 'FILE|-',
-      offers: 'files',
-      summary: 'the file; - is standard input',
-    },
+    file: { short: 'f', value: 'FILE|-', offers: 'files', summary: 'the file; - is standard input' },
     export: {
       type: 'boolean',
       summary: 'write the file of what is there, secrets as references',

@@ -17,7 +17,6 @@ export const report = command({
     'It holds no secret, no address and no value of a reply.',
   flags: {
     file: {
-      type: 'string',
       value: 'FILE',
       offers: 'files',
       summary: 'write it to this file instead of standard output',

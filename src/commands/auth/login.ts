@@ -17,10 +17,9 @@ export const login = command({
     'password is used once for a token; writes then still need a client secret: see keys generate --save.',
   also: ['auth.token', 'auth.login'],
   flags: {
-    'client-id': { type: 'string', value: 'ID', summary: 'the client_id of a client key' },
+    'client-id': { value: 'ID', summary: 'the client_id of a client key' },
     'client-secret-stdin': { type: 'boolean', summary: 'read the client secret from standard input' },
     username: {
-      type: 'string',
       value: 'U',
       summary: 'log in with a username and password instead',
       conflicts: ['client-id', 'client-secret-stdin'],

@@ -24,13 +24,8 @@ export const bundle = command({
     },
   ],
   flags: {
-    since: {
-      type: 'string',
-      value: 'T',
-      summary: 'what failed since then: 2h, 3d, 08:30, 2026-11-21',
-    },
+    since: { value: 'T', summary: 'what failed since then: 2h, 3d, 08:30, 2026-11-21' },
     file: {
-      type: 'string',
       value: 'FILE',
       offers: 'files',
       writesFile: true,

@@ -32,7 +32,6 @@ interface Channel {
 /** What every configuration of a channel has. */
 export const configurationFlags = {
   'va-id': {
-    type: 'string',
     value: 'ID',
     summary: 'only transfers to this virtual account: its id or its full number',
     resolve: virtualAccountId,
@@ -50,7 +49,6 @@ export const configurationFlags = {
 export const eventFlag = (events: readonly string[]) =>
   ({
     event: {
-      type: 'string',
       value: 'EVENT',
       repeat: true,
       choices: events,

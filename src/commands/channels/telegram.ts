@@ -9,9 +9,9 @@ import { configurationView } from './configuration-view.ts';
 import { variablesHelp, warnOfUnknownVariables } from './template-variables.ts';
 
 const flags = {
-  group: { type: 'string', value: 'ID', summary: 'the chat, such as -1001234567890', to: 'body.group_id' },
-  name: { type: 'string', value: 'N', summary: 'a name for people', to: 'body.friendly_name' },
-  template: { type: 'string', value: 'TEXT', summary: 'the message', to: 'body.message_template' },
+  group: { value: 'ID', summary: 'the chat, such as -1001234567890', to: 'body.group_id' },
+  name: { value: 'N', summary: 'a name for people', to: 'body.friendly_name' },
+  template: { value: 'TEXT', summary: 'the message', to: 'body.message_template' },
   topic: { type: 'integer', value: 'N', summary: 'a topic of the group', to: 'body.topic_id' },
   ...configurationFlags,
 } as const satisfies Flags;

@@ -18,10 +18,9 @@ const configurations = configurationCommands({
   noun: 'a Zalo group',
   id: 'zalo_group_id',
   flags: {
-    group: { type: 'string', value: 'ID', summary: 'the group, 10 to 25 digits', to: 'body.group_id' },
-    name: { type: 'string', value: 'N', summary: 'a name for people', to: 'body.friendly_name' },
+    group: { value: 'ID', summary: 'the group, 10 to 25 digits', to: 'body.group_id' },
+    name: { value: 'N', summary: 'a name for people', to: 'body.friendly_name' },
     template: {
-      type: 'string',
       value: 'TEXT',
       summary: "the message about a transfer; when left out, the service's own",
       to: 'body.message_template',
@@ -82,13 +81,7 @@ const logs = endpointCommand({
   summary: 'List Zalo messages, newest first',
   endpoint: 'channels.zalo.logs',
   flags: {
-    status: {
-      type: 'string',
-      choices: zaloStatuses,
-      value: 'ok|failed',
-      summary: 'only these',
-      to: 'query.status',
-    },
+    status: { choices: zaloStatuses, value: 'ok|failed', summary: 'only these', to: 'query.status' },
     limit: { type: 'integer', value: 'N', summary: 'at most this many, 1 to 100', to: 'query.limit' },
   },
   examples: [{ note: 'what failed', command: 'payconfirm channels zalo logs --status failed' }],

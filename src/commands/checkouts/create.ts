@@ -30,7 +30,6 @@ export const create = endpointCommand({
     },
     'order-code': {
       aka: ['order-id', 'reference'],
-      type: 'string',
       value: 'O',
       required: true,
       summary: 'your own code of the order, such as DH10234; each order has its own',
@@ -38,27 +37,20 @@ export const create = endpointCommand({
     },
     'return-url': {
       aka: ['success-url', 'redirect-url'],
-      type: 'string',
       value: 'U',
       required: true,
       summary: 'where the payer goes afterwards',
       to: 'body.return_url',
     },
-    'cancel-url': {
-      type: 'string',
-      value: 'U',
-      summary: 'where the payer goes on cancel',
-      to: 'body.cancel_url',
-    },
+    'cancel-url': { value: 'U', summary: 'where the payer goes on cancel', to: 'body.cancel_url' },
     description: {
       aka: ['note', 'message'],
-      type: 'string',
       value: 'D',
       summary: 'up to 100 characters',
       to: 'body.description',
     },
-    'payer-name': { type: 'string', value: 'N', summary: 'who pays', to: 'body.payer_name' },
-    'payer-email': { type: 'string', value: 'E', summary: "the payer's address", to: 'body.payer_email' },
+    'payer-name': { value: 'N', summary: 'who pays', to: 'body.payer_name' },
+    'payer-email': { value: 'E', summary: "the payer's address", to: 'body.payer_email' },
     'expires-in': {
       type: 'integer',
       value: 'SECONDS',
@@ -66,7 +58,6 @@ export const create = endpointCommand({
       to: 'body.expires_in',
     },
     'va-id': {
-      type: 'string',
       value: 'ID',
       summary: 'pay into this virtual account: its id or its full number',
       resolve: virtualAccountId,

@@ -5,7 +5,6 @@ import type { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 
 export const idempotencyKeyFlag = {
-  type: 'string',
   value: 'K',
   summary: 'your own key; made and printed otherwise',
   to: 'headers.Idempotency-Key',

@@ -11,14 +11,8 @@ export const list = endpointCommand({
     'Days are those of --tz; the service filters by days of UTC+7, and a note says so where they differ.',
   endpoint: 'checkouts.list',
   flags: {
-    status: {
-      type: 'string',
-      value: 'STATUS',
-      choices: checkoutStatuses,
-      summary: 'only these',
-      to: 'query.status',
-    },
-    'order-code': { type: 'string', value: 'O', summary: 'those of this order', to: 'query.order_code' },
+    status: { value: 'STATUS', choices: checkoutStatuses, summary: 'only these', to: 'query.status' },
+    'order-code': { value: 'O', summary: 'those of this order', to: 'query.order_code' },
     ...dayFlags,
   },
   examples: [

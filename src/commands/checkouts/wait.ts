@@ -31,7 +31,6 @@ export const wait = command({
   arguments: checkoutId,
   flags: {
     status: {
-      type: 'string',
       value: 'STATUS',
       choices: checkoutStatuses.filter((status) => status !== 'pending'),
       default: 'paid',

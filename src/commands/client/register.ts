@@ -11,8 +11,8 @@ export const register = endpointCommand({
   description: 'The password is asked for, or read with --password-stdin. Log in afterwards with auth login.',
   endpoint: 'client.register',
   flags: {
-    username: { type: 'string', value: 'U', required: true, summary: 'the login name', to: 'body.username' },
-    name: { type: 'string', value: 'N', required: true, summary: "the business's name", to: 'body.name' },
+    username: { value: 'U', required: true, summary: 'the login name', to: 'body.username' },
+    name: { value: 'N', required: true, summary: "the business's name", to: 'body.name' },
     'password-stdin': { type: 'boolean', summary: 'read the password from standard input' },
   },
   asks: ({ flags }) => (flags['password-stdin'] ? [] : ['--password-stdin']),

@@ -39,7 +39,6 @@ export const outbox = command({
   description: 'The recipients are configured with the commands of channels.',
   flags: {
     channel: {
-      type: 'string',
       value: 'NAME',
       choices: ['telegram', 'email', 'zalo'] as const satisfies readonly MessageRow['channel'][],
       summary: 'only this channel',

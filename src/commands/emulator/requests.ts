@@ -24,10 +24,9 @@ export const requests = command({
   arguments: [{ name: 'ID', summary: 'one request, with its bodies', conflicts: ['follow', 'expect'] }],
   flags: {
     follow: { type: 'boolean', summary: 'wait for more, until it is ended', conflicts: ['expect'] },
-    status: { type: 'string', value: 'STATUS', summary: 'only these: 422, or a class such as 4xx' },
-    path: { type: 'string', value: 'P', summary: 'only paths that contain this' },
+    status: { value: 'STATUS', summary: 'only these: 422, or a class such as 4xx' },
+    path: { value: 'P', summary: 'only paths that contain this' },
     expect: {
-      type: 'string',
       value: 'METHOD PATH',
       summary: 'exit 6 unless these were made: "POST /api/v1/checkouts"; * is any part of a path',
     },

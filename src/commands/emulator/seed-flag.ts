@@ -4,7 +4,6 @@ import { t } from '../../texts/translate.ts';
 
 export const seedFlag = {
   seed: {
-    type: 'string',
     value: 'FILE|-',
     offers: 'files',
     summary: 'begin with what a file of apply has, and its section emulator',

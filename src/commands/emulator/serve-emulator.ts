@@ -27,41 +27,31 @@ import { readSmtpServer, smtpAddress, smtpFlag } from './smtp-flag.ts';
 
 export const servingFlags = {
   port: { type: 'integer', value: 'N', default: 0, summary: 'its port; 0 picks one' },
-  host: {
-    type: 'string',
-    value: 'ADDRESS',
-    default: '127.0.0.1',
-    summary: 'where it listens; 0.0.0.0 in a container',
-  },
+  host: { value: 'ADDRESS', default: '127.0.0.1', summary: 'where it listens; 0.0.0.0 in a container' },
   'allow-name': {
-    type: 'string',
     value: 'NAME',
     repeat: true,
     summary: 'a host name that it is called by besides localhost',
   },
-  data: { type: 'string', value: 'DIR', summary: 'folder of its state (default: in memory)' },
+  data: { value: 'DIR', summary: 'folder of its state (default: in memory)' },
   memory: { type: 'boolean', summary: 'keep nothing', conflicts: ['data'] },
   'allow-host': {
-    type: 'string',
     value: 'HOST',
     repeat: true,
     summary: 'a host that webhooks may call besides loopback, by http too',
   },
   'requests-file': {
-    type: 'string',
     value: 'FILE',
     offers: 'files',
     summary: 'append each request to this file, one JSON object a line',
     writesFile: true,
   },
   from: {
-    type: 'string',
     value: 'SNAPSHOT',
     offers: 'files',
     summary: 'begin with this snapshot: its name, or a file of snapshot save --file',
   },
   like: {
-    type: 'string',
     value: 'PROFILE',
     offers: storedProfiles,
     summary: 'behave as the service of a profile was seen to: assumptions record',
@@ -70,7 +60,6 @@ export const servingFlags = {
   ...smtpFlag,
   ...bankAppsFlag,
   'ready-file': {
-    type: 'string',
     value: 'FILE',
     offers: 'files',
     summary: 'written when it answers, with the ready event',

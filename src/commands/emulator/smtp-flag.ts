@@ -8,7 +8,6 @@ const passwordVariable = 'PAYCONFIRM_SMTP_PASSWORD';
 
 export const smtpFlag = {
   smtp: {
-    type: 'string',
     value: 'URL',
     summary: `send emails to this server too, such as smtp://127.0.0.1:1025; its password in ${passwordVariable}`,
   },

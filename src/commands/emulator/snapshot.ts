@@ -36,7 +36,6 @@ const save = command({
   arguments: [name],
   flags: {
     file: {
-      type: 'string',
       value: 'FILE',
       offers: 'files',
       writesFile: true,

@@ -20,7 +20,6 @@ export const transfer = command({
     'again adds nothing.',
   flags: {
     va: {
-      type: 'string',
       value: 'N',
       summary:
         'pay into this virtual account: its full number or its id (default: the first, made if there is none)',
@@ -37,14 +36,12 @@ export const transfer = command({
     },
     description: {
       aka: ['note', 'message', 'content', 'memo'],
-      type: 'string',
       value: 'D',
       required: true,
       summary: 'the transfer note',
       schema: rules.description,
     },
     code: {
-      type: 'string',
       value: 'C',
       summary: 'the transaction code (default: one of a bank)',
       schema: rules.transaction_code,

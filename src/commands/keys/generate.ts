@@ -7,7 +7,7 @@ export const generate = endpointCommand({
   summary: 'Generate a client key and show its secret once',
   endpoint: 'keys.generate',
   flags: {
-    name: { type: 'string', value: 'N', summary: 'what it is for', to: 'body.name' },
+    name: { value: 'N', summary: 'what it is for', to: 'body.name' },
     save: { type: 'boolean', summary: 'keep the key in the profile, and do not print its secret' },
   },
   examples: [

@@ -15,27 +15,11 @@ const forListeners = [
 
 export const listenFlags = {
   port: { type: 'integer', value: 'PORT', default: 4242, summary: 'port on this machine; 0: a free one' },
-  path: { type: 'string', value: 'PATH', default: '/', summary: 'the one path that takes deliveries' },
-  auth: {
-    type: 'string',
-    choices: authTypes,
-    default: 'HMAC_SHA256',
-    summary: 'what deliveries must carry',
-  },
-  'api-key-name': {
-    type: 'string',
-    value: 'H',
-    default: 'X-Webhook-Secret',
-    summary: 'header of the API key',
-  },
-  'secret-env': {
-    type: 'string',
-    value: 'NAME',
-    repeat: true,
-    summary: 'variable with the webhook secret',
-  },
+  path: { value: 'PATH', default: '/', summary: 'the one path that takes deliveries' },
+  auth: { choices: authTypes, default: 'HMAC_SHA256', summary: 'what deliveries must carry' },
+  'api-key-name': { value: 'H', default: 'X-Webhook-Secret', summary: 'header of the API key' },
+  'secret-env': { value: 'NAME', repeat: true, summary: 'variable with the webhook secret' },
   'secret-file': {
-    type: 'string',
     value: 'PATH',
     offers: 'files',
     repeat: true,
@@ -53,19 +37,14 @@ export const listenFlags = {
     default: defaultToleranceSeconds * 1000,
     summary: 'how far off a timestamp may be',
   },
-  scheme: {
-    type: 'string',
-    choices: ['auto', ...schemes],
-    summary: "signature scheme; the profile's, or auto",
-  },
+  scheme: { choices: ['auto', ...schemes], summary: "signature scheme; the profile's, or auto" },
   confirm: { type: 'boolean', summary: 'read a paid checkout back first; hold back what is not confirmed' },
   tunnel: {
-    type: 'string',
     value: 'KIND',
     offers: async () => [{ value: 'cloudflared' }, { value: 'ngrok' }],
     summary: "cloudflared, ngrok, ssh:HOST or 'CMD with {port}'",
   },
-  'public-url': { type: 'string', value: 'URL', summary: 'the address under which this port is reached' },
+  'public-url': { value: 'URL', summary: 'the address under which this port is reached' },
   register: {
     type: 'boolean',
     negatable: 'both',
@@ -73,14 +52,12 @@ export const listenFlags = {
       'make a temporary webhook configuration, removed at the end; by itself on loopback, not with --no-register',
   },
   'va-id': {
-    type: 'string',
     value: 'ID',
     summary: 'with --register: only this virtual account, by its id or its full number',
     offers: 'virtual_account_id',
     resolve: virtualAccountId,
   },
   webhook: {
-    type: 'string',
     value: 'ID',
     summary: 'point this configuration here, and back at the end; with --from-log: only its deliveries',
     conflicts: ['register'],
@@ -113,7 +90,6 @@ export const listenFlags = {
   },
   ...forwardingFlags,
   publish: {
-    type: 'string',
     value: 'URL',
     summary: 'put deliveries into a JetStream stream before they are answered: nats://HOST[,HOST…]/STREAM',
   },
@@ -175,13 +151,7 @@ export const listenFlags = {
     goesWith: 'inspect',
   },
   ...operatingFlags,
-  'ready-file': {
-    type: 'string',
-    value: 'PATH',
-    offers: 'files',
-    writesFile: true,
-    summary: 'write the ready event here',
-  },
+  'ready-file': { value: 'PATH', offers: 'files', writesFile: true, summary: 'write the ready event here' },
 } as const satisfies Flags;
 
 export const listenArguments = [

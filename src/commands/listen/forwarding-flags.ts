@@ -7,20 +7,9 @@ const forAnApp = ['forward', 'route'] as const;
 
 /** How an app gets the deliveries. */
 export const forwardingFlags = {
-  forward: {
-    type: 'string',
-    value: 'URL',
-    repeat: true,
-    summary: 'forward deliveries to this app',
-  },
-  route: {
-    type: 'string',
-    value: 'FIELD=VALUE=URL',
-    repeat: true,
-    summary: 'hand these elsewhere; the first match counts',
-  },
+  forward: { value: 'URL', repeat: true, summary: 'forward deliveries to this app' },
+  route: { value: 'FIELD=VALUE=URL', repeat: true, summary: 'hand these elsewhere; the first match counts' },
   only: {
-    type: 'string',
     value: 'EVENT',
     choices: eventKinds,
     summary: 'forward, show and expect only this kind; others are stored and answered',
@@ -29,27 +18,23 @@ export const forwardingFlags = {
   },
   'allow-remote-forward': { type: 'boolean', summary: 'forward to other machines too', goesWith: forAnApp },
   'forward-header': {
-    type: 'string',
     value: "'N: V'",
     repeat: true,
     summary: 'send this header to the app too',
     goesWith: forAnApp,
   },
   'forward-host': {
-    type: 'string',
     value: 'HOST',
     summary: 'Host header and TLS server name for the app',
     goesWith: forAnApp,
   },
   'forward-ca-file': {
-    type: 'string',
     value: 'FILE',
     offers: 'files',
     summary: "PEM file: trust the app's certificate too",
     goesWith: forAnApp,
   },
   reply: {
-    type: 'string',
     choices: ['app', 'ack'] as const satisfies readonly ReplyMode[],
     default: 'app',
     summary: "answer with the app's status, or once the delivery is kept",
@@ -73,7 +58,6 @@ export const forwardingFlags = {
     goesWith: forAnApp,
   },
   inject: {
-    type: 'string',
     value: 'FAULTS',
     summary: 'faults on purpose, such as delay=2s,drop=10%; table: help faults',
     goesWith: forAnApp,

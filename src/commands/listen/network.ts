@@ -7,13 +7,11 @@ import { isLoopback } from '../../values/loopback.ts';
 /** For a listener that runs for real, behind a load balancer and watched (docs/explanation/promises.md). */
 export const operatingFlags = {
   'listen-host': {
-    type: 'string',
     value: 'H',
     default: '127.0.0.1',
     summary: 'address to bind, such as 0.0.0.0 behind a load balancer; not with --auth NONE',
   },
   'trusted-proxy': {
-    type: 'string',
     value: 'ADDRESS',
     repeat: true,
     summary:

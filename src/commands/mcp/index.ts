@@ -38,14 +38,12 @@ export const mcp = command({
   flags: {
     'allow-writes': { type: 'boolean', summary: 'offer what changes something too' },
     scope: {
-      type: 'string',
       choices: scopes,
       repeat: true,
       summary: 'offer what reads, and what changes this',
       conflicts: ['allow-writes'],
     },
     'allow-destination': {
-      type: 'string',
       value: 'HOST[:PORT]',
       repeat: true,
       summary: 'exact host that webhooks and checkouts may name',

@@ -18,13 +18,11 @@ export const testNotes = command({
   flags: {
     pattern: {
       aka: ['regex', 're'],
-      type: 'string',
       value: 'RE',
       required: true,
       summary: "JavaScript regular expression: 'DH\\d{5}' or '/DH\\d{5}/i'",
     },
     note: {
-      type: 'string',
       value: 'TEXT',
       default: 'Thanh toán {code}, cảm ơn',
       summary: 'what the payer writes; {code} is the order code',

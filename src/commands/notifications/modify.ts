@@ -18,7 +18,6 @@ export const modify = endpointCommand({
       to: 'body.receive_noti_realtime',
     },
     username: {
-      type: 'string',
       value: 'U',
       summary: 'your login name at the bank, only where the bank asks for it',
       to: 'body.username',

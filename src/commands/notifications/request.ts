@@ -18,7 +18,6 @@ export const request = endpointCommand({
       default: true,
     },
     username: {
-      type: 'string',
       value: 'U',
       summary: 'your login name at the bank, only where the bank asks for it',
       to: 'body.username',

@@ -9,7 +9,6 @@ import { t } from '../../texts/translate.ts';
 
 export const bankAppsFlag = {
   'bank-apps': {
-    type: 'string',
     value: 'FILE',
     offers: 'files',
     summary: 'JSON list of the bank apps that the payment page opens',

@@ -17,7 +17,6 @@ export const revealReturnSecret = endpointCommand({
       conflicts: ['totp'],
     },
     totp: {
-      type: 'string',
       value: 'CODE',
       summary: "the authenticator's code, or - for standard input",
       conflicts: ['data'],

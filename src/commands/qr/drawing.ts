@@ -9,33 +9,20 @@ import type { TerminalChoice } from './terminal-drawing.ts';
 export const drawingFlags = {
   large: { type: 'boolean', summary: 'draw it twice as large, for a terminal that shows it broken' },
   invert: { type: 'boolean', summary: 'with --no-color: for dark text on a light background' },
-  png: {
-    type: 'string',
-    value: 'FILE',
-    offers: 'files',
-    summary: 'write a PNG picture instead; - for standard output',
-  },
-  svg: {
-    type: 'string',
-    value: 'FILE',
-    offers: 'files',
-    summary: 'write an SVG picture instead; - for standard output',
-  },
+  png: { value: 'FILE', offers: 'files', summary: 'write a PNG picture instead; - for standard output' },
+  svg: { value: 'FILE', offers: 'files', summary: 'write an SVG picture instead; - for standard output' },
   poster: {
-    type: 'string',
     value: 'FILE',
     offers: 'files',
     summary: 'write a poster to print: FILE ends in .pdf, .svg or .png',
   },
   paper: {
-    type: 'string',
     value: 'a4|a5|a6',
     choices: ['a4', 'a5', 'a6'],
     goesWith: 'poster',
     summary: 'the size of the poster; a4 without it',
   },
   shop: {
-    type: 'string',
     value: 'NAME',
     goesWith: ['png', 'svg', 'poster'],
     summary: 'the name of your shop, above the code in a picture',

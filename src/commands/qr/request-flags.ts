@@ -7,14 +7,12 @@ export const ownerTypeOf = (given: string | undefined) =>
 
 export const ownerFlags = {
   'owner-number': {
-    type: 'string',
     value: 'N',
     required: true,
     summary: "the business's own account number",
     to: 'body.ownerNumber',
   },
   'owner-type': {
-    type: 'string',
     value: 'PER|ORG',
     required: true,
     choices: [...ownerTypes, 'PERS'],
@@ -27,35 +25,25 @@ export const ownerFlags = {
 export const requestFlags = {
   ...ownerFlags,
   'merchant-id': {
-    type: 'string',
     value: 'ID',
     required: true,
     summary: 'the id of your business at the bank',
     to: 'body.merchantId',
   },
   'terminal-id': {
-    type: 'string',
     value: 'ID',
     required: true,
     summary: 'the id of the till or branch at the bank',
     to: 'body.terminalId',
   },
-  'order-id': {
-    type: 'string',
-    value: 'ID',
-    required: true,
-    summary: 'your own id of the order',
-    to: 'body.orderId',
-  },
+  'order-id': { value: 'ID', required: true, summary: 'your own id of the order', to: 'body.orderId' },
   prefix: {
-    type: 'string',
     value: 'P',
     required: true,
     summary: "the virtual account's prefix",
     to: 'body.virtualAccountPrefix',
   },
   'beneficiary-name': {
-    type: 'string',
     value: 'N',
     required: true,
     summary: 'shown to the payer',
@@ -68,25 +56,10 @@ export const requestFlags = {
     summary: 'VND; 0 lets the payer enter it',
     to: 'body.amount',
   },
-  description: { type: 'string', value: 'D', summary: 'up to 255 characters', to: 'body.description' },
-  'trace-number': {
-    type: 'string',
-    value: 'N',
-    summary: 'a number of yours to find the payment by',
-    to: 'body.traceNumber',
-  },
-  'user-id': { type: 'string', value: 'ID', summary: 'your own id of the payer', to: 'body.userId' },
-  'voucher-code': {
-    type: 'string',
-    value: 'C',
-    summary: 'the code of a voucher that is used',
-    to: 'body.voucherCode',
-  },
-  'loyalty-code': {
-    type: 'string',
-    value: 'C',
-    summary: 'the number of a loyalty card',
-    to: 'body.loyaltyCode',
-  },
-  'payer-email': { type: 'string', value: 'E', summary: "the payer's address", to: 'body.payer_email' },
+  description: { value: 'D', summary: 'up to 255 characters', to: 'body.description' },
+  'trace-number': { value: 'N', summary: 'a number of yours to find the payment by', to: 'body.traceNumber' },
+  'user-id': { value: 'ID', summary: 'your own id of the payer', to: 'body.userId' },
+  'voucher-code': { value: 'C', summary: 'the code of a voucher that is used', to: 'body.voucherCode' },
+  'loyalty-code': { value: 'C', summary: 'the number of a loyalty card', to: 'body.loyaltyCode' },
+  'payer-email': { value: 'E', summary: "the payer's address", to: 'body.payer_email' },
 } as const satisfies Flags;

@@ -35,14 +35,12 @@ export const va = command({
   ],
   flags: {
     bank: {
-      type: 'string',
       value: 'BANK',
       summary: 'the partner bank: its code or name, such as VCB, or its BIN',
       conflicts: ['bank-bin'],
     },
     'bank-bin': {
       aka: ['bank', 'bin'],
-      type: 'string',
       value: 'BIN',
       summary: "the partner bank's six digits; with the emulator its own, 999999",
     },
@@ -53,11 +51,10 @@ export const va = command({
     },
     note: {
       aka: ['description', 'message', 'content', 'memo'],
-      type: 'string',
       value: 'N',
       summary: 'the transfer note, up to 25 characters',
     },
-    'beneficiary-name': { type: 'string', value: 'N', summary: 'shown to the payer, up to 25 characters' },
+    'beneficiary-name': { value: 'N', summary: 'shown to the payer, up to 25 characters' },
     ...drawingFlags,
   },
   sections: { Picture: ['png', 'svg', 'poster', 'paper', 'shop', 'force'] },

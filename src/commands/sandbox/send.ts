@@ -58,23 +58,20 @@ const single = endpointCommand({
     },
     description: {
       aka: ['note', 'message', 'content', 'memo'],
-      type: 'string',
       value: 'D',
       required: true,
       summary: 'the transfer note',
       to: 'body.description',
     },
     va: {
-      type: 'string',
       value: 'N',
       summary: 'pay into this virtual account: its full number or its id',
       resolve: virtualAccountNumber,
       to: 'body.virtual_account_number',
     },
-    account: { type: 'string', value: 'N', summary: 'a linked account number', to: 'body.account_number' },
-    code: { type: 'string', value: 'C', summary: 'the transaction code', to: 'body.transaction_code' },
+    account: { value: 'N', summary: 'a linked account number', to: 'body.account_number' },
+    code: { value: 'C', summary: 'the transaction code', to: 'body.transaction_code' },
     preset: {
-      type: 'string',
       value: 'PRESET',
       choices: presets,
       default: 'exact',
@@ -82,7 +79,6 @@ const single = endpointCommand({
       conflicts: ['data'],
     },
     mangle: {
-      type: 'string',
       value: 'KIND',
       choices: noteRewritingNames,
       repeat: true,
@@ -97,7 +93,6 @@ const single = endpointCommand({
       schema: whole(1, 100_000),
     },
     'code-prefix': {
-      type: 'string',
       value: 'P',
       summary: 'number the codes: P1, P2 and so on',
       conflicts: ['code', 'data'],

@@ -40,10 +40,10 @@ export const smoke = command({
   ],
   flags: {
     emulator: { type: 'boolean', summary: 'on an embedded emulator; needs no account' },
-    junit: { type: 'string', value: 'FILE', offers: 'files', writesFile: true, summary: 'write JUnit XML' },
+    junit: { value: 'FILE', offers: 'files', writesFile: true, summary: 'write JUnit XML' },
     timeout: { type: 'duration', value: 'DURATION', default: 10_000, summary: 'wait so long for a delivery' },
     port: { type: 'integer', value: 'N', default: 0, summary: 'port of the receiver; 0 picks one' },
-    'public-url': { type: 'string', value: 'URL', summary: 'https address that leads to the receiver' },
+    'public-url': { value: 'URL', summary: 'https address that leads to the receiver' },
   },
   examples: [
     { note: 'on this machine alone', command: 'payconfirm smoke --emulator' },

@@ -49,30 +49,23 @@ export const trace = command({
   flags: {
     note: {
       aka: ['description', 'message'],
-      type: 'string',
       value: 'TEXT',
       ofOthers: true,
       summary: 'words of its note; case, accents, spaces, hyphens and dots do not count',
     },
     amount: { type: 'amount', value: 'A', summary: 'its amount: 150000, 150.000, 150k' },
-    since: {
-      type: 'string',
-      value: 'T',
-      summary: 'look back to here: 2h, 3d, 08:30, 2026-11-21, "2026-11-21 08:30"',
-    },
+    since: { value: 'T', summary: 'look back to here: 2h, 3d, 08:30, 2026-11-21, "2026-11-21 08:30"' },
     timeout: {
       type: 'duration',
       value: 'DURATION',
       summary: 'give up after this long; when left out, it looks for a second where there is much',
     },
     va: {
-      type: 'string',
       value: 'NUMBER',
       summary: 'the virtual account it was paid to: its full number or its id',
       offers: 'virtual_account_number',
     },
     checkout: {
-      type: 'string',
       value: 'ID',
       summary: 'its checkout, where the order code does not tell it',
       schema: { type: 'string', format: 'uuid' },
@@ -83,7 +76,6 @@ export const trace = command({
       summary: 'ask again until it is delivered; --timeout bounds it (15m), exit 6 then',
     },
     bundle: {
-      type: 'string',
       value: 'FILE',
       offers: 'files',
       conflicts: ['note', 'amount', 'since', 'timeout', 'va', 'checkout', 'watch'],

@@ -12,14 +12,12 @@ export const list = endpointCommand({
   flags: {
     ...dayFlags,
     code: {
-      type: 'string',
       value: 'C',
       summary: 'the one with this code',
       to: 'query.transaction_code',
       offers: 'transaction',
     },
     va: {
-      type: 'string',
       value: 'NUMBER',
       summary: 'those paid to this virtual account: its full number or its id',
       resolve: virtualAccountNumber,

@@ -11,14 +11,12 @@ export const list = endpointCommand({
   endpoint: 'va.list',
   flags: {
     'account-id': {
-      type: 'string',
       value: 'ID',
       required: true,
       summary: 'the bank account, from accounts list',
       to: 'path.bank_account_id',
     },
     number: {
-      type: 'string',
       value: 'N',
       summary: 'only this virtual account: its full number or its id',
       to: 'query.virtual_account_number',

@@ -16,7 +16,6 @@ export const registrations = command({
   summary: 'List registrations begun on this machine',
   flags: {
     forget: {
-      type: 'string',
       value: 'ID',
       summary: 'drop this one from the list; the bank keeps what it has',
       offers: registrationsHere,

@@ -15,7 +15,6 @@ export const request = endpointCommand({
   endpoint: 'va.request',
   flags: {
     prefix: {
-      type: 'string',
       value: 'P',
       required: true,
       summary: 'what its number begins with: upper-case letters and digits',
@@ -27,7 +26,6 @@ export const request = endpointCommand({
       },
     },
     'account-id': {
-      type: 'string',
       value: 'ID',
       summary: 'a linked bank account',
       to: 'body.bank_account_id',
@@ -35,26 +33,18 @@ export const request = endpointCommand({
       oneOf: ['account-number', 'phone', 'data', 'field'],
     },
     'account-number': {
-      type: 'string',
       value: 'N',
       summary: 'the real account number',
       schema: { type: 'string', pattern: '^[0-9]{1,30}$', description: 'digits only, no spaces' },
       conflicts: ['data'],
     },
-    phone: {
-      type: 'string',
-      value: 'P',
-      summary: 'the phone registered with the bank',
-      to: 'body.phone_number',
-    },
+    phone: { value: 'P', summary: 'the phone registered with the bank', to: 'body.phone_number' },
     content: {
-      type: 'string',
       value: 'C',
       summary: 'what it stands for, such as the code of a customer or an order',
       to: 'body.virtual_account_info.virtual_account_content',
     },
     explain: {
-      type: 'string',
       value: 'E',
       summary: 'what it is for, in words',
       to: 'body.virtual_account_info.virtual_account_explain',
@@ -66,7 +56,6 @@ export const request = endpointCommand({
       to: 'body.virtual_account_info.beneficiary_name_rule',
     },
     'customer-type': {
-      type: 'string',
       value: 'PERS|ORG',
       choices: [...customerTypes, 'PER'],
       summary: 'PERS for a person, ORG for a business (PER is read as PERS)',

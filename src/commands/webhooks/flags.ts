@@ -8,27 +8,19 @@ import { virtualAccountId, virtualAccountNumber } from '../va/find-virtual-accou
 
 /** The fields of §2.8 that create and update share. */
 export const configurationFlags = {
-  name: { type: 'string', value: 'N', summary: 'what you call it', to: 'body.name' },
-  url: {
-    type: 'string',
-    value: 'U',
-    summary: 'the address of your receiver, which accepts POST',
-    to: 'body.webhook_url',
-  },
+  name: { value: 'N', summary: 'what you call it', to: 'body.name' },
+  url: { value: 'U', summary: 'the address of your receiver, which accepts POST', to: 'body.webhook_url' },
   auth: {
-    type: 'string',
     value: 'TYPE',
     summary: 'how deliveries prove who sent them: NONE, API_KEY or HMAC_SHA256',
     to: 'body.auth_type',
   },
   'api-key-name': {
-    type: 'string',
     value: 'H',
     summary: 'header of the API key (default X-Webhook-Secret)',
     to: 'body.api_key_name',
   },
   format: {
-    type: 'string',
     value: 'TYPE',
     summary:
       'how the body is written: application/json, application/x-www-form-urlencoded or multipart/form-data',
@@ -36,7 +28,6 @@ export const configurationFlags = {
   },
   'va-id': {
     aka: ['va'],
-    type: 'string',
     value: 'ID',
     summary: 'only deliveries of this virtual account: its id or its full number',
     resolve: virtualAccountId,
@@ -59,7 +50,6 @@ export function checkPage(page: number, limit: number): void {
 
 /** Fields that a delivery must have. Its body holds the full number of a virtual account, not its id. */
 export const matchFlag = {
-  type: 'string',
   value: 'FIELD=VALUE',
   repeat: true,
   resolve: async (match, ctx) => {

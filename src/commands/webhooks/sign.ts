@@ -13,19 +13,13 @@ export const signBody = command({
   description:
     'For tests of a receiver. The secret is never printed; the command of --curl holds the signature.',
   flags: {
-    'body-file': {
-      type: 'string',
-      value: 'F',
-      offers: 'files',
-      required: true,
-      summary: 'the raw body, byte for byte',
-    },
+    'body-file': { value: 'F', offers: 'files', required: true, summary: 'the raw body, byte for byte' },
     timestamp: {
       type: 'integer',
       value: 'T',
       summary: 'when it was signed, in seconds since 1970; when left out, now',
     },
-    curl: { type: 'string', value: 'URL', summary: 'print the curl command that delivers it there' },
+    curl: { value: 'URL', summary: 'print the curl command that delivers it there' },
     ...secretFlags,
   },
   asks: ({ flags }) => askedSecret(flags),

@@ -10,7 +10,6 @@ import { codeLifetimeMs } from '../registration.ts';
 /** How a script gives the codes that the bank sends. */
 export const otpFlags = {
   'otp-command': {
-    type: 'string',
     value: 'CMD',
     summary: 'run CMD when a code is needed; the first line of its stdout is the code',
   },
@@ -24,7 +23,6 @@ export const otpFlags = {
 /** How the code of one bank request is given to a command that verifies it; `readCode` reads it. */
 export const codeFlag = {
   code: {
-    type: 'string',
     value: 'CODE',
     aka: ['otp', 'pin'],
     summary: 'the OTP, or - for standard input',

@@ -11,20 +11,8 @@ export const create = endpointCommand({
   summary: 'Create an invoice for a plan',
   endpoint: 'billing.invoices.create',
   flags: {
-    plan: {
-      type: 'string',
-      value: 'CODE',
-      required: true,
-      summary: 'from billing plans',
-      to: 'body.plan_code',
-    },
-    cycle: {
-      type: 'string',
-      value: cycles.join('|'),
-      required: true,
-      summary: 'how long it is paid for',
-      to: 'body.cycle',
-    },
+    plan: { value: 'CODE', required: true, summary: 'from billing plans', to: 'body.plan_code' },
+    cycle: { value: cycles.join('|'), required: true, summary: 'how long it is paid for', to: 'body.cycle' },
   },
   examples: [
     { note: 'a month of one', command: 'payconfirm billing invoices create --plan startup --cycle month' },

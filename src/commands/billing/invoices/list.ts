@@ -7,12 +7,7 @@ export const list = endpointCommand({
   summary: 'List invoices, newest first',
   endpoint: 'billing.invoices.list',
   flags: {
-    status: {
-      type: 'string',
-      value: invoiceStatuses.join('|'),
-      summary: 'only these',
-      to: 'query.status',
-    },
+    status: { value: invoiceStatuses.join('|'), summary: 'only these', to: 'query.status' },
   },
   examples: [{ note: 'what is to be paid', command: 'payconfirm billing invoices list --status pending' }],
   view: invoiceView,

@@ -55,9 +55,8 @@ export const configurations = configurationCommands({
   noun: 'an email configuration',
   id: 'email_config_id',
   flags: {
-    name: { type: 'string', value: 'N', summary: 'a name for people', to: 'body.name' },
+    name: { value: 'N', summary: 'a name for people', to: 'body.name' },
     recipient: {
-      type: 'string',
       value: 'EMAIL',
       repeat: true,
       summary: 'an address, 1 to 10 of them',

@@ -14,26 +14,13 @@ export const logs = endpointCommand({
   endpoint: 'channels.email.logs',
   flags: {
     config: {
-      type: 'string',
       value: 'ID',
       summary: 'of this configuration',
       to: 'query.config_id',
       offers: 'email_config_id',
     },
-    status: {
-      type: 'string',
-      choices: emailStatuses,
-      value: 'STATUS',
-      summary: 'only of this status',
-      to: 'query.status',
-    },
-    event: {
-      type: 'string',
-      choices: emailKinds,
-      value: 'EVENT',
-      summary: 'only of this',
-      to: 'query.event_type',
-    },
+    status: { choices: emailStatuses, value: 'STATUS', summary: 'only of this status', to: 'query.status' },
+    event: { choices: emailKinds, value: 'EVENT', summary: 'only of this', to: 'query.event_type' },
     ...days,
   },
   examples: [

@@ -7,7 +7,7 @@ import { isRecord } from '../../../values/is-record.ts';
 import { emailId, emailView, saysSuppressed } from './configurations.ts';
 
 const emailFlag = {
-  email: { type: 'string', value: 'EMAIL', summary: 'the recipient', required: true, to: 'body.email' },
+  email: { value: 'EMAIL', summary: 'the recipient', required: true, to: 'body.email' },
 } as const satisfies Flags;
 
 export const verify = endpointCommand({
@@ -18,12 +18,7 @@ export const verify = endpointCommand({
   arguments: [emailId],
   flags: {
     ...emailFlag,
-    code: {
-      type: 'string',
-      value: 'CODE',
-      required: true,
-      summary: 'the code, or - for standard input',
-    },
+    code: { value: 'CODE', required: true, summary: 'the code, or - for standard input' },
   },
   examples: [
     {

@@ -31,7 +31,6 @@ export const set = command({
     '--stale-timestamp and --quota-exceeded act on deliveries.',
   flags: {
     endpoint: {
-      type: 'string',
       value: 'ID',
       summary: 'an endpoint such as checkouts.create, or *',
       offers: async () => endpointIds.map((value) => ({ value })),

@@ -141,7 +141,7 @@ function inArguments(message: string, flags: readonly [string, FlagDefinition][]
 /** `NUMBER|ID` is `number`. */
 const argumentName = (name: string) => nameOf(name.split('|')[0]!);
 
-function schemaOf({ type, summary, choices }: FlagDefinition): Schema {
+function schemaOf({ type = 'string', summary, choices }: FlagDefinition): Schema {
   switch (type) {
     case 'boolean':
       return { type: 'boolean', description: summary };

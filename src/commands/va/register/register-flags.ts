@@ -5,42 +5,17 @@ import { otpFlags } from '../../../registrations/otp/code-source.ts';
 import { registrationsHere } from '../unfinished-registrations.ts';
 
 export const flags = {
-  'account-id': {
-    type: 'string',
-    value: 'ID',
-    summary: 'a linked bank account',
-    schema: uuid,
-    offers: 'bank_account_id',
-  },
-  'account-number': {
-    type: 'string',
-    value: 'N',
-    summary: 'the number of another account',
-    conflicts: ['account-id'],
-  },
-  phone: {
-    type: 'string',
-    value: 'P',
-    summary: 'its phone registered with the bank',
-    conflicts: ['account-id'],
-  },
+  'account-id': { value: 'ID', summary: 'a linked bank account', schema: uuid, offers: 'bank_account_id' },
+  'account-number': { value: 'N', summary: 'the number of another account', conflicts: ['account-id'] },
+  phone: { value: 'P', summary: 'its phone registered with the bank', conflicts: ['account-id'] },
   'customer-type': {
-    type: 'string',
     value: 'PERS|ORG',
     suggestions: ['PERS', 'ORG'],
     summary: 'PERS for a person, ORG for a business',
   },
-  prefix: {
-    type: 'string',
-    value: 'P',
-    summary: 'what its number begins with: upper-case letters and digits',
-  },
-  content: {
-    type: 'string',
-    value: 'C',
-    summary: 'what it stands for, such as the code of a customer or an order',
-  },
-  explain: { type: 'string', value: 'E', summary: 'what it is for, in words' },
+  prefix: { value: 'P', summary: 'what its number begins with: upper-case letters and digits' },
+  content: { value: 'C', summary: 'what it stands for, such as the code of a customer or an order' },
+  explain: { value: 'E', summary: 'what it is for, in words' },
   'name-rule': {
     type: 'integer',
     value: 'N',
@@ -53,7 +28,6 @@ export const flags = {
     summary: 'report each transfer in real time (default in scripts); --no-realtime: a batch at day end',
   },
   username: {
-    type: 'string',
     value: 'U',
     summary: 'your login name at the bank, only where the bank asks for it',
     schema: notificationEndpoints['notifications.request'].body.properties.username,
@@ -74,7 +48,6 @@ export const flags = {
     goesWith: 'resume',
   },
   'va-id': {
-    type: 'string',
     value: 'ID|NUMBER',
     offers: 'virtual_account_id',
     summary: 'with --resume: what step 2 made, when its answer was lost or it was taken elsewhere',

@@ -23,18 +23,16 @@ export const consume = command({
     'older than 300 s is signed anew. A server that goes away is waited for; one that lets it in no more ends it, exit 4.',
   flags: {
     from: {
-      type: 'string',
       value: 'URL',
       required: true,
       summary: 'the stream: nats://HOST[,HOST…]/STREAM',
     },
     durable: {
-      type: 'string',
       value: 'NAME',
       required: true,
       summary: 'name of this consumer in the stream: it continues where the last one with this name stopped',
     },
-    forward: { type: 'string', value: 'URL', required: true, summary: 'the app' },
+    forward: { value: 'URL', required: true, summary: 'the app' },
     'allow-remote-forward': { type: 'boolean', summary: 'also an app on another machine' },
     'max-in-flight': {
       type: 'integer',
@@ -49,13 +47,11 @@ export const consume = command({
       summary: 'put a delivery aside when the app has refused it as often',
     },
     'secret-env': {
-      type: 'string',
       value: 'NAME',
       repeat: true,
       summary: 'read the webhook secret from an environment variable',
     },
     'secret-file': {
-      type: 'string',
       value: 'PATH',
       offers: 'files',
       repeat: true,

@@ -54,7 +54,6 @@ export const kept = command({
       conflicts: ['since', 'failed', 'curl', 'all-profiles', 'page', 'limit', 'all'],
     },
     'from-profile': {
-      type: 'string',
       value: 'NAME',
       summary: 'with --adopt: all of a profile renamed, edited or deleted',
       goesWith: 'adopt',

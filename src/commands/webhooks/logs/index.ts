@@ -22,7 +22,6 @@ export const logs = command({
   endpoint: 'webhooks.logs',
   flags: {
     status: {
-      type: 'string',
       choices: logStatuses,
       value: 'success|failed',
       summary: 'only these; success is 2xx, also a 204, which is a failed delivery',
@@ -30,7 +29,6 @@ export const logs = command({
     ...dayFlags,
     ...pageFlags,
     after: {
-      type: 'string',
       value: 'ID',
       offers: 'log_entry',
       schema: { ...uuidOrStart, pattern: '^[0-9a-fA-F-]+$' },

@@ -26,12 +26,11 @@ export const request = endpointCommand({
   flags: {
     failed: { type: 'boolean', summary: 'all failed deliveries that were not delivered later' },
     since: {
-      type: 'string',
       value: 'T',
       summary: 'from here: 2h, 3d, 08:30, 2026-11-21, "2026-11-21 08:30" (default 1d)',
       goesWith: 'failed',
     },
-    until: { type: 'string', value: 'T', summary: 'up to here', goesWith: 'failed' },
+    until: { value: 'T', summary: 'up to here', goesWith: 'failed' },
     every: {
       type: 'duration',
       value: 'DURATION',
@@ -41,7 +40,6 @@ export const request = endpointCommand({
     },
     resume: { type: 'boolean', summary: 'continue a redelivery that was interrupted', conflicts: ['failed'] },
     webhook: {
-      type: 'string',
       value: 'ID',
       summary: 'only to this configuration, from webhooks list',
       to: 'body.target_id',

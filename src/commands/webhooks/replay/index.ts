@@ -31,7 +31,6 @@ export const replay = command({
   ],
   flags: {
     log: {
-      type: 'string',
       value: 'LOG_ID',
       offers: 'log_entry',
       schema: uuidOrStart,
@@ -49,7 +48,6 @@ export const replay = command({
       summary: 'only failed ones that --to has not taken; of the last 10 days, or with --since',
     },
     from: {
-      type: 'string',
       value: 'URL',
       summary: 'with --since: out of a stream that listen --publish fills, nats://HOST[,HOST…]/STREAM',
       goesWith: 'since',
@@ -57,7 +55,7 @@ export const replay = command({
       conflicts: ['failed'],
     },
     ...streamFlagsWith('from'),
-    to: { type: 'string', value: 'URL', required: true, summary: 'the app' },
+    to: { value: 'URL', required: true, summary: 'the app' },
     'allow-remote-forward': { type: 'boolean', summary: 'also an app on another machine' },
     're-sign': { type: 'boolean', summary: 'sign with the time of now' },
     timeout: {

@@ -22,19 +22,13 @@ export const tail = command({
       summary: 'begin with the entries of the last 15m, 2h and so on',
     },
     interval: { type: 'duration', value: 'DURATION', summary: 'between two polls (default 3s)' },
-    status: {
-      type: 'string',
-      choices: logStatuses,
-      value: 'success|failed',
-      summary: 'only these; 204 is a failure',
-    },
+    status: { choices: logStatuses, value: 'success|failed', summary: 'only these; 204 is a failure' },
     label: {
-      type: 'string',
       suggestions: errorLabels,
       value: 'LABEL',
       summary: 'only this one, also one that this version does not know',
     },
-    'url-contains': { type: 'string', value: 'TEXT', summary: 'only receivers with this in their address' },
+    'url-contains': { value: 'TEXT', summary: 'only receivers with this in their address' },
     match: {
       ...matchFlag,
       summary: 'only with this in the body: note (holds VALUE), code, va, amount and others (equal)',

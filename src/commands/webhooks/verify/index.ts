@@ -17,7 +17,6 @@ export const verify = command({
   also: ['webhooks.logs', 'webhooks.list'],
   flags: {
     log: {
-      type: 'string',
       value: 'LOG_ID',
       offers: 'log_entry',
       schema: uuidOrStart,
@@ -27,22 +26,19 @@ export const verify = command({
     },
     ...dayOfLogFlag,
     journal: {
-      type: 'string',
       value: 'ID',
       offers: storedDeliveries,
       summary: 'a delivery stored by listen',
       conflicts: ['body-file'],
     },
     'all-profiles': { ...allProfilesFlag['all-profiles'], goesWith: 'journal' },
-    'body-file': { type: 'string', value: 'F', offers: 'files', summary: 'the raw body, byte for byte' },
+    'body-file': { value: 'F', offers: 'files', summary: 'the raw body, byte for byte' },
     timestamp: {
-      type: 'string',
       value: 'T',
       summary: 'with --body-file: the X-Service-Timestamp header',
       goesWith: 'body-file',
     },
     signature: {
-      type: 'string',
       value: 'S',
       summary: 'with --body-file: the X-Service-Signature header',
       goesWith: 'body-file',
