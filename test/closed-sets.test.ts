@@ -225,7 +225,7 @@ const sets: Record<string, ClosedSet> = {
     file: 'diagnosis/check.ts',
     last: "'problem' | 'not_checked'",
     further: " | 'later-result'",
-    decide: ['messages/setup-text.ts'],
+    decide: ['messages/doctor-text.ts'],
   },
   'outcomes of the smoke test': {
     file: 'output/junit.ts',
