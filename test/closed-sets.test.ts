@@ -122,7 +122,7 @@ const sets: Record<string, ClosedSet> = {
     file: 'cli/definition.ts',
     last: "'duration' | 'amount'",
     further: " | 'later-flag'",
-    decide: ['cli/default-text.ts', 'cli/parse-flag-values.ts', 'commands/mcp/tools/command-tools.ts'],
+    decide: ['cli/flag-text.ts', 'cli/parse-flag-values.ts', 'commands/mcp/tools/command-tools.ts'],
   },
   shells: {
     file: 'cli/shells.ts',

@@ -1,6 +1,5 @@
 import type { Endpoint } from '../api/endpoints/endpoint.ts';
 import { endpoints } from '../api/endpoints/index.ts';
-import { flagDefault } from './default-text.ts';
 import {
   type ArgumentDefinition,
   type Definition,
@@ -9,6 +8,7 @@ import {
   isHidden,
 } from './definition.ts';
 import { conflictsNote } from './flag-conflicts.ts';
+import { flagDefault, flagSpelling } from './flag-text.ts';
 import { globalFlags } from './global-flags.ts';
 
 /** The pages of docs/commands/, by file name: an index and one page a top-level name. */
@@ -77,20 +77,13 @@ function describeEndpoint(id: keyof typeof endpoints): string {
 }
 
 function flagRow(name: string, flag: FlagDefinition, notWith?: string): string {
-  const letter = flag.short ? `-${flag.short}, ` : '';
-  const written =
-    flag.type === 'boolean'
-      ? flag.negatable === true
-        ? `--no-${name}`
-        : `${letter}--${name}${flag.negatable === 'both' ? `, --no-${name}` : ''}`
-      : `${letter}--${name} ${flag.value ?? 'VALUE'}`;
   const notes = [
     ...(flag.required ? ['required'] : []),
     ...(flagDefault(flag) ? [`default ${flagDefault(flag)}`] : []),
     ...(flag.repeat ? ['repeatable'] : []),
     ...(notWith ? [notWith] : []),
   ];
-  return `| \`${cell(written)}\` | ${cell(flag.summary)}${notes.length > 0 ? ` (${notes.join('; ')})` : ''} |`;
+  return `| \`${cell(flagSpelling(name, flag))}\` | ${cell(flag.summary)}${notes.length > 0 ? ` (${notes.join('; ')})` : ''} |`;
 }
 
 const cell = (text: string) => text.replaceAll('|', '\\|');

@@ -1,5 +1,4 @@
 import { variables } from '../io/environment.ts';
-import { flagDefault } from './default-text.ts';
 import {
   type CommandDefinition,
   type Definition,
@@ -8,6 +7,7 @@ import {
   type Flags,
   isHidden,
 } from './definition.ts';
+import { flagDefault, flagSpelling } from './flag-text.ts';
 import { globalFlags } from './global-flags.ts';
 
 /** The man pages, by file name: `payconfirm.1`, and one page a top-level name, such as `payconfirm-va.1`. */
@@ -85,12 +85,8 @@ function commandLines(definition: CommandDefinition, words: readonly string[]): 
 
 function flagEntries(flags: Flags): string[] {
   return Object.entries<FlagDefinition>(flags).flatMap(([name, flag]) => {
-    const letter = flag.short ? `-${flag.short}, ` : '';
-    const written =
-      flag.type === 'boolean' && flag.negatable === true ? `--no-${name}` : `${letter}--${name}`;
-    const value = flag.type === 'boolean' ? '' : ` ${flag.value ?? 'VALUE'}`;
     const fallback = flagDefault(flag);
-    return entry(`${written}${value}`, `${flag.summary}${fallback ? ` (default ${fallback})` : ''}`);
+    return entry(flagSpelling(name, flag), `${flag.summary}${fallback ? ` (default ${fallback})` : ''}`);
   });
 }
 

@@ -19,3 +19,14 @@ export function flagDefault({ type = 'string', default: value }: FlagDefinition)
       return type satisfies never;
   }
 }
+
+/** A flag as pages show it: `-f, --field KEY=VALUE`, `--active, --no-active`. */
+export function flagSpelling(
+  name: string,
+  { type, short, negatable, value = 'VALUE' }: FlagDefinition,
+): string {
+  const letter = short ? `-${short}, ` : '';
+  if (type !== 'boolean') return `${letter}--${name} ${value}`;
+  if (negatable === true) return `--no-${name}`;
+  return `${letter}--${name}${negatable === 'both' ? `, --no-${name}` : ''}`;
+}
