@@ -120,7 +120,7 @@ const sets: Record<string, ClosedSet> = {
   },
   'types of a flag': {
     file: 'cli/definition.ts',
-    last: "'duration' | 'amount'",
+    last: "'amount' | 'day'",
     further: " | 'later-flag'",
     decide: ['cli/flag-text.ts', 'cli/parse-flag-values.ts', 'commands/mcp/tools/command-tools.ts'],
   },
