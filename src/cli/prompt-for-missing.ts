@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
-import { nobodyToAsk } from '../io/prompts.ts';
 import { asIs, type Said, t } from '../texts/translate.ts';
 import { ownLine } from '../values/command-line.ts';
 import { isGiven } from './check-values.ts';
@@ -101,11 +100,10 @@ async function refuseIncomplete(
   if (missing.length > 1) throw incomplete(missing, ctx);
   // What goes into a request's body is checked with it.
   const alone = flags.find((name) => definition.flags![name]!.to === undefined);
-  if (alone !== undefined)
-    throw nobodyToAsk(
-      `--${alone}`,
-      `${definition.flags![alone]!.summary}; ${ownLine(`${ctx.commandName} --help`)}`,
-    );
+  if (alone !== undefined) {
+    const help = ownLine(`${ctx.commandName} --help`);
+    throw usageError(t('--{0} is required: {1}', alone, definition.flags![alone]!.summary), help);
+  }
   if (missingArguments.length === 1) {
     const [name] = missingArguments;
     const summary = definition.arguments?.find((one) => one.name === name)?.summary;
