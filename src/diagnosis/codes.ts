@@ -162,7 +162,8 @@ export interface ConfigurationParams {
   'paused-now': { is_only: boolean };
   'activity-unknown': Record<never, never>;
   'event-not-subscribed': { event: string };
-  'address-not-public': { host: string };
+  /** `is_here`: the service is on this machine, and reaches it; one elsewhere does not. */
+  'address-not-public': { host: string; is_here?: true };
   'address-of-ended-listener': Record<never, never>;
   'address-of-ended-tunnel': { host: string };
   /** `alike`: sent to in the same way, so that the log does not tell them apart. */
@@ -174,7 +175,8 @@ export interface ConfigurationParams {
   'failing-since': { failed: number; day: string | null };
   /** Transfers; `redelivered`: of those that failed first, delivered later. */
   'failing-sometimes': { failed: number; redelivered: number; total: number };
-  'transfers-missed': { count: number };
+  /** Of the `looked` newest ones; `unreported`: those that the bank reports at day end alone; `from`, `until`: of the others, if any. */
+  'transfers-missed': { count: number; unreported: number; looked: number; from: number; until: number };
   'transfers-uncertain': { count: number };
   'last-transfer-not-sent': { code: string };
   'last-transfer-failed': { code: string; attempts: number };

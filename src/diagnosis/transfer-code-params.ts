@@ -77,7 +77,8 @@ export interface RecipientParams {
   'bound-elsewhere': None;
   /** Epoch milliseconds: later than that, nothing is expected any more. */
   'not-sent-yet': { until: number };
-  'not-sent-unexplained': None;
+  /** `explained`: another finding says why. */
+  'not-sent-unexplained': { explained?: true };
   'not-seen-so-far': None;
   'delivered-late': { late: number };
   'delivered-twice': { times: number };

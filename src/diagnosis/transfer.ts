@@ -87,7 +87,7 @@ function explainedBy({ code: because_of }: Finding, { recipient, findings }: Jud
     recipient: recipient.outcome === 'pending' ? { ...recipient, outcome: 'not_sent' } : recipient,
     findings: findings.map((one) => {
       if (one.code === 'not-sent-yet') return { ...one, actions: [], because_of };
-      return one.code === 'not-sent-unexplained' ? { ...one, because_of } : one;
+      return one.code === 'not-sent-unexplained' ? { ...one, params: { explained: true }, because_of } : one;
     }),
   };
 }

@@ -25,6 +25,7 @@ import { accountFindings, accountSubject } from './rules/account.ts';
 import { judgeGroup } from './rules/configurations.ts';
 import { connectionChecks, serviceSubject } from './rules/connection.ts';
 import { failed } from './rules/failures.ts';
+import { nothingMissed } from './rules/missed-transfers.ts';
 import { attributeAll } from './rules/recent-attempts.ts';
 import { type Newly, notesOf, tracedTransferCheck } from './rules/traced-transfer.ts';
 import { findingsOf, isReadToItsEnd, type SetupDiagnosis } from './setup.ts';
@@ -156,7 +157,7 @@ function webhookChecks(account: AccountFacts, facts: ChainFacts, connection: Con
         log: log?.value,
         logNotRead: unread(log?.failure ?? { source: 'delivery-log', reason: 'limit' }),
         active,
-        missed: { of: () => [] },
+        missed: nothingMissed,
       }),
     );
   return [list, ...lines.map((one) => one.check)];

@@ -133,6 +133,12 @@ const otherwise: [name: string, line: string, ...changes: Parameters<typeof chec
     log(delivery('shop', 'FT1', 5, 401), accepted),
   ],
   [
+    'nothing of what was sent reached it: it rejected nothing',
+    'signature not_checked blocked',
+    log(delivery('shop', 'FT1', 5, null)),
+  ],
+  ['accepted, before nothing reached it', 'signature ok', log(delivery('shop', 'FT2', 5, null), accepted)],
+  [
     'a log that cannot be read',
     'signature not_checked unreachable',
     { log: without({ source: 'delivery-log' }) },

@@ -183,7 +183,7 @@ export function transferSeen(history: History, code: string, unseen: Unseen = {}
 }
 
 /** Transactions that `doctor` reads. */
-const lookedAt = 20;
+const lookedAt = 1_000;
 
 const failed = (source: 'configurations' | 'transactions' | 'virtual-accounts') => ({
   value: undefined,

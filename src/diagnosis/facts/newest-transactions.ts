@@ -3,6 +3,7 @@
 import type { Client, Item } from '../../api/client-types.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
+import type { Budget } from '../../io/time-budget.ts';
 import { t } from '../../texts/translate.ts';
 import { parseVietnamTime } from '../../values/time.ts';
 import { type Asked, asked } from './ask-source.ts';
@@ -20,14 +21,31 @@ export interface Incoming {
   status: string | null;
 }
 
-/** Transactions that are looked at for one that was sent to nobody. */
-const lookedAt = 20;
+/** A page (§8). */
+const pageLimit = 100;
+/** Transactions that are looked at for those that were sent to nobody. */
+const mostLookedAt = 1_000;
 
-/** Newest first. One whose time cannot be read is left out. */
-export function readTransactions(client: Client, ctx: Context): Promise<Asked<readonly Incoming[]>> {
+/**
+ * Newest first, as far back as `since`, epoch milliseconds, and the time allow; a page in any case. One whose time cannot be
+ * read is left out.
+ */
+export function readTransactions(
+  since: number,
+  time: Budget,
+  client: Client,
+  ctx: Context,
+): Promise<Asked<readonly Incoming[]>> {
   return asked('transactions', ctx.clock, async () => {
-    const { items } = await client.page('transactions.list', { query: { limit: lookedAt } });
-    return items.flatMap(incoming).sort((one, other) => other.at - one.at);
+    const found: Incoming[] = [];
+    let looked = 0;
+    for await (const one of client.items('transactions.list', { query: { limit: pageLimit } })) {
+      const isPage = looked > 0 && looked % pageLimit === 0;
+      if (isPage && (looked >= mostLookedAt || time.isOver || (found.at(-1)?.at ?? since) < since)) break;
+      looked += 1;
+      found.push(...incoming(one));
+    }
+    return found.sort((one, other) => other.at - one.at);
   });
 }
 
@@ -40,9 +58,6 @@ export interface Newest {
   /** Whether no newer one can be there: §4.3 names no order, and only a page is looked at. */
   isCertain: boolean;
 }
-
-/** A page (§8). */
-const pageLimit = 100;
 
 export function readNewest(number: string, client: Client, ctx: Context): Promise<Asked<Newest | undefined>> {
   return asked('transactions', ctx.clock, async () => {

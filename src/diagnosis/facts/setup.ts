@@ -50,11 +50,14 @@ async function readService(ctx: Context, timeoutMs: number): Promise<ServiceFact
   const client = await ctx.client();
   const time = () => budgetOf(timeoutMs / 2, ctx.clock);
   const configurations = await asked('configurations', ctx.clock, () => readConfigurations(client));
+  const log = await readDeliveries(configurations.value ?? [], time(), client, ctx);
+  const { complete = false, from = null } = log.value ?? {};
+  const since = complete ? Number.NEGATIVE_INFINITY : (from ?? Number.POSITIVE_INFINITY);
   return {
     now: client.now(),
     configurations,
-    log: await readDeliveries(configurations.value ?? [], time(), client, ctx),
-    transactions: await readTransactions(client, ctx),
+    log,
+    transactions: await readTransactions(since, time(), client, ctx),
     accounts: await readAccounts(time(), client, ctx),
     channels: await asked('channels', ctx.clock, () => readChannels(client, ctx.clock, {})),
     payment: await readPayment(client, ctx),

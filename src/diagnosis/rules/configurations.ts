@@ -8,6 +8,7 @@ import { isDelivered, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { resume, showConfigurations, showDelivery } from '../actions.ts';
 import { type Check, check } from '../check.ts';
 import { type Configuration, subjectOfAll } from '../facts/configurations.ts';
+import type { Incoming } from '../facts/newest-transactions.ts';
 import { enoughOfEach } from '../facts/recent-deliveries.ts';
 import {
   evidenceIn,
@@ -81,7 +82,7 @@ function pausedFindings({ group, subject, active, missed }: Case): Finding[] {
   return group.configurations.map((each) =>
     finding(isAnyActive ? 'warning' : 'problem')('paused-now', { is_only: !isAnyActive }, subject, {
       evidence: evidenceIn('configurations', each.id),
-      actions: [resume(each), ...redeliverTo(each, missed.of(each))],
+      actions: [resume(each), ...redeliverTo(each, codesOf(missed.of(each)))],
     }),
   );
 }
@@ -161,12 +162,22 @@ function duplicates({ configurations, transfers }: Group, subject: Subject): Fin
 
 /** Transfers of its time that were never sent to it, be it that it was paused then. */
 function missedBy({ group: { configurations }, subject, missed }: Case): Finding[] {
-  const codes = missedOf(configurations, missed);
-  if (codes.length === 0) return [];
+  const all = missedOf(configurations, missed);
+  if (all.length === 0) return [];
+  const unreported = all.filter(missed.isUnreported);
+  const others = all.filter((one) => !unreported.includes(one));
+  const times = (others.length > 0 ? others : all).map(({ at }) => at);
+  const params = {
+    ...{ count: all.length, unreported: unreported.length, looked: missed.looked },
+    ...{ from: Math.min(...times), until: Math.max(...times) },
+  };
+  const codes = codesOf(all);
   const evidence = evidenceIn('transactions', ...codes);
   const more = { evidence, actions: redeliverTo(configurations[0], codes) };
-  return [warning('transfers-missed', { count: codes.length }, subject, more)];
+  return [warning('transfers-missed', params, subject, more)];
 }
+
+const codesOf = (transfers: readonly Incoming[]) => transfers.map(({ code }) => code);
 
 /** An event is not sent again: what it tells is read from the checkout instead (§6.3). */
 function failedEvents({ events }: Group, subject: Subject): Finding[] {

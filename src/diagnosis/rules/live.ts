@@ -87,7 +87,8 @@ function receiverCheck(
 ): Check {
   const host = URL.canParse(one.webhook_url) ? new URL(one.webhook_url).hostname : '';
   if (isPrivate(host)) {
-    const found = problem('address-not-public', { host }, subject, about(one, newAddress(one)));
+    const params = { host, is_here: true } as const;
+    const found = problem('address-not-public', params, subject, about(one, newAddress(one)));
     // Of a service elsewhere, the check of the configuration says so.
     const told = address.isHere ? { findings: [found] } : notChecked('receiver');
     return check('receiver', { subject, ...told });
@@ -136,7 +137,7 @@ const noAnswer = { id: '', status_code: null, request_headers: '{}', request_pay
 
 const checkLiveAgain = action('check-again', ['doctor'], { live: true });
 
-/** The newest delivery that carried what the configuration has it carry: whether the receiver accepted it. */
+/** The newest delivery that carried what the configuration has it carry, and that reached the receiver: whether it accepted it. */
 function signatureCheck({ one, subject, sent, notSent }: Receiver): Check {
   const { id, auth_type } = one;
   if (auth_type === 'NONE') {
@@ -145,7 +146,8 @@ function signatureCheck({ one, subject, sent, notSent }: Receiver): Check {
     return check('signature', { subject, findings: [found] });
   }
   const carried = auth_type === 'API_KEY' ? 'key' : 'signature';
-  const newest = sent.find((entry) => factsOf(entry).carried === carried);
+  const carrying = sent.filter((entry) => factsOf(entry).carried === carried);
+  const newest = carrying.find((entry) => entry.status_code !== null || isDelivered(entry));
   const unproved = (is_tried: boolean, action: Action) =>
     check('signature', {
       subject,
@@ -156,6 +158,8 @@ function signatureCheck({ one, subject, sent, notSent }: Receiver): Check {
     const by = isTest(newest) ? 'test' : 'transfer';
     return check('signature', { subject, seen: { carried, by, at: timeOf(newest) || null } });
   }
+  // Who was not reached rejected nothing: why is told of the configuration.
+  if (carrying.length > 0) return check('signature', { subject, ...notChecked('delivery-log') });
   return notSent.reason === 'not-known-here'
     ? unproved(false, testAction(one))
     : check('signature', { subject, not_checked: notSent });

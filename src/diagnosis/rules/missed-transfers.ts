@@ -16,9 +16,15 @@ import { pendingMs } from './silent-configuration.ts';
 import { transactionSubject } from './transaction.ts';
 
 export interface Missed {
-  /** The codes of transfers of its time that the log has no attempt of for it, newest first. */
-  of(configuration: Configuration): readonly string[];
+  /** Transfers of its time that the log has no attempt of for it, newest first. */
+  of(configuration: Configuration): readonly Incoming[];
+  /** Whether nobody was sent it, and the bank does not report its account as money comes. */
+  isUnreported(transfer: Incoming): boolean;
+  /** Transfers that were looked at. */
+  looked: number;
 }
+
+export const nothingMissed: Missed = { of: () => [], isUnreported: () => false, looked: 0 };
 
 export interface TransferFacts {
   /** Epoch milliseconds. */
@@ -29,6 +35,8 @@ export interface TransferFacts {
   log: RecentDeliveries;
   /** The id of a virtual account by its number, as far as they were read. */
   idOf(number: string): string | undefined;
+  /** Numbers of virtual accounts that the bank reports at day end. */
+  reportedLate: ReadonlySet<string>;
 }
 
 /** Transfers whose redelivery is written out. */
@@ -58,8 +66,10 @@ export function missedIn(facts: TransferFacts, { meant }: Attributed): Missed {
     of: (one) =>
       transfers
         .filter((transfer) => isExpected(one, transfer, facts))
-        .filter(({ code }) => !meant.get(code)?.has(one))
-        .map(({ code }) => code),
+        .filter(({ code }) => !meant.get(code)?.has(one)),
+    isUnreported: ({ code, account }) =>
+      account !== undefined && facts.reportedLate.has(account) && !meant.has(code),
+    looked: transfers.length,
   };
 }
 
@@ -71,8 +81,17 @@ const leastMissing = 2;
  * has. The service may have been away, or have lost a part of its log.
  */
 export function gapIn(facts: TransferFacts, service: Subject): Finding[] {
-  const due = reached(facts).filter((one) => facts.configurations.some((to) => isExpected(to, one, facts)));
-  const isSent = ({ code }: Incoming) => facts.log.deliveries.some((delivery) => concerns(delivery, code));
+  const codes = new Set(
+    facts.log.deliveries.flatMap(({ payload: { event, transaction_code } }) =>
+      event === undefined ? (transaction_code ?? []) : [],
+    ),
+  );
+  const isSent = ({ code }: Incoming) => codes.has(code);
+  // What the bank reports at day end is sent to nobody.
+  const isDue = (one: Incoming) => isSent(one) || !facts.reportedLate.has(`${one.account}`);
+  const due = reached(facts).filter(
+    (one) => isDue(one) && facts.configurations.some((to) => isExpected(to, one, facts)),
+  );
   const sent = due.flatMap((one, at) => (isSent(one) ? at : []));
   const behind = sent.findIndex((at, n) => n > 0 && at - sent[n - 1]! > leastMissing);
   if (behind === -1) return [];

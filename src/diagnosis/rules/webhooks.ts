@@ -1,5 +1,6 @@
 /** The webhook configurations: that there are some, how each does, and what nobody got. */
 
+import { bankReporting } from '../../registrations/bank-reporting.ts';
 import { isSandboxNumber } from '../../values/sandbox-number.ts';
 import { paidTo } from '../../webhooks/decode-payload.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
@@ -26,7 +27,14 @@ import { newestOf } from './configuration-deliveries.ts';
 import { judgeGroup } from './configurations.ts';
 import { serviceSubject } from './connection.ts';
 import { failed } from './failures.ts';
-import { gapIn, lastTransferCheck, missedIn, redeliverTo, type TransferFacts } from './missed-transfers.ts';
+import {
+  gapIn,
+  lastTransferCheck,
+  missedIn,
+  nothingMissed,
+  redeliverTo,
+  type TransferFacts,
+} from './missed-transfers.ts';
 import { type AccountOf, type Attributed, attributeAll } from './recent-attempts.ts';
 import { tooMany } from './statistics.ts';
 
@@ -58,10 +66,15 @@ export function webhookChecks(read: ServiceFacts, facts: SetupFacts): Webhooks {
   const attributed = attributeAll(all, log.value, accountsOf(transactions.value, idOf));
   const transfers = log.value &&
     transactions.value && {
-      ...{ now: nowOf(service.now, log.value), configurations: all, idOf },
+      ...{
+        now: nowOf(service.now, log.value),
+        configurations: all,
+        idOf,
+        reportedLate: reportedLate(service),
+      },
       ...{ transactions: transactions.value, log: log.value },
     };
-  const missed = transfers ? missedIn(transfers, attributed) : { of: () => [] };
+  const missed = transfers ? missedIn(transfers, attributed) : nothingMissed;
   const judged = attributed.groups.map((group) =>
     judgeGroup(group, {
       isHere: facts.connection.address.isHere,
@@ -84,6 +97,13 @@ export function webhookChecks(read: ServiceFacts, facts: SetupFacts): Webhooks {
   );
   return { checks, recipients: judged.map(({ recipient }) => recipient) };
 }
+
+const reportedLate = ({ accounts }: ServiceFacts) =>
+  new Set(
+    accounts.value?.states
+      .filter(({ notification }) => bankReporting(notification) === 'day-end')
+      .map(({ account }) => account.virtual_account_number),
+  );
 
 /** The service document only names the endpoint: one that is not there is no fault. */
 const unreadTransactions = (failure: Failure, subject: Subject) =>

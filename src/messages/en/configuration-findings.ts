@@ -23,8 +23,8 @@ export const configurations: Sentences<ConfigurationParams> = {
       : `"${subject.name}" is paused and gets no deliveries.`,
   'activity-unknown': (_, __, { subject }) => `The service does not say whether "${subject.name}" is active.`,
   'event-not-subscribed': ({ event }, _, { subject }) => `"${subject.name}" does not subscribe to ${event}.`,
-  'address-not-public': ({ host }, _, { subject }) =>
-    `The URL of "${subject.name}" points to ${host}, which the service cannot reach.`,
+  'address-not-public': ({ host, is_here }, _, { subject }) =>
+    `The URL of "${subject.name}" points to ${host}, which ${is_here ? 'only a service on this machine or network reaches' : 'the service cannot reach'}.`,
   'address-of-ended-listener': (_, __, { subject }) =>
     `The URL of "${subject.name}" belongs to a listener on this machine that has stopped.`,
   'address-of-ended-tunnel': ({ host }, _, { subject }) =>
@@ -49,8 +49,15 @@ export const configurations: Sentences<ConfigurationParams> = {
         : total === 1
           ? `The transfer to "${subject.name}" failed at first and was delivered later.`
           : `${redelivered} of the newest ${transfers(total)} to "${subject.name}" failed at first and ${redelivered === 1 ? 'was' : 'were'} delivered later.`,
-  'transfers-missed': ({ count }, _, { subject }) =>
-    `Of ${transfers(count)} nothing was sent to "${subject.name}". It may have been paused, or at another URL then.`,
+  'transfers-missed': ({ count, unreported, looked, from, until }, { time }, { subject }) => {
+    const others = count - unreported;
+    const span = from === until ? `at ${time(from)}` : `between ${time(from)} and ${time(until)}`;
+    const late = 'to accounts that the bank reports at day end';
+    const rest = unreported === 0 ? '' : ` ${unreported} more went ${late}.`;
+    return others === 0
+      ? `${count} of the newest ${transfers(looked)} were not sent to "${subject.name}": they went ${late}.`
+      : `${others} of the newest ${transfers(looked)} ${others === 1 ? 'was' : 'were'} not sent to "${subject.name}", ${span}. It may have been paused, or at another URL then.${rest}`;
+  },
   'transfers-uncertain': ({ count }, _, { subject }) =>
     `"${subject.name}" may lack ${transfers(count)}: an attempt failed, and the log, as far as it was read, does not tell whether another delivered ${count === 1 ? 'it' : 'them'} to "${subject.name}".`,
   'last-transfer-failed': ({ code, attempts }, { time }, { at }) =>

@@ -8,8 +8,8 @@ export const recipients: Sentences<RecipientParams> = {
   'bound-elsewhere': (_, __, { subject }) => `"${subject.name}" is bound to another virtual account.`,
   'not-sent-yet': ({ until }, { time }, { subject }) =>
     `The delivery to "${subject.name}" is not in the log yet. It may come until ${time(until)}, if "${subject.name}" was active when the transfer came.`,
-  'not-sent-unexplained': (_, __, { subject }) =>
-    `Nothing was sent to "${subject.name}". It may have been paused, bound to another account or at another address then.`,
+  'not-sent-unexplained': ({ explained }, _, { subject }) =>
+    `Nothing was sent to "${subject.name}".${explained ? '' : ' It may have been paused, bound to another account or at another address then.'}`,
   'not-seen-so-far': (_, __, { subject }) =>
     `No delivery to "${subject.name}" was found so far: the log was not read to its end.`,
   'delivered-late': ({ late }, { duration }, { subject }) =>

@@ -15,7 +15,7 @@ export const registrations: Sentences<RegistrationParams & ListenerParams> = {
   'notifications-off': (_, __, { subject }) =>
     `Notifications of ${subject.name} were cancelled, so the bank reports nothing.`,
   'day-end-reporting': (_, __, { subject }) =>
-    `The bank reports ${subject.name} once at day end. Webhooks get nothing before that.`,
+    `The bank reports ${subject.name} in a batch at day end. Webhooks need real-time reporting.`,
   'notification-status-unknown': ({ status }, _, { subject }) =>
     `The notifications of ${subject.name} have the status ${status}, which this version does not know.`,
   'listener-crashed': ({ count }) =>

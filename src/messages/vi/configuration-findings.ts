@@ -15,8 +15,8 @@ export const configurations: Sentences<ConfigurationParams> = {
       : `“${subject.name}” đang tạm dừng và không nhận lượt gửi nào.`,
   'activity-unknown': (_, __, { subject }) => `Dịch vụ không cho biết “${subject.name}” có đang bật không.`,
   'event-not-subscribed': ({ event }, _, { subject }) => `“${subject.name}” chưa đăng ký sự kiện ${event}.`,
-  'address-not-public': ({ host }, _, { subject }) =>
-    `URL của “${subject.name}” trỏ đến ${host}, dịch vụ không kết nối được tới máy chủ này.`,
+  'address-not-public': ({ host, is_here }, _, { subject }) =>
+    `URL của “${subject.name}” trỏ đến ${host}, ${is_here ? 'chỉ dịch vụ trên máy hoặc trong mạng này kết nối được' : 'dịch vụ không kết nối được tới máy chủ này'}.`,
   'address-of-ended-listener': (_, __, { subject }) =>
     `URL của “${subject.name}” thuộc một lệnh listen đã dừng trên máy này.`,
   'address-of-ended-tunnel': ({ host }, _, { subject }) =>
@@ -40,8 +40,15 @@ export const configurations: Sentences<ConfigurationParams> = {
       : failed > 0
         ? `${failed}/${total} giao dịch gần nhất gửi đến “${subject.name}” thất bại.`
         : `${redelivered}/${total} giao dịch gần nhất gửi đến “${subject.name}” lúc đầu thất bại, sau đó gửi thành công.`,
-  'transfers-missed': ({ count }, _, { subject }) =>
-    `Chưa gửi ${count} giao dịch đến “${subject.name}”. Có thể lúc đó cấu hình đang tạm dừng hoặc dùng URL khác.`,
+  'transfers-missed': ({ count, unreported, looked, from, until }, { time }, { subject }) => {
+    const others = count - unreported;
+    const span = from === until ? `lúc ${time(from)}` : `từ ${time(from)} đến ${time(until)}`;
+    const late = 'vào tài khoản mà ngân hàng chỉ báo cuối ngày';
+    const rest = unreported === 0 ? '' : ` Còn ${unreported} giao dịch nữa ${late}.`;
+    return others === 0
+      ? `Trong ${looked} giao dịch mới nhất, chưa gửi ${count} giao dịch đến “${subject.name}”: chúng ${late}.`
+      : `Trong ${looked} giao dịch mới nhất, chưa gửi ${others} giao dịch đến “${subject.name}”, ${span}. Có thể lúc đó cấu hình đang tạm dừng hoặc dùng URL khác.${rest}`;
+  },
   'transfers-uncertain': ({ count }, _, { subject }) =>
     `“${subject.name}” có thể thiếu ${count} giao dịch: một lần gửi thất bại, và phần nhật ký đã đọc không cho biết lần gửi khác có đến “${subject.name}” hay không.`,
   'last-transfer-failed': ({ code, attempts }, { time }, { at }) =>

@@ -9,8 +9,8 @@ export const recipients: Sentences<RecipientParams> = {
   'bound-elsewhere': (_, __, { subject }) => `“${subject.name}” gắn với một tài khoản ảo khác.`,
   'not-sent-yet': ({ until }, { time }, { subject }) =>
     `Lượt gửi tới “${subject.name}” chưa có trong nhật ký. Có thể vẫn đến trước ${time(until)}, nếu “${subject.name}” đang bật khi có giao dịch.`,
-  'not-sent-unexplained': (_, __, { subject }) =>
-    `Không có lượt gửi nào tới “${subject.name}”. Khi đó cấu hình có thể đã tạm dừng, gắn với tài khoản khác hoặc dùng URL khác.`,
+  'not-sent-unexplained': ({ explained }, _, { subject }) =>
+    `Không có lượt gửi nào tới “${subject.name}”.${explained ? '' : ' Khi đó cấu hình có thể đã tạm dừng, gắn với tài khoản khác hoặc dùng URL khác.'}`,
   'not-seen-so-far': (_, __, { subject }) =>
     `Chưa tìm thấy lượt gửi tới “${subject.name}”: nhật ký chưa được đọc hết.`,
   'delivered-late': ({ late }, { duration }, { subject }) =>

@@ -15,7 +15,7 @@ export const registrations: Sentences<RegistrationParams & ListenerParams> = {
   'notifications-off': (_, __, { subject }) =>
     `Thông báo của ${subject.name} đã bị hủy nên ngân hàng không báo giao dịch.`,
   'day-end-reporting': (_, __, { subject }) =>
-    `Ngân hàng báo gộp ${subject.name} vào cuối ngày. Trước lúc đó webhook không nhận được gì.`,
+    `Ngân hàng báo gộp ${subject.name} vào cuối ngày. Webhook cần được báo theo thời gian thực.`,
   'notification-status-unknown': ({ status }, _, { subject }) =>
     `Thông báo của ${subject.name} có trạng thái ${status} mà phiên bản này chưa biết.`,
   'listener-crashed': ({ count }) =>
