@@ -75,14 +75,14 @@ export const unsigned = ({ entry, payload }: Delivery): Delivery => ({
   payload,
 });
 
-const transfer = (code: string, ago: number, account?: string): Incoming => ({
+export const transfer = (code: string, ago: number, account?: string): Incoming => ({
   code,
   at: minutes(ago),
   account,
   status: null,
 });
 
-const accountState = (status: string | null, changed: object = {}): AccountState => ({
+export const accountState = (status: string | null, changed: object = {}): AccountState => ({
   account: { id: 'va', virtual_account_number: '96SHOP1' } as AccountState['account'],
   notification:
     status === null

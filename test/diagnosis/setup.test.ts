@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { resultOf } from '../../src/diagnosis/check.ts';
+import type { Params } from '../../src/diagnosis/codes.ts';
 import type { Outcome } from '../../src/diagnosis/finding.ts';
 import { diagnoseSetup } from '../../src/diagnosis/setup.ts';
 import { isOk } from '../../src/messages/diagnosis-json.ts';
@@ -15,7 +16,17 @@ import { vi } from '../../src/messages/vi/index.ts';
 import { plainTheme } from '../../src/output/theme.ts';
 import type { RenderContext } from '../../src/output/view.ts';
 import { commandLineFor } from '../../src/values/command-line.ts';
-import { configuration, delivery, given, service, sign, situations, webhooks } from './setup-situations.ts';
+import {
+  accountState,
+  configuration,
+  delivery,
+  given,
+  service,
+  sign,
+  situations,
+  transfer,
+  webhooks,
+} from './setup-situations.ts';
 
 const reader = { profile: undefined, timeZone: 'Asia/Ho_Chi_Minh' };
 
@@ -29,6 +40,25 @@ describe('a setup', () => {
       left:
         left === 'blocked' || left === 'left-to-proxy' ? [...new Set(reasons)].join(' ') : reasons.join(' '),
     }).toEqual({ outcome, codes, left });
+  });
+
+  test('what the bank reports at day end is counted apart, and is no gap of the log', () => {
+    const state = accountState('ACTIVE', { receive_noti_realtime: false });
+    const [late, other] = ['96SHOP1', undefined];
+    const facts = webhooks(
+      [configuration('shop')],
+      [delivery('shop', 'FT5', 10), delivery('shop', 'FT1', 50)],
+      [
+        ...[transfer('FT5', 10, other), transfer('FT4', 20, late), transfer('FT3', 30, late)],
+        ...[transfer('FT2', 40, other), transfer('FT1', 50, other)],
+      ],
+    );
+    facts.service!.accounts = given({ listed: [state.account], states: [state], complete: true });
+    const { findings } = diagnoseSetup(facts).diagnosis;
+    expect(findings.map(({ code }) => code)).not.toContain('gap-in-log');
+    const missed = findings.find(({ code }) => code === 'transfers-missed')!;
+    const { from, until, ...counts } = missed.params as Params['transfers-missed'];
+    expect([counts, from === until]).toEqual([{ count: 3, unreported: 2, looked: 5 }, true]);
   });
 
   test('each code is staged', () => {
