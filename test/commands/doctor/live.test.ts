@@ -79,7 +79,8 @@ test('on a terminal: what is missing, its command, and what is not checked', asy
   expect(await shown('en')).toMatchInlineSnapshot(`
     [
       6,
-      "✗  receiver shop     The URL of "shop" points to localhost, which the service cannot reach.",
+      "✗  receiver shop     The URL of "shop" points to localhost, which only a service on this machine or",
+      "                     network reaches.",
       "   Change the configuration:",
       "     payconfirm webhooks update ID",
       "!  signature shop    "shop" got no delivery with a signature or key so far. A test delivery proves",
@@ -104,7 +105,8 @@ test('the same in Vietnamese', async () => {
   expect(await shown('vi')).toMatchInlineSnapshot(`
     [
       6,
-      "✗  máy nhận shop       URL của “shop” trỏ đến localhost, dịch vụ không kết nối được tới máy chủ này.",
+      "✗  máy nhận shop       URL của “shop” trỏ đến localhost, chỉ dịch vụ trên máy hoặc trong mạng này",
+      "                       kết nối được.",
       "   Thay đổi cấu hình:",
       "     payconfirm webhooks update ID",
       "!  chữ ký shop         “shop” chưa nhận lượt gửi nào có chữ ký hoặc khóa. Một lượt gửi thử sẽ chứng",

@@ -231,7 +231,7 @@ test('words of a note that hold a code or an amount: what to ask by', async () =
   const bed = await startTracing();
   await came({ note: 'NGUYEN VAN A chuyen tien' })(bed);
   const asked = {
-    'em chuyển 150 nghìn lúc 8 giờ rồi ạ': '--amount 150000 --since 24h',
+    'em chuyển 150 nghìn lúc 8 giờ rồi ạ': '--amount 150000 --since 2026-11-21',
     'khách hỏi đơn DH555, chuyển rồi': 'DH555',
   };
   for (const [note, next] of Object.entries(asked)) {
