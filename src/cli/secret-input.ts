@@ -3,7 +3,7 @@ import { PayconfirmError, usageError } from '../errors.ts';
 import { variableNamed } from '../io/environment.ts';
 import { checkSecretFile } from '../io/files/private-files.ts';
 import { givenText } from '../io/files/read-given-file.ts';
-import { nobodyToAsk } from '../io/prompts.ts';
+import { nobodyToAsk } from '../io/nobody-to-ask.ts';
 import { type Said, t } from '../texts/translate.ts';
 import { isCommon } from '../values/redact-secrets.ts';
 import type { Flags } from './definition.ts';

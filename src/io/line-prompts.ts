@@ -4,15 +4,8 @@ import { PayconfirmError } from '../errors.ts';
 import { t } from '../texts/translate.ts';
 import { safeLine } from '../values/safe-text.ts';
 import { lineReader } from './line-reader.ts';
-import {
-  type Asking,
-  type Choice,
-  inputEnded,
-  matching,
-  needed,
-  nobodyToAsk,
-  type Prompts,
-} from './prompts.ts';
+import { nobodyToAsk } from './nobody-to-ask.ts';
+import { type Asking, type Choice, inputEnded, matching, needed, type Prompts } from './prompts.ts';
 import type { Input, Output } from './streams.ts';
 
 interface Question {

@@ -1,8 +1,9 @@
 import { Writable } from 'node:stream';
-import { PayconfirmError, usageError } from '../errors.ts';
+import { PayconfirmError } from '../errors.ts';
 import { asIs, type Said, t } from '../texts/translate.ts';
 import type { Secrets } from '../values/redact-secrets.ts';
 import { safeCell, safeLine } from '../values/safe-text.ts';
+import { nobodyToAsk } from './nobody-to-ask.ts';
 import type { Input, Output, Streams } from './streams.ts';
 import { ours } from './terminal.ts';
 
@@ -133,9 +134,6 @@ function unanswered(error: unknown): unknown {
 
 /** Objects to an empty answer. */
 export const needed = () => t('an answer is needed');
-
-export const nobodyToAsk = (flag: string, hint: string = t('give {0}', flag)) =>
-  usageError(t('{0} is missing, and there is nobody to ask', flag), hint);
 
 /** An objection may repeat what somebody else wrote. */
 const safely = (verdict: true | string) => verdict === true || safeLine(verdict);

@@ -7,16 +7,8 @@ import { isMessage, type MessageFacts, readMessage } from '../../diagnosis/facts
 import type { Reading } from '../../diagnosis/facts/reading.ts';
 import { similarTransactions } from '../../diagnosis/facts/similar.ts';
 import { begunOf, registrationsHere } from '../../diagnosis/facts/this-machine.ts';
-import {
-  amountOf,
-  type Checkout,
-  isBefore,
-  isWhilePending,
-  receivedOf,
-  type Transfer,
-  transferNoteOf,
-} from '../../diagnosis/facts/transfer.ts';
-import { isOfOrder, squeezed, type Wanted } from '../../diagnosis/facts/transfer-match.ts';
+import { type Checkout, isBefore } from '../../diagnosis/facts/transfer.ts';
+import { squeezed, type Wanted } from '../../diagnosis/facts/transfer-match.ts';
 import { type Finding, note as noteOf, type Subject, warning } from '../../diagnosis/finding.ts';
 import { resume } from '../../diagnosis/rules/account.ts';
 import { checkoutSubject } from '../../diagnosis/rules/checkout.ts';
@@ -27,6 +19,7 @@ import { dayIn } from '../../values/local-day.ts';
 import { maskPersonal } from '../../values/mask-personal-data.ts';
 import { formatMoney } from '../../values/money.ts';
 import type { Asked } from './facts.ts';
+import { isNamedBy, onlyFor, withOnAccount } from './transfers-of-checkout.ts';
 import { furtherLook } from './wider-search.ts';
 
 export interface Question {
@@ -230,38 +223,3 @@ async function requestOf(code: string | undefined, ctx: Context): Promise<Findin
   const actions = [unfinished ? resume(unfinished) : diagnoseAccount(`${number}`)];
   return [noteOf('given-request-id', { step: stepOf(stage) }, subject, { actions })];
 }
-
-/** Whether the checkout has received more than these brought: its payers may have written other notes. */
-function isShort(transfers: readonly Transfer[], checkout: Checkout): boolean {
-  const sum = transfers.reduce((total, one) => total + Number(amountOf(one) ?? 0), 0);
-  return transfers.length === 0 || sum < receivedOf(checkout);
-}
-
-/** With what came to the account of the order's checkout, where that has received more than was found. */
-async function withOnAccount(
-  order: Checkout | undefined,
-  { note, amount, va, since }: Question,
-  byCode: Found,
-  reading: Reading,
-): Promise<Found> {
-  const number = order?.bank?.account_number;
-  if (!order || va !== undefined || number === undefined || !isShort(byCode.transfers, order)) return byCode;
-  const onAccount = await findTransactions({ note, amount, account: number }, { number, since }, reading);
-  const codes = new Set(onAccount.transfers.map(({ code }) => code));
-  const others = byCode.transfers.filter(({ code }) => !codes.has(code));
-  const own = onlyFor(order, onAccount).transfers;
-  return { ...onAccount, transfers: [...own, ...others] };
-}
-
-/** The account of a checkout may have served other orders, before and after. */
-const onlyFor = (given: Checkout | undefined, found: Found): Found => ({
-  ...found,
-  transfers: found.transfers.filter((one) => !given || mayBeFor(one, given)),
-});
-
-const mayBeFor = (transfer: Transfer, checkout: Checkout): boolean =>
-  isWhilePending(transfer, checkout) || (!isBefore(transfer, checkout) && isNamedBy(transfer, checkout));
-
-/** Whether its note has the code of the checkout's order. */
-const isNamedBy = (transfer: Transfer, { order_code }: Checkout): boolean =>
-  isOfOrder(`${order_code}`, { description: transferNoteOf(transfer) });

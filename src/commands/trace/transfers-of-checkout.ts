@@ -1,0 +1,56 @@
+/** Which transfers are for a checkout, of those that came to its account. */
+import { type Found, findTransactions } from '../../diagnosis/facts/find-transactions.ts';
+import type { Reading } from '../../diagnosis/facts/reading.ts';
+import {
+  amountOf,
+  type Checkout,
+  isBefore,
+  isWhilePending,
+  receivedOf,
+  type Transfer,
+  transferNoteOf,
+} from '../../diagnosis/facts/transfer.ts';
+import { isOfOrder } from '../../diagnosis/facts/transfer-match.ts';
+
+/** What was asked for. `amount`: integer VND; `since`: epoch milliseconds. */
+interface Sought {
+  note?: string | undefined;
+  amount?: number | undefined;
+  va?: string | undefined;
+  since: number | undefined;
+}
+
+/** Whether the checkout has received more than these brought: its payers may have written other notes. */
+function isShort(transfers: readonly Transfer[], checkout: Checkout): boolean {
+  const sum = transfers.reduce((total, one) => total + Number(amountOf(one) ?? 0), 0);
+  return transfers.length === 0 || sum < receivedOf(checkout);
+}
+
+/** With what came to the account of the order's checkout, where that has received more than was found. */
+export async function withOnAccount(
+  order: Checkout | undefined,
+  { note, amount, va, since }: Sought,
+  byCode: Found,
+  reading: Reading,
+): Promise<Found> {
+  const number = order?.bank?.account_number;
+  if (!order || va !== undefined || number === undefined || !isShort(byCode.transfers, order)) return byCode;
+  const onAccount = await findTransactions({ note, amount, account: number }, { number, since }, reading);
+  const codes = new Set(onAccount.transfers.map(({ code }) => code));
+  const others = byCode.transfers.filter(({ code }) => !codes.has(code));
+  const own = onlyFor(order, onAccount).transfers;
+  return { ...onAccount, transfers: [...own, ...others] };
+}
+
+/** The account of a checkout may have served other orders, before and after. */
+export const onlyFor = (given: Checkout | undefined, found: Found): Found => ({
+  ...found,
+  transfers: found.transfers.filter((one) => !given || mayBeFor(one, given)),
+});
+
+const mayBeFor = (transfer: Transfer, checkout: Checkout): boolean =>
+  isWhilePending(transfer, checkout) || (!isBefore(transfer, checkout) && isNamedBy(transfer, checkout));
+
+/** Whether its note has the code of the checkout's order. */
+export const isNamedBy = (transfer: Transfer, { order_code }: Checkout): boolean =>
+  isOfOrder(`${order_code}`, { description: transferNoteOf(transfer) });
