@@ -6,6 +6,7 @@ import { formatDuration } from '../../values/duration.ts';
 import type { Preset, Transfer } from './presets.ts';
 import { burst, type Sent } from './send-burst.ts';
 import {
+  type Arrived,
   type Deliveries,
   expectedDeliveries,
   newestLog,
@@ -90,8 +91,8 @@ export async function awaitDeliveries(
 ): Promise<{ found?: ReadonlyMap<string, Deliveries>; problem: PayconfirmError | undefined }> {
   try {
     const within = timeout ?? defaultTimeoutMs;
-    const found = await deliveriesOf(accepted, since, within, ctx);
-    const late = missing([...found.values()], accepted[0]?.virtual_account_number ?? null, within, ctx);
+    const { found, earlier } = await deliveriesOf(accepted, since, within, ctx);
+    const late = missing({ found, earlier }, accepted[0]?.virtual_account_number ?? null, within, ctx);
     return { found, problem: late ?? failedOf(found) };
   } catch (error) {
     if (error instanceof PayconfirmError) return { problem: error };
@@ -106,7 +107,7 @@ async function deliveriesOf(
   since: Since,
   timeout: number,
   ctx: Context,
-): Promise<Map<string, Deliveries>> {
+): Promise<Arrived> {
   const codes = new Set(accepted.map(({ transaction_code }) => transaction_code!));
   const number = accepted[0]?.virtual_account_number ?? null;
   const expected = await expectedDeliveries(await ctx.client(), number);
@@ -145,13 +146,13 @@ function failedOf(found: ReadonlyMap<string, Deliveries>): PayconfirmError | und
 }
 
 function missing(
-  found: readonly Deliveries[],
+  { found, earlier }: Arrived,
   number: string | null,
   timeout: number,
   ctx: Context,
 ): PayconfirmError | undefined {
   const sum = (part: (deliveries: Deliveries) => number) =>
-    found.reduce((total, deliveries) => total + part(deliveries), 0);
+    [...found.values()].reduce((total, deliveries) => total + part(deliveries), 0);
   const late = sum(({ expected, ok, failed }) => Math.max(0, expected - ok - failed));
   ctx.note(
     t(
@@ -161,6 +162,10 @@ function missing(
     ),
   );
   if (late === 0) return undefined;
+  // How to have it sent again was said.
+  if (earlier.size === found.size) {
+    return new PayconfirmError('expectation', t('nothing was delivered now: it was sent before'));
+  }
   // Of one account the way there is looked at.
   const words = number === null ? ['doctor'] : ['doctor', 'va', number];
   return new PayconfirmError(

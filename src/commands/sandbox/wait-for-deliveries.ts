@@ -65,15 +65,22 @@ export interface Awaited extends Since {
   expected: number;
 }
 
+export interface Arrived {
+  /** By code. */
+  found: Map<string, Deliveries>;
+  /** Codes whose deliveries were there already. */
+  earlier: ReadonlySet<string>;
+}
+
 /**
- * Reads the logs until every code has what is expected, or `timeoutMs` milliseconds are over.
+ * Reads the logs until every code has what is expected or was sent before, or `timeoutMs` milliseconds are over.
  * @throws network error when the log was not read once within that time
  */
 export async function waitForDeliveries(
   { codes, expected, after, again }: Awaited,
   timeoutMs: number,
   ctx: Context,
-): Promise<Map<string, Deliveries>> {
+): Promise<Arrived> {
   const deadline = ctx.wait(t('deliveries in the delivery log'), { ms: timeoutMs, flag: '--timeout' });
   const client = await ctx.closingClient(ctx.options.requestTimeoutMs, deadline.signal);
   const found = new Map(
@@ -81,8 +88,7 @@ export async function waitForDeliveries(
   );
   let answered = false;
   const seen = new Set(after === undefined ? [] : [after]);
-  const before = again ? entriesFrom(client, after) : undefined;
-  /** Codes whose deliveries were there already. */
+  const before = entriesFrom(client, { after, again });
   const earlier = new Set<string>();
   const wanted = found.size * expected;
   const progress = ctx.progress('Deliveries in the logs', wanted);
@@ -92,11 +98,9 @@ export async function waitForDeliveries(
       const arrived = arrivedOf(found);
       progress.update(arrived);
       if (arrived === wanted) return warned(found, earlier, ctx);
-      const page = await before?.next();
-      if (page && !page.done) {
-        await countEarlier(page.value, found, earlier);
-        continue;
-      }
+      if (await countEarlier(before, found, earlier)) continue;
+      // What was sent before is delivered to nobody again: there is nothing to wait for.
+      if (earlier.size === found.size) return warned(found, earlier, ctx);
       await ctx.clock.sleep(pause, deadline.signal);
       answered = true;
     }
@@ -111,9 +115,9 @@ export async function waitForDeliveries(
 }
 
 /** A code that was sent before is delivered to nobody again (§4.6): what is shown is no answer to this request. */
-function warned<Found>(found: Found, earlier: ReadonlySet<string>, ctx: Context): Found {
+function warned(found: Arrived['found'], earlier: Arrived['earlier'], ctx: Context): Arrived {
   const [code] = earlier;
-  if (code === undefined) return found;
+  if (code === undefined) return { found, earlier };
   const words =
     earlier.size === 1
       ? `${safeCell(code)} was sent before, so nothing was delivered now: its earlier deliveries are shown.`
@@ -122,7 +126,7 @@ function warned<Found>(found: Found, earlier: ReadonlySet<string>, ctx: Context)
     ? withCommand('Redeliver:', ['webhooks', 'redeliver', code])
     : undefined;
   ctx.warn([words, ...(redeliver ? [redeliver] : [])]);
-  return found;
+  return { found, earlier };
 }
 
 /** Counts the entries that an earlier reading has not seen. */
@@ -136,20 +140,24 @@ async function countNew(
 const arrivedOf = (found: ReadonlyMap<string, Deliveries>) =>
   [...found.values()].reduce((sum, { expected, ok, failed }) => sum + Math.min(expected, ok + failed), 0);
 
+/** Counts the next page of what was there before. @returns whether there was one */
 async function countEarlier(
-  entries: readonly LogEntry[],
+  before: AsyncGenerator<LogEntry[], void>,
   found: Map<string, Deliveries>,
   earlier: Set<string>,
-): Promise<void> {
-  for (const entry of entries) {
+): Promise<boolean> {
+  const page = await before.next();
+  if (page.done) return false;
+  for (const entry of page.value) {
     const code = await count(entry, found);
     if (code !== undefined) earlier.add(code);
   }
+  return true;
 }
 
 /** What was there before the transfers, by pages: `after` is the newest of it. What came meanwhile is new. */
-async function* entriesFrom(client: Client, after: string | undefined): AsyncGenerator<LogEntry[]> {
-  if (after === undefined) return;
+async function* entriesFrom(client: Client, { after, again }: Since): AsyncGenerator<LogEntry[], void> {
+  if (!again || after === undefined) return;
   let isBefore = false;
   for await (const { items } of logPages(client)) {
     const at: number = isBefore ? 0 : items.findIndex(({ id }) => id === after);

@@ -449,6 +449,16 @@ describe('--wait', () => {
     );
   });
 
+  test('a code that was sent before is waited for by nobody, also where a configuration is new since', async () => {
+    await configure(await answering(200));
+    expect((await send(['--code', 'NEW', '--wait'])).code).toBe(0);
+    await configure(await answering(200));
+    const { code, rows, stderr } = await send(['--code', 'NEW', '--wait', '--timeout', '1h']);
+    expect([code, rows[0].deliveries]).toEqual([6, { expected: 2, ok: 1, failed: 0, error_labels: [] }]);
+    expect(stderr).toContain('Redeliver: payconfirm webhooks redeliver NEW\n');
+    expect(stderr).toContain('nothing was delivered now: it was sent before');
+  });
+
   test('a duplicate is delivered once', async () => {
     await configure(await answering(200));
     const { rows } = await send(['--preset', 'duplicate', '--wait']);

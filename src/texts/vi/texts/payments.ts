@@ -202,4 +202,5 @@ export const payments = {
   'Drawn for a light terminal; for a dark one leave --invert away.':
     'Vẽ cho terminal nền sáng; nền tối thì bỏ --invert.',
   'Not {0} within {1}': 'Chưa {0} trong {1}',
+  'nothing was delivered now: it was sent before': 'lần này không gửi gì: khoản này đã được gửi trước đó',
 } as const;
