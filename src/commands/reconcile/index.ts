@@ -35,6 +35,7 @@ export const reconcile = command({
     'of the shop. Without --orders it compares them with the deliveries alone. The list is CSV, TSV, JSON or NDJSON. ' +
     'With --strict it exits 6 when an order or a payment is not matched or unpaid.',
   also: [
+    'client.me',
     'transactions.list',
     'va.transactions',
     'webhooks.logs',
@@ -117,12 +118,12 @@ export const reconcile = command({
   },
   asks: ({ flags }) => (flags.redeliver ? ['--yes'] : []),
   run: async ({ flags }, ctx): Promise<Result> => {
-    const scope = readScope(flags, ctx);
+    const client = await ctx.client();
+    const scope = await readScope(flags, client, ctx);
     const orders = flags.orders === undefined ? undefined : await ordersFrom(flags.orders, flags.map, ctx);
     const confirmations =
       flags.confirm === undefined ? undefined : await readConfirmations(flags.confirm, ctx);
     if (flags.html !== undefined) await refuseForeignPage(flags.html);
-    const client = await ctx.client();
     await client.token();
     const reading = createReading(client, ctx, readingMs);
     const { readFacts } = await import('../../reconciliation/read-facts.ts');
@@ -131,7 +132,7 @@ export const reconcile = command({
     const all = await rowsOf(orders, facts, confirmations?.orders ?? new Map(), scope.sandbox);
     const found = confirmations ? { ...all, rows: withoutRuledOut(all.rows, confirmations) } : all;
     const { from, to } = scope.period;
-    const period = { from, to: Math.min(to, ctx.clock.now()) };
+    const period = { from, to: Math.min(to, client.now()) };
     if (confirmations && orders) {
       checkConfirmations(flags.confirm!, confirmations, { payments: facts.payments, orders }, ctx);
     }

@@ -1,12 +1,13 @@
 /** What counts: the period, and the virtual account. */
 
+import type { Client } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
 import type { Reading } from '../../diagnosis/facts/reading.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import type { Facts } from '../../reconciliation/read-facts.ts';
 import type { Period, Scope } from '../../reconciliation/rows.ts';
 import { asIs, t } from '../../texts/translate.ts';
-import { readSince } from '../trace/read-input.ts';
+import { readServiceSince } from '../trace/read-input.ts';
 import { numberOrId } from '../va/find-virtual-account.ts';
 
 interface ScopeFlags {
@@ -16,11 +17,15 @@ interface ScopeFlags {
   sandbox?: boolean | undefined;
 }
 
-export function readScope({ since, until, va, sandbox = false }: ScopeFlags, ctx: Context): Scope {
+/** @throws usage error before the service is asked */
+export async function readScope(
+  { since, until, va, sandbox = false }: ScopeFlags,
+  client: Client,
+  ctx: Context,
+): Promise<Scope> {
   const period: Period = {
-    from: readSince(since, ctx),
-    // The clock of the service may be ahead of ours.
-    to: until === undefined ? Number.POSITIVE_INFINITY : readSince(until, ctx, 'until'),
+    from: await readServiceSince(since, client, ctx),
+    to: until === undefined ? Number.POSITIVE_INFINITY : await readServiceSince(until, client, ctx, 'until'),
   };
   if (period.to < period.from) throw usageError(t('--since is later than --until'));
   return { period, account: va === undefined ? undefined : numberOrId('--va', va), sandbox };

@@ -1,5 +1,6 @@
 /** What was typed for a question, read and refused where it names something else. */
 
+import type { Client } from '../../api/client.ts';
 import { named } from '../../cli/parse-flag-values.ts';
 import type { Context } from '../../context.ts';
 import { isMessage } from '../../diagnosis/facts/pasted-message.ts';
@@ -128,6 +129,23 @@ export function readSince(
   const instant = instantOf(text, text, flag, ctx);
   if (instant > now) throw usageError(t('--{0} is in the future: {1}', flag, text));
   return instant;
+}
+
+/**
+ * The same, back from the service's time, which each reply tells: the log and the transactions have that one.
+ * @throws usage error before the service is asked
+ */
+export async function readServiceSince(
+  text: string,
+  client: Client,
+  ctx: Context,
+  flag: 'since' | 'until' = 'since',
+): Promise<number> {
+  const own = readSince(text, ctx, flag);
+  if (!/^\d+(:\d+|\D*)$/.test(text)) return own;
+  // One that does not answer is told of by what is asked next.
+  await client.call('client.me', {}).catch(() => {});
+  return readSince(text, ctx, flag, client.now());
 }
 
 /** Of a day, or a day with a time. `given`: as it was typed. */

@@ -1,13 +1,13 @@
 /** The answer about one subject, and the exit code that it stands for. */
 import type { Context } from '../../context.ts';
-import { createReading, type Reading } from '../../diagnosis/facts/reading.ts';
+import { createReading } from '../../diagnosis/facts/reading.ts';
 import type { PayconfirmError } from '../../errors.ts';
 import { diagnosisJson } from '../../messages/diagnosis-json.ts';
 import { withoutLoggedSecrets } from '../../values/logged-headers.ts';
 import { numberOrId, virtualAccountNumber } from '../va/find-virtual-account.ts';
 import { diagnose } from './diagnose.ts';
 import { ask, type Question } from './question.ts';
-import { readSince } from './read-input.ts';
+import { readServiceSince } from './read-input.ts';
 import type { Trace } from './trace-json.ts';
 
 export interface Traced {
@@ -23,7 +23,9 @@ export async function traceSubject(question: Question, ctx: Context): Promise<Tr
   const reading = createReading(client, ctx, question.timeout);
   // Without a token nothing can be read: no need to say so of each source.
   await reading.inTime(client.token());
-  const since = await sinceOf(question, reading);
+  const { sinceText } = question;
+  const ofService = sinceText !== undefined && reading.inTime(readServiceSince(sinceText, client, ctx));
+  const since = ofService ? await ofService.catch(() => question.since) : question.since;
   const va = named === undefined ? undefined : await reading.inTime(virtualAccountNumber(named, ctx));
   const { diagnosis, transfers, checkout } = await diagnose(
     await ask({ ...question, since, va }, reading),
@@ -41,17 +43,6 @@ export async function traceSubject(question: Question, ctx: Context): Promise<Tr
     },
     end: reading.failure ?? (transfers.length === 0 ? 1 : 0),
   };
-}
-
-/** Back from the service's time, which each reply tells: the log has that one. */
-async function sinceOf(
-  { since, sinceText }: Question,
-  { client, ctx, inTime }: Reading,
-): Promise<Question['since']> {
-  if (sinceText === undefined || !/^\d+\D?$/.test(sinceText)) return since;
-  // One that does not answer is told of by what is asked next.
-  await inTime(client.call('client.me', {})).catch(() => {});
-  return readSince(sinceText, ctx, 'since', client.now());
 }
 
 /** A source that could not be read is worse than a transfer that was not found. */

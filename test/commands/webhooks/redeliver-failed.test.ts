@@ -77,6 +77,18 @@ test('what failed, oldest first, without what was delivered later; the list and 
   expect(id).not.toBe('');
 });
 
+test('an emulator that was advanced: --since and --until count from its time', async () => {
+  const { testbed, state, redeliver } = await afterOutage();
+  await testbed.ok(['emulator', 'advance', '8d']);
+  state.status = 503;
+  await testbed.transfer('FT9');
+  state.status = 200;
+  const { stdout } = await redeliver(['--failed', '--since', '2h', '--yes', '--json']);
+  expect(JSON.parse(stdout).items.map((one: { transaction_code: string }) => one.transaction_code)).toEqual([
+    'FT9',
+  ]);
+});
+
 test('it asks first: nobody there is exit 2, no is nothing sent', async () => {
   const { redeliver, codes } = await afterOutage();
   const nobody = await redeliver(['--failed', '--since', '2h']);

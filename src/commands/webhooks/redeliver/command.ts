@@ -12,7 +12,7 @@ export const request = endpointCommand({
     'delivery that fails again is tried less often. Exit 6 when a delivery failed again or has no result. From this ' +
     'machine: webhooks replay.',
   endpoint: 'webhooks.redeliver',
-  also: ['transactions.list', 'webhooks.list', 'webhooks.logs', 'accounts.list', 'va.list'],
+  also: ['client.me', 'transactions.list', 'webhooks.list', 'webhooks.logs', 'accounts.list', 'va.list'],
   arguments: [
     {
       name: 'CODE|ID',

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
 import { t } from '../../../texts/translate.ts';
 import { toJson } from '../../../values/safe-json.ts';
-import { readSince } from '../../trace/read-input.ts';
+import { readServiceSince } from '../../trace/read-input.ts';
 import { request as command, type Redeliver } from './command.ts';
 import { type Failed, failedDeliveries } from './failed.ts';
 import { givenWords, namedItems, namedTransactions, type Transaction } from './named.ts';
@@ -41,9 +41,10 @@ async function redeliverFailed(flags: Input['flags'], ctx: Context): Promise<unk
     if (!ctx.options.yes) throw usageError(t('--every asks nobody: it needs --yes'), 'add --yes');
     return keepRedelivering({ ...flags, since, every: flags.every }, ctx);
   }
+  const client = await ctx.client();
   const window = {
-    since: readSince(since, ctx),
-    until: until === undefined ? ctx.clock.now() : readSince(until, ctx, 'until'),
+    since: await readServiceSince(since, client, ctx),
+    until: until === undefined ? client.now() : await readServiceSince(until, client, ctx, 'until'),
   };
   if (window.since > window.until) throw usageError(t('--since is later than --until'));
   const { failed, leftOut } = await failedDeliveries({ ...window, webhook }, ctx);
@@ -94,11 +95,13 @@ async function* keepRedelivering(
 ): AsyncGenerator<Redelivered['items'][number]> {
   const release = await claimed(ctx);
   const sending = { rate, timeoutMs: timeout, save: async () => {} };
+  const client = await ctx.client();
   try {
     for (;;) {
       try {
-        const now = ctx.clock.now();
-        const { failed } = await failedDeliveries({ since: readSince(since, ctx), until: now, webhook }, ctx);
+        const from = await readServiceSince(since, client, ctx);
+        const now = client.now();
+        const { failed } = await failedDeliveries({ since: from, until: now, webhook }, ctx);
         const items = failed.filter((one) => isDue(one, every, now)).map(({ item }) => item);
         for await (const item of sendItems(items, sending, ctx)) yield rowOf(item);
       } catch (error) {
