@@ -20,6 +20,8 @@ const ahead = 4;
 const remembered = 2_000;
 /** Replies in turn that bring nothing new before the reading fails. */
 const patience = 60;
+/** The same where what is counted does not change either: then the list stands still, and the service contradicts itself. */
+const patienceAtRest = 6;
 /** The same before the first item: there is no place to search for. */
 const patienceAtFirst = 3;
 
@@ -40,6 +42,8 @@ interface Reading<Item> extends ListToRead<Item> {
   limit: number;
   /** Replies in turn that brought nothing new. */
   fruitless: number;
+  /** Of those, the ones that counted as many as the reply before. */
+  atRest: number;
 }
 
 /**
@@ -71,19 +75,35 @@ export async function* wholeList<Item>(list: ListToRead<Item>): AsyncGenerator<P
     total: undefined,
     limit: list.pageSize,
     fruitless: 0,
+    atRest: 0,
   };
   for (;;) {
     askAhead(reading);
     const reply = await nextReply(reading);
     if (reply === 'empty') return;
+    const counted = reading.total;
     const { items, isLast } = accept(reading, reply);
     reading.replies += 1;
     yield { items, total: reply.total, page: reply.page, limit: reply.limit };
     if (isLast) return;
-    reading.fruitless = items.length > 0 ? 0 : reading.fruitless + 1;
-    const most = reading.last === -1 ? patienceAtFirst : patience;
-    if (reading.fruitless > most) throw missing(reading.given, reply);
+    const failure = failureIn(reading, reply, { isNew: items.length > 0, isStill: reply.total === counted });
+    if (failure) throw failure;
   }
+}
+
+/** Why the reading fails, once enough replies in turn brought nothing new. `isStill`: it counts as many as the one before. */
+function failureIn<Item>(
+  reading: Reading<Item>,
+  reply: Reply<Item>,
+  { isNew, isStill }: { isNew: boolean; isStill: boolean },
+): PayconfirmError | undefined {
+  reading.fruitless = isNew ? 0 : reading.fruitless + 1;
+  reading.atRest = isNew || !isStill ? 0 : reading.atRest + 1;
+  const isBegun = reading.last !== -1;
+  if (isBegun && reading.atRest > patienceAtRest) return contradictory(reply);
+  return reading.fruitless > (isBegun ? patience : patienceAtFirst)
+    ? missing(reading.given, reply)
+    : undefined;
 }
 
 /** The first pages one by one, for who needs no more, then some at once; none behind the end as the service counts it. */
@@ -184,6 +204,11 @@ function isLastPage<Item>({ items, total, limit, offset }: Reply<Item>, bringsNe
   if (items.length >= limit || (total !== undefined && total > end)) return false;
   return total === undefined || total === end || !bringsNew;
 }
+
+const contradictory = ({ total }: Page<unknown>) =>
+  new PayconfirmError('service', t('the list says that it holds {0}, and ends before that', total), {
+    hint: t('run it again; if it stays so, tell the service’s operator'),
+  });
 
 function missing(given: ReadonlySet<string>, { total }: Page<unknown>): PayconfirmError {
   const last = [...given].at(-1);

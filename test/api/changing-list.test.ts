@@ -284,9 +284,21 @@ test('a list that is emptied while it is read ends there', async () => {
   expect([given, error, windows.at(-1)]).toEqual([all.slice(0, 20), undefined, '1 of 20']);
 });
 
-test('sixty-one replies in turn that bring nothing new are given up', async () => {
+test('more is counted than given, and neither changes: the list is not said to change', async () => {
   const all = names(20);
   const { given, error, windows } = await asked(() => ({ items: all, total: 10_000 }));
+  expect(given).toEqual(all);
+  expect(error).toMatchObject({
+    kind: 'service',
+    message: 'the list says that it holds 10000, and ends before that',
+  });
+  expect(windows.length).toBeLessThan(15);
+});
+
+test('sixty-one replies in turn that bring nothing new are given up', async () => {
+  const all = names(20);
+  let total = 10_000;
+  const { given, error, windows } = await asked(() => ({ items: all, total: total++ }));
   expect(given).toEqual(all);
   expect(error).toMatchObject({ kind: 'service', message: expect.stringContaining('what follows old 19') });
   expect(windows.length).toBeLessThan(70);

@@ -182,4 +182,6 @@ export const requests = {
   '{0}; trying again in {1}, until {2}': '{0}; thử lại sau {1}, đến {2}',
   'sent as it is: {0}': 'Gửi nguyên trạng: {0}',
   'put a value in place of {0} in PATH': 'Thay {0} trong PATH bằng một giá trị.',
+  'the list says that it holds {0}, and ends before that':
+    'Danh sách báo có {0} mục nhưng kết thúc trước số đó.',
 } as const;
