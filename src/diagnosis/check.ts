@@ -86,6 +86,10 @@ export const notChecked = (source: Source, reason: Reason = 'blocked', action: A
   not_checked: { source, reason, action },
 });
 
+/** Configurations or channels none of which is active: nothing goes there. */
+const isAllPaused = (seen: Check['seen']) =>
+  seen !== null && typeof seen === 'object' && 'active' in seen && seen.active === 0 && seen.count > 0;
+
 /** The worst of what was found. Nothing found in what was not read to its end is no `ok`. */
 export function resultOf({
   findings,
@@ -96,6 +100,6 @@ export function resultOf({
     if (findings.some((one) => one.severity === severity)) return severity;
   }
   if (not_checked) return 'not_checked';
-  if (findings.length > 0) return 'note';
-  return seen === undefined ? 'not_checked' : 'ok';
+  if (seen === undefined && findings.length === 0) return 'not_checked';
+  return findings.length > 0 || isAllPaused(seen) ? 'note' : 'ok';
 }

@@ -95,6 +95,8 @@ export interface SubjectParams {
   'amount-differs': { code: string; amount: number | bigint | null; note: string };
   'note-differs': { code: string; amount: number | bigint | null; note: string };
   'account-differs': { account: string };
+  /** Epoch milliseconds. */
+  'time-differs': { came: number };
   'given-checkout-id': None;
   'given-account-number': { number: string };
   'given-bank-account': { number: string };
@@ -103,9 +105,13 @@ export interface SubjectParams {
   'found-in-other-profile': { profile: string };
   /** The codes that a message names: no transfer has them, and what was found has its amount alone. */
   'found-without-code': { codes: string };
-  /** What a message was read as. `time`: epoch milliseconds, about then, or on that day; `account`: masked. */
+  /**
+   * What a message was read as. `others`: codes that it names too; `time`: epoch milliseconds, about then, or on that day;
+   * `account`: masked.
+   */
   'read-from-text': {
     code: string | null;
+    others: string[];
     amount: number | null;
     time: number | null;
     is_today: boolean;

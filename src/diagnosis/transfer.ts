@@ -85,10 +85,11 @@ export function deliveriesOf(facts: TransferFacts): TransferDiagnosis {
 function explainedBy({ code: because_of }: Finding, { recipient, findings }: Judged): Judged {
   return {
     recipient: recipient.outcome === 'pending' ? { ...recipient, outcome: 'not_sent' } : recipient,
-    findings: findings.map((one) => {
-      if (one.code === 'not-sent-yet') return { ...one, actions: [], because_of };
-      return one.code === 'not-sent-unexplained' ? { ...one, params: { explained: true }, because_of } : one;
-    }),
+    findings: findings
+      .filter(({ code }) => code !== 'not-sent-yet')
+      .map((one) =>
+        one.code === 'not-sent-unexplained' ? { ...one, params: { explained: true }, because_of } : one,
+      ),
   };
 }
 

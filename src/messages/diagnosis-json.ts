@@ -51,7 +51,7 @@ export function diagnosisJson(diagnosis: Diagnosis, reader: Reader): DiagnosisJs
   const actions = [
     ...findings.flatMap((one) => one.actions),
     ...not_checked.flatMap((one) => one.action ?? []),
-  ].filter(canBeTyped);
+  ].filter((one) => canBeTyped(one) && one.code !== 'check-again');
   const action = (one: Action) => actionJson(one, reader);
   return {
     subject,

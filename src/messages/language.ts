@@ -66,6 +66,8 @@ export interface Language {
   /** What stands before the command of an action. */
   actions: Readonly<Record<ActionCode, string>>;
   outcomes: Readonly<Record<Outcome, string>>;
+  /** Why a recipient was not expected; of now where the service does not say how it was then. */
+  notExpected: Readonly<Partial<Record<keyof Params, string>>>;
   sources: Readonly<Record<Source, string>>;
   reasons: Readonly<Record<Reason, string>>;
   checks: Checks;

@@ -144,7 +144,8 @@ function readFields(format: PayloadFormat, payload: Record<string, unknown>): De
     const read = readers.get(name);
     if (read === undefined) continue;
     const value = payload[name];
-    if (value === null) {
+    // An event that has no name tells nothing of what the body is about: its fields do.
+    if (value === null || (name === 'event' && typeof value !== 'string')) {
       delete payload[name];
       continue;
     }

@@ -310,15 +310,30 @@ const statisticsClaims: { [C in Code]?: (params: Record<string, unknown>, histor
   'paused-now': (_, { configurations }) => configurations.every(({ is_active }) => !is_active),
 };
 
-const statisticsOf = (history: History, { areConfigurationsUnread }: Unseen = {}): Diagnosis =>
-  diagnoseStatistics(
-    statisticsSeen(history),
-    areConfigurationsUnread ? 'unreachable' : history.configurations,
-  );
+const statisticsOf = (history: History, unseen: Unseen = {}): Diagnosis =>
+  diagnoseStatistics(statisticsSeen(history), {
+    configurations: unseen.areConfigurationsUnread ? 'unreachable' : history.configurations,
+    log: setupSeen(history, unseen).service!.log,
+    now: history.now,
+  });
+
+/** Whether nobody lacks what an attempt that failed carried. */
+const isRepaired = (history: History) =>
+  history.sent
+    .filter(({ entry }) => !isDelivered(entry))
+    .every(({ code, isEvent, configuration, entry }) =>
+      history.sent.some(
+        (one) =>
+          isDelivered(one.entry) &&
+          one.code === code &&
+          one.isEvent === isEvent &&
+          (one.configuration === configuration || one.entry.endpoint_url === entry.endpoint_url),
+      ),
+    );
 
 function falseStatistics(history: History, unseen: Unseen): string[] {
   const { outcome, findings } = statisticsOf(history, unseen);
-  const isAny = history.sent.some(({ entry }) => !isDelivered(entry));
+  const isAny = !isRepaired(history);
   const wrong = findings
     .filter(
       ({ code, params }) => statisticsClaims[code]?.(params as Record<string, unknown>, history) === false,

@@ -161,6 +161,9 @@ const received = (code: string, forward: object): SetupFacts => {
   return { ...facts, machine: { ...facts.machine, received: given([{ ...kept, forward: last } as never]) } };
 };
 
+/** The same, whose app accepted a replay at this time. */
+export const acceptedLater = (at: string) => received('FT1', { ok: true, status: 200, at });
+
 type Changes = {
   [Part in Exclude<keyof SetupFacts['connection'], never>]?: SetupFacts['connection'][Part];
 };

@@ -17,6 +17,7 @@ import { plainTheme } from '../../src/output/theme.ts';
 import type { RenderContext } from '../../src/output/view.ts';
 import { commandLineFor } from '../../src/values/command-line.ts';
 import {
+  acceptedLater,
   accountState,
   configuration,
   delivery,
@@ -72,7 +73,13 @@ describe('a setup', () => {
   test('a check is ✓ only where nothing was found and its source was read', () => {
     for (const [name, facts] of situations) {
       for (const one of diagnoseSetup(facts).checks) {
-        const isWell = one.findings.length === 0 && one.not_checked === null && one.seen !== undefined;
+        const isIdle =
+          (one.check === 'webhooks' || one.check === 'channels') &&
+          one.seen &&
+          one.seen.count > 0 &&
+          one.seen.active === 0;
+        const isWell =
+          one.findings.length === 0 && one.not_checked === null && one.seen !== undefined && !isIdle;
         expect([name, one.check, resultOf(one) === 'ok']).toEqual([name, one.check, isWell]);
       }
     }
@@ -185,5 +192,13 @@ describe('a setup', () => {
       const { next } = setupJson(diagnoseSetup(facts), reader);
       expect(next.filter((line) => /\b(NAME|URL|ID|FILE|CODE|NUMBER)\b/.test(line))).toEqual([]);
     }
+  });
+
+  test('what an app here accepted later is dated by that, not by the attempt that failed', () => {
+    const { checks, diagnosis } = diagnoseSetup(acceptedLater('2026-11-21T01:55:00.000Z'));
+    const webhook = checks.find(({ check }) => check === 'webhook')!;
+    const at = Date.parse('2026-11-21T01:55:00.000Z');
+    expect(webhook.seen).toEqual({ transfers: 1, delivered: 1, newest: at });
+    expect(diagnosis.recipients[0]!.attempts).toMatchObject([{ at, delivered: true, status_code: 200 }]);
   });
 });

@@ -50,3 +50,41 @@ test('paid twice in full: each sentence about the order names the same sum', () 
     ['overpaid', 300_000],
   ]);
 });
+
+test.each([
+  [
+    'paid in full, and twice more',
+    'paid',
+    250_000,
+    ['100000', '150000', '150000'],
+    ['checkout-paid', 'overpaid'],
+  ],
+  ['called paid, and short', 'paid', 100_000, ['100000'], ['partly-paid']],
+])('an order %s: what came is said', (_, status, paid_amount, amounts, codes) => {
+  const [created_at, paid_at] = ['2026-11-21T01:00:00Z', '2026-11-21T01:05:00Z'];
+  const bank = { account_number: 'SBX1' };
+  const checkout = {
+    id: 'c',
+    order_code: 'DH1',
+    amount: 150_000,
+    status,
+    paid_amount,
+    bank,
+    created_at,
+    paid_at,
+  };
+  const transfers = amounts.map((amount, at) => ({
+    code: `FT${at}`,
+    transaction: {
+      ...{ va_nbr: 'SBX1', amount: Number(amount), description: 'DH1' },
+      transaction_date: `2026-11-21T01:0${4 + at}:30Z`,
+    },
+    ...{ stored: [], deliveries: [], kept: [] },
+  }));
+  const found = checkoutFindings(checkout as Checkout, transfers as never);
+  const sum = amounts.reduce((total, one) => total + Number(one), 0);
+  const about = found.filter(({ params }) => 'received' in params);
+  expect(about.map(({ code, params }) => [code, (params as { received: number }).received])).toEqual(
+    codes.map((code) => [code, sum]),
+  );
+});

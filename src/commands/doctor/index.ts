@@ -62,10 +62,10 @@ export const doctor = command({
   ],
   view: {
     detail: [
-      { key: 'outcome', header: 'Outcome' },
       { key: 'ok', header: 'OK', format: 'boolean' },
       { key: 'summary', header: 'Summary' },
       { key: 'next', header: 'Next steps' },
+      { key: 'checks.0.seen.update', header: 'Update' },
     ],
     text: async (setup, render) => {
       const { languageFor } = await import('../../messages/language-for.ts');
@@ -126,7 +126,7 @@ async function concluded(found: SetupDiagnosis, isStrict: boolean, ctx: Context)
     isStrict ? severity !== 'note' : severity === 'problem',
   );
   if (problem) {
-    const [first] = problem.actions;
+    const first = problem.actions.find(({ code }) => code !== 'check-again');
     const hint = first?.command.map(shellWord).join(' ');
     const { languageOfErrors } = await import('../../messages/language-for.ts');
     const { summaryIn } = await import('../../messages/diagnosis-text.ts');

@@ -9,13 +9,7 @@ import { readDeliveries } from '../../diagnosis/facts/recent-deliveries.ts';
 import { readListeners } from '../../diagnosis/facts/this-machine.ts';
 import { readAccount } from '../../diagnosis/facts/virtual-accounts.ts';
 import type { Traced } from '../../diagnosis/rules/traced-transfer.ts';
-import {
-  type AccountChain,
-  type ChainFacts,
-  isOurs,
-  matchingOf,
-  untoldOf,
-} from '../../diagnosis/virtual-account.ts';
+import { type AccountChain, type ChainFacts, isOurs, matchingOf } from '../../diagnosis/virtual-account.ts';
 import { budgetOf } from '../../io/time-budget.ts';
 import { diagnose } from '../trace/diagnose.ts';
 import { ask } from '../trace/question.ts';
@@ -46,10 +40,10 @@ async function readService(given: string, timeout: number | undefined, ctx: Cont
       () => traceLast(newest.value!, ours!.number, timeout, createReading(client, ctx, timeout)),
       10_000 + 2 * (timeout ?? 0),
     ));
-  const untold = ours ? untoldOf(matchingOf(ours, configurations.value ?? []), traced?.value?.diagnosis) : [];
+  const matching = ours ? matchingOf(ours, configurations.value ?? []) : [];
   const log =
-    untold.length > 0
-      ? await readDeliveries(untold, budgetOf(timeout ?? usualMs, clock), client, ctx)
+    matching.length > 0
+      ? await readDeliveries(matching, budgetOf(timeout ?? usualMs, clock), client, ctx)
       : undefined;
   return { account, configurations, newest, traced, log, listeners: await readListeners(ctx) };
 }

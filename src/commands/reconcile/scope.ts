@@ -1,6 +1,6 @@
 /** What counts: the period, and the virtual account. */
 
-import type { Client } from '../../api/client.ts';
+import type { Client } from '../../api/client-types.ts';
 import type { Context } from '../../context.ts';
 import type { Reading } from '../../diagnosis/facts/reading.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';

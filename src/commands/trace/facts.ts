@@ -15,11 +15,11 @@ import {
   type Transfer,
   timeOfTransfer,
 } from '../../diagnosis/facts/transfer.ts';
-import type { Wanted } from '../../diagnosis/facts/transfer-match.ts';
 import { type AccountFacts, accountId, readAccount } from '../../diagnosis/facts/virtual-accounts.ts';
 import type { Finding } from '../../diagnosis/finding.ts';
 import { isReceivedHere } from '../../diagnosis/rules/app.ts';
 import type { EventFacts } from '../../diagnosis/rules/event.ts';
+import type { Given } from '../../diagnosis/rules/subject.ts';
 import type { TransferFacts } from '../../diagnosis/transfer.ts';
 import { isSandboxNumber } from '../../values/sandbox-number.ts';
 import { parseTime } from '../../values/time.ts';
@@ -43,7 +43,7 @@ export interface Asked {
   /** The account that was paid to, where it was given or the order tells it. */
   account: string | undefined;
   /** What was said of the transfer besides its code. */
-  given: Pick<Wanted, 'note' | 'amount' | 'account'>;
+  given: Given;
   /** Findings about the question itself. */
   notes: readonly Finding[];
   /** Epoch milliseconds: nothing older was looked at. */

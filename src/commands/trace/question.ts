@@ -69,7 +69,7 @@ export async function ask(question: Question, reading: Reading): Promise<Asked> 
     earlier,
     isCoded: code !== undefined || given !== undefined,
     account: account ?? checkout?.bank?.account_number,
-    given: { note, amount: amount ?? onlyAmount(question.said), account: va },
+    given: { note, amount, account: va, said: question.said },
     since,
     notes: await notesOf({ ...question, name }, isCheckoutAlone ? given : undefined, found, reading),
     further: furtherLook(code, { note, amount, va, checkout: question.checkout }, from, reading.client.now()),
@@ -139,10 +139,6 @@ async function notesOf(
 
 const readerOf = ({ clock, options }: Context) => ({ now: clock.now(), timeZone: options.timeZone });
 
-/** What a message says besides its code, where it says one thing. */
-const onlyAmount = (said: MessageFacts | undefined) =>
-  said?.amounts.length === 1 ? said.amounts[0] : undefined;
-
 /** What a message was read as, with the other codes that it names. */
 function readFromText(
   said: MessageFacts,
@@ -150,19 +146,20 @@ function readFromText(
   { ctx }: Pick<Reading, 'ctx'>,
 ): Finding {
   const { codes, amounts, time, isDay, accounts } = said;
+  // A word that looks like a secret is printed nowhere.
+  const isShown = (one: string) => ctx.hideTyped(one) === one && !withoutCodes.includes(one);
   const [code, ...others] = codes;
   const { timeZone } = ctx.options;
   const [account] = accounts;
   const params = {
     code: code ?? null,
+    others: others.filter((one) => isOther(one, code!)).filter(isShown),
     amount: amounts[0] ?? null,
     time: time ?? null,
     is_today: time !== undefined && dayIn(timeZone, time) === dayIn(timeZone, ctx.clock.now()),
     is_day: isDay,
     account: account === undefined ? null : maskPersonal(account),
   };
-  // A word that looks like a secret is printed nowhere.
-  const isShown = (one: string) => ctx.hideTyped(one) === one && !withoutCodes.includes(one);
   const actions = [name === code ? [] : codes.slice(0, 1), others].flat().filter(isShown).map(traceCode);
   const [sum] = amounts;
   const byAmount: Action[] =
@@ -175,6 +172,12 @@ function readFromText(
         ]
       : [];
   return noteOf('read-from-text', params, transactionSubject(name), { actions: [...actions, ...byAmount] });
+}
+
+/** One code of a message may be read in several ways, glued to a word before it or not. */
+function isOther(one: string, code: string): boolean {
+  const [own, other] = [`${squeezed(one)}`, `${squeezed(code)}`];
+  return !own.includes(other) && !other.includes(own);
 }
 
 /** What else the words may mean: what a note says, the number of an account. */

@@ -1,6 +1,6 @@
 /** What was typed for a question, read and refused where it names something else. */
 
-import type { Client } from '../../api/client.ts';
+import type { Client } from '../../api/client-types.ts';
 import { named } from '../../cli/parse-flag-values.ts';
 import type { Context } from '../../context.ts';
 import { isMessage } from '../../diagnosis/facts/pasted-message.ts';

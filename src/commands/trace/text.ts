@@ -60,11 +60,19 @@ type Recipient = Trace['recipients'][number];
 /** Attempts of a recipient that are shown; JSON has all. */
 const mostAttempts = 8;
 
-function recipientsText({ recipients }: Trace, render: RenderContext, language: Language): string {
+function recipientsText({ recipients, findings }: Trace, render: RenderContext, language: Language): string {
   const { theme } = render;
+  const outcomeOf = ({ outcome, subject }: Recipient) => {
+    const why = findings.find(
+      ({ code, subject: { id } }) => id === subject.id && code in language.notExpected,
+    );
+    return (
+      (outcome === 'not_expected' && why && language.notExpected[why.code]) || language.outcomes[outcome]
+    );
+  };
   const lines = recipients.flatMap((one) => [
     ...wrap(
-      `${one.outcome === 'not_expected' ? '·' : signOf(one.outcome)} ${safeCell(one.subject.name)}: ${language.outcomes[one.outcome]}`,
+      `${one.outcome === 'not_expected' ? '·' : signOf(one.outcome)} ${safeCell(one.subject.name)}: ${outcomeOf(one)}`,
       render.width - 2,
     ).map((line, at) => `${at === 0 ? '  ' : '    '}${line}`),
     ...attemptLines(one, render, language),

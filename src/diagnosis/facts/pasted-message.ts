@@ -14,6 +14,8 @@ export interface MessageFacts {
   time: number | undefined;
   /** No time of the day was named. */
   isDay: boolean;
+  /** A day was named. */
+  isDated: boolean;
   /** Numbers of accounts, as they are written. */
   accounts: string[];
 }
@@ -35,7 +37,7 @@ export function isMessage(text: string): boolean {
 
 export function readMessage(text: string, reader: Reader): MessageFacts {
   const plain = withoutAddresses(fold(withoutSmallWords(text)).replace(/[\u00a0\u202f]/g, ' '));
-  const { time, isDay, rest } = timeSaid(plain, reader);
+  const { time, isDay, isDated, rest } = timeSaid(plain, reader);
   const accounts = [...rest.matchAll(account)].map(({ groups }) => groups!.number!);
   const withoutAccounts = rest.replace(account, ' ');
   return {
@@ -43,6 +45,7 @@ export function readMessage(text: string, reader: Reader): MessageFacts {
     amounts: unique(amountsSaid(withoutAccounts.replace(bareCode, ' '))),
     time,
     isDay,
+    isDated,
     accounts: unique(accounts),
   };
 }

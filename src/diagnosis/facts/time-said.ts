@@ -23,15 +23,16 @@ const clock = new RegExp(
   'iu',
 );
 
-/** `isDay`: no time of the day was named; `rest`: the text without the words of the time. */
+/** `isDay`: no time of the day was named; `isDated`: a day was; `rest`: the text without the words of the time. */
 export function timeSaid(
   text: string,
   { now, timeZone }: { now: number; timeZone: string },
-): { time: number | undefined; isDay: boolean; rest: string } {
+): { time: number | undefined; isDay: boolean; isDated: boolean; rest: string } {
   const [span, count, unit = ''] = ago.exec(text) ?? [];
   if (span) {
     const unitMs = /^(?:phut|min)/i.test(unit) ? minuteMs : /^(?:ngay|day)/i.test(unit) ? dayMs : hourMs;
-    return { time: now - Number(count) * unitMs, isDay: false, rest: text.replace(span, ' ') };
+    const time = now - Number(count) * unitMs;
+    return { time, isDay: false, isDated: true, rest: text.replace(span, ' ') };
   }
   const today = startOfDay(dayIn(timeZone, now), timeZone)!;
   const day = daySaid(text, { now, timeZone });
@@ -39,10 +40,11 @@ export function timeSaid(
   const said = clock.exec(withoutDay);
   const rest = said ? withoutDay.replace(said[0], ' ') : withoutDay;
   const inDay = said ? msOf(said.groups!) : undefined;
-  if (inDay === undefined) return { time: day.start, isDay: day.start !== undefined, rest };
-  if (day.start !== undefined) return { time: day.start + inDay, isDay: false, rest };
+  const isDated = day.start !== undefined;
+  if (inDay === undefined) return { time: day.start, isDay: isDated, isDated, rest };
+  if (day.start !== undefined) return { time: day.start + inDay, isDay: false, isDated, rest };
   const time = today + inDay;
-  return { time: time <= now ? time : time - dayMs, isDay: false, rest };
+  return { time: time <= now ? time : time - dayMs, isDay: false, isDated, rest };
 }
 
 /** Milliseconds after midnight; undefined for no time of a day. */

@@ -132,6 +132,10 @@ export const withApps = (deliveries: readonly Delivery[], apps: ReadonlyMap<stri
       : one;
   });
 
+/** When and how an app here accepted what an attempt of the log failed at; undefined where none has. */
+export const acceptedHere = (apps: ReadonlyMap<string, Judged>) => (id: string) =>
+  apps.get(id)?.recipient.attempts.findLast(({ delivered }) => delivered);
+
 /** Of the steps of a failure, those that are left where the app is behind a listener of another profile. */
 export const redeliveries = ({ actions }: Finding) => actions.filter(({ code }) => code === 'redeliver');
 

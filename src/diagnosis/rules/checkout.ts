@@ -107,7 +107,11 @@ function stateOf(checkout: Checkout, transfers: readonly Transfer[], subject: Su
   const missing = Math.max(0, amount - received);
   switch (status) {
     case 'paid': {
-      const all = { received: received + paidAgain(checkout, transfers) };
+      // The service document lets no less than all of it be paid (§3.2).
+      if (missing > 0 && checkout.paid_amount) {
+        return [problem('partly-paid', { received, amount, missing }, subject)];
+      }
+      const all = { received: receivedInAll(checkout, transfers) };
       const over = all.received - amount;
       const state = checkout.paid_late
         ? problem('paid-late', all, subject)
@@ -137,19 +141,21 @@ function stateOf(checkout: Checkout, transfers: readonly Transfer[], subject: Su
   }
 }
 
-/** A second payment: an account may serve several orders, so its note has to name this one. A service may count it by itself. */
-function paidAgain(checkout: Checkout, transfers: readonly Transfer[]): number {
-  const paid = parseTime(checkout.paid_at);
-  if (paid === undefined || (checkout.paid_amount ?? 0) > checkout.amount) return 0;
-  return sumOf(
-    transfers.filter(
-      (one) =>
-        one.code !== checkout.transaction_code &&
-        numberOf(one) === checkout.bank?.account_number &&
-        (timeOfTransfer(one) ?? 0) > paid &&
-        isNoted(one, checkout),
-    ),
-  );
+/**
+ * With a second payment: an account may serve several orders, so its note has to name this one. A service that counts more than
+ * it asked for may have counted it too.
+ */
+function receivedInAll(checkout: Checkout, transfers: readonly Transfer[]): number {
+  const received = receivedOf(checkout);
+  const paid = parseTime(checkout.paid_at) ?? Number.POSITIVE_INFINITY;
+  const isAgain = (one: Transfer) =>
+    one.code !== checkout.transaction_code &&
+    numberOf(one) === checkout.bank?.account_number &&
+    (timeOfTransfer(one) ?? 0) > paid &&
+    isNoted(one, checkout);
+  const again = received > checkout.amount ? 0 : sumOf(transfers.filter(isAgain));
+  const own = transfers.filter((one) => isAgain(one) || isPaidTo(one, checkout));
+  return Math.max(received + again, sumOf(own));
 }
 
 const payAction = ({ id }: Checkout) => action('show-qr', ['qr', 'checkout', id]);

@@ -7,6 +7,7 @@ import { type Action, action, type Need, redeliverFailed, traceCode } from '../a
 import { type Configuration, markOf, sentMark, subjectOfAttempts } from '../facts/configurations.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import {
+  type Attempt,
   type Finding,
   finding,
   type NotChecked,
@@ -32,6 +33,8 @@ export interface GroupFacts extends AddressFacts {
   /** Those of the client that are not paused. */
   active: readonly Configuration[];
   missed: Missed;
+  /** The attempt by which an app on this machine accepted one that failed, by the id of that. */
+  acceptedHere(id: string): Attempt | undefined;
 }
 
 export interface Case extends GroupFacts {

@@ -2,9 +2,8 @@
 import type { EventType } from '../../api/endpoints/log-entry-values.ts';
 import { grouped } from '../../values/group-by.ts';
 import { known } from '../../values/known-key.ts';
-import { parseTime } from '../../values/time.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
-import { isDelivered, timeOf } from '../../webhooks/delivery-log/entry.ts';
+import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { resume, showConfigurations, showDelivery } from '../actions.ts';
 import { type Check, check } from '../check.ts';
 import { type Configuration, subjectOfAll } from '../facts/configurations.ts';
@@ -57,16 +56,18 @@ export function judgeGroup(group: Group, facts: GroupFacts): Judged {
   ];
   const outcome = isNothingDue ? 'not_expected' : outcomeOf(one);
   const [newest] = transfers;
+  const attemptAt = (entry: LogEntry) => facts.acceptedHere(entry.id) ?? attemptOf(entry);
+  const accepted = transfers.flatMap((one) => one.attempts).find(isDelivered);
   const seen = newest
     ? {
         transfers: transfers.length,
         delivered: transfers.filter(({ share }) => share === 'delivered').length,
-        newest: parseTime(transfers.flatMap((one) => one.attempts).find(isDelivered)?.created_at) ?? null,
+        newest: accepted ? attemptAt(accepted).at : null,
       }
     : null;
   const isRead = facts.log?.complete || (newest && isEnough(configurations[0]!, facts));
   const not_checked = isRead ? null : facts.logNotRead;
-  const shown = attempts.slice(0, mostShown).map(attemptOf);
+  const shown = attempts.slice(0, mostShown).map(attemptAt);
   return {
     check: check('webhook', { subject, seen, findings, not_checked }),
     recipient: { subject, outcome, attempts: shown.reverse() },

@@ -1,9 +1,12 @@
 /** What stands out in the statistics of the service, and in the configurations behind them. */
-import type { Item } from '../../api/client-types.ts';
 import type { Reply } from '../../api/endpoints/index.ts';
 import { parseTime } from '../../values/time.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
+import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
 import { type Action, listFailed, listPast, showConfigurations } from '../actions.ts';
+import type { Asked } from '../facts/ask-source.ts';
+import type { Configuration } from '../facts/configurations.ts';
+import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import {
   type Diagnosis,
   evidenceIn,
@@ -18,10 +21,10 @@ import {
   warning,
   whole,
 } from '../finding.ts';
+import { attributeAll } from './recent-attempts.ts';
 import { pausedFinding } from './silent-configuration.ts';
 
 export type Stats = Reply<'webhooks.stats'>;
-type Configuration = Pick<Item<'webhooks.list'>, 'id' | 'name' | 'is_active'>;
 
 /** §8: "p95 receiver time above 5,000 ms is worth reviewing". */
 const slowP95Ms = 5_000;
@@ -34,16 +37,21 @@ const fallDeliveries = 5;
 /** Of this many failures, one label with at least half of them stands out. */
 const manyFailures = 3;
 
-/** `configurations`: or why they could not be read. */
-export function diagnoseStatistics(
-  stats: Stats,
-  configurations: readonly Configuration[] | Reason,
-): Diagnosis {
+export interface StatisticsFacts {
+  /** Or why they could not be read. */
+  configurations: readonly Configuration[] | Reason;
+  /** Undefined where there is no failure to look for there. */
+  log?: Asked<RecentDeliveries> | undefined;
+  /** Of the service, epoch milliseconds. */
+  now: number;
+}
+
+export function diagnoseStatistics(stats: Stats, { configurations, log, now }: StatisticsFacts): Diagnosis {
   const isUnread = typeof configurations === 'string';
   const listed = isUnread ? [] : configurations;
   const { total, days, p95_duration_ms: p95 } = stats;
   const told = present(
-    ...failures(stats),
+    ...failures(stats, areRepaired(listed, log?.value)),
     p95 > slowP95Ms && total >= fewestForP95 && warning('slow-receiver', { p95 }, everybody),
     ...tooMany(listed, everybody),
   );
@@ -58,7 +66,8 @@ export function diagnoseStatistics(
   const findings = [...paused, ...own.map((one) => ({ ...one, evidence }))];
   const dates = stats.daily.flatMap(({ date }) => startOf(date) ?? []);
   const [from = null] = dates;
-  const to = (dates.at(-1) ?? Number.NaN) + dayMs || null;
+  // The last day is still to end.
+  const to = Math.min((dates.at(-1) ?? Number.NaN) + dayMs, now) || null;
   return {
     subject: null,
     outcome: outcomeOf(stats, findings, isUnread),
@@ -67,8 +76,13 @@ export function diagnoseStatistics(
     checked: [
       { source: 'statistics', from, to, complete: true },
       ...(isUnread ? [] : [whole('configurations')]),
+      ...(log?.value ? [{ source: 'delivery-log' as const, from, to, complete: log.value.complete }] : []),
     ],
-    not_checked: isUnread ? [unread({ source: 'configurations', reason: configurations })] : [],
+    not_checked: present(
+      isUnread && unread({ source: 'configurations', reason: configurations }),
+      log?.failure && unread(log.failure),
+      log?.value?.complete === false && unread({ source: 'delivery-log', reason: 'limit' }),
+    ),
   };
 }
 
@@ -84,7 +98,8 @@ function outcomeOf(
 ): Diagnosis['outcome'] {
   const has = (...codes: string[]) => causes.some(({ code }) => codes.includes(code));
   if (has('figures-contradict')) return 'unknown';
-  if (failed > 0 || has('failing-since')) return 'failed';
+  const isRepaired = causes.some(({ code, severity }) => code === 'failing-sometimes' && severity === 'note');
+  if ((failed > 0 && !isRepaired) || has('failing-since')) return 'failed';
   if (has('paused-now')) return 'not_sent';
   return total === 0 || isUnread ? 'unknown' : 'delivered';
 }
@@ -92,12 +107,26 @@ function outcomeOf(
 /** All receivers together: the statistics do not tell them apart. */
 const everybody = makeSubject('service', '');
 
+/** Whether all that failed was delivered later, as `doctor` attributes it; of a log that was not read to its end nobody knows. */
+function areRepaired(configurations: readonly Configuration[], log: RecentDeliveries | undefined): boolean {
+  if (!log?.complete) return false;
+  const { groups } = attributeAll(configurations, log, () => undefined);
+  const parts = groups.flatMap(({ transfers, events }) => [...transfers, ...events]);
+  const good = parts.filter(({ share }) => share === 'delivered').flatMap(({ attempts }) => attempts);
+  const goodIds = new Set(good.map(({ id }) => id));
+  const failed = log.deliveries.map(({ entry }) => entry).filter((one) => !isDelivered(one));
+  return failed.length > 0 && failed.every(({ id }) => goodIds.has(id));
+}
+
 /** Any failure is said: in one sentence where all fail, else with what is known of when and why. */
-function failures(stats: Stats): Finding[] {
+function failures(stats: Stats, isRepaired: boolean): Finding[] {
   const { success, failed, total, daily } = stats;
   // Figures that contradict each other tell of no failure.
   if (success + failed !== total) {
     return [warning('figures-contradict', { success, failed, total }, everybody)];
+  }
+  if (isRepaired) {
+    return [note('failing-sometimes', { failed, redelivered: failed, total }, everybody)];
   }
   const marked = failingSince(stats) ?? fallen(stats);
   const dominated = dominant(stats);

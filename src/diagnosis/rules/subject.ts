@@ -2,7 +2,8 @@
 import { parseTime } from '../../values/time.ts';
 import type { KeptDelivery } from '../../webhooks/journal/read-journal.ts';
 import { showStored, traceByProfile, traceCode } from '../actions.ts';
-import { accountOf, amountOf, shownAccountOf, type Transfer } from '../facts/transfer.ts';
+import type { MessageFacts } from '../facts/pasted-message.ts';
+import { accountOf, amountOf, shownAccountOf, type Transfer, timeOfTransfer } from '../facts/transfer.ts';
 import { matchOf, type Wanted } from '../facts/transfer-match.ts';
 import { evidenceIn, type Finding, finding, present, problem, type Subject, warning } from '../finding.ts';
 import { noteOf, transactionSubject } from './transaction.ts';
@@ -62,16 +63,38 @@ export function severalMatch(asked: Subject, transfers: readonly Transfer[]): Fi
   });
 }
 
-/** What was said of a transfer besides its code, and is not so: perhaps another one is meant. */
+/** What was said of a transfer besides its code. */
+export interface Given extends Pick<Wanted, 'note' | 'amount' | 'account'> {
+  /** The message that it was read from. */
+  said?: MessageFacts | undefined;
+}
+
+/** Milliseconds that a time that a person writes is off: it is rough. */
+const roughlyMs = 2 * 3_600_000;
+const halfDayMs = 12 * 3_600_000;
+
+/** Whether a message names another time than that at which the transfer came. Nine may be nine in the evening. */
+function isOtherTime({ time, isDay, isDated }: MessageFacts, came: number): boolean {
+  if (time === undefined) return false;
+  if (isDay) return came < time - roughlyMs || came > time + 2 * halfDayMs + roughlyMs;
+  const off = isDated
+    ? [0, halfDayMs].map((later) => Math.abs(came - time - later))
+    : [0, halfDayMs].map((rest) => Math.abs((Math.abs(came - time) % halfDayMs) - rest));
+  return Math.min(...off) > roughlyMs;
+}
+
+/** What was said of it, and is not so: perhaps another one is meant. */
 export function contradictedBy(
-  { note, amount, account }: Pick<Wanted, 'note' | 'amount' | 'account'>,
+  { note, amount, account, said: message }: Given,
   transfer: Transfer,
 ): Finding[] {
   const { code } = transfer;
   const own = amountOf(transfer);
   const said = noteOf(transfer);
   const paidTo = accountOf(transfer);
-  const isOtherAmount = amount !== undefined && own !== undefined && Number(own) !== amount;
+  const amounts = amount === undefined ? (message?.amounts ?? []) : [amount];
+  const isOtherAmount = own !== undefined && amounts.length > 0 && !amounts.includes(Number(own));
+  const came = timeOfTransfer(transfer);
   const isOtherNote = note !== undefined && said !== '' && !matchOf({ note }, { description: said });
   const isElsewhere =
     account !== undefined && paidTo !== undefined && paidTo.toUpperCase() !== account.toUpperCase();
@@ -81,5 +104,9 @@ export function contradictedBy(
     isOtherAmount && problem('amount-differs', differs, subject),
     isOtherNote && problem('note-differs', differs, subject),
     isElsewhere && problem('account-differs', { account: `${shownAccountOf(transfer)}` }, subject),
+    message &&
+      came !== undefined &&
+      isOtherTime(message, came) &&
+      warning('time-differs', { came }, subject, { at: came }),
   );
 }

@@ -22,7 +22,7 @@ import {
   warning,
   whole,
 } from '../finding.ts';
-import { appsBehind, explainedByApps, withApps } from './app.ts';
+import { acceptedHere, appsBehind, explainedByApps, withApps } from './app.ts';
 import { newestOf } from './configuration-deliveries.ts';
 import { judgeGroup } from './configurations.ts';
 import { serviceSubject } from './connection.ts';
@@ -83,6 +83,7 @@ export function webhookChecks(read: ServiceFacts, facts: SetupFacts): Webhooks {
       logNotRead: log.failure ? unread(log.failure) : logNotRead(log.value!, facts),
       active: all.filter((one) => !isPaused(one)),
       missed,
+      acceptedHere: acceptedHere(apps),
     }),
   );
   const { failure } = transactions;

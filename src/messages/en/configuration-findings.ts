@@ -43,7 +43,7 @@ export const configurations: Sentences<ConfigurationParams> = {
   },
   'failing-sometimes': ({ failed, redelivered, total }, _, { subject }) =>
     subject.kind === 'service'
-      ? `${failed} of ${total} deliveries failed.`
+      ? `${failed} of ${total} deliveries failed.${redelivered > 0 ? ' Later attempts were delivered.' : ''}`
       : failed > 0
         ? `${failed} of the newest ${transfers(total)} to "${subject.name}" failed.`
         : total === 1

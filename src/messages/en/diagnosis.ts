@@ -11,6 +11,13 @@ export const outcomes: Readonly<Record<Outcome, string>> = {
   not_found: 'not found',
 };
 
+export const notExpected = {
+  'paused-now': 'paused now',
+  'paused-then': 'paused then',
+  'bound-elsewhere': 'bound to another virtual account now',
+  'created-after': 'created later',
+};
+
 export const sources: Readonly<Record<Source, string>> = {
   transactions: 'transactions',
   checkouts: 'checkouts',

@@ -121,7 +121,7 @@ export const event: Sentences<EventParams> = {
 const isBankCode = (code: string) => /^FT\d{5}/i.test(code);
 
 const readFromText: Sentences<SubjectParams>['read-from-text'] = (
-  { code, amount, time, is_today, is_day, account: number },
+  { code, others, amount, time, is_today, is_day, account: number },
   wording,
 ) => {
   const [from, to] = is_day ? [0, 10] : [is_today ? 11 : 0, 16];
@@ -132,7 +132,7 @@ const readFromText: Sentences<SubjectParams>['read-from-text'] = (
     at !== '' && `${is_day ? 'on' : 'about'} ${at}`,
     number !== null && `account ${number}`,
   ];
-  return `Read as: ${parts.filter(Boolean).join(', ')}.`;
+  return `Read as: ${parts.filter(Boolean).join(', ')}.${others.length > 0 ? ` It also names ${others.join(', ')}.` : ''}`;
 };
 
 export const subject: Sentences<SubjectParams> = {
@@ -148,6 +148,7 @@ export const subject: Sentences<SubjectParams> = {
   'note-differs': ({ code, amount, note }, wording) =>
     `A transfer with another note: ${code} (${noted(amount, note, wording)}).`,
   'account-differs': ({ account: number }) => `It was paid to ${number}, not to the account that was given.`,
+  'time-differs': ({ came }, { time }) => `It came at ${time(came)}, not at the time that the message names.`,
   'given-checkout-id': () => 'This is the id of a checkout.',
   'given-account-number': ({ number }) => `${number} is a virtual account, not a transaction code.`,
   'given-request-id': ({ step }, _, { subject: { name } }) =>

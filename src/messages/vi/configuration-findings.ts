@@ -36,7 +36,7 @@ export const configurations: Sentences<ConfigurationParams> = {
   },
   'failing-sometimes': ({ failed, redelivered, total }, _, { subject }) =>
     subject.kind === 'service'
-      ? `${failed}/${total} lượt gửi thất bại.`
+      ? `${failed}/${total} lượt gửi thất bại${redelivered > 0 ? ', các lần gửi sau đã thành công' : ''}.`
       : failed > 0
         ? `${failed}/${total} giao dịch gần nhất gửi đến “${subject.name}” thất bại.`
         : `${redelivered}/${total} giao dịch gần nhất gửi đến “${subject.name}” lúc đầu thất bại, sau đó gửi thành công.`,

@@ -11,6 +11,13 @@ export const outcomes: Readonly<Record<Outcome, string>> = {
   not_found: 'không tìm thấy',
 };
 
+export const notExpected = {
+  'paused-now': 'hiện đang tạm dừng',
+  'paused-then': 'lúc đó đang tạm dừng',
+  'bound-elsewhere': 'hiện gắn với tài khoản ảo khác',
+  'created-after': 'tạo sau đó',
+};
+
 export const sources: Readonly<Record<Source, string>> = {
   transactions: 'giao dịch',
   checkouts: 'phiên thanh toán',

@@ -7,7 +7,16 @@ import { configurations } from './configuration-findings.ts';
 import { connection } from './connection.ts';
 import { delivered, failure } from './delivery-failure.ts';
 import { report } from './delivery-report.ts';
-import { attempts, headings, more, nothingFound, outcomes, reasons, sources } from './diagnosis.ts';
+import {
+  attempts,
+  headings,
+  more,
+  notExpected,
+  nothingFound,
+  outcomes,
+  reasons,
+  sources,
+} from './diagnosis.ts';
 import { live } from './live.ts';
 import { recipients } from './recipient-findings.ts';
 import { reconciliation, reconciliationFindings } from './reconciliation.ts';
@@ -46,6 +55,7 @@ export const vi: Language = {
   headings,
   more,
   anyOf: (names) => names.join('” hoặc “'),
+  notExpected,
   nothingFound,
   outcomes,
   reasons,

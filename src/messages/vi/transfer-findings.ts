@@ -124,7 +124,7 @@ export const event: Sentences<EventParams> = {
 const isBankCode = (code: string) => /^FT\d{5}/i.test(code);
 
 const readFromText: Sentences<SubjectParams>['read-from-text'] = (
-  { code, amount, time, is_today, is_day, account: number },
+  { code, others, amount, time, is_today, is_day, account: number },
   wording,
 ) => {
   const [from, to] = is_day ? [0, 10] : [is_today ? 11 : 0, 16];
@@ -135,7 +135,7 @@ const readFromText: Sentences<SubjectParams>['read-from-text'] = (
     at !== '' && `${is_day ? 'ngày' : 'khoảng'} ${at}`,
     number !== null && `tài khoản ${number}`,
   ];
-  return `Được hiểu là: ${parts.filter(Boolean).join(', ')}.`;
+  return `Được hiểu là: ${parts.filter(Boolean).join(', ')}.${others.length > 0 ? ` Tin nhắn còn nêu ${others.join(', ')}.` : ''}`;
 };
 
 export const subject: Sentences<SubjectParams> = {
@@ -151,6 +151,8 @@ export const subject: Sentences<SubjectParams> = {
   'note-differs': ({ code, amount, note }, wording) =>
     `Có giao dịch với nội dung khác: ${code} (${noted(amount, note, wording)}).`,
   'account-differs': ({ account: number }) => `Tiền vào ${number}, không phải tài khoản đã nêu.`,
+  'time-differs': ({ came }, { time }) =>
+    `Khoản này đến lúc ${time(came)}, khác thời điểm nêu trong tin nhắn.`,
   'given-checkout-id': () => 'Đây là id của một phiên thanh toán.',
   'given-account-number': ({ number }) => `${number} là số tài khoản ảo, không phải mã giao dịch.`,
   'given-request-id': ({ step }, _, { subject: { name } }) =>

@@ -116,6 +116,7 @@ const labels = {
   'Only for': 'Chỉ cho',
   Order: 'Đơn hàng',
   Outcome: 'Kết quả',
+  Update: 'Cập nhật',
   'Over quota': 'Quá hạn mức',
   'Owner number': 'Số của chủ tài khoản',
   'Owner type': 'Loại chủ tài khoản',

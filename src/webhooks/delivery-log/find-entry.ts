@@ -5,7 +5,7 @@ import type { CommandLine } from '../../values/command-line.ts';
 import { utcDay } from '../../values/local-day.ts';
 import { parseTime } from '../../values/time.ts';
 import { filled } from '../decode-payload.ts';
-import { type LogEntry, sentPayload, timeOf } from './entry.ts';
+import { type LogEntry, sentPayload, timeOf, withPossibleTime } from './entry.ts';
 import { type Days, readLog } from './read-log.ts';
 
 /** Characters of an id that tell it from every other in a log. */
@@ -51,14 +51,15 @@ const mostRead = 5_000;
 
 /**
  * The other deliveries of the same transaction on the UTC days around this one, newest first. `complete`:
- * false when there are too many entries to look at all. Undefined where the entry has no time.
+ * false when there are too many entries to look at all. Undefined where the entry has no time, or one that is still to come.
  */
 export async function siblingsOf(
   client: Client,
   entry: LogEntry,
   code: string,
 ): Promise<{ entries: LogEntry[]; days: Required<Days>; complete: boolean } | undefined> {
-  if (parseTime(entry.created_at) === undefined) return undefined;
+  const { created_at } = withPossibleTime(entry, client.now());
+  if (parseTime(created_at) === undefined) return undefined;
   const days = { from_date: utcDay(timeOf(entry) - dayMs), to_date: utcDay(timeOf(entry) + dayMs) };
   const { entries, coverage } = readLog(client, { days, atMost: mostRead });
   const siblings: LogEntry[] = [];

@@ -214,7 +214,14 @@ const situations: Situation[] = [
     notes: ['tested-only'],
     marked: { webhook: 'note' },
   },
-  { name: 'the last of two was delivered', stage: paid([500, 200], 2), says: ['delivered'], marked: {} },
+  {
+    name: 'the last of two was delivered, the first never was',
+    stage: paid([500, 200], 2),
+    says: ['failed', 'failing-sometimes'],
+    marked: { webhook: 'warning' },
+    offers: ['redeliver'],
+    after: ['delivered'],
+  },
   {
     name: 'the last failed',
     stage: paid([200, 500], 2),
@@ -416,8 +423,8 @@ const situations: Situation[] = [
         withItems(reply, reply.data.data.toReversed()),
       );
     },
-    says: ['delivered'],
-    marked: {},
+    says: ['failed', 'failing-sometimes'],
+    marked: { webhook: 'warning' },
   },
   {
     name: 'transactions in no order, and more than a page: perhaps the last one was not seen',
@@ -436,8 +443,8 @@ const situations: Situation[] = [
         return withItems(reply, all.slice((page - 1) * limit, page * limit), all.length);
       });
     },
-    says: ['unknown'],
-    marked: { 'last-transfer': 'not_checked' },
+    says: ['failed', 'failing-sometimes'],
+    marked: { webhook: 'warning', 'last-transfer': 'not_checked' },
   },
   {
     name: 'credentials that do not work',

@@ -30,6 +30,28 @@ test.each([
   expect(shown.stdout).not.toContain('[redacted]');
 });
 
+test.each([
+  ['khách chuyển 150k lúc 9h sáng nội dung DH 102', []],
+  ['khách chuyển 150k lúc 8h sáng hôm nay nội dung DH 102', []],
+  ['khách chuyển 150k ngày 20/11 nội dung DH 102', ['time-differs']],
+  ['khách chuyển 150k lúc 3h chiều hôm qua nội dung DH 102', ['time-differs']],
+  ['khách chuyển 250k nội dung DH 102', ['amount-differs']],
+  ['khách chuyển 250k, phí 5.500, nội dung DH 102', ['amount-differs']],
+])('“%s”: what is not so of the transfer is said', async (message, codes) => {
+  const bed = await stage();
+  const { trace } = await bed.ask([message]);
+  expect(trace.transaction?.transaction_code).toBe('FT1');
+  const found = trace.findings.map(({ code }) => code).filter((code) => code.endsWith('-differs'));
+  expect(found).toEqual(codes);
+});
+
+test('a message that names two orders: the second is named, and can be traced', async () => {
+  const bed = await stage();
+  const { stdout } = await bed.cli(['trace', 'DH102 và DH555', '-o', 'table']);
+  expect(stdout.split('\n')[0]).toBe('Read as: order DH102. It also names DH555.');
+  expect(stdout).toContain('payconfirm trace DH555');
+});
+
 test('an e-mail on stdin, in Vietnamese', async () => {
   const bed = await stage();
   const stdin =
@@ -59,7 +81,7 @@ test('where nothing fits, what was read is shown, and exit 1', async () => {
   expect([exit, trace.outcome, read?.params]).toEqual([
     1,
     'not_found',
-    { code: 'DH999', amount: 999_000, time: null, is_day: false, is_today: false, account: null },
+    { code: 'DH999', others: [], amount: 999_000, time: null, is_day: false, is_today: false, account: null },
   ]);
 });
 

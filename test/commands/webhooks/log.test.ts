@@ -82,7 +82,7 @@ Other deliveries of the same transaction
     ${taken.endpoint_url}  ${taken.id}
 
 Checked
-  delivery log  2026-11-20 07:00:00 +07 – 2026-11-23 07:00:00 +07
+  delivery log  2026-11-20 07:00:00 +07 – 2026-11-21 08:00:00 +07
 `);
 });
 
@@ -280,4 +280,22 @@ test('the delivery of a paid checkout says that it is one', async () => {
   );
   const { stdout } = await testbed.cli(['webhooks', 'log', entry.id, '--base-url', served], { tty: true });
   expect(stdout).toMatch(/^Kind +CHECKOUT_PAID$/m);
+});
+
+test('in a pipe: what happened and the cause too', async () => {
+  const testbed = await testbedWithTwo();
+  const rows = (await testbed.ok(['webhooks', 'log', testbed.failed.id])).split('\n');
+  expect(rows.find((row) => row.startsWith('outcome\t'))).toBe('outcome\tfailed');
+  expect(rows.find((row) => row.startsWith('summary\t'))).toContain('has no webhook at this URL (404)');
+});
+
+test('an entry whose time is still to come: no days are asked for that no service has', async () => {
+  const testbed = await testbedWithTwo();
+  const far = await between(testbed.emulator.url, (text) =>
+    text.replaceAll(/"created_at":"2026-11-21[^"]*"/g, '"created_at":"9999-12-31T00:00:00.000+00:00"'),
+  );
+  const { code, stdout } = await testbed.cli(['webhooks', 'log', testbed.failed.id, '--json'], {
+    env: { PAYCONFIRM_BASE_URL: far },
+  });
+  expect([code, JSON.parse(stdout).other_deliveries]).toEqual([0, null]);
 });

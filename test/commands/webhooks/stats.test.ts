@@ -3,6 +3,7 @@ import { diagnoseStatistics, type Stats } from '../../../src/diagnosis/rules/sta
 import { type DiagnosisJson, diagnosisJson } from '../../../src/messages/diagnosis-json.ts';
 import { sentenceIn } from '../../../src/messages/diagnosis-text.ts';
 import { vi } from '../../../src/messages/vi/index.ts';
+import { receiver } from '../../harness/receiver.ts';
 import { startTestbed } from '../../harness/testbed.ts';
 
 test('figures, a bar a day, failures by kind and what stands out', async () => {
@@ -42,8 +43,9 @@ Next steps
     payconfirm webhooks tail --label HTTP_5XX --since 4d --until-idle 5s
 
 Checked
-  statistics              2026-11-18 07:00:00 +07 – 2026-11-22 07:00:00 +07
+  statistics              2026-11-18 07:00:00 +07 – 2026-11-21 08:00:00 +07
   webhook configurations
+  delivery log            2026-11-18 07:00:00 +07 – 2026-11-21 08:00:00 +07
 `,
   });
   expect(stdout.split('\n').every((line) => line.length <= 80)).toBe(true);
@@ -86,7 +88,7 @@ test('nothing delivered, nothing to find', async () => {
       {
         source: 'statistics',
         from: '2026-11-21T00:00:00.000Z',
-        to: '2026-11-22T00:00:00.000Z',
+        to: '2026-11-21T01:00:00.000Z',
         complete: true,
       },
       { source: 'configurations', from: null, to: null, complete: true },
@@ -246,13 +248,19 @@ test.each<[string, Partial<Stats>, number, string, string[], string[]?]>([
 ])('%s', (_, change, configurations, outcome, sentences, next = []) => {
   const reader = { profile: undefined, timeZone: 'UTC' };
   const active = Array(configurations).fill({ id: '1', name: 'shop', is_active: true });
-  const json = diagnosisJson(diagnoseStatistics({ ...quiet, ...change }, active), reader);
+  const json = diagnosisJson(
+    diagnoseStatistics({ ...quiet, ...change }, { configurations: active, now: Number.POSITIVE_INFINITY }),
+    reader,
+  );
   expect([json.outcome, json.summary, json.next]).toEqual([outcome, sentences.join(' '), next]);
   for (const one of json.findings) expect(sentenceIn(one, vi, reader)).toMatch(/^\S.*\.$/);
 });
 
 test('one slow receiver among deliveries that arrived is a warning with its code', () => {
-  const { outcome, findings } = diagnoseStatistics({ ...quiet, ...well, p95_duration_ms: 5001 }, []);
+  const { outcome, findings } = diagnoseStatistics(
+    { ...quiet, ...well, p95_duration_ms: 5001 },
+    { configurations: [], now: Number.POSITIVE_INFINITY },
+  );
   expect([outcome, findings.map(({ code, params, severity }) => ({ code, params, severity }))]).toEqual([
     'delivered',
     [{ code: 'slow-receiver', params: { p95: 5001 }, severity: 'warning' }],
@@ -260,9 +268,37 @@ test('one slow receiver among deliveries that arrived is a warning with its code
 });
 
 test('nothing is said to be well where the configurations were not read', () => {
-  const { outcome, not_checked } = diagnoseStatistics({ ...quiet, ...well }, 'unreachable');
+  const { outcome, not_checked } = diagnoseStatistics(
+    { ...quiet, ...well },
+    { configurations: 'unreachable', now: Number.POSITIVE_INFINITY },
+  );
   expect([outcome, not_checked]).toEqual([
     'unknown',
     [{ source: 'configurations', reason: 'unreachable', action: null }],
   ]);
+});
+
+test('what failed and was delivered later is no problem any more', async () => {
+  const testbed = await startTestbed();
+  const state = { status: 503 };
+  const { url } = await receiver((response) => response.writeHead(state.status).end());
+  await testbed.configure('shop', url);
+  await testbed.transfer('FT1');
+  await testbed.transfer('FT2');
+  testbed.emulator.clock.pass(60_000);
+  state.status = 200;
+  await testbed.ok(['webhooks', 'redeliver', 'FT1', '--yes']);
+  const { outcome, findings } = await testbed.json<DiagnosisJson>('webhooks', 'stats');
+  expect([outcome, findings.map(({ code, severity }) => [code, severity])]).toEqual([
+    'failed',
+    [['failing-sometimes', 'problem']],
+  ]);
+  await testbed.ok(['webhooks', 'redeliver', 'FT2', '--yes']);
+  const after = await testbed.json<DiagnosisJson>('webhooks', 'stats');
+  expect([after.outcome, after.summary, after.next]).toEqual([
+    'delivered',
+    '2 of 4 deliveries failed. Later attempts were delivered.',
+    [],
+  ]);
+  expect(after.checked.map(({ source }) => source)).toEqual(['statistics', 'configurations', 'delivery-log']);
 });

@@ -25,7 +25,12 @@ export const log = command({
     },
   ],
   view: {
-    detail: logView.detail!,
+    detail: [
+      ...logView.detail!,
+      { key: 'outcome', header: 'Outcome' },
+      { key: 'summary', header: 'Summary' },
+      { key: 'next', header: 'Next steps' },
+    ],
     text: async (report, render) => {
       const { languageFor } = await import('../../../messages/language-for.ts');
       const { reportText } = await import('./text.ts');

@@ -59,7 +59,7 @@ export async function reportOf(client: Client, entry: LogEntry, reader: Reader):
           canRedeliver && code !== undefined ? [redeliver(code, receiver.id || undefined)] : [],
         ),
         recipients: [recipient],
-        ...coverageOf(siblings),
+        ...coverageOf(siblings, client.now()),
       },
       reader,
     ),
@@ -74,13 +74,16 @@ const dayMs = 86_400_000;
 /** Where the other deliveries were looked for, and where not. */
 function coverageOf(
   siblings: Awaited<ReturnType<typeof siblingsOf>>,
+  now: number,
 ): Pick<Diagnosis, 'checked' | 'not_checked'> {
   const source = 'delivery-log';
   if (siblings === undefined) {
     return { checked: [], not_checked: [{ source, reason: 'not-asked', action: null }] };
   }
   const { days, complete } = siblings;
-  const [from, to] = [Date.parse(days.from_date), Date.parse(days.to_date) + dayMs];
+  const from = Date.parse(days.from_date);
+  // What is still to come was not read.
+  const to = Math.max(Math.min(Date.parse(days.to_date) + dayMs, now), from);
   return {
     checked: [{ source, from, to, complete }],
     not_checked: complete ? [] : [{ source, reason: 'limit', action: null }],

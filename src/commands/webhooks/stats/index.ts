@@ -1,10 +1,25 @@
+import type { Client } from '../../../api/client-types.ts';
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
-import { reasonOf } from '../../../diagnosis/facts/ask-source.ts';
+import type { Context } from '../../../context.ts';
+import { asked, reasonOf } from '../../../diagnosis/facts/ask-source.ts';
 import { PayconfirmError } from '../../../errors.ts';
-import { within } from '../../../io/time-budget.ts';
+import { budgetOf, within } from '../../../io/time-budget.ts';
 import { diagnosisJson } from '../../../messages/diagnosis-json.ts';
+import { fewEntries, searchLog } from '../../../webhooks/delivery-log/read-log.ts';
 
 const listMs = 10_000;
+
+/** Milliseconds for the log. */
+const logMs = 1_000;
+
+/** What became of the failures. `day`: of UTC, as the service filters by it. */
+const logSince = (day: string | undefined, client: Client, ctx: Context) =>
+  asked('delivery-log', ctx.clock, async () => {
+    const days = day === undefined ? {} : { from_date: day };
+    const reach = { days, atMost: fewEntries, time: budgetOf(logMs, ctx.clock) };
+    const { found, complete, back = null } = await searchLog(client, reach, () => true);
+    return { deliveries: found, complete, from: back, unread: 0 };
+  });
 
 export const stats = endpointCommand({
   name: 'stats',
@@ -42,10 +57,12 @@ export const stats = endpointCommand({
     const unread = listed instanceof PayconfirmError ? listed : undefined;
     if (unread) ctx.conclude(unread);
     const { diagnoseStatistics } = await import('../../../diagnosis/rules/statistics.ts');
-    const diagnosis = diagnoseStatistics(
-      data,
-      listed instanceof PayconfirmError ? reasonOf(listed) : listed.items,
-    );
+    const client = await ctx.client();
+    const diagnosis = diagnoseStatistics(data, {
+      configurations: listed instanceof PayconfirmError ? reasonOf(listed) : listed.items,
+      log: data.failed > 0 && !unread ? await logSince(data.daily[0]?.date, client, ctx) : undefined,
+      now: client.now(),
+    });
     return {
       ...data,
       configurations: listed instanceof PayconfirmError ? null : listed.items.length,

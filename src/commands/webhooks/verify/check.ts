@@ -61,7 +61,7 @@ export async function checkSignature(
   const isTried = findings.every(({ params }) => !('not_tried' in params) || params.not_tried === null);
   const diagnosis: Diagnosis = {
     subject: facts.subject,
-    outcome: verified && !facts.failure ? 'delivered' : 'failed',
+    outcome: outcomeOf(verified, facts.failure !== undefined, delivery),
     findings,
     recipients: entry && configuration ? [recipientOf(entry, configuration)] : [],
     checked: [{ source: facts.source, from: null, to: null, complete: isTried }],
@@ -69,6 +69,12 @@ export async function checkSignature(
   };
   const scheme = checked.accepted?.scheme ?? null;
   return { verified, auth_type, scheme, source: delivery.source, signedAt, diagnosis };
+}
+
+/** Whether the log says that it was delivered: of a file or the journal, a signature that is valid tells nothing of it. */
+function outcomeOf(verified: boolean, isFailed: boolean, { entry }: ToVerify): Diagnosis['outcome'] {
+  if (!verified || isFailed) return 'failed';
+  return entry ? 'delivered' : 'unknown';
 }
 
 interface Checked {

@@ -62,7 +62,7 @@ export function verifiedText(verified: Verified, render: RenderContext, language
     summaryText({ ...said, outcome: 'delivered' }, render),
     findingsText(said, render, language),
     nextText(verified, render, language),
-    verified.ok ? '' : coverageText(verified, render, language),
+    verified.outcome === 'failed' ? coverageText(verified, render, language) : '',
   ]
     .filter(Boolean)
     .join('\n\n');
