@@ -5,7 +5,7 @@ import { type MessageFacts, readMessage } from '../../src/diagnosis/facts/pasted
 const reader = { now: Date.parse('2026-11-21T12:30:00+07:00'), timeZone: 'Asia/Ho_Chi_Minh' };
 
 /** `time`: in Vietnam; a day where no time of it was named. */
-type Read = Partial<Omit<MessageFacts, 'time' | 'isDay'>> & { time?: string };
+type Read = Partial<Omit<MessageFacts, 'time' | 'isDay' | 'isDated' | 'words'>> & { time?: string };
 
 const messages: readonly [string, Read][] = [
   [
@@ -71,7 +71,7 @@ const messages: readonly [string, Read][] = [
 const shown = (time: number) => new Date(time + 7 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
 
 test.each(messages)('“%s”', (text, read) => {
-  const { time, isDay, ...rest } = readMessage(text, reader);
+  const { time, isDay, isDated: _, words: __, ...rest } = readMessage(text, reader);
   expect({ ...rest, time: time === undefined ? undefined : shown(time).slice(0, isDay ? 10 : 16) }).toEqual({
     codes: [],
     amounts: [],

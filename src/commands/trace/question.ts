@@ -1,6 +1,6 @@
 /** What a question names: transfers, a checkout, and what else its words may mean. */
 import type { Context } from '../../context.ts';
-import { type Action, action, diagnoseAccount, traceCode } from '../../diagnosis/actions.ts';
+import { diagnoseAccount } from '../../diagnosis/actions.ts';
 import { checkoutOf, checkoutOfNote, checkoutOfOrder, type Order } from '../../diagnosis/facts/checkouts.ts';
 import { type Found, findTransactions } from '../../diagnosis/facts/find-transactions.ts';
 import { isMessage, type MessageFacts, readMessage } from '../../diagnosis/facts/pasted-message.ts';
@@ -15,10 +15,10 @@ import { checkoutSubject } from '../../diagnosis/rules/checkout.ts';
 import { transactionSubject } from '../../diagnosis/rules/transaction.ts';
 import { findVirtualAccount, isId } from '../../registrations/find-accounts.ts';
 import { stepOf } from '../../registrations/registration.ts';
-import { dayIn } from '../../values/local-day.ts';
 import { maskPersonal } from '../../values/mask-personal-data.ts';
 import { formatMoney } from '../../values/money.ts';
 import type { Asked } from './facts.ts';
+import { readFromText } from './message-reading.ts';
 import { isNamedBy, onlyFor, withOnAccount } from './transfers-of-checkout.ts';
 import { furtherLook } from './wider-search.ts';
 
@@ -138,47 +138,6 @@ async function notesOf(
 }
 
 const readerOf = ({ clock, options }: Context) => ({ now: clock.now(), timeZone: options.timeZone });
-
-/** What a message was read as, with the other codes that it names. */
-function readFromText(
-  said: MessageFacts,
-  { name, withoutCodes = [], isFound }: { name: string; withoutCodes?: readonly string[]; isFound: boolean },
-  { ctx }: Pick<Reading, 'ctx'>,
-): Finding {
-  const { codes, amounts, time, isDay, accounts } = said;
-  // A word that looks like a secret is printed nowhere.
-  const isShown = (one: string) => ctx.hideTyped(one) === one && !withoutCodes.includes(one);
-  const [code, ...others] = codes;
-  const { timeZone } = ctx.options;
-  const [account] = accounts;
-  const params = {
-    code: code ?? null,
-    others: others.filter((one) => isOther(one, code!)).filter(isShown),
-    amount: amounts[0] ?? null,
-    time: time ?? null,
-    is_today: time !== undefined && dayIn(timeZone, time) === dayIn(timeZone, ctx.clock.now()),
-    is_day: isDay,
-    account: account === undefined ? null : maskPersonal(account),
-  };
-  const actions = [name === code ? [] : codes.slice(0, 1), others].flat().filter(isShown).map(traceCode);
-  const [sum] = amounts;
-  const byAmount: Action[] =
-    !isFound && sum !== undefined && name !== formatMoney(sum)
-      ? [
-          action('trace', ['trace'], {
-            amount: sum,
-            since: time === undefined ? '24h' : dayIn(timeZone, time),
-          }),
-        ]
-      : [];
-  return noteOf('read-from-text', params, transactionSubject(name), { actions: [...actions, ...byAmount] });
-}
-
-/** One code of a message may be read in several ways, glued to a word before it or not. */
-function isOther(one: string, code: string): boolean {
-  const [own, other] = [`${squeezed(one)}`, `${squeezed(code)}`];
-  return !own.includes(other) && !other.includes(own);
-}
 
 /** What else the words may mean: what a note says, the number of an account. */
 async function readings(

@@ -8,6 +8,8 @@ import { mostCharacters, squeezed } from './transfer-match.ts';
 /** Each in order of likelihood. */
 export interface MessageFacts {
   codes: string[];
+  /** The same codes, those together that one word may be read as. */
+  words: string[][];
   /** Integer VND. */
   amounts: number[];
   /** Epoch milliseconds; about then, or the beginning of the day. */
@@ -40,14 +42,26 @@ export function readMessage(text: string, reader: Reader): MessageFacts {
   const { time, isDay, isDated, rest } = timeSaid(plain, reader);
   const accounts = [...rest.matchAll(account)].map(({ groups }) => groups!.number!);
   const withoutAccounts = rest.replace(account, ' ');
+  const words = codesSaid(withoutAccounts);
   return {
-    codes: unique(codesSaid(withoutAccounts), (code) => `${squeezed(code)}`),
+    codes: unique(words.flat(), (code) => `${squeezed(code)}`),
+    words,
     amounts: unique(amountsSaid(withoutAccounts.replace(bareCode, ' '))),
     time,
     isDay,
     isDated,
     accounts: unique(accounts),
   };
+}
+
+/** What a message names besides the code, each as it is written there. */
+export function otherWords({ words }: MessageFacts, code: string | undefined): string[] {
+  const isOfCode = (word: readonly string[]) => word.some((one) => squeezed(one) === squeezed(code));
+  const others = code === undefined ? [] : words.filter((word) => !isOfCode(word));
+  return unique(
+    others.map((word) => word.toSorted((one, other) => other.length - one.length)[0]!),
+    (one) => `${squeezed(one)}`,
+  );
 }
 
 /** "And", "I" and "evening": without their accents they would be a virtual account, an evening, and "I". */
@@ -134,7 +148,7 @@ const letteredCode =
 /** A number behind a label: the code of an order that has no letters. */
 const bareCode = new RegExp(`(?<=${label.source})\\d{3,12}(?![\\p{L}\\p{N}])`, 'giu');
 
-function codesSaid(text: string): string[] {
+function codesSaid(text: string): string[][] {
   const banks = [...text.matchAll(bankCode)].map(([code]) => code.replaceAll(' ', ''));
   const bare = [...text.matchAll(bareCode)].map(([code]) => code);
   const rest = text.replace(bankCode, ' ');
@@ -144,10 +158,10 @@ function codesSaid(text: string): string[] {
     return { codes: codeOf(groups!, isLabelled), isLabelled };
   });
   const codes = (labelled: boolean) =>
-    lettered.filter(({ isLabelled }) => isLabelled === labelled).flatMap((one) => one.codes);
-  return [...banks, ...codes(true), ...codes(false), ...bare].filter(
-    ({ length }) => length <= mostCharacters,
-  );
+    lettered.filter(({ isLabelled }) => isLabelled === labelled).map((one) => one.codes);
+  return [...banks.map((one) => [one]), ...codes(true), ...codes(false), ...bare.map((one) => [one])]
+    .map((word) => word.filter(({ length }) => length <= mostCharacters))
+    .filter(({ length }) => length > 0);
 }
 
 /** Digits of a number that may stand beside its letters. */
