@@ -43,6 +43,12 @@ export function filled(text: string | undefined): string | undefined {
   return text?.trim() ? text : undefined;
 }
 
+/** Whether it tells of a checkout (§6.3). An event that has another name tells of the transfer whose code it has. */
+export function isCheckoutEvent({ event, checkout_id, order_code }: Payload): boolean {
+  const names = filled(checkout_id) ?? filled(order_code);
+  return event === 'CHECKOUT_PAID' || (event !== undefined && names !== undefined);
+}
+
 interface Accounts {
   account_number?: string | null | undefined;
   virtual_account_number?: string | null | undefined;

@@ -65,6 +65,11 @@ const withAnswer = ({ entry, payload }: Delivery, response_text: string): Delive
   payload,
 });
 
+const withOtherEvent = ({ entry, payload }: Delivery): Delivery => ({
+  entry,
+  payload: { ...payload, event: 'TRANSACTION_IN' },
+});
+
 const withEvent = ({ entry, payload }: Delivery): Delivery => ({
   entry,
   payload: { ...payload, event: 'CHECKOUT_PAID', checkout_id: 'checkout' },
@@ -993,6 +998,12 @@ export const situations: readonly Situation[] = [
     webhooks([shop], [withEvent(delivery('shop', 'FT1', 30, 409)), delivery('shop', 'FT1', 30)]),
     'unknown',
     'events-failed?',
+  ],
+  [
+    'an event that is of no checkout tells of the transfer that it names',
+    webhooks([shop], [withOtherEvent(delivery('shop', 'FT1', 30))]),
+    'delivered',
+    '',
   ],
   [
     'deleted after a failure',

@@ -53,6 +53,15 @@ test('bodies written by hand', async () => {
   ).toEqual({ ok: true, format: 'multipart/form-data', payload });
 });
 
+test.each(['7', '{"kind":"x"}', '[1]', 'true'])('an event that is no text, %s, is none', async (event) => {
+  const decoded = await json(`{"event":${event},"transaction_code":"FT1","amount":5}`);
+  expect(decoded).toEqual({
+    ok: true,
+    format: 'application/json',
+    payload: { transaction_code: 'FT1', amount: 5 },
+  });
+});
+
 test('CHECKOUT_PAID, by either name of the event', async () => {
   const fields = {
     checkout_id: 'c1',

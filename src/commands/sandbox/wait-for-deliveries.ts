@@ -6,6 +6,7 @@ import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { canBePasted } from '../../values/quote/shell.ts';
 import { safeCell } from '../../values/safe-text.ts';
+import { isCheckoutEvent } from '../../webhooks/decode-payload.ts';
 import { isDelivered, type LogEntry, sentPayload } from '../../webhooks/delivery-log/entry.ts';
 import { logPages, readLog } from '../../webhooks/delivery-log/read-log.ts';
 
@@ -181,7 +182,7 @@ async function newEntries(client: Client, seen: Set<string>): Promise<LogEntry[]
 async function count(entry: LogEntry, found: Map<string, Deliveries>): Promise<string | undefined> {
   if (entry.event_type !== 'webhook') return undefined;
   const decoded = await sentPayload(entry);
-  if (!decoded.ok || decoded.payload.event !== undefined) return undefined;
+  if (!decoded.ok || isCheckoutEvent(decoded.payload)) return undefined;
   const { transaction_code: code = '' } = decoded.payload;
   const deliveries = found.get(code);
   if (!deliveries) return undefined;

@@ -23,6 +23,7 @@ import type { Given } from '../../diagnosis/rules/subject.ts';
 import type { TransferFacts } from '../../diagnosis/transfer.ts';
 import { isSandboxNumber } from '../../values/sandbox-number.ts';
 import { parseTime } from '../../values/time.ts';
+import { isCheckoutEvent } from '../../webhooks/decode-payload.ts';
 import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
 
 /** What was found for a question. */
@@ -128,7 +129,7 @@ export function eventFacts(transfers: readonly Transfer[], asked: Case): EventFa
   // A transfer on the account of the checkout may have paid another one.
   const isOf = (id: string | undefined) => checkout === undefined || id === undefined || id === checkout.id;
   const named = transfers.flatMap(({ deliveries }) =>
-    deliveries.filter(({ payload }) => payload.event !== undefined && isOf(payload.checkout_id)),
+    deliveries.filter(({ payload }) => isCheckoutEvent(payload) && isOf(payload.checkout_id)),
   );
   const ofCheckout = found.events.filter(
     (one) => checkout !== undefined && one.payload.checkout_id === checkout.id && !named.includes(one),

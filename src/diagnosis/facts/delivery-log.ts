@@ -1,6 +1,6 @@
 import { utcDay } from '../../values/local-day.ts';
 import { parseTime } from '../../values/time.ts';
-import type { Payload } from '../../webhooks/decode-payload.ts';
+import { isCheckoutEvent, type Payload } from '../../webhooks/decode-payload.ts';
 import { isDelivered, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import {
   type Delivery,
@@ -132,8 +132,8 @@ export class LogSearch {
     this.addresses.set(entry.endpoint_url, Math.min(first, at));
     this.newest = Math.max(this.newest ?? at, at);
     this.#isOdd ||= Object.keys(payload).length === 0;
-    const { event, transaction_code: code } = payload;
-    if (event !== undefined) this.events.set(entry.id, delivery);
+    const { transaction_code: code } = payload;
+    if (isCheckoutEvent(payload)) this.events.set(entry.id, delivery);
     if (code && wanted.code && isNearly(withoutBlanks(wanted.code), code, payload)) {
       this.similar.set(code, delivery);
     }

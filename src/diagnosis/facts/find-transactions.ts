@@ -1,6 +1,6 @@
 import type { VirtualAccount } from '../../registrations/registration.ts';
 import { parseVietnamTime } from '../../values/time.ts';
-import { paidTo } from '../../webhooks/decode-payload.ts';
+import { isCheckoutEvent, paidTo } from '../../webhooks/decode-payload.ts';
 import { timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import type { KeptDelivery } from '../../webhooks/journal/read-journal.ts';
@@ -154,7 +154,7 @@ function withOthers(stored: Stored, other: Stored | undefined): Stored {
 /** Whether nothing but a CHECKOUT_PAID was seen of a transfer, which is known by its order. */
 function isByEventAlone({ code, deliveries }: Transfer, wanted: Wanted): boolean {
   const isNamed = wanted.code !== undefined && squeezed(code) === squeezed(wanted.code);
-  return !isNamed && deliveries.every(({ payload }) => payload.event !== undefined);
+  return !isNamed && deliveries.every(({ payload }) => isCheckoutEvent(payload));
 }
 
 /** On that account; a code that is not stored there may be so on another one. */

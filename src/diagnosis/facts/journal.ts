@@ -1,7 +1,7 @@
 /** What `listen` stored on this machine of the transfer that is looked for. */
 
 import type { Context } from '../../context.ts';
-import { payloadOf } from '../../webhooks/decode-payload.ts';
+import { isCheckoutEvent, payloadOf } from '../../webhooks/decode-payload.ts';
 import { whyHeldBack } from '../../webhooks/journal/journal-record.ts';
 import { isInScope, isKnownOwner, type JournalOwner, journalOwner } from '../../webhooks/journal/owner.ts';
 import { type KeptDelivery, keptDeliveries } from '../../webhooks/journal/read-journal.ts';
@@ -45,7 +45,7 @@ async function sort(
   { found, heldBack, events }: StoredHere,
 ): Promise<void> {
   const payload = await payloadOf(kept);
-  if (payload?.event !== undefined) events.push({ kept, payload });
+  if (payload && isCheckoutEvent(payload)) events.push({ kept, payload });
   if (!matchOf(wanted, { transaction_code: kept.transaction_code, ...payload })) return;
   (whyHeldBack(kept, kept.forward) === undefined ? found : heldBack).push({ kept, payload });
 }

@@ -5,7 +5,7 @@ import { isWaiting, type Registration } from '../../registrations/registration.t
 import { registrationJournal } from '../../registrations/registration-files.ts';
 import { nextFlags } from '../../registrations/registration-status.ts';
 import type { Flags } from '../../values/command-line.ts';
-import { payloadOf } from '../../webhooks/decode-payload.ts';
+import { isCheckoutEvent, payloadOf } from '../../webhooks/decode-payload.ts';
 import { timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import { isToSend } from '../../webhooks/journal/delivery-states.ts';
@@ -111,7 +111,8 @@ export async function readReceived(ctx: Context, failed: readonly Delivery[]): P
     const { owner, transaction_code = '' } = one;
     if (!codes.has(transaction_code) || !isKnownOwner(owner)) continue;
     // CHECKOUT_PAID has the code of a transfer too, and tells nothing of what became of that.
-    if ((await payloadOf(one))?.event !== undefined) continue;
+    const payload = await payloadOf(one);
+    if (payload && isCheckoutEvent(payload)) continue;
     received.push(isInScope(owner, own) ? one : { ...one, profile: owner.profile });
   }
   return received;

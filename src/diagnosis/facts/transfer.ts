@@ -2,7 +2,7 @@ import type { Item } from '../../api/client-types.ts';
 import type { Reply } from '../../api/endpoints/index.ts';
 import { maskPersonal } from '../../values/mask-personal-data.ts';
 import { parseTime, parseVietnamTime } from '../../values/time.ts';
-import { type Payload, paidTo } from '../../webhooks/decode-payload.ts';
+import { isCheckoutEvent, type Payload, paidTo } from '../../webhooks/decode-payload.ts';
 import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import type { KeptDelivery } from '../../webhooks/journal/read-journal.ts';
@@ -49,7 +49,7 @@ export function amountOf(transfer: Transfer): number | bigint | undefined {
 /** What was delivered of the transfer itself. */
 export function payloadOf({ deliveries, kept }: Transfer) {
   const own = [...deliveries, ...kept].map(({ payload }) => payload);
-  return own.find((payload) => payload && payload.event === undefined);
+  return own.find((payload) => payload && !isCheckoutEvent(payload));
 }
 
 /** When the transfer came in; epoch milliseconds. */
@@ -66,14 +66,14 @@ function whenSent({ deliveries }: Transfer): number | undefined {
 /** The attempts of the transfer itself, oldest first; CHECKOUT_PAID is another matter. */
 export function attemptsOf({ deliveries }: Transfer): LogEntry[] {
   return deliveries
-    .filter(({ payload }) => payload.event === undefined)
+    .filter(({ payload }) => !isCheckoutEvent(payload))
     .map(({ entry }) => entry)
     .reverse();
 }
 
 /** What this machine received of the transfer itself, oldest first. */
 export function storedHere({ kept }: { kept: readonly Kept[] }): KeptDelivery[] {
-  return kept.flatMap((one) => (one.payload?.event === undefined ? one.kept : []));
+  return kept.flatMap((one) => (one.payload && isCheckoutEvent(one.payload) ? [] : one.kept));
 }
 
 /** Integer VND that a checkout has received. */

@@ -3,6 +3,7 @@
 import { type HeaderPair, headerValue } from '../../values/headers.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { parseTime } from '../../values/time.ts';
+import { isCheckoutEvent } from '../../webhooks/decode-payload.ts';
 import type { LogEntry } from '../../webhooks/delivery-log/entry.ts';
 import { isDelivered, sentHeaders, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
@@ -115,7 +116,7 @@ export function appsBehind(
 ): Map<string, Judged> {
   const apps = new Map<string, Judged>();
   for (const { entry, payload } of deliveries) {
-    if (isDelivered(entry) || payload.event !== undefined) continue;
+    if (isDelivered(entry) || isCheckoutEvent(payload)) continue;
     const own = stored.filter((one) => one.transaction_code === payload.transaction_code);
     const app = isReceivedHere(entry, own) ? appRecipient(own, [entry]) : undefined;
     if (app) apps.set(entry.id, app);

@@ -1,5 +1,7 @@
 /** Stored transfers that were sent to nobody, or not to each configuration that was there. */
+
 import { parseTime } from '../../values/time.ts';
+import { isCheckoutEvent } from '../../webhooks/decode-payload.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
@@ -42,8 +44,8 @@ export interface TransferFacts {
 /** Transfers whose redelivery is written out. */
 export const mostNamed = 3;
 
-const concerns = ({ payload: { event, transaction_code } }: Delivery, code: string) =>
-  event === undefined && transaction_code === code;
+const concerns = ({ payload }: Delivery, code: string) =>
+  !isCheckoutEvent(payload) && payload.transaction_code === code;
 
 /** Those that the log reaches back to; an entry that cannot be read may be about any of them. */
 function reached({ transactions, log }: TransferFacts): Incoming[] {

@@ -1,7 +1,7 @@
 /** Whose the newest deliveries are, and which transfers each configuration has: as `trace` judges each of them. */
 import { grouped } from '../../values/group-by.ts';
 import { parseTime } from '../../values/time.ts';
-import type { Payload } from '../../webhooks/decode-payload.ts';
+import { isCheckoutEvent, type Payload } from '../../webhooks/decode-payload.ts';
 import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
 import { type Configuration, markOf } from '../facts/configurations.ts';
@@ -70,7 +70,7 @@ export function attributeAll(
   return {
     groups: [...alike.values()].map((those) => groupOf(those, parts)),
     lost: grouped(
-      gone.filter((one) => one.kind !== 'test' && one.isWhole && isLost(one)),
+      gone.filter((one) => (one.kind === 'transfer' || one.kind === 'event') && one.isWhole && isLost(one)),
       ({ attempts }) => addressOf(attempts[0]!),
     ),
     meant: meantIn(all),
@@ -79,7 +79,7 @@ export function attributeAll(
 
 interface Part extends Transfer {
   meant: readonly Configuration[];
-  kind: 'test' | 'event' | 'transfer';
+  kind: ReturnType<typeof kindOf>;
   /** Whether what was read of the log tells what became of it. */
   isWhole: boolean;
 }
@@ -90,8 +90,8 @@ function partsOf(
   all: Attribution,
   { since, account }: { since: number; account: ReturnType<AccountOf> },
 ): Part[] {
-  const { event, transaction_code, transfer_date } = payload;
-  const kind = isTest(entry) ? 'test' : event === undefined ? 'transfer' : 'event';
+  const { transaction_code, transfer_date } = payload;
+  const kind = kindOf(entry, payload);
   const isAfter = since === Number.NEGATIVE_INFINITY || (parseTime(transfer_date) ?? 0) > since + roundedMs;
   const meantBy = (attempt: LogEntry) => {
     const those = all.candidates.get(attempt)!;
@@ -158,6 +158,15 @@ function meantIn(parts: readonly Part[]): Map<string, Set<Configuration>> {
   return new Map([...coded].map(([code, those]) => [code, new Set(those.flatMap(({ meant }) => meant))]));
 }
 
+/** `other`: an event that names neither a checkout nor a transfer. */
+function kindOf(entry: LogEntry, payload: Payload): 'test' | 'event' | 'transfer' | 'other' {
+  if (isTest(entry)) return 'test';
+  if (isCheckoutEvent(payload)) return 'event';
+  return payload.event === undefined || payload.transaction_code ? 'transfer' : 'other';
+}
+
 /** What tells of the same: a transfer, an event about it, or one test. */
-const keyOf = ({ entry, payload: { event = '', transaction_code } }: Delivery) =>
-  transaction_code && !isTest(entry) ? `${event}:${transaction_code}` : entry.id;
+const keyOf = ({ entry, payload }: Delivery) =>
+  payload.transaction_code && !isTest(entry)
+    ? `${isCheckoutEvent(payload)}:${payload.transaction_code}`
+    : entry.id;

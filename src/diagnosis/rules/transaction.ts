@@ -2,7 +2,7 @@
 
 import { isSandboxTransaction } from '../../values/sandbox-number.ts';
 import { parseTime } from '../../values/time.ts';
-import type { Payload } from '../../webhooks/decode-payload.ts';
+import { isCheckoutEvent, type Payload } from '../../webhooks/decode-payload.ts';
 import { action } from '../actions.ts';
 import type { Params } from '../codes.ts';
 import type { StoredTransaction, Transfer } from '../facts/transfer.ts';
@@ -55,7 +55,7 @@ function outgoingAs({ transaction, deliveries }: Transfer): string | undefined {
   const stored = textOf(transaction?.debit_or_credit);
   if (stored !== undefined && stored.toLowerCase() !== 'credit') return stored;
   return deliveries
-    .filter(({ payload }) => payload.event === undefined)
+    .filter(({ payload }) => !isCheckoutEvent(payload))
     .map(({ payload }) => textOf(payload.type))
     .find((type) => type !== undefined && type.toLowerCase() !== 'income');
 }
@@ -64,7 +64,7 @@ function outgoingAs({ transaction, deliveries }: Transfer): string | undefined {
 function amountsOf(transfer: Transfer): Params['amounts-contradict'] | undefined {
   const stored = amountIn(transfer.transaction);
   const told = [...transfer.deliveries, ...transfer.kept].flatMap(({ payload }) =>
-    payload && payload.event === undefined ? (amountIn(payload) ?? []) : [],
+    payload && !isCheckoutEvent(payload) ? (amountIn(payload) ?? []) : [],
   );
   const all = new Map([...(stored === undefined ? [] : [stored]), ...told].map((one) => [`${one}`, one]));
   if (all.size < 2) return undefined;

@@ -5,7 +5,7 @@ import type { Diagnosis, Finding, Recipient, Subject } from '../../../diagnosis/
 import { addressOf, attemptOf } from '../../../diagnosis/rules/attempt-rounds.ts';
 import { attemptFindings } from '../../../diagnosis/rules/delivery-failure.ts';
 import { type DiagnosisJson, diagnosisJson, type Reader } from '../../../messages/diagnosis-json.ts';
-import { type Payload, simulatedCode } from '../../../webhooks/decode-payload.ts';
+import { isCheckoutEvent, type Payload, simulatedCode } from '../../../webhooks/decode-payload.ts';
 import { isPaused } from '../../../webhooks/delivery-log/configuration-match.ts';
 import {
   isDelivered,
@@ -45,7 +45,7 @@ export async function reportOf(client: Client, entry: LogEntry, reader: Reader):
     entry,
     ...(siblings?.entries ?? []).filter(({ endpoint_url }) => endpoint_url === entry.endpoint_url),
   ]);
-  const isTransfer = payload?.event === undefined && entry.event_type === 'webhook';
+  const isTransfer = !(payload && isCheckoutEvent(payload)) && entry.event_type === 'webhook';
   const canRedeliver =
     isTransfer && recipient.outcome === 'failed' && configurations.some((one) => !isPaused(one));
   return {

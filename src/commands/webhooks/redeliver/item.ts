@@ -1,6 +1,8 @@
 /** One transaction that the service is to send to one webhook configuration once more. */
+
 import { type Configuration, markOf, sentMark } from '../../../diagnosis/facts/configurations.ts';
 import { isTest } from '../../../diagnosis/rules/attempt-rounds.ts';
+import { isCheckoutEvent } from '../../../webhooks/decode-payload.ts';
 import { isDelivered, type LogEntry, resultOf } from '../../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../../webhooks/delivery-log/read-log.ts';
 
@@ -51,7 +53,7 @@ export function isAttemptOf(
 ): boolean {
   return (
     payload.transaction_code === transaction_code &&
-    payload.event === undefined &&
+    !isCheckoutEvent(payload) &&
     !isTest(entry) &&
     entry.endpoint_url === url &&
     sentMark(entry) === mark
