@@ -197,7 +197,7 @@ export const matchingOf = (account: AccountFacts, all: readonly Configuration[])
   all.filter((one) => matchesAccount(one, accountId(account)));
 
 /** Those that were sent nothing of the last transfer and of which nothing else is said, and those that were paused since. */
-export function untoldOf(matching: readonly Configuration[], traced: Diagnosis | undefined): Configuration[] {
+function untoldOf(matching: readonly Configuration[], traced: Diagnosis | undefined): Configuration[] {
   return matching.filter((one) => {
     const ofIt = ({ subject }: { subject: Subject }) => subject.id.split(',').includes(one.id);
     const isSent = traced?.recipients.some((recipient) => ofIt(recipient) && recipient.attempts.length > 0);
