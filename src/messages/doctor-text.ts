@@ -51,9 +51,10 @@ interface Told {
  * behind what was seen. To check again needs no line of its own.
  */
 function told(one: CheckJson, setup: SetupJson, render: RenderContext, language: Language): Told {
-  const found = one.findings.map((at) => setup.findings[at]!).filter(isTold);
+  const all = one.findings.map((at) => setup.findings[at]!);
+  const found = all.filter(isTold);
   const further = one.not_checked?.action ?? [];
-  const actions = [...found.flatMap((each) => each.actions), further].flat();
+  const actions = [...all.flatMap((each) => each.actions), further].flat();
   const words = found.map((each) => sentenceIn(each, language, render));
   if (one.not_checked) words.push(language.reasons[one.not_checked.reason]);
   const { subject, seen } = one;

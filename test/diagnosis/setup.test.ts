@@ -16,6 +16,7 @@ import { vi } from '../../src/messages/vi/index.ts';
 import { plainTheme } from '../../src/output/theme.ts';
 import type { RenderContext } from '../../src/output/view.ts';
 import { commandLineFor } from '../../src/values/command-line.ts';
+import { shellWord } from '../../src/values/quote/shell.ts';
 import {
   acceptedLater,
   accountState,
@@ -107,6 +108,11 @@ describe('a setup', () => {
             .split('\n')
             .filter((line) => line.length > width && !/payconfirm |https?:|_/.test(line));
           expect([name, wide]).toEqual([name, []]);
+          const steps = setup.findings
+            .flatMap((one) => one.actions)
+            .filter(({ code }) => code !== 'check-again');
+          const lines = steps.map(({ command }) => command.map(shellWord).join(' '));
+          expect([name, lines.filter((line) => !text.includes(line))]).toEqual([name, []]);
           expect(text.split('\n').filter((line) => /^[✓!✗·] {2}/.test(line))).toHaveLength(
             setup.checks.length,
           );
