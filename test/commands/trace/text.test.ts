@@ -69,7 +69,7 @@ test('one of two is paused', async () => {
       ✓ shop-a: delivered
         ✗ 2026-11-21 08:00:03 +07  HTTP_5XX 500, 9 ms
         ✓ 2026-11-21 08:02:03 +07  OK 200, 9 ms
-      · shop-b: not expected
+      · shop-b: paused now
 
     Findings
       · "shop-a" accepted it after 1 failed attempt.
