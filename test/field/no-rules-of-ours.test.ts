@@ -43,7 +43,7 @@ function hasMoreValues({ type, to, resolve }: FlagDefinition): boolean {
 }
 
 /** Longer than every limit of the table, and of no list, pattern or format of it. */
-const beyond = ({ name, type }: Pick<(typeof flags)[number], 'name' | 'type'>) =>
+const beyond = ({ name, type = 'string' }: Pick<(typeof flags)[number], 'name' | 'type'>) =>
   name === 'page' ? '0' : type === 'string' ? `beyond-what-we-guess:${'x'.repeat(5_000)}` : '1000000001';
 
 /** The whole profile: it is read first, and what is not given stays. */

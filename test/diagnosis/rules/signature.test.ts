@@ -194,7 +194,7 @@ test.each<[string, Cause, Partial<SignatureFacts>, unknown[]]>([
     'a file may have another body',
     open,
     anyFile,
-    [['body-changed-or-wrong-secret', 'problem', 'webhooks list']],
+    [['body-changed-or-wrong-secret', 'problem', 'listen --print-secret', 'webhooks list']],
   ],
   [
     'what was not tried may be the cause',
@@ -285,7 +285,7 @@ test('every command of every code is one that the program takes', async () => {
     const argv = argvFor(undefined, words, flags).slice(1);
     expect(() => parse(argv, tree, { version: '0', width: 80 })).not.toThrow();
   }
-  expect(new Set(lines.map(({ code }) => code)).size).toBe(7);
+  expect(new Set(lines.map(({ code }) => code)).size).toBe(8);
 });
 
 const rejections = (['signature', 'not-found', 'key', 'clock', 'other', 'unknown'] as const).flatMap(
