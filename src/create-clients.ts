@@ -136,7 +136,7 @@ export function createClients(parts: ClientParts): Clients {
   const usual = once(async () => {
     const { baseUrl = '' } = await profile();
     if (acceptsAnyCertificate(env) && baseUrl.startsWith('https:'))
-      warn('NODE_TLS_REJECT_UNAUTHORIZED=0: certificates are not checked.');
+      warn(t('NODE_TLS_REJECT_UNAUTHORIZED=0: certificates are not checked.'));
     return newClient();
   });
 

@@ -13,7 +13,7 @@ import { openReadyFile } from './io/files/ready-file.ts';
 import { readStdin } from './io/stdin.ts';
 import { createWaiting, waitIn } from './io/wait-notice.ts';
 import { createProgress } from './output/progress.ts';
-import { t, translated } from './texts/translate.ts';
+import { asIs, t, translated } from './texts/translate.ts';
 import { commandLineFor, labelled, type Text, worded } from './values/command-line.ts';
 import { once } from './values/once.ts';
 import { mapTexts, type Secrets } from './values/redact-secrets.ts';
@@ -61,7 +61,7 @@ export async function createContext(
   const status = inPlace && (await import('./output/waiting-status.ts')).createWaitingStatus(streams);
   if (status) streams = status.streams;
   const waiting = createWaiting(clock, (text) =>
-    status ? status.show(secrets.hide(text)) : void note(text),
+    status ? status.show(secrets.hide(text)) : void note(asIs(text)),
   );
   const wait: Context['wait'] = (what, limit, until = signal) =>
     waitIn(limit, clock, until, waiting(what, limit));
@@ -80,7 +80,7 @@ export async function createContext(
   const clients = createClients({
     ...{ world, options, saved, configDir, clientSecrets, typed, version, secrets, waiting },
     ...{ stateDir, wait, warn, note },
-    trace: options.verbose ? (text) => streams.stderr.write(line(text)) : undefined,
+    trace: options.verbose ? (text) => streams.stderr.write(line(asIs(text))) : undefined,
   });
 
   const places = { configDir, clientSecrets, settings, ...changing };

@@ -92,7 +92,7 @@ export function isUnknown(error: unknown): boolean {
 /** What was thrown and is no error of ours, as one. Its cause is the stack, which `--verbose` shows. */
 export function defect(thrown: unknown): PayconfirmError {
   return new PayconfirmError('local', t('a defect of payconfirm: {0}', thrown), {
-    hint: 'run it again with --verbose, which shows the stack, and report both',
+    hint: t('Run it again with --verbose and report both: it shows the stack.'),
     cause: thrown instanceof Error ? thrown.stack : thrown,
   });
 }

@@ -12,7 +12,7 @@ import { asIs } from '../src/texts/translate.ts';
 const kinds = Object.keys(exitCodes) as ErrorKind[];
 
 const context = {
-  hint: 'the first hint',
+  hint: asIs('the first hint'),
   status: 503,
   details: [{ field: 'body.amount', message: 'too much' }],
   request: { method: 'POST', path: '/api/v1/checkouts' },
@@ -50,7 +50,7 @@ test('none is left out here', () => {
 describe.each(Object.entries(classes))('%s', (_, make) => {
   test.each(make())('with another hint keeps all else (%#)', (error) => {
     const before = contents(error);
-    const other = error.with({ hint: 'look again' });
+    const other = error.with({ hint: asIs('look again') });
     expect(other).not.toBe(error);
     expect(Object.getPrototypeOf(other)).toBe(Object.getPrototypeOf(error));
     expect(types.isNativeError(other)).toBe(true);

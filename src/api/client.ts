@@ -1,7 +1,7 @@
 import type { ServiceWays } from '../config/service-ways.ts';
 import { usageError } from '../errors.ts';
 import { actsWithheld } from '../io/dry-run.ts';
-import { t } from '../texts/translate.ts';
+import { t, type Warn } from '../texts/translate.ts';
 import type { Text } from '../values/command-line.ts';
 import { isRecord } from '../values/is-record.ts';
 import { isStandardHeader, learnKeyHeader } from '../values/open-headers.ts';
@@ -38,7 +38,7 @@ export interface ClientDeps extends ExchangeDeps {
   /** What the reply to a change states otherwise than it was asked; by schemas, which the library's table has not got. */
   unexpected?: typeof unexpectedValues;
   /** Told what is odd about the service, once. */
-  warn?(words: string): void;
+  warn?: Warn;
   /** The credentials are tried for the first time: a dry run shows the request for a token, and sends none. */
   trial?: boolean;
 }

@@ -1,5 +1,6 @@
 /** The zone of date-times that a service writes without one (§2.5): UTC, unless its replies show another. */
 import type { ServiceWays } from '../config/service-ways.ts';
+import { t, type Warn } from '../texts/translate.ts';
 import { isRecord } from '../values/is-record.ts';
 import { parseTime, parseVietnamTime } from '../values/time.ts';
 
@@ -17,7 +18,7 @@ const vietnamMs = 7 * 3_600_000;
  * @param say called once, when that is found
  * @param known what was seen of the service before
  */
-export function createServiceZone(say: (words: string) => void, known: ServiceWays = {}) {
+export function createServiceZone(say: Warn, known: ServiceWays = {}) {
   let isVietnamese = known.zone === 'UTC+7';
   const transactions = known.transaction_zone;
 
@@ -26,7 +27,9 @@ export function createServiceZone(say: (words: string) => void, known: ServiceWa
     if (!isVietnamese && isAhead(data, Date.parse(date ?? ''))) {
       isVietnamese = true;
       say(
-        'the service writes times without a zone in UTC+7, not in UTC, as its Date header shows; they are read so',
+        t(
+          "The service's Date header shows that its times without a zone are UTC+7, not UTC. They are read as UTC+7.",
+        ),
       );
     }
     if (!isVietnamese && !transactions) return data;

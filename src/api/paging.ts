@@ -33,7 +33,7 @@ export function readPage(data: unknown, asked: { page?: unknown; limit?: unknown
       'service',
       t('the reply is page {0} of a list, and page {1} was asked for', number, wanted),
       {
-        hint: 'it may be the answer to another request, from a cache in between: run it again',
+        hint: t('A cache may have answered with another reply. Run it again.'),
       },
     );
   }

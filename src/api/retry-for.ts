@@ -1,5 +1,5 @@
 import type { Clock } from '../io/clock.ts';
-import { t } from '../texts/translate.ts';
+import { asIs, t, type Warn } from '../texts/translate.ts';
 import { formatDuration } from '../values/duration.ts';
 import { formatTime } from '../values/time.ts';
 import type { RetryFor } from './retry.ts';
@@ -7,7 +7,7 @@ import type { RetryFor } from './retry.ts';
 /** Outages are sat out for `ms` milliseconds; each pause is noted, those of requests at the same time once. */
 export function sitOut(
   ms: number,
-  { clock, timeZone, note }: { clock: Clock; timeZone: string; note(text: string): void },
+  { clock, timeZone, note }: { clock: Clock; timeZone: string; note: Warn },
 ): RetryFor {
   let saidUntil = Number.NEGATIVE_INFINITY;
   return {
@@ -16,7 +16,11 @@ export function sitOut(
       if (clock.monotonic() < saidUntil) return;
       saidUntil = clock.monotonic() + pauseMs;
       const until = formatTime(clock.now() + leftMs, timeZone);
-      note(`payconfirm: ${t('{0}; trying again in {1}, until {2}', outage, formatDuration(pauseMs), until)}`);
+      note(
+        asIs(
+          `payconfirm: ${t('{0}; trying again in {1}, until {2}', outage, formatDuration(pauseMs), until)}`,
+        ),
+      );
     },
   };
 }

@@ -1,5 +1,5 @@
 import { usageError } from '../errors.ts';
-import { t } from '../texts/translate.ts';
+import { type Sentence, t } from '../texts/translate.ts';
 import { withCommand } from '../values/command-line.ts';
 import { isLoopback } from '../values/loopback.ts';
 
@@ -10,11 +10,11 @@ import { isLoopback } from '../values/loopback.ts';
  */
 export function parseAddress(text: string): URL {
   // What stands before an @ may be a password.
-  const shown = text.includes('@') ? 'what was given' : JSON.stringify(text);
-  if (!URL.canParse(text)) throw usageError(t('not an address: {0}', shown), EXAMPLE);
+  const shown = text.includes('@') ? t('what was given') : JSON.stringify(text);
+  if (!URL.canParse(text)) throw usageError(t('not an address: {0}', shown), t(example));
   const url = new URL(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw usageError(t('an address begins with https://; given: {0}', url.protocol), EXAMPLE);
+    throw usageError(t('an address begins with https://; given: {0}', url.protocol), t(example));
   }
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
     throw usageError(
@@ -31,7 +31,7 @@ export function parseAddress(text: string): URL {
   return url;
 }
 
-const EXAMPLE = 'an address such as https://pay.example';
+const example = 'Give an address such as https://pay.example.' satisfies Sentence;
 
 /**
  * The URL of a path under an address, and under the path that the address has: no `..` leads out of it.

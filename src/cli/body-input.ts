@@ -3,7 +3,7 @@ import { usageError } from '../errors.ts';
 import { onDisk } from '../io/files/disk-errors.ts';
 import { givenBytes } from '../io/files/read-given-file.ts';
 import { utf8 } from '../io/utf8.ts';
-import { asIs, t } from '../texts/translate.ts';
+import { asIs, type Said, t } from '../texts/translate.ts';
 import { BeyondHolding, parseJson, whereBroken } from '../values/exact-json.ts';
 import { unusableTexts } from '../values/given-text.ts';
 import { isRecord } from '../values/is-record.ts';
@@ -15,7 +15,7 @@ import { isRecord } from '../values/is-record.ts';
 export async function readBody(data: string, ctx: Context): Promise<unknown> {
   const text =
     data === '-' ? await ctx.readStdin() : data.startsWith('@') ? await readText(data.slice(1), ctx) : data;
-  const body = parseGiven(text, '--data', 'give JSON, @file or - for standard input');
+  const body = parseGiven(text, '--data', t('Give JSON, @FILE or - for standard input.'));
   ctx.secrets.addFrom(body);
   refuseUnusable('--data', body);
   return body;
@@ -26,7 +26,7 @@ export async function readBody(data: string, ctx: Context): Promise<unknown> {
  * @param name of where it stands, for the error
  * @throws usage error when it is not JSON
  */
-export function parseGiven(text: string, name: string, hint?: string): unknown {
+export function parseGiven(text: string, name: string, hint?: Said): unknown {
   try {
     return parseJson(text);
   } catch (error) {
@@ -78,7 +78,7 @@ export function readFields(fields: readonly string[], ctx: Context): Record<stri
       return inner;
     }, body);
     if (Object.hasOwn(holder, path.at(-1)!)) {
-      throw usageError(t('--field {0} is given twice', key), 'leave one of the two out');
+      throw usageError(t('--field {0} is given twice', key), t('Leave one of the two out.'));
     }
     holder[path.at(-1)!] = operator === ':=' ? typed(key, text) : text;
   }

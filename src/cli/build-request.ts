@@ -5,7 +5,7 @@ import { documentedRules } from '../api/endpoints/without-assumed-limits.ts';
 import type { Violation } from '../api/validate.ts';
 import type { Context } from '../context.ts';
 import { usageError } from '../errors.ts';
-import { t } from '../texts/translate.ts';
+import { type Said, t } from '../texts/translate.ts';
 import { ownLine } from '../values/command-line.ts';
 import { isRecord } from '../values/is-record.ts';
 import { safeCell } from '../values/safe-text.ts';
@@ -98,7 +98,7 @@ function refuseSecondValue(source: Source, { given }: Given, fields: Values): vo
     // A field that holds the flag's as an object is joined with it.
     const value = read({ body: fields }, to);
     if (value === undefined) continue;
-    throw usageError(t('--{0} and --field {1} set the same field', name, path), 'leave one of the two out');
+    throw usageError(t('--{0} and --field {1} set the same field', name, path), t('Leave one of the two out.'));
   }
 }
 
@@ -115,7 +115,7 @@ function draftOf(source: Source, input: Given): Draft {
   return draft;
 }
 
-function requireFlags(source: Source, draft: Draft, input: Given, help: string): void {
+function requireFlags(source: Source, draft: Draft, input: Given, help: Said): void {
   for (const [name, flag] of Object.entries(source.flags ?? {})) {
     const missing = !isGiven((input.flags as Values)[name]);
     if (flag.required && missing && (!flag.to || read(draft, flag.to) === undefined)) {

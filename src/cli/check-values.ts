@@ -44,7 +44,7 @@ export function refuse(violations: readonly Violation[], source: ValueSource, ct
     details: described.length > 1 ? described : undefined,
     hint:
       didYouMean(meant) ??
-      [whatIsMeant(target, source), ownLine(`${ctx.commandName} --help`)].filter(Boolean).join('; '),
+      asIs([whatIsMeant(target, source), ownLine(`${ctx.commandName} --help`)].filter(Boolean).join('; ')),
   });
 }
 

@@ -1,5 +1,5 @@
 import { PayconfirmError } from '../errors.ts';
-import { asIs, t, translated } from '../texts/translate.ts';
+import { asIs, type Said, t, translated } from '../texts/translate.ts';
 import { ownLine } from '../values/command-line.ts';
 import { didYouMean, isSlip } from '../values/similar-names.ts';
 import type { ArgumentDefinition, CommandDefinition, Definition, Flags } from './definition.ts';
@@ -26,8 +26,8 @@ export function mistake(
   const line = wordsOf(path);
   const help = ownLine(`${line} --help`);
   const answer = answers[refusal.code]?.({ refusal, words, path, tree, line }) ?? {};
-  const { message = plain(refusal), hint = help } = answer;
-  return new PayconfirmError('usage', asIs(message), { hint, cause: refusal });
+  const { message = asIs(plain(refusal)), hint = help } = answer;
+  return new PayconfirmError('usage', message, { hint, cause: refusal });
 }
 
 interface Refused {
@@ -41,8 +41,8 @@ interface Refused {
 }
 
 interface Answer {
-  message?: string;
-  hint?: string | undefined;
+  message?: Said;
+  hint?: Said | undefined;
 }
 
 /** By commander's codes; what has no entry is told in commander's words, which are English. */
@@ -62,7 +62,7 @@ const answers: Readonly<Record<string, (refused: Refused) => Answer>> = {
     const flag = flagsOf(path.at(-1))[name];
     return {
       message: t('{0} needs a value', `--${name}`),
-      hint: `--${name} ${value}: ${translated(flag?.summary ?? '')}`,
+      hint: asIs(`--${name} ${value}: ${translated(flag?.summary ?? '')}`),
     };
   },
   'commander.excessArguments': tooMany,
@@ -157,6 +157,9 @@ function tooMany({ refusal, words, path, line }: Refused): Answer {
     .map(([name, { value }]) => `--${name}${value ? ` ${value}` : ''}`);
   return {
     message: t('{0} takes no arguments, only flags', line),
-    hint: lacking.length > 0 ? t('it needs {0}; {1}', lacking.join(' '), `${line} --help`) : `${line} --help`,
+    hint:
+      lacking.length > 0
+        ? t('it needs {0}; {1}', lacking.join(' '), `${line} --help`)
+        : asIs(`${line} --help`),
   };
 }

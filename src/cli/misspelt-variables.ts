@@ -1,4 +1,5 @@
 import { type Environment, variables, variablesForOthers } from '../io/environment.ts';
+import { type Said, t } from '../texts/translate.ts';
 import { likeliest } from '../values/similar-names.ts';
 
 const prefix = 'PAYCONFIRM_';
@@ -7,10 +8,12 @@ const known = new Set([...ours, ...Object.keys(variablesForOthers)]);
 const endings = ours.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
 
 /** A warning for each variable that is set and like one of ours; one that is like none may be somebody else's. */
-export function misspeltVariables(env: Environment): string[] {
+export function misspeltVariables(env: Environment): Said[] {
   const unknown = Object.keys(env).filter((name) => name.startsWith(prefix) && !known.has(name));
   return unknown.flatMap((name) => {
     const meant = likeliest(name.slice(prefix.length), endings).map((ending) => `${prefix}${ending}`);
-    return meant.length > 0 ? [`${name} is not read; did you mean ${meant.join(' or ')}?`] : [];
+    return meant.length > 0
+      ? [t('{0} is not read. Did you mean {1}?', name, meant.join(` ${t('or')} `))]
+      : [];
   });
 }

@@ -109,7 +109,7 @@ async function refuseIncomplete(
     const summary = definition.arguments?.find((one) => one.name === name)?.summary;
     throw usageError(
       t("missing required argument '{0}'", name),
-      `${name}: ${summary}; ${ownLine(`${ctx.commandName} --help`)}`,
+      asIs(`${name}: ${summary}; ${ownLine(`${ctx.commandName} --help`)}`),
     );
   }
 }
@@ -124,6 +124,6 @@ function requiredFlags(definition: CommandDefinition, input: Input): string[] {
 }
 
 function incomplete(missing: readonly string[], ctx: Context): PayconfirmError {
-  const all = `${missing.slice(0, -1).join(', ')} and ${missing.at(-1)}`;
+  const all = `${missing.slice(0, -1).join(', ')}${t(' and ')}${missing.at(-1)}`;
   return usageError(t('missing: {0}', all), ownLine(`${ctx.commandName} --help`));
 }

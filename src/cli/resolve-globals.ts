@@ -5,7 +5,7 @@ import type { Environment } from '../io/environment.ts';
 import { signsFor } from '../io/symbols.ts';
 import { type OutputFormat, outputFormats } from '../output/output-options.ts';
 import { t } from '../texts/translate.ts';
-import type { Text } from '../values/command-line.ts';
+import { type Text, withCommand } from '../values/command-line.ts';
 import { parseDuration } from '../values/duration.ts';
 import { checkText } from '../values/given-text.ts';
 import { type LanguageName, languages } from '../values/languages.ts';
@@ -48,8 +48,11 @@ export function resolveGlobals(
       return named(`${key} in ${saved.path}`, stored, read);
     } catch (error) {
       warn(
-        (commandLine) =>
-          `${(error as Error).message}; the default is used. Mend it with: ${commandLine(['config', 'set', key, 'VALUE'], { profile: undefined })}`,
+        withCommand(
+          t('{0}; the default is used. To correct it:', (error as Error).message),
+          ['config', 'set', key, 'VALUE'],
+          { profile: undefined },
+        ),
       );
       return fallback;
     }

@@ -4,7 +4,7 @@ import { variableNamed } from '../io/environment.ts';
 import { checkSecretFile } from '../io/files/private-files.ts';
 import { givenText } from '../io/files/read-given-file.ts';
 import { nobodyToAsk } from '../io/nobody-to-ask.ts';
-import { type Said, t } from '../texts/translate.ts';
+import { asIs, type Said, t } from '../texts/translate.ts';
 import { isCommon } from '../values/redact-secrets.ts';
 import type { Flags } from './definition.ts';
 
@@ -103,7 +103,7 @@ export function secretOfVariable(name: string, place: string, ctx: Context): str
   const example = t('it takes the name of a variable, such as WEBHOOK_SECRET');
   throw usageError(
     t('{0}: that variable is not set', source),
-    shownName(name) ? `export ${name}='…'` : example,
+    shownName(name) ? asIs(`export ${name}='…'`) : example,
   );
 }
 

@@ -112,7 +112,7 @@ function queryOf(given: readonly string[]): Record<string, string> {
   const names = pairs.map(([name]) => name);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice !== undefined)
-    throw usageError(t('--query {0} is given twice', twice), 'leave one of the two out');
+    throw usageError(t('--query {0} is given twice', twice), t('Leave one of the two out.'));
   return Object.fromEntries(pairs);
 }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Warn } from '../texts/translate.ts';
 import type { Token } from '../values/token.ts';
 import { type Changing, type Contents, createPrivate, openPrivate, readPrivate } from './private-file.ts';
 
@@ -25,7 +26,7 @@ export interface StoredCredentials {
 export async function readCredentials(
   configDir: string,
   profile: string,
-  warn: (text: string) => void,
+  warn: Warn,
 ): Promise<StoredCredentials> {
   const contents = await readPrivate(credentialsPath(configDir), warn);
   return fromFile(contents[profile]);

@@ -9,8 +9,10 @@ import { t } from '../texts/translate.ts';
  */
 export function headerSafe(value: string, source: string): string {
   if (isHeaderSafe(value)) return value;
-  const what = /[\r\n]/.test(value) ? 'a line break' : 'a character that no header can carry';
-  throw usageError(t('{0} holds {1}', source, what), 'it was not copied as it is: set it again, in one line');
+  const what = /[\r\n]/.test(value)
+    ? t('{0} holds a line break', source)
+    : t('{0} holds a character that no header can carry', source);
+  throw usageError(what, t('It was not copied correctly. Set it again, in one line.'));
 }
 
 /** What RFC 9110 §5.5 lets a field's value hold, and nothing beyond Latin-1. */

@@ -1,5 +1,5 @@
 import { usageError } from '../errors.ts';
-import { t } from '../texts/translate.ts';
+import { t, type Warn } from '../texts/translate.ts';
 import { below, ownLine, type Text, withCommand } from '../values/command-line.ts';
 import { shellWord } from '../values/quote/shell.ts';
 import type { Profile } from './resolve-profile.ts';
@@ -22,7 +22,7 @@ export function credentialsHint(line: readonly string[], others: readonly string
   const typed = line.map(shellWord).join(' ');
   const withProfile = (profile: string): Text => {
     return (commandLine) =>
-      `with those of the profile ${profile}: ${ownLine(`${commandLine([], { profile })} ${typed}`)}`;
+      t('Use profile {0}: {1}', profile, ownLine(`${commandLine([], { profile })} ${typed}`));
   };
   return below(...others.slice(0, mostNamed).map(withProfile), login);
 }
@@ -45,13 +45,13 @@ export function checkChosen(
   { name, baseUrl, clientSecret, token }: Profile,
   chosen: string | undefined,
   saved: SavedSettings,
-  warn: (text: string) => void,
+  warn: Warn,
 ): void {
   const known = saved.profiles();
   const kept = Object.hasOwn(known, name) ? known[name] : undefined;
   if (chosen !== undefined && !kept && !baseUrl) {
     const names = Object.keys(known).join(', ');
-    throw usageError(t('no profile {0}', name), names ? `there are: ${names}` : firstSteps);
+    throw usageError(t('no profile {0}', name), names ? t('There are: {0}', names) : firstSteps);
   }
   // What is no address is refused, and may be a secret.
   const both = [baseUrl, kept?.base_url].every((address) => URL.canParse(address ?? ''));

@@ -6,7 +6,7 @@ import { onDisk, onDiskNow } from '../io/files/disk-errors.ts';
 import { inTurn, type Turn } from '../io/files/file-lock.ts';
 import { checkFile, checkFolder, ownFolder, refuse } from '../io/files/private-files.ts';
 import { writeWhole } from '../io/files/write-files.ts';
-import { t } from '../texts/translate.ts';
+import { t, type Warn } from '../texts/translate.ts';
 import { whereBroken } from '../values/exact-json.ts';
 import { isRecord } from '../values/is-record.ts';
 
@@ -15,7 +15,7 @@ export type Contents = Record<string, unknown>;
 
 /** What changing a file needs: a context has it. */
 export interface Changing extends Turn {
-  warn(text: string): void;
+  warn: Warn;
 }
 
 /** A JSON file, 0600 in a folder 0700, that is replaced as a whole: after a crash it is the old one or the new. */
@@ -31,7 +31,7 @@ export interface PrivateFile {
  * The file as it stands, empty when there is none. Only permissions that are too wide are changed, and reported.
  * @throws local error for a symlink, a file that cannot be read, and broken JSON, with line and column
  */
-export async function readPrivate(path: string, warn: (text: string) => void): Promise<Contents> {
+export async function readPrivate(path: string, warn: Warn): Promise<Contents> {
   checkFolder(dirname(path), warn);
   if (!checkFile(path, warn)) return {};
   return parse(
@@ -94,5 +94,5 @@ async function parse(path: string, text: string): Promise<Contents> {
     });
   }
   if (isRecord(value)) return value;
-  return refuse(path, 'does not hold a JSON object', 'move the file away, or begin it with {');
+  return refuse(t('{0} does not hold a JSON object', path), t('Move the file away, or begin it with {.'));
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { usageError } from '../errors.ts';
 import { refuse } from '../io/files/private-files.ts';
-import { t } from '../texts/translate.ts';
+import { asIs, t, type Warn } from '../texts/translate.ts';
 import { isRecord } from '../values/is-record.ts';
 import { type Changing, type Contents, createPrivate, openPrivate, readPrivate } from './private-file.ts';
 
@@ -56,7 +56,7 @@ export interface Settings extends SavedSettings {
  * @param warn called when permissions were tightened
  * @throws local error that names the file, and the line and column where its JSON is broken
  */
-export async function readSettings(configDir: string, warn: (text: string) => void): Promise<SavedSettings> {
+export async function readSettings(configDir: string, warn: Warn): Promise<SavedSettings> {
   const path = settingsPath(configDir);
   const contents = await readPrivate(path, warn);
   check(path, contents);
@@ -155,15 +155,15 @@ const example = `an example: {"profiles":{"shop":{"base_url":"https://pay.exampl
 
 /** A file written by hand may hold anything. */
 function check(path: string, { profiles = {} }: Contents): void {
-  if (!isRecord(profiles)) refuse(path, 'holds `profiles` that is no object', example);
+  if (!isRecord(profiles)) refuse(t('{0} holds `profiles` that is no object', path), asIs(example));
 }
 
 function checkEntry(path: string, name: string, entries: Contents): void {
   const entry = Object.hasOwn(entries, name) ? entries[name] : {};
-  if (!isRecord(entry)) refuse(path, `holds profile \`${name}\` that is no object`, example);
+  if (!isRecord(entry)) refuse(t('{0} holds profile `{1}` that is no object', path, name), asIs(example));
   for (const key of texts) {
     if (entry[key] !== undefined && typeof entry[key] !== 'string') {
-      refuse(path, `holds \`profiles.${name}.${key}\` that is no text`, example);
+      refuse(t('{0} holds `profiles.{1}.{2}` that is no text', path, name, key), asIs(example));
     }
   }
 }

@@ -27,7 +27,7 @@ export function chosenCases(only: readonly string[] = []): readonly Case[] {
   const unknown = only.find((name) => !known(name));
   if (unknown !== undefined)
     throw new PayconfirmError('usage', t('there is no group or case {0}', unknown), {
-      hint: `groups: ${groups.join(', ')}`,
+      hint: t('Groups: {0}', groups.join(', ')),
     });
   return only.length === 0
     ? allCases

@@ -1,4 +1,5 @@
 import type { Act } from '../io/dry-run.ts';
+import { type Said, type Sentence, t } from '../texts/translate.ts';
 import { toJson } from '../values/safe-json.ts';
 import { safeLine, safeText } from '../values/safe-text.ts';
 import type { View } from './view.ts';
@@ -18,32 +19,38 @@ function describe(act: Act): string {
       ].join('\n');
     }
     case 'file':
-      return `would ${fileWords[act.action]} ${safeLine(act.path)}`;
+      return t(fileWords[act.action], safeLine(act.path));
     case 'command':
-      return `would run ${safeLine(act.command.join(' '))}`;
+      return t('would run {0}', safeLine(act.command.join(' ')));
     case 'listen':
-      return `would listen on ${act.address.replace(/:0$/, ', on a free port')}`;
+      return act.address.endsWith(':0')
+        ? t('would listen on {0}, on a free port', act.address.slice(0, -2))
+        : t('would listen on {0}', act.address);
     case 'follow':
-      return `would follow the delivery log of ${safeLine(act.address)}`;
+      return t('would follow the delivery log of {0}', safeLine(act.address));
     default:
       return act satisfies never;
   }
 }
 
-const fileWords = { write: 'write', append: 'add to', remove: 'remove' } as const;
+const fileWords = {
+  write: 'would write {0}',
+  append: 'would add to {0}',
+  remove: 'would remove {0}',
+} as const satisfies Record<string, Sentence>;
 
 /** What a person should know of an act that was shown: a dry run ends with the first. */
-export function afterwards({ kind }: Act): string {
+export function afterwards({ kind }: Act): Said {
   switch (kind) {
     case 'request':
-      return 'Nothing was sent. What would come after it depends on the reply.';
+      return t('Nothing was sent. What would come next depends on the reply.');
     case 'command':
-      return 'Nothing was started. What would come after it depends on how it ends.';
+      return t('Nothing was started. What would come next depends on how it ends.');
     case 'file':
-      return 'Nothing was written.';
+      return t('Nothing was written.');
     case 'listen':
     case 'follow':
-      return 'Nothing was started.';
+      return t('Nothing was started.');
     default:
       return kind satisfies never;
   }

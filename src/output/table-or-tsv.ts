@@ -1,6 +1,6 @@
 import { type Output, write } from '../io/streams.ts';
 import { spelled } from '../io/symbols.ts';
-import { t, translated } from '../texts/translate.ts';
+import { asIs, t, translated } from '../texts/translate.ts';
 import { commandLineFor, worded } from '../values/command-line.ts';
 import { safeLine } from '../values/safe-text.ts';
 import { plainValue, scriptValue } from './formats/describe-value.ts';
@@ -130,7 +130,7 @@ async function noteOnList(
   const { total, page, limit } = rest;
   if (count === 0) {
     const pastTheEnd = typeof total === 'number' && total > 0;
-    const empty = typeof view.empty === 'string' ? translated(view.empty) : view.empty;
+    const empty = typeof view.empty === 'string' ? asIs(translated(view.empty)) : view.empty;
     const said = pastTheEnd ? t('Nothing on page {0}; there are {1}.', page, total) : empty;
     if (said) await tell(streams.stderr, worded(said, commandLineFor(options.profile)));
   }

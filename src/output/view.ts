@@ -1,4 +1,5 @@
 import type { Signs } from '../io/symbols.ts';
+import type { Said } from '../texts/translate.ts';
 import type { Heading } from '../texts/vi/headings.ts';
 import type { Sentence } from '../texts/vi/texts/index.ts';
 import type { CommandLine } from '../values/command-line.ts';
@@ -78,7 +79,7 @@ export interface View<Value = any> {
   table?: readonly Column[];
   detail?: readonly Column[];
   /** Said on stderr for an empty list: "No webhook configurations yet." */
-  empty?: Sentence | ((commandLine: CommandLine) => string);
+  empty?: Sentence | ((commandLine: CommandLine) => Said);
   text?(value: Value, render: RenderContext): string | undefined | Promise<string | undefined>;
   /** `text` is the value itself in another notation: its lines are not folded. */
   isData?: true;

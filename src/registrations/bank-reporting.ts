@@ -1,3 +1,4 @@
+import { type Said, t } from '../texts/translate.ts';
 import type { Notification } from './find-accounts.ts';
 
 /**
@@ -30,18 +31,18 @@ export function bankReporting(notification: Partial<Notification> | undefined): 
 }
 
 /** What that means for whoever waits for a transfer. */
-export function reportingText(reporting: BankReporting): string {
+export function reportingText(reporting: BankReporting): Said {
   switch (reporting) {
     case 'unregistered':
-      return 'the bank is not asked to report: steps 3 and 4 are missing';
+      return t('the bank is not asked to report: steps 3 and 4 are missing');
     case 'unverified':
-      return 'the second code was never verified: step 4 is missing';
+      return t('the second code was never verified: step 4 is missing');
     case 'day-end':
-      return 'the bank sends one report at day end, webhooks stay silent';
+      return t('the bank sends one report at day end, webhooks stay silent');
     case 'real-time':
-      return 'each transfer is reported in real time';
+      return t('each transfer is reported in real time');
     case 'unsaid':
-      return 'registered; the service does not say whether in real time';
+      return t('registered; the service does not say whether in real time');
     default:
       return reporting satisfies never;
   }

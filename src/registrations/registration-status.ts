@@ -1,6 +1,6 @@
 import { PayconfirmError } from '../errors.ts';
-import { asIs, t } from '../texts/translate.ts';
-import { below, commandLineFor, type Flags, type Text, worded } from '../values/command-line.ts';
+import { asIs, type Said, t } from '../texts/translate.ts';
+import { below, type CommandLine, commandLineFor, type Flags } from '../values/command-line.ts';
 import { formatTime } from '../values/time.ts';
 import { isSpent, type Registration } from './registration.ts';
 
@@ -16,7 +16,7 @@ export interface Here {
 }
 
 /** Where a registration stands, for people, in whole sentences. */
-export function statusText(registration: Unfinished, { timeZone }: Pick<Here, 'timeZone'>): string {
+export function statusText(registration: Unfinished, { timeZone }: Pick<Here, 'timeZone'>): Said {
   const { stage, phone = t('the phone registered with the bank'), code, virtual_account } = registration;
   const number = virtual_account?.virtual_account_number;
   switch (stage) {
@@ -77,12 +77,12 @@ export function statusText(registration: Unfinished, { timeZone }: Pick<Here, 't
 }
 
 /** The command that goes on at `now` (epoch milliseconds): with a new code where the last one is spent or unknown. */
-export function nextCommand(registration: Unfinished, now: number): string {
-  return worded(nextStep(registration, now), commandLineFor(registration.profile));
+export function nextCommand(registration: Unfinished, now: number): Said {
+  return nextStep(registration, now)(commandLineFor(registration.profile));
 }
 
 /** The same as a text. */
-export function nextStep(registration: Unfinished, now: number): Text {
+export function nextStep(registration: Unfinished, now: number): (commandLine: CommandLine) => Said {
   return (line) => line(['va', 'register'], nextFlags(registration, now));
 }
 

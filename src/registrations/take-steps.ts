@@ -1,5 +1,5 @@
 import { PayconfirmError } from '../errors.ts';
-import { t } from '../texts/translate.ts';
+import { t, type Warn } from '../texts/translate.ts';
 import { safeCell } from '../values/safe-text.ts';
 import { type Alike, findAlike, findNotification, type Notification } from './find-accounts.ts';
 import type { Answers, Registration, Reporting, Stage, VirtualAccount } from './registration.ts';
@@ -18,7 +18,7 @@ export interface Conversation {
   /** Before the handling of each stage, for a line that shows the four steps. */
   at(registration: Registration): void;
   /** Something that the user should know. */
-  say(text: string): void;
+  say: Warn;
   /** The phone of the account, in full; undefined for a linked one. */
   phone(answers: Answers): Promise<string | undefined>;
   /** Other answers after step 1 was refused. */

@@ -18,6 +18,9 @@ declare const said: unique symbol;
 /** A text in the language of the run. */
 export type Said = string & { [said]: true };
 
+/** Tells people of something while a command runs. */
+export type Warn = (text: Said) => void;
+
 /** A text that is said later: in the language of the run to people, in English to scripts and in files. */
 export type Phrase = () => Said;
 

@@ -1,5 +1,5 @@
 /** Command lines that are printed so that somebody pastes them into a shell. */
-import { type Said, translated } from '../texts/translate.ts';
+import { asIs, type Said, translated } from '../texts/translate.ts';
 import type { Sentence } from '../texts/vi/texts/index.ts';
 import { shellWord } from './quote/shell.ts';
 import { clip, longestCell, safeLine } from './safe-text.ts';
@@ -9,7 +9,7 @@ import { clip, longestCell, safeLine } from './safe-text.ts';
  * chosen for the run at hand: `commandLine(['webhooks', 'log', id])` gives `payconfirm --profile shop webhooks log 8a0c…`.
  * `words`: the command and its arguments; one that begins with `-` is kept apart from a flag.
  */
-export type CommandLine = (words: readonly string[], flags?: Flags) => string;
+export type CommandLine = (words: readonly string[], flags?: Flags) => Said;
 
 /**
  * By name, without the dashes; `true` for one that takes no value, undefined for one that is left away. `profile` stands for
@@ -21,7 +21,7 @@ export type Flags = Readonly<Record<string, string | number | boolean | undefine
  * A text for people that may name commands, where it is written before the profile is known. An array has one line in each
  * item. A line break inside of a string is not one of ours, and is printed as `\n`.
  */
-export type Text = string | readonly Text[] | ((commandLine: CommandLine) => Text);
+export type Text = Said | readonly Text[] | ((commandLine: CommandLine) => Text);
 
 /** The writer for a run; `profile`: the one that was chosen, if one was. */
 export function commandLineFor(profile: string | undefined): CommandLine {
@@ -46,11 +46,11 @@ const written = new Set<string>();
 const mostWritten = 1000;
 
 /** Notes a command line as written by this program: text for a terminal keeps it whole, and only it (`output/fit.ts`). */
-export function ownLine(line: string): string {
+export function ownLine(line: string): Said {
   written.delete(line);
   written.add(line);
   if (written.size > mostWritten) written.delete(written.values().next().value!);
-  return line;
+  return asIs(line);
 }
 
 /** The command lines in a text that this program wrote, the longest first. */
@@ -77,17 +77,20 @@ export function withCommand(
   text: Sentence | Said,
   words: readonly string[],
   flags?: Flags,
-): (commandLine: CommandLine) => string {
-  return (commandLine) => `${translated(text)} ${commandLine(words, flags)}`;
+): (commandLine: CommandLine) => Said {
+  return (commandLine) => asIs(`${translated(text)} ${commandLine(words, flags)}`);
 }
 
 /** A text behind a label: `warning: …`. */
 export function labelled(label: string, text: Text): Text {
   return (commandLine) => {
     const [first = '', ...others] = linesOf(text, commandLine);
-    return [`${label} ${first}`, ...others];
+    return [`${label} ${first}`, ...others].map(asIs);
   };
 }
+
+/** A line that belongs to the one above it. */
+export const indented = (line: Said): Said => asIs(`  ${line}`);
 
 /** Texts one below the other, those that are there. */
 export function below(...texts: readonly (Text | undefined)[]): Text {

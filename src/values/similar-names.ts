@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { t } from '../texts/translate.ts';
+import { type Said, t } from '../texts/translate.ts';
 
 /** Letters to be added, left out or replaced. */
 export { distance };
@@ -39,6 +39,6 @@ function isSwapped(typed: string, name: string): boolean {
 }
 
 /** A question for a hint; undefined without names. */
-export function didYouMean(names: readonly string[]): string | undefined {
+export function didYouMean(names: readonly string[]): Said | undefined {
   return names.length > 0 ? t('Did you mean {0}?', names.join(` ${t('or')} `)) : undefined;
 }

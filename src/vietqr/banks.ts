@@ -23,7 +23,9 @@ export function binOf(bank: string): string {
   const named = near.map(({ code, shortName }) => `${code} (${shortName})`).join(', ');
   throw usageError(
     t('no bank is known as {0}', bank),
-    near.length > 0 ? `Did you mean ${named}?` : 'Give its code, such as VCB, or the six digits of its BIN.',
+    near.length > 0
+      ? t('Did you mean {0}?', named)
+      : t('Give its code, such as VCB, or the six digits of its BIN.'),
   );
 }
 

@@ -17,7 +17,7 @@ export function configurationById<One extends { id: string; name: string }>(
   throw new PayconfirmError('refused', t('there is no webhook configuration {0}', wanted), {
     hint:
       named.length > 0
-        ? `that is a name; its ID: ${named.join(', ')}`
+        ? t('That is a name. Its ID: {0}', named.join(', '))
         : withCommand('those there are:', ['webhooks', 'list']),
   });
 }

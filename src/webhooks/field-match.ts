@@ -1,5 +1,5 @@
 import { usageError } from '../errors.ts';
-import { t } from '../texts/translate.ts';
+import { type Said, t } from '../texts/translate.ts';
 import { parseAmount } from '../values/amount.ts';
 import { noteNames } from '../values/compare-notes.ts';
 import { fold } from '../values/fold-accents.ts';
@@ -68,7 +68,7 @@ export function createFieldCheck(matches: readonly FieldMatch[]) {
       for (const name of Object.keys(payload ?? {})) if (seen.size < mostFields) seen.add(name);
     },
     /** A sentence for each. */
-    warnings(): string[] {
+    warnings(): Said[] {
       if (seen.size === 0 || seen.size >= mostFields) return [];
       return matches
         .filter(({ fields }) => !fields.some((field) => seen.has(field)))

@@ -69,7 +69,7 @@ test('a client says it once, and reads all later replies so', async () => {
     '2026-11-21T08:00:00+07:00',
   ]);
   expect(said).toEqual([
-    'the service writes times without a zone in UTC+7, not in UTC, as its Date header shows; they are read so',
+    "The service's Date header shows that its times without a zone are UTC+7, not UTC. They are read as UTC+7.",
   ]);
   await client.close();
 });

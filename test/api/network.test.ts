@@ -167,7 +167,7 @@ describe('a request that does not get through', () => {
     ['headers without an end', `HTTP/1.1 200 OK\r\n${`x: ${'y'.repeat(1000)}\r\n`.repeat(100)}`],
   ])('%s', (_, reply) => {
     test.each([
-      ['a write', write, 'POST', '; whether the request was handled is unknown'],
+      ['a write', write, 'POST', ' It is unknown whether the request was handled.'],
       ['a read', undefined, 'GET', ''],
     ])('%s', async (_what, body, method, more) => {
       let asked = 0;
@@ -179,8 +179,8 @@ describe('a request that does not get through', () => {
       const call = body ? client.call('sandbox.send', body) : client.call('client.me', {});
       expect(await thrown(call)).toMatchObject({
         kind: 'service',
-        message: `${new URL(origin).host} answered with what is no HTTP reply`,
-        hint: `no reply of the service is like that: another program may have answered in its place; check the address${more}`,
+        message: `${new URL(origin).host} did not answer with an HTTP reply`,
+        hint: `Check the address: another program may have answered instead of the service.${more}`,
         request: { method },
       });
       expect(asked).toBe(1);
@@ -196,7 +196,7 @@ describe('a request that does not get through', () => {
     const client = await attempt(origin);
     expect(await thrown(client.call('client.me', {}))).toMatchObject({
       kind: 'service',
-      message: `${new URL(origin).host} answered with the status ${Number(status)}, which is none that ends a request (200 to 599)`,
+      message: `${new URL(origin).host} answered with the status ${Number(status)}, which does not end a request (200 to 599)`,
     });
     expect(asked).toBe(1);
   });

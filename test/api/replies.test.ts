@@ -134,7 +134,7 @@ describe('what is not the reply of the service', () => {
     expect(shown(await errorAfter(answer(502, page)))).toEqual({
       kind: 'service',
       message: 'the reply is HTML (status 502): 502 Bad Gateway nginx',
-      hint: 'a proxy or another program may have answered in place of the service: whether the request was handled is unknown: look before you send it again',
+      hint: 'A proxy or another program may have answered instead of the service: whether the request was handled is unknown: look before you send it again',
       status: 502,
       details: undefined,
       request,
@@ -197,7 +197,7 @@ test.each([
     expect(shown(error)).toEqual({
       kind: 'service',
       message: `the reply ${words} (status ${status})`,
-      hint: 'no reply of the service is like that: another program may have answered in its place; check the address',
+      hint: 'Check the address: another program may have answered instead of the service.',
       status,
       details: undefined,
       request,

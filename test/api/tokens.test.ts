@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTokenSource, readToken, type TokenSourceDeps } from '../../src/api/token.ts';
+import { asIs } from '../../src/texts/translate.ts';
 import { saying } from '../harness/saying.ts';
 import {
   clientOf,
@@ -302,7 +303,7 @@ describe('a source of tokens', () => {
 
   test('without a client key has no way to another one', async () => {
     const { tokens, did } = source(
-      { exchange: undefined, hint: async () => 'how to come by them' },
+      { exchange: undefined, hint: async () => asIs('how to come by them') },
       'stored',
     );
     expect(await tokens.after('stored')).toBeUndefined();

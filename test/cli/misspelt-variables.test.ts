@@ -7,7 +7,7 @@ test.each([
   ['PAYCONFIRM_SECRET', 'PAYCONFIRM_CLIENT_SECRET'],
 ])('%s is said to be %s', async (name, meant) => {
   const { code, stderr } = await runCli(['config', 'path'], { env: { [name]: 'SECRET-VALUE' } });
-  expect([code, stderr]).toEqual([0, `warning: ${name} is not read; did you mean ${meant}?\n`]);
+  expect([code, stderr]).toEqual([0, `warning: ${name} is not read. Did you mean ${meant}?\n`]);
 });
 
 test.each([

@@ -109,7 +109,7 @@ test('a file that is no JSON, or is not there', async () => {
   expect(await runCli(['emulator', 'start', '--bank-apps', file])).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(
-      / is not JSON: it breaks off at line 1, column 11\nhint: give a list: \[\{"name": "BIDV"/,
+      / is not JSON: it breaks off at line 1, column 11\nhint: Give a list: \[\{"name": "BIDV"/,
     ),
   });
   expect(await runCli(['emulator', 'start', '--bank-apps', `${file}x`])).toMatchObject({

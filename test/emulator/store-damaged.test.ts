@@ -101,7 +101,9 @@ describe('a log of the last changes', () => {
           `the emulator's log of its last changes, ${log}, is damaged at byte ${at}: what follows would be lost`,
         ),
         {
-          hint: 'Nothing was changed. Put a copy of its folder back; or move this one file away to go on without its changes.',
+          hint: asIs(
+            'Nothing was changed. Restore a copy of its folder, or move this one file away to start without its changes.',
+          ),
         },
       ),
     );

@@ -24,7 +24,8 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 });
 
-const local = (message: string, hint: string) => new PayconfirmError('local', asIs(message), { hint });
+const local = (message: string, hint: string) =>
+  new PayconfirmError('local', asIs(message), { hint: asIs(hint) });
 
 const credentials = { clientId: 'emulator-client', clientSecret: 'emulator-secret' };
 
@@ -103,7 +104,7 @@ test('a file that is no database is refused', async () => {
   await expect(openFolder(folder)).rejects.toThrow(
     local(
       `the emulator's database ${file} is damaged: file is not a database`,
-      'Nothing was changed. Put a copy of its folder back, or move it away: the emulator then starts anew.',
+      'Nothing was changed. Restore a copy of its folder, or move it away: the emulator then starts empty.',
     ),
   );
 });

@@ -25,7 +25,7 @@ describe('an error', () => {
       { field: 'body.amount', message: 'must be at least 1' },
       { field: 'body.\u202enote', message: 'too\nlong' },
     ],
-    hint: ['Run payconfirm help.', 'Or read\nthe guide.'],
+    hint: [asIs('Run payconfirm help.'), asIs('Or read\nthe guide.')],
     request: { method: 'POST', path: '/api/v1/sandbox/transactions' },
     cause: new Error('beneath\x1b'),
   });
@@ -97,7 +97,10 @@ describe('text of others in an error on a terminal', () => {
           { field: said, message: filled },
           { field: evil, message: said },
         ],
-        hint: [`the service says: ${said}`, withCommand(`it says ${filled}:` as Said, ['auth', 'login'])],
+        hint: [
+          asIs(`the service says: ${said}`),
+          withCommand(`it says ${filled}:` as Said, ['auth', 'login']),
+        ],
       });
       const lines = foldProse(renderError(error, text), columns).trimEnd().split('\n');
       expect(lines.filter((line) => /^\s*(?:(?:error|hint):|\$?\s*payconfirm|curl)/.test(line))).toEqual([

@@ -112,8 +112,8 @@ test.each([
     undefined,
     [
       'orders: it is not clear which of these values of the column status mean booked: "processing" (line 2)',
-      'Name all values that mean booked behind the column, with / between them; all others then do not.',
-      'Example: --map paid=trang_thai:Done/Shipped',
+      'Name all values that mean booked after the column, separated by /. All others then do not.',
+      '--map paid=trang_thai:Done/Shipped',
     ],
   ],
   [
@@ -123,7 +123,7 @@ test.each([
       'orders: it is not clear which of these values of the column status mean booked: "partially_paid" (line 2), "refunded" (line 4)',
       'If none of them does:',
       "--map 'code=code,amount=amount,name=customer,paid=status:paid'",
-      'Add those that do with / between them; all others then do not mean booked.',
+      'Add those that do, separated by /. All others then do not mean booked.',
     ],
   ],
   [

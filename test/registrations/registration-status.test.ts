@@ -144,7 +144,7 @@ describe('an error that ends it for now', () => {
     'Step 2 of 4 is done: virtual account 96SHOP1 exists, but the bank reports nothing on it until steps 3 and 4 are done.';
   const next = `Go on with: ${resume}`;
   const context = {
-    hint: 'a hint',
+    hint: asIs('a hint'),
     status: 500,
     details: [{ field: 'x', message: 'y' }],
     request: { method: 'POST', path: '/x' },

@@ -133,7 +133,7 @@ const checks: Record<string, Check> = {
   error: (texts) => {
     for (const text of texts) {
       const error = new PayconfirmError('refused', asIs(text), {
-        hint: ['x', text],
+        hint: [asIs('x'), asIs(text)],
         details: [{ field: text, message: text }],
       });
       const options = {

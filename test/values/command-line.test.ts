@@ -97,7 +97,7 @@ test('folded at 40 columns, a line stays whole, whatever stands in its quotes', 
 });
 
 test('texts one below the other', () => {
-  const text = below('first', undefined, (commandLine) => commandLine(['va', 'list']));
+  const text = below('first' as Said, undefined, (commandLine) => commandLine(['va', 'list']));
   expect(worded(text, commandLineFor('shop'))).toBe('first\npayconfirm --profile shop va list');
 });
 
@@ -107,6 +107,6 @@ test('a text that ends with a command line', () => {
 });
 
 test('a line break in a text is not a line of ours', () => {
-  const text = labelled('warning:', below('a\nhint: run evil', ['b', '\u2028c']));
+  const text = labelled('warning:', below('a\nhint: run evil' as Said, ['b' as Said, '\u2028c' as Said]));
   expect(linesOf(text, plain)).toEqual(['warning: a\\nhint: run evil', 'b', '\\u2028c']);
 });

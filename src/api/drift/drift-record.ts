@@ -7,6 +7,7 @@ import type { Clock } from '../../io/clock.ts';
 import { actsWithheld } from '../../io/dry-run.ts';
 import { inTurn } from '../../io/files/file-lock.ts';
 import { ownFolder } from '../../io/files/private-files.ts';
+import { asIs } from '../../texts/translate.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { isoUtc } from '../../values/time.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
@@ -56,7 +57,7 @@ export function createDriftRecord(stateDir: string, clock: Clock, changing: Chan
         const stored = rowsOf(await readPrivate(path, changing.warn), service);
         return merged(stored, met.get(service.name)?.found.values() ?? [], now());
       } catch (error) {
-        changing.warn((error as Error).message);
+        changing.warn(asIs((error as Error).message));
         return [];
       }
     },

@@ -41,12 +41,12 @@ function silentText(kind: ErrorKind, status: number, said: string): Said {
   return text === undefined ? t('the service answered {0}', status) : t(text);
 }
 
-function waitText(after: string, { secrets }: Sent): string {
+function waitText(after: string, { secrets }: Sent): Said {
   const shown = safeExcerpt(after, secrets, 40);
-  return /^\d+$/.test(after) ? t('{0} s', shown) : shown;
+  return /^\d+$/.test(after) ? t('{0} s', shown) : asIs(shown);
 }
 
-function hintOf(kind: ErrorKind, { status, headers }: HttpReply, sent: Sent): string | undefined {
+function hintOf(kind: ErrorKind, { status, headers }: HttpReply, sent: Sent): Said | undefined {
   if (status === 429) {
     const after = headers['retry-after'];
     return after

@@ -1,5 +1,5 @@
 import { type ErrorContext, PayconfirmError } from '../../errors.ts';
-import { type Said, type Sentence, t } from '../../texts/translate.ts';
+import { asIs, type Said, type Sentence, t } from '../../texts/translate.ts';
 import { type Text, withCommand } from '../../values/command-line.ts';
 import { known } from '../../values/known-key.ts';
 import { isLoopback } from '../../values/loopback.ts';
@@ -132,9 +132,11 @@ export function timeoutError(ms: number, url: URL, request: { method: string; pa
 }
 
 /** What to do after a request that may have been carried out: a read is tried again, as the hint says. */
-export function unlessUnclear(request: { method: string; path: string }, hint: string, more = ''): string {
+export function unlessUnclear(request: { method: string; path: string }, hint: Said, more?: Said): Said {
   if (changesNothing(request)) return hint;
-  return `${t('whether the request was handled is unknown: look before you send it again')}${more}`;
+  return asIs(
+    `${t('whether the request was handled is unknown: look before you send it again')}${more ?? ''}`,
+  );
 }
 
 /** A read, or a request for a token: one that was made and did not arrive changes nothing for anybody. */
@@ -161,11 +163,11 @@ function isSilent({ protocol }: URL, cause: unknown): boolean {
   return protocol === 'http:' && socket?.bytesRead === 0;
 }
 
-function otherProtocol({ protocol, host }: URL): string {
+function otherProtocol({ protocol, host }: URL): Said {
   return t('the address is {0}', `${protocol === 'http:' ? 'https' : 'http'}://${host}`);
 }
 
-function tlsHint(code: string): string {
+function tlsHint(code: string): Said {
   if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID') {
     return t(
       "the certificate's dates do not hold: check this machine's clock, then tell the service's operator",

@@ -1,20 +1,25 @@
 import { PayconfirmError } from '../../errors.ts';
-import { asIs, t } from '../../texts/translate.ts';
+import { asIs, type Said, type Sentence, t } from '../../texts/translate.ts';
 import { networkError } from './network-error.ts';
+
+/** Of a reply that the service never gives. */
+export const anotherProgram =
+  'Check the address: another program may have answered instead of the service.' satisfies Sentence;
 
 /**
  * A service error for a reply that HTTP does not know: nothing is sent again for it, since it would come again.
- * @param what it is, after the name of the host
+ * @param what it is
  */
 function noHttpReply(
-  what: string,
-  { host }: URL,
+  what: Said,
   request: { method: string; path: string },
   cause?: unknown,
 ): PayconfirmError {
-  const handled = request.method === 'GET' ? '' : '; whether the request was handled is unknown';
-  return new PayconfirmError('service', asIs(`${host} ${what}`), {
-    hint: `no reply of the service is like that: another program may have answered in its place; check the address${handled}`,
+  return new PayconfirmError('service', what, {
+    hint:
+      request.method === 'GET'
+        ? t(anotherProgram)
+        : asIs(`${t(anotherProgram)} ${t('It is unknown whether the request was handled.')}`),
     request,
     cause,
   });
@@ -52,15 +57,14 @@ interface Asked {
 /** Of a status that ends no request, such as 101 or 999. */
 export const badStatus = (status: number, url: URL, asked: Asked): PayconfirmError =>
   noHttpReply(
-    `answered with the status ${status}, which is none that ends a request (200 to 599)`,
-    url,
+    t('{0} answered with the status {1}, which does not end a request (200 to 599)', url.host, status),
     asked,
   );
 
 /** undici's error as ours. */
 export const failure = (error: Error, url: URL, asked: Asked): PayconfirmError =>
   isUnreadable(error)
-    ? noHttpReply('answered with what is no HTTP reply', url, asked, error)
+    ? noHttpReply(t('{0} did not answer with an HTTP reply', url.host), asked, error)
     : networkError(error, url, asked);
 
 /** Of a reply above MAX_REPLY_BYTES. */

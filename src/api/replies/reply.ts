@@ -8,6 +8,7 @@ import type { HttpReply } from '../transport.ts';
 import { errorFromReply } from './errors-from-reply.ts';
 import { missingEndpoint } from './missing-endpoint.ts';
 import { unlessUnclear } from './network-error.ts';
+import { anotherProgram } from './no-http-reply.ts';
 import type { Envelope, Sent } from './sent-and-envelope.ts';
 
 /**
@@ -47,11 +48,11 @@ async function readEnvelope(reply: HttpReply, sent: Sent): Promise<Envelope> {
 
 function redirected({ status, headers }: HttpReply, { method, path }: Sent): PayconfirmError {
   const location = headers.location ?? '';
-  const target = URL.canParse(location) ? new URL(location).origin : 'another path of the same address';
+  const target = URL.canParse(location) ? new URL(location).origin : t('another path of the same address');
   return new PayconfirmError('service', t('the service redirects to {0} (status {1})', target, status), {
     status,
     request: { method, path },
-    hint: 'redirects are not followed, for credentials stay at their address; if it has moved, give --base-url',
+    hint: t('Redirects are not followed, to protect credentials. If the service has moved, give --base-url.'),
   });
 }
 
@@ -62,16 +63,19 @@ function notJson(reply: HttpReply, sent: Sent, cause: unknown): PayconfirmError 
     return new PayconfirmError('service', t('the reply {0} (status {1})', cause.message, status), {
       status,
       request: { method, path },
-      hint: 'no reply of the service is like that: another program may have answered in its place; check the address',
+      hint: t(anotherProgram),
       cause,
     });
   }
-  const kind = isHtml(text) ? 'HTML' : 'no JSON';
+  const kind = isHtml(text) ? 'HTML' : t('no JSON');
   const excerpt = safeExcerpt(text.replace(/<[^>]*>/g, ' '), secrets, 120);
   return new PayconfirmError('service', t('the reply is {0} (status {1}): {2}', kind, status, excerpt), {
     status,
     request: { method, path },
-    hint: `a proxy or another program may have answered in place of the service: ${unlessUnclear(sent, 'check the address')}`,
+    hint: t(
+      'A proxy or another program may have answered instead of the service: {0}',
+      unlessUnclear(sent, t('check the address')),
+    ),
     cause,
   });
 }

@@ -1,3 +1,4 @@
+import { type Said, t } from '../../texts/translate.ts';
 import { fold } from '../../values/fold-accents.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { maskPersonalFields } from '../../values/mask-personal-data.ts';
@@ -49,7 +50,7 @@ export function unexpectedValues(
 }
 
 /** The same in words, personal values masked unless `showPersonal`. */
-export function unexpectedValuesText(differences: readonly UnexpectedValue[], showPersonal: boolean): string {
+export function unexpectedValuesText(differences: readonly UnexpectedValue[], showPersonal: boolean): Said {
   const fields = differences.map(({ field, asked, stated }) => {
     const shown = (value: unknown) =>
       wordOf(showPersonal ? value : Object.values(maskPersonalFields({ [field]: value }) as Fields)[0]);
@@ -57,10 +58,10 @@ export function unexpectedValuesText(differences: readonly UnexpectedValue[], sh
     const each = [asked]
       .flat()
       .map(shown)
-      .join(Array.isArray(stated) ? ', ' : ' or ');
-    return `${field}: ${each} was asked for, ${shown(stated)} is stated`;
+      .join(Array.isArray(stated) ? ', ' : ` ${t('or')} `);
+    return t('{0}: asked for {1}, the reply says {2}', field, each, shown(stated));
   });
-  return `the service reports success, but its reply states otherwise: ${fields.join('; ')}`;
+  return t('The service reports success, but its reply differs: {0}', fields.join('; '));
 }
 
 /** `ownerNumber` and `owner_number` are one field. */

@@ -13,7 +13,7 @@ import {
   type OtpInput,
 } from '../../registrations/otp/code-source.ts';
 import { asIs, t } from '../../texts/translate.ts';
-import { below } from '../../values/command-line.ts';
+import { below, ownLine } from '../../values/command-line.ts';
 import { accountsOf } from './account-lookup.ts';
 import { appliedSecrets } from './applied-secrets.ts';
 import { openRecord } from './apply-record.ts';
@@ -39,7 +39,7 @@ type Opened = Awaited<ReturnType<typeof openSetup>>;
 export async function applyFile(flags: ApplyFlags, ctx: Context): Promise<Row[]> {
   const { file } = flags;
   if (file === undefined)
-    throw usageError(t('--file is required: the file to apply'), `${ctx.commandName} --help`);
+    throw usageError(t('--file is required: the file to apply'), ownLine(`${ctx.commandName} --help`));
   if (file === '-' && flags['otp-stdin'])
     throw usageError(t('-f - and --otp-stdin both read standard input'));
   const opened = await openSetup(file, ctx);
@@ -49,9 +49,11 @@ export async function applyFile(flags: ApplyFlags, ctx: Context): Promise<Row[]>
   for (;;) {
     const changes = changesOf(plan);
     if (ctx.options.dryRun || changes.length === 0) return rowsOf(plan, [], ctx.commandLine);
-    ctx.note(planText(rowsOf(plan, [], ctx.commandLine), ctx.options));
+    ctx.note(planText(rowsOf(plan, [], ctx.commandLine), ctx.options).map(asIs));
     await refuseIncomplete(changes, ctx);
-    await confirmed(`Make ${changes.length === 1 ? 'this change' : `these ${changes.length} changes`}?`, ctx);
+    const question =
+      changes.length === 1 ? t('Make this change?') : t('Make these {0} changes?', changes.length);
+    await confirmed(question, ctx);
     const agreed = plan;
     const found = await oneAtATime('apply', () => carryOutIfAsAgreed(agreed, opened, codes, ctx), ctx);
     if (found === agreed) return rowsOf(plan, changes, ctx.commandLine);
@@ -70,7 +72,7 @@ async function refuseIncomplete(changes: readonly Step[], ctx: Context): Promise
   const codes = needed.has(eitherOtpFlag) ? await codesOfEmulator(ctx) : undefined;
   throw usageError(
     t('missing, and there is nobody to ask: {0}', missing.join(', ')),
-    below(codes, `${commandName} --help`),
+    below(codes, ownLine(`${commandName} --help`)),
   );
 }
 
@@ -135,7 +137,7 @@ async function carryOut(changes: readonly Step[], ctx: Context): Promise<void> {
     } catch (error) {
       throw error instanceof PayconfirmError ? cutOff(error, changes, at) : error;
     }
-    ctx.note(`✓ ${inOneLine(step)}`);
+    ctx.note(asIs(`✓ ${inOneLine(step)}`));
   }
 }
 
@@ -147,9 +149,9 @@ function cutOff(error: PayconfirmError, changes: readonly Step[], at: number): P
     message: asIs(`${inOneLine(changes[at]!)}: ${error.message}`),
     hint: below(
       error.hint,
-      done.length > 0 ? `Done before: ${list(done)}.` : 'Nothing was done before.',
-      left.length > 0 ? `Not begun: ${list(left)}.` : undefined,
-      'Run it again: what is done by then is not done twice.',
+      done.length > 0 ? t('Done before: {0}.', list(done)) : t('Nothing was done before.'),
+      left.length > 0 ? t('Not begun: {0}.', list(left)) : undefined,
+      t('Run it again: nothing that is done is done twice.'),
     ),
   });
 }

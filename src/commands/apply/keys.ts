@@ -1,6 +1,7 @@
 import type { Reply } from '../../api/endpoints/index.ts';
 import { storableKey } from '../../api/replies/storable-text.ts';
 import type { Key } from '../../setup/schema.ts';
+import { t } from '../../texts/translate.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { type LeftAlone, type Planning, refuseMadeMeanwhile, type Step } from './plan.ts';
 import { type NewKey, type Place, placeFor } from './secret-places.ts';
@@ -36,7 +37,7 @@ async function planKey(
   const step = { kind: 'key', name } as const;
   if (found.length > 0 && (kept || lost.length === 0)) {
     if (kept) return { ...step, action: 'unchanged', fields: [] };
-    const remark = `its secret is not at ${save_to}, and cannot be read back`;
+    const remark = t('its secret is not at {0}, and cannot be read back', save_to);
     return { ...step, action: 'unchanged', fields: [], remark };
   }
   await place.refuseUnusable();
@@ -45,7 +46,7 @@ async function planKey(
     action: lost.length > 0 ? 'replace' : 'create',
     fields: [{ field: 'save_to', from: null, to: save_to }],
     ...(lost.length > 0
-      ? { remark: 'an earlier run was cut off before it could keep the secret: that key is destroyed' }
+      ? { remark: t('an earlier run stopped before it saved the secret: that key is destroyed') }
       : {}),
     carryOut: async () => {
       for (const { id } of lost) await planning.client.call('keys.destroy', { path: { key_id: id } });

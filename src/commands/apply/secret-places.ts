@@ -7,7 +7,7 @@ import { PayconfirmError, usageError } from '../../errors.ts';
 import { createWhole } from '../../io/files/write-files.ts';
 import type { SetupFile } from '../../setup/read-setup.ts';
 import type { Setup } from '../../setup/schema.ts';
-import { t } from '../../texts/translate.ts';
+import { asIs, t } from '../../texts/translate.ts';
 import { envFile } from '../../values/quote/env-file.ts';
 import { shellWord } from '../../values/quote/shell.ts';
 import type { Planning } from './plan.ts';
@@ -85,7 +85,7 @@ export async function filePlace(saveTo: string, where: string, { folder }: Plann
       if ((await stat(holder).catch(() => undefined))?.isDirectory()) return;
       throw usageError(
         t('{0}: {1}: there is no folder {2}', where, saveTo, holder),
-        `mkdir -m 700 ${shellWord(holder)}`,
+        asIs(`mkdir -m 700 ${shellWord(holder)}`),
       );
     },
     save: (content: string) => {

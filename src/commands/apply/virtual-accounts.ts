@@ -4,6 +4,7 @@ import { eitherOtpFlag } from '../../registrations/otp/code-source.ts';
 import { bankRequestOf, verifyByCode } from '../../registrations/otp/verify.ts';
 import type { WantedVirtualAccount } from '../../setup/schema.ts';
 import { referenceName } from '../../setup/virtual-account-reference.ts';
+import { asIs, inEnglish, t } from '../../texts/translate.ts';
 import type { Known } from './account-lookup.ts';
 import { differences, type LeftAlone, type Planning, type Step } from './plan.ts';
 import { register, type Wanted } from './register-virtual-account.ts';
@@ -46,7 +47,7 @@ async function planOne(one: Wanted, there: readonly Known[], planning: Planning)
       ...step,
       action: 'create',
       fields: differences({}, { ...rest, receive_noti_realtime: realtime }),
-      remark: 'four steps: the bank sends two codes to the phone registered with it',
+      remark: t('four steps: the bank sends two codes to the phone registered with it'),
       needs: [...agreement(one), ...codesFrom(planning)],
       carryOut: () => register(one, undefined, planning),
     };
@@ -55,13 +56,13 @@ async function planOne(one: Wanted, there: readonly Known[], planning: Planning)
   const remark = differences(known.account, {
     explain: wanted.explain,
     beneficiary_name_rule: wanted.beneficiary_name_rule,
-  }).map(({ field }) => `${field} is another, and the service cannot change it`);
-  const common = { ...step, ...(remark.length > 0 ? { remark: remark.join('; ') } : {}) };
+  }).map(({ field }) => t('{0} differs, and the service cannot change it', field));
+  const common = { ...step, ...(remark.length > 0 ? { remark: asIs(remark.join('; ')) } : {}) };
   if (known.reporting === 'unregistered' || known.reporting === 'unverified') {
     return {
       ...common,
       action: 'update',
-      fields: [{ field: 'reporting', from: reportingText(known.reporting), to }],
+      fields: [{ field: 'reporting', from: inEnglish(() => reportingText(known.reporting)), to }],
       needs: codesFrom(planning),
       carryOut: () => register(one, known.account, planning),
     };
@@ -108,7 +109,7 @@ async function changeReporting(
     again: ctx.commandLine(['apply']),
     repeat,
     asked: body,
-    done: () => '',
+    done: () => [],
     bankRequestId: bankRequestOf(await repeat()),
   });
 }

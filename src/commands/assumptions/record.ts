@@ -32,7 +32,11 @@ export const record = command({
     const { findings, drift } = await observe(flags.sandbox, ctx);
     const rows = findings.flatMap(observed);
     for (const { row, saw, commands } of rows.filter(({ result }) => result === 'differs'))
-      ctx.note(`${row} differs: ${saw}${commands ? `. Nothing follows it: ${commands.join(', ')}` : ''}`);
+      ctx.note(
+        commands
+          ? t('{0} differs: {1}. Nothing follows it: {2}', row, saw, commands.join(', '))
+          : t('{0} differs: {1}', row, saw),
+      );
     const differing = rows.filter(({ result }) => result === 'differs').length;
     await confirmed(
       t('Record in profile {0}: {1} held, {2} differ?', name, rows.length - differing, differing),

@@ -7,7 +7,7 @@ import { onDiskNow } from '../../io/files/disk-errors.ts';
 import { writeOutput } from '../../io/files/write-files.ts';
 import { writeZip } from '../../io/files/zip.ts';
 import { languageFor } from '../../messages/language-for.ts';
-import { t } from '../../texts/translate.ts';
+import { asIs, t } from '../../texts/translate.ts';
 import { dayIn, utcDay } from '../../values/local-day.ts';
 import { toJson } from '../../values/safe-json.ts';
 import { timeOf } from '../../webhooks/delivery-log/entry.ts';
@@ -81,13 +81,13 @@ async function tracesOf(codes: readonly string[], since: string | undefined, ctx
 /** Before it is written: who sends it knows what is in it. */
 async function showContent(file: string, { files, personal }: Manifest, ctx: Context): Promise<void> {
   const { bundle: words } = await languageFor(ctx.options.language);
-  ctx.note(words.content(file));
+  ctx.note(asIs(words.content(file)));
   const tests = files.filter(({ content }) => content === 'test');
   for (const { name, bytes, content } of files)
-    if (content !== 'test') ctx.note(`  ${name} (${bytes} B): ${words.parts[content]}`);
+    if (content !== 'test') ctx.note(asIs(`  ${name} (${bytes} B): ${words.parts[content]}`));
   const bytes = tests.reduce((sum, one) => sum + one.bytes, 0);
-  if (tests.length > 0) ctx.note(`  tests/ (${bytes} B): ${words.tests(tests.length)}`);
-  ctx.note(personal ? words.withPersonal : words.masked);
+  if (tests.length > 0) ctx.note(asIs(`  tests/ (${bytes} B): ${words.tests(tests.length)}`));
+  ctx.note(asIs(personal ? words.withPersonal : words.masked));
 }
 
 /** @throws local error for a file that is there, unless it is to be written over, and where it cannot be written */
@@ -100,7 +100,7 @@ function write(file: string, manifest: Manifest, files: readonly BundleFile[], i
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       throw new PayconfirmError('local', t('{0} exists', file), {
-        hint: 'Choose another name with --file, or add --force to write over it.',
+        hint: t('Choose another name with --file, or add --force to write over it.'),
       });
     }
   });

@@ -2,7 +2,7 @@ import { NetworkError } from '../../api/replies/network-error.ts';
 import type { FlagDefinition } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import type { PayconfirmError } from '../../errors.ts';
-import { t } from '../../texts/translate.ts';
+import { type Sentence, t } from '../../texts/translate.ts';
 
 export const idempotencyKeyFlag = {
   value: 'K',
@@ -30,17 +30,19 @@ export function noteKey(
   if (given['idempotency-key'] === undefined) ctx.note(t('Idempotency-Key: {0}', keyOf(request)));
 }
 
-const does = { made: 'makes', cancelled: 'cancels' } as const;
+const unclear = {
+  made: 'It may have been made. The same line with --idempotency-key {0} makes it once, however often you run it.',
+  cancelled:
+    'It may have been cancelled. The same line with --idempotency-key {0} cancels it once, however often you run it.',
+} as const satisfies Record<string, Sentence>;
 
 /** What to do when it is not clear whether it was done; another error as it is. */
 export function withRepeatHint(
   error: PayconfirmError,
   key: string,
-  done: keyof typeof does,
+  done: keyof typeof unclear,
 ): PayconfirmError {
-  const unclear = error.kind === 'network' || error.kind === 'service';
-  if (!unclear || (error instanceof NetworkError && error.neverSent)) return error;
-  return error.with({
-    hint: `it may have been ${done}; the same line with --idempotency-key ${key} ${does[done]} it once, however often`,
-  });
+  const isUnclear = error.kind === 'network' || error.kind === 'service';
+  if (!isUnclear || (error instanceof NetworkError && error.neverSent)) return error;
+  return error.with({ hint: t(unclear[done], key) });
 }

@@ -1,13 +1,13 @@
 import { command } from '../../cli/definition.ts';
 import { askedSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
-import { type Said, t } from '../../texts/translate.ts';
+import { asIs, type Said, type Sentence, t } from '../../texts/translate.ts';
 import { type Text, withCommand } from '../../values/command-line.ts';
 import type { RefusedReturn, ReturnRefusal } from '../../webhooks/signature/return-link.ts';
 
 /** §3.2, which a right signature does not change. */
 const confirmsNothing =
-  'Neither way back confirms a payment: only status paid or a verified CHECKOUT_PAID does';
+  'Neither way back confirms a payment: only status paid or a verified CHECKOUT_PAID does' satisfies Sentence;
 
 export const verifyReturn = command({
   name: 'verify-return',
@@ -51,7 +51,7 @@ export const verifyReturn = command({
       });
     }
     const { checkoutId, orderCode, timestamp } = verdict;
-    ctx.note(`${confirmsNothing}: ${ctx.commandLine(['checkouts', 'show', checkoutId])}`);
+    ctx.note(withCommand(asIs(`${t(confirmsNothing)}:`), ['checkouts', 'show', checkoutId]));
     return {
       verified: true,
       checkout_id: checkoutId,

@@ -79,7 +79,7 @@ export function knownKey(name: string): Key {
       configKeys.map((known) => known.name),
     ),
   );
-  throw usageError(t('no setting {0}', name), meant ?? `there are: ${keyNames}`);
+  throw usageError(t('no setting {0}', name), meant ?? t('There are: {0}', keyNames));
 }
 
 /** The value in force, null when it is not set. */

@@ -127,7 +127,7 @@ async function concluded(found: SetupDiagnosis, isStrict: boolean, ctx: Context)
   );
   if (problem) {
     const first = problem.actions.find(({ code }) => code !== 'check-again');
-    const hint = first?.command.map(shellWord).join(' ');
+    const hint = first && asIs(first.command.map(shellWord).join(' '));
     const { languageOfErrors } = await import('../../messages/language-for.ts');
     const { summaryIn } = await import('../../messages/diagnosis-text.ts');
     const summary = summaryIn(setup, await languageOfErrors(ctx.options), ctx.options);

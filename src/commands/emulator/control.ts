@@ -62,7 +62,7 @@ async function emulatorAddress(ctx: Context): Promise<string> {
     'usage',
     t("{0} is not an emulator's address: that is always on loopback", address),
     {
-      hint: `--base-url ${defaultAddress}`,
+      hint: asIs(`--base-url ${defaultAddress}`),
     },
   );
 }

@@ -15,6 +15,7 @@ import { usageError } from '../../errors.ts';
 import { sayIfShared } from '../../io/files/private-files.ts';
 import { appendLine } from '../../io/files/write-files.ts';
 import { t } from '../../texts/translate.ts';
+import type { Text } from '../../values/command-line.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { toJson } from '../../values/safe-json.ts';
 import { bankAppsFlag, readBankApps } from '../payment-profile/bank-apps-file.ts';
@@ -230,8 +231,19 @@ function checkedName(name: string): string {
   throw usageError(t('--allow-name must be a host name without a port; given: {0}', name));
 }
 
-function reachedFromElsewhere(host: string, token: string | undefined): string {
-  const who = `it listens on ${host}: whoever reaches this machine can use it, and its credentials are known to all`;
-  if (token !== undefined) return who;
-  return `${who}; its own paths (otp, advance, fault, stop …) and the page of its deliveries are shut until ${tokenVariable} is set`;
+function reachedFromElsewhere(host: string, token: string | undefined): Text {
+  return [
+    t(
+      'It listens on {0}. Whoever reaches this machine can use it, and its credentials are known to all.',
+      host,
+    ),
+    ...(token === undefined
+      ? [
+          t(
+            'Its own paths (otp, advance, fault, stop …) and the page of its deliveries are closed until {0} is set.',
+            tokenVariable,
+          ),
+        ]
+      : []),
+  ];
 }

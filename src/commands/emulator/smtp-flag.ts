@@ -19,8 +19,9 @@ export const smtpFlag = {
  */
 export function readSmtpServer(given: string | undefined, ctx: Context): SmtpServer | undefined {
   if (given === undefined) return undefined;
-  const example =
-    'smtp://127.0.0.1:1025, or smtps://mail.example:465; a user stands as USER@ before the host';
+  const example = t(
+    'Give smtp://127.0.0.1:1025 or smtps://mail.example:465. Write a user as USER@ before the host.',
+  );
   // What was given is not repeated: it may hold a password.
   if (!URL.canParse(given)) throw usageError(t('--smtp is no address of a mail server'), example);
   const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(given);

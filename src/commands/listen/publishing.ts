@@ -1,7 +1,7 @@
 import { streamAccess } from '../../cli/stream-input.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
-import { t } from '../../texts/translate.ts';
+import { asIs, type Said, t } from '../../texts/translate.ts';
 import type { NewStream } from '../../webhooks/stream/jetstream.ts';
 import type { Stream } from '../../webhooks/stream/publish-once.ts';
 import { reopeningStream } from '../../webhooks/stream/publisher.ts';
@@ -45,7 +45,7 @@ export async function publishing(flags: ListenFlags, ctx: Context): Promise<Publ
 }
 
 /** What would be done with the stream, for a dry run. */
-export function publishingNote({ address, make }: Publishing): string {
+export function publishingNote({ address, make }: Publishing): Said {
   const put = t(
     'Each delivery would be put into the stream {0} at {1} before it is answered.',
     address.stream,
@@ -56,7 +56,7 @@ export function publishingNote({ address, make }: Publishing): string {
     make.replicas === 1
       ? t('Where it is not there it would be made, with 1 replica.')
       : t('Where it is not there it would be made, with {0} replicas.', make.replicas);
-  return `${put} ${made}`;
+  return asIs(`${put} ${made}`);
 }
 
 /**
@@ -92,7 +92,7 @@ async function openAndJudge(
     await stream.close();
     throw usageError(
       t('the stream {0} cannot be used: {1}', address.stream, wrong),
-      t('Mend it, or name another one.'),
+      t('Correct it, or name another stream.'),
     );
   }
   for (const words of found.warned) ctx.warn(t('The stream {0}: {1}', address.stream, words));

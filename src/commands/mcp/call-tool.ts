@@ -65,7 +65,7 @@ async function checkGiven({ inputSchema, name }: Tool, given: Values): Promise<v
 }
 
 const namesOf = ({ properties }: Tool['inputSchema']) =>
-  `it takes: ${Object.keys(properties as object).join(', ') || 'nothing'}`;
+  t('Its arguments: {0}', Object.keys(properties as object).join(', ') || t('none'));
 
 async function answerOf({ context, conclusion }: OpenContext, value: unknown): Promise<Answer> {
   if (value instanceof Uint8Array) return pictureAnswer(value);

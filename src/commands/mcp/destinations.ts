@@ -36,7 +36,7 @@ export function checkLive({ name, reach, inputSchema }: Tool, given: Values, hos
       return;
     case 'write in a test':
       throw new PayconfirmError('refused', t('{0} is not called at a live service', name), {
-        hint: 'a person runs this on the command line; here it needs a profile whose kind is emulator or sandbox',
+        hint: t('Run this on the command line yourself, or use a profile whose kind is emulator or sandbox.'),
       });
     case 'write to a named host':
       checkHosts(name, [...valuesOf(urlFields(inputSchema), given)], hosts);

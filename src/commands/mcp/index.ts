@@ -2,7 +2,7 @@ import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import { actsWithheld, withoutActs } from '../../io/dry-run.ts';
-import { t } from '../../texts/translate.ts';
+import { asIs, t } from '../../texts/translate.ts';
 import type { Hosts } from './destinations.ts';
 import type { Served } from './protocol.ts';
 import type { Tool } from './tools/tool.ts';
@@ -118,7 +118,7 @@ async function servedBy(
       return call;
     },
     documents: readDocuments(),
-    onError: ({ message }) => ctx.warn(message),
+    onError: ({ message }) => ctx.warn(asIs(message)),
   };
 }
 

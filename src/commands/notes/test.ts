@@ -82,7 +82,7 @@ function notAll(codes: readonly string[], failed: readonly Failed[], proposal: P
     codes.length === 1
       ? t('1 of 1 code does not survive')
       : t('{0} of {1} codes do not survive', failed.length, codes.length),
-    { hint: [pattern, advice].filter((one) => one !== null).join('. ') },
+    { hint: [pattern, advice].filter((one) => one !== null) },
   );
 }
 

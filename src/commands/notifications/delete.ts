@@ -29,7 +29,7 @@ export const deleteNotification = endpointCommand({
       again: ctx.commandLine(['notifications', 'delete', args.NOTIFICATION_ID], { yes: ctx.options.yes }),
       asked: { status: 'CANCELLED' },
       repeat: async () => (await client.call('notifications.delete', request)).data,
-      done: () => `Cancelled notifications ${args.NOTIFICATION_ID}.`,
+      done: () => t('Cancelled notifications {0}.', args.NOTIFICATION_ID),
     });
   },
 });

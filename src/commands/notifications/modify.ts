@@ -1,6 +1,8 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { otpFlags } from '../../registrations/otp/code-source.ts';
 import { bankRequestOf, throughByCode } from '../../registrations/otp/verify.ts';
+import { t } from '../../texts/translate.ts';
+import { withCommand } from '../../values/command-line.ts';
 import { notificationArgument } from './arguments.ts';
 import { changedView } from './view.ts';
 
@@ -47,8 +49,12 @@ export const modify = endpointCommand({
       repeat: async () => (await client.call('notifications.modify', request)).data,
       done: (verified) =>
         verified === null
-          ? `The code was taken; the service says nothing of the mode: ${ctx.commandLine(['notifications', 'show', 'VA_ID'])}`
-          : 'The new mode is in force.',
+          ? withCommand('The code was accepted, but the service does not say the mode:', [
+              'notifications',
+              'show',
+              'VA_ID',
+            ])
+          : t('The new mode is in force.'),
     });
   },
 });

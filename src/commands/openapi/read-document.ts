@@ -17,8 +17,8 @@ export async function readDocument(given: string, ctx: Context): Promise<Raw> {
     return document;
   const version = isRecord(document) ? (document.swagger ?? document.openapi) : undefined;
   throw usageError(
-    t('{0} is no OpenAPI 3 document{1}', given, version === undefined ? '' : ` (version ${version})`),
-    'Give the JSON or YAML that the provider publishes; convert an older version to OpenAPI 3 first.',
+    t('{0} is no OpenAPI 3 document{1}', given, version === undefined ? '' : t(' (version {0})', version)),
+    t('Give the JSON or YAML that the provider publishes. Convert an older version to OpenAPI 3 first.'),
   );
 }
 
@@ -29,7 +29,7 @@ async function textOf(given: string, ctx: Context): Promise<string> {
     if (error instanceof PayconfirmError) throw error;
     throw usageError(
       t('{0} cannot be read ({1})', given, error.code),
-      'Give the path of a file, or an https:// address.',
+      t('Give the path of a file, or an https:// address.'),
     );
   });
 }
@@ -37,12 +37,12 @@ async function textOf(given: string, ctx: Context): Promise<string> {
 async function download(given: string, ctx: Context): Promise<string> {
   const url = URL.canParse(given) ? new URL(given) : undefined;
   if (!url || url.username || url.password)
-    throw usageError(t('not an address without credentials'), 'Download the document, and give the file.');
+    throw usageError(t('not an address without credentials'), t('Download the document, and give the file.'));
   const { status, text } = await ctx.download(url);
   if (status === 200) return text;
   throw new PayconfirmError('service', t('{0} does not give the document', url.host), {
     status,
-    hint: 'Download the document in a browser, and give the file.',
+    hint: t('Download the document in a browser, and give the file.'),
   });
 }
 

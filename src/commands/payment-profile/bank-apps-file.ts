@@ -23,7 +23,7 @@ const example = '[{"name": "BIDV", "url": "https://dl.vietqr.io/pay?app=bidv", "
  */
 export async function readBankApps(file: string | undefined, ctx: Context): Promise<BankApp[] | undefined> {
   if (file === undefined) return undefined;
-  const list = parseGiven(await readText(file, ctx), file, `give a list: ${example}`) as BankApp[];
+  const list = parseGiven(await readText(file, ctx), file, t('Give a list: {0}', example)) as BankApp[];
   const found = await validateValue(bankApps, list, 'apps');
   const wrong = found.length > 0 ? found : namedTwice(list);
   if (wrong.length === 0) return list;

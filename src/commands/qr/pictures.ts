@@ -167,7 +167,10 @@ async function refuseExisting(file: string, kind: string, force: boolean | undef
     .catch(() => undefined);
   if (there?.isDirectory()) {
     throw new PayconfirmError('local', t('{0} is a folder', file), {
-      hint: `Name a file in it: --${kind} ${join(file, `code.${kind === 'poster' ? 'pdf' : kind}`)}`,
+      hint: t(
+        'Name a file in it: {0}',
+        `--${kind} ${join(file, `code.${kind === 'poster' ? 'pdf' : kind}`)}`,
+      ),
     });
   }
   if (there && !force) throw existing(file);

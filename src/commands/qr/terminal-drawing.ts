@@ -4,7 +4,7 @@ import { spelledWhole } from '../../io/symbols.ts';
 import { ours } from '../../io/terminal.ts';
 import { textWidth, wrap } from '../../output/text-width.ts';
 import { createTheme } from '../../output/theme.ts';
-import { t, translated } from '../../texts/translate.ts';
+import { asIs, t, translated } from '../../texts/translate.ts';
 import type { Sentence } from '../../texts/vi/texts/index.ts';
 import { formatMoney } from '../../values/money.ts';
 import { safeCell } from '../../values/safe-text.ts';
@@ -103,7 +103,7 @@ async function inWords(
     ...(amount === null ? above : [formatMoney(amount), '']),
     ...details.map(({ text, style }) => style(text)),
     '',
-    'The code is not drawn in plain mode; for a picture of it add:',
+    t('Plain mode draws no QR code. To write a picture of it, add:'),
     `  ${picture}`,
   ].join('\n');
 }
@@ -125,7 +125,9 @@ export async function terminalDrawing(
   const { picture = '--png code.png' } = choice;
   // Half blocks are no ASCII.
   const large = choice.large || ctx.options.signs !== 'unicode';
-  const instead = `${choice.large ? 'leave --large away, ' : ''}or write a picture:`;
+  const advice = choice.large
+    ? t('Enlarge the terminal, leave --large away, or write a picture:')
+    : t('Enlarge the terminal, or write a picture:');
   const palette = ctx.options.color ? 'color' : choice.invert ? 'dark-text' : 'light-text';
   const { above, details } = await wordsAround({ ...payment, payBefore: choice.payBefore }, palette, ctx);
 
@@ -139,7 +141,7 @@ export async function terminalDrawing(
     throw new PayconfirmError(
       'local',
       t('the terminal has {0} columns, too few: the code with its amount needs {1}', width, needed),
-      { hint: `make it wider, ${instead} ${picture}` },
+      { hint: asIs(`${advice} ${picture}`) },
     );
   }
   const [name, ...below] = details.map(({ text, style }) => style(text));
@@ -149,6 +151,6 @@ export async function terminalDrawing(
   };
   const drawn = [...above, ...(beside(code, details, width) ?? around())];
   if (drawn.length < lines) return drawn.join('\n');
-  const tooLow = `All of this takes ${drawn.length + 1} lines, and the terminal has ${lines}: make it higher, ${instead}`;
+  const tooLow = `${t('This needs {0} lines, and the terminal has {1}.', drawn.length + 1, lines)} ${advice}`;
   return [...drawn, '', ...wrap(tooLow, width), `  ${picture}`].join('\n');
 }

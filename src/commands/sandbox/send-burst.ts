@@ -2,7 +2,7 @@ import type { Client } from '../../api/client-types.ts';
 import { NetworkError } from '../../api/replies/network-error.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { t } from '../../texts/translate.ts';
+import { asIs, type Said, t } from '../../texts/translate.ts';
 import type { Transfer } from './presets.ts';
 
 /** The outcome of one transfer. */
@@ -97,16 +97,20 @@ interface Asked {
 type Answer = 'accepted' | 'refused' | 'nobody' | 'unclear';
 
 /** What a burst that was stopped leaves behind. */
-function whatWasSent({ sent, answers }: Asked, all: number): string {
+function whatWasSent({ sent, answers }: Asked, all: number): Said {
   const number = (which: Answer) => answers.filter((answer) => answer === which).length;
   const [accepted, refused, nobody] = [number('accepted'), number('refused'), number('nobody')];
   const unknown = sent - accepted - refused - nobody;
-  return [
-    `stopped: ${accepted} of ${all} accepted`,
-    ...(refused > 0 ? [`${refused} refused`] : []),
-    ...(unknown > 0 ? [`${unknown} unknown (sent, no clear answer: look before you send them again)`] : []),
-    `${all - sent + nobody} not sent`,
-  ].join(', ');
+  return asIs(
+    [
+      t('stopped: {0} of {1} accepted', accepted, all),
+      ...(refused > 0 ? [t('{0} refused', refused)] : []),
+      ...(unknown > 0
+        ? [t('{0} unknown (sent, no clear answer: check before you send them again)', unknown)]
+        : []),
+      t('{0} not sent', all - sent + nobody),
+    ].join(', '),
+  );
 }
 
 /** The same transfer again carries the code of the first, whoever made it. */

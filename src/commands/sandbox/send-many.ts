@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { t } from '../../texts/translate.ts';
+import { type Said, t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { formatDuration } from '../../values/duration.ts';
 import type { Preset, Transfer } from './presets.ts';
@@ -116,10 +116,12 @@ async function deliveriesOf(
   return waitForDeliveries({ codes: [...codes], expected, ...since }, timeout, ctx);
 }
 
-function tooFast(rate: number, lateMs: number, concurrency: number): string {
-  return (
-    `${rate} a second could not be kept: the last transfer left ${formatDuration(lateMs)} late; ` +
-    `--concurrency was ${concurrency}`
+function tooFast(rate: number, lateMs: number, concurrency: number): Said {
+  return t(
+    'The rate of {0} a second was not reached: the last transfer was sent {1} late. --concurrency was {2}.',
+    rate,
+    formatDuration(lateMs),
+    concurrency,
   );
 }
 

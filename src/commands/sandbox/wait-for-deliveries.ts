@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { virtualAccountsOf } from '../../registrations/find-accounts.ts';
 import { t } from '../../texts/translate.ts';
-import { withCommand } from '../../values/command-line.ts';
+import { below, withCommand } from '../../values/command-line.ts';
 import { canBePasted } from '../../values/quote/shell.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { isCheckoutEvent } from '../../webhooks/decode-payload.ts';
@@ -121,12 +121,14 @@ function warned(found: Arrived['found'], earlier: Arrived['earlier'], ctx: Conte
   if (code === undefined) return { found, earlier };
   const words =
     earlier.size === 1
-      ? `${safeCell(code)} was sent before, so nothing was delivered now: its earlier deliveries are shown.`
-      : `${earlier.size} codes were sent before, so nothing was delivered for them now: their earlier deliveries are shown.`;
-  const redeliver = canBePasted(code)
-    ? withCommand('Redeliver:', ['webhooks', 'redeliver', code])
-    : undefined;
-  ctx.warn([words, ...(redeliver ? [redeliver] : [])]);
+      ? t('{0} was sent before. Nothing was delivered now: its earlier deliveries are shown.', safeCell(code))
+      : t(
+          '{0} codes were sent before. Nothing was delivered for them now: their earlier deliveries are shown.',
+          earlier.size,
+        );
+  ctx.warn(
+    below(words, canBePasted(code) ? withCommand('Redeliver:', ['webhooks', 'redeliver', code]) : undefined),
+  );
   return { found, earlier };
 }
 

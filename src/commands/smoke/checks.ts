@@ -10,16 +10,17 @@ export type WhatIsThere = Pick<SmokeState, 'otp' | 'deliveryUrl'>;
 export interface Check {
   name: Sentence;
   /** A reason to leave it out here. */
-  skip?(there: WhatIsThere): string | undefined;
+  skip?(there: WhatIsThere): Sentence | undefined;
   run(state: SmokeState): Promise<void>;
 }
 
 /** Integer VND. */
 const amount = 150_000;
 
-const needsOtp = (state: WhatIsThere) => (state.otp ? undefined : 'it would register a real virtual account');
+const needsOtp = (state: WhatIsThere) =>
+  state.otp ? undefined : ('it would register a real virtual account' as const);
 const needsInbox = (state: WhatIsThere) =>
-  state.deliveryUrl ? undefined : 'the service cannot reach this machine: give --public-url';
+  state.deliveryUrl ? undefined : ('the service cannot reach this machine: give --public-url' as const);
 
 /** In the order in which they run; later ones use what earlier ones made. */
 export const checks: readonly Check[] = [

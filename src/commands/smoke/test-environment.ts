@@ -4,7 +4,7 @@ import type { Client } from '../../api/client-types.ts';
 import type { Context } from '../../context.ts';
 import type { Served } from '../../emulator/server/serve.ts';
 import { usageError } from '../../errors.ts';
-import { t } from '../../texts/translate.ts';
+import { asIs, t } from '../../texts/translate.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { freshSecret } from '../../webhooks/listener/local-secret.ts';
@@ -89,10 +89,10 @@ async function prepareOn(emulator: Served | undefined, flags: Flags, ctx: Contex
 function sayPlan(there: WhatIsThere | 'everything', { junit: file }: Flags, ctx: Context): void {
   const names = checks.map(({ name, skip }) => {
     const skipped = there === 'everything' ? undefined : skip?.(there);
-    return skipped ? `- ${name}: skipped, ${skipped}` : `- ${name}`;
+    return skipped ? t('- {0}: skipped, {1}', t(name), t(skipped)) : asIs(`- ${t(name)}`);
   });
-  const report = file === undefined ? [] : [`and write the report to ${file}`];
-  ctx.note(['It would check, one after the other:', ...names, ...report]);
+  const report = file === undefined ? [] : [t('and write the report to {0}', file)];
+  ctx.note([t('It would check, one after the other:'), ...names, ...report]);
 }
 
 /** Only what this run made; also when the service did not say that it was made, and after an interruption. */

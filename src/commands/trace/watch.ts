@@ -3,7 +3,7 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { languageFor } from '../../messages/language-for.ts';
-import { t } from '../../texts/translate.ts';
+import { asIs, t } from '../../texts/translate.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { formatTime } from '../../values/time.ts';
 import type { Trace } from './trace-json.ts';
@@ -28,7 +28,7 @@ export async function watched(
   const progress = ctx.progress('Waiting', ms, formatDuration);
   let said: string | undefined;
   const tell = (state: string) => {
-    if (state !== said) ctx.note(`${formatTime(clock.now(), options.timeZone)}  ${state}`);
+    if (state !== said) ctx.note(asIs(`${formatTime(clock.now(), options.timeZone)}  ${state}`));
     said = state;
   };
   try {

@@ -49,7 +49,7 @@ export const deleteVirtualAccount = endpointCommand({
       by: 'va verify',
       again: ctx.commandLine(['va', 'delete', args['VA_ID|NUMBER']], { yes: ctx.options.yes }),
       repeat: async () => (await client.call('va.delete', { path })).data,
-      done: () => `Cancelled virtual account ${args['VA_ID|NUMBER']}.`,
+      done: () => t('Cancelled virtual account {0}.', args['VA_ID|NUMBER']),
     });
   },
 });

@@ -21,7 +21,7 @@ export function numberOrId(source: string, given: string): string {
   throw usageError(
     t('{0} must be the full number of a virtual account or its id; given: "{1}"', source, given),
     below(
-      'a number has digits, and letters or none; those there are:',
+      t('A number has digits, and sometimes letters. List yours with:'),
       (commandLine) => commandLine(['accounts', 'list']),
       (commandLine) => commandLine(['va', 'list'], { 'account-id': 'ID' }),
     ),

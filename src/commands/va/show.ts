@@ -3,6 +3,8 @@ import type { RenderContext, View } from '../../output/view.ts';
 import { bankReporting, reportingText } from '../../registrations/bank-reporting.ts';
 import { findNotification, type Notification } from '../../registrations/find-accounts.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
+import { asIs } from '../../texts/translate.ts';
+import { withCommand } from '../../values/command-line.ts';
 import { requireVirtualAccount } from './find-virtual-account.ts';
 import { transactions } from './transactions.ts';
 import { registeredView } from './view.ts';
@@ -39,7 +41,7 @@ export const show = command({
     ]);
     const reporting = bankReporting(notification);
     if (reporting !== 'real-time' && reporting !== 'unsaid') {
-      ctx.warn(`${reportingText(reporting)}: ${ctx.commandLine(['doctor', 'va', virtual_account_number])}`);
+      ctx.warn(withCommand(asIs(`${reportingText(reporting)}:`), ['doctor', 'va', virtual_account_number]));
     }
     return { ...account, notification: notification ?? null, transactions: items };
   },

@@ -5,7 +5,7 @@ import { type Answers, type Registration, stepOf } from '../../registrations/reg
 import { registrationJournal } from '../../registrations/registration-files.ts';
 import { nextCommand } from '../../registrations/registration-status.ts';
 import { asIs, t } from '../../texts/translate.ts';
-import { withCommand } from '../../values/command-line.ts';
+import { indented, withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { formatTime } from '../../values/time.ts';
 
@@ -37,7 +37,7 @@ const mentioned = 3;
 export async function mentionUnfinished(ctx: Context, said: readonly Registration[] = []): Promise<void> {
   const all = await unfinished(ctx, ctx.warn).catch((error: unknown) => {
     if (!(error instanceof PayconfirmError)) throw error;
-    ctx.warn(error.message);
+    ctx.warn(asIs(error.message));
     return [];
   });
   const registrations = all.filter(({ id }) => !said.some((one) => one.id === id));
@@ -51,7 +51,7 @@ export async function mentionUnfinished(ctx: Context, said: readonly Registratio
     const name = safeCell(virtual_account?.virtual_account_number ?? t('with prefix {0}', answers.prefix));
     ctx.note([
       t('Unfinished: virtual account {0}, after step {1} of 4.', name, stepOf(stage)),
-      `  ${nextCommand(registration, ctx.clock.now())}`,
+      indented(nextCommand(registration, ctx.clock.now())),
     ]);
   }
 }

@@ -69,14 +69,14 @@ export const testDelivery = endpointCommand({
     const actions = findings.flatMap((one) => one.actions);
     return error.with({
       message: asIs(summary),
-      hint: actionLines(actions, 76, await languageOfErrors(ctx.options)),
+      hint: actionLines(actions, 76, await languageOfErrors(ctx.options)).map(asIs),
     });
   },
   finish: async ({ data, input: { args }, ctx, request }) => {
     const entry = await entryOf(request.body.webhook_url, ctx);
     if (!entry) return data ?? undefined;
     const { summary } = await diagnosed(entry, args.ID, ctx);
-    ctx.note(summary);
+    ctx.note(asIs(summary));
     return entry;
   },
 });

@@ -52,7 +52,7 @@ async function own(folder: string) {
       'local',
       t('the data folder {0} cannot be used: {1}', folder, (error as Error).message),
       {
-        hint: 'Start with another --data folder, or with --memory.',
+        hint: t('Start with another --data folder, or with --memory.'),
         cause: error,
       },
     );

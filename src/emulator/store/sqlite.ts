@@ -186,7 +186,7 @@ function open(file: string | undefined): Database {
     throw new PayconfirmError(
       'local',
       t('the emulator cannot open its database {0}: {1}', file, (error as Error).message),
-      { hint: 'Start with another --data folder, or with --memory.', cause: error },
+      { hint: t('Start with another --data folder, or with --memory.'), cause: error },
     );
   }
 }
@@ -197,14 +197,16 @@ function storeError(error: unknown, file: string | undefined): unknown {
   if (/malformed|not a database/.test(said)) return damaged(file, said);
   if (!/disk is full|disk I\/O error|readonly/.test(said)) return error;
   return new PayconfirmError('local', t('the emulator cannot write its database {0} ({1})', file, said), {
-    hint: 'Make room on its disk, or check the permissions; what it holds can still be read.',
+    hint: t('Make room on its disk, or check the permissions. What it holds can still be read.'),
     cause: error,
   });
 }
 
 function damaged(file: string | undefined, what: string): PayconfirmError {
   return new PayconfirmError('local', t("the emulator's database {0} is damaged: {1}", file, what), {
-    hint: 'Nothing was changed. Put a copy of its folder back, or move it away: the emulator then starts anew.',
+    hint: t(
+      'Nothing was changed. Restore a copy of its folder, or move it away: the emulator then starts empty.',
+    ),
   });
 }
 
@@ -213,8 +215,8 @@ function knownVersion(database: Database, file: string): number {
   if (version === 0 || version === schemaVersion) return version;
   const [age, hint] =
     version > schemaVersion
-      ? ['a newer payconfirm', 'Update payconfirm, or start with another --data folder.']
-      : ['an unreleased payconfirm', 'Start with another --data folder.'];
+      ? [t('a newer payconfirm'), t('Update payconfirm, or start with another --data folder.')]
+      : [t('an unreleased payconfirm'), t('Start with another --data folder.')];
   throw new PayconfirmError(
     'local',
     t(

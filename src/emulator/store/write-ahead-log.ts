@@ -74,7 +74,9 @@ function damagedLog(file: string, at: number): PayconfirmError {
       at,
     ),
     {
-      hint: 'Nothing was changed. Put a copy of its folder back; or move this one file away to go on without its changes.',
+      hint: t(
+        'Nothing was changed. Restore a copy of its folder, or move this one file away to start without its changes.',
+      ),
     },
   );
 }

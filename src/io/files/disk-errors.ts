@@ -1,5 +1,5 @@
 import { PayconfirmError } from '../../errors.ts';
-import { t } from '../../texts/translate.ts';
+import { type Said, t } from '../../texts/translate.ts';
 
 /**
  * Runs a step that reads or writes a file. What the system refuses is the user's to mend; anything else that
@@ -71,7 +71,7 @@ const refusals = new Set([
   'ELOOP',
 ]);
 
-function hintFor(code: string): string {
+function hintFor(code: string): Said {
   if (code === 'ENOSPC' || code === 'EDQUOT') return t('the disk is full, or your share of it: make room');
   if (code === 'EROFS') return t('the disk is read-only: PAYCONFIRM_CONFIG_DIR names a folder elsewhere');
   if (code === 'ENOTDIR') return t('a file stands where a folder is needed: move it away');

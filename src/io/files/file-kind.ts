@@ -1,10 +1,11 @@
 import type { Stats } from 'node:fs';
+import { type Said, t } from '../../texts/translate.ts';
 
 /** What a path leads to, for a message: `a folder`. */
-export function kindOfFile(found: Pick<Stats, 'isFile' | 'isDirectory' | 'isSocket' | 'isFIFO'>): string {
-  if (found.isFile()) return 'a file';
-  if (found.isDirectory()) return 'a folder';
-  if (found.isSocket()) return 'a socket';
-  if (found.isFIFO()) return 'a named pipe';
-  return 'a device';
+export function kindOfFile(found: Pick<Stats, 'isFile' | 'isDirectory' | 'isSocket' | 'isFIFO'>): Said {
+  if (found.isFile()) return t('a file');
+  if (found.isDirectory()) return t('a folder');
+  if (found.isSocket()) return t('a socket');
+  if (found.isFIFO()) return t('a named pipe');
+  return t('a device');
 }

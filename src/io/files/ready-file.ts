@@ -1,7 +1,7 @@
 import { accessSync, constants, lstatSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { PayconfirmError } from '../../errors.ts';
-import { t } from '../../texts/translate.ts';
+import { type Said, t, type Warn } from '../../texts/translate.ts';
 import { checkFileToWrite } from '../../values/given-text.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { actsWithheld } from '../dry-run.ts';
@@ -31,7 +31,7 @@ export interface ReadyFile {
  * @param path a text; anything else stands for no flag, and nothing is written then
  * @throws usage error for what is no name of a file; local error when the file cannot be written, or another one is there
  */
-export function openReadyFile(path: unknown, warn: (text: string) => void): ReadyFile {
+export function openReadyFile(path: unknown, warn: Warn): ReadyFile {
   const nothing = () => undefined;
   if (typeof path !== 'string' || actsWithheld()) return { clear: nothing, write: nothing, close: nothing };
   checkFileToWrite('--ready-file', path);
@@ -44,7 +44,7 @@ export function openReadyFile(path: unknown, warn: (text: string) => void): Read
       ) as NodeJS.ErrnoException;
       if (code === undefined) throw cause;
       throw new PayconfirmError('local', t('the ready file {0} cannot be written ({1})', path, code), {
-        hint,
+        hint: t(hint),
         cause,
       });
     }
@@ -54,7 +54,7 @@ export function openReadyFile(path: unknown, warn: (text: string) => void): Read
   const check = () => {
     const what = otherThanOurs(path);
     if (what === undefined) return;
-    throw new PayconfirmError('local', t('the ready file {0} is {1}', path, what), { hint });
+    throw new PayconfirmError('local', t('the ready file {0} is {1}', path, what), { hint: t(hint) });
   };
   attempt(() => {
     check();
@@ -88,10 +88,10 @@ export function openReadyFile(path: unknown, warn: (text: string) => void): Read
 const tooLarge = 65_536;
 
 /** What is there, where it is no ready file of ours. */
-function otherThanOurs(path: string): string | undefined {
+function otherThanOurs(path: string): Said | undefined {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found) return undefined;
-  if (found.isSymbolicLink()) return 'a symbolic link';
+  if (found.isSymbolicLink()) return t('a symbolic link');
   if (!found.isFile()) return kindOfFile(found);
   try {
     const event: unknown = found.size < tooLarge && JSON.parse(readFileSync(path, 'utf8'));
@@ -99,7 +99,7 @@ function otherThanOurs(path: string): string | undefined {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== undefined) throw error;
   }
-  return 'a file of another kind, and not written over';
+  return t('a file of another kind, and not written over');
 }
 
 const hint = 'Name a new file in a folder that exists: --ready-file ready.json';

@@ -1,7 +1,7 @@
 /** Which columns of a shop's list hold what: by their names, in English and Vietnamese. */
 
 import { usageError } from '../../errors.ts';
-import { t } from '../../texts/translate.ts';
+import { type Sentence, t } from '../../texts/translate.ts';
 import { fold } from '../../values/fold-accents.ts';
 import { safeCell } from '../../values/safe-text.ts';
 
@@ -70,20 +70,20 @@ export function findColumns(names: readonly string[], map: string | undefined): 
   return { of, ...(paidValues && { paidValues }) };
 }
 
-const meanings: Readonly<Record<FieldName, string>> = {
+const meanings = {
   code: 'the order code',
   amount: 'the amount',
   paid: 'whether the order is booked as paid',
   name: 'the customer',
   time: 'the time of the order',
-};
+} as const satisfies Record<FieldName, Sentence>;
 
 function unclear(names: readonly string[], of: Columns['of'], doubtful: readonly FieldName[]) {
-  const which = doubtful.map((field) => meanings[field]).join(', and which ');
+  const which = doubtful.map((field) => t(meanings[field])).join(t(', and which '));
   const map = needed.map((field) => `${field}=${of[field] ?? 'COLUMN'}`).join(',');
   return usageError(t('it is not clear which column of the orders has {0}', which), [
-    `Name it: --map '${safeCell(map)}'`,
-    `Columns: ${listed(names)}`,
+    t('Name it: {0}', `--map '${safeCell(map)}'`),
+    t('Columns: {0}', listed(names)),
   ]);
 }
 

@@ -93,8 +93,10 @@ function unclearValues(
   { of }: Columns,
 ): PayconfirmError {
   const shown = [...values].slice(0, mostValues);
-  const list = shown.map(([value, line]) => `${JSON.stringify(safeCell(value))} (line ${line})`).join(', ');
-  const more = values.size > mostValues ? `, and ${values.size - mostValues} more` : '';
+  const list = shown
+    .map(([value, line]) => t('{0} (line {1})', JSON.stringify(safeCell(value)), line))
+    .join(', ');
+  const more = values.size > mostValues ? t(', and {0} more', values.size - mostValues) : '';
   const { paid, ...others } = of;
   const columns = [...Object.entries(others), ['paid', paid!] as const];
   const canBeTyped =
@@ -109,13 +111,15 @@ function unclearValues(
     ),
     canBeTyped
       ? [
-          'If none of them does:',
-          `--map '${columns.map(([field, column]) => `${field}=${column}`).join(',')}:${booked.join('/')}'`,
-          'Add those that do with / between them; all others then do not mean booked.',
+          t('If none of them does:'),
+          asIs(
+            `--map '${columns.map(([field, column]) => `${field}=${column}`).join(',')}:${booked.join('/')}'`,
+          ),
+          t('Add those that do, separated by /. All others then do not mean booked.'),
         ]
       : [
-          'Name all values that mean booked behind the column, with / between them; all others then do not.',
-          'Example: --map paid=trang_thai:Done/Shipped',
+          t('Name all values that mean booked after the column, separated by /. All others then do not.'),
+          asIs('--map paid=trang_thai:Done/Shipped'),
         ],
   );
 }

@@ -2,7 +2,7 @@ import { isOnThisMachine } from '../../config/resolve-profile.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { lineReader } from '../../io/line-reader.ts';
-import { t } from '../../texts/translate.ts';
+import { asIs, type Said, type Sentence, t } from '../../texts/translate.ts';
 import { linesOf } from '../../values/command-line.ts';
 import { shellWord } from '../../values/quote/shell.ts';
 import { codeLifetimeMs } from '../registration.ts';
@@ -124,13 +124,13 @@ export async function sayWhereEmulatorHasIt(ctx: Context): Promise<void> {
 }
 
 /** How a script gets the codes where the service is the emulator; undefined at any other. */
-export async function codesOfEmulator(ctx: Context): Promise<string | undefined> {
+export async function codesOfEmulator(ctx: Context): Promise<Said | undefined> {
   const otp = await emulatorOtp(ctx);
-  return otp && `with the emulator: --otp-command ${shellWord(otp)}`;
+  return otp && t('With the emulator: {0}', `--otp-command ${shellWord(otp)}`);
 }
 
 /** The command that prints the emulator's latest code. */
-async function emulatorOtp(ctx: Context): Promise<string | undefined> {
+async function emulatorOtp(ctx: Context): Promise<Said | undefined> {
   const profile = await ctx.profile();
   if (!isOnThisMachine(profile)) return undefined;
   const { name, baseUrl } = profile;
@@ -147,7 +147,7 @@ function withoutCodes(error: PayconfirmError): PayconfirmError {
       hint &&
       ((commandLine) =>
         linesOf(hint, commandLine).map((line) =>
-          line.replace(/(?<![\w-])\d(?:[\s-]?\d){3,9}(?![\w-])/g, '******'),
+          asIs(line.replace(/(?<![\w-])\d(?:[\s-]?\d){3,9}(?![\w-])/g, '******')),
         )),
     cause: undefined,
   });
@@ -171,7 +171,7 @@ export function readOtp(text: string): string | undefined {
 function checkedCode(text: string, source: string): string {
   const code = readOtp(text);
   if (code !== undefined) return code;
-  throw usageError(t('{0}: what was given is not a code of letters and digits', source), anotherForm);
+  throw usageError(t('{0}: what was given is not a code of letters and digits', source), t(anotherForm));
 }
 
 /** A source is asked once the bank has sent the code: nothing was wrong with the command line. */
@@ -184,8 +184,9 @@ function codeOfSource(text: string, source: string): string {
       '{0}: what was given is not a code of letters and digits; the request at the bank is still open',
       source,
     ),
-    { hint: anotherForm },
+    { hint: t(anotherForm) },
   );
 }
 
-const anotherForm = 'No code was sent to the bank. A code of another form goes through va verify --data.';
+const anotherForm =
+  'No code was sent to the bank. Send a code of another form with va verify --data.' satisfies Sentence;

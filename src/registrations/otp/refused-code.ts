@@ -1,6 +1,6 @@
 import type { PayconfirmError } from '../../errors.ts';
-import { t } from '../../texts/translate.ts';
-import type { CommandLine } from '../../values/command-line.ts';
+import { type Said, t } from '../../texts/translate.ts';
+import { type CommandLine, indented } from '../../values/command-line.ts';
 import { allowedTries, type CodeRequest, isSpent } from '../registration.ts';
 
 type Line = Parameters<CommandLine>;
@@ -25,8 +25,8 @@ export function explainRefusedCode(error: PayconfirmError, refused: RefusedCode)
   return error.with({ hint: (commandLine) => waysOn(refused, commandLine) });
 }
 
-function waysOn({ again, previous, request, now }: RefusedCode, commandLine: CommandLine): string[] {
-  const anew = previous.map((line) => `  ${commandLine(...line)}`);
+function waysOn({ again, previous, request, now }: RefusedCode, commandLine: CommandLine): Said[] {
+  const anew = previous.map((line) => indented(commandLine(...line)));
   if (request && isSpent(request, now)) {
     return [t('The bank takes no more codes for this request. Ask for a new one:'), ...anew];
   }
@@ -37,7 +37,7 @@ function waysOn({ again, previous, request, now }: RefusedCode, commandLine: Com
     : t('If the request is unknown or takes no more, ask for a new code:');
   return [
     t('{0} If the code was mistyped, send it again:', left),
-    `  ${commandLine(...again)}`,
+    indented(commandLine(...again)),
     spent,
     ...anew,
   ];

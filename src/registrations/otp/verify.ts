@@ -4,8 +4,8 @@ import { NetworkError } from '../../api/replies/network-error.ts';
 import { unexpectedValues, unexpectedValuesText } from '../../api/replies/values-not-as-asked.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { t } from '../../texts/translate.ts';
-import { below } from '../../values/command-line.ts';
+import { asIs, t } from '../../texts/translate.ts';
+import { below, type Text } from '../../values/command-line.ts';
 import { timeLeft } from '../code-lifetime.ts';
 import { type CodeRequest, isSpent } from '../registration.ts';
 import { askForCode } from './code-prompt.ts';
@@ -27,7 +27,7 @@ export interface Change<Data extends MaybePending> {
   /** What of the thing is to change: the reply to the verification may state otherwise. */
   asked?: Readonly<Record<string, unknown>>;
   /** Says that the change is made; of what the verification was answered with, null where the bank wanted no code. */
-  done(verified: unknown): string;
+  done(verified: unknown): Text;
 }
 
 /**
@@ -55,7 +55,7 @@ export async function throughByCode<Data extends MaybePending>(
         {
           hint: [
             ctx.commandLine([...change.by.split(' '), bankRequestId], { code: 'CODE' }),
-            `--otp-command or --otp-stdin give the code to ${change.what} itself.`,
+            t('Or give the code to {0} itself, with --otp-command or --otp-stdin.', change.what),
           ],
         },
       ),
@@ -132,7 +132,7 @@ async function verifyOrWarn(
   } catch (error) {
     const refused = error instanceof PayconfirmError && error.kind === 'refused';
     if (!refused || !ctx.options.interactive) throw error;
-    ctx.warn(error.message);
+    ctx.warn(asIs(error.message));
     return undefined;
   }
 }

@@ -21,6 +21,6 @@ function envValue(name: string, value: string): string {
   throw new PayconfirmError(
     'service',
     t('the value of {0} has a character that an environment file cannot hold: nothing was written', name),
-    { hint: 'Check that the base URL is the address of the service. Its keys have no such characters.' },
+    { hint: t('Check that the base URL is the address of the service. Its keys have no such characters.') },
   );
 }

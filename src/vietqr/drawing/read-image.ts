@@ -18,7 +18,7 @@ export function readQrImage(bytes: Uint8Array): string {
     if (code) return new TextDecoder().decode(Uint8Array.from(code.binaryData));
   }
   throw new PayconfirmError('local', t('no QR code was found in the picture'), {
-    hint: 'Give a sharp picture that shows the whole code with the light margin around it.',
+    hint: t('Give a sharp picture that shows the whole code and the light margin around it.'),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Client } from '../../api/client-types.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
-import type { CommandLine } from '../../values/command-line.ts';
+import { below, withCommand } from '../../values/command-line.ts';
 import { utcDay } from '../../values/local-day.ts';
 import { parseTime } from '../../values/time.ts';
 import { filled } from '../decode-payload.ts';
@@ -23,19 +23,25 @@ export async function findEntry(
 ): Promise<LogEntry> {
   const beginning = id.replace(/…$/, '').toLowerCase();
   const { from_date, to_date } = days;
-  let among = 'in the log';
+  let message = t('no delivery {0} in the log', id);
   if (beginning.length >= tellingLength) {
     const { entries, coverage } = readLog(client, { days, onPage: onLooked });
     for await (const entry of entries) if (entry.id.startsWith(beginning)) return entry;
     const { looked } = coverage;
-    const of = from_date === undefined ? '' : `, of ${from_date} to ${to_date} (UTC)`;
-    among = `among the ${looked} ${looked === 1 ? 'entry' : 'entries'} of the log${of}`;
+    const of = from_date === undefined ? '' : t(', of {0} to {1} (UTC)', from_date, to_date);
+    message =
+      looked === 1
+        ? t('no delivery {0} among the 1 entry of the log{1}', id, of)
+        : t('no delivery {0} among the {1} entries of the log{2}', id, looked, of);
   }
-  throw new PayconfirmError('refused', t('no delivery {0} {1}', id, among), {
-    hint: (commandLine: CommandLine) => [
-      ...(from_date === undefined ? [] : ['Is the day right? Without it the whole log is looked through.']),
-      `${tellingLength} characters of an id are enough; the deliveries and their ids: ${commandLine(['webhooks', 'logs'])}`,
-    ],
+  throw new PayconfirmError('refused', message, {
+    hint: below(
+      from_date === undefined ? undefined : t('Check the day. Without it, the whole log is searched.'),
+      withCommand(
+        t('{0} characters of an id are enough. To list the deliveries with their ids:', tellingLength),
+        ['webhooks', 'logs'],
+      ),
+    ),
   });
 }
 

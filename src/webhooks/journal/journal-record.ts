@@ -1,4 +1,4 @@
-import { inEnglish } from '../../texts/translate.ts';
+import { inEnglish, type Said, t } from '../../texts/translate.ts';
 import type { HeaderPair } from '../../values/headers.ts';
 import { mayBearSecret } from '../../values/logged-headers.ts';
 import { hidden } from '../../values/redact-secrets.ts';
@@ -153,8 +153,8 @@ export function notConfirmedText(why: string): string {
 }
 
 /** What is said of those that are not sent again. */
-export function leftOutText(heldBack: number): string {
-  return `Left out: ${heldBack} that listen --confirm has held back, not confirmed.`;
+export function leftOutText(heldBack: number): Said {
+  return t('Left out: {0} that listen --confirm holds back. They were not confirmed.', heldBack);
 }
 
 /**

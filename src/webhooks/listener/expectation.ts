@@ -1,5 +1,5 @@
 import { PayconfirmError } from '../../errors.ts';
-import { asIs, t } from '../../texts/translate.ts';
+import { asIs, type Said, t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { createFieldCheck, type FieldMatch, fieldValue, matches } from '../field-match.ts';
@@ -18,7 +18,7 @@ export interface Expectation {
   /** An `expectation` error with what was received instead. */
   failure(): PayconfirmError;
   /** Of fields that no delivery had: a sentence for each. */
-  unknownFields(): string[];
+  unknownFields(): Said[];
   /** An `expectation` error when the app did not take all that counted. */
   unacknowledged(): PayconfirmError | undefined;
 }

@@ -4,6 +4,7 @@ import { onDisk } from '../../io/files/disk-errors.ts';
 import { checkFile, ownFolder } from '../../io/files/private-files.ts';
 import { createWhole } from '../../io/files/write-files.ts';
 import type { Random } from '../../io/random.ts';
+import type { Warn } from '../../texts/translate.ts';
 
 /** A new webhook secret. */
 export function freshSecret(random: Random): string {
@@ -15,11 +16,7 @@ export function freshSecret(random: Random): string {
  * so that an app on this machine can be set up with it once.
  * @throws local error when the file cannot be read or written, or is another user's
  */
-export async function localSecret(
-  configDir: string,
-  random: Random,
-  warn: (text: string) => void,
-): Promise<string> {
+export async function localSecret(configDir: string, random: Random, warn: Warn): Promise<string> {
   const known = await knownLocalSecret(configDir, warn);
   if (known !== undefined) return known;
   const file = secretFile(configDir);
@@ -34,10 +31,7 @@ export async function localSecret(
  * The same secret where there is one by now.
  * @throws local error when the file cannot be read, or is another user's
  */
-export async function knownLocalSecret(
-  configDir: string,
-  warn: (text: string) => void,
-): Promise<string | undefined> {
+export async function knownLocalSecret(configDir: string, warn: Warn): Promise<string | undefined> {
   const file = secretFile(configDir);
   return checkFile(file, warn) ? onDisk(file, 'cannot be read', () => read(file)) : undefined;
 }

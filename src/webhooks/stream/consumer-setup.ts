@@ -1,6 +1,6 @@
 import type { ConsumerConfig } from '@nats-io/jetstream';
 import { type PayconfirmError, usageError } from '../../errors.ts';
-import { t } from '../../texts/translate.ts';
+import { type Said, t, type Warn } from '../../texts/translate.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { type Connected, streamInfo } from './connection.ts';
 import { natsFailure } from './nats-errors.ts';
@@ -45,12 +45,12 @@ export async function ensureDurable(
   if (wrong === undefined) return;
   throw usageError(
     t('the consumer {0} of the stream {1} cannot be used: {2} ({3})', durable, stream, wrong, address.href),
-    'Another program made it: give another name with --durable.',
+    t('Another program made it. Choose another name with --durable.'),
   );
 }
 
 /** What of a consumer's settings loses deliveries or hands out what is none, in words. */
-function faults(config: ConsumerConfig, subjects: readonly string[]): string[] {
+function faults(config: ConsumerConfig, subjects: readonly string[]): Said[] {
   const { deliver_subject, ack_policy, max_deliver = -1, ack_wait = 0, inactive_threshold = 0 } = config;
   const filters = config.filter_subjects ?? [config.filter_subject].filter((filter) => filter !== undefined);
   const filtered = filters.length > 0 ? filters : subjects;
@@ -60,18 +60,21 @@ function faults(config: ConsumerConfig, subjects: readonly string[]): string[] {
   const ackMs = ack_wait / nanosPerMs;
   const words = [
     deliver_subject !== undefined &&
-      `it pushes to the subject ${deliver_subject}, and nobody can fetch from it`,
+      t('it pushes to the subject {0}, and nobody can fetch from it', deliver_subject),
     ack_policy !== 'explicit' &&
-      `it does not ask of each delivery whether it is done (ack_policy "${ack_policy}")`,
-    !isOurs && `it hands out ${filtered.join(', ')}, not ${allSubjects}`,
-    config.headers_only === true && 'it hands out no bodies (headers_only)',
-    max_deliver > 0 && `it gives a delivery up after handing it out ${max_deliver} times (max_deliver)`,
+      t('it does not wait for each delivery to be acknowledged (ack_policy "{0}")', ack_policy),
+    !isOurs && t('it gives {0}, not {1}', filtered.join(', '), allSubjects),
+    config.headers_only === true && t('it gives no bodies (headers_only)'),
+    max_deliver > 0 && t('it drops a delivery after {0} attempts (max_deliver)', max_deliver),
     ackMs < leastAckWaitMs &&
-      `it hands a delivery out again after ${formatDuration(ackMs)}, and an app may work on it for longer (ack_wait)`,
+      t('it gives a delivery again after {0}, but an app may need longer (ack_wait)', formatDuration(ackMs)),
     inactive_threshold > 0 &&
-      `nobody has to ask it for ${formatDuration(inactive_threshold / nanosPerMs)}, and it is deleted (inactive_threshold)`,
+      t(
+        'it is deleted when nobody reads from it for {0} (inactive_threshold)',
+        formatDuration(inactive_threshold / nanosPerMs),
+      ),
   ];
-  return words.filter((word): word is string => word !== false);
+  return words.filter((word): word is Said => word !== false);
 }
 
 /** Holds the messages that the app rejected too often. */
@@ -87,7 +90,7 @@ export async function ensureDeadLetterStream(
   connected: Connected,
   address: StreamAddress,
   replicas: number,
-  warn: (words: string) => void,
+  warn: Warn,
 ): Promise<void> {
   const name = deadLetterStream(address.stream);
   const subject = deadLetterSubject(address.stream, '*');
@@ -103,11 +106,16 @@ export async function ensureDeadLetterStream(
   const { refused, warned } = deadLetterStreamProblems(factsOf(found.config), subject);
   if (refused[0] !== undefined) {
     throw usageError(
-      t('the stream {0}, for what is put aside, cannot be used: {1} ({2})', name, refused[0], address.href),
-      'Mend it, or delete it: it is made anew.',
+      t(
+        'the stream {0} for undeliverable messages cannot be used: {1} ({2})',
+        name,
+        refused[0],
+        address.href,
+      ),
+      t('Correct it, or delete it: it is then created again.'),
     );
   }
-  for (const words of warned) warn(`The stream ${name}: ${words}`);
+  for (const words of warned) warn(t('The stream {0}: {1}', name, words));
 }
 
 /**
@@ -118,7 +126,7 @@ export async function deliveryStream(connected: Connected, address: StreamAddres
   const { stream, href } = address;
   const found = await streamInfo(connected, stream);
   if (!found) {
-    const hint = 'Name the one that listen --publish fills; with --create-stream that makes it.';
+    const hint = t('Name the stream of listen --publish, which creates it with --create-stream.');
     throw usageError(t('the stream {0} is not there ({1})', stream, href), hint);
   }
   // A newer server makes a consumer of it all the same, which would wait for ever. One that copies another has none.
@@ -135,5 +143,5 @@ export function streamFailure(error: unknown, address: StreamAddress): Payconfir
 const takesNone = ({ stream, href }: StreamAddress) =>
   usageError(
     t('the stream {0} takes no {1} ({2})', stream, allSubjects, href),
-    t('Name the one that listen --publish fills.'),
+    t('Name the stream of listen --publish.'),
   );

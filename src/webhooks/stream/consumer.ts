@@ -1,6 +1,6 @@
 import type { JsMsg } from '@nats-io/jetstream';
 import { PayconfirmError } from '../../errors.ts';
-import { t } from '../../texts/translate.ts';
+import { t, type Warn } from '../../texts/translate.ts';
 import type { KeptDelivery } from '../journal/read-journal.ts';
 import { type Connected, connectNats, type Patience, publishAcknowledged } from './connection.ts';
 import {
@@ -49,7 +49,7 @@ export interface Consuming {
   /** Told when the connection breaks, and when it is back (`isBack`): with which server. */
   onConnection(isBack: boolean, server: string): void;
   /** Told which settings of the dead letter stream lose messages. */
-  warn(words: string): void;
+  warn: Warn;
 }
 
 /**

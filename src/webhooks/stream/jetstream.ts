@@ -68,7 +68,7 @@ async function opened(
   const { stream: name } = address;
   const kvm = new Kvm(js);
   async function madeStream(): Promise<StreamInfo> {
-    if (!make) throw notThere(`the stream ${name}`, address);
+    if (!make) throw notThere(t('the stream {0}', name), address);
     return manager.streams.add({
       name,
       subjects: [allSubjects],
@@ -103,7 +103,7 @@ async function opened(
   /** What is published to a stream or a bucket that is not there, nobody answers, as where there is no JetStream. */
   const absent = async (): Promise<PayconfirmError | undefined> => {
     const isMissing = (one: string) => looker.streams.info(one).then(() => false, isStreamMissing);
-    if (await isMissing(name)) return notThere(`the stream ${name}`, address);
+    if (await isMissing(name)) return notThere(t('the stream {0}', name), address);
     if (await isMissing(bucketStream)) return notThere(bucketOf(name), address);
     return undefined;
   };
@@ -174,7 +174,7 @@ async function opened(
   };
 }
 
-const bucketOf = (stream: string) => `the bucket ${stream}_seen of the stream ${stream}`;
+const bucketOf = (stream: string) => t('the bucket {0}_seen of the stream {0}', stream);
 
 /** Bytes that must be left of a stream with a limit: more than a usual delivery has. */
 const roomBytes = 65_536;

@@ -1,5 +1,5 @@
 import { usageError } from '../../errors.ts';
-import { t } from '../../texts/translate.ts';
+import { type Sentence, t } from '../../texts/translate.ts';
 
 /** Where a stream is: `nats://a:4222,b/ORDERS`. */
 export interface StreamAddress {
@@ -12,7 +12,8 @@ export interface StreamAddress {
   href: string;
 }
 
-const example = 'Example: nats://127.0.0.1:4222/PAYMENTS, several servers with commas between them.';
+const example =
+  'Example: nats://127.0.0.1:4222/PAYMENTS. Separate several servers with commas.' satisfies Sentence;
 
 /**
  * Reads the address of a stream.
@@ -31,7 +32,7 @@ export function streamAddress(text: string, flag: string): StreamAddress {
   const [, scheme, hosts = '', stream = ''] = /^(nats|tls):\/\/([^/?#\s]+)\/([\w-]{1,200})$/.exec(text) ?? [];
   const servers = hosts.split(',');
   if (scheme === undefined || !servers.every(isHost)) {
-    throw usageError(t('{0}: "{1}" is not nats://HOST[,HOST…]/STREAM', flag, text), example);
+    throw usageError(t('{0}: "{1}" is not nats://HOST[,HOST…]/STREAM', flag, text), t(example));
   }
   return { servers, tls: scheme === 'tls', stream, href: text };
 }

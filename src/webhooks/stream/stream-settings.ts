@@ -1,4 +1,5 @@
 import type { StreamConfig } from '@nats-io/jetstream';
+import { type Said, t } from '../../texts/translate.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { allSubjects } from './stream-message.ts';
 
@@ -61,40 +62,51 @@ const readWithinMs = 3 * 86_400_000;
  * What of a stream's settings loses deliveries, or publishes them twice, in words.
  * @param windowMs milliseconds in which it is to know a delivery again by itself
  */
-export function streamProblems(
-  facts: StreamFacts,
-  windowMs: number,
-): { refused: string[]; warned: string[] } {
+export function streamProblems(facts: StreamFacts, windowMs: number): { refused: Said[]; warned: Said[] } {
   const { subjects, replicas, duplicateWindowMs, retention } = facts;
   return {
     refused: said([
       !subjects.some((one) => covers(one, allSubjects)) &&
-        `its subjects (${listed(subjects)}) do not take all of ${allSubjects}`,
+        t('its subjects ({0}) do not include all of {1}', listed(subjects), allSubjects),
       ...unusable(facts),
       retention === 'workqueue' &&
-        'what was taken out of it is gone (retention "workqueue"), so that copies are not known there',
+        t('it deletes what was read (retention "workqueue"), so duplicates are not found'),
     ]),
     warned: said([
       ...losing(facts),
       retention === 'interest' &&
-        'it keeps nothing that no consumer waits for (retention "interest"): a later duplicate is published again',
+        t(
+          'it keeps only what a consumer waits for (retention "interest"): a later duplicate is published again',
+        ),
       replicas === 1 &&
-        'one server alone keeps it: with its disk it is lost; a cluster keeps it with replicas 3',
+        t('only one server stores it: it is lost with that disk. A cluster stores it with replicas 3'),
       duplicateWindowMs < windowMs &&
-        `it knows a delivery again by itself for ${formatDuration(duplicateWindowMs)} only, not ${formatDuration(windowMs)} (duplicate_window)`,
+        t(
+          'it recognizes a duplicate for {0} only, not {1} (duplicate_window)',
+          formatDuration(duplicateWindowMs),
+          formatDuration(windowMs),
+        ),
     ]),
   };
 }
 
 /** What of the settings of the bucket beside a stream has copies published again, in words. */
-export function bucketProblems({ maxAgeMs, storage, replicas }: StreamFacts, stream: StreamFacts): string[] {
+export function bucketProblems({ maxAgeMs, storage, replicas }: StreamFacts, stream: StreamFacts): Said[] {
   return said([
     maxAgeMs > 0 &&
       maxAgeMs < rememberedMs &&
-      `it forgets a code after ${formatDuration(maxAgeMs)}, and not ${formatDuration(rememberedMs)} (its ttl): another body with that code is published then`,
-    storage === 'memory' && 'it is in memory: what it knows is lost when its servers are restarted',
+      t(
+        'it forgets a code after {0}, not {1} (its ttl): another body with that code is then published',
+        formatDuration(maxAgeMs),
+        formatDuration(rememberedMs),
+      ),
+    storage === 'memory' && t('it is in memory: its content is lost when its servers restart'),
     replicas < stream.replicas &&
-      `it is on fewer servers than the stream (replicas ${replicas}, not ${stream.replicas}): without them nothing is published`,
+      t(
+        'it is on fewer servers than the stream (replicas {0}, not {1}): without them nothing is published',
+        replicas,
+        stream.replicas,
+      ),
   ]);
 }
 
@@ -102,43 +114,47 @@ export function bucketProblems({ maxAgeMs, storage, replicas }: StreamFacts, str
 export function deadLetterStreamProblems(
   facts: StreamFacts,
   subject: string,
-): { refused: string[]; warned: string[] } {
+): { refused: Said[]; warned: Said[] } {
   const { subjects, retention } = facts;
   return {
     refused: said([
       !subjects.some((one) => covers(one, subject)) &&
-        `its subjects (${listed(subjects)}) do not take all of ${subject}`,
+        t('its subjects ({0}) do not include all of {1}', listed(subjects), subject),
       ...unusable(facts),
-      retention === 'interest' && 'it keeps nothing that no consumer waits for (retention "interest")',
+      retention === 'interest' && t('it keeps only what a consumer waits for (retention "interest")'),
     ]),
     warned: said(losing(facts)),
   };
 }
 
 const unusable = ({ noAck, sealed, transformed }: StreamFacts) => [
-  noAck && 'it acknowledges nothing (no_ack)',
-  sealed && 'it is sealed: nothing can be added',
-  transformed && 'it keeps messages under other subjects than they came with (subject_transform)',
+  noAck && t('it acknowledges nothing (no_ack)'),
+  sealed && t('it is sealed: nothing can be added'),
+  transformed && t('it changes the subjects of messages (subject_transform)'),
 ];
 
 /** What goes although it was acknowledged. */
 function losing({ maxAgeMs, drops, largest, storage }: StreamFacts) {
   return [
     drops.length > 0 &&
-      `past ${drops.join(' or ')} it drops the oldest, read or not; discard "new"${drops.includes('max_msgs_per_subject') ? ' with discard_new_per_subject' : ''} refuses what is new instead`,
+      t(
+        'past {0} it drops the oldest, read or not. With {1} it refuses what is new instead',
+        drops.join(t(' or ')),
+        `discard "new"${drops.includes('max_msgs_per_subject') ? ', discard_new_per_subject' : ''}`,
+      ),
     maxAgeMs > 0 &&
       maxAgeMs < readWithinMs &&
-      `it drops what is older than ${formatDuration(maxAgeMs)}, read or not (max_age)`,
+      t('it drops what is older than {0}, read or not (max_age)', formatDuration(maxAgeMs)),
     largest > 0 &&
       largest < largestMessage &&
-      `it takes no message of more than ${largest} bytes, and a delivery has up to 1 MiB (max_msg_size)`,
-    storage === 'memory' && 'it is in memory: what was acknowledged is lost when its servers are restarted',
+      t('it accepts no message over {0} bytes, and a delivery has up to 1 MiB (max_msg_size)', largest),
+    storage === 'memory' && t('it is in memory: its content is lost when its servers restart'),
   ];
 }
 
-const said = (words: readonly (string | false)[]) => words.filter((word): word is string => word !== false);
+const said = (words: readonly (Said | false)[]) => words.filter((word): word is Said => word !== false);
 
-const listed = (subjects: readonly string[]) => subjects.join(', ') || 'none';
+const listed = (subjects: readonly string[]) => subjects.join(', ') || t('none');
 
 /** Whether a pattern takes every subject that another one takes. */
 export function covers(pattern: string, subjects: string): boolean {

@@ -176,7 +176,7 @@ test('what the bank refuses ends it, and what was done and what was not is said'
       "error: create virtual account BAD KH001 under *********5678: the bank rejected the prefix; try another of 1 to 10 upper-case letters and digits (HTTP 400)
     hint: Done before: create key backend, create key second.
     Not begun: create virtual account SHOP under *********3456, create webhook shop.
-    Run it again: what is done by then is not done twice.
+    Run it again: nothing that is done is done twice.
     ",
     ]
   `);
@@ -196,7 +196,7 @@ test('nobody to ask: all that is missing is named', async () => {
     [
       2,
       "error: missing, and there is nobody to ask: user_agreement: true at FILE:8:5, --otp-command or --otp-stdin, user_agreement: true at FILE:11:5, --yes",
-      "hint: with the emulator: --otp-command 'payconfirm emulator otp --base-url URL'",
+      "hint: With the emulator: --otp-command 'payconfirm emulator otp --base-url URL'",
       "payconfirm apply --help",
       [],
     ]
@@ -229,7 +229,7 @@ test('steps 3 and 4 of a virtual account that is there; how it is reported', asy
     "1 updated.
     ! ~ virtual account SHOP under *********5678
     !     receive_noti_realtime  true -> false
-    !     explain is another, and the service cannot change it
+    !     explain differs, and the service cannot change it
     ! ✓ update virtual account SHOP under *********5678
     "
   `);

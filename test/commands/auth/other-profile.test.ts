@@ -26,7 +26,7 @@ test.each([
   const { code, stderr } = await cli([...line]);
   const typed = line.map((word) => (word.includes(' ') ? `'${word}'` : word)).join(' ');
   expect(code).toBe(4);
-  expect(stderr).toContain(`with those of the profile shop: payconfirm --profile shop ${typed}`);
+  expect(stderr).toContain(`Use profile shop: payconfirm --profile shop ${typed}`);
   expect(stderr).not.toContain('emulator start');
   expect((await cli(['--profile', 'shop', ...line])).code).toBeLessThan(2);
 });
@@ -38,8 +38,8 @@ test('each that has some, and no other; one that is chosen by name is meant', as
   await cli(['auth', 'logout', '--profile', 'gone']);
   expect(said(await cli(['whoami']))).toMatchInlineSnapshot(`
     "! error: no credentials: no token that lasts and no client key
-    ! hint: with those of the profile shop: payconfirm --profile shop whoami
-    ! with those of the profile emulator: payconfirm --profile emulator whoami
+    ! hint: Use profile shop: payconfirm --profile shop whoami
+    ! Use profile emulator: payconfirm --profile emulator whoami
     ! or keep others: payconfirm auth login
     exit 4
     "

@@ -173,7 +173,7 @@ test('what is missing is said before anything is sent; what is wrong is for the 
       group_id: "-1001234567890"
       friendly_name: desk
       message_template: "Nhận {{amount}} ₫: {{transaction_content}}"
-    ! Nothing was sent. What would come after it depends on the reply.
+    ! Nothing was sent. What would come next depends on the reply.
     "
   `);
 });

@@ -143,7 +143,7 @@ describe('create', () => {
     expect([code, stdout]).toEqual([5, '']);
     const key = /^Idempotency-Key: (\S+)$/m.exec(stderr)![1]!;
     expect(stderr).toContain(
-      `hint: it may have been made; the same line with --idempotency-key ${key} makes it once, however often`,
+      `hint: It may have been made. The same line with --idempotency-key ${key} makes it once, however often you run it.`,
     );
     lose = false;
     expect((await cli(order('--idempotency-key', key), { env })).code).toBe(0);
@@ -203,7 +203,7 @@ describe('create', () => {
     const { stdout } = await cli(order('--qr'), { ...people, rows: 24 });
     const id = /ID +(\S+)\n/.exec(stdout)![1];
     expect(stdout.split('\n\n')).toContain(
-      'All of this takes 30 lines, and the terminal has 24: make it higher, or write a picture:\n' +
+      'This needs 30 lines, and the terminal has 24. Enlarge the terminal, or write a picture:\n' +
         `  payconfirm qr checkout ${id} --png code.png`,
     );
   });
@@ -215,7 +215,7 @@ describe('create', () => {
     expect(stdout).toMatch(/^Waiting for 150\.000 ₫\.\n/);
     expect(unfolded(stderr.slice(stderr.indexOf('error:'))).split('\n')).toEqual([
       'error: the terminal has 40 columns, too few: the code with its amount needs 47',
-      `hint: make it wider, or write a picture: payconfirm qr checkout ${id} --png code.png`,
+      `hint: Enlarge the terminal, or write a picture: payconfirm qr checkout ${id} --png code.png`,
       '',
     ]);
   });

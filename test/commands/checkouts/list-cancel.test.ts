@@ -173,7 +173,7 @@ describe('cancel', () => {
     const { code, stderr } = await cli(['checkouts', 'cancel', id, '--yes', '--idempotency-key', 'K']);
     expect([code, stderr.split('\n').at(-2)]).toEqual([
       5,
-      'hint: it may have been cancelled; the same line with --idempotency-key K cancels it once, however often',
+      'hint: It may have been cancelled. The same line with --idempotency-key K cancels it once, however often you run it.',
     ]);
   });
 });

@@ -179,8 +179,8 @@ describe('profiles', () => {
     `);
     expect(said(await cli(['whoami']))).toMatchInlineSnapshot(`
       "! error: no credentials: no token that lasts and no client key
-      ! hint: with those of the profile shop: payconfirm --profile shop whoami
-      ! with those of the profile test: payconfirm --profile test whoami
+      ! hint: Use profile shop: payconfirm --profile shop whoami
+      ! Use profile test: payconfirm --profile test whoami
       ! or keep others: payconfirm auth login
       exit 4
       "
@@ -326,7 +326,7 @@ describe('a settings file that is broken', () => {
     expect([code, stderr.replaceAll(folder, 'FOLDER')]).toEqual([
       0,
       'warning: output in FOLDER/config.json must be one of table, tsv, json, ndjson, csv, yaml; given: xml; ' +
-        'the default is used. Mend it with: payconfirm config set output VALUE\n',
+        'the default is used. To correct it: payconfirm config set output VALUE\n',
     ]);
   });
 });

@@ -57,9 +57,9 @@ function get(port: number, path: string, headers: Record<string, string>): Promi
 }
 
 const known =
-  'it listens on 0.0.0.0: whoever reaches this machine can use it, and its credentials are known to all';
+  'It listens on 0.0.0.0. Whoever reaches this machine can use it, and its credentials are known to all.';
 const shut =
-  'its own paths (otp, advance, fault, stop …) and the page of its deliveries are shut until PAYCONFIRM_EMULATOR_TOKEN is set';
+  'Its own paths (otp, advance, fault, stop …) and the page of its deliveries are closed until PAYCONFIRM_EMULATOR_TOKEN is set.';
 
 test('without --host it is on 127.0.0.1 alone, and warns of nothing', async () => {
   const { port } = await start([]);
@@ -189,7 +189,7 @@ describe('with a token', () => {
     [
       'of two lines',
       `${token}\n${token}`,
-      '! error: PAYCONFIRM_EMULATOR_TOKEN holds a line break\n! hint: it was not copied as it is: set it again, in one line\nexit 2\n',
+      '! error: PAYCONFIRM_EMULATOR_TOKEN holds a line break\n! hint: It was not copied correctly. Set it again, in one line.\nexit 2\n',
     ],
   ])('%s: exit 2', async (_, value, words) => {
     expect(said(await cli(['emulator', 'start', '--memory'], { PAYCONFIRM_EMULATOR_TOKEN: value }))).toBe(

@@ -30,7 +30,7 @@ describe.each(Object.keys(env))('%s', (variable) => {
       expect(await runCli(line, { env: given })).toEqual({
         code: 2,
         stdout: '',
-        stderr: `error: ${variable} holds ${what}\nhint: it was not copied as it is: set it again, in one line\n`,
+        stderr: `error: ${variable} holds ${what}\nhint: It was not copied correctly. Set it again, in one line.\n`,
       });
     }
     expect(service.received).toEqual([]);

@@ -207,7 +207,7 @@ describe('what to do then', () => {
     [
       ['trace', 'FT1'],
       withKey,
-      'try again, or raise --timeout; --request-timeout ends each request before that',
+      'Try again, or raise --timeout. Each request ends earlier, after --request-timeout.',
     ],
     [
       ['keys', 'destroy', unknown, '--yes'],

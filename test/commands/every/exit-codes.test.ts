@@ -141,7 +141,7 @@ describe('5: the service failed', () => {
   test('what answers is not the service', async () => {
     expect(await run(read, { status: 200, body: '<!doctype html><h1>Welcome</h1>' })).toMatchInlineSnapshot(`
       "! error: the reply is HTML (status 200): Welcome
-      ! hint: a proxy or another program may have answered in place of the service: check the address
+      ! hint: A proxy or another program may have answered instead of the service: check the address
       exit 5
       "
     `);
@@ -149,7 +149,7 @@ describe('5: the service failed', () => {
       await run(write, { status: 302, body: '', headers: { location: 'https://evil.example' } }),
     ).toMatchInlineSnapshot(`
       "! error: the service redirects to https://evil.example (status 302) (HTTP 302)
-      ! hint: redirects are not followed, for credentials stay at their address; if it has moved, give --base-url
+      ! hint: Redirects are not followed, to protect credentials. If the service has moved, give --base-url.
       exit 5
       "
     `);

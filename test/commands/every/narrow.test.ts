@@ -84,7 +84,7 @@ test('a warning is folded like an error, and never in a pipe', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
   writeFileSync(join(folder, 'config.json'), '{"output":"xml"}', { mode: 0o600 });
   const env = { PAYCONFIRM_CONFIG_DIR: folder };
-  const warning = `warning: output in ${folder}/config.json must be one of table, tsv, json, ndjson, csv, yaml; given: xml; the default is used. Mend it with: payconfirm config set output VALUE\n`;
+  const warning = `warning: output in ${folder}/config.json must be one of table, tsv, json, ndjson, csv, yaml; given: xml; the default is used. To correct it: payconfirm config set output VALUE\n`;
   expect((await runCli(['config', 'path'], { env })).stderr).toBe(warning);
   const { stderr } = await runCli(['config', 'path'], { env, tty: true });
   expect(stderr.replace(/\n(?!$)/g, ' ')).toBe(warning);

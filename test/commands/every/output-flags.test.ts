@@ -199,7 +199,7 @@ test('global flags go before a command and after it', async () => {
       "amount": 150000
     }
     ! Amount: 1.943.000 ₫
-    ! warning: the service reports success, but its reply states otherwise: amount: 1943000 was asked for, 150000 is stated
+    ! warning: The service reports success, but its reply differs: amount: asked for 1943000, the reply says 150000
     "
   `);
 });

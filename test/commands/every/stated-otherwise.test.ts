@@ -212,7 +212,7 @@ test('what is said of it: field, asked, stated; in words and once', async () => 
   );
   const env = { PAYCONFIRM_BASE_URL: service };
   expect((await testbed.cli(['webhooks', 'pause', id], { env })).stderr).toBe(
-    'warning: the service reports success, but its reply states otherwise: is_active: false was asked for, true is stated\n',
+    'warning: The service reports success, but its reply differs: is_active: asked for false, the reply says true\n',
   );
 });
 
@@ -232,7 +232,7 @@ test('a mode that the code did not bring about is told', async () => {
     printOtp(testbed.emulator.url),
   ];
   const { stderr } = await testbed.cli(modify, { env: { PAYCONFIRM_BASE_URL: service } });
-  expect(stderr).toContain('receive_noti_realtime: false was asked for, true is stated');
+  expect(stderr).toContain('receive_noti_realtime: asked for false, the reply says true');
   expect(stderr).not.toContain('in force');
 });
 
@@ -244,5 +244,5 @@ test('personal values in it are masked', async () => {
     path[1] === 'owner_number' ? '0999888777666' : value,
   );
   const { stderr } = await testbed.cli(line, { env: { PAYCONFIRM_BASE_URL: service } });
-  expect(stderr).toContain('ownerNumber: *********5678 was asked for, *********7666 is stated');
+  expect(stderr).toContain('ownerNumber: asked for *********5678, the reply says *********7666');
 });

@@ -126,7 +126,7 @@ test('for people: as it would go over the wire', async () => {
   expect([code, stderr]).toEqual([
     0,
     'Once reachable, listen would send this, and undo it at the end:\n' +
-      'Nothing was sent. What would come after it depends on the reply.\n',
+      'Nothing was sent. What would come next depends on the reply.\n',
   ]);
   expect(stdout).toContain(`POST ${env.PAYCONFIRM_BASE_URL}/api/v1/client-webhooks\n`);
   expect(stdout).toContain('"webhook_url": "https://shop.example/"');

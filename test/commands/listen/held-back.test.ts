@@ -81,13 +81,13 @@ test('no way of sending again takes it along', async () => {
       ),
     ]);
   }
-  const leftOut = 'Left out: 3 that listen --confirm has held back, not confirmed.\n';
+  const leftOut = 'Left out: 3 that listen --confirm holds back. They were not confirmed.\n';
   const failed = await replay('--failed');
   expect([failed.stdout, failed.stderr]).toEqual(['', `${leftOut}Nothing to send again.\n`]);
   const left = await testbed.cli(['webhooks', 'kept', '--failed']);
   expect([left.stdout, left.stderr]).toEqual([
     '',
-    'Nothing is left to send: the app has taken all that it was to have of the 4 kept here, and 3 held back by listen --confirm.\n',
+    'Nothing is left to send: the app has accepted what it was to get of 4 stored deliveries.\nLeft out: 3 that listen --confirm holds back. They were not confirmed.\n',
   ]);
   const since = await replay('--since', '1h');
   expect([since.code, since.stdout.split('\n').length, since.stderr]).toEqual([0, 2, leftOut]);
@@ -104,7 +104,7 @@ test('no way of sending again takes it along', async () => {
   expect([curl.stdout.startsWith('curl '), curl.stderr]).toEqual([
     true,
     expect.stringContaining(
-      'listen --confirm has held it back, not confirmed: the service knows no such checkout',
+      'listen --confirm holds it back, not confirmed: the service knows no such checkout',
     ),
   ]);
 });

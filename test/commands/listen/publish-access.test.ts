@@ -58,7 +58,7 @@ describe.skipIf(!hasNats)(
       guarded = await startNats('authorization { token: "s3cr3t-token" }', { token: 's3cr3t-token' });
       const none = await refused([]);
       expect(none.code).toBe(4);
-      expect(none.stderr).toContain('refuses who connects');
+      expect(none.stderr).toContain('refused the login');
       const wrong = await refused(['--nats-token-env', 'T'], { T: 'another-token' });
       expect(wrong.code).toBe(4);
       expect(wrong.stderr).not.toContain('another-token');
@@ -72,7 +72,7 @@ describe.skipIf(!hasNats)(
       });
       const wrong = await refused(['--nats-nkey', file('other.nk', `${other.seed}\n`)]);
       expect(wrong.code).toBe(4);
-      expect(wrong.stderr).toContain('refuses who connects');
+      expect(wrong.stderr).toContain('refused the login');
       expect(wrong.stderr).not.toContain(other.seed);
       await publishes(['--nats-nkey', file('listener.nk', `${key.seed}\n`)]);
     });
@@ -82,7 +82,7 @@ describe.skipIf(!hasNats)(
       guarded = await startNats(own.config, { authenticator: credsAuthenticator(Buffer.from(own.creds())) });
       const wrong = await refused(['--nats-creds', file('other.creds', other.creds())]);
       expect(wrong.code).toBe(4);
-      expect(wrong.stderr).toContain('refuses who connects');
+      expect(wrong.stderr).toContain('refused the login');
       expect(wrong.stderr).not.toMatch(/SU[A-Z2-7]{20}/);
       await publishes(['--nats-creds', file('listener.creds', own.creds())]);
     });
@@ -116,7 +116,7 @@ describe.skipIf(!hasNats)(
       guarded = await startNats();
       const { code, stderr } = await refused(['--nats-ca', file('cert.pem', selfSigned().cert)]);
       expect(code).toBe(2);
-      expect(stderr).toContain('has no TLS, which tls:// and --nats-ca ask for');
+      expect(stderr).toContain('has no TLS, which tls:// and --nats-ca need');
     });
   },
 );

@@ -30,7 +30,7 @@ test.skipIf(!hasNats)(
     listener.interrupt();
     const { stderr } = await listener.ended;
     expect(stderr).toContain(
-      'has too few servers for the stream as yet (no suitable peers for placement). Until it answers,',
+      'has too few servers for the stream yet (no suitable peers for placement). Until it answers,',
     );
     const { manager, connection } = await cluster.client();
     const { state } = await manager.streams.info('PAY');

@@ -121,7 +121,7 @@ describe.skipIf(!hasNats)(`listen --publish, when things go wrong${withoutNats}`
     expect(await codes()).toEqual(['AFTER', 'BEFORE']);
     listener.interrupt();
     expect((await listener.ended).stderr).toContain(
-      'it knows a delivery again by itself for 100 ms only, not 2 min (duplicate_window)',
+      'it recognizes a duplicate for 100 ms only, not 2 min (duplicate_window)',
     );
     await connection.close();
   });
@@ -192,7 +192,7 @@ describe.skipIf(!hasNats)(`listen --publish, when things go wrong${withoutNats}`
       code: 2,
       stderr:
         'error: the stream PAY is not there (nats://127.0.0.1:PORT/PAY)\n' +
-        'hint: To make it: --create-stream; where there is one server alone, with --replicas 1.\n',
+        'hint: To create it, add --create-stream. With a single server, add --replicas 1 too.\n',
     });
     const three = await refused(flags('--create-stream'));
     expect(three.code).toBe(5);
@@ -202,7 +202,7 @@ describe.skipIf(!hasNats)(`listen --publish, when things go wrong${withoutNats}`
     const other = await refused(flags(...made));
     expect(other.code).toBe(2);
     expect(other.stderr).toContain(
-      'its subjects (payconfirm.TRANSACTION.*) do not take all of payconfirm.*.*',
+      'its subjects (payconfirm.TRANSACTION.*) do not include all of payconfirm.*.*',
     );
     await manager.streams.delete('PAY');
     await manager.streams.add({ name: 'PAY', subjects: ['payconfirm.*.*'], retention: 'workqueue' });

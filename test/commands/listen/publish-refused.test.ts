@@ -57,7 +57,7 @@ describe.skipIf(!hasNats)(`listen --publish, refused by its server${withoutNats}
     expect(events.find(({ event }) => event === 'published')).toMatchObject({
       transaction_code: 'LARGE',
       outcome: 'failed',
-      error: expect.stringContaining('takes no message as large as this one'),
+      error: expect.stringContaining('does not accept a message of this size'),
     });
     expect(await nats.messages('PAY')).toHaveLength(1);
   });

@@ -213,7 +213,7 @@ describe('at a live service', () => {
       {
         kind: 'refused',
         message: 'keys_destroy is not called at a live service',
-        hint: 'a person runs this on the command line; here it needs a profile whose kind is emulator or sandbox',
+        hint: 'Run this on the command line yourself, or use a profile whose kind is emulator or sandbox.',
         status: null,
         details: null,
         request: null,

@@ -86,7 +86,7 @@ test('what the service does not take of it is said, and what it holds is shown',
   expect([set.code, warning, JSON.parse(error!)]).toMatchInlineSnapshot(`
     [
       1,
-      "warning: the service reports success, but its reply states otherwise: hotline: 1900 1234 was asked for, nothing is stated",
+      "warning: The service reports success, but its reply differs: hotline: asked for 1900 1234, the reply says nothing",
       {
         "error": {
           "details": null,

@@ -84,13 +84,13 @@ describe('on a terminal', () => {
   });
 
   test.each([
-    { name: 'small', flags: [], columns: 55, needed: 56, hint: 'make it wider, or write' },
+    { name: 'small', flags: [], columns: 55, needed: 56, hint: 'Enlarge the terminal, or write' },
     {
       name: 'large',
       flags: ['--large'],
       columns: 77,
       needed: 78,
-      hint: 'make it wider, leave --large away, or write',
+      hint: 'Enlarge the terminal, leave --large away, or write',
     },
   ])(
     '$name: too narrow by one column, it says so and offers --png',
@@ -130,7 +130,7 @@ describe('on a terminal', () => {
     expect(await show(39)).toEqual(words(levels[1]!));
     expect(await show(38)).toEqual([
       ...words(levels[1]!),
-      'All of this takes 39 lines, and the terminal has 38: make it higher, or write a',
+      'This needs 39 lines, and the terminal has 38. Enlarge the terminal, or write a',
       'picture:',
       '  --png code.png',
       '',
@@ -138,7 +138,7 @@ describe('on a terminal', () => {
     expect(
       (await runCli(['qr', 'show', payload, '--large'], { tty: true, columns: 120, rows: 40 })).stdout,
     ).toMatch(
-      /All of this takes 46 lines, and the terminal has 40: make it higher, leave --large away, or write a picture:\n {2}--png code\.png\n$/,
+      /This needs 46 lines, and the terminal has 40. Enlarge the terminal, leave --large away, or write a picture:\n {2}--png code\.png\n$/,
     );
   });
 

@@ -271,7 +271,7 @@ describe('many', () => {
     );
     expect([code, stderr]).toEqual([
       130,
-      'warning: stopped: 3 of 10 accepted, 1 unknown (sent, no clear answer: look before you send them again), ' +
+      'warning: stopped: 3 of 10 accepted, 1 unknown (sent, no clear answer: check before you send them again), ' +
         '6 not sent\n{"error":{"kind":"interrupted","message":"interrupted","hint":null,"status":null,"details":null,"request":null}}\n',
     ]);
     expect(
@@ -358,7 +358,7 @@ describe('many', () => {
     );
     expect(code).toBe(5);
     expect(stderr).toContain(
-      'warning: stopped: 3 of 300 accepted, 1 unknown (sent, no clear answer: look before you send them again), ' +
+      'warning: stopped: 3 of 300 accepted, 1 unknown (sent, no clear answer: check before you send them again), ' +
         '296 not sent\n',
     );
     expect(stderr).toContain('nobody is there: 127.0.0.1:');
@@ -381,7 +381,7 @@ describe('many', () => {
     const { code, stderr } = await send(['--count', '5', '--rate', '10', '--concurrency', '1'], { clock });
     expect(code).toBe(0);
     expect(stderr).toMatch(
-      /warning: 10 a second could not be kept: the last transfer left [\d.]+ s late; --concurrency was 1/,
+      /warning: The rate of 10 a second was not reached: the last transfer was sent [\d.]+ s late. --concurrency was 1/,
     );
   });
 
@@ -444,7 +444,7 @@ describe('--wait', () => {
     const again = await send(['--code', 'NEW', '--wait']);
     expect(again).toMatchObject({ code: 0, rows: [{ deliveries }] });
     expect(again.stderr).toContain(
-      'warning: NEW was sent before, so nothing was delivered now: its earlier deliveries are shown.\n' +
+      'warning: NEW was sent before. Nothing was delivered now: its earlier deliveries are shown.\n' +
         'Redeliver: payconfirm webhooks redeliver NEW\n',
     );
   });

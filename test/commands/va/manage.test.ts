@@ -156,7 +156,7 @@ describe('a request that the bank confirms by a code, in a script that gives non
     expect(JSON.parse(stderr).error).toMatchObject({
       kind: 'expectation',
       message: `${argv.slice(0, 2).join(' ')} is not done yet: the bank sent a code and waits for it`,
-      hint: `${next}\n--otp-command or --otp-stdin give the code to ${argv.slice(0, 2).join(' ')} itself.`,
+      hint: `${next}\nOr give the code to ${argv.slice(0, 2).join(' ')} itself, with --otp-command or --otp-stdin.`,
     });
   });
 });
@@ -229,7 +229,7 @@ describe('notifications modify', () => {
       code: 0,
       stdout: '',
       stderr:
-        'The code was taken; the service says nothing of the mode: payconfirm notifications show VA_ID\n',
+        'The code was accepted, but the service does not say the mode: payconfirm notifications show VA_ID\n',
     });
   });
 });

@@ -200,7 +200,7 @@ describe('a code that is none', () => {
     expect([code, stderr.slice(stderr.indexOf('error: '))]).toEqual([
       1,
       'error: --otp-command: what was given is not a code of letters and digits; the request at the bank is still open\n' +
-        'hint: No code was sent to the bank. A code of another form goes through va verify --data.\n' +
+        'hint: No code was sent to the bank. Send a code of another form with va verify --data.\n' +
         'Step 1 of 4 is done: the bank sent a code to *******567. There is no virtual account yet.\n' +
         `Go on with: payconfirm va register --resume ${id}\n`,
     ]);

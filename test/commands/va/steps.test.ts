@@ -252,7 +252,7 @@ describe('the four steps, command by command', () => {
       Waits            PENDING
       ! error: notifications modify is not done yet: the bank sent a code and waits for it
       ! hint: payconfirm notifications verify 00000000-0000-4000-8000-000000000002 --code CODE
-      ! --otp-command or --otp-stdin give the code to notifications modify itself.
+      ! Or give the code to notifications modify itself, with --otp-command or --otp-stdin.
       exit 6
       "
     `);

@@ -20,7 +20,7 @@ test.each([
   expect([await told('shop'), await told('shp')]).toEqual([
     {
       code: 1,
-      stderr: `error: there is no webhook configuration shop\nhint: that is a name; its ID: ${items[0]!.id}\n`,
+      stderr: `error: there is no webhook configuration shop\nhint: That is a name. Its ID: ${items[0]!.id}\n`,
     },
     {
       code: 1,

@@ -206,7 +206,7 @@ describe('webhooks, from create to delete', () => {
         }
       }
       ! Not known of this request, and sent as given: tag, deep.
-      ! Nothing was sent. What would come after it depends on the reply.
+      ! Nothing was sent. What would come next depends on the reply.
       "
     `);
     const data = '{"name":"d","webhook_url":"https://d.example/h","auth_type":"hmac"}';

@@ -336,7 +336,7 @@ test.each([[['--failed']], [['--failed', '--all']]])('%j where all were taken sa
   expect({ code, stdout, stderr }).toEqual({
     code: 0,
     stdout: '',
-    stderr: 'Nothing is left to send: the app has taken all that it was to have of the 2 kept here.\n',
+    stderr: 'Nothing is left to send: the app has accepted what it was to get of 2 stored deliveries.\n',
   });
 });
 
@@ -346,5 +346,5 @@ test('--failed where one is under way and none has failed', async () => {
   const release = await cleanupRecordsIn(configDir).live(`${live}-0000-4000-8000-000000000000`);
   const { stderr } = await cli(['--failed']);
   await release();
-  expect(stderr).toBe('Of the 2 kept here none has failed; 1 under way.\n');
+  expect(stderr).toBe('None of the 2 stored deliveries has failed. 1 are being forwarded now.\n');
 });

@@ -172,8 +172,8 @@ test('by its day: no other day is read, whichever command takes the id, and a re
       code: 1,
       message: `no delivery ${id} among the 0 entries of the log, of 2026-11-17 to 2026-11-18 (UTC)`,
       hint:
-        'Is the day right? Without it the whole log is looked through.\n' +
-        '8 characters of an id are enough; the deliveries and their ids: payconfirm webhooks logs',
+        'Check the day. Without it, the whole log is searched.\n' +
+        '8 characters of an id are enough. To list the deliveries with their ids: payconfirm webhooks logs',
       read: of('2026-11-17', '2026-11-18'),
     });
     expect((await on('yesterday')).message).toBe('--day must be a day such as 2026-11-21; given: yesterday');
@@ -192,7 +192,7 @@ test('an unknown id is refused', async () => {
   expect({ code, stderr }).toEqual({
     code: 1,
     stderr:
-      'error: no delivery nothing in the log\nhint: 8 characters of an id are enough; the deliveries and their ids: payconfirm webhooks logs\n',
+      'error: no delivery nothing in the log\nhint: 8 characters of an id are enough. To list the deliveries with their ids: payconfirm webhooks logs\n',
   });
 });
 

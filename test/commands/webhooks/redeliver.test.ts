@@ -120,7 +120,7 @@ test('what cannot be sent again: exit 1, in words', async () => {
     exit 1
 
     ! error: there is no webhook configuration shop
-    ! hint: that is a name; its ID: 00000000-0000-4000-8000-000000000001
+    ! hint: That is a name. Its ID: 00000000-0000-4000-8000-000000000001
     exit 1
 
     ! error: the service has no transaction 00000000-0000-4000-8000-000000000001
@@ -145,7 +145,7 @@ test('a code that several transactions have: each is named by its id', async () 
   const result = await testbed.cli(['webhooks', 'redeliver', 'FT1'], { env: { PAYCONFIRM_BASE_URL: twice } });
   expect(said(result)).toMatchInlineSnapshot(`
     "! error: 2 transactions have the code FT1
-    ! hint: name the one that is meant by its id:
+    ! hint: Name the one that you mean by its id:
     ! 00000000-0000-4000-8000-000000000001  FT1  99.000 ₫  thanh toan DH102
     ! 00000000-0000-4000-8000-000000000002  FT1  150.000 ₫  thanh toan DH102
     exit 1

@@ -4,7 +4,7 @@ import type { Context } from '../../../src/context.ts';
 import { PayconfirmError } from '../../../src/errors.ts';
 import { systemClock } from '../../../src/io/clock.ts';
 import { codeSource, readCode, readOtp } from '../../../src/registrations/otp/code-source.ts';
-import { asIs } from '../../../src/texts/translate.ts';
+import { asIs, type Said } from '../../../src/texts/translate.ts';
 import { commandLineFor, type Text, worded } from '../../../src/values/command-line.ts';
 import { createSecrets } from '../../../src/values/redact-secrets.ts';
 import { saying } from '../../harness/saying.ts';
@@ -36,7 +36,7 @@ describe('the forms of a code', () => {
   });
 });
 
-const anotherForm = 'No code was sent to the bank. A code of another form goes through va verify --data.';
+const anotherForm = 'No code was sent to the bank. Send a code of another form with va verify --data.';
 const need = { step: '2', bankRequestId: 'b1', phone: '***567' };
 const flags = (command?: string, stdin?: boolean) => ({ 'otp-command': command, 'otp-stdin': stdin });
 
@@ -122,19 +122,19 @@ describe('--otp-command', () => {
   });
 
   test('that fails: what it says may hold a code', async () => {
-    const failing = (kind: 'local' | 'interrupted', hint?: string) =>
+    const failing = (kind: 'local' | 'interrupted', hint?: Said) =>
       source(async () => {
         throw new PayconfirmError(kind, asIs('exit 1'), { hint });
       })(need);
     await expect(
-      failing('local', 'got 123456, 123 456, 123-456 and 12345678, not 123'),
+      failing('local', asIs('got 123456, 123 456, 123-456 and 12345678, not 123')),
     ).rejects.toMatchObject({
       kind: 'local',
       message: 'exit 1',
       hint: saying('got ******, ******, ****** and ******, not 123'),
     });
     await expect(failing('local')).rejects.toMatchObject({ message: 'exit 1', hint: undefined });
-    await expect(failing('interrupted', '123456')).rejects.toMatchObject({ hint: '123456' });
+    await expect(failing('interrupted', asIs('123456'))).rejects.toMatchObject({ hint: '123456' });
     const defect = new TypeError('a defect');
     await expect(source(() => Promise.reject(defect))(need)).rejects.toBe(defect);
   });

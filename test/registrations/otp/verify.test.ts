@@ -83,7 +83,7 @@ async function seeThrough({
     by,
     again: 'payconfirm va delete v1',
     repeat: async () => ({ bank_request: { id: `b${++repeats}` } }),
-    done: (verified) => `done: ${JSON.stringify(verified)}`,
+    done: (verified) => asIs(`done: ${JSON.stringify(verified)}`),
   });
   const value = await result.catch((error: unknown) => ({ error }));
   return { value, told, ends, menus, captured, clock, calls: paths(service), service };
@@ -104,7 +104,7 @@ test('where nobody gives the code, the reply is shown and the way on told', asyn
       message: 'va delete is not done yet: the bank sent a code and waits for it',
       hint: [
         'payconfirm va verify b1 --code CODE',
-        '--otp-command or --otp-stdin give the code to va delete itself.',
+        'Or give the code to va delete itself, with --otp-command or --otp-stdin.',
       ],
     }),
   ]);

@@ -72,7 +72,7 @@ test('what is about to be made is not noted any more when the service was never 
   const owner = { pid: 1, started: null };
   const error = (neverSent: boolean) =>
     new NetworkError(asIs('down'), {
-      hint: '',
+      hint: asIs(''),
       request: { method: 'POST', path: '/' },
       cause: undefined,
       neverSent,

@@ -76,7 +76,7 @@ async function receiverBefore(first: (socket: Socket) => unknown, clockOf: (aske
 
 const sends = (text: string) => (socket: Socket) => void socket.end(Buffer.from(text, 'latin1'));
 const noStatus = (status: number | string) =>
-  `the app answered with the status ${status}, which is none that ends a request (200 to 599)\n`;
+  `the app answered with the status ${status}, which does not end a request (200 to 599)\n`;
 const notHttp = (code: string) => `the app's answer cannot be read as HTTP (${code})\n`;
 
 test.each<[string, (socket: Socket) => unknown, number, string]>([

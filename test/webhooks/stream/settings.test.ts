@@ -32,11 +32,11 @@ test('nothing is said of the stream that --create-stream makes, nor of one that 
 test.each([
   [{ noAck: true }, 'it acknowledges nothing (no_ack)'],
   [{ sealed: true }, 'it is sealed: nothing can be added'],
-  [{ transformed: true }, 'it keeps messages under other subjects than they came with (subject_transform)'],
-  [{ subjects: [] }, 'its subjects (none) do not take all of payconfirm.*.*'],
+  [{ transformed: true }, 'it changes the subjects of messages (subject_transform)'],
+  [{ subjects: [] }, 'its subjects (none) do not include all of payconfirm.*.*'],
   [
     { subjects: ['payconfirm.TRANSACTION.*', 'x'] },
-    'its subjects (payconfirm.TRANSACTION.*, x) do not take all of payconfirm.*.*',
+    'its subjects (payconfirm.TRANSACTION.*, x) do not include all of payconfirm.*.*',
   ],
 ])('%o is refused', (facts, words) => {
   expect(of(facts).refused).toEqual([words]);
@@ -45,16 +45,16 @@ test.each([
 test.each([
   [
     { drops: ['max_bytes', 'max_msgs'] },
-    'past max_bytes or max_msgs it drops the oldest, read or not; discard "new" refuses what is new instead',
+    'past max_bytes or max_msgs it drops the oldest, read or not. With discard "new" it refuses what is new instead',
   ],
   [
     { drops: ['max_msgs_per_subject'] },
-    'past max_msgs_per_subject it drops the oldest, read or not; discard "new" with discard_new_per_subject refuses what is new instead',
+    'past max_msgs_per_subject it drops the oldest, read or not. With discard "new", discard_new_per_subject it refuses what is new instead',
   ],
   [{ maxAgeMs: 2 * day }, 'it drops what is older than 2 d, read or not (max_age)'],
   [
     { largest: 1_000 },
-    'it takes no message of more than 1000 bytes, and a delivery has up to 1 MiB (max_msg_size)',
+    'it accepts no message over 1000 bytes, and a delivery has up to 1 MiB (max_msg_size)',
   ],
 ])('%o is warned of, also of the stream for what is put aside', (facts, words) => {
   expect(of(facts)).toEqual({ refused: [], warned: [words] });
@@ -65,8 +65,8 @@ test.each([
 test('a bucket that forgets sooner, in memory, on fewer servers', () => {
   expect(bucketProblems({ ...good, maxAgeMs: 35 * day }, good)).toEqual([]);
   expect(bucketProblems({ ...good, maxAgeMs: day, storage: 'memory', replicas: 1 }, good)).toEqual([
-    'it forgets a code after 1 d, and not 35 d (its ttl): another body with that code is published then',
-    'it is in memory: what it knows is lost when its servers are restarted',
+    'it forgets a code after 1 d, not 35 d (its ttl): another body with that code is then published',
+    'it is in memory: its content is lost when its servers restart',
     'it is on fewer servers than the stream (replicas 1, not 3): without them nothing is published',
   ]);
 });

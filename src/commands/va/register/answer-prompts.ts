@@ -77,14 +77,14 @@ function checkedFlags(flags: AnswerFlags): Partial<Pick<Answers, 'account' | 'pr
     const digits = withoutSigns(number);
     throw usageError(
       t('--account-number must be digits only, at most 30; given: "{0}"', number),
-      isAccountNumber(digits) ? `--account-number ${digits}` : undefined,
+      isAccountNumber(digits) ? asIs(`--account-number ${digits}`) : undefined,
     );
   }
   if (prefix !== undefined && !isPrefix(prefix)) {
     const upper = prefix.toUpperCase();
     throw usageError(
       t('--prefix must be {0}; given: "{1}"', prefixRule(), prefix),
-      isPrefix(upper) ? `--prefix ${upper}` : undefined,
+      isPrefix(upper) ? asIs(`--prefix ${upper}`) : undefined,
     );
   }
   const account = id !== undefined ? { id } : number !== undefined ? { number } : undefined;

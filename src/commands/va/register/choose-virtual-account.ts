@@ -4,7 +4,7 @@ import type { Alike, Notification } from '../../../registrations/find-accounts.t
 import type { Registration, VirtualAccount } from '../../../registrations/registration.ts';
 import { stopped, WithWaysOn } from '../../../registrations/registration-status.ts';
 import type { Trouble } from '../../../registrations/steps.ts';
-import { asIs, t } from '../../../texts/translate.ts';
+import { asIs, type Said, t } from '../../../texts/translate.ts';
 import { commandLineFor, type Flags } from '../../../values/command-line.ts';
 import { formatTime, parseTime } from '../../../values/time.ts';
 
@@ -56,7 +56,7 @@ export function whoseIsNotKnown(
   );
 }
 
-function sinceThen({ length }: readonly Alike[]): string {
+function sinceThen({ length }: readonly Alike[]): Said {
   return length === 1
     ? t(
         'Since then a virtual account with this account, prefix and content was made, here or on another machine: the bank does not say by whom.',

@@ -4,7 +4,7 @@ import { bankReporting } from '../../../registrations/bank-reporting.ts';
 import type { Notification } from '../../../registrations/find-accounts.ts';
 import type { VirtualAccount } from '../../../registrations/registration.ts';
 import { t } from '../../../texts/translate.ts';
-import { withCommand } from '../../../values/command-line.ts';
+import { indented, withCommand } from '../../../values/command-line.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 
 /** The end state and what to try next, for a person. */
@@ -44,10 +44,13 @@ export async function sayRegistered(
   const qr = ['qr', 'va', number];
   ctx.note([
     t('Next:'),
-    `  ${ctx.commandLine(['sandbox', 'send'], { va: number, amount: '10k', description: 'DH1' })}`,
+    indented(ctx.commandLine(['sandbox', 'send'], { va: number, amount: '10k', description: 'DH1' })),
     ...(isOnThisMachine(await ctx.profile())
-      ? [`  ${ctx.commandLine(qr)}`]
-      : ["  with the bank's six digits for BIN:", `  ${ctx.commandLine(qr, { 'bank-bin': 'BIN' })}`]),
-    `  ${ctx.commandLine(['listen'])}`,
+      ? [indented(ctx.commandLine(qr))]
+      : [
+          indented(t("with the bank's six digits for BIN:")),
+          indented(ctx.commandLine(qr, { 'bank-bin': 'BIN' })),
+        ]),
+    indented(ctx.commandLine(['listen'])),
   ]);
 }

@@ -13,7 +13,7 @@ import {
 import { stopped } from '../../../registrations/registration-status.ts';
 import type { Trouble } from '../../../registrations/steps.ts';
 import type { Conversation } from '../../../registrations/take-steps.ts';
-import { type Said, t } from '../../../texts/translate.ts';
+import { asIs, type Said, t } from '../../../texts/translate.ts';
 import { askHolder, askOptional, askPhone, askPrefix } from './answer-prompts.ts';
 import { askWhose, whoseIsNotKnown } from './choose-virtual-account.ts';
 import type { RegisterInput } from './register-flags.ts';
@@ -158,18 +158,18 @@ function noTriesLeft(tries: number): PayconfirmError {
 }
 
 /** A trouble in one line, as the service words it. */
-function describe({ message, status, details = [] }: Trouble): string {
+function describe({ message, status, details = [] }: Trouble): Said {
   const fields = details.map(({ field, message }) => `${field}: ${message}`);
-  return [`${message}${status === undefined ? '' : ` (HTTP ${status})`}`, ...fields].join('; ');
+  return asIs([`${message}${status === undefined ? '' : ` (HTTP ${status})`}`, ...fields].join('; '));
 }
 
 const steps = ['request', 'first code', 'reporting', 'second code'] as const;
 
 /** `● request  ● first code  ○ reporting  ○ second code`: what is done, what is next. */
-function progressLine({ stage }: Registration): string {
+function progressLine({ stage }: Registration): Said {
   const done = stage === 'new' || isAnswered(stage) ? stepOf(stage) : stepOf(stage) - 1;
   const marks = steps.map((name, at) => `${at < done ? '✔' : at === done ? '▶' : '·'} ${at + 1} ${t(name)}`);
-  return marks.join('   ');
+  return asIs(marks.join('   '));
 }
 
 /** Real-time unless a flag or a person wants otherwise. `again`: the last answers were refused. */

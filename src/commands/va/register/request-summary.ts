@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import type { Answers } from '../../../registrations/registration.ts';
-import { t, translated } from '../../../texts/translate.ts';
+import { asIs, t, translated } from '../../../texts/translate.ts';
 import type { Label } from '../../../texts/vi/headings.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 
@@ -29,7 +29,9 @@ export async function confirmRequest(
   const shown = rows.filter(([, value]) => value !== undefined);
   const width = Math.max(14, ...shown.map(([name]) => translated<string>(name).length + 1));
   ctx.note(
-    shown.map(([name, value]) => `  ${translated<string>(name).padEnd(width)}${safeCell(String(value))}`),
+    shown.map(([name, value]) =>
+      asIs(`  ${translated<string>(name).padEnd(width)}${safeCell(String(value))}`),
+    ),
   );
   const prompts = await ctx.prompts();
   if (

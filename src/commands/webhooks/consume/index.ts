@@ -156,7 +156,7 @@ async function* consumed(
       forwarding.forwarder.close();
       await consumer.close();
     });
-    if (unsaid > 0) ctx.warn(`${unsaid} were not told, since nobody was reading.`);
+    if (unsaid > 0) ctx.warn(t('{0} events were not printed: nobody was reading.', unsaid));
   }
   ctx.signal.throwIfAborted();
 }

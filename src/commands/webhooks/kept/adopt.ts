@@ -38,13 +38,27 @@ export async function adopt({ id, from }: Adopted, ctx: Context): Promise<void> 
   const [first] = found;
   if (!first)
     throw new PayconfirmError('local', t('no stored delivery is left by a former profile {0}', from));
-  const owners = [...new Set(found.map((one) => ownerText(one.owner)))].join(' and ');
-  const many = `${found.length} stored ${found.length === 1 ? 'delivery' : 'deliveries'}`;
-  const what = `${id === undefined ? many : `the stored delivery ${first.id}`} of ${owners}`;
-  await confirmed(t('Give {0} to {1}? Its listener forwards what has failed.', what, ownerText(owner)), ctx);
+  const owners = [...new Set(found.map((one) => ownerText(one.owner)))].join(t(' and '));
+  const question =
+    id === undefined
+      ? t(
+          'Give {0} stored deliveries of {1} to {2}? Its listener forwards what has failed.',
+          found.length,
+          owners,
+          ownerText(owner),
+        )
+      : t(
+          'Give the stored delivery {0} of {1} to {2}? Its listener forwards what has failed.',
+          first.id,
+          owners,
+          ownerText(owner),
+        );
+  await confirmed(question, ctx);
   await writeOwner(found, owner, ctx);
   ctx.note(
-    `${found.length} ${found.length === 1 ? 'delivery belongs' : 'deliveries belong'} to ${ownerText(owner)} now.`,
+    found.length === 1
+      ? t('1 delivery belongs to {0} now.', ownerText(owner))
+      : t('{0} deliveries belong to {1} now.', found.length, ownerText(owner)),
   );
 }
 

@@ -1,3 +1,4 @@
+import { type Said, t } from '../../../texts/translate.ts';
 import type { HeaderPair } from '../../../values/headers.ts';
 import { mayBearSecret } from '../../../values/logged-headers.ts';
 import { shellBytes, shellQuoted } from '../../../values/quote/shell.ts';
@@ -16,17 +17,17 @@ const someApp = 'http://localhost:3000/';
 export function keptCurl(
   kept: KeptWithForwards,
   to?: string,
-): { command: string; notes: string[]; warnings: string[] } {
+): { command: string; notes: Said[]; warnings: Said[] } {
   const target = to ?? kept.target ?? kept.forwards.at(-1)?.target;
   const missing = kept.headers.filter(([name]) => mayBearSecret(name)).map(([name]) => name);
   const why = whyHeldBack(kept, resultOfKept(kept));
   return {
     command: curlCommand(kept, target ?? someApp),
     notes: [
-      ...(target === undefined ? [`It was for no app: put the address of yours in place of ${someApp}`] : []),
-      ...(missing.length > 0 ? [`It holds no secret: ${missing.join(', ')} is missing in it.`] : []),
+      ...(target === undefined ? [t('It was for no app: replace {0} with the URL of yours.', someApp)] : []),
+      ...(missing.length > 0 ? [t('It holds no secret: {0} is missing.', missing.join(', '))] : []),
     ],
-    warnings: why === undefined ? [] : [`listen --confirm has held it back, ${why}`],
+    warnings: why === undefined ? [] : [t('listen --confirm holds it back, {0}', why)],
   };
 }
 

@@ -1,7 +1,8 @@
 import { command } from '../../../cli/definition.ts';
 import type { Context } from '../../../context.ts';
 import type { Column } from '../../../output/view.ts';
-import { withCommand, worded } from '../../../values/command-line.ts';
+import { t } from '../../../texts/translate.ts';
+import { below, type Text, withCommand } from '../../../values/command-line.ts';
 import { isToSend } from '../../../webhooks/journal/delivery-states.ts';
 import { leftOutText } from '../../../webhooks/journal/journal-record.ts';
 import { type KeptWithForwards, keptNewestFirst } from '../../../webhooks/journal/kept-list.ts';
@@ -136,7 +137,7 @@ async function* list(since: number, failed: boolean, scope: Scope, ctx: Context)
   const underWay = left.filter(({ state }) => state === 'under way').length;
   const heldBack = failed ? await heldBackSince(ctx.stateDir, scope, since) : 0;
   if (kept === 0 && scope !== 'all-profiles' && (await isAnyStored(ctx))) ctx.note(ofOthersText);
-  else if (kept === 0 || (failed && ids.size === 0)) ctx.note(noneText({ kept, underWay, heldBack }, ctx));
+  else if (kept === 0 || (failed && ids.size === 0)) ctx.note(noneText({ kept, underWay, heldBack }));
   else if (heldBack > 0) ctx.note(leftOutText(heldBack));
 }
 
@@ -160,13 +161,16 @@ interface Counts {
 }
 
 /** Why there is none: nothing is kept, or the app needs nothing of it. */
-function noneText({ kept, underWay, heldBack }: Counts, { commandLine }: Context): string {
+function noneText({ kept, underWay, heldBack }: Counts): Text {
   if (kept === 0) {
-    return worded(withCommand('No such delivery is kept here. What keeps them:', ['listen']), commandLine);
+    return withCommand('No such delivery is stored here. To store deliveries:', ['listen']);
   }
-  const held = heldBack > 0 ? `, and ${heldBack} held back by listen --confirm` : '';
-  if (underWay > 0) return `Of the ${kept} kept here none has failed; ${underWay} under way${held}.`;
-  return `Nothing is left to send: the app has taken all that it was to have of the ${kept} kept here${held}.`;
+  return below(
+    underWay > 0
+      ? t('None of the {0} stored deliveries has failed. {1} are being forwarded now.', kept, underWay)
+      : t('Nothing is left to send: the app has accepted what it was to get of {0} stored deliveries.', kept),
+    heldBack > 0 ? leftOutText(heldBack) : undefined,
+  );
 }
 
 type Listed = AsyncIterable<() => Promise<KeptRow | undefined>>;

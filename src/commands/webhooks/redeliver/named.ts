@@ -7,7 +7,7 @@ import { type Configuration, readConfigurations } from '../../../diagnosis/facts
 import { squeezed, withoutBlanks } from '../../../diagnosis/facts/transfer-match.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
 import { isId } from '../../../registrations/find-accounts.ts';
-import { t } from '../../../texts/translate.ts';
+import { asIs, t } from '../../../texts/translate.ts';
 import { withCommand } from '../../../values/command-line.ts';
 import { formatMoney } from '../../../values/money.ts';
 import { canBePasted } from '../../../values/quote/shell.ts';
@@ -158,9 +158,9 @@ function onlyOne(found: readonly Transaction[], code: string): Transaction {
   const [transaction, another] = found;
   if (!another) return transaction!;
   const each = found.map(({ id, transaction_code, amount, description }) =>
-    [id, safeCell(`${transaction_code}`), formatMoney(amount), safeCell(description)].join('  '),
+    asIs([id, safeCell(`${transaction_code}`), formatMoney(amount), safeCell(description)].join('  ')),
   );
   throw new PayconfirmError('refused', t('{0} transactions have the code {1}', found.length, code.trim()), {
-    hint: ['name the one that is meant by its id:', ...each],
+    hint: [t('Name the one that you mean by its id:'), ...each],
   });
 }

@@ -2,7 +2,7 @@ import { readBody, readFields } from '../../../cli/body-input.ts';
 import { buildRequest } from '../../../cli/build-request.ts';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
-import { t } from '../../../texts/translate.ts';
+import { asIs, t } from '../../../texts/translate.ts';
 import { toJson } from '../../../values/safe-json.ts';
 import { readServiceSince } from '../../trace/read-input.ts';
 import { request as command, type Redeliver } from './command.ts';
@@ -38,7 +38,7 @@ export async function run(input: Input, ctx: Context): Promise<unknown> {
 async function redeliverFailed(flags: Input['flags'], ctx: Context): Promise<unknown> {
   const { webhook, since = '1d', until } = flags;
   if (flags.every !== undefined && !ctx.options.dryRun) {
-    if (!ctx.options.yes) throw usageError(t('--every asks nobody: it needs --yes'), 'add --yes');
+    if (!ctx.options.yes) throw usageError(t('--every asks nobody: it needs --yes'), t('Add --yes.'));
     return keepRedelivering({ ...flags, since, every: flags.every }, ctx);
   }
   const client = await ctx.client();
@@ -75,7 +75,7 @@ async function asGiven(
     const webhook_id = request.body.target_id ?? null;
     items.push({ transaction_code: `${transaction_code}`, webhook_id, before: null, after: null });
   }
-  ctx.note('The service was asked. With --field or --data the result is not waited for.');
+  ctx.note(t('The service was asked. With --field or --data the result is not waited for.'));
   return { items, delivered: 0, failed: 0, left: items.length };
 }
 
@@ -107,7 +107,7 @@ async function* keepRedelivering(
       } catch (error) {
         ctx.signal.throwIfAborted();
         if (!(error instanceof PayconfirmError) || !mayPass(error)) throw error;
-        ctx.warn(error.message);
+        ctx.warn(asIs(error.message));
       }
       await ctx.clock.sleep(every, ctx.signal);
     }

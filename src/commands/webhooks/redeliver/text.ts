@@ -2,7 +2,7 @@ import { confirmed } from '../../../cli/confirm.ts';
 import type { Context } from '../../../context.ts';
 import { formatList } from '../../../output/formats/table.ts';
 import type { RenderContext, View } from '../../../output/view.ts';
-import { t } from '../../../texts/translate.ts';
+import { asIs, t } from '../../../texts/translate.ts';
 import { withCommand } from '../../../values/command-line.ts';
 import { formatMoney } from '../../../values/money.ts';
 import { safeCell } from '../../../values/safe-text.ts';
@@ -20,9 +20,11 @@ const mostListed = 50;
 export async function agree(items: readonly Item[], ctx: Context): Promise<void> {
   for (const { transaction_code, amount, webhook_name, before } of items.slice(0, mostListed)) {
     ctx.note(
-      [transaction_code, formatMoney(amount), webhook_name, before ?? '']
-        .map((cell) => safeCell(cell))
-        .join('  '),
+      asIs(
+        [transaction_code, formatMoney(amount), webhook_name, before ?? '']
+          .map((cell) => safeCell(cell))
+          .join('  '),
+      ),
     );
   }
   if (items.length > mostListed) ctx.note(t('and {0} more', items.length - mostListed));

@@ -46,9 +46,8 @@ function notHeldBack(delivery: KeptDelivery): KeptDelivery {
   const why = whyHeldBack(delivery, forward);
   if (why === undefined) return delivery;
   throw new PayconfirmError('refused', t('{0} was held back by listen --confirm, {1}', id, why), {
-    hint: below(
-      withCommand('what it says:', ['webhooks', 'kept', id]),
-      (line) => `to send it anyway: ${ownLine(`${line(['webhooks', 'kept', id], { curl: true })} | sh`)}`,
+    hint: below(withCommand('what it says:', ['webhooks', 'kept', id]), (line) =>
+      t('To send it anyway: {0}', ownLine(`${line(['webhooks', 'kept', id], { curl: true })} | sh`)),
     ),
   });
 }

@@ -45,7 +45,9 @@ function signatureError(
     ...(actions.length > 0 && {
       hint: (commandLine: CommandLine) => [
         ...new Set(
-          actions.map(({ code, words, flags }) => `${language.actions[code]} ${commandLine(words, flags)}`),
+          actions.map(({ code, words, flags }) =>
+            asIs(`${language.actions[code]} ${commandLine(words, flags)}`),
+          ),
         ),
       ],
     }),

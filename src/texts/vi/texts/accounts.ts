@@ -182,4 +182,18 @@ export const accounts = {
   ', valid for 5 minutes': ', hiệu lực 5 phút',
   '; its 5 minutes are over': '; đã quá 5 phút',
   ', valid for {0} more': ', còn hiệu lực {0}',
+  'Make this change?': 'Thực hiện thay đổi này?',
+  'Make these {0} changes?': 'Thực hiện {0} thay đổi này?',
+  'Done before: {0}.': 'Đã xong trước đó: {0}.',
+  'Nothing was done before.': 'Trước đó chưa thực hiện gì.',
+  'Not begun: {0}.': 'Chưa bắt đầu: {0}.',
+  'Run it again: nothing that is done is done twice.': 'Chạy lại lệnh: phần đã xong không làm lại.',
+  'its secret is not at {0}, and cannot be read back': 'khóa bí mật không có tại {0} và không đọc lại được',
+  'an earlier run stopped before it saved the secret: that key is destroyed':
+    'lần chạy trước dừng khi chưa lưu khóa bí mật: key đó bị hủy',
+  'an earlier run stopped before it saved the return secret: a new one is made':
+    'lần chạy trước dừng khi chưa lưu return secret: tạo khóa mới',
+  'four steps: the bank sends two codes to the phone registered with it':
+    'bốn bước: ngân hàng gửi hai mã OTP đến số điện thoại đã đăng ký',
+  '{0} differs, and the service cannot change it': '{0} khác, và dịch vụ không đổi được',
 } as const;

@@ -84,4 +84,26 @@ export const commandLine = {
   '{0} min': '{0} phút',
   '{0} h': '{0} giờ',
   '{0} d': '{0} ngày',
+  'Use profile {0}: {1}': 'Dùng profile {0}: {1}',
+  'There are: {0}': 'Hiện có: {0}',
+  'Run it again with --verbose and report both: it shows the stack.':
+    'Chạy lại với --verbose rồi báo cả hai: lệnh sẽ in stack.',
+  '{0} is not read. Did you mean {1}?': '{0} không được đọc. Ý là {1}?',
+  'a newer payconfirm': 'một bản payconfirm mới hơn',
+  'an unreleased payconfirm': 'một bản payconfirm chưa phát hành',
+  'Give JSON, @FILE or - for standard input.': 'Nhập JSON, @FILE hoặc - để đọc từ stdin.',
+  '{0}; the default is used. To correct it:': '{0}; dùng giá trị mặc định. Để sửa:',
+  'would write {0}': 'sẽ ghi {0}',
+  'would add to {0}': 'sẽ ghi thêm vào {0}',
+  'would remove {0}': 'sẽ xóa {0}',
+  'would run {0}': 'sẽ chạy {0}',
+  'would listen on {0}, on a free port': 'sẽ lắng nghe tại {0}, ở một cổng trống',
+  'would listen on {0}': 'sẽ lắng nghe tại {0}',
+  'would follow the delivery log of {0}': 'sẽ theo dõi nhật ký gửi của {0}',
+  'Nothing was sent. What would come next depends on the reply.':
+    'Chưa gửi gì. Bước tiếp theo tùy vào phản hồi.',
+  'Nothing was started. What would come next depends on how it ends.':
+    'Chưa khởi động gì. Bước tiếp theo tùy vào kết quả.',
+  'Nothing was written.': 'Chưa ghi gì.',
+  'Nothing was started.': 'Chưa khởi động gì.',
 } as const;

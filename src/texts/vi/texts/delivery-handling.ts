@@ -6,7 +6,6 @@ export const deliveryHandling = {
     'Để tiếp tục từ chỗ dừng, chạy lại với --after {0}.',
   'use the same --status, --from and --to as before; old entries may have gone':
     'Dùng cùng --status, --from và --to như trước; các mục cũ có thể không còn.',
-  'no delivery {0} {1}': 'Không có lượt gửi {0} {1}.',
   'the log says that it holds {0}, and page {1} is empty': 'Nhật ký báo có {0}, nhưng trang {1} trống.',
   'Example: {0} amount=150000': 'Ví dụ: {0} amount=150000',
   '{0} must be FIELD=VALUE; given: "{1}"': '{0} phải là FIELD=VALUE; đã nhập: “{1}”',
@@ -63,7 +62,6 @@ export const deliveryHandling = {
     "Một trong cloudflared, ngrok, ssh:[user@]host[:port], hoặc lệnh có chứa {port}, ví dụ 'bore local {port} --to bore.example'.",
   'the tunnel did not start: {0}': 'Tunnel không khởi động được: {0}',
   'Give it longer: --request-timeout.': 'Chờ lâu hơn: --request-timeout.',
-  'Name the one that listen --publish fills.': 'Nêu stream mà listen --publish ghi.',
   'the stream {0} is not there ({1})': 'Không có stream {0} ({1}).',
   'A command line can be read by others: name a file or a variable with --nats-creds, --nats-nkey or --nats-token-env.':
     'Người khác đọc được dòng lệnh: dùng tệp hoặc biến môi trường với --nats-creds, --nats-nkey hoặc --nats-token-env.',
@@ -173,4 +171,25 @@ export const deliveryHandling = {
   'it has a number beyond 1e308': 'có số vượt 1e308',
   'this field has a value that it cannot have:': 'trường có giá trị không hợp lệ:',
   'this name is there twice, with two values:': 'tên này có hai lần, với hai giá trị:',
+  '1 delivery belongs to {0} now.': '1 lượt gửi nay thuộc về {0}.',
+  '{0} deliveries belong to {1} now.': '{0} lượt gửi nay thuộc về {1}.',
+  'Give {0} stored deliveries of {1} to {2}? Its listener forwards what has failed.':
+    'Chuyển {0} lượt gửi đã lưu của {1} cho {2}? listen của profile đó sẽ chuyển tiếp các lượt thất bại.',
+  'Give the stored delivery {0} of {1} to {2}? Its listener forwards what has failed.':
+    'Chuyển lượt gửi đã lưu {0} của {1} cho {2}? listen của profile đó sẽ chuyển tiếp các lượt thất bại.',
+  'No such delivery is stored here. To store deliveries:':
+    'Không có lượt gửi nào như vậy được lưu ở đây. Để lưu lượt gửi:',
+  'None of the {0} stored deliveries has failed. {1} are being forwarded now.':
+    'Trong {0} lượt gửi đã lưu, không lượt nào thất bại. {1} lượt đang được chuyển tiếp.',
+  'Nothing is left to send: the app has accepted what it was to get of {0} stored deliveries.':
+    'Không còn gì để gửi: trong {0} lượt gửi đã lưu, ứng dụng đã nhận đủ.',
+  'Left out: {0} that listen --confirm holds back. They were not confirmed.':
+    'Bỏ qua: {0} lượt gửi do listen --confirm giữ lại. Các lượt đó chưa được xác nhận.',
+  'It was for no app: replace {0} with the URL of yours.':
+    'Lượt gửi này không dành cho ứng dụng nào: thay {0} bằng URL của ứng dụng.',
+  'It holds no secret: {0} is missing.': 'Lệnh không chứa khóa bí mật: thiếu {0}.',
+  'listen --confirm holds it back, {0}': 'listen --confirm giữ lượt gửi này lại, {0}',
+  'To send it anyway: {0}': 'Để vẫn gửi: {0}',
+  'Add --yes.': 'Thêm --yes.',
+  'Name the one that you mean by its id:': 'Nêu giao dịch cần dùng bằng id:',
 } as const;

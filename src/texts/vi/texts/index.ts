@@ -1,14 +1,18 @@
 import { accounts } from './accounts.ts';
 import { commandLine } from './command-line.ts';
 import { deliveryHandling } from './delivery-handling.ts';
+import { emulator } from './emulator.ts';
+import { files } from './files.ts';
 import { listen } from './listen.ts';
 import { machine } from './machine.ts';
+import { nats } from './nats.ts';
 import { payments } from './payments.ts';
 import { registration } from './registration.ts';
 import { requests } from './requests.ts';
 import { serviceErrors } from './service-errors.ts';
 import { tools } from './tools.ts';
 import { valueErrors } from './value-errors.ts';
+import { checks } from './checks.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Sentences of src/, by the English one: `t` takes these and no others. */
@@ -23,6 +27,10 @@ export type Sentence = keyof (typeof accounts &
   typeof serviceErrors &
   typeof valueErrors &
   typeof tools &
+  typeof files &
+  typeof nats &
+  typeof emulator &
+  typeof checks &
   typeof webhooks);
 
 export const sentences: readonly Readonly<Record<string, string>>[] = [
@@ -37,5 +45,9 @@ export const sentences: readonly Readonly<Record<string, string>>[] = [
   serviceErrors,
   valueErrors,
   tools,
+  files,
+  nats,
+  emulator,
+  checks,
   webhooks,
 ];

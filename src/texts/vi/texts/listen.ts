@@ -213,4 +213,7 @@ export const listen = {
   'not checked': 'chưa kiểm tra',
   '{0}.{1}%': '{0},{1}%',
   'Where it is not there it would be made, with 1 replica.': 'Nếu chưa có, stream sẽ được tạo với 1 replica.',
+  'port {0} of {1} is in use': 'Cổng {0} trên {1} đang được sử dụng.',
+  'port {0} of {1} cannot be used ({2})': 'Không dùng được cổng {0} trên {1} ({2}).',
+  'Choose another port with --metrics-port.': 'Chọn cổng khác bằng --metrics-port.',
 } as const;

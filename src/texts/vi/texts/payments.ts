@@ -203,4 +203,48 @@ export const payments = {
     'Vẽ cho terminal nền sáng; nền tối thì bỏ --invert.',
   'Not {0} within {1}': 'Chưa {0} trong {1}',
   'nothing was delivered now: it was sent before': 'lần này không gửi gì: khoản này đã được gửi trước đó',
+  'Check that the base URL is the address of the service. Its keys have no such characters.':
+    'Kiểm tra URL gốc có đúng là của dịch vụ không. Khóa của dịch vụ không có các ký tự như vậy.',
+  'Give its code, such as VCB, or the six digits of its BIN.':
+    'Nhập mã ngân hàng, ví dụ VCB, hoặc 6 chữ số BIN.',
+  'Give a sharp picture that shows the whole code and the light margin around it.':
+    'Dùng ảnh rõ nét, thấy toàn bộ mã QR và viền sáng xung quanh.',
+  'It may have been made. The same line with --idempotency-key {0} makes it once, however often you run it.':
+    'Có thể đã tạo xong. Chạy lại đúng lệnh này kèm --idempotency-key {0} chỉ tạo một lần, dù chạy bao nhiêu lần.',
+  'It may have been cancelled. The same line with --idempotency-key {0} cancels it once, however often you run it.':
+    'Có thể đã hủy xong. Chạy lại đúng lệnh này kèm --idempotency-key {0} chỉ hủy một lần, dù chạy bao nhiêu lần.',
+  'Neither way back confirms a payment: only status paid or a verified CHECKOUT_PAID does':
+    'Cả hai cách quay lại đều không xác nhận thanh toán: chỉ trạng thái paid hoặc CHECKOUT_PAID có chữ ký hợp lệ mới xác nhận',
+  'Name a file in it: {0}': 'Nêu một tệp trong thư mục: {0}',
+  'Enlarge the terminal, leave --large away, or write a picture:':
+    'Mở rộng terminal, bỏ --large, hoặc ghi thành ảnh:',
+  'Enlarge the terminal, or write a picture:': 'Mở rộng terminal, hoặc ghi thành ảnh:',
+  'This needs {0} lines, and the terminal has {1}.': 'Cần {0} dòng, còn terminal có {1} dòng.',
+  'Plain mode draws no QR code. To write a picture of it, add:':
+    'Chế độ thuần văn bản không vẽ mã QR. Để ghi thành ảnh, thêm:',
+  'stopped: {0} of {1} accepted': 'đã dừng: {0}/{1} được chấp nhận',
+  '{0} unknown (sent, no clear answer: check before you send them again)':
+    '{0} chưa rõ (đã gửi, không có phản hồi rõ ràng: kiểm tra trước khi gửi lại)',
+  '{0} not sent': '{0} chưa gửi',
+  'The rate of {0} a second was not reached: the last transfer was sent {1} late. --concurrency was {2}.':
+    'Không đạt tốc độ {0} mỗi giây: khoản cuối gửi trễ {1}. --concurrency là {2}.',
+  '{0} was sent before. Nothing was delivered now: its earlier deliveries are shown.':
+    '{0} đã gửi trước đó. Lần này không có lượt gửi webhook nào: đây là các lượt gửi trước.',
+  '{0} codes were sent before. Nothing was delivered for them now: their earlier deliveries are shown.':
+    '{0} mã giao dịch đã gửi trước đó. Lần này không có lượt gửi webhook nào: đây là các lượt gửi trước.',
+  'the order code': 'mã đơn hàng',
+  'the amount': 'số tiền',
+  'whether the order is booked as paid': 'đơn hàng đã ghi nhận thanh toán hay chưa',
+  'the customer': 'khách hàng',
+  'the time of the order': 'thời gian đặt hàng',
+  ', and which ': ', và cột nào là ',
+  'Name it: {0}': 'Nêu rõ: {0}',
+  '{0} (line {1})': '{0} (dòng {1})',
+  ', and {0} more': ', và {0} giá trị khác',
+  'If none of them does:': 'Nếu không giá trị nào:',
+  'Add those that do, separated by /. All others then do not mean booked.':
+    'Thêm các giá trị có nghĩa là đã ghi nhận, cách nhau bằng /. Mọi giá trị khác là chưa ghi nhận.',
+  'Name all values that mean booked after the column, separated by /. All others then do not.':
+    'Nêu sau tên cột mọi giá trị có nghĩa là đã ghi nhận, cách nhau bằng /. Mọi giá trị khác là chưa ghi nhận.',
+  'Give a list: {0}': 'Nhập một danh sách: {0}',
 } as const;

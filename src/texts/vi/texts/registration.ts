@@ -120,4 +120,27 @@ export const registration = {
   'the transfer to be delivered': 'lượt gửi của giao dịch',
   'the writer of {0}, a named pipe': 'bên ghi vào {0} (named pipe)',
   '{0} to answer': '{0} phản hồi',
+  'With the emulator: {0}': 'Với trình giả lập: {0}',
+  'No code was sent to the bank. Send a code of another form with va verify --data.':
+    'Chưa gửi mã OTP nào đến ngân hàng. Gửi mã dạng khác bằng va verify --data.',
+  'A number has digits, and sometimes letters. List yours with:':
+    'Số tài khoản gồm chữ số, có thể kèm chữ cái. Xem danh sách bằng:',
+  'gives the two codes that the bank sends': 'cung cấp hai mã OTP mà ngân hàng gửi',
+  '{0} answers are missing, and there is nobody to ask': 'Thiếu {0} câu trả lời, và không thể hỏi ở đây.',
+  "with the bank's six digits for BIN:": 'thay BIN bằng 6 chữ số của ngân hàng:',
+  'the bank is not asked to report: steps 3 and 4 are missing':
+    'chưa đăng ký với ngân hàng để nhận thông báo: thiếu bước 3 và 4',
+  'the second code was never verified: step 4 is missing': 'chưa xác thực mã OTP thứ hai: thiếu bước 4',
+  'the bank sends one report at day end, webhooks stay silent':
+    'ngân hàng báo gộp cuối ngày, không có lượt gửi webhook',
+  'each transfer is reported in real time': 'báo từng giao dịch theo thời gian thực',
+  'registered; the service does not say whether in real time':
+    'đã đăng ký; dịch vụ không cho biết có theo thời gian thực hay không',
+  'Or give the code to {0} itself, with --otp-command or --otp-stdin.':
+    'Hoặc đưa mã OTP thẳng cho {0}, bằng --otp-command hoặc --otp-stdin.',
+  'Cancelled virtual account {0}.': 'Đã hủy tài khoản ảo {0}.',
+  'Cancelled notifications {0}.': 'Đã hủy đăng ký thông báo {0}.',
+  'The code was accepted, but the service does not say the mode:':
+    'Mã OTP được chấp nhận, nhưng dịch vụ không cho biết chế độ:',
+  'The new mode is in force.': 'Chế độ mới đã có hiệu lực.',
 } as const;

@@ -40,10 +40,6 @@ export const requests = {
     'Không có gì chạy ở đó; nếu là trình giả lập, chạy lại:',
   'run it again with --verbose': 'Chạy lại với --verbose.',
   'try again, or raise --request-timeout': 'Thử lại hoặc tăng --request-timeout.',
-  'no reply of the service is like that: another program may have answered in its place; check the address':
-    'Dịch vụ không phản hồi như vậy: có thể một chương trình khác đã trả lời; kiểm tra URL.',
-  'redirects are not followed, for credentials stay at their address; if it has moved, give --base-url':
-    'Không đi theo chuyển hướng, vì thông tin xác thực chỉ gửi đến URL của dịch vụ; nếu dịch vụ đã chuyển, thêm --base-url.',
   'The key was created. To find and destroy it:': 'Khóa đã được tạo. Để tìm và hủy khóa:',
   'renew them:': 'Lấy lại thông tin xác thực:',
   'the credentials in force:': 'Thông tin xác thực đang dùng:',
@@ -184,4 +180,27 @@ export const requests = {
   'put a value in place of {0} in PATH': 'Thay {0} trong PATH bằng một giá trị.',
   'the list says that it holds {0}, and ends before that':
     'Danh sách báo có {0} mục nhưng kết thúc trước số đó.',
+  'A cache may have answered with another reply. Run it again.':
+    'Có thể một bộ nhớ đệm đã trả về phản hồi khác. Chạy lại lệnh.',
+  'Check the address: another program may have answered instead of the service.':
+    'Kiểm tra URL: có thể một chương trình khác đã trả lời thay dịch vụ.',
+  'It is unknown whether the request was handled.': 'Không rõ yêu cầu đã được xử lý hay chưa.',
+  '{0} answered with the status {1}, which does not end a request (200 to 599)':
+    '{0} trả về mã trạng thái {1}, không phải mã kết thúc một yêu cầu (200 đến 599).',
+  '{0} did not answer with an HTTP reply': '{0} không trả về phản hồi HTTP.',
+  'another path of the same address': 'đường dẫn khác trên cùng máy chủ',
+  'Redirects are not followed, to protect credentials. If the service has moved, give --base-url.':
+    'Không đi theo chuyển hướng, để bảo vệ thông tin xác thực. Nếu dịch vụ đã chuyển chỗ, dùng --base-url.',
+  'no JSON': 'không phải JSON',
+  'A proxy or another program may have answered instead of the service: {0}':
+    'Có thể một proxy hoặc chương trình khác đã trả lời thay dịch vụ: {0}',
+  'what was given': 'giá trị đã nhập',
+  'Give an address such as https://pay.example.': 'Nhập một URL, ví dụ https://pay.example.',
+  "The service's Date header shows that its times without a zone are UTC+7, not UTC. They are read as UTC+7.":
+    'Header Date của dịch vụ cho thấy thời gian không ghi múi giờ là UTC+7, không phải UTC. Công cụ đọc theo UTC+7.',
+  '{0}: asked for {1}, the reply says {2}': '{0}: yêu cầu {1}, phản hồi ghi {2}',
+  'The service reports success, but its reply differs: {0}':
+    'Dịch vụ báo thành công nhưng phản hồi lại khác: {0}',
+  'Try again, or raise --timeout. Each request ends earlier, after --request-timeout.':
+    'Thử lại hoặc tăng --timeout. Mỗi yêu cầu kết thúc sớm hơn, sau --request-timeout.',
 } as const;

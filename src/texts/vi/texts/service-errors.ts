@@ -71,7 +71,6 @@ export const serviceErrors = {
     'Người dùng NATS cần quyền publish đến {0} và subscribe _INBOX.>.',
   'no stream of the NATS server takes this: {0}': 'Không stream nào của máy chủ NATS nhận lượt này: {0}',
   'the NATS server at {0} did not answer within {1}': 'Máy chủ NATS tại {0} không phản hồi trong {1}.',
-  'the NATS server at {0} {1} ({2})': 'Máy chủ NATS tại {0}: {1} ({2})',
   'the bucket has an entry that another program has written': 'Bucket có mục do chương trình khác ghi.',
   'the consumer {0} of the stream {1} cannot be used: {2} ({3})':
     'Không dùng được consumer {0} của stream {1}: {2} ({3})',
@@ -80,8 +79,6 @@ export const serviceErrors = {
   'the stream knows the id of this message, and has not stored it yet':
     'Stream biết id của thông điệp này nhưng chưa lưu.',
   'the stream {0} takes no {1} ({2})': 'Stream {0} không nhận {1} ({2}).',
-  'the stream {0}, for what is put aside, cannot be used: {1} ({2})':
-    'Không dùng được stream {0} cho các lượt để riêng: {1} ({2})',
   'the emulator answered {0}': 'Trình giả lập trả về {0}.',
   'the emulator did not accept the values': 'Trình giả lập không chấp nhận các giá trị.',
   'the emulator has a state in {0}, which a snapshot would replace':

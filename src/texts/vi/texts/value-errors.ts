@@ -39,7 +39,6 @@ export const valueErrors = {
   'there is no group or case {0}': 'Không có nhóm hay bài kiểm tra {0}.',
   'timeoutMs must be milliseconds, 1 to {0}, not {1}':
     'timeoutMs phải là mili giây, 1 đến {0}, không phải {1}.',
-  '{0} answers are {1}': '{0} câu trả lời {1}.',
   '{0} has no argument of the name that was given': '{0} không có đối số với tên đã nhập.',
   '{0} has no {1}; it has {2}': '{0} không có {1}; có {2}.',
   '{0} has {1} characters, and {2} at most {3}': '{0} có {1} ký tự, {2} nhiều nhất {3}.',
@@ -103,4 +102,8 @@ export const valueErrors = {
   'check the owner and permissions of the file and its folder':
     'Kiểm tra chủ sở hữu và quyền của tệp và thư mục.',
   'the file': 'tệp',
+  '{0} holds a line break': '{0} có ký tự xuống dòng.',
+  '{0} holds a character that no header can carry': '{0} có ký tự mà header không chứa được.',
+  'It was not copied correctly. Set it again, in one line.':
+    'Giá trị đã sao chép không đúng. Đặt lại trên một dòng.',
 } as const;

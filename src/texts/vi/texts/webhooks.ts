@@ -62,7 +62,6 @@ export const webhooks = {
   'the test delivery would show the API key to each address that the tunnel command prints':
     'Lượt gửi thử sẽ làm lộ API key cho mọi URL mà lệnh tunnel in ra.',
   '--replicas is 1, 3 or 5': '--replicas là 1, 3 hoặc 5.',
-  'Mend it, or name another one.': 'Sửa lại, hoặc chọn tên khác.',
   'the stream {0} cannot be used: {1}': 'Không dùng được stream {0}: {1}',
   '{0}. Until it answers, deliveries are kept, answered 503, and published when it is back.':
     '{0}. Trước khi có lại, lượt gửi được lưu, trả về 503, và được đưa vào stream sau.',
@@ -96,8 +95,6 @@ export const webhooks = {
   'Deleted {0}. Its old logs are kept.': 'Đã xóa {0}. Nhật ký gửi cũ vẫn được giữ.',
   '--url must be https, or http to this machine; given: "{0}"':
     '--url phải là https, hoặc http đến máy này; đã nhập: “{0}”',
-  'Give {0} to {1}? Its listener forwards what has failed.':
-    'Chuyển {0} cho {1}? listen của profile này sẽ chuyển tiếp các lượt thất bại.',
   'for example:': 'Ví dụ:',
   'it is not known which client profile {0} belongs to': 'Không rõ profile {0} thuộc client nào.',
   'log in, then try again:': 'Đăng nhập, rồi thử lại:',
@@ -110,8 +107,6 @@ export const webhooks = {
   'the delivery {0} was removed by another process': 'Lượt gửi {0} đã bị một tiến trình khác xóa.',
   'No delivery of this profile is stored. To list those of all profiles:':
     'Profile này chưa lưu lượt gửi nào. Để xem của mọi profile:',
-  'No such delivery is kept here. What keeps them:':
-    'Không có lượt gửi nào như vậy được lưu ở đây. Lệnh lưu lượt gửi:',
   '--limit must be 1 to 100; given: {0}': '--limit phải từ 1 đến 100; đã nhập: {0}',
   '--page must be 1 or more; given: {0}': '--page phải từ 1 trở lên; đã nhập: {0}',
   'The service counts a 204 as success, but it is a failed delivery. All that failed:':
@@ -228,4 +223,16 @@ export const webhooks = {
   '{0} of {1} redeliveries failed': '{0}/{1} lượt gửi lại thất bại',
   '{0} of {1} deliveries without a result in the log': '{0}/{1} lượt gửi chưa có kết quả trong nhật ký gửi',
   'no answer yet': 'chưa có phản hồi',
+  '{0} events were not printed: nobody was reading.':
+    '{0} sự kiện không in được: không có chương trình nào đọc.',
+  'That is a name. Its ID: {0}': 'Đó là tên. ID của cấu hình: {0}',
+  'no delivery {0} in the log': 'Không có lượt gửi {0} trong nhật ký gửi.',
+  ', of {0} to {1} (UTC)': ', từ {0} đến {1} (UTC)',
+  'no delivery {0} among the 1 entry of the log{1}': 'Không có lượt gửi {0} trong 1 mục của nhật ký gửi{1}.',
+  'no delivery {0} among the {1} entries of the log{2}':
+    'Không có lượt gửi {0} trong {1} mục của nhật ký gửi{2}.',
+  'Check the day. Without it, the whole log is searched.':
+    'Kiểm tra lại ngày. Nếu không nêu ngày, lệnh tìm trong toàn bộ nhật ký.',
+  '{0} characters of an id are enough. To list the deliveries with their ids:':
+    'Chỉ cần {0} ký tự của id. Để xem các lượt gửi và id:',
 } as const;

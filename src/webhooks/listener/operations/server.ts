@@ -45,9 +45,12 @@ export async function startOperations(
   }
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const why = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be had (${error.code})`;
-      const hint = 'choose another with --metrics-port';
-      reject(new PayconfirmError('local', t('port {0} of {1} {2}', port, host, why), { hint, cause: error }));
+      const message =
+        error.code === 'EADDRINUSE'
+          ? t('port {0} of {1} is in use', port, host)
+          : t('port {0} of {1} cannot be used ({2})', port, host, error.code);
+      const hint = t('Choose another port with --metrics-port.');
+      reject(new PayconfirmError('local', message, { hint, cause: error }));
     });
     server.listen(port, host, resolve);
   });

@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import { type ErrorDetail, PayconfirmError } from '../../../errors.ts';
 import type { Clock } from '../../../io/clock.ts';
 import type { Child, Processes } from '../../../io/processes/processes.ts';
-import { type Phrase, type Said, t } from '../../../texts/translate.ts';
+import { asIs, type Phrase, type Said, t } from '../../../texts/translate.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 import { shownCommand, type TunnelKind } from './kinds.ts';
@@ -121,7 +121,7 @@ async function start(options: TunnelOptions, signal: AbortSignal): Promise<Opene
     details: failed.said,
     hint: [
       t('Give your own address with --public-url, or try the command by hand:'),
-      `  ${shownCommand(kind)}`,
+      asIs(`  ${shownCommand(kind)}`),
     ],
   });
 }
