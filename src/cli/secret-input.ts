@@ -59,7 +59,7 @@ export async function givenSecrets(
     ...(stdin ? [await secretOfStdin('--secret-stdin', message, ctx)] : []),
   ];
   if (secrets.some(isCommon)) {
-    ctx.warn(t('a secret that is one short word is easily guessed, and in a sentence it cannot be hidden'));
+    ctx.warn(t('This secret is one short word. It is easy to guess, and it cannot be hidden in output.'));
   }
   return secrets;
 }

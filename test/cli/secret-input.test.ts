@@ -67,7 +67,7 @@ describe('a webhook secret', () => {
     const said: string[] = [];
     const ctx = { ...context(), env: { HOOK: secret }, warn: (text: string) => said.push(text) };
     await givenSecrets({ ...none, 'secret-env': 'HOOK' }, ctx as unknown as Context);
-    const words = 'a secret that is one short word is easily guessed, and in a sentence it cannot be hidden';
+    const words = 'This secret is one short word. It is easy to guess, and it cannot be hidden in output.';
     expect(said).toEqual(warned ? [words] : []);
   });
 

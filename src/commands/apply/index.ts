@@ -7,7 +7,7 @@ export const apply = command({
   description:
     'Shows a plan, asks, and carries it out; run again, it finds nothing to do. What is there and not in the file is ' +
     'left alone. Secrets stand in the file as env:NAME or file:PATH. --dry-run shows the plan alone.\n\n' +
-    'A run that was cut off is gone on with by running it again.',
+    'If a run stops early, run the command again: it continues.',
   also: [
     ...(['keys.list', 'keys.generate', 'keys.destroy', 'accounts.list', 'va.list'] as const),
     ...(['va.request', 'va.verify', 'notifications.request', 'notifications.verify'] as const),

@@ -4,6 +4,7 @@ import { PayconfirmError, usageError } from '../../errors.ts';
 import { checkSecretFile } from '../../io/files/private-files.ts';
 import { givenText } from '../../io/files/read-given-file.ts';
 import { t } from '../../texts/translate.ts';
+import type { Text } from '../../values/command-line.ts';
 
 export const tokenVariable = 'PAYCONFIRM_EMULATOR_TOKEN';
 /** The file that holds it, as containers are given their secrets. */
@@ -43,4 +44,22 @@ async function readTokenFile(path: string, ctx: Context): Promise<string> {
       cause,
     });
   }
+}
+
+/** What is said of an emulator that other machines reach. */
+export function reachedFromElsewhere(host: string, token: string | undefined): Text {
+  return [
+    t(
+      'It listens on {0}. Whoever reaches this machine can use it, and its credentials are known to all.',
+      host,
+    ),
+    ...(token === undefined
+      ? [
+          t(
+            'Its own paths (otp, advance, fault, stop …) and the page of its deliveries are closed until {0} is set.',
+            tokenVariable,
+          ),
+        ]
+      : []),
+  ];
 }

@@ -15,12 +15,11 @@ import { usageError } from '../../errors.ts';
 import { sayIfShared } from '../../io/files/private-files.ts';
 import { appendLine } from '../../io/files/write-files.ts';
 import { t } from '../../texts/translate.ts';
-import type { Text } from '../../values/command-line.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { toJson } from '../../values/safe-json.ts';
 import { bankAppsFlag, readBankApps } from '../payment-profile/bank-apps-file.ts';
 import { knownProfile } from '../profiles/find-profile.ts';
-import { readControlToken, tokenVariable } from './control-token.ts';
+import { reachedFromElsewhere, readControlToken } from './control-token.ts';
 import type { Inspecting } from './inspector-pages.ts';
 import { requestLine } from './request-line.ts';
 import { readSeed, seedFlag } from './seed-flag.ts';
@@ -229,21 +228,4 @@ function checkedName(name: string): string {
   if (/^[\w.[\]:-]+$/.test(name) && URL.canParse(url) && new URL(url).hostname === name.toLowerCase())
     return name.toLowerCase();
   throw usageError(t('--allow-name must be a host name without a port; given: {0}', name));
-}
-
-function reachedFromElsewhere(host: string, token: string | undefined): Text {
-  return [
-    t(
-      'It listens on {0}. Whoever reaches this machine can use it, and its credentials are known to all.',
-      host,
-    ),
-    ...(token === undefined
-      ? [
-          t(
-            'Its own paths (otp, advance, fault, stop …) and the page of its deliveries are closed until {0} is set.',
-            tokenVariable,
-          ),
-        ]
-      : []),
-  ];
 }

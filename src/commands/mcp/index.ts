@@ -30,17 +30,18 @@ export const mcp = command({
   name: 'mcp',
   summary: 'Run an MCP server on stdio',
   description:
-    'An assistant starts it; docs/guides/assistants.md says how. It offers what reads: the endpoints, trace, doctor, ' +
-    'webhooks verify, qr. With --allow-writes also what changes something, with --scope a part of it. What moves a bank request or a key, or decides ' +
-    'where data or money goes, needs a profile of kind emulator or sandbox; a URL of webhooks and checkouts may name a ' +
-    'host of --allow-destination too. No secret leaves through it; personal data is masked unless --show-personal. With --dry-run ' +
-    'a write answers with what it would have sent. It ends with its input, once what was called is answered.',
+    'An AI assistant starts this command: see docs/guides/assistants.md. It offers tools that read: the endpoints, ' +
+    'trace, doctor, webhooks verify and qr. --allow-writes adds all tools that change something; --scope adds those of ' +
+    'one area, such as webhooks:write. Tools that send a bank request, change a key, or decide where data or money goes ' +
+    'need a profile of kind emulator or sandbox. A URL of webhooks and checkouts may also name a host of ' +
+    '--allow-destination. No secret leaves through it; personal data is masked unless --show-personal. With --dry-run, ' +
+    'a write answers with what it would have sent. The server stops when its input ends and every call is answered.',
   flags: {
-    'allow-writes': { type: 'boolean', summary: 'offer what changes something too' },
+    'allow-writes': { type: 'boolean', summary: 'offer all tools that change something too' },
     scope: {
       choices: scopes,
       repeat: true,
-      summary: 'offer what reads, and what changes this',
+      summary: 'offer the tools that change something in this area',
       conflicts: ['allow-writes'],
     },
     'allow-destination': {

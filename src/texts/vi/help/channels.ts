@@ -42,7 +42,7 @@ export const help = {
   'of one day': 'của một ngày',
   'List the addresses that get no emails': 'Liệt kê các địa chỉ không nhận được email',
   'A mail server refused them for good. channels email unsuppress lifts that.':
-    'Một máy chủ mail đã từ chối hẳn các địa chỉ này. channels email unsuppress bỏ chặn.',
+    'Máy chủ thư đã từ chối hẳn các địa chỉ này. channels email unsuppress bỏ chặn.',
   'every address': 'tất cả địa chỉ',
   'Lift the suppression of an address': 'Bỏ chặn một địa chỉ',
   'the address from channels email suppressions': 'địa chỉ trong channels email suppressions',

@@ -57,8 +57,8 @@ export const help = {
   'Apply a configuration file': 'Áp dụng tệp cấu hình',
   'Shows a plan, asks, and carries it out; run again, it finds nothing to do. What is there and not in the file is left alone. Secrets stand in the file as env:NAME or file:PATH. --dry-run shows the plan alone.':
     'Hiện kế hoạch, hỏi, rồi thực hiện; chạy lại thì không còn gì để làm. Những gì đã có mà không nằm trong tệp được giữ nguyên. Trong tệp, khóa bí mật viết là env:NAME hoặc file:PATH. --dry-run chỉ hiện kế hoạch.',
-  'A run that was cut off is gone on with by running it again.':
-    'Nếu một lần chạy bị ngắt, chạy lại để tiếp tục.',
+  'If a run stops early, run the command again: it continues.':
+    'Nếu một lần chạy dừng giữa chừng, chạy lại lệnh để tiếp tục.',
   'the file; - is standard input': 'tệp cấu hình; - để đọc từ stdin',
   'write the file of what is there, secrets as references':
     'ghi cấu hình hiện có ra tệp, khóa bí mật viết dạng tham chiếu',

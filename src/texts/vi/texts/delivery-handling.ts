@@ -89,7 +89,7 @@ export const deliveryHandling = {
   '{0} of the log could not be taken yet: --since takes them up again':
     'Chưa lấy được {0} mục của nhật ký gửi. --since lấy lại các mục này.',
   'Registered at {0}, which is on this machine, until the end; --no-register leaves it out.':
-    'Đã đăng ký tạm tại {0} trên máy này, tự xóa khi kết thúc. Bỏ qua bằng --no-register.',
+    'Đã tạo cấu hình webhook tạm thời ở {0} trên máy này (tự xóa khi thoát; bỏ qua bằng --no-register).',
   'Nothing is registered at {0}. To have it deliver here:':
     'Chưa đăng ký gì tại {0}. Để webhook được gửi đến đây:',
   'Nothing is registered at {0}: there are no credentials for it. With those of the emulator:':

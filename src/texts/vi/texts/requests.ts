@@ -112,8 +112,8 @@ export const requests = {
   'must be a zone such as Asia/Ho_Chi_Minh or UTC': 'phải là một múi giờ, ví dụ Asia/Ho_Chi_Minh hoặc UTC',
   'must be one of {0}': 'phải là một trong {0}',
   '{0} {1}; given: {2}': '{0} {1}; đã nhập: {2}',
-  'a secret that is one short word is easily guessed, and in a sentence it cannot be hidden':
-    'Khóa bí mật chỉ là một từ ngắn thì dễ đoán, và không che được khi nằm trong câu.',
+  'This secret is one short word. It is easy to guess, and it cannot be hidden in output.':
+    'Khóa bí mật này chỉ là một từ ngắn. Khóa dễ đoán và không che được trong kết quả in ra.',
   '{0} ends in a newline, which is not used': '{0} kết thúc bằng dấu xuống dòng; dấu này không được dùng.',
   'it takes the path of a file, not the secret itself':
     'Tùy chọn này nhận đường dẫn của tệp, không phải khóa bí mật.',

@@ -12,7 +12,7 @@ export const webhooks = {
   'Not verified: {0}. Verify each with the code from its email: {1}':
     'Chưa xác minh: {0}. Xác minh từng địa chỉ bằng mã trong email: {1}',
   '{0} is suppressed: its mail server rejected an email for good. Once it works: {1}':
-    '{0} bị chặn: máy chủ mail của địa chỉ này đã từ chối hẳn. Khi hộp thư hoạt động lại: {1}',
+    '{0} bị chặn: máy chủ thư của địa chỉ này đã từ chối hẳn. Khi hộp thư hoạt động lại: {1}',
   '--code: what was given is not a code of letters and digits':
     '--code: giá trị đã nhập không phải mã gồm chữ và số.',
   'Requested a new code for {0}. Verify with it: {1}': 'Đã yêu cầu mã mới cho {0}. Xác minh bằng mã đó: {1}',
@@ -66,9 +66,9 @@ export const webhooks = {
   '{0}. Until it answers, deliveries are kept, answered 503, and published when it is back.':
     '{0}. Trước khi có lại, lượt gửi được lưu, trả về 503, và được đưa vào stream sau.',
   'Deliveries are signed by the scheme {0}; kept in the profile {1}.':
-    'Lượt gửi được ký theo cách {0}; đã lưu vào profile {1}.',
+    'Dịch vụ dùng cách ký {0}. Đã lưu vào profile {1}.',
   'Deliveries are signed by the scheme {0}; the profile could not be written: {1}':
-    'Lượt gửi được ký theo cách {0}; không ghi được profile: {1}',
+    'Dịch vụ dùng cách ký {0}. Không ghi được profile: {1}',
   'No service is chosen, so none delivers here. With the emulator, once it runs:':
     'Chưa chọn dịch vụ, nên không có lượt gửi nào đến đây. Với trình giả lập đang chạy:',
   '{0} The secret of your app:': '{0} Khóa bí mật cho ứng dụng:',
