@@ -2,12 +2,27 @@
 
 import { PayconfirmError, usageError } from '../errors.ts';
 import { asIs, t } from '../texts/translate.ts';
-import { buildPayload, type ParsedPayload, type PayloadFields, parsePayload } from '../vietqr/payload.ts';
-import type { Problem, ReadObject, Rule } from '../vietqr/tlv.ts';
+import {
+  buildPayload,
+  type ParsedPayload as Parsed,
+  type PayloadFields,
+  parsePayload,
+} from '../vietqr/payload.ts';
+import type { Problem as Broken, ReadObject, Rule } from '../vietqr/tlv.ts';
 import { checkNames } from './check-options.ts';
 import { nameOf } from './delivery.ts';
 
-export type { ParsedPayload, PayloadFields, Problem, ReadObject, Rule };
+export type { PayloadFields, ReadObject, Rule };
+
+/** One thing that is wrong with a payload. */
+export interface Problem extends Omit<Broken, 'message'> {
+  /** A sentence without untrusted text in it. */
+  message: string;
+}
+
+export type ParsedPayload =
+  | Extract<Parsed, { ok: true }>
+  | (Omit<Extract<Parsed, { ok: false }>, 'problems'> & { problems: readonly Problem[] });
 
 const kinds = {
   bankBin: 'string',
@@ -49,7 +64,9 @@ export function encode(fields: PayloadFields, options: { fold?: boolean } = {}):
 export function decode(payload: string): ParsedPayload {
   if (typeof payload !== 'string')
     throw new TypeError(`payload must be the text of a QR code, not ${nameOf(payload)}`);
-  return parsePayload(payload);
+  const parsed = parsePayload(payload);
+  if (parsed.ok) return parsed;
+  return { ...parsed, problems: parsed.problems.map((one) => ({ ...one, message: one.message() })) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Streams } from '../io/streams.ts';
 import type { Signs } from '../io/symbols.ts';
+import { inEnglish, type Phrase, type Said } from '../texts/translate.ts';
 import type { LanguageName } from '../values/languages.ts';
 import type { View } from './view.ts';
 
@@ -29,6 +30,10 @@ export interface PresentationOptions {
 /** Whether events are printed as lines for people; else they are data, in English. */
 export const areLines = ({ output, fields, jq }: Pick<PresentationOptions, 'output' | 'fields' | 'jq'>) =>
   (output === 'table' || output === 'tsv') && fields === undefined && jq === undefined;
+
+/** How a phrase in a value is said: a table is for people, all other formats are for programs. */
+export const sayingFor = ({ output }: Pick<PresentationOptions, 'output'>): ((phrase: Phrase) => Said) =>
+  output === 'table' ? (phrase) => phrase() : inEnglish;
 
 /** How a value is to be shown, and where. */
 export interface Presentation {

@@ -11,7 +11,7 @@ export type Catalogue = Readonly<Record<string, string>>;
 /** The catalogues of the run that is going on: none in English. */
 export interface Languages {
   getStore(): Catalogue[] | undefined;
-  run(none: Catalogue[], say: () => string): string;
+  run(none: Catalogue[], say: () => Said): Said;
 }
 
 declare const said: unique symbol;
@@ -32,7 +32,7 @@ export const quoted =
   () =>
     asIs(text);
 
-export const inEnglish = (phrase: Phrase): string => languages?.run([], phrase) ?? phrase();
+export const inEnglish = (phrase: Phrase): Said => languages?.run([], phrase) ?? phrase();
 
 type Values<Text> = Text extends `${string}{0}${string}` ? [unknown, ...unknown[]] : [];
 

@@ -1,17 +1,18 @@
+import { type Phrase, t } from '../texts/translate.ts';
 import { templateRules, unknownRule, type ValueRule, valueRules } from './data-object-rules.ts';
 import { headLength, lengthOf, type Problem, type ReadObject, type Rule, readObjects } from './tlv.ts';
 
 /** The rule that a value breaks and what it says, or undefined. */
-export function checkValue(rule: ValueRule, value: string): { rule: Rule; message: string } | undefined {
+export function checkValue(rule: ValueRule, value: string): { rule: Rule; message: Phrase } | undefined {
   const length = lengthOf(value);
   if (length > (rule.limit ?? length)) {
     return {
       rule: 'limit',
-      message: `${rule.name} must hold at most ${rule.limit} characters, not ${length}`,
+      message: () => t('{0} must hold at most {1} characters, not {2}', rule.name, rule.limit, length),
     };
   }
   if (!rule.form.test(value)) {
-    return { rule: rule.breaks, message: `${rule.name} must hold ${rule.holds}` };
+    return { rule: rule.breaks, message: () => t('{0} must hold {1}', rule.name, rule.holds()) };
   }
   return undefined;
 }
@@ -35,7 +36,7 @@ export function readLevel(
         rule: 'duplicate',
         position,
         path: object.path,
-        message: `${object.path} is there twice`,
+        message: () => t('{0} is there twice', object.path),
       });
     }
     seen.add(id);
@@ -67,7 +68,7 @@ function checkOrder(objects: readonly ReadObject[]): Problem[] {
       rule: 'order',
       position,
       path,
-      message: `${path} must come ${id === '00' ? 'first' : 'last'}`,
+      message: () => (id === '00' ? t('{0} must come first', path) : t('{0} must come last', path)),
     }));
 }
 
@@ -83,7 +84,7 @@ function missing(parent: string, seen: ReadonlySet<string>, end: number): Proble
         rule: 'mandatory',
         position: end,
         path,
-        message: `${path} (${name}) is missing`,
+        message: () => t('{0} ({1}) is missing', path, name),
       }),
     )
     .sort((a, b) => (a.path < b.path ? -1 : 1));

@@ -1,5 +1,7 @@
 /** What each data object of a VietQR payload must hold. */
 
+import { type Phrase, quoted, t } from '../texts/translate.ts';
+
 export interface ValueRule {
   /** The field's name for people and in errors. */
   name: string;
@@ -8,18 +10,18 @@ export interface ValueRule {
   limit?: number;
   form: RegExp;
   /** Ends the sentence "must hold …". */
-  holds: string;
+  holds: Phrase;
   /** What is broken when `form` does not match. */
   breaks: 'charset' | 'value';
 }
 
 const fixed = (text: string) =>
-  ({ mandatory: true, form: new RegExp(`^${text}$`), holds: text, breaks: 'value' }) as const;
+  ({ mandatory: true, form: new RegExp(`^${text}$`), holds: quoted(text), breaks: 'value' }) as const;
 
 /** Any text without control, formatting or half characters. */
 const text = {
   form: /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]*$/u,
-  holds: 'text without control characters',
+  holds: () => t('text without control characters'),
   breaks: 'charset',
 } as const;
 
@@ -40,33 +42,39 @@ export const valueRules: Readonly<Record<string, ValueRule>> = {
     name: 'initiation',
     mandatory: true,
     form: /^1[12]$/,
-    holds: '11 (reusable) or 12 (single use)',
+    holds: () => t('11 (reusable) or 12 (single use)'),
     breaks: 'value',
   },
   '38.00': { name: 'scheme', ...fixed('A000000727') },
-  '38.01.00': { name: 'bankBin', mandatory: true, form: /^\d{6}$/, holds: 'six digits', breaks: 'charset' },
+  '38.01.00': {
+    name: 'bankBin',
+    mandatory: true,
+    form: /^\d{6}$/,
+    holds: () => t('six digits'),
+    breaks: 'charset',
+  },
   '38.01.01': {
     name: 'account',
     mandatory: true,
     limit: 19,
     form: /^[!-~]+$/,
-    holds: 'ASCII characters without spaces',
+    holds: () => t('ASCII characters without spaces'),
     breaks: 'charset',
   },
   '38.02': {
     name: 'service',
     mandatory: true,
     form: /^(QRIBFTT[AC]|QRPUSH)$/,
-    holds: 'QRIBFTTA (to an account), QRIBFTTC (to a card) or QRPUSH (to a merchant)',
+    holds: () => t('QRIBFTTA (to an account), QRIBFTTC (to a card) or QRPUSH (to a merchant)'),
     breaks: 'value',
   },
-  '52': { name: 'categoryCode', form: /^\d{4}$/, holds: 'four digits', breaks: 'charset' },
+  '52': { name: 'categoryCode', form: /^\d{4}$/, holds: () => t('four digits'), breaks: 'charset' },
   '53': { name: 'currency', ...fixed('704') },
   '54': {
     name: 'amount',
     limit: 13,
     form: /^(?=.*[1-9])\d+\.?\d*$/,
-    holds: 'digits, of which a point may follow the first, and not zero',
+    holds: () => t('digits above zero; a decimal point may follow the first digit'),
     breaks: 'value',
   },
   '58': { name: 'country', ...fixed('VN') },
@@ -80,7 +88,7 @@ export const valueRules: Readonly<Record<string, ValueRule>> = {
     name: 'crc',
     mandatory: true,
     form: /^[\dA-Fa-f]{4}$/,
-    holds: 'four hex digits',
+    holds: () => t('four hex digits'),
     breaks: 'charset',
   },
 };

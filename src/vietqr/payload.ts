@@ -1,5 +1,5 @@
 import { PayconfirmError } from '../errors.ts';
-import { asIs, type Said, t } from '../texts/translate.ts';
+import { type Said, t } from '../texts/translate.ts';
 import { fold } from '../values/fold-accents.ts';
 import { checkValue, readLevel } from './check-value.ts';
 import { crc16 } from './crc.ts';
@@ -103,13 +103,13 @@ export function parsePayload(payload: string): ParsedPayload {
   const end = lengthOf(payload);
 
   if (intact && leaves.get('01') === '12' && !leaves.has('54')) {
-    const message = '54 (amount) is missing: the code is for single use';
+    const message = () => t('54 (amount) is missing: the code is for single use');
     problems.push({ rule: 'mandatory', position: end, path: '54', message });
   }
   const covered = payload.slice(0, -4);
   const found = payload.slice(-4);
   if (covered.endsWith('6304') && /^[\dA-F]{4}$/i.test(found) && found.toUpperCase() !== crcOf(covered)) {
-    const message = `the CRC is ${found}, but that of these characters is ${crcOf(covered)}`;
+    const message = () => t('the CRC is {0}, but must be {1} for these characters', found, crcOf(covered));
     problems.push({ rule: 'crc', position: end - 4, path: '63', message });
   }
   if (problems.length > 0) {
@@ -152,7 +152,7 @@ function leaf(path: string, value: string | undefined): DataObject[] {
   const rule = valueRules[path]!;
   if (value.trim() === '') throw refused(rule.name, t('{0} must not be blank', rule.name));
   const broken = checkValue(rule, value);
-  if (broken) throw refused(rule.name, asIs(broken.message));
+  if (broken) throw refused(rule.name, broken.message());
   return [{ id: path.slice(-2), value }];
 }
 

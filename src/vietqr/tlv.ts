@@ -1,5 +1,7 @@
 /** Data objects: a two-digit ID, a two-digit length 01 to 99, a value. Lengths count characters (code points). */
 
+import { type Phrase, t } from '../texts/translate.ts';
+
 export interface DataObject {
   id: string;
   /** Text, or the data objects that a template holds. */
@@ -34,7 +36,7 @@ export interface Problem {
   /** The data object: `62.08`. Empty for the payload as a whole. */
   path: string;
   /** A sentence without untrusted text in it. */
-  message: string;
+  message: Phrase;
 }
 
 export const maximumLength = 99;
@@ -72,20 +74,24 @@ export function readObjects(
     const id = characters.slice(at, at + 2).join('');
     const length = characters.slice(at + 2, at + headLength).join('');
     const left = characters.length - at - headLength;
-    const refuse = (rule: Rule, offset: number, message: string) => ({
+    const refuse = (rule: Rule, offset: number, message: Phrase) => ({
       objects,
       problem: { rule, position: position + offset, path: parent, message },
     });
 
     if (left < 1) {
-      return refuse('length', 0, `${left + headLength} left over at the end, too few for a data object`);
+      return refuse('length', 0, () =>
+        t('too few characters for a data object at the end: {0}', left + headLength),
+      );
     }
-    if (!/^\d\d$/.test(id)) return refuse('id', 0, 'an ID is two digits');
+    if (!/^\d\d$/.test(id)) return refuse('id', 0, () => t('an ID is two digits'));
     if (!/^\d\d$/.test(length) || length === '00') {
-      return refuse('length', 2, `the length of ${id} is two digits, 01 to 99`);
+      return refuse('length', 2, () => t('the length of {0} is two digits, 01 to 99', id));
     }
     if (Number(length) > left) {
-      return refuse('length', 2, `the length of ${id} is ${length}, but only ${left} characters are left`);
+      return refuse('length', 2, () =>
+        t('the length of {0} is {1}, but only {2} characters are left', id, length, left),
+      );
     }
     const end = at + headLength + Number(length);
     const value = characters.slice(at + headLength, end).join('');

@@ -51,7 +51,7 @@ describe('check', () => {
         rule: 'crc',
         position: 93,
         path: '63',
-        message: 'the CRC is 0000, but that of these characters is 4F52',
+        message: 'the CRC is 0000, but must be 4F52 for these characters',
       },
     ]);
     expect(decode(guideline.replace(/.{4}$/, '0000'))).toMatchObject({

@@ -5,6 +5,7 @@ import { PayconfirmError, usageError } from '../../errors.ts';
 import { isPath } from '../../io/files/read-given-file.ts';
 import { readAll } from '../../io/streams.ts';
 import { utf8 } from '../../io/utf8.ts';
+import { sayingFor } from '../../output/output-options.ts';
 import type { View } from '../../output/view.ts';
 import { asIs, t } from '../../texts/translate.ts';
 import { safeCell, safeLine } from '../../values/safe-text.ts';
@@ -46,11 +47,13 @@ const view: View<Decoded & readonly Row[]> = {
         return wrong.has(path) ? theme.failure(line) : line;
       }),
       '',
-      ...(problems.length === 0 ? [theme.success('✓ Every rule is kept, the CRC too.')] : []),
+      ...(problems.length === 0
+        ? [theme.success(`✓ ${t('The payload follows every rule, and its CRC is correct.')}`)]
+        : []),
       ...problems.map(({ position, rule, message }) => {
         const before = [...payload].slice(Math.max(0, position - 12), position).join('');
         const after = [...payload].slice(position, position + 12).join('');
-        return `${theme.failure('✗')} at ${position} (${rule}): ${message}\n    …${safeCell(before)}${theme.strong('▸')}${safeCell(after)}…`;
+        return `${theme.failure('✗')} ${t('at {0} ({1}): {2}', position, rule, message)}\n    …${safeCell(before)}${theme.strong('▸')}${safeCell(after)}…`;
       }),
     ].join('\n');
   },
@@ -83,6 +86,7 @@ export const decode = command({
   run: async ({ args }, ctx): Promise<Decoded | Row[]> => {
     const payload = await read(args.PAYLOAD, ctx);
     const parsed = parsePayload(payload);
+    const say = sayingFor(ctx.options);
     const problems = parsed.ok ? [] : parsed.problems;
     if (!parsed.ok) ctx.conclude(unreadableHere(parsed.problems));
     const decoded = {
@@ -94,7 +98,12 @@ export const decode = command({
         value,
         position,
       })),
-      problems: problems.map(({ position, path, rule, message }) => ({ position, path, rule, message })),
+      problems: problems.map(({ position, path, rule, message }) => ({
+        position,
+        path,
+        rule,
+        message: say(message),
+      })),
     };
     const { output, fields } = ctx.options;
     const asRows = output === 'tsv' || output === 'csv' || (output === 'table' && fields !== undefined);

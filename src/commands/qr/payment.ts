@@ -1,5 +1,5 @@
 import { PayconfirmError } from '../../errors.ts';
-import { t } from '../../texts/translate.ts';
+import { type Said, t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
 import { safeCell } from '../../values/safe-text.ts';
@@ -43,13 +43,13 @@ export function readBack(
   if (!parsed.ok) throw unreadable(parsed.problems, from);
   const { fields } = parsed;
   const amount = fields.amount ?? null;
-  const refuse = (message: string) => new PayconfirmError(from, t('the code is not drawn: {0}', message));
+  const refuse = (message: Said) => new PayconfirmError(from, t('the code is not drawn: {0}', message));
 
   if (expected.account_number !== undefined && expected.account_number !== fields.account) {
-    throw refuse(`it pays to ${fields.account}, not to ${safeCell(expected.account_number)}`);
+    throw refuse(t('it pays to {0}, not to {1}', fields.account, safeCell(expected.account_number)));
   }
   if (expected.amount !== undefined && (expected.amount || null) !== amount) {
-    throw refuse(`it is for ${described(amount)}, not for ${described(expected.amount || null)}`);
+    throw refuse(t('it is for {0}, not for {1}', described(amount), described(expected.amount || null)));
   }
   return {
     amount,
@@ -61,15 +61,15 @@ export function readBack(
   };
 }
 
-const described = (amount: number | null) => (amount === null ? 'any amount' : formatMoney(amount));
+const described = (amount: number | null) => (amount === null ? t('any amount') : formatMoney(amount));
 
 /** The error of a payload that breaks rules; each with its position. */
 export function unreadable(problems: readonly Problem[], from: 'usage' | 'service'): PayconfirmError {
   const [first] = problems;
-  const more = problems.length > 1 ? `, and ${problems.length - 1} more` : '';
+  const more = problems.length > 1 ? t(', and {0} more', problems.length - 1) : '';
   return new PayconfirmError(
     from,
-    t('not a VietQR payload: {0} (at character {1}{2})', first!.message, first!.position, more),
+    t('not a VietQR payload: {0} (at character {1}{2})', first!.message(), first!.position, more),
     {
       details: problems.length > 1 ? problems.map(detailOf) : undefined,
       hint: withCommand('everything that is wrong with it:', ['qr', 'decode', 'PAYLOAD']),
@@ -79,5 +79,5 @@ export function unreadable(problems: readonly Problem[], from: 'usage' | 'servic
 
 const detailOf = ({ path, message, position }: Problem) => ({
   field: path === '' ? 'payload' : path,
-  message: `${message} (at character ${position})`,
+  message: t('{0} (at character {1})', message(), position),
 });

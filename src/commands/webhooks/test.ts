@@ -63,20 +63,20 @@ export const testDelivery = endpointCommand({
     if (error.kind !== 'refused' || error.status !== 200) return error;
     const entry = await entryOf(flags.url, ctx);
     if (!entry) return error;
-    const { summary, findings } = await diagnosed(entry, args.ID, ctx);
+    const { said, findings } = await diagnosed(entry, args.ID, ctx);
     const { actionLines } = await import('../../messages/diagnosis-text.ts');
     const { languageOfErrors } = await import('../../messages/language-for.ts');
     const actions = findings.flatMap((one) => one.actions);
     return error.with({
-      message: asIs(summary),
+      message: said,
       hint: actionLines(actions, 76, await languageOfErrors(ctx.options)).map(asIs),
     });
   },
   finish: async ({ data, input: { args }, ctx, request }) => {
     const entry = await entryOf(request.body.webhook_url, ctx);
     if (!entry) return data ?? undefined;
-    const { summary } = await diagnosed(entry, args.ID, ctx);
-    ctx.note(asIs(summary));
+    const { said } = await diagnosed(entry, args.ID, ctx);
+    ctx.note(said);
     return entry;
   },
 });
@@ -85,6 +85,8 @@ export const testDelivery = endpointCommand({
 async function diagnosed(entry: LogEntry, id: string | undefined, ctx: Context) {
   const { attemptFindings } = await import('../../diagnosis/rules/delivery-failure.ts');
   const { diagnosisJson } = await import('../../messages/diagnosis-json.ts');
+  const { summaryIn } = await import('../../messages/diagnosis-text.ts');
+  const { languageOfErrors } = await import('../../messages/language-for.ts');
   const name = id === undefined ? entry.endpoint_url : (await configurationOf(id, ctx)).name;
   const receiver = { kind: 'configuration', id: id ?? '', name } as const;
   const findings = attemptFindings({ entry, receiver, code: null });
@@ -97,7 +99,9 @@ async function diagnosed(entry: LogEntry, id: string | undefined, ctx: Context) 
     checked: [],
     not_checked: [],
   } as const;
-  return diagnosisJson(diagnosis, ctx.options);
+  const json = diagnosisJson(diagnosis, ctx.options);
+  const said = asIs(summaryIn(json, await languageOfErrors(ctx.options), ctx.options));
+  return { ...json, said };
 }
 
 /** The newest test delivery in the log, to this address if one is given: each attempt has an entry (§6.1). */

@@ -17,18 +17,13 @@ const inEnglish = [
   'api',
   'emulator requests',
 ];
-/** Not translated yet: what was seen of an assumption, the cases of verify-app, faults of a VietQR payload, NATS, email, why an app took nothing. */
+/** Not translated yet: what was seen of an assumption, the cases of verify-app. */
 const notYet = [
-  ...['assumptions check', 'assumptions record', 'assumptions report', 'assumptions show', 'verify-app'],
-  ...[
-    'qr show',
-    'qr decode',
-    'webhooks consume',
-    'webhooks test',
-    'webhooks replay',
-    'channels email create',
-    'channels email resend',
-  ],
+  'assumptions check',
+  'assumptions record',
+  'assumptions report',
+  'assumptions show',
+  'verify-app',
 ];
 
 const english =

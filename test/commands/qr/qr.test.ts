@@ -432,7 +432,7 @@ describe('qr decode', () => {
         '58        country     VN',
         '63        crc         4F52',
         '',
-        '✓ Every rule is kept, the CRC too.',
+        '✓ The payload follows every rule, and its CRC is correct.',
         '',
       ].join('\n'),
     );
@@ -447,7 +447,7 @@ describe('qr decode', () => {
         "payload": "00020101021138570010A00000072701270006970403011200110123456780208QRIBFTTA53037045802VN6304F4E5",
         "problems": [
           {
-            "message": "1 left over at the end, too few for a data object",
+            "message": "too few characters for a data object at the end: 1",
             "path": "38.01",
             "position": 60,
             "rule": "length",
@@ -471,7 +471,7 @@ describe('qr decode', () => {
       58        country     VN
       63        crc         F4E5
 
-      ✗ at 60 (length): 1 left over at the end, too few for a data object
+      ✗ at 60 (length): too few characters for a data object at the end: 1
           …001101234567▸80208QRIBFTT…
       "
     `);
@@ -486,7 +486,7 @@ describe('qr decode', () => {
       '38.00\tscheme\tA000000727\t16\t',
       '38.01.00\tbankBin\t970403\t34\t',
       '38.01.01\taccount\t001101234567\t44\t',
-      '38.01\t\t\t60\t1 left over at the end, too few for a data object',
+      '38.01\t\t\t60\ttoo few characters for a data object at the end: 1',
       '38.02\tservice\tQRIBFTTA\t61\t',
       '53\tcurrency\t704\t73\t',
       '58\tcountry\tVN\t80\t',
@@ -505,7 +505,7 @@ describe('qr decode', () => {
       '38.02,QRIBFTTC,',
       '53,704,',
       '58,VN,',
-      '63,0000,"the CRC is 0000, but that of these characters is 4F52"',
+      '63,0000,"the CRC is 0000, but must be 4F52 for these characters"',
       '',
     ]);
   });

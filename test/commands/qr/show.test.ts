@@ -366,7 +366,7 @@ describe('refused before anything is drawn', () => {
     [
       'a wrong CRC',
       `${payload.slice(0, -4)}0000`,
-      /the CRC is 0000, but that of these characters is [0-9A-F]{4} \(at character 1\d\d\)/,
+      /the CRC is 0000, but must be [0-9A-F]{4} for these characters \(at character 1\d\d\)/,
     ],
     ['an inner length that lies', payload.replace('0118', '0117'), /at character/],
     ['no payload at all', 'hello', /^error: not a VietQR payload: /],

@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
-import { asIs, inEnglish, t } from '../../../texts/translate.ts';
+import { sayingFor } from '../../../output/output-options.ts';
+import { asIs, t } from '../../../texts/translate.ts';
 import {
   concernsDelivery,
   type ForwardRecord,
@@ -135,7 +136,7 @@ export async function* sendAgain(
         sent: label,
         signed_with: signer.words,
         target: resending.target.href,
-        ...answerOf(result),
+        ...answerOf(result, sayingFor(ctx.options)),
       };
     }
   } finally {
@@ -187,12 +188,15 @@ function countResult({ ok, status, failure, listener }: Forwarded, counts: Count
   counts.reasons.add((failure?.message ?? itAnswered(status))());
 }
 
-function answerOf({ ok, status, failure, listener, durationMs }: Forwarded) {
+function answerOf(
+  { ok, status, failure, listener, durationMs }: Forwarded,
+  say: ReturnType<typeof sayingFor>,
+) {
   return {
     ok,
     answered_by: listener ? 'listener' : status === undefined ? null : 'app',
     status: status ?? null,
-    error: failure ? inEnglish(failure.message) : null,
+    error: failure ? say(failure.message) : null,
     duration_ms: durationMs,
   } as const;
 }

@@ -7,6 +7,7 @@ import { listen } from './listen.ts';
 import { machine } from './machine.ts';
 import { nats } from './nats.ts';
 import { payments } from './payments.ts';
+import { qr } from './qr.ts';
 import { registration } from './registration.ts';
 import { requests } from './requests.ts';
 import { serviceErrors } from './service-errors.ts';
@@ -31,6 +32,7 @@ export type Sentence = keyof (typeof accounts &
   typeof nats &
   typeof emulator &
   typeof checks &
+  typeof qr &
   typeof webhooks);
 
 export const sentences: readonly Readonly<Record<string, string>>[] = [
@@ -49,5 +51,6 @@ export const sentences: readonly Readonly<Record<string, string>>[] = [
   nats,
   emulator,
   checks,
+  qr,
   webhooks,
 ];
