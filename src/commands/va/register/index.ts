@@ -147,7 +147,7 @@ async function checkNothingIsMissing({ flags }: RegisterInput, ctx: Context): Pr
       field: eitherOtpFlag,
       message: ['gives the two codes that the bank sends', await codesOfEmulator(ctx)]
         .filter(Boolean)
-        .join('; '),
+        .join('. '),
     });
   }
   const [first, ...more] = missing;
