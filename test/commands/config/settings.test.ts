@@ -102,7 +102,7 @@ describe('config', () => {
   test('a key or a value that is none: exit 2, and what would be one', async () => {
     expect(said(await cli(['config', 'get', 'colour']))).toMatchInlineSnapshot(`
       "! error: no setting colour
-      ! hint: there are: output, tz, lang, request_timeout, retry_for, alias_url, scheme, kind
+      ! hint: There are: output, tz, lang, request_timeout, retry_for, alias_url, scheme, kind
       exit 2
       "
     `);
@@ -255,7 +255,7 @@ describe('profiles', () => {
     `);
     expect(said(await cli(['profiles', 'show', 'test']))).toMatchInlineSnapshot(`
       "! error: no profile test
-      ! hint: there are: shop
+      ! hint: There are: shop
       exit 2
       "
     `);

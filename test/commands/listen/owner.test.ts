@@ -238,7 +238,7 @@ test('a delivery is adopted only by a profile that is named and exists, with a y
     'error: name the profile that gets the deliveries\nhint: for example: payconfirm --profile NAME webhooks kept --adopt --from-profile b\n',
   ]);
   const mistyped = await cli('c', [...adopt, '--yes']);
-  expect([mistyped.code, mistyped.stderr]).toEqual([2, 'error: no profile c\nhint: there are: a, b\n']);
+  expect([mistyped.code, mistyped.stderr]).toEqual([2, 'error: no profile c\nhint: There are: a, b\n']);
   const beside = await cli('a', [...adopt, '--failed', '--yes']);
   expect([beside.code, beside.stderr]).toEqual([
     2,

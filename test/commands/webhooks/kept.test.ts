@@ -237,7 +237,7 @@ test.each([
 
 test('an empty journal is said, and nothing is written', async () => {
   const { code, stderr } = await cli([]);
-  expect([code, stderr]).toEqual([0, expect.stringContaining('No such delivery is kept here')]);
+  expect([code, stderr]).toEqual([0, expect.stringContaining('No such delivery is stored here')]);
   expect(await readdir(configDir)).toEqual([]);
 });
 
@@ -325,8 +325,8 @@ describe('--curl, run in a shell, sends it byte for byte', () => {
     const { stdout, stderr } = await cli(['00000001', '--curl']);
     expect(stdout).toContain("curl -g -sS -i 'http://localhost:3000/' ");
     expect(stdout).not.toContain('X-Shop-Key');
-    expect(stderr).toContain('It holds no secret: X-Shop-Key is missing in it.');
-    expect(stderr).toContain('put the address of yours in place of http://localhost:3000/');
+    expect(stderr).toContain('It holds no secret: X-Shop-Key is missing.');
+    expect(stderr).toContain('replace http://localhost:3000/ with the URL of yours.');
   });
 });
 
