@@ -106,7 +106,7 @@ describe('--host 0.0.0.0', () => {
         '! hint: start it with PAYCONFIRM_EMULATOR_TOKEN set\nexit 1\n',
     );
     controller.abort(new PayconfirmError('interrupted', asIs('interrupted')));
-    expect((await ended).stderr).toBe(`warning: ${known}; ${shut}\ninterrupted\n`);
+    expect((await ended).stderr).toBe(`warning: ${known}\n${shut}\ninterrupted\n`);
   });
 
   test('exec takes the same', async () => {
@@ -116,7 +116,7 @@ describe('--host 0.0.0.0', () => {
     const script = `${asks} > ${join(folder, 'status')}`;
     const run = await cli(['emulator', 'exec', ...flags, '--', 'sh', '-c', script]);
     expect([run.stderr, readFileSync(join(folder, 'status'), 'utf8')]).toEqual([
-      `warning: ${known}; ${shut}\n`,
+      `warning: ${known}\n${shut}\n`,
       '401',
     ]);
     expect(run.code).toBe(0);

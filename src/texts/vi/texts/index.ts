@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { checks } from './checks.ts';
 import { commandLine } from './command-line.ts';
 import { deliveryHandling } from './delivery-handling.ts';
 import { emulator } from './emulator.ts';
@@ -13,7 +14,6 @@ import { requests } from './requests.ts';
 import { serviceErrors } from './service-errors.ts';
 import { tools } from './tools.ts';
 import { valueErrors } from './value-errors.ts';
-import { checks } from './checks.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Sentences of src/, by the English one: `t` takes these and no others. */
