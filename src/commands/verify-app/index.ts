@@ -4,7 +4,7 @@ import type { Report } from '../../conformance/report.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { junit, writeJunit } from '../../output/junit.ts';
-import { t } from '../../texts/translate.ts';
+import { asIs, type Said, t } from '../../texts/translate.ts';
 import { authTypes } from '../../values/auth-type.ts';
 import { payloadFormats } from '../../values/payload-format.ts';
 import { junitCase, reportText } from './report-text.ts';
@@ -159,6 +159,6 @@ function conclude({ cases, passed, failed, unproved }: Report, ctx: Context): vo
 }
 
 /** What would prove the first case. */
-function nothingProvedHint([first]: Report['cases']): string {
-  return (first?.reason ?? '').replace(/^because [\w-]+ is [a-z ]+: /, '');
+function nothingProvedHint([first]: Report['cases']): Said {
+  return asIs((first?.reason ?? '').replace(/^because [\w-]+ is [a-z ]+: /, ''));
 }

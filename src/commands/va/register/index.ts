@@ -12,7 +12,7 @@ import {
   type StepEvent,
   takeSteps,
 } from '../../../registrations/take-steps.ts';
-import { t } from '../../../texts/translate.ts';
+import { asIs, t } from '../../../texts/translate.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 import { requireVirtualAccount } from '../find-virtual-account.ts';
 import { chooseUnfinished, mentionUnfinished, warnOfTwins } from '../unfinished-registrations.ts';
@@ -145,16 +145,18 @@ async function checkNothingIsMissing({ flags }: RegisterInput, ctx: Context): Pr
   if (!flags['otp-command'] && !flags['otp-stdin'] && !options.dryRun) {
     missing.push({
       field: eitherOtpFlag,
-      message: ['gives the two codes that the bank sends', await codesOfEmulator(ctx)]
+      message: [t('gives the two codes that the bank sends'), await codesOfEmulator(ctx)]
         .filter(Boolean)
         .join('. '),
     });
   }
   const [first, ...more] = missing;
   if (!first) return;
-  const nobody = 'missing, and there is nobody to ask';
-  if (more.length === 0) throw usageError(t('{0} is {1}', first.field, nobody), first.message);
-  throw new PayconfirmError('usage', t('{0} answers are {1}', missing.length, nobody), { details: missing });
+  if (more.length === 0)
+    throw usageError(t('{0} is missing, and there is nobody to ask', first.field), asIs(first.message));
+  throw new PayconfirmError('usage', t('{0} answers are missing, and there is nobody to ask', missing.length), {
+    details: missing,
+  });
 }
 
 /** A new registration, from flags and a person's answers. */
