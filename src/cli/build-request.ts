@@ -98,7 +98,10 @@ function refuseSecondValue(source: Source, { given }: Given, fields: Values): vo
     // A field that holds the flag's as an object is joined with it.
     const value = read({ body: fields }, to);
     if (value === undefined) continue;
-    throw usageError(t('--{0} and --field {1} set the same field', name, path), t('Leave one of the two out.'));
+    throw usageError(
+      t('--{0} and --field {1} set the same field', name, path),
+      t('Leave one of the two out.'),
+    );
   }
 }
 

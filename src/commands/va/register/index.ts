@@ -154,9 +154,13 @@ async function checkNothingIsMissing({ flags }: RegisterInput, ctx: Context): Pr
   if (!first) return;
   if (more.length === 0)
     throw usageError(t('{0} is missing, and there is nobody to ask', first.field), asIs(first.message));
-  throw new PayconfirmError('usage', t('{0} answers are missing, and there is nobody to ask', missing.length), {
-    details: missing,
-  });
+  throw new PayconfirmError(
+    'usage',
+    t('{0} answers are missing, and there is nobody to ask', missing.length),
+    {
+      details: missing,
+    },
+  );
 }
 
 /** A new registration, from flags and a person's answers. */
