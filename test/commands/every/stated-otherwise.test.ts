@@ -184,7 +184,7 @@ test.each(cases)('%s: %s', async (name, field) => {
   expect(altered).toBeGreaterThan(0);
   expect({
     code,
-    warned: /^warning: the service reports success, but its reply states/m.test(stderr),
+    warned: /^warning: The service reports success, but its reply differs/m.test(stderr),
   }).toEqual({
     code: 0,
     warned: true,

@@ -301,7 +301,7 @@ describe('what goes wrong', () => {
       'one that is none',
       'webhooks_stats',
       { dayz: 1 },
-      { message: 'webhooks_stats has no argument of the name that was given', hint: 'it takes: days' },
+      { message: 'webhooks_stats has no argument of the name that was given', hint: 'Its arguments: days' },
     ],
     ['a command’s own rule', 'trace', { since: 'once' }, { kind: 'usage' }],
   ])('%s: refused before any request, by name', async (_, name, given, error) => {

@@ -2,13 +2,10 @@ import { accounts } from './accounts.ts';
 import { checks } from './checks.ts';
 import { commandLine } from './command-line.ts';
 import { deliveryHandling } from './delivery-handling.ts';
-import { emulator } from './emulator.ts';
-import { files } from './files.ts';
 import { listen } from './listen.ts';
 import { machine } from './machine.ts';
 import { nats } from './nats.ts';
 import { payments } from './payments.ts';
-import { qr } from './qr.ts';
 import { registration } from './registration.ts';
 import { requests } from './requests.ts';
 import { serviceErrors } from './service-errors.ts';
@@ -28,11 +25,8 @@ export type Sentence = keyof (typeof accounts &
   typeof serviceErrors &
   typeof valueErrors &
   typeof tools &
-  typeof files &
   typeof nats &
-  typeof emulator &
   typeof checks &
-  typeof qr &
   typeof webhooks);
 
 export const sentences: readonly Readonly<Record<string, string>>[] = [
@@ -47,10 +41,7 @@ export const sentences: readonly Readonly<Record<string, string>>[] = [
   serviceErrors,
   valueErrors,
   tools,
-  files,
   nats,
-  emulator,
   checks,
-  qr,
   webhooks,
 ];

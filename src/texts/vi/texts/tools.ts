@@ -230,35 +230,6 @@ export const tools = {
     'Bài kiểm thử của payconfirm chỉ kiểm tra cú pháp của mã nhận này, không chạy nó: hãy thử kỹ.',
   'Our tests neither compile nor run this receiver: test it well.':
     'Bài kiểm thử của payconfirm không biên dịch và không chạy mã nhận này: hãy thử kỹ.',
-  'Try the receiver alone. This says nothing about your shop.':
-    'Thử riêng mã nhận. Kết quả không nói gì về cửa hàng của bạn.',
-  'The receiver begins with orders to try it. Replace them by yours, also in the two scripts in payconfirm/.':
-    'Mã nhận bắt đầu với các đơn hàng thử. Hãy thay bằng đơn hàng của bạn, cả trong hai script ở payconfirm/.',
-  'Write the two scripts in payconfirm/ for your shop. Without them the test proves no booking.':
-    'Viết hai script trong payconfirm/ cho cửa hàng của bạn. Thiếu chúng, phép thử không chứng minh được việc ghi nhận.',
-  'For the workflow, which runs the test, put the package into your repository:':
-    'Để workflow chạy được phép thử, hãy đặt gói vào kho mã của bạn:',
-  'Test your shop. Change the port, and what stands behind -- to what starts your app.':
-    'Thử cửa hàng của bạn. Sửa cổng, và sửa phần sau -- thành lệnh khởi động ứng dụng.',
-  'Nothing to add: route.js is the route. Where you have an instrumentation.js, take in what ours does.':
-    'Không cần thêm gì: route.js là route. Nếu đã có instrumentation.js, hãy đưa nội dung của tệp này vào đó.',
-  'Add PaymentsController to a module, and { rawBody: true } to NestFactory.create.':
-    'Thêm PaymentsController vào một module, và { rawBody: true } vào NestFactory.create.',
-  'In your app, above app.use(express.json()):': 'Trong ứng dụng, phía trên app.use(express.json()):',
-  'In your app:': 'Trong ứng dụng:',
-  'In your app, above what reads the body:': 'Trong ứng dụng, phía trên phần đọc body:',
-  "In routes/api.php: Route::post('/hook', PaymentHookController::class). The address is /api/hook.":
-    "Trong routes/api.php: Route::post('/hook', PaymentHookController::class). Địa chỉ là /api/hook.",
-  'Keep the folder payconfirm outside of what the web server serves, and route /hook to it.':
-    'Đặt thư mục payconfirm ngoài phần mà máy chủ web phục vụ, và chuyển /hook đến đó.',
-  "Add 'payconfirm_hook' to INSTALLED_APPS, and path('hook', payconfirm_hook.hook) to urls.py. Then create its tables:":
-    "Thêm 'payconfirm_hook' vào INSTALLED_APPS, và path('hook', payconfirm_hook.hook) vào urls.py. Sau đó tạo bảng:",
-  'Take into your server what main() of payconfirm/receiver.go does: it answers /hook, and runs work().':
-    'Đưa vào máy chủ của bạn những gì main() của payconfirm/receiver.go làm: trả lời /hook và chạy work().',
-  'Have the package payconfirm scanned, or move the class into your own.':
-    'Cho quét package payconfirm, hoặc chuyển lớp vào package của bạn.',
-  'In Program.cs: app.MapPost("/hook", PaymentHook.Receive).':
-    'Trong Program.cs: app.MapPost("/hook", PaymentHook.Receive).',
   'put it into a variable: --secret-env WEBHOOK_SECRET':
     'Đặt vào một biến môi trường: --secret-env WEBHOOK_SECRET',
 } as const;
