@@ -1,5 +1,5 @@
 import { usageError } from '../errors.ts';
-import { t } from '../texts/translate.ts';
+import { type Said, t } from '../texts/translate.ts';
 
-export const nobodyToAsk = (flag: string, hint: string = t('give {0}', flag)) =>
+export const nobodyToAsk = (flag: string, hint: Said = t('give {0}', flag)) =>
   usageError(t('{0} is missing, and there is nobody to ask', flag), hint);

@@ -4,7 +4,7 @@ import { confirmed } from '../../cli/confirm.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import type { Redelivery } from '../../reconciliation/rows.ts';
-import { t } from '../../texts/translate.ts';
+import { asIs, t } from '../../texts/translate.ts';
 import { formatMoney } from '../../values/money.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
@@ -32,7 +32,7 @@ export async function redeliverAll(all: readonly Redelivery[], ctx: Context): Pr
   ctx.note([
     t('Not delivered:'),
     ...all.slice(0, mostNamed).map(lineOf),
-    ...(left > 0 ? [`  ${t('and {0} more', left)}`] : []),
+    ...(left > 0 ? [asIs(`  ${t('and {0} more', left)}`)] : []),
   ]);
   const question =
     all.length === 1 ? t('Redeliver this transaction?') : t('Redeliver these {0} transactions?', all.length);
@@ -49,7 +49,7 @@ export async function redeliverAll(all: readonly Redelivery[], ctx: Context): Pr
     } catch (error) {
       if (!(error instanceof PayconfirmError) || error.kind !== 'refused') throw error;
       refusal ??= error;
-      ctx.warn(`${safeCell(payment.code)}: ${error.message}`);
+      ctx.warn(asIs(`${safeCell(payment.code)}: ${error.message}`));
     }
   }
   ctx.note(
@@ -59,9 +59,11 @@ export async function redeliverAll(all: readonly Redelivery[], ctx: Context): Pr
 }
 
 const lineOf = ({ payment: { code, amount, note }, to }: Redelivery) =>
-  [
-    `  ${safeCell(code)}`,
-    ...(to ? [`→ ${safeCell(to.name)}`] : []),
-    formatMoney(amount),
-    safeCell(note),
-  ].join('  ');
+  asIs(
+    [
+      `  ${safeCell(code)}`,
+      ...(to ? [`→ ${safeCell(to.name)}`] : []),
+      formatMoney(amount),
+      safeCell(note),
+    ].join('  '),
+  );

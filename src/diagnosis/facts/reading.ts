@@ -2,6 +2,7 @@ import type { Client } from '../../api/client-types.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { type Budget, budgetOf, NoAnswer, within } from '../../io/time-budget.ts';
+import { type Sentence, t } from '../../texts/translate.ts';
 import type { Reason, Source } from '../finding.ts';
 import { type Failure, reasonOf } from './ask-source.ts';
 
@@ -34,7 +35,8 @@ export const usualMs = 1_000;
 /** Milliseconds for an answer beyond the time to look, and for each that is asked for after that. */
 const graceMs = 2_000;
 
-const longer = 'try again, or raise --timeout; --request-timeout ends each request before that';
+const longer =
+  'Try again, or raise --timeout. Each request ends earlier, after --request-timeout.' satisfies Sentence;
 
 /** Of a time that was named: what is kept at its end, milliseconds, so that what is not long is still asked for. */
 const keptMs = (timeout: number) => Math.min(timeout / 3, 1_000);
@@ -64,7 +66,7 @@ export function createReading(client: Client, ctx: Context, given: number | unde
     return within(Math.max(most, least, 0), clock, work).catch((error) => {
       if (!(error instanceof NoAnswer)) throw error;
       // The time may have been over before it was asked: what was waited in all is what was given.
-      throw (left > 0 ? error : new NoAnswer(timeout ?? ms + graceMs)).with({ hint: longer });
+      throw (left > 0 ? error : new NoAnswer(timeout ?? ms + graceMs)).with({ hint: t(longer) });
     });
   };
   return {
