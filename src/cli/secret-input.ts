@@ -77,7 +77,7 @@ export async function readSecret(
   const [given, ...others] = await givenSecrets(flags, ctx, message);
   if (others.length > 0) throw usageError(t('the secret is given in more than one way'), oneWay());
   if (given !== undefined) return given;
-  const three = '--secret-stdin, --secret-file or --secret-env';
+  const three = `--secret-stdin, --secret-file${t(' or ')}--secret-env`;
   const flag = or === undefined ? three : `${or}, ${three}`;
   if (!ctx.options.interactive)
     throw nobodyToAsk(flag, t('put it into a variable: --secret-env WEBHOOK_SECRET'));

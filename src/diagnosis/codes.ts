@@ -173,8 +173,10 @@ export interface ConfigurationParams {
   'no-delivery-seen': Record<never, never>;
   /** `day`: the first of them, UTC, where only days are known: `2026-11-21`. */
   'failing-since': { failed: number; day: string | null };
-  /** Transfers; `redelivered`: of those that failed first, delivered later. */
-  'failing-sometimes': { failed: number; redelivered: number; total: number };
+  /** Transfers; `redelivered`: of those that failed first, delivered later; `from`, `until`: of the failed ones, where known. */
+  'failing-sometimes': { failed: number; redelivered: number; total: number; from?: number; until?: number };
+  /** Transfers of the `total` newest ones that were accepted with an answer that reports an error. */
+  'errors-in-answers': { count: number; total: number; from?: number; until?: number };
   /** Of the `looked` newest ones; `unreported`: those that the bank reports at day end alone; `from`, `until`: of the others, if any. */
   'transfers-missed': { count: number; unreported: number; looked: number; from: number; until: number };
   'transfers-uncertain': { count: number };

@@ -33,6 +33,7 @@ const messages: readonly [string, Read][] = [
     'Hi, I paid 150.000 VND for order DH-102 at 9:15 am today, where is it?',
     { codes: ['DH-102', 'DH102'], amounts: [150_000], time: '2026-11-21 09:15' },
   ],
+  ['HUYNH TAN PHAT 387.000 21/11 12:12', { amounts: [387_000], time: '2026-11-21 12:12' }],
   ['Hi, I paid 150.000 VND for order #10234 two days back', { codes: ['10234'], amounts: [150_000] }],
   [
     'Date: Fri, 20 Nov 2026 09:12:33 +0700\nFrom: an@shop.example\nMessage-ID: <AB12345@mail.example>\n\nChị ơi em chuyển 2 triệu đơn DHIO2 rồi ạ',

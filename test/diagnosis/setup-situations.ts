@@ -852,6 +852,19 @@ export const situations: readonly Situation[] = [
     'failing-sometimes?',
   ],
   [
+    'two of three accepted with an error in the body, an earlier one well',
+    webhooks(
+      [shop],
+      [
+        delivery('shop', 'FT4', 10),
+        withAnswer(delivery('shop', 'FT3', 20), '{"success":false}'),
+        withAnswer(delivery('shop', 'FT2', 25), '{"success":false}'),
+      ],
+    ),
+    'delivered',
+    'errors-in-answers?',
+  ],
+  [
     '500, then redelivered',
     webhooks([shop], [delivery('shop', 'FT1', 20), delivery('shop', 'FT1', 30, 500)]),
     'delivered',

@@ -15,10 +15,11 @@ export function nextStep(checkout: Checkout): Text | undefined {
       return received
         ? withCommand('A code for the rest:', ['qr', 'checkout', id])
         : withCommand('Wait until it is paid:', ['checkouts', 'wait', id]);
+    // Where nothing came, the payer may have paid to another account.
     case 'expired':
       return received
         ? withCommand('What came for it:', ['trace', order_code], { checkout: id })
-        : withCommand('A new one for the order:', ['checkouts', 'create'], { help: true });
+        : withCommand('Whether it was paid elsewhere:', ['trace', order_code]);
     // A state that the service has added since.
     default:
       status satisfies never;

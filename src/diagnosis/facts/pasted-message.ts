@@ -141,9 +141,9 @@ const words = new Set(
 
 /** A bank's own code of a transfer. */
 const bankCode = /(?<![\p{L}\p{N}])FT ?\d{5}[\dA-Z]{3,}(?![\p{L}\p{N}])/giu;
-/** Letters with digits after them, glued or with a blank or a hyphen between. */
+/** Letters with digits after them, glued or with a blank or a hyphen between; "Phat 387.000" is a name and an amount. */
 const letteredCode =
-  /(?<![\p{L}\p{N}])(?<letters>[A-Z][A-Z_]*)(?<gap>[ ._-]?)(?<rest>\d[\w-]*)(?![\p{L}\p{N}])/giu;
+  /(?<![\p{L}\p{N}])(?<letters>[A-Z][A-Z_]*)(?<gap>[ ._-]?)(?<rest>\d[\w-]*)(?![\p{L}\p{N}]|[.,]\d{3}(?!\d))/giu;
 
 /** A number behind a label: the code of an order that has no letters. */
 const bareCode = new RegExp(`(?<=${label.source})\\d{3,12}(?![\\p{L}\\p{N}])`, 'giu');

@@ -117,14 +117,33 @@ function judgeSometimes(
     ({ share, attempts }) =>
       share === 'delivered' && attempts.some(isDelivered) && !isDelivered(attempts.at(-1)!),
   ).length;
-  const params = { failed: failed.length, redelivered, total: transfers.length };
+  const total = transfers.length;
+  const params = { failed: failed.length, redelivered, total, ...(failed.length > 0 && spanOf(failed)) };
   const severity = failed.length > 0 ? 'warning' : 'note';
   const more = { actions, evidence: newestOf(failed) };
   const sometimes = finding(severity)('failing-sometimes', params, subject, more);
-  // The last word of the receiver on the newest transfer: a 200 that reports an error is no plain success.
-  const accepted = transfers[0]!.attempts.find(isDelivered);
-  const doubt = accepted && doubtsOf({ entry: accepted, receiver: subject });
-  return present(doubt, failed.length + redelivered > 0 && sometimes);
+  return [...doubtful(transfers, subject), ...present(failed.length + redelivered > 0 && sometimes)];
+}
+
+/** When they were first sent, where the log tells. */
+function spanOf(transfers: readonly Transfer[]): { from?: number; until?: number } {
+  const times = transfers.flatMap(({ attempts }) => timeOf(attempts.at(-1)!) || []);
+  return times.length === 0 ? {} : { from: Math.min(...times), until: Math.max(...times) };
+}
+
+/** The last word of a receiver on a transfer: a 200 that reports an error is no plain success. */
+function doubtful(transfers: readonly Transfer[], subject: Subject): Finding[] {
+  const doubts = transfers.flatMap((one) => {
+    const entry = one.attempts.find(isDelivered);
+    const doubt = entry && doubtsOf({ entry, receiver: subject });
+    return doubt ? [{ one, doubt }] : [];
+  });
+  const those = doubts.map(({ one }) => one);
+  if (those.length === 1) return [doubts[0]!.doubt];
+  const params = { count: those.length, total: transfers.length, ...spanOf(those) };
+  const actions = codesOf(those).slice(0, 1).map(traceCode);
+  const more = { evidence: doubts.flatMap(({ doubt }) => doubt.evidence), actions };
+  return present(those.length > 1 && warning('errors-in-answers', params, subject, more));
 }
 
 /** Why a transfer that is not delivered is not, by its newest attempt that failed. */

@@ -1,6 +1,6 @@
 import type { ConfigurationParams } from '../../diagnosis/codes.ts';
 import type { Subject } from '../../diagnosis/finding.ts';
-import type { Sentences } from '../language.ts';
+import type { Sentences, Wording } from '../language.ts';
 
 const transfers = (count: number) => `${count} ${count === 1 ? 'transfer' : 'transfers'}`;
 
@@ -12,6 +12,13 @@ function sent(count: number, { kind, name }: Subject): string {
 
 const notDelivered = (missing: number, address: string) =>
   `${transfers(missing)} failed at ${address} and ${missing === 1 ? 'was' : 'were'} not delivered since.`;
+
+type Span = { from?: number; until?: number };
+
+const within = ({ from, until }: Span, time: Wording['time']) => {
+  if (from === undefined || until === undefined) return '';
+  return from === until ? `, at ${time(from)}` : `, between ${time(from)} and ${time(until)}`;
+};
 
 export const configurations: Sentences<ConfigurationParams> = {
   'no-configuration': () => 'There is no webhook configuration.',
@@ -39,25 +46,27 @@ export const configurations: Sentences<ConfigurationParams> = {
     `Nothing was delivered to the current URL of "${subject.name}" so far.`,
   'failing-since': ({ failed, day }, { time }, { subject, at }) => {
     const since = day === null ? at !== null && time(at) : `${day} (UTC)`;
-    return `The last ${sent(failed, subject)} failed${since ? `, since ${since}` : ''}.`;
+    return `${since ? 'The' : 'At least the'} last ${sent(failed, subject)} failed${since ? `, since ${since}` : ''}.`;
   },
-  'failing-sometimes': ({ failed, redelivered, total }, _, { subject }) =>
+  'failing-sometimes': ({ failed, redelivered, total, ...span }, { time }, { subject }) =>
     subject.kind === 'service'
       ? `${failed} of ${total} deliveries failed.${redelivered > 0 ? ' Later attempts were delivered.' : ''}`
       : failed > 0
-        ? `${failed} of the newest ${transfers(total)} to "${subject.name}" failed.`
+        ? `${failed} of the newest ${transfers(total)} to "${subject.name}" failed${within(span, time)}.`
         : total === 1
           ? `The transfer to "${subject.name}" failed at first and was delivered later.`
           : `${redelivered} of the newest ${transfers(total)} to "${subject.name}" failed at first and ${redelivered === 1 ? 'was' : 'were'} delivered later.`,
   'transfers-missed': ({ count, unreported, looked, from, until }, { time }, { subject }) => {
     const others = count - unreported;
-    const span = from === until ? `at ${time(from)}` : `between ${time(from)} and ${time(until)}`;
+    const span = within({ from, until }, time);
     const late = 'to accounts that the bank reports at day end';
     const rest = unreported === 0 ? '' : ` ${unreported} more went ${late}.`;
     return others === 0
       ? `${count} of the newest ${transfers(looked)} were not sent to "${subject.name}": they went ${late}.`
-      : `${others} of the newest ${transfers(looked)} ${others === 1 ? 'was' : 'were'} not sent to "${subject.name}", ${span}. It may have been paused, or at another URL then.${rest}`;
+      : `${others} of the newest ${transfers(looked)} ${others === 1 ? 'was' : 'were'} not sent to "${subject.name}"${span}. It may have been paused, or at another URL then.${rest}`;
   },
+  'errors-in-answers': ({ count, total, ...span }, { time }, { subject }) =>
+    `"${subject.name}" accepted ${count} of the newest ${transfers(total)} with a response that reports an error${within(span, time)}. Ask the merchant whether these payments were recorded.`,
   'transfers-uncertain': ({ count }, _, { subject }) =>
     `"${subject.name}" may lack ${transfers(count)}: an attempt failed, and the log, as far as it was read, does not tell whether another delivered ${count === 1 ? 'it' : 'them'} to "${subject.name}".`,
   'last-transfer-failed': ({ code, attempts }, { time }, { at }) =>

@@ -10,7 +10,7 @@ export const reconciliationFindings: Sentences<ReconciliationParams> = {
       return `Order ${order} is paid (${money(paid)}) and ${arrived}, but the shop has not booked it.`;
     }
     const others = got.length === 0 ? '' : ` ${listOf(got)} got it.`;
-    return `Order ${order} is paid (${money(paid)}) but not booked. ${listOf(missed)} did not get the delivery.${others}`;
+    return `Order ${order} is paid (${money(paid)}) but not booked. No delivery to ${listOf(missed)} succeeded.${others}`;
   },
   'payment-not-delivered': ({ order, paid, codes }, { money }) =>
     `${order === null ? 'The transaction' : `Order ${order} is paid, but the payment`} (${money(paid)}, ${codes}) was not delivered.`,

@@ -75,7 +75,7 @@ export const checkout: Sentences<CheckoutParams> = {
   'checkout-unpaid': ({ amount }, { money }, { subject }) =>
     `Order ${subject.name} is not paid: ${money(amount)} expected, nothing received.`,
   'checkout-expired': ({ received, amount }, { money }, { subject }) =>
-    `Order ${subject.name} expired with ${money(received)} of ${money(amount)} received.`,
+    `The checkout of order ${subject.name} expired: ${money(received)} of ${money(amount)} came to its account.`,
   'checkout-cancelled': ({ received }, { money }, { subject }) =>
     received > 0
       ? `Order ${subject.name} was cancelled after ${money(received)} had come.`

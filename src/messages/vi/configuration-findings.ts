@@ -1,10 +1,17 @@
 import type { ConfigurationParams } from '../../diagnosis/codes.ts';
 import type { Subject } from '../../diagnosis/finding.ts';
-import type { Sentences } from '../language.ts';
+import type { Sentences, Wording } from '../language.ts';
 
 /** The statistics of the service do not tell receivers apart, nor tests from transfers. */
 const sent = (count: number, { kind, name }: Subject) =>
   kind === 'service' ? `${count} lượt gửi gần nhất` : `${count} giao dịch gần nhất gửi đến “${name}”`;
+
+type Span = { from?: number; until?: number };
+
+const within = ({ from, until }: Span, time: Wording['time']) => {
+  if (from === undefined || until === undefined) return '';
+  return from === until ? `, lúc ${time(from)}` : `, từ ${time(from)} đến ${time(until)}`;
+};
 
 export const configurations: Sentences<ConfigurationParams> = {
   'no-configuration': () => 'Chưa có cấu hình webhook nào.',
@@ -32,23 +39,27 @@ export const configurations: Sentences<ConfigurationParams> = {
   'no-delivery-seen': (_, __, { subject }) => `Chưa có lượt gửi nào đến URL hiện tại của “${subject.name}”.`,
   'failing-since': ({ failed, day }, { time }, { subject, at }) => {
     const since = day === null ? at !== null && time(at) : `ngày ${day} (UTC)`;
-    return `${sent(failed, subject)} thất bại${since ? `, từ ${since}` : ''}.`;
+    return since
+      ? `${sent(failed, subject)} thất bại, từ ${since}.`
+      : `Ít nhất ${sent(failed, subject)} thất bại.`;
   },
-  'failing-sometimes': ({ failed, redelivered, total }, _, { subject }) =>
+  'failing-sometimes': ({ failed, redelivered, total, ...span }, { time }, { subject }) =>
     subject.kind === 'service'
       ? `${failed}/${total} lượt gửi thất bại${redelivered > 0 ? ', các lần gửi sau đã thành công' : ''}.`
       : failed > 0
-        ? `${failed}/${total} giao dịch gần nhất gửi đến “${subject.name}” thất bại.`
+        ? `${failed}/${total} giao dịch gần nhất gửi đến “${subject.name}” thất bại${within(span, time)}.`
         : `${redelivered}/${total} giao dịch gần nhất gửi đến “${subject.name}” lúc đầu thất bại, sau đó gửi thành công.`,
   'transfers-missed': ({ count, unreported, looked, from, until }, { time }, { subject }) => {
     const others = count - unreported;
-    const span = from === until ? `lúc ${time(from)}` : `từ ${time(from)} đến ${time(until)}`;
+    const span = within({ from, until }, time);
     const late = 'vào tài khoản mà ngân hàng chỉ báo cuối ngày';
     const rest = unreported === 0 ? '' : ` Còn ${unreported} giao dịch nữa ${late}.`;
     return others === 0
       ? `Trong ${looked} giao dịch mới nhất, chưa gửi ${count} giao dịch đến “${subject.name}”: chúng ${late}.`
-      : `Trong ${looked} giao dịch mới nhất, chưa gửi ${others} giao dịch đến “${subject.name}”, ${span}. Có thể lúc đó cấu hình đang tạm dừng hoặc dùng URL khác.${rest}`;
+      : `Trong ${looked} giao dịch mới nhất, chưa gửi ${others} giao dịch đến “${subject.name}”${span}. Có thể lúc đó cấu hình đang tạm dừng hoặc dùng URL khác.${rest}`;
   },
+  'errors-in-answers': ({ count, total, ...span }, { time }, { subject }) =>
+    `“${subject.name}” đã nhận ${count}/${total} giao dịch gần nhất nhưng phản hồi báo lỗi${within(span, time)}. Hãy hỏi cửa hàng xem các khoản này đã được ghi nhận chưa.`,
   'transfers-uncertain': ({ count }, _, { subject }) =>
     `“${subject.name}” có thể thiếu ${count} giao dịch: một lần gửi thất bại, và phần nhật ký đã đọc không cho biết lần gửi khác có đến “${subject.name}” hay không.`,
   'last-transfer-failed': ({ code, attempts }, { time }, { at }) =>

@@ -10,7 +10,7 @@ export const reconciliationFindings: Sentences<ReconciliationParams> = {
       return `Đơn hàng ${order} đã được thanh toán (${money(paid)}) và ${arrived}, nhưng cửa hàng chưa ghi nhận.`;
     }
     const others = got.length === 0 ? '' : ` ${listOf(got)} đã nhận được.`;
-    return `Đơn hàng ${order} đã được thanh toán (${money(paid)}) nhưng chưa ghi nhận. ${listOf(missed)} không nhận được thông báo.${others}`;
+    return `Đơn hàng ${order} đã được thanh toán (${money(paid)}) nhưng chưa ghi nhận. Chưa gửi thành công đến ${listOf(missed)}.${others}`;
   },
   'payment-not-delivered': ({ order, paid, codes }, { money }) =>
     order === null

@@ -79,7 +79,7 @@ export const checkout: Sentences<CheckoutParams> = {
   'checkout-unpaid': ({ amount }, { money }, { subject }) =>
     `Đơn hàng ${subject.name} chưa thanh toán: cần ${money(amount)}, chưa nhận được gì.`,
   'checkout-expired': ({ received, amount }, { money }, { subject }) =>
-    `Đơn hàng ${subject.name} đã hết hạn, mới nhận ${money(received)} trên ${money(amount)}.`,
+    `Phiên thanh toán của đơn hàng ${subject.name} đã hết hạn: tài khoản của phiên nhận ${money(received)} trên ${money(amount)}.`,
   'checkout-cancelled': ({ received }, { money }, { subject }) =>
     received > 0
       ? `Đơn hàng ${subject.name} đã hủy sau khi nhận ${money(received)}.`

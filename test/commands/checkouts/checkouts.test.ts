@@ -295,7 +295,7 @@ describe('show says what the state means', () => {
     emulator.clock.set('2026-11-21T01:14:59.999Z');
     expect(await firstLine(nothing.id)).toBe('Waiting for 150.000 ₫.');
     emulator.clock.set('2026-11-21T01:15:00Z');
-    expect(await firstLine(nothing.id)).toBe('Expired: nothing came.');
+    expect(await firstLine(nothing.id)).toBe('Expired: nothing came to its account.');
     expect(await firstLine(some.id)).toBe(
       'Expired, short by 100.000 ₫: 50.000 ₫ of 150.000 ₫ came. Do not fulfil the order.',
     );
@@ -388,7 +388,7 @@ describe('show says what the state means', () => {
   });
 
   test.each([
-    ['nothing', 0, 'A new one for the order: payconfirm checkouts create --help'],
+    ['nothing', 0, 'Whether it was paid elsewhere: payconfirm trace DH10234'],
     ['a part', 50_000, 'What came for it: payconfirm trace DH10234 --checkout ID'],
   ])('expired, %s came: wait ends with 6 and names the next step', async (_, amount, next) => {
     const { id } = await create();

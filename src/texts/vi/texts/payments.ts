@@ -22,7 +22,7 @@ export const payments = {
   'Idempotency-Key: {0}': 'Idempotency-Key: {0}',
   'No checkouts here. Make one:': 'Không có phiên thanh toán nào. Tạo mới:',
   'A code for the rest:': 'Mã QR cho số tiền còn lại:',
-  'A new one for the order:': 'Tạo phiên mới cho đơn hàng:',
+  'Whether it was paid elsewhere:': 'Có được trả vào tài khoản khác không:',
   'Wait until it is paid:': 'Chờ đến khi được thanh toán:',
   'What came for it:': 'Những khoản đã đến:',
   'a wrong id, or a checkout of another client; those there are, with their orders:':
@@ -165,7 +165,7 @@ export const payments = {
   'Short by {0}: {1} of {2} came': 'Còn thiếu {0}: nhận {1}/{2}',
   'Expired, short by {0}: {1} of {2} came': 'Hết hạn, còn thiếu {0}: nhận {1}/{2}',
   Expired: 'Hết hạn',
-  'Expired: nothing came': 'Hết hạn, không nhận được khoản nào',
+  'Expired: nothing came to its account': 'Hết hạn, tài khoản của phiên không nhận được khoản nào',
   'Waiting for money': 'Đang chờ tiền đến',
   'Cancelled: {0} of {1} came': 'Đã hủy: nhận {0}/{1}',
   'Cancelled before anything came': 'Đã hủy trước khi có tiền đến',
