@@ -1,4 +1,4 @@
-import { resourceNames } from '../api/endpoints/named-resources.ts';
+import { resourceNames } from '../api/endpoints/where-values-are-listed.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError } from '../errors.ts';
 import { t } from '../texts/translate.ts';

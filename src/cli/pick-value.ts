@@ -1,6 +1,6 @@
 /** An id that a line lacks, chosen from the list that Tab offers: newest first, by what people know of it. */
 
-import { type ResourceName, resourceNames } from '../api/endpoints/named-resources.ts';
+import { type ResourceName, resourceNames } from '../api/endpoints/where-values-are-listed.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError } from '../errors.ts';
 import type { Choice } from '../io/prompts.ts';

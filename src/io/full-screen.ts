@@ -1,7 +1,7 @@
 /** A terminal that one program draws whole. Plain control codes: see docs/decisions/dependencies.md. */
 import { StringDecoder } from 'node:string_decoder';
+import { own } from './guarded-output.ts';
 import type { Streams } from './streams.ts';
-import { own } from './terminal.ts';
 
 export interface FullScreen {
   /** Shows these lines, from the top; none is wider than the terminal. */

@@ -6,7 +6,7 @@ import { systemClock } from '../io/clock.ts';
 import { systemRandom } from '../io/random.ts';
 import { checkNames } from './check-options.ts';
 import { openClient } from './client/open-client.ts';
-import type { Report, VerifyAppOptions } from './verify-app.ts';
+import type { Report, VerifyAppOptions } from './verify-app-types.ts';
 
 const hooks = ['orders', 'effects', 'storeDown', 'storeUp', 'restart'] as const;
 const others = [

@@ -14,7 +14,7 @@ import { asIs } from '../texts/translate.ts';
 import { headerValue } from '../values/headers.ts';
 import { decodePayload, type Payload } from '../webhooks/decode-payload.ts';
 import { checkNames } from './check-options.ts';
-import type { Delivery, Emulator, EmulatorOptions, Seed } from './emulator.ts';
+import type { Delivery, Emulator, EmulatorOptions, Seed } from './emulator-types.ts';
 
 /** @throws Error for an option that there is not, a port that is in use, a `now` that is no time, a wrong seed */
 export async function openEmulator(options: EmulatorOptions): Promise<Emulator> {

@@ -1,10 +1,10 @@
 /** `payconfirm/testing`: the emulator in the process of a test. What it takes is loaded when one is started. */
 import { nodeVersion } from '../io/versions.ts';
-import type { Emulator, EmulatorOptions } from './emulator.ts';
-import type { Report, VerifyAppOptions } from './verify-app.ts';
+import type { Emulator, EmulatorOptions } from './emulator-types.ts';
+import type { Report, VerifyAppOptions } from './verify-app-types.ts';
 
-export type * from './emulator.ts';
-export type * from './verify-app.ts';
+export type * from './emulator-types.ts';
+export type * from './verify-app-types.ts';
 
 /**
  * Starts an emulator in this process, its state in memory.

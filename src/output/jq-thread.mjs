@@ -1,4 +1,4 @@
-// Runs in a thread of its own (io/thread.ts): a jq expression may never end.
+// Runs in a thread of its own (io/processes/worker-thread.ts): a jq expression may never end.
 import { parentPort } from 'node:worker_threads';
 import { loadJq } from 'jq-wasm';
 

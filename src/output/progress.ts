@@ -1,5 +1,5 @@
+import { own } from '../io/guarded-output.ts';
 import type { Output } from '../io/streams.ts';
-import { own } from '../io/terminal.ts';
 import { safeLine } from '../values/safe-text.ts';
 
 /** A line on stderr that shows how far long work has come. */

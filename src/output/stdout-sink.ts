@@ -1,6 +1,6 @@
 import { diskError } from '../io/files/disk-errors.ts';
+import { reveal } from '../io/guarded-output.ts';
 import type { Output } from '../io/streams.ts';
-import { reveal } from '../io/terminal.ts';
 
 /** Thrown by a sink whose reader has gone (`payconfirm … | head`): nothing is left to do, nothing to report. */
 export class ReaderGone extends Error {}

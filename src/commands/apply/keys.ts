@@ -1,5 +1,5 @@
 import type { Reply } from '../../api/endpoints/index.ts';
-import { storableKey } from '../../api/replies/storable-text.ts';
+import { storableKey } from '../../api/replies/require-storable.ts';
 import type { Key } from '../../setup/schema.ts';
 import { t } from '../../texts/translate.ts';
 import { isRecord } from '../../values/is-record.ts';

@@ -1,6 +1,6 @@
 import type { Body } from '../../api/endpoints/index.ts';
 import { endpoints } from '../../api/endpoints/index.ts';
-import { storable } from '../../api/replies/storable-text.ts';
+import { storable } from '../../api/replies/require-storable.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import type { WantedProfile } from '../../setup/schema.ts';
 import { t } from '../../texts/translate.ts';

@@ -1,4 +1,4 @@
-import { isStorable } from '../../api/replies/storable-text.ts';
+import { isStorable } from '../../api/replies/require-storable.ts';
 import { parseAddress } from '../../api/service-address.ts';
 import { command } from '../../cli/definition.ts';
 import { readHidden } from '../../cli/secret-input.ts';

@@ -23,7 +23,7 @@ import {
   resetEmulator,
   sandboxTransfer,
   setFault,
-} from './emulator-state.ts';
+} from './emulator-side.ts';
 import { followSources } from './live-updates.ts';
 import { isRefused } from './rejected-deliveries.ts';
 import { curlOf, sentOnceMore } from './replay.ts';

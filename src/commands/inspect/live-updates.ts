@@ -18,7 +18,7 @@ import { scopeOf } from '../webhooks/stored-scope.ts';
 import { onService } from './answer-request.ts';
 import type { PartsOptions } from './data-source-options.ts';
 import { configurationsOf, rowOfEntry, rowOfKept } from './delivery-rows.ts';
-import { hasEmulator } from './emulator-state.ts';
+import { hasEmulator } from './emulator-side.ts';
 import type { Tasks } from './request-contexts.ts';
 
 /** Milliseconds between two polls of the log. */

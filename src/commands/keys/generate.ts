@@ -1,4 +1,4 @@
-import { storableKey } from '../../api/replies/storable-text.ts';
+import { storableKey } from '../../api/replies/require-storable.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { t } from '../../texts/translate.ts';
 

@@ -3,7 +3,7 @@ import { usageError } from '../../errors.ts';
 import { type Sentence, t } from '../../texts/translate.ts';
 import { numberOrId } from '../va/find-virtual-account.ts';
 import type { ListenInput } from './flags.ts';
-import { registers } from './registration-choice.ts';
+import { registers } from './registers-by-itself.ts';
 
 type ListenFlags = ListenInput['flags'];
 

@@ -9,7 +9,7 @@ import { planListening, publicUrl } from './plan.ts';
 import { deliveryAddress, ownAddress } from './public-address.ts';
 import { publishing, publishingNote } from './publishing.ts';
 import { register } from './register.ts';
-import { registers } from './registration-choice.ts';
+import { registers } from './registers-by-itself.ts';
 
 /** Stands for an address that only a tunnel that runs can tell. */
 const tunnelAddress = 'https://address-of-the-tunnel.invalid/';

@@ -27,7 +27,7 @@ import type { ListenInput } from './flags.ts';
 import { checkFromLog } from './from-log/flags.ts';
 import { type Operating, operating } from './network.ts';
 import { type Publishing, publishing } from './publishing.ts';
-import { registers } from './registration-choice.ts';
+import { registers } from './registers-by-itself.ts';
 
 type ListenFlags = ListenInput['flags'];
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { ours } from '../../io/guarded-output.ts';
 import { spelledWhole } from '../../io/symbols.ts';
-import { ours } from '../../io/terminal.ts';
 import { textWidth, wrap } from '../../output/text-width.ts';
 import { createTheme } from '../../output/theme.ts';
 import { asIs, t, translated } from '../../texts/translate.ts';

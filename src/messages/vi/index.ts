@@ -18,11 +18,11 @@ import {
   sources,
 } from './diagnosis.ts';
 import { live } from './live.ts';
-import { recipients } from './recipient-findings.ts';
 import { reconciliation, reconciliationFindings } from './reconciliation.ts';
 import { registrations } from './registrations.ts';
 import { signature } from './signature.ts';
 import { figures, statistics } from './statistics.ts';
+import { recipients } from './transfer-delivery-findings.ts';
 import { account, app, checkout, event, subject, transaction } from './transfer-findings.ts';
 
 const sentences = {

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { PayconfirmError } from '../../errors.ts';
 import type { Clock } from '../../io/clock.ts';
 import { act } from '../../io/dry-run.ts';
-import { useOriginForm } from '../../io/request-target.ts';
+import { useOriginForm } from '../../io/origin-form.ts';
 import { inEnglish, type Phrase, t } from '../../texts/translate.ts';
 import { listenerHeader, type OwnReply } from './own-replies.ts';
 import { createPendingConnections } from './pending-connections.ts';

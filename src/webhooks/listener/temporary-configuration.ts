@@ -1,7 +1,7 @@
 import type { Client } from '../../api/client-types.ts';
 import type { Body, Reply } from '../../api/endpoints/index.ts';
 import { NetworkError } from '../../api/replies/network-error.ts';
-import { storable } from '../../api/replies/storable-text.ts';
+import { storable } from '../../api/replies/require-storable.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
 import type { AuthType } from '../../values/auth-type.ts';

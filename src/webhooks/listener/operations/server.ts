@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PayconfirmError } from '../../../errors.ts';
 import { act } from '../../../io/dry-run.ts';
-import { useOriginForm } from '../../../io/request-target.ts';
+import { useOriginForm } from '../../../io/origin-form.ts';
 import { t } from '../../../texts/translate.ts';
 import { isLoopback } from '../../../values/loopback.ts';
 import type { Metrics } from './metrics.ts';

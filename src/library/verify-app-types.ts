@@ -5,7 +5,7 @@ import type { CaseResult, Group, Report } from '../conformance/report.ts';
 import type { MadeOrder, OrderRequest } from '../conformance/shop-access.ts';
 import type { AuthType } from '../values/auth-type.ts';
 import type { PayloadFormat } from '../values/payload-format.ts';
-import type { Emulator } from './emulator.ts';
+import type { Emulator } from './emulator-types.ts';
 
 export type { CaseResult, Group, Limits, MadeOrder, OrderRequest, Report };
 

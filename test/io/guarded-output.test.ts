@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
+import { guarded, ours, own } from '../../src/io/guarded-output.ts';
 import { createPrompts } from '../../src/io/prompts.ts';
-import { guarded, ours, own } from '../../src/io/terminal.ts';
 import { createProgress } from '../../src/output/progress.ts';
 import { createStatusLine } from '../../src/output/status-line.ts';
 import { createTheme } from '../../src/output/theme.ts';
