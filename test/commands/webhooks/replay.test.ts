@@ -381,7 +381,7 @@ test.each([
   ],
   [['--since', '1h', '--edit', '--to', 'http://localhost:1/'], 2, '--since and --edit exclude each other'],
   [['--since', '1h', '--to', 'http://shop.example/'], 2, 'not this machine'],
-  [['20261121-0000000000000001'], 2, '--to is missing'],
+  [['20261121-0000000000000001'], 2, '--to is required: the app'],
   [['nonsense', '--to', 'http://localhost:1/'], 2, 'not the id of a kept delivery'],
 ])('replay %j: exit %i', async (flags, code, words) => {
   const result = await replay(...flags);
