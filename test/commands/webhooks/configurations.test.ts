@@ -77,7 +77,7 @@ describe('webhooks, from create to delete', () => {
     expect(made.secret_key).toMatch(/^whsec_[A-Za-z0-9_-]{32}$/);
     expect(said(await cli([...create, '--no-input']))).toMatchInlineSnapshot(`
       "! error: --generate-secret, --secret-stdin, --secret-file or --secret-env is missing, and there is nobody to ask
-      ! hint: give --generate-secret, --secret-stdin, --secret-file or --secret-env
+      ! hint: put it into a variable: --secret-env WEBHOOK_SECRET
       exit 2
       "
     `);

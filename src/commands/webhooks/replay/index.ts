@@ -126,8 +126,6 @@ export const replay = command({
         withCommand('the kept ones and their ids:', ['webhooks', 'kept']),
       );
     }
-    if (flags.to === undefined)
-      throw usageError(t('--to is missing'), t('Example: --to http://localhost:3000/hook'));
     const { forwardTarget } = await import('../../../webhooks/listener/forwarding/app-address.ts');
     const { usualConnection } = await import('../../../webhooks/listener/forwarding/app-connection.ts');
     const allowRemote = flags['allow-remote-forward'] === true;

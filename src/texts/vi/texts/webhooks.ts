@@ -149,9 +149,7 @@ export const webhooks = {
   '--failed is about what was kept here: a stream does not know what an app has taken':
     '--failed chỉ dùng cho các lượt đã lưu ở đây: stream không biết ứng dụng đã nhận lượt nào.',
   '--from goes with --since': '--from cần --since.',
-  '--to is missing': 'Thiếu --to.',
   'Example: --since 2h': 'Ví dụ: --since 2h',
-  'Example: --to http://localhost:3000/hook': 'Ví dụ: --to http://localhost:3000/hook',
   'Of those that would be sent again, the first:': 'Lượt đầu tiên trong số sẽ được phát lại:',
   'give the ID of a kept delivery, --since, --failed or --log':
     'Nêu ID của lượt gửi đã lưu, --since, --failed hoặc --log.',
