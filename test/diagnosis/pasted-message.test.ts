@@ -43,6 +43,8 @@ const messages: readonly [string, Read][] = [
   ['đơn ĐH102 của em', { codes: ['DH102'] }],
   ['đã ck 2 triệu rưỡi cho shop', { amounts: [2_500_000] }],
   ['chuyển 150.000đ rồi, xong thêm 20k nữa', { amounts: [150_000, 20_000] }],
+  ['hôm nay lúc 23h30 khách chuyển 100k', { amounts: [100_000], time: '2026-11-20 23:30' }],
+  ['sáng nay 8h em chuyển 300k', { amounts: [300_000], time: '2026-11-21 08:00' }],
   ['gọi 0912345678 lúc 8 giờ', { time: '2026-11-21 08:00' }],
   ['em chuyển khuya 23h45 qua 150 nghìn', { amounts: [150_000], time: '2026-11-20 23:45' }],
   ['anh ck rồi, thanhtoanDH1O2 nhé', { codes: ['DH1', 'thanhtoanDH1', 'DH102', 'thanhtoanDH1O2'] }],

@@ -47,6 +47,7 @@ import {
   factsOf,
   isLogComplete,
 } from './facts.ts';
+import { isNamedBy } from './transfers-of-checkout.ts';
 
 export interface Traced {
   diagnosis: Diagnosis;
@@ -77,7 +78,7 @@ export async function diagnose(asked: Asked, reading: Reading): Promise<Traced> 
   const checkout = isMeant ? paid.checkout : undefined;
   const unclear = [
     ...unclearCheckouts(paid, asked, transfers),
-    ...(asked.checkout ? await secondPayment(asked.checkout, transfers, reading) : []),
+    ...(checkout ? await secondPayment(checkout, asked, reading) : []),
   ];
   const [only, another] = transfers;
   const isAlone = only !== undefined && !another;
@@ -96,10 +97,11 @@ export async function diagnose(asked: Asked, reading: Reading): Promise<Traced> 
   return { diagnosis: { subject, outcome, findings, recipients, ...coverage }, transfers, checkout };
 }
 
-/** A second payment whose note names nothing: who asks for the order does not see it otherwise. */
-async function secondPayment(checkout: Checkout, transfers: readonly Transfer[], reading: Reading) {
-  const read = () => paidAfter(checkout, transfers, reading);
-  const after = await reading.bearing('transactions', read, []);
+/** A second payment: who asks for the order does not see it where its note names nothing, who asks for the first not at all. */
+async function secondPayment(checkout: Checkout, asked: Asked, reading: Reading) {
+  const read = () => paidAfter(checkout, asked.found.transfers, reading);
+  const later = await reading.bearing('transactions', read, []);
+  const after = later.filter((one) => asked.checkout !== undefined || isNamedBy(one, checkout));
   if (after.length === 0) return [];
   const actions = after.slice(0, mostNamed).map(({ code }) => traceCode(code));
   return [paidAgainFinding(checkout, after, actions)];

@@ -21,16 +21,13 @@ import type { Trace } from './trace-json.ts';
 
 /** The summary, the recipients with their attempts, what a receiver answered, the findings, what to do, what was checked. */
 export function traceText(trace: Trace, render: RenderContext, language: Language): string {
-  // Delivered, and all the same something is wrong: an order that is not paid in full.
-  const hasProblem = trace.findings.some(({ severity }) => severity === 'problem');
-  const outcome = hasProblem && trace.outcome === 'delivered' ? 'unknown' : trace.outcome;
   const summary = summaryIn(trace, language, render);
   const read = trace.findings.find(({ code }) => code === 'read-from-text');
   const findings = trace.findings.filter((one) => one !== read);
   const name = trace.subject ? `${trace.subject.name}: ` : '';
   return [
     read ? wrap(sentenceIn(read, language, render), render.width).join('\n') : '',
-    summaryText({ outcome, summary: `${name}${summary}` }, render),
+    summaryText({ outcome: signedAs(trace), summary: `${name}${summary}` }, render),
     recipientsText(trace, render, language),
     ...failedAnswers(trace).map((entry) => answerText(entry, render, language)),
     findingsText({ findings, summary }, render, language),
@@ -41,6 +38,10 @@ export function traceText(trace: Trace, render: RenderContext, language: Languag
     .join('\n\n');
 }
 
+/** Delivered, and all the same something is wrong: an order that is not paid in full. */
+const signedAs = ({ findings, outcome }: Trace) =>
+  outcome === 'delivered' && findings.some(({ severity }) => severity === 'problem') ? 'unknown' : outcome;
+
 /** One line for each: the subject, the outcome, and as much of the summary as the terminal has room for. */
 export function traceLines(traces: readonly Trace[], render: RenderContext, language: Language): string {
   const names = traces.map(({ subject }) => safeCell(subject?.name ?? ''));
@@ -48,9 +49,9 @@ export function traceLines(traces: readonly Trace[], render: RenderContext, lang
   const [nameWidth, outcomeWidth] = [names, outcomes].map((texts) => Math.max(...texts.map(textWidth)));
   return traces
     .map((trace, at) => {
-      const start = `${signOf(trace.outcome)} ${pad(names[at]!, nameWidth!, 'left')}  ${pad(outcomes[at]!, outcomeWidth!, 'left')}`;
+      const start = `${signOf(signedAs(trace))} ${pad(names[at]!, nameWidth!, 'left')}  ${pad(outcomes[at]!, outcomeWidth!, 'left')}`;
       const line = `${start}  ${safeCell(summaryIn(trace, language, render))}`;
-      return paint(trace.outcome, render.terminal ? truncate(line, render.width) : line, render);
+      return paint(signedAs(trace), render.terminal ? truncate(line, render.width) : line, render);
     })
     .join('\n');
 }

@@ -106,7 +106,7 @@ const idsOf = (fitting: readonly Checkout[]) => (fitting.length > 1 ? fitting.ma
 
 /**
  * The checkout to whose account was paid: that of which an earlier part is here, or one that nobody has paid in full yet;
- * else one that is not paid and whose order the note names, though it waits on another account.
+ * else one whose order the note names, though it waits on another account, or was paid there.
  */
 async function paidInto(
   transfers: readonly Transfer[],
@@ -148,7 +148,6 @@ async function paidInto(
   const noted = checkouts.filter(
     (one) =>
       there.length === 0 &&
-      one.status !== 'paid' &&
       isNoted(one.order_code) &&
       !transfers.some((transfer) => isBefore(transfer, one)),
   );

@@ -42,8 +42,8 @@ export function timeSaid(
   const inDay = said ? msOf(said.groups!) : undefined;
   const isDated = day.start !== undefined;
   if (inDay === undefined) return { time: day.start, isDay: isDated, isDated, rest };
-  if (day.start !== undefined) return { time: day.start + inDay, isDay: false, isDated, rest };
-  const time = today + inDay;
+  // A time that is still ahead is of the day before, also after midnight, when people still call that today.
+  const time = (day.start ?? today) + inDay;
   return { time: time <= now ? time : time - dayMs, isDay: false, isDated, rest };
 }
 

@@ -160,11 +160,15 @@ function receivedInAll(checkout: Checkout, transfers: readonly Transfer[]): numb
 
 const payAction = ({ id }: Checkout) => action('show-qr', ['qr', 'checkout', id]);
 
-/** Transfers that were to pay this order and went to another account: they count for nothing there. */
+/**
+ * Transfers that were to pay this order and went to another account: they count for nothing there. Of one that is paid, those
+ * whose notes name it: it was paid twice.
+ */
 function elsewhere(checkout: Checkout, transfers: readonly Transfer[], subject: Subject): Finding[] {
-  if (checkout.status === 'paid') return [];
+  const isPaid = checkout.status === 'paid';
   return transfers.flatMap((one) => {
     if (otherAccount(checkout, one) === undefined) return [];
+    if (isPaid && (one.code === checkout.transaction_code || !isNoted(one, checkout))) return [];
     const params = {
       account: `${shownAccountOf(one)}`,
       expected: `${checkout.bank?.account_number}`,

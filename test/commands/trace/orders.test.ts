@@ -160,6 +160,41 @@ const states: Situation[] = [
     notes: ['checkout-paid'],
   },
   {
+    name: 'paid twice in full: the first transfer knows of the second',
+    stage: async (bed) => {
+      await paid(150_000)(bed);
+      bed.clock.pass(60_000);
+      await payParts(bed, [150_000], 'DH7', 2);
+    },
+    asks: [['FT1']],
+    says: ['delivered', 'paid-again'],
+    offers: ['trace'],
+    notes: ['checkout-paid'],
+  },
+  {
+    name: 'paid twice, the first time to another account',
+    stage: async (bed) => {
+      await open(bed);
+      await bed.pay('STRAY', 'DH7');
+      await payParts(bed, [150_000]);
+    },
+    asks: [['STRAY']],
+    says: ['delivered', 'paid-to-other-account'],
+    offers: [],
+    notes: ['checkout-paid'],
+  },
+  {
+    name: 'paid twice, the first time to another account, asked for by the order',
+    stage: async (bed) => {
+      await open(bed);
+      await bed.pay('STRAY', 'DH7');
+      await payParts(bed, [150_000]);
+    },
+    asks: [['DH7']],
+    says: ['several', 'paid-to-other-account', 'several-match'],
+    who: { FT1: 'delivered', STRAY: 'delivered' },
+  },
+  {
     name: 'paid again, with a note that names nothing',
     stage: async (bed) => {
       await paid(150_000)(bed);

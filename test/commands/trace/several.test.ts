@@ -13,6 +13,22 @@ async function stage(): Promise<Bed> {
   return bed;
 }
 
+test('the sign of each is that of the answer about it alone', async () => {
+  const bed = await startTracing();
+  await bed.configure('shop', [200]);
+  await bed.checkout('DH4');
+  await bed.pay('FT4', 'DH4', '--amount', '100000', '--va', bed.known['DH4 account']!);
+  bed.clock.pass(901_000);
+  const { stdout } = await bed.cli(['trace', 'FT4', 'DH4', '-o', 'table']);
+  const alone = await bed.cli(['trace', 'FT4', '-o', 'table']);
+  expect([...stdout.split('\n'), alone.stdout].map((line) => line.slice(0, 6))).toEqual([
+    '? FT4 ',
+    '? FT4 ',
+    '',
+    '? FT4:',
+  ]);
+});
+
 test('one line each, of every outcome', async () => {
   const bed = await stage();
   const { code, stdout, stderr } = await bed.cli(['trace', 'FT1', 'FT2', 'DH3', 'NOTHING'], {
