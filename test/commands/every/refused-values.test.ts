@@ -53,7 +53,7 @@ describe.each(shownCommands)('%s', (name, definition) => {
   });
 
   test('a number that is none, a day that is none', async () => {
-    for (const [flag, { type, to }] of flagsOf(definition)) {
+    for (const [flag, { type = 'string', to }] of flagsOf(definition)) {
       const none = {
         integer: numbers,
         amount: [...numbers, ...(to ? [] : ['0'])],
