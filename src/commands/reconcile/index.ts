@@ -119,11 +119,11 @@ export const reconcile = command({
   asks: ({ flags }) => (flags.redeliver ? ['--yes'] : []),
   run: async ({ flags }, ctx): Promise<Result> => {
     const client = await ctx.client();
-    const scope = await readScope(flags, client, ctx);
     const orders = flags.orders === undefined ? undefined : await ordersFrom(flags.orders, flags.map, ctx);
     const confirmations =
       flags.confirm === undefined ? undefined : await readConfirmations(flags.confirm, ctx);
     if (flags.html !== undefined) await refuseForeignPage(flags.html);
+    const scope = await readScope(flags, client, ctx);
     await client.token();
     const reading = createReading(client, ctx, readingMs);
     const { readFacts } = await import('../../reconciliation/read-facts.ts');

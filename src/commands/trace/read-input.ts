@@ -143,8 +143,10 @@ export async function readServiceSince(
 ): Promise<number> {
   const own = readSince(text, ctx, flag);
   if (!/^\d+(:\d+|\D*)$/.test(text)) return own;
-  // One that does not answer is told of by what is asked next.
-  await client.call('client.me', {}).catch(() => {});
+  // An answer that refuses tells the time too; what it refuses is told by what is asked next.
+  await client.call('client.me', {}).catch((error: PayconfirmError) => {
+    if (error.status === undefined) throw error;
+  });
   return readSince(text, ctx, flag, client.now());
 }
 
