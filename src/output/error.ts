@@ -25,7 +25,8 @@ export function renderError(thrown: PayconfirmError, options: ErrorOptions): str
       .map(({ field, message }) => `  ${theme.strong(fieldName(field))}: ${safeLine(message)}`),
   ];
   if (hint) lines.push(`${theme.dim(t('hint:'))} ${hint.join('\n')}`);
-  if (verbose && request) lines.push(theme.dim(`request: ${safeLine(`${request.method} ${request.path}`)}`));
+  if (verbose && request)
+    lines.push(theme.dim(`request: ${clip(safeLine(`${request.method} ${request.path}`), longestCell)}`));
   if (verbose && cause !== undefined)
     lines.push(theme.dim(`cause: ${clip(safeLine(`${cause}`), longestCell)}`));
   return `${lines.join('\n')}\n`;

@@ -38,6 +38,7 @@ export const reconcile = command({
     'client.me',
     'transactions.list',
     'va.transactions',
+    'webhooks.list',
     'webhooks.logs',
     'checkouts.list',
     'accounts.list',

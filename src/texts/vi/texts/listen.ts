@@ -170,7 +170,7 @@ export const listen = {
   'connection refused at {0}, port {1}: the app may not be running':
     'từ chối kết nối tại {0}, cổng {1}: có thể ứng dụng không chạy',
   'dropped on purpose (--inject drop)': 'bị bỏ có chủ ý (--inject drop)',
-  'the app answered with the status {0}, which is none that ends a request (200 to 599)':
+  'the app answered with the status {0}, which does not end a request (200 to 599)':
     'ứng dụng trả về mã trạng thái {0}, không phải mã kết thúc yêu cầu (200 đến 599)',
   'the app cannot be reached ({0})': 'không kết nối được với ứng dụng ({0})',
   '{0} at {1}': '{0} tại {1}',

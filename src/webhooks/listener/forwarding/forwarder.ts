@@ -215,6 +215,6 @@ async function answerOf(response: IncomingMessage): Promise<Attempt> {
 
 function noStatus(status: number | undefined): UnusableAnswer {
   return new UnusableAnswer(() =>
-    t('the app answered with the status {0}, which is none that ends a request (200 to 599)', status),
+    t('the app answered with the status {0}, which does not end a request (200 to 599)', status),
   );
 }
