@@ -10,7 +10,7 @@ export const report: Language['report'] = {
   configuration: 'Configuration',
   paused: 'paused',
   or: 'or',
-  noConfiguration: 'none with this URL and authentication now: it was changed or deleted',
+  noConfiguration: 'the one that it was sent to was changed or deleted since',
   status: 'Status',
   noAnswer: 'no answer',
   duration: 'Duration',

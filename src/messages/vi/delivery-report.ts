@@ -10,7 +10,7 @@ export const report: Language['report'] = {
   configuration: 'Cấu hình',
   paused: 'tạm dừng',
   or: 'hoặc',
-  noConfiguration: 'hiện không có cấu hình nào dùng URL này: URL đã đổi hoặc cấu hình đã bị xóa',
+  noConfiguration: 'cấu hình nhận lượt gửi này đã được đổi hoặc đã bị xóa',
   status: 'Trạng thái HTTP',
   noAnswer: 'không có phản hồi',
   duration: 'Thời lượng',

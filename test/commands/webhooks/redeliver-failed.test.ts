@@ -155,6 +155,22 @@ test('a paused configuration is left out, and one alone can be meant', async () 
   expect([codes(), books.received]).toEqual([[], []]);
 });
 
+test('what was sent before a configuration had its URL is named, with what redelivers it there', async () => {
+  const { testbed, shop, id, redeliver, codes } = await afterOutage();
+  const logs = await testbed.json<{ items: { id: string }[] }>('webhooks', 'logs', '--limit', '1');
+  await testbed.ok(['webhooks', 'delete', id, '--yes']);
+  const again = await testbed.configure('shop2', shop.url);
+  const line = `payconfirm webhooks redeliver FT3 FT2 FT1 --webhook ${again}`;
+  expect((await redeliver(['--failed', '--yes'])).stderr).toContain(
+    `Skipped: 3 sent before shop2 had this URL. ${line}`,
+  );
+  expect(said(await testbed.cli(['webhooks', 'log', logs.items[0]!.id, '-o', 'table']))).toContain(
+    'the one that it was sent to was changed or deleted since',
+  );
+  expect((await redeliver(line.split(' ').slice(3))).code).toBe(0);
+  expect(codes()).toEqual(['FT1', 'FT2', 'FT3']);
+});
+
 test('interrupted, it is continued: what was sent is not sent again', async () => {
   const { testbed, redeliver, codes } = await afterOutage();
   const stop = new AbortController();

@@ -1,6 +1,6 @@
 /** The deliveries that failed within a time and were not delivered later, as `doctor` attributes them. */
 import type { Context } from '../../../context.ts';
-import { readConfigurations } from '../../../diagnosis/facts/configurations.ts';
+import { type Configuration, readConfigurations } from '../../../diagnosis/facts/configurations.ts';
 import { attributeAll } from '../../../diagnosis/rules/recent-attempts.ts';
 import { configurationById } from '../../../webhooks/configuration-by-id.ts';
 import { paidTo } from '../../../webhooks/decode-payload.ts';
@@ -23,7 +23,13 @@ export interface FailedDeliveries {
   /** Oldest first. */
   failed: Failed[];
   /** How many were left out: their configuration is paused, is gone, or may have got them. */
-  leftOut: { paused: number; gone: number; uncertain: number };
+  leftOut: { paused: number; gone: number; uncertain: number; replaced: Replaced[] };
+}
+
+/** Sent to a URL that a configuration has which was created later, or sends in another way. */
+export interface Replaced {
+  by: Configuration;
+  codes: string[];
 }
 
 export async function failedDeliveries(
@@ -42,9 +48,13 @@ export async function failedDeliveries(
   const log = { deliveries: found, complete: true, from: null, unread: 0 };
   const { groups, lost } = attributeAll(configurations, log, (payload) => accountOf(paidTo(payload)));
   const payloads = new Map(found.map(({ entry, payload }) => [entry.id, payload]));
-  const leftOut = { paused: 0, gone: 0, uncertain: 0 };
-  const gone = [...lost.values()].flat();
-  if (webhook === undefined) leftOut.gone = gone.filter(({ code }) => code !== undefined).length;
+  const leftOut = { paused: 0, gone: 0, uncertain: 0, replaced: [] as Replaced[] };
+  for (const [url, transfers] of lost) {
+    const codes = transfers.flatMap(({ code }) => code ?? []);
+    const by = configurations.find((one) => one.webhook_url === url && (only ?? one.id) === one.id);
+    if (by && codes.length > 0) leftOut.replaced.push({ by, codes });
+    else if (only === undefined) leftOut.gone += codes.length;
+  }
   const failed = groups.flatMap(({ configurations: those, transfers }) => {
     const wanted = those.filter(({ id }) => only === undefined || id === only);
     const active = wanted.filter((one) => !isPaused(one));

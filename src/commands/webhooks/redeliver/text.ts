@@ -5,6 +5,7 @@ import type { RenderContext, View } from '../../../output/view.ts';
 import { asIs, t } from '../../../texts/translate.ts';
 import { withCommand } from '../../../values/command-line.ts';
 import { formatMoney } from '../../../values/money.ts';
+import { canBePasted } from '../../../values/quote/shell.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 import type { FailedDeliveries } from './failed.ts';
 import type { Item } from './item.ts';
@@ -41,11 +42,19 @@ function sumOf(items: readonly Item[]): string {
   return t('{0} of {1}, {2}', deliveries, transactions, formatMoney(sum));
 }
 
-export function noteLeftOut({ paused, gone, uncertain }: FailedDeliveries['leftOut'], ctx: Context): void {
+export function noteLeftOut(
+  { paused, gone, uncertain, replaced }: FailedDeliveries['leftOut'],
+  ctx: Context,
+): void {
   if (paused > 0) {
     ctx.note(withCommand(t('Skipped: {0} of paused configurations.', paused), ['webhooks', 'list']));
   }
   if (gone > 0) ctx.note(t('Skipped: {0} to URLs that no configuration has now.', gone));
+  for (const { by, codes } of replaced) {
+    const named = codes.filter(canBePasted).slice(0, mostListed);
+    const words = t('Skipped: {0} sent before {1} had this URL.', codes.length, safeCell(by.name));
+    ctx.note(withCommand(words, ['webhooks', 'redeliver', ...named], { webhook: by.id }));
+  }
   if (uncertain > 0) {
     const words = t(
       'Skipped: {0} that may have been delivered: a configuration was changed since.',
