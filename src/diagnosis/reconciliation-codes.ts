@@ -3,6 +3,8 @@ export interface ReconciliationParams {
   /** A delivery arrived. `got`, `missed`: names of configurations that were to get it. */
   'order-not-booked': { order: string; paid: number; got: readonly string[]; missed: readonly string[] };
   'payment-not-delivered': { order: string | null; paid: number; codes: string };
+  /** Without orders: others got it. `missed`: names of configurations that were to get it. */
+  'payment-missed': { code: string; missed: readonly string[] };
   'booked-without-payment': { order: string; expected: number };
   /** Paid and due: integer VND. */
   'paid-less-than-due': { order: string; paid: number; expected: number };

@@ -55,6 +55,10 @@ export interface ReconciliationWords {
     >
   >;
   allMatched: string;
+  /** Where no orders were compared. */
+  allDelivered: string;
+  /** Of a class that nobody has to act on. */
+  withRemarks: string;
   /** Rows that are left out of the screen. */
   more(count: number): string;
   /** Of sandbox transactions: how many, how much, and whether they count. */

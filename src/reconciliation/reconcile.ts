@@ -4,7 +4,7 @@ import { candidateFinder } from './candidates.ts';
 import { checkoutOrder, type Found, findOrder, indexOrders, type OrderIndex } from './find-order.ts';
 import { orderKey } from './order-key.ts';
 import { redeliveriesOf } from './recipients.ts';
-import { orderFindings, paymentFindings } from './row-findings.ts';
+import { deliveryFindings, orderFindings, paymentFindings } from './row-findings.ts';
 import type { Knowledge, MatchedBy, Order, Payment, Row, RowClass } from './rows.ts';
 import { ordersBy, shareOut } from './shared-code.ts';
 import { sumOf, type Totals, totalsOf } from './sums.ts';
@@ -121,7 +121,7 @@ export function reconcileDeliveries(payments: readonly Payment[], known: Knowled
     const name = classWithoutOrders(payment, order, known);
     return {
       ...{ class: name, order: undefined, orderCode: order ?? null, payments: [payment], candidates: [] },
-      findings: paymentFindings(name, payment, {}),
+      findings: name === 'matched' ? deliveryFindings(payment, known) : paymentFindings(name, payment, {}),
       redeliveries: redeliveriesOf(name, [payment], known),
     };
   });

@@ -160,9 +160,7 @@ function notBooked(
   const missed = new Set(all.flatMap((one) => one.missed));
   const got = new Set(all.flatMap((one) => one.got.filter((each) => !missed.has(each))));
   const params = { order, paid: sumOf(payments), got: namesOf(got), missed: namesOf(missed) };
-  const sendAgain = all.flatMap(({ payment, missed: those }) =>
-    those.flatMap((one) => [...(isPaused(one) ? [resume(one)] : []), redeliver(payment.code, one.id)]),
-  );
+  const sendAgain = all.flatMap((one) => sendTo(one.missed, one.payment));
   return [
     problem('order-not-booked', params, subject, { ...about, actions: [...about.actions, ...sendAgain] }),
     ...undelivered(
@@ -172,6 +170,9 @@ function notBooked(
     ),
   ];
 }
+
+const sendTo = (missed: readonly Configuration[], { code }: Payment) =>
+  missed.flatMap((one) => [...(isPaused(one) ? [resume(one)] : []), redeliver(code, one.id)]);
 
 const namesOf = (all: Iterable<Configuration>) => [...all].map(({ name }) => name);
 
@@ -215,6 +216,18 @@ const earlyParams = ({ code, amount, note }: Payment) => ({ code, amount, note }
 const aboutPayment = (payment: Payment) => ({
   ...{ at: payment.at, evidence: evidenceOf([payment]), actions: [traceCode(payment.code)] },
 });
+
+/** Which configurations lack a payment that others have, and which reported an error. */
+export function deliveryFindings(payment: Payment, known: Knowledge): Finding[] {
+  const { missed, doubts } = recipientsIn(known, payment);
+  const { code } = payment;
+  const about = { ...aboutPayment(payment), actions: [traceCode(code), ...sendTo(missed, payment)] };
+  const params = { code, missed: namesOf(missed) };
+  return [
+    ...doubts.map((one) => doubtFinding(one, payment)),
+    ...(missed.length === 0 ? [] : [warning('payment-missed', params, transactionSubject(code), about)]),
+  ];
+}
 
 /** Of a payment that stands in a row of its own. */
 export function paymentFindings(

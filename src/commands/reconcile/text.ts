@@ -21,12 +21,16 @@ export function reconcileText(result: Result, render: RenderContext, language: L
   const time = (iso: string) => formatTime(Date.parse(iso), timeZone);
   const shown = shownRows(result.items);
   const sections = rowClasses.map((name) => classText(name, shown.get(name), render, language));
-  const isClear = rowClasses.every((name) => isSettledClass(name) || result.totals[name].count === 0);
+  // Rows of orders come first.
+  const [first] = result.items;
+  const { allMatched, allDelivered } = reconciliation;
   return [
     theme.strong(reconciliation.title(time(result.period.from), time(result.period.to))),
     result.complete ? '' : unreadSection(result, render, language),
     ...sections,
-    isClear && result.complete ? theme.success(`✓ ${reconciliation.allMatched}`) : '',
+    shown.size === 0 && result.complete
+      ? theme.success(`✓ ${first?.expected_amount == null ? allDelivered : allMatched}`)
+      : '',
     totalsText(result, render, language),
     sandboxText(result, language),
   ]
@@ -87,8 +91,10 @@ function classText(
   const { reconciliation } = language;
   const lines = shown.rows.flatMap((item) => itemLines(item, render, language));
   const left = shown.count - mostRows;
+  const title =
+    reconciliation.classes[name] + (isSettledClass(name) ? `, ${reconciliation.withRemarks}` : '');
   return [
-    render.theme.strong(`${reconciliation.classes[name]} (${shown.count})`),
+    render.theme.strong(`${title} (${shown.count})`),
     ...lines,
     ...(left > 0 ? [`  ${reconciliation.more(left)}`] : []),
   ].join('\n');

@@ -14,6 +14,7 @@ export const reconciliationFindings: Sentences<ReconciliationParams> = {
   },
   'payment-not-delivered': ({ order, paid, codes }, { money }) =>
     `${order === null ? 'The transaction' : `Order ${order} is paid, but the payment`} (${money(paid)}, ${codes}) was not delivered.`,
+  'payment-missed': ({ code, missed }) => `No delivery of ${code} to ${listOf(missed)} succeeded.`,
   'booked-without-payment': ({ order, expected }, { money }) =>
     `Order ${order} is booked as paid (${money(expected)}), but no payment came.`,
   'paid-less-than-due': ({ order, paid, expected }, { money }) =>
@@ -83,6 +84,8 @@ export const reconciliation: ReconciliationWords = {
     candidates: 'Candidates',
   },
   allMatched: 'All payments and orders match.',
+  allDelivered: 'Every transfer was delivered. No orders were compared: --orders does that.',
+  withRemarks: 'with remarks',
   more: (count) => `${count} more rows; -o csv or --html FILE has all.`,
   sandbox: (count, amount, counted) =>
     `${count} sandbox ${count === 1 ? 'transaction' : 'transactions'} (${amount}): no money moved. ${

@@ -16,6 +16,7 @@ export const reconciliationFindings: Sentences<ReconciliationParams> = {
     order === null
       ? `Giao dịch ${codes} (${money(paid)}) chưa được gửi tới bên nhận nào.`
       : `Đơn hàng ${order} đã được thanh toán, nhưng khoản tiền (${money(paid)}, ${codes}) chưa được gửi tới bên nhận nào.`,
+  'payment-missed': ({ code, missed }) => `Chưa gửi thành công ${code} đến ${listOf(missed)}.`,
   'booked-without-payment': ({ order, expected }, { money }) =>
     `Đơn hàng ${order} được ghi nhận là đã thanh toán (${money(expected)}), nhưng không có khoản tiền nào về.`,
   'paid-less-than-due': ({ order, paid, expected }, { money }) =>
@@ -86,6 +87,8 @@ export const reconciliation: ReconciliationWords = {
     candidates: 'Đơn hàng có thể khớp',
   },
   allMatched: 'Mọi khoản thanh toán và đơn hàng đều khớp.',
+  allDelivered: 'Mọi khoản chuyển tiền đều đã gửi thành công. Chưa đối chiếu với đơn hàng: thêm --orders.',
+  withRemarks: 'có lưu ý',
   more: (count) => `Còn ${count} dòng; xem tất cả bằng -o csv hoặc --html FILE.`,
   sandbox: (count, amount, counted) =>
     `${count} giao dịch sandbox (${amount}): không có tiền thật. ${

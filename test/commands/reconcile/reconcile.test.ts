@@ -276,6 +276,12 @@ test('without orders: against the deliveries alone', async () => {
   `);
 });
 
+test('without orders it says that none were compared', async () => {
+  const { cli } = await shop();
+  const none = said(await cli(['reconcile', '--since', '5m', '-o', 'table']));
+  expect(none).toContain('✓ Every transfer was delivered. No orders were compared: --orders does that.');
+});
+
 test('candidates are confirmed in a file, which is read back', async () => {
   const { cli, json } = await shop();
   const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
@@ -361,7 +367,7 @@ test('two amounts of one order are shown, also where it is matched; rows without
   const { cli } = await shop();
   const stdin = 'code,amount,paid\nDH1,10000,x\ndh-1,11000,\n,5000,x\n';
   const words = said(await cli(['reconcile', '--orders', '-', '--since', '2d', '-o', 'table'], { stdin }));
-  expect(words).toContain('matched (1)');
+  expect(words).toContain('matched, with remarks (1)');
   expect(words).toContain('Another row of the list has the code DH1 too, with 11.000 ₫ instead of');
   expect(words).toMatch(/^unpaid +1 +0 ₫ +11.000 ₫$/m);
   expect(words).toContain('standard input: rows without an order code are left out: 1 (line 4)');
@@ -646,14 +652,19 @@ test('of several configurations, who got a payment, who did not and who reported
       "    payconfirm webhooks redeliver FT1 --webhook LOG",
       "    payconfirm trace FT1",
       "  DH2  20.000 ₫",
-      "    Order DH2 is paid (20.000 ₫) but not booked. "website" did not get the",
-      "    delivery. "books" got it.",
+      "    Order DH2 is paid (20.000 ₫) but not booked. No delivery to "website"",
+      "    succeeded. "books" got it.",
       "    payconfirm trace FT2",
       "    payconfirm webhooks redeliver FT2 --webhook LOG",
       "",
       "Class             Rows  Received  Expected",
     ]
   `);
+  const alone = said(await cli(['reconcile', '--since', '2d', '-o', 'table']));
+  expect(alone).not.toContain('✓');
+  expect(alone).toContain('matched, with remarks (2)');
+  expect(alone).toContain('No delivery of FT2 to "website" succeeded.');
+  expect(alone).toContain('"website" accepted the delivery, but its response is an error');
   const dry = await cli([...argv, '--redeliver', '--yes', '--dry-run', '--json'], { stdin: list });
   expect(JSON.parse(dry.stdout).body).toEqual({ target_type: 'WEBHOOK', target_id: website });
   expect(dry.stderr).toContain('FT1  → website');
