@@ -67,9 +67,8 @@ const mostNamed = 3;
 export async function diagnose(asked: Asked, reading: Reading): Promise<Traced> {
   const { found } = asked;
   const { transfers } = found;
-  const list = () => readConfigurations(reading.client);
   const [configurations, paid] = await Promise.all([
-    reading.bearing('configurations', list, undefined),
+    reading.bearing('configurations', () => readConfigurations(reading.client), undefined),
     asked.checkout
       ? { checkout: asked.checkout, before: undefined, several: [], complete: true }
       : checkoutOfTransfers(transfers, found, asked.name, reading),

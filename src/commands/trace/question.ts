@@ -13,10 +13,13 @@ import { type Finding, note as noteOf, type Subject, warning } from '../../diagn
 import { resume } from '../../diagnosis/rules/account.ts';
 import { checkoutSubject } from '../../diagnosis/rules/checkout.ts';
 import { transactionSubject } from '../../diagnosis/rules/transaction.ts';
+import { PayconfirmError } from '../../errors.ts';
 import { findVirtualAccount, isId } from '../../registrations/find-accounts.ts';
 import { stepOf } from '../../registrations/registration.ts';
+import { t } from '../../texts/translate.ts';
 import { maskPersonal } from '../../values/mask-personal-data.ts';
 import { formatMoney } from '../../values/money.ts';
+import { withCheckouts } from '../checkouts/next-step.ts';
 import type { Asked } from './facts.ts';
 import { readFromText } from './message-reading.ts';
 import { isNamedBy, onlyFor, withOnAccount } from './transfers-of-checkout.ts';
@@ -42,12 +45,13 @@ export interface Question {
   withoutCodes?: readonly string[] | undefined;
 }
 
-/** Finds the transfers and the checkout that the question names. */
+/**
+ * Finds the transfers and the checkout that the question names.
+ * @throws refused error where the service knows no checkout of that id
+ */
 export async function ask(question: Question, reading: Reading): Promise<Asked> {
   const { code, note, amount, va, since, timeout } = question;
-  const checkoutId = question.checkout ?? (code !== undefined && isId(code) ? code : undefined);
-  const read = async () => (checkoutId === undefined ? undefined : checkoutOf(checkoutId, reading.client));
-  const given = await reading.bearing('checkouts', read, undefined);
+  const given = await checkoutGiven(question, reading);
   const account = va ?? given?.bank?.account_number;
   const isCheckoutAlone = given !== undefined && question.checkout === undefined;
   const wanted: Wanted = { code: isCheckoutAlone ? undefined : code, note, amount, account };
@@ -59,7 +63,7 @@ export async function ask(question: Question, reading: Reading): Promise<Asked> 
   const found = onlyFor(wanted.code === undefined ? given : undefined, ofOrder);
   const sum = amount === undefined ? undefined : formatMoney(amount);
   const from = { since: question.sinceText, timeout, from: since, seenBack: found.log.unread === undefined };
-  const name = code ?? given?.order_code ?? note ?? sum ?? checkoutId ?? '';
+  const name = code ?? given?.order_code ?? note ?? sum ?? question.checkout ?? '';
   return {
     code,
     name,
@@ -74,6 +78,16 @@ export async function ask(question: Question, reading: Reading): Promise<Asked> 
     notes: await notesOf({ ...question, name }, isCheckoutAlone ? given : undefined, found, reading),
     further: furtherLook(code, { note, amount, va, checkout: question.checkout }, from, reading.client.now()),
   };
+}
+
+/** @throws refused error where the service knows no checkout of that id */
+async function checkoutGiven({ code, checkout }: Question, { client, bearing, unread }: Reading) {
+  const id = checkout ?? (code !== undefined && isId(code) ? code : undefined);
+  const read = async () => (id === undefined ? undefined : checkoutOf(id, client));
+  const given = await bearing('checkouts', read, undefined);
+  if (given || checkout === undefined || unread.checkouts) return given;
+  const message = t('the service knows no such checkout: {0}', checkout);
+  throw withCheckouts(new PayconfirmError('refused', message, { status: 404 }));
 }
 
 /** The checkout of the order that the code or the note is, where it is no transfer's. */

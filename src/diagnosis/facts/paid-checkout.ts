@@ -147,9 +147,7 @@ async function paidInto(
   const meant = there.filter(isMeant);
   const noted = checkouts.filter(
     (one) =>
-      there.length === 0 &&
-      isNoted(one.order_code) &&
-      !transfers.some((transfer) => isBefore(transfer, one)),
+      there.length === 0 && isNoted(one.order_code) && !transfers.some((transfer) => isBefore(transfer, one)),
   );
   const listed = only(meant) ?? only(noted);
   return {

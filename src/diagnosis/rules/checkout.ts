@@ -9,6 +9,7 @@ import {
   accountOf,
   amountOf,
   type Checkout,
+  isBefore,
   isWhilePending,
   numberOf,
   receivedOf,
@@ -168,7 +169,7 @@ function elsewhere(checkout: Checkout, transfers: readonly Transfer[], subject: 
   const isPaid = checkout.status === 'paid';
   return transfers.flatMap((one) => {
     if (otherAccount(checkout, one) === undefined) return [];
-    if (isPaid && (one.code === checkout.transaction_code || !isNoted(one, checkout))) return [];
+    if (isPaid && (isBefore(one, checkout) || !isNoted(one, checkout))) return [];
     const params = {
       account: `${shownAccountOf(one)}`,
       expected: `${checkout.bank?.account_number}`,

@@ -238,7 +238,7 @@ const states: Situation[] = [
       await bed.pay('STRAY', 'DH7');
     },
     asks: [['DH7']],
-    says: ['several', 'several-match'],
+    says: ['several', 'paid-to-other-account', 'several-match'],
     who: { FT1: 'delivered', FT2: 'failed', STRAY: 'delivered' },
   },
   {

@@ -303,6 +303,18 @@ test('what cannot be is refused before any request', async () => {
   expect(asked).toEqual([]);
 });
 
+test.each([[[]], [['FT1']]])('%j of a checkout that the service does not know', async (argv) => {
+  const bed = await startTracing();
+  await bed.transfer('FT1', 'x');
+  const id = '11111111-1111-4111-8111-111111111111';
+  const { code, stdout, stderr } = await bed.cli(['trace', ...argv, '--checkout', id]);
+  expect([code, stdout, stderr]).toEqual([
+    1,
+    '',
+    expect.stringContaining(`error: the service knows no such checkout: ${id}`),
+  ]);
+});
+
 test.each([
   ['11:50', '2026-11-21T04:50:00.000Z'],
   ['12:01', '2026-11-20T05:01:00.000Z'],
