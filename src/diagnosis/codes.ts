@@ -158,6 +158,8 @@ export interface ConnectionParams {
 /** Webhook configurations, and what was delivered to them. */
 export interface ConfigurationParams {
   'no-configuration': Record<never, never>;
+  /** Transfers to it that were sent to nobody. */
+  'account-without-configuration': { count: number };
   'many-configurations': { count: number; most: number };
   'paused-now': { is_only: boolean };
   'activity-unknown': Record<never, never>;

@@ -250,6 +250,13 @@ export const webhooks = (
 const accounts = (...states: AccountState[]) =>
   service({ accounts: given({ listed: states.map(({ account }) => account), states, complete: true }) });
 
+/** With the account 96SHOP1 in its list. */
+const listed = (facts: SetupFacts, changed: object = {}): SetupFacts => {
+  const state = accountState('ACTIVE', changed);
+  const accounts = given({ listed: [state.account], states: [state], complete: true });
+  return { ...facts, service: { ...facts.service!, accounts } };
+};
+
 const begun = (stage: Registration['stage'], isWaiting: boolean, virtual_account?: AccountState['account']) =>
   machine({
     registrations: given([
@@ -541,6 +548,38 @@ export const situations: readonly Situation[] = [
     ),
     'delivered',
     'last-transfer-not-sent?',
+  ],
+  [
+    'an account that no configuration matches; the last transfer was to another',
+    listed(
+      webhooks(
+        [configuration('shop', { virtual_account_id: 'books' })],
+        [delivery('shop', 'FT2', 10), ok],
+        [transfer('FT2', 10, '96BOOKS1'), transfer('FT3', 20, '96SHOP1'), transfer('FT1', 30)],
+      ),
+    ),
+    'failed',
+    'account-without-configuration!',
+  ],
+  [
+    'the last transfer was to a listed account that no configuration matches',
+    listed(
+      webhooks(
+        [configuration('shop', { virtual_account_id: 'books' })],
+        [ok],
+        [transfer('FT2', 10, '96SHOP1'), transfer('FT1', 30)],
+      ),
+    ),
+    'failed',
+    'account-without-configuration! last-transfer-not-sent',
+  ],
+  [
+    'just came to an account that the bank reports at day end: it is not on its way',
+    listed(webhooks([shop], [ok], [transfer('FT2', 0.5, '96SHOP1'), transfer('FT1', 30)]), {
+      receive_noti_realtime: false,
+    }),
+    'failed',
+    'day-end-reporting! last-transfer-not-sent!',
   ],
   [
     'the last transfer was sent to nobody',
@@ -1003,8 +1042,8 @@ export const situations: readonly Situation[] = [
   [
     'sent to nobody before the configuration was made: no ✓',
     webhooks([configuration('shop', { created_at: iso(minutes(30)) })], [], [transfer('FT1', 45)]),
-    'unknown',
-    'no-delivery-seen last-transfer-not-sent',
+    'failed',
+    'last-transfer-not-sent! no-delivery-seen',
   ],
   [
     'its CHECKOUT_PAID failed: no transfer, and not sent again',

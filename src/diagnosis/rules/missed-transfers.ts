@@ -1,5 +1,6 @@
 /** Stored transfers that were sent to nobody, or not to each configuration that was there. */
 
+import { grouped } from '../../values/group-by.ts';
 import { parseTime } from '../../values/time.ts';
 import { isCheckoutEvent } from '../../webhooks/decode-payload.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
@@ -11,7 +12,7 @@ import type { Configuration } from '../facts/configurations.ts';
 import type { Incoming } from '../facts/newest-transactions.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import { roundedMs } from '../facts/transfer.ts';
-import { evidenceIn, type Finding, note, problem, type Subject, warning } from '../finding.ts';
+import { evidenceIn, type Finding, makeSubject, note, problem, type Subject, warning } from '../finding.ts';
 import { evidenceOf } from './attempt-rounds.ts';
 import type { Attributed } from './recent-attempts.ts';
 import { pendingMs } from './silent-configuration.ts';
@@ -62,6 +63,9 @@ const isExpected = (one: Configuration, { at, account, status }: Incoming, { idO
   (parseTime(one.created_at) ?? Number.POSITIVE_INFINITY) <= at &&
   matchesAccount(one, account === undefined ? undefined : idOf(account));
 
+const isReportedLate = (account: string | undefined, { reportedLate }: TransferFacts) =>
+  account !== undefined && reportedLate.has(account);
+
 export function missedIn(facts: TransferFacts, { meant }: Attributed): Missed {
   const transfers = reached(facts).filter((one) => !isOnItsWay(one, facts));
   return {
@@ -69,8 +73,7 @@ export function missedIn(facts: TransferFacts, { meant }: Attributed): Missed {
       transfers
         .filter((transfer) => isExpected(one, transfer, facts))
         .filter(({ code }) => !meant.get(code)?.has(one)),
-    isUnreported: ({ code, account }) =>
-      account !== undefined && facts.reportedLate.has(account) && !meant.has(code),
+    isUnreported: ({ code, account }) => isReportedLate(account, facts) && !meant.has(code),
     looked: transfers.length,
   };
 }
@@ -90,7 +93,7 @@ export function gapIn(facts: TransferFacts, service: Subject): Finding[] {
   );
   const isSent = ({ code }: Incoming) => codes.has(code);
   // What the bank reports at day end is sent to nobody.
-  const isDue = (one: Incoming) => isSent(one) || !facts.reportedLate.has(`${one.account}`);
+  const isDue = (one: Incoming) => isSent(one) || !isReportedLate(one.account, facts);
   const due = reached(facts).filter(
     (one) => isDue(one) && facts.configurations.some((to) => isExpected(to, one, facts)),
   );
@@ -118,7 +121,8 @@ export function lastTransferCheck(facts: TransferFacts, { groups, lost }: Attrib
   const attempts = log.deliveries.filter((delivery) => concerns(delivery, code));
   const delivered = attempts.filter(({ entry }) => isDelivered(entry)).length;
   const expected = configurations.filter((one) => isExpected(one, last, facts));
-  const isAwaited = isOnItsWay(last, facts) && !expected.every(isPaused);
+  const isAwaited =
+    isOnItsWay(last, facts) && !isReportedLate(last.account, facts) && !expected.every(isPaused);
   const sent = attempts.length;
   const seen = { code, at, status, delivered, sent };
   const subject = transactionSubject(code);
@@ -137,32 +141,44 @@ export function lastTransferCheck(facts: TransferFacts, { groups, lost }: Attrib
     const evidence = [evidenceOf(lacking.attempts[0]!)];
     return found(note('last-transfer-incomplete', { code }, subject, { at, evidence }));
   }
-  const unsent = sent > 0 || isAwaited ? undefined : unsentFinding(last, expected, facts);
+  const unsent = sent > 0 || isAwaited ? undefined : unsentFinding(last, facts);
   return unsent ? found(unsent) : check('last-transfer', { seen, checked });
 }
 
-/** That nobody was sent it: a note where it is not known that anybody was to get it. */
-function unsentFinding(
-  { code, at, account, status }: Incoming,
-  expected: readonly Configuration[],
-  { configurations, idOf }: TransferFacts,
-): Finding | undefined {
+/** Accounts that no configuration matches, whose transfers were sent to nobody; only listed ones: of others the id is not known. */
+export function uncoveredFindings(facts: TransferFacts, { meant }: Attributed): Finding[] {
+  const lacking = reached(facts).filter(
+    ({ code, account, status }) =>
+      status === null && account !== undefined && !meant.has(code) && isUncovered(facts.idOf(account), facts),
+  );
+  return [...grouped(lacking, ({ account }) => account!)].map(([account, those]) => {
+    const codes = those.map(({ code }) => code);
+    const actions = [createConfiguration(facts.idOf(account)), ...redeliverTo(undefined, codes)];
+    const more = { at: those[0]!.at, evidence: evidenceIn('transactions', ...codes), actions };
+    const subject = makeSubject('virtual-account', account);
+    return problem('account-without-configuration', { count: codes.length }, subject, more);
+  });
+}
+
+const isUncovered = (id: string | undefined, { configurations }: TransferFacts) =>
+  id !== undefined && !configurations.some((one) => matchesAccount(one, id));
+
+/** That nobody was sent it, be it that each configuration was made later. */
+function unsentFinding({ code, at, account, status }: Incoming, facts: TransferFacts): Finding | undefined {
+  if (status !== null) return undefined;
   const subject = transactionSubject(code);
   const more = { at, evidence: evidenceIn('transactions', code) };
-  if (expected.length > 0) {
-    const isActive = expected.some((one) => !isPaused(one));
-    const actions = isActive ? redeliverTo(undefined, [code]) : [];
-    const because_of = isActive ? null : 'paused-now';
-    return problem('last-transfer-not-sent', { code }, subject, { ...more, actions, because_of });
+  const id = account === undefined ? undefined : facts.idOf(account);
+  const matching = facts.configurations.filter((one) => matchesAccount(one, id));
+  if (isUncovered(id, facts)) {
+    const because_of = 'account-without-configuration';
+    return note('last-transfer-not-sent', { code }, subject, { ...more, because_of });
   }
-  if (status !== null) return undefined;
-  const id = account === undefined ? undefined : idOf(account);
-  if (configurations.some((one) => matchesAccount(one, id))) {
-    return note('last-transfer-not-sent', { code }, subject, more);
-  }
-  // All are bound to other accounts.
-  const actions = id === undefined ? [] : [createConfiguration(id)];
-  return warning('last-transfer-not-sent', { code }, subject, { ...more, actions });
+  if (matching.length === 0) return warning('last-transfer-not-sent', { code }, subject, more);
+  const isActive = !matching.every(isPaused);
+  const actions = isActive ? redeliverTo(undefined, [code]) : [];
+  const because_of = !isActive ? 'paused-now' : isReportedLate(account, facts) ? 'day-end-reporting' : null;
+  return problem('last-transfer-not-sent', { code }, subject, { ...more, actions, because_of });
 }
 
 /** To one configuration, or to each active one that matches; the last of the first ones says how many more there are. */

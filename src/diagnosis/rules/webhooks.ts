@@ -34,6 +34,7 @@ import {
   nothingMissed,
   redeliverTo,
   type TransferFacts,
+  uncoveredFindings,
 } from './missed-transfers.ts';
 import { type AccountOf, type Attributed, attributeAll } from './recent-attempts.ts';
 import { tooMany } from './statistics.ts';
@@ -87,8 +88,9 @@ export function webhookChecks(read: ServiceFacts, facts: SetupFacts): Webhooks {
     }),
   );
   const { failure } = transactions;
+  const uncovered = transfers ? uncoveredFindings(transfers, attributed) : [];
   const checks = present(
-    list,
+    { ...list, findings: [...uncovered, ...list.findings] },
     ...judged.map((one) => ({ ...one.check, findings: explainedByApps(one.check.findings, apps) })),
     log.failure
       ? check('delivery-log', failed(log.failure, subject))

@@ -22,6 +22,8 @@ const within = ({ from, until }: Span, time: Wording['time']) => {
 
 export const configurations: Sentences<ConfigurationParams> = {
   'no-configuration': () => 'There is no webhook configuration.',
+  'account-without-configuration': ({ count }, _, { subject }) =>
+    `No webhook configuration matches ${subject.name}: ${transfers(count)} to it ${count === 1 ? 'was' : 'were'} sent to nobody.`,
   'many-configurations': ({ count, most }) =>
     `There are ${count} webhook configurations. Keep them under ${most}.`,
   'paused-now': ({ is_only }, _, { subject }) =>

@@ -15,6 +15,8 @@ const within = ({ from, until }: Span, time: Wording['time']) => {
 
 export const configurations: Sentences<ConfigurationParams> = {
   'no-configuration': () => 'Chưa có cấu hình webhook nào.',
+  'account-without-configuration': ({ count }, _, { subject }) =>
+    `Không có cấu hình webhook nào áp dụng cho ${subject.name}: ${count} giao dịch vào đó chưa được gửi đến bên nhận nào.`,
   'many-configurations': ({ count, most }) => `Có ${count} cấu hình webhook. Nên giữ dưới ${most} cấu hình.`,
   'paused-now': ({ is_only }, _, { subject }) =>
     is_only
