@@ -72,6 +72,8 @@ export interface Language {
   outcomes: Readonly<Record<Outcome, string>>;
   /** Why a recipient was not expected; of now where the service does not say how it was then. */
   notExpected: Readonly<Partial<Record<keyof Params, string>>>;
+  /** Of a recipient whose attempts all failed: the app behind it has the delivery all the same. */
+  acceptedHere: string;
   sources: Readonly<Record<Source, string>>;
   reasons: Readonly<Record<Reason, string>>;
   checks: Checks;

@@ -1,5 +1,6 @@
 /** Situations of one transfer as facts, each with what the diagnosis is to say; most were found by random histories. */
 import type { Configuration } from '../../src/diagnosis/facts/configurations.ts';
+import type { Listener } from '../../src/diagnosis/facts/this-machine.ts';
 import type { Outcome } from '../../src/diagnosis/finding.ts';
 import type { TransferFacts } from '../../src/diagnosis/transfer.ts';
 import type { LogEntry } from '../../src/webhooks/delivery-log/entry.ts';
@@ -45,6 +46,8 @@ interface Situation {
   /** CHECKOUT_PAID, oldest first. */
   events?: readonly LogEntry[];
   stored?: readonly KeptDelivery[];
+  /** When each listener at the address of the first one ended: seconds after the transfer came. */
+  ended?: readonly number[];
   account?: string | null | undefined;
   isLogComplete?: boolean;
   /** When it is asked, and when the newest entry of the log was made: seconds after the transfer came. */
@@ -132,6 +135,16 @@ export const situations: readonly Situation[] = [
     says: 'failed',
     who: { shop: 'failed', tunnel: 'delivered', [app]: 'delivered' },
     codes: 'app-error! app-error',
+  },
+  {
+    name: 'two listeners at the address have ended: the later one is the cause',
+    configurations: [listener],
+    attempts: [attempt(listener.webhook_url, null)],
+    ended: [-240, -60, -180],
+    says: 'failed',
+    who: { listener: 'failed' },
+    codes: 'listener-ended! connection-failed',
+    blames: 'stopped at 2026-11-21 00:59:00',
   },
   {
     name: 'one at the address has it, the other is told that it is a duplicate',
@@ -527,7 +540,13 @@ export function factsOf(one: Situation): TransferFacts {
     account: undefined,
     checkout,
     areTransactionsRead: false,
-    listeners: [],
+    listeners: (one.ended ?? []).map(
+      (after): Listener => ({
+        record: { id: `${after}`, urls: [configurations[0]!.webhook_url] } as unknown as Listener['record'],
+        life: 'ended',
+        ended: came + after * 1_000,
+      }),
+    ),
     channels: undefined,
     events: {
       checkout,

@@ -64,6 +64,10 @@ const mostAttempts = 8;
 function recipientsText({ recipients, findings }: Trace, render: RenderContext, language: Language): string {
   const { theme } = render;
   const outcomeOf = ({ outcome, subject }: Recipient) => {
+    const isAcceptedHere = findings.some(
+      (one) => one.subject.id === subject.id && one.because_of === 'delivered-from-here',
+    );
+    if (outcome === 'delivered' && isAcceptedHere) return language.acceptedHere;
     const why = findings.find(
       ({ code, subject: { id } }) => id === subject.id && code in language.notExpected,
     );

@@ -63,7 +63,8 @@ export function explainedByListener(judged: Judged, last: LogEntry, all: readonl
 
 function listenerCause(there: readonly Listener[], last: LogEntry, subject: Subject): Finding | undefined {
   const [one, ...others] = there.filter(({ ended }) => ended === null || ended > timeOf(last));
-  const listener = one ?? there[0];
+  // Of those that had ended by then, the last one is the cause.
+  const listener = one ?? there.toSorted((first, second) => second.ended! - first.ended!)[0];
   if (!listener || (!one && hasAnswered(last, listener))) return undefined;
   const { record, ended } = listener;
   const more = {

@@ -16,7 +16,10 @@ export const notExpected = {
   'paused-then': 'paused then',
   'bound-elsewhere': 'bound to another virtual account now',
   'created-after': 'created later',
+  'deleted-since': 'deleted or changed since',
 };
+
+export const acceptedHere = 'failed, then accepted by the app on this machine';
 
 export const sources: Readonly<Record<Source, string>> = {
   transactions: 'transactions',

@@ -8,6 +8,7 @@ import { connection } from './connection.ts';
 import { delivered, failure } from './delivery-failure.ts';
 import { report } from './delivery-report.ts';
 import {
+  acceptedHere,
   attempts,
   headings,
   more,
@@ -56,6 +57,7 @@ export const en: Language = {
   more,
   anyOf: (names) => names.join('" or "'),
   notExpected,
+  acceptedHere,
   nothingFound,
   outcomes,
   reasons,

@@ -16,7 +16,10 @@ export const notExpected = {
   'paused-then': 'lúc đó đang tạm dừng',
   'bound-elsewhere': 'hiện gắn với tài khoản ảo khác',
   'created-after': 'tạo sau đó',
+  'deleted-since': 'sau đó đã bị xóa hoặc thay đổi',
 };
+
+export const acceptedHere = 'thất bại, sau đó ứng dụng trên máy này đã nhận';
 
 export const sources: Readonly<Record<Source, string>> = {
   transactions: 'giao dịch',

@@ -233,6 +233,14 @@ const situations: Situation[] = [
 
 testSituations(situations);
 
+test('what the app took once it was replayed is no failure of the listener', async () => {
+  const bed = await startTracing();
+  await listened(500, {}, refused, replayed)(bed);
+  const env = { PAYCONFIRM_CONFIG_DIR: bed.configDir };
+  const { stdout } = await bed.cli(['trace', 'FT1', '-o', 'table'], { env });
+  expect(stdout).toMatch(/✓ listen: failed, then accepted by the app on this machine\n +✗ /);
+});
+
 test('what listen kept without an account number is not taken for a transfer to the checkout', async () => {
   const bed = await startTracing();
   await bed.checkout('DH102');

@@ -55,6 +55,16 @@ test('delivered', async () => {
   `);
 });
 
+test('failed at one that was deleted since, and that went to its successor', async () => {
+  const bed = await startTracing();
+  await bed.configure('shop', [500]);
+  await bed.pay('FT1');
+  await bed.run('webhooks', 'delete', '{shop}', '--yes');
+  await bed.configure('new shop', [200]);
+  await bed.run('webhooks', 'redeliver', 'FT1');
+  expect(await shown(bed, 'FT1')).toMatch(/· http:\S+: deleted or changed since\n +✗ /);
+});
+
 test('one of two is paused', async () => {
   const bed = await startTracing();
   await bed.configure('shop-a', [500, 200]);
