@@ -179,8 +179,18 @@ export interface ConfigurationParams {
   'failing-sometimes': { failed: number; redelivered: number; total: number; from?: number; until?: number };
   /** Transfers of the `total` newest ones that were accepted with an answer that reports an error. */
   'errors-in-answers': { count: number; total: number; from?: number; until?: number };
-  /** Of the `looked` newest ones; `unreported`: those that the bank reports at day end alone; `from`, `until`: of the others, if any. */
-  'transfers-missed': { count: number; unreported: number; looked: number; from: number; until: number };
+  /**
+   * Of the `looked` newest ones; `unreported`: those that the bank reports at day end alone; `from`, `until`: of the others, if any;
+   * `unchanged`: the configuration was then as it is now.
+   */
+  'transfers-missed': {
+    count: number;
+    unreported: number;
+    looked: number;
+    from: number;
+    until: number;
+    unchanged: boolean;
+  };
   'transfers-uncertain': { count: number };
   'last-transfer-not-sent': { code: string };
   'last-transfer-failed': { code: string; attempts: number };

@@ -166,6 +166,12 @@ const received = (code: string, forward: object): SetupFacts => {
   return { ...facts, machine: { ...facts.machine, received: given([{ ...kept, forward: last } as never]) } };
 };
 
+const redelivered = (facts: SetupFacts): SetupFacts => {
+  const log = facts.service!.log.value!;
+  const deliveries = [delivery('shop', 'FT1', 20), ...log.deliveries];
+  return { ...facts, service: { ...facts.service!, log: given({ ...log, deliveries }) } };
+};
+
 /** The same, whose app accepted a replay at this time. */
 export const acceptedLater = (at: string) => received('FT1', { ok: true, status: 200, at });
 
@@ -721,7 +727,7 @@ export const situations: readonly Situation[] = [
     'unknown',
     'transfers-missed?',
   ],
-  ['the backlog grows', waiting(70, 50, 40, 30), 'unknown', 'not-forwarded-yet? backlog-growing?'],
+  ['the backlog grows', waiting(70, 50, 40, 30), 'failed', 'not-forwarded-yet! backlog-growing?'],
   [
     'the app behind a listener here is down',
     received('FT1', { ok: false }),
@@ -729,7 +735,13 @@ export const situations: readonly Situation[] = [
     'app-not-running! last-transfer-failed gateway-error',
   ],
   ['it was, and has accepted the replay', received('FT1', { ok: true, status: 200 }), 'delivered', ''],
-  ['the backlog shrinks', waiting(110, 100, 90, 80, 50, 40, 30), 'unknown', 'not-forwarded-yet?'],
+  [
+    'its app was down, and accepted the redelivery: once, not twice',
+    redelivered(received('FT1', { ok: true, status: 200 })),
+    'delivered',
+    'failing-sometimes',
+  ],
+  ['the backlog shrinks', waiting(110, 100, 90, 80, 50, 40, 30), 'failed', 'not-forwarded-yet!'],
   ['checkouts for real money without a profile', payment(1, false), 'delivered', 'payment-profile-missing?'],
   ['sandbox checkouts without a profile', payment(0, false), 'delivered', 'payment-profile-missing'],
   ['checkouts with a profile', payment(1, true), 'delivered', ''],
@@ -1170,6 +1182,12 @@ export const situations: readonly Situation[] = [
   [
     'a delivery that the app has not accepted',
     machine({ backlog: given([{ id: 'd1', target: here, received_at: iso(minutes(5)), state: 'refused' }]) }),
+    'failed',
+    'not-forwarded-yet!',
+  ],
+  [
+    'a delivery of a listener that ended before the app had answered',
+    machine({ backlog: given([{ id: 'd1', target: here, received_at: iso(minutes(5)), state: 'unknown' }]) }),
     'unknown',
     'not-forwarded-yet?',
   ],

@@ -60,7 +60,10 @@ describe('a setup', () => {
     expect(findings.map(({ code }) => code)).not.toContain('gap-in-log');
     const missed = findings.find(({ code }) => code === 'transfers-missed')!;
     const { from, until, ...counts } = missed.params as Params['transfers-missed'];
-    expect([counts, from === until]).toEqual([{ count: 3, unreported: 2, looked: 5 }, true]);
+    expect([counts, from === until]).toEqual([
+      { count: 3, unreported: 2, looked: 5, unchanged: false },
+      true,
+    ]);
   });
 
   test('each code is staged', () => {

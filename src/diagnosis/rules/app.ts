@@ -109,14 +109,22 @@ function failure(last: Received, subject: Subject, attempts: readonly LogEntry[]
   return problem(code, { target: forward.target, status }, subject, { ...more, actions });
 }
 
-/** What the apps behind listeners on this machine made of deliveries that the service counts as failed, by the id of the attempt. */
+/**
+ * What the apps behind listeners on this machine made of deliveries that the service counts as failed, by the id of the attempt.
+ * Nothing of those that the service delivered there later: that is in its log.
+ */
 export function appsBehind(
   deliveries: readonly Delivery[],
   stored: readonly Received[],
 ): Map<string, Judged> {
   const apps = new Map<string, Judged>();
-  for (const { entry, payload } of deliveries) {
-    if (isDelivered(entry) || isCheckoutEvent(payload)) continue;
+  const keyOf = ({ entry, payload }: Delivery) => `${payload.transaction_code} ${addressOf(entry)}`;
+  const delivered = new Set(
+    deliveries.filter(({ entry, payload }) => isDelivered(entry) && !isCheckoutEvent(payload)).map(keyOf),
+  );
+  for (const one of deliveries) {
+    const { entry, payload } = one;
+    if (delivered.has(keyOf(one)) || isCheckoutEvent(payload)) continue;
     const own = stored.filter((one) => one.transaction_code === payload.transaction_code);
     const app = isReceivedHere(entry, own) ? appRecipient(own, [entry]) : undefined;
     if (app) apps.set(entry.id, app);

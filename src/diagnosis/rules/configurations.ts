@@ -2,6 +2,7 @@
 import type { EventType } from '../../api/endpoints/log-entry-values.ts';
 import { grouped } from '../../values/group-by.ts';
 import { known } from '../../values/known-key.ts';
+import { parseTime } from '../../values/time.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { resume, showConfigurations, showDelivery } from '../actions.ts';
@@ -171,6 +172,7 @@ function missedBy({ group: { configurations }, subject, missed }: Case): Finding
   const params = {
     ...{ count: all.length, unreported: unreported.length, looked: missed.looked },
     ...{ from: Math.min(...times), until: Math.max(...times) },
+    unchanged: (parseTime(configurations[0]!.updated_at) ?? Number.POSITIVE_INFINITY) <= Math.min(...times),
   };
   const codes = codesOf(all);
   const evidence = evidenceIn('transactions', ...codes);

@@ -5,7 +5,16 @@ import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { cleanUp, replayFailed, replayStored, showConfigurations } from '../actions.ts';
 import { type Check, check } from '../check.ts';
 import type { Listener, Machine } from '../facts/this-machine.ts';
-import { evidenceIn, type Finding, makeSubject, problem, type Subject, warning, whole } from '../finding.ts';
+import {
+  evidenceIn,
+  type Finding,
+  finding,
+  makeSubject,
+  problem,
+  type Subject,
+  warning,
+  whole,
+} from '../finding.ts';
 import { evidenceOf } from './attempt-rounds.ts';
 import { hasAnswered } from './configuration-address.ts';
 import type { Judged } from './deliveries.ts';
@@ -107,8 +116,14 @@ export function journalCheck(
       const actions =
         targets.size === 1 ? [replayFailed(target)] : waiting.map(({ id }) => replayStored(id, target));
       const params = { target, count: waiting.length };
+      // Of the others it is not known whether the app has them.
+      const isRejected = waiting.some(({ state }) => state !== 'unknown');
       return [
-        warning('not-forwarded-yet', params, subject, { at, evidence, actions }),
+        finding(isRejected ? 'problem' : 'warning')('not-forwarded-yet', params, subject, {
+          at,
+          evidence,
+          actions,
+        }),
         ...growing(waiting, now, subject),
       ];
     }),

@@ -55,17 +55,16 @@ export const configurations: Sentences<ConfigurationParams> = {
       ? `${failed} of ${total} deliveries failed.${redelivered > 0 ? ' Later attempts were delivered.' : ''}`
       : failed > 0
         ? `${failed} of the newest ${transfers(total)} to "${subject.name}" failed${within(span, time)}.`
-        : total === 1
-          ? `The transfer to "${subject.name}" failed at first and was delivered later.`
-          : `${redelivered} of the newest ${transfers(total)} to "${subject.name}" failed at first and ${redelivered === 1 ? 'was' : 'were'} delivered later.`,
-  'transfers-missed': ({ count, unreported, looked, from, until }, { time }, { subject }) => {
+        : `${transfers(redelivered)} to "${subject.name}" failed at first and ${redelivered === 1 ? 'was' : 'were'} delivered later.`,
+  'transfers-missed': ({ count, unreported, looked, from, until, unchanged }, { time }, { subject }) => {
     const others = count - unreported;
     const span = within({ from, until }, time);
     const late = 'to accounts that the bank reports at day end';
     const rest = unreported === 0 ? '' : ` ${unreported} more went ${late}.`;
+    const then = unchanged ? '' : ' It may have been paused, or bound to another account then.';
     return others === 0
       ? `${count} of the newest ${transfers(looked)} were not sent to "${subject.name}": they went ${late}.`
-      : `${others} of the newest ${transfers(looked)} ${others === 1 ? 'was' : 'were'} not sent to "${subject.name}"${span}. It may have been paused, or at another URL then.${rest}`;
+      : `${others} of the newest ${transfers(looked)} ${others === 1 ? 'was' : 'were'} not sent to "${subject.name}"${span}.${then}${rest}`;
   },
   'errors-in-answers': ({ count, total, ...span }, { time }, { subject }) =>
     `"${subject.name}" accepted ${count} of the newest ${transfers(total)} with a response that reports an error${within(span, time)}. Ask the merchant whether these payments were recorded.`,

@@ -50,15 +50,16 @@ export const configurations: Sentences<ConfigurationParams> = {
       ? `${failed}/${total} lượt gửi thất bại${redelivered > 0 ? ', các lần gửi sau đã thành công' : ''}.`
       : failed > 0
         ? `${failed}/${total} giao dịch gần nhất gửi đến “${subject.name}” thất bại${within(span, time)}.`
-        : `${redelivered}/${total} giao dịch gần nhất gửi đến “${subject.name}” lúc đầu thất bại, sau đó gửi thành công.`,
-  'transfers-missed': ({ count, unreported, looked, from, until }, { time }, { subject }) => {
+        : `${redelivered} giao dịch gửi đến “${subject.name}” lúc đầu thất bại, sau đó gửi thành công.`,
+  'transfers-missed': ({ count, unreported, looked, from, until, unchanged }, { time }, { subject }) => {
     const others = count - unreported;
     const span = within({ from, until }, time);
     const late = 'vào tài khoản mà ngân hàng chỉ báo cuối ngày';
     const rest = unreported === 0 ? '' : ` Còn ${unreported} giao dịch nữa ${late}.`;
+    const then = unchanged ? '' : ' Có thể lúc đó cấu hình đang tạm dừng hoặc gắn với tài khoản khác.';
     return others === 0
       ? `Trong ${looked} giao dịch mới nhất, chưa gửi ${count} giao dịch đến “${subject.name}”: chúng ${late}.`
-      : `Trong ${looked} giao dịch mới nhất, chưa gửi ${others} giao dịch đến “${subject.name}”${span}. Có thể lúc đó cấu hình đang tạm dừng hoặc dùng URL khác.${rest}`;
+      : `Trong ${looked} giao dịch mới nhất, chưa gửi ${others} giao dịch đến “${subject.name}”${span}.${then}${rest}`;
   },
   'errors-in-answers': ({ count, total, ...span }, { time }, { subject }) =>
     `“${subject.name}” đã nhận ${count}/${total} giao dịch gần nhất nhưng phản hồi báo lỗi${within(span, time)}. Hãy hỏi cửa hàng xem các khoản này đã được ghi nhận chưa.`,
