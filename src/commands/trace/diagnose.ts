@@ -31,6 +31,7 @@ import { pausedFinding } from '../../diagnosis/rules/silent-configuration.ts';
 import {
   contradictedBy,
   foreignFindings,
+  noneOfAmount,
   severalMatch,
   similarFindings,
 } from '../../diagnosis/rules/subject.ts';
@@ -59,9 +60,7 @@ export interface Traced {
 const mostDiagnosed = 10;
 /** Accounts that are looked at when it is not known which was paid to: some four requests each. */
 const mostAccounts = 10;
-/** Other profiles that are named. */
-const mostProfiles = 3;
-/** Transfers of a second payment that are named. */
+/** Other profiles, and transfers of a second payment, that are named. */
 const mostNamed = 3;
 
 export async function diagnose(asked: Asked, reading: Reading): Promise<Traced> {
@@ -166,6 +165,7 @@ async function diagnoseSeveral(asked: Case): Promise<Answer> {
     outcome: 'several',
     recipients: each.map(({ recipient }) => recipient),
     findings: [
+      ...noneOfAmount(asked.given, found.transfers),
       severalMatch(subject, found.transfers),
       ...(checkout ? checkoutFindings(checkout, found.transfers) : []),
     ],
@@ -186,7 +186,7 @@ async function diagnoseNone(asked: Case): Promise<Answer> {
   const { foreign } = asked.found;
   const profiles = asked.code === undefined ? [] : await otherProfiles((await ctx.profile()).name, ctx);
   const elsewhere = foreignFindings(foreign, name, false, profiles);
-  const others = elsewhere.length > 0 ? [] : profiles.slice(0, mostProfiles);
+  const others = elsewhere.length > 0 ? [] : profiles.slice(0, mostNamed);
   const causes = await causesOfAbsence(asked);
   const outcome: Outcome = isRead ? 'not_found' : 'unknown';
   return {

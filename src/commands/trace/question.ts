@@ -45,11 +45,25 @@ export interface Question {
   withoutCodes?: readonly string[] | undefined;
 }
 
+/** Signs of the shortest number of an account. */
+const leastOfNumber = 12;
+
 /**
- * Finds the transfers and the checkout that the question names.
+ * Finds the transfers and the checkout that the question names; a code that no transfer has may be the number of an account.
  * @throws refused error where the service knows no checkout of that id
  */
 export async function ask(question: Question, reading: Reading): Promise<Asked> {
+  const asked = await askAsGiven(question, reading);
+  const number = squeezed(question.code) ?? '';
+  if (asked.found.transfers.length > 0 || asked.checkout || number.length < leastOfNumber) return asked;
+  if (question.va !== undefined || isId(number)) return asked;
+  const there = await askAsGiven({ ...question, code: undefined, va: number }, reading);
+  if (there.found.transfers.length === 0) return asked;
+  const given = noteOf('given-account-number', { number }, transactionSubject(number));
+  return { ...there, name: number, notes: [...there.notes, given] };
+}
+
+async function askAsGiven(question: Question, reading: Reading): Promise<Asked> {
   const { code, note, amount, va, since, timeout } = question;
   const given = await checkoutGiven(question, reading);
   const account = va ?? given?.bank?.account_number;

@@ -89,7 +89,7 @@ function refuseSimulated(code: string | undefined): void {
 
 /** @throws usage error for an amount in the place of the code; digits alone may be either. `given`: the flags beside it */
 function refuseAmount(code: string, given: Flags): void {
-  if (/^[\p{L}\p{N}_-]*$/u.test(code.trim())) return;
+  if (/^[\p{L}\p{N}_-]*$/u.test(code.trim()) && !/^\d+(?:k|tr\d?)$/i.test(code.trim())) return;
   let amount: number;
   try {
     amount = parseAmount(code);

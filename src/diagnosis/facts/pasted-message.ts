@@ -31,10 +31,14 @@ export interface Reader {
 /** Words of a text that is no code: a code has one, or two when a blank came between. */
 const leastWords = 3;
 
-/** A code that was pasted in groups is none: `FT 2632 5000 123`. */
+/** An amount that no code is. */
+const isAmount = (word: string) => /^\d[\d.,]*(?:k|tr\d?|triệu|nghìn|ngàn|đ|₫|vnd)$/iu.test(word);
+
+/** A code that was pasted in groups is none: `FT 2632 5000 123`; one with an amount is: `DH102 200k`. */
 export function isMessage(text: string): boolean {
-  const [, ...others] = text.trim().split(/\s+/u);
-  return others.length + 1 >= leastWords && !others.every((word) => /^\d+$/.test(word));
+  const [first, ...others] = text.trim().split(/\s+/u);
+  if (others.length + 1 < leastWords) return others.length > 0 && [first!, ...others].some(isAmount);
+  return !others.every((word) => /^\d+$/.test(word));
 }
 
 export function readMessage(text: string, reader: Reader): MessageFacts {

@@ -83,6 +83,14 @@ function isOtherTime({ time, isDay, isDated }: MessageFacts, came: number): bool
   return Math.min(...off) > roughlyMs;
 }
 
+/** That none of several has the amount that was said. */
+export function noneOfAmount(given: Given, transfers: readonly Transfer[]): Finding[] {
+  const each = transfers.map((one) =>
+    contradictedBy(given, one).find(({ code }) => code === 'amount-differs'),
+  );
+  return each.every((one) => one !== undefined) ? each.slice(0, mostNamed) : [];
+}
+
 /** What was said of it, and is not so: perhaps another one is meant. */
 export function contradictedBy(
   { note, amount, account, said: message }: Given,

@@ -19,6 +19,8 @@ test.each([
     'FT2',
     'Read as: order DH555, 20.000 ₫, account ******x345.',
   ],
+  ['FT1 150k', 'FT1', 'Read as: order FT1, 150.000 ₫.'],
+  ['DH102 150.000đ', 'FT1', 'Read as: order DH102, 150.000 ₫.'],
   ['I paid 20.000 VND an hour ago', 'FT2', 'Read as: 20.000 ₫.'],
   ['where is my transfer DHI02 of today?', 'FT1', 'Read as: order DH102, on 2026-11-21.'],
 ])('“%s” is %s', async (message, code, words) => {
@@ -58,6 +60,15 @@ test('an e-mail on stdin, in Vietnamese', async () => {
     'From: an@shop.example\nMessage-ID: <AB12345@mail>\n\nEm đã chuyển khoản\nđơn hàng DH 102 ạ.\n';
   const { code, stdout } = await bed.cli(['trace', '-', '-o', 'table', '--lang', 'vi'], { stdin });
   expect([code, stdout.split('\n')[0]]).toEqual([0, 'Được hiểu là: đơn hàng DH102.']);
+});
+
+test('none of several has the amount of the message', async () => {
+  const bed = await stage();
+  await bed.pay('FT3', 'DH555', '--amount', '30000');
+  const codes = async (text: string) =>
+    (await bed.ask([text])).trace.findings.filter((one) => one.severity !== 'note').map(({ code }) => code);
+  expect(await codes('ck 1tr2 đơn DH555')).toEqual(['amount-differs', 'amount-differs', 'several-match']);
+  expect(await codes('ck 30k đơn DH555')).toEqual(['several-match']);
 });
 
 test('another amount than the message says is a problem', async () => {

@@ -281,6 +281,8 @@ test('what cannot be is refused before any request', async () => {
     [['--note', ' '], 2, '--note must not be '],
     [['150.000 đ'], 2, '150.000 đ is an amount, no code'],
     [['1.500.000 VND'], 2, '1.500.000 VND is an amount, no code'],
+    [['250k'], 2, '250k is an amount, no code'],
+    [['FT1', '1tr2'], 2, '1tr2 is an amount, no code'],
     [['150 nghìn'], 2, '150 nghìn is an amount, no code'],
     [['FT1', '--checkout', 'nope'], 2, '--checkout must be '],
     [['FT1', '--checkout', '4c0c8d0e-7c55-4f36-9a54'], 2, '--checkout must be '],
@@ -301,6 +303,17 @@ test('what cannot be is refused before any request', async () => {
     ]);
   }
   expect(asked).toEqual([]);
+});
+
+test('the number of a checkout’s account, given for a code: what came there', async () => {
+  const bed = await startTracing();
+  await bed.configure('shop', [200]);
+  await bed.checkout('DH7');
+  await bed.pay('FT1', 'x', '--va', bed.known['DH7 account']!);
+  await bed.pay('FT2');
+  const { exit, trace } = await bed.ask(['{DH7 account}']);
+  expect([exit, trace.outcome, trace.subject?.name]).toEqual([0, 'delivered', 'FT1']);
+  expect(trace.findings.map(({ code }) => code)).toContain('given-account-number');
 });
 
 test.each([[[]], [['FT1']]])('%j of a checkout that the service does not know', async (argv) => {
