@@ -77,7 +77,6 @@ export interface FailureParams
       | 'destination-refused'
       | 'failed-unexplained'
       | 'forbidden-firewall'
-      | 'gateway-error'
       | 'host-unreachable'
       | 'method-not-allowed'
       | 'name-lookup-failed'
@@ -110,6 +109,8 @@ export interface FailureParams
   'content-type-rejected': Attempted & { format: string };
   /** `listener`: a listener passes on what the app behind it answers. */
   rejected: Attempted & { carried: Carried | 'listener' };
+  /** `listener`: of `payconfirm listen`, whose app is away. */
+  'gateway-error': Attempted & { carried?: 'listener' };
   /** `missing`: it says that it found none. */
   'rejected-signature': Attempted & { missing: boolean };
   /** `off`: milliseconds between signing and sending; null where they are within the tolerance. */

@@ -354,6 +354,10 @@ test('a listener passes on what its app answers: the secret is not said to be th
     `"${listener.name}" rejected the delivery (401, "no"). The listener passes on what its app answers: trace shows which of the two rejected it.`,
   );
   expect(found.actions).toEqual([show]);
+  const away = failureOf({ entry: entryOf(answer(502)), receiver: listener, code: 'FT1' })!;
+  expect(sentenceOf(away, en, wordingFor({ timeZone: 'UTC' }))).toBe(
+    `The app that "${listener.name}" forwards to is not available (502). Check that it is running.`,
+  );
 });
 
 test('a receiver that is no configuration is not updated', () => {

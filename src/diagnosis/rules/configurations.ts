@@ -33,6 +33,7 @@ import {
   newestOf,
   outcomeOf,
 } from './configuration-deliveries.ts';
+import { isAccepted } from './delivery-failure.ts';
 import { redeliverTo } from './missed-transfers.ts';
 import type { Group } from './recent-attempts.ts';
 
@@ -156,7 +157,7 @@ const transferEvents = new Set(['TRANSACTION_IN', 'transaction_in', 'transaction
 
 /** Transfers that the receiver accepted more than once: its app has to count each code once (§6.1). */
 function duplicates({ configurations, transfers }: Group, subject: Subject): Finding[] {
-  const twice = transfers.filter(({ attempts }) => attempts.filter(isDelivered).length > 1);
+  const twice = transfers.filter(({ attempts }) => attempts.filter(isAccepted).length > 1);
   // Of several at one address, each may have got it once.
   if (twice.length === 0 || configurations.length > 1) return [];
   return [note('duplicates-seen', { count: twice.length }, subject, { evidence: newestOf(twice) })];

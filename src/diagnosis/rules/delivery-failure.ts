@@ -26,7 +26,7 @@ export function failureOf(attempt: LoggedAttempt & { code: string | null }): Fin
   const facts = factsOf(entry);
   const code = deniesItself(entry) ? 'label-contradicts-status' : codeOf(facts);
   const more = (moreParams as Partial<Record<FailureCode, MoreParams>>)[code]?.(facts, transaction);
-  const byListener = code === 'rejected' && isTemporary(receiver);
+  const byListener = (code === 'rejected' || code === 'gateway-error') && isTemporary(receiver);
   const params = {
     ...attempted(facts),
     ...more,
@@ -54,6 +54,9 @@ export function doubtsOf(attempt: LoggedAttempt): Finding<'success-with-error-in
   const found = warning('success-with-error-in-body', attempted(facts), attempt.receiver, about(attempt));
   return found as Finding<'success-with-error-in-body'>;
 }
+
+/** Delivered, and its answer reports no error. */
+export const isAccepted = (entry: LogEntry) => isDelivered(entry) && !reportsError(factsOf(entry));
 
 /** That an attempt was delivered; null where it was not. */
 function deliveredOf(attempt: LoggedAttempt): Finding | null {

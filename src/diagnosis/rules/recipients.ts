@@ -8,7 +8,7 @@ import { type Finding, finding, note, type Outcome, present, type Subject } from
 import { addressOf, attemptOf, evidenceOf, isDuplicate, roundsOf } from './attempt-rounds.ts';
 import { attribute, type Due, isOnlyFitting } from './attribution.ts';
 import type { DeliveryFacts, Judged } from './deliveries.ts';
-import { attemptFindings, failureOf, isToSendAgain, isUndecided } from './delivery-failure.ts';
+import { attemptFindings, failureOf, isAccepted, isToSendAgain, isUndecided } from './delivery-failure.ts';
 import { type Share, shareOf } from './share.ts';
 import { judgeSilent, missingConfiguration } from './silent-configuration.ts';
 
@@ -79,7 +79,8 @@ function outcomeOf({ due, share, subject, isOwn, facts: { isLogComplete, code } 
 const lastFailed = ({ attempts }: Due) => attempts.findLast((one) => !isDelivered(one))!;
 
 /** Once delivered is delivered; what came before and after are notes. */
-function deliveredFindings({ due: { attempts, configurations }, subject, facts }: Case): Finding[] {
+function deliveredFindings({ due, subject, facts }: Case): Finding[] {
+  const { attempts, configurations } = due;
   // Of several, each may have been sent it once: that is said of all of them.
   if (configurations.length > 1) return [];
   const at = (entry: LogEntry) => ({
@@ -94,12 +95,16 @@ function deliveredFindings({ due: { attempts, configurations }, subject, facts }
   const failures = first ? attempts.slice(0, attempts.indexOf(first)) : [];
   const hasFailed = failures.some((one) => one !== rejected);
   const late = facts.time === undefined ? 0 : timeOf(attempts[0]!) - facts.time;
+  const times = delivered.filter(isAccepted).length;
   const told = first ? attemptFindings({ entry: newest, receiver: subject, code: facts.code }) : [];
   return present(
-    ...told.map((each) => (each.severity === 'note' ? { ...each, actions: [] } : each)),
+    ...told.map((each) => {
+      const steps = configurations.length === 0 ? [] : stepsFor(each, due, facts);
+      return { ...each, actions: each.severity === 'note' ? [] : [...each.actions, ...steps] };
+    }),
     hasFailed && note('delivered-after-failure', { failures: failures.length }, subject, at(first!)),
     !hasFailed && first && late > lateMs && note('delivered-late', { late }, subject, at(attempts[0]!)),
-    delivered.length > 1 && note('delivered-twice', { times: delivered.length }, subject, at(newest)),
+    times > 1 && note('delivered-twice', { times }, subject, at(newest)),
     rejected && note('duplicate-rejected', { status: Number(rejected.status_code) }, subject, at(rejected)),
     !isDelivered(last) &&
       last !== rejected &&

@@ -41,10 +41,17 @@ export const failure: Sentences<FailureParams> = {
       : `The delivery to "${subject.name}" failed: "${words}".`,
   'forbidden-firewall': (params, _, { subject }) =>
     `The firewall or web server of "${subject.name}" blocked the delivery${answered(params)}. The merchant must allow requests from the service.`,
-  'gateway-error': ({ status }, _, { subject }) =>
-    status === 504 || status === 524
+  'gateway-error': ({ status, carried }, _, { subject }) => {
+    const isLate = status === 504 || status === 524;
+    if (carried === 'listener') {
+      return isLate
+        ? `The app that "${subject.name}" forwards to did not answer in time (${status}). It must return 200 first and do its work afterwards.`
+        : `The app that "${subject.name}" forwards to is not available${answered({ status })}. Check that it is running.`;
+    }
+    return isLate
       ? `The program of "${subject.name}" did not answer its web server in time (${status}). It must return 200 first and do its work afterwards.`
-      : `The program of "${subject.name}" is not available behind its web server${answered({ status })}. Ask the merchant to check that it is running.`,
+      : `The program of "${subject.name}" is not available behind its web server${answered({ status })}. Ask the merchant to check that it is running.`;
+  },
   'host-unreachable': (_, __, { subject }) =>
     `The server of "${subject.name}" cannot be reached from the internet. Ask the merchant to check the network and the firewall.`,
   'label-contradicts-status': ({ label, status }, _, { subject }) =>

@@ -41,10 +41,17 @@ export const failure: Sentences<FailureParams> = {
       : `Lượt gửi đến “${subject.name}” thất bại: “${words}”.`,
   'forbidden-firewall': (params, _, { subject }) =>
     `Tường lửa hoặc máy chủ web của “${subject.name}” đã chặn lượt gửi${answered(params)}. Cửa hàng cần cho phép yêu cầu từ dịch vụ.`,
-  'gateway-error': ({ status }, _, { subject }) =>
-    status === 504 || status === 524
+  'gateway-error': ({ status, carried }, _, { subject }) => {
+    const isLate = status === 504 || status === 524;
+    if (carried === 'listener') {
+      return isLate
+        ? `Ứng dụng mà “${subject.name}” chuyển tiếp đến không kịp trả lời (${status}). Ứng dụng cần trả về 200 trước rồi mới xử lý.`
+        : `Ứng dụng mà “${subject.name}” chuyển tiếp đến không phản hồi${answered({ status })}. Kiểm tra ứng dụng có đang chạy không.`;
+    }
+    return isLate
       ? `Chương trình của “${subject.name}” không kịp trả lời máy chủ web (${status}). Chương trình cần trả về 200 trước rồi mới xử lý.`
-      : `Chương trình của “${subject.name}” không hoạt động phía sau máy chủ web${answered({ status })}. Nhờ cửa hàng kiểm tra chương trình có đang chạy không.`,
+      : `Chương trình của “${subject.name}” không hoạt động phía sau máy chủ web${answered({ status })}. Nhờ cửa hàng kiểm tra chương trình có đang chạy không.`;
+  },
   'host-unreachable': (_, __, { subject }) =>
     `Không thể truy cập máy chủ của “${subject.name}” từ internet. Nhờ cửa hàng kiểm tra mạng và tường lửa.`,
   'label-contradicts-status': ({ label, status }, _, { subject }) =>

@@ -171,6 +171,27 @@ test('what was sent before a configuration had its URL is named, with what redel
   expect(codes()).toEqual(['FT1', 'FT2', 'FT3']);
 });
 
+test('an answer of 200 that reports an error is warned of, counts as no acceptance, and is redelivered after asking', async () => {
+  const testbed = await startTestbed();
+  const state = { answer: '{"success":false,"message":"order not found"}' };
+  const shop = await receiver((response) => response.end(state.answer));
+  await testbed.configure('shop', shop.url);
+  await testbed.transfer('FT1');
+  const { stderr } = await testbed.cli(['webhooks', 'redeliver', 'FT1']);
+  expect(stderr).toMatch(
+    /^warning: FT1: shop accepted it, but its response is an error: payconfirm webhooks log /m,
+  );
+  const steps = 'webhooks redeliver FT1 --webhook';
+  expect(said(await testbed.cli(['trace', 'FT1', '-o', 'table']))).toContain(steps);
+  state.answer = '{"success":true}';
+  await testbed.ok(['webhooks', 'redeliver', 'FT1']);
+  for (const argv of [['trace', 'FT1'], ['doctor']]) {
+    const text = said(await testbed.cli([...argv, '-o', 'table']));
+    expect(text).not.toMatch(/accepted (it \d times|1 transfer more than once)/);
+    expect(text).not.toContain(steps);
+  }
+});
+
 test('interrupted, it is continued: what was sent is not sent again', async () => {
   const { testbed, redeliver, codes } = await afterOutage();
   const stop = new AbortController();

@@ -2,8 +2,10 @@
 
 import type { Client } from '../../../api/client-types.ts';
 import type { Context } from '../../../context.ts';
+import { isAccepted } from '../../../diagnosis/rules/delivery-failure.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import { t } from '../../../texts/translate.ts';
+import { withCommand } from '../../../values/command-line.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 import { pageSize, sentPayload } from '../../../webhooks/delivery-log/entry.ts';
 import { createPoll } from '../../../webhooks/delivery-log/poll-log.ts';
@@ -89,6 +91,14 @@ async function watchLog(client: Client, ctx: Context) {
       const item = [...waiting].find((one) => isAttemptOf(one, attempt));
       if (!item) continue;
       settle(item, entry);
+      if (item.delivered && !isAccepted(entry)) {
+        const words = t(
+          '{0}: {1} accepted it, but its response is an error:',
+          safeCell(item.transaction_code),
+          safeCell(item.webhook_name),
+        );
+        ctx.warn(withCommand(words, ['webhooks', 'log', entry.id]));
+      }
       waiting.delete(item);
     }
   };
