@@ -58,7 +58,7 @@ export const reconciliation: ReconciliationWords = {
     'paid-twice': 'paid twice',
     'booked-twice': 'booked twice',
     unassigned: 'unassigned',
-    'outside-period': 'paid outside the period',
+    'outside-period': 'outside the period or account',
     unknown: 'unknown',
   },
   candidateReasons: {

@@ -20,7 +20,7 @@ type Reason = ValidityParams['rejected-although-valid']['reason'];
 
 /** Why a receiver rejects a valid signature, by what it says. */
 const reasons: Readonly<Record<Reason, string>> = {
-  signature: 'It uses another secret, or it does not sign the raw body.',
+  signature: 'It uses another secret, or it does not sign the timestamp, a dot and the raw body.',
   'not-found': 'It found none: it reads another header, or a proxy removed the headers.',
   key: 'It expects an API key.',
   clock: 'Its clock is wrong, or its program compares milliseconds with seconds.',

@@ -61,7 +61,7 @@ export const reconciliation: ReconciliationWords = {
     'paid-twice': 'trả hai lần',
     'booked-twice': 'ghi nhận hai lần',
     unassigned: 'chưa rõ đơn hàng',
-    'outside-period': 'trả ngoài kỳ',
+    'outside-period': 'ngoài kỳ hoặc tài khoản khác',
     unknown: 'chưa rõ',
   },
   candidateReasons: {

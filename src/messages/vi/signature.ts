@@ -19,7 +19,7 @@ const notTried: Readonly<Record<NotTried, string>> = {
 type Reason = ValidityParams['rejected-although-valid']['reason'];
 
 const reasons: Readonly<Record<Reason, string>> = {
-  signature: 'Bên nhận dùng khóa bí mật khác, hoặc không ký trên body nguyên gốc.',
+  signature: 'Bên nhận dùng khóa bí mật khác, hoặc không ký trên timestamp, dấu chấm và body nguyên gốc.',
   'not-found': 'Bên nhận không thấy chữ ký: chương trình đọc header khác, hoặc proxy đã xóa các header.',
   key: 'Bên nhận cần API key.',
   clock: 'Đồng hồ của bên nhận chạy sai, hoặc chương trình so sánh mili giây với giây.',

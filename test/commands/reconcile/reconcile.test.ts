@@ -162,23 +162,23 @@ test('what a person reads, in both languages', async () => {
         Candidates: DH5 (50.000 ₫): same amount
         payconfirm trace FTX
 
-    paid outside the period (1)
+    outside the period or account (1)
       DH90  0 ₫
         Order DH90 was paid outside the period: FT90, 2026-11-21 08:00:00 +07.
         payconfirm trace FT90
 
-    Class                    Rows   Received   Expected
-    matched                     2   30.000 ₫   30.000 ₫
-    paid, not booked            1   30.000 ₫   30.000 ₫
-    paid, not delivered         1   40.000 ₫   40.000 ₫
-    booked, not paid            1        0 ₫   50.000 ₫
-    unpaid                      1        0 ₫   50.001 ₫
-    amount differs              1   59.000 ₫   60.000 ₫
-    paid twice                  1  140.000 ₫   70.000 ₫
-    booked twice                1   80.000 ₫   80.000 ₫
-    unassigned                  1   50.000 ₫        0 ₫
-    paid outside the period     1        0 ₫   90.000 ₫
-    Total                      11  429.000 ₫  500.001 ₫
+    Class                          Rows   Received   Expected
+    matched                           2   30.000 ₫   30.000 ₫
+    paid, not booked                  1   30.000 ₫   30.000 ₫
+    paid, not delivered               1   40.000 ₫   40.000 ₫
+    booked, not paid                  1        0 ₫   50.000 ₫
+    unpaid                            1        0 ₫   50.001 ₫
+    amount differs                    1   59.000 ₫   60.000 ₫
+    paid twice                        1  140.000 ₫   70.000 ₫
+    booked twice                      1   80.000 ₫   80.000 ₫
+    unassigned                        1   50.000 ₫        0 ₫
+    outside the period or account     1        0 ₫   90.000 ₫
+    Total                            11  429.000 ₫  500.001 ₫
     ! error: not everything is matched: 1 paid-not-booked, 1 not-delivered, 1 booked-not-paid, 1 amount-differs, 1 paid-twice, 1 booked-twice, 1 unassigned, 1 outside-period
     exit 6
     "
@@ -228,24 +228,24 @@ test('what a person reads, in both languages', async () => {
         Đơn hàng có thể khớp: DH5 (50.000 ₫): cùng số tiền
         payconfirm trace FTX
 
-    trả ngoài kỳ (1)
+    ngoài kỳ hoặc tài khoản khác (1)
       DH90  0 ₫
         Đơn hàng DH90 được thanh toán ngoài kỳ đối soát: FT90, 2026-11-21 08:00:00
         +07.
         payconfirm trace FT90
 
-    Loại                        Số dòng    Đã nhận   Phải thu
-    khớp                              2   30.000 ₫   30.000 ₫
-    đã trả, chưa ghi nhận             1   30.000 ₫   30.000 ₫
-    đã trả, chưa gửi thông báo        1   40.000 ₫   40.000 ₫
-    đã ghi nhận, chưa trả             1        0 ₫   50.000 ₫
-    chưa thanh toán                   1        0 ₫   50.001 ₫
-    lệch số tiền                      1   59.000 ₫   60.000 ₫
-    trả hai lần                       1  140.000 ₫   70.000 ₫
-    ghi nhận hai lần                  1   80.000 ₫   80.000 ₫
-    chưa rõ đơn hàng                  1   50.000 ₫        0 ₫
-    trả ngoài kỳ                      1        0 ₫   90.000 ₫
-    Tổng cộng                        11  429.000 ₫  500.001 ₫
+    Loại                          Số dòng    Đã nhận   Phải thu
+    khớp                                2   30.000 ₫   30.000 ₫
+    đã trả, chưa ghi nhận               1   30.000 ₫   30.000 ₫
+    đã trả, chưa gửi thông báo          1   40.000 ₫   40.000 ₫
+    đã ghi nhận, chưa trả               1        0 ₫   50.000 ₫
+    chưa thanh toán                     1        0 ₫   50.001 ₫
+    lệch số tiền                        1   59.000 ₫   60.000 ₫
+    trả hai lần                         1  140.000 ₫   70.000 ₫
+    ghi nhận hai lần                    1   80.000 ₫   80.000 ₫
+    chưa rõ đơn hàng                    1   50.000 ₫        0 ₫
+    ngoài kỳ hoặc tài khoản khác        1        0 ₫   90.000 ₫
+    Tổng cộng                          11  429.000 ₫  500.001 ₫
     "
   `);
 });
@@ -585,6 +585,8 @@ test('--va counts the payments of that account alone; an order that was paid els
     const { stdout } = await cli(['reconcile', '--orders', '-', '--va', va, '--json'], { stdin });
     expect((JSON.parse(stdout) as Result).items.map((one) => one.class)).toEqual(classes);
   }
+  const text = said(await cli(['reconcile', '--orders', '-', '--va', other, '-o', 'table'], { stdin }));
+  expect(text).toContain('outside the period or account (1)');
 });
 
 test.each([

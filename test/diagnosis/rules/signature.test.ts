@@ -302,6 +302,14 @@ const sentences = [...all, ...rejections].flatMap((one) =>
   }),
 );
 
+test('a valid signature is rejected by who signs the body without the timestamp, too', () => {
+  expect(sentences.map(([, text]) => text)).toContainEqual(
+    expect.stringContaining(
+      'It uses another secret, or it does not sign the timestamp, a dot and the raw body.',
+    ),
+  );
+});
+
 test('every sentence has one idea in at most 20 words, and none is said of two things', () => {
   const english = sentences.filter(([language]) => language === en).map(([, text]) => text);
   const long = english
