@@ -1,6 +1,7 @@
 import type { AuthType } from '../values/auth-type.ts';
 import type { SignatureParams } from '../webhooks/signature/causes.ts';
 import type { ReconciliationParams } from './reconciliation-codes.ts';
+import type { StatisticsParams } from './statistics-codes.ts';
 import type {
   AccountParams,
   AppParams,
@@ -239,17 +240,4 @@ export interface ListenerParams {
   'not-forwarded-yet': { target: string; count: number };
   /** Deliveries that wait for the app: those of the last hour, and of the hour before. */
   'backlog-growing': { target: string; count: number; before: number };
-}
-
-/** What stands out over many deliveries. Days and dates are of UTC. */
-export interface StatisticsParams {
-  'all-delivered': { total: number; days: number };
-  'figures-contradict': { success: number; failed: number; total: number };
-  /** `share`: percent of the failures. */
-  'mostly-one-label': { label: string; count: number; share: number };
-  'nothing-delivered': { days: number };
-  /** Milliseconds. */
-  'slow-receiver': { p95: number };
-  /** Percent; `date`: `2026-11-21`. */
-  'success-rate-fell': { date: string; rate: number; before: number };
 }

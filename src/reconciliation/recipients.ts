@@ -1,5 +1,5 @@
 /** Which configurations have a payment, and which that were to get it have not (§6.1). */
-import { redeliver } from '../diagnosis/actions.ts';
+import { redeliver, resume, traceCode } from '../diagnosis/actions.ts';
 import {
   type Configuration,
   markOf,
@@ -7,8 +7,9 @@ import {
   stateThen,
   subjectOfAll,
 } from '../diagnosis/facts/configurations.ts';
-import type { Finding } from '../diagnosis/finding.ts';
+import { evidenceIn, type Finding, warning } from '../diagnosis/finding.ts';
 import { doubtsOf } from '../diagnosis/rules/delivery-failure.ts';
+import { transactionSubject } from '../diagnosis/rules/transaction.ts';
 import { parseTime } from '../values/time.ts';
 import { isPaused, matchesAccount } from '../webhooks/delivery-log/configuration-match.ts';
 import { type LogEntry, sentHeaders } from '../webhooks/delivery-log/entry.ts';
@@ -100,3 +101,25 @@ export const doubtFinding = ({ by, finding }: Doubt, { code }: Payment): Finding
   ...finding,
   actions: [...finding.actions, ...by.map(({ id }) => redeliver(code, id))],
 });
+
+/** With what sends it to those. */
+export const sendTo = (missed: readonly Configuration[], { code }: Payment) =>
+  missed.flatMap((one) => [...(isPaused(one) ? [resume(one)] : []), redeliver(code, one.id)]);
+
+export const namesOf = (all: Iterable<Configuration>) => [...all].map(({ name }) => name);
+
+/** Which configurations lack a payment that others have, and which reported an error. */
+export function deliveryFindings(payment: Payment, known: Knowledge): Finding[] {
+  const { missed, doubts } = recipientsIn(known, payment);
+  const { code } = payment;
+  const about = {
+    at: payment.at,
+    evidence: evidenceIn('transactions', code),
+    actions: [traceCode(code), ...sendTo(missed, payment)],
+  };
+  const params = { code, missed: namesOf(missed) };
+  return [
+    ...doubts.map((one) => doubtFinding(one, payment)),
+    ...(missed.length === 0 ? [] : [warning('payment-missed', params, transactionSubject(code), about)]),
+  ];
+}

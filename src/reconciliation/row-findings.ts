@@ -1,6 +1,5 @@
 /** What is so with an order or a payment, and what to do. */
-import { redeliver, resume, showCheckout, traceCode } from '../diagnosis/actions.ts';
-import type { Configuration } from '../diagnosis/facts/configurations.ts';
+import { redeliver, showCheckout, traceCode } from '../diagnosis/actions.ts';
 import {
   evidenceIn,
   type Finding,
@@ -11,9 +10,8 @@ import {
   warning,
 } from '../diagnosis/finding.ts';
 import { transactionSubject } from '../diagnosis/rules/transaction.ts';
-import { isPaused } from '../webhooks/delivery-log/configuration-match.ts';
 import type { Found } from './find-order.ts';
-import { doubtFinding, recipientsIn } from './recipients.ts';
+import { doubtFinding, namesOf, recipientsIn, sendTo } from './recipients.ts';
 import {
   isSettledClass,
   type Knowledge,
@@ -171,11 +169,6 @@ function notBooked(
   ];
 }
 
-const sendTo = (missed: readonly Configuration[], { code }: Payment) =>
-  missed.flatMap((one) => [...(isPaused(one) ? [resume(one)] : []), redeliver(code, one.id)]);
-
-const namesOf = (all: Iterable<Configuration>) => [...all].map(({ name }) => name);
-
 function undelivered(order: string | null, payments: readonly Payment[], subject: Subject): Finding[] {
   if (payments.length === 0) return [];
   const codes = payments.map(({ code }) => code).join(', ');
@@ -216,18 +209,6 @@ const earlyParams = ({ code, amount, note }: Payment) => ({ code, amount, note }
 const aboutPayment = (payment: Payment) => ({
   ...{ at: payment.at, evidence: evidenceOf([payment]), actions: [traceCode(payment.code)] },
 });
-
-/** Which configurations lack a payment that others have, and which reported an error. */
-export function deliveryFindings(payment: Payment, known: Knowledge): Finding[] {
-  const { missed, doubts } = recipientsIn(known, payment);
-  const { code } = payment;
-  const about = { ...aboutPayment(payment), actions: [traceCode(code), ...sendTo(missed, payment)] };
-  const params = { code, missed: namesOf(missed) };
-  return [
-    ...doubts.map((one) => doubtFinding(one, payment)),
-    ...(missed.length === 0 ? [] : [warning('payment-missed', params, transactionSubject(code), about)]),
-  ];
-}
 
 /** Of a payment that stands in a row of its own. */
 export function paymentFindings(

@@ -1,5 +1,5 @@
 import type { ErrorLabel } from '../../api/endpoints/log-entry-values.ts';
-import type { StatisticsParams } from '../../diagnosis/codes.ts';
+import type { StatisticsParams } from '../../diagnosis/statistics-codes.ts';
 import { known } from '../../values/known-key.ts';
 import type { Language, Sentences } from '../language.ts';
 

@@ -1,0 +1,14 @@
+/** The codes of `webhooks stats` with their parameters, as in `codes.ts`. */
+
+/** What stands out over many deliveries. Days and dates are of UTC. */
+export interface StatisticsParams {
+  'all-delivered': { total: number; days: number };
+  'figures-contradict': { success: number; failed: number; total: number };
+  /** `share`: percent of the failures. */
+  'mostly-one-label': { label: string; count: number; share: number };
+  'nothing-delivered': { days: number };
+  /** Milliseconds. */
+  'slow-receiver': { p95: number };
+  /** Percent; `date`: `2026-11-21`. */
+  'success-rate-fell': { date: string; rate: number; before: number };
+}
