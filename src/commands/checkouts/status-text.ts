@@ -23,7 +23,10 @@ function statusInWords(checkout: Checkout): { how: string; over?: string; advice
   const sums = [formatMoney(received), formatMoney(amount)] as const;
   switch (status) {
     case 'paid': {
-      const over = received > amount ? { over: t('{0} too much came', formatMoney(received - amount)) } : {};
+      const over =
+        received > amount
+          ? { over: t('{0} too much came', formatMoney(received - amount)) }
+          : { advice: t('What comes later is not counted here') };
       if (!paid_late) return { how: t('Paid: {0} of {1} came', ...sums), ...over };
       const how = t('Paid late: {0} of {1} came, the last of it after the checkout had expired', ...sums);
       return { how, ...over, advice: t('Decide whether to fulfil the order') };

@@ -282,7 +282,9 @@ describe('show says what the state means', () => {
       'Short by 100.000 ₫: 50.000 ₫ of 150.000 ₫ came. Do not fulfil the order.',
     );
     await pay(id);
-    expect(await firstLine(id)).toBe('Paid: 150.000 ₫ of 150.000 ₫ came.');
+    expect(await firstLine(id)).toBe(
+      'Paid: 150.000 ₫ of 150.000 ₫ came. What comes later is not counted here.',
+    );
     const { id: other } = await create();
     await pay(other, '--amount', '170k');
     expect(await firstLine(other)).toBe('Paid: 170.000 ₫ of 150.000 ₫ came. 20.000 ₫ too much came.');
