@@ -1,11 +1,10 @@
 /** Whether a transfer to a virtual account reaches the receivers: facts in, a line a check and the diagnosis out. */
 import { bankReporting } from '../registrations/bank-reporting.ts';
-import { paidTo } from '../webhooks/decode-payload.ts';
 import { isPaused, matchesAccount } from '../webhooks/delivery-log/configuration-match.ts';
 import { createConfiguration } from './actions.ts';
 import { type Check, check, notChecked } from './check.ts';
 import type { Asked } from './facts/ask-source.ts';
-import { type Configuration, subjectOf, subjectOfAll } from './facts/configurations.ts';
+import { type Configuration, subjectOf } from './facts/configurations.ts';
 import type { ConnectionFacts } from './facts/connection.ts';
 import type { RecentDeliveries } from './facts/recent-deliveries.ts';
 import type { Listener } from './facts/this-machine.ts';
@@ -20,15 +19,14 @@ import {
   problem,
   type Subject,
   unread,
-  warning,
   whole,
 } from './finding.ts';
 import { accountFindings, accountSubject } from './rules/account.ts';
-import { isFailed, newestOf } from './rules/configuration-deliveries.ts';
 import { judgeGroup } from './rules/configurations.ts';
 import { connectionChecks, serviceSubject } from './rules/connection.ts';
+import { earlierChecks } from './rules/earlier-transfers.ts';
 import { failed } from './rules/failures.ts';
-import { nothingMissed, redeliverTo } from './rules/missed-transfers.ts';
+import { nothingMissed } from './rules/missed-transfers.ts';
 import { attributeAll } from './rules/recent-attempts.ts';
 import { type Newly, notesOf, tracedTransferCheck } from './rules/traced-transfer.ts';
 import { findingsOf, isReadToItsEnd, type SetupDiagnosis } from './setup.ts';
@@ -166,31 +164,7 @@ function webhookChecks(account: AccountFacts, facts: ChainFacts, connection: Con
       }),
     );
   const earlier = matching.filter((one) => !untold.includes(one));
-  return [list, ...lines.map((one) => one.check), ...lackingBefore(account, { earlier, all }, facts)];
-}
-
-/** What the configurations that the last transfer tells of lack of earlier ones to this account. */
-function lackingBefore(
-  account: AccountFacts,
-  { earlier, all }: Record<'earlier' | 'all', readonly Configuration[]>,
-  { log, newest }: ChainFacts,
-): Check[] {
-  if (!log?.value) return [];
-  const deliveries = log.value.deliveries.filter(({ payload }) => paidTo(payload) === account.number);
-  const { groups } = attributeAll(all, { ...log.value, deliveries, judged: undefined }, () =>
-    accountId(account),
-  );
-  return groups.flatMap(({ configurations, transfers }) => {
-    const lacking = transfers.filter((one) => isFailed(one) && one.code !== newest?.value?.code);
-    if (lacking.length === 0 || !configurations.every((one) => earlier.includes(one))) return [];
-    const [one, another] = configurations;
-    const subject = subjectOfAll(configurations);
-    const params = { failed: lacking.length, redelivered: 0, total: transfers.length };
-    const codes = lacking.flatMap(({ code }) => code ?? []);
-    const actions = redeliverTo(another ? undefined : one, codes);
-    const found = warning('failing-sometimes', params, subject, { actions, evidence: newestOf(lacking) });
-    return [check('webhook', { subject, findings: [found] })];
-  });
+  return [list, ...lines.map((one) => one.check), ...earlierChecks(account, { earlier, all }, facts)];
 }
 
 export const matchingOf = (account: AccountFacts, all: readonly Configuration[]) =>
@@ -233,7 +207,8 @@ function outcomeOf(
 ): Outcome {
   const last = traced?.outcome ?? 'unknown';
   const isLacking = findings.some(
-    ({ code, severity }) => code === 'failing-sometimes' && severity !== 'note',
+    ({ code, severity }) =>
+      code === 'transfers-missed' || (code === 'failing-sometimes' && severity !== 'note'),
   );
   if (findings.some(({ severity }) => severity === 'problem')) return last === 'not_sent' ? last : 'failed';
   if (isLacking && last === 'delivered') return 'failed';

@@ -57,6 +57,8 @@ export interface Newest {
   status: string | null;
   /** Whether no newer one can be there: §4.3 names no order, and only a page is looked at. */
   isCertain: boolean;
+  /** The others that were looked at. */
+  others: readonly Incoming[];
 }
 
 export function readNewest(number: string, client: Client, ctx: Context): Promise<Asked<Newest | undefined>> {
@@ -80,6 +82,7 @@ export function readNewest(number: string, client: Client, ctx: Context): Promis
       at: Number.isNaN(at) ? null : at,
       status: statusOf(newest),
       isCertain: isAll || isNewestFirst,
+      others: items.filter((one) => one !== newest).flatMap(incoming),
     };
   });
 }

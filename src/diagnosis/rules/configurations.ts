@@ -164,7 +164,11 @@ function duplicates({ configurations, transfers }: Group, subject: Subject): Fin
 }
 
 /** Transfers of its time that were never sent to it, be it that it was paused then. */
-function missedBy({ group: { configurations }, subject, missed }: Case): Finding[] {
+export function missedBy({
+  group: { configurations },
+  subject,
+  missed,
+}: Pick<Case, 'group' | 'subject' | 'missed'>): Finding[] {
   const all = missedOf(configurations, missed);
   if (all.length === 0) return [];
   const unreported = all.filter(missed.isUnreported);

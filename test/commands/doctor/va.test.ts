@@ -223,6 +223,36 @@ const situations: Situation[] = [
     after: ['delivered'],
   },
   {
+    name: 'one of two lacks an earlier one',
+    stage: async (bed) => {
+      await account(bed);
+      await bed.configure('good', [200]);
+      await bed.configure('bad', [500, 200]);
+      await pay(bed, 'FT1');
+      await pay(bed, 'FT2');
+    },
+    says: ['failed', 'failing-sometimes'],
+    marked: { webhook: 'warning' },
+    offers: ['redeliver'],
+    after: ['delivered'],
+  },
+  {
+    name: 'an earlier one was never sent to one of two',
+    stage: async (bed) => {
+      await account(bed);
+      await bed.configure('good', [200]);
+      await bed.configure('bad', [200]);
+      await bed.run('webhooks', 'pause', '{bad}');
+      await pay(bed, 'FT1');
+      await bed.run('webhooks', 'resume', '{bad}');
+      await pay(bed, 'FT2');
+    },
+    says: ['failed', 'transfers-missed'],
+    marked: { webhook: 'warning' },
+    offers: ['redeliver'],
+    after: ['delivered'],
+  },
+  {
     name: 'the last failed',
     stage: paid([200, 500], 2),
     says: ['failed', 'app-error'],
@@ -443,7 +473,7 @@ const situations: Situation[] = [
         return withItems(reply, all.slice((page - 1) * limit, page * limit), all.length);
       });
     },
-    says: ['failed', 'failing-sometimes'],
+    says: ['failed', 'failing-sometimes', 'transfers-missed'],
     marked: { webhook: 'warning', 'last-transfer': 'not_checked' },
   },
   {

@@ -1,0 +1,55 @@
+/** What configurations lack of the transfers to a virtual account before its last one. */
+import { bankReporting } from '../../registrations/bank-reporting.ts';
+import { paidTo } from '../../webhooks/decode-payload.ts';
+import { type Check, check } from '../check.ts';
+import type { Asked } from '../facts/ask-source.ts';
+import { type Configuration, subjectOfAll } from '../facts/configurations.ts';
+import type { Newest } from '../facts/newest-transactions.ts';
+import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
+import { type AccountFacts, accountId } from '../facts/virtual-accounts.ts';
+import { present, warning } from '../finding.ts';
+import { isFailed, newestOf } from './configuration-deliveries.ts';
+import { missedBy } from './configurations.ts';
+import { type Missed, missedIn, redeliverTo } from './missed-transfers.ts';
+import { attributeAll, type Group } from './recent-attempts.ts';
+
+interface Read {
+  log: Asked<RecentDeliveries> | undefined;
+  newest: Asked<Newest | undefined> | undefined;
+}
+
+/** `earlier`: those that the last transfer tells of; `all`: of the client. */
+export function earlierChecks(
+  account: AccountFacts,
+  { earlier, all }: Record<'earlier' | 'all', readonly Configuration[]>,
+  { log, newest }: Read,
+): Check[] {
+  const last = newest?.value;
+  if (!log?.value || !last) return [];
+  const idOf = () => accountId(account);
+  const deliveries = log.value.deliveries.filter(({ payload }) => paidTo(payload) === account.number);
+  const attributed = attributeAll(all, { ...log.value, deliveries, judged: undefined }, idOf);
+  const isLate = bankReporting(account.state?.notification) === 'day-end';
+  const facts = {
+    ...{ now: Number.POSITIVE_INFINITY, transactions: last.others, configurations: all, log: log.value },
+    ...{ idOf, reportedLate: new Set(isLate ? [account.number] : []) },
+  };
+  const others = missedIn(facts, attributed);
+  const missed = { ...others, looked: others.looked + 1 };
+  return attributed.groups
+    .filter(({ configurations }) => configurations.every((one) => earlier.includes(one)))
+    .flatMap((group) => lackingCheck(group, missed, last));
+}
+
+function lackingCheck(group: Group, missed: Missed, last: Newest): Check[] {
+  const { configurations, transfers } = group;
+  const [one, another] = configurations;
+  const subject = subjectOfAll(configurations);
+  const lacking = transfers.filter((each) => isFailed(each) && each.code !== last.code);
+  const params = { failed: lacking.length, redelivered: 0, total: transfers.length };
+  const codes = lacking.flatMap(({ code }) => code ?? []);
+  const actions = redeliverTo(another ? undefined : one, codes);
+  const failing = warning('failing-sometimes', params, subject, { actions, evidence: newestOf(lacking) });
+  const findings = present(lacking.length > 0 && failing, ...missedBy({ group, subject, missed }));
+  return findings.length === 0 ? [] : [check('webhook', { subject, findings })];
+}
