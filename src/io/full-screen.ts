@@ -1,6 +1,6 @@
 /** A terminal that one program draws whole. Plain control codes: see docs/decisions/dependencies.md. */
 import { StringDecoder } from 'node:string_decoder';
-import { own } from './guarded-output.ts';
+import { own } from './control-codes.ts';
 import type { Streams } from './streams.ts';
 
 export interface FullScreen {

@@ -3,7 +3,7 @@ import { PayconfirmError } from '../errors.ts';
 import { asIs, type Said, t } from '../texts/translate.ts';
 import type { Secrets } from '../values/redact-secrets.ts';
 import { safeCell, safeLine } from '../values/safe-text.ts';
-import { ours } from './guarded-output.ts';
+import { ours } from './control-codes.ts';
 import { nobodyToAsk } from './nobody-to-ask.ts';
 import type { Input, Output, Streams } from './streams.ts';
 

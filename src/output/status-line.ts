@@ -1,4 +1,4 @@
-import { own } from '../io/guarded-output.ts';
+import { own } from '../io/control-codes.ts';
 import type { Output } from '../io/streams.ts';
 import { safeLine } from '../values/safe-text.ts';
 import { truncate } from './text-width.ts';

@@ -1,5 +1,5 @@
+import { reveal } from '../io/control-codes.ts';
 import { diskError } from '../io/files/disk-errors.ts';
-import { reveal } from '../io/guarded-output.ts';
 import type { Output } from '../io/streams.ts';
 
 /** Thrown by a sink whose reader has gone (`payconfirm … | head`): nothing is left to do, nothing to report. */

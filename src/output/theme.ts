@@ -1,4 +1,4 @@
-import { own } from '../io/guarded-output.ts';
+import { own } from '../io/control-codes.ts';
 
 /** Colours by meaning; every function returns its text unchanged without colour. */
 export interface Theme {

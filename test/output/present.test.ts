@@ -2,7 +2,7 @@ import { PassThrough, Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import type { GlobalOptions } from '../../src/context.ts';
 import { PayconfirmError } from '../../src/errors.ts';
-import { guarded } from '../../src/io/guarded-output.ts';
+import { guarded } from '../../src/io/control-codes.ts';
 import { checkPresentation, present } from '../../src/output/print-result.ts';
 import type { Column, View } from '../../src/output/view.ts';
 import { asIs } from '../../src/texts/translate.ts';

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { PayconfirmError, usageError } from '../../src/errors.ts';
-import { reveal } from '../../src/io/guarded-output.ts';
+import { reveal } from '../../src/io/control-codes.ts';
 import { renderError } from '../../src/output/error.ts';
 import { createProgress } from '../../src/output/progress.ts';
 import { foldProse } from '../../src/output/text-width.ts';

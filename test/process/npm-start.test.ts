@@ -15,7 +15,7 @@ function started(steps: { setup?: string; build?: string; program?: string }) {
   write('src/build/install-packages.mjs', steps.setup);
   write('src/build/build-dist.mjs', steps.build);
   write('bin/payconfirm.js', steps.program);
-  const run = spawnSync(process.execPath, [resolve('src/build/npm-start.mjs')], {
+  const run = spawnSync(process.execPath, [resolve('src/build/first-install-and-smoke.mjs')], {
     cwd: clone,
     encoding: 'utf8',
   });

@@ -19,7 +19,7 @@ function clone({ lock = true, node = '>=20.19.0' } = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'clone-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(join(folder, 'src', 'build'), { recursive: true });
-  for (const file of ['.npmrc', 'src/build/npm-start.mjs', 'src/build/install-packages.mjs'])
+  for (const file of ['.npmrc', 'src/build/first-install-and-smoke.mjs', 'src/build/install-packages.mjs'])
     cpSync(file, join(folder, file));
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
   const dependencies = { 'a-package': '1.0.0' };

@@ -7,7 +7,7 @@ import type { Stream } from '../../webhooks/stream/publish-once.ts';
 import { reopeningStream } from '../../webhooks/stream/publisher.ts';
 import type { StreamAccess } from '../../webhooks/stream/stream-address.ts';
 import { type StreamAddress, streamAddress } from '../../webhooks/stream/stream-address.ts';
-import { bucketProblems, streamProblems } from '../../webhooks/stream/stream-settings.ts';
+import { bucketProblems, streamProblems } from '../../webhooks/stream/stream-problems.ts';
 import type { ListenInput } from './flags.ts';
 
 type ListenFlags = ListenInput['flags'];

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { ours } from '../../io/guarded-output.ts';
+import { ours } from '../../io/control-codes.ts';
 import { spelledWhole } from '../../io/symbols.ts';
 import { textWidth, wrap } from '../../output/text-width.ts';
 import { createTheme } from '../../output/theme.ts';

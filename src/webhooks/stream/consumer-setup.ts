@@ -6,7 +6,7 @@ import { type Connected, streamInfo } from './connection.ts';
 import { natsFailure } from './nats-errors.ts';
 import type { StreamAddress } from './stream-address.ts';
 import { allSubjects, root } from './stream-message.ts';
-import { covers, deadLetterStreamProblems, factsOf, meets } from './stream-settings.ts';
+import { covers, deadLetterStreamProblems, factsOf, meets } from './stream-problems.ts';
 
 /** Milliseconds after which the stream hands out again what nobody said anything about: an app has 10 s, and it may wait. */
 const ackWaitMs = 45_000;

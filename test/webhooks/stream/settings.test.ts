@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { StreamFacts } from '../../../src/webhooks/stream/stream-settings.ts';
+import type { StreamFacts } from '../../../src/webhooks/stream/stream-problems.ts';
 import {
   bucketProblems,
   covers,
   deadLetterStreamProblems,
   meets,
   streamProblems,
-} from '../../../src/webhooks/stream/stream-settings.ts';
+} from '../../../src/webhooks/stream/stream-problems.ts';
 
 const day = 86_400_000;
 const good: StreamFacts = {

@@ -5,11 +5,11 @@ import { deliveryHandling } from './delivery-handling.ts';
 import { listen } from './listen.ts';
 import { machine } from './machine.ts';
 import { nats } from './nats.ts';
+import { tools } from './other-commands.ts';
 import { payments } from './payments.ts';
 import { registration } from './registration.ts';
 import { requests } from './requests.ts';
 import { serviceErrors } from './service-errors.ts';
-import { tools } from './tools.ts';
 import { valueErrors } from './value-errors.ts';
 import { webhooks } from './webhooks.ts';
 

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { guarded, ours, own } from '../../src/io/guarded-output.ts';
+import { guarded, ours, own } from '../../src/io/control-codes.ts';
 import { createPrompts } from '../../src/io/prompts.ts';
 import { createProgress } from '../../src/output/progress.ts';
 import { createStatusLine } from '../../src/output/status-line.ts';
