@@ -127,7 +127,9 @@ test('what it wrote, as a person is told', async () => {
 });
 
 test.each([
-  ['fastify', 'main.js', 'npm start'],
+  ['fastify', 'main.js', 'node main.js'],
+  ['express', 'server.js', 'npm start'],
+  ['hono', 'main.txt', 'npm start'],
   ['django', 'books/asgi.py', 'uvicorn books.asgi:application --port 3000'],
   ['fastapi', 'main.py', 'uvicorn main:app --port 3000'],
   ['fastapi', 'shop.py', 'uvicorn payconfirm_hook:app --port 3000'],
@@ -135,6 +137,12 @@ test.each([
   put({ [file]: '' });
   const { verify } = JSON.parse((await init('--framework', framework, '--json')).stdout);
   expect(verify.split(' -- ')[1]).toBe(start);
+});
+
+test('an app that has a start script is started by it', async () => {
+  put({ 'app.js': '', 'package.json': JSON.stringify({ scripts: { start: 'node app.js' } }) });
+  const { verify } = JSON.parse((await init('--framework', 'express', '--json')).stdout);
+  expect(verify.split(' -- ')[1]).toBe('npm start');
 });
 
 test('an app of Next.js in src/', async () => {

@@ -1,6 +1,6 @@
 /** The frameworks that `init` knows: how each is told, and what it gets. */
 import type { Sentence } from '../../texts/translate.ts';
-import type { Project } from './project.ts';
+import { type Project, startOfNode } from './project.ts';
 
 export interface Framework {
   title: string;
@@ -107,7 +107,7 @@ export const frameworks = {
     title: 'Express',
     isIn: needs('express'),
     files: { 'payconfirm/express.mjs': 'express.mjs', ...booking },
-    start: 'npm start',
+    start: startOfNode,
     startAlone: 'node payconfirm/express.mjs',
     orders: fileOrders,
     mount: 'In your app, above app.use(express.json()):',
@@ -118,7 +118,7 @@ export const frameworks = {
     title: 'Fastify',
     isIn: needs('fastify'),
     files: { 'payconfirm/fastify.mjs': 'fastify.mjs', ...webRequest },
-    start: 'npm start',
+    start: startOfNode,
     startAlone: 'node payconfirm/fastify.mjs',
     orders: fileOrders,
     mount: 'In your app:',
@@ -129,7 +129,7 @@ export const frameworks = {
     title: 'Hono',
     isIn: needs('hono'),
     files: { 'payconfirm/hono.mjs': 'hono.mjs', ...webRequest },
-    start: 'npm start',
+    start: startOfNode,
     startAlone: 'node payconfirm/hono.mjs',
     orders: fileOrders,
     mount: 'In your app, above what reads the body:',

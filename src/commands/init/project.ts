@@ -67,3 +67,14 @@ function namesIn(folder: string): string[] {
     });
   }
 }
+
+/** A file that may start an app of Node where package.json has no script for it. */
+const entries = ['app.js', 'index.js', 'main.js', 'app.mjs', 'index.mjs'];
+
+/** The names in package.json are those of its scripts too; a server.js is started by npm without one. */
+export function startOfNode({ packages, files }: Project): string {
+  const entry = entries.find((name) => files.has(name));
+  return packages.has('start') || files.has('server.js') || entry === undefined
+    ? 'npm start'
+    : `node ${entry}`;
+}
