@@ -21,15 +21,15 @@ export function reconcileText(result: Result, render: RenderContext, language: L
   const time = (iso: string) => formatTime(Date.parse(iso), timeZone);
   const shown = shownRows(result.items);
   const sections = rowClasses.map((name) => classText(name, shown.get(name), render, language));
-  // Rows of orders come first.
+  // Rows of orders come first; where there is no row, nothing was found well.
   const [first] = result.items;
   const { allMatched, allDelivered } = reconciliation;
   return [
     theme.strong(reconciliation.title(time(result.period.from), time(result.period.to))),
     result.complete ? '' : unreadSection(result, render, language),
     ...sections,
-    shown.size === 0 && result.complete
-      ? theme.success(`✓ ${first?.expected_amount == null ? allDelivered : allMatched}`)
+    first && shown.size === 0 && result.complete
+      ? theme.success(`✓ ${first.expected_amount == null ? allDelivered : allMatched}`)
       : '',
     totalsText(result, render, language),
     sandboxText(result, language),
