@@ -1,29 +1,32 @@
 import type { Drift } from '../../config/service-ways.ts';
+import type { Budget } from '../../io/time-budget.ts';
 import { isRecord } from '../../values/is-record.ts';
 import type { Endpoint, Schema } from '../endpoints/endpoint.ts';
 
-/** How many values may still be compared. */
-export interface Budget {
-  values: number;
-}
+/** Everything is compared. */
+export const unlimited: Budget = { isOver: false };
 
-/** A field that the table does not know is no drift, nor is `null` for a field that may be left out. */
+/**
+ * A field that the table does not know is no drift, nor is `null` for a field that may be left out. Lists come last, so that
+ * a long one keeps nothing else from being compared.
+ */
 export function driftInReply(
   { method, path, reply, alsoNamed = {} }: Pick<Endpoint, 'method' | 'path' | 'reply' | 'alsoNamed'>,
   data: unknown,
   budget: Budget,
 ): Drift[] {
   const found: Drift[] = [];
+  const lists: { items: readonly unknown[]; schema: Schema; field: string }[] = [];
   const endpoint = `${method} ${path}`;
   const compare = (schema: Schema, value: unknown, field: string): void => {
-    if (budget.values-- <= 0) return;
+    if (budget.isOver) return;
     const type = typeOf(value);
     const add = (kind: Drift['kind'], expected: string) =>
       found.push({ endpoint, field, kind, expected, found: type });
     if (!hasType(schema, type)) add('type', typesOf(schema));
     else if (!isListed(schema, value)) add('enum', valuesOf(schema)!.join(', '));
     else if (Array.isArray(value))
-      for (const item of value) compare(schema.items as Schema, item, `${field}[]`);
+      lists.push({ items: value, schema: schema.items as Schema, field: `${field}[]` });
     else if (isRecord(value)) compareFields(schema, value, field);
   };
   const compareFields = (schema: Schema, value: Readonly<Record<string, unknown>>, field: string) => {
@@ -39,6 +42,11 @@ export function driftInReply(
     }
   };
   compare(reply, data, 'data');
+  for (const { items, schema, field } of lists)
+    for (const item of items) {
+      if (budget.isOver) return found;
+      compare(schema, item, field);
+    }
   return found;
 }
 

@@ -7,6 +7,7 @@ import type { Clock } from '../../io/clock.ts';
 import { actsWithheld } from '../../io/dry-run.ts';
 import { inTurn } from '../../io/files/file-lock.ts';
 import { ownFolder } from '../../io/files/private-files.ts';
+import { budgetOf } from '../../io/time-budget.ts';
 import { asIs } from '../../texts/translate.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { isoUtc } from '../../values/time.ts';
@@ -25,15 +26,15 @@ type Service = Pick<Profile, 'name' | 'baseUrl' | 'observed'>;
 
 export const driftFile = (stateDir: string) => join(stateDir, 'drift.json');
 
-/** Values that are compared in one command, those that come first: less than a millisecond. */
-const mostValues = 5_000;
+/** Milliseconds that one command compares: what comes first. */
+const mostMs = 1;
 /** A profile has at most so many; the newest stay. */
 const mostRows = 100;
 
 /** `changing`: how the file is changed. */
 export function createDriftRecord(stateDir: string, clock: Clock, changing: Changing) {
   const path = driftFile(stateDir);
-  const budget = { values: mostValues };
+  let leftMs = mostMs;
   /** By profile: of its service, what this command met. */
   const met = new Map<string, { service: Service; found: Map<string, Drift> }>();
 
@@ -47,8 +48,11 @@ export function createDriftRecord(stateDir: string, clock: Clock, changing: Chan
   };
   const now = () => isoUtc(clock.now());
   return {
-    reply: (service: Service, endpoint: Endpoint, data: unknown) =>
-      add(service, driftInReply(endpoint, data, budget)),
+    reply: (service: Service, endpoint: Endpoint, data: unknown) => {
+      const began = clock.monotonic();
+      add(service, driftInReply(endpoint, data, budgetOf(leftMs, clock)));
+      leftMs -= clock.monotonic() - began;
+    },
     status: (service: Service, endpoint: Endpoint, status: number) =>
       add(service, driftInStatus(endpoint, status)),
     /** What is on the disk of a profile's service, and what this command met. A file that cannot be read is told about. */

@@ -1,5 +1,5 @@
 /** What was asked of the service, and what came: the replies as they were. */
-import { driftInReply } from '../../../api/drift/drift-in-reply.ts';
+import { driftInReply, unlimited } from '../../../api/drift/drift-in-reply.ts';
 import type { Endpoint } from '../../../api/endpoints/endpoint.ts';
 import { type EndpointId, endpointIds, endpoints } from '../../../api/endpoints/index.ts';
 import { pathParameters } from '../../../api/endpoints/paths.ts';
@@ -96,9 +96,6 @@ export interface OwnTest {
   secret: string;
 }
 
-/** Values that are compared of one reply. */
-export const mostValues = 20_000;
-
 /** What came so far, and what this machine keeps of the service. */
 export class Evidence {
   /** Of the log, newest first. */
@@ -127,9 +124,8 @@ export class Evidence {
       this.#unanswered.add(question);
       return undefined;
     }
-    const budget = { values: mostValues };
     if (one.data !== undefined)
-      this.drift.push(...driftInReply(endpoints[endpointOf(question)], one.data, budget));
+      this.drift.push(...driftInReply(endpoints[endpointOf(question)], one.data, unlimited));
     this.#answers.set(question, [...(this.#answers.get(question) ?? []), one]);
     return one.data;
   }

@@ -1,7 +1,7 @@
-import { driftInReply } from '../../../../api/drift/drift-in-reply.ts';
+import { driftInReply, unlimited } from '../../../../api/drift/drift-in-reply.ts';
 import type { Schema } from '../../../../api/endpoints/endpoint.ts';
 import { type EndpointId, endpoints } from '../../../../api/endpoints/index.ts';
-import { type Data, mostValues } from '../evidence.ts';
+import type { Data } from '../evidence.ts';
 import { all, differs, fieldsOf, type Outcome } from '../outcome.ts';
 
 /** Whether records have the fields, types and values that the endpoint table has of this endpoint's. @param what in the plural */
@@ -10,9 +10,8 @@ export function asInTable(id: EndpointId, records: readonly Data[], what = `reco
   const lists = (properties ?? {}) as Record<string, Schema | undefined>;
   const item = (items ?? lists.data?.items ?? lists.items?.items) as Schema | undefined;
   const reply = item ?? endpoints[id].reply;
-  const budget = { values: mostValues };
   const drift = records
-    .flatMap((record) => driftInReply({ ...endpoints[id], reply }, record, budget))
+    .flatMap((record) => driftInReply({ ...endpoints[id], reply }, record, unlimited))
     .filter(({ kind }) => kind !== 'missing');
   const others = drift.map(({ field, found, kind, expected }) => {
     const name = field!.replace(/^data\./, '');
