@@ -41,6 +41,8 @@ export interface EndpointEntry {
   readonly nullIsAbsent?: true;
   /** A field of the body that is not listed is refused (assumed). `--field` sends it all the same. */
   readonly onlyTheseFields?: true;
+  /** The body has one of its fields, and no more. */
+  readonly oneOfTheseFields?: true;
   /** Success statuses where they are not 200 alone; the first is the one the emulator sends. */
   readonly statuses?: readonly [number, ...number[]];
   /** Schema of the envelope's `data` on success. */

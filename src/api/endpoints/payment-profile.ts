@@ -110,6 +110,7 @@ export const paymentProfileEndpoints = {
       password: { type: 'string', minLength: 1 },
       totp_code: { type: 'string', pattern: '^\\d{6}$', description: "the authenticator's six digits" },
     }),
+    oneOfTheseFields: true,
     reply: object({ return_signature_secret: returnSecret }),
     errors: [401, 404, 422],
     assumed: true,

@@ -1,11 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
-import { isRecord } from '../../values/is-record.ts';
 import type { Endpoint, Schema } from '../endpoints/endpoint.ts';
 import { endpointIds, endpoints } from '../endpoints/index.ts';
 import { allowingNulls } from '../endpoints/nulls-in-request-body.ts';
 import { pathSchema } from '../endpoints/paths.ts';
 import { deliveries } from './deliveries.ts';
 import recorded from './examples.json' with { type: 'json' };
+import { namedSchemas, titled, typeName } from './named-schemas.ts';
 
 /** What the emulator accepted, and what it answered. */
 export interface Example {
@@ -30,7 +29,7 @@ const envelope = (data: Schema): Schema => ({
 const errorSchemas = {
   Failure: {
     type: 'object',
-    properties: { success: { const: false }, message: { type: 'string' }, data: {} },
+    properties: { success: { type: 'boolean', const: false }, message: { type: 'string' }, data: {} },
     required: ['success', 'message'],
   },
   HTTPValidationError: {
@@ -45,7 +44,15 @@ const errorSchemas = {
               title: 'FieldError',
               type: 'object',
               properties: {
-                loc: { type: 'array', items: { type: ['string', 'integer'] } },
+                loc: {
+                  type: 'array',
+                  items: {
+                    oneOf: [
+                      { title: 'FieldName', type: 'string' },
+                      { title: 'FieldIndex', type: 'integer' },
+                    ],
+                  },
+                },
                 msg: { type: 'string' },
                 type: { type: 'string' },
               },
@@ -72,7 +79,8 @@ export function openApiDocument(baseUrl = '{base_url}') {
     paths[endpoint.path] ??= {};
     paths[endpoint.path]![endpoint.method.toLowerCase()] = operation(id, endpoint, examples[id]);
   }
-  const { document, schemas } = namedSchemas({ paths, webhooks: deliveries, errorSchemas });
+  const errors = Object.entries(errorSchemas).map(([name, schema]) => [name, titled(schema, name)]);
+  const { document, schemas } = namedSchemas({ paths, webhooks: deliveries, errors });
   return {
     openapi: '3.1.0',
     info: { title: 'Payment Confirmation Service API', version: '1.0' },
@@ -84,7 +92,7 @@ export function openApiDocument(baseUrl = '{base_url}') {
         bearer: { type: 'http', scheme: 'bearer' },
         clientSecret: { type: 'apiKey', in: 'header', name: 'X-Client-Secret' },
       },
-      schemas: { ...document.errorSchemas, ...schemas },
+      schemas,
     },
   };
 }
@@ -109,8 +117,8 @@ function operation(id: string, endpoint: Endpoint, example: Example | undefined)
     ...(endpoint.assumed === undefined ? {} : { 'x-assumed': endpoint.assumed }),
     security: security[endpoint.auth],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(endpoint.body ? { requestBody: requestBody(endpoint.body, endpoint, example) } : {}),
-    responses: responses(endpoint, example),
+    ...(endpoint.body ? { requestBody: requestBody(id, endpoint, example) } : {}),
+    responses: responses(id, endpoint, example),
   };
 }
 
@@ -119,11 +127,19 @@ function assumption({ assumed }: Endpoint): string {
   return ` Assumed: ${assumed === true ? 'all of it' : assumed}.`;
 }
 
-function requestBody(body: Schema, { nullIsAbsent, onlyTheseFields }: Endpoint, example?: Example) {
-  const fields = nullIsAbsent ? allowingNulls(body) : body;
-  const schema = onlyTheseFields ? { ...fields, additionalProperties: false } : fields;
-  return { required: true, content: { 'application/json': { schema, ...valued(example?.body) } } };
+function requestBody(id: string, { body, ...endpoint }: Endpoint, example?: Example) {
+  const fields = endpoint.nullIsAbsent ? allowingNulls(body!) : body!;
+  const taken = endpoint.oneOfTheseFields ? eitherField(fields) : fields;
+  const schema = endpoint.onlyTheseFields ? { ...taken, additionalProperties: false } : taken;
+  const named = titled(schema, `${typeName(id)}Request`);
+  return { required: true, content: { 'application/json': { schema: named, ...valued(example?.body) } } };
 }
+
+const eitherField = ({ properties }: Schema): Schema => ({
+  oneOf: Object.entries(properties as Record<string, Schema>).map(([name, property]) => ({
+    ...{ type: 'object', properties: { [name]: property }, required: [name] },
+  })),
+});
 
 const security = { none: [], bearer: [{ bearer: [] }], 'bearer+secret': [{ bearer: [], clientSecret: [] }] };
 
@@ -137,10 +153,11 @@ function properties(place: string, schema: Schema | undefined, values: Record<st
   }));
 }
 
-function responses(endpoint: Endpoint, example?: Example) {
-  const json = (description: string, schema: Schema, reply?: unknown) => ({
+function responses(id: string, endpoint: Endpoint, example?: Example) {
+  const reply = titled(envelope(endpoint.reply), `${typeName(id)}Reply`);
+  const json = (description: string, schema: Schema, value?: unknown) => ({
     description,
-    content: { 'application/json': { schema, ...valued(reply) } },
+    content: { 'application/json': { schema, ...valued(value) } },
   });
   const reference = (status: number) =>
     json(errorMeanings[status] ?? 'error', {
@@ -149,7 +166,7 @@ function responses(endpoint: Endpoint, example?: Example) {
   return Object.fromEntries([
     ...endpoint.statuses.map((status) => [
       status,
-      json('success', envelope(endpoint.reply), status === example?.status ? example.reply : undefined),
+      json('success', reply, status === example?.status ? example.reply : undefined),
     ]),
     ...endpoint.errors.map((status) => [status, reference(status)]),
   ]);
@@ -166,20 +183,3 @@ const errorMeanings: Record<number, string> = {
   500: 'internal error',
   502: 'the bank made no QR code',
 };
-
-/**
- * A document in which each schema with a title stands once, in `schemas`: a client that is generated has a type of that name.
- * @throws Error where two schemas have one title
- */
-function namedSchemas<Value>(document: Value): { document: Value; schemas: Record<string, Schema> } {
-  const schemas: Record<string, Schema> = {};
-  // From the inside out.
-  const referring = JSON.parse(JSON.stringify(document), (_, value) => {
-    if (!isRecord(value) || typeof value.title !== 'string' || !('type' in value)) return value;
-    const { title } = value;
-    schemas[title] ??= value;
-    if (!isDeepStrictEqual(schemas[title], value)) throw new Error(`two schemas are named ${title}`);
-    return { $ref: `#/components/schemas/${title}` };
-  });
-  return { document: referring, schemas };
-}

@@ -10,9 +10,15 @@ type Loose = any;
 /** Of schemas that several operations share, each has a copy. */
 const ours = (): Loose => {
   const document = JSON.parse(JSON.stringify(openApiDocument()));
+  document.paths = inPlace(document.paths, document);
   document.components.securitySchemes.key = { type: 'apiKey', in: 'query', name: 'api_key' };
   return document;
 };
+const inPlace = (value: Loose, document: Loose): Loose =>
+  JSON.parse(JSON.stringify(value), (_, part) => {
+    const name = /^#\/components\/schemas\/(.+)$/.exec(part?.$ref)?.[1];
+    return name === undefined ? part : inPlace(document.components.schemas[name], document);
+  });
 const found = (document: Loose) =>
   differencesFrom(document).map(({ code, id, field }) => [code, id, field].filter(Boolean).join(' '));
 

@@ -23,8 +23,7 @@ const ours = JSON.stringify(openApiDocument());
 function theirs() {
   const document = JSON.parse(ours);
   delete document.paths['/api/v1/billing/plans'];
-  const schema =
-    document.paths['/api/v1/sandbox/transactions'].post.requestBody.content['application/json'].schema;
+  const schema = document.components.schemas.SandboxSendRequest;
   schema.required.push('branch');
   schema.properties.branch = { type: 'string' };
   document.paths['/api/v1/refunds'] = { get: { responses: {} } };
