@@ -6,7 +6,7 @@ import { globalFlagsText, type Invocation, type Printed, parse } from './cli/par
 import { completeInput } from './cli/prompt-for-missing.ts';
 import { hideTypedSecrets, passwordIn } from './cli/typed-secrets.ts';
 import { commandGroups, loadNamed, loadTree } from './commands/index.ts';
-import type { OpenContext, World } from './context.ts';
+import type { GlobalOptions, OpenContext, World } from './context.ts';
 import { createContext } from './create-context.ts';
 import { PayconfirmError } from './errors.ts';
 import { systemClock } from './io/clock.ts';
@@ -20,11 +20,13 @@ import type { Output } from './io/streams.ts';
 import { signsFor, spelledWhole } from './io/symbols.ts';
 import { programVersion as version } from './io/versions.ts';
 import { afterwards, dryRunView } from './output/dry-run.ts';
+import { isJson } from './output/output-options.ts';
 import { checkPresentation, present } from './output/print-result.ts';
 import { put, ReaderGone } from './output/stdout-sink.ts';
 import type { View } from './output/view.ts';
 import { reportError, wantsJson } from './report-error.ts';
 import { loadHelp, speaking } from './texts/speaking.ts';
+import { inEnglish } from './texts/translate.ts';
 import { isRecord } from './values/is-record.ts';
 import { createSecrets } from './values/redact-secrets.ts';
 import { toJson } from './values/safe-json.ts';
@@ -68,10 +70,15 @@ async function runLine(argv: readonly string[], outside: World): Promise<number>
     const gated = hidden || invocation.globals['dry-run'] === true ? withoutActs : atOnce;
     const made = await gated(() => createContext(invocation, { world, version, secrets, hide }));
     created = made;
-    return await gated(() => run(invocation, made, outside.streams.stderr));
+    return await gated(() =>
+      spokenFor(made.context.options, () => run(invocation, made, outside.streams.stderr)),
+    );
   } catch (error) {
-    const failure = created ? await created.explained(error) : error;
-    return await reportError(failure, { argv, world, hide, options: created?.context.options });
+    const made = created;
+    const options = made?.context.options;
+    return await spokenFor(options, async () =>
+      reportError(made ? await made.explained(error) : error, { argv, world, hide, options }),
+    );
   } finally {
     await created?.close();
   }
@@ -107,6 +114,10 @@ async function understood(argv: readonly string[], width: number): Promise<Invoc
     return parse(argv, await loadTree(), program);
   }
 }
+
+/** JSON is English, whatever asked for it: a flag, a variable or the settings. */
+const spokenFor = <Result>(options: GlobalOptions | undefined, say: () => Result): Result =>
+  options && isJson(options) ? inEnglish(say) : say();
 
 const atOnce = <Result>(work: () => Result): Result => work();
 

@@ -3,6 +3,7 @@ import type { GlobalOptions, World } from './context.ts';
 import { defect, PayconfirmError } from './errors.ts';
 import { unforeseenDiskError } from './io/files/disk-errors.ts';
 import { write } from './io/streams.ts';
+import { isJson } from './output/output-options.ts';
 
 interface ErrorOutlet {
   argv: readonly string[];
@@ -26,9 +27,7 @@ export async function reportError(
     import('./output/error.ts'),
     import('./output/theme.ts'),
   ]);
-  const json = options
-    ? options.output === 'json' || options.output === 'ndjson'
-    : wantsJson(argv, world.env);
+  const json = options ? isJson(options) : wantsJson(argv, world.env);
   const color = options?.color === true && world.streams.stderr.isTTY === true;
   const text = renderError(error, {
     json,

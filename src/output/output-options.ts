@@ -31,6 +31,9 @@ export interface PresentationOptions {
 export const areLines = ({ output, fields, jq }: Pick<PresentationOptions, 'output' | 'fields' | 'jq'>) =>
   (output === 'table' || output === 'tsv') && fields === undefined && jq === undefined;
 
+export const isJson = ({ output }: Pick<PresentationOptions, 'output'>) =>
+  output === 'json' || output === 'ndjson';
+
 /** How a phrase in a value is said: a table is for people, all other formats are for programs. */
 export const sayingFor = ({ output }: Pick<PresentationOptions, 'output'>): ((phrase: Phrase) => Said) =>
   output === 'table' ? (phrase) => phrase() : inEnglish;

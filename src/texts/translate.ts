@@ -11,7 +11,7 @@ export type Catalogue = Readonly<Record<string, string>>;
 /** The catalogues of the run that is going on: none in English. */
 export interface Languages {
   getStore(): Catalogue[] | undefined;
-  run(none: Catalogue[], say: () => Said): Said;
+  run<Result>(none: Catalogue[], say: () => Result): Result;
 }
 
 declare const said: unique symbol;
@@ -32,7 +32,8 @@ export const quoted =
   () =>
     asIs(text);
 
-export const inEnglish = (phrase: Phrase): Said => languages?.run([], phrase) ?? phrase();
+/** What is said meanwhile, also later by a promise, is English. */
+export const inEnglish = <Result>(say: () => Result): Result => (languages ? languages.run([], say) : say());
 
 type Values<Text> = Text extends `${string}{0}${string}` ? [unknown, ...unknown[]] : [];
 

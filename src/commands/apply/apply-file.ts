@@ -5,6 +5,7 @@ import { secretOfReference } from '../../cli/secret-reference.ts';
 import { openSetup } from '../../cli/setup-input.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
+import { sayingFor } from '../../output/output-options.ts';
 import {
   type CodeSource,
   codeSource,
@@ -12,7 +13,7 @@ import {
   eitherOtpFlag,
   type OtpInput,
 } from '../../registrations/otp/code-source.ts';
-import { asIs, t } from '../../texts/translate.ts';
+import { asIs, inEnglish, t } from '../../texts/translate.ts';
 import { below, ownLine } from '../../values/command-line.ts';
 import { accountsOf } from './account-lookup.ts';
 import { appliedSecrets } from './applied-secrets.ts';
@@ -46,17 +47,19 @@ export async function applyFile(flags: ApplyFlags, ctx: Context): Promise<Row[]>
   for (const one of opened.beyond) ctx.note(t('sent as it is: {0}', one));
   const codes = codeSource(flags, ctx);
   let plan = await planAll(opened, codes, ctx);
+  const { commandLine } = ctx;
+  const result = (done: readonly Step[]) => rowsOf(plan, done, { say: sayingFor(ctx.options), commandLine });
   for (;;) {
     const changes = changesOf(plan);
-    if (ctx.options.dryRun || changes.length === 0) return rowsOf(plan, [], ctx.commandLine);
-    ctx.note(planText(rowsOf(plan, [], ctx.commandLine), ctx.options).map(asIs));
+    if (ctx.options.dryRun || changes.length === 0) return result([]);
+    ctx.note(planText(rowsOf(plan, [], { say: (phrase) => phrase(), commandLine }), ctx.options).map(asIs));
     await refuseIncomplete(changes, ctx);
     const question =
       changes.length === 1 ? t('Make this change?') : t('Make these {0} changes?', changes.length);
     await confirmed(question, ctx);
     const agreed = plan;
     const found = await oneAtATime('apply', () => carryOutIfAsAgreed(agreed, opened, codes, ctx), ctx);
-    if (found === agreed) return rowsOf(plan, changes, ctx.commandLine);
+    if (found === agreed) return result(changes);
     plan = found;
     ctx.note(t('Something was changed elsewhere. The current differences:'));
   }
@@ -84,7 +87,8 @@ async function carryOutIfAsAgreed(
   ctx: Context,
 ): Promise<Plan> {
   const now = await planAll(opened, codes, ctx);
-  const toCompare = (plan: Plan) => rowsOf(plan, [], ctx.commandLine);
+  const { commandLine } = ctx;
+  const toCompare = (plan: Plan) => rowsOf(plan, [], { say: inEnglish, commandLine });
   if (!isDeepStrictEqual(toCompare(now), toCompare(agreed))) return now;
   await carryOut(changesOf(now), ctx);
   return agreed;

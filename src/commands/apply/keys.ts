@@ -37,7 +37,7 @@ async function planKey(
   const step = { kind: 'key', name } as const;
   if (found.length > 0 && (kept || lost.length === 0)) {
     if (kept) return { ...step, action: 'unchanged', fields: [] };
-    const remark = t('its secret is not at {0}, and cannot be read back', save_to);
+    const remark = () => t('its secret is not at {0}, and cannot be read back', save_to);
     return { ...step, action: 'unchanged', fields: [], remark };
   }
   await place.refuseUnusable();
@@ -46,7 +46,7 @@ async function planKey(
     action: lost.length > 0 ? 'replace' : 'create',
     fields: [{ field: 'save_to', from: null, to: save_to }],
     ...(lost.length > 0
-      ? { remark: t('an earlier run stopped before it saved the secret: that key is destroyed') }
+      ? { remark: () => t('an earlier run stopped before it saved the secret: that key is destroyed') }
       : {}),
     carryOut: async () => {
       for (const { id } of lost) await planning.client.call('keys.destroy', { path: { key_id: id } });

@@ -34,7 +34,7 @@ export async function planPaymentProfile(wanted: WantedProfile, planning: Planni
     action: isNew ? 'create' : 'update',
     fields: [...changed, ...(toSave ? [{ field: 'save_to', from: null, to: save_to }] : [])],
     ...(lost && toSave
-      ? { remark: t('an earlier run stopped before it saved the return secret: a new one is made') }
+      ? { remark: () => t('an earlier run stopped before it saved the return secret: a new one is made') }
       : {}),
     carryOut: async () => {
       if (isNew) await record.set('begun', begun, true);

@@ -1,6 +1,7 @@
+import type { sayingFor } from '../../output/output-options.ts';
 import { foldProse } from '../../output/text-width.ts';
 import type { RenderContext } from '../../output/view.ts';
-import { t } from '../../texts/translate.ts';
+import { asIs, t } from '../../texts/translate.ts';
 import type { CommandLine } from '../../values/command-line.ts';
 import { worded } from '../../values/command-line.ts';
 import { isPersonalName, maskPersonal } from '../../values/mask-personal-data.ts';
@@ -19,8 +20,15 @@ export interface Row {
   remark: string | null;
 }
 
+/** How remarks are said; the command lines in them. */
+export interface Saying {
+  say: ReturnType<typeof sayingFor>;
+  commandLine: CommandLine;
+}
+
 /** @param done of its steps */
-export function rowsOf({ steps, leftAlone }: Plan, done: readonly Step[], commandLine: CommandLine): Row[] {
+export function rowsOf({ steps, leftAlone }: Plan, done: readonly Step[], saying: Saying): Row[] {
+  const { say, commandLine } = saying;
   return [
     ...steps.map((step): Row => {
       const { kind, name, action, fields, remark } = step;
@@ -31,7 +39,7 @@ export function rowsOf({ steps, leftAlone }: Plan, done: readonly Step[], comman
         action,
         done: isDone,
         fields,
-        remark: remark ? worded(remark, commandLine) : null,
+        remark: remark ? say(() => asIs(worded(remark(), commandLine))) : null,
       };
     }),
     ...leftAlone.map(({ kind, name }): Row => {

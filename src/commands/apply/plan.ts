@@ -46,7 +46,7 @@ export interface Step {
   action: 'create' | 'update' | 'replace' | 'unchanged';
   fields: readonly FieldChange[];
   /** What a person should know besides. */
-  remark?: Text;
+  remark?: () => Text;
   /** What it needs of a person, where nobody can be asked. */
   needs?: readonly string[];
   /** Does it; what is unchanged has nothing to do. */

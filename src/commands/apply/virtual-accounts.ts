@@ -47,17 +47,19 @@ async function planOne(one: Wanted, there: readonly Known[], planning: Planning)
       ...step,
       action: 'create',
       fields: differences({}, { ...rest, receive_noti_realtime: realtime }),
-      remark: t('four steps: the bank sends two codes to the phone registered with it'),
+      remark: () => t('four steps: the bank sends two codes to the phone registered with it'),
       needs: [...agreement(one), ...codesFrom(planning)],
       carryOut: () => register(one, undefined, planning),
     };
   }
   const known = await reportedOne(there, planning);
-  const remark = differences(known.account, {
+  const fixed = differences(known.account, {
     explain: wanted.explain,
     beneficiary_name_rule: wanted.beneficiary_name_rule,
-  }).map(({ field }) => t('{0} differs, and the service cannot change it', field));
-  const common = { ...step, ...(remark.length > 0 ? { remark: asIs(remark.join('; ')) } : {}) };
+  });
+  const remark = () =>
+    asIs(fixed.map(({ field }) => t('{0} differs, and the service cannot change it', field)).join('; '));
+  const common = { ...step, ...(fixed.length > 0 ? { remark } : {}) };
   if (known.reporting === 'unregistered' || known.reporting === 'unverified') {
     return {
       ...common,

@@ -128,11 +128,12 @@ async function planUpdate(
     const place = at(['webhooks', index, 'secret_key']);
     const notSent = () => ({
       secret: undefined,
-      remark: withCommand(
-        'the secret was not applied from here before and cannot be compared, so that it was left as it is; to send it:',
-        ['webhooks', 'update', found.id],
-        { 'secret-env': 'NAME' },
-      ),
+      remark: () =>
+        withCommand(
+          'the secret was not applied from here before and cannot be compared, so that it was left as it is; to send it:',
+          ['webhooks', 'update', found.id],
+          { 'secret-env': 'NAME' },
+        ),
     });
     if (!needed && !secrets.isKnown(webhook.name, found.id)) {
       return notSent();

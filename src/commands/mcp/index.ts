@@ -2,7 +2,7 @@ import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import { actsWithheld, withoutActs } from '../../io/dry-run.ts';
-import { asIs, t } from '../../texts/translate.ts';
+import { asIs, inEnglish, t } from '../../texts/translate.ts';
 import type { Hosts } from './destinations.ts';
 import type { Served } from './protocol.ts';
 import type { Tool } from './tools/tool.ts';
@@ -66,7 +66,9 @@ export const mcp = command({
     const hosts = readHosts(flags['allow-destination']);
     if (hosts.size > 0 && !given.some((scope) => scope !== 'read'))
       throw usageError(t('--allow-destination needs --allow-writes'));
-    const served = await servedBy(ctx, { isOffered: (tool) => isOffered(tool, given), hosts }, calls);
+    // A protocol in JSON: its tools, and what they give.
+    const offer = { isOffered: (tool: Tool) => isOffered(tool, given), hosts };
+    const served = await inEnglish(() => servedBy(ctx, offer, calls));
     if (ctx.streams.stdin.isTTY) ctx.note(t('An assistant speaks here, in JSON. Ctrl-D ends it.'));
     await serveProtocol(served, ctx);
     await Promise.allSettled(calls);
@@ -112,9 +114,8 @@ async function servedBy(
     call: (name, given, signal) => {
       const tool = all.find((one) => one.name === name);
       if (!tool) return undefined;
-      const call = gated(() => callTool({ tool, given, signal, hosts }, ctx)).finally(() =>
-        calls.delete(call),
-      );
+      const called = gated(() => inEnglish(() => callTool({ tool, given, signal, hosts }, ctx)));
+      const call = called.finally(() => calls.delete(call));
       calls.add(call);
       return call;
     },

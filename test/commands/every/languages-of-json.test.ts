@@ -1,0 +1,58 @@
+/** What scripts read is English: the same in every language, byte for byte, in each format that is data. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { settingsPath } from '../../../src/config/settings.ts';
+import { order, untilStopped } from '../../harness/every-command.ts';
+import { startFilledLines } from '../../harness/filled-lines.ts';
+import { runCli } from '../../harness/run-cli.ts';
+import { startTools } from '../../harness/tool-client.ts';
+
+/** A folder whose settings ask for this output: no flag and no variable tells of it. */
+function settingsWith(output: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+  writeFileSync(settingsPath(folder), JSON.stringify({ output }), { mode: 0o600 });
+  return folder;
+}
+
+/** They print the line that they were given, or the folder of the settings. */
+const asGiven = ['complete', 'config path'];
+
+/** What each command of the tree prints in a language, without what differs from run to run. */
+async function printed(lang: string, output: string): Promise<Record<string, string>> {
+  const { env, lineOf, emulator } = await startFilledLines();
+  const each: Record<string, string> = {};
+  for (const name of order) {
+    if ([...untilStopped, ...asGiven].includes(name)) continue;
+    const { stdout, stderr } = await runCli([...lineOf(name), '--lang', lang], {
+      env: {
+        ...env,
+        PAYCONFIRM_BASE_URL: emulator.url,
+        PAYCONFIRM_CONFIG_DIR: settingsWith(output),
+      },
+      stdin: 'a-password\nanother-password\n',
+    });
+    const failed = stderr.split('\n').filter((line) => line.startsWith('{'));
+    each[name] = `${stdout}${failed}`.replace(/tok_\S+|[\w+/=.:-]*\d[\w+/=.:-]*/g, '0');
+  }
+  return each;
+}
+
+test.each(['json', 'ndjson', 'yaml', 'csv'])('%s', { timeout: 240_000 }, async (output) => {
+  const english = await printed('en', output);
+  expect(Object.keys(english).length).toBeGreaterThan(100);
+  expect(await printed('vi', output)).toEqual(english);
+});
+
+test('the tools of an assistant, and what they give', async () => {
+  const { env, emulator } = await startFilledLines();
+  const told = async (lang: string) => {
+    const tools = await startTools(['--lang', lang], { ...env, PAYCONFIRM_BASE_URL: emulator.url });
+    const { tools: list } = await tools.client.listTools();
+    const calls = [await tools.call('trace', { code: 'FT404' }), await tools.call('doctor')];
+    await tools.close();
+    return [list, ...calls.map(({ text }) => text.replace(/[\w.:-]*\d[\w.:-]*/g, '0'))];
+  };
+  expect(await told('vi')).toEqual(await told('en'));
+});
