@@ -140,6 +140,7 @@ export const reconcile = command({
     const trials = facts.payments.filter(({ isSandbox, aside }) => isSandbox && aside === null);
     const sandbox = { count: trials.length, amount: sumOf(trials), counted: scope.sandbox };
     const result = resultOf(found, { period, unread: facts.unread, sandbox }, ctx.options);
+    await warnOfUnread(result, ctx);
     // What could not be read would lose its candidates.
     if (confirmations && !reading.failure)
       await writeConfirmations(flags.confirm!, confirmations, found.rows, ctx);
@@ -183,6 +184,15 @@ async function rowsOf(
     return join();
   }
   return found;
+}
+
+/** Where only the rows are printed, as in TSV, nothing else would say that some may be missing. */
+async function warnOfUnread(result: Result, { options: { output, fields, language }, warn }: Context) {
+  const hasItAll = fields === undefined && ['table', 'json', 'yaml'].includes(output);
+  if (result.complete || hasItAll) return;
+  const { languageFor } = await import('../../messages/language-for.ts');
+  const { unreadText } = await import('./text.ts');
+  warn(t('Rows may be missing. What was not read: {0}', unreadText(result, await languageFor(language))));
 }
 
 /** @throws local error for a file that is there and is no page of ours */

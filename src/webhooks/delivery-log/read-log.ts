@@ -5,6 +5,7 @@ import type { Client } from '../../api/client-types.ts';
 import type { logStatuses } from '../../api/endpoints/webhooks.ts';
 import type { Budget } from '../../io/time-budget.ts';
 import { utcDay } from '../../values/local-day.ts';
+import { parseTime } from '../../values/time.ts';
 import type { Payload } from '../decode-payload.ts';
 import { type LogEntry, pageSize, sentPayload, timeOf, withPossibleTime } from './entry.ts';
 
@@ -15,7 +16,7 @@ export type Days = { from_date?: string; to_date?: string };
 export interface Reach {
   days?: Days;
   status?: (typeof logStatuses)[number] | undefined;
-  /** Epoch milliseconds: reading ends at the first entry before it. */
+  /** Epoch milliseconds: reading ends at the first entry before it. One without a readable time is read too. */
   since?: number | undefined;
   /** Epoch milliseconds: newer entries are skipped, by whole pages. */
   before?: number | undefined;
@@ -37,7 +38,7 @@ export interface Coverage {
   looked: number;
   /** Whether that was every entry within the days and the time. */
   complete: boolean;
-  /** When the oldest entry read was made, epoch milliseconds; undefined when there was none. */
+  /** When the oldest entry read was made, epoch milliseconds; undefined when there was none with a readable time. */
   back: number | undefined;
   /** How many entries the service counts. */
   total: number | undefined;
@@ -64,14 +65,16 @@ async function* entriesOf(client: Client, reach: Reach, coverage: Coverage): Asy
     const wanted = items.slice(toSkip);
     toSkip -= items.length - wanted.length;
     for (const entry of wanted) {
-      if (timeOf(entry) < since) {
+      const at = parseTime(entry.created_at);
+      // Without a readable time it may be of any: it does not end the reading.
+      if (at !== undefined && at < since) {
         coverage.complete = true;
         return;
       }
       if (coverage.looked >= atMost) return;
       yield entry;
       coverage.looked += 1;
-      coverage.back = timeOf(entry);
+      coverage.back = at ?? coverage.back;
     }
     reach.onPage?.(coverage.looked, total);
     if (reach.isDone?.()) return;

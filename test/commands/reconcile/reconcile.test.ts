@@ -452,6 +452,13 @@ test.each([
     ['booked-not-paid', 'unpaid', 'not-delivered'].map((name) => totals[name as 'unpaid'].count),
   ).toEqual([0, 0, 0]);
   expect(totals.unknown.count).toBeGreaterThan(0);
+  // Rows alone do not say it.
+  const rows = await cli(argv.with(-2, '--output').with(-1, 'tsv'), {
+    stdin: orders,
+    env: { PAYCONFIRM_BASE_URL: url },
+    clock: impatient,
+  });
+  expect(rows.stderr).toContain('warning: Rows may be missing. What was not read: ');
 });
 
 /** A checkout for money, and the number that is paid to. */

@@ -283,3 +283,23 @@ test('replay --failed with nothing stored here names what failed at the service'
       'Nothing to send again.\n',
   );
 });
+
+test('entries without a readable time end no reading, are not sent again, and are said', async () => {
+  const { testbed, redeliver, codes } = await afterOutage();
+  const url = await between(testbed.emulator.url, (reply, { path }) => {
+    if (!path.startsWith('/api/v1/webhook-logs')) return reply;
+    const page = JSON.parse(reply);
+    for (const entry of page.data.items) {
+      if (JSON.stringify(entry).includes('FT2')) entry.created_at = 'soon';
+    }
+    return JSON.stringify(page);
+  });
+  const { stdout, stderr } = await redeliver(['--failed', '--since', '2h', '--yes', '--json'], {
+    env: { PAYCONFIRM_BASE_URL: url },
+  });
+  expect(JSON.parse(stdout)).toMatchObject({ delivered: 2, failed: 0, left: 0 });
+  expect(codes()).toEqual(['FT1', 'FT3']);
+  expect(stderr).toContain(
+    'Skipped: 1 whose time the log does not show. Look at them, and name them: payconfirm webhooks logs --status failed',
+  );
+});

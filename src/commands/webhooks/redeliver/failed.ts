@@ -2,6 +2,7 @@
 import type { Context } from '../../../context.ts';
 import { type Configuration, readConfigurations } from '../../../diagnosis/facts/configurations.ts';
 import { attributeAll } from '../../../diagnosis/rules/recent-attempts.ts';
+import { parseTime } from '../../../values/time.ts';
 import { configurationById } from '../../../webhooks/configuration-by-id.ts';
 import { paidTo } from '../../../webhooks/decode-payload.ts';
 import { isPaused } from '../../../webhooks/delivery-log/configuration-match.ts';
@@ -22,8 +23,8 @@ export interface Failed {
 export interface FailedDeliveries {
   /** Oldest first. */
   failed: Failed[];
-  /** How many were left out: their configuration is paused, is gone, or may have got them. */
-  leftOut: { paused: number; gone: number; uncertain: number; replaced: Replaced[] };
+  /** How many were left out: their configuration is paused, is gone, or may have got them; or they have no readable time. */
+  leftOut: { paused: number; gone: number; uncertain: number; undated: number; replaced: Replaced[] };
 }
 
 /** Sent to a URL that a configuration has which was created later, or sends in another way. */
@@ -48,7 +49,7 @@ export async function failedDeliveries(
   const log = { deliveries: found, complete: true, from: null, unread: 0 };
   const { groups, lost } = attributeAll(configurations, log, (payload) => accountOf(paidTo(payload)));
   const payloads = new Map(found.map(({ entry, payload }) => [entry.id, payload]));
-  const leftOut = { paused: 0, gone: 0, uncertain: 0, replaced: [] as Replaced[] };
+  const leftOut = { paused: 0, gone: 0, uncertain: 0, undated: 0, replaced: [] as Replaced[] };
   for (const [url, transfers] of lost) {
     const codes = transfers.flatMap(({ code }) => code ?? []);
     const by = configurations.find((one) => one.webhook_url === url && (only ?? one.id) === one.id);
@@ -63,6 +64,10 @@ export async function failedDeliveries(
       if (code === undefined || !isInTime || share === 'delivered' || share === 'elsewhere') return [];
       if (share === 'unknown') {
         leftOut.uncertain += wanted.length;
+        return [];
+      }
+      if (attempts.some(({ created_at }) => parseTime(created_at) === undefined)) {
+        leftOut.undated += wanted.length;
         return [];
       }
       leftOut.paused += wanted.length - active.length;

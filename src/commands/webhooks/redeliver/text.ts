@@ -43,7 +43,7 @@ function sumOf(items: readonly Item[]): string {
 }
 
 export function noteLeftOut(
-  { paused, gone, uncertain, replaced }: FailedDeliveries['leftOut'],
+  { paused, gone, uncertain, undated, replaced }: FailedDeliveries['leftOut'],
   ctx: Context,
 ): void {
   if (paused > 0) {
@@ -61,6 +61,10 @@ export function noteLeftOut(
       uncertain,
     );
     ctx.note(withCommand(words, ['webhooks', 'logs']));
+  }
+  if (undated > 0) {
+    const words = t('Skipped: {0} whose time the log does not show. Look at them, and name them:', undated);
+    ctx.note(withCommand(words, ['webhooks', 'logs'], { status: 'failed' }));
   }
 }
 

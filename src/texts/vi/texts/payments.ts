@@ -247,4 +247,5 @@ export const payments = {
   'Name all values that mean booked after the column, separated by /. All others then do not.':
     'Nêu sau tên cột mọi giá trị có nghĩa là đã ghi nhận, cách nhau bằng /. Mọi giá trị khác là chưa ghi nhận.',
   'Give a list: {0}': 'Nhập một danh sách: {0}',
+  'Rows may be missing. What was not read: {0}': 'Có thể thiếu dòng. Phần chưa đọc được: {0}',
 } as const;
