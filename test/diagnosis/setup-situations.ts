@@ -916,6 +916,19 @@ export const situations: readonly Situation[] = [
     'errors-in-answers?',
   ],
   [
+    'two accepted with an error in the body, then one that failed',
+    webhooks(
+      [shop],
+      [
+        delivery('shop', 'FT4', 10, 500),
+        withAnswer(delivery('shop', 'FT3', 20), '{"success":false}'),
+        withAnswer(delivery('shop', 'FT2', 25), '{"success":false}'),
+      ],
+    ),
+    'failed',
+    'app-error! errors-in-answers?',
+  ],
+  [
     '500, then redelivered',
     webhooks([shop], [delivery('shop', 'FT1', 20), delivery('shop', 'FT1', 30, 500)]),
     'delivered',

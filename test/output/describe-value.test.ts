@@ -24,7 +24,8 @@ const cases: [unknown, Format, string, string][] = [
   ['0123456789', 'personal', '******6789', '0123456789'],
   [123456789n, 'personal', '*****6789', '123456789'],
   ['12345\u202e', 'personal', '**345\\u202e', '12345\\u202e'],
-  [{ a: ['\x1b', 1n] }, 'text', '{"a":["\\u001b",1]}', '{"a":["\\u001b",1]}'],
+  [{ a: ['\x1b', 1n], b: null }, 'text', 'a \\x1b 1, b -', '{"a":["\\u001b",1],"b":null}'],
+  [{ a: { b: 1 } }, 'text', '{"a":{"b":1}}', '{"a":{"b":1}}'],
 ];
 
 test.each(cases)('%s as %s is %s, raw %s', (value, format, human, raw) => {

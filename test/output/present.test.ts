@@ -240,7 +240,7 @@ describe('table', () => {
   });
 
   test('without a view shows every key', async () => {
-    expect(await stdoutOf({ a: 1, b: { c: true } }, { output: 'table' })).toBe('a  1\nb  {"c":true}\n');
+    expect(await stdoutOf({ a: 1, b: { c: true } }, { output: 'table' })).toBe('a  1\nb  c true\n');
     expect(await stdoutOf([{ a: 1 }, { a: 2 }], { output: 'table' })).toBe('a\n1\n2\n');
     expect(await stdoutOf(['x', 'y'], { output: 'table' })).toBe('x\ny\n');
   });

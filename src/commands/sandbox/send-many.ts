@@ -142,7 +142,9 @@ function failedOf(found: ReadonlyMap<string, Deliveries>): PayconfirmError | und
   const labels = [...new Set(all.flatMap(({ error_labels }) => error_labels))].join(', ');
   return new PayconfirmError(
     'expectation',
-    t('{0} of {1} {2} failed ({3})', failed, made, made === 1 ? 'delivery' : 'deliveries', labels),
+    made === 1
+      ? t('the delivery failed ({0})', labels)
+      : t('{0} of {1} deliveries failed ({2})', failed, made, labels),
     { hint: withCommand('why, and what to do:', ['trace', code]) },
   );
 }

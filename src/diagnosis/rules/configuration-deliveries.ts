@@ -94,8 +94,8 @@ function judgeTransfers(one: Case, transfers: readonly Transfer[], address: Find
     ? []
     : redeliveries(another ? undefined : configuration, failed);
   const told = isFailed(newest)
-    ? judgeFailing(one, newest, address, again)
-    : judgeSometimes(transfers, failed, subject, again);
+    ? [...judgeFailing(one, newest, address, again), ...doubtful(transfers, subject)]
+    : [...doubtful(transfers, subject), ...judgeSometimes(transfers, failed, subject, again)];
   return [...told, ...uncertain(transfers, subject)];
 }
 
@@ -122,7 +122,7 @@ function judgeSometimes(
   const severity = failed.length > 0 ? 'warning' : 'note';
   const more = { actions, evidence: newestOf(failed) };
   const sometimes = finding(severity)('failing-sometimes', params, subject, more);
-  return [...doubtful(transfers, subject), ...present(failed.length + redelivered > 0 && sometimes)];
+  return present(failed.length + redelivered > 0 && sometimes);
 }
 
 /** When they were first sent, where the log tells. */

@@ -1,5 +1,6 @@
 import { t } from '../../texts/translate.ts';
 import { formatDuration } from '../../values/duration.ts';
+import { isRecord } from '../../values/is-record.ts';
 import { maskPersonal } from '../../values/mask-personal-data.ts';
 import { formatMoney } from '../../values/money.ts';
 import { percent } from '../../values/percent.ts';
@@ -18,7 +19,16 @@ export function describeValue(
   render: Pick<RenderContext, 'timeZone' | 'showPersonal'>,
 ): string {
   if (value === undefined || value === null || value === '') return '-';
-  return formatted(value, format, render) ?? plainValue(value);
+  return formatted(value, format, render) ?? flatText(value) ?? plainValue(value);
+}
+
+/** `expected 1, ok 0, error_labels HTTP_5XX`: an object without objects in it. Undefined for anything else. */
+function flatText(value: unknown): string | undefined {
+  if (!isRecord(value) || Object.keys(value).length === 0) return undefined;
+  const fields = Object.entries(value).map(([name, field]) => [name, [field].flat()] as const);
+  if (fields.some(([, field]) => field.some((one) => typeof one === 'object' && one !== null)))
+    return undefined;
+  return fields.map(([name, field]) => safeLine(`${name} ${field.join(' ') || '-'}`)).join(', ');
 }
 
 function formatted(

@@ -303,7 +303,7 @@ describe('many', () => {
   });
 
   test.each([
-    [[500], 1, '1 of 1 delivery failed (HTTP_5XX)'],
+    [[500], 1, 'the delivery failed (HTTP_5XX)'],
     [[500], 2, '2 of 2 deliveries failed (HTTP_5XX)'],
     [[500, 404], 1, /^2 of 2 deliveries failed \(HTTP_(5XX, HTTP_4XX|4XX, HTTP_5XX)\)/],
     [[200, 404], 2, '2 of 4 deliveries failed (HTTP_4XX)'],
