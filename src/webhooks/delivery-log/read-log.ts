@@ -65,16 +65,16 @@ async function* entriesOf(client: Client, reach: Reach, coverage: Coverage): Asy
     const wanted = items.slice(toSkip);
     toSkip -= items.length - wanted.length;
     for (const entry of wanted) {
-      const at = parseTime(entry.created_at);
       // Without a readable time it may be of any: it does not end the reading.
-      if (at !== undefined && at < since) {
+      const at = parseTime(entry.created_at) ?? Number.NaN;
+      if (at < since) {
         coverage.complete = true;
         return;
       }
       if (coverage.looked >= atMost) return;
       yield entry;
       coverage.looked += 1;
-      coverage.back = at ?? coverage.back;
+      coverage.back = at || coverage.back;
     }
     reach.onPage?.(coverage.looked, total);
     if (reach.isDone?.()) return;
