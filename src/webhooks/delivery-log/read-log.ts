@@ -60,7 +60,7 @@ async function* entriesOf(client: Client, reach: Reach, coverage: Coverage): Asy
   const { since = Number.NEGATIVE_INFINITY, skip = 0, atMost = Number.POSITIVE_INFINITY, time } = reach;
   let toSkip = skip % pageSize;
   for await (const { items, total } of logPages(client, reach, await firstPage(client, reach))) {
-    if (coverage.looked > 0 && items.length > 0 && time?.isOver) return;
+    if (items.length > 0 && isOver(time, coverage)) return;
     coverage.total = total;
     const wanted = items.slice(toSkip);
     toSkip -= items.length - wanted.length;
@@ -81,6 +81,9 @@ async function* entriesOf(client: Client, reach: Reach, coverage: Coverage): Asy
   }
   coverage.complete = true;
 }
+
+/** The first page is read in any case. */
+const isOver = (time: Budget | undefined, { looked }: Coverage) => looked > 0 && time?.isOver === true;
 
 /** The log in pages; `first`: the page to begin with. */
 export function logPages(client: Client, { days, status }: Pick<Reach, 'days' | 'status'> = {}, first = 1) {
