@@ -14,6 +14,10 @@ const instead = {
   // Nobody here speaks HTTP/2. undici and fastify load it all the same, and TLS with it. This is what undici has on a
   // Node that was built without.
   'node:http2': 'module.exports = { constants: {} };',
+  // It is asked for one class, which is of no body here, and for the most that the headers of a reply may have: Node's own.
+  'undici node:http': 'module.exports = { IncomingMessage: class {}, maxHeaderSize: 16384 };',
+  // For commands that are programs of their own, which we have none of. UDP comes with it.
+  'commander node:child_process': 'module.exports = {};',
   // As a module it reads every property of the process, which makes three streams and a list of all of Node's flags.
   'node:process': 'module.exports = globalThis.process;',
   // Of fastify and conf we want no log, no versions of plugins or of settings compared, and requests are checked by
@@ -30,7 +34,11 @@ const instead = {
 };
 export const lighter = {
   name: 'lighter',
-  resolveId: (id) => (Object.hasOwn(instead, id) ? `\0${id}` : null),
+  resolveId(id, importer) {
+    const [, name] = /\/node_modules\/(\w+)\//.exec(importer) ?? [];
+    const key = [`${name} ${id}`, id].find((one) => Object.hasOwn(instead, one));
+    return key === undefined ? null : `\0${key}`;
+  },
   load: (id) => instead[id.slice(1)] ?? null,
 };
 
@@ -38,10 +46,13 @@ export const lighter = {
 export async function bundleProgram({ input, plugins = [], ...options }) {
   /** The modules that are reached from the program's first one by static imports alone. */
   const imports = new Map();
+  /** The modules that src/commands/index.ts loads. */
+  let nouns;
   let needed;
+  let ofNouns;
   const graph = {
     name: 'graph',
-    moduleParsed({ id, code, importedIds }) {
+    moduleParsed({ id, code, importedIds, dynamicallyImportedIds }) {
       // Rolldown takes these for calls without effect, and drops one whose value is not used: in `try` its error is the effect.
       if (/^\s*(try\s*\{\s*)?(de|en)codeURI(Component)?\([^=]*\);?\s*$/m.test(code ?? '')) {
         throw new Error(
@@ -49,17 +60,26 @@ export async function bundleProgram({ input, plugins = [], ...options }) {
         );
       }
       imports.set(id, importedIds);
+      if (id.endsWith('/src/commands/index.ts')) nouns = dynamicallyImportedIds;
     },
   };
   function isNeededAtStart(id) {
-    if (!needed) {
-      needed = new Set([...imports.keys()].filter((module) => module.endsWith('/src/main.ts')));
-      for (const module of needed) for (const imported of imports.get(module) ?? []) needed.add(imported);
-    }
+    needed ??= reachedFrom([...imports.keys()].filter((module) => module.endsWith('/src/main.ts')));
     return needed.has(id);
   }
+  function reachedFrom(modules) {
+    const reached = new Set(modules);
+    for (const module of reached) for (const imported of imports.get(module) ?? []) reached.add(imported);
+    return reached;
+  }
 
-  /** A module of ours that brings nothing slow with it that a start would not load: many nouns share it. */
+  /** The nouns that bring a module with them as they are loaded. */
+  function nounsWith(id) {
+    ofNouns ??= nouns.map((noun) => [noun, reachedFrom([noun])]);
+    return ofNouns.flatMap(([noun, modules]) => (modules.has(id) ? [noun] : []));
+  }
+
+  /** A module of ours that brings nothing slow with it that a start would not load. */
   const light = new Map();
   const quick = /^node:(async_hooks|events|fs|fs\/promises|net|os|path|timers|timers\/promises|tty|util)$/;
   function isLight(id) {
@@ -83,7 +103,13 @@ export async function bundleProgram({ input, plugins = [], ...options }) {
   const codeSplitting = {
     groups: [
       { name: 'start', test: isNeededAtStart },
-      { name: 'shared', test: isLight, minShareCount: 2 },
+      { name: 'shared', test: (id) => isLight(id) && nounsWith(id).length >= 2 },
+      // With what it loads later: else each set of modules that two of its parts share would be a file.
+      {
+        name: (id) => /\/commands\/([\w-]+)/.exec(nounsWith(id)[0])[1],
+        debugName: 'of one noun',
+        test: (id) => isLight(id) && nounsWith(id).length === 1,
+      },
     ],
   };
   return { program, codeSplitting, modules: imports };

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -15,4 +15,27 @@ test('loading opens nothing: no handle, timer, file or listener, in no file of t
   expect(after).toEqual(before);
   expect(readdirSync(home)).toEqual([]);
   rmSync(home, { recursive: true });
+});
+
+test('a request loads no module of Node that it does not use', () => {
+  const home = mkdtempSync(join(tmpdir(), 'payconfirm-loading-'));
+  const program = 'process.on("exit", () => process.stdout.write(JSON.stringify(process.moduleLoadList)));';
+  // Nobody listens there: what a request takes is loaded all the same.
+  const line = ['bin/payconfirm.js', 'whoami', '--json'];
+  const env = { HOME: home, PAYCONFIRM_TOKEN: 'token', PAYCONFIRM_BASE_URL: 'http://127.0.0.1:1' };
+  const argv = ['--import', `data:text/javascript,${encodeURIComponent(program)}`, ...line];
+  const run = spawnSync(process.execPath, argv, { encoding: 'utf8', env });
+  expect(JSON.parse(run.stderr)).toMatchObject({ error: { kind: 'network' } });
+  const loaded: string[] = JSON.parse(run.stdout);
+  const slow = /^NativeModule (_?http|http2|https|_?tls|child_process|dgram|perf_hooks|zlib|inspector)\b/;
+  expect(loaded).toContain('NativeModule net');
+  expect(loaded.filter((name) => slow.test(name))).toEqual([]);
+  rmSync(home, { recursive: true });
+});
+
+test('what most lines read of ours is small', () => {
+  const sizes = readdirSync('dist/chunks')
+    .filter((name) => /^(start|shared)-/.test(name))
+    .map((name) => statSync(join('dist/chunks', name)).size);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(450_000);
 });
