@@ -60,7 +60,7 @@ async function* entriesOf(client: Client, reach: Reach, coverage: Coverage): Asy
   const { since = Number.NEGATIVE_INFINITY, skip = 0, atMost = Number.POSITIVE_INFINITY, time } = reach;
   let toSkip = skip % pageSize;
   for await (const { items, total } of logPages(client, reach, await firstPage(client, reach))) {
-    if (items.length > 0 && isOver(time, coverage)) return;
+    if (coverage.looked > 0 && items.length > 0 && time?.isOver) return;
     coverage.total = total;
     const wanted = items.slice(toSkip);
     toSkip -= items.length - wanted.length;
@@ -73,8 +73,7 @@ async function* entriesOf(client: Client, reach: Reach, coverage: Coverage): Asy
       }
       if (coverage.looked >= atMost) return;
       yield entry;
-      coverage.looked += 1;
-      coverage.back = at || coverage.back;
+      count(coverage, at);
     }
     reach.onPage?.(coverage.looked, total);
     if (reach.isDone?.()) return;
@@ -82,8 +81,11 @@ async function* entriesOf(client: Client, reach: Reach, coverage: Coverage): Asy
   coverage.complete = true;
 }
 
-/** The first page is read in any case. */
-const isOver = (time: Budget | undefined, { looked }: Coverage) => looked > 0 && time?.isOver === true;
+/** `at`: of an entry, epoch milliseconds; NaN where it cannot be read. */
+function count(coverage: Coverage, at: number): void {
+  coverage.looked += 1;
+  if (!Number.isNaN(at)) coverage.back = at;
+}
 
 /** The log in pages; `first`: the page to begin with. */
 export function logPages(client: Client, { days, status }: Pick<Reach, 'days' | 'status'> = {}, first = 1) {
