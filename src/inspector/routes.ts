@@ -185,7 +185,7 @@ function refusal(why: Refused): string {
     case 'token':
       return [
         'Trang này mở bằng địa chỉ mà cửa sổ dòng lệnh in ra. Mỗi lần chạy có một địa chỉ mới, địa chỉ cũ không còn dùng được.',
-        `Hãy chạy lại ${inspect} (hoặc lệnh bạn đã dùng) rồi mở địa chỉ vừa in ra. Sau đó liên kết này lại mở được.`,
+        `Chạy lại ${inspect} (hoặc lệnh bạn đã dùng) rồi mở địa chỉ vừa in ra. Sau đó link này lại mở được.`,
         '',
         'This page is opened by the address that the terminal prints. Each run has a new one, and an old one opens nothing.',
         `Run ${inspect} again (or the command that you used), and open the address that it prints. Then this link works too.\n`,

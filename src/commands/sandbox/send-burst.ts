@@ -153,7 +153,7 @@ async function sendOne(
     return { row: sent('accepted', null, data), answer: 'accepted' };
   } catch (error) {
     if (signal.aborted) {
-      return { row: sent('unknown', 'stopped before the answer came', body), answer: 'unclear' };
+      return { row: sent('unknown', t('stopped before the answer came'), body), answer: 'unclear' };
     }
     if (!(error instanceof PayconfirmError)) throw error;
     const row = sent(error.kind, whyNot(error), body);

@@ -1,4 +1,4 @@
-import type { Sentence } from '../../texts/vi/texts/index.ts';
+import { quoted, type Sentence, t } from '../../texts/translate.ts';
 import type { Received } from './inbox.ts';
 import { registerNotifications, registerVirtualAccount } from './registration-checks.ts';
 import { expectEqual, made, Unmet } from './report.ts';
@@ -70,8 +70,8 @@ async function createWebhook(state: SmokeState): Promise<void> {
     },
   });
   state.webhookId = data.id;
-  expectEqual('auth_type', data.auth_type, 'HMAC_SHA256');
-  expectEqual('secret_key in the reply', (data as { secret_key?: unknown }).secret_key, undefined);
+  expectEqual(quoted('auth_type'), data.auth_type, 'HMAC_SHA256');
+  expectEqual(() => t('secret_key in the reply'), (data as { secret_key?: unknown }).secret_key, undefined);
 }
 
 const code = (state: SmokeState, name: string) => `SMOKE-${state.run}-${name}`;
@@ -93,30 +93,30 @@ async function send(state: SmokeState, name: string, value: number): Promise<voi
   state.sent.add(name);
   const { transaction_code, amount: accepted, is_sandbox } = data;
   expectEqual(
-    'the reply',
+    () => t('the reply'),
     { transaction_code, amount: accepted, is_sandbox },
     { transaction_code: code(state, name), amount: value, is_sandbox: true },
   );
 }
 
 async function receive(state: SmokeState, name: string, value: number): Promise<void> {
-  made(state.webhookId, 'the webhook configuration');
-  made(state.sent.has(name) || undefined, 'the transaction');
+  made(state.webhookId, () => t('the webhook configuration'));
+  made(state.sent.has(name) || undefined, () => t('the transaction'));
   const wanted = code(state, name);
   const delivery = await state.inbox!.next(wanted, (f) => f.transaction_code === wanted && !f.event);
   verified(delivery);
-  expectEqual('amount', delivery.fields.amount, value);
-  expectEqual('type', delivery.fields.type, 'income');
+  expectEqual(quoted('amount'), delivery.fields.amount, value);
+  expectEqual(quoted('type'), delivery.fields.type, 'income');
 }
 
 async function sendAgain(state: SmokeState): Promise<void> {
-  const number = made(state.sandboxNumber, 'the first transaction');
+  const number = made(state.sandboxNumber, () => t('the first transaction'));
   await send(state, 'exact', amount);
   const stored = await state.client.page('va.transactions', {
     query: { virtual_account_number: number, limit: 100 },
   });
   const copies = stored.items.filter((transaction) => transaction.transaction_code === code(state, 'exact'));
-  expectEqual('stored transactions with this code', copies.length, 1);
+  expectEqual(() => t('stored transactions with this code'), copies.length, 1);
 }
 
 async function sendWrongAmount(state: SmokeState): Promise<void> {
@@ -125,7 +125,7 @@ async function sendWrongAmount(state: SmokeState): Promise<void> {
 }
 
 async function readLog(state: SmokeState): Promise<void> {
-  made(state.webhookId, 'the webhook configuration');
+  made(state.webhookId, () => t('the webhook configuration'));
   const wanted = [code(state, 'wrong'), code(state, 'exact')];
   const found = await eventually(state, async () => {
     const { items } = await state.client.page('webhooks.logs', { query: { limit: 100 } });
@@ -138,7 +138,7 @@ async function readLog(state: SmokeState): Promise<void> {
     status_code,
     error_label,
   ]);
-  expectEqual('log entries', labels, [
+  expectEqual(() => t('log entries'), labels, [
     ['webhook', 200, 'OK'],
     ['webhook', 200, 'OK'],
   ]);
@@ -146,8 +146,13 @@ async function readLog(state: SmokeState): Promise<void> {
 
 async function readStats(state: SmokeState): Promise<void> {
   const { data } = await state.client.call('webhooks.stats', { query: { days: 1 } });
-  if (data.success < 2) throw new Unmet('successful deliveries of today', 'at least 2', data.success);
-  expectEqual('success + failed', data.success + data.failed, data.total);
+  if (data.success < 2)
+    throw new Unmet(
+      () => t('successful deliveries of today'),
+      () => t('at least 2'),
+      data.success,
+    );
+  expectEqual(quoted('success + failed'), data.success + data.failed, data.total);
 }
 
 async function createCheckout(state: SmokeState): Promise<void> {
@@ -162,24 +167,28 @@ async function createCheckout(state: SmokeState): Promise<void> {
   });
   const { id, order_code, status, sandbox, bank } = data;
   state.checkout = { id, order_code, amount, account: bank.account_number };
-  expectEqual('the checkout', { status, sandbox }, { status: 'pending', sandbox: true });
+  expectEqual(() => t('the checkout'), { status, sandbox }, { status: 'pending', sandbox: true });
 }
 
 async function payShort(state: SmokeState): Promise<void> {
-  const checkout = made(state.checkout, 'the checkout');
+  const checkout = made(state.checkout, () => t('the checkout'));
   await pay(state, 'short', 100_000, checkout.account);
   const { data } = await state.client.call('checkouts.show', { path: { checkout_id: checkout.id } });
   const { status, partial_amount } = data;
-  expectEqual('the checkout', { status, partial_amount }, { status: 'pending', partial_amount: 100_000 });
+  expectEqual(
+    () => t('the checkout'),
+    { status, partial_amount },
+    { status: 'pending', partial_amount: 100_000 },
+  );
 }
 
 async function payRest(state: SmokeState): Promise<void> {
-  const checkout = made(state.checkout, 'the checkout');
+  const checkout = made(state.checkout, () => t('the checkout'));
   await pay(state, 'rest', amount - 100_000, checkout.account);
   const { data } = await state.client.call('checkouts.show', { path: { checkout_id: checkout.id } });
   const { status, paid_amount, partial_amount } = data;
   expectEqual(
-    'the checkout',
+    () => t('the checkout'),
     { status, paid_amount, partial_amount },
     { status: 'paid', paid_amount: amount, partial_amount: null },
   );
@@ -187,8 +196,8 @@ async function payRest(state: SmokeState): Promise<void> {
 }
 
 async function receivePaid(state: SmokeState): Promise<void> {
-  made(state.webhookId, 'the webhook configuration');
-  const checkout = made(state.paid ? state.checkout : undefined, 'the paid checkout');
+  made(state.webhookId, () => t('the webhook configuration'));
+  const checkout = made(state.paid ? state.checkout : undefined, () => t('the paid checkout'));
   const isPaid = (f: Record<string, unknown>) => (f.event ?? f.event_type) === 'CHECKOUT_PAID';
   const delivery = await state.inbox!.next(
     'CHECKOUT_PAID',
@@ -197,14 +206,19 @@ async function receivePaid(state: SmokeState): Promise<void> {
   verified(delivery);
   const { data } = await state.client.call('checkouts.show', { path: { checkout_id: checkout.id } });
   expectEqual(
-    'the checkout as read back',
+    () => t('the checkout as read back'),
     { order_code: data.order_code, amount: data.amount, status: data.status },
     { order_code: checkout.order_code, amount: checkout.amount, status: 'paid' },
   );
 }
 
 function verified({ verdict }: Received): void {
-  if (!verdict.ok) throw new Unmet('the signature does not verify', 'a valid signature', verdict.reason);
+  if (!verdict.ok)
+    throw new Unmet(
+      () => t('the signature does not verify'),
+      () => t('a valid signature'),
+      verdict.reason,
+    );
 }
 
 /** Asks again for up to two seconds: the log is written after the delivery is answered. */

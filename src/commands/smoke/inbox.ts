@@ -77,9 +77,9 @@ export async function openInbox(
       const found = find();
       if (!found) {
         const came = received.map(
-          ({ fields }) => fields.transaction_code ?? fields.event ?? 'something else',
+          ({ fields }) => fields.transaction_code ?? fields.event ?? t('something else'),
         );
-        throw new Unmet(`${what} did not come within ${timeoutMs / 1000} s`, what, came);
+        throw new Unmet(() => t('{0} did not come within {1} s', what, timeoutMs / 1000), what, came);
       }
       return found;
     },

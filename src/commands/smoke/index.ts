@@ -3,7 +3,8 @@ import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { junit, writeJunit } from '../../output/junit.ts';
-import { asIs, t } from '../../texts/translate.ts';
+import { sayingFor } from '../../output/output-options.ts';
+import { asIs, type Phrase, t } from '../../texts/translate.ts';
 import { type Check, checks } from './checks.ts';
 import { type CheckResult, junitCase, type SmokeReport, smokeView, Unmet } from './report.ts';
 import type { SmokeState } from './smoke-state.ts';
@@ -79,7 +80,9 @@ async function* runChecks(flags: Flags, ctx: Context): AsyncGenerator<Event> {
     for (const check of checks) {
       ctx.signal.throwIfAborted();
       progress.update(results.length, t(check.name));
-      const result = shutOut ? notTried(check, shutOut) : await runCheck(check, state, ctx);
+      const result = shutOut
+        ? notTried(check, shutOut, sayingFor(ctx.options))
+        : await runCheck(check, state, ctx);
       progress.end();
       shutOut ??= shutOutBy(result.error, results.length === 0);
       const { error: _, ...told } = result;
@@ -132,11 +135,15 @@ function shutOutBy(error: PayconfirmError | undefined, isFirst: boolean): Paycon
   return error instanceof NetworkError && (isFirst || error.neverSent) ? error : undefined;
 }
 
-const notTried = ({ name }: Check, { kind }: PayconfirmError): Ended => ({
+const notTried = ({ name }: Check, { kind }: PayconfirmError, say: ReturnType<typeof sayingFor>): Ended => ({
   name,
   status: 'skipped',
   duration_ms: 0,
-  message: `not tried: ${kind === 'auth' ? 'these credentials are not let in' : 'the service was not reached'}`,
+  message: say(() =>
+    kind === 'auth'
+      ? t('not tried: these credentials are not let in')
+      : t('not tried: the service was not reached'),
+  ),
   expected: undefined,
   actual: undefined,
 });
@@ -146,7 +153,8 @@ type Ended = CheckResult & { error?: PayconfirmError };
 async function runCheck(check: Check, state: SmokeState, ctx: Context): Promise<Ended> {
   const skipped = check.skip?.(state);
   const base = { name: check.name, message: null, expected: undefined, actual: undefined };
-  if (skipped) return { ...base, status: 'skipped', duration_ms: 0, message: skipped };
+  const say = sayingFor(ctx.options);
+  if (skipped) return { ...base, status: 'skipped', duration_ms: 0, message: say(() => t(skipped)) };
   const started = ctx.clock.monotonic();
   const took = () => Math.round(ctx.clock.monotonic() - started);
   try {
@@ -156,8 +164,9 @@ async function runCheck(check: Check, state: SmokeState, ctx: Context): Promise<
     if (ctx.signal.aborted) throw ctx.signal.reason;
     if (!(error instanceof Unmet || error instanceof PayconfirmError)) throw error;
     const failed = { ...base, status: 'failed', duration_ms: took(), message: error.message } as const;
-    return error instanceof Unmet
-      ? { ...failed, expected: error.expected, actual: error.actual }
-      : { ...failed, error };
+    if (!(error instanceof Unmet)) return { ...failed, error };
+    const { words, expected, actual } = error;
+    const wanted = typeof expected === 'function' ? say(expected as Phrase) : expected;
+    return { ...failed, message: say(words), expected: wanted, actual };
   }
 }

@@ -1,4 +1,5 @@
 /** The four steps of a virtual account, with the codes of an emulator. */
+import { quoted, t } from '../../texts/translate.ts';
 import { expectEqual, made, Unmet } from './report.ts';
 import type { SmokeState } from './smoke-state.ts';
 
@@ -6,7 +7,12 @@ export async function registerVirtualAccount(state: SmokeState): Promise<void> {
   const { client } = state;
   const accounts = await client.page('accounts.list', {});
   const account = accounts.items[0];
-  if (!account) throw new Unmet('a linked bank account', 'at least one', accounts.items);
+  if (!account)
+    throw new Unmet(
+      () => t('a linked bank account'),
+      () => t('at least one'),
+      accounts.items,
+    );
   const requested = await client.call('va.request', {
     body: {
       bank_account_id: account.id,
@@ -15,7 +21,7 @@ export async function registerVirtualAccount(state: SmokeState): Promise<void> {
     },
   });
   const bankRequest = requested.data.bank_request;
-  expectEqual('bank_request.status', bankRequest.status, 'PENDING');
+  expectEqual(quoted('bank_request.status'), bankRequest.status, 'PENDING');
   const code = await state.otp!(bankRequest.id);
   const { data } = await client.call('va.verify', {
     path: { bank_request_id: bankRequest.id },
@@ -26,7 +32,7 @@ export async function registerVirtualAccount(state: SmokeState): Promise<void> {
 
 export async function registerNotifications(state: SmokeState): Promise<void> {
   const { client } = state;
-  const { id } = made(state.virtualAccount, 'the virtual account');
+  const { id } = made(state.virtualAccount, () => t('the virtual account'));
   const requested = await client.call('notifications.request', {
     path: { virtual_account_id: id },
     body: { receive_noti_realtime: true },
@@ -37,7 +43,7 @@ export async function registerNotifications(state: SmokeState): Promise<void> {
   const { data } = await client.call('notifications.show', { path: { virtual_account_id: id } });
   const { status, receive_noti_realtime } = data;
   expectEqual(
-    'the registration',
+    () => t('the registration'),
     { status, receive_noti_realtime },
     { status: 'ACTIVE', receive_noti_realtime: true },
   );

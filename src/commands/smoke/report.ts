@@ -1,6 +1,6 @@
 import type { JunitCase } from '../../output/junit.ts';
 import type { RenderContext, View } from '../../output/view.ts';
-import { t, translated } from '../../texts/translate.ts';
+import { inEnglish, type Phrase, t, translated } from '../../texts/translate.ts';
 import { toJson } from '../../values/safe-json.ts';
 import { safeCell } from '../../values/safe-text.ts';
 
@@ -26,11 +26,14 @@ export interface SmokeReport {
 
 /** What was expected and what was received; thrown inside a check. */
 export class Unmet extends Error {
+  readonly words: Phrase;
+  /** A phrase, or the value itself. */
   readonly expected: unknown;
   readonly actual: unknown;
 
-  constructor(what: string, expected: unknown, actual: unknown) {
-    super(what);
+  constructor(words: Phrase, expected: unknown, actual: unknown) {
+    super(inEnglish(words));
+    this.words = words;
     this.expected = expected;
     this.actual = actual;
   }
@@ -40,14 +43,14 @@ export class Unmet extends Error {
  * Compares as JSON does, so that objects are compared whole.
  * @throws Unmet, with both, where they differ
  */
-export function expectEqual(what: string, actual: unknown, expected: unknown): void {
+export function expectEqual(what: Phrase, actual: unknown, expected: unknown): void {
   if (text(actual) !== text(expected)) throw new Unmet(what, expected, actual);
 }
 
 /** What an earlier check has left. @throws Unmet where it failed */
-export function made<Value>(value: Value | undefined, what: string): Value {
+export function made<Value>(value: Value | undefined, what: Phrase): Value {
   if (value === undefined)
-    throw new Unmet(`${what} is missing because an earlier check failed`, what, undefined);
+    throw new Unmet(() => t('{0} is missing because an earlier check failed', what()), what, undefined);
   return value;
 }
 
@@ -56,17 +59,21 @@ export const junitCase = (check: CheckResult): JunitCase => ({
   classname: 'payconfirm.smoke',
   outcome: check.status,
   duration: check.duration_ms,
-  details:
-    check.expected === undefined ? '' : `expected: ${text(check.expected)}\ncame: ${text(check.actual)}`,
+  details: compared(check).join('\n'),
 });
 
 /** JSON for messages. */
-export const text = (value: unknown) => (value === undefined ? 'nothing' : toJson(value));
+export const text = (value: unknown) => (value === undefined ? t('nothing') : toJson(value));
 
-const compared = ({ expected, actual }: CheckResult) => [
-  `    expected: ${safeCell(text(expected))}`,
-  `    came:     ${safeCell(text(actual))}`,
-];
+function compared({ expected, actual }: CheckResult): string[] {
+  if (expected === undefined) return [];
+  const [wanted, came] = [t('expected:'), t('came:')];
+  const width = Math.max(wanted.length, came.length);
+  return [
+    `${wanted.padEnd(width)} ${safeCell(text(expected))}`,
+    `${came.padEnd(width)} ${safeCell(text(actual))}`,
+  ];
+}
 
 /** A line a check: its mark, its name, how long it took. */
 export const smokeView: View<CheckResult> = {
@@ -88,7 +95,7 @@ function described(check: CheckResult, { theme }: RenderContext): string {
       return [
         `${theme.failure('✗')} ${translated(check.name)} ${theme.dim(took)}`,
         `    ${safeCell(check.message ?? '')}`,
-        ...(check.expected === undefined ? [] : compared(check)),
+        ...compared(check).map((line) => `    ${line}`),
       ].join('\n');
     default:
       return check.status satisfies never;

@@ -7,13 +7,13 @@ export const bundle: Language['bundle'] = {
   parts: {
     diagnosis: 'kết quả chẩn đoán, dạng JSON',
     page: 'kết quả chẩn đoán, dạng trang để đọc',
-    attempts: 'các lần gửi, kèm header và nội dung',
+    attempts: 'các lần thử, kèm header và body',
     configurations: 'cấu hình webhook, không có khóa bí mật',
-    journal: 'các dòng cuối của nhật ký trên máy này',
+    journal: 'các dòng cuối của nhật ký cục bộ',
     environment: 'đồng hồ, phiên bản và dịch vụ',
   },
-  tests: (count) => `${count} ca kiểm thử cho ứng dụng (vitest, PHPUnit, pytest, curl)`,
+  tests: (count) => `${count} bài kiểm thử cho ứng dụng (vitest, PHPUnit, pytest, curl)`,
   masked:
-    'Không có khóa bí mật nào trong tệp. Dữ liệu cá nhân được che (--show-personal để giữ lại); nội dung chuyển khoản giữ nguyên như người trả đã viết.',
+    'Không có khóa bí mật nào trong tệp. Đã che dữ liệu cá nhân (--show-personal để hiện); nội dung chuyển khoản giữ nguyên như người chuyển tiền viết.',
   withPersonal: 'Không có khóa bí mật nào trong tệp. Tệp có dữ liệu cá nhân (--show-personal).',
 };

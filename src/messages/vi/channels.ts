@@ -17,6 +17,6 @@ export const channels: Sentences<ChannelParams> = {
       ? `${email} của kênh “${subject.name}” không nhận email: máy chủ thư đã từ chối hẳn địa chỉ này.`
       : `${email} của kênh “${subject.name}” không nhận được email vì lúc đó đã bị máy chủ thư từ chối.`,
   'bot-removed': ({ answer }, _, { subject }) =>
-    `Bot không gửi được vào nhóm Telegram của “${subject.name}”${answer === '' ? '' : ` (${answer})`}. Hãy thêm lại bot vào nhóm.`,
+    `Bot không gửi được vào nhóm Telegram của “${subject.name}”${answer === '' ? '' : ` (${answer})`}. Thêm lại bot vào nhóm.`,
   'zalo-closed': () => 'Dịch vụ đã đóng kênh Zalo. Không có tin nhắn nào được gửi qua đó.',
 };

@@ -78,17 +78,17 @@ export const checks: Checks = {
         ? `${safeCell(number)} là của bạn`
         : of === 'sandbox'
           ? `${safeCell(number)} là tài khoản sandbox của bạn`
-          : `${safeCell(number)} là của bạn, tạo cho phiên thanh toán của đơn ${safeCell(order ?? '')}`,
+          : `${safeCell(number)} là của bạn, tạo cho phiên thanh toán của đơn hàng ${safeCell(order ?? '')}`,
   },
   notifications: {
-    name: 'thông báo',
+    name: 'đăng ký thông báo',
     seen: ({ is_registered }) =>
-      is_registered ? 'mỗi giao dịch được báo ngay' : 'được báo mà không cần đăng ký',
+      is_registered ? 'báo từng giao dịch theo thời gian thực' : 'báo giao dịch mà không cần đăng ký',
   },
   'virtual-accounts': {
     name: 'tài khoản ảo',
     seen: ({ count, total }) =>
-      `đã kiểm tra thông báo của ${count}/${total} tài khoản ảo, không có đăng ký dở dang`,
+      `đã kiểm tra đăng ký thông báo của ${count}/${total} tài khoản ảo, không có đăng ký dở dang`,
   },
   channels: {
     name: 'kênh thông báo',
@@ -105,7 +105,7 @@ export const checks: Checks = {
   },
   journal: { name: 'nhật ký cục bộ', seen: () => 'không có lượt gửi bị lỡ trong 10 ngày qua' },
   receiver: {
-    name: 'máy nhận',
+    name: 'bên nhận',
     seen: ({ until, at }, { time }) =>
       [
         at === null ? 'có phản hồi dịch vụ' : `đã phản hồi dịch vụ lúc ${time(at)}`,
@@ -118,7 +118,7 @@ export const checks: Checks = {
       `${by === 'test' ? 'lượt gửi thử' : 'giao dịch'} có ${carried === 'key' ? 'khóa' : 'chữ ký'} đã được chấp nhận${at === null ? '' : ` lúc ${time(at)}`}`,
   },
   replies: { name: 'phản hồi', seen: () => 'đã so sánh' },
-  conformance: { name: 'tính đúng đắn', seen: () => 'đã kiểm tra' },
+  conformance: { name: 'ứng dụng', seen: () => 'đã kiểm tra' },
   'return-secret': { name: 'return secret', seen: () => 'đã có' },
   alerts: { name: 'cảnh báo', seen: ({ names }) => names.map((name) => safeCell(name)).join(', ') },
   quota: {

@@ -16,7 +16,7 @@ const within = ({ from, until }: Span, time: Wording['time']) => {
 export const configurations: Sentences<ConfigurationParams> = {
   'no-configuration': () => 'Chưa có cấu hình webhook nào.',
   'account-without-configuration': ({ count }, _, { subject }) =>
-    `Không có cấu hình webhook nào áp dụng cho ${subject.name}: ${count} giao dịch vào đó chưa được gửi đến bên nhận nào.`,
+    `Không có cấu hình webhook nào áp dụng cho ${subject.name}: chưa gửi ${count} giao dịch của tài khoản này đến bên nhận nào.`,
   'many-configurations': ({ count, most }) => `Có ${count} cấu hình webhook. Nên giữ dưới ${most} cấu hình.`,
   'paused-now': ({ is_only }, _, { subject }) =>
     is_only
@@ -58,21 +58,21 @@ export const configurations: Sentences<ConfigurationParams> = {
     const rest = unreported === 0 ? '' : ` Còn ${unreported} giao dịch nữa ${late}.`;
     const then = unchanged ? '' : ' Có thể lúc đó cấu hình đang tạm dừng hoặc gắn với tài khoản khác.';
     return others === 0
-      ? `Trong ${looked} giao dịch mới nhất, chưa gửi ${count} giao dịch đến “${subject.name}”: chúng ${late}.`
+      ? `Trong ${looked} giao dịch mới nhất, chưa gửi ${count} giao dịch đến “${subject.name}”: tiền ${late}.`
       : `Trong ${looked} giao dịch mới nhất, chưa gửi ${others} giao dịch đến “${subject.name}”${span}.${then}${rest}`;
   },
   'errors-in-answers': ({ count, total, ...span }, { time }, { subject }) =>
-    `“${subject.name}” đã nhận ${count}/${total} giao dịch gần nhất nhưng phản hồi báo lỗi${within(span, time)}. Hãy hỏi cửa hàng xem các khoản này đã được ghi nhận chưa.`,
+    `“${subject.name}” đã nhận ${count}/${total} giao dịch gần nhất nhưng phản hồi báo lỗi${within(span, time)}. Hỏi cửa hàng xem các khoản này đã được ghi nhận chưa.`,
   'transfers-uncertain': ({ count }, _, { subject }) =>
     `“${subject.name}” có thể thiếu ${count} giao dịch: một lần gửi thất bại, và phần nhật ký đã đọc không cho biết lần gửi khác có đến “${subject.name}” hay không.`,
   'last-transfer-failed': ({ code, attempts }, { time }, { at }) =>
     `Giao dịch gần nhất, ${code}${at === null ? '' : ` lúc ${time(at)}`}, chưa gửi thành công${attempts > 1 ? `: cả ${attempts} lần thử đều thất bại` : ''}.`,
   'last-transfer-incomplete': ({ code }, { time }, { at }) =>
-    `Theo nhật ký, không phải nơi nhận nào cũng đã nhận giao dịch cuối, ${code}${at === null ? '' : ` lúc ${time(at)}`}.`,
+    `Theo nhật ký, có bên nhận chưa nhận được giao dịch gần nhất, ${code}${at === null ? '' : ` lúc ${time(at)}`}.`,
   'last-transfer-not-sent': ({ code }, { time }, { at }) =>
     at === null
-      ? `Giao dịch gần nhất, ${code}, chưa được gửi đến bên nhận nào.`
-      : `Giao dịch gần nhất, ${code} lúc ${time(at)}, chưa được gửi đến bên nhận nào.`,
+      ? `Chưa gửi giao dịch gần nhất, ${code}, đến bên nhận nào.`
+      : `Chưa gửi giao dịch gần nhất, ${code} lúc ${time(at)}, đến bên nhận nào.`,
   'address-changed-since': ({ address, missing }, _, { subject }) =>
     missing === 0
       ? `Lúc đó URL ${address} là của “${subject.name}”, hoặc của một cấu hình đã bị xóa.`
@@ -82,7 +82,7 @@ export const configurations: Sentences<ConfigurationParams> = {
       ? `Cấu hình dùng URL ${address} lúc đó đã bị xóa hoặc thay đổi.`
       : `${missing} giao dịch gửi thất bại đến ${address} và chưa gửi lại thành công. Cấu hình dùng URL này lúc đó đã bị xóa hoặc thay đổi.`,
   'events-failed': ({ count }, _, { subject }) =>
-    `${count} sự kiện CHECKOUT_PAID gửi tới “${subject.name}” thất bại. Dịch vụ không gửi lại: hãy đọc trạng thái checkout.`,
+    `${count} sự kiện CHECKOUT_PAID gửi đến “${subject.name}” thất bại. Dịch vụ không gửi lại: xem trạng thái phiên thanh toán.`,
   'duplicates-seen': ({ count }, _, { subject }) =>
     `“${subject.name}” đã nhận ${count} giao dịch nhiều hơn một lần. Ứng dụng phải tính mỗi mã giao dịch một lần.`,
   'gap-in-log': ({ count, until }, { time }, { at }) =>

@@ -15,7 +15,7 @@ export const delivered: Sentences<DeliveredParams> = {
   delivered: ({ duration, status }, wording, { subject }) =>
     `“${subject.name}” đã nhận lượt gửi sau ${wording.duration(duration)}${answered({ status })}.`,
   'success-with-error-in-body': (params, _, { subject }) =>
-    `“${subject.name}” đã nhận lượt gửi nhưng phản hồi là thông báo lỗi hoặc trang đăng nhập${reply(params)}. Hỏi cửa hàng xem khoản thanh toán đã được ghi nhận chưa.`,
+    `“${subject.name}” đã nhận lượt gửi nhưng phản hồi là lời báo lỗi hoặc trang đăng nhập${reply(params)}. Hỏi cửa hàng xem khoản thanh toán đã được ghi nhận chưa.`,
 };
 
 export const failure: Sentences<FailureParams> = {
@@ -92,7 +92,7 @@ export const failure: Sentences<FailureParams> = {
       : `“${subject.name}” từ chối API key${reply(params)}. So sánh API key và tên header với cửa hàng.`,
   'rejected-signature': ({ missing, ...params }, _, { subject }) =>
     missing
-      ? `“${subject.name}” không thấy chữ ký${reply(params)}. Chương trình phải đọc X-Service-Timestamp và X-Service-Signature, và không proxy nào được xóa chúng.`
+      ? `“${subject.name}” không thấy chữ ký${reply(params)}. Chương trình phải đọc X-Service-Timestamp và X-Service-Signature, và không proxy nào được xóa hai header này.`
       : `“${subject.name}” từ chối chữ ký${reply(params)}. Trước tiên, kiểm tra hai bên có dùng cùng một khóa bí mật không.`,
   'rejected-unsigned': ({ carried, ...params }, _, { subject }) =>
     carried === 'key'

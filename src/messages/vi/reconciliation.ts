@@ -1,51 +1,51 @@
 import type { ReconciliationParams } from '../../diagnosis/reconciliation-codes.ts';
 import type { ReconciliationWords, Sentences } from '../language.ts';
 
-const listOf = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
+const listOf = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
 
 export const reconciliationFindings: Sentences<ReconciliationParams> = {
   'order-not-booked': ({ order, paid, got, missed }, { money }) => {
-    const arrived = got.length === 0 ? 'thông báo đã đến nơi' : `${listOf(got)} đã nhận được thông báo`;
+    const arrived = got.length === 0 ? 'đã gửi webhook thành công' : `${listOf(got)} đã nhận lượt gửi`;
     if (missed.length === 0) {
       return `Đơn hàng ${order} đã được thanh toán (${money(paid)}) và ${arrived}, nhưng cửa hàng chưa ghi nhận.`;
     }
-    const others = got.length === 0 ? '' : ` ${listOf(got)} đã nhận được.`;
+    const others = got.length === 0 ? '' : ` ${listOf(got)} đã nhận lượt gửi.`;
     return `Đơn hàng ${order} đã được thanh toán (${money(paid)}) nhưng chưa ghi nhận. Chưa gửi thành công đến ${listOf(missed)}.${others}`;
   },
   'payment-not-delivered': ({ order, paid, codes }, { money }) =>
     order === null
-      ? `Giao dịch ${codes} (${money(paid)}) chưa được gửi tới bên nhận nào.`
-      : `Đơn hàng ${order} đã được thanh toán, nhưng khoản tiền (${money(paid)}, ${codes}) chưa được gửi tới bên nhận nào.`,
-  'payment-missed': ({ code, missed }) => `Chưa gửi thành công ${code} đến ${listOf(missed)}.`,
+      ? `Giao dịch ${codes} (${money(paid)}) chưa gửi thành công đến bên nhận nào.`
+      : `Đơn hàng ${order} đã được thanh toán, nhưng giao dịch (${money(paid)}, ${codes}) chưa gửi thành công đến bên nhận nào.`,
+  'payment-missed': ({ code, missed }) => `Giao dịch ${code} chưa gửi thành công đến ${listOf(missed)}.`,
   'booked-without-payment': ({ order, expected }, { money }) =>
-    `Đơn hàng ${order} được ghi nhận là đã thanh toán (${money(expected)}), nhưng không có khoản tiền nào về.`,
+    `Đơn hàng ${order} được ghi nhận là đã thanh toán (${money(expected)}), nhưng không có khoản chuyển tiền nào.`,
   'paid-less-than-due': ({ order, paid, expected }, { money }) =>
-    `Đơn hàng ${order} chưa trả đủ: ${money(paid)} trên ${money(expected)}, còn thiếu ${money(expected - paid)}.`,
+    `Đơn hàng ${order} thanh toán một phần: ${money(paid)} trên ${money(expected)}, còn thiếu ${money(expected - paid)}.`,
   'paid-more-than-due': ({ order, paid, expected }, { money }) =>
     `Đơn hàng ${order} nhận ${money(paid)} thay vì ${money(expected)}, thừa ${money(paid - expected)}.`,
   'paid-more-than-once': ({ order, payments, paid, expected }, { money }) =>
-    `Đơn hàng ${order} được trả ${payments} lần: ${money(paid)} thay vì ${money(expected)}. Hãy hoàn lại phần chênh lệch.`,
+    `Đơn hàng ${order} được thanh toán ${payments} lần: ${money(paid)} thay vì ${money(expected)}. Hoàn lại phần thừa.`,
   'booked-more-than-once': ({ order, lines }) =>
-    `Đơn hàng ${order} được ghi nhận ${lines} lần trong danh sách, nhưng chỉ được trả một lần.`,
+    `Đơn hàng ${order} được ghi nhận ${lines} lần trong danh sách, nhưng chỉ thanh toán một lần.`,
   'listed-with-other-amount': ({ order, expected, other }, { money }) =>
     `Một dòng khác trong danh sách cũng có mã ${order}, với ${money(other)} thay vì ${money(expected)}. Đây có phải là hai đơn hàng không?`,
   'paid-outside-period': ({ order, codes, at }, { time }) =>
     `Đơn hàng ${order} được thanh toán ngoài kỳ đối soát: ${codes}, ${time(at)}.`,
   'paid-outside-account': ({ order, codes }) =>
-    `Đơn hàng ${order} được trả vào tài khoản khác với tài khoản trong --va: ${codes}.`,
+    `Đơn hàng ${order} được thanh toán vào tài khoản khác với --va: ${codes}.`,
   'no-order-named': ({ code }) => `Không có đơn hàng nào trong danh sách ứng với giao dịch ${code}.`,
   'several-orders-named': ({ code, orders }) =>
     `Nội dung chuyển khoản của giao dịch ${code} nhắc đến nhiều đơn hàng: ${orders}.`,
   'order-not-listed': ({ code, order }) =>
-    `Giao dịch ${code} trả cho phiên thanh toán của đơn hàng ${order}, không có trong danh sách.`,
+    `Giao dịch ${code} thanh toán phiên của đơn hàng ${order}, không có trong danh sách.`,
   'sources-incomplete': ({ order }) => `Chưa đọc hết các nguồn, nên chưa thể kết luận về ${order}.`,
   'paid-together': ({ order, code }) =>
-    `Giao dịch ${code} trả chung cho đơn hàng ${order} và các đơn hàng khác có trong nội dung: tổng số tiền khớp.`,
-  'matched-by-checkout': ({ order, code }) =>
-    `Giao dịch ${code} trả cho phiên thanh toán của đơn hàng ${order}.`,
+    `Giao dịch ${code} thanh toán chung đơn hàng ${order} và các đơn hàng khác có trong nội dung: tổng số tiền khớp.`,
+  'matched-by-checkout': ({ order, code }) => `Giao dịch ${code} thanh toán phiên của đơn hàng ${order}.`,
   'matched-by-virtual-account': ({ order, code }) =>
-    `Giao dịch ${code} được trả vào tài khoản ảo của đơn hàng ${order}.`,
-  'matched-by-person': ({ order, code }) => `Giao dịch ${code} được xác nhận là của đơn hàng ${order}.`,
+    `Giao dịch ${code} vào tài khoản ảo của đơn hàng ${order}.`,
+  'matched-by-person': ({ order, code }) =>
+    `Giao dịch ${code} đã được người dùng xác nhận là của đơn hàng ${order}.`,
   'matched-within-words': ({ order, code }) =>
     `Nội dung chuyển khoản của giao dịch ${code} chứa mã đơn hàng ${order} dính liền với chữ khác, và số tiền khớp.`,
 };
@@ -53,12 +53,12 @@ export const reconciliationFindings: Sentences<ReconciliationParams> = {
 export const reconciliation: ReconciliationWords = {
   classes: {
     matched: 'khớp',
-    'paid-not-booked': 'đã trả, chưa ghi nhận',
-    'not-delivered': 'đã trả, chưa gửi thông báo',
-    'booked-not-paid': 'đã ghi nhận, chưa trả',
+    'paid-not-booked': 'đã thanh toán, chưa ghi nhận',
+    'not-delivered': 'đã thanh toán, chưa gửi thành công',
+    'booked-not-paid': 'đã ghi nhận, chưa thanh toán',
     unpaid: 'chưa thanh toán',
     'amount-differs': 'lệch số tiền',
-    'paid-twice': 'trả hai lần',
+    'paid-twice': 'thanh toán hai lần',
     'booked-twice': 'ghi nhận hai lần',
     unassigned: 'chưa rõ đơn hàng',
     'outside-period': 'ngoài kỳ hoặc tài khoản khác',
@@ -74,7 +74,7 @@ export const reconciliation: ReconciliationWords = {
   },
   title: (from, to) => `Các khoản thanh toán từ ${from} đến ${to}`,
   incomplete: (sources) =>
-    `Chưa đọc hết mọi nguồn (${sources}). Đơn hàng không có khoản tiền nào được xếp vào "chưa rõ".`,
+    `Chưa đọc hết mọi nguồn (${sources}). Đơn hàng không có khoản chuyển tiền được xếp vào “chưa rõ”.`,
   headings: {
     class: 'Loại',
     order: 'Đơn hàng',
@@ -92,8 +92,6 @@ export const reconciliation: ReconciliationWords = {
   more: (count) => `Còn ${count} dòng; xem tất cả bằng -o csv hoặc --html FILE.`,
   sandbox: (count, amount, counted) =>
     `${count} giao dịch sandbox (${amount}): không có tiền thật. ${
-      counted
-        ? 'Chúng được tính ở đây vì có --sandbox.'
-        : 'Chúng không được tính; thêm --sandbox để tính cả chúng.'
+      counted ? 'Được tính ở đây vì có --sandbox.' : 'Không tính ở đây; thêm --sandbox để tính.'
     }`,
 };

@@ -81,7 +81,7 @@ export const signature: Sentences<SignatureParams & ValidityParams> = {
     encoding === 'base64'
       ? 'Một bên dùng khóa bí mật ở dạng văn bản, bên kia ở dạng Base64. Dùng khóa ở dạng văn bản: `Buffer.from(secret)`, không dùng `Buffer.from(secret, "base64")`.'
       : 'Một bên dùng khóa bí mật ở dạng văn bản, bên kia ở dạng hex. Dùng khóa ở dạng văn bản: `Buffer.from(secret)`, không dùng `Buffer.from(secret, "hex")`.',
-  'body-empty': () => 'Body rỗng. Body đã bị đọc trước khi kiểm tra chữ ký, ví dụ bởi `express.json()`.',
+  'body-empty': () => 'Body rỗng. Body đã bị đọc trước khi kiểm tra chữ ký, ví dụ do `express.json()`.',
   'body-reserialized': ({ written, logged }) =>
     logged
       ? `${otherBody} ${writings[written]}`

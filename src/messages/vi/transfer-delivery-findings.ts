@@ -8,11 +8,11 @@ export const recipients: Sentences<RecipientParams> = {
     `“${subject.name}” được tạo sau giao dịch này, lúc ${time(created)}.`,
   'bound-elsewhere': (_, __, { subject }) => `“${subject.name}” gắn với một tài khoản ảo khác.`,
   'not-sent-yet': ({ until }, { time }, { subject }) =>
-    `Lượt gửi tới “${subject.name}” chưa có trong nhật ký. Có thể vẫn đến trước ${time(until)}, nếu “${subject.name}” đang bật khi có giao dịch.`,
+    `Lượt gửi đến “${subject.name}” chưa có trong nhật ký. Có thể vẫn đến trước ${time(until)}, nếu “${subject.name}” đang bật khi có giao dịch.`,
   'not-sent-unexplained': ({ explained }, _, { subject }) =>
-    `Không có lượt gửi nào tới “${subject.name}”.${explained ? '' : ' Khi đó cấu hình có thể đã tạm dừng, gắn với tài khoản khác hoặc dùng URL khác.'}`,
+    `Không có lượt gửi nào đến “${subject.name}”.${explained ? '' : ' Khi đó cấu hình có thể đã tạm dừng, gắn với tài khoản khác hoặc dùng URL khác.'}`,
   'not-seen-so-far': (_, __, { subject }) =>
-    `Chưa tìm thấy lượt gửi tới “${subject.name}”: nhật ký chưa được đọc hết.`,
+    `Chưa tìm thấy lượt gửi đến “${subject.name}”: nhật ký chưa được đọc hết.`,
   'delivered-late': ({ late }, { duration }, { subject }) =>
     `“${subject.name}” nhận được sau giao dịch ${duration(late)}.`,
   'delivered-twice': ({ times }, _, { subject }) =>
@@ -22,5 +22,5 @@ export const recipients: Sentences<RecipientParams> = {
   'duplicate-rejected': ({ status }, _, { subject }) =>
     `“${subject.name}” từ chối một lượt gửi trùng với ${status}: trước đó đã nhận rồi.`,
   'redelivery-failed': ({ label }, _, { subject }) =>
-    `Một lần gửi lại tới “${subject.name}” thất bại (${label}); trước đó đã nhận rồi.`,
+    `Một lần gửi lại đến “${subject.name}” thất bại (${label}); trước đó đã nhận rồi.`,
 };

@@ -27,12 +27,12 @@ export const transaction: Sentences<TransactionParams> = {
       : 'Đây là giao dịch sandbox: không có tiền thật.',
   'same-code-again': ({ count }) => `Dịch vụ có ${count} giao dịch cùng mã này.`,
   'amounts-contradict': ({ stored, others }, { money }) =>
-    `Số tiền không khớp: dịch vụ lưu ${stored === null ? 'không có' : money(stored)}, các lượt gửi ghi ${others.map(money).join(' và ')}.`,
+    `Số tiền không khớp: dịch vụ ${stored === null ? 'không lưu số tiền' : `lưu ${money(stored)}`}, các lượt gửi ghi ${others.map(money).join(' và ')}.`,
 };
 
 export const app: Sentences<AppParams> = {
   'app-not-running': ({ target, error }) =>
-    `Ứng dụng tại ${target} không phản hồi${error === '' ? '' : ` (${error})`}. Hãy kiểm tra ứng dụng có đang chạy và phản hồi trong 10 giây không.`,
+    `Ứng dụng tại ${target} không phản hồi${error === '' ? '' : ` (${error})`}. Kiểm tra ứng dụng có đang chạy và phản hồi trong 10 giây không.`,
   'app-rejected': ({ target, status }) =>
     `Ứng dụng tại ${target} trả về ${status}.${[401, 403].includes(status) ? ' Kiểm tra xem ứng dụng có khóa bí mật của listen không.' : ''}`,
   'app-rejected-after-ack': ({ target, status }) =>
@@ -69,7 +69,7 @@ export const account: Sentences<AccountParams> = {
   'va-of-other-client': ({ client }, _, { subject }) =>
     client === null
       ? `${subject.name} là của client khác: dịch vụ cho xem các tài khoản khác của bạn, trừ tài khoản này.`
-      : `${subject.name} được đăng ký từ máy này bằng thông tin xác thực khác (${client}) và thông tin của bạn không thấy nó.`,
+      : `${subject.name} được đăng ký từ máy này bằng thông tin xác thực khác (${client}) và thông tin xác thực hiện tại không thấy tài khoản này.`,
   'va-not-listed': (_, __, { subject }) =>
     `${subject.name} là của bạn nhưng không có trong danh sách: tài khoản của một phiên thanh toán, hoặc đã đóng. Danh sách phiên thanh toán sẽ cho biết.`,
   'no-transfer-seen': (_, __, { subject }) => `Chưa có giao dịch nào được lưu vào ${subject.name}.`,
@@ -89,16 +89,16 @@ export const checkout: Sentences<CheckoutParams> = {
   'checkout-state-unknown': ({ status }, _, { subject }) =>
     `Phiên thanh toán của đơn hàng ${subject.name} có trạng thái “${status}” mà phiên bản này không biết.`,
   'partly-paid': ({ received, amount, missing }, { money }, { subject }) =>
-    `Đơn hàng ${subject.name} thanh toán một phần: ${money(received)} trên ${money(amount)}, còn thiếu ${money(missing)}. Chưa giao hàng.`,
+    `Đơn hàng ${subject.name} thanh toán một phần: ${money(received)} trên ${money(amount)}, còn thiếu ${money(missing)}. Không giao hàng khi còn thiếu tiền.`,
   overpaid: ({ over }, { money }, { subject }) => `Đơn hàng ${subject.name} thanh toán thừa ${money(over)}.`,
   'paid-late': (_, __, { subject }) =>
-    `Đơn hàng ${subject.name} thanh toán muộn, sau khi phiên đã hết hạn. Hãy quyết định có giao hàng hay không.`,
+    `Đơn hàng ${subject.name} thanh toán muộn, sau khi phiên đã hết hạn. Quyết định có giao hàng hay không.`,
   'paid-after-cancel': ({ amount }, { money }, { subject }) =>
-    `${money(amount)} đến sau khi đơn hàng ${subject.name} đã hủy. Hãy hoàn tiền hoặc xử lý.`,
+    `${money(amount)} đến sau khi đơn hàng ${subject.name} đã hủy. Hoàn tiền hoặc xử lý riêng.`,
   'paid-to-other-account': ({ account: number, expected, amount }, { money }, { subject }) =>
-    `${money(amount)} cho đơn hàng ${subject.name} đã vào ${number}, không phải ${expected}. Đừng yêu cầu khách chuyển lại.`,
+    `${money(amount)} cho đơn hàng ${subject.name} đã vào ${number}, không phải ${expected}. Không yêu cầu khách hàng chuyển lại.`,
   'paid-again': ({ paid, amount }, { money, time }, { subject }) =>
-    `${money(amount)} vào tài khoản của đơn ${subject.name}, đơn này đã được thanh toán lúc ${time(paid)}. Có thể đơn bị trả hai lần.`,
+    `${money(amount)} vào tài khoản của đơn hàng ${subject.name}, đã thanh toán từ ${time(paid)}. Đơn hàng có thể bị thanh toán hai lần.`,
   'paid-in-parts': ({ count, amount }, { money }, { subject }) =>
     `Đơn hàng ${subject.name} được thanh toán bằng ${count} khoản chuyển tiền, tổng ${money(amount)}.`,
   'before-checkout': ({ code, amount, note }, wording, { subject }) =>
@@ -107,14 +107,14 @@ export const checkout: Sentences<CheckoutParams> = {
     is_used
       ? 'Chưa có hồ sơ thanh toán: phiên thanh toán bằng tiền thật bị từ chối.'
       : 'Chưa có hồ sơ thanh toán: phiên thanh toán chỉ dùng được trong sandbox.',
-  'several-checkouts': () => 'Có nhiều phiên thanh toán khớp. Hãy chỉ rõ bằng --checkout.',
+  'several-checkouts': () => 'Có nhiều phiên thanh toán khớp. Nêu rõ phiên bằng --checkout.',
 };
 
 export const event: Sentences<EventParams> = {
   'event-delivered': () => 'CHECKOUT_PAID của đơn hàng đã gửi thành công.',
   'event-failed': (_, __, { subject }) =>
-    `CHECKOUT_PAID của đơn hàng gửi tới “${subject.name}” thất bại và không được gửi lại.`,
-  'event-not-sent': () => 'Không có CHECKOUT_PAID nào được gửi. Hãy xem phiên thanh toán.',
+    `CHECKOUT_PAID của đơn hàng gửi đến “${subject.name}” thất bại và không được gửi lại.`,
+  'event-not-sent': () => 'Dịch vụ không gửi CHECKOUT_PAID nào. Xem phiên thanh toán.',
   'event-not-seen': () => 'Chưa tìm thấy CHECKOUT_PAID: nhật ký chưa được đọc hết.',
   'event-contradicts': ({ order_code, amount }, { money }) =>
     `CHECKOUT_PAID khác với phiên thanh toán: đơn hàng ${order_code}${amount === null ? '' : `, ${money(amount)}`}.`,
@@ -164,6 +164,6 @@ export const subject: Sentences<SubjectParams> = {
       ? `${number} là số tài khoản ngân hàng của bạn, không phải tài khoản ảo.`
       : `${number} là số tài khoản ngân hàng của bạn, không phải mã giao dịch.`,
   'found-without-code': ({ codes }) =>
-    `Không tìm thấy khoản chuyển tiền nào có ${codes}. Khoản tìm thấy có cùng số tiền: hãy so nội dung chuyển khoản.`,
+    `Không tìm thấy khoản chuyển tiền nào có ${codes}. Khoản tìm thấy có cùng số tiền: so sánh nội dung chuyển khoản.`,
   'read-from-text': readFromText,
 };

@@ -105,24 +105,24 @@ test('the same in Vietnamese', async () => {
   expect(await shown('vi')).toMatchInlineSnapshot(`
     [
       6,
-      "✗  máy nhận shop       URL của “shop” trỏ đến localhost, chỉ dịch vụ trên máy hoặc trong mạng này",
-      "                       kết nối được.",
+      "✗  bên nhận shop   URL của “shop” trỏ đến localhost, chỉ dịch vụ trên máy hoặc trong mạng này kết",
+      "                   nối được.",
       "   Thay đổi cấu hình:",
       "     payconfirm webhooks update ID",
-      "!  chữ ký shop         “shop” chưa nhận lượt gửi nào có chữ ký hoặc khóa. Một lượt gửi thử sẽ chứng",
-      "                       minh máy nhận chấp nhận.",
+      "!  chữ ký shop     “shop” chưa nhận lượt gửi nào có chữ ký hoặc khóa. Gửi thử một lượt để biết bên",
+      "                   nhận có chấp nhận không.",
       "   Gửi thử một lượt:",
       "     payconfirm webhooks test ID",
-      "·  tính đúng đắn shop  từ đây không biết được",
+      "·  ứng dụng shop   từ đây không biết được",
       "   Kiểm tra trình xử lý có an toàn không (dùng hệ thống thử):",
       "     payconfirm verify-app http://localhost:PORT/hook",
-      "·  return secret       dịch vụ không cho xem",
+      "·  return secret   dịch vụ không cho xem",
       "   Xem return secret và so với cửa hàng:",
       "     payconfirm payment-profile reveal-return-secret",
-      "✗  cảnh báo            Không có kênh đang bật nào báo lượt gửi thất bại (WEBHOOK_FAILED).",
+      "✗  cảnh báo        Không có kênh đang bật nào báo lượt gửi thất bại (WEBHOOK_FAILED).",
       "   Tạo kênh email để cảnh báo (lệnh sẽ hỏi địa chỉ):",
       "     payconfirm channels email create --name alerts --event WEBHOOK_FAILED",
-      "✓  hạn mức             free: đã dùng 0/500 giao dịch tháng này, 0 giao dịch trong 30 ngày qua",
+      "✓  hạn mức         free: đã dùng 0/500 giao dịch tháng này, 0 giao dịch trong 30 ngày qua",
     ]
   `);
 });

@@ -186,39 +186,39 @@ test('what a person reads, in both languages', async () => {
   expect(said(await cli([...argv, '--lang', 'vi'], { stdin: orders }))).toMatchInlineSnapshot(`
     "Các khoản thanh toán từ 2026-11-26 09:00:00 +07 đến 2026-11-28 09:00:00 +07
 
-    đã trả, chưa ghi nhận (1)
+    đã thanh toán, chưa ghi nhận (1)
       DH3  30.000 ₫
-        Đơn hàng DH3 đã được thanh toán (30.000 ₫) và "shop" đã nhận được thông báo,
-        nhưng cửa hàng chưa ghi nhận.
+        Đơn hàng DH3 đã được thanh toán (30.000 ₫) và “shop” đã nhận lượt gửi, nhưng
+        cửa hàng chưa ghi nhận.
         payconfirm trace FT3
 
-    đã trả, chưa gửi thông báo (1)
+    đã thanh toán, chưa gửi thành công (1)
       DH4  40.000 ₫
-        Đơn hàng DH4 đã được thanh toán, nhưng khoản tiền (40.000 ₫, FT4) chưa được
-        gửi tới bên nhận nào.
+        Đơn hàng DH4 đã được thanh toán, nhưng giao dịch (40.000 ₫, FT4) chưa gửi
+        thành công đến bên nhận nào.
         payconfirm trace FT4
         payconfirm webhooks redeliver FT4
 
-    đã ghi nhận, chưa trả (1)
+    đã ghi nhận, chưa thanh toán (1)
       DH5  0 ₫
         Đơn hàng DH5 được ghi nhận là đã thanh toán (50.000 ₫), nhưng không có khoản
-        tiền nào về.
+        chuyển tiền nào.
         payconfirm trace DH5
 
     lệch số tiền (1)
       DH6  59.000 ₫
-        Đơn hàng DH6 chưa trả đủ: 59.000 ₫ trên 60.000 ₫, còn thiếu 1.000 ₫.
+        Đơn hàng DH6 thanh toán một phần: 59.000 ₫ trên 60.000 ₫, còn thiếu 1.000 ₫.
         payconfirm trace FT6
 
-    trả hai lần (1)
+    thanh toán hai lần (1)
       DH7  140.000 ₫
-        Đơn hàng DH7 được trả 2 lần: 140.000 ₫ thay vì 70.000 ₫. Hãy hoàn lại phần
-        chênh lệch.
+        Đơn hàng DH7 được thanh toán 2 lần: 140.000 ₫ thay vì 70.000 ₫. Hoàn lại
+        phần thừa.
         payconfirm trace FT7a
 
     ghi nhận hai lần (1)
       DH8  80.000 ₫
-        Đơn hàng DH8 được ghi nhận 2 lần trong danh sách, nhưng chỉ được trả một
+        Đơn hàng DH8 được ghi nhận 2 lần trong danh sách, nhưng chỉ thanh toán một
         lần.
         payconfirm trace FT8
 
@@ -234,18 +234,18 @@ test('what a person reads, in both languages', async () => {
         +07.
         payconfirm trace FT90
 
-    Loại                          Số dòng    Đã nhận   Phải thu
-    khớp                                2   30.000 ₫   30.000 ₫
-    đã trả, chưa ghi nhận               1   30.000 ₫   30.000 ₫
-    đã trả, chưa gửi thông báo          1   40.000 ₫   40.000 ₫
-    đã ghi nhận, chưa trả               1        0 ₫   50.000 ₫
-    chưa thanh toán                     1        0 ₫   50.001 ₫
-    lệch số tiền                        1   59.000 ₫   60.000 ₫
-    trả hai lần                         1  140.000 ₫   70.000 ₫
-    ghi nhận hai lần                    1   80.000 ₫   80.000 ₫
-    chưa rõ đơn hàng                    1   50.000 ₫        0 ₫
-    ngoài kỳ hoặc tài khoản khác        1        0 ₫   90.000 ₫
-    Tổng cộng                          11  429.000 ₫  500.001 ₫
+    Loại                                Số dòng    Đã nhận   Phải thu
+    khớp                                      2   30.000 ₫   30.000 ₫
+    đã thanh toán, chưa ghi nhận              1   30.000 ₫   30.000 ₫
+    đã thanh toán, chưa gửi thành công        1   40.000 ₫   40.000 ₫
+    đã ghi nhận, chưa thanh toán              1        0 ₫   50.000 ₫
+    chưa thanh toán                           1        0 ₫   50.001 ₫
+    lệch số tiền                              1   59.000 ₫   60.000 ₫
+    thanh toán hai lần                        1  140.000 ₫   70.000 ₫
+    ghi nhận hai lần                          1   80.000 ₫   80.000 ₫
+    chưa rõ đơn hàng                          1   50.000 ₫        0 ₫
+    ngoài kỳ hoặc tài khoản khác              1        0 ₫   90.000 ₫
+    Tổng cộng                                11  429.000 ₫  500.001 ₫
     "
   `);
 });
@@ -385,7 +385,12 @@ test('the page of --html has every row in both languages, and nothing that runs 
   expect(page).not.toMatch(/<script|<link|<img|src=|url\(|@import/i);
   expect(page).toContain('=cmd|&lt;script&gt;alert(1)&lt;/script&gt;');
   expect(page).toContain('id="vi" checked');
-  for (const words of ['paid, not delivered', 'đã trả, chưa gửi thông báo', '429.000 ₫', '500.001 ₫']) {
+  for (const words of [
+    'paid, not delivered',
+    'đã thanh toán, chưa gửi thành công',
+    '429.000 ₫',
+    '500.001 ₫',
+  ]) {
     expect(page).toContain(words);
   }
   expect(page.match(/<tr>/g)).toHaveLength(2 * (1 + 10 + 1 + 1 + 11));
@@ -568,7 +573,7 @@ test('a sandbox transaction pays no order, unless it is to count', async () => {
     '3 sandbox transactions (78.000 ₫): no money moved. They are left out; --sandbox counts them.',
   );
   expect(said(await cli([...table, '--sandbox', '--lang', 'vi'], { stdin }))).toContain(
-    '3 giao dịch sandbox (78.000 ₫): không có tiền thật. Chúng được tính ở đây vì có --sandbox.',
+    '3 giao dịch sandbox (78.000 ₫): không có tiền thật. Được tính ở đây vì có --sandbox.',
   );
   // Without orders too.
   const { items } = JSON.parse((await cli(['reconcile', '--json'])).stdout) as Result;

@@ -22,15 +22,15 @@ export const checks = {
   'Try the receiver alone. This says nothing about your shop.':
     'Thử riêng mã nhận. Kết quả không nói gì về cửa hàng của bạn.',
   'The receiver begins with orders to try it. Replace them by yours, also in the two scripts in payconfirm/.':
-    'Mã nhận bắt đầu với các đơn hàng thử. Hãy thay bằng đơn hàng của bạn, cả trong hai script ở payconfirm/.',
+    'Mã nhận bắt đầu với các đơn hàng thử. Thay bằng đơn hàng của bạn, cả trong hai script ở payconfirm/.',
   'Write the two scripts in payconfirm/ for your shop. Without them the test proves no booking.':
-    'Viết hai script trong payconfirm/ cho cửa hàng của bạn. Thiếu chúng, phép thử không chứng minh được việc ghi nhận.',
+    'Viết hai script trong payconfirm/ cho cửa hàng của bạn. Thiếu hai script này, không chứng minh được giao dịch có được ghi nhận không.',
   'For the workflow, which runs the test, put the package into your repository:':
-    'Để workflow chạy được phép thử, hãy đặt gói vào kho mã của bạn:',
+    'Để workflow chạy được phép thử, đặt gói vào kho mã của bạn:',
   'Test your shop. Change the port, and what stands behind -- to what starts your app.':
     'Thử cửa hàng của bạn. Sửa cổng, và sửa phần sau -- thành lệnh khởi động ứng dụng.',
   'Nothing to add: route.js is the route. Where you have an instrumentation.js, take in what ours does.':
-    'Không cần thêm gì: route.js là route. Nếu đã có instrumentation.js, hãy đưa nội dung của tệp này vào đó.',
+    'Không cần thêm gì: route.js là route. Nếu đã có instrumentation.js, đưa nội dung của tệp này vào đó.',
   'Add PaymentsController to a module, and { rawBody: true } to NestFactory.create.':
     'Thêm PaymentsController vào một module, và { rawBody: true } vào NestFactory.create.',
   'In your app, above app.use(express.json()):': 'Trong ứng dụng, phía trên app.use(express.json()):',
@@ -48,4 +48,30 @@ export const checks = {
     'Cho quét package payconfirm, hoặc chuyển lớp vào package của bạn.',
   'In Program.cs: app.MapPost("/hook", PaymentHook.Receive).':
     'Trong Program.cs: app.MapPost("/hook", PaymentHook.Receive).',
+  '{0} is missing because an earlier check failed': 'Thiếu {0} vì một mục kiểm tra trước đó thất bại.',
+  nothing: 'không có gì',
+  'expected:': 'cần có:',
+  'came:': 'nhận được:',
+  'something else': 'giá trị khác',
+  '{0} did not come within {1} s': 'Không nhận được {0} trong {1} giây.',
+  'secret_key in the reply': 'secret_key trong phản hồi',
+  'the reply': 'phản hồi',
+  'the webhook configuration': 'cấu hình webhook',
+  'the transaction': 'giao dịch',
+  'the first transaction': 'giao dịch thứ nhất',
+  'stored transactions with this code': 'số giao dịch đã lưu có mã này',
+  'log entries': 'các mục của nhật ký gửi',
+  'successful deliveries of today': 'số lượt gửi thành công hôm nay',
+  'at least 2': 'ít nhất 2',
+  'the checkout': 'phiên thanh toán',
+  'the paid checkout': 'phiên đã thanh toán',
+  'the checkout as read back': 'phiên thanh toán khi đọc lại',
+  'the signature does not verify': 'chữ ký không hợp lệ',
+  'a valid signature': 'chữ ký hợp lệ',
+  'a linked bank account': 'tài khoản ngân hàng đã liên kết',
+  'at least one': 'ít nhất một',
+  'the virtual account': 'tài khoản ảo',
+  'the registration': 'đăng ký thông báo',
+  'not tried: these credentials are not let in': 'chưa kiểm tra: thông tin xác thực bị từ chối',
+  'not tried: the service was not reached': 'chưa kiểm tra: không kết nối được đến dịch vụ',
 } as const;

@@ -227,9 +227,10 @@ export const tools = {
     'đã có tệp khác và tệp đó được giữ nguyên: xem --diff, hoặc ghi đè bằng --force',
   'the same file is there': 'tệp này đã có',
   'Our tests check the syntax of this receiver, and do not run it: test it well.':
-    'Bài kiểm thử của payconfirm chỉ kiểm tra cú pháp của mã nhận này, không chạy nó: hãy thử kỹ.',
+    'Bài kiểm thử của payconfirm chỉ kiểm tra cú pháp của mã nhận webhook này, không chạy mã: cần thử kỹ.',
   'Our tests neither compile nor run this receiver: test it well.':
-    'Bài kiểm thử của payconfirm không biên dịch và không chạy mã nhận này: hãy thử kỹ.',
+    'Bài kiểm thử của payconfirm không biên dịch và không chạy mã nhận này: cần thử kỹ.',
   'put it into a variable: --secret-env WEBHOOK_SECRET':
     'Đặt vào một biến môi trường: --secret-env WEBHOOK_SECRET',
+  'stopped before the answer came': 'đã dừng trước khi có phản hồi',
 } as const;

@@ -79,7 +79,7 @@ export const valueErrors = {
   '{0} not accepted; the first: {1}': '{0} không được chấp nhận; đầu tiên là {1}',
   '{0} takes a file, not -': '{0} nhận tệp, không nhận -.',
   '{0}: Map keys must be unique': '{0}: Khóa không được trùng.',
-  '{0}: an alias stands within its own anchor': '{0}: Alias nằm trong chính anchor của nó.',
+  '{0}: an alias stands within its own anchor': '{0}: Alias nằm trong chính anchor mà alias đó trỏ đến.',
   '{0}: it is not clear which of these values of the column {1} mean booked: {2}{3}':
     '{0}: Không rõ giá trị nào của cột {1} nghĩa là đã ghi sổ: {2}{3}',
   '{0}: the file is not {1} ({2})': '{0}: Tệp không phải {1} ({2}).',
