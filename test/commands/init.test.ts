@@ -117,11 +117,12 @@ test('what it wrote, as a person is told', async () => {
       2. In your app, above app.use(express.json()):
          const { paymentHook } = require('./payconfirm/express.mjs'); // Node 20.19 or newer
          app.use(paymentHook);
-      3. The receiver begins with orders to try it. Replace them by yours, also in the two scripts in payconfirm/.
-      4. For the workflow, which runs the test, put the package into your repository:
+      3. Replace the sample orders of the receiver by yours, also in the two scripts in payconfirm/. Until then the test books sample orders.
+      4. Only for the test in CI (.github/workflows): put the package into your repository:
          npm pack --ignore-scripts …
       5. Test your shop. Change the port, and what stands behind -- to what starts your app.
          WEBHOOK_SECRET=only-for-this-test RECEIVED=$(mktemp -d) payconfirm verify-app http://127.0.0.1:3000/hook --secret-env WEBHOOK_SECRET --orders payconfirm/make-order.sh --effects payconfirm/times-booked.sh -- npm start
+      6. Set WEBHOOK_SECRET where your app runs in production. Not every framework reads .env.
     "
   `);
 });

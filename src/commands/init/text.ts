@@ -69,17 +69,18 @@ function steps({ framework, code, try_receiver, verify }: InitResult): string[][
     [
       orders
         ? t(
-            'The receiver begins with orders to try it. Replace them by yours, also in the two scripts in payconfirm/.',
+            'Replace the sample orders of the receiver by yours, also in the two scripts in payconfirm/. Until then the test books sample orders.',
           )
         : t('Write the two scripts in payconfirm/ for your shop. Without them the test proves no booking.'),
     ],
     [
-      t('For the workflow, which runs the test, put the package into your repository:'),
+      t('Only for the test in CI (.github/workflows): put the package into your repository:'),
       `npm pack --ignore-scripts ${shellWord(programPath(''))}`,
     ],
     [
       t('Test your shop. Change the port, and what stands behind -- to what starts your app.'),
       `${given} ${verify}`,
     ],
+    [t('Set WEBHOOK_SECRET where your app runs in production. Not every framework reads .env.')],
   ];
 }

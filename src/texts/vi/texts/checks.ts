@@ -21,12 +21,12 @@ export const checks = {
     'dịch vụ không truy cập được máy này: dùng --public-url',
   'Try the receiver alone. This says nothing about your shop.':
     'Thử riêng mã nhận. Kết quả không nói gì về cửa hàng của bạn.',
-  'The receiver begins with orders to try it. Replace them by yours, also in the two scripts in payconfirm/.':
-    'Mã nhận bắt đầu với các đơn hàng thử. Thay bằng đơn hàng của bạn, cả trong hai script ở payconfirm/.',
+  'Replace the sample orders of the receiver by yours, also in the two scripts in payconfirm/. Until then the test books sample orders.':
+    'Thay đơn hàng mẫu của mã nhận bằng đơn hàng của bạn, cả trong hai script ở payconfirm/. Trước đó phép thử chỉ ghi nhận đơn hàng mẫu.',
   'Write the two scripts in payconfirm/ for your shop. Without them the test proves no booking.':
     'Viết hai script trong payconfirm/ cho cửa hàng của bạn. Thiếu hai script này, không chứng minh được giao dịch có được ghi nhận không.',
-  'For the workflow, which runs the test, put the package into your repository:':
-    'Để workflow chạy được phép thử, đặt gói vào kho mã của bạn:',
+  'Only for the test in CI (.github/workflows): put the package into your repository:':
+    'Chỉ cho phép thử trong CI (.github/workflows): đặt gói vào kho mã của bạn:',
   'Test your shop. Change the port, and what stands behind -- to what starts your app.':
     'Thử cửa hàng của bạn. Sửa cổng, và sửa phần sau -- thành lệnh khởi động ứng dụng.',
   'Nothing to add: route.js is the route. Where you have an instrumentation.js, take in what ours does.':
@@ -74,4 +74,6 @@ export const checks = {
   'the registration': 'đăng ký thông báo',
   'not tried: these credentials are not let in': 'chưa kiểm tra: thông tin xác thực bị từ chối',
   'not tried: the service was not reached': 'chưa kiểm tra: không kết nối được đến dịch vụ',
+  'Set WEBHOOK_SECRET where your app runs in production. Not every framework reads .env.':
+    'Đặt WEBHOOK_SECRET ở nơi ứng dụng chạy thật. Không phải framework nào cũng đọc .env.',
 } as const;
