@@ -163,7 +163,7 @@ const PATTERNS: Readonly<Record<string, string>> = {
   '^https?://': 'must be a URL, such as https://shop.example/hook',
   '^[A-Z0-9]+$': 'must be upper-case letters and digits',
   '^\\d{6}$': 'must be six digits',
-  '^\\d{1,30}$': 'must be digits only, at most 30',
+  '^\\d+$': 'must be digits only',
   '^0\\d{9}$': 'must be ten digits, the first a 0',
   '^[!-~]{1,255}$': 'must be at most 255 letters, digits and signs, without accents and spaces',
   '^file:.+$': 'must be file:PATH',

@@ -21,10 +21,11 @@ export interface FlagDefinition {
   required?: boolean;
   /** May be given more than once; the input is an array. */
   repeat?: boolean;
+  /** The only values: ours, or those that the service document closes. Of a request's other values: `suggestions`. */
   choices?: readonly string[];
   /** Names that people try for it, without dashes: they are told of this one. */
   aka?: readonly string[];
-  /** Values that are known; another is taken as it is. */
+  /** Values that are known, for help and completion; another is taken as it is, and reaches the service. */
   suggestions?: readonly string[];
   default?: string | number | boolean;
   /** A single letter. */

@@ -4,7 +4,7 @@ import { parseAmount } from '../values/amount.ts';
 import { parseDuration } from '../values/duration.ts';
 import { checkFileToWrite, checkText } from '../values/given-text.ts';
 import { didYouMean, likeliest } from '../values/similar-names.ts';
-import { allowedValues, documentedRule, schemaOf } from './allowed-values.ts';
+import { allowedValues, schemaOf } from './allowed-values.ts';
 import { checkedDay } from './days.ts';
 import type { Arguments, CommandDefinition, FlagDefinition, Flags, Input } from './definition.ts';
 import { refuseConflicts } from './flag-conflicts.ts';
@@ -100,15 +100,11 @@ function readValue(name: string, flag: Valued, text: string, definition: Command
     case 'string':
       return isId(flag.to, definition, flag.schema)
         ? pastedId(`--${name}`, text)
-        : chosen(`--${name}`, text, allowedValues(flag, definition), isClosed(flag, definition));
+        : chosen(`--${name}`, text, allowedValues(flag, definition), flag.choices !== undefined);
     default:
       return type satisfies never;
   }
 }
-
-/** Whether no other value is taken: the choices of a request are suggestions, unless the service document shows them. */
-const isClosed = ({ choices, to }: FlagDefinition, definition: CommandDefinition): boolean =>
-  choices !== undefined && (to === undefined || documentedRule(to, definition)?.enum !== undefined);
 
 /**
  * The one of the values that a text means: its case does not count.

@@ -1,4 +1,3 @@
-import type { CustomerType } from '../api/endpoints/accounts-and-virtual-accounts.ts';
 import type { Reply } from '../api/endpoints/index.ts';
 
 export type VirtualAccount = Reply<'va.verify'>;
@@ -24,11 +23,13 @@ export type Stage = keyof typeof steps;
 /** What step 1 asks the bank for. The phone of an account given by its number is not kept. */
 export interface Answers {
   account: { id: string /** Its masked number and its holder. */; name?: string } | { number: string };
-  customer_type?: CustomerType;
+  customer_type?: string;
   prefix: string;
   content?: string;
   explain?: string;
   name_rule?: number;
+  /** Fields of a set-up file that the table has not got: the service may know them. */
+  further?: Readonly<Record<string, unknown>>;
   agreed: boolean;
 }
 

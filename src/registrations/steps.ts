@@ -1,4 +1,5 @@
 import type { Client } from '../api/client-types.ts';
+import type { CustomerType } from '../api/endpoints/accounts-and-virtual-accounts.ts';
 import type { Body } from '../api/endpoints/index.ts';
 import { NetworkError } from '../api/replies/network-error.ts';
 import { PayconfirmError } from '../errors.ts';
@@ -50,12 +51,13 @@ export function requestVirtualAccount(
 
 /** §4.2: an account that is linked goes by its id, any other by its number and phone. */
 function requestBody(answers: Answers, phone: string | undefined): Body<'va.request'> {
-  const { account, prefix, content, explain, name_rule, customer_type, agreed } = answers;
+  const { account, prefix, content, explain, name_rule, customer_type, agreed, further } = answers;
   return {
+    ...further,
     ...('id' in account
       ? { bank_account_id: account.id }
       : { account_number: exactNumber(account.number) as number, phone_number: phone! }),
-    ...(customer_type === undefined ? {} : { customer_type }),
+    ...(customer_type === undefined ? {} : { customer_type: customer_type as CustomerType }),
     virtual_account_info: {
       virtual_account_prefix_code: prefix,
       ...(content === undefined ? {} : { virtual_account_content: content }),

@@ -4,7 +4,7 @@ export const noOthers = { additionalProperties: false } as const;
 
 export const accountNumber = {
   type: 'string',
-  pattern: '^\\d{1,30}$',
+  pattern: '^\\d+$',
   description: 'of a bank account, in quotes: as a number it would lose its leading zeros',
 } as const;
 

@@ -6,7 +6,7 @@ import { type ErrorDetail, PayconfirmError } from '../errors.ts';
 import { asIs, t } from '../texts/translate.ts';
 import { unusableTexts } from '../values/given-text.ts';
 import { hasHiddenUrl } from '../values/redact-secrets.ts';
-import { type Setup, secretPattern, setupSchema } from './schema.ts';
+import { documentedSetupSchema, type Setup, secretPattern, setupSchema } from './schema.ts';
 import { twins } from './twins.ts';
 import { type Found, parts, unknownKeys } from './unknown-keys.ts';
 import { type Path, readYaml, type SetupDocument } from './yaml-document.ts';
@@ -27,9 +27,14 @@ export interface SetupFile {
  * Reads a set-up file.
  * @param text YAML, or JSON, which is YAML too
  * @param name as errors show it
+ * @param schema by whose limits it is refused: of what goes to a service, those that the service document shows
  * @throws usage error that names the file, line and column of everything that is wrong; it holds no secret
  */
-export async function readSetup(text: string, name: string): Promise<SetupFile> {
+export async function readSetup(
+  text: string,
+  name: string,
+  schema: Schema = documentedSetupSchema,
+): Promise<SetupFile> {
   const document = readYaml(text, name);
   const { value = {}, at, atKey } = document;
   const notKnown = unknownKeys(value);
@@ -51,7 +56,7 @@ export async function readSetup(text: string, name: string): Promise<SetupFile> 
     place: at,
   }));
   const told = new Set(literal.map(({ path }) => path.join('.')));
-  const violations = (await validateValue(setupSchema, value, ''))
+  const violations = (await validateValue(schema, value, ''))
     .map(({ target, rule, given }) => ({ path: target.split('.').slice(1), rule: ruleOf(rule, given) }))
     .filter(({ path }) => !told.has(path.join('.')))
     .map(({ path, rule }) => ({ path, message: `${path.at(-1) ?? t('the file')} ${rule}`, place: at }));
@@ -80,7 +85,7 @@ export async function readSetup(text: string, name: string): Promise<SetupFile> 
 
 /** Whether a field of the file goes to the service under its own name. */
 function isOfBody({ path }: { path: Found }): boolean {
-  const depth = { webhooks: 3, payment_profile: 2 }[String(path[0])];
+  const depth = { keys: 3, virtual_accounts: 3, webhooks: 3, payment_profile: 2 }[String(path[0])];
   return path.length === depth && path.at(-1) !== '__proto__';
 }
 

@@ -1,7 +1,10 @@
 /** The schema of a set-up file: what `apply` and `--seed` check it against, and what an editor is given. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { customerTypes } from '../api/endpoints/accounts-and-virtual-accounts.ts';
+import type { Schema } from '../api/endpoints/endpoint.ts';
 import { endpoints } from '../api/endpoints/index.ts';
+import { guess } from '../api/endpoints/object-schema.ts';
+import { withoutGuesses } from '../api/endpoints/without-assumed-limits.ts';
 import { emulatorSchema } from './emulator-schema.ts';
 import { accountNumber, noOthers, virtualAccountReference } from './field-schemas.ts';
 
@@ -19,6 +22,10 @@ const elsewhere = 'env:NAME of an environment variable, or file:PATH, from the f
 function given<const Field extends { default?: unknown }>({ default: _ofService, ...field }: Field) {
   return field as Omit<Field, 'default'>;
 }
+
+/** No limit of them is the document's. */
+const guessed = <const Fields extends Readonly<Record<string, Schema>>>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, guess(field)])) as Fields;
 
 /** §2.3 */
 const key = {
@@ -75,11 +82,11 @@ const virtualAccount = {
       pattern: '^[A-Z0-9]+$',
       description: 'upper-case letters and digits',
     },
-    content: {
+    content: guess({
       type: 'string',
       minLength: 1,
       description: 'identifier attached to it, such as a customer code',
-    },
+    }),
     explain: { type: 'string', description: 'description; of a new one only' },
     beneficiary_name_rule: {
       type: 'integer',
@@ -100,11 +107,11 @@ const virtualAccount = {
       minLength: 1,
       description: `the phone registered with the bank, for an account that is not linked yet; or ${elsewhere}`,
     },
-    customer_type: {
+    customer_type: guess({
       type: 'string',
       enum: customerTypes,
       description: 'of an account that is not linked yet: PERS for a person, ORG for a business',
-    },
+    }),
     user_agreement: {
       type: 'boolean',
       const: true,
@@ -120,7 +127,7 @@ const paymentProfile = {
   type: 'object',
   description: 'how hosted pages look and what checkouts are paid into; what is left out stays as it is',
   properties: {
-    ...profile,
+    ...guessed(profile),
     default_bank_account: {
       ...accountNumber,
       description: `${default_bank_account_id.description}; its number, in quotes`,
@@ -152,6 +159,9 @@ export const setupSchema = {
   },
   ...noOthers,
 } as const;
+
+/** By what a file is refused that goes to a service: the limits that the service document shows. */
+export const documentedSetupSchema = withoutGuesses(setupSchema);
 
 /** A set-up file, read and checked. */
 export type Setup = FromSchema<typeof setupSchema>;

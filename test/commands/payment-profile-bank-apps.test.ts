@@ -92,16 +92,11 @@ test.each([
   ['one name twice', [apps[1], apps[1]], '  apps.1.name: is there already: OCB\n'],
 ])('refused before anything starts: %s', async (_, content, details) => {
   const file = written(content);
-  for (const argv of [
-    ['emulator', 'exec', '--bank-apps', file, '--', 'true'],
-    ['payment-profile', 'set', '--bank-apps', file],
-  ]) {
-    expect(await runCli(argv)).toEqual({
-      code: 2,
-      stdout: '',
-      stderr: `error: ${file} is no list of bank apps\n${details}${hint}`,
-    });
-  }
+  expect(await runCli(['emulator', 'exec', '--bank-apps', file, '--', 'true'])).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: `error: ${file} is no list of bank apps\n${details}${hint}`,
+  });
 });
 
 test('a file that is no JSON, or is not there', async () => {

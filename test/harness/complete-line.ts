@@ -48,10 +48,10 @@ export function completeLine(
 ): string[] {
   const given = args.filter(({ required }) => required).map(({ name }) => byName[name] ?? someId);
   const needed = Object.entries<FlagDefinition>(flags).filter(([, flag]) => flag.required);
-  const values = needed.flatMap(([name, { type, choices }]) => {
+  const values = needed.flatMap(([name, { type, choices, suggestions }]) => {
     if (type === 'boolean') return [`--${name}`];
     const fallback = type === 'amount' || type === 'integer' ? '150000' : type === 'duration' ? '1s' : someId;
-    return [`--${name}`, choices?.[0] ?? byName[name] ?? fallback];
+    return [`--${name}`, (choices ?? suggestions)?.[0] ?? byName[name] ?? fallback];
   });
   return [...words.split(' '), ...values, ...given, ...(more[words] ?? [])];
 }

@@ -4,6 +4,7 @@ import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readSetup } from '../../src/setup/read-setup.ts';
+import { setupSchema } from '../../src/setup/schema.ts';
 
 const pages = ['docs/guides/set-up-once.md', 'docs/reference/setup-file.md'].map((page) =>
   readFileSync(page, 'utf8'),
@@ -36,7 +37,6 @@ test('both refuse the same', async () => {
     'virtual_accounts: [{account_number: 123, prefix_code: SHOP}]',
     "virtual_accounts: [{account_number: '123', prefix_code: shop}]",
     "virtual_accounts: [{account_number: '123', prefix_code: SHOP, user_agreement: false}]",
-    'payment_profile: {accent_color: red}',
     'emulator: {keys: [{name: a}]}',
   ]) {
     expect([text, valid(parse(text))]).toEqual([text, false]);
@@ -44,5 +44,16 @@ test('both refuse the same', async () => {
       kind: 'usage',
       message: expect.stringMatching(/^f:1:/),
     });
+  }
+});
+
+test('what is only assumed: an editor marks it, the emulator refuses it, and apply leaves it to the service', async () => {
+  for (const text of [
+    'payment_profile: {accent_color: red, locale: fr}',
+    "virtual_accounts: [{account_number: '123', prefix_code: SHOP, customer_type: CORP}]",
+  ]) {
+    expect([text, valid(parse(text))]).toEqual([text, false]);
+    await expect(readSetup(text, 'f', setupSchema)).rejects.toMatchObject({ kind: 'usage' });
+    expect((await readSetup(text, 'f')).setup).toEqual(parse(text));
   }
 });

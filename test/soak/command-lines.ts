@@ -59,11 +59,12 @@ export function drawLine(
 
 function drawValue(
   name: string,
-  { type, choices, value = '' }: FlagDefinition,
+  { type, choices, suggestions, value = '' }: FlagDefinition,
   random: Random,
   folder: string,
 ): string {
-  if (choices) return random.pick(choices);
+  const likely = choices ?? suggestions;
+  if (likely) return random.pick(likely);
   if (type === 'integer') return `${1 + random.below(3)}`;
   if (type === 'amount') return '150000';
   if (type === 'duration') return '1s';

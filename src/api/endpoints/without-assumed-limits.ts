@@ -1,9 +1,9 @@
 import { isRecord } from '../../values/is-record.ts';
 import type { Endpoint, Schema } from './endpoint.ts';
 
-/** What limits a value, besides its type. */
+/** What limits a value, besides its type; and what an object in it must have. */
 const limits = [
-  ...['enum', 'const', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'],
+  ...['required', 'enum', 'const', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'],
   ...['uniqueItems', 'pattern', 'format'],
 ];
 
@@ -13,11 +13,19 @@ const limits = [
  */
 export function documentedRules<Rules extends Endpoint>(endpoint: Rules): Rules {
   const { query, body, headers, assumed } = endpoint;
-  return { ...endpoint, ...withoutGuesses({ query, body, headers }, assumed === true ? limits : []) };
+  const guessed = assumed === true ? limits : [];
+  const rules = Object.entries({ query, body, headers }).map(([part, schema]) => [
+    part,
+    schema && {
+      ...withoutGuesses(schema, guessed),
+      ...(schema.required ? { required: schema.required } : {}),
+    },
+  ]);
+  return { ...endpoint, ...Object.fromEntries(rules) };
 }
 
 /** The same without the limits that are guesses, in this schema and those within. */
-function withoutGuesses<Value>(value: Value, guessed: readonly string[]): Value {
+export function withoutGuesses<Value>(value: Value, guessed: readonly string[] = []): Value {
   if (Array.isArray(value)) return value.map((one) => withoutGuesses(one, guessed)) as Value;
   if (!isRecord(value)) return value;
   const marked = value['x-assumed'] === true ? limits : value['x-assumed'];

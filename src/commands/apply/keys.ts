@@ -1,4 +1,4 @@
-import type { Reply } from '../../api/endpoints/index.ts';
+import type { Body, Reply } from '../../api/endpoints/index.ts';
 import { storableKey } from '../../api/replies/require-storable.ts';
 import type { Key } from '../../setup/schema.ts';
 import { t } from '../../texts/translate.ts';
@@ -26,7 +26,7 @@ export async function planKeys(
 }
 
 async function planKey(
-  { name, save_to }: Key,
+  { name, save_to, ...further }: Key,
   there: readonly ClientKey[],
   place: Place,
   planning: Planning,
@@ -54,7 +54,7 @@ async function planKey(
       refuseMadeMeanwhile(name, now);
       const before = now.map(({ id }) => id);
       await planning.record.set('begun', name, { before });
-      await place.save(await generate(name, planning));
+      await place.save(await generate({ ...further, name }, planning));
       await planning.record.set('begun', name, undefined);
     },
   };
@@ -67,8 +67,8 @@ function lostSince(begun: unknown, found: readonly ClientKey[]): ClientKey[] {
   return found.filter(({ id }) => !before.includes(id));
 }
 
-async function generate(name: string, { client, ctx }: Planning): Promise<NewKey> {
-  const { data } = await client.call('keys.generate', { body: { name } });
+async function generate(body: Body<'keys.generate'>, { client, ctx }: Planning): Promise<NewKey> {
+  const { data } = await client.call('keys.generate', { body });
   ctx.secrets.addFrom(data);
   return storableKey(data);
 }

@@ -3,7 +3,7 @@ import { isSpent, type Registration } from '../../registrations/registration.ts'
 import { registrationJournal } from '../../registrations/registration-files.ts';
 import { withStatus } from '../../registrations/registration-status.ts';
 import { takeSteps } from '../../registrations/take-steps.ts';
-import type { WantedVirtualAccount } from '../../setup/schema.ts';
+import { setupSchema, type WantedVirtualAccount } from '../../setup/schema.ts';
 import { t } from '../../texts/translate.ts';
 import { askAgreement } from '../va/register/answer-prompts.ts';
 import { conversation } from '../va/register/registration-prompts.ts';
@@ -89,6 +89,7 @@ async function fresh(one: Wanted, known: Known | undefined, planning: Planning):
   }
   const { baseUrl = '', clientId } = await ctx.profile();
   const { content, explain, beneficiary_name_rule: name_rule, customer_type, username } = wanted;
+  const further = fieldsBeyond(wanted);
   return {
     id: ctx.random.uuid(),
     base_url: baseUrl,
@@ -103,6 +104,7 @@ async function fresh(one: Wanted, known: Known | undefined, planning: Planning):
       ...(explain === undefined ? {} : { explain }),
       ...(name_rule === undefined ? {} : { name_rule }),
       ...(customer_type === undefined ? {} : { customer_type }),
+      ...(further === undefined ? {} : { further }),
       agreed: known !== undefined || wanted.user_agreement === true || (await askAgreement(ctx)),
     },
     reporting: {
@@ -111,6 +113,13 @@ async function fresh(one: Wanted, known: Known | undefined, planning: Planning):
     },
     ...(known ? { virtual_account: known, bank_account_id: known.bank_account_id } : {}),
   };
+}
+
+/** What the file says that the table has not got. */
+function fieldsBeyond(wanted: WantedVirtualAccount): Record<string, unknown> | undefined {
+  const known = setupSchema.properties.virtual_accounts.items.properties;
+  const beyond = Object.entries(wanted).filter(([name]) => !Object.hasOwn(known, name));
+  return beyond.length > 0 ? Object.fromEntries(beyond) : undefined;
 }
 
 /** The last one was lost, or is spent. */

@@ -51,7 +51,7 @@ export const eventFlag = (events: readonly string[]) =>
     event: {
       value: 'EVENT',
       repeat: true,
-      choices: events,
+      suggestions: events,
       summary: 'events that it reports; default TRANSACTION_IN',
       to: 'body.events',
     },

@@ -81,7 +81,7 @@ const logs = endpointCommand({
   summary: 'List Zalo messages, newest first',
   endpoint: 'channels.zalo.logs',
   flags: {
-    status: { choices: zaloStatuses, value: 'ok|failed', summary: 'only these', to: 'query.status' },
+    status: { suggestions: zaloStatuses, value: 'ok|failed', summary: 'only these', to: 'query.status' },
     limit: { type: 'integer', value: 'N', summary: 'at most this many, 1 to 100', to: 'query.limit' },
   },
   examples: [{ note: 'what failed', command: 'payconfirm channels zalo logs --status failed' }],

@@ -11,7 +11,7 @@ export const list = endpointCommand({
     'Days are those of --tz; the service filters by days of UTC+7, and a note says so where they differ.',
   endpoint: 'checkouts.list',
   flags: {
-    status: { value: 'STATUS', choices: checkoutStatuses, summary: 'only these', to: 'query.status' },
+    status: { value: 'STATUS', suggestions: checkoutStatuses, summary: 'only these', to: 'query.status' },
     'order-code': { value: 'O', summary: 'those of this order', to: 'query.order_code' },
     ...dayFlags,
   },

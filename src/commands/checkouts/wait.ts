@@ -12,6 +12,9 @@ import { checkoutId, readCheckout, type Timed, untilExpiry } from './read-checko
 import { explain, receivedOf } from './status-text.ts';
 import { checkoutView } from './view.ts';
 
+/** Known to be the last of a checkout. */
+const finalStatuses: readonly string[] = checkoutStatuses.filter((status) => status !== 'pending');
+
 /** Milliseconds before the second look; each further pause is longer. */
 const firstPauseMs = 1_000;
 const longestPauseMs = 10_000;
@@ -32,7 +35,7 @@ export const wait = command({
   flags: {
     status: {
       value: 'STATUS',
-      choices: checkoutStatuses.filter((status) => status !== 'pending'),
+      suggestions: finalStatuses,
       default: 'paid',
       summary: 'the status to wait for',
     },
@@ -110,10 +113,11 @@ function checkAway(error: PayconfirmError, left: number, wanted: Wanted): void {
   if (left <= 0) throw error.with({ message: asIs(`${timedOut(wanted)}: ${error.message}`) });
 }
 
-/** @throws expectation error for a checkout that can no longer be paid, and once no time is left */
+/** @throws expectation error once no time is left, and where a known last status leads to no other known one */
 function checkUnpaid(checkout: Timed, left: number, wanted: Wanted): void {
   const hint = nextStep(checkout);
-  if (checkout.status !== 'pending') throw new PayconfirmError('expectation', explain(checkout), { hint });
+  if (finalStatuses.includes(checkout.status) && finalStatuses.includes(wanted.status))
+    throw new PayconfirmError('expectation', explain(checkout), { hint });
   if (left > 0) return;
   throw new PayconfirmError('expectation', asIs(`${timedOut(wanted)}. ${explain(checkout)}`), { hint });
 }

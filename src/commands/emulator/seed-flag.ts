@@ -18,7 +18,8 @@ export async function readSeed(file: string | undefined, ctx: Context): Promise<
   if (file === undefined) return undefined;
   const { openSetup } = await import('../../cli/setup-input.ts');
   const { secretOfReference } = await import('../../cli/secret-reference.ts');
-  const { setup, at, beyond, folder } = await openSetup(file, ctx);
+  const { setupSchema } = await import('../../setup/schema.ts');
+  const { setup, at, beyond, folder } = await openSetup(file, ctx, setupSchema);
   for (const one of beyond) ctx.note(t('passed over: {0}', one));
   if (!setup.webhooks) return setup;
   const webhooks = [];

@@ -17,13 +17,17 @@ export const bankAppsFlag = {
 
 const example = '[{"name": "BIDV", "url": "https://dl.vietqr.io/pay?app=bidv", "large": true}]';
 
+/** What `--bank-apps` names, for a service to judge. */
+export const readAppList = async (file: string, ctx: Context): Promise<BankApp[]> =>
+  parseGiven(await readText(file, ctx), file, t('Give a list: {0}', example)) as BankApp[];
+
 /**
- * The list that `--bank-apps` names.
+ * The same for the emulator's own page.
  * @throws usage error with all that is wrong in it, local error when it cannot be read
  */
 export async function readBankApps(file: string | undefined, ctx: Context): Promise<BankApp[] | undefined> {
   if (file === undefined) return undefined;
-  const list = parseGiven(await readText(file, ctx), file, t('Give a list: {0}', example)) as BankApp[];
+  const list = await readAppList(file, ctx);
   const found = await validateValue(bankApps, list, 'apps');
   const wrong = found.length > 0 ? found : namedTwice(list);
   if (wrong.length === 0) return list;

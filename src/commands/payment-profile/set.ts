@@ -7,7 +7,7 @@ import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { languages } from '../../values/languages.ts';
 import { virtualAccountId } from '../va/find-virtual-account.ts';
-import { bankAppsFlag, readBankApps } from './bank-apps-file.ts';
+import { bankAppsFlag, readAppList } from './bank-apps-file.ts';
 import { noteSecret } from './return-secret.ts';
 import { isSameField, knownProfile } from './stored-profile.ts';
 import { setView } from './view.ts';
@@ -27,7 +27,12 @@ export const set = endpointCommand({
     hotline: { value: 'N', summary: 'a number to call', to: 'body.hotline' },
     'support-email': { value: 'E', summary: 'an address to write to', to: 'body.support_email' },
     'accent-color': { value: 'RRGGBB', summary: 'of buttons and links, such as 0B57A4' },
-    locale: { value: 'vi|en', choices: languages, summary: 'the language of the page', to: 'body.locale' },
+    locale: {
+      value: 'vi|en',
+      suggestions: languages,
+      summary: 'the language of the page',
+      to: 'body.locale',
+    },
     'provider-badge': {
       type: 'boolean',
       negatable: 'both',
@@ -54,7 +59,7 @@ export const set = endpointCommand({
     'owner-number': { value: 'N', summary: "the business's own account number", to: 'body.owner_number' },
     'owner-type': {
       value: 'PER|ORG',
-      choices: [...ownerTypes, 'PERS'],
+      suggestions: [...ownerTypes, 'PERS'],
       summary: 'PER for a person, ORG for a business',
       to: 'body.owner_type',
     },
@@ -94,14 +99,13 @@ export const set = endpointCommand({
   ],
   view: setView,
   prepare: async (request, { flags }, ctx) => {
-    const bankApps = await readBankApps(flags['bank-apps'], ctx);
     const given = {
       ...request,
       body: {
         ...request.body,
         ...colorOf(flags['accent-color']),
         ...ownerOf(flags['owner-type']),
-        ...(bankApps && { bank_apps: bankApps }),
+        ...(flags['bank-apps'] !== undefined && { bank_apps: await readAppList(flags['bank-apps'], ctx) }),
       },
     };
     const { body } = await somethingToChange(given);

@@ -15,7 +15,7 @@ export const ownerFlags = {
   'owner-type': {
     value: 'PER|ORG',
     required: true,
-    choices: [...ownerTypes, 'PERS'],
+    suggestions: [...ownerTypes, 'PERS'],
     conflicts: ['data'],
     summary: 'PER for a person, ORG for a business',
   },

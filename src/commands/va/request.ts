@@ -35,7 +35,7 @@ export const request = endpointCommand({
     'account-number': {
       value: 'N',
       summary: 'the real account number',
-      schema: { type: 'string', pattern: '^[0-9]{1,30}$', description: 'digits only, no spaces' },
+      schema: { type: 'string', pattern: '^\\d+$', description: 'digits only, no spaces' },
       conflicts: ['data'],
     },
     phone: { value: 'P', summary: 'the phone registered with the bank', to: 'body.phone_number' },
@@ -57,7 +57,7 @@ export const request = endpointCommand({
     },
     'customer-type': {
       value: 'PERS|ORG',
-      choices: [...customerTypes, 'PER'],
+      suggestions: [...customerTypes, 'PER'],
       summary: 'PERS for a person, ORG for a business (PER is read as PERS)',
       conflicts: ['data'],
     },

@@ -4,7 +4,7 @@ import { formatDuration } from '../../values/duration.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { allowedTries } from '../registration.ts';
 import { stopped } from '../registration-status.ts';
-import { eitherOtpFlag, readOtp, sayWhereEmulatorHasIt } from './code-source.ts';
+import { codeOfOneWord, eitherOtpFlag, sayWhereEmulatorHasIt } from './code-source.ts';
 
 /** A bank request whose code a person is asked for. */
 export interface AwaitedCode {
@@ -31,10 +31,10 @@ export async function askForCode(ctx: Context, awaited: AwaitedCode): Promise<{ 
   }
   for (;;) {
     const answer = await askOtp(ctx, awaited);
-    const code = readOtp(answer);
+    const code = codeOfOneWord(answer);
     if (code !== undefined && awaited.left() !== 0) return { code };
     if (code === undefined && answer.trim() !== '') {
-      ctx.warn(t('a code has letters and digits only; nothing was sent'));
+      ctx.warn(t('a code is one word; nothing was sent'));
       continue;
     }
     const way = await askWayOn(ctx, awaited, { late: code !== undefined });

@@ -2,7 +2,7 @@ import { isOnThisMachine } from '../../config/resolve-profile.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { lineReader } from '../../io/line-reader.ts';
-import { asIs, type Said, type Sentence, t } from '../../texts/translate.ts';
+import { asIs, type Said, t } from '../../texts/translate.ts';
 import { linesOf } from '../../values/command-line.ts';
 import { shellWord } from '../../values/quote/shell.ts';
 import { codeLifetimeMs } from '../registration.ts';
@@ -104,16 +104,18 @@ export async function readCode(given: string | undefined, ctx: Context): Promise
   if (given !== undefined) {
     const text = given === '-' ? await ctx.readStdin() : given;
     ctx.secrets.add(text.trim());
-    return checkedCode(text, given === '-' ? '--code -' : '--code');
+    const code = readOtp(text);
+    if (code === '') throw usageError(t('{0} is empty', '--code -'));
+    return code;
   }
   await sayWhereEmulatorHasIt(ctx);
   const prompts = await ctx.prompts();
   const answer = await prompts.secret({
     message: t('The OTP that the bank sent (hidden):'),
     flag: '--code',
-    validate: (text) => readOtp(text) !== undefined || t('letters and digits only'),
+    validate: (text) => codeOfOneWord(text) !== undefined || t('a code is one word'),
   });
-  return readOtp(answer)!;
+  return readOtp(answer);
 }
 
 /** Says how to see the code where the service is the emulator, whose bank sends to no phone. */
@@ -154,39 +156,30 @@ function withoutCodes(error: PayconfirmError): PayconfirmError {
 }
 
 /**
- * A code as messages and keyboards write it: `123 456`, `123-456`, in full width. Six digits are usual, and no length is
- * promised. Blanks, dashes and what cannot be seen are dropped; undefined for anything else, and for several words.
+ * A code as messages and keyboards write its digits: `123 456`, `123-456`, in full width. Six digits are usual, and neither
+ * that nor any other form is promised: anything else is the code as it was written.
  */
-export function readOtp(text: string): string | undefined {
-  const written = text
-    .normalize('NFKC')
-    .replace(/[\p{Pd}\p{Cf}]/gu, '')
-    .trim();
-  const code = written.replace(/\s/g, '');
-  const isOneWord = /^\d+$/.test(code) || code === written;
-  return isOneWord && /^[A-Za-z\d]+$/.test(code) ? code : undefined;
+export function readOtp(text: string): string {
+  const digits = text.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}]/gu, '');
+  return /^\d+$/.test(digits) ? digits : text.trim();
 }
 
-/** The text itself stays out of the message: it may be most of a code. */
-function checkedCode(text: string, source: string): string {
+/** Several words that a program printed, or a person pasted, are a message about a code: it would cost a try at the bank. */
+export function codeOfOneWord(text: string): string | undefined {
   const code = readOtp(text);
-  if (code !== undefined) return code;
-  throw usageError(t('{0}: what was given is not a code of letters and digits', source), t(anotherForm));
+  return /^\S+$/.test(code) ? code : undefined;
 }
 
-/** A source is asked once the bank has sent the code: nothing was wrong with the command line. */
+/**
+ * A source is asked once the bank has sent the code: nothing was wrong with the command line. The text itself stays out of
+ * the message: it may be most of a code.
+ */
 function codeOfSource(text: string, source: string): string {
-  const code = readOtp(text);
+  const code = codeOfOneWord(text);
   if (code !== undefined) return code;
   throw new PayconfirmError(
     'local',
-    t(
-      '{0}: what was given is not a code of letters and digits; the request at the bank is still open',
-      source,
-    ),
-    { hint: t(anotherForm) },
+    t('{0}: what was given is not a code of one word; the request at the bank is still open', source),
+    { hint: t('No code was sent to the bank. Send a code of another form with va verify --code.') },
   );
 }
-
-const anotherForm =
-  'No code was sent to the bank. Send a code of another form with va verify --data.' satisfies Sentence;

@@ -19,7 +19,7 @@ function wordsOf(definition: CommandDefinition, name: string): string[] {
   if (!flag) return [];
   if (flag.type === 'boolean') return [`--${flag.negatable === true ? 'no-' : ''}${name}`];
   const values = { integer: '1', amount: '1000', duration: '1s', day: '2026-11-21', string: someId };
-  return [`--${name}=${flag.choices?.[0] ?? values[flag.type ?? 'string']}`];
+  return [`--${name}=${(flag.choices ?? flag.suggestions)?.[0] ?? values[flag.type ?? 'string']}`];
 }
 
 /** The line with these flags and arguments. */

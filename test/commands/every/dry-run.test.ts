@@ -210,7 +210,8 @@ function sampleOf({ words, definition }: Command, name: string, flag?: FlagDefin
   const argument = flag ? undefined : definition.arguments?.find((one) => one.name === name);
   const known = values[`${words} ${name}`] ?? values[argument?.to ?? ''] ?? values[name];
   if (known !== undefined) return known;
-  if (flag?.choices) return flag.choices[0]!;
+  const likely = flag?.choices ?? flag?.suggestions;
+  if (likely) return likely[0]!;
   if (flag && /FILE|PATH|DIR/.test(flag.value ?? '')) return join(work, name);
   return { integer: '1', amount: '1000', duration: '1s', boolean: '', string: 'x', day: '2026-11-21' }[
     flag?.type ?? 'string'

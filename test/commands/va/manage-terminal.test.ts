@@ -74,8 +74,8 @@ test('notifications delete where the bank wants a code', async () => {
   bank.gate.spoil('step 4', { handled: { status: 200, body: done } });
   const term = bank.open('notifications', 'delete', va.notification.id);
   await term.answer('Cancel notifications', 'y');
-  await enterCode(term, async () => '12.456');
-  await term.see('warning: a code has letters and digits only');
+  await enterCode(term, async () => 'OTP 12.456');
+  await term.see('warning: a code is one word');
   await enterCode(term, bank.phone);
   const { code, stderr } = await term.end;
   expect(code).toBe(0);

@@ -246,16 +246,11 @@ test('notifications delete', async () => {
   expect([code, stderr]).toEqual([0, `Cancelled notifications ${va.notification.id}.\n`]);
 });
 
-test.each(['12.456', '123456!', 'OTP 123456', ''])('--code %j is not sent', async (code) => {
+test('--code without a code is not sent', async () => {
   const id = '9f0c8d0e-7c55-4f36-9a54-7a2b6c1d9e02';
   for (const noun of ['va', 'notifications']) {
-    const result = await bank.run([noun, 'verify', id, '--code', code]);
-    expect([result.code, result.stderr.split('\n')[0]]).toEqual([
-      2,
-      code === ''
-        ? 'error: --code must not be empty'
-        : 'error: --code: what was given is not a code of letters and digits',
-    ]);
+    const result = await bank.run([noun, 'verify', id, '--code', '']);
+    expect([result.code, result.stderr.split('\n')[0]]).toEqual([2, 'error: --code must not be empty']);
   }
   expect(bank.gate.passed).toEqual([]);
 });

@@ -28,12 +28,12 @@ describe('a code', () => {
   };
 
   test.each([
-    ['a point', '12.456'],
-    ['a sentence', 'OTP 123456'],
+    ['two words', 'OTP 123456'],
+    ['a sentence', 'Your OTP is 123456.'],
   ])('of %s is not sent', async (_, typed) => {
     const term = await toFirstCode();
     await enterCode(term, async () => typed);
-    await term.see('warning: a code has letters and digits only; nothing was sent\n');
+    await term.see('warning: a code is one word; nothing was sent\n');
     await enterCode(term, bank.phone);
     await wantRealTime(term);
     await enterCode(term, bank.phone);
@@ -114,7 +114,7 @@ describe('a code', () => {
     await term.see('The bank sent a code to *******567, valid for 5 min more.\n');
     await term.see('The OTP');
     bank.clock.pass(100_000);
-    term.type('12.345\r');
+    term.type('is 12.345\r');
     await term.see(/The bank sent a code to \*{7}567, valid for 3 min \d+ s more\.\n/);
     await term.see('The OTP');
     bank.clock.pass(100_000);

@@ -64,8 +64,8 @@ describe('taken up again', () => {
   test('after a stop at the menu, with the tries counted on', async () => {
     const first = open();
     await answerAll(first);
-    await enterCode(first, async () => '?');
-    await first.see('warning: a code has letters and digits only');
+    await enterCode(first, async () => 'what code?');
+    await first.see('warning: a code is one word');
     await enterCode(first, async () => '000000');
     await choose(first, 'tries left: 4', 2);
     expect(await ending(first)).toEqual({

@@ -88,10 +88,10 @@ test.each([
   expect(said).toEqual([words]);
 });
 
-test('anything else is not sent, and asked for again', async () => {
-  const { ctx, said } = person(['12.345', '123456'], []);
+test('several words are not sent, and asked for again', async () => {
+  const { ctx, said } = person(['OTP 12.345', '123456'], []);
   expect(await askForCode(ctx, awaited())).toEqual({ code: '123456' });
-  expect(said[1]).toBe('warning: a code has letters and digits only; nothing was sent');
+  expect(said[1]).toBe('warning: a code is one word; nothing was sent');
 });
 
 describe('Enter alone offers the other ways on', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Context } from '../../../src/context.ts';
 import { PayconfirmError } from '../../../src/errors.ts';
 import { systemClock } from '../../../src/io/clock.ts';
-import { codeSource, readCode, readOtp } from '../../../src/registrations/otp/code-source.ts';
+import { codeOfOneWord, codeSource, readCode, readOtp } from '../../../src/registrations/otp/code-source.ts';
 import { asIs, type Said } from '../../../src/texts/translate.ts';
 import { commandLineFor, type Text, worded } from '../../../src/values/command-line.ts';
 import { createSecrets } from '../../../src/values/redact-secrets.ts';
@@ -27,16 +27,19 @@ describe('the forms of a code', () => {
     expect(readOtp(text)).toBe('123456');
   });
 
-  test.each(['1234', '12345678', '12345a', 'AB12CD'])('%j is, too: no length is promised', (text) => {
-    expect(readOtp(text)).toBe(text);
-  });
+  test.each(['1234', '12345678', '12345a', 'AB-12', '123.456', '+123456', '123456!', '١٢٣٤٥٦'])(
+    '%j is, too, as it is: no form is promised',
+    (text) => {
+      expect([readOtp(` ${text}\n`), codeOfOneWord(text)]).toEqual([text, text]);
+    },
+  );
 
-  test.each(['', '123.456', '123,456', '+123456', 'OTP 123456', '123456!', '١٢٣٤٥٦'])('%j is not', (text) => {
-    expect(readOtp(text)).toBe(undefined);
+  test.each(['', 'OTP 123456'])('%j is none where a program or the clipboard gives it', (text) => {
+    expect([readOtp(text), codeOfOneWord(text)]).toEqual([text, undefined]);
   });
 });
 
-const anotherForm = 'No code was sent to the bank. Send a code of another form with va verify --data.';
+const anotherForm = 'No code was sent to the bank. Send a code of another form with va verify --code.';
 const need = { step: '2', bankRequestId: 'b1', phone: '***567' };
 const flags = (command?: string, stdin?: boolean) => ({ 'otp-command': command, 'otp-stdin': stdin });
 
@@ -75,11 +78,10 @@ describe('--otp-stdin', () => {
   });
 
   test('says nothing of what is no code', async () => {
-    const source = codeSource(flags(undefined, true), script({ stdin: '12.345\n' }))!;
+    const source = codeSource(flags(undefined, true), script({ stdin: 'no code yet\n' }))!;
     await expect(source(need)).rejects.toMatchObject({
       kind: 'local',
-      message:
-        '--otp-stdin: what was given is not a code of letters and digits; the request at the bank is still open',
+      message: '--otp-stdin: what was given is not a code of one word; the request at the bank is still open',
       hint: anotherForm,
     });
   });
@@ -116,7 +118,7 @@ describe('--otp-command', () => {
     await expect(source(async () => '\n123456')(need)).rejects.toMatchObject({
       kind: 'local',
       message:
-        '--otp-command: what was given is not a code of letters and digits; the request at the bank is still open',
+        '--otp-command: what was given is not a code of one word; the request at the bank is still open',
       hint: anotherForm,
     });
   });
@@ -148,25 +150,22 @@ describe('--code', () => {
     expect(ctx.secrets.hide('654-321, 123 456')).toBe('[redacted], [redacted]');
   });
 
-  test.each([
-    ['12.345', '--code: what was given is not a code of letters and digits'],
-    ['-', '--code -: what was given is not a code of letters and digits'],
-  ])('of %j is refused', async (given, message) => {
-    await expect(readCode(given, script({ stdin: 'not one' }))).rejects.toMatchObject({
+  test('is sent as it is typed, but for nothing at all', async () => {
+    expect(await readCode('12.3 4x', script({}))).toBe('12.3 4x');
+    await expect(readCode('-', script({ stdin: ' \n' }))).rejects.toMatchObject({
       kind: 'usage',
-      message,
-      hint: anotherForm,
+      message: '--code - is empty',
     });
   });
 
-  test('not given: a hidden prompt, which takes letters and digits alone', async () => {
+  test('not given: a hidden prompt, which takes one word', async () => {
     const prompts = {
       secret: async ({ validate, ...question }: { validate(text: string): unknown }) => {
         expect(question).toEqual({
           message: 'The OTP that the bank sent (hidden):',
           flag: '--code',
         });
-        expect([validate('12.345'), validate('123 456')]).toEqual(['letters and digits only', true]);
+        expect([validate('is 12.345'), validate('123 456')]).toEqual(['a code is one word', true]);
         return '123 456';
       },
     };

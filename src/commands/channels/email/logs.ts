@@ -19,8 +19,13 @@ export const logs = endpointCommand({
       to: 'query.config_id',
       offers: 'email_config_id',
     },
-    status: { choices: emailStatuses, value: 'STATUS', summary: 'only of this status', to: 'query.status' },
-    event: { choices: emailKinds, value: 'EVENT', summary: 'only of this', to: 'query.event_type' },
+    status: {
+      suggestions: emailStatuses,
+      value: 'STATUS',
+      summary: 'only of this status',
+      to: 'query.status',
+    },
+    event: { suggestions: emailKinds, value: 'EVENT', summary: 'only of this', to: 'query.event_type' },
     ...days,
   },
   examples: [

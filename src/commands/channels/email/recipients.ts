@@ -32,7 +32,7 @@ export const verify = endpointCommand({
     const text = flags.code === '-' ? await ctx.readStdin() : flags.code;
     ctx.secrets.add(text.trim());
     const code = readOtp(text);
-    if (code === undefined) throw usageError(t('--code: what was given is not a code of letters and digits'));
+    if (code === '') throw usageError(t('{0} is empty', '--code -'));
     return { ...request, body: { ...request.body, code } };
   },
   explain: (error, { input: { args, flags }, ctx }) => {

@@ -141,7 +141,7 @@ function inArguments(message: string, flags: readonly [string, FlagDefinition][]
 /** `NUMBER|ID` is `number`. */
 const argumentName = (name: string) => nameOf(name.split('|')[0]!);
 
-function schemaOf({ type = 'string', summary, choices }: FlagDefinition): Schema {
+function schemaOf({ type = 'string', summary, choices, suggestions }: FlagDefinition): Schema {
   switch (type) {
     case 'boolean':
       return { type: 'boolean', description: summary };
@@ -152,7 +152,11 @@ function schemaOf({ type = 'string', summary, choices }: FlagDefinition): Schema
     case 'duration':
     case 'day':
     case 'string':
-      return { type: 'string', description: summary, ...(choices ? { enum: choices } : {}) };
+      return {
+        ...{ type: 'string', description: summary },
+        ...(choices && { enum: choices }),
+        ...(suggestions && { examples: suggestions }),
+      };
     default:
       return type satisfies never;
   }

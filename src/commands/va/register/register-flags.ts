@@ -1,3 +1,4 @@
+import { customerTypes } from '../../../api/endpoints/accounts-and-virtual-accounts.ts';
 import { uuid } from '../../../api/endpoints/fields.ts';
 import { notificationEndpoints } from '../../../api/endpoints/notifications.ts';
 import type { Input } from '../../../cli/definition.ts';
@@ -10,7 +11,7 @@ export const flags = {
   phone: { value: 'P', summary: 'its phone registered with the bank', conflicts: ['account-id'] },
   'customer-type': {
     value: 'PERS|ORG',
-    suggestions: ['PERS', 'ORG'],
+    suggestions: [...customerTypes, 'PER'],
     summary: 'PERS for a person, ORG for a business',
   },
   prefix: { value: 'P', summary: 'what its number begins with: upper-case letters and digits' },

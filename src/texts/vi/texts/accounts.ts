@@ -41,8 +41,7 @@ export const accounts = {
     '{0} phải là số đầy đủ hoặc id của tài khoản ảo; đã nhập: “{1}”',
   'registration {0} has virtual account {1} already, not {2}':
     'Đăng ký {0} đã có tài khoản ảo {1}, không phải {2}.',
-  '--account-number must be digits only, at most 30; given: "{0}"':
-    '--account-number chỉ gồm chữ số, tối đa 30; đã nhập: “{0}”',
+  '--account-number must be digits only; given: "{0}"': '--account-number chỉ gồm chữ số; đã nhập: “{0}”',
   '--prefix must be {0}; given: "{1}"': '--prefix phải là {0}; đã nhập: “{1}”',
   'The bank registers nothing until the account holder accepts its terms.':
     'Ngân hàng không đăng ký gì cho đến khi chủ tài khoản đồng ý với điều khoản.',

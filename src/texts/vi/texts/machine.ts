@@ -64,7 +64,7 @@ export const machine = {
   '{0}: item {1} is not an object': '{0}: mục {1} không phải đối tượng.',
   '{0}: line {1} is not JSON': '{0}: dòng {1} không phải JSON.',
   'The bank sent a code to {0}{1}.': 'Ngân hàng đã gửi mã OTP đến {0}{1}.',
-  'a code has letters and digits only; nothing was sent': 'Mã OTP chỉ gồm chữ và số; không gửi gì.',
+  'a code is one word; nothing was sent': 'Mã OTP là một từ liền; không gửi gì.',
   '--otp-stdin: no code came within {0} minutes; an OTP is not valid any longer':
     '--otp-stdin: không có mã nào trong {0} phút; OTP không còn hiệu lực.',
   '--otp-stdin: standard input ended before a code was read':
@@ -72,10 +72,8 @@ export const machine = {
   'Run the command again and write the code to standard input in time.':
     'Chạy lại lệnh và ghi mã vào stdin kịp thời.',
   'The emulator has the code, in another terminal: {0}': 'Trình giả lập có mã OTP, trong terminal khác: {0}',
-  '{0}: what was given is not a code of letters and digits':
-    '{0}: giá trị đã nhập không phải mã gồm chữ và số.',
-  '{0}: what was given is not a code of letters and digits; the request at the bank is still open':
-    '{0}: giá trị đã nhập không phải mã gồm chữ và số; yêu cầu tại ngân hàng vẫn đang mở.',
+  '{0}: what was given is not a code of one word; the request at the bank is still open':
+    '{0}: giá trị đã nhập không phải mã gồm một từ liền; yêu cầu tại ngân hàng vẫn đang mở.',
   "the service's reply names no bank request, which a code would go with":
     'Phản hồi của dịch vụ không nêu yêu cầu gửi ngân hàng nào, nên không có mã OTP nào dùng được.',
   'End that one first, or wait for it.': 'Dừng tiến trình đó trước, hoặc chờ kết thúc.',

@@ -58,7 +58,7 @@ export const registration = {
   'a whole number, or nothing': 'Nhập số nguyên hoặc bỏ trống',
   'A to Z and 0 to 9': 'Chỉ gồm A-Z và 0-9',
   'digits only': 'Chỉ gồm chữ số',
-  'letters and digits only': 'Chỉ gồm chữ và số',
+  'a code is one word': 'Mã OTP là một từ liền',
   'upper-case letters and digits': 'chữ hoa và chữ số',
   'after step {0} of 4': 'sau bước {0}/4',
   'an address such as https://pay.example': 'Nhập URL, ví dụ https://pay.example',
@@ -100,7 +100,6 @@ export const registration = {
   'the command of --otp-command': 'lệnh của --otp-command',
   'the OTP on standard input': 'mã OTP từ stdin',
   'an OTP': 'mã OTP',
-  '--customer-type must be {0}; given: "{1}"': '--customer-type phải là {0}; đã nhập: “{1}”',
   'another process is at work on {0} {1}: {2}': 'Một tiến trình khác đang xử lý {0} {1}: {2}',
   '{0} virtual accounts are {1}': '{0} tài khoản ảo là {1}.',
   interrupted: 'đã dừng giữa chừng',
@@ -121,8 +120,8 @@ export const registration = {
   'the writer of {0}, a named pipe': 'bên ghi vào {0} (named pipe)',
   '{0} to answer': '{0} phản hồi',
   'With the emulator: {0}': 'Với trình giả lập: {0}',
-  'No code was sent to the bank. Send a code of another form with va verify --data.':
-    'Chưa gửi mã OTP nào đến ngân hàng. Gửi mã dạng khác bằng va verify --data.',
+  'No code was sent to the bank. Send a code of another form with va verify --code.':
+    'Chưa gửi mã OTP nào đến ngân hàng. Gửi mã dạng khác bằng va verify --code.',
   'A number has digits, and sometimes letters. List yours with:':
     'Số tài khoản gồm chữ số, có thể kèm chữ cái. Xem danh sách bằng:',
   'gives the two codes that the bank sends': 'cung cấp hai mã OTP mà ngân hàng gửi',

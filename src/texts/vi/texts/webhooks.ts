@@ -13,8 +13,6 @@ export const webhooks = {
     'Chưa xác minh: {0}. Xác minh từng địa chỉ bằng mã trong email: {1}',
   '{0} is suppressed: its mail server rejected an email for good. Once it works: {1}':
     '{0} bị chặn: máy chủ thư của địa chỉ này đã từ chối hẳn. Khi hộp thư hoạt động lại: {1}',
-  '--code: what was given is not a code of letters and digits':
-    '--code: giá trị đã nhập không phải mã gồm chữ và số.',
   'Requested a new code for {0}. Verify with it: {1}': 'Đã yêu cầu mã mới cho {0}. Xác minh bằng mã đó: {1}',
   'Verified {0}. Try it: {1}': 'Đã xác minh {0}. Thử ngay: {1}',
   'a new code: {0}': 'Mã mới: {0}',
