@@ -110,6 +110,7 @@ export const reconcile = command({
       { key: 'amount', header: 'RECEIVED', format: 'money' },
       { key: 'expected_amount', header: 'EXPECTED', format: 'money' },
       { key: 'booked', header: 'BOOKED', format: 'boolean' },
+      { key: 'findings.0.code', header: 'FINDING' },
     ],
     text: async (result, render) => {
       const { languageFor } = await import('../../messages/language-for.ts');

@@ -45,6 +45,7 @@ const labels = {
   Channel: 'Kênh',
   Checkout: 'Phiên thanh toán',
   Class: 'Phân loại',
+  Finding: 'Phát hiện',
   Client: 'Client',
   'Client ID': 'Client ID',
   'Client secret': 'Client secret',

@@ -259,17 +259,17 @@ test('without orders: against the deliveries alone', async () => {
   ]);
   const csv = await cli(['reconcile', '--since', '2d', '-o', 'csv', '--strict']);
   expect(said(csv)).toMatchInlineSnapshot(`
-    "class,order_code,transaction_codes,amount,expected_amount,booked
-    not-delivered,,"[""FT4""]",40000,,
-    matched,,"[""FTX""]",50000,,
-    matched,,"[""FT8""]",80000,,
-    matched,,"[""FT7b""]",70000,,
-    matched,,"[""FT7a""]",70000,,
-    matched,,"[""FT6""]",59000,,
-    matched,,"[""FT3""]",30000,,
-    matched,,"[""FT2b""]",5000,,
-    matched,,"[""FT2a""]",15000,,
-    matched,,"[""FT1""]",10000,,
+    "class,order_code,transaction_codes,amount,expected_amount,booked,findings.0.code
+    not-delivered,,"[""FT4""]",40000,,,payment-not-delivered
+    matched,,"[""FTX""]",50000,,,
+    matched,,"[""FT8""]",80000,,,
+    matched,,"[""FT7b""]",70000,,,
+    matched,,"[""FT7a""]",70000,,,
+    matched,,"[""FT6""]",59000,,,
+    matched,,"[""FT3""]",30000,,,
+    matched,,"[""FT2b""]",5000,,,
+    matched,,"[""FT2a""]",15000,,,
+    matched,,"[""FT1""]",10000,,,
     ! error: not everything is matched: 1 not-delivered
     exit 6
     "
