@@ -130,7 +130,7 @@ export function createClient(deps: ClientDeps): Client {
     const endpoint: Endpoint = endpoints[id];
     const path = fillPath(endpoint.path, input.path ?? {});
     checkKeyHeader(input.body);
-    const message = { ...messageOf(endpoint.method, path, input), endpoint };
+    const message = { ...messageOf(endpoint.method, path, input, endpoint), endpoint };
     const result = await (endpoint.auth === 'none' ? sendOpen(message) : sendAuthorized(message));
     const data = inItsZone(result.data, result.headers.date);
     const shown = hide(endpoint, data);
@@ -153,8 +153,9 @@ export function createClient(deps: ClientDeps): Client {
     return everyItem((page) => pageOf(id, { ...input, query: { ...query, page } }), firstPage(query));
   };
   const request = async (method: Message['method'], path: string, input: Input) => {
-    const { data, ...rest } = await sendAuthorized(messageOf(method, path, input));
-    return { ...rest, data: hide(endpointAt(method, path), data) };
+    const endpoint = endpointAt(method, path);
+    const { data, ...rest } = await sendAuthorized(messageOf(method, path, input, endpoint));
+    return { ...rest, data: hide(endpoint, data) };
   };
   const requestItems = (path: string, query: Readonly<Record<string, unknown>>) =>
     everyItem(async (page) => {
@@ -171,8 +172,9 @@ export function createClient(deps: ClientDeps): Client {
     request,
     requestItems,
     reply: (id, input: Input = {}) => {
-      const { method, path, auth } = endpoints[id];
-      const message = messageOf(method, fillPath(path, input.path ?? {}), input);
+      const endpoint: Endpoint = endpoints[id];
+      const { method, path, auth } = endpoint;
+      const message = messageOf(method, fillPath(path, input.path ?? {}), input, endpoint);
       return auth === 'none' ? exchange.send(message) : withToken(message);
     },
     tokenReply: async () => clientKey && exchange.send(forToken('auth.token', await clientKey())),
@@ -206,8 +208,14 @@ function named({ alsoNamed = {} }: Endpoint, item: unknown): unknown {
 
 const firstPage = (query: Readonly<Record<string, unknown>>) => Number(query.page ?? 1);
 
-function messageOf(method: Message['method'], path: string, { query, body, headers, once }: Input): Message {
-  const keyed = Object.keys(headers ?? {}).some((name) => name.toLowerCase() === 'idempotency-key');
+function messageOf(
+  method: Message['method'],
+  path: string,
+  { query, body, headers, once }: Input,
+  endpoint: Endpoint | undefined,
+): Message {
+  const hasKey = Object.keys(headers ?? {}).some((name) => name.toLowerCase() === 'idempotency-key');
+  const keyed = hasKey && endpoint !== undefined && documentsKey(endpoint);
   return {
     method,
     path,
@@ -218,6 +226,10 @@ function messageOf(method: Message['method'], path: string, { query, body, heade
     changes: method !== 'GET',
   };
 }
+
+/** §4.5: a write with such a key is done once. Where the document shows no key, that is only assumed. */
+const documentsKey = ({ headers, assumed }: Endpoint) =>
+  assumed !== true && Object.hasOwn((headers?.properties ?? {}) as object, 'Idempotency-Key');
 
 function withBearer(message: Message, token: string): Message {
   return { ...message, headers: { ...message.headers, Authorization: `Bearer ${token}` } };

@@ -7,7 +7,7 @@ import type { HttpReply } from './transport.ts';
 /**
  * What may be sent again.
  * - `read`: after a network error, a 429 and a 5xx
- * - `keyed`: a write with an Idempotency-Key, after the same; the service does it once (§4.5)
+ * - `keyed`: a write with an Idempotency-Key that the service document shows, after the same; it is done once (§4.5)
  * - `unsent`: every other write, and only when no connection was made
  */
 export type Repeat = 'read' | 'keyed' | 'unsent';

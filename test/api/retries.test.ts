@@ -1,6 +1,8 @@
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import type { Client } from '../../src/api/client-types.ts';
+import { type EndpointId, endpointIds, endpoints } from '../../src/api/endpoints/index.ts';
+import { pathParameters } from '../../src/api/endpoints/paths.ts';
 import { networkError } from '../../src/api/replies/network-error.ts';
 import { retryAfter, sendRepeatedly } from '../../src/api/retry.ts';
 import { systemClock } from '../../src/io/clock.ts';
@@ -120,6 +122,41 @@ describe('reads', () => {
     };
     expect(await thrown(client.call('webhooks.list', {}))).toBe(stop);
     await client.close();
+  });
+});
+
+/** §4.5 shows a key for it, and the document for nothing else. */
+const keyedByDocument: EndpointId = 'checkouts.create';
+
+describe('every write of the table, with a key', () => {
+  const writes = endpointIds.filter((id) => endpoints[id].method !== 'GET');
+  test('there are writes', () => expect(writes.length).toBeGreaterThan(40));
+
+  async function callOf(id: EndpointId, origin: string) {
+    const { client, clock } = clientOf(origin, fixed);
+    const path = Object.fromEntries(pathParameters(endpoints[id].path).map((name) => [name, name]));
+    const input = { path, headers: { 'Idempotency-Key': 'k' }, body: {} };
+    const error = await thrown(client.call(id, input as never));
+    await client.close();
+    return { error, slept: clock.slept };
+  }
+  const broken: Handler = (_request, response) => void response.socket!.destroy();
+
+  test.each(writes)('%s is sent again only where the document has the key', async (id) => {
+    for (const handler of [
+      broken,
+      failing([429], [429], [429], [429]),
+      failing([503], [503], [503], [503]),
+    ]) {
+      const service = await startService(handler, handler);
+      await callOf(id, service.origin);
+      expect(service.received).toHaveLength(id === keyedByDocument ? 4 : 1);
+    }
+  });
+
+  test.each(writes)('%s is tried again where nothing listened', async (id) => {
+    const { error, slept } = await callOf(id, await closedPort());
+    expect([error, slept]).toMatchObject([{ kind: 'network', neverSent: true }, [250, 500, 1000]]);
   });
 });
 

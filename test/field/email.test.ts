@@ -61,6 +61,26 @@ test('the log says what became of each email, and the statistics count it by day
   });
 });
 
+test('a client asks for 30 codes an hour, whatever the addresses and configurations', async () => {
+  const addresses = Array.from({ length: 10 }, (_, at) => `${at}@shop.example`);
+  const { emulator, cli, ok, json, id } = await desk(...addresses.slice(0, 4));
+  const flags = addresses.slice(4).flatMap((email) => ['--recipient', email]);
+  const other = await json<{ id: string }>('channels', 'email', 'create', '--name', 'other', ...flags);
+  const resend = (at: number) => {
+    const config = at < 4 ? id : other.id;
+    return ['channels', 'email', 'resend', config, '--email', addresses[at]!];
+  };
+  for (let times = 0; times < 30; times += 1) await ok(resend(times % 10));
+  for (const at of [0, 9]) {
+    const refused = await cli(resend(at), { clock: emulator.clock });
+    expect([refused.code, refused.stderr]).toEqual([5, expect.stringContaining('more than 30 an hour')]);
+  }
+  await ok(['emulator', 'advance', '59m']);
+  expect((await cli(resend(0), { clock: emulator.clock })).code).toBe(5);
+  await ok(['emulator', 'advance', '1m']);
+  await ok(resend(0));
+});
+
 test('codes, tests and emails about transfers are limited by the hour', async () => {
   const { emulator, cli, ok, json, verify, id } = await desk('an@shop.example');
   const resend = ['channels', 'email', 'resend', id, '--email', 'an@shop.example'];

@@ -115,7 +115,7 @@ export function pageOfKinds(runs: readonly Run[]): string {
     '| | usually | with `--retry-for DURATION` |',
     '|---|---|---|',
     '| how long | three times, within a few seconds; a `Retry-After` of up to 60 s is waited for | for that time after the first failure; a `Retry-After` beyond it ends it immediately |',
-    '| a read, a token, a write with `Idempotency-Key` | no connection, a broken one, 429, 5xx | the same, and HTML with status 2xx or 5xx; 500 three times |',
+    '| a read, a token, `checkouts create` with its `Idempotency-Key` (§4.5) | no connection, a broken one, 429, 5xx | the same, and HTML with status 2xx or 5xx; 500 three times |',
     '| any other write | no connection was made: refused, DNS, a certificate that is not accepted | the same |',
     '',
     'A 429 or a 503 does not show that a write was not carried out: it is not sent again. Each connection looks its name up again, so that a',

@@ -14,7 +14,7 @@ export interface Seen {
   method: string;
   path: string;
   body: string;
-  /** With the header Idempotency-Key. */
+  /** With the header Idempotency-Key, where the document shows it (§4.5). */
   keyed: boolean;
   isForToken: boolean;
   /** The outage is about it. */
@@ -54,7 +54,7 @@ export async function withOutage(service: string, outage: Outage, time: Time): P
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk);
     const { method = '', url: path = '', headers } = incoming;
-    const keyed = headers['idempotency-key'] !== undefined;
+    const keyed = headers['idempotency-key'] !== undefined && path === '/api/v1/checkouts';
     const isForToken = /\/(oauth\/token|client\/login)$/.test(path);
     const hit = scopes[scope](isForToken, method);
     const one = {

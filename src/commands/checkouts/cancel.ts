@@ -15,7 +15,8 @@ export const cancel = endpointCommand({
   name: 'cancel',
   summary: 'Cancel a pending checkout',
   description:
-    'Carries an Idempotency-Key as create does, so that sending it again with the same key is safe.',
+    'Carries an Idempotency-Key as create does. Whether the service knows the key is assumed: the program itself ' +
+    'sends it once.',
   endpoint: 'checkouts.cancel',
   also: ['checkouts.show'],
   arguments: checkoutId,

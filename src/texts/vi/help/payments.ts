@@ -54,8 +54,8 @@ export const help = {
     'Trang cho biết cần trả bao nhiêu và hiện khoản thanh toán ngay khi đến. Trang chuyển người trả tiền đến return_url không có nghĩa là đã thanh toán: dùng payconfirm checkouts wait để xác nhận.',
   'see the page': 'xem trang thanh toán',
   'Cancel a pending checkout': 'Hủy phiên thanh toán đang chờ',
-  'Carries an Idempotency-Key as create does, so that sending it again with the same key is safe.':
-    'Kèm Idempotency-Key như khi tạo, nên gửi lại với cùng khóa là an toàn.',
+  'Carries an Idempotency-Key as create does. Whether the service knows the key is assumed: the program itself sends it once.':
+    'Kèm Idempotency-Key như khi tạo. Dịch vụ có nhận khóa này hay không chỉ là giả định: chương trình chỉ gửi một lần.',
   'Let a pending checkout expire now': 'Cho phiên thanh toán đang chờ hết hạn ngay',
   'For tests of what your shop does then. Money that completes it afterwards pays it late.':
     'Để kiểm thử cửa hàng xử lý ra sao khi hết hạn. Tiền đến đủ sau đó được tính là thanh toán muộn.',
