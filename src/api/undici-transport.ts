@@ -107,9 +107,14 @@ async function loadProxied(options: TransportOptions, ca: Trusted): Promise<Disp
     const encrypted = protocol === 'https:';
     checkCredentialDestination('the password of HTTPS_PROXY', { hostname, encrypted }, options);
   }
-  // A tunnel needs the methods that only the whole package gives its agents.
-  const { EnvHttpProxyAgent } = await import('undici');
-  return new EnvHttpProxyAgent({
+  const [{ default: ProxyAgent }, { default: AnyDispatcher }, { default: connect }] = await Promise.all([
+    import('undici/lib/dispatcher/env-http-proxy-agent.js'),
+    import('undici/lib/dispatcher/dispatcher.js'),
+    import('undici/lib/api/api-connect.js'),
+  ]);
+  // As the whole package does: a tunnel is asked for by it.
+  Object.assign(AnyDispatcher.prototype, { connect });
+  return new ProxyAgent({
     ...limits(options, ca),
     ...(ca === undefined ? {} : { requestTls: { ca: [...ca] }, proxyTls: { ca: [...ca] } }),
     httpsProxy,

@@ -16,6 +16,9 @@ const instead = {
   'node:http2': 'module.exports = { constants: {} };',
   // It is asked for one class, which is of no body here, and for the most that the headers of a reply may have: Node's own.
   'undici node:http': 'module.exports = { IncomingMessage: class {}, maxHeaderSize: 16384 };',
+  // For a body that is a form, which none is here: a fifth of undici. HTTP/2: as above.
+  'undici ../web/fetch/body.js': 'module.exports = {};',
+  'undici ./client-h2.js': 'module.exports = {};',
   // For commands that are programs of their own, which we have none of. UDP comes with it.
   'commander node:child_process': 'module.exports = {};',
   // As a module it reads every property of the process, which makes three streams and a list of all of Node's flags.
@@ -26,6 +29,13 @@ const instead = {
   semver: 'module.exports = {};',
   '@fastify/ajv-compiler': 'module.exports = {};',
   '@fastify/fast-json-stringify-compiler': 'module.exports = {};',
+  // A compiler of schemas, for answers that nobody here asks a person for: a third of the protocol.
+  '@modelcontextprotocol/server/_shims':
+    'export const process = globalThis.process; export class DefaultJsonSchemaValidator {}',
+  // Traces, which our metrics are not tied to; and the type of each kind of attachment, which no email of ours has.
+  '@opentelemetry/api': 'module.exports = {};',
+  'nodemailer ./mime-types.js': 'export const detectExtension = undefined, detectMimeType = undefined;',
+  'nodemailer ../mime-funcs/mime-types.js': 'export const detectExtension = undefined;',
   // A question that opens an editor, which we do not ask: half of the questions' code, for the tables of old character sets.
   '@inquirer/editor': 'export default undefined;',
   // conf's writer has it to remove a file at the end that was not written to its end. Ours are written by `writeWhole`. It listens to

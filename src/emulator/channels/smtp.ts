@@ -1,5 +1,6 @@
 /** Emails by SMTP, §6.4: the only importer of nodemailer. Sends to the one server that the user named. */
-import { createTransport } from 'nodemailer';
+import Mail from 'nodemailer/lib/mailer';
+import SmtpTransport from 'nodemailer/lib/smtp-transport';
 import type { EmailLabel } from '../../api/endpoints/channels/email.ts';
 import type { Clock } from '../../io/clock.ts';
 import { isLocalhostName, isLoopback } from '../../values/loopback.ts';
@@ -32,7 +33,7 @@ const anonymousSender = 'payconfirm-emulator@localhost';
 export function createMailer({ server, clock, timeoutMs = defaultTimeoutMs }: MailerOptions): Mailer {
   const { host, port, secure, user, password } = server;
   const isHere = isLoopback(host) || isLocalhostName(host);
-  const transport = createTransport({
+  const options = {
     host: isLocalhostName(host) ? '127.0.0.1' : host,
     port,
     secure,
@@ -43,7 +44,9 @@ export function createMailer({ server, clock, timeoutMs = defaultTimeoutMs }: Ma
     ...(user === undefined ? {} : { auth: { user, pass: password ?? '' }, forceAuth: true }),
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
+  // As `createTransport` does, which would bring four other ways to send along.
+  const transport = new Mail(new SmtpTransport(options), options);
   const from = { name: 'Payconfirm', address: user?.includes('@') ? user : anonymousSender };
   const ended = new AbortController();
 

@@ -3,7 +3,8 @@
  * service with credentials, proxies and retries; this one stands for the service, and must have none.
  */
 import { rootCertificates } from 'node:tls';
-import { Agent, request } from 'undici';
+import request from 'undici/lib/api/api-request.js';
+import Agent from 'undici/lib/dispatcher/agent.js';
 import { lookup } from './destination.ts';
 
 export interface Answer {
@@ -49,7 +50,9 @@ export function createPoster(options: { ca?: string | undefined; timeoutMs: numb
   });
   return {
     async post(url, headers, body, signal) {
-      const answer = await request(url, { dispatcher: agent, method: 'POST', headers, body, signal });
+      const { origin, pathname, search } = url;
+      const asked = { origin, path: pathname + search, method: 'POST', headers, body, signal } as const;
+      const answer = await request.call(agent, asked);
       return { status: answer.statusCode, text: await beginning(answer.body) };
     },
     close: () => agent.destroy(),
