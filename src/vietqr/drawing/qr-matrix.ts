@@ -1,4 +1,4 @@
-import { create } from 'qrcode';
+import qrcode from 'qrcode/lib/core/qrcode.js';
 import type { PayloadFields } from '../payload.ts';
 import { type ErrorLevel, errorLevels } from './error-level.ts';
 
@@ -21,7 +21,7 @@ export interface Matrix {
  */
 export function matrixOf(payload: string): Matrix {
   const [errorCorrectionLevel] = errorLevels(payload);
-  const { modules } = create(payload, { errorCorrectionLevel });
+  const { modules } = qrcode.create(payload, { errorCorrectionLevel });
   const dark = Array.from(modules.data.keys())
     .filter((index) => modules.data[index] === 1)
     .map((index) => ({
@@ -42,7 +42,7 @@ export interface Segment {
 
 /** A payload as the mix of modes that needs the fewest bits. */
 export function segmentsOf(payload: string, errorCorrectionLevel: ErrorLevel): Segment[] {
-  const { segments } = create(payload, { errorCorrectionLevel });
+  const { segments } = qrcode.create(payload, { errorCorrectionLevel });
   return (segments as unknown as readonly EncodedSegment[]).map((segment) => ({
     mode: segment.mode.bit,
     getLength: () => segment.getLength(),

@@ -18,3 +18,11 @@ declare module 'qrcode-terminal/vendor/QRCode/QRErrorCorrectLevel.js' {
   const levels: { L: number; M: number };
   export default levels;
 }
+
+/** Without what draws a code, which brings a second pngjs along: half of the package. */
+declare module 'qrcode/lib/core/qrcode.js' {
+  import type { create } from 'qrcode';
+
+  const qrcode: { create: typeof create };
+  export default qrcode;
+}
