@@ -1,3 +1,4 @@
+import type { Sentence } from '../texts/translate.ts';
 import type { PayloadFormat } from '../values/payload-format.ts';
 import type { Group } from './report.ts';
 import type { Trial } from './trial.ts';
@@ -11,9 +12,9 @@ export interface Case {
   id: string;
   group: Group;
   /** What a right app does, in one sentence. */
-  what: string;
+  what: Sentence;
   /** What a wrong answer costs. */
-  why: string;
+  why: Sentence;
   /** The section that fixes it: `docs/reference/receiver-rules.md#answers`. */
   guide: string;
   /** Cases that must be true first: where one is not, this one says nothing about the app. */

@@ -1,10 +1,10 @@
 import { PayconfirmError } from '../errors.ts';
-import { t } from '../texts/translate.ts';
+import { inEnglish, type Phrase, type Said, type Sentence, t } from '../texts/translate.ts';
 import type { Case, Want } from './case.ts';
 import { cases as allCases } from './cases/index.ts';
 import type { Configuration } from './delivery.ts';
 import { defaultLimits, type Limits } from './limits.ts';
-import { type CaseResult, groups, type Report, reportOf } from './report.ts';
+import { groups, type Report, reportOf } from './report.ts';
 import { createSender } from './send-to-app.ts';
 import type { Service } from './shop-access.ts';
 import { type Run, Trial } from './trial.ts';
@@ -15,11 +15,18 @@ export interface RunOptions extends Omit<Run, 'service' | 'limits' | 'sender' | 
   limits?: Partial<Limits>;
   /** Groups and ids; none is all. */
   only?: readonly string[];
+  /** How reasons are said: in English without. */
+  say?(reason: Phrase): Said;
   /** Told of each case that begins, and how many were before it. */
   onCase?(one: Case, before: number): void;
 }
 
-type Verdict = Pick<CaseResult, 'ok' | 'reason'>;
+interface Verdict {
+  ok: boolean | null;
+  reason: Phrase | null;
+  /** The reason behind a chain of cases, without the chain. */
+  first: Phrase | null;
+}
 
 /** Cases that are chosen by group or id; all without. @throws usage error for a name that is neither */
 export function chosenCases(only: readonly string[] = []): readonly Case[] {
@@ -41,10 +48,11 @@ const withNeeds = (one: Case): Case[] => [one, ...one.needs.flatMap((id) => with
 
 /**
  * Runs the cases on an app, one after the other.
+ * @returns the report, and why the first case is not true
  * @throws network error when the app cannot be reached at all, usage error for a case that does not exist
  */
-export async function runCases(options: RunOptions): Promise<Report> {
-  const { url, clock, random, signal } = options;
+export async function runCases(options: RunOptions): Promise<{ report: Report; firstReason: Phrase | null }> {
+  const { url, clock, random, signal, say = inEnglish } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const chosen = chosenCases(options.only);
   const sender = createSender(url, clock, limits.answerMs, signal);
@@ -65,8 +73,8 @@ export async function runCases(options: RunOptions): Promise<Report> {
     const known = verdicts.get(one.id);
     if (known) return known;
     for (const id of one.needs) {
-      const { ok, reason } = await verdictOf(caseOf(id));
-      if (ok !== true) return settle(one, { ok: null, reason: because(id, ok, reason ?? '') });
+      const needed = await verdictOf(caseOf(id));
+      if (needed.ok !== true) return settle(one, consequence(id, needed));
     }
     signal.throwIfAborted();
     options.onCase?.(one, verdicts.size);
@@ -103,16 +111,20 @@ export async function runCases(options: RunOptions): Promise<Report> {
   } finally {
     sender.close();
   }
-  return reportOf(chosen.map(({ id, group, guide }) => ({ id, group, ...verdicts.get(id)!, guide })));
+  const results = chosen.map(({ id, group, guide }) => {
+    const { ok, reason } = verdicts.get(id)!;
+    return { id, group, ok, reason: reason && say(reason), guide };
+  });
+  return { report: reportOf(results), firstReason: verdicts.get(chosen[0]!.id)!.first };
 }
 
 async function attempt(one: Case, trial: Trial): Promise<void> {
   const { run } = trial;
-  for (const want of one.wants) if (!has[want](run)) throw new Unproved(missing[want]);
+  for (const want of one.wants) if (!has[want](run)) throw new Unproved(() => t(missing[want]));
   const { auth, format } = run.configuration;
   const isSigned = auth === 'HMAC_SHA256';
   if (one.proof && !isSigned && (one.proof === 'signature' || auth === 'NONE'))
-    throw new Unproved(`it says nothing of deliveries with ${auth}`);
+    throw new Unproved(() => t('it says nothing of deliveries with {0}', auth));
   const changed = one.format === undefined || one.format === format ? trial : inFormat(one.format, trial);
   await one.run(changed);
 }
@@ -120,7 +132,7 @@ async function attempt(one: Case, trial: Trial): Promise<void> {
 /** The same trial, its deliveries in another format. */
 function inFormat(format: Configuration['format'], trial: Trial): Trial {
   if (trial.run.formats.length > 0 && !trial.run.formats.includes(format))
-    throw new Unproved(`--format does not name ${format}`);
+    throw new Unproved(() => t('--format does not name {0}', format));
   return trial.withFormat(format);
 }
 
@@ -131,29 +143,33 @@ const has: Record<Want, (run: Run) => unknown> = {
   restart: ({ shop }) => shop.restart,
 };
 
-const missing: Record<Want, string> = {
+const missing = {
   orders: '--orders is not given',
   service:
     'the app cannot read checkouts back: start it by -- COMMAND, or point both at one emulator by PAYCONFIRM_BASE_URL',
   store: '--store-down and --store-up are not given',
   restart: 'neither --restart nor -- COMMAND is given',
-};
+} as const satisfies Record<Want, Sentence>;
 
 async function judged(work: () => Promise<void>): Promise<Verdict> {
   try {
     await work();
-    return { ok: true, reason: null };
+    return { ok: true, reason: null, first: null };
   } catch (error) {
-    if (error instanceof Failed) return { ok: false, reason: error.message };
-    if (error instanceof Unproved) return { ok: null, reason: error.message };
-    throw error;
+    if (!(error instanceof Failed || error instanceof Unproved)) throw error;
+    const { reason } = error;
+    return { ok: error instanceof Failed ? false : null, reason, first: reason };
   }
 }
 
 /** The reason that stands behind a chain of cases is said in each. */
-const because = (id: string, ok: boolean | null, reason: string) =>
-  reason.startsWith('because ')
-    ? reason
-    : `because ${id} is ${ok === null ? 'not proved' : 'false'}: ${reason}`;
+function consequence(id: string, { ok, reason, first }: Verdict): Verdict {
+  if (reason !== first) return { ok: null, reason, first };
+  const because = () =>
+    ok === null
+      ? t('because {0} is not proved: {1}', id, first!())
+      : t('because {0} is false: {1}', id, first!());
+  return { ok: null, reason: because, first };
+}
 
 const caseOf = (id: string): Case => allCases.find((one) => one.id === id)!;

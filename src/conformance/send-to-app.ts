@@ -6,7 +6,7 @@ import { PayconfirmError } from '../errors.ts';
 import type { Clock } from '../io/clock.ts';
 import { deadlineIn } from '../io/deadline.ts';
 import { act } from '../io/dry-run.ts';
-import { t } from '../texts/translate.ts';
+import { type Phrase, quoted, t } from '../texts/translate.ts';
 import type { HeaderPair } from '../values/headers.ts';
 import { mayBearSecret } from '../values/logged-headers.ts';
 import { hidden } from '../values/redact-secrets.ts';
@@ -32,7 +32,7 @@ export interface Reply {
   text: string;
 }
 
-export type Answer = Reply | { failure: 'timeout' | 'refused' | 'broken'; message: string; ms: number };
+export type Answer = Reply | { failure: 'timeout' | 'refused' | 'broken'; message: Phrase; ms: number };
 
 export interface Sender {
   /** @throws network error when the app was never reached */
@@ -67,7 +67,7 @@ export function createSender(url: URL, clock: Clock, answerMs: number, signal: A
       });
       sent.on('error', reject);
       sent.on('close', () => {
-        if (!isAnswered) reject(new Error('the app closed the connection without an answer'));
+        if (!isAnswered) reject(new Error(t('the app closed the connection without an answer')));
       });
       writeBody(sent, outgoing, clock);
     });
@@ -90,7 +90,7 @@ export function createSender(url: URL, clock: Clock, answerMs: number, signal: A
         if (failure.failure === 'refused' && !isReached)
           throw new PayconfirmError(
             'network',
-            t('the app at {0} cannot be reached: {1}', url.host, failure.message),
+            t('the app at {0} cannot be reached: {1}', url.host, failure.message()),
           );
         return { ...failure, ms: took() };
       } finally {
@@ -155,15 +155,16 @@ async function ended(response: IncomingMessage): Promise<{ status: number; text:
 }
 
 function failureOf(error: unknown, late: boolean, answerMs: number) {
-  if (late) return { failure: 'timeout', message: `no answer within ${answerMs / 1000} s` } as const;
+  if (late)
+    return { failure: 'timeout', message: () => t('no answer within {0} s', answerMs / 1000) } as const;
   const { code, message } = error as NodeJS.ErrnoException;
   const first = error instanceof AggregateError ? (error.errors[0] as NodeJS.ErrnoException).code : code;
   const isAway = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/.test(first ?? '');
   const isTls = /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO)/.test(first ?? '');
-  if (isAway || isTls) return { failure: 'refused', message: `no connection (${first})` } as const;
+  if (isAway || isTls) return { failure: 'refused', message: () => t('no connection ({0})', first) } as const;
   return {
     failure: 'broken',
-    message: first === undefined ? message : `the app closed the connection (${first})`,
+    message: first === undefined ? quoted(message) : () => t('the app closed the connection ({0})', first),
   } as const;
 }
 

@@ -1,3 +1,4 @@
+import { type Said, t } from '../texts/translate.ts';
 import { isRecord } from '../values/is-record.ts';
 import type { MadeOrder } from './shop-access.ts';
 import { Unproved } from './verdict.ts';
@@ -7,7 +8,7 @@ export function madeOrder(given: unknown): MadeOrder {
   const value = typeof given === 'string' ? fromText(given.trim()) : given;
   if (value === undefined || value === null) return {};
   if (typeof value === 'string') return { order_code: value };
-  if (!isRecord(value)) throw new Unproved('what --orders gave is neither a code nor an object');
+  if (!isRecord(value)) throw new Unproved(() => t('what --orders gave is neither a code nor an object'));
   const { order_code, account_number, checkout_id } = value;
   return {
     order_code: text(order_code),
@@ -22,7 +23,7 @@ function fromText(given: string): unknown {
   try {
     return JSON.parse(given);
   } catch {
-    throw new Unproved('what --orders gave begins like JSON and is none');
+    throw new Unproved(() => t('what --orders gave begins like JSON and is none'));
   }
 }
 
@@ -32,7 +33,7 @@ const text = (value: unknown) => (value === undefined || value === null ? undefi
 export function countOf(given: unknown): number {
   const value = typeof given === 'string' ? countIn(given.trim()) : given;
   const counts = isRecord(value) ? Object.values(value).filter(isCount) : [value].filter(isCount);
-  if (counts.length !== 1) throw new Unproved('what --effects gave is not one whole number');
+  if (counts.length !== 1) throw new Unproved(() => t('what --effects gave is not one whole number'));
   return counts[0]!;
 }
 
@@ -46,3 +47,9 @@ function countIn(given: string): unknown {
 }
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
+/** A count in words. */
+export function bookedText(count: number): Said {
+  if (count === 0) return t('not booked');
+  return count === 1 ? t('booked once') : t('booked {0} times', count);
+}

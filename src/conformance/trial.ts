@@ -1,15 +1,15 @@
 import { transferDate } from '../emulator/rules/time.ts';
 import type { Clock } from '../io/clock.ts';
-import { DryRun } from '../io/dry-run.ts';
 import type { Random } from '../io/random.ts';
+import { type Phrase, t } from '../texts/translate.ts';
 import type { PayloadFormat } from '../values/payload-format.ts';
 import { type Changes, type Configuration, outgoing } from './delivery.ts';
 import type { Limits } from './limits.ts';
 import { rejectionText } from './rejection-text.ts';
 import type { Answer, Sender } from './send-to-app.ts';
 import type { OrderRequest, Service, Shop } from './shop-access.ts';
-import { countOf, madeOrder } from './shop-answers.ts';
-import { Failed, isAccepted, replied, Unproved } from './verdict.ts';
+import { bookedText, countOf, madeOrder } from './shop-answers.ts';
+import { Failed, isAccepted, replied, Unproved, unproved } from './verdict.ts';
 
 /** A transfer that pays an order of the shop, before it is delivered. */
 export interface Payment extends OrderRequest {
@@ -46,7 +46,7 @@ interface Promised {
   payment: Payment;
   allowed: readonly number[];
   /** Another count is no mistake of the app: why it proves nothing. */
-  doubt?: string | undefined;
+  doubt?: Phrase | undefined;
 }
 
 /** Milliseconds between two looks at what was booked: at first, and at most. */
@@ -101,7 +101,7 @@ export class Trial {
     try {
       return madeOrder(await this.run.shop.orders!(request));
     } catch (error) {
-      throw unproved('no order was made', error);
+      throw unproved(() => t('no order was made'), error);
     }
   }
 
@@ -114,7 +114,7 @@ export class Trial {
     try {
       return await ask(this.run.service!);
     } catch (error) {
-      throw unproved('the emulator refused', error);
+      throw unproved(() => t('the emulator refused'), error);
     }
   }
 
@@ -124,11 +124,11 @@ export class Trial {
       storeDown: 'the database was not stopped',
       storeUp: 'the database was not started',
       restart: 'the app was not restarted',
-    };
+    } as const;
     try {
       await this.run.shop[what]!();
     } catch (error) {
-      throw unproved(failed[what], error);
+      throw unproved(() => t(failed[what]), error);
     }
   }
 
@@ -155,7 +155,8 @@ export class Trial {
     const answer = await this.deliver(payment, changes);
     // What was booked is worse than what was answered.
     await this.never(payment);
-    if (isAccepted(answer)) throw new Failed(`answered ${answer.status} to a delivery that is not genuine`);
+    if (isAccepted(answer))
+      throw new Failed(() => t('answered {0} to a delivery that is not genuine', answer.status));
     replied(answer);
   }
 
@@ -163,7 +164,7 @@ export class Trial {
   async agrees(payment: Payment, changes: Changes = {}): Promise<void> {
     const answer = await this.deliver(payment, changes);
     replied(answer);
-    if (isAccepted(answer)) await this.once(payment, `answered ${answer.status}, `);
+    if (isAccepted(answer)) await this.once(payment, answer.status);
     else await this.never(payment);
   }
 
@@ -171,13 +172,13 @@ export class Trial {
     const reply = replied(answer);
     if (isAccepted(answer)) return;
     if (!this.run.shop.orders)
-      throw new Unproved(`answered ${reply.status}; --orders is not given: there is no order`);
+      throw new Unproved(() => t('answered {0}; --orders is not given: there is no order', reply.status));
     const { url, configuration } = this.run;
-    throw new Failed(rejectionText(reply, url, configuration.secret));
+    throw new Failed(() => rejectionText(reply, url, configuration.secret));
   }
 
   /** Waits until the payment is booked; it must be once, now and at the end. */
-  async once(payment: Payment, before = ''): Promise<void> {
+  async once(payment: Payment, answered?: number): Promise<void> {
     const { clock, limits, shop, signal } = this.run;
     const started = clock.monotonic();
     let count = await this.count(payment);
@@ -188,13 +189,19 @@ export class Trial {
       count = await this.count(payment);
     }
     if (count === 0 && !shop.orders)
-      throw new Unproved('not booked; --orders is not given: there is no order');
-    if (count === 0) throw new Failed(`${before}not booked within ${limits.bookingMs / 1000} s`);
+      throw new Unproved(() => t('not booked; --orders is not given: there is no order'));
+    const within = limits.bookingMs / 1000;
+    if (count === 0)
+      throw new Failed(() =>
+        answered === undefined
+          ? t('not booked within {0} s', within)
+          : t('answered {0}, not booked within {1} s', answered, within),
+      );
     this.#promise({ payment, allowed: [1] }, count);
   }
 
   /** The payment is not booked, now and at the end; with `doubt`, a booking proves nothing. */
-  async never(payment: Payment, doubt?: string): Promise<void> {
+  async never(payment: Payment, doubt?: Phrase): Promise<void> {
     this.#promise({ payment, allowed: [0], doubt }, await this.count(payment));
   }
 
@@ -204,24 +211,26 @@ export class Trial {
   }
 
   #promise(promised: Promised, count: number): void {
-    check(promised, count, '');
+    check(promised, count, () => bookedText(count));
     this.promised.push(promised);
   }
 
   /** Looks once more, after every case: what is booked later counts too. */
   async lookAgain(): Promise<void> {
-    for (const promised of this.promised)
-      check(promised, await this.count(promised.payment), ', seen at the end');
+    for (const promised of this.promised) {
+      const count = await this.count(promised.payment);
+      check(promised, count, () => t('{0}, seen at the end', bookedText(count)));
+    }
   }
 
   /** How often a payment was booked, as the shop says. */
   async count({ code, order_code, amount, account_number }: Payment): Promise<number> {
     const { effects } = this.run.shop;
-    if (!effects) throw new Unproved('--effects is not given: an answer alone proves nothing');
+    if (!effects) throw new Unproved(() => t('--effects is not given: an answer alone proves nothing'));
     try {
       return countOf(await effects({ code, order_code, amount, account_number }));
     } catch (error) {
-      throw unproved('what was booked is not known', error);
+      throw unproved(() => t('what was booked is not known'), error);
     }
   }
 }
@@ -234,16 +243,7 @@ interface PaymentOptions {
   order?: boolean;
 }
 
-/** A dry run's own end is none of a case. */
-function unproved(what: string, error: unknown): unknown {
-  if (error instanceof Unproved || error instanceof DryRun) return error;
-  return new Unproved(`${what}: ${(error as Error).message}`);
-}
-
-function check({ allowed, doubt }: Promised, count: number, when: string): void {
+function check({ allowed, doubt }: Promised, count: number, booked: Phrase): void {
   if (allowed.includes(count)) return;
-  throw doubt === undefined ? new Failed(`${bookedText(count)}${when}`) : new Unproved(doubt);
+  throw doubt === undefined ? new Failed(booked) : new Unproved(doubt);
 }
-
-const bookedText = (count: number) =>
-  count === 0 ? 'not booked' : `booked ${count === 1 ? 'once' : `${count} times`}`;

@@ -28,7 +28,7 @@ export async function runVerifyApp(options: VerifyAppOptions): Promise<Report> {
   const { only = [], limits = {}, signal = new AbortController().signal } = options;
   if (auth !== 'NONE' && secret === '')
     throw new TypeError('secret must be the secret_key of the configuration');
-  return runCases({
+  const { report } = await runCases({
     url: new URL(url),
     configuration: {
       auth,
@@ -46,6 +46,7 @@ export async function runVerifyApp(options: VerifyAppOptions): Promise<Report> {
     random: systemRandom,
     signal,
   });
+  return report;
 }
 
 function shopOf(options: VerifyAppOptions): Shop {

@@ -128,6 +128,38 @@ describe('verify-app', () => {
     ]);
   });
 
+  test('in Vietnamese: the case, the reason and the chain behind it; CSV is English', async () => {
+    const line = (secretEnv: string, ...flags: string[]) =>
+      run(
+        '--secret-env',
+        secretEnv,
+        ...seen(),
+        '--only',
+        'genuine-json',
+        '--only',
+        'genuine-ascii',
+        ...flags,
+      );
+    const { stdout } = await line('OTHER', '--lang', 'vi', '-o', 'table');
+    expect(stdout.replace(process.cwd(), '…')).toMatchInlineSnapshot(`
+      "✗ genuine  0/2, 1 không đạt, 1 chưa chứng minh được
+
+      ✗ genuine-ascii: Một khoản chuyển tiền thông thường được chấp nhận và ghi nhận một lần
+          trả về 401 cho lượt gửi hợp lệ. Ứng dụng đang chạy có dùng khóa bí mật đã nhập không?
+          Vì sao: Mọi khoản thanh toán đều như vậy. Nếu không đạt thì không chứng minh được gì khác.
+          Cách khắc phục: …/docs/reference/receiver-rules.md, "the request"
+
+      Chưa chứng minh được (1):
+          genuine-json: vì genuine-ascii không đạt: trả về 401 cho lượt gửi hợp lệ. Ứng dụng đang chạy có dùng khóa bí mật đã nhập không?
+      "
+    `);
+    const [english, vietnamese] = [
+      await line('OTHER', '-o', 'csv'),
+      await line('OTHER', '-o', 'csv', '--lang', 'vi'),
+    ];
+    expect(vietnamese.stdout).toBe(english.stdout);
+  });
+
   test('an app that cannot be reached: exit 5', async () => {
     const url = `http://127.0.0.1:${await freePort()}/hook`;
     const { code, stdout } = await runCli(['verify-app', url, '--secret-env', 'HOOK'], {

@@ -4,7 +4,8 @@ import type { Report } from '../../conformance/report.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { junit, writeJunit } from '../../output/junit.ts';
-import { asIs, type Said, t } from '../../texts/translate.ts';
+import { sayingFor } from '../../output/output-options.ts';
+import { type Phrase, t } from '../../texts/translate.ts';
 import { authTypes } from '../../values/auth-type.ts';
 import { payloadFormats } from '../../values/payload-format.ts';
 import { junitCase, reportText } from './report-text.ts';
@@ -100,7 +101,7 @@ export const verifyApp = command({
     };
     const app = await openApp(url, args.CMD, flags, { ctx, onOutput });
     try {
-      const report = await runCases({
+      const { report, firstReason } = await runCases({
         url,
         configuration: {
           auth: flags.auth,
@@ -116,11 +117,12 @@ export const verifyApp = command({
         clock: ctx.clock,
         random: ctx.random,
         signal: ctx.signal,
+        say: sayingFor(ctx.options),
         onCase: ({ id }, before) => progress.update(before, id),
       });
       progress.end();
       writeJunit(file, junit('payconfirm verify-app', report.cases.map(junitCase)));
-      conclude(report, ctx);
+      conclude(report, firstReason, ctx);
       return ['table', 'json', 'yaml'].includes(ctx.options.output) ? report : report.cases;
     } finally {
       progress.end();
@@ -139,7 +141,11 @@ function appAddress(text: string): URL {
   );
 }
 
-function conclude({ cases, passed, failed, unproved }: Report, ctx: Context): void {
+function conclude(
+  { cases, passed, failed, unproved }: Report,
+  firstReason: Phrase | null,
+  ctx: Context,
+): void {
   if (failed > 0)
     ctx.conclude(
       new PayconfirmError(
@@ -155,10 +161,5 @@ function conclude({ cases, passed, failed, unproved }: Report, ctx: Context): vo
         ? t('1 case is true, {0} not proved', unproved)
         : t('{0} cases are true, {1} not proved', passed, unproved),
     );
-  else ctx.conclude(usageError(t('nothing could be proved'), nothingProvedHint(cases)));
-}
-
-/** What would prove the first case. */
-function nothingProvedHint([first]: Report['cases']): Said {
-  return asIs((first?.reason ?? '').replace(/^because [\w-]+ is [a-z ]+: /, ''));
+  else ctx.conclude(usageError(t('nothing could be proved'), firstReason?.()));
 }

@@ -3,6 +3,7 @@ import { type CaseResult, groups, type Report, reportOf } from '../../conformanc
 import { programPath } from '../../io/program-files.ts';
 import type { JunitCase } from '../../output/junit.ts';
 import type { RenderContext } from '../../output/view.ts';
+import { t } from '../../texts/translate.ts';
 import { grouped } from '../../values/group-by.ts';
 import { safeCell, safeLine } from '../../values/safe-text.ts';
 
@@ -39,16 +40,17 @@ function groupLine(group: string, cases: readonly CaseResult[], { theme }: Rende
   const { passed, failed, unproved } = reportOf(cases);
   const good = unproved > passed ? theme.warning('?') : theme.success('✓');
   const mark = failed > 0 ? theme.failure('✗') : passed > 0 ? good : theme.dim('-');
-  const more = [failed > 0 && `${failed} false`, unproved > 0 && `${unproved} not proved`].filter(Boolean);
-  return [[`${mark} ${group.padEnd(8)} ${passed} of ${cases.length}`, ...more].join(', ')];
+  const more = [failed > 0 && t('{0} false', failed), unproved > 0 && t('{0} not proved', unproved)];
+  const right = t('{0} of {1}', passed, cases.length);
+  return [[`${mark} ${group.padEnd(8)} ${right}`, ...more.filter(Boolean)].join(', ')];
 }
 
 function falseCase({ id, reason, guide }: CaseResult, { what, why }: Case, { theme }: RenderContext): string {
   return [
-    `${theme.failure('✗')} ${theme.strong(id)}: ${what}`,
+    `${theme.failure('✗')} ${theme.strong(id)}: ${t(what)}`,
     `    ${safeLine(reason ?? '')}`,
-    `    Why: ${why}`,
-    `    Fix: ${shownGuide(guide)}`,
+    `    ${t('Why: {0}', t(why))}`,
+    `    ${t('Fix: {0}', shownGuide(guide))}`,
   ].join('\n');
 }
 
@@ -63,10 +65,10 @@ function notProved(cases: readonly CaseResult[], { theme }: RenderContext): stri
   if (cases.length === 0) return '';
   const reasons = grouped(cases, ({ reason }) => reason ?? '');
   const lines = [...reasons].map(([reason, those]) => {
-    const names = those.length > 3 ? `${those.length} cases` : those.map(({ id }) => id).join(', ');
+    const names = those.length > 3 ? t('{0} cases', those.length) : those.map(({ id }) => id).join(', ');
     return `    ${names}: ${safeCell(reason)}`;
   });
-  return [theme.dim(`Not proved (${cases.length}):`), ...lines].join('\n');
+  return [theme.dim(t('Not proved ({0}):', cases.length)), ...lines].join('\n');
 }
 
 export const junitCase = ({ id, group, ok, reason, guide }: CaseResult): JunitCase => ({

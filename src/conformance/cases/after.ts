@@ -1,3 +1,4 @@
+import { t } from '../../texts/translate.ts';
 import { casesOf } from '../case.ts';
 import { Failed, isAccepted, replied } from '../verdict.ts';
 
@@ -13,7 +14,7 @@ export const after = casesOf(
         const payment = await trial.payment();
         await trial.turn('storeDown');
         const answer = await trial.deliver(payment).finally(() => trial.turn('storeUp'));
-        if (isAccepted(answer)) throw new Failed(`answered ${answer.status} without a database`);
+        if (isAccepted(answer)) throw new Failed(() => t('answered {0} without a database', answer.status));
         await trial.never(payment);
       },
     },
@@ -38,7 +39,7 @@ export const after = casesOf(
         const answer = await trial.deliver(payment);
         await trial.turn('restart');
         replied(answer);
-        if (isAccepted(answer)) await trial.once(payment, `answered ${answer.status}, `);
+        if (isAccepted(answer)) await trial.once(payment, answer.status);
         else trial.accepted(answer);
       },
     },

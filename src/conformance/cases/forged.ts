@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { t } from '../../texts/translate.ts';
 import type { HeaderPair } from '../../values/headers.ts';
 import { signatureHeader, timestampHeader } from '../../webhooks/signature/signature.ts';
 import { casesOf } from '../case.ts';
@@ -178,7 +179,7 @@ export const forged = casesOf(
         const answer = await trial.deliver(payment, { age: 600 });
         await trial.once(payment);
         if (isAccepted(answer))
-          throw new Failed(`answered ${answer.status} to a delivery that is 10 minutes old`);
+          throw new Failed(() => t('answered {0} to a delivery that is 10 minutes old', answer.status));
       },
     },
   },

@@ -1,3 +1,4 @@
+import { t } from '../../texts/translate.ts';
 import { percentile95 } from '../../values/percentile.ts';
 import { casesOf } from '../case.ts';
 import type { Answer } from '../send-to-app.ts';
@@ -19,7 +20,7 @@ export const load = casesOf(
         await trial.count(await trial.payment({ order: false }));
         const p95 = percentile95(answers.map(({ ms }) => ms));
         const { loadP95Ms } = trial.run.limits;
-        if (p95 >= loadP95Ms) throw new Failed(`p95 is ${p95} ms; it may be ${loadP95Ms} ms`);
+        if (p95 >= loadP95Ms) throw new Failed(() => t('p95 is {0} ms; it may be {1} ms', p95, loadP95Ms));
       },
     },
     booked: {
@@ -30,7 +31,7 @@ export const load = casesOf(
         for (let made = 0; made < paying; made += 1) payments.push(await trial.payment());
         const answers = await underLoad(trial, payments);
         for (const [at, payment] of payments.entries()) {
-          if (isAccepted(answers[at]!)) await trial.once(payment, `answered ${answers[at].status}, `);
+          if (isAccepted(answers[at]!)) await trial.once(payment, answers[at].status);
           else trial.accepted(answers[at]!);
         }
       },

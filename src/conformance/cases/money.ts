@@ -1,3 +1,4 @@
+import { t } from '../../texts/translate.ts';
 import { rewriteNote } from '../../values/bank-note-rewriting.ts';
 import { casesOf } from '../case.ts';
 import type { Payment, Trial } from '../trial.ts';
@@ -17,7 +18,7 @@ const booksNote = (text: (code: string) => string) => async (trial: Trial) => {
   const payment = await trial.payment();
   const { order_code } = payment;
   if (order_code !== order_code.toUpperCase())
-    throw new Unproved('the order codes of the shop have small letters, which banks change');
+    throw new Unproved(() => t('the order codes of the shop have small letters, which banks change'));
   await trial.booked(payment, { fields: { description: text(order_code) } });
 };
 
@@ -93,7 +94,7 @@ export const money = casesOf(
         const { account_number } = payment;
         const other = `${account_number.slice(0, -1)}${account_number.endsWith('7') ? '8' : '7'}`;
         replied(await trial.deliver(payment, { fields: { account_number: other } }));
-        const doubt = 'the shop does not say which account its order is paid to';
+        const doubt = () => t('the shop does not say which account its order is paid to');
         await trial.never(payment, payment.hasOwnAccount ? undefined : doubt);
       },
     },

@@ -1,3 +1,4 @@
+import { t } from '../../texts/translate.ts';
 import { casesOf } from '../case.ts';
 import type { Changes } from '../delivery.ts';
 import type { Trial } from '../trial.ts';
@@ -27,7 +28,7 @@ export const protocol = casesOf(
       needs: ['protocol-in-time'],
       run: async (trial) => {
         const status = await statusOf(trial);
-        if (status >= 300 && status < 400) throw new Failed(`answered ${status}`);
+        if (status >= 300 && status < 400) throw new Failed(() => t('answered {0}', status));
         await proofOf(trial);
       },
     },
@@ -36,7 +37,7 @@ export const protocol = casesOf(
       why: 'Any other status, 204 too, counts as failed.',
       run: async (trial) => {
         const status = await statusOf(trial);
-        if (![200, 201, 202].includes(status)) throw new Failed(`answered ${status}`);
+        if (![200, 201, 202].includes(status)) throw new Failed(() => t('answered {0}', status));
         await proofOf(trial);
       },
     },

@@ -17,14 +17,8 @@ const inEnglish = [
   'api',
   'emulator requests',
 ];
-/** Not translated yet: what was seen of an assumption, the cases of verify-app. */
-const notYet = [
-  'assumptions check',
-  'assumptions record',
-  'assumptions report',
-  'assumptions show',
-  'verify-app',
-];
+/** Not translated yet: what was seen of an assumption. */
+const notYet = ['assumptions check', 'assumptions record', 'assumptions report', 'assumptions show'];
 
 const english =
   /(?<![\p{L}\d_./@-])(the|is|was|and|not|of|with|for|this|that|it|are|has|have|from|by|or|its|when|only|which|than|these|what|each|after|where|yes|yet|until|since|never)(?![\p{L}\d_@.-]*[=@])(?![\p{L}_-])/iu;

@@ -11,6 +11,9 @@ import { registration } from './registration.ts';
 import { requests } from './requests.ts';
 import { serviceErrors } from './service-errors.ts';
 import { valueErrors } from './value-errors.ts';
+import { deliveryCases } from './verify-app/delivery-cases.ts';
+import { paymentCases } from './verify-app/payment-cases.ts';
+import { appReasons } from './verify-app/reasons.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Sentences of src/, by the English one: `t` takes these and no others. */
@@ -26,6 +29,9 @@ export type Sentence = keyof (typeof accounts &
   typeof valueErrors &
   typeof tools &
   typeof nats &
+  typeof deliveryCases &
+  typeof paymentCases &
+  typeof appReasons &
   typeof checks &
   typeof webhooks);
 
@@ -42,6 +48,9 @@ export const sentences: readonly Readonly<Record<string, string>>[] = [
   valueErrors,
   tools,
   nats,
+  deliveryCases,
+  paymentCases,
+  appReasons,
   checks,
   webhooks,
 ];

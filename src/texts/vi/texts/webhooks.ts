@@ -234,5 +234,5 @@ export const webhooks = {
   '{0} characters of an id are enough. To list the deliveries with their ids:':
     'Chỉ cần {0} ký tự của id. Để xem các lượt gửi và id:',
   'Skipped: {0} whose time the log does not show. Look at them, and name them:':
-    'Bỏ qua {0} lần gửi mà nhật ký không có thời gian đọc được. Hãy xem và nêu mã từng giao dịch:',
+    'Bỏ qua {0} lần gửi mà nhật ký không có thời gian đọc được. Xem và nêu mã từng giao dịch:',
 } as const;
