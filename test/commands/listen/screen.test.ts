@@ -141,10 +141,12 @@ test('deliveries above, details below; keys select, filter and pause', async () 
   screen.press('p');
   await screen.shows('[paused]');
   await deliver('FT3');
-  await screen.shows('more; p shows them');
-  expect(screen.lines().join('\n')).not.toContain('FT3');
+  await screen.shows('1 more; press p to show');
+  await deliver('FT4');
+  await screen.shows('2 more; press p to show');
+  expect(screen.lines().join('\n')).not.toMatch(/FT3|FT4/);
   screen.press('p');
-  await screen.shows('3 deliveries, 1 failed');
+  await screen.shows('4 deliveries, 1 failed');
 
   screen.press('/ft2x\x7f');
   await screen.shows('filter: ft2▏');
@@ -164,11 +166,36 @@ test('a key replays, another has the service send it again', async () => {
   await screen.shows('1 delivery, 1 failed');
   screen.press('r');
   await screen.shows(/Replayed: delivered, app 200, /);
-  await screen.shows(/1 delivery {2}/);
+  const lines = await screen.shows(/› .*✓ forwarded again, re-signed {2}[\s\S]*sent again, re-signed/);
+  expect(lines[1]).toMatch(/^1 delivery {2}/);
+  expect(lines.filter((line) => line.startsWith('App')).map((line) => line.split('  ').at(-1))).toEqual([
+    expect.stringMatching(/ms$/),
+    'sent again, re-signed',
+  ]);
   screen.press('d');
   await screen.shows('Redelivered FT1: 1 delivered, 0 failed, 0 without a result');
   expect(app.got.map(({ body }) => JSON.parse(body).transaction_code)).toEqual(['FT1', 'FT1', 'FT1']);
   // What a key asked for is no failure of the listener.
+  expect(await end(screen, () => screen.press('q'))).toMatchObject({ code: 0 });
+});
+
+test('of two apps the one that failed gets the replay, and a refused request is not counted as failed', async () => {
+  const good = await testbed.app();
+  const bad = await testbed.app((n) => (n === 1 ? 503 : 200));
+  const screen = openScreen([...own, '--forward', good.url, '--forward', bad.url]);
+  const url = await addressOf(screen);
+  screen.press('p');
+  await testbed.deliver(url, transfer);
+  await screen.shows('1 more; press p to show');
+  screen.press('p');
+  await screen.shows('1 delivery, 1 failed  ');
+  await fetch(url, { method: 'POST', body: '{}' });
+  await screen.shows('1 delivery, 1 failed, 1 refused  ');
+  screen.press('\x1b[B');
+  await screen.shows(/› .*FT1/);
+  screen.press('r');
+  await screen.shows('1 delivery, 1 refused  ');
+  expect([good.got.length, bad.got.length]).toEqual([1, 2]);
   expect(await end(screen, () => screen.press('q'))).toMatchObject({ code: 0 });
 });
 

@@ -2,6 +2,7 @@ import type { Context } from '../../../context.ts';
 import { t } from '../../../texts/translate.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import { safeLine } from '../../../values/safe-text.ts';
+import type { ForwardedEvent } from '../../../webhooks/listener/events.ts';
 import { type Inspector, startInspector } from '../inspector.ts';
 import type { Plan } from '../plan.ts';
 import type { Row } from './rows.ts';
@@ -39,11 +40,16 @@ export function createActions(plan: Plan, ctx: Context) {
 
 export type Actions = ReturnType<typeof createActions>;
 
-async function replayed(row: Row, plan: Plan, ctx: Context): Promise<string> {
-  const { id, events } = row;
-  const sentTo = events.flatMap((event) => (event.event === 'forwarded' ? [new URL(event.target)] : []));
-  const target = sentTo[0] ?? plan.router.targets[0];
-  if (!target) return t('There is no app to replay to: start listen with --forward URL.');
+/** Replays to an app that failed, or else to the first. `answers`: as those of a delivery are told. */
+async function replayed({ id, events }: Row, plan: Plan, ctx: Context) {
+  const told = events.flatMap((event) =>
+    event.event === 'forwarded' ? [[event.target, event] as const] : [],
+  );
+  const last = [...new Map(told).values()];
+  const asked = last.find(({ ok }) => !ok) ?? last[0];
+  const target = asked ? new URL(asked.target) : plan.router.targets[0];
+  if (!target)
+    return { said: t('There is no app to replay to: start listen with --forward URL.'), answers: [] };
   const [{ keptToSend }, { sendAgain }] = await Promise.all([
     import('../../webhooks/replay/kept-to-send.ts'),
     import('../../webhooks/replay/send-again.ts'),
@@ -51,16 +57,21 @@ async function replayed(row: Row, plan: Plan, ctx: Context): Promise<string> {
   const deliveries = await keptToSend({ id, since: undefined, failed: false, to: target }, ctx);
   const kind = plan.expected.auth === 'HMAC_SHA256' ? 're-signed' : 'as-received';
   const how = { target, kind, given: plan.secret, reconstructed: false, kept: true, app: plan.app } as const;
+  const about = events.find((event) => 'kind' in event);
+  const sent_again = kind === 're-signed' ? kind : 'as received';
   const results: string[] = [];
+  const answers: ForwardedEvent[] = [];
   for await (const { ok, status, error, duration_ms } of sendAgain(deliveries, how, ctx)) {
-    if (ok) Object.assign(row, { outcome: 'delivered', line: `${row.line}  ${t('replayed')}` });
     const answer = status === null ? safeLine(error ?? '') : t('app {0}', status);
     const took = formatDuration(duration_ms);
     results.push(
       ok ? t('Replayed: delivered, {0}, {1}', answer, took) : t('Replayed: failed, {0}, {1}', answer, took),
     );
+    const at = new Date(ctx.clock.now()).toISOString();
+    const result = { target: target.href, ok, status, error, attempts: 1, duration_ms, response: null };
+    if (about) answers.push({ ...about, ...result, event: 'forwarded', at, sent_again });
   }
-  return results.join(' ');
+  return { said: results.join(' '), answers };
 }
 
 async function redelivered({ events }: Row, ctx: Context): Promise<string> {

@@ -6,8 +6,8 @@ import type { Row } from './rows.ts';
 export interface ScreenState {
   /** Where deliveries come in, and where they go. */
   title: string;
-  /** Deliveries and failures so far. */
-  counts: { all: number; failed: number };
+  /** Deliveries so far, those that failed, and requests that were refused. */
+  counts: { all: number; failed: number; refused: number };
   rows: readonly Row[];
   /** Index of the row whose details are shown. */
   selected: number;
@@ -54,10 +54,11 @@ export function frame(
 
 function titleOf({ title, counts, filter, isPaused }: ScreenState): string {
   const failed = counts.failed > 0 ? `, ${t('{0} failed', counts.failed)}` : '';
+  const refused = counts.refused > 0 ? `, ${t('{0} refused', counts.refused)}` : '';
   const paused = isPaused ? `  [${t('paused')}]` : '';
   const filtered = filter === '' ? '' : `  [${t('filter: {0}', filter)}]`;
   const all = counts.all === 1 ? t('{0} delivery', 1) : t('{0} deliveries', counts.all);
-  return `${all}${failed}${paused}${filtered}  ${title}`;
+  return `${all}${failed}${refused}${paused}${filtered}  ${title}`;
 }
 
 const emptyText = ({ filter }: ScreenState) =>

@@ -1,6 +1,6 @@
 import { plainTheme } from '../../../output/theme.ts';
 import type { RenderContext } from '../../../output/view.ts';
-import type { ListenEvent } from '../../../webhooks/listener/events.ts';
+import type { ForwardedEvent, ListenEvent, PublishedEvent } from '../../../webhooks/listener/events.ts';
 import { eventLine } from '../event-line.ts';
 
 /** A line of the list: a delivery, or something else that happened. */
@@ -33,14 +33,15 @@ export function createRows(render: RenderContext) {
       }
       row.events.push(event);
       row.line = lineOf(event, plain);
-      row.outcome = outcomeOf(event);
+      row.outcome = outcomeOfAll(row.events);
     },
     /** Those that hold the text, in any case. */
     matching: (text: string): Row[] =>
       rows.filter(({ line }) => line.toLowerCase().includes(text.toLowerCase())),
     counts: () => ({
       all: rows.filter(({ id }) => id !== undefined).length,
-      failed: rows.filter(({ outcome }) => outcome === 'failed').length,
+      failed: rows.filter(({ id, outcome }) => id !== undefined && outcome === 'failed').length,
+      refused: rows.filter(({ events: [first] }) => first?.event === 'rejected').length,
     }),
   };
 }
@@ -53,6 +54,17 @@ function lineOf(event: ListenEvent, render: RenderContext): string {
     event.event === 'delivery' ? { ...event, forwarding_to: null, publishing_to: undefined } : event;
   return (eventLine(said as ListenEvent, render) ?? '').split('\n')[0] ?? '';
 }
+
+/** The last answer of each app counts, and that of the stream. */
+function outcomeOfAll(events: readonly ListenEvent[]): Row['outcome'] {
+  const answers = new Map(events.filter(isAnswer).map((event) => [placeOf(event), outcomeOf(event)]));
+  if (answers.size === 0) return outcomeOf(events.at(-1)!);
+  return [...answers.values()].includes('failed') ? 'failed' : 'delivered';
+}
+
+type Answer = ForwardedEvent | PublishedEvent;
+const isAnswer = (one: ListenEvent): one is Answer => one.event === 'forwarded' || one.event === 'published';
+const placeOf = (event: Answer) => (event.event === 'forwarded' ? event.target : event.stream);
 
 function outcomeOf(event: ListenEvent): Row['outcome'] {
   switch (event.event) {

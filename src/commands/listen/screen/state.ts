@@ -81,7 +81,12 @@ export function createScreenState({ render, redraw, quit, copy }: Screen) {
       waiting = [];
       for (const event of came) rows.see(event);
     },
-    r: () => act(t('Replaying…'), (row, { replay }) => replay(row)),
+    r: () =>
+      act(t('Replaying…'), async (row, { replay }) => {
+        const { said, answers } = await replay(row);
+        for (const answer of answers) rows.see(answer);
+        return said;
+      }),
     d: () => act(t('Asking the service to send it again…'), (row, { redeliver }) => redeliver(row)),
     c: () =>
       act('…', async (row, { curl }) => {
@@ -125,7 +130,8 @@ export function createScreenState({ render, redraw, quit, copy }: Screen) {
       const selected = indexIn(list);
       const row = list[selected];
       const details = extra ?? (row ? detailsOf(row, render.timeZone) : []);
-      const more = isPaused && waiting.length > 0 ? t('{0} more; p shows them', waiting.length) : message;
+      const came = new Set(waiting.map((event) => ('id' in event ? event.id : event))).size;
+      const more = isPaused && came > 0 ? t('{0} more; press p to show', came) : message;
       const state = {
         title,
         counts: rows.counts(),

@@ -55,10 +55,9 @@ export const listen = {
   '{0} failed': '{0} thất bại',
   '{0} delivery': '{0} lượt gửi',
   '{0} deliveries': '{0} lượt gửi',
-  '{0} more; p shows them': 'thêm {0} lượt; nhấn p để hiện',
+  '{0} more; press p to show': 'thêm {0} lượt; nhấn p để hiện',
   'Select a delivery first.': 'Chọn một lượt gửi trước.',
   'Replaying…': 'Đang phát lại…',
-  replayed: 'đã phát lại',
   'Replayed: delivered, {0}, {1}': 'Đã phát lại: thành công, {0}, {1}',
   'Replayed: failed, {0}, {1}': 'Đã phát lại: thất bại, {0}, {1}',
   'Redelivered {0}: {1} delivered, {2} failed, {3} without a result':
