@@ -61,6 +61,14 @@ export function commandsByEndpoint(tree: readonly Definition[]): (id: EndpointId
   };
 }
 
+/** Every command that calls one of these endpoints, on the way too. */
+export function callersOf(ids: readonly EndpointId[], tree: readonly Definition[]): string[] {
+  const calls = ({ endpoint, also }: CommandLine) => ids.some((id) => id === endpoint || also.includes(id));
+  return commandLines(tree, [])
+    .filter(calls)
+    .map(({ words }) => words);
+}
+
 interface CommandLine {
   words: string;
   endpoint: string | undefined;

@@ -38,7 +38,7 @@ export const nouns: Readonly<Record<string, () => Promise<Definition>>> = {
   api: async () => (await import('./api.ts')).api,
   doctor: async () => (await import('./doctor/index.ts')).doctor,
   mcp: async () => (await import('./mcp/index.ts')).mcp,
-  assumptions: async () => (await import('./assumptions/index.ts')).assumptions,
+  assumptions: async () => (await import('./assumptions/index.ts')).assumptions(loadTree),
   profiles: async () => (await import('./profiles/index.ts')).profiles,
   config: async () => (await import('./config/index.ts')).config,
   endpoints: async () => (await import('./endpoints.ts')).endpointsCommand(loadTree),

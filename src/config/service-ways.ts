@@ -20,12 +20,15 @@ export interface ServiceWays {
 export interface ObservedRow {
   section: string;
   row: string;
-  result: 'held' | 'differs';
+  /** `partly`: what was looked at holds, and a part of the row could not be seen. */
+  result: 'held' | 'partly' | 'differs';
   /** What was looked at, or what came in its place. */
   saw: string;
-  /** Of one that differs and that nothing can follow: the commands that it affects. */
-  commands?: readonly string[];
+  /** Of one that differs: how client and emulator follow it, as far as they can. */
   ways?: ServiceWays;
+  /** Of one that differs: what came in place of what nothing follows, and the commands that this affects. */
+  unfollowed?: string;
+  commands?: readonly string[];
 }
 
 export const driftKinds = ['missing', 'enum', 'type', 'status'] as const;
@@ -72,10 +75,12 @@ export function observedAt(value: unknown, baseUrl?: string): Observed | undefin
 export function waysOf(rows: readonly Pick<ObservedRow, 'ways'>[]): ServiceWays {
   const all = rows.flatMap(({ ways }) => ways ?? []);
   const lacks = all.flatMap((ways) => ways.lacks ?? []);
-  const without = all.flatMap((ways) => Object.entries(ways.without ?? {}));
+  const without: Record<string, string[]> = {};
+  for (const [id, names] of all.flatMap((ways) => Object.entries(ways.without ?? {})))
+    without[id] = [...new Set([...(without[id] ?? []), ...names])];
   return {
     ...Object.assign({}, ...all),
-    ...(lacks.length > 0 && { lacks }),
-    ...(without.length > 0 && { without: Object.fromEntries(without) }),
+    ...(lacks.length > 0 && { lacks: [...new Set(lacks)] }),
+    ...(Object.keys(without).length > 0 && { without }),
   };
 }

@@ -12,12 +12,16 @@ export async function startBusy(options: Parameters<typeof startTestbed>[0] = {}
   await testbed.configure('moved', moved.url);
   await testbed.cli(['webhooks', 'test', '--url', url]);
   const { virtual_account_number } = await reported(testbed);
+  // What comes after another is seen to be newer.
+  testbed.emulator.clock.pass(60_000);
   await testbed.transfer('FT1', 'thanh toan', ['--va', virtual_account_number]);
+  testbed.emulator.clock.pass(60_000);
   const order = ['--order-code', 'DH1', '--return-url', 'https://shop.example/', '--sandbox'];
   const { bank } = await testbed.json<{ bank: { account_number: string } }>(
     ...['checkouts', 'create', '--amount', '150000', ...order],
   );
   await testbed.transfer('FT2', 'DH1', ['--va', bank.account_number]);
+  testbed.emulator.clock.pass(60_000);
   const group = ['--group', '1234567890', '--name', 'shop'];
   await testbed.ok(['channels', 'zalo', 'create', ...group]);
   await testbed.ok(['channels', 'telegram', 'create', ...group, '--template', 'x']);

@@ -54,13 +54,16 @@ export async function observe(
   await askReads(client, evidence, ctx.random);
   const { rows } = await import('./check/rows/index.ts');
   const findings = rows.map(({ section, row, look }) => {
-    evidence.used.clear();
-    evidence.unanswered.clear();
+    evidence.startRow();
     const seen = look(evidence);
     const silent = [...evidence.unanswered].map((id) => `${endpoints[id].method} ${endpoints[id].path}`);
     const isOpen = seen.result !== 'differs' && silent.length > 0;
-    const outcome = isOpen ? notSeen(`no answer of the service to ${silent.join(', ')}`) : seen;
-    return { section, row, endpoints: [...evidence.used], ...outcome };
+    const { unseen, ...outcome } = isOpen
+      ? notSeen(`no answer of the service to ${silent.join(', ')}`)
+      : seen;
+    const saw = unseen === undefined ? outcome.saw : `${outcome.saw}; not seen: ${unseen}`;
+    const { readsDeliveries: isOfDeliveries } = evidence;
+    return { section, row, endpoints: [...evidence.used], isOfDeliveries, ...outcome, saw };
   });
   return { findings, drift: evidence.drift };
 }
@@ -73,8 +76,8 @@ async function readLocal(ctx: Context, evidence: Evidence): Promise<void> {
   const owner = journalOwner(profile);
   for await (const line of keptNewestFirst(ctx.stateDir, owner, 0)) {
     const delivery = line.read();
-    if (delivery) evidence.received.push(delivery);
-    if (evidence.received.length === looked) break;
+    if (delivery) evidence.deliveries.received.push(delivery);
+    if (evidence.deliveries.received.length === looked) break;
   }
   const registrations = await registrationJournal(ctx.stateDir).all();
   evidence.registrations = registrations.filter(

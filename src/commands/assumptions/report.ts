@@ -48,10 +48,11 @@ function pageOf(observed: Observed | undefined, drift: readonly Drift[]): string
   const differing = all.filter(({ key }) => seen.get(key)?.result === 'differs');
   const open = all.filter(({ key }) => !seen.has(key));
   const held = all.filter(({ key }) => seen.get(key)?.result === 'held');
-  const question = (key: string, expected: string, saw?: string) =>
-    `- [ ] **${key}**. We expect: ${expected.replace(/\.$/, '')}${saw === undefined ? '. Is that right?' : `\n  We saw: ${saw}\n  Which one is right?`}`;
-  const questions = (rows: readonly AssumedRow[]) =>
-    rows.map(({ key, assumed }) => question(key, assumed, seen.get(key)?.saw)).join('\n');
+  const partly = all.filter(({ key }) => seen.get(key)?.result === 'partly');
+  const question = (key: string, expected: string, saw?: string, asked = 'Which one is right?') =>
+    `- [ ] **${key}**. We expect: ${expected.replace(/\.$/, '')}${saw === undefined ? '. Is that right?' : `\n  We saw: ${saw}\n  ${asked}`}`;
+  const questions = (rows: readonly AssumedRow[], asked?: string) =>
+    rows.map(({ key, assumed }) => question(key, assumed, seen.get(key)?.saw, asked)).join('\n');
   return [
     '# Questions about the Payment Confirmation Service API v1',
     `${at === undefined ? 'Not looked at yet' : `Seen on ${at.slice(0, 10)}`} by payconfirm. Your document leaves these points open ("not shown").`,
@@ -59,6 +60,8 @@ function pageOf(observed: Observed | undefined, drift: readonly Drift[]): string
     questions(differing) || 'Nothing.',
     `## In what replies differ from what we expect (${drift.length})`,
     drift.map((one) => question(placeOf(one), one.expected, driftText(one))).join('\n') || 'Nothing.',
+    `## What is as we expect where we looked (${partly.length})`,
+    questions(partly, 'Is the rest right?') || 'Nothing.',
     `## What we could not see (${open.length})`,
     questions(open) || 'Nothing.',
     `## What is as we expect (${held.length})`,

@@ -16,7 +16,7 @@ export const show = command({
   summary: 'Show which assumptions are in force, and why',
   description:
     'Each row that assumptions record wrote to the profile: what is in force, what was seen, and when. ' +
-    'Of one that differs: whether client and emulator follow it, or which commands it affects. ' +
+    'Of one that differs: what client and emulator follow, and which commands meet what they do not follow. ' +
     'Section Known differences: in what replies differed from the endpoint table by then. ' +
     'Section Drift: in what they differed since then, seen by any command.',
   examples: [
@@ -42,7 +42,7 @@ export const show = command({
           row,
           saw: `${in_force}. ${t('Seen: {0}', saw)}${at === null ? '' : ` (${at.slice(0, 10)})`}`,
         },
-        result: result === 'held' ? result : ('differs' as const),
+        result: result === 'drift' ? ('differs' as const) : result,
       }));
       return findingsText(found, render);
     },
@@ -60,7 +60,8 @@ export const show = command({
           saw: one.saw,
           at,
         },
-        ...{ ways: one.ways ?? null, commands: one.commands ?? [], drift: null },
+        ...{ ways: one.ways ?? null, unfollowed: one.unfollowed ?? null },
+        ...{ commands: one.commands ?? [], drift: null },
       }),
     );
     const known = (observed?.drift ?? []).map((one): Shown => ({ ...driftRow(one), result: 'differs', at }));
@@ -80,6 +81,7 @@ interface Shown extends Required<Pick<ObservedRow, 'section' | 'row' | 'saw' | '
   in_force: string;
   at: string | null;
   ways: ServiceWays | null;
+  unfollowed: string | null;
   drift: RecordedDrift | null;
 }
 
@@ -90,6 +92,7 @@ const driftRow = (drift: Drift) => ({
     in_force: `expected: ${drift.expected}`,
     saw: driftText(drift),
     ways: null,
+    unfollowed: null,
     commands: [],
     drift: null,
   },
@@ -98,10 +101,14 @@ const driftRow = (drift: Drift) => ({
 const timesOf = ({ count, first_seen }: RecordedDrift) =>
   `${count === 1 ? 'once' : `${count} times`} since ${first_seen.slice(0, 10)}`;
 
-function inForce({ result, ways, commands = [] }: ObservedRow): string {
-  if (result === 'held') return 'as assumed';
-  if (!ways) return `as assumed; affected: ${commands.join(', ') || 'no command'}`;
-  return `as seen: ${Object.entries(ways).map(words).join('; ')}`;
+function inForce({ result, ways, unfollowed, commands = [] }: ObservedRow): string {
+  if (result !== 'differs') return 'as assumed';
+  const followed = ways ? [`as seen: ${Object.entries(ways).map(words).join('; ')}`] : [];
+  const other =
+    unfollowed === undefined
+      ? []
+      : [`not followed: ${unfollowed}; commands that meet it: ${commands.join(', ') || 'none'}`];
+  return [...followed, ...other].join('. ') || 'as assumed';
 }
 
 const words = ([name, value]: [string, ServiceWays[keyof ServiceWays]]): string =>

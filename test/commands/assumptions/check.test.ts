@@ -20,72 +20,32 @@ describe('against the emulator', { timeout: 60_000 }, () => {
     expect([code, rowsOf(findings, 'differs')]).toEqual([0, []]);
     expect(rowsOf(findings, 'held')).toMatchInlineSnapshot(`
       [
-        "Authentication: \`POST /oauth/token\` request",
         "Authentication: its reply",
-        "Authentication: \`POST /client/login\`",
-        "Authentication: does login need a Bearer?",
-        "Client and keys: \`ClientCreate\`",
         "Client and keys: \`me\`",
-        "Client and keys: \`ChangePasswordRequest\`",
         "Client and keys: an unknown key",
-        "Bank accounts, virtual accounts, transactions: page of bank accounts, VAs, transactions",
         "Bank accounts, virtual accounts, transactions: bank account record",
         "Bank accounts, virtual accounts, transactions: \`customer_type\`",
         "Bank accounts, virtual accounts, transactions: virtual account number",
-        "Bank accounts, virtual accounts, transactions: notification details",
-        "Bank accounts, virtual accounts, transactions: stored transaction",
         "Bank accounts, virtual accounts, transactions: zone of \`transaction_date\`, \`effective_date\`",
-        "QR: \`QRPaymentRequest\`",
-        "QR: cancelling a QR code",
-        "QR: \`POST /qr/generate\`",
-        "Checkouts: request",
         "Checkouts: reply",
         "Checkouts: its date-times",
-        "Checkouts: more states",
         "Checkouts: \`partial_amount\`",
         "Checkouts: the code of a part-paid checkout",
-        "Checkouts: idempotency",
         "Checkouts: \`CHECKOUT_PAID\`",
-        "Sandbox: \`account_number\` of the reply",
         "Sandbox: an account that is not the client's, an empty text, a field that is not in §4.6",
-        "Sandbox: one code sent twice",
-        "Deliveries: transaction payload",
         "Deliveries: signed content",
         "Deliveries: form and multipart bodies",
-        "Deliveries: JSON body",
-        "Deliveries: redirects",
         "Deliveries: \`transfer_date\`",
-        "Deliveries: what \`request_payload\` and \`request_headers\` of the log hold",
         "Deliveries: when an entry comes into the log",
         "Deliveries: the dummy payload of a test",
-        "Deliveries: further labels",
-        "Channels (§6.4): Telegram",
-        "Channels (§6.4): test of Telegram",
-        "Channels (§6.4): Zalo",
-        "Channels (§6.4): test and log of Zalo",
-        "Channels (§6.4): email",
-        "Channels (§6.4): log of email",
-        "Channels (§6.4): statistics of email",
-        "Channels (§6.4): events",
         "Errors: 422",
-        "Errors: sandbox and checkout errors",
         "Errors: log stats \`days\`",
-        "Endpoints that the document names and does not show (§2.14, §4.9, §6.4): a service that has not got one of them",
-        "Endpoints that the document names and does not show (§2.14, §4.9, §6.4): \`GET /transactions\`",
-        "Endpoints that the document names and does not show (§2.14, §4.9, §6.4): sending a transaction again",
-        "Endpoints that the document names and does not show (§2.14, §4.9, §6.4): checkouts in a list",
-        "Endpoints that the document names and does not show (§2.14, §4.9, §6.4): cancelling a checkout",
-        "Endpoints that the document names and does not show (§2.14, §4.9, §6.4): a checkout that expires now",
-        "Endpoints that the document names and does not show (§2.14, §4.9, §6.4): what a payer's page asks",
-        "Endpoints that the document names and does not show (§2.14, §4.9, §6.4): payment profile",
         "Endpoints that the document names and does not show (§2.14, §4.9, §6.4): \`GET /health\`",
         "Endpoints that the document names and does not show (§2.14, §4.9, §6.4): plans",
-        "Endpoints that the document names and does not show (§2.14, §4.9, §6.4): usage",
-        "Endpoints that the document names and does not show (§2.14, §4.9, §6.4): invoices",
       ]
     `);
     expect(stderr).toMatchInlineSnapshot(`
-      "62 held, 0 differ, 34 not seen.
+      "22 held, 39 held in part, 0 differ, 35 not seen.
       "
     `);
   });
@@ -112,7 +72,7 @@ describe('against the emulator', { timeout: 60_000 }, () => {
 
 describe('what this machine keeps settles', { timeout: 60_000 }, () => {
   test.each([
-    ['UTC', 'held', (reply: string) => reply],
+    ['UTC', 'partly', (reply: string) => reply],
     ['UTC+7', 'differs', later],
   ])('the zone of date-times without one: %s', async (zone, result, change) => {
     const testbed = await startTestbed();
@@ -126,7 +86,7 @@ describe('what this machine keeps settles', { timeout: 60_000 }, () => {
     testbed.emulator.clock.pass(86_400_000);
     const { stdout } = await testbed.cli(['assumptions', 'check', '-o', 'json'], { env });
     const found = findingsIn(stdout).find(({ row }) => row.startsWith('zone of other date-times'));
-    expect([found?.result, found?.saw]).toEqual([result, `1 made from this machine: ${zone}`]);
+    expect([found?.result, found?.saw.split(';')[0]]).toEqual([result, `1 made from this machine: ${zone}`]);
   });
 
   test.each([
@@ -166,17 +126,17 @@ test('a service that answers in the old spelling: exactly what it spells so diff
   expect(differing.map(({ row, saw }) => `${row}: ${saw}`)).toMatchInlineSnapshot(`
     [
       "page of bank accounts, VAs, transactions: pages: without data, current_page, per_page, last_page, start, end, has_next, has_prev; also items, page, limit",
-      "stored transaction: transactions: without description, effective_date, transaction_status, transaction_channel, debit_or_credit, va_nbr, va_prefix_cd, attributes; also virtual_account_number, type",
-      "zone of \`transaction_date\`, \`effective_date\`: UTC",
+      "stored transaction: transactions of va.transactions: without description, effective_date, transaction_status, transaction_channel, debit_or_credit, va_nbr, va_prefix_cd, attributes; also virtual_account_number, type; transactions of transactions.list: without description, effective_date, transaction_status, transaction_channel, debit_or_credit, va_nbr, va_prefix_cd, attributes; also virtual_account_number, type",
+      "zone of \`transaction_date\`, \`effective_date\`: transaction_date: UTC",
       "reply: checkouts: without payer_name, payer_email, metadata, qr_code_id, qr_image_url",
-      "its date-times: date-time with Z: 0000-00-00T00:00:00.000",
+      "its date-times: expires_at with Z: 0000-00-00T00:00:00.000; created_at with Z: 0000-00-00T00:00:00.000; paid_at with Z: 0000-00-00T00:00:00.000",
       "transaction payload: transactions: also virtual_account_number",
       "\`GET /transactions\`: records of transactions.list: without description, effective_date, transaction_status, transaction_channel, debit_or_credit, va_nbr, va_prefix_cd, attributes; also virtual_account_number, type",
       "checkouts in a list: records of checkouts.list: without payer_name, payer_email, metadata, qr_code_id, qr_image_url",
     ]
   `);
   expect(stderr).toMatchInlineSnapshot(`
-    "29 held, 8 differ, 59 not seen.
+    "11 held, 19 held in part, 8 differ, 58 not seen.
     {"error":{"kind":"expectation","message":"8 assumptions are not so here","hint":"most can still be read; docs/assumptions.md says how each is overridden. Please send us this report","status":null,"details":null,"request":null}}
     "
   `);

@@ -48,11 +48,12 @@ const questions = {
   'unknown key': 'keys.destroy',
   'unknown code': 'qr.cancel',
   'unknown transaction': 'webhooks.redeliver',
+  'cancel of one that expired': 'checkouts.cancel',
 } as const satisfies Record<string, EndpointId>;
 
 export type Question = keyof typeof questions | `empty ${EmptyBody}` | EndpointId;
 
-const endpointOf = (question: Question): EndpointId =>
+export const endpointOf = (question: Question): EndpointId =>
   (questions as Readonly<Record<string, EndpointId>>)[question] ??
   (question.replace(/^empty /, '') as EndpointId);
 
@@ -96,24 +97,47 @@ export interface OwnTest {
   secret: string;
 }
 
+interface Deliveries {
+  /** Of the log, newest first. */
+  logged: Logged[];
+  /** Those that `listen` stored, newest first. */
+  received: DeliveryRecord[];
+  /** With --sandbox, one of each format. */
+  tests: OwnTest[];
+}
+
 /** What came so far, and what this machine keeps of the service. */
 export class Evidence {
-  /** Of the log, newest first. */
-  logged: Logged[] = [];
-  /** Deliveries that `listen` stored, newest first. */
-  received: DeliveryRecord[] = [];
   /** Virtual accounts that were made from this machine. */
   registrations: Registration[] = [];
-  /** With --sandbox, one of each format. */
-  readonly tests: OwnTest[] = [];
   /** Endpoints whose replies were looked at. */
   readonly used = new Set<EndpointId>();
   /** Those of them that gave no answer of the service to one question or more: an outage is no evidence. */
   readonly unanswered = new Set<EndpointId>();
+  /** A row looked at deliveries. */
+  readsDeliveries = false;
   /** In what replies differ from the endpoint table. */
   readonly drift: Drift[] = [];
+  readonly #deliveries: Deliveries = { logged: [], received: [], tests: [] };
   readonly #unanswered = new Set<Question>();
   readonly #answers = new Map<Question, Answer[]>();
+
+  /** What is looked at from now on is of another row. */
+  startRow(): void {
+    this.used.clear();
+    this.unanswered.clear();
+    this.readsDeliveries = false;
+  }
+
+  get deliveries(): Deliveries {
+    this.readsDeliveries = true;
+    return this.#deliveries;
+  }
+
+  /** The log for the times in it: what a row says of something else. */
+  get timesInLog(): readonly Logged[] {
+    return this.#deliveries.logged;
+  }
 
   /** Keeps what comes. @returns its data */
   async take(question: Question, reply: Promise<HttpReply | undefined>): Promise<unknown> {
@@ -143,12 +167,20 @@ export class Evidence {
   }
 }
 
+/** What the records that have it have in a field. */
+export const valuesOf = (records: readonly Data[], field: string): unknown[] =>
+  records.flatMap((record) => (field in record ? [record[field]] : []));
+
 /** The items of a list in any shape that a page may have; a record that is no list is one itself. */
 export function itemsOf(data: unknown): Data[] {
   const fields = isRecord(data) ? data : {};
   const items = [data, fields.data, fields.items].find(Array.isArray) ?? (isRecord(data) ? [data] : []);
   return items.filter(isRecord);
 }
+
+/** A refusal as the document's envelope has it. */
+export const isEnveloped = ({ body }: Answer): boolean =>
+  isRecord(body) && body.success === false && typeof body.message === 'string';
 
 /** A service that fails, asks to wait or refuses with a success shows nothing, nor does what is no JSON object or list: a proxy's page. */
 function isAnswer({ status, body, isEmpty }: Answer): boolean {

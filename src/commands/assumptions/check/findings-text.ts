@@ -24,6 +24,8 @@ function mark(result: Outcome['result'], { theme }: RenderContext): string {
   switch (result) {
     case 'held':
       return theme.success('✓');
+    case 'partly':
+      return theme.success('~');
     case 'differs':
       return theme.failure('✗');
     case 'not seen':

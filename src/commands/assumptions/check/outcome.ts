@@ -3,12 +3,19 @@
 import type { EndpointId } from '../../../api/endpoints/index.ts';
 import { type ServiceWays, waysOf } from '../../../config/service-ways.ts';
 
+/** `partly`: what was looked at holds, and a part of the row could not be seen. */
+export const results = ['held', 'partly', 'differs', 'not seen'] as const;
+
 /** `saw`: what was looked at, what came in its place, or why nothing could be seen; no value of a reply. */
 export interface Outcome {
-  result: 'held' | 'differs' | 'not seen';
+  result: (typeof results)[number];
   saw: string;
+  /** With `partly`: what of the row could not be seen. */
+  unseen?: string;
   /** Of one that differs: how, as far as it can be followed. */
   ways?: ServiceWays;
+  /** Of one that differs: what came in place of what nothing follows. */
+  unfollowed?: string;
 }
 
 /** A row of docs/assumptions.md with what the service bears out of it. */
@@ -17,26 +24,41 @@ export interface Finding extends Outcome {
   row: string;
   /** Whose replies it was seen in. */
   endpoints: EndpointId[];
+  /** It was looked for in deliveries. */
+  isOfDeliveries: boolean;
 }
 
 export const held = (saw: string): Outcome => ({ result: 'held', saw });
 export const differs = (came: string, ways?: ServiceWays): Outcome => ({
   result: 'differs',
   saw: came,
-  ...(ways && { ways }),
+  ...(ways ? { ways } : { unfollowed: came }),
 });
 export const notSeen = (why: string): Outcome => ({ result: 'not seen', saw: why });
 
-/** One that differs before one that holds; several that hold as one. */
+/** The parts of a row: it holds only where each of them does. */
 export function all(outcomes: readonly Outcome[]): Outcome {
-  const of = (result: Outcome['result']) => outcomes.filter((one) => one.result === result);
-  const [first] = [of('differs'), of('held'), of('not seen')].filter((ones) => ones.length > 0);
-  if (!first) return notSeen('nothing was asked');
-  const saw = first.map((one) => one.saw).join('; ');
-  // Only where each part can be followed can the row.
-  const followed = first.every(({ ways }) => ways) ? { ways: waysOf(first) } : {};
-  return { result: first[0]!.result, saw, ...followed };
+  const of = (...results: Outcome['result'][]) => outcomes.filter(({ result }) => results.includes(result));
+  const differing = of('differs');
+  if (differing.length > 0) {
+    const unfollowed = differing.flatMap((one) => one.unfollowed ?? []);
+    const followed = differing.filter(({ ways }) => ways);
+    return {
+      result: 'differs',
+      saw: joined(differing.map(({ saw }) => saw)),
+      ...(followed.length > 0 && { ways: waysOf(followed) }),
+      ...(unfollowed.length > 0 && { unfollowed: joined(unfollowed) }),
+    };
+  }
+  const seen = of('held', 'partly').map(({ saw }) => saw);
+  const unseen = outcomes.flatMap((one) => (one.result === 'not seen' ? one.saw : (one.unseen ?? [])));
+  if (seen.length === 0) return notSeen(joined(unseen) || 'nothing was asked');
+  if (unseen.length === 0) return held(joined(seen));
+  return { result: 'partly', saw: joined(seen), unseen: joined(unseen) };
 }
+
+/** The same words are said once. */
+const joined = (texts: readonly string[]) => [...new Set(texts)].join('; ');
 
 /**
  * Whether each record has all of these fields; others may stand beside them, unless it is `exactly` these.
@@ -50,28 +72,46 @@ export function fieldsOf(
 ): Outcome {
   if (records.length === 0) return notSeen(`no ${what}`);
   const there = new Set(records.flatMap((record) => Object.keys(record)));
-  const missing = expected.filter((name) => !records.every((record) => Object.hasOwn(record, name)));
   const others = [...there].filter((name) => !expected.includes(name)).map(printable);
   const also = others.length > 0 ? [`also ${others.join(', ')}`] : [];
-  if (missing.length > 0 || (exactly && others.length > 0)) {
-    const lacking = missing.length > 0 ? [`without ${missing.join(', ')}`] : [];
-    const ways = id && missing.length > 0 ? { without: { [id]: missing } } : undefined;
-    return differs(`${what}: ${[...lacking, ...also].join('; ')}`, ways);
+  const missing = expected.filter((name) => !there.has(name));
+  const inSome = expected.filter(
+    (name) => there.has(name) && !records.every((record) => Object.hasOwn(record, name)),
+  );
+  const parts = [
+    ...(missing.length > 0
+      ? [differs(says(`without ${missing.join(', ')}`), id && { without: { [id]: missing } })]
+      : []),
+    ...(inSome.length > 0 ? [differs(says(`some without ${inSome.join(', ')}`))] : []),
+    ...(exactly && others.length > 0 ? [differs(says(also[0]!))] : []),
+  ];
+  if (parts.length === 0) return held([`${what} looked at: ${records.length}`, ...also].join('; '));
+  const found = all(parts);
+  return exactly || others.length === 0 ? found : { ...found, saw: `${found.saw}; ${also[0]}` };
+
+  function says(words: string) {
+    return `${what}: ${words}`;
   }
-  return held([`${what} looked at: ${records.length}`, ...also].join('; '));
 }
 
+type Value = string | null | boolean;
+
 /** Whether a field of every record has one of these values, null where it is among them. */
-export function oneOf(
-  what: string,
-  values: readonly unknown[],
-  expected: readonly (string | null | boolean)[],
-): Outcome {
+export function oneOf(what: string, values: readonly unknown[], expected: readonly Value[]): Outcome {
   if (values.length === 0) return notSeen(`no ${what}`);
-  const others = new Set(values.filter((value) => !expected.includes(value as string)));
+  const others = new Set(values.filter((value) => !expected.includes(value as Value)));
   return others.size === 0
     ? held(`${what}: ${[...new Set(values)].join(', ')}`)
     : differs(`${what}: ${[...others].map(printable).join(', ')}`);
+}
+
+/** The same, where each of the values has to be seen. */
+export function eachOf(what: string, values: readonly unknown[], expected: readonly Value[]): Outcome {
+  const unseen = expected.filter((value) => !values.includes(value));
+  return all([
+    oneOf(what, values, expected),
+    ...(values.length > 0 && unseen.length > 0 ? [notSeen(`${what} ${unseen.join(', ')}`)] : []),
+  ]);
 }
 
 /** Whether every text is written so. A differing one is shown by its form: digits as 0, letters as they are. */
@@ -83,6 +123,15 @@ export function writtenAs(what: string, values: readonly unknown[], form: RegExp
     : differs(
         `${what}: ${typeof other === 'string' ? printable(other).replaceAll(/\d/g, '0') : typeof other}`,
       );
+}
+
+/** Whether something is so of each; no value is shown. @param what in the plural */
+export function eachIs<One>(what: string, ones: readonly One[], is: (one: One) => boolean): Outcome {
+  if (ones.length === 0) return notSeen(what);
+  const others = ones.filter((one) => !is(one)).length;
+  return others === 0
+    ? held(`${what}: ${ones.length}`)
+    : differs(`${what}: not so of ${others} of ${ones.length}`);
 }
 
 /** A name of the service's, short. */

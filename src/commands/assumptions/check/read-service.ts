@@ -40,7 +40,7 @@ export async function askReads(client: Client, evidence: Evidence, random: Rando
 async function readLog(client: Client, evidence: Evidence): Promise<void> {
   const reply = client.reply('webhooks.logs', { query: { limit: 100 } });
   const entries = itemsOf(await evidence.take('log', reply)).filter(isEntry);
-  evidence.logged = await Promise.all(
+  evidence.deliveries.logged = await Promise.all(
     entries.map(async (entry) => {
       const decoded = await sentPayload(entry);
       return { entry, payload: decoded.ok ? decoded.payload : undefined };

@@ -67,8 +67,8 @@ async function askExpiry(client: Client, evidence: Evidence, random: Random): Pr
     await evidence.take('expired checkout', client.reply('checkouts.expire', { path }));
     await evidence.take('checkout expired again', client.reply('checkouts.expire', { path }));
   } finally {
-    // Of one that did not expire; another refuses it.
-    await cancelCheckout(client, path, random);
+    // One that did not expire ends so; another refuses it.
+    await evidence.take('cancel of one that expired', cancelCheckout(client, path, random));
   }
 }
 
@@ -97,7 +97,7 @@ async function askTest(
   if (status !== 200) return;
   const log = evidence.take('log', client.reply('webhooks.logs', { query: { limit: 20 } }));
   const entry = itemsOf(await log).find(({ endpoint_url }) => endpoint_url === webhook_url);
-  evidence.tests.push({ entry: entry && isEntry(entry) ? entry : undefined, secret });
+  evidence.deliveries.tests.push({ entry: entry && isEntry(entry) ? entry : undefined, secret });
 }
 
 /** Each names nothing that there is, or nothing at all: a service that took one would have nothing to do. */

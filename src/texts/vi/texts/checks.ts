@@ -1,7 +1,8 @@
 /** Of init, smoke, assumptions, openapi and mcp. */
 export const checks = {
   'Groups: {0}': 'Các nhóm: {0}',
-  '{0} differs: {1}. Nothing follows it: {2}': '{0} khác: {1}. Không làm theo: {2}',
+  'Nothing follows this: {0}. Commands that meet it: {1}':
+    'Không làm theo phần này: {0}. Các lệnh gặp phần này: {1}',
   '{0} differs: {1}': '{0} khác: {1}',
   'Its arguments: {0}': 'Các đối số: {0}',
   none: 'không có',

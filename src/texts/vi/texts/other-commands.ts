@@ -42,7 +42,8 @@ export const tools = {
   'most can still be read; docs/assumptions.md says how each is overridden. Please send us this report':
     'Phần lớn vẫn đọc được; docs/assumptions.md nêu cách ghi đè từng giả định. Có thể gửi báo cáo này cho nhà phát triển.',
   'No drift is recorded of profile {0} any more.': 'Không còn ghi điểm khác nào của profile {0}.',
-  'Record in profile {0}: {1} held, {2} differ?': 'Ghi vào profile {0}: {1} đúng, {2} khác?',
+  'Record in profile {0}: {1} held, {2} held in part, {3} differ?':
+    'Ghi vào profile {0}: {1} đúng, {2} đúng một phần, {3} khác?',
   'Recorded in profile {0}.': 'Đã ghi vào profile {0}.',
   'No assumption is recorded of this service yet:': 'Chưa ghi giả định nào về dịch vụ này:',
   'not compared, since it is not in the document: {0}': 'không so sánh, vì không có trong tài liệu: {0}',
@@ -216,7 +217,8 @@ export const tools = {
   'the paths are not kept for completion: {0}': 'Không lưu được các đường dẫn cho gợi ý Tab: {0}',
   '1 assumption is not so here': '1 giả định không đúng ở đây.',
   '{0} assumptions are not so here': '{0} giả định không đúng ở đây.',
-  '{0} held, {1} differ, {2} not seen.': '{0} đúng, {1} khác, {2} chưa thấy.',
+  '{0} held, {1} held in part, {2} differ, {3} not seen.':
+    '{0} đúng, {1} đúng một phần, {2} khác, {3} chưa thấy.',
   'No file differs.': 'Không có tệp nào khác.',
   Next: 'Các bước tiếp theo',
   overwritten: 'đã ghi đè',

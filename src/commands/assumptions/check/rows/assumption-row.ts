@@ -1,25 +1,20 @@
 import type { Evidence } from '../evidence.ts';
-import { notSeen, type Outcome } from '../outcome.ts';
+import type { Outcome } from '../outcome.ts';
 
-/** A row of docs/assumptions.md. */
-export interface Row {
-  section: string;
-  /** As the page writes it. */
-  row: string;
-  look(evidence: Evidence): Outcome;
+/** What is seen of a row; or, as a text, why nothing of it can be: such a row is never said to hold. */
+export type Look = string | ((evidence: Evidence) => Outcome);
+
+/** The rows of one section of docs/assumptions.md, in its order, as the page writes them. */
+export interface Section<Looks extends Readonly<Record<string, Look>> = Readonly<Record<string, Look>>> {
+  name: string;
+  looks: Looks;
 }
 
-/** What is seen of a row; or, as a text, why nothing is. */
-export type Look = string | Row['look'];
-
-/** The rows of one section of the page, in its order. */
-export function section(name: string, looks: Readonly<Record<string, Look>>): Row[] {
-  return Object.entries(looks).map(([row, look]) => ({
-    section: name,
-    row,
-    look: typeof look === 'string' ? () => notSeen(look) : look,
-  }));
-}
+/** @param looks kept as they are, so that tests know at which rows something is looked */
+export const section = <const Looks extends Readonly<Record<string, Look>>>(
+  name: string,
+  looks: Looks,
+): Section<Looks> => ({ name, looks });
 
 export const takesSandbox = 'takes a write: --sandbox makes it';
 export const takesWrite = 'takes a write that is not made here';

@@ -1,7 +1,9 @@
 import { stringifyJson } from '../../../../values/exact-json.ts';
-import type { Evidence } from '../evidence.ts';
-import { all, differs, fieldsOf, held, notSeen, type Outcome, oneOf } from '../outcome.ts';
-import { section, takesSandbox, takesWrite } from './assumption-row.ts';
+import { type Evidence, isEnveloped } from '../evidence.ts';
+import { all, differs, eachIs, fieldsOf, held, notSeen, type Outcome, oneOf } from '../outcome.ts';
+import { section, takesWrite } from './assumption-row.ts';
+import { refused } from './checkouts.ts';
+import { asInTable } from './endpoint-fields.ts';
 import { requires } from './required-fields.ts';
 
 const noKey = 'no client key is in force';
@@ -10,25 +12,35 @@ export const authentication = section('Authentication', {
   '`POST /oauth/token` request': (evidence) => {
     const [answer] = evidence.of('token');
     if (!answer) return notSeen(noKey);
-    return answer.data === undefined
-      ? differs(`HTTP ${answer.status}`)
-      : held('JSON with grant_type is taken');
+    if (answer.data === undefined) return differs(`HTTP ${answer.status}`);
+    return all([held('JSON with grant_type is taken'), notSeen('as a form')]);
   },
   'its reply': tokenReply,
-  '`POST /client/login`': requires('auth.login', 'its reply takes a password'),
+  '`POST /client/login`': requires('auth.login', 'its reply'),
   'does login need a Bearer?': (evidence) => {
-    const [answer] = evidence.of('empty auth.login');
-    if (!answer) return notSeen(takesSandbox);
-    return answer.status === 422
-      ? held('an empty body without one: 422')
-      : notSeen(`an empty body without one: HTTP ${answer.status}, which may be of either`);
+    const [token] = evidence.records('token');
+    return all([
+      token ? held('oauth/token goes without one') : notSeen(noKey),
+      // A service may look at the body first: that it refuses an empty one shows nothing.
+      notSeen('login and register-client, which take a client of their own'),
+    ]);
   },
   '`X-Client-Secret` on `client-keys/generate`': takesWrite,
   'a change of password': takesWrite,
-  'token lifetime unknown in a reply': (evidence) => {
-    const [token] = evidence.records('token');
-    if (!token) return notSeen(noKey);
-    return notSeen('expires_in' in token ? 'the reply names it' : 'the reply names none');
+  'token lifetime unknown in a reply': 'is how a reply is read that names none',
+});
+
+export const clientAndKeys = section('Client and keys', {
+  '`ClientCreate`': requires('client.register', 'the length of name, its reply'),
+  '`me`': (evidence) => asInTable('client.me', evidence, 'clients', ['me']),
+  '`ChangePasswordRequest`': requires('client.change-password', 'that a password is changed'),
+  '`GenerateKeyRequest`': takesWrite,
+  'an unknown key': (evidence) => {
+    const answers = evidence.of('unknown key');
+    return all([
+      refused(evidence, 'unknown key', 404, 'a random id'),
+      ...(answers.length > 0 ? [eachIs('refusals in an envelope', answers, isEnveloped)] : []),
+    ]);
   },
 });
 

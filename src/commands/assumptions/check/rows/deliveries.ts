@@ -1,17 +1,19 @@
-import { errorLabels, eventTypes } from '../../../../api/endpoints/log-entry-values.ts';
-import { parseJson, stringifyJson } from '../../../../values/exact-json.ts';
+import { isUtf8 } from 'node:buffer';
+import { eventTypes } from '../../../../api/endpoints/log-entry-values.ts';
 import { headerValue } from '../../../../values/headers.ts';
-import { simulatedCode } from '../../../../webhooks/decode-payload.ts';
+import { payloadFormats } from '../../../../values/payload-format.ts';
+import { parseTime } from '../../../../values/time.ts';
+import { type Payload, simulatedCode } from '../../../../webhooks/decode-payload.ts';
 import { sentHeaders } from '../../../../webhooks/delivery-log/entry.ts';
 import { type Scheme, schemes, signatureHeader, verify } from '../../../../webhooks/signature/signature.ts';
-import type { Evidence, Logged } from '../evidence.ts';
-import { all, differs, fieldsOf, held, notSeen, type Outcome, oneOf, writtenAs } from '../outcome.ts';
+import { type Evidence, type Logged, type OwnTest, valuesOf } from '../evidence.ts';
+import { all, differs, eachIs, fieldsOf, held, notSeen, type Outcome, oneOf, writtenAs } from '../outcome.ts';
 import { inside, section, takesSandbox } from './assumption-row.ts';
+import { toldAt, zoneOf } from './time-zones.ts';
 
 /** §2.9 */
 const [ofMoney, ofTests] = eventTypes;
 
-const none = 'no such delivery among the newest of the log';
 const fields = [
   'amount',
   'description',
@@ -27,50 +29,58 @@ export const deliveries = section('Deliveries', {
     const payloads = payloadsOf(evidence, ofMoney);
     return all([
       fieldsOf('transactions', payloads, fields, { exactly: true }),
-      oneOf(
-        'type',
-        payloads.map(({ type }) => type),
-        ['income'],
-      ),
+      oneOf('type', valuesOf(payloads, 'type'), ['income']),
+      accountPaidTo(evidence, payloads),
+      ...(payloads.length > 0 ? [notSeen('what tells a sandbox one')] : []),
     ]);
   },
   'signed content': signed,
   'other schemes': inside,
-  'form and multipart bodies': (evidence) => {
-    const schemes = signatures(evidence, (type) => !type.startsWith('application/json'));
-    if (schemes.length === 0)
-      return notSeen('none that a listener stored, and none in the log that its text bears out');
-    return held(`${schemes.length} verified`);
-  },
+  'form and multipart bodies': (evidence) =>
+    all(
+      payloadFormats.slice(1).map((format) => {
+        const proved = signatures(evidence, (type) => type.startsWith(format)).length;
+        return proved > 0
+          ? held(`${format}: ${proved} verified`)
+          : notSeen(`${format}: none whose signature bears it out`);
+      }),
+    ),
   'JSON body': (evidence) => {
-    const bodies = bodiesOf(evidence, 'application/json');
-    if (bodies.length === 0) return notSeen(none);
-    const others = bodies.filter((text) => text !== compact(text)).length;
-    return others === 0
-      ? held(`${bodies.length} bodies, compact`)
-      : differs(`${others} of ${bodies.length} bodies are not compact`);
+    const bodies = jsonBodies(evidence);
+    if (bodies.length === 0) return notSeen('none whose bytes are known');
+    return all([
+      eachIs('compact bodies', bodies, isCompact),
+      eachIs(
+        'bodies beyond ASCII, in UTF-8',
+        bodies.filter((body) => body.some((byte) => byte > 127)),
+        isUtf8,
+      ),
+    ]);
   },
-  redirects: (evidence) =>
-    labelled(evidence, (status) => status >= 300 && status < 400, 'HTTP_3XX', 'a redirect'),
+  redirects,
   '`transfer_date`': (evidence) => {
-    const dates = payloadsOf(evidence, ...eventTypes).map(({ transfer_date }) => transfer_date);
-    return dates.length === 0
-      ? notSeen(none)
-      : writtenAs('HH:MM:SS DD/MM/YYYY', dates, /^\d\d:\d\d:\d\d \d\d\/\d\d\/\d{4}$/);
+    const dates = valuesOf(payloadsOf(evidence, ...eventTypes), 'transfer_date');
+    return all([
+      writtenAs('HH:MM:SS DD/MM/YYYY', dates, /^\d\d:\d\d:\d\d \d\d\/\d\d\/\d{4}$/),
+      zoneOf('transfer_date', datesAhead(evidence)),
+    ]);
   },
   "a bank's code": inside,
   'a field that a list of configurations leaves out': inside,
   'which configuration a delivery in the log is of': inside,
   'what `request_payload` and `request_headers` of the log hold': (evidence) => {
-    const entries = evidence.tests.flatMap(({ entry }) => entry ?? []);
+    const entries = evidence.deliveries.tests.flatMap(({ entry }) => entry ?? []);
     if (entries.length === 0) return notSeen(takesSandbox);
-    const proved = testSchemes(evidence).length;
-    return proved === entries.length
-      ? held(`of ${proved} test deliveries, what their signatures bear out`)
-      : notSeen(`${entries.length - proved} of ${entries.length} test deliveries do not verify by it`);
+    const proved = testSchemes(evidence.deliveries.tests).length;
+    if (proved < entries.length)
+      return notSeen(`${entries.length - proved} of ${entries.length} test deliveries do not verify by it`);
+    return all([
+      held(`of ${proved} test deliveries, what their signatures bear out`),
+      notSeen('the headers that are not signed'),
+    ]);
   },
   'a log entry that is there before all of it is, or is changed later': inside,
-  'when an entry comes into the log': ({ tests }) => {
+  'when an entry comes into the log': ({ deliveries: { tests } }) => {
     if (tests.length === 0) return notSeen(takesSandbox);
     const there = tests.filter(({ entry }) => entry).length;
     return there === tests.length
@@ -79,24 +89,13 @@ export const deliveries = section('Deliveries', {
   },
   'the dummy payload of a test': dummies,
   'order of deliveries, source address': inside,
-  'further labels': (evidence) => {
-    const labels = new Set(evidence.records('log').map(({ error_label }) => String(error_label)));
-    if (labels.size === 0) return notSeen('no delivery in the log');
-    const further = [...labels].filter((label) => !errorLabels.some((known) => known === label));
-    return held(
-      further.length > 0 ? `also ${further.join(', ')}` : `${[...labels].join(', ')}, no further one`,
-    );
-  },
+  'further labels': 'says that there may be others: no log speaks against that',
 });
 
-function payloadsOf({ logged }: Evidence, ...types: string[]) {
+function payloadsOf({ deliveries: { logged } }: Evidence, ...types: string[]) {
   return logged.flatMap(({ entry, payload }) =>
     payload && payload.checkout_id === undefined && types.includes(entry.event_type) ? [payload] : [],
   );
-}
-
-function bodiesOf({ logged }: Evidence, type: string): string[] {
-  return logged.filter((one) => contentType(one)?.startsWith(type)).map(({ entry }) => entry.request_payload);
 }
 
 const headersOf = ({ entry }: Pick<Logged, 'entry'>) => Object.entries(sentHeaders(entry));
@@ -112,22 +111,24 @@ function signed(evidence: Evidence): Outcome {
       `signed as: ${[scheme, ...others].join(', ')}`,
       others.length === 0 ? { scheme } : undefined,
     );
-  const written = evidence.logged.flatMap((one) => headerValue(headersOf(one), signatureHeader) ?? []);
+  const written = evidence.deliveries.logged.flatMap(
+    (one) => headerValue(headersOf(one), signatureHeader) ?? [],
+  );
   const form = writtenAs('lower-case hex after sha256=', written, /^sha256=[0-9a-f]{64}$/);
   return form.result === 'held' ? notSeen(`${form.saw}; what is signed takes the secret to see`) : form;
 }
 
 /** The scheme of each delivery with such a content type whose signature was proved, with the secret at hand. */
 function signatures(evidence: Evidence, isWanted: (type: string) => boolean): Scheme[] {
-  const stored = evidence.received.flatMap(({ verified, scheme, headers }) => {
+  const stored = evidence.deliveries.received.flatMap(({ verified, scheme, headers }) => {
     const type = headerValue(headers, 'content-type') ?? '';
     return verified && isWanted(type) ? schemes.filter((one) => one === scheme) : [];
   });
-  return [...stored, ...testSchemes(evidence, isWanted)];
+  return [...stored, ...testSchemes(evidence.deliveries.tests, isWanted)];
 }
 
 /** Of our own test deliveries, by what the log says that was sent. */
-function testSchemes({ tests }: Evidence, isWanted: (type: string) => boolean = () => true): Scheme[] {
+function testSchemes(tests: readonly OwnTest[], isWanted: (type: string) => boolean = () => true): Scheme[] {
   return tests.flatMap(({ entry, secret }) => {
     if (!entry || !isWanted(contentType({ entry }) ?? '')) return [];
     const body = Buffer.from(entry.request_payload);
@@ -143,35 +144,87 @@ function testSchemes({ tests }: Evidence, isWanted: (type: string) => boolean = 
   });
 }
 
-function compact(text: string): string | undefined {
-  try {
-    return stringifyJson(parseJson(text));
-  } catch {
-    return undefined;
-  }
-}
-
-function labelled(
-  { logged }: Evidence,
-  is: (status: number) => boolean,
-  label: string,
-  what: string,
-): Outcome {
-  const labels = logged.flatMap(({ entry }) =>
-    is(Number(entry.status_code ?? 0)) ? [entry.error_label] : [],
+/** JSON bodies whose bytes are known: those that a listener took, and tests that the log has as they were signed. */
+function jsonBodies(evidence: Evidence): Uint8Array[] {
+  const isJson = (type = '') => type.startsWith('application/json');
+  const received = evidence.deliveries.received.filter(
+    ({ headers, log_id }) => log_id === undefined && isJson(headerValue(headers, 'content-type')),
   );
-  return labels.length === 0
-    ? notSeen(`no receiver answered with ${what}`)
-    : oneOf('error_label', labels, [label]);
+  const proved = evidence.deliveries.tests.filter((one) => testSchemes([one], isJson).length > 0);
+  return [
+    ...received.map(({ body_base64 }) => Buffer.from(body_base64, 'base64')),
+    ...proved.map(({ entry }) => Buffer.from(entry!.request_payload)),
+  ];
 }
 
-/** §6.2: the same code each time; and all else too. */
+/** No blank but within texts. */
+const isCompact = (body: Uint8Array) =>
+  !/\s/.test(
+    Buffer.from(body)
+      .toString()
+      .replaceAll(/"(\\.|[^"\\])*"/g, ''),
+  );
+
+/** The account of a delivery against that of the stored transaction: the virtual one where there is one. */
+function accountPaidTo(evidence: Evidence, payloads: readonly Payload[]): Outcome {
+  const stored = new Map(
+    evidence.records('transactions', 'transactions.list').map((one) => [one.transaction_code, one]),
+  );
+  const compared = payloads.flatMap(({ transaction_code, account_number }) => {
+    const { va_nbr, virtual_account_number, account_number: real } = stored.get(transaction_code) ?? {};
+    const paidTo = va_nbr ?? virtual_account_number ?? real ?? undefined;
+    return paidTo === undefined ? [] : [{ account_number, paidTo }];
+  });
+  return eachIs(
+    'account_number: the account that was paid to',
+    compared,
+    (one) => one.account_number === one.paidTo,
+  );
+}
+
+/** How far each transfer's time, read as UTC, lies ahead of its first delivery. */
+function datesAhead(evidence: Evidence): number[] {
+  const told = toldAt(evidence);
+  return payloadsOf(evidence, ofMoney).flatMap(({ transaction_code, transfer_date }) => {
+    const [time, at] = [parseTime(transfer_date), told.get(transaction_code)];
+    // It is read as UTC+7.
+    return time === undefined || at === undefined ? [] : [time + 7 * 3_600_000 - at];
+  });
+}
+
+/** Not followed, and a failure, as every status but 200, 201, 202 is. */
+function redirects({ deliveries: { logged } }: Evidence): Outcome {
+  const answered = logged.flatMap(({ entry: { status_code: status, error_label: label } }) =>
+    typeof status === 'number' ? [{ status, label }] : [],
+  );
+  const moved = answered.filter(({ status }) => status >= 300 && status < 400);
+  const odd = answered.filter(({ status }) => status < 300 && ![200, 201, 202].includes(status));
+  const failed = answered.filter(({ status }) => status >= 400);
+  return all([
+    oneOf('error_label of a redirect', valuesOf(moved, 'label'), ['HTTP_3XX']),
+    eachIs('failures of another 2xx', odd, ({ label }) => label !== 'OK'),
+    eachIs('failures of 4xx and 5xx', failed, ({ label }) => label !== 'OK'),
+  ]);
+}
+
+/** §6.2: the same code each time; and all else too, and no account of the client's. */
 function dummies(evidence: Evidence): Outcome {
   const payloads = payloadsOf(evidence, ofTests).filter(
     ({ transaction_code }) => transaction_code === simulatedCode,
   );
   if (payloads.length === 0) return notSeen('no test delivery among the newest of the log');
   const changing = fields.filter((field) => new Set(payloads.map((one) => String(one[field]))).size > 1);
-  const shape = fieldsOf('test deliveries', payloads, fields);
-  return changing.length === 0 ? shape : all([shape, differs(`changing: ${changing.join(', ')}`)]);
+  const ours = [
+    ...valuesOf(evidence.records('accounts'), 'account_number'),
+    ...valuesOf(evidence.records('virtual accounts'), 'virtual_account_number'),
+  ];
+  const numbers = valuesOf(payloads, 'account_number');
+  return all([
+    fieldsOf('test deliveries', payloads, fields),
+    ...(changing.length > 0 ? [differs(`changing: ${changing.join(', ')}`)] : []),
+    ...(payloads.length === 1 ? [notSeen('a second one')] : []),
+    ours.length === 0
+      ? notSeen("an account of the client's")
+      : eachIs("accounts that are not the client's", numbers, (number) => !ours.includes(number)),
+  ]);
 }

@@ -1,24 +1,52 @@
 import { driftInReply, unlimited } from '../../../../api/drift/drift-in-reply.ts';
 import type { Schema } from '../../../../api/endpoints/endpoint.ts';
 import { type EndpointId, endpoints } from '../../../../api/endpoints/index.ts';
-import type { Data } from '../evidence.ts';
+import { grouped } from '../../../../values/group-by.ts';
+import { type Data, type Evidence, endpointOf, type Question } from '../evidence.ts';
 import { all, differs, fieldsOf, type Outcome } from '../outcome.ts';
 
-/** Whether records have the fields, types and values that the endpoint table has of this endpoint's. @param what in the plural */
-export function asInTable(id: EndpointId, records: readonly Data[], what = `records of ${id}`): Outcome {
+/**
+ * Whether the records that came of these questions have the fields, types and values that the endpoint table has of this endpoint's.
+ * @param what in the plural
+ */
+export function asInTable(
+  id: EndpointId,
+  evidence: Evidence,
+  what = `records of ${id}`,
+  questions: readonly Question[] = [id],
+): Outcome {
+  const answered = questions.filter((question) => evidence.records(question).length > 0);
+  const byEndpoint = [...grouped(answered, endpointOf)];
+  if (byEndpoint.length === 0) return fieldsOf(what, [], []);
+  // What lacks a field is the endpoint that answered, not each whose records should be the same.
+  return all(
+    byEndpoint.map(([answering, ones]) => {
+      const whose = byEndpoint.length > 1 ? `${what} of ${answering}` : what;
+      return recordsAsInTable(id, answering as EndpointId, evidence.records(...ones), whose);
+    }),
+  );
+}
+
+function recordsAsInTable(
+  id: EndpointId,
+  answering: EndpointId,
+  records: readonly Data[],
+  what: string,
+): Outcome {
   const { properties, items, required }: Schema = endpoints[id].reply;
   const lists = (properties ?? {}) as Record<string, Schema | undefined>;
   const item = (items ?? lists.data?.items ?? lists.items?.items) as Schema | undefined;
   const reply = item ?? endpoints[id].reply;
-  const drift = records
-    .flatMap((record) => driftInReply({ ...endpoints[id], reply }, record, unlimited))
-    .filter(({ kind }) => kind !== 'missing');
-  const others = drift.map(({ field, found, kind, expected }) => {
+  const drift = records.flatMap((record) => driftInReply({ ...endpoints[id], reply }, record, unlimited));
+  const others = drift.flatMap(({ field, found, kind, expected }) => {
     const name = field!.replace(/^data\./, '');
-    return kind === 'type' ? `${name} is ${found}, not ${expected}` : `${name} is none of ${expected}`;
+    if (kind === 'type') return `${name} is ${found}, not ${expected}`;
+    if (kind === 'enum') return `${name} is none of ${expected}`;
+    // Of the record itself it is said below.
+    return /[.[]/.test(name) ? `without ${name}` : [];
   });
   return all([
-    fieldsOf(what, records, (item ? item.required : required) as readonly string[], { id }),
+    fieldsOf(what, records, (item ? item.required : required) as readonly string[], { id: answering }),
     ...[...new Set(others)].map((other) => differs(`${what}: ${other}`)),
   ]);
 }

@@ -1,10 +1,11 @@
 import { isRecord } from '../../../../values/is-record.ts';
-import type { Answer, Evidence } from '../evidence.ts';
-import { all, differs, fieldsOf, held, notSeen, type Outcome } from '../outcome.ts';
+import { type Answer, type Evidence, isEnveloped, valuesOf } from '../evidence.ts';
+import { all, differs, eachIs, fieldsOf, held, notSeen, type Outcome } from '../outcome.ts';
 import { section } from './assumption-row.ts';
 
 export const errors = section('Errors', {
-  '422': (evidence) => all(evidence.of('page without items').map(unprocessable)),
+  '422': (evidence) =>
+    all(evidence.of('page without items').map((answer) => unprocessable('limit=0', answer))),
   'sandbox and checkout errors': enveloped,
   'rate limits': 'takes more requests than is polite',
   'log stats `days`': (evidence) => {
@@ -29,22 +30,33 @@ function enveloped(evidence: Evidence): Outcome {
       'other checkout with its key',
       'other checkout of its order',
       'checkout expired again',
+      'refused sandbox transaction',
     ] as const
   ).flatMap((question) => evidence.of(question));
-  return all(
-    answers.map(({ status, body }) =>
-      isRecord(body) && body.success === false && typeof body.message === 'string'
-        ? held(`${status}, enveloped`)
-        : differs(`${status}, no envelope`),
-    ),
-  );
+  const refusals = answers.filter(({ status }) => status >= 400);
+  const statuses = [400, 401, 404, 409, 422];
+  const unseen = statuses.filter((one) => !refusals.some(({ status }) => status === one));
+  return all([
+    ...refusals.map((answer) => {
+      if (answer.status === 422) return unprocessable('422', answer);
+      return isEnveloped(answer)
+        ? held(`${answer.status}, enveloped`)
+        : differs(`${answer.status}, no envelope`);
+    }),
+    ...(refusals.length > 0 && unseen.length > 0 ? [notSeen(unseen.join(', '))] : []),
+  ]);
 }
 
-/** Of `limit=0`, which §8 does not allow: in FastAPI's form, or with `detail` as a text. */
-function unprocessable({ status, body }: Answer): Outcome {
-  if (status !== 422) return differs(`limit=0: HTTP ${status}`);
+/** Of what §8 does not allow: in FastAPI's form, or with `detail` as a text. */
+function unprocessable(what: string, { status, body }: Answer): Outcome {
+  if (status !== 422) return differs(`${what}: HTTP ${status}`);
   const detail = isRecord(body) && !('success' in body) ? body.detail : undefined;
-  if (typeof detail === 'string') return held('detail, a text');
-  if (!Array.isArray(detail)) return differs('no detail, or in an envelope');
-  return fieldsOf('refused values', detail.filter(isRecord), ['loc', 'msg', 'type']);
+  if (typeof detail === 'string') return held(`${what}: detail, a text`);
+  if (!Array.isArray(detail)) return differs(`${what}: no detail, or in an envelope`);
+  if (!detail.every(isRecord)) return differs(`${what}: detail has other than objects`);
+  return all([
+    fieldsOf('refused values', detail, ['loc', 'msg', 'type']),
+    eachIs('places, as lists', valuesOf(detail, 'loc'), Array.isArray),
+    eachIs('messages, as texts', valuesOf(detail, 'msg'), (one) => typeof one === 'string'),
+  ]);
 }

@@ -1,25 +1,48 @@
 /** Every row of docs/assumptions.md that speaks of the service, in the order of the page. */
 
-import type { Row } from './assumption-row.ts';
-import { authentication } from './authentication.ts';
+import type { Evidence } from '../evidence.ts';
+import { notSeen, type Outcome } from '../outcome.ts';
+import type { Section } from './assumption-row.ts';
+import { authentication, clientAndKeys } from './authentication.ts';
 import { bank } from './bank.ts';
+import { channels } from './channels.ts';
 import { checkouts } from './checkouts.ts';
-import { clientAndKeys } from './client-and-keys.ts';
 import { deliveries } from './deliveries.ts';
 import { errors } from './errors.ts';
-import { channels, further } from './other-endpoints.ts';
+import { further } from './other-endpoints.ts';
 import { qr } from './qr.ts';
 import { sandbox } from './sandbox.ts';
 
-export const rows: readonly Row[] = [
-  ...authentication,
-  ...clientAndKeys,
-  ...bank,
-  ...qr,
-  ...checkouts,
-  ...sandbox,
-  ...deliveries,
-  ...channels,
-  ...errors,
-  ...further,
-];
+const sections = [
+  authentication,
+  clientAndKeys,
+  bank,
+  qr,
+  checkouts,
+  sandbox,
+  deliveries,
+  channels,
+  errors,
+  further,
+] as const satisfies readonly Section[];
+
+type NamesOf<Looks> = Looks extends unknown
+  ? { [Row in keyof Looks]: Looks[Row] extends string ? never : Row }[keyof Looks]
+  : never;
+
+/** The rows at which something is looked. Tests have for each of them a service that is otherwise. */
+export type LookedAt = NamesOf<(typeof sections)[number]['looks']>;
+
+interface Row {
+  section: string;
+  row: string;
+  look(evidence: Evidence): Outcome;
+}
+
+export const rows: readonly Row[] = (sections as readonly Section[]).flatMap(({ name, looks }) =>
+  Object.entries(looks).map(([row, look]) => ({
+    section: name,
+    row,
+    look: typeof look === 'string' ? () => notSeen(look) : look,
+  })),
+);

@@ -1,11 +1,16 @@
+import { all, notSeen } from '../outcome.ts';
 import { section, takesWrite } from './assumption-row.ts';
 import { refused } from './checkouts.ts';
 import { requires } from './required-fields.ts';
 
 export const qr = section('QR', {
-  '`QRPaymentRequest`': requires('qr.generate', 'the limits take a code'),
+  '`QRPaymentRequest`': requires('qr.generate', 'its limits, the optional fields'),
   note: takesWrite,
   reply: takesWrite,
-  'cancelling a QR code': (evidence) => refused(evidence, 'unknown code', 400, 'an unknown code'),
-  '`POST /qr/generate`': requires('qr.image', 'its reply takes a code'),
+  'cancelling a QR code': (evidence) =>
+    all([
+      refused(evidence, 'unknown code', 400, 'an unknown code'),
+      notSeen('one that there is, another account or order'),
+    ]),
+  '`POST /qr/generate`': requires('qr.image', 'its reply'),
 });

@@ -2,7 +2,7 @@ import type { Endpoint, Schema } from '../../../../api/endpoints/endpoint.ts';
 import { endpoints } from '../../../../api/endpoints/index.ts';
 import { isRecord } from '../../../../values/is-record.ts';
 import type { Answer, EmptyBody, Evidence } from '../evidence.ts';
-import { differs, held, notSeen, type Outcome } from '../outcome.ts';
+import { all, differs, held, notSeen, type Outcome } from '../outcome.ts';
 import { takesSandbox } from './assumption-row.ts';
 
 /**
@@ -21,7 +21,7 @@ export function requires(id: EmptyBody, unseen: string): (evidence: Evidence) =>
     if (others.length > 0) return differs(`requires ${named.join(', ')}`);
     // A service may name the first alone.
     return named.length === ours.length
-      ? held(`requires ${named.join(', ')}; ${unseen}`)
+      ? all([held(`requires ${named.join(', ')}`), notSeen(unseen)])
       : notSeen(`of what is required it names ${named.join(', ')}`);
   };
 }

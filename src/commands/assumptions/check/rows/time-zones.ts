@@ -1,0 +1,93 @@
+import { parseTime } from '../../../../values/time.ts';
+import { type Evidence, itemsOf, valuesOf } from '../evidence.ts';
+import { all, differs, held, notSeen, type Outcome, writtenAs } from '../outcome.ts';
+
+const hour = 3_600_000;
+const vietnam = 7 * hour;
+const form = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?$/;
+
+/** A date-time that is written without a zone, read as UTC. */
+const asUtc = (value: unknown) =>
+  typeof value === 'string' && form.test(value) ? parseTime(value) : undefined;
+
+const dates = ['transaction_date', 'effective_date'];
+
+/** Of both dates of a transaction. */
+export function transactionZone(evidence: Evidence): Outcome {
+  const records = evidence.records('transactions', 'transactions.list');
+  const told = toldAt(evidence);
+  const parts = dates.map((field) => {
+    const written = writtenAs(`${field} without a zone`, valuesOf(records, field), form);
+    if (written.result !== 'held') return written;
+    const ahead = records.flatMap((record) => {
+      const [date, at] = [asUtc(record[field]), told.get(record.transaction_code)];
+      return date === undefined || at === undefined ? [] : [date - at];
+    });
+    return zoneOf(field, ahead);
+  });
+  const seen = parts.flatMap(({ result, saw }, at) =>
+    result === 'not seen' ? [] : saw === inUtc(dates[at]!),
+  );
+  const isUtc = seen.length > 0 && seen.every(Boolean);
+  return isUtc ? differs(all(parts).saw, { transaction_zone: 'UTC' }) : all(parts);
+}
+
+const inUtc = (what: string) => `${what}: UTC`;
+
+/**
+ * Whether times are UTC+7, by how far each, read as UTC, lies ahead of when it was told of. That comes later, never sooner:
+ * by minutes, or by days where it was sent again. So what lies ahead by seven hours is UTC+7, and what lies close is UTC.
+ */
+export function zoneOf(what: string, ahead: readonly number[]): Outcome {
+  const right = ahead.filter((ms) => Math.abs(ms - vietnam) < hour).length;
+  const wrong = ahead.filter((ms) => Math.abs(ms) < hour / 6).length;
+  if (right + wrong === 0) return notSeen(`${what}: the log has no delivery that tells its time`);
+  if (wrong === 0) return held(`${what}: ${right} compared, UTC+7`);
+  return differs(right === 0 ? inUtc(what) : `${what}: ${wrong} of ${right + wrong} in UTC`);
+}
+
+/** When each code was first told of, epoch milliseconds: by the log, which names its zone (§2.9). */
+export function toldAt({ timesInLog }: Evidence): Map<unknown, number> {
+  const first = new Map<unknown, number>();
+  for (const { entry, payload } of timesInLog) {
+    const [code, at] = [payload?.transaction_code, parseTime(entry.created_at)];
+    if (code !== undefined && at !== undefined) first.set(code, Math.min(at, first.get(code) ?? at));
+  }
+  return first;
+}
+
+/**
+ * A date-time that lies ahead of the service's own clock is not UTC. Only of what was made from this machine is it known
+ * when it was made.
+ */
+export function otherZones(evidence: Evidence): Outcome {
+  const compared = (['accounts', 'virtual accounts', 'notification registration'] as const).flatMap(
+    (question) =>
+      evidence.of(question).flatMap(({ headers, data }) => {
+        const now = Date.parse(headers.date ?? '');
+        return valuesOf(itemsOf(data), 'created_at').flatMap(
+          (created) => (asUtc(created) ?? NaN) - now || [],
+        );
+      }),
+  );
+  const ahead = compared.filter((ms) => ms > hour);
+  if (ahead.length > 0) {
+    const isVietnam = ahead.every((ms) => ms < vietnam + hour / 6);
+    const saw = `${ahead.length} lie ahead of the service's clock: not UTC`;
+    return differs(saw, isVietnam ? { zone: 'UTC+7' } : undefined);
+  }
+  const accounts = evidence.records('virtual accounts');
+  const made = evidence.registrations.flatMap(({ started_at, registered_at = Infinity, virtual_account }) => {
+    const created = asUtc(accounts.find(({ id }) => id === virtual_account?.id)?.created_at);
+    // One that took longer could have been made at either.
+    if (created === undefined || registered_at - started_at > vietnam - 2 * hour) return [];
+    const within = (time: number) => time > started_at - hour && time < registered_at + hour;
+    return [within(created) ? 'UTC' : within(created - vietnam) ? 'UTC+7' : 'neither'];
+  });
+  const [zone, ...others] = new Set(made);
+  if (zone === undefined)
+    return notSeen(`${compared.length} date-times; of none is it known when it was made`);
+  const saw = `${made.length} made from this machine: ${[zone, ...others].join(', ')}`;
+  if (zone === 'UTC' && others.length === 0) return all([held(saw), notSeen('of bank requests')]);
+  return differs(saw, zone === 'UTC+7' && others.length === 0 ? { zone: 'UTC+7' } : undefined);
+}

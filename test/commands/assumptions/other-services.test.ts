@@ -1,0 +1,129 @@
+/**
+ * Services that are otherwise than assumed, in one way and in several at once: what is said of a row is never wrong.
+ */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Finding } from '../../../src/commands/assumptions/check/outcome.ts';
+import type { LookedAt } from '../../../src/commands/assumptions/check/rows/index.ts';
+import type { Random } from '../../../src/io/random.ts';
+import { forAll } from '../../harness/at-end.ts';
+import { between } from '../../harness/between.ts';
+import { startBusy } from '../../harness/busy.ts';
+import { tape } from '../../harness/tape.ts';
+import { both, type Change } from './other-services/changes.ts';
+import { otherServices } from './other-services/index.ts';
+
+const rows = Object.keys(otherServices()) as LookedAt[];
+
+/** Each change of each row, with the rows that are not so then. */
+const all = rows.flatMap((row) => Object.keys(otherServices()[row].shown).map((way) => ({ row, way })));
+
+function changeOf({ row, way }: (typeof all)[number]): { change: Change; notSo: LookedAt[] } {
+  const [change, ...others] = [otherServices()[row].shown[way]!].flat() as [Change, ...LookedAt[]];
+  return { change, notSo: [row, ...others] };
+}
+
+/** Threes that stand far from each other in the list, the same ones each time. */
+const together = all
+  .filter((_, at) => at % 5 === 0)
+  .map((_, at) => [0, 61, 127].map((step) => all[(at * 5 + step) % all.length]!));
+
+/** Ids that are the same each time. */
+function sameIds(): Random {
+  let count = 0;
+  const next = () => (0x10000000 + ++count).toString(16);
+  return {
+    bytes: (length) => Buffer.from(next().padStart(2 * length, '0'), 'hex'),
+    uuid: () => `${next()}-0000-4000-8000-000000000000`,
+    fraction: () => 0,
+  };
+}
+
+const items = (stdout: string) => (stdout === '' ? [] : (JSON.parse(stdout) as { items: Finding[] }).items);
+const those = (findings: readonly Finding[], ...results: Finding['result'][]) =>
+  findings.filter(({ result }) => results.includes(result)).map(({ row }) => row);
+
+const unchanged: Change = (reply) => reply;
+
+describe('nothing wrong is said', { timeout: 60_000 }, () => {
+  const busy = forAll(async () => {
+    const testbed = await startBusy();
+    return { ...testbed, service: await tape(testbed.emulator.url) };
+  });
+  const check = async (change: Change) => {
+    const { service, cli } = busy();
+    service.changing(change);
+    const env = {
+      PAYCONFIRM_BASE_URL: service.url,
+      PAYCONFIRM_CONFIG_DIR: mkdtempSync(join(tmpdir(), 'payconfirm-test-')),
+    };
+    const line = ['assumptions', 'check', '--sandbox', '-o', 'json'];
+    const { stdout, code } = await cli(line, { env, random: sameIds() });
+    return { findings: items(stdout), code };
+  };
+
+  test('of a service that is as assumed; what cannot be seen is not said to hold', async () => {
+    const { findings } = await check(unchanged);
+    expect(those(findings, 'differs')).toEqual([]);
+    expect(those(findings, 'held', 'partly').length).toBeGreaterThanOrEqual(60);
+    const hidden = rows.filter((row) => otherServices()[row].hidden);
+    expect(those(findings, 'held').filter((row) => hidden.some((one) => one === row))).toEqual([]);
+    const seen = findings.filter(({ result }) => result === 'partly').map(({ saw }) => saw);
+    expect(seen.filter((saw) => !saw.includes('; not seen: '))).toEqual([]);
+  });
+
+  test.each(all)('of a service where $row is not so: $way', async (one) => {
+    const { change, notSo } = changeOf(one);
+    const { findings, code } = await check(change);
+    // A service that refuses the key says nothing at all.
+    if (findings.length === 0) return expect(code).toBeGreaterThan(1);
+    expect(those(findings, 'held', 'partly').filter((row) => notSo.some((other) => other === row))).toEqual(
+      [],
+    );
+    return expect(those(findings, 'differs').filter((row) => !notSo.some((other) => other === row))).toEqual(
+      [],
+    );
+  });
+
+  test.each(together)('of a service that is otherwise in three ways: $row, $row, $row', async (...three) => {
+    const parts = three.map(changeOf);
+    const notSo = parts.flatMap((part) => part.notSo) as string[];
+    const { findings } = await check(both(...parts.map(({ change }) => change)));
+    expect(those(findings, 'held').filter((row) => notSo.includes(row))).toEqual([]);
+    expect(those(findings, 'differs').filter((row) => !notSo.includes(row))).toEqual([]);
+  });
+});
+
+test('each row at which something is looked has a service in which it is not so', () => {
+  expect(rows.filter((row) => Object.keys(otherServices()[row].shown).length === 0)).toEqual([]);
+  expect(rows.length).toBeGreaterThan(60);
+});
+
+test.each([
+  ['an empty reply with status 200', { status: 200, text: '' }],
+  ['a page with status 200', { status: 200, text: '<html>We are back at six</html>' }],
+  ['a refusal with status 200', { status: 200, text: '{"success":false,"message":"later","data":null}' }],
+  ['a page with status 404', { status: 404, text: '<html>not here</html>' }],
+  ['a number', { status: 200, text: '5' }],
+  ['a refusal in words', { status: 200, text: '{"success":"false","message":"no"}' }],
+  ['too many requests', { status: 429, text: '{"success":false,"message":"later","data":null}' }],
+])(
+  'nothing is said of a service that gives but %s, save for what it answered',
+  { timeout: 60_000 },
+  async (_, reply) => {
+    const testbed = await startBusy();
+    const PAYCONFIRM_BASE_URL = await between(testbed.emulator.url, (text, { path }) =>
+      /\/(oauth\/token|client\/me)$/.test(path) ? text : reply,
+    );
+    const { stdout } = await testbed.cli(['assumptions', 'check', '-o', 'json'], {
+      env: { PAYCONFIRM_BASE_URL },
+    });
+    const findings = items(stdout);
+    expect([those(findings, 'held', 'partly'), those(findings, 'differs')]).toEqual([
+      ['`POST /oauth/token` request', 'its reply', 'does login need a Bearer?', '`me`'],
+      [],
+    ]);
+  },
+);
