@@ -52,6 +52,23 @@ export function wrap(text: string, width: number, breaks = SPACES): string[] {
   return fill(text.split(breaks), width, () => false);
 }
 
+/** The same, a longer word broken too: nothing is cut from a screen that is drawn whole. */
+export function wrapAll(text: string, width: number): string[] {
+  return wrap(text, width).flatMap((line) => [...parts(line, width)]);
+}
+
+function* parts(text: string, width: number): Generator<string> {
+  let part = '';
+  for (const piece of pieces(text)) {
+    if (part !== '' && textWidth(part + piece) > width) {
+      yield part;
+      part = '';
+    }
+    part += piece;
+  }
+  yield part;
+}
+
 /** Words in lines of at most `width` columns. What `mustNotBegin` tells of is not the beginning of a line, but the first. */
 function fill(words: readonly string[], width: number, mustNotBegin: (text: string) => boolean): string[] {
   const lines: string[] = [];

@@ -11,12 +11,14 @@ export interface Inspector {
 }
 
 /**
- * Serves the page of `inspect` on a port of its own, says where in any case, and opens it unless that was not wanted. What is kept it
- * has from the journal, as `inspect` has; what is refused is told to it.
+ * Serves the page of `inspect` on a port of its own, says where, and opens it unless that was not wanted. What is kept
+ * it has from the journal, as `inspect` has; what is refused is told to it.
  */
 export async function startInspector(
   { inspect, secret }: Plan,
   ctx: Context,
+  // Not a note: those hide what looks like a token, and are silent with --quiet.
+  say: (text: string) => void = (text) => ctx.streams.stderr.write(text),
 ): Promise<Inspector | undefined> {
   if (!inspect) return undefined;
   const [
@@ -41,8 +43,7 @@ export async function startInspector(
   const { clock, random } = ctx;
   const served = await serveInspector({ parts, port: undefined, profile: name, clock, random });
   warnOfTakenPort(served.taken, ctx);
-  // Not a note: those hide what looks like a token, and are silent with --quiet.
-  ctx.streams.stderr.write(`What comes in is shown at ${served.address}\n`);
+  say(`What comes in is shown at ${served.address}\n`);
   if (inspect.open) await openPage(served.addressOnce(), ctx);
   return {
     url: served.address,

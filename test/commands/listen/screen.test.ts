@@ -16,12 +16,12 @@ afterEach(() => testbed.stop());
 const enter = '\x1b[?1049h\x1b[?25l';
 const leave = '\x1b[?25h\x1b[?1049l';
 
-/** `listen --ui` in this process, on a terminal of 110 columns that is read as a person reads it. */
-function openScreen(flags: readonly string[] = []) {
+/** `listen --ui` in this process, on a terminal that is read as a person reads it. */
+function openScreen(flags: readonly string[] = [], { columns = 110, rows = 40 } = {}) {
   const modes: boolean[] = [];
   const setRawMode = (raw: boolean) => modes.push(raw);
   const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode });
-  const stdout = Object.assign(new PassThrough(), { isTTY: true, columns: 110, rows: 40 });
+  const stdout = Object.assign(new PassThrough(), { isTTY: true, columns, rows });
   const stderr = new PassThrough();
   const stop = new AbortController();
   let raw = '';
@@ -75,6 +75,17 @@ type Screen = ReturnType<typeof openScreen>;
 async function addressOf(screen: Screen): Promise<string> {
   const [, title = ''] = await screen.shows('Waiting for deliveries.');
   return /http:\/\/127\.0\.0\.1:\d+\//.exec(title)?.[0] ?? '';
+}
+
+/** All pages of the details, without blanks: between words lines are broken at them. */
+async function detailsIn(screen: Screen, pages: number): Promise<string> {
+  let read = '';
+  for (let page = 1; page <= pages; page += 1) {
+    const lines = await screen.shows(`── page ${page} of ${pages}`);
+    read += lines.slice(lines.findIndex((line) => line.startsWith('── page')) + 1, -3).join('');
+    screen.press(' ');
+  }
+  return read.replace(/\s/g, '');
 }
 
 /** Ends it, and what it left. */
@@ -153,6 +164,7 @@ test('deliveries above, details below; keys select, filter and pause', async () 
   screen.press('\r');
   const filtered = await screen.shows('[filter: ft2]');
   expect(filtered.filter((line) => /forwarded|not taken/.test(line))).toHaveLength(1);
+  expect(filtered[1]).toMatch(/^1 of 4 deliveries, 1 failed {2}\[filter/);
   screen.press('/\x1b');
   await screen.shows(/FT1[\s\S]*\/ filter/);
   expect(await end(screen, () => screen.press('q'))).toMatchObject({ code: 0, modes: [true, false] });
@@ -210,7 +222,28 @@ test('a key copies the curl command, another shows it in the browser', async () 
   const { stdout } = await testbed.cli(['webhooks', 'kept', id, '--curl'], given);
   expect(Buffer.from(copied, 'base64').toString()).toBe(stdout.trimEnd());
   screen.press('o');
-  await screen.shows(/Inspector: http:\/\/127\.0\.0\.1:\d+\//);
+  await screen.shows(/\nOpen this page in a browser:\nhttp:\/\/127\.0\.0\.1:\d+\/\S+\n/);
+  expect(screen.said()).not.toContain('http');
+  expect(await end(screen, () => screen.press('q'))).toMatchObject({ code: 0 });
+});
+
+test('a small terminal: details in pages, a command whole, and what was said until the next key', async () => {
+  const screen = openScreen([...own, '--forward', (await testbed.app()).url], { columns: 60, rows: 24 });
+  const url = await addressOf(screen);
+  screen.press('c');
+  await screen.shows('Select a delivery first.');
+  screen.press('\x1b[B');
+  await expect.poll(() => screen.lines().join('\n')).not.toContain('Select a delivery first.');
+  const fields = Object.fromEntries(
+    Array.from({ length: 12 }, (_, at) => [`field_${at}`, `${at}`.repeat(70)]),
+  );
+  await testbed.deliver(url, JSON.stringify({ ...fields, amount: 1, transaction_code: 'FT1' }));
+  const read = await detailsIn(screen, 3);
+  for (const [name, value] of Object.entries(fields)) expect(read).toContain(`${name}:"${value}"`);
+  screen.press('c');
+  await screen.shows('Copied');
+  const copied = /\x1b\]52;c;([^\x07]*)\x07/.exec(screen.raw())?.[1] ?? '';
+  expect(await detailsIn(screen, 3)).toBe(Buffer.from(copied, 'base64').toString().replace(/\s/g, ''));
   expect(await end(screen, () => screen.press('q'))).toMatchObject({ code: 0 });
 });
 

@@ -29,10 +29,10 @@ export function createActions(plan: Plan, ctx: Context) {
       const { command, notes, warnings } = keptCurl(await keptById(id, await scopeOf({}, task), task));
       return { command, said: [t('Copied, where the terminal allows it.'), ...notes, ...warnings].join(' ') };
     },
+    /** The address of the page. */
     browse: async () => {
-      inspector ??= startInspector({ ...plan, inspect: { open: true } }, task);
-      const { url = '' } = (await inspector) ?? {};
-      return t('Inspector: {0}', url);
+      inspector ??= startInspector({ ...plan, inspect: { open: true } }, task, () => undefined);
+      return (await inspector)?.url ?? '';
     },
     close: async () => (await inspector)?.close(),
   };

@@ -1,4 +1,4 @@
-import { truncate, wrap } from '../../../output/text-width.ts';
+import { textWidth, truncate, wrapAll } from '../../../output/text-width.ts';
 import type { Theme } from '../../../output/theme.ts';
 import { t } from '../../../texts/translate.ts';
 import type { Row } from './rows.ts';
@@ -6,12 +6,14 @@ import type { Row } from './rows.ts';
 export interface ScreenState {
   /** Where deliveries come in, and where they go. */
   title: string;
-  /** Deliveries so far, those that failed, and requests that were refused. */
-  counts: { all: number; failed: number; refused: number };
+  /** All deliveries; of those that match the filter, how many, those that failed, and refused requests. */
+  counts: { all: number; shown: number; failed: number; refused: number };
   rows: readonly Row[];
   /** Index of the row whose details are shown. */
   selected: number;
   details: readonly string[];
+  /** Of the details, from 0 on; the first one follows the last. */
+  page: number;
   filter: string;
   /** The filter is being typed. */
   isTyping: boolean;
@@ -30,8 +32,12 @@ export function frame(
   { width, height }: { width: number; height: number },
   theme: Theme,
 ): string[] {
-  const body = Math.max(2, height - 4);
-  const listed = Math.max(1, Math.ceil(body / 2));
+  // Always as many, so that a page of the details begins where the one before has ended.
+  const below = height < 20 ? 1 : 2;
+  const said = wrapAll(state.isTyping ? `${t('filter: {0}', state.filter)}▏` : state.message, width);
+  const message = [...said.slice(0, below - 1), said.slice(below - 1).join(' ')];
+  const body = Math.max(2, height - 3 - below);
+  const listed = Math.min(Math.ceil(body / 2), Math.max(3, state.rows.length));
   const first = Math.max(0, Math.min(state.selected - listed + 1, state.rows.length - listed));
   const list = Array.from({ length: listed }, (_, at) => {
     const row = state.rows[first + at];
@@ -39,15 +45,17 @@ export function frame(
     const marker = first + at === state.selected ? '›' : ' ';
     return theme[paints[row.outcome]](cut(`${marker} ${row.line}`, width));
   });
-  const details = state.details.flatMap((line) => folded(line, width)).slice(0, body - listed);
-  const blank = Array.from({ length: body - listed - details.length }, () => '');
+  const room = body - listed;
+  const details = state.details.flatMap((line) => wrapAll(line, width));
+  const pages = Math.max(1, Math.ceil(details.length / room));
+  const page = state.page % pages;
+  const more = pages === 1 ? '' : `── ${t('page {0} of {1}, Space: next', page + 1, pages)} `;
   return [
     theme.strong(cut(titleOf(state), width)),
     ...list,
-    theme.dim('─'.repeat(width)),
-    ...details,
-    ...blank,
-    cut(state.isTyping ? `${t('filter: {0}', state.filter)}▏` : state.message, width),
+    theme.dim(cut(more + '─'.repeat(Math.max(0, width - textWidth(more))), width)),
+    ...Array.from({ length: room }, (_, at) => details[page * room + at] ?? ''),
+    ...Array.from({ length: below }, (_, at) => cut(message[at] ?? '', width)),
     theme.dim(cut(keys(), width)),
   ].slice(0, height);
 }
@@ -58,7 +66,8 @@ function titleOf({ title, counts, filter, isPaused }: ScreenState): string {
   const paused = isPaused ? `  [${t('paused')}]` : '';
   const filtered = filter === '' ? '' : `  [${t('filter: {0}', filter)}]`;
   const all = counts.all === 1 ? t('{0} delivery', 1) : t('{0} deliveries', counts.all);
-  return `${all}${failed}${refused}${paused}${filtered}  ${title}`;
+  const shown = filter === '' ? all : t('{0} of {1}', counts.shown, all);
+  return `${shown}${failed}${refused}${paused}${filtered}  ${title}`;
 }
 
 const emptyText = ({ filter }: ScreenState) =>
@@ -67,6 +76,3 @@ const emptyText = ({ filter }: ScreenState) =>
     : t('No delivery matches the filter. Press / and Enter to clear it.');
 
 const cut = (text: string, width: number) => truncate(text, width);
-
-/** A line of details in as many as it needs; a word that is too long is cut. */
-const folded = (line: string, width: number) => wrap(line, width).map((part) => truncate(part, width));

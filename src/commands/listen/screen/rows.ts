@@ -38,15 +38,16 @@ export function createRows(render: RenderContext) {
     /** Those that hold the text, in any case. */
     matching: (text: string): Row[] =>
       rows.filter(({ line }) => line.toLowerCase().includes(text.toLowerCase())),
-    counts: () => ({
-      all: rows.filter(({ id }) => id !== undefined).length,
-      failed: rows.filter(({ id, outcome }) => id !== undefined && outcome === 'failed').length,
-      refused: rows.filter(({ events: [first] }) => first?.event === 'rejected').length,
+    counts: (shown: readonly Row[]) => ({
+      all: rows.filter(isDelivery).length,
+      shown: shown.filter(isDelivery).length,
+      failed: shown.filter((row) => isDelivery(row) && row.outcome === 'failed').length,
+      refused: shown.filter(({ events: [first] }) => first?.event === 'rejected').length,
     }),
   };
 }
 
-export type Rows = ReturnType<typeof createRows>;
+const isDelivery = ({ id }: Row) => id !== undefined;
 
 function lineOf(event: ListenEvent, render: RenderContext): string {
   // Its own line is left out where another follows, which may take a while.

@@ -28,8 +28,9 @@ export function createScreenState({ render, redraw, quit, copy }: Screen) {
   let message = '';
   let title = '';
   let selectedRow: Row | undefined;
-  /** In place of the details, until another row is selected. */
   let extra: string[] | undefined;
+  /** Of the details. */
+  let page = 0;
   let actions: Actions | undefined;
 
   const shown = () => rows.matching(filter);
@@ -39,7 +40,12 @@ export function createScreenState({ render, redraw, quit, copy }: Screen) {
     const at = Math.min(Math.max(indexIn(list) + by, 0), list.length - 1);
     // The newest one stays selected as others come, until somebody chooses.
     selectedRow = at <= 0 ? undefined : list[at];
-    extra = undefined;
+    showInstead(undefined);
+  };
+  /** In place of the details, until another row is selected. */
+  const showInstead = (lines: string[] | undefined) => {
+    extra = lines;
+    page = 0;
   };
   const chosen = () => shown()[indexIn(shown())];
   const say = (text: string) => {
@@ -70,10 +76,16 @@ export function createScreenState({ render, redraw, quit, copy }: Screen) {
     '/': () => {
       isTyping = true;
       filter = '';
-      extra = undefined;
+      showInstead(undefined);
     },
     escape: () => {
       filter = '';
+      showInstead(undefined);
+    },
+    ' ': () => {
+      // Others may come while it is read.
+      selectedRow = chosen();
+      page += 1;
     },
     p: () => {
       isPaused = !isPaused;
@@ -92,10 +104,17 @@ export function createScreenState({ render, redraw, quit, copy }: Screen) {
       act('…', async (row, { curl }) => {
         const { command, said } = await curl(row);
         copy(command);
-        extra = command.split('\n').map(safeLine);
+        showInstead(command.split('\n').map(safeLine));
         return safeLine(said);
       }),
-    o: () => actions?.browse().then(say, (error: unknown) => say(failure(error))),
+    o: () =>
+      actions?.browse().then(
+        (url) => {
+          showInstead([t('Open this page in a browser:'), safeLine(url)]);
+          redraw();
+        },
+        (error: unknown) => say(failure(error)),
+      ),
   };
 
   function type(name: string): void {
@@ -121,6 +140,7 @@ export function createScreenState({ render, redraw, quit, copy }: Screen) {
       redraw();
     },
     press(name: string): void {
+      message = '';
       if (isTyping) type(name);
       else keys[name]?.();
       redraw();
@@ -131,18 +151,19 @@ export function createScreenState({ render, redraw, quit, copy }: Screen) {
       const row = list[selected];
       const details = extra ?? (row ? detailsOf(row, render.timeZone) : []);
       const came = new Set(waiting.map((event) => ('id' in event ? event.id : event))).size;
-      const more = isPaused && came > 0 ? t('{0} more; press p to show', came) : message;
+      const more = isPaused && came > 0 ? t('{0} more; press p to show', came) : '';
       const state = {
         title,
-        counts: rows.counts(),
+        counts: rows.counts(list),
         rows: list,
         selected,
         details,
+        page,
         filter,
         isTyping,
         isPaused,
       };
-      return frame({ ...state, message: more }, size, theme);
+      return frame({ ...state, message: [more, message].filter(Boolean).join('  ') }, size, theme);
     },
   };
 }

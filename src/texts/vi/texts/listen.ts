@@ -33,7 +33,8 @@ export const listen = {
   gap: 'thiếu',
   'Give your own address with --public-url, or try the command by hand:':
     'Nêu URL của bạn bằng --public-url, hoặc chạy thử lệnh này:',
-  'Inspector: {0}': 'Inspector: {0}',
+  'Open this page in a browser:': 'Mở trang này trong trình duyệt:',
+  'page {0} of {1}, Space: next': 'trang {0}/{1}, phím cách: tiếp',
   'It has no transaction code, so the service cannot send it again.':
     'Lượt gửi không có mã giao dịch nên dịch vụ không gửi lại được.',
   'NO ANSWER for {0}': 'KHÔNG PHẢN HỒI {0}',
