@@ -12,6 +12,8 @@ import { Failed, Unproved } from './verdict.ts';
 
 export interface RunOptions extends Omit<Run, 'service' | 'limits' | 'sender' | 'prefix' | 'nextNumber'> {
   service?: Service | undefined;
+  /** PEM of certificate authorities to trust besides Node's own. */
+  ca?: string | undefined;
   limits?: Partial<Limits>;
   /** Groups and ids; none is all. */
   only?: readonly string[];
@@ -55,7 +57,7 @@ export async function runCases(options: RunOptions): Promise<{ report: Report; f
   const { url, clock, random, signal, say = inEnglish } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const chosen = chosenCases(options.only);
-  const sender = createSender(url, clock, limits.answerMs, signal);
+  const sender = createSender({ url, ca: options.ca, clock, answerMs: limits.answerMs, signal });
   const prefix = Buffer.from(random.bytes(3)).toString('hex').toUpperCase();
   let payments = 0;
   const run: Run = {

@@ -2,11 +2,12 @@
 
 import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import https from 'node:https';
+import { rootCertificates } from 'node:tls';
 import { PayconfirmError } from '../errors.ts';
 import type { Clock } from '../io/clock.ts';
 import { deadlineIn } from '../io/deadline.ts';
 import { act } from '../io/dry-run.ts';
-import { type Phrase, quoted, t } from '../texts/translate.ts';
+import { type Phrase, quoted, type Said, t } from '../texts/translate.ts';
 import type { HeaderPair } from '../values/headers.ts';
 import { mayBearSecret } from '../values/logged-headers.ts';
 import { hidden } from '../values/redact-secrets.ts';
@@ -45,9 +46,21 @@ const continueWithinMs = 1_000;
 /** Bytes of each chunk: it divides letters of more than one byte. */
 const chunkBytes = 7;
 
-export function createSender(url: URL, clock: Clock, answerMs: number, signal: AbortSignal): Sender {
+/** How the app is reached. */
+interface Reach {
+  url: URL;
+  /** PEM of certificate authorities to trust besides Node's own. */
+  ca: string | undefined;
+  clock: Clock;
+  /** Milliseconds for an answer. */
+  answerMs: number;
+  signal: AbortSignal;
+}
+
+export function createSender({ url, ca, clock, answerMs, signal }: Reach): Sender {
   const { Agent, request } = url.protocol === 'https:' ? https : http;
-  const kept = new Agent({ keepAlive: true, maxSockets: 64 });
+  const trusted = ca === undefined ? {} : { ca: [...rootCertificates, ca] };
+  const kept = new Agent({ keepAlive: true, maxSockets: 64, ...trusted });
   let isReached = false;
 
   function exchange(outgoing: Outgoing, limit: AbortSignal): Promise<{ status: number; text: string }> {
@@ -57,6 +70,7 @@ export function createSender(url: URL, clock: Clock, answerMs: number, signal: A
       const sent = request(target, {
         method: outgoing.method,
         agent: outgoing.connection === 'kept' ? kept : false,
+        ...trusted,
         signal: limit,
         headers: headersOf(outgoing, target),
       });
@@ -91,6 +105,7 @@ export function createSender(url: URL, clock: Clock, answerMs: number, signal: A
           throw new PayconfirmError(
             'network',
             t('the app at {0} cannot be reached: {1}', url.host, failure.message()),
+            { hint: hintOf(codeOf(error), url) },
           );
         return { ...failure, ms: took() };
       } finally {
@@ -157,15 +172,31 @@ async function ended(response: IncomingMessage): Promise<{ status: number; text:
 function failureOf(error: unknown, late: boolean, answerMs: number) {
   if (late)
     return { failure: 'timeout', message: () => t('no answer within {0} s', answerMs / 1000) } as const;
-  const { code, message } = error as NodeJS.ErrnoException;
-  const first = error instanceof AggregateError ? (error.errors[0] as NodeJS.ErrnoException).code : code;
+  const first = codeOf(error);
   const isAway = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/.test(first ?? '');
-  const isTls = /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO)/.test(first ?? '');
-  if (isAway || isTls) return { failure: 'refused', message: () => t('no connection ({0})', first) } as const;
+  if (isAway || isUntrusted(first) || /^(ERR_SSL|EPROTO)/.test(first ?? ''))
+    return { failure: 'refused', message: () => t('no connection ({0})', first) } as const;
   return {
     failure: 'broken',
-    message: first === undefined ? quoted(message) : () => t('the app closed the connection ({0})', first),
+    message:
+      first === undefined
+        ? quoted((error as Error).message)
+        : () => t('the app closed the connection ({0})', first),
   } as const;
+}
+
+/** Of several addresses, the first. */
+const codeOf = (error: unknown): string | undefined =>
+  (error instanceof AggregateError ? error.errors[0] : (error as NodeJS.ErrnoException)).code;
+
+const isUntrusted = (code = '') => /^(ERR_TLS|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO)/.test(code);
+
+function hintOf(code: string | undefined, { protocol, host }: URL): Said {
+  if (code === 'ECONNREFUSED') return t('Nothing listens there. Start the app, or correct the port.');
+  if (isUntrusted(code)) return t('If the certificate is your own: --ca-file FILE trusts it.');
+  if (code === 'EPROTO' && protocol === 'https:')
+    return t('The app speaks no TLS there: use http://{0}', host);
+  return t('Look at the address, and whether the app runs.');
 }
 
 function planned({ method, headers, body }: Outgoing, url: URL) {

@@ -3,11 +3,14 @@
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { createServer as createTls } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { atEnd } from '../harness/at-end.ts';
+import { selfSigned } from '../harness/certificate.ts';
 import { impatient } from '../harness/emulator.ts';
 import { freePort } from '../harness/free-port.ts';
 import { runCli } from '../harness/run-cli.ts';
@@ -162,11 +165,26 @@ describe('verify-app', () => {
 
   test('an app that cannot be reached: exit 5', async () => {
     const url = `http://127.0.0.1:${await freePort()}/hook`;
-    const { code, stdout } = await runCli(['verify-app', url, '--secret-env', 'HOOK'], {
+    const { code, stdout, stderr } = await runCli(['verify-app', url, '--secret-env', 'HOOK'], {
       env: { HOOK: secret },
       clock: impatient,
     });
     expect([code, stdout]).toEqual([5, '']);
+    expect(stderr).toContain('hint: Nothing listens there. Start the app, or correct the port.');
+  });
+
+  test.each([
+    [undefined, (host: string) => `hint: The app speaks no TLS there: use http://${host}`],
+    ['shop.test', () => 'hint: If the certificate is your own: --ca-file FILE trusts it.'],
+  ])('TLS to an app with certificate %s: exit 5, and what to do', async (host, hint) => {
+    const server = host === undefined ? createServer() : createTls(selfSigned({ host }));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    atEnd(() => server.close());
+    const { port } = server.address() as AddressInfo;
+    const argv = ['verify-app', `https://127.0.0.1:${port}/hook`, '--secret-env', 'HOOK'];
+    const { code, stderr } = await runCli(argv, { env: { HOOK: secret }, clock: impatient });
+    expect([code, stderr]).toEqual([5, expect.stringContaining(hint(`127.0.0.1:${port}`))]);
   });
 
   test('a case that there is not: exit 2, nothing is sent', async () => {

@@ -44,7 +44,7 @@ export const requests = command({
     { note: 'why one was refused', command: 'payconfirm emulator requests 12' },
     {
       note: 'in CI: the app has created one checkout',
-      command: 'payconfirm emulator requests --expect "POST /api/v1/checkouts" --times 1',
+      command: 'payconfirm emulator requests --expect "POST /api/v1/checkouts" --status 2xx --times 1',
     },
   ],
   view: {

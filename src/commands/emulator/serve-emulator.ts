@@ -115,7 +115,8 @@ export async function readServing(
     throw usageError(t('--port must be 0 to 65535; given: {0}', flags.port));
   if (!isIP(flags.host))
     throw usageError(t('--host must be an IP address, such as 0.0.0.0; given: {0}', flags.host));
-  const names = flags['allow-name'].map(checkedName);
+  const names = flags['allow-name'].map((name) => checkedName('--allow-name', name));
+  const allowHosts = flags['allow-host'].map((host) => checkedName('--allow-host', host));
   const smtp = readSmtpServer(flags.smtp, ctx);
   const data = flags.memory ? undefined : (flags.data ?? defaultData);
   const seed = await readSeed(flags.seed, ctx);
@@ -141,7 +142,7 @@ export async function readServing(
         dataDir: data,
         clock: ctx.clock,
         random: ctx.random,
-        allowHosts: flags['allow-host'],
+        allowHosts,
         smtp,
         seed,
         from,
@@ -223,9 +224,9 @@ function mayInspect(host: string, token: string | undefined): boolean {
 }
 
 /** @throws usage error for what is no host name */
-function checkedName(name: string): string {
+function checkedName(flag: string, name: string): string {
   const url = `http://${name}/`;
   if (/^[\w.[\]:-]+$/.test(name) && URL.canParse(url) && new URL(url).hostname === name.toLowerCase())
     return name.toLowerCase();
-  throw usageError(t('--allow-name must be a host name without a port; given: {0}', name));
+  throw usageError(t('{0} must be a host name without a port; given: {1}', flag, name));
 }

@@ -42,6 +42,7 @@ export async function readApps(
     headers: flags['forward-header'].map((text) => forwardHeader(text, keyHeader)),
     host: host === undefined ? undefined : forwardHost(host),
     ca: ca === undefined ? undefined : await readCertificates(ca, '--forward-ca-file', ctx),
+    caFlag: '--forward-ca-file',
     allowRemote,
   };
   await checkLocalNames(router, app, ctx);

@@ -3,7 +3,7 @@ import { isOnThisMachine } from '../../config/resolve-profile.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
-import { isHttpsOrLoopback, isPrivate } from '../../values/loopback.ts';
+import { isHttpsOrLoopback } from '../../values/loopback.ts';
 import { virtualAccountId, virtualAccountNumber } from '../va/find-virtual-account.ts';
 
 /** The fields of §2.8 that create and update share. */
@@ -65,8 +65,6 @@ export const matchFlag = {
  */
 export async function checkWebhookUrl(url: unknown, ctx: Context): Promise<void> {
   if (url === undefined || isHttpsOrLoopback(`${url}`)) return;
-  const isNear =
-    /^http:\/\//i.test(`${url}`) && URL.canParse(`${url}`) && isPrivate(new URL(`${url}`).hostname);
-  if (isNear && isOnThisMachine(await ctx.profile())) return;
+  if (/^http:\/\//i.test(`${url}`) && URL.canParse(`${url}`) && isOnThisMachine(await ctx.profile())) return;
   throw usageError(t('--url must be https, or http to this machine; given: "{0}"', url));
 }

@@ -15,6 +15,8 @@ export interface Expectation {
   isMet(): boolean;
   /** Counts a delivery; copies of one do not count again, what was refused or not confirmed does not. */
   see(event: AcceptedEvent | InternalRejection | InternalForwarded): void;
+  /** Counts one that `--only` leaves out. */
+  leaveOut(): void;
   /** An `expectation` error with what was received instead. */
   failure(): PayconfirmError;
   /** Of fields that no delivery had: a sentence for each. */
@@ -36,6 +38,7 @@ export function createExpectation(
   const others: string[] = [];
   let received = 0;
   let otherCount = 0;
+  let leftOut = 0;
   /** By reason. */
   const refused = new Map<string, { count: number; words: string }>();
   const refuse = (reason: string, words: string) => {
@@ -78,6 +81,9 @@ export function createExpectation(
       else if (event.event === 'forwarded') seeForwarded(event);
       else seeDelivery(event);
     },
+    leaveOut: () => {
+      leftOut += 1;
+    },
     unacknowledged: () => {
       const [first] = unacknowledged.values();
       if (first === undefined) return undefined;
@@ -105,6 +111,7 @@ export function createExpectation(
       const refusedCount = refusals.reduce((sum, { count }) => sum + count, 0);
       const instead = [
         otherCount > 0 && t('{0} other came', otherCount),
+        leftOut > 0 && t('{0} left out by --only', leftOut),
         refusedCount > 0 && (refusedCount === 1 ? t('1 was refused') : t('{0} were refused', refusedCount)),
       ].filter(Boolean);
       return new PayconfirmError(

@@ -201,6 +201,11 @@ describe('with a token', () => {
 test.each([
   [['--host', 'payconfirm'], '--host must be an IP address, such as 0.0.0.0; given: payconfirm'],
   [['--allow-name', 'a:4010'], '--allow-name must be a host name without a port; given: a:4010'],
+  [
+    ['--allow-host', 'http://vm:4798'],
+    '--allow-host must be a host name without a port; given: http://vm:4798',
+  ],
+  [['--allow-host', '*.test'], '--allow-host must be a host name without a port; given: *.test'],
   [['--allow-name', '*'], '--allow-name must be a host name without a port; given: *'],
   [['--allow-name', ''], '--allow-name must not be empty'],
 ])('%s: exit 2', async (flags, message) => {

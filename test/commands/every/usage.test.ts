@@ -56,7 +56,10 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
     ],
     ...[['create', '--name', 'n'], ['update', id], ['test']].map((words): [string, string[], RegExp] => [
       `a webhook URL without TLS: ${words[0]}`,
-      ['webhooks', ...words, '--url', 'http://shop.example/', '--auth', 'HMAC_SHA256', '--secret-env', 'SET'],
+      [
+        ...['webhooks', ...words, '--url', 'http://shop.example/', '--auth', 'HMAC_SHA256'],
+        ...['--secret-env', 'SET', '--base-url', 'https://service.example'],
+      ],
       /--url must be https, or http to this machine; given: "http:/,
     ]),
     ['a missing description', ['sandbox', 'send', '--amount', '1'], /--description is required/],

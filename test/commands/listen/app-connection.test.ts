@@ -79,11 +79,25 @@ test('a certificate that is not trusted is named, with the flag that trusts it',
       ok: false,
       status: null,
       error:
-        "the app's certificate is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT): subject CN=shop.test; " +
-        `issuer CN=shop.test; sha256 ${fingerprint256}. To trust it: --forward-ca-file FILE`,
+        "the app's certificate is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT). To trust it: --forward-ca-file FILE. " +
+        `It has subject CN=shop.test; issuer CN=shop.test; sha256 ${fingerprint256}`,
     },
   });
   expect(got).toEqual([]);
+});
+
+test('replay trusts the certificate of --ca-file, and names that flag', async () => {
+  const certificate = selfSigned({ host: 'shop.test' });
+  const ca = join(testbed.folder, 'shop.pem');
+  await writeFile(ca, certificate.cert);
+  const { got, port } = await app(certificate);
+  await forwarded(['--forward', `https://shop.test:${port}/`]);
+  const argv = ['webhooks', 'replay', '--failed', '--to', `https://shop.test:${port}/`, '-o', 'ndjson'];
+  const untrusted = await testbed.cli(argv, given);
+  expect(JSON.parse(untrusted.stdout).error).toContain('To trust it: --ca-file FILE.');
+  const { stdout } = await testbed.cli([...argv, '--ca-file', ca], given);
+  expect(JSON.parse(stdout)).toMatchObject({ ok: true, status: 200, error: null });
+  expect(got).toHaveLength(1);
 });
 
 test('a trusted certificate for another name says for which', async () => {

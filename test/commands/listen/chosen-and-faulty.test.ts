@@ -42,6 +42,15 @@ test.each([
   },
 );
 
+test('--only: what it left out is counted when nothing else came', async () => {
+  const flags = [...own, '--only', 'checkout-paid', '--expect', '1', '--timeout', '1s'];
+  const { ready, ended } = await testbed.listen(flags, given);
+  await testbed.deliver(ready.url, transfer);
+  const { code, stderr } = await ended;
+  expect(code).toBe(6);
+  expect(stderr).toContain('; 1 left out by --only');
+});
+
 test('--only goes with no stream, which has all', async () => {
   const argv = ['listen', '--only', 'transaction', '--publish', 'nats://127.0.0.1:9/PAY'];
   expect(await testbed.cli(argv, given)).toMatchObject({

@@ -313,5 +313,5 @@ test('a container that the emulator was told of is reached by http; another one 
   expect((await create('http://app:3000/hook')).code).toBe(0);
   const { code, stderr } = await create('http://other:3000/hook');
   expect([code, stderr]).toEqual([3, expect.stringContaining('or to a host of --allow-host')]);
-  expect((await create('http://shop.example/hook')).code).toBe(2);
+  expect((await create('http://shop.example/hook')).code).toBe(3);
 });

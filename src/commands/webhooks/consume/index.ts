@@ -117,7 +117,11 @@ export const consume = command({
     };
     const consumer = await openConsumer(address, access, consuming, ctx);
     ctx.note(t('Consuming {0} as {1}, to {2}', address.stream, durable, target.href));
-    const forwarder = createForwarder(undefined, { ...usualConnection, allowRemote });
+    const forwarder = createForwarder(undefined, {
+      ...usualConnection,
+      allowRemote,
+      ca: await ctx.authorities(),
+    });
     const forwarding = {
       target,
       maxInFlight,

@@ -137,7 +137,7 @@ export const replay = command({
     const editing = edit ? (body: Uint8Array) => edited(body, ctx) : undefined;
     const given = hasSecret(flags) ? await readSecret(flags, ctx, t('Webhook secret')) : undefined;
     const kind = edit ? 'edited' : flags['re-sign'] ? 're-signed' : 'as-received';
-    const app = { ...usualConnection, allowRemote };
+    const app = { ...usualConnection, allowRemote, ca: await ctx.authorities() };
     const sending = { target, kind, edit: editing, given, app } as const;
     if (log !== undefined) {
       const { deliveryFromLog } = await import('./from-log.ts');

@@ -183,8 +183,15 @@ export const listen = {
     'Chứng chỉ của ứng dụng đã hết hạn: {0}. Tạo chứng chỉ mới',
   "the app's certificate is not for {0} but for {1}: {2}. To ask for its name: --forward-host NAME":
     'Chứng chỉ của ứng dụng không dành cho {0} mà cho {1}: {2}. Để dùng tên trong chứng chỉ: --forward-host NAME',
-  "the app's certificate is not trusted ({0}): {1}. To trust it: --forward-ca-file FILE":
-    'Chứng chỉ của ứng dụng không được tin cậy ({0}): {1}. Để tin cậy: --forward-ca-file FILE',
+  "the app's certificate is not trusted ({0}). To trust it: {1} FILE. It has {2}":
+    'Chứng chỉ của ứng dụng không được tin cậy ({0}). Để tin cậy: {1} FILE. Chứng chỉ có {2}',
+  'the app speaks no TLS there: use {0}': 'ứng dụng không dùng TLS ở đó: hãy dùng {0}',
+  'Nothing listens there. Start the app, or correct the port.':
+    'Không có gì lắng nghe ở đó. Hãy khởi động ứng dụng, hoặc sửa cổng.',
+  'If the certificate is your own: --ca-file FILE trusts it.':
+    'Nếu là chứng chỉ của bạn: --ca-file FILE sẽ tin cậy chứng chỉ đó.',
+  'The app speaks no TLS there: use http://{0}': 'Ứng dụng không dùng TLS ở đó: hãy dùng http://{0}',
+  'Look at the address, and whether the app runs.': 'Hãy xem lại địa chỉ, và ứng dụng có đang chạy không.',
   'the end came before the app had answered': 'listen kết thúc trước khi ứng dụng trả lời',
   "the headers of the app's answer are longer than {0} bytes":
     'header trong phản hồi của ứng dụng dài hơn {0} byte',
@@ -216,4 +223,5 @@ export const listen = {
   'port {0} of {1} is in use': 'Cổng {0} trên {1} đang được sử dụng.',
   'port {0} of {1} cannot be used ({2})': 'Không dùng được cổng {0} trên {1} ({2}).',
   'Choose another port with --metrics-port.': 'Chọn cổng khác bằng --metrics-port.',
+  '{0} left out by --only': '{0} lượt bị --only bỏ qua',
 } as const;

@@ -97,8 +97,8 @@ export const tools = {
   'Delete all virtual accounts, transactions, checkouts, keys, webhooks and their log of the emulator on {0}?':
     'Xóa toàn bộ tài khoản ảo, giao dịch, phiên thanh toán, khóa, webhook và nhật ký gửi của trình giả lập ở {0}?',
   'The emulator is as new.': 'Trình giả lập đã trở về trạng thái ban đầu.',
-  '--allow-name must be a host name without a port; given: {0}':
-    '--allow-name phải là tên máy chủ không kèm cổng; đã nhập: {0}',
+  '{0} must be a host name without a port; given: {1}':
+    '{0} phải là tên máy chủ, không kèm cổng; đã nhập: {1}',
   '--host must be an IP address, such as 0.0.0.0; given: {0}':
     '--host phải là địa chỉ IP, ví dụ 0.0.0.0; đã nhập: {0}',
   '--port must be 0 to 65535; given: {0}': '--port phải từ 0 đến 65535; đã nhập: {0}',

@@ -16,6 +16,8 @@ export interface AppConnection {
   host: string | undefined;
   /** PEM of certificate authorities to trust besides Node's own. */
   ca: string | undefined;
+  /** The flag that names their file. */
+  caFlag: '--ca-file' | '--forward-ca-file';
   /** Whether an app may be on another machine. */
   allowRemote: boolean;
 }
@@ -25,6 +27,7 @@ export const usualConnection: AppConnection = {
   headers: [],
   host: undefined,
   ca: undefined,
+  caFlag: '--ca-file',
   allowRemote: false,
 };
 

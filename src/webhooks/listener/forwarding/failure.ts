@@ -77,6 +77,7 @@ function unreachable(error: unknown, target: URL): Phrase {
   if (codes === 'ECONNRESET') return closedWithoutAnswer;
   if (codes === 'HPE_HEADER_OVERFLOW')
     return () => t("the headers of the app's answer are longer than {0} bytes", maxHeaderSize);
+  if (codes === 'EPROTO') return () => t('the app speaks no TLS there: use {0}', `http://${target.host}`);
   if (codes.startsWith('HPE_')) return () => t("the app's answer cannot be read as HTTP ({0})", codes);
   return () => t('the app cannot be reached ({0})', tried ? t('{0} at {1}', codes, tried) : codes);
 }
@@ -111,5 +112,10 @@ async function certificateText(code: string, { target, app, clock }: Asked): Pro
   if (code === 'CERT_HAS_EXPIRED')
     return () => t("the app's certificate has expired: {0}. Make a new one", which);
   return () =>
-    t("the app's certificate is not trusted ({0}): {1}. To trust it: --forward-ca-file FILE", code, which);
+    t(
+      "the app's certificate is not trusted ({0}). To trust it: {1} FILE. It has {2}",
+      code,
+      app.caFlag,
+      which,
+    );
 }
