@@ -816,10 +816,10 @@ export const situations: readonly Situation[] = [
     'app-error! same-address-twice?',
   ],
   [
-    'the only one at its address, two attempts at once, one failure: the other’s may have been of one that is gone',
+    'the only one at its address, two attempts at once, one failure: that may have been of one that is gone',
     webhooks([shop], [delivery('shop', 'FT1', 30, 500), delivery('shop', 'FT1', 30)]),
-    'failed',
-    'app-error!',
+    'unknown',
+    'transfers-uncertain?',
   ],
   [
     'two at one address, one success and a failure at another time: whose each was is not known',

@@ -269,9 +269,9 @@ export const situations: readonly Situation[] = [
     name: 'two at once, one of them failed, at an address that one has left',
     configurations: [shop],
     attempts: [attempt('old', 500), attempt('old', 200)],
-    says: 'failed',
-    who: { shop: 'failed' },
-    codes: 'app-error! address-changed-since?',
+    says: 'unknown',
+    who: { shop: 'unknown' },
+    codes: 'app-error? address-changed-since?',
   },
   {
     name: 'at an address that none has now, sent to in another way than any',

@@ -147,7 +147,7 @@ function doubtful(transfers: readonly Transfer[], subject: Subject): Finding[] {
 }
 
 /** Why a transfer that is not delivered is not, by its newest attempt that failed. */
-const causeOf = ({ attempts, due, code }: Transfer) =>
+export const causeOf = ({ attempts, due, code }: Transfer) =>
   failureOf({
     entry: attempts.find((one) => !isDelivered(one))!,
     receiver: receiverOf(due),

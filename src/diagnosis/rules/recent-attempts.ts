@@ -19,6 +19,8 @@ export interface Transfer {
   attempts: readonly LogEntry[];
   share: Share;
   due: Due;
+  /** Id of the virtual account that was paid to, as `AccountOf` tells. */
+  account: string | null | undefined;
 }
 
 /** Configurations that the log does not tell apart: at one address, and sent to in the same way. Mostly one. */
@@ -34,6 +36,8 @@ export interface Group {
 
 export interface Attributed {
   groups: readonly Group[];
+  /** Each transfer once for each recipient, also for one that is gone; newest first. */
+  transfers: readonly (Transfer & { meant: readonly Configuration[] })[];
   /** What went to addresses of configurations that are gone, and was not delivered for certain since; by address. */
   lost: ReadonlyMap<string, readonly Transfer[]>;
   /** By the code of a transfer, whom its attempts may have been for. */
@@ -69,6 +73,7 @@ export function attributeAll(
   const isLost = ({ share }: Part) => share === 'failed' || share === 'unknown';
   return {
     groups: [...alike.values()].map((those) => groupOf(those, parts)),
+    transfers: parts.filter(({ kind }) => kind === 'transfer'),
     lost: grouped(
       gone.filter((one) => (one.kind === 'transfer' || one.kind === 'event') && one.isWhole && isLost(one)),
       ({ attempts }) => addressOf(attempts[0]!),
@@ -104,6 +109,7 @@ function partsOf(
       const share = shareOf(due, all);
       return {
         due,
+        account,
         meant: [...due.configurations, ...due.attempts.flatMap(meantBy)],
         kind,
         code: (kind === 'transfer' && transaction_code) || undefined,

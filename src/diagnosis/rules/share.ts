@@ -25,7 +25,9 @@ export function shareOf(due: Due, all: Attribution): Share {
   if (configurations.length === 0 && isElsewhere(due, all)) return 'elsewhere';
   const mayBeOwn = othersOf(due, sharers, all);
   const perhaps = everything.filter((one) => isAccepted(one) && mayBeOwn(one));
-  return accepted.length + perhaps.length < most ? 'failed' : 'unknown';
+  // Those that are gone may be the ones that lack it.
+  const fewest = Math.min(configurations.length || most, most);
+  return accepted.length + perhaps.length < fewest ? 'failed' : 'unknown';
 }
 
 const mostAtOnce = (attempts: readonly LogEntry[]) =>

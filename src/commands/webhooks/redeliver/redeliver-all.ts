@@ -16,7 +16,10 @@ export interface Redelivered {
     transaction_code: string;
     /** Null where the request named none. */
     webhook_id: string | null;
-    /** Results of the last attempt before, and of the one that followed: `HTTP_5XX 500`; null where there is none. */
+    /**
+     * Results of the last attempt before, and of the one that followed: `HTTP_5XX 500`, `REFUSED 400` where the service refused
+     * to send it; null where there is none.
+     */
     before: string | null;
     after: string | null;
   }[];
@@ -95,7 +98,7 @@ async function sendAndReport(
     }
   } catch (error) {
     if (!(error instanceof PayconfirmError) || !isKept) throw error;
-    const isRefused = error.kind === 'refused' && items.every(({ after }) => after === null);
+    const isRefused = error.kind === 'refused' && items.every(({ after, asked }) => after === null || !asked);
     await (isRefused ? record.clear() : save());
     if (isRefused) throw error;
     stopped = error;

@@ -26,7 +26,8 @@ const firstPauseMs = 100;
 const longestPauseMs = 2_000;
 
 /**
- * Yields each item once its result is there, or is not there in time; those that have one are passed over.
+ * Yields each item once its result is there, or is not there in time; those that have one are passed over. That the service
+ * refuses one is its result.
  * @throws what stands in the way of all, and what the service refuses when it refuses each of them
  */
 export async function* sendItems(
@@ -54,6 +55,7 @@ export async function* sendItems(
     } catch (error) {
       if (items.length === 1 || !isOfOne(error)) throw error;
       item.asked = false;
+      item.after = `REFUSED ${error.status ?? ''}`.trim();
       refusal ??= error;
       ctx.warn(
         t('{0} to {1}: {2}', safeCell(item.transaction_code), safeCell(item.webhook_name), error.message),

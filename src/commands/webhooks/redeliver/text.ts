@@ -1,21 +1,22 @@
 import { confirmed } from '../../../cli/confirm.ts';
 import type { Context } from '../../../context.ts';
+import type { Configuration } from '../../../diagnosis/facts/configurations.ts';
 import { formatList } from '../../../output/formats/table.ts';
 import type { RenderContext, View } from '../../../output/view.ts';
-import { asIs, t } from '../../../texts/translate.ts';
+import { asIs, type Said, t } from '../../../texts/translate.ts';
 import { withCommand } from '../../../values/command-line.ts';
 import { formatMoney } from '../../../values/money.ts';
 import { canBePasted } from '../../../values/quote/shell.ts';
 import { safeCell } from '../../../values/safe-text.ts';
-import type { FailedDeliveries } from './failed.ts';
 import type { Item } from './item.ts';
 import type { Redelivered } from './redeliver-all.ts';
+import type { LeftOut, Named } from './redeliverable.ts';
 
 /** Deliveries that are listed before the question; the sum is of all. */
 const mostListed = 50;
 
 /**
- * Shows what would be redelivered, and asks.
+ * Shows what would be redelivered, and asks; a dry run redelivers nothing.
  * @throws declined error when the answer is no
  */
 export async function agree(items: readonly Item[], ctx: Context): Promise<void> {
@@ -30,6 +31,7 @@ export async function agree(items: readonly Item[], ctx: Context): Promise<void>
   }
   if (items.length > mostListed) ctx.note(t('and {0} more', items.length - mostListed));
   ctx.note(t('Together: {0}.', sumOf(items)));
+  if (ctx.options.dryRun) return;
   await confirmed(items.length === 1 ? t('Redeliver it?') : t('Redeliver them?'), ctx);
 }
 
@@ -42,29 +44,56 @@ function sumOf(items: readonly Item[]): string {
   return t('{0} of {1}, {2}', deliveries, transactions, formatMoney(sum));
 }
 
-export function noteLeftOut(
-  { paused, gone, uncertain, undated, replaced }: FailedDeliveries['leftOut'],
-  ctx: Context,
-): void {
-  if (paused > 0) {
-    ctx.note(withCommand(t('Skipped: {0} of paused configurations.', paused), ['webhooks', 'list']));
+export function noteLeftOut({ counts, replaced, shared }: LeftOut, ctx: Context): void {
+  const { paused, elsewhere, gone, uncertain, duplicate, undated } = counts;
+  const list = ['webhooks', 'list'];
+  const logs = ['webhooks', 'logs'];
+  if (paused > 0) ctx.note(withCommand(t('Skipped: {0} of paused configurations.', paused), list));
+  if (elsewhere > 0) {
+    const words = t('Skipped: {0} of configurations that are bound to another account now.', elsewhere);
+    ctx.note(withCommand(words, list));
   }
   if (gone > 0) ctx.note(t('Skipped: {0} to URLs that no configuration has now.', gone));
-  for (const { by, codes } of replaced) {
-    const named = codes.filter(canBePasted).slice(0, mostListed);
-    const words = t('Skipped: {0} sent before {1} had this URL.', codes.length, safeCell(by.name));
-    ctx.note(withCommand(words, ['webhooks', 'redeliver', ...named], { webhook: by.id }));
+  for (const { configurations, codes } of replaced) {
+    const words = t('Skipped: {0} sent before {1} had this URL.', codes.length, namesOf(configurations));
+    noteChoices(words, { configurations, codes }, ctx);
+  }
+  for (const { configurations, codes } of shared) {
+    const names = namesOf(configurations);
+    const words = t(
+      'Skipped: {0} to the same URL ({1}): the log does not show which one failed.',
+      codes.length,
+      names,
+    );
+    noteChoices(words, { configurations, codes }, ctx);
   }
   if (uncertain > 0) {
     const words = t(
       'Skipped: {0} that may have been delivered: a configuration was changed since.',
       uncertain,
     );
-    ctx.note(withCommand(words, ['webhooks', 'logs']));
+    ctx.note(withCommand(words, logs));
+  }
+  if (duplicate > 0) {
+    const words = t(
+      'Skipped: {0} that the receiver rejected as duplicates. Check that it has them:',
+      duplicate,
+    );
+    ctx.note(withCommand(words, logs, { status: 'failed' }));
   }
   if (undated > 0) {
     const words = t('Skipped: {0} whose time the log does not show. Look at them, and name them:', undated);
-    ctx.note(withCommand(words, ['webhooks', 'logs'], { status: 'failed' }));
+    ctx.note(withCommand(words, logs, { status: 'failed' }));
+  }
+}
+
+const namesOf = (all: readonly Configuration[]) => all.map(({ name }) => safeCell(name)).join(', ');
+
+/** With a command for each of those that it may be. */
+function noteChoices(words: Said, { configurations, codes }: Named, ctx: Context): void {
+  const named = codes.filter(canBePasted).slice(0, mostListed);
+  for (const [at, { id }] of configurations.entries()) {
+    ctx.note(withCommand(at === 0 ? words : t('or:'), ['webhooks', 'redeliver', ...named], { webhook: id }));
   }
 }
 

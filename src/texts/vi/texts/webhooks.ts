@@ -235,4 +235,11 @@ export const webhooks = {
     'Chỉ cần {0} ký tự của id. Để xem các lượt gửi và id:',
   'Skipped: {0} whose time the log does not show. Look at them, and name them:':
     'Bỏ qua {0} lần gửi mà nhật ký không có thời gian đọc được. Xem và nêu mã từng giao dịch:',
+  'Skipped: {0} of configurations that are bound to another account now.':
+    'Bỏ qua {0} lượt gửi của cấu hình hiện gắn với tài khoản ảo khác.',
+  'Skipped: {0} to the same URL ({1}): the log does not show which one failed.':
+    'Bỏ qua {0} lượt gửi đến cùng URL ({1}): nhật ký không cho biết cấu hình nào thất bại.',
+  'Skipped: {0} that the receiver rejected as duplicates. Check that it has them:':
+    'Bỏ qua {0} lượt gửi mà phía nhận từ chối vì trùng. Kiểm tra xem phía nhận đã có chưa:',
+  'or:': 'hoặc:',
 } as const;

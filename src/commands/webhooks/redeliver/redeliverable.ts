@@ -1,0 +1,102 @@
+/** Which failed deliveries can be redelivered, and to whom; the others are counted, or named with their choices. */
+import type { Configuration } from '../../../diagnosis/facts/configurations.ts';
+import { isOlder } from '../../../diagnosis/rules/attribution.ts';
+import { causeOf } from '../../../diagnosis/rules/configuration-deliveries.ts';
+import { isUndecided } from '../../../diagnosis/rules/delivery-failure.ts';
+import type { Attributed } from '../../../diagnosis/rules/recent-attempts.ts';
+import { receiverOf } from '../../../diagnosis/rules/recipients.ts';
+import { parseTime } from '../../../values/time.ts';
+import { isPaused, matchesAccount } from '../../../webhooks/delivery-log/configuration-match.ts';
+import { isDelivered } from '../../../webhooks/delivery-log/entry.ts';
+
+/**
+ * Why deliveries are left out: their configuration is paused, bound to another account now, or gone; they may have been
+ * delivered; the receiver says that it has them; the log shows no time.
+ */
+type Reason = 'paused' | 'elsewhere' | 'gone' | 'uncertain' | 'duplicate' | 'undated';
+
+export interface LeftOut {
+  counts: Record<Reason, number>;
+  /** Sent to a URL that a configuration has which was created later. */
+  replaced: Named[];
+  /** Sent to several at one URL, of which the log does not show who failed. */
+  shared: Named[];
+}
+
+/** Transfers, and the configurations to choose from. */
+export interface Named {
+  configurations: readonly Configuration[];
+  codes: string[];
+}
+
+type Transfer = Attributed['transfers'][number];
+
+export interface Scope {
+  configurations: readonly Configuration[];
+  /** The only one that is asked for; undefined for each. */
+  only: Configuration | undefined;
+}
+
+export interface Redeliverable {
+  failed: { one: Configuration; transfer: Transfer }[];
+  leftOut: LeftOut;
+}
+
+/** `failures`: each has a code, and was not delivered as far as the log shows. */
+export function redeliverable(failures: readonly Transfer[], scope: Scope): Redeliverable {
+  const counts = { paused: 0, elsewhere: 0, gone: 0, uncertain: 0, duplicate: 0, undated: 0 };
+  const leftOut: LeftOut = { counts, replaced: [], shared: [] };
+  const isWanted = (one: Configuration) => scope.only === undefined || scope.only.id === one.id;
+  const failed = failures.flatMap((transfer) => {
+    const { due, meant } = transfer;
+    if (due.configurations.length === 0) return leaveGone(transfer, scope, leftOut);
+    const wanted = due.configurations.filter(isWanted);
+    const reason = reasonOf(transfer);
+    if (wanted.length === 0) counts.uncertain += meant.some(isWanted) ? 1 : 0;
+    else if (reason === 'shared') name(leftOut.shared, wanted, transfer);
+    else if (reason !== undefined) counts[reason] += wanted.length;
+    else return wanted.filter((one) => isServed(one, transfer, counts)).map((one) => ({ one, transfer }));
+    return [];
+  });
+  return { failed, leftOut };
+}
+
+/** Why none of its configurations gets it again. */
+function reasonOf(transfer: Transfer): Reason | 'shared' | undefined {
+  const { attempts, due, share } = transfer;
+  const failure = causeOf(transfer);
+  if (failure.code === 'rejected-as-duplicate') return 'duplicate';
+  if (isUndecided(failure)) return 'uncertain';
+  const isOfEach = receiverOf(due).any_of === undefined && !attempts.some(isDelivered);
+  if (due.configurations.length > 1 && !isOfEach) return 'shared';
+  if (share === 'unknown') return 'uncertain';
+  return attempts.some(({ created_at }) => parseTime(created_at) === undefined) ? 'undated' : undefined;
+}
+
+/** Whether the service sends this to the configuration as it is now. */
+function isServed(one: Configuration, { account }: Transfer, counts: LeftOut['counts']): boolean {
+  const isElsewhere = account !== undefined && !matchesAccount(one, account ?? undefined);
+  const reason = isPaused(one) ? 'paused' : isElsewhere ? 'elsewhere' : undefined;
+  if (reason) counts[reason] += 1;
+  return reason === undefined;
+}
+
+/** Of one that has the URL now it may be, unless that was created later. */
+function leaveGone(transfer: Transfer, { configurations, only }: Scope, leftOut: LeftOut): [] {
+  const { endpoint_url } = transfer.attempts[0]!;
+  const there = configurations.filter(
+    (one) => one.webhook_url === endpoint_url && (only ?? one).id === one.id,
+  );
+  const later = there.filter((one) => !isOlder(one, transfer.attempts[0]!));
+  if (there.length > later.length) leftOut.counts.uncertain += 1;
+  else if (later.length > 0) name(leftOut.replaced, later.slice(0, 1), transfer);
+  else if (only === undefined) leftOut.counts.gone += 1;
+  return [];
+}
+
+function name(all: Named[], configurations: readonly Configuration[], { code }: Transfer): void {
+  const key = (those: readonly Configuration[]) => those.map(({ id }) => id).join();
+  const known = all.find((one) => key(one.configurations) === key(configurations));
+  if (known) known.codes.push(code!);
+  else all.push({ configurations, codes: [code!] });
+}
