@@ -1,7 +1,7 @@
 import { longestTimerMs } from '../io/clock.ts';
 import { timeoutError } from './replies/network-error.ts';
 import { badStatus, failure, isNoStatus, MAX_REPLY_BYTES, tooLong } from './replies/no-http-reply.ts';
-import type { HttpReply, HttpRequest, Transport } from './transport.ts';
+import { bodyOf, type HttpReply, type HttpRequest, type Transport } from './transport.ts';
 
 export interface FetchTransportOptions {
   fetch: typeof fetch;
@@ -32,11 +32,8 @@ export function createFetchTransport({ fetch, signal, timeoutMs }: FetchTranspor
           ...payload,
         });
         if (isNoStatus(reply.status)) throw badStatus(reply.status, url, asked);
-        return {
-          status: reply.status,
-          headers: Object.fromEntries(reply.headers),
-          text: await textOf(reply, url),
-        };
+        const received = Object.fromEntries(reply.headers);
+        return { status: reply.status, headers: received, ...bodyOf(await wholeOf(reply, url), received) };
       } catch (error) {
         if (own.signal.aborted) throw own.signal.reason;
         // `fetch` throws a TypeError, whose cause is what happened.
@@ -53,8 +50,8 @@ export function createFetchTransport({ fetch, signal, timeoutMs }: FetchTranspor
 }
 
 /** @throws service error for one that would fill the memory */
-async function textOf(reply: Response, url: URL): Promise<string> {
-  if (!reply.body) return '';
+async function wholeOf(reply: Response, url: URL): Promise<Buffer> {
+  if (!reply.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of reply.body) {
@@ -62,5 +59,5 @@ async function textOf(reply: Response, url: URL): Promise<string> {
     if (length > MAX_REPLY_BYTES) throw tooLong(url);
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }

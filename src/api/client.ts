@@ -11,9 +11,11 @@ import { createServiceZone } from './detect-time-zone.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 import { type EndpointId, endpoints } from './endpoints/index.ts';
 import { endpointAt, pathParameters } from './endpoints/paths.ts';
+import { documentsKey } from './endpoints/without-assumed-limits.ts';
 import { createExchange, type ExchangeDeps, type Message } from './exchange.ts';
 import { everyItem, isPaged, type ReadPage, readPage } from './paging.ts';
 import { withoutExtraSecrets } from './redact.ts';
+import { accepting, otherThanJson } from './replies/content-types.ts';
 import { readReply } from './replies/reply.ts';
 import { unauthorizedHint } from './replies/unauthorized-hint.ts';
 import type { unexpectedValues } from './replies/values-not-as-asked.ts';
@@ -154,7 +156,16 @@ export function createClient(deps: ClientDeps): Client {
   };
   const request = async (method: Message['method'], path: string, input: Input) => {
     const endpoint = endpointAt(method, path);
-    const { data, ...rest } = await sendAuthorized(messageOf(method, path, input, endpoint));
+    const message = messageOf(
+      method,
+      path,
+      { ...input, headers: accepting(method, endpoint, input.headers) },
+      endpoint,
+    );
+    const reply = await (endpoint?.contentType ? exchange.send(message) : withToken(message));
+    const bytes = otherThanJson(reply, endpoint);
+    if (bytes) return bytes;
+    const { data, ...rest } = await read(reply, message);
     return { ...rest, data: hide(endpoint, data) };
   };
   const requestItems = (path: string, query: Readonly<Record<string, unknown>>) =>
@@ -226,10 +237,6 @@ function messageOf(
     changes: method !== 'GET',
   };
 }
-
-/** §4.5: a write with such a key is done once. Where the document shows no key, that is only assumed. */
-const documentsKey = ({ headers, assumed }: Endpoint) =>
-  assumed !== true && Object.hasOwn((headers?.properties ?? {}) as object, 'Idempotency-Key');
 
 function withBearer(message: Message, token: string): Message {
   return { ...message, headers: { ...message.headers, Authorization: `Bearer ${token}` } };

@@ -16,6 +16,14 @@ export interface HttpReply {
   /** Lower-case names. */
   headers: Record<string, string>;
   text: string;
+  /** The body as it came, where it is not said to be JSON. */
+  bytes?: Uint8Array;
+}
+
+/** A body as it is kept: as text, and where it may be none as its bytes too. */
+export function bodyOf(whole: Buffer, { 'content-type': type = '' }: HttpReply['headers']) {
+  const text = whole.toString('utf8');
+  return /\bjson\b/i.test(type) ? { text } : { text, bytes: whole };
 }
 
 export interface Transport {

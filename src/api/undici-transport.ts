@@ -10,7 +10,7 @@ import { t } from '../texts/translate.ts';
 import { isLoopback } from '../values/loopback.ts';
 import { timeoutError } from './replies/network-error.ts';
 import { badStatus, failure, isNoStatus, MAX_REPLY_BYTES, tooLong } from './replies/no-http-reply.ts';
-import type { HttpReply, HttpRequest, Transport } from './transport.ts';
+import { bodyOf, type HttpReply, type HttpRequest, type Transport } from './transport.ts';
 
 export interface TransportOptions {
   /** For HTTPS_PROXY, NO_PROXY and NODE_TLS_REJECT_UNAUTHORIZED. */
@@ -168,7 +168,7 @@ function exchange(
         },
         onResponseEnd() {
           done.abort();
-          resolve({ status, headers: replied, text: Buffer.concat(chunks).toString('utf8') });
+          resolve({ status, headers: replied, ...bodyOf(Buffer.concat(chunks), replied) });
         },
         onResponseError(_, error) {
           done.abort();

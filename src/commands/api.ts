@@ -2,9 +2,11 @@ import type { Method } from '../api/endpoints/endpoint.ts';
 import { isDataPage, readPage } from '../api/paging.ts';
 import { readBody, readFields } from '../cli/body-input.ts';
 import { command } from '../cli/definition.ts';
+import { writeNewFile } from '../cli/output-file.ts';
 import type { Context } from '../context.ts';
 import { usageError } from '../errors.ts';
 import { t } from '../texts/translate.ts';
+import { safeCell } from '../values/safe-text.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
@@ -15,7 +17,7 @@ export const api = command({
     'For endpoints without a command. PATH is under the base address. The same rules apply as everywhere: the ' +
     'client secret goes with writes only, redirects are not followed, and a secret in a reply is hidden where the ' +
     'command of its endpoint hides it. The reply of a path that is not in the list of endpoints is printed as it ' +
-    'is, without your credentials.',
+    'is, without your credentials. A reply that is not JSON, such as a picture, goes to --file, or to a pipe.',
   also: ['qr.image', 'public.checkout', 'public.checkout-status', 'public.checkout-cancel', 'public.health'],
   arguments: [
     {
@@ -46,6 +48,14 @@ export const api = command({
       conflicts: ['field', 'typed-field'],
     },
     query: { value: 'K=V', repeat: true, summary: 'a query parameter' },
+    file: {
+      value: 'FILE',
+      offers: 'files',
+      writesFile: true,
+      summary: 'write a reply that is not JSON to this file',
+      conflicts: ['paginate'],
+    },
+    force: { type: 'boolean', summary: 'write over a file that exists', goesWith: 'file' },
     paginate: {
       type: 'boolean',
       summary: 'follow every page of a list',
@@ -53,6 +63,10 @@ export const api = command({
     },
   },
   examples: [
+    {
+      note: 'the picture of a code',
+      command: 'payconfirm api GET /api/v1/qr/6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06/image.png --file code.png',
+    },
     { note: 'a read', command: 'payconfirm api GET /api/v1/client/me' },
     {
       note: 'a write',
@@ -79,13 +93,42 @@ export const api = command({
       return client.requestItems(args.PATH, query);
     }
     const body = await bodyOf(flags, ctx);
-    const { data } = await client.request(method as Method, args.PATH, {
+    const { data, headers } = await client.request(method as Method, args.PATH, {
       query,
       ...(body === undefined ? {} : { body }),
     });
+    if (data instanceof Uint8Array) return bytesOf(data, `${headers['content-type']}`, flags, ctx);
+    if (flags.file !== undefined) ctx.warn(t('the reply is JSON: nothing is written to {0}', flags.file));
     return pageOr(data, query);
   },
 });
+
+/** @throws usage error where standard output cannot have them; local error for a file that cannot be written */
+function bytesOf(
+  bytes: Uint8Array,
+  type: string,
+  { file, force = false }: { file: string | undefined; force: boolean | undefined },
+  ctx: Context,
+): Uint8Array | string | undefined {
+  if (file !== undefined) {
+    writeNewFile(file, bytes, force);
+    ctx.note(t('Wrote {0}: {1}, {2} bytes.', ctx.hideTyped(file), safeCell(type), bytes.length));
+    return undefined;
+  }
+  if (type.startsWith('text/')) return ctx.secrets.hide(new TextDecoder().decode(bytes));
+  const { output, jq, fields } = ctx.options;
+  if ((output !== 'table' && output !== 'tsv') || jq !== undefined || fields) {
+    throw usageError(
+      t('the reply is {0}, not JSON', safeCell(type)),
+      t('Give --file FILE, or leave --output, --jq and --fields away.'),
+    );
+  }
+  if (!ctx.streams.stdout.isTTY) return bytes;
+  throw usageError(
+    t('the reply is {0}, and standard output is a terminal', safeCell(type)),
+    t('Write it to a file with --file FILE, or pass it on with > FILE.'),
+  );
+}
 
 /** A list is printed in the one shape, as every other command's is. */
 function pageOr(data: unknown, query: Record<string, string>): unknown {

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../api/endpoints/endpoint.ts';
 import { type EndpointId, endpointIds, endpoints as table } from '../api/endpoints/index.ts';
+import { pictureEndpoints } from '../api/endpoints/public.ts';
 import { command, type Definition } from '../cli/definition.ts';
 import type { Column } from '../output/view.ts';
 import { t } from '../texts/translate.ts';
@@ -29,25 +30,22 @@ export const endpointsCommand = (tree: () => Promise<readonly Definition[]>) =>
     },
     run: async (_, ctx) => {
       const commandOf = commandsByEndpoint(await tree());
-      const rows = endpointIds.map((id) => {
-        const { method, path, auth, section, summary, assumed }: Endpoint = table[id];
-        return {
-          id,
-          method,
-          path,
-          auth,
-          section,
-          summary,
-          command: commandOf(id),
-          assumed: assumed === true,
-        };
-      });
+      const rows = [
+        ...endpointIds.map((id) => rowOf(id, table[id], commandOf(id))),
+        ...Object.entries(pictureEndpoints).map(([id, picture]) => rowOf(id, picture, 'api')),
+      ];
       const { output, fields, jq } = ctx.options;
       if (output === 'table' && !fields && jq === undefined)
         ctx.note(t('*: assumed; the service document names the endpoint and shows nothing of it.'));
       return rows;
     },
   });
+
+const rowOf = (
+  id: string,
+  { method, path, auth, section, summary, assumed }: Endpoint,
+  commands: string,
+) => ({ id, method, path, auth, section, summary, command: commands, assumed: assumed === true });
 
 /** The commands that call an endpoint, as words: `va list, va show`. */
 export function commandsByEndpoint(tree: readonly Definition[]): (id: EndpointId) => string {

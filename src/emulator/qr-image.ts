@@ -1,19 +1,18 @@
 /** The public pictures of a code, `qr_image_url` of a QR code, an invoice or a checkout (assumed). */
 import type { FastifyInstance } from 'fastify';
+import { pictureEndpoints } from '../api/endpoints/public.ts';
 import { renderCodePng } from '../vietqr/drawing/render-png.ts';
 import { invoicePayload } from './rules/billing.ts';
 import { checkoutView } from './rules/checkouts.ts';
-import { imageUrl, publicImageUrl } from './rules/qr-payload.ts';
 import { Refusal } from './server/handler-result.ts';
 import { queryValidator } from './server/validation.ts';
 import type { Service } from './service.ts';
 import type { CheckoutRow } from './store/tables.ts';
 
-/** Pixels a side. */
-const size = { type: 'integer', minimum: 128, maximum: 2048, default: 512 };
-
 export function addQrImage(app: FastifyInstance, service: Service): void {
-  const validate = queryValidator({ type: 'object', properties: { size } });
+  const { 'public.qr-picture': ofCode, 'public.checkout-picture': ofCheckout } = pictureEndpoints;
+  const validate = queryValidator(ofCode.query);
+  const routeOf = ({ path }: { path: string }) => path.replace(/\{\w+\}/, ':name');
   type Find = (name: string) => string | undefined;
   const addPicture = (url: string, find: Find, cacheControl: string) =>
     app.get<{ Params: { name: string } }>(url, async ({ params, query }, reply) => {
@@ -26,9 +25,9 @@ export function addQrImage(app: FastifyInstance, service: Service): void {
     });
 
   // That of a checkout asks for what is missing.
-  addPicture(imageUrl('', ':name'), (id) => payloadOf(service, id.toLowerCase()), 'no-store');
+  addPicture(routeOf(ofCode), (id) => payloadOf(service, id.toLowerCase()), 'no-store');
   const ofToken: Find = (token) => payableCode(service.store.find('checkouts', { token }), service);
-  addPicture(publicImageUrl('', ':name'), ofToken, 'public, max-age=300');
+  addPicture(routeOf(ofCheckout), ofToken, 'public, max-age=300');
 }
 
 function payloadOf(service: Service, id: string): string | undefined {

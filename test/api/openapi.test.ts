@@ -92,7 +92,9 @@ test.each(operations)(
       ({ content }) => content?.['application/json'] ?? [],
     );
     const examples = replies.filter(({ example }) => example !== undefined);
-    expect(examples.map(({ schema, example }) => problems(schema, example))).toEqual([[]]);
+    // A picture is shown nowhere.
+    const isPicture = one.responses[200]?.content?.['image/png'] !== undefined;
+    expect(examples.map(({ schema, example }) => problems(schema, example))).toEqual(isPicture ? [] : [[]]);
   },
 );
 

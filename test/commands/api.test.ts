@@ -1,14 +1,18 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/api/endpoints/endpoint.ts';
 import { endpointIds, endpoints } from '../../src/api/endpoints/index.ts';
+import { pictureEndpoints } from '../../src/api/endpoints/public.ts';
 import { between } from '../harness/between.ts';
 import { cliOn } from '../harness/cli-on.ts';
 import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';
 import { said } from '../harness/said.ts';
+import { startService } from '../harness/scripted-service.ts';
+
+const pictureIds = Object.keys(pictureEndpoints);
 
 let emulator: RunningEmulator;
 let cli: ReturnType<typeof cliOn>;
@@ -182,7 +186,9 @@ describe('openapi', () => {
         ),
     );
     expect(operations.sort()).toEqual(
-      endpointIds.map((id) => `${endpoints[id].method} ${endpoints[id].path} ${id}`).sort(),
+      Object.entries({ ...endpoints, ...pictureEndpoints })
+        .map(([id, { method, path }]) => `${method} ${path} ${id}`)
+        .sort(),
     );
   });
 
@@ -194,11 +200,124 @@ describe('openapi', () => {
   });
 });
 
+describe('a reply that is not JSON', () => {
+  /** The picture paths of a pending checkout and of its code. */
+  async function picturesOf() {
+    const order = [
+      '--amount',
+      '150k',
+      '--order-code',
+      'DH7',
+      '--return-url',
+      'https://shop.example',
+      '--sandbox',
+    ];
+    const { token, qr_code_id } = JSON.parse((await cli(['checkouts', 'create', ...order, '--json'])).stdout);
+    return [`/api/v1/qr/${qr_code_id}/image.png`, `/api/v1/checkouts/public/${token}/qr.png`];
+  }
+  let paths: string[];
+  beforeAll(async () => {
+    paths = await picturesOf();
+  });
+  /** §11.2 of the PNG standard: its signature, then the width and the height. */
+  const sizeOf = (bytes: Buffer) => {
+    expect(bytes.subarray(0, 8)).toEqual(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'));
+    return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  };
+  const folder = () => mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+
+  test('goes to a pipe, byte for byte, and asks for no login', async () => {
+    for (const path of paths) {
+      const env = { PAYCONFIRM_CLIENT_ID: '', PAYCONFIRM_CLIENT_SECRET: '', PAYCONFIRM_TOKEN: '' };
+      const line = ['api', 'GET', path, '--query', 'size=256'];
+      const { code, stdout, stderr } = await cli(line, { env, encoding: 'latin1' });
+      expect([code, stderr]).toEqual([0, '']);
+      const there = await fetch(`${emulator.url}${path}?size=256`);
+      const bytes = Buffer.from(stdout, 'latin1');
+      expect(bytes).toEqual(Buffer.from(await there.arrayBuffer()));
+      expect(sizeOf(bytes)).toEqual([256, 256]);
+    }
+  });
+
+  test('goes to a file, and over one with --force alone', async () => {
+    const file = join(folder(), 'code.png');
+    const line = ['api', 'GET', paths[0]!, '--file', file];
+    const written = await cli(line, { tty: true });
+    expect(written).toMatchObject({ code: 0, stdout: '' });
+    expect(written.stderr).toMatch(/^Wrote .*code\.png: image\/png, \d+ bytes\.\n$/);
+    expect(sizeOf(readFileSync(file))).toEqual([512, 512]);
+    expect((await cli(line)).stderr).toMatch(/ exists\nhint: .* --force to write over it\.\n$/);
+    expect((await cli([...line, '--force'])).code).toBe(0);
+  });
+
+  test('is refused on a terminal, and where JSON was asked for', async () => {
+    const line = ['api', 'GET', paths[1]!];
+    expect(await cli(line, { tty: true })).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'error: the reply is image/png, and standard output is a terminal\n' +
+        'hint: Write it to a file with --file FILE, or pass it on with > FILE.\n',
+    });
+    for (const flags of [
+      ['-o', 'json'],
+      ['--jq', '.'],
+      ['--fields', 'a'],
+    ]) {
+      const { code, stdout, stderr } = await cli([...line, ...flags]);
+      expect([code, stdout]).toEqual([2, '']);
+      expect(stderr).toContain('the reply is image/png, not JSON');
+    }
+  });
+
+  test('that is JSON is printed, and no file is written', async () => {
+    const file = join(folder(), 'me.json');
+    const { code, stdout, stderr } = await cli([
+      'api',
+      'GET',
+      '/api/v1/client/me',
+      '--file',
+      file,
+      '--jq',
+      '.username',
+    ]);
+    expect([code, stdout, existsSync(file)]).toEqual([0, 'demo\n', false]);
+    expect(stderr).toContain('the reply is JSON: nothing is written to ');
+  });
+
+  test('an error is an error: no picture of a code that nobody should pay', async () => {
+    const { code, stderr } = await cli(['api', 'GET', '/api/v1/checkouts/public/none/qr.png']);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('(HTTP 404)')]);
+  });
+
+  test('text of a path that is in no list is printed; a page of another program is an error', async () => {
+    const service = await startService(({ url }, response) => {
+      response.setHeader('content-type', url === '/page' ? 'text/html' : 'text/plain');
+      response.end(url === '/page' ? '<p>Back at six</p>' : 'up\n');
+    });
+    const env = { PAYCONFIRM_BASE_URL: service.origin, PAYCONFIRM_TOKEN: 't' };
+    const ask = (path: string) => cli(['api', 'GET', path], { env });
+    expect(await ask('/status')).toEqual({ code: 0, stdout: 'up\n', stderr: '' });
+    expect(await ask('/page')).toMatchObject({
+      code: 5,
+      stderr: expect.stringContaining('the reply is HTML'),
+    });
+    expect(await ask('/api/v1/client/me')).toMatchObject({
+      code: 5,
+      stderr: expect.stringContaining('no JSON'),
+    });
+    expect(service.received.map(({ headers }) => headers.accept)).toEqual([
+      ...['application/json, */*;q=0.5', 'application/json, */*;q=0.5', 'application/json'],
+    ]);
+  });
+});
+
 describe('endpoints', () => {
   test('the table, from the code', async () => {
     const { stdout } = await cli(['endpoints', '--json']);
     const { items, total } = JSON.parse(stdout);
-    expect([total, items.map(({ id }: { id: string }) => id)]).toEqual([endpointIds.length, endpointIds]);
+    const ids = [...endpointIds, ...pictureIds];
+    expect([total, items.map(({ id }: { id: string }) => id)]).toEqual([ids.length, ids]);
     expect(items.filter(({ command }: { command: string }) => command === '')).toEqual([]);
     expect(items.find(({ id }: { id: string }) => id === 'webhooks.update')).toEqual({
       id: 'webhooks.update',
@@ -214,7 +333,8 @@ describe('endpoints', () => {
 
   test('those that are assumed are marked: here, in OpenAPI, in the help and in the docs', async () => {
     const { stdout } = await cli(['endpoints', '--jq', '[.items[] | select(.assumed) | .id]']);
-    const assumed = endpointIds.filter((id) => (endpoints[id] as Endpoint).assumed === true);
+    const ofTable = endpointIds.filter((id) => (endpoints[id] as Endpoint).assumed === true);
+    const assumed = [...ofTable, ...pictureIds];
     expect(JSON.parse(stdout)).toEqual(assumed);
     const { paths } = JSON.parse((await cli(['openapi', '--json'])).stdout);
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods as object));

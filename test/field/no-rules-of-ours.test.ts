@@ -105,7 +105,15 @@ const local: readonly string[] = [
   ...['webhooks redeliver --since', 'webhooks redeliver --until'],
   ...['va register --va-id', 'va register ID'],
   // Of the body as a whole: below.
-  ...['--field', '--typed-field', '--data', '--query', 'api PATH', 'payment-profile set --bank-apps'],
+  ...[
+    '--field',
+    '--typed-field',
+    '--data',
+    '--query',
+    'api PATH',
+    'api --file',
+    'payment-profile set --bank-apps',
+  ],
   ...['webhooks log *', 'webhooks tail *', 'webhooks verify *', 'webhooks replay *'],
   ...['apply *', 'listen *', 'trace *', 'reconcile *', 'bundle *', 'inspect *', 'doctor *'],
   ...['verify-app *', 'smoke *'],

@@ -45,6 +45,8 @@ export interface EndpointEntry {
   readonly oneOfTheseFields?: true;
   /** Success statuses where they are not 200 alone; the first is the one the emulator sends. */
   readonly statuses?: readonly [number, ...number[]];
+  /** What is answered on success where it is no JSON: `reply` is then of the whole body. */
+  readonly contentType?: string;
   /** Schema of the envelope's `data` on success. */
   readonly reply: Schema;
   /** Fields of a list's items, each with the name from which it is read where it is missing. */

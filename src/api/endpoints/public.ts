@@ -1,6 +1,6 @@
 import { languages } from '../../values/languages.ts';
 import { checkoutStatuses, payee } from './checkouts.ts';
-import type { EndpointEntry } from './endpoint.ts';
+import type { Endpoint, EndpointEntry } from './endpoint.ts';
 import { amount, nullableString, utcDateTime } from './fields.ts';
 import { object, optional, partial } from './object-schema.ts';
 
@@ -91,3 +91,36 @@ export const publicEndpoints = {
     assumed: true,
   },
 } as const satisfies Record<string, EndpointEntry>;
+
+/** Pixels a side. */
+const pictureSize = partial({
+  size: { type: 'integer', minimum: 128, maximum: 2048, default: 512, description: 'pixels a side' },
+});
+
+const picture = {
+  method: 'GET',
+  auth: 'none',
+  query: pictureSize,
+  statuses: [200],
+  contentType: 'image/png',
+  reply: { type: 'string', format: 'binary' },
+  assumed: true,
+} as const;
+
+/** The part of the table that is answered with a picture: what `qr_image_url` leads to. For no command but `api`. */
+export const pictureEndpoints = {
+  'public.qr-picture': {
+    ...picture,
+    summary: 'A QR code as a picture',
+    section: '4.4',
+    path: '/api/v1/qr/{qr_id}/image.png',
+    errors: [404, 422],
+  },
+  'public.checkout-picture': {
+    ...picture,
+    summary: 'The QR code of a checkout as a picture, for its payer; kept for 5 minutes',
+    section: '4.9',
+    path: '/api/v1/checkouts/public/{token}/qr.png',
+    errors: [404, 422, 429],
+  },
+} as const satisfies Record<string, Endpoint>;

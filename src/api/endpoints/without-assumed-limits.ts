@@ -48,3 +48,7 @@ const propertiesOf = (properties: Schema, guessed: readonly string[]) =>
       shown.includes(name) ? schema : withoutGuesses(schema, guessed),
     ]),
   );
+
+/** §4.5: a write with such a key is done once. Where the document shows no key, that is only assumed. */
+export const documentsKey = ({ headers, assumed }: Endpoint): boolean =>
+  assumed !== true && Object.hasOwn((headers?.properties ?? {}) as object, 'Idempotency-Key');

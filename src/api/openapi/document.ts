@@ -2,6 +2,7 @@ import type { Endpoint, Schema } from '../endpoints/endpoint.ts';
 import { endpointIds, endpoints } from '../endpoints/index.ts';
 import { allowingNulls } from '../endpoints/nulls-in-request-body.ts';
 import { pathSchema } from '../endpoints/paths.ts';
+import { pictureEndpoints } from '../endpoints/public.ts';
 import { deliveries } from './deliveries.ts';
 import recorded from './examples.json' with { type: 'json' };
 import { namedSchemas, titled, typeName } from './named-schemas.ts';
@@ -18,6 +19,14 @@ export interface Example {
 
 /** By the id of an endpoint; written by test/contract/openapi-examples.test.ts. */
 const examples: Record<string, Example> = recorded;
+
+/** Of those that are answered with a picture, whose reply is shown nowhere. */
+const pictureExample: Example = {
+  path: { qr_id: '00000006-0000-4000-8000-000000000001', ...examples['public.checkout']?.path },
+  query: { size: 512 },
+  status: 200,
+  reply: undefined,
+};
 
 const envelope = (data: Schema): Schema => ({
   type: 'object',
@@ -79,6 +88,8 @@ export function openApiDocument(baseUrl = '{base_url}') {
     paths[endpoint.path] ??= {};
     paths[endpoint.path]![endpoint.method.toLowerCase()] = operation(id, endpoint, examples[id]);
   }
+  for (const [id, picture] of Object.entries<Endpoint>(pictureEndpoints))
+    paths[picture.path] = { get: operation(id, picture, pictureExample) };
   const errors = Object.entries(errorSchemas).map(([name, schema]) => [name, titled(schema, name)]);
   const { document, schemas } = namedSchemas({ paths, webhooks: deliveries, errors });
   return {
@@ -154,7 +165,6 @@ function properties(place: string, schema: Schema | undefined, values: Record<st
 }
 
 function responses(id: string, endpoint: Endpoint, example?: Example) {
-  const reply = titled(envelope(endpoint.reply), `${typeName(id)}Reply`);
   const json = (description: string, schema: Schema, value?: unknown) => ({
     description,
     content: { 'application/json': { schema, ...valued(value) } },
@@ -166,7 +176,13 @@ function responses(id: string, endpoint: Endpoint, example?: Example) {
   return Object.fromEntries([
     ...endpoint.statuses.map((status) => [
       status,
-      json('success', reply, status === example?.status ? example.reply : undefined),
+      endpoint.contentType
+        ? { description: 'success', content: { [endpoint.contentType]: { schema: endpoint.reply } } }
+        : json(
+            'success',
+            titled(envelope(endpoint.reply), `${typeName(id)}Reply`),
+            status === example?.status ? example.reply : undefined,
+          ),
     ]),
     ...endpoint.errors.map((status) => [status, reference(status)]),
   ]);

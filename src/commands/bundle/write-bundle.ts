@@ -1,10 +1,9 @@
 /** Traces what a bundle is about, shows what is in it, and writes it. */
 
+import { writeNewFile } from '../../cli/output-file.ts';
 import type { Context } from '../../context.ts';
 import { sharedReads } from '../../diagnosis/facts/shared-reads.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { onDiskNow } from '../../io/files/disk-errors.ts';
-import { writeOutput } from '../../io/files/write-files.ts';
 import { writeZip } from '../../io/files/zip.ts';
 import { languageFor } from '../../messages/language-for.ts';
 import { asIs, t } from '../../texts/translate.ts';
@@ -94,16 +93,7 @@ async function showContent(file: string, { files, personal }: Manifest, ctx: Con
 function write(file: string, manifest: Manifest, files: readonly BundleFile[], isForced: boolean): void {
   const content = `${toJson(manifest, 2)}\n`;
   const zip = writeZip([{ name: manifestName, content }, ...files], Date.parse(manifest.created_at));
-  onDiskNow(file, 'cannot be written', () => {
-    try {
-      writeOutput(file, zip, isForced ? 'w' : 'wx');
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      throw new PayconfirmError('local', t('{0} exists', file), {
-        hint: t('Choose another name with --file, or add --force to write over it.'),
-      });
-    }
-  });
+  writeNewFile(file, zip, isForced);
 }
 
 /** Transfers that a bundle is about at most. */

@@ -2,6 +2,7 @@
 import type { Authentication, Endpoint } from '../../api/endpoints/endpoint.ts';
 import { type EndpointId, endpointIds, endpoints } from '../../api/endpoints/index.ts';
 import { pathSchema } from '../../api/endpoints/paths.ts';
+import { pictureEndpoints } from '../../api/endpoints/public.ts';
 import { narrowerLimits } from './limits.ts';
 import { base, type Operation, operationsOf } from './operations.ts';
 import { type Raw, type ReadShape, type Shape, shapesOf } from './schema-shape.ts';
@@ -72,6 +73,8 @@ export function differencesFrom(document: Raw): Difference[] {
     if (operation) compareOperation(endpoint, operation, read, found);
     else found('endpoint-missing', null);
   }
+  // What is no JSON is compared with nothing.
+  for (const picture of Object.values(pictureEndpoints)) byKey.delete(keyOf(picture));
   for (const operation of byKey.values()) foundAt(undefined, operation)('endpoint-new', null);
   return differences;
 }

@@ -1,6 +1,7 @@
 /** The paths of the document that was last compared, by profile: Tab offers them behind `api`. */
 import { join } from 'node:path';
 import { endpointIds, endpoints } from '../../api/endpoints/index.ts';
+import { pictureEndpoints } from '../../api/endpoints/public.ts';
 import type { Candidate } from '../../cli/definition.ts';
 import { openPrivate, readPrivate } from '../../config/private-file.ts';
 import type { Context } from '../../context.ts';
@@ -29,7 +30,9 @@ export async function pathCandidates(ctx: Context): Promise<Candidate[]> {
   // A file that cannot be read takes away no more than its own paths.
   const stored: Record<string, unknown> = await readPrivate(fileOf(ctx), () => undefined).catch(() => ({}));
   const kept = stored[(await ctx.profile()).name];
-  const ours = endpointIds.map((id) => `${endpoints[id].method} ${endpoints[id].path}`);
+  const ours = [...endpointIds.map((id) => endpoints[id]), ...Object.values(pictureEndpoints)].map(
+    ({ method, path }) => `${method} ${path}`,
+  );
   const methods = new Map<string, Set<string>>();
   for (const one of [...ours, ...(Array.isArray(kept) ? kept : [])]) {
     const [method = '', path = ''] = String(one).split(' ', 2);

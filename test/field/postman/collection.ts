@@ -27,6 +27,7 @@ const kept: Record<string, Record<string, string>> = {
 const variables: Record<string, string> = {
   ...Object.fromEntries(Object.values(kept).flatMap((one) => Object.keys(one).map((name) => [name, name]))),
   token: 'checkout_token',
+  qr_id: 'qr_code_id',
   default_bank_account_id: 'bank_account_id',
   target_id: 'telegram_config_id',
   ownerNumber: 'owner_number',

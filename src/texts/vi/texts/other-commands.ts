@@ -1,6 +1,14 @@
 /** Of the other commands, by the English text. */
 export const tools = {
   'Seen: {0}': 'Đã thấy: {0}',
+  'the reply is JSON: nothing is written to {0}': 'Phản hồi là JSON: không ghi gì vào {0}.',
+  'Wrote {0}: {1}, {2} bytes.': 'Đã ghi {0}: {1}, {2} byte.',
+  'the reply is {0}, not JSON': 'Phản hồi là {0}, không phải JSON.',
+  'Give --file FILE, or leave --output, --jq and --fields away.':
+    'Thêm --file FILE, hoặc bỏ --output, --jq và --fields.',
+  'the reply is {0}, and standard output is a terminal': 'Phản hồi là {0}, mà stdout là terminal.',
+  'Write it to a file with --file FILE, or pass it on with > FILE.':
+    'Ghi vào tệp bằng --file FILE, hoặc chuyển tiếp bằng > FILE.',
   '--paginate goes with GET': '--paginate chỉ dùng với GET.',
   '--query must be key=value; what was given has no =':
     '--query phải là key=value; giá trị đã nhập không có dấu =.',

@@ -1,0 +1,21 @@
+import { PayconfirmError } from '../errors.ts';
+import { onDiskNow } from '../io/files/disk-errors.ts';
+import { writeOutput } from '../io/files/write-files.ts';
+import { t } from '../texts/translate.ts';
+
+/**
+ * Writes the file that `--file` names.
+ * @throws local error for one that is there, unless it is to be written over by `--force`, and where it cannot be written
+ */
+export function writeNewFile(file: string, content: Uint8Array, isForced: boolean): void {
+  onDiskNow(file, 'cannot be written', () => {
+    try {
+      writeOutput(file, content, isForced ? 'w' : 'wx');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      throw new PayconfirmError('local', t('{0} exists', file), {
+        hint: t('Choose another name with --file, or add --force to write over it.'),
+      });
+    }
+  });
+}
