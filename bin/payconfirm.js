@@ -6,14 +6,8 @@ import { dirname, isAbsolute, join } from 'node:path';
 
 const sea = process.getBuiltinModule?.('node:sea');
 const [major, minor] = process.versions.node.split('.').map(Number);
-// The two pages that never change are written at build time, so that they need not load the program.
+// Pages that never change are written at build time, so that they need not load the program.
 const pages = { '--version': 'version.txt', '--help': 'help.txt', '-h': 'help.txt' };
-// On a narrow terminal the page is folded. It is English.
-const page =
-  process.argv.length === 3 &&
-  !(process.stdout.columns < 80) &&
-  !mayBeVietnamese(process.env) &&
-  pages[process.argv[2]];
 
 if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(`error: payconfirm needs Node 20.19 or newer; this is ${process.versions.node}\n`);
@@ -22,15 +16,23 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write('error: payconfirm is not built: dist/ is missing\n');
   process.stderr.write('hint: in its repository, npm run build; npm run package makes a whole tarball\n');
   process.exitCode = 1;
-} else if (page) {
+} else {
+  const text = page();
+  if (text === undefined) runProgram();
+  else print(text);
+}
+
+function print(text) {
   process.stdout.on('error', ({ code }) => {
     // A reader that went away is no error.
     if (code === 'EPIPE' || code === 'EIO') return;
     process.stderr.write(`error: standard output cannot be written (${code})\n`);
     process.exitCode = 1;
   });
-  process.stdout.write(built(page));
-} else {
+  process.stdout.write(text);
+}
+
+function runProgram() {
   keepCompiledCode();
   // A program that comes to an end while something is still awaited has not done its work. Node says it with 13.
   process.exitCode = 13;
@@ -40,6 +42,16 @@ if (major < 20 || (major === 20 && minor < 19)) {
     .then((code) => {
       process.exitCode = code;
     });
+}
+
+/** The page that the line asks for, and nothing else. On a narrow terminal it would be folded; it is English. */
+function page() {
+  const words = process.argv.slice(2, -1);
+  const name = pages[process.argv.at(-1)];
+  if (!name || process.stdout.columns < 80 || mayBeVietnamese(process.env)) return undefined;
+  if (words.length === 0) return built(name);
+  const mayName = name === 'help.txt' && words.every((word) => /^[a-z-]+$/.test(word));
+  return mayName ? new Map(JSON.parse(built('help.json'))).get(words.join(' ')) : undefined;
 }
 
 /** A page that the build made, in dist/ or in the executable (src/build/executables.mjs). */

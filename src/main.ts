@@ -1,4 +1,5 @@
 import { checkValues } from './cli/check-values.ts';
+import { type Definition, isHidden } from './cli/definition.ts';
 import { documentedFields, fieldsBeforehand } from './cli/documented-fields.ts';
 import { withoutGlobalValues } from './cli/global-flags.ts';
 import { lineLanguage } from './cli/line-language.ts';
@@ -170,10 +171,29 @@ async function print(stdout: Output, text: string): Promise<void> {
 }
 
 /** The first help page; the build writes it to dist/help.txt. */
-export async function helpPage(): Promise<string> {
-  const printed = parse(['--help'], await loadTree(), { version, width: 80, groups: commandGroups });
+export const helpPage = async (): Promise<string> => helpOf([], await loadTree());
+
+/**
+ * The help page of each noun and command by its words; the build writes them to dist/help.json. None with a sign that some
+ * terminals lack.
+ */
+export async function helpPages(): Promise<(readonly [string, string])[]> {
+  const tree = await loadTree();
+  const pages = wordsOf(tree).map((words) => [words.join(' '), helpOf(words, tree)] as const);
+  return pages.filter(([, page]) => !/[^\0-\x7f]/.test(page));
+}
+
+function helpOf(words: readonly string[], tree: readonly Definition[]): string {
+  const printed = parse([...words, '--help'], tree, { version, width: 80, groups: commandGroups });
   return 'text' in printed ? printed.text : '';
 }
+
+const wordsOf = (definitions: readonly Definition[]): string[][] =>
+  definitions
+    .filter((one) => !isHidden(one))
+    .flatMap((one) =>
+      [[], ...(one.kind === 'group' ? wordsOf(one.commands) : [])].map((rest) => [one.name, ...rest]),
+    );
 
 /** The man pages, by file name; the build writes them to dist/man. */
 export async function manPages(): Promise<Map<string, string>> {

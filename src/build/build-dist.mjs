@@ -29,8 +29,9 @@ cpSync('node_modules/jq-wasm/dist/build/jq.wasm', 'dist/chunks/build/jq.wasm');
 writeFileSync('dist/THIRD-PARTY-NOTICES.txt', notices([...modules.keys(), ...(await besides).flat()]));
 
 // What bin/payconfirm.js prints without loading the program.
-const { helpPage, manPages } = await import('../../dist/main.js');
+const { helpPage, helpPages, manPages } = await import('../../dist/main.js');
 writeFileSync('dist/version.txt', `${version}\n`);
 writeFileSync('dist/help.txt', await helpPage());
+writeFileSync('dist/help.json', JSON.stringify(await helpPages()));
 mkdirSync('dist/man');
 for (const [name, page] of await manPages()) writeFileSync(`dist/man/${name}`, page);

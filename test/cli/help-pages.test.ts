@@ -1,4 +1,5 @@
 /** Help pages: what fits on a screen, and that nothing is left out of them. */
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { CommandDefinition, Definition } from '../../src/cli/definition.ts';
 import { exitCodes } from '../../src/cli/exit-codes.ts';
@@ -43,6 +44,14 @@ test('help --all names every command once', async () => {
   const words = named.map((line) => line.trim().split(/ {2,}/)[0]);
   expect(words.toSorted()).toEqual(commands.map(([path]) => path.join(' ')).toSorted());
   expect(await pageOf('--help', '--all')).toBe(page);
+});
+
+test('the pages that the build has written are what the program says', async () => {
+  const written = new Map<string, string>(JSON.parse(readFileSync('dist/help.json', 'utf8')));
+  for (const [words, page] of written) expect(await pageOf(...words.split(' '), '--help')).toBe(page);
+  const missing = commands.map(([words]) => words.join(' ')).filter((words) => !written.has(words));
+  for (const words of missing) expect(await pageOf(...words.split(' '), '--help')).toMatch(/[^\0-\x7f]/);
+  expect(written.size).toBeGreaterThan(missing.length * 5);
 });
 
 test.each(topicNames)('help %s is a page that the first page names', async (topic) => {

@@ -38,9 +38,13 @@ function run(argv: readonly string[], env: Record<string, string> = {}) {
 /** A program that is done well, with nothing on standard error. */
 const well = (stdout: string) => ({ status: 0, stdout, stderr: '' });
 
-describe('its two fixed pages', () => {
+describe('its fixed pages', () => {
   test('--version', () => expect(run(['--version'])).toEqual(well(`${version}\n`)));
   test('--help', () => expect(run(['--help'])).toEqual(well(readFileSync('dist/help.txt', 'utf8'))));
+  test('--help of a command', () => {
+    const pages = new Map<string, string>(JSON.parse(readFileSync('dist/help.json', 'utf8')));
+    expect(run(['va', 'list', '--help'])).toEqual(well(pages.get('va list')!));
+  });
 });
 
 test('--version --json says that it is an executable, and where', () => {

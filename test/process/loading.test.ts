@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 
 test('loading opens nothing: no handle, timer, file or listener, in no file of the program', () => {
   const home = mkdtempSync(join(tmpdir(), 'payconfirm-loading-'));
@@ -38,4 +38,42 @@ test('what most lines read of ours is small', () => {
     .filter((name) => /^(start|shared)-/.test(name))
     .map((name) => statSync(join('dist/chunks', name)).size);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(450_000);
+});
+
+describe('a page that the build has written is printed without the program', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'payconfirm-loading-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  cpSync('bin', join(folder, 'bin'), { recursive: true });
+  cpSync('package.json', join(folder, 'package.json'));
+  for (const name of ['help.txt', 'help.json', 'version.txt'])
+    cpSync(join('dist', name), join(folder, 'dist', name));
+  writeFileSync(join(folder, 'dist', 'main.js'), 'throw new RangeError("the program");');
+  const run = (argv: string[], env = {}) =>
+    spawnSync(process.execPath, [join(folder, 'bin', 'payconfirm.js'), ...argv], {
+      encoding: 'utf8',
+      env: { HOME: folder, ...env },
+    });
+
+  test.each(['--version', '-h', 'webhooks -h', 'webhooks logs --help', 'va --help'])('%s', (line) => {
+    expect(run(line.split(' '))).toMatchObject({
+      status: 0,
+      stderr: '',
+      stdout: expect.stringMatching(/^\S/),
+    });
+  });
+
+  test.each<[string[], object?]>([
+    [['webhooks', 'nosuch', '--help']],
+    [['constructor', '--help']],
+    [['webhooks logs', '--help']],
+    [['webhooks', 'logs', '--version']],
+    [['webhooks', 'logs', '--help', '--all']],
+    [['webhooks', 'logs', '--help'], { PAYCONFIRM_LANG: 'vi' }],
+  ])('%j %j: the program says what there is to say', (argv, env = {}) => {
+    expect(run(argv, env)).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringContaining('RangeError'),
+    });
+  });
 });

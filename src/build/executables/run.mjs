@@ -88,7 +88,13 @@ function programFiles() {
       .filter((entry) => entry.isFile())
       .map(({ name }) => `${folder}/${name}`);
   const folders = ['docs/guides', 'docs/reference', 'docs/receivers', 'dist/inspector'];
-  return [...folders.flatMap(inside), 'docs/assumptions.md', 'dist/version.txt', 'dist/help.txt'].sort();
+  return [
+    ...folders.flatMap(inside),
+    'docs/assumptions.md',
+    'dist/version.txt',
+    'dist/help.txt',
+    'dist/help.json',
+  ].sort();
 }
 
 /** A Node without the names of its functions, a fifth of it. */
