@@ -169,7 +169,11 @@ const sets: Record<string, ClosedSet> = {
     file: 'webhooks/listener/events.ts',
     last: '  | GapEvent',
     further: "\n  | { event: 'later-listen'; at: string }",
-    decide: ['commands/listen/event-line.ts', 'commands/listen/screen/rows.ts', 'messages/listen-event.ts'],
+    decide: [
+      'commands/listen/event-line.ts',
+      'commands/listen/screen/outcome.ts',
+      'messages/listen-event.ts',
+    ],
   },
   'events within listen': {
     file: 'webhooks/listener/events.ts',

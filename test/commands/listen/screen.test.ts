@@ -139,7 +139,7 @@ test('deliveries above, details below; keys select, filter and pause', async () 
     testbed.deliver(url, `{"amount":150000,"description":"note of ${code}","transaction_code":"${code}"}`);
   await deliver('FT1');
   await deliver('FT2');
-  const [, title, ...rows] = await screen.shows(/✗ not taken.*FT2.*\n.*✓ forwarded.*FT1/);
+  const [, title, ...rows] = await screen.shows(/✗ app 500.*FT2.*\n.*✓ app 200.*FT1/);
   expect(title).toBe(`2 deliveries, 1 failed  ${url} → ${app.url}`);
   expect(rows[0]).toMatch(/^› .*FT2/);
   expect(rows.find((line) => line.startsWith('App'))).toMatch(/ {2}500 {2}/);
@@ -163,7 +163,7 @@ test('deliveries above, details below; keys select, filter and pause', async () 
   await screen.shows('filter: ft2▏');
   screen.press('\r');
   const filtered = await screen.shows('[filter: ft2]');
-  expect(filtered.filter((line) => /forwarded|not taken/.test(line))).toHaveLength(1);
+  expect(filtered.filter((line) => /^[› ] [\d:]{8} /.test(line))).toHaveLength(1);
   expect(filtered[1]).toMatch(/^1 of 4 deliveries, 1 failed {2}\[filter/);
   screen.press('/\x1b');
   await screen.shows(/FT1[\s\S]*\/ filter/);
@@ -178,7 +178,7 @@ test('a key replays, another has the service send it again', async () => {
   await screen.shows('1 delivery, 1 failed');
   screen.press('r');
   await screen.shows(/Replayed: delivered, app 200, /);
-  const lines = await screen.shows(/› .*✓ forwarded again, re-signed {2}[\s\S]*sent again, re-signed/);
+  const lines = await screen.shows(/› .*✓ app 200, replayed {2}[\s\S]*sent again, re-signed/);
   expect(lines[1]).toMatch(/^1 delivery {2}/);
   expect(lines.filter((line) => line.startsWith('App')).map((line) => line.split('  ').at(-1))).toEqual([
     expect.stringMatching(/ms$/),
@@ -214,7 +214,7 @@ test('of two apps the one that failed gets the replay, and a refused request is 
 test('a key copies the curl command, another shows it in the browser', async () => {
   const screen = openScreen([...own, '--forward', (await testbed.app()).url]);
   await testbed.deliver(await addressOf(screen), transfer);
-  await screen.shows('✓ forwarded');
+  await screen.shows('✓ app 200');
   screen.press('c');
   await screen.shows('Copied, where the terminal allows it.');
   const [, copied = ''] = /\x1b\]52;c;([^\x07]*)\x07/.exec(screen.raw()) ?? [];
@@ -224,6 +224,39 @@ test('a key copies the curl command, another shows it in the browser', async () 
   screen.press('o');
   await screen.shows(/\nOpen this page in a browser:\nhttp:\/\/127\.0\.0\.1:\d+\/\S+\n/);
   expect(screen.said()).not.toContain('http');
+  expect(await end(screen, () => screen.press('q'))).toMatchObject({ code: 0 });
+});
+
+test('at 80 columns a line has time, outcome, amount, note and code; the note is cut', async () => {
+  const apps = [await testbed.app(), await testbed.app((n) => (n === 2 ? 503 : 200))];
+  const screen = openScreen([...own, ...apps.flatMap(({ url }) => ['--forward', url])], {
+    columns: 80,
+    rows: 24,
+  });
+  const url = await addressOf(screen);
+  const sent = [
+    { amount: 150_000, description: 'DH102', transaction_code: 'FT26330123456789' },
+    {
+      amount: 1_234_567,
+      description: 'NGUYEN VAN AN chuyen tien don hang DH103',
+      transaction_code: 'FT26330123456790',
+    },
+    { event: 'CHECKOUT_PAID', checkout_id: 'c1', order_code: 'DH104', amount: 20_000 },
+  ];
+  for (const [at, body] of sent.entries()) {
+    await testbed.deliver(url, JSON.stringify(body));
+    await expect.poll(() => apps.map(({ got }) => got.length)).toEqual([at + 1, at + 1]);
+  }
+  await fetch(url, { method: 'POST', body: '{}' });
+  await screen.shows(/✗ refused 401[\s\S]*✗ app 503/);
+  expect(screen.lines().slice(2, 6)).toMatchInlineSnapshot(`
+    [
+      "› 08:00:00  ✗ refused 401  X-Service-Timestamp and X-Service-Signature are miss…",
+      "  08:00:00  ✓ app 200         20.000 ₫  DH104",
+      "  08:00:00  ✗ app 503      1.234.567 ₫  NGUYEN VAN AN chuyen …  FT26330123456790",
+      "  08:00:00  ✓ app 200        150.000 ₫  DH102                   FT26330123456789",
+    ]
+  `);
   expect(await end(screen, () => screen.press('q'))).toMatchObject({ code: 0 });
 });
 

@@ -1,6 +1,7 @@
 import { textWidth, truncate, wrapAll } from '../../../output/text-width.ts';
 import type { Theme } from '../../../output/theme.ts';
 import { t } from '../../../texts/translate.ts';
+import { inColumns } from './columns.ts';
 import type { Row } from './rows.ts';
 
 export interface ScreenState {
@@ -39,12 +40,15 @@ export function frame(
   const body = Math.max(2, height - 3 - below);
   const listed = Math.min(Math.ceil(body / 2), Math.max(3, state.rows.length));
   const first = Math.max(0, Math.min(state.selected - listed + 1, state.rows.length - listed));
-  const list = Array.from({ length: listed }, (_, at) => {
-    const row = state.rows[first + at];
-    if (!row) return at === 0 ? theme.dim(cut(emptyText(state), width)) : '';
+  const rows = state.rows.slice(first, first + listed);
+  const lines = inColumns(
+    rows.map(({ cells }) => cells),
+    width - 2,
+  ).map((line, at) => {
     const marker = first + at === state.selected ? '›' : ' ';
-    return theme[paints[row.outcome]](cut(`${marker} ${row.line}`, width));
+    return theme[paints[rows[at]!.outcome]](`${marker} ${line}`);
   });
+  if (lines.length === 0) lines.push(theme.dim(cut(emptyText(state), width)));
   const room = body - listed;
   const details = state.details.flatMap((line) => wrapAll(line, width));
   const pages = Math.max(1, Math.ceil(details.length / room));
@@ -52,7 +56,7 @@ export function frame(
   const more = pages === 1 ? '' : `── ${t('page {0} of {1}, Space: next', page + 1, pages)} `;
   return [
     theme.strong(cut(titleOf(state), width)),
-    ...list,
+    ...Array.from({ length: listed }, (_, at) => lines[at] ?? ''),
     theme.dim(cut(more + '─'.repeat(Math.max(0, width - textWidth(more))), width)),
     ...Array.from({ length: room }, (_, at) => details[page * room + at] ?? ''),
     ...Array.from({ length: below }, (_, at) => cut(message[at] ?? '', width)),

@@ -1,7 +1,9 @@
 import { plainTheme } from '../../../output/theme.ts';
 import type { RenderContext } from '../../../output/view.ts';
-import type { ForwardedEvent, ListenEvent, PublishedEvent } from '../../../webhooks/listener/events.ts';
+import type { ListenEvent } from '../../../webhooks/listener/events.ts';
 import { eventLine } from '../event-line.ts';
+import { type Cells, cellsOf } from './columns.ts';
+import { decisiveOf, type Outcome, outcomeOf } from './outcome.ts';
 
 /** A line of the list: a delivery, or something else that happened. */
 export interface Row {
@@ -9,9 +11,10 @@ export interface Row {
   id: string | undefined;
   /** Everything that was said of it, oldest first. */
   events: ListenEvent[];
-  /** One safe line, without colours. */
+  /** What was said last, a safe line without colours. */
   line: string;
-  outcome: 'delivered' | 'failed' | 'pending';
+  cells: Cells;
+  outcome: Outcome;
 }
 
 /** Rows that are kept; older ones are in the journal. */
@@ -25,19 +28,25 @@ export function createRows(render: RenderContext) {
     see(event: ListenEvent): void {
       if (event.event === 'ready' || event.event === 'summary') return;
       const id = 'id' in event ? event.id : undefined;
-      let row = id === undefined ? undefined : rows.find((one) => one.id === id);
-      if (!row) {
-        row = { id, events: [], line: '', outcome: 'pending' };
-        rows.unshift(row);
-        rows.length = Math.min(rows.length, mostRows);
-      }
-      row.events.push(event);
-      row.line = lineOf(event, plain);
-      row.outcome = outcomeOfAll(row.events);
+      const row = id === undefined ? undefined : rows.find((one) => one.id === id);
+      const events = [...(row?.events ?? []), event];
+      const decisive = decisiveOf(events);
+      const seen = {
+        id,
+        events,
+        line: lineOf(event, plain),
+        cells: cellsOf(events[0]!, decisive, render.timeZone),
+        outcome: outcomeOf(decisive),
+      };
+      if (row) Object.assign(row, seen);
+      else rows.unshift(seen);
+      rows.length = Math.min(rows.length, mostRows);
     },
     /** Those that hold the text, in any case. */
     matching: (text: string): Row[] =>
-      rows.filter(({ line }) => line.toLowerCase().includes(text.toLowerCase())),
+      rows.filter(({ line, cells }) =>
+        [line, ...Object.values(cells)].join(' ').toLowerCase().includes(text.toLowerCase()),
+      ),
     counts: (shown: readonly Row[]) => ({
       all: rows.filter(isDelivery).length,
       shown: shown.filter(isDelivery).length,
@@ -54,35 +63,4 @@ function lineOf(event: ListenEvent, render: RenderContext): string {
   const said =
     event.event === 'delivery' ? { ...event, forwarding_to: null, publishing_to: undefined } : event;
   return (eventLine(said as ListenEvent, render) ?? '').split('\n')[0] ?? '';
-}
-
-/** The last answer of each app counts, and that of the stream. */
-function outcomeOfAll(events: readonly ListenEvent[]): Row['outcome'] {
-  const answers = new Map(events.filter(isAnswer).map((event) => [placeOf(event), outcomeOf(event)]));
-  if (answers.size === 0) return outcomeOf(events.at(-1)!);
-  return [...answers.values()].includes('failed') ? 'failed' : 'delivered';
-}
-
-type Answer = ForwardedEvent | PublishedEvent;
-const isAnswer = (one: ListenEvent): one is Answer => one.event === 'forwarded' || one.event === 'published';
-const placeOf = (event: Answer) => (event.event === 'forwarded' ? event.target : event.stream);
-
-function outcomeOf(event: ListenEvent): Row['outcome'] {
-  switch (event.event) {
-    case 'forwarded':
-      return event.ok ? 'delivered' : 'failed';
-    case 'published':
-      return event.outcome === 'failed' || event.outcome === 'conflict' ? 'failed' : 'delivered';
-    case 'delivery':
-      if (event.confirmed === false || event.copy === 'conflict') return 'failed';
-      return event.forwarding_to === null ? 'delivered' : 'pending';
-    case 'rejected':
-    case 'gap':
-      return 'failed';
-    case 'ready':
-    case 'summary':
-      return 'delivered';
-    default:
-      return event satisfies never;
-  }
 }

@@ -224,4 +224,9 @@ export const listen = {
   'port {0} of {1} cannot be used ({2})': 'Không dùng được cổng {0} trên {1} ({2}).',
   'Choose another port with --metrics-port.': 'Chọn cổng khác bằng --metrics-port.',
   '{0} left out by --only': '{0} lượt bị --only bỏ qua',
+  '✗ not confirmed': '✗ chưa xác nhận',
+  '… forwarding': '… đang chuyển tiếp',
+  '! signed': '! chữ ký hợp lệ',
+  replayed: 'đã phát lại',
+  'no answer': 'không phản hồi',
 } as const;
