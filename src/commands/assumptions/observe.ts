@@ -58,12 +58,14 @@ export async function observe(
     const seen = look(evidence);
     const silent = [...evidence.unanswered].map((id) => `${endpoints[id].method} ${endpoints[id].path}`);
     const isOpen = seen.result !== 'differs' && silent.length > 0;
-    const { unseen, ...outcome } = isOpen
-      ? notSeen(`no answer of the service to ${silent.join(', ')}`)
-      : seen;
+    const {
+      unseen,
+      at = [...evidence.used],
+      ...outcome
+    } = isOpen ? notSeen(`no answer of the service to ${silent.join(', ')}`) : seen;
     const saw = unseen === undefined ? outcome.saw : `${outcome.saw}; not seen: ${unseen}`;
     const { readsDeliveries: isOfDeliveries } = evidence;
-    return { section, row, endpoints: [...evidence.used], isOfDeliveries, ...outcome, saw };
+    return { section, row, endpoints: [...at], isOfDeliveries, ...outcome, saw };
   });
   return { findings, drift: evidence.drift };
 }

@@ -78,13 +78,15 @@ export const record = (tree: () => Promise<readonly Definition[]>) =>
 function observed(finding: Finding, tree: readonly Definition[]): ObservedRow[] {
   const { section, row, result, saw, ways, unfollowed, endpoints, isOfDeliveries } = finding;
   if (result === 'not seen') return [];
+  // What is delivered is read by who takes deliveries, and by who reads the log.
   const readers = isOfDeliveries ? ['listen', 'webhooks verify'] : [];
-  const callers = callersOf(endpoints, tree).filter((words) => !words.startsWith('assumptions '));
+  const callers = callersOf(isOfDeliveries ? ['webhooks.logs'] : endpoints, tree);
+  const commands = callers.filter((words) => !words.startsWith('assumptions '));
   return [
     {
       ...{ section, row, result, saw },
       ...(ways && { ways }),
-      ...(unfollowed !== undefined && { unfollowed, commands: [...new Set([...readers, ...callers])] }),
+      ...(unfollowed !== undefined && { unfollowed, commands: [...new Set([...readers, ...commands])] }),
     },
   ];
 }

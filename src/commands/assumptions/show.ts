@@ -1,9 +1,10 @@
 import type { RecordedDrift } from '../../api/drift/drift-record.ts';
+import type { Endpoint } from '../../api/endpoints/endpoint.ts';
+import { endpoints } from '../../api/endpoints/index.ts';
 import { command } from '../../cli/definition.ts';
 import type { Drift, ObservedRow, ServiceWays } from '../../config/service-ways.ts';
 import { t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
-import { stringifyJson } from '../../values/exact-json.ts';
 import { driftText, placeOf } from './drift-text.ts';
 
 const nothingRecorded = withCommand('No assumption is recorded of this service yet:', [
@@ -103,7 +104,7 @@ const timesOf = ({ count, first_seen }: RecordedDrift) =>
 
 function inForce({ result, ways, unfollowed, commands = [] }: ObservedRow): string {
   if (result !== 'differs') return 'as assumed';
-  const followed = ways ? [`as seen: ${Object.entries(ways).map(words).join('; ')}`] : [];
+  const followed = ways ? [`as seen: ${wordsOf(ways)}`] : [];
   const other =
     unfollowed === undefined
       ? []
@@ -111,5 +112,26 @@ function inForce({ result, ways, unfollowed, commands = [] }: ObservedRow): stri
   return [...followed, ...other].join('. ') || 'as assumed';
 }
 
-const words = ([name, value]: [string, ServiceWays[keyof ServiceWays]]): string =>
-  `${name.replace('_', ' ')} ${typeof value === 'string' ? value : stringifyJson(value)}`;
+/** What is so, of each way. */
+const words: { [Way in keyof ServiceWays]-?: (value: NonNullable<ServiceWays[Way]>) => string } = {
+  page: (page) => (page === 'bare' ? 'lists are bare' : 'pages have items, total, page, limit'),
+  zone: (zone) => `times without a zone are ${zone}`,
+  transaction_zone: (zone) => `dates of transactions are ${zone}`,
+  scheme: (scheme) => `deliveries are signed as ${scheme}`,
+  lacks: (ids) => ids.map((id) => `no ${requestOf(id)}`).join(', '),
+  without: (fields) =>
+    Object.entries(fields)
+      .map(([id, names]) => `${requestOf(id)} without ${names.join(', ')}`)
+      .join('; '),
+};
+
+const wordsOf = (ways: ServiceWays): string =>
+  (Object.keys(words) as (keyof ServiceWays)[])
+    .flatMap((way) => (ways[way] === undefined ? [] : (words[way] as (value: unknown) => string)(ways[way])))
+    .join('; ');
+
+/** `GET /api/v1/client/me`; a settings file may hold any id. */
+function requestOf(id: string): string {
+  const { method, path } = (endpoints as Readonly<Record<string, Endpoint | undefined>>)[id] ?? {};
+  return method === undefined ? id : `${method} ${path}`;
+}

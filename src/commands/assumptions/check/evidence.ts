@@ -134,10 +134,18 @@ export class Evidence {
     return this.#deliveries;
   }
 
-  /** The log for the times in it: what a row says of something else. */
-  get timesInLog(): readonly Logged[] {
+  /** What the log says of deliveries, besides what was delivered. */
+  get log(): readonly Logged[] {
+    this.used.add('webhooks.logs');
     return this.#deliveries.logged;
   }
+
+  /** The log, and records, as something to compare with: the row is not of them. */
+  readonly besides = {
+    log: (): readonly Logged[] => this.#deliveries.logged,
+    records: (...questions: Question[]): Data[] =>
+      questions.flatMap((question) => this.#answers.get(question) ?? []).flatMap(({ data }) => itemsOf(data)),
+  };
 
   /** Keeps what comes. @returns its data */
   async take(question: Question, reply: Promise<HttpReply | undefined>): Promise<unknown> {

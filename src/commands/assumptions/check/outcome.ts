@@ -16,6 +16,8 @@ export interface Outcome {
   ways?: ServiceWays;
   /** Of one that differs: what came in place of what nothing follows. */
   unfollowed?: string;
+  /** The endpoints that this was seen of, where it was not all of those that were looked at. */
+  at?: readonly EndpointId[];
 }
 
 /** A row of docs/assumptions.md with what the service bears out of it. */
@@ -29,10 +31,10 @@ export interface Finding extends Outcome {
 }
 
 export const held = (saw: string): Outcome => ({ result: 'held', saw });
-export const differs = (came: string, ways?: ServiceWays): Outcome => ({
+export const differs = (came: string, ways?: ServiceWays, at?: EndpointId): Outcome => ({
   result: 'differs',
   saw: came,
-  ...(ways ? { ways } : { unfollowed: came }),
+  ...(ways ? { ways } : { unfollowed: came, ...(at && { at: [at] }) }),
 });
 export const notSeen = (why: string): Outcome => ({ result: 'not seen', saw: why });
 
@@ -41,13 +43,14 @@ export function all(outcomes: readonly Outcome[]): Outcome {
   const of = (...results: Outcome['result'][]) => outcomes.filter(({ result }) => results.includes(result));
   const differing = of('differs');
   if (differing.length > 0) {
-    const unfollowed = differing.flatMap((one) => one.unfollowed ?? []);
+    const others = differing.filter(({ unfollowed }) => unfollowed !== undefined);
     const followed = differing.filter(({ ways }) => ways);
     return {
       result: 'differs',
       saw: joined(differing.map(({ saw }) => saw)),
       ...(followed.length > 0 && { ways: waysOf(followed) }),
-      ...(unfollowed.length > 0 && { unfollowed: joined(unfollowed) }),
+      ...(others.length > 0 && { unfollowed: joined(others.map((one) => one.unfollowed!)) }),
+      ...(others.length > 0 && others.every(({ at }) => at) && { at: others.flatMap(({ at }) => at!) }),
     };
   }
   const seen = of('held', 'partly').map(({ saw }) => saw);
@@ -82,7 +85,7 @@ export function fieldsOf(
     ...(missing.length > 0
       ? [differs(says(`without ${missing.join(', ')}`), id && { without: { [id]: missing } })]
       : []),
-    ...(inSome.length > 0 ? [differs(says(`some without ${inSome.join(', ')}`))] : []),
+    ...(inSome.length > 0 ? [differs(says(`some without ${inSome.join(', ')}`), undefined, id)] : []),
     ...(exactly && others.length > 0 ? [differs(says(also[0]!))] : []),
   ];
   if (parts.length === 0) return held([`${what} looked at: ${records.length}`, ...also].join('; '));
@@ -131,7 +134,7 @@ export function eachIs<One>(what: string, ones: readonly One[], is: (one: One) =
   const others = ones.filter((one) => !is(one)).length;
   return others === 0
     ? held(`${what}: ${ones.length}`)
-    : differs(`${what}: not so of ${others} of ${ones.length}`);
+    : differs(`${what}: ${others} of ${ones.length} otherwise`);
 }
 
 /** A name of the service's, short. */

@@ -1,5 +1,5 @@
 import { stringifyJson } from '../../../../values/exact-json.ts';
-import { type Evidence, isEnveloped } from '../evidence.ts';
+import { type Evidence, isEnveloped, valuesOf } from '../evidence.ts';
 import { all, differs, eachIs, fieldsOf, held, notSeen, type Outcome, oneOf } from '../outcome.ts';
 import { section, takesWrite } from './assumption-row.ts';
 import { refused } from './checkouts.ts';
@@ -51,21 +51,13 @@ function tokenReply(evidence: Evidence): Outcome {
   const [{ body } = { body: undefined }] = evidence.of('token');
   const open = body === tokens[0] ? differs('no envelope') : held('in the envelope');
   // A number; as a text it is another.
-  const lifetimes = tokens.map(({ expires_in }) => stringifyJson(expires_in));
+  const lifetimes = valuesOf(tokens, 'expires_in').map((one) => stringifyJson(one));
   return all([
     open,
     fieldsOf('tokens', tokens, ['access_token', 'token_type', 'expires_in', 'scope']),
-    oneOf(
-      'token_type',
-      tokens.map(({ token_type }) => token_type),
-      ['Bearer'],
-    ),
+    oneOf('token_type', valuesOf(tokens, 'token_type'), ['Bearer']),
     oneOf('expires_in', lifetimes, ['3600']),
-    oneOf(
-      'scope',
-      tokens.map(({ scope }) => scope),
-      ['*'],
-    ),
+    oneOf('scope', valuesOf(tokens, 'scope'), ['*']),
     tokens.some((token) => 'refresh_token' in token) ? differs('a refresh_token') : held('no refresh_token'),
   ]);
 }

@@ -52,7 +52,7 @@ function isPrefixed({ virtual_account_number: number, prefix_code }: Data): bool
 
 function storedTransaction(evidence: Evidence): Outcome {
   const records = evidence.records('transactions', 'transactions.list');
-  const known = valuesOf(evidence.records('accounts'), 'account_number');
+  const known = valuesOf(evidence.besides.records('accounts'), 'account_number');
   const withoutVa = records.filter((record) => record.va_nbr === null && 'va_prefix_cd' in record);
   return all([
     asInTable('va.transactions', evidence, 'transactions', ['transactions', 'transactions.list']),

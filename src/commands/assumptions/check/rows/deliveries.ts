@@ -114,7 +114,7 @@ function signed(evidence: Evidence): Outcome {
   const written = evidence.deliveries.logged.flatMap(
     (one) => headerValue(headersOf(one), signatureHeader) ?? [],
   );
-  const form = writtenAs('lower-case hex after sha256=', written, /^sha256=[0-9a-f]{64}$/);
+  const form = eachIs('lower-case hex after sha256=', written, (one) => /^sha256=[0-9a-f]{64}$/.test(one));
   return form.result === 'held' ? notSeen(`${form.saw}; what is signed takes the secret to see`) : form;
 }
 
@@ -168,7 +168,7 @@ const isCompact = (body: Uint8Array) =>
 /** The account of a delivery against that of the stored transaction: the virtual one where there is one. */
 function accountPaidTo(evidence: Evidence, payloads: readonly Payload[]): Outcome {
   const stored = new Map(
-    evidence.records('transactions', 'transactions.list').map((one) => [one.transaction_code, one]),
+    evidence.besides.records('transactions', 'transactions.list').map((one) => [one.transaction_code, one]),
   );
   const compared = payloads.flatMap(({ transaction_code, account_number }) => {
     const { va_nbr, virtual_account_number, account_number: real } = stored.get(transaction_code) ?? {};
@@ -193,8 +193,8 @@ function datesAhead(evidence: Evidence): number[] {
 }
 
 /** Not followed, and a failure, as every status but 200, 201, 202 is. */
-function redirects({ deliveries: { logged } }: Evidence): Outcome {
-  const answered = logged.flatMap(({ entry: { status_code: status, error_label: label } }) =>
+function redirects({ log }: Evidence): Outcome {
+  const answered = log.flatMap(({ entry: { status_code: status, error_label: label } }) =>
     typeof status === 'number' ? [{ status, label }] : [],
   );
   const moved = answered.filter(({ status }) => status >= 300 && status < 400);
@@ -215,8 +215,8 @@ function dummies(evidence: Evidence): Outcome {
   if (payloads.length === 0) return notSeen('no test delivery among the newest of the log');
   const changing = fields.filter((field) => new Set(payloads.map((one) => String(one[field]))).size > 1);
   const ours = [
-    ...valuesOf(evidence.records('accounts'), 'account_number'),
-    ...valuesOf(evidence.records('virtual accounts'), 'virtual_account_number'),
+    ...valuesOf(evidence.besides.records('accounts'), 'account_number'),
+    ...valuesOf(evidence.besides.records('virtual accounts'), 'virtual_account_number'),
   ];
   const numbers = valuesOf(payloads, 'account_number');
   return all([

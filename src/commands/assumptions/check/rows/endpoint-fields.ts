@@ -47,6 +47,6 @@ function recordsAsInTable(
   });
   return all([
     fieldsOf(what, records, (item ? item.required : required) as readonly string[], { id: answering }),
-    ...[...new Set(others)].map((other) => differs(`${what}: ${other}`)),
+    ...[...new Set(others)].map((other) => differs(`${what}: ${other}`, undefined, answering)),
   ]);
 }

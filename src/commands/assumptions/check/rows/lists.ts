@@ -28,20 +28,21 @@ export function newestFirst(what: string, lists: readonly (readonly Data[])[], f
 }
 
 const listed = {
-  accounts: 'created_at',
-  'virtual accounts': 'created_at',
-  transactions: 'transaction_date',
-  'transactions.list': 'transaction_date',
-} as const satisfies Partial<Record<Question, string>>;
+  accounts: { what: 'bank accounts', by: 'created_at' },
+  'virtual accounts': { what: 'virtual accounts', by: 'created_at' },
+  transactions: { what: 'transactions of an account', by: 'transaction_date' },
+  'transactions.list': { what: 'all transactions', by: 'transaction_date' },
+} as const satisfies Partial<Record<Question, object>>;
 
 /** The page of bank accounts, virtual accounts and transactions. */
 export function pages(evidence: Evidence): Outcome {
   const questions = Object.keys(listed) as (keyof typeof listed)[];
   const of = (question: Question) =>
     evidence.of(question).flatMap(({ data }) => (data === undefined ? [] : [data]));
-  const orders = questions.map((question) =>
-    newestFirst(question.replace('.', ' '), of(question).map(itemsOf), listed[question]),
-  );
+  const orders = questions.map((question) => {
+    const { what, by } = listed[question];
+    return newestFirst(what, of(question).map(itemsOf), by);
+  });
   return all([pageShape(questions.flatMap(of)), ...orders]);
 }
 

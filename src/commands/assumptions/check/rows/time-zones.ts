@@ -47,9 +47,9 @@ export function zoneOf(what: string, ahead: readonly number[]): Outcome {
 }
 
 /** When each code was first told of, epoch milliseconds: by the log, which names its zone (§2.9). */
-export function toldAt({ timesInLog }: Evidence): Map<unknown, number> {
+export function toldAt({ besides }: Evidence): Map<unknown, number> {
   const first = new Map<unknown, number>();
-  for (const { entry, payload } of timesInLog) {
+  for (const { entry, payload } of besides.log()) {
     const [code, at] = [payload?.transaction_code, parseTime(entry.created_at)];
     if (code !== undefined && at !== undefined) first.set(code, Math.min(at, first.get(code) ?? at));
   }
