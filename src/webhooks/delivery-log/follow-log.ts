@@ -1,5 +1,6 @@
 /** Follows the delivery log (§4.8) by polling it: each entry once, in order of creation. */
 import { PayconfirmError } from '../../errors.ts';
+import { t } from '../../texts/translate.ts';
 import type { LogEntry } from './entry.ts';
 import { createPoll, type Polled, type PollOptions } from './poll-log.ts';
 
@@ -79,7 +80,7 @@ async function* waitForPoll(
     if (!following.isLost && clock.monotonic() - startedAt >= intervalMs) {
       following.isLost = true;
       const silentMs = clock.monotonic() - following.answeredAt;
-      yield { type: 'lost', reason: 'no answer yet', silentMs, retryMs: 0 };
+      yield { type: 'lost', reason: t('no answer yet'), silentMs, retryMs: 0 };
     }
     yield { type: 'waiting' };
   }
