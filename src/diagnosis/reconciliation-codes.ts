@@ -23,6 +23,8 @@ export interface ReconciliationParams {
   /** The service's checkout or virtual account names an order that the list does not have. */
   'order-not-listed': { code: string; order: string };
   'sources-incomplete': { order: string };
+  /** `until`: a delivery may come so long, epoch milliseconds. */
+  'delivery-awaited': { order: string; until: number };
   /** The note names no order. */
   /** One transaction of exactly what the orders that its note names cost together. */
   'paid-together': { order: string; code: string };

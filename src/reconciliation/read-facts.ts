@@ -5,13 +5,15 @@ import { readConfigurations } from '../diagnosis/facts/configurations.ts';
 import type { Reading } from '../diagnosis/facts/reading.ts';
 import { receivedOf } from '../diagnosis/facts/transfer.ts';
 import type { Reason, Source } from '../diagnosis/finding.ts';
+import { pendingMs } from '../diagnosis/rules/silent-configuration.ts';
 import { PayconfirmError } from '../errors.ts';
 import { virtualAccounts } from '../registrations/find-accounts.ts';
 import { dayIn, utcDay } from '../values/local-day.ts';
 import { isSandboxNumber } from '../values/sandbox-number.ts';
 import { parseTime } from '../values/time.ts';
 import { simulatedCode } from '../webhooks/decode-payload.ts';
-import { isDelivered, sentPayload } from '../webhooks/delivery-log/entry.ts';
+import { isPaused } from '../webhooks/delivery-log/configuration-match.ts';
+import { cutOffMs, isDelivered, sentPayload } from '../webhooks/delivery-log/entry.ts';
 import { readLog } from '../webhooks/delivery-log/read-log.ts';
 import { whyHeldBack } from '../webhooks/journal/journal-record.ts';
 import { journalOwner } from '../webhooks/journal/owner.ts';
@@ -84,6 +86,13 @@ export async function readFacts(scope: Scope, isAlone: boolean, reading: Reading
       firstCheckout: orders.first,
       oddCheckouts: orders.odd,
       checkoutsOn: orders.spans,
+      awaitedUntil: ({ at }) => {
+        const until = at + pendingMs;
+        const isNew = Math.abs(reading.client.now() - at) < pendingMs;
+        return isNew && configurations.some((one) => !isPaused(one)) && arrived.newest() <= at + cutOffMs
+          ? until
+          : undefined;
+      },
       get complete() {
         return Object.keys({ ...unread, ...reading.unread }).length === 0;
       },

@@ -12,7 +12,7 @@ import { doubtsOf } from '../diagnosis/rules/delivery-failure.ts';
 import { transactionSubject } from '../diagnosis/rules/transaction.ts';
 import { parseTime } from '../values/time.ts';
 import { isPaused, matchesAccount } from '../webhooks/delivery-log/configuration-match.ts';
-import { type LogEntry, sentHeaders } from '../webhooks/delivery-log/entry.ts';
+import { type LogEntry, sentHeaders, timeOf } from '../webhooks/delivery-log/entry.ts';
 import type { Doubt, Knowledge, Payment, Recipients, Redelivery, RowClass } from './rows.ts';
 
 /** Accepted attempts of one transaction at one address. */
@@ -41,14 +41,18 @@ export function createArrivals(configurations: readonly Configuration[]) {
     );
     return { address, mark, by, doubt: doubtsOf({ entry, receiver: subjectOfAll(by) }) };
   };
+  let newest = 0;
   return {
     has: (code: string) => byCode.has(code),
+    /** When the newest that was added was sent, epoch milliseconds. */
+    newest: () => newest,
     /** On this machine. */
     addHere: (code: string): void => void arrivalsOf(code),
     /** Newest first: what a receiver answered last decides. */
     add(code: string, entry: LogEntry): void {
       const address = entry.endpoint_url;
       const mark = Object.keys(sentHeaders(entry)).length === 0 ? undefined : sentMark(entry);
+      newest = Math.max(newest, timeOf(entry));
       const others = arrivalsOf(code);
       if (others.some((one) => one.address === address && one.mark === mark)) return;
       const key = [address, mark, entry.response_text].join('\n');
@@ -83,6 +87,7 @@ const mayBeFor = (one: Configuration, { address, mark, by }: Arrival, at: number
 export function redeliveriesOf(name: RowClass, payments: readonly Payment[], known: Knowledge): Redelivery[] {
   if (name !== 'not-delivered' && name !== 'paid-not-booked') return [];
   return payments.flatMap((payment): Redelivery[] => {
+    if (known.awaitedUntil(payment) !== undefined) return [];
     if (!known.arrived.has(payment.code)) return [{ payment }];
     const { missed, doubts } = recipientsIn(known, payment);
     const lacking = new Set([...missed, ...doubts.flatMap(({ by }) => by)]);
@@ -90,11 +95,15 @@ export function redeliveriesOf(name: RowClass, payments: readonly Payment[], kno
   });
 }
 
-/** Nobody is said to have missed what was not read to its end. */
+/** Nobody is said to have missed what was not read to its end, or may still come. */
 export function recipientsIn(known: Knowledge, payment: Payment): Recipients {
   const found = known.recipientsOf(payment);
-  return known.complete ? found : { ...found, missed: [] };
+  return isOver([payment], known) ? found : { ...found, missed: [] };
 }
+
+/** Whether a delivery of them that is not there will not come by itself. */
+export const isOver = (payments: readonly Payment[], known: Knowledge): boolean =>
+  known.complete && payments.every((one) => known.awaitedUntil(one) === undefined);
 
 /** With what sends it there again. */
 export const doubtFinding = ({ by, finding }: Doubt, { code }: Payment): Finding => ({

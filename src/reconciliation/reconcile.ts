@@ -3,7 +3,7 @@ import { lazyList, mapLazily } from '../values/lazy-list.ts';
 import { candidateFinder } from './candidates.ts';
 import { checkoutOrder, type Found, findOrder, indexOrders, type OrderIndex } from './find-order.ts';
 import { orderKey } from './order-key.ts';
-import { deliveryFindings, redeliveriesOf } from './recipients.ts';
+import { deliveryFindings, isOver, redeliveriesOf } from './recipients.ts';
 import { orderFindings, paymentFindings } from './row-findings.ts';
 import type { Knowledge, MatchedBy, Order, Payment, Row, RowClass } from './rows.ts';
 import { ordersBy, shareOut } from './shared-code.ts';
@@ -63,7 +63,7 @@ export function reconcile(
     return {
       ...{ class: 'unassigned', order: undefined, orderCode: null, payments: [payment] },
       candidates: payment.status === null ? candidates(payment, named) : [],
-      findings: paymentFindings('unassigned', payment, found),
+      findings: paymentFindings('unassigned', payment, found, known),
       redeliveries: [],
     };
   });
@@ -121,7 +121,8 @@ export function reconcileDeliveries(payments: readonly Payment[], known: Knowled
     const name = classWithoutOrders(payment, order, known);
     return {
       ...{ class: name, order: undefined, orderCode: order ?? null, payments: [payment], candidates: [] },
-      findings: name === 'matched' ? deliveryFindings(payment, known) : paymentFindings(name, payment, {}),
+      findings:
+        name === 'matched' ? deliveryFindings(payment, known) : paymentFindings(name, payment, {}, known),
       redeliveries: redeliveriesOf(name, [payment], known),
     };
   });
@@ -137,12 +138,12 @@ function classOfOrder(order: Order, payments: readonly Payment[], known: Knowled
   if (sumOf(payments) !== order.amount) return 'amount-differs';
   if (order.booked) return order.bookedLines > 1 ? 'booked-twice' : 'matched';
   if (payments.some(({ code }) => known.arrived.has(code))) return 'paid-not-booked';
-  return known.complete ? 'not-delivered' : 'unknown';
+  return isOver(payments, known) ? 'not-delivered' : 'unknown';
 }
 
 /** The class of a payment where there is no list of orders; `order`: that the service names. */
 function classWithoutOrders(payment: Payment, order: string | undefined, known: Knowledge): RowClass {
   if (payment.account === undefined && order === undefined) return 'unassigned';
   if (known.arrived.has(payment.code)) return 'matched';
-  return known.complete ? 'not-delivered' : 'unknown';
+  return isOver([payment], known) ? 'not-delivered' : 'unknown';
 }

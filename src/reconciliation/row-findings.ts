@@ -118,9 +118,7 @@ function classFindings(name: RowClass, facts: OrderFacts, [cause]: readonly Find
       return [note('paid-outside-period', { order: code, codes, at }, subject, about)];
     }
     case 'unknown':
-      return [
-        warning('sources-incomplete', { order: code }, subject, { evidence, actions: [traceCode(code)] }),
-      ];
+      return unknown(code, facts, subject, { evidence, actions: [traceCode(code)] });
     case 'matched':
     case 'unpaid':
     case 'unassigned':
@@ -210,17 +208,30 @@ const aboutPayment = (payment: Payment) => ({
   ...{ at: payment.at, evidence: evidenceOf([payment]), actions: [traceCode(payment.code)] },
 });
 
+/** What was not read, or may still come. */
+function unknown(
+  order: string,
+  { payments, known }: Pick<OrderFacts, 'payments' | 'known'>,
+  subject: Subject,
+  about: Pick<Finding, 'evidence' | 'actions'>,
+): Finding[] {
+  const until = Math.max(...payments.map((one) => known.awaitedUntil(one) ?? 0));
+  if (!known.complete || until <= 0) return [warning('sources-incomplete', { order }, subject, about)];
+  return [warning('delivery-awaited', { order, until }, subject, about)];
+}
+
 /** Of a payment that stands in a row of its own. */
 export function paymentFindings(
   name: RowClass,
   payment: Payment,
   { named = [], early, unlisted }: Found,
+  known: Knowledge,
 ): Finding[] {
   const { code, status } = payment;
   const subject = transactionSubject(code);
   const about = aboutPayment(payment);
   if (name === 'not-delivered') return undelivered(null, [payment], subject);
-  if (name === 'unknown') return [warning('sources-incomplete', { order: code }, subject, about)];
+  if (name === 'unknown') return unknown(code, { payments: [payment], known }, subject, about);
   if (name !== 'unassigned') return [];
   if (status !== null) return [problem('transaction-not-successful', { status }, subject, about)];
   if (early) return [warning('before-checkout', earlyParams(payment), orderSubject(early.code), about)];

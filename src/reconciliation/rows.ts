@@ -139,6 +139,8 @@ export interface Knowledge {
   confirmed: ReadonlyMap<string, string>;
   /** Whether every source was read to its end. */
   complete: boolean;
+  /** Until when a delivery of the payment may still come, epoch milliseconds; undefined once that is over. */
+  awaitedUntil(payment: Payment): number | undefined;
 }
 
 /** An order's checkout while its account was its own. */

@@ -11,6 +11,7 @@ const nothing: Knowledge = {
     firstCheckout: new Map(),
   },
   ...{ contentOf: new Map(), confirmed: new Map(), oddCheckouts: new Map() },
+  awaitedUntil: () => undefined,
   recipientsOf: () => ({ got: [], missed: [], doubts: [] }),
 };
 const order = (code: string, amount: number, more: Partial<Order> = {}): Order => ({

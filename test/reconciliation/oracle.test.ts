@@ -138,6 +138,7 @@ function shopOf(plans: readonly Plan[], strangers: readonly number[], complete: 
     ...{ arrived, complete, orderOfPayment: new Map(), checkoutsOn: new Map(), firstCheckout: new Map() },
     ...{ contentOf: new Map(), confirmed: new Map(), oddCheckouts: new Map() },
     recipientsOf: () => ({ got: [], missed: [], doubts: [] }),
+    awaitedUntil: () => undefined,
   };
   return { orders, payments, known, trials };
 }

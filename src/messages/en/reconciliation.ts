@@ -36,6 +36,8 @@ export const reconciliationFindings: Sentences<ReconciliationParams> = {
     `The note of transaction ${code} names several orders: ${orders}.`,
   'order-not-listed': ({ code, order }) =>
     `Transaction ${code} paid the checkout of order ${order}, which is not in the list.`,
+  'delivery-awaited': ({ order, until }, { time }) =>
+    `No delivery of ${order} succeeded so far. It may come until ${time(until)}.`,
   'sources-incomplete': ({ order }) => `Not every source was read, so nothing can be said about ${order}.`,
   'paid-together': ({ order, code }) =>
     `Transaction ${code} paid order ${order} together with others that its note names: the amounts add up.`,

@@ -276,6 +276,28 @@ test('without orders: against the deliveries alone', async () => {
   `);
 });
 
+test('a payment of just now whose delivery may still come is not said to be missing', async () => {
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(200));
+  await testbed.transfer('FT1');
+  const PAYCONFIRM_BASE_URL = await between(testbed.emulator.url, (reply, { path }) => {
+    if (!path.startsWith('/api/v1/webhook-logs')) return reply;
+    const page = JSON.parse(reply);
+    return JSON.stringify({ ...page, data: { ...page.data, items: [], total: 0 } });
+  });
+  const rows = async () => {
+    const { stdout } = await testbed.cli(['reconcile', '--sandbox', '--json'], {
+      env: { PAYCONFIRM_BASE_URL },
+    });
+    return (JSON.parse(stdout) as Result).items.map(({ class: name, findings }) =>
+      [name, ...findings.map(({ code }) => code)].join(' '),
+    );
+  };
+  expect(await rows()).toEqual(['unknown delivery-awaited']);
+  testbed.emulator.clock.pass(61_000);
+  expect(await rows()).toEqual(['not-delivered payment-not-delivered']);
+});
+
 test('a period without a transfer: nothing is said to be well', async () => {
   const { cli } = await shop();
   const none = said(await cli(['reconcile', '--since', '5m', '-o', 'table']));
