@@ -30,6 +30,25 @@ test('whoever shares an address shares that of the attempts', () => {
   expect(wrong).toEqual([]);
 });
 
+test('no step goes to one that the service refuses it, or changes one for what another URL answered', () => {
+  const wrong = situations.flatMap((one) => {
+    const { configurations, attempts, account } = one;
+    const steps = diagnoseTransfer(factsOf(one)).findings.flatMap(({ actions }) => actions);
+    const isGood = ({ code, words, flags = {} }: (typeof steps)[number]) => {
+      const id =
+        code === 'redeliver' ? flags.webhook : code === 'update-configuration' ? words.at(-1) : undefined;
+      const named = configurations.find((each) => each.id === id);
+      if (id === undefined || !named) return id === undefined;
+      if (code === 'update-configuration') {
+        return attempts.some(({ endpoint_url }) => endpoint_url === named.webhook_url);
+      }
+      return account === undefined || !named.virtual_account_id || named.virtual_account_id === account;
+    };
+    return steps.every(isGood) ? [] : [one.name];
+  });
+  expect(wrong).toEqual([]);
+});
+
 test('paid twice in full: each sentence about the order names the same sum', () => {
   const bank = { account_number: 'SBX1' };
   const [created_at, paid_at] = ['2026-11-21T01:00:00Z', '2026-11-21T01:05:00Z'];

@@ -123,10 +123,11 @@ function adopt(
 
 function candidatesOf({ configurations, attempts, addresses, account }: Sent): Map<LogEntry, Candidates> {
   const isIts = (one: Configuration, attempt: LogEntry) => isAt(one, attempt) && isSentLike(one, attempt);
-  const isFitting = (one: Configuration, attempt: LogEntry) =>
-    isIts(one, attempt) && (account === undefined || matchesAccount(one, account ?? undefined));
+  const isFitting = (one: Configuration, attempt: LogEntry) => isIts(one, attempt) && isServed(one, account);
+  // Of one that is bound to another account now, nothing says that it had this address.
   const isMoved = (one: Configuration, attempt: LogEntry) =>
     one.webhook_url !== attempt.endpoint_url &&
+    isServed(one, account) &&
     isOlder(one, attempt) &&
     isSentLike(one, attempt) &&
     (addresses.get(one.webhook_url) ?? Number.POSITIVE_INFINITY) > beginningOf(attempt);
@@ -151,6 +152,10 @@ function candidatesOf({ configurations, attempts, addresses, account }: Sent): M
   });
   return new Map(pairs);
 }
+
+/** Whether it gets what was paid to this account; `account`: undefined where that is not known. */
+export const isServed = (one: Configuration, account: string | null | undefined) =>
+  account === undefined || matchesAccount(one, account ?? undefined);
 
 /** Whether it was for those that it fits, and for none that was changed since. */
 export const isOnlyFitting = ({ fitting, changed, moved }: Candidates) =>

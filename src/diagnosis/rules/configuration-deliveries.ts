@@ -18,6 +18,7 @@ import {
   warning,
 } from '../finding.ts';
 import { addressOf, evidenceOf, isTest } from './attempt-rounds.ts';
+import { isServed } from './attribution.ts';
 import { type AddressFacts, explainedBy, isRemovedByCleanup } from './configuration-address.ts';
 import { doubtsOf, failureOf, isToSendAgain, isUndecided } from './delivery-failure.ts';
 import { type Missed, mostNamed, redeliverTo } from './missed-transfers.ts';
@@ -99,8 +100,9 @@ function judgeTransfers(one: Case, transfers: readonly Transfer[], address: Find
   return [...told, ...uncertain(transfers, subject)];
 }
 
-/** A few by their codes, many by one command. */
-function redeliveries(one: Configuration | undefined, failed: readonly Transfer[]): Action[] {
+/** A few by their codes, many by one command; none that the service refuses, as it is bound to another account now. */
+function redeliveries(one: Configuration | undefined, all: readonly Transfer[]): Action[] {
+  const failed = all.filter(({ account }) => !one || isServed(one, account));
   const firstAt = Math.min(...failed.map(({ attempts }) => timeOf(attempts.at(-1)!)));
   const isMany = codesOf(failed).length > mostNamed && firstAt > 0;
   return one && isMany ? [redeliverFailed(one.id, firstAt)] : redeliverTo(one, codesOf(failed));

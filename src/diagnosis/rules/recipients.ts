@@ -3,10 +3,10 @@ import { parseTime } from '../../values/time.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { type Action, redeliver, resume } from '../actions.ts';
-import { addressSubject, subjectOfAll, subjectOfAttempts } from '../facts/configurations.ts';
+import { addressSubject, subjectOf, subjectOfAll, subjectOfAttempts } from '../facts/configurations.ts';
 import { type Finding, finding, note, type Outcome, present, type Subject } from '../finding.ts';
 import { addressOf, attemptOf, evidenceOf, isDuplicate, roundsOf } from './attempt-rounds.ts';
-import { attribute, type Due, isOnlyFitting } from './attribution.ts';
+import { attribute, type Due, isOnlyFitting, isServed } from './attribution.ts';
 import type { DeliveryFacts, Judged } from './deliveries.ts';
 import { attemptFindings, failureOf, isAccepted, isToSendAgain, isUndecided } from './delivery-failure.ts';
 import { type Share, shareOf } from './share.ts';
@@ -44,8 +44,10 @@ const subjectOfDue = ({ configurations, attempts }: Due): Subject =>
 
 /** Whom the last failure was for, as far as the log tells. */
 export function receiverOf(due: Due): Subject {
-  const { configurations, attempts, isOnly } = due;
+  const { configurations, attempts, isOnly, formerAddress } = due;
   const last = lastFailed(due);
+  // That may have been the address of one that is gone: nothing of a configuration is to be changed for it.
+  if (addressOf(last) === formerAddress) return addressSubject(formerAddress);
   const round = roundsOf(attempts).find((one) => one.includes(last))!;
   return configurations.length > 0
     ? subjectOfAttempts(configurations, isOnly ? round : [])
@@ -120,13 +122,18 @@ function failedFindings({ due, share, facts }: Case): Finding[] {
   if (share === 'elsewhere') return [{ ...failure, severity: 'note', actions: [] }];
   if (share === 'unknown') return [{ ...failure, severity: 'warning' }];
   const steps = isShared ? [] : stepsFor(failure, due, facts);
-  return [{ ...failure, actions: [...failure.actions, ...steps] }];
+  const away = due.configurations.filter((one) => !isServed(one, facts.account));
+  return [
+    { ...failure, actions: [...failure.actions, ...steps] },
+    ...away.map((one) => note('bound-elsewhere', {}, subjectOf(one))),
+  ];
 }
 
 function stepsFor(failure: Finding, { configurations: [one] }: Due, facts: DeliveryFacts): Action[] {
   if (!isToSendAgain(failure)) return [];
-  if (one) return [...(isPaused(one) ? [resume(one)] : []), redeliver(facts.code, one.id)];
-  // One that is gone needs another in its place: any that has not got it yet.
+  if (one && isServed(one, facts.account))
+    return [...(isPaused(one) ? [resume(one)] : []), redeliver(facts.code, one.id)];
+  // One that is gone, or bound elsewhere now, needs another in its place: any that has not got it yet.
   const { configurations = [], account } = facts;
   const without = configurations.filter(
     (each) =>

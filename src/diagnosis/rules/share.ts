@@ -18,7 +18,8 @@ export function shareOf(due: Due, all: Attribution): Share {
   const most = mostAtOnce(attempts);
   const sharers = Math.max(configurations.length, most);
   // What came at an address that it has left may have been for another.
-  const own = attempts.filter((one) => configurations.length === 0 || addressOf(one) !== formerAddress);
+  const current = attempts.filter((one) => addressOf(one) !== formerAddress);
+  const own = configurations.length === 0 || current.length === 0 ? attempts : current;
   const isForEach = (round: readonly LogEntry[]) =>
     round.filter(isAccepted).length >= Math.max(configurations.length, mostAtOnce(own));
   if (roundsOf(own).some(isForEach)) return 'delivered';

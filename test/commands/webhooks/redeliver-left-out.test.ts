@@ -89,6 +89,19 @@ test('one that has another way to send was deleted: nobody who accepted it is to
   expect([items, skipped?.filter((line) => line.includes('--webhook'))]).toEqual([[], []]);
 });
 
+test('the only other one is bound to another account: it never had the URL of one that was deleted', async () => {
+  const bed = await startTestbed();
+  const [paid, other] = [await reported(bed), await reported(bed)];
+  await bed.configure('shop', await bed.answering(200), ['--va-id', other.id]);
+  const gone = await bed.configure('gone', await bed.answering(401));
+  await bed.transfer('FT1', 'x', ['--va', paid.virtual_account_number]);
+  await bed.ok(['webhooks', 'delete', gone, '--yes']);
+  expect(await asked(bed)).toEqual({
+    items: [],
+    skipped: ['Skipped: 1 to URLs that no configuration has now.'],
+  });
+});
+
 test('bound to another account now: the service would refuse it', async () => {
   const bed = await startTestbed();
   const { url } = await answering(401);

@@ -1,12 +1,12 @@
 /** Which failed deliveries can be redelivered, and to whom; the others are counted, or named with their choices. */
 import type { Configuration } from '../../../diagnosis/facts/configurations.ts';
-import { isOlder } from '../../../diagnosis/rules/attribution.ts';
+import { isOlder, isServed } from '../../../diagnosis/rules/attribution.ts';
 import { causeOf } from '../../../diagnosis/rules/configuration-deliveries.ts';
 import { isUndecided } from '../../../diagnosis/rules/delivery-failure.ts';
 import type { Attributed } from '../../../diagnosis/rules/recent-attempts.ts';
 import { receiverOf } from '../../../diagnosis/rules/recipients.ts';
 import { parseTime } from '../../../values/time.ts';
-import { isPaused, matchesAccount } from '../../../webhooks/delivery-log/configuration-match.ts';
+import { isPaused } from '../../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered } from '../../../webhooks/delivery-log/entry.ts';
 
 /**
@@ -55,7 +55,7 @@ export function redeliverable(failures: readonly Transfer[], scope: Scope): Rede
     if (wanted.length === 0) counts.uncertain += meant.some(isWanted) ? 1 : 0;
     else if (reason === 'shared') name(leftOut.shared, wanted, transfer);
     else if (reason !== undefined) counts[reason] += wanted.length;
-    else return wanted.filter((one) => isServed(one, transfer, counts)).map((one) => ({ one, transfer }));
+    else return wanted.filter((one) => isSent(one, transfer, counts)).map((one) => ({ one, transfer }));
     return [];
   });
   return { failed, leftOut };
@@ -74,9 +74,8 @@ function reasonOf(transfer: Transfer): Reason | 'shared' | undefined {
 }
 
 /** Whether the service sends this to the configuration as it is now. */
-function isServed(one: Configuration, { account }: Transfer, counts: LeftOut['counts']): boolean {
-  const isElsewhere = account !== undefined && !matchesAccount(one, account ?? undefined);
-  const reason = isPaused(one) ? 'paused' : isElsewhere ? 'elsewhere' : undefined;
+function isSent(one: Configuration, { account }: Transfer, counts: LeftOut['counts']): boolean {
+  const reason = isPaused(one) ? 'paused' : isServed(one, account) ? undefined : 'elsewhere';
   if (reason) counts[reason] += 1;
   return reason === undefined;
 }
