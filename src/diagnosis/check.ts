@@ -49,7 +49,9 @@ export interface Seen {
   /** What the newest delivery that was accepted carried, and what kind of delivery it was. */
   signature: { carried: 'signature' | 'key'; by: 'test' | 'transfer'; at: number | null };
   replies: null;
-  conformance: null;
+  scopes: { scopes: readonly string[] };
+  /** Of the last `verify-app`: when it was, of what URL, and how many cases were true. */
+  conformance: { url: string; at: number; passed: number; unproved: number };
   'return-secret': null;
   /** The active channels that tell of a failed delivery. */
   alerts: { names: readonly string[] };

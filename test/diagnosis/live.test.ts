@@ -1,5 +1,6 @@
 /** The checklist before the first customer, from facts: each line is ✓ only with its evidence. */
 import { describe, expect, test } from 'vitest';
+import type { AppTrial } from '../../src/config/app-trials.ts';
 import { type Check, resultOf } from '../../src/diagnosis/check.ts';
 import type { NetworkFacts } from '../../src/diagnosis/facts/connection.ts';
 import type { LiveFacts } from '../../src/diagnosis/facts/live.ts';
@@ -54,6 +55,13 @@ const log = (...deliveries: ReturnType<typeof delivery>[]): Partial<ServiceFacts
 const accepted = delivery('shop', 'DUMMY123', 10, 200, 'test');
 const alerts = given(channelsWith([channel('ops', { isForFailures: true })]));
 
+/** The last `verify-app`, ended so many days ago. */
+const trial = (changed: Partial<AppTrial> = {}, days = 1): AppTrial => ({
+  ...{ url: shop, at: new Date(now - days * day).toISOString(), passed: 40, failed: 0, unproved: 3 },
+  ...changed,
+});
+const unasked = { hasReturnSecret: undefined };
+
 /** Ready for customers but for these changes. */
 function checksOf(service: Partial<ServiceFacts> = {}, live: Partial<LiveFacts> = {}): Check[] {
   const facts = well();
@@ -63,6 +71,9 @@ function checksOf(service: Partial<ServiceFacts> = {}, live: Partial<LiveFacts> 
     { ...facts, service: all },
     {
       networks: new Map([[shop, network()]]),
+      scopes: given(['*']),
+      trials: [trial()],
+      hasReturnSecret: given(true),
       usage: plan(),
       transfers: given({ count: 40, complete: true }),
       ...live,
@@ -77,8 +88,15 @@ const lineOf = (one: Check) =>
     .trim();
 
 const ready = [
-  ...['receiver ok', 'signature ok', 'conformance not_checked not-known-here'],
-  ...['return-secret not_checked refused', 'alerts ok', 'quota ok'],
+  ...[
+    'scopes ok',
+    'receiver ok',
+    'signature ok',
+    'conformance ok',
+    'return-secret ok',
+    'alerts ok',
+    'quota ok',
+  ],
 ];
 
 const otherwise: [name: string, line: string, ...changes: Parameters<typeof checksOf>][] = [
@@ -157,6 +175,56 @@ const otherwise: [name: string, line: string, ...changes: Parameters<typeof chec
     'a payment profile that is missing',
     'return-secret not_checked blocked',
     { payment: given({ checkouts: 1, real: 1, hasProfile: false }) },
+    unasked,
+  ],
+  [
+    'nobody makes checkouts',
+    'return-secret not_checked not-asked',
+    { payment: given({ checkouts: 0, real: 0, hasProfile: undefined }) },
+    unasked,
+  ],
+  ['a return secret that was not compared', 'return-secret warning return-secret-unproved', {}, unasked],
+  [
+    'another return secret',
+    'return-secret problem return-secret-differs',
+    {},
+    { hasReturnSecret: given(false) },
+  ],
+  [
+    'a wrong password',
+    'return-secret problem credentials-rejected failed',
+    {},
+    { hasReturnSecret: without({ source: 'profile', kind: 'auth', status: 401, reason: 'failed' }) },
+  ],
+  ['no scope in the reply', 'scopes not_checked refused', {}, { scopes: given(undefined) }],
+  ['scopes of other names', 'scopes not_checked refused', {}, { scopes: given(['payments']) }],
+  ['reads alone', 'scopes problem scope-missing', {}, { scopes: given(['read']) }],
+  ['writes alone', 'scopes problem scope-missing', {}, { scopes: given(['webhooks:write']) }],
+  [
+    'a token that is not given',
+    'scopes problem service-error failed',
+    {},
+    { scopes: without({ source: 'service', kind: 'service', status: 500, reason: 'failed' }) },
+  ],
+  ['an app that was never tried', 'conformance warning app-not-verified', {}, { trials: [] }],
+  [
+    'another app',
+    'conformance warning app-not-verified',
+    {},
+    { trials: [trial({ url: 'http://localhost:3000/other' })] },
+  ],
+  [
+    'an app that was tried a month ago',
+    'conformance warning app-not-verified',
+    {},
+    { trials: [trial({}, 31)] },
+  ],
+  ['a false case', 'conformance problem app-cases-false', {}, { trials: [trial({ failed: 1 })] }],
+  [
+    'a false case at its own URL, true ones on a test system since',
+    'conformance problem app-cases-false',
+    {},
+    { trials: [trial({ url: 'http://localhost:3000/hook' }), trial({ failed: 1 }, 2)] },
   ],
   ['no channel', 'alerts problem no-alert-channel', { channels: given(channelsWith([])) }],
   [
@@ -202,11 +270,27 @@ const otherwise: [name: string, line: string, ...changes: Parameters<typeof chec
 ];
 
 describe('before the first customer', () => {
-  test('ready: what nobody can know from here is not checked, and names its command', () => {
-    const checks = checksOf();
-    expect(checks.map(lineOf)).toEqual(ready);
-    const commands = checks.flatMap(({ not_checked }) => not_checked?.action?.words.join(' ') ?? []);
-    expect(commands).toEqual([`verify-app ${shop}`, 'payment-profile reveal-return-secret']);
+  test('ready', () => {
+    expect(checksOf().map(lineOf)).toEqual(ready);
+    expect(checksOf({}, { scopes: given(['read', 'va:write']) }).map(lineOf)).toEqual(ready);
+    expect(checksOf({}, { trials: [trial({ url: 'http://localhost:3000/hook' })] }).map(lineOf)).toEqual(
+      ready,
+    );
+  });
+
+  test('what is not known from here names the command that tells', () => {
+    const checks = checksOf({}, { scopes: given([]), trials: [], ...unasked });
+    const commands = checks.flatMap(({ findings, not_checked }) =>
+      [
+        ...findings.flatMap(({ actions }) => actions),
+        ...(not_checked?.action ? [not_checked.action] : []),
+      ].map(({ words, flags }) => [...words, ...Object.entries(flags ?? {}).flat()].join(' ')),
+    );
+    expect(commands).toEqual([
+      'smoke',
+      `verify-app ${shop}`,
+      'doctor live true return-secret-env RETURN_SECRET',
+    ]);
   });
 
   test.each(otherwise)('%s', (_name, line, ...changes) => {
@@ -247,8 +331,11 @@ describe('before the first customer', () => {
         : [],
     );
     expect(words).toEqual([
+      '*',
       `answered the service at ${time(now - 600_000)}, its certificate is valid until ${time(now + 90 * day)}`,
       `a test delivery with a signature was accepted at ${time(now - 600_000)}`,
+      `verify-app of ${shop} at ${time(now - day)}: 40 cases true, 3 not proved`,
+      'the shop has that of the service',
       'ops',
       'startup: 12 of 2000 transfers used this month, 40 in the last 30 days',
     ]);

@@ -1,5 +1,7 @@
 import { command } from '../../cli/definition.ts';
+import { readHidden, secretOfVariable } from '../../cli/secret-input.ts';
 import type { Context } from '../../context.ts';
+import type { ReturnSecret } from '../../diagnosis/facts/live.ts';
 import type { SetupDiagnosis } from '../../diagnosis/setup.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import type { SetupJson } from '../../messages/doctor-json.ts';
@@ -31,6 +33,8 @@ export const doctor = command({
     'checkouts.list',
     'checkouts.show',
     'payment-profile.show',
+    'payment-profile.reveal-return-secret',
+    'auth.token',
     'billing.usage',
     'channels.email.list',
     'channels.email.logs',
@@ -49,15 +53,31 @@ export const doctor = command({
   ],
   flags: {
     live: { type: 'boolean', summary: 'also check what a first customer needs' },
+    'return-secret-env': {
+      value: 'NAME',
+      summary: "variable with the shop's return secret, to compare with the service's",
+      goesWith: 'live',
+    },
+    'password-stdin': {
+      type: 'boolean',
+      summary: 'read the password from standard input',
+      goesWith: 'return-secret-env',
+    },
     timeout: {
       type: 'duration',
       value: 'DURATION',
       summary: 'time for the delivery log and the virtual accounts (default 1s)',
     },
   },
+  asks: ({ flags }) =>
+    flags['return-secret-env'] === undefined || flags['password-stdin'] ? [] : ['--password-stdin'],
   examples: [
     { note: 'is everything set up?', command: 'payconfirm doctor' },
     { note: 'is it ready for customers?', command: 'payconfirm doctor --live' },
+    {
+      note: 'the return secret too; asks for the password',
+      command: 'payconfirm doctor --live --return-secret-env RETURN_SECRET',
+    },
     { note: 'why does no transfer arrive?', command: 'payconfirm doctor va 97040SHOP00000123' },
   ],
   view: {
@@ -90,20 +110,39 @@ export const doctor = command({
   },
 });
 
+interface SetupFlags {
+  timeout: number | undefined;
+  live: boolean | undefined;
+  'return-secret-env': string | undefined;
+  'password-stdin': boolean | undefined;
+}
+
 /** Time to look where nobody says, milliseconds. */
 const usualMs = 1_000;
 
 async function ofSetup(
-  { timeout = usualMs, live }: { timeout?: number | undefined; live?: boolean | undefined },
+  { timeout = usualMs, live, ...given }: SetupFlags,
   ctx: Context,
 ): Promise<SetupDiagnosis> {
   const { readSetup } = await import('../../diagnosis/facts/setup.ts');
   const { diagnoseSetup } = await import('../../diagnosis/setup.ts');
+  const returnSecret = await givenReturnSecret(given, ctx);
   const facts = await readSetup(ctx, timeout);
   if (!live) return diagnoseSetup(facts);
   const { readLive } = await import('../../diagnosis/facts/live.ts');
   const { liveChecks } = await import('../../diagnosis/rules/live.ts');
-  return diagnoseSetup(facts, liveChecks(facts, await readLive(facts, ctx)));
+  return diagnoseSetup(facts, liveChecks(facts, await readLive(facts, returnSecret, ctx)));
+}
+
+/** Asked for first: who types it does not wait for the service. */
+async function givenReturnSecret(
+  flags: Pick<SetupFlags, 'return-secret-env' | 'password-stdin'>,
+  ctx: Context,
+): Promise<ReturnSecret | undefined> {
+  const { 'return-secret-env': variable, 'password-stdin': stdin } = flags;
+  if (variable === undefined) return undefined;
+  const ofShop = secretOfVariable(variable, '--return-secret-env', ctx);
+  return { ofShop, password: await readHidden(stdin, '--password-stdin', t('Password'), ctx) };
 }
 
 async function ofAccount(

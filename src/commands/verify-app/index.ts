@@ -123,6 +123,7 @@ export const verifyApp = command({
       });
       progress.end();
       writeJunit(file, junit('payconfirm verify-app', report.cases.map(junitCase)));
+      await keep(report, args.URL, flags.only, ctx);
       conclude(report, firstReason, ctx);
       return ['table', 'json', 'yaml'].includes(ctx.options.output) ? report : report.cases;
     } finally {
@@ -140,6 +141,14 @@ function appAddress(text: string): URL {
     t('"{0}" is not an http:// or https:// address', text),
     t('Example: http://localhost:3000/hook'),
   );
+}
+
+/** For `doctor --live`; a part of the cases proves no app, nor does a run that proved nothing. */
+async function keep(report: Report, url: string, only: readonly string[] | undefined, ctx: Context) {
+  const { passed, failed, unproved } = report;
+  if (only?.length || passed + failed === 0) return;
+  const { keepAppTrial } = await import('../../config/app-trials.ts');
+  await keepAppTrial({ url, passed, failed, unproved }, await ctx.profile(), ctx);
 }
 
 function conclude(

@@ -1,8 +1,12 @@
 /** What a client needs before its first customer, besides what every diagnosis of the setup reads. */
 import type { Client } from '../../api/client-types.ts';
 import type { Reply } from '../../api/endpoints/index.ts';
+import type { HttpReply } from '../../api/transport.ts';
+import { type AppTrial, appTrials } from '../../config/app-trials.ts';
 import type { Context } from '../../context.ts';
 import { budgetOf } from '../../io/time-budget.ts';
+import { jsonOrNothing } from '../../values/exact-json.ts';
+import { isRecord } from '../../values/is-record.ts';
 import { dayIn } from '../../values/local-day.ts';
 import { isPaused } from '../../webhooks/delivery-log/configuration-match.ts';
 import { type Asked, asked } from './ask-source.ts';
@@ -12,14 +16,27 @@ import type { SetupFacts } from './setup.ts';
 export interface LiveFacts {
   /** Below HTTP, seen from this machine: by the URL of each active configuration. */
   networks: ReadonlyMap<string, NetworkFacts>;
+  /** What the service says with a token; undefined where it says nothing, or the token came from elsewhere. */
+  scopes: Asked<readonly string[] | undefined>;
+  /** The last `verify-app` of each app, newest first. */
+  trials: readonly AppTrial[];
+  /** Whether the shop's return secret is the service's; undefined where it was not asked. */
+  hasReturnSecret: Asked<boolean> | undefined;
   usage: Asked<Reply<'billing.usage'>>;
   /** Incoming transfers of the last 30 days; sandbox ones do not count (§8). */
   transfers: Asked<{ count: number; complete: boolean }>;
 }
 
+/** What a person gives for the service to show the return secret. */
+export interface ReturnSecret {
+  ofShop: string;
+  password: string;
+}
+
 /** Undefined where the service did not let us in. */
 export async function readLive(
   { service, connection, timeoutMs }: SetupFacts,
+  given: ReturnSecret | undefined,
   ctx: Context,
 ): Promise<LiveFacts | undefined> {
   if (!service) return undefined;
@@ -29,11 +46,29 @@ export async function readLive(
   const networks = urls.map(async (url) => [url, await readNetwork(new URL(url), ctx)] as const);
   return {
     networks: new Map(await Promise.all(networks)),
+    scopes: await asked('service', ctx.clock, async () => scopesIn(await client.tokenReply())),
+    trials: await appTrials(await ctx.profile(), ctx),
+    hasReturnSecret: given && (await asked('profile', ctx.clock, () => hasReturnSecret(given, client))),
     usage: await asked('plan', ctx.clock, async () => (await client.call('billing.usage', {})).data),
     transfers: await asked('transactions', ctx.clock, () =>
       countTransfers(connection.now - 30 * 86_400_000, timeoutMs, client, ctx),
     ),
   };
+}
+
+/** `*` for all; the field is assumed, and so is its form (RFC 6749: words with spaces between them). */
+function scopesIn(reply: HttpReply | undefined): string[] | undefined {
+  const body = jsonOrNothing(reply?.text ?? '');
+  const token = isRecord(body) && isRecord(body.data) ? body.data : body;
+  if (!isRecord(token)) return undefined;
+  const { scope } = token;
+  if (Array.isArray(scope)) return scope.map(String);
+  return typeof scope === 'string' ? scope.split(/[\s,]+/).filter(Boolean) : undefined;
+}
+
+async function hasReturnSecret({ ofShop, password }: ReturnSecret, client: Client): Promise<boolean> {
+  const { data } = await client.call('payment-profile.reveal-return-secret', { body: { password } });
+  return data.return_signature_secret === ofShop;
 }
 
 async function countTransfers(since: number, timeoutMs: number, client: Client, ctx: Context) {

@@ -19,10 +19,11 @@ import {
   whole,
 } from '../finding.ts';
 import { isTest } from './attempt-rounds.ts';
-import { secretOf, testAction } from './configuration-deliveries.ts';
+import { testAction } from './configuration-deliveries.ts';
 import { serviceSubject, soonMs } from './connection.ts';
 import { failureOf } from './delivery-failure.ts';
 import { failed } from './failures.ts';
+import { conformanceCheck, returnSecretCheck, scopesCheck } from './live-proofs.ts';
 import { factsOf } from './read-attempt.ts';
 
 export function liveChecks(facts: SetupFacts, live: LiveFacts | undefined): Check[] {
@@ -30,7 +31,7 @@ export function liveChecks(facts: SetupFacts, live: LiveFacts | undefined): Chec
   const subject = serviceSubject(connection);
   const names: CheckName[] = ['receiver', 'signature', 'conformance'];
   const blocked = (all: CheckName[]) => all.map((name) => check(name, notChecked('receiver')));
-  if (!service || !live) return blocked([...names, 'return-secret', 'alerts', 'quota']);
+  if (!service || !live) return blocked(['scopes', ...names, 'return-secret', 'alerts', 'quota']);
   const active = (service.configurations.value ?? []).filter((one) => !isPaused(one));
   const receivers = active.map((one) => ({
     one,
@@ -41,16 +42,14 @@ export function liveChecks(facts: SetupFacts, live: LiveFacts | undefined): Chec
     notSent: logNotRead(one, service.log),
   }));
   return [
+    scopesCheck(live, subject),
     ...(active.length === 0 ? blocked(names) : []),
     ...receivers.flatMap((each) => [
       receiverCheck(each, live.networks.get(each.one.webhook_url), facts),
       signatureCheck(each),
-      check('conformance', {
-        subject: each.subject,
-        ...notChecked('receiver', 'not-known-here', verifyApp(each.one)),
-      }),
+      conformanceCheck(each.one, each.subject, live, connection.now),
     ]),
-    returnSecretCheck(service.payment),
+    returnSecretCheck(service.payment, live, subject),
     alertsCheck(service.channels, subject),
     quotaCheck(live, subject),
   ];
@@ -70,14 +69,6 @@ const logNotRead = (one: Configuration, { value, failure }: ServiceFacts['log'])
   ...unread(failure ?? { source: 'delivery-log', reason: value?.complete ? 'not-known-here' : 'limit' }),
   action: testAction(one),
 });
-
-const verifyApp = ({ webhook_url, auth_type: auth }: Configuration) =>
-  action(
-    'verify-app',
-    ['verify-app', webhook_url],
-    auth === 'HMAC_SHA256' ? undefined : { auth },
-    ...secretOf(auth),
-  );
 
 /** The certificate is seen from here; that it is reached from outside is proved by an answer that the service got. */
 function receiverCheck(
@@ -163,19 +154,6 @@ function signatureCheck({ one, subject, sent, notSent }: Receiver): Check {
   return notSent.reason === 'not-known-here'
     ? unproved(false, testAction(one))
     : check('signature', { subject, not_checked: notSent });
-}
-
-/** The service shows it to nobody without the password: whether the shop has it is for a person to compare. */
-function returnSecretCheck({ value, failure }: ServiceFacts['payment']): Check {
-  if (failure) return check('return-secret', { not_checked: unread(failure) });
-  const reveal = action(
-    'reveal-return-secret',
-    ['payment-profile', 'reveal-return-secret'],
-    {},
-    'credentials',
-  );
-  if (value!.hasProfile === false) return check('return-secret', notChecked('profile'));
-  return check('return-secret', notChecked('profile', 'refused', reveal));
 }
 
 /** Whether anybody is told of a delivery that fails. */

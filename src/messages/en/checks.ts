@@ -113,8 +113,13 @@ export const checks: Checks = {
       `a ${by === 'test' ? 'test delivery' : 'transfer'} with a ${carried} was accepted${at === null ? '' : ` at ${time(at)}`}`,
   },
   replies: { name: 'replies', seen: () => 'compared' },
-  conformance: { name: 'conformance', seen: () => 'checked' },
-  'return-secret': { name: 'return secret', seen: () => 'there is one' },
+  scopes: { name: 'scopes', seen: ({ scopes }) => scopes.map((scope) => safeCell(scope)).join(' ') },
+  conformance: {
+    name: 'conformance',
+    seen: ({ url, at, passed, unproved }, { time }) =>
+      `verify-app of ${safeCell(url)} at ${time(at)}: ${counted(passed, 'case')} true, ${unproved} not proved`,
+  },
+  'return-secret': { name: 'return secret', seen: () => 'the shop has that of the service' },
   alerts: { name: 'alerts', seen: ({ names }) => names.map((name) => safeCell(name)).join(', ') },
   quota: {
     name: 'quota',

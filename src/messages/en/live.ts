@@ -10,6 +10,16 @@ export const live: Sentences<LiveParams> = {
     is_tried
       ? `"${subject.name}" did not accept the newest delivery with a signature or key.`
       : `"${subject.name}" got no delivery with a signature or key so far. A test delivery proves that it accepts one.`,
+  'app-not-verified': ({ days }, _, { subject }) =>
+    days === null
+      ? `No run of verify-app proves that the app behind "${subject.name}" is safe.`
+      : `The last run of verify-app for "${subject.name}" was ${days} days ago. Apps change.`,
+  'app-cases-false': ({ failed, cases, url }) =>
+    `verify-app of ${url} found ${failed} of ${cases} cases false.`,
+  'return-secret-unproved': () =>
+    'Nothing proves that the shop has the return secret: it may reject every payer who comes back.',
+  'return-secret-differs': () =>
+    'The shop has another return secret than the service: it rejects every payer who comes back.',
   'no-alert-channel': () => 'No active channel tells of a failed delivery (WEBHOOK_FAILED).',
   'quota-too-small': ({ plan, limit, rate }) =>
     `The plan ${plan} has ${limit} transfers a month, and there were ${rate}. What is beyond costs more or is not delivered.`,

@@ -118,8 +118,13 @@ export const checks: Checks = {
       `${by === 'test' ? 'lượt gửi thử' : 'giao dịch'} có ${carried === 'key' ? 'khóa' : 'chữ ký'} đã được chấp nhận${at === null ? '' : ` lúc ${time(at)}`}`,
   },
   replies: { name: 'phản hồi', seen: () => 'đã so sánh' },
-  conformance: { name: 'ứng dụng', seen: () => 'đã kiểm tra' },
-  'return-secret': { name: 'return secret', seen: () => 'đã có' },
+  scopes: { name: 'phạm vi quyền', seen: ({ scopes }) => scopes.map((scope) => safeCell(scope)).join(' ') },
+  conformance: {
+    name: 'ứng dụng',
+    seen: ({ url, at, passed, unproved }, { time }) =>
+      `verify-app với ${safeCell(url)} lúc ${time(at)}: ${passed} trường hợp đúng, ${unproved} chưa chứng minh được`,
+  },
+  'return-secret': { name: 'return secret', seen: () => 'cửa hàng có đúng bí mật của dịch vụ' },
   alerts: { name: 'cảnh báo', seen: ({ names }) => names.map((name) => safeCell(name)).join(', ') },
   quota: {
     name: 'hạn mức',

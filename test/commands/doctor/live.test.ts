@@ -1,10 +1,16 @@
 /** `doctor --live`, the checklist before the first customer, against the emulator. */
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { seededClient } from '../../../src/emulator/seed-database.ts';
 import type { SetupJson } from '../../../src/messages/doctor-json.ts';
+import { between } from '../../harness/between.ts';
+import { impatient } from '../../harness/emulator.ts';
 import { reported } from '../../harness/registered.ts';
 import { startTestbed } from '../../harness/testbed.ts';
 
-const live = ['receiver', 'signature', 'conformance', 'return-secret', 'alerts', 'quota'];
+const live = ['scopes', 'receiver', 'signature', 'conformance', 'return-secret', 'alerts', 'quota'];
 
 /** A configuration that signs, on this machine, and an address that is reported on in real time. */
 async function prepared() {
@@ -28,9 +34,10 @@ test('before a test delivery, and after it', async () => {
   expect([before.code, before.lines]).toEqual([
     6,
     [
+      ['scopes', 'ok', null],
       ['receiver', 'problem', 'address-not-public'],
       ['signature', 'warning', 'signature-unproved'],
-      ['conformance', 'not_checked', null],
+      ['conformance', 'warning', 'app-not-verified'],
       ['return-secret', 'not_checked', null],
       ['alerts', 'problem', 'no-alert-channel'],
       ['quota', 'ok', null],
@@ -42,9 +49,12 @@ test('before a test delivery, and after it', async () => {
     ...['--recipient', 'ops@shop.example', '--event', 'WEBHOOK_FAILED'],
   ]);
   const after = await checks();
-  expect(after.lines.filter(([, result]) => result !== 'not_checked')).toEqual([
+  expect(after.lines).toEqual([
+    ['scopes', 'ok', null],
     ['receiver', 'problem', 'address-not-public'],
     ['signature', 'ok', null],
+    ['conformance', 'warning', 'app-not-verified'],
+    ['return-secret', 'not_checked', null],
     ['alerts', 'ok', null],
     ['quota', 'ok', null],
   ]);
@@ -63,6 +73,68 @@ test('transfers of the last 30 days against the plan; sandbox ones do not count'
   });
 });
 
+test('what verify-app found is kept by profile and URL, without what may be secret', async () => {
+  const { cli, answering, env: hookEnv } = await prepared();
+  const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+  const env = { ...hookEnv, PAYCONFIRM_CONFIG_DIR: folder };
+  const [hook] = JSON.parse((await cli(['webhooks', 'list', '--jq', '[.items[].webhook_url]'])).stdout);
+  const conformance = async (...more: string[]) => {
+    const { stdout } = await cli(['doctor', '--live', '--json', ...more], { env });
+    return (JSON.parse(stdout) as SetupJson).checks.find(({ check }) => check === 'conformance')!;
+  };
+  // Whatever comes was booked once, a forged one too.
+  const shop = ['--orders', await answering(200), '--effects', await answering(200, '{"count":1}')];
+  const verify = (...more: string[]) =>
+    cli(['verify-app', `${hook}?key=a-secret`, '--secret-env', 'HOOK', ...shop, ...more], {
+      env,
+      clock: impatient,
+    });
+  // A part of the cases proves no app.
+  expect((await verify('--only', 'forged-wrong-secret')).code).toBe(6);
+  expect((await conformance()).code).toBe('app-not-verified');
+  expect((await verify()).code).toBe(6);
+  const found = await conformance();
+  expect([found.result, found.code]).toEqual(['problem', 'app-cases-false']);
+  expect(found.seen).toMatchObject({ url: hook.replace('?key=a-secret', ''), passed: expect.any(Number) });
+  const kept = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((name) =>
+    name.endsWith('app-trials.json'),
+  )!;
+  expect(readFileSync(join(folder, kept), 'utf8')).not.toMatch(/secret/);
+  expect((await conformance('--profile', 'other')).code).toBe('app-not-verified');
+});
+
+test('the return secret of the shop is compared with that of the service, which shows it for the password', async () => {
+  const { cli } = await prepared();
+  const asked = async (RETURN_SECRET: string, password: string) => {
+    const line = ['doctor', '--live', '--return-secret-env', 'RETURN_SECRET', '--password-stdin', '--json'];
+    const { stdout, stderr } = await cli(line, { env: { RETURN_SECRET }, stdin: password });
+    const { result, code } = (JSON.parse(stdout) as SetupJson).checks.find(
+      ({ check }) => check === 'return-secret',
+    )!;
+    expect(stdout + stderr).not.toContain(seededClient.returnSecret);
+    return [result, code];
+  };
+  const { returnSecret, password } = seededClient;
+  expect(await asked(returnSecret, password)).toEqual(['ok', null]);
+  expect(await asked('that of another shop', password)).toEqual(['problem', 'return-secret-differs']);
+  expect(await asked(returnSecret, 'not this one')).toEqual(['problem', 'credentials-rejected']);
+});
+
+test.each([
+  ['read write', 'ok', null],
+  ['read', 'problem', 'scope-missing'],
+  [null, 'not_checked', null],
+])('a token with the scope %s', async (scope, ...expected) => {
+  const { cli, emulator } = await prepared();
+  const PAYCONFIRM_BASE_URL = await between(emulator.url, (text, { path }) =>
+    path.endsWith('/oauth/token') ? text.replace('"scope":"*"', `"scope":${JSON.stringify(scope)}`) : text,
+  );
+  const { stdout } = await cli(['doctor', '--live', '--json'], { env: { PAYCONFIRM_BASE_URL } });
+  const { checks } = JSON.parse(stdout) as SetupJson;
+  const { result, code } = checks.find(({ check }) => check === 'scopes')!;
+  expect([result, code]).toEqual(expected);
+});
+
 /** What stands on a terminal below the checks that every `doctor` makes. */
 async function shown(lang: string) {
   const { cli } = await prepared();
@@ -79,6 +151,7 @@ test('on a terminal: what is missing, its command, and what is not checked', asy
   expect(await shown('en')).toMatchInlineSnapshot(`
     [
       6,
+      "✓  scopes            *",
       "✗  receiver shop     The URL of "shop" points to localhost, which only a service on this machine or",
       "                     network reaches.",
       "   Change the configuration:",
@@ -87,12 +160,12 @@ test('on a terminal: what is missing, its command, and what is not checked', asy
       "                     that it accepts one.",
       "   Send a test delivery:",
       "     payconfirm webhooks test ID",
-      "·  conformance shop  not known from here",
+      "!  conformance shop  No run of verify-app proves that the app behind "shop" is safe.",
       "   Check that the handler is safe (use a test system):",
       "     payconfirm verify-app http://localhost:PORT/hook",
-      "·  return secret     the service does not show it",
-      "   Show the return secret, and compare it with that of the shop:",
-      "     payconfirm payment-profile reveal-return-secret",
+      "·  return secret     not asked for",
+      "   Compare it with the one of the shop, in the variable RETURN_SECRET:",
+      "     payconfirm doctor --live --return-secret-env RETURN_SECRET",
       "✗  alerts            No active channel tells of a failed delivery (WEBHOOK_FAILED).",
       "   Create an email channel for alerts (it asks for the address):",
       "     payconfirm channels email create --name alerts --event WEBHOOK_FAILED",
@@ -105,6 +178,7 @@ test('the same in Vietnamese', async () => {
   expect(await shown('vi')).toMatchInlineSnapshot(`
     [
       6,
+      "✓  phạm vi quyền   *",
       "✗  bên nhận shop   URL của “shop” trỏ đến localhost, chỉ dịch vụ trên máy hoặc trong mạng này kết",
       "                   nối được.",
       "   Thay đổi cấu hình:",
@@ -113,12 +187,12 @@ test('the same in Vietnamese', async () => {
       "                   nhận có chấp nhận không.",
       "   Gửi thử một lượt:",
       "     payconfirm webhooks test ID",
-      "·  ứng dụng shop   từ đây không biết được",
+      "!  ứng dụng shop   Chưa có lần chạy verify-app nào chứng minh ứng dụng sau “shop” là an toàn.",
       "   Kiểm tra trình xử lý có an toàn không (dùng hệ thống thử):",
       "     payconfirm verify-app http://localhost:PORT/hook",
-      "·  return secret   dịch vụ không cho xem",
-      "   Xem return secret và so với cửa hàng:",
-      "     payconfirm payment-profile reveal-return-secret",
+      "·  return secret   không được yêu cầu",
+      "   So với bí mật của cửa hàng, trong biến RETURN_SECRET:",
+      "     payconfirm doctor --live --return-secret-env RETURN_SECRET",
       "✗  cảnh báo        Không có kênh đang bật nào báo lượt gửi thất bại (WEBHOOK_FAILED).",
       "   Tạo kênh email để cảnh báo (lệnh sẽ hỏi địa chỉ):",
       "     payconfirm channels email create --name alerts --event WEBHOOK_FAILED",

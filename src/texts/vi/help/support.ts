@@ -86,4 +86,7 @@ export const help = {
   'is everything set up?': 'mọi thứ đã thiết lập xong chưa?',
   'is it ready for customers?': 'đã sẵn sàng phục vụ khách hàng chưa?',
   'why does no transfer arrive?': 'vì sao không có giao dịch nào đến?',
+  "variable with the shop's return secret, to compare with the service's":
+    'biến chứa return secret của cửa hàng, để so với dịch vụ',
+  'the return secret too; asks for the password': 'cả return secret; lệnh sẽ hỏi mật khẩu',
 };

@@ -243,4 +243,5 @@ export const tools = {
   'put it into a variable: --secret-env WEBHOOK_SECRET':
     'Đặt vào một biến môi trường: --secret-env WEBHOOK_SECRET',
   'stopped before the answer came': 'đã dừng trước khi có phản hồi',
+  'the result is not kept: {0}': 'không lưu được kết quả: {0}',
 } as const;

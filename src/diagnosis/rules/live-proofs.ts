@@ -1,0 +1,102 @@
+/** What a read of the service does not prove: what the token may do, whether the app is safe, whether the shop has the return secret. */
+import { type AppTrial, appAddress } from '../../config/app-trials.ts';
+import { action } from '../actions.ts';
+import { type Check, check, notChecked } from '../check.ts';
+import type { Configuration } from '../facts/configurations.ts';
+import type { LiveFacts } from '../facts/live.ts';
+import type { ServiceFacts } from '../facts/setup.ts';
+import { evidenceIn, problem, type Subject, unread, warning, whole } from '../finding.ts';
+import { secretOf } from './configuration-deliveries.ts';
+import { failed } from './failures.ts';
+
+const dayMs = 86_400_000;
+/** An app changes: what was proved longer ago is proved again. */
+const oldDays = 30;
+
+/** Those that services of this kind are known to have (assumed). */
+const writeScopes = [
+  'va:write',
+  'webhooks:write',
+  'checkout:write',
+  'qr:write',
+  'profile:write',
+  'email:write',
+];
+
+/** What the service says with a token that it issues. Where it says nothing that is known, only a trial tells. */
+export function scopesCheck({ scopes }: LiveFacts, subject: Subject): Check {
+  const { value, failure } = scopes;
+  if (failure) return check('scopes', failed(failure, subject));
+  const given = value ?? [];
+  const has = (scope: string) => given.includes('*') || given.includes(scope);
+  const writes = has('write') || writeScopes.some(has);
+  const trial = action('try-in-sandbox', ['smoke']);
+  if (!has('read') && !writes)
+    return check('scopes', { subject, ...notChecked('service', 'refused', trial) });
+  const missing = [...(has('read') ? [] : ['read']), ...(writes ? [] : ['write'])];
+  const detail = `scope: ${given.join(' ')}`;
+  const found = missing.map(() => problem('scope-missing', { source: 'service', detail }, subject));
+  return check('scopes', { subject, seen: { scopes: given }, findings: found, checked: [whole('service')] });
+}
+
+/** By the last `verify-app` of the app: at its own URL, or on a test system, where it has the same path. */
+export function conformanceCheck(
+  one: Configuration,
+  subject: Subject,
+  { trials }: LiveFacts,
+  now: number,
+): Check {
+  const { webhook_url, auth_type: auth } = one;
+  const flags = auth === 'HMAC_SHA256' ? undefined : { auth };
+  const actions = [action('verify-app', ['verify-app', webhook_url], flags, ...secretOf(auth))];
+  const trial = trialOf(webhook_url, trials);
+  if (!trial)
+    return check('conformance', {
+      subject,
+      findings: [warning('app-not-verified', { days: null }, subject, { actions })],
+    });
+  const { url, passed, unproved } = trial;
+  const at = Date.parse(trial.at);
+  const more = { evidence: evidenceIn('receiver', url), actions };
+  const days = Math.floor((now - at) / dayMs);
+  const params = { failed: trial.failed, cases: passed + trial.failed, url };
+  const found = [
+    ...(trial.failed > 0 ? [problem('app-cases-false', params, subject, { ...more, at })] : []),
+    ...(days > oldDays ? [warning('app-not-verified', { days }, subject, more)] : []),
+  ];
+  return check('conformance', { subject, seen: { url, at, passed, unproved }, findings: found });
+}
+
+function trialOf(webhookUrl: string, trials: readonly AppTrial[]): AppTrial | undefined {
+  const address = appAddress(webhookUrl);
+  const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname : undefined);
+  return (
+    trials.find(({ url }) => url === address) ?? trials.find(({ url }) => pathOf(url) === pathOf(address))
+  );
+}
+
+/** The service shows it to nobody without the password: with that, it is compared with the shop's. */
+export function returnSecretCheck(
+  { value, failure }: ServiceFacts['payment'],
+  { hasReturnSecret: shop }: LiveFacts,
+  subject: Subject,
+): Check {
+  const compare = action(
+    'compare-return-secret',
+    ['doctor'],
+    { live: true, 'return-secret-env': 'RETURN_SECRET' },
+    'credentials',
+  );
+  if (shop?.failure) return check('return-secret', failed(shop.failure, subject));
+  if (shop) {
+    const differs = problem('return-secret-differs', {}, subject, { actions: [compare] });
+    return check('return-secret', { subject, seen: null, findings: shop.value ? [] : [differs] });
+  }
+  if (failure) return check('return-secret', { not_checked: unread(failure) });
+  if (value!.hasProfile === false) return check('return-secret', notChecked('profile'));
+  // Who makes no checkouts needs none.
+  if (value!.hasProfile === undefined)
+    return check('return-secret', notChecked('profile', 'not-asked', compare));
+  const unproved = warning('return-secret-unproved', {}, subject, { actions: [compare] });
+  return check('return-secret', { subject, findings: [unproved] });
+}
