@@ -116,8 +116,9 @@ const given: Record<string, string[]> = {
 
 /** Lines that prompt, or that another line of the page stands in the way of: what is run in place of them. */
 const answered: Record<string, string> = {
-  'payconfirm payment-profile reveal-return-secret':
-    'echo emulator-password | payconfirm payment-profile reveal-return-secret --password-stdin',
+  'payconfirm doctor --live --return-secret-env RETURN_SECRET || echo "not ready"':
+    'echo emulator-password | RETURN_SECRET=emulator-return-secret-for-the-way-back-to-shops ' +
+    'payconfirm doctor --live --return-secret-env RETURN_SECRET --password-stdin || echo "not ready"',
   'payconfirm apply -f payconfirm.yaml':
     "payconfirm apply -f payconfirm.yaml --yes --otp-command 'payconfirm emulator otp'",
   // Beside the emulator that the page begins with.
