@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { Definition } from '../../src/cli/definition.ts';
 import { globalFlags } from '../../src/cli/global-flags.ts';
 import { topicNames } from '../../src/cli/help-topics.ts';
+import { rows } from '../../src/commands/assumptions/check/rows/index.ts';
 import { loadTree, nouns } from '../../src/commands/index.ts';
 import { speaking } from '../../src/texts/speaking.ts';
 import { helpFor } from '../../src/texts/vi/help/index.ts';
@@ -40,6 +41,12 @@ const declared = new Set([
 test('each text of the command tree is in Vietnamese', () => {
   expect(declared.size).toBeGreaterThan(800);
   expect([...declared].filter((text) => !Object.hasOwn(help, text))).toEqual([]);
+});
+
+test('each row of the page of assumptions has its name in Vietnamese, unless it is a name of the service', () => {
+  const names = new Set(rows.flatMap(({ section, row }) => [section, row]));
+  const isName = (text: string) => /^(`[^`]*`|\d+|QR|OTP|Sandbox|Telegram|Zalo|email)$/.test(text);
+  expect([...names].filter((text) => !isName(text) && !Object.hasOwn(all, text))).toEqual([]);
 });
 
 test('no text is translated that there is no more', () => {

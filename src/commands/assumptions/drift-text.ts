@@ -1,19 +1,20 @@
 import type { Drift } from '../../config/service-ways.ts';
+import { type Said, t } from '../../texts/translate.ts';
 
 /** `GET /api/v1/client/me: data.username` */
 export const placeOf = ({ endpoint, field }: Drift): string => [endpoint, field ?? []].flat().join(': ');
 
 /** What came in place of what the table has. */
-export function driftText({ kind, found }: Drift): string {
+export function driftText({ kind, found }: Drift): Said {
   switch (kind) {
     case 'missing':
-      return 'the field is missing';
+      return t('the field is missing');
     case 'enum':
-      return `a value that is not in the table, type ${found}`;
+      return t('a value that is not in the table, type {0}', found);
     case 'type':
-      return `type ${found}`;
+      return t('type {0}', found);
     case 'status':
-      return `HTTP status ${found}`;
+      return t('HTTP status {0}', found);
     default:
       return kind satisfies never;
   }

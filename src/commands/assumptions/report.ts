@@ -4,7 +4,7 @@ import { readDocuments } from '../../io/bundled-docs.ts';
 import { onDiskNow } from '../../io/files/disk-errors.ts';
 import { writeOutput } from '../../io/files/write-files.ts';
 import { spelled } from '../../io/symbols.ts';
-import { t } from '../../texts/translate.ts';
+import { inEnglish, t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { safeText } from '../../values/safe-text.ts';
 import { driftText, placeOf } from './drift-text.ts';
@@ -59,7 +59,15 @@ function pageOf(observed: Observed | undefined, drift: readonly Drift[]): string
     `## What differs from what we expect (${differing.length})`,
     questions(differing) || 'Nothing.',
     `## In what replies differ from what we expect (${drift.length})`,
-    drift.map((one) => question(placeOf(one), one.expected, driftText(one))).join('\n') || 'Nothing.',
+    drift
+      .map((one) =>
+        question(
+          placeOf(one),
+          one.expected,
+          inEnglish(() => driftText(one)),
+        ),
+      )
+      .join('\n') || 'Nothing.',
     `## What is as we expect where we looked (${partly.length})`,
     questions(partly, 'Is the rest right?') || 'Nothing.',
     `## What we could not see (${open.length})`,

@@ -3,7 +3,8 @@ import type { Endpoint } from '../../api/endpoints/endpoint.ts';
 import { endpoints } from '../../api/endpoints/index.ts';
 import { command } from '../../cli/definition.ts';
 import type { Drift, ObservedRow, ServiceWays } from '../../config/service-ways.ts';
-import { t } from '../../texts/translate.ts';
+import { sayingFor } from '../../output/output-options.ts';
+import { asIs, type Said, t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { driftText, placeOf } from './drift-text.ts';
 
@@ -51,13 +52,14 @@ export const show = command({
   run: async (_, ctx) => {
     const { observed } = await ctx.chosenProfile();
     const at = observed?.at ?? null;
+    const say = sayingFor(ctx.options);
     const rows = (observed?.rows ?? []).map(
       (one): Shown => ({
         ...{
           section: one.section,
           row: one.row,
           result: one.result,
-          in_force: inForce(one),
+          in_force: say(() => inForce(one)),
           saw: one.saw,
           at,
         },
@@ -65,11 +67,18 @@ export const show = command({
         ...{ commands: one.commands ?? [], drift: null },
       }),
     );
-    const known = (observed?.drift ?? []).map((one): Shown => ({ ...driftRow(one), result: 'differs', at }));
+    const known = (observed?.drift ?? []).map(
+      (one): Shown => ({ ...driftRow(one, say), result: 'differs', at }),
+    );
     const drift = (await ctx.drift()).map(
       (one): Shown => ({
-        ...driftRow(one),
-        ...{ section: 'Drift', saw: `${driftText(one)}; ${timesOf(one)}`, at: one.last_seen, drift: one },
+        ...driftRow(one, say),
+        ...{
+          section: 'Drift',
+          saw: say(() => asIs(`${driftText(one)}; ${timesOf(one)}`)),
+          at: one.last_seen,
+          drift: one,
+        },
       }),
     );
     if (drift.length > 0 && rows.length === 0) ctx.note(nothingRecorded);
@@ -87,11 +96,11 @@ interface Shown extends Required<Pick<ObservedRow, 'section' | 'row' | 'saw' | '
 }
 
 /** The same fields as of the other rows. */
-const driftRow = (drift: Drift) => ({
+const driftRow = (drift: Drift, say: ReturnType<typeof sayingFor>) => ({
   ...{ section: 'Known differences', row: placeOf(drift), result: 'drift' as const },
   ...{
-    in_force: `expected: ${drift.expected}`,
-    saw: driftText(drift),
+    in_force: say(() => t('expected: {0}', drift.expected)),
+    saw: say(() => driftText(drift)),
     ways: null,
     unfollowed: null,
     commands: [],
@@ -100,16 +109,18 @@ const driftRow = (drift: Drift) => ({
 });
 
 const timesOf = ({ count, first_seen }: RecordedDrift) =>
-  `${count === 1 ? 'once' : `${count} times`} since ${first_seen.slice(0, 10)}`;
+  count === 1
+    ? t('once since {0}', first_seen.slice(0, 10))
+    : t('{0} times since {1}', count, first_seen.slice(0, 10));
 
-function inForce({ result, ways, unfollowed, commands = [] }: ObservedRow): string {
-  if (result !== 'differs') return 'as assumed';
-  const followed = ways ? [`as seen: ${wordsOf(ways)}`] : [];
+function inForce({ result, ways, unfollowed, commands = [] }: ObservedRow): Said {
+  if (result !== 'differs') return t('as assumed');
+  const followed = ways ? [t('as seen: {0}', wordsOf(ways))] : [];
   const other =
     unfollowed === undefined
       ? []
-      : [`not followed: ${unfollowed}; commands that meet it: ${commands.join(', ') || 'none'}`];
-  return [...followed, ...other].join('. ') || 'as assumed';
+      : [t('not followed: {0}; commands that meet it: {1}', unfollowed, commands.join(', ') || t('none'))];
+  return asIs([...followed, ...other].join('. ') || t('as assumed'));
 }
 
 /** What is so, of each way. */

@@ -1,5 +1,6 @@
 import { wrapProse } from '../../../output/text-width.ts';
 import type { RenderContext } from '../../../output/view.ts';
+import { translated } from '../../../texts/translate.ts';
 import { safeLine } from '../../../values/safe-text.ts';
 import type { Finding, Outcome } from './outcome.ts';
 
@@ -12,9 +13,10 @@ export function findingsText(
   const lines: string[] = [];
   for (const [index, { section, row, result, saw }] of findings.entries()) {
     if (section !== findings[index - 1]?.section)
-      lines.push(...(index > 0 ? [''] : []), theme.strong(section));
-    const folded = terminal ? wrapProse(safeLine(saw), Math.max(20, width - 4)) : [safeLine(saw)];
-    lines.push(`${mark(result, render)} ${row.replaceAll('`', '')}`);
+      lines.push(...(index > 0 ? [''] : []), theme.strong(translated(section)));
+    const seen = safeLine(translated(saw));
+    const folded = terminal ? wrapProse(seen, Math.max(20, width - 4)) : [seen];
+    lines.push(`${mark(result, render)} ${translated(row).replaceAll('`', '')}`);
     lines.push(...folded.map((line) => theme.dim(`    ${line}`)));
   }
   return lines.join('\n');

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { assumptionRows } from './assumptions/rows.ts';
 import { checks } from './checks.ts';
 import { commandLine } from './command-line.ts';
 import { deliveryHandling } from './delivery-handling.ts';
@@ -18,6 +19,7 @@ import { webhooks } from './webhooks.ts';
 
 /** Sentences of src/, by the English one: `t` takes these and no others. */
 export type Sentence = keyof (typeof accounts &
+  typeof assumptionRows &
   typeof commandLine &
   typeof deliveryHandling &
   typeof listen &
@@ -53,4 +55,6 @@ export const sentences: readonly Readonly<Record<string, string>>[] = [
   appReasons,
   checks,
   webhooks,
+  // Names of rows are short: a sentence of another command comes first.
+  assumptionRows,
 ];

@@ -185,13 +185,13 @@ export const listen = {
     'Chứng chỉ của ứng dụng không dành cho {0} mà cho {1}: {2}. Để dùng tên trong chứng chỉ: --forward-host NAME',
   "the app's certificate is not trusted ({0}). To trust it: {1} FILE. It has {2}":
     'Chứng chỉ của ứng dụng không được tin cậy ({0}). Để tin cậy: {1} FILE. Chứng chỉ có {2}',
-  'the app speaks no TLS there: use {0}': 'ứng dụng không dùng TLS ở đó: hãy dùng {0}',
+  'the app speaks no TLS there: use {0}': 'ứng dụng không dùng TLS ở đó: dùng {0}',
   'Nothing listens there. Start the app, or correct the port.':
-    'Không có gì lắng nghe ở đó. Hãy khởi động ứng dụng, hoặc sửa cổng.',
+    'Không có gì lắng nghe ở đó. Khởi động ứng dụng, hoặc sửa cổng.',
   'If the certificate is your own: --ca-file FILE trusts it.':
     'Nếu là chứng chỉ của bạn: --ca-file FILE sẽ tin cậy chứng chỉ đó.',
-  'The app speaks no TLS there: use http://{0}': 'Ứng dụng không dùng TLS ở đó: hãy dùng http://{0}',
-  'Look at the address, and whether the app runs.': 'Hãy xem lại địa chỉ, và ứng dụng có đang chạy không.',
+  'The app speaks no TLS there: use http://{0}': 'Ứng dụng không dùng TLS ở đó: dùng http://{0}',
+  'Look at the address, and whether the app runs.': 'Xem lại URL, và ứng dụng có đang chạy không.',
   'the end came before the app had answered': 'listen kết thúc trước khi ứng dụng trả lời',
   "the headers of the app's answer are longer than {0} bytes":
     'header trong phản hồi của ứng dụng dài hơn {0} byte',
