@@ -38,7 +38,7 @@ function statusInWords(checkout: Checkout): { how: string; over?: string; advice
       };
     case 'expired':
       if (received > 0) return unpaidInPart(checkout, t('Expired'), 'Expired, short by {0}: {1} of {2} came');
-      return { how: t('Expired: nothing came to its account') };
+      return { how: t('Expired: no payment was counted for it') };
     case 'cancelled':
       return {
         how: received > 0 ? t('Cancelled: {0} of {1} came', ...sums) : t('Cancelled before anything came'),

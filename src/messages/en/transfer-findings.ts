@@ -73,9 +73,9 @@ export const account: Sentences<AccountParams> = {
 
 export const checkout: Sentences<CheckoutParams> = {
   'checkout-unpaid': ({ amount }, { money }, { subject }) =>
-    `Order ${subject.name} is not paid: ${money(amount)} expected, nothing received.`,
+    `The checkout of order ${subject.name} is not paid: ${money(amount)} expected, nothing received.`,
   'checkout-expired': ({ received, amount }, { money }, { subject }) =>
-    `The checkout of order ${subject.name} expired: ${money(received)} of ${money(amount)} came to its account.`,
+    `The checkout of order ${subject.name} expired: the service counts ${money(received)} of ${money(amount)} for it.`,
   'checkout-cancelled': ({ received }, { money }, { subject }) =>
     received > 0
       ? `Order ${subject.name} was cancelled after ${money(received)} had come.`
@@ -93,7 +93,7 @@ export const checkout: Sentences<CheckoutParams> = {
   'paid-after-cancel': ({ amount }, { money }, { subject }) =>
     `${money(amount)} came after order ${subject.name} was cancelled. Refund or settle it.`,
   'paid-to-other-account': ({ account: number, expected, amount }, { money }, { subject }) =>
-    `${money(amount)} for order ${subject.name} went to ${number}, not to ${expected}. Do not ask the payer to pay again.`,
+    `A transfer of ${money(amount)} for order ${subject.name} went to ${number}, not to ${expected}. Do not ask the payer to pay again.`,
   'paid-again': ({ paid, amount }, { money, time }, { subject }) =>
     `${money(amount)} came to the account of order ${subject.name}, which had been paid already at ${time(paid)}. The order may be paid twice.`,
   'paid-in-parts': ({ count, amount }, { money }, { subject }) =>

@@ -77,9 +77,9 @@ export const account: Sentences<AccountParams> = {
 
 export const checkout: Sentences<CheckoutParams> = {
   'checkout-unpaid': ({ amount }, { money }, { subject }) =>
-    `Đơn hàng ${subject.name} chưa thanh toán: cần ${money(amount)}, chưa nhận được gì.`,
+    `Phiên thanh toán của đơn hàng ${subject.name} chưa được thanh toán: cần ${money(amount)}, chưa nhận được gì.`,
   'checkout-expired': ({ received, amount }, { money }, { subject }) =>
-    `Phiên thanh toán của đơn hàng ${subject.name} đã hết hạn: tài khoản của phiên nhận ${money(received)} trên ${money(amount)}.`,
+    `Phiên thanh toán của đơn hàng ${subject.name} đã hết hạn: dịch vụ tính ${money(received)} trên ${money(amount)} cho phiên này.`,
   'checkout-cancelled': ({ received }, { money }, { subject }) =>
     received > 0
       ? `Đơn hàng ${subject.name} đã hủy sau khi nhận ${money(received)}.`
@@ -96,7 +96,7 @@ export const checkout: Sentences<CheckoutParams> = {
   'paid-after-cancel': ({ amount }, { money }, { subject }) =>
     `${money(amount)} đến sau khi đơn hàng ${subject.name} đã hủy. Hoàn tiền hoặc xử lý riêng.`,
   'paid-to-other-account': ({ account: number, expected, amount }, { money }, { subject }) =>
-    `${money(amount)} cho đơn hàng ${subject.name} đã vào ${number}, không phải ${expected}. Không yêu cầu khách hàng chuyển lại.`,
+    `Giao dịch ${money(amount)} cho đơn hàng ${subject.name} đã vào ${number}, không phải ${expected}. Không yêu cầu khách hàng chuyển lại.`,
   'paid-again': ({ paid, amount }, { money, time }, { subject }) =>
     `${money(amount)} vào tài khoản của đơn hàng ${subject.name}, đã thanh toán từ ${time(paid)}. Đơn hàng có thể bị thanh toán hai lần.`,
   'paid-in-parts': ({ count, amount }, { money }, { subject }) =>

@@ -297,7 +297,7 @@ describe('show says what the state means', () => {
     emulator.clock.set('2026-11-21T01:14:59.999Z');
     expect(await firstLine(nothing.id)).toBe('Waiting for 150.000 ₫.');
     emulator.clock.set('2026-11-21T01:15:00Z');
-    expect(await firstLine(nothing.id)).toBe('Expired: nothing came to its account.');
+    expect(await firstLine(nothing.id)).toBe('Expired: no payment was counted for it.');
     expect(await firstLine(some.id)).toBe(
       'Expired, short by 100.000 ₫: 50.000 ₫ of 150.000 ₫ came. Do not fulfil the order.',
     );

@@ -171,7 +171,7 @@ describe('wait', () => {
     const { id } = await create('--expires-in', '60');
     const { code, stdout, stderr } = await wait(id, async () => {});
     expect([code, stdout]).toEqual([6, '']);
-    expect(stderr).toContain('error: Expired: nothing came to its account.\n');
+    expect(stderr).toContain('error: Expired: no payment was counted for it.\n');
     expect((await wait(id, async () => {}, '--status', 'expired')).code).toBe(0);
   });
 

@@ -166,7 +166,7 @@ export const payments = {
   'Short by {0}: {1} of {2} came': 'Còn thiếu {0}: nhận {1}/{2}',
   'Expired, short by {0}: {1} of {2} came': 'Hết hạn, còn thiếu {0}: nhận {1}/{2}',
   Expired: 'Hết hạn',
-  'Expired: nothing came to its account': 'Hết hạn, tài khoản của phiên không nhận được khoản nào',
+  'Expired: no payment was counted for it': 'Hết hạn, không có khoản thanh toán nào được tính cho phiên',
   'Waiting for money': 'Đang chờ tiền đến',
   'Cancelled: {0} of {1} came': 'Đã hủy: nhận {0}/{1}',
   'Cancelled before anything came': 'Đã hủy trước khi có tiền đến',
