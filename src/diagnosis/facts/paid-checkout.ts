@@ -67,8 +67,11 @@ export async function paidAfter(
   const paid = parseTime(checkout.paid_at);
   const number = checkout.bank?.account_number;
   if (paid === undefined || number === undefined) return [];
+  const first = checkout.transaction_code;
+  // Of one second, only its code tells the first from the second.
+  const since = first ? paid - roundedMs : paid + roundedMs;
   const { found } = await storedOn(
-    { numbers: [number], since: paid + roundedMs },
+    { numbers: [number], since },
     { account: number },
     reading,
   );
@@ -78,7 +81,8 @@ export async function paidAfter(
     )
     .filter(
       ({ code, transaction }) =>
-        Number(transaction?.amount) === checkout.amount && !known.some((one) => one.code === code),
+        Number(transaction?.amount) === checkout.amount &&
+        ![first, ...known.map((one) => one.code)].includes(code),
     );
   const span = spanOf(later);
   if (!span) return [];

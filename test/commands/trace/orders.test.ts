@@ -172,6 +172,14 @@ const states: Situation[] = [
     notes: ['checkout-paid'],
   },
   {
+    name: 'paid twice in full within a second: the first transfer knows of the second',
+    stage: paid(150_000, 150_000),
+    asks: [['FT1']],
+    says: ['delivered', 'paid-again'],
+    offers: ['trace'],
+    notes: ['checkout-paid'],
+  },
+  {
     name: 'paid twice, the first time to another account',
     stage: async (bed) => {
       await open(bed);
