@@ -12,7 +12,7 @@ import { forAll } from '../../harness/at-end.ts';
 import { between } from '../../harness/between.ts';
 import { startBusy } from '../../harness/busy.ts';
 import { tape } from '../../harness/tape.ts';
-import { both, type Change } from './other-services/changes.ts';
+import { both, type Change, data } from './other-services/changes.ts';
 import { otherServices } from './other-services/index.ts';
 
 const rows = Object.keys(otherServices()) as LookedAt[];
@@ -86,6 +86,14 @@ describe('nothing wrong is said', { timeout: 60_000 }, () => {
       [],
     );
   });
+
+  test.each([null, 7, 'text', [], [null], [7], {}, { items: null }, { data: 7 }, { data: [null], items: 7 }])(
+    'whatever it gives: %j is no crash',
+    async (value) => {
+      const { findings } = await check(data(/^(?!POST oauth)/, () => value));
+      expect(findings.length).toBeGreaterThan(90);
+    },
+  );
 
   test.each(together)('of a service that is otherwise in three ways: $row, $row, $row', async (...three) => {
     const parts = three.map(changeOf);

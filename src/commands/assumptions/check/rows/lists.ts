@@ -50,6 +50,7 @@ const { required, properties } = endpoints['accounts.list'].reply;
 
 function pageShape(lists: readonly unknown[]): Outcome {
   if (lists.length === 0) return notSeen('no pages');
+  if (lists.some((list) => typeof list !== 'object' || list === null)) return differs('pages: no object');
   const bare = lists.filter(Array.isArray).length;
   if (bare > 0) {
     const ways = bare === lists.length ? ({ page: 'bare' } as const) : undefined;

@@ -1,14 +1,7 @@
 import { type EndpointId, endpoints } from '../../../../api/endpoints/index.ts';
+import { isRecord } from '../../../../values/is-record.ts';
 import { parseTime } from '../../../../values/time.ts';
-import {
-  type Answer,
-  type Data,
-  type Evidence,
-  furtherEndpoints,
-  isEnveloped,
-  itemsOf,
-  valuesOf,
-} from '../evidence.ts';
+import { type Answer, type Evidence, furtherEndpoints, isEnveloped, itemsOf, valuesOf } from '../evidence.ts';
 import { all, differs, eachIs, held, notSeen, type Outcome, oneOf, writtenAs } from '../outcome.ts';
 import { section, takesSandbox } from './assumption-row.ts';
 import { refused } from './checkouts.ts';
@@ -30,7 +23,7 @@ export const further = section('Endpoints that the document names and does not s
       listShape('checkouts.list', evidence),
       asInTable('checkouts.list', evidence),
       order('checkouts.list', 'created_at', evidence),
-      ...evidence.of('checkouts.list').flatMap(({ data }) => limitOf(data as Data | undefined)),
+      ...evidence.of('checkouts.list').flatMap(({ data }) => limitOf(data)),
       filters,
     ]),
   'cancelling a checkout': cancelling,
@@ -82,8 +75,8 @@ const order = (id: EndpointId, field: string, evidence: Evidence) =>
     field,
   );
 
-const limitOf = (page: Data | undefined) =>
-  page === undefined || !('limit' in page) ? [] : [oneOf('limit', [`${page.limit}`], ['20'])];
+const limitOf = (page: unknown) =>
+  isRecord(page) && 'limit' in page ? [oneOf('limit', [`${page.limit}`], ['20'])] : [];
 
 const isExpired = (evidence: Evidence) => evidence.records('expired checkout')[0]?.status === 'expired';
 
