@@ -70,11 +70,7 @@ export async function paidAfter(
   const first = checkout.transaction_code;
   // Of one second, only its code tells the first from the second.
   const since = first ? paid - roundedMs : paid + roundedMs;
-  const { found } = await storedOn(
-    { numbers: [number], since },
-    { account: number },
-    reading,
-  );
+  const { found } = await storedOn({ numbers: [number], since }, { account: number }, reading);
   const later = found
     .map(({ transaction }) =>
       transferOf(`${transaction.transaction_code}`, { transaction, stored: [transaction] }),
