@@ -4,9 +4,11 @@ import { type ResourceName, resourceNames } from '../api/endpoints/where-values-
 import type { Context } from '../context.ts';
 import { PayconfirmError } from '../errors.ts';
 import type { Choice } from '../io/prompts.ts';
+import { truncate } from '../output/text-width.ts';
 import { asIs, t } from '../texts/translate.ts';
 import { maskPersonalFields } from '../values/mask-personal-data.ts';
 import { formatMoney } from '../values/money.ts';
+import { safeCell } from '../values/safe-text.ts';
 import { formatTime, parseTime, parseVietnamTime } from '../values/time.ts';
 import { type LogEntry, sentPayload } from '../webhooks/delivery-log/entry.ts';
 import { candidatesOf, offersOf } from './completion/values.ts';
@@ -27,8 +29,42 @@ export async function pickValue(name: string, valued: Valued, ctx: Context): Pro
   });
   if (choices.length === 0) return undefined;
   const prompts = await ctx.prompts();
-  return prompts.search({ message: t('{0} (type to search):', name), flag: name, choices });
+  const offers = offersOf(valued);
+  const question =
+    typeof offers === 'string' && offers in questions ? questions[offers as ResourceName] : 'Which one?';
+  return prompts.search({
+    message: t('{0} (type to search):', t(question)),
+    flag: name,
+    choices: choices.map((choice) => inOneLine(choice, ctx)),
+  });
 }
+
+/** Of two that fold, nobody sees where one begins. */
+function inOneLine(choice: Choice<string>, { streams }: Context): Choice<string> {
+  const whole = safeCell(choice.name);
+  return { ...choice, whole, name: asIs(truncate(whole, (streams.stderr.columns || 80) - 3)) };
+}
+
+const questions = {
+  config_id: 'Which webhook configuration?',
+  target_id: 'Which webhook configuration?',
+  bank_account_id: 'Which bank account?',
+  default_bank_account_id: 'Which bank account?',
+  account_number: 'Which bank account?',
+  virtual_account_id: 'Which virtual account?',
+  default_virtual_account_id: 'Which virtual account?',
+  virtual_account_number: 'Which virtual account?',
+  key_id: 'Which client key?',
+  checkout_id: 'Which checkout?',
+  email_config_id: 'Which email configuration?',
+  telegram_config_id: 'Which Telegram group?',
+  zalo_group_id: 'Which Zalo group?',
+  invoice_id: 'Which invoice?',
+  plan_code: 'Which plan?',
+  transaction: 'Which transaction?',
+  suppressed_email: 'Which email address?',
+  log_entry: 'Which delivery?',
+} as const satisfies Record<ResourceName, string>;
 
 async function choicesOf(valued: Valued, ctx: Context): Promise<Choice<string>[]> {
   const offers = offersOf(valued);
@@ -62,8 +98,8 @@ async function payloadOf(offers: ResourceName, item: unknown): Promise<Record<st
   const { request_payload, request_headers } = item as LogEntry;
   const sent = await sentPayload({ request_payload: `${request_payload}`, request_headers });
   if (!sent.ok) return {};
-  const { transaction_code, order_code, amount } = sent.payload;
-  return { transaction_code, order_code, amount };
+  const { transaction_code, order_code, amount, description } = sent.payload;
+  return { transaction_code, order_code, amount, description };
 }
 
 /** Of a transaction, the time of the transfer. */
@@ -75,7 +111,7 @@ function nameOf(offers: ResourceName, value: string, item: Record<string, unknow
   const { timeZone, showPersonal } = ctx.options;
   const shown = (showPersonal ? item : maskPersonalFields(item)) as Record<string, unknown>;
   const { value: field, meaning } = resourceNames[offers];
-  const { amount, transaction_code, order_code } = shown;
+  const { amount, transaction_code, order_code, description } = shown;
   const at = timeOf(shown);
   const words = [
     isName(value) ? shown[field] : undefined,
@@ -83,7 +119,12 @@ function nameOf(offers: ResourceName, value: string, item: Record<string, unknow
     shown[meaning[0]],
     typeof amount === 'number' ? formatMoney(amount) : undefined,
     at === undefined ? undefined : formatTime(at, timeZone),
+    ...(offers === 'log_entry' ? [description] : []),
+    ...(resourceNames[offers].list === 'webhooks.list' ? [stateOf(shown), shown.webhook_url] : []),
     ...meaning.slice(1).map((name) => shown[name]),
   ];
   return words.filter((word) => typeof word === 'string' && word !== '').join('  ') || value;
 }
+
+const stateOf = ({ is_active }: Record<string, unknown>) =>
+  is_active === false ? t('paused') : is_active === true ? t('active') : undefined;

@@ -93,9 +93,9 @@ function yesOrNo(word: string, preset: boolean): Verdict<boolean> {
 }
 
 function sayChoices(choices: readonly Choice<unknown>[], stderr: Output): void {
-  for (const [at, { name, description }] of choices.entries()) {
+  for (const [at, { name, whole = name, description }] of choices.entries()) {
     const more = description === undefined ? '' : `: ${description}`;
-    stderr.write(`${safeLine(`${at + 1}. ${name}${more}`)}\n`);
+    stderr.write(`${safeLine(`${at + 1}. ${whole}${more}`)}\n`);
   }
 }
 

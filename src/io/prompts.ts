@@ -9,6 +9,8 @@ import type { Input, Output, Streams } from './streams.ts';
 
 export interface Choice<Value> {
   name: Said;
+  /** The name in full, which is searched, where `name` is cut. */
+  whole?: string;
   value: Value;
   description?: Said;
   /** What stands there once it is chosen, in place of the name. */
@@ -51,6 +53,8 @@ export interface Asking {
 export function createPrompts(deps: Asking): Prompts {
   const { streams, yes, secrets } = deps;
   const ask = <Answer>(flag: string, question: Question<Answer>) => askWith(deps, flag, question);
+  const leaving = <Answer>(flag: string, question: Question<Answer>) =>
+    askWith(deps, flag, (inquirer, place) => leftByEscape(question, inquirer, place));
 
   return {
     text: ({ message, flag, validate, live = false, default: preset }) =>
@@ -81,13 +85,13 @@ export function createPrompts(deps: Asking): Prompts {
       yes ||
       ask('--yes', ({ confirm }, place) => confirm({ message: safeLine(message), default: preset }, place)),
     select: ({ message, flag, choices }) =>
-      ask(flag, ({ select }, place) =>
+      leaving(flag, ({ select }, place) =>
         select({ message: safeLine(message), choices: choices.map(safeChoice) }, place),
       ),
     search: ({ message, flag, choices }) =>
-      ask(flag, ({ search }, place) =>
+      leaving(flag, ({ search }, place) =>
         search(
-          { message: safeLine(message), source: (term) => matching(choices.map(safeChoice), term) },
+          { message: safeLine(message), source: (term) => matching(choices, term).map(safeChoice) },
           place,
         ),
       ),
@@ -120,6 +124,21 @@ async function askWith<Answer>(
     throw unanswered(error);
   } finally {
     inputEnd.forget();
+  }
+}
+
+/** The question, ended by Esc as by Ctrl-C. */
+async function leftByEscape<Answer>(question: Question<Answer>, inquirer: Inquirer, place: Place) {
+  const left = new AbortController();
+  const see = (_text: unknown, key?: { name?: string }) => key?.name === 'escape' && left.abort();
+  place.input.on('keypress', see);
+  try {
+    return await question(inquirer, { ...place, signal: AbortSignal.any([place.signal, left.signal]) });
+  } catch (error) {
+    if (left.signal.aborted) throw new PayconfirmError('interrupted', t('interrupted at a question'));
+    throw error;
+  } finally {
+    place.input.off('keypress', see);
   }
 }
 
@@ -186,10 +205,10 @@ function safeChoice<Value>({ name, value, description, short }: Choice<Value>): 
   };
 }
 
-/** The choices that hold what was typed. */
+/** The choices that show what was typed; where none does, those whose description holds it, which may be an id. */
 export function matching<Value>(choices: readonly Choice<Value>[], term = ''): Choice<Value>[] {
   const wanted = term.toLowerCase();
-  return choices.filter(({ name, description = '' }) =>
-    `${name} ${description}`.toLowerCase().includes(wanted),
-  );
+  const named = choices.filter(({ name, whole = name }) => whole.toLowerCase().includes(wanted));
+  if (named.length > 0) return named;
+  return choices.filter(({ description = '' }) => description.toLowerCase().includes(wanted));
 }

@@ -6,6 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { offersOf } from '../../src/cli/completion/values.ts';
 import type { ArgumentDefinition, FlagDefinition } from '../../src/cli/definition.ts';
 import { loadTree } from '../../src/commands/index.ts';
+import { matching } from '../../src/io/prompts.ts';
+import { asIs } from '../../src/texts/translate.ts';
 import { journalFolder, openJournal } from '../../src/webhooks/journal/writer.ts';
 import { forAll } from '../harness/at-end.ts';
 import { leaves } from '../harness/complete-line.ts';
@@ -60,6 +62,9 @@ const shop = forAll(async () => {
   await testbed.configure('market\u001b[2J\u202e', 'http://127.0.0.1:9/');
   await virtualAccount(testbed);
   await testbed.transfer('FT1');
+  clock.set('2026-11-21T01:00:00Z');
+  const old = await testbed.configure('old', 'http://127.0.0.1:9/old');
+  await testbed.ok(['webhooks', 'pause', old]);
   for (const [order, amount] of [
     ['DH1', '150000'],
     ['DH2', '20000'],
@@ -171,7 +176,7 @@ test('the commands that have one', () => {
 describe.each(listed)('$line: $name', ({ line, name, more, required }) => {
   test('in a terminal a list to search', async () => {
     const term = open(line, more);
-    await term.see(`${name} (type to search):`);
+    await term.see(/\? Which [a-zA-Z ]+\? \(type to search\):/);
     await term.see('❯');
     term.type(keys.ctrlC);
     expect((await term.end).code).toBe(130);
@@ -205,7 +210,8 @@ test('newest first, by order code, amount and time; searched by what is typed', 
 
 test('what others wrote is made safe', async () => {
   const term = open('webhooks pause');
-  await term.see('❯ market\\x1b[2J\\u202e  2026-11-21 09:00:00 +07');
+  await term.see('❯ market\\x1b[2J\\u202e  2026-11-21 09:00:00 +07  active  http://127.0.0.1:9/');
+  await term.see(/ {2}old {2}2026-11-21 08:00:00 \+07 {2}paused {2}http:\/\/127\.0\.0\.1:9\/old/);
   term.type(keys.ctrlC);
   expect((await term.end).code).toBe(130);
 });
@@ -215,6 +221,31 @@ test('a delivery by its transaction, amount, result and time', async () => {
   await term.see(/❯ FT1 {2}(OK|CONNECTION) {2}150\.000 ₫ {2}2026-11-21/);
   term.type(keys.enter);
   expect(JSON.parse((await term.end).stdout).request_payload).toContain('"FT1"');
+});
+
+test('a delivery is found by its note, which has no room in the line', async () => {
+  const term = open('webhooks log', ['--json']);
+  await term.see('❯ FT1 ');
+  term.type('dh102');
+  await term.see(/dh102\n❯ FT1 [^\n]{1,76}\n/);
+  term.type(keys.enter);
+  expect((await term.end).code).toBe(0);
+});
+
+test('what a choice shows is found before an id that nobody sees', () => {
+  const choices = [
+    { name: asIs('DH78'), value: 1, description: asIs('4c77') },
+    { name: asIs('DH77'), value: 2, description: asIs('9b01') },
+  ];
+  const found = (term: string) => matching(choices, term).map(({ value }) => value);
+  expect([found('77'), found('4C7'), found('')]).toEqual([[2], [1], [1, 2]]);
+});
+
+test('Esc leaves as Ctrl-C does', async () => {
+  const term = open('checkouts show');
+  await term.see('❯ DH2 ');
+  term.type('\x1b');
+  expect((await term.end).code).toBe(130);
 });
 
 test('a stored delivery by its code, amount and time, newest first', async () => {
@@ -282,7 +313,7 @@ test('of what is named and has no list, the service has none', async () => {
 
 test('a required flag that there is a list of, too; account numbers are masked', async () => {
   const term = open('va list', ['--json']);
-  await term.see(/--account-id \(type to search\):\n❯ \*+5678 /);
+  await term.see(/Which bank account\? \(type to search\):\n❯ \*+5678 /);
   term.type(keys.enter);
   const { code, stdout } = await term.end;
   expect([code, JSON.parse(stdout).items.length]).toEqual([0, 1]);
