@@ -158,16 +158,26 @@ export async function startReceiver() {
   };
 }
 
+/** Section 5.8 shows neither what is signed beside the body nor how the digest is written: the first delivery tells. */
+const schemes = [(timestamp) => `${timestamp}.`, (timestamp) => timestamp, () => ''].flatMap((before) => [
+  { before, encoding: 'hex' },
+  { before, encoding: 'base64' },
+]);
+let scheme;
+
 /** Section 5.7: over the raw bytes, in constant time, at most 300 seconds old. */
 export function verify({ headers, raw }, secret) {
   const timestamp = headers['x-service-timestamp'] ?? fail('no X-Service-Timestamp');
   const given = Buffer.from(headers['x-service-signature'] ?? fail('no X-Service-Signature'));
   if (Math.abs(Date.now() / 1000 - Number(timestamp)) > 300)
     fail('X-Service-Timestamp is over 300 seconds off');
-  const digest = createHmac('sha256', secret).update(`${timestamp}.`).update(raw).digest('hex');
-  const right = Buffer.from(`sha256=${digest}`);
-  if (given.length !== right.length || !timingSafeEqual(given, right))
-    fail('the signature is not that of the body');
+  const isRight = ({ before, encoding }) => {
+    const digest = createHmac('sha256', secret).update(before(timestamp)).update(raw).digest(encoding);
+    const right = Buffer.from(`sha256=${digest}`);
+    return given.length === right.length && timingSafeEqual(given, right);
+  };
+  scheme ??= schemes.find(isRight);
+  if (!scheme || !isRight(scheme)) fail('the signature is not that of the body');
 }
 
 /** The fields of a VietQR payload; its CRC-16 is checked. */
