@@ -1,7 +1,7 @@
 import type { sayingFor } from '../../output/output-options.ts';
 import { foldProse } from '../../output/text-width.ts';
 import type { RenderContext } from '../../output/view.ts';
-import { asIs, t } from '../../texts/translate.ts';
+import { asIs, type Sentence, t } from '../../texts/translate.ts';
 import type { CommandLine } from '../../values/command-line.ts';
 import { worded } from '../../values/command-line.ts';
 import { isPersonalName, maskPersonal } from '../../values/mask-personal-data.ts';
@@ -51,12 +51,26 @@ export function rowsOf({ steps, leftAlone }: Plan, done: readonly Step[], saying
 type Showing = Pick<RenderContext, 'showPersonal'>;
 
 const signs: Record<Step['action'], string> = { create: '+', update: '~', replace: '!', unchanged: '=' };
-const deeds: Record<Step['action'], string> = {
-  create: 'created',
-  update: 'updated',
-  replace: 'replaced',
-  unchanged: 'unchanged',
-};
+const deeds = {
+  create: '{0} created',
+  update: '{0} updated',
+  replace: '{0} replaced',
+  unchanged: '{0} unchanged',
+} as const satisfies Record<Step['action'], Sentence>;
+
+const acts = {
+  create: 'create {0}',
+  update: 'update {0}',
+  replace: 'replace {0}',
+  unchanged: 'leave {0} as it is',
+} as const satisfies Record<Step['action'], Sentence>;
+
+const kinds = {
+  key: 'key {0}',
+  'virtual account': 'virtual account {0}',
+  webhook: 'webhook {0}',
+  'payment profile': 'payment profile {0}',
+} as const satisfies Record<Kind, Sentence>;
 
 /** The plan where a change is still to be made, else what came of it; what the plan has shown is not said again. */
 export function outcomeText(rows: readonly Row[], render: Showing & Pick<RenderContext, 'width'>): string {
@@ -68,7 +82,7 @@ function deedsText(rows: readonly Row[]): string[] {
   const count = (action: Step['action']) => rows.filter((row) => row.action === action).length;
   const counts = (['create', 'update', 'replace', 'unchanged'] as const)
     .filter((action) => count(action) > 0)
-    .map((action) => `${count(action)} ${deeds[action]}`);
+    .map((action) => t(deeds[action], count(action)));
   if (rows.some(({ done }) => done)) return [`${counts.join(', ')}.`];
   const remarks = rows.flatMap((row) => (row.remark ? [`${nameOf(row)}: ${row.remark}`] : []));
   const nothing = t('Nothing to do: {0}.', counts.join(', ') || t('the file names nothing'));
@@ -103,7 +117,7 @@ function fieldText({ field, from, to }: FieldChange, { action, fields }: Row, sh
   return `${field.padEnd(width)}  ${action === 'create' ? show(to) : `${show(from)} -> ${show(to)}`}`;
 }
 
-const nameOf = ({ kind, name }: Pick<Row, 'kind' | 'name'>) => `${kind} ${safeCell(name)}`;
+const nameOf = ({ kind, name }: Pick<Row, 'kind' | 'name'>) => t(kinds[kind], safeCell(name));
 
 /** `create webhook shop` */
-export const inOneLine = (step: Step) => `${step.action} ${nameOf(step)}`;
+export const inOneLine = (step: Step) => t(acts[step.action], nameOf(step));

@@ -77,4 +77,16 @@ export const checks = {
   'not tried: the service was not reached': 'chưa kiểm tra: không kết nối được đến dịch vụ',
   'Set WEBHOOK_SECRET where your app runs in production. Not every framework reads .env.':
     'Đặt WEBHOOK_SECRET ở nơi ứng dụng chạy thật. Không phải framework nào cũng đọc .env.',
+  '{0} created': 'đã tạo {0}',
+  '{0} updated': 'đã cập nhật {0}',
+  '{0} replaced': 'đã thay {0}',
+  '{0} unchanged': 'giữ nguyên {0}',
+  'create {0}': 'tạo {0}',
+  'update {0}': 'cập nhật {0}',
+  'replace {0}': 'thay {0}',
+  'leave {0} as it is': 'giữ nguyên {0}',
+  'key {0}': 'khóa client {0}',
+  'virtual account {0}': 'tài khoản ảo {0}',
+  'webhook {0}': 'webhook {0}',
+  'payment profile {0}': 'hồ sơ thanh toán {0}',
 } as const;
