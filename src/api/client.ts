@@ -11,11 +11,12 @@ import { createServiceZone } from './detect-time-zone.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 import { type EndpointId, endpoints } from './endpoints/index.ts';
 import { endpointAt, pathParameters } from './endpoints/paths.ts';
-import { documentsKey } from './endpoints/without-assumed-limits.ts';
+import { hasDocumentedKey } from './endpoints/without-assumed-limits.ts';
 import { createExchange, type ExchangeDeps, type Message } from './exchange.ts';
 import { everyItem, isPaged, type ReadPage, readPage } from './paging.ts';
 import { withoutExtraSecrets } from './redact.ts';
 import { accepting, otherThanJson } from './replies/content-types.ts';
+import { withReadableItems } from './replies/list-items.ts';
 import { readReply } from './replies/reply.ts';
 import { unauthorizedHint } from './replies/unauthorized-hint.ts';
 import type { unexpectedValues } from './replies/values-not-as-asked.ts';
@@ -130,11 +131,11 @@ export function createClient(deps: ClientDeps): Client {
   };
   const callEndpoint = async (id: EndpointId, input: Input) => {
     const endpoint: Endpoint = endpoints[id];
-    const path = fillPath(endpoint.path, input.path ?? {});
     checkKeyHeader(input.body);
+    const path = fillPath(endpoint.path, input.path ?? {});
     const message = { ...messageOf(endpoint.method, path, input, endpoint), endpoint };
     const result = await (endpoint.auth === 'none' ? sendOpen(message) : sendAuthorized(message));
-    const data = inItsZone(result.data, result.headers.date);
+    const data = inItsZone(withReadableItems(endpoint, result.data, deps.warn), result.headers.date);
     const shown = hide(endpoint, data);
     if (endpoint.path.startsWith(endpoints['webhooks.list'].path))
       [shown].flat().filter(isRecord).forEach(learnKeyHeader);
@@ -225,8 +226,7 @@ function messageOf(
   { query, body, headers, once }: Input,
   endpoint: Endpoint | undefined,
 ): Message {
-  const hasKey = Object.keys(headers ?? {}).some((name) => name.toLowerCase() === 'idempotency-key');
-  const keyed = hasKey && endpoint !== undefined && documentsKey(endpoint);
+  const keyed = endpoint !== undefined && hasDocumentedKey(endpoint, headers);
   return {
     method,
     path,

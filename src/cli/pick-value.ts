@@ -95,8 +95,7 @@ const isName = (value: string) => !/^(?:[\da-f-]{36}|\d{8}-[\da-f]{8,16})$/i.tes
 /** What was delivered, of an entry of the delivery log. */
 async function payloadOf(offers: ResourceName, item: unknown): Promise<Record<string, unknown>> {
   if (offers !== 'log_entry') return {};
-  const { request_payload, request_headers } = item as LogEntry;
-  const sent = await sentPayload({ request_payload: `${request_payload}`, request_headers });
+  const sent = await sentPayload(item as LogEntry);
   if (!sent.ok) return {};
   const { transaction_code, order_code, amount, description } = sent.payload;
   return { transaction_code, order_code, amount, description };

@@ -49,6 +49,7 @@ describe('a handled failure', () => {
           { loc: ['body', 'amount'], msg: 'must be greater than 0', type: 'value_error' },
           { loc: ['body', 'items', 0, 'code'], msg: 'missing' },
           {},
+          'no order_code',
         ],
       }),
     );
@@ -61,6 +62,7 @@ describe('a handled failure', () => {
         { field: 'body.amount', message: 'must be greater than 0' },
         { field: 'body.items.0.code', message: 'missing' },
         { field: 'request', message: 'not accepted' },
+        { field: 'request', message: 'no order_code' },
       ],
       request,
     });

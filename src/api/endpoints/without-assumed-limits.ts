@@ -50,5 +50,7 @@ const propertiesOf = (properties: Schema, guessed: readonly string[]) =>
   );
 
 /** §4.5: a write with such a key is done once. Where the document shows no key, that is only assumed. */
-export const documentsKey = ({ headers, assumed }: Endpoint): boolean =>
-  assumed !== true && Object.hasOwn((headers?.properties ?? {}) as object, 'Idempotency-Key');
+export const hasDocumentedKey = ({ headers, assumed }: Endpoint, sent: object = {}): boolean =>
+  assumed !== true &&
+  Object.hasOwn((headers?.properties ?? {}) as object, 'Idempotency-Key') &&
+  Object.keys(sent).some((name) => name.toLowerCase() === 'idempotency-key');

@@ -70,7 +70,8 @@ function detailText(envelope: Envelope): string {
 function readDetails(envelope: Envelope, { secrets }: Sent): ErrorDetail[] {
   const detail = detailOf(envelope);
   if (!Array.isArray(detail)) return [];
-  return detail.filter(isRecord).map(({ loc, msg }) => ({
+  const found = detail.map((one) => (isRecord(one) ? one : { loc: undefined, msg: one }));
+  return found.map(({ loc, msg }) => ({
     field: safeExcerpt(Array.isArray(loc) ? loc.join('.') : String(loc ?? 'request'), secrets),
     message: safeExcerpt(String(msg ?? 'not accepted'), secrets),
   }));

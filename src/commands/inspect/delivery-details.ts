@@ -11,7 +11,7 @@ import { dayIn } from '../../values/local-day.ts';
 import { redactHeaders, withoutLoggedSecrets } from '../../values/logged-headers.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import type { Payload } from '../../webhooks/decode-payload.ts';
-import { isDelivered, type LogEntry, sentPayload } from '../../webhooks/delivery-log/entry.ts';
+import { isDelivered, type LogEntry, payloadText, sentPayload } from '../../webhooks/delivery-log/entry.ts';
 import { loggedHeaders } from '../../webhooks/delivery-log/logged-delivery.ts';
 import { type ForwardRecord, whyHeldBack } from '../../webhooks/journal/journal-record.ts';
 import { type KeptWithForwards, resultOfKept } from '../../webhooks/journal/kept-list.ts';
@@ -146,7 +146,7 @@ async function contentOfEntry(entry: LogEntry): Promise<Content> {
   const decoded = await sentPayload(entry);
   return {
     headers: redactHeaders(loggedHeaders(entry)),
-    body: Buffer.from(entry.request_payload),
+    body: Buffer.from(payloadText(entry)),
     payload: decoded.ok ? decoded.payload : null,
   };
 }

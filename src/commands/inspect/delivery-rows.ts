@@ -9,6 +9,7 @@ import { type Payload, simulatedCode } from '../../webhooks/decode-payload.ts';
 import {
   isDelivered,
   type LogEntry,
+  payloadText,
   resultOf,
   sentPayload,
   timeOf,
@@ -135,7 +136,7 @@ export async function rowOfEntry(entry: LogEntry, configurations: readonly Confi
     configuration: receiverOf(configurations, entry).name,
     owner: null,
     took: entry.duration_ms ?? null,
-    pair: pairOf(Buffer.from(entry.request_payload ?? ''), loggedHeaders(entry)),
+    pair: pairOf(Buffer.from(payloadText(entry)), loggedHeaders(entry)),
   };
 }
 

@@ -8,7 +8,7 @@ import type { PayloadFormat } from '../../values/payload-format.ts';
 import { jsComment, jsLiteral } from '../../values/quote/javascript.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { decodePayload, type Payload } from '../../webhooks/decode-payload.ts';
-import { type LogEntry, resultOf } from '../../webhooks/delivery-log/entry.ts';
+import { type LogEntry, payloadText, resultOf } from '../../webhooks/delivery-log/entry.ts';
 import { apiKeyHeader, loggedHeaders } from '../../webhooks/delivery-log/logged-delivery.ts';
 import { resultOfKept } from '../../webhooks/journal/kept-list.ts';
 import { signatureHeader } from '../../webhooks/signature/signature.ts';
@@ -121,8 +121,8 @@ async function exampleOf(given: Given, options: PartsOptions, ctx: Context): Pro
 }
 
 export function exampleOfEntry(entry: LogEntry): Promise<Example | undefined> {
-  const { endpoint_url, error_label, status_code, request_payload } = entry;
-  return ofDelivery(Buffer.from(request_payload), loggedHeaders(entry), {
+  const { endpoint_url, error_label, status_code } = entry;
+  return ofDelivery(Buffer.from(payloadText(entry)), loggedHeaders(entry), {
     address: endpoint_url,
     apiKeyName: apiKeyHeader(entry),
     answered: { error_label, status_code: status_code ?? null },

@@ -1,4 +1,5 @@
 import { quoted, type Sentence, t } from '../../texts/translate.ts';
+import { payloadText } from '../../webhooks/delivery-log/entry.ts';
 import type { Received } from './inbox.ts';
 import { registerNotifications, registerVirtualAccount } from './registration-checks.ts';
 import { expectEqual, made, Unmet } from './report.ts';
@@ -130,7 +131,7 @@ async function readLog(state: SmokeState): Promise<void> {
   const found = await eventually(state, async () => {
     const { items } = await state.client.page('webhooks.logs', { query: { limit: 100 } });
     const ours = items.filter((entry) => entry.endpoint_url === state.deliveryUrl);
-    const matched = ours.filter((entry) => wanted.some((name) => entry.request_payload.includes(name)));
+    const matched = ours.filter((entry) => wanted.some((name) => payloadText(entry).includes(name)));
     return matched.length >= wanted.length ? matched : undefined;
   });
   const labels = (found ?? []).map(({ event_type, status_code, error_label }) => [

@@ -1,6 +1,8 @@
 /** Entries of the service's delivery log (§2.9), as this program reads and shows them. */
 import type { Item } from '../../api/client-types.ts';
+import { stringifyJson } from '../../values/exact-json.ts';
 import { type HeaderPair, headerValue } from '../../values/headers.ts';
+import { isRecord } from '../../values/is-record.ts';
 import { readLoggedHeaders } from '../../values/logged-headers.ts';
 import { parseTime } from '../../values/time.ts';
 import { type Decoded, decodePayload, type Payload } from '../decode-payload.ts';
@@ -28,10 +30,16 @@ export function logAheadMs(sent: readonly HeaderPair[]): number {
   return 1_000 * Number(/^payconfirm-emulator \(log ahead by (-?\d+) s\)$/.exec(agent)?.[1] ?? 0);
 }
 
+/** The body that was sent, as text; empty where the log has none of it. */
+export function payloadText({ request_payload }: { request_payload: unknown }): string {
+  if (typeof request_payload === 'string') return request_payload;
+  return isRecord(request_payload) ? stringifyJson(request_payload) : '';
+}
+
 /** The payload's fields, whatever its encoding. */
 export function sentPayload(entry: Pick<LogEntry, 'request_payload' | 'request_headers'>): Promise<Decoded> {
   const type = Object.entries(sentHeaders(entry)).find(([name]) => name.toLowerCase() === 'content-type');
-  return decodePayload(Buffer.from(entry.request_payload), type?.[1] ?? 'application/json');
+  return decodePayload(Buffer.from(payloadText(entry)), type?.[1] ?? 'application/json');
 }
 
 /** The label and the status: `HTTP_5XX 500`, `TIMEOUT`; `-` where the service leaves both out. */

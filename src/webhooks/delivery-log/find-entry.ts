@@ -5,7 +5,7 @@ import { below, withCommand } from '../../values/command-line.ts';
 import { utcDay } from '../../values/local-day.ts';
 import { parseTime } from '../../values/time.ts';
 import { filled } from '../decode-payload.ts';
-import { type LogEntry, sentPayload, timeOf, withPossibleTime } from './entry.ts';
+import { type LogEntry, payloadText, sentPayload, timeOf, withPossibleTime } from './entry.ts';
 import { type Days, readLog } from './read-log.ts';
 
 /** Characters of an id that tell it from every other in a log. */
@@ -77,6 +77,7 @@ export async function siblingsOf(
 }
 
 /** A quick check before a body is decoded: codes are plain in every encoding, or else percent-encoded. */
-function mentions({ request_payload }: LogEntry, code: string): boolean {
-  return request_payload.includes(code) || /[\\%+]/.test(request_payload);
+function mentions(entry: LogEntry, code: string): boolean {
+  const text = payloadText(entry);
+  return text.includes(code) || /[\\%+]/.test(text);
 }

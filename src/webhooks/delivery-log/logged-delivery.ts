@@ -2,7 +2,7 @@ import { isHeaderSafe } from '../../config/header-safe.ts';
 import type { HeaderPair } from '../../values/headers.ts';
 import { mayBearSecret } from '../../values/logged-headers.ts';
 import type { KeptDelivery } from '../journal/read-journal.ts';
-import { type LogEntry, sentHeaders } from './entry.ts';
+import { type LogEntry, payloadText, sentHeaders } from './entry.ts';
 
 /**
  * A delivery put together from the service's log, to be sent again. The log holds text: the bytes sent may
@@ -14,7 +14,7 @@ export function loggedDelivery(entry: LogEntry, transactionCode: string | undefi
     id: entry.id,
     received_at: entry.created_at,
     headers: loggedHeaders(entry),
-    body_base64: Buffer.from(entry.request_payload).toString('base64'),
+    body_base64: Buffer.from(payloadText(entry)).toString('base64'),
     verified: false,
     copy: 'first',
     transaction_code: transactionCode,

@@ -39,17 +39,11 @@ export async function askReads(client: Client, evidence: Evidence, random: Rando
 
 async function readLog(client: Client, evidence: Evidence): Promise<void> {
   const reply = client.reply('webhooks.logs', { query: { limit: 100 } });
-  const entries = itemsOf(await evidence.take('log', reply)).filter(isEntry);
+  const entries = itemsOf(await evidence.take('log', reply)) as unknown as LogEntry[];
   evidence.deliveries.logged = await Promise.all(
     entries.map(async (entry) => {
       const decoded = await sentPayload(entry);
       return { entry, payload: decoded.ok ? decoded.payload : undefined };
     }),
   );
-}
-
-/** Of the fields of §2.9, what the rows look into. */
-export function isEntry(entry: object): entry is LogEntry {
-  const { request_payload, request_headers } = entry as LogEntry;
-  return typeof request_payload === 'string' && typeof request_headers === 'string';
 }

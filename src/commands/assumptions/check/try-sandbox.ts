@@ -2,8 +2,8 @@ import type { Client } from '../../../api/client-types.ts';
 import type { Random } from '../../../io/random.ts';
 import { isRecord } from '../../../values/is-record.ts';
 import { type PayloadFormat, payloadFormats } from '../../../values/payload-format.ts';
+import type { LogEntry } from '../../../webhooks/delivery-log/entry.ts';
 import { type Evidence, emptyBodies, itemsOf } from './evidence.ts';
-import { isEntry } from './read-service.ts';
 
 /** Integer VND, the least that a checkout takes, and less than what this one asks for. */
 const [part, amount] = [1_000, 2_000];
@@ -97,7 +97,7 @@ async function askTest(
   if (status !== 200) return;
   const log = evidence.take('log', client.reply('webhooks.logs', { query: { limit: 20 } }));
   const entry = itemsOf(await log).find(({ endpoint_url }) => endpoint_url === webhook_url);
-  evidence.deliveries.tests.push({ entry: entry && isEntry(entry) ? entry : undefined, secret });
+  evidence.deliveries.tests.push({ entry: entry as LogEntry | undefined, secret });
 }
 
 /** Each names nothing that there is, or nothing at all: a service that took one would have nothing to do. */

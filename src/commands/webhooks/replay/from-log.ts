@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.ts';
+import { payloadText } from '../../../webhooks/delivery-log/entry.ts';
 import { codeOf } from '../../../webhooks/delivery-log/find-entry.ts';
 import { loggedDelivery, loggedHeaders } from '../../../webhooks/delivery-log/logged-delivery.ts';
 import type { KeptDelivery } from '../../../webhooks/journal/read-journal.ts';
@@ -17,7 +18,7 @@ export async function deliveryFromLog(
 ): Promise<{ delivery: KeptDelivery; reconstructed: boolean }> {
   const entry = await entryById(id, day, ctx);
   const proof = verify({
-    body: Buffer.from(entry.request_payload),
+    body: Buffer.from(payloadText(entry)),
     headers: loggedHeaders(entry),
     secrets: secret === undefined ? [] : [secret],
     now: ctx.clock.now(),

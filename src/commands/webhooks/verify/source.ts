@@ -4,7 +4,7 @@ import { PayconfirmError, usageError } from '../../../errors.ts';
 import { t } from '../../../texts/translate.ts';
 import { type HeaderPair, headerValue } from '../../../values/headers.ts';
 import { parseTime } from '../../../values/time.ts';
-import { type LogEntry, logAheadMs } from '../../../webhooks/delivery-log/entry.ts';
+import { type LogEntry, logAheadMs, payloadText } from '../../../webhooks/delivery-log/entry.ts';
 import { apiKeyHeader, loggedHeaders } from '../../../webhooks/delivery-log/logged-delivery.ts';
 import { isRedacted } from '../../../webhooks/journal/journal-record.ts';
 import type { KeptDelivery } from '../../../webhooks/journal/read-journal.ts';
@@ -78,9 +78,12 @@ export async function deliveryToVerify(source: Source, ctx: Context): Promise<To
 export function ofEntry(entry: LogEntry): ToVerify {
   const headers = loggedHeaders(entry);
   const sent = parseTime(entry.created_at);
-  const text = entry.request_payload;
+  const text = payloadText(entry);
   // A log of text holds the body as it was sent (§2.9), but for bytes that are no text.
-  const isText = !text.includes('\ufffd') && !headerValue(headers, 'content-type')?.startsWith('multipart/');
+  const isText =
+    text === entry.request_payload &&
+    !text.includes('\ufffd') &&
+    !headerValue(headers, 'content-type')?.startsWith('multipart/');
   return {
     source: 'log',
     id: entry.id,

@@ -1,6 +1,8 @@
 /** Of the other commands, by the English text. */
 export const tools = {
   'Seen: {0}': 'Đã thấy: {0}',
+  '{0} items of a list are no records, and are passed over':
+    'Bỏ qua {0} mục của danh sách không phải bản ghi.',
   'the reply is JSON: nothing is written to {0}': 'Phản hồi là JSON: không ghi gì vào {0}.',
   'Wrote {0}: {1}, {2} bytes.': 'Đã ghi {0}: {1}, {2} byte.',
   'the reply is {0}, not JSON': 'Phản hồi là {0}, không phải JSON.',

@@ -4,6 +4,7 @@ import { jsonOrNothing } from '../../../../values/exact-json.ts';
 import { isRecord } from '../../../../values/is-record.ts';
 import { parseTime } from '../../../../values/time.ts';
 import { parsePayload } from '../../../../vietqr/payload.ts';
+import { payloadText } from '../../../../webhooks/delivery-log/entry.ts';
 import { type Answer, type Data, type Evidence, type Question, valuesOf } from '../evidence.ts';
 import { all, differs, eachIs, fieldsOf, held, notSeen, type Outcome, oneOf, writtenAs } from '../outcome.ts';
 import { section, takesSandbox, takesWrite } from './assumption-row.ts';
@@ -162,7 +163,7 @@ function paidEvent({ deliveries }: Evidence): Outcome {
   const events = deliveries.logged.flatMap(({ entry, payload }) => {
     if (payload?.event !== 'CHECKOUT_PAID') return [];
     // As it was written: what was read has `event` for `event_type`, and no null.
-    const written = jsonOrNothing(entry.request_payload);
+    const written = jsonOrNothing(payloadText(entry));
     return [isRecord(written) ? written : payload];
   });
   if (events.length === 0) return notSeen('no CHECKOUT_PAID among the newest deliveries');

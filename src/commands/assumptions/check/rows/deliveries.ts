@@ -4,7 +4,7 @@ import { headerValue } from '../../../../values/headers.ts';
 import { payloadFormats } from '../../../../values/payload-format.ts';
 import { parseTime } from '../../../../values/time.ts';
 import { type Payload, simulatedCode } from '../../../../webhooks/decode-payload.ts';
-import { sentHeaders } from '../../../../webhooks/delivery-log/entry.ts';
+import { payloadText, sentHeaders } from '../../../../webhooks/delivery-log/entry.ts';
 import { type Scheme, schemes, signatureHeader, verify } from '../../../../webhooks/signature/signature.ts';
 import { type Evidence, type Logged, type OwnTest, valuesOf } from '../evidence.ts';
 import { all, differs, eachIs, fieldsOf, held, notSeen, type Outcome, oneOf, writtenAs } from '../outcome.ts';
@@ -131,7 +131,7 @@ function signatures(evidence: Evidence, isWanted: (type: string) => boolean): Sc
 function testSchemes(tests: readonly OwnTest[], isWanted: (type: string) => boolean = () => true): Scheme[] {
   return tests.flatMap(({ entry, secret }) => {
     if (!entry || !isWanted(contentType({ entry }) ?? '')) return [];
-    const body = Buffer.from(entry.request_payload);
+    const body = Buffer.from(payloadText(entry));
     const delivery = {
       body,
       headers: headersOf({ entry }),
@@ -153,7 +153,7 @@ function jsonBodies(evidence: Evidence): Uint8Array[] {
   const proved = evidence.deliveries.tests.filter((one) => testSchemes([one], isJson).length > 0);
   return [
     ...received.map(({ body_base64 }) => Buffer.from(body_base64, 'base64')),
-    ...proved.map(({ entry }) => Buffer.from(entry!.request_payload)),
+    ...proved.map(({ entry }) => Buffer.from(payloadText(entry!))),
   ];
 }
 

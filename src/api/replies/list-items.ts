@@ -1,0 +1,23 @@
+/** The items of a list, whatever stands between them. */
+import { t, type Warn } from '../../texts/translate.ts';
+import { isRecord } from '../../values/is-record.ts';
+import type { Endpoint, Schema } from '../endpoints/endpoint.ts';
+
+/** The data of a list, without items that are no objects where the table has objects: one odd item takes no other with it. */
+export function withReadableItems({ reply }: Endpoint, data: unknown, warn: Warn | undefined): unknown {
+  const only = (list: readonly unknown[], schema: Schema | undefined) => {
+    if ((schema?.items as Schema | undefined)?.type !== 'object') return list;
+    const found = list.filter(isRecord);
+    const odd = list.length - found.length;
+    if (odd > 0) warn?.(t('{0} items of a list are no records, and are passed over', odd));
+    return odd > 0 ? found : list;
+  };
+  if (Array.isArray(data)) return only(data, reply);
+  if (!isRecord(data)) return data;
+  const schemas = (reply.properties ?? {}) as Readonly<Record<string, Schema>>;
+  const parts = Object.entries(data).map(([name, part]) => [
+    name,
+    Array.isArray(part) ? only(part, schemas[name]) : part,
+  ]);
+  return Object.fromEntries(parts);
+}
