@@ -17,6 +17,9 @@ export const waiting: Record<string, string[]> = {
   listen: ['--port', '0', '--secret-env', 'HOOK', '--timeout', '10m'],
 };
 
+/** Without anything to change it asks for nothing. */
+const lines: Record<string, string[]> = { 'payment-profile set': ['--display-name', 'Shop'] };
+
 /** What they ask is no service, or a program of ours asks in their place. */
 const others = /^(emulator|mcp|complete|completion|channels telegram logs)\b/;
 export const commands = order.filter((name) => !others.test(name) && !untilStopped.includes(name));
@@ -51,7 +54,8 @@ async function startRuns(outage: Outage) {
   return async (command: string, kind: Kind, scope: Scope, way: Way): Promise<Omit<Run, 'usualCode'>> => {
     time = outageClock(Date.now());
     service.begin(scope);
-    const own = waiting[command] ? [...command.split(' '), ...waiting[command]] : lineOf(command);
+    const given = waiting[command] ?? lines[command];
+    const own = given ? [...command.split(' '), ...given] : lineOf(command);
     const words = command.split(' ').length;
     const yes = own.includes('--yes') ? [] : ['--yes'];
     const argv = [...own.slice(0, words), ...flags[way], ...service.flags, ...yes, ...own.slice(words)];
