@@ -114,6 +114,7 @@ const rows: Row[] = [
   ['path-not-found', answer(404, '{"error":"/payment/hook not found"}')],
   ['path-not-found', answer(410)],
   ['validation-rejected', answer(404, '{"error":"Order DH102 not found"}')],
+  ['validation-rejected', answer(400, '{"error":"amount does not match the order"}')],
   ['validation-rejected', answer(422)],
   ['validation-rejected', answer(400, '{"errors":[{"message":"amount must be a string"}]}')],
   ['validation-rejected', answer(400, 'Unexpected end of JSON')],

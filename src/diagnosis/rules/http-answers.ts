@@ -31,7 +31,7 @@ const clock = any(
 const firewall =
   /firewall|\bwaf\b|mod_?security|cloudflare|attention required|just a moment|captcha|akamai|incapsula|imperva|sucuri|imunify|(ip|request|country)( address)?( has been| was| is|) (blocked|denied|banned|not allowed)|whitelist|allowlist|<center>(nginx|openresty)|<address>apache|permission to access|tường lửa/i;
 const invalid =
-  /required|missing|invalid|must (be|have|contain)|expected|validat|parse|malformed|json|schema|field|not an? |thiếu|bắt buộc|không hợp lệ/i;
+  /required|missing|invalid|must (be|have|contain)|expected|validat|parse|malformed|json|schema|field|not an? |(not|n't) match|mismatch|thiếu|bắt buộc|không (hợp lệ|khớp)/i;
 /** What a receiver answers that does not believe who sent it. */
 export const distrust: readonly number[] = [400, 401, 403, 422];
 const duplicate = /duplicate|already|trùng|đã (xử lý|tồn tại|ghi nhận)/i;

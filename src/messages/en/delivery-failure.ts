@@ -125,7 +125,7 @@ export const failure: Sentences<FailureParams> = {
   'unknown-label': ({ label, status, words }, _, { subject }) =>
     `The delivery to "${subject.name}" has ${label === '' ? 'no label' : `the label ${label}, which this version does not know`}${reply({ status, words })}. Read the response.`,
   'validation-rejected': (params, _, { subject }) =>
-    `"${subject.name}" rejected the content of the delivery${reply(params)}. Ask the merchant which fields the program expects.`,
+    `"${subject.name}" rejected the content of the delivery${reply(params)}. Ask the merchant what the program expects.`,
 };
 
 const checks = {

@@ -125,7 +125,7 @@ export const failure: Sentences<FailureParams> = {
   'unknown-label': ({ label, status, words }, _, { subject }) =>
     `Lượt gửi đến “${subject.name}” ${label === '' ? 'không có nhãn' : `có nhãn ${label} mà phiên bản này không biết`}${reply({ status, words })}. Xem phản hồi.`,
   'validation-rejected': (params, _, { subject }) =>
-    `“${subject.name}” từ chối dữ liệu của lượt gửi${reply(params)}. Hỏi cửa hàng chương trình cần những trường nào.`,
+    `“${subject.name}” từ chối dữ liệu của lượt gửi${reply(params)}. Hỏi cửa hàng chương trình cần gì.`,
 };
 
 const checks = {
