@@ -193,14 +193,15 @@ export interface ConfigurationParams {
     until: number;
     unchanged: boolean;
   };
-  'transfers-uncertain': { count: number };
+  /** `fewer`: each attempt was accepted, and there were fewer than configurations at the URL. */
+  'transfers-uncertain': { count: number; fewer?: true };
   'last-transfer-not-sent': { code: string };
   'last-transfer-failed': { code: string; attempts: number };
   /** Not every recipient has it for certain. */
   'last-transfer-incomplete': { code: string };
-  /** `missing`: transfers that failed at that address and were not delivered since. */
+  /** `missing`: transfers that failed at that address and were not delivered since; `shared`: one that had it too. */
   'address-changed-since': { address: string; missing: number };
-  'deleted-since': { address: string; missing: number };
+  'deleted-since': { address: string; missing: number; shared?: string };
   /** CHECKOUT_PAID. */
   'events-failed': { count: number };
   'duplicates-seen': { count: number };

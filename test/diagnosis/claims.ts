@@ -117,8 +117,11 @@ const claims: { [C in Code]?: Claim } = {
   'no-configuration': (_, { configurations }) => configurations.length === 0,
   'va-unknown': () => false,
   'va-not-listed': (_, { closed }, came) => came?.checkout !== undefined || closed.has(came!.account),
-  'deleted-since': (finding, history) =>
-    entriesOf(history, finding).every((one) => isChangedSince(one, history)),
+  'deleted-since': (finding, history) => {
+    const entries = entriesOf(history, finding);
+    const isChanged = (one: Sent) => isChangedSince(one, history);
+    return 'shared' in finding.params ? entries.some(isChanged) : entries.every(isChanged);
+  },
   'address-changed-since': ({ params, subject }, history) =>
     (params as { address: string }).address !==
     history.configurations.find(({ id }) => id === subject.id)?.webhook_url,

@@ -171,6 +171,19 @@ describe('a setup', () => {
     expect([actions(facts), actions(foreign)]).toEqual([['replay'], ['show-stored', 'redeliver']]);
   });
 
+  test('one that was created later is not named with those that a transfer was for', () => {
+    const later = configuration('later', {
+      webhook_url: 'https://shop.example/hook',
+      created_at: delivery('shop', 'FT0', 10).entry.created_at!,
+    });
+    const { entry, payload } = delivery('shop', 'FT1', 30);
+    const doubted = { entry: { ...entry, response_text: '{"success":false}' }, payload };
+    const facts = webhooks([configuration('shop'), later], [doubted]);
+    const { findings } = diagnoseSetup(facts).diagnosis;
+    const found = findings.find(({ code }) => code === 'success-with-error-in-body');
+    expect(found?.subject.name).toBe('shop');
+  });
+
   test('three that failed are redelivered by their codes, more by one command from the day of the first', () => {
     const shop = configuration('shop');
     const redeliveries = (failed: number) => {

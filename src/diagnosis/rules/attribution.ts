@@ -4,7 +4,7 @@
  */
 import { grouped } from '../../values/group-by.ts';
 import { parseTime } from '../../values/time.ts';
-import { matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
+import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
 import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { type Configuration, isSentLike } from '../facts/configurations.ts';
 import { addressOf, beginningOf, roundsOf } from './attempt-rounds.ts';
@@ -123,7 +123,8 @@ function adopt(
 
 function candidatesOf({ configurations, attempts, addresses, account }: Sent): Map<LogEntry, Candidates> {
   const isIts = (one: Configuration, attempt: LogEntry) => isAt(one, attempt) && isSentLike(one, attempt);
-  const isFitting = (one: Configuration, attempt: LogEntry) => isIts(one, attempt) && isServed(one, account);
+  const isFitting = (one: Configuration, attempt: LogEntry) =>
+    isIts(one, attempt) && isServed(one, account) && !(isPaused(one) && isUnchangedSince(one, attempt));
   // Of one that is bound to another account now, nothing says that it had this address.
   const isMoved = (one: Configuration, attempt: LogEntry) =>
     one.webhook_url !== attempt.endpoint_url &&

@@ -22,7 +22,7 @@ import { isServed } from './attribution.ts';
 import { type AddressFacts, explainedBy, isRemovedByCleanup } from './configuration-address.ts';
 import { doubtsOf, failureOf, isToSendAgain, isUndecided } from './delivery-failure.ts';
 import { type Missed, mostNamed, redeliverTo } from './missed-transfers.ts';
-import type { Group, Transfer } from './recent-attempts.ts';
+import { type Group, subjectOfTransfers, type Transfer } from './recent-attempts.ts';
 import { receiverOf } from './recipients.ts';
 import type { Share } from './share.ts';
 
@@ -51,10 +51,10 @@ const codesOf = (transfers: readonly Transfer[]) => transfers.flatMap(({ code })
 
 /** `address`: what is wrong with it, if anything. */
 export function judgeDeliveries(one: Case, address: Finding | undefined): Finding[] {
-  const { group, subject } = one;
+  const { group } = one;
   const current = currentOf(group);
   const told = current.length > 0 ? judgeTransfers(one, current, address) : judgeTested(one, address);
-  return [...told, ...formerly(group, current, subject)];
+  return [...told, ...formerly(group, current)];
 }
 
 /** What it lacks for certain, and what the log does not tell. */
@@ -95,9 +95,9 @@ function judgeTransfers(one: Case, transfers: readonly Transfer[], address: Find
     ? []
     : redeliveries(another ? undefined : configuration, failed);
   const told = isFailed(newest)
-    ? [...judgeFailing(one, newest, address, again), ...doubtful(transfers, subject)]
-    : [...doubtful(transfers, subject), ...judgeSometimes(transfers, failed, subject, again)];
-  return [...told, ...uncertain(transfers, subject)];
+    ? [...judgeFailing(one, newest, address, again), ...doubtful(transfers, group)]
+    : [...doubtful(transfers, group), ...judgeSometimes(transfers, failed, subject, again)];
+  return [...told, ...uncertain(transfers, group)];
 }
 
 /** A few by their codes, many by one command; none that the service refuses, as it is bound to another account now. */
@@ -134,10 +134,10 @@ function spanOf(transfers: readonly Transfer[]): { from?: number; until?: number
 }
 
 /** The last word of a receiver on a transfer: a 200 that reports an error is no plain success. */
-function doubtful(transfers: readonly Transfer[], subject: Subject): Finding[] {
+function doubtful(transfers: readonly Transfer[], group: Group): Finding[] {
   const doubts = transfers.flatMap((one) => {
     const entry = one.attempts.find(isDelivered);
-    const doubt = entry && doubtsOf({ entry, receiver: subject });
+    const doubt = entry && doubtsOf({ entry, receiver: subjectOfTransfers(group, [one]) });
     return doubt ? [{ one, doubt }] : [];
   });
   const those = doubts.map(({ one }) => one);
@@ -145,6 +145,7 @@ function doubtful(transfers: readonly Transfer[], subject: Subject): Finding[] {
   const params = { count: those.length, total: transfers.length, ...spanOf(those) };
   const actions = codesOf(those).slice(0, 1).map(traceCode);
   const more = { evidence: doubts.flatMap(({ doubt }) => doubt.evidence), actions };
+  const subject = subjectOfTransfers(group, those);
   return present(those.length > 1 && warning('errors-in-answers', params, subject, more));
 }
 
@@ -171,12 +172,15 @@ function judgeFailing(
 }
 
 /** Transfers whose attempts may have been for another that was there: whether this one has them, the log does not tell. */
-function uncertain(transfers: readonly Transfer[], subject: Subject): Finding[] {
+function uncertain(transfers: readonly Transfer[], group: Group): Finding[] {
   const unclear = transfers.filter(({ share }) => share === 'unknown');
   if (unclear.length === 0) return [];
   const actions = codesOf(unclear).slice(0, 1).map(traceCode);
   const more = { evidence: newestOf(unclear), actions };
-  return [warning('transfers-uncertain', { count: unclear.length }, subject, more)];
+  const subject = subjectOfTransfers(group, unclear);
+  const isFewer = unclear.every(({ attempts }) => attempts.every(isDelivered));
+  const params = { count: unclear.length, ...(isFewer && { fewer: true as const }) };
+  return [warning('transfers-uncertain', params, subject, more)];
 }
 
 /** That it is not the only one: the newest in a row, at an earlier address too. */
@@ -224,14 +228,13 @@ export const secretOf = (auth: Configuration['auth_type']): Need[] =>
   auth === 'NONE' ? [] : ['webhook-secret'];
 
 /** What failed at an address that the configuration had before, and was sent nowhere else since. */
-function formerly(
-  { configurations: [one], transfers }: Group,
-  current: readonly Transfer[],
-  subject: Subject,
-): Finding[] {
+function formerly(group: Group, current: readonly Transfer[]): Finding[] {
+  const { configurations, transfers } = group;
   const lost = transfers.filter((each) => each.share !== 'delivered' && !current.includes(each));
   return [...grouped(lost, ({ attempts }) => addressOf(attempts[0]!))].map(([address, those]) => {
     const failed = those.filter(isFailed);
+    const subject = subjectOfTransfers(group, those);
+    const one = configurations.find(({ id }) => id === subject.id);
     return warning('address-changed-since', { address, missing: failed.length }, subject, {
       at: timeOf(those[0]!.attempts[0]!) || null,
       evidence: newestOf(those),

@@ -4,9 +4,10 @@ import { parseTime } from '../../values/time.ts';
 import { isCheckoutEvent, type Payload } from '../../webhooks/decode-payload.ts';
 import { type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../webhooks/delivery-log/read-log.ts';
-import { type Configuration, markOf } from '../facts/configurations.ts';
+import { type Configuration, markOf, subjectOfAll } from '../facts/configurations.ts';
 import type { RecentDeliveries } from '../facts/recent-deliveries.ts';
 import { roundedMs } from '../facts/transfer.ts';
+import type { Subject } from '../finding.ts';
 import { addressOf, isTest } from './attempt-rounds.ts';
 import { type Attribution, attribute, type Due } from './attribution.ts';
 import { everyOf, isOfGone, type Share, shareOf } from './share.ts';
@@ -80,6 +81,12 @@ export function attributeAll(
     ),
     meant: meantIn(all),
   };
+}
+
+/** Whom these transfers were for: another of a group may have been created later. */
+export function subjectOfTransfers({ configurations }: Group, transfers: readonly Transfer[]): Subject {
+  const own = configurations.filter((one) => transfers.some(({ due }) => due.configurations.includes(one)));
+  return subjectOfAll(own.length > 0 ? own : configurations);
 }
 
 interface Part extends Transfer {

@@ -1,12 +1,19 @@
 /** Who should have got a transfer, and what became of it there (§6.1). */
+import { grouped } from '../../values/group-by.ts';
 import { parseTime } from '../../values/time.ts';
 import { isPaused, matchesAccount } from '../../webhooks/delivery-log/configuration-match.ts';
 import { isDelivered, type LogEntry, timeOf } from '../../webhooks/delivery-log/entry.ts';
 import { type Action, redeliver, resume } from '../actions.ts';
-import { addressSubject, subjectOf, subjectOfAll, subjectOfAttempts } from '../facts/configurations.ts';
-import { type Finding, finding, note, type Outcome, present, type Subject } from '../finding.ts';
+import {
+  addressSubject,
+  type Configuration,
+  subjectOf,
+  subjectOfAll,
+  subjectOfAttempts,
+} from '../facts/configurations.ts';
+import { type Finding, finding, note, type Outcome, present, type Subject, warning } from '../finding.ts';
 import { addressOf, attemptOf, evidenceOf, isDuplicate, roundsOf } from './attempt-rounds.ts';
-import { attribute, type Due, isOnlyFitting, isServed } from './attribution.ts';
+import { type Attribution, attribute, type Due, isOnlyFitting, isServed } from './attribution.ts';
 import type { DeliveryFacts, Judged } from './deliveries.ts';
 import { attemptFindings, failureOf, isAccepted, isToSendAgain, isUndecided } from './delivery-failure.ts';
 import { type Share, shareOf } from './share.ts';
@@ -19,7 +26,7 @@ export function recipientsOf(facts: DeliveryFacts): Judged[] {
   const { configurations = [] } = facts;
   const all = attribute({ ...facts, configurations });
   return all.dues.map((due) => {
-    if (due.attempts.length === 0) return judgeSilent(due.configurations[0]!, facts);
+    if (due.attempts.length === 0) return judgeUnsent(due.configurations[0]!, all, facts);
     const isOwnSuccess = (one: LogEntry) => isDelivered(one) && isOnlyFitting(all.candidates.get(one)!);
     const isOwn = roundsOf(due.attempts).some(
       (round) => round.filter(isOwnSuccess).length >= due.configurations.length,
@@ -28,6 +35,20 @@ export function recipientsOf(facts: DeliveryFacts): Judged[] {
     // Whose an address is now is known only where the configurations were read.
     return facts.configurations ? withFormer(due, judged) : judged;
   });
+}
+
+/** What went to an address that it may have had then was sent to it, or to one that is gone. */
+function judgeUnsent(one: Configuration, all: Attribution, facts: DeliveryFacts): Judged {
+  const gone = all.dues.filter(({ configurations }) => configurations.length === 0);
+  const perhaps = gone
+    .flatMap(({ attempts }) => attempts)
+    .filter((attempt) => all.candidates.get(attempt)!.moved.includes(one));
+  if (perhaps.length === 0) return judgeSilent(one, facts);
+  const subject = subjectOf(one);
+  const findings = [...grouped(perhaps, addressOf)].map(([address, those]) =>
+    warning('address-changed-since', { address, missing: 0 }, subject, { evidence: those.map(evidenceOf) }),
+  );
+  return { recipient: { subject, outcome: 'unknown', attempts: [] }, findings };
 }
 
 interface Case {
@@ -45,14 +66,19 @@ const subjectOfDue = ({ configurations, attempts }: Due): Subject =>
 /** Whom the last failure was for, as far as the log tells. */
 export function receiverOf(due: Due): Subject {
   const { configurations, attempts, isOnly, formerAddress } = due;
-  const last = lastFailed(due);
+  const last = lastFailed(due)!;
   // That may have been the address of one that is gone: nothing of a configuration is to be changed for it.
   if (addressOf(last) === formerAddress) return addressSubject(formerAddress);
   const round = roundsOf(attempts).find((one) => one.includes(last))!;
+  if (isSharedWithGone(due, round)) return addressSubject(addressOf(last));
   return configurations.length > 0
     ? subjectOfAttempts(configurations, isOnly ? round : [])
     : subjectOfDue(due);
 }
+
+/** Whether one that is gone was sent it too, so that the failure may be its: another was accepted. */
+const isSharedWithGone = ({ configurations }: Due, round: readonly LogEntry[]) =>
+  configurations.length > 0 && configurations.length < round.length && round.some(isDelivered);
 
 function judge(one: Case): Judged {
   const { due, share, subject } = one;
@@ -73,12 +99,12 @@ function outcomeOf({ due, share, subject, isOwn, facts: { isLogComplete, code } 
   }
   // What was not read may have been delivered.
   if (share === 'unknown' || !isLogComplete) return 'unknown';
-  const failure = failureOf({ entry: lastFailed(due), receiver: subject, code })!;
+  const failure = failureOf({ entry: lastFailed(due)!, receiver: subject, code })!;
   if (isUndecided(failure)) return 'unknown';
   return failure.code === 'quota-exceeded' ? 'not_sent' : 'failed';
 }
 
-const lastFailed = ({ attempts }: Due) => attempts.findLast((one) => !isDelivered(one))!;
+const lastFailed = ({ attempts }: Due) => attempts.findLast((one) => !isDelivered(one));
 
 /** Once delivered is delivered; what came before and after are notes. */
 function deliveredFindings({ due, subject, facts }: Case): Finding[] {
@@ -116,17 +142,29 @@ function deliveredFindings({ due, subject, facts }: Case): Finding[] {
 
 /** Why the last attempt failed; what to do only where it is certain that this one lacks the transfer. */
 function failedFindings({ due, share, facts }: Case): Finding[] {
-  const failure = failureOf({ entry: lastFailed(due), receiver: receiverOf(due), code: facts.code });
+  const entry = lastFailed(due);
+  const failure = entry && failureOf({ entry, receiver: receiverOf(due), code: facts.code });
   const isShared = due.configurations.length > 1;
   if (!failure || (isShared && share === 'unknown')) return [];
   if (share === 'elsewhere') return [{ ...failure, severity: 'note', actions: [] }];
-  if (share === 'unknown') return [{ ...failure, severity: 'warning' }];
+  if (share === 'unknown') return [{ ...failure, severity: 'warning' }, ...sharedWithGone(due)];
   const steps = isShared ? [] : stepsFor(failure, due, facts);
   const away = due.configurations.filter((one) => !isServed(one, facts.account));
   return [
     { ...failure, actions: [...failure.actions, ...steps] },
     ...away.map((one) => note('bound-elsewhere', {}, subjectOf(one))),
   ];
+}
+
+/** Why it is not known which of those that were accepted and failed at one time was for this one. */
+function sharedWithGone(due: Due): Finding[] {
+  const rounds = roundsOf(due.attempts).filter((round) => isSharedWithGone(due, round));
+  const address = addressOf(due.attempts[0]!);
+  const subject = subjectOfAll(due.configurations);
+  const params = { address, missing: 0, shared: subject.name };
+  return rounds
+    .slice(0, 1)
+    .map((round) => warning('deleted-since', params, subject, { evidence: round.map(evidenceOf) }));
 }
 
 function stepsFor(failure: Finding, { configurations: [one] }: Due, facts: DeliveryFacts): Action[] {

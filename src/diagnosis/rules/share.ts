@@ -13,9 +13,11 @@ export function shareOf(due: Due, all: Attribution): Share {
   const isAccepted = (one: LogEntry) => isDelivered(one) || isDuplicate(one, everything);
   const { attempts, configurations, formerAddress } = due;
   const accepted = attempts.filter(isAccepted);
-  if (accepted.length === attempts.length) return 'delivered';
   /** So many were sent it at one time. */
   const most = mostAtOnce(attempts);
+  // Where fewer were sent it than share the address, one of them may have been paused.
+  const isOfEach = attempts.length >= configurations.length;
+  if (accepted.length === attempts.length && isOfEach) return 'delivered';
   const sharers = Math.max(configurations.length, most);
   // What came at an address that it has left may have been for another.
   const current = attempts.filter((one) => addressOf(one) !== formerAddress);

@@ -68,8 +68,10 @@ export const configurations: Sentences<ConfigurationParams> = {
   },
   'errors-in-answers': ({ count, total, ...span }, { time }, { subject }) =>
     `"${subject.name}" accepted ${count} of the newest ${transfers(total)} with a response that reports an error${within(span, time)}. Ask the merchant whether these payments were recorded.`,
-  'transfers-uncertain': ({ count }, _, { subject }) =>
-    `"${subject.name}" may lack ${transfers(count)}: an attempt failed, and the log, as far as it was read, does not tell whether another delivered ${count === 1 ? 'it' : 'them'} to "${subject.name}".`,
+  'transfers-uncertain': ({ count, fewer }, _, { subject }) =>
+    fewer
+      ? `One of "${subject.name}" may lack ${transfers(count)}: fewer requests were sent than configurations have this URL.`
+      : `"${subject.name}" may lack ${transfers(count)}: an attempt failed, and the log, as far as it was read, does not tell whether another delivered ${count === 1 ? 'it' : 'them'} to "${subject.name}".`,
   'last-transfer-failed': ({ code, attempts }, { time }, { at }) =>
     `The last transfer, ${code}${at === null ? '' : ` at ${time(at)}`}, was not delivered${attempts > 1 ? `: all ${attempts} attempts failed` : ''}.`,
   'last-transfer-incomplete': ({ code }, { time }, { at }) =>
@@ -80,10 +82,14 @@ export const configurations: Sentences<ConfigurationParams> = {
     missing === 0
       ? `The URL ${address} was that of "${subject.name}", or of a configuration that was deleted.`
       : `${notDelivered(missing, address)} "${subject.name}" had this URL then, or a configuration that was deleted.`,
-  'deleted-since': ({ address, missing }) =>
-    missing === 0
+  'deleted-since': ({ address, missing, shared }) => {
+    if (shared !== undefined) {
+      return `A configuration that had the URL ${address} too was deleted or changed. The delivery log does not tell which attempt was for "${shared}".`;
+    }
+    return missing === 0
       ? `The configuration that had the URL ${address} then was deleted or changed.`
-      : `${notDelivered(missing, address)} The configuration that had this URL then was deleted or changed.`,
+      : `${notDelivered(missing, address)} The configuration that had this URL then was deleted or changed.`;
+  },
   'events-failed': ({ count }, _, { subject }) =>
     `${count} CHECKOUT_PAID ${count === 1 ? 'event' : 'events'} to "${subject.name}" failed. They are not sent again: read the checkouts instead.`,
   'duplicates-seen': ({ count }, _, { subject }) =>

@@ -63,8 +63,10 @@ export const configurations: Sentences<ConfigurationParams> = {
   },
   'errors-in-answers': ({ count, total, ...span }, { time }, { subject }) =>
     `“${subject.name}” đã nhận ${count}/${total} giao dịch gần nhất nhưng phản hồi báo lỗi${within(span, time)}. Hỏi cửa hàng xem các khoản này đã được ghi nhận chưa.`,
-  'transfers-uncertain': ({ count }, _, { subject }) =>
-    `“${subject.name}” có thể thiếu ${count} giao dịch: một lần gửi thất bại, và phần nhật ký đã đọc không cho biết lần gửi khác có đến “${subject.name}” hay không.`,
+  'transfers-uncertain': ({ count, fewer }, _, { subject }) =>
+    fewer
+      ? `Một trong các cấu hình “${subject.name}” có thể thiếu ${count} giao dịch: số lần gửi ít hơn số cấu hình dùng URL này.`
+      : `“${subject.name}” có thể thiếu ${count} giao dịch: một lần gửi thất bại, và phần nhật ký đã đọc không cho biết lần gửi khác có đến “${subject.name}” hay không.`,
   'last-transfer-failed': ({ code, attempts }, { time }, { at }) =>
     `Giao dịch gần nhất, ${code}${at === null ? '' : ` lúc ${time(at)}`}, chưa gửi thành công${attempts > 1 ? `: cả ${attempts} lần thử đều thất bại` : ''}.`,
   'last-transfer-incomplete': ({ code }, { time }, { at }) =>
@@ -77,10 +79,14 @@ export const configurations: Sentences<ConfigurationParams> = {
     missing === 0
       ? `Lúc đó URL ${address} là của “${subject.name}”, hoặc của một cấu hình đã bị xóa.`
       : `${missing} giao dịch gửi thất bại đến ${address} và chưa gửi lại thành công. Lúc đó URL này là của “${subject.name}”, hoặc của một cấu hình đã bị xóa.`,
-  'deleted-since': ({ address, missing }) =>
-    missing === 0
+  'deleted-since': ({ address, missing, shared }) => {
+    if (shared !== undefined) {
+      return `Một cấu hình khác cũng dùng URL ${address} đã bị xóa hoặc thay đổi. Nhật ký gửi không cho biết lần gửi nào là của “${shared}”.`;
+    }
+    return missing === 0
       ? `Cấu hình dùng URL ${address} lúc đó đã bị xóa hoặc thay đổi.`
-      : `${missing} giao dịch gửi thất bại đến ${address} và chưa gửi lại thành công. Cấu hình dùng URL này lúc đó đã bị xóa hoặc thay đổi.`,
+      : `${missing} giao dịch gửi thất bại đến ${address} và chưa gửi lại thành công. Cấu hình dùng URL này lúc đó đã bị xóa hoặc thay đổi.`;
+  },
   'events-failed': ({ count }, _, { subject }) =>
     `${count} sự kiện CHECKOUT_PAID gửi đến “${subject.name}” thất bại. Dịch vụ không gửi lại: xem trạng thái phiên thanh toán.`,
   'duplicates-seen': ({ count }, _, { subject }) =>
