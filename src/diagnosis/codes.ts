@@ -87,7 +87,6 @@ export interface FailureParams
       | 'plain-http-on-tls-port'
       | 'quota-exceeded'
       | 'rate-limited-by-receiver'
-      | 'rejected-as-duplicate'
       | 'status-not-success'
       | 'tls-expired'
       | 'tls-failed'
@@ -116,6 +115,7 @@ export interface FailureParams
   'rejected-signature': Attempted & { missing: boolean };
   /** `off`: milliseconds between signing and sending; null where they are within the tolerance. */
   'rejected-clock': Attempted & { off: number | null };
+  'rejected-as-duplicate': Attempted & { unseen?: true };
   timeout: Attempted & { code: string | null; stage: 'connection' | 'answer' | 'unknown' };
 }
 

@@ -6,7 +6,7 @@ import { isTemporary } from '../../webhooks/listener/temporary-configuration.ts'
 import { type Action, action, type Need, showDelivery, updateConfiguration } from '../actions.ts';
 import type { Attempted, FailureParams } from '../codes.ts';
 import { type Finding, finding, note, present, type Subject, warning } from '../finding.ts';
-import { evidenceOf } from './attempt-rounds.ts';
+import { addressOf, evidenceOf } from './attempt-rounds.ts';
 import { codeOfNoAnswer, timeoutStage } from './connection-errors.ts';
 import { codeOfAnswer, codeOfRedirect, distrust, foundNoSignature } from './http-answers.ts';
 import { type AttemptFacts, attempted, factsOf, parsed } from './read-attempt.ts';
@@ -46,6 +46,13 @@ export const isUndecided = ({ code }: Pick<Finding, 'code'>) =>
 /** Whether sending it again helps: not to whoever says that it has the transfer, nor where it may have it. */
 export const isToSendAgain = (failure: Finding) =>
   failure.code !== 'rejected-as-duplicate' && !isUndecided(failure);
+
+/** Says of a duplicate that no earlier acceptance was seen. `all`: attempts of the same transfer, of a log read to its end. */
+export function withUnseen(found: Finding, entry: LogEntry, all: readonly LogEntry[]): Finding {
+  const isSeen = all.some((one) => isDelivered(one) && addressOf(one) === addressOf(entry));
+  const isUnseen = found.code === 'rejected-as-duplicate' && !isSeen;
+  return isUnseen ? ({ ...found, params: { ...found.params, unseen: true } } as Finding) : found;
+}
 
 /** A 200 whose answer reports an error; null where it does not, and for an attempt that failed. */
 export function doubtsOf(attempt: LoggedAttempt): Finding<'success-with-error-in-body'> | null {

@@ -15,7 +15,14 @@ import { type Finding, finding, note, type Outcome, present, type Subject, warni
 import { addressOf, attemptOf, evidenceOf, isDuplicate, roundsOf } from './attempt-rounds.ts';
 import { type Attribution, attribute, type Due, isOnlyFitting, isServed } from './attribution.ts';
 import type { DeliveryFacts, Judged } from './deliveries.ts';
-import { attemptFindings, failureOf, isAccepted, isToSendAgain, isUndecided } from './delivery-failure.ts';
+import {
+  attemptFindings,
+  failureOf,
+  isAccepted,
+  isToSendAgain,
+  isUndecided,
+  withUnseen,
+} from './delivery-failure.ts';
 import { type Share, shareOf } from './share.ts';
 import { judgeSilent, missingConfiguration } from './silent-configuration.ts';
 
@@ -143,7 +150,8 @@ function deliveredFindings({ due, subject, facts }: Case): Finding[] {
 /** Why the last attempt failed; what to do only where it is certain that this one lacks the transfer. */
 function failedFindings({ due, share, facts }: Case): Finding[] {
   const entry = lastFailed(due);
-  const failure = entry && failureOf({ entry, receiver: receiverOf(due), code: facts.code });
+  const found = entry && failureOf({ entry, receiver: receiverOf(due), code: facts.code });
+  const failure = found && facts.isLogComplete ? withUnseen(found, entry, facts.attempts) : found;
   const isShared = due.configurations.length > 1;
   if (!failure || (isShared && share === 'unknown')) return [];
   if (share === 'elsewhere') return [{ ...failure, severity: 'note', actions: [] }];

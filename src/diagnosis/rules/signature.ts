@@ -101,7 +101,7 @@ const advice = {
   'other-secret': ({ fits }, facts) => {
     const { configuration, code, failure, source } = facts;
     if (fits === 'newer') return failure && code && configuration ? [redeliver(code, configuration.id)] : [];
-    if (source === 'delivery-log' && !facts.rejected) return [showDelivery(facts)];
+    if (fits === 'both' || (source === 'delivery-log' && !facts.rejected)) return [showDelivery(facts)];
     // Nothing says whose delivery a file holds: it may be one that a listener signed.
     const listener = source === 'delivery' ? [showListenerSecret] : [];
     return [...listener, ...update(facts, 'update-secret', { 'secret-stdin': true })];

@@ -80,8 +80,8 @@ export const failure: Sentences<FailureParams> = {
     `"${subject.name}" redirected the delivery to a login page${answered(params)}. The merchant must open the webhook URL without a login.`,
   rejected: ({ carried, ...params }, _, { subject }) =>
     `"${subject.name}" rejected the delivery${reply(params)}. ${checks[carried]}`,
-  'rejected-as-duplicate': (params, _, { subject }) =>
-    `"${subject.name}" rejected the delivery as a duplicate${reply(params)}. Check that the merchant recorded the payment once.`,
+  'rejected-as-duplicate': ({ unseen, ...params }, _, { subject }) =>
+    `"${subject.name}" rejected the delivery as a duplicate${reply(params)}.${unseen ? ' The log shows no earlier acceptance.' : ''} Check that the merchant recorded the payment once.`,
   'rejected-clock': ({ off, ...params }, { duration }, { subject }) =>
     off === null
       ? `"${subject.name}" rejected the timestamp${reply(params)}. Its clock is wrong, or its program compares milliseconds with seconds.`

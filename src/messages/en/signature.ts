@@ -60,6 +60,9 @@ export const signature: Sentences<SignatureParams & ValidityParams> = {
     if (fits === 'newer') {
       return `${wrong} The secret given fits newer deliveries of this configuration: it was stored later.`;
     }
+    if (fits === 'both') {
+      return `${wrong} The secret given fits other deliveries at this URL: this one may be of a configuration that was deleted.`;
+    }
     return fits === 'older'
       ? `${wrong} The secret given fits only older deliveries of this configuration.`
       : `${wrong} The receiver and the configuration must use the same secret.`;

@@ -80,8 +80,8 @@ export const failure: Sentences<FailureParams> = {
     `“${subject.name}” chuyển hướng lượt gửi sang trang đăng nhập${answered(params)}. Cửa hàng cần mở URL webhook mà không yêu cầu đăng nhập.`,
   rejected: ({ carried, ...params }, _, { subject }) =>
     `“${subject.name}” từ chối lượt gửi${reply(params)}. ${checks[carried]}`,
-  'rejected-as-duplicate': (params, _, { subject }) =>
-    `“${subject.name}” từ chối vì coi đây là lượt gửi trùng${reply(params)}. Kiểm tra cửa hàng đã ghi nhận khoản thanh toán đúng một lần chưa.`,
+  'rejected-as-duplicate': ({ unseen, ...params }, _, { subject }) =>
+    `“${subject.name}” từ chối vì coi đây là lượt gửi trùng${reply(params)}.${unseen ? ' Nhật ký không có lượt nào được nhận trước đó.' : ''} Kiểm tra cửa hàng đã ghi nhận khoản thanh toán đúng một lần chưa.`,
   'rejected-clock': ({ off, ...params }, { duration }, { subject }) =>
     off === null
       ? `“${subject.name}” từ chối dấu thời gian${reply(params)}. Đồng hồ của máy chủ chạy sai, hoặc chương trình so sánh mili giây với giây.`

@@ -59,6 +59,9 @@ export const signature: Sentences<SignatureParams & ValidityParams> = {
     if (fits === 'newer') {
       return `${wrong} Khóa đã nhập đúng với các lượt gửi mới hơn của cấu hình này: khóa được lưu sau đó.`;
     }
+    if (fits === 'both') {
+      return `${wrong} Khóa đã nhập đúng với các lượt gửi khác đến URL này: lượt này có thể là của một cấu hình đã bị xóa.`;
+    }
     return fits === 'older'
       ? `${wrong} Khóa đã nhập chỉ đúng với các lượt gửi cũ hơn của cấu hình này.`
       : `${wrong} Bên nhận và cấu hình phải dùng cùng một khóa bí mật.`;

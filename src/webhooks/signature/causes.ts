@@ -19,7 +19,7 @@ export interface SignatureParams {
   'signature-valid': { scheme: Scheme | null; signed_at: number | null };
   'secret-empty': Nothing;
   /** `fits`: other deliveries of the same configuration that the secret given is right for. */
-  'wrong-secret': { auth_type: Exclude<AuthType, 'NONE'>; fits?: 'newer' | 'older' } & Logged;
+  'wrong-secret': { auth_type: Exclude<AuthType, 'NONE'>; fits?: 'newer' | 'older' | 'both' } & Logged;
   'body-changed-or-wrong-secret': { not_tried: NotTried | null };
   /** `given`: to whoever verifies; `configured`: at the service. */
   'secret-has-whitespace': { where: 'given' | 'configured' };

@@ -299,3 +299,18 @@ test('an entry whose time is still to come: no days are asked for that no servic
   });
   expect([code, JSON.parse(stdout).other_deliveries]).toEqual([0, null]);
 });
+
+test('rejected as a duplicate: no step redelivers it, and that no acceptance was seen is said', async () => {
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(409, 'duplicate transaction'));
+  await testbed.transfer('FT1');
+  const { items } = await testbed.json<{ items: { id: string }[] }>('webhooks', 'logs');
+  for (const argv of [
+    ['webhooks', 'log', items[0]!.id],
+    ['trace', 'FT1'],
+  ]) {
+    const text = (await testbed.cli([...argv, '-o', 'table'])).stdout.replaceAll(/\s+/g, ' ');
+    expect(text).toContain('The log shows no earlier acceptance.');
+    expect(text).not.toContain('webhooks redeliver');
+  }
+});

@@ -92,6 +92,25 @@ async function said(testbed: Awaited<ReturnType<typeof startTestbed>>, id: strin
   return { codes: codes({ details }), message, hint };
 }
 
+test('one that shared the URL was deleted: its delivery is no reason to change the other', async () => {
+  const [own, other] = ['whsec_first_1234567890', 'whsec_second_1234567890'];
+  const testbed = await startTestbed();
+  const url = await testbed.answering(401);
+  await testbed.configure('shop', url, signed, { env: { HOOK: own } });
+  const backup = await testbed.configure('backup', url, signed, { env: { HOOK: other } });
+  await testbed.transfer('FT1');
+  await testbed.ok(['webhooks', 'delete', backup, '--yes']);
+  const { items } = await testbed.json<{ items: LogEntry[] }>('webhooks', 'logs');
+  // One of them is valid, and nothing is said of that.
+  const all = await Promise.all(items.map(({ id }) => said(testbed, id, own).catch(() => undefined)));
+  expect(all.find((one) => one?.codes[0] === 'wrong-secret')).toEqual({
+    codes: ['wrong-secret'],
+    message:
+      'The delivery was signed with another secret. The secret given fits other deliveries at this URL: this one may be of a configuration that was deleted.',
+    hint: expect.stringContaining('payconfirm webhooks log '),
+  });
+});
+
 test('the secret was changed in between: it is that of newer deliveries, or of older ones', async () => {
   const [first, second] = ['whsec_first_1234567890', 'whsec_second_1234567890'];
   const testbed = await startTestbed();

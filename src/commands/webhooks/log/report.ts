@@ -3,7 +3,7 @@ import { type Action, redeliver } from '../../../diagnosis/actions.ts';
 import { addressSubject, subjectOf } from '../../../diagnosis/facts/configurations.ts';
 import type { Diagnosis, Finding, Recipient, Subject } from '../../../diagnosis/finding.ts';
 import { addressOf, attemptOf } from '../../../diagnosis/rules/attempt-rounds.ts';
-import { attemptFindings } from '../../../diagnosis/rules/delivery-failure.ts';
+import { attemptFindings, isToSendAgain, withUnseen } from '../../../diagnosis/rules/delivery-failure.ts';
 import { type DiagnosisJson, diagnosisJson, type Reader } from '../../../messages/diagnosis-json.ts';
 import { isCheckoutEvent, type Payload, simulatedCode } from '../../../webhooks/decode-payload.ts';
 import { isPaused } from '../../../webhooks/delivery-log/configuration-match.ts';
@@ -39,7 +39,10 @@ export async function reportOf(client: Client, entry: LogEntry, reader: Reader):
   const configurations = sentFor(items, entry).map(({ id, name, is_active }) => ({ id, name, is_active }));
   const receiver = receiverOf(items, entry);
   const named = code === undefined || code === simulatedCode ? null : code;
-  const found = attemptFindings({ entry, receiver, code: named });
+  const others = siblings?.complete ? siblings.entries : undefined;
+  const found = attemptFindings({ entry, receiver, code: named }).map((one) =>
+    others ? withUnseen(one, entry, others) : one,
+  );
   const outcome = outcomeOf(entry, found);
   const recipient = recipientOf(receiver, outcome, [
     entry,
@@ -47,7 +50,10 @@ export async function reportOf(client: Client, entry: LogEntry, reader: Reader):
   ]);
   const isTransfer = !(payload && isCheckoutEvent(payload)) && entry.event_type === 'webhook';
   const canRedeliver =
-    isTransfer && recipient.outcome === 'failed' && configurations.some((one) => !isPaused(one));
+    isTransfer &&
+    recipient.outcome === 'failed' &&
+    found.every(isToSendAgain) &&
+    configurations.some((one) => !isPaused(one));
   return {
     ...(await withTransfer(entry)),
     ...diagnosisJson(

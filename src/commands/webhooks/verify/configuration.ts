@@ -1,6 +1,7 @@
 /** The webhook configurations that a delivery of the log, or a secret, belongs to. */
 import type { Context } from '../../../context.ts';
 import { type Configuration, isSentLike } from '../../../diagnosis/facts/configurations.ts';
+import { roundsOf } from '../../../diagnosis/rules/attempt-rounds.ts';
 import { isAt } from '../../../diagnosis/rules/attribution.ts';
 import { type LogEntry, pageSize, timeOf } from '../../../webhooks/delivery-log/entry.ts';
 import { createCheck } from '../../../webhooks/signature/authenticator.ts';
@@ -12,8 +13,11 @@ export const sentFor = (configurations: readonly Configuration[], entry: LogEntr
 
 /** Whose secret it is, by the deliveries that are valid with it. */
 export interface Owner {
-  /** The configuration of the delivery itself: its other deliveries with this secret are all newer, or all older. */
-  own: 'newer' | 'older' | undefined;
+  /**
+   * The configuration of the delivery itself: its other deliveries with this secret are all newer, or all older. `both`: some
+   * are newer and some older, or of the same time, so that this one may be of a configuration that is gone.
+   */
+  own: 'newer' | 'older' | 'both' | undefined;
   /** The other ones, those at the same URL first; those that the log does not tell apart are one name. */
   others: string[];
 }
@@ -32,12 +36,13 @@ export async function ownerOfSecret(secret: string, entry: LogEntry, ctx: Contex
   const fitting = entries.filter((one) => one.id !== entry.id && isValid(one, secret, ctx));
   const [only, another] = sentFor(configurations, entry);
   const own = fitting.filter((one) => only && !another && nameOf(one) === only.name);
-  const when = new Set(own.map((one) => (timeOf(one) > timeOf(entry) ? 'newer' : 'older')));
+  const when = new Set(own.map((one) => (timeOf(one) > timeOf(entry) ? ('newer' as const) : 'older')));
+  const isAtOnce = own.some((one) => roundsOf([one, entry]).length === 1);
   const others = fitting
     .filter((one) => !own.includes(one))
     .sort((one, other) => Number(isSameUrl(other, entry)) - Number(isSameUrl(one, entry)));
   return {
-    own: when.size === 1 ? [...when][0] : undefined,
+    own: isAtOnce || when.size > 1 ? 'both' : [...when][0],
     others: own.length > 0 ? [] : [...new Set(others.map(nameOf))].filter(Boolean),
   };
 }
