@@ -77,6 +77,12 @@ test('what failed, oldest first, without what was delivered later; the list and 
   expect(id).not.toBe('');
 });
 
+test('people read the name of the configuration', async () => {
+  const { redeliver } = await afterOutage();
+  const { stdout } = await redeliver(['--failed', '--since', '2h', '--yes', '-o', 'table']);
+  expect(stdout).toMatch(/FT1 +shop +HTTP_5XX 503 +OK 200/);
+});
+
 test('an emulator that was advanced: --since and --until count from its time', async () => {
   const { testbed, state, redeliver } = await afterOutage();
   await testbed.ok(['emulator', 'advance', '8d']);
@@ -207,6 +213,9 @@ test('interrupted, it is continued: what was sent is not sent again', async () =
     env: { PAYCONFIRM_BASE_URL: url },
   });
   expect([ended.code, codes()]).toEqual([130, ['FT1', 'FT2']]);
+  expect(JSON.parse(ended.stderr.trim().split('\n').at(-1)!).error.hint).toMatch(
+    /^1 delivered, 0 failed, 2 left\.\nContinue: payconfirm webhooks redeliver --resume$/,
+  );
   await testbed.emulator.idle();
   const resumed = await redeliver(['--resume', '--json'], { env: { PAYCONFIRM_BASE_URL: url } });
   expect(JSON.parse(resumed.stdout)).toMatchObject({

@@ -5,11 +5,14 @@ import { PayconfirmError } from '../../../errors.ts';
 import { onDisk } from '../../../io/files/disk-errors.ts';
 import { claimLease, type Release } from '../../../io/files/lease.ts';
 import { t } from '../../../texts/translate.ts';
-import { withCommand } from '../../../values/command-line.ts';
+import { below, withCommand } from '../../../values/command-line.ts';
 import { canBePasted } from '../../../values/quote/shell.ts';
 import type { Item } from './item.ts';
 import { catchUp, openRecord, type RedeliveryRecord } from './record.ts';
 import { sendItems } from './send.ts';
+
+/** Of the configuration, for people; no format for programs shows it. */
+export const nameForPeople = Symbol('name');
 
 export interface Redelivered {
   items: {
@@ -22,6 +25,7 @@ export interface Redelivered {
      */
     before: string | null;
     after: string | null;
+    [nameForPeople]?: string;
   }[];
   delivered: number;
   failed: number;
@@ -117,8 +121,9 @@ function reportOf(items: readonly Item[]): Redelivered {
   return { items: items.map(rowOf), delivered, failed: items.length - delivered - left, left };
 }
 
-export function rowOf({ transaction_code, webhook_id, before, after }: Item): Redelivered['items'][number] {
-  return { transaction_code, webhook_id, before, after };
+export function rowOf(item: Item): Redelivered['items'][number] {
+  const { transaction_code, webhook_id, before, after, webhook_name } = item;
+  return { transaction_code, webhook_id, before, after, [nameForPeople]: webhook_name };
 }
 
 function conclude(
@@ -127,13 +132,14 @@ function conclude(
   stopped: PayconfirmError | undefined,
   ctx: Context,
 ): void {
-  if (items.length === 0) ctx.note(t('Nothing to redeliver.'));
-  else ctx.note(t('{0} delivered, {1} failed, {2} left.', delivered, failed, left));
-  if (left > 0 && items.length > 1) {
-    ctx.note(withCommand('Continue:', ['webhooks', 'redeliver'], { resume: true }));
-  }
+  const summary = t('{0} delivered, {1} failed, {2} left.', delivered, failed, left);
   const problem = stopped ?? unmet(items, failed);
-  if (problem) ctx.conclude(problem);
+  const isOpen = problem !== undefined && left > 0 && items.length > 1;
+  if (items.length === 0) ctx.note(t('Nothing to redeliver.'));
+  else if (!isOpen) ctx.note(summary);
+  // Behind the list, which may be long.
+  const more = withCommand('Continue:', ['webhooks', 'redeliver'], { resume: true });
+  if (problem) ctx.conclude(isOpen ? problem.with({ hint: below(problem.hint, summary, more) }) : problem);
 }
 
 function unmet(items: readonly Item[], failed: number): PayconfirmError | undefined {

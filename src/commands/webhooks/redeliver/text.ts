@@ -9,7 +9,7 @@ import { formatMoney } from '../../../values/money.ts';
 import { canBePasted } from '../../../values/quote/shell.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 import type { Item } from './item.ts';
-import type { Redelivered } from './redeliver-all.ts';
+import { nameForPeople, type Redelivered } from './redeliver-all.ts';
 import type { LeftOut, Named } from './redeliverable.ts';
 
 /** Deliveries that are listed before the question; the sum is of all. */
@@ -108,16 +108,14 @@ const columns: View = {
 
 export async function reportText({ items }: Redelivered, render: RenderContext): Promise<string> {
   let text = '';
-  for await (const piece of formatList(items, columns, undefined, render)) text += piece;
+  const named = items.map((one) => ({ ...one, webhook_id: one[nameForPeople] ?? one.webhook_id }));
+  for await (const piece of formatList(named, columns, undefined, render)) text += piece;
   return text;
 }
 
-export function lineOf({
-  transaction_code,
-  webhook_id,
-  before,
-  after,
-}: Redelivered['items'][number]): string {
-  const to = webhook_id === null ? '' : `  to ${safeCell(webhook_id)}`;
+export function lineOf(item: Redelivered['items'][number]): string {
+  const { transaction_code, before, after } = item;
+  const name = item[nameForPeople] ?? item.webhook_id;
+  const to = name === null ? '' : `  to ${safeCell(name)}`;
   return `${safeCell(transaction_code)}${to}  ${safeCell(before ?? '-')} → ${safeCell(after ?? 'no result')}`;
 }
