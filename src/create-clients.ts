@@ -3,6 +3,7 @@ import type { Client } from './api/client-types.ts';
 import { createDriftRecord } from './api/drift/drift-record.ts';
 import { type EndpointId, endpoints } from './api/endpoints/index.ts';
 import { sitOut } from './api/note-outage-pauses.ts';
+import { withReadableItems } from './api/replies/list-items.ts';
 import { unexpectedValues, unexpectedValuesText } from './api/replies/values-not-as-asked.ts';
 import { createTransport } from './api/undici-transport.ts';
 import type { ClientSecrets } from './config/client-secrets.ts';
@@ -108,6 +109,7 @@ export function createClients(parts: ClientParts): Clients {
         if (otherwise.length > 0) warn(unexpectedValuesText(otherwise, options.showPersonal));
         return otherwise;
       },
+      readable: withReadableItems,
       replied: (id, data) => {
         replies.set(id, data);
         drift.reply(inForce, endpoints[id], data);
