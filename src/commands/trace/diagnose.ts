@@ -31,7 +31,7 @@ import { pausedFinding } from '../../diagnosis/rules/silent-configuration.ts';
 import {
   contradictedBy,
   foreignFindings,
-  noneOfAmount,
+  ofAmount,
   severalMatch,
   similarFindings,
 } from '../../diagnosis/rules/subject.ts';
@@ -63,9 +63,10 @@ const mostAccounts = 10;
 /** Other profiles, and transfers of a second payment, that are named. */
 const mostNamed = 3;
 
-export async function diagnose(asked: Asked, reading: Reading): Promise<Traced> {
-  const { found } = asked;
-  const { transfers } = found;
+export async function diagnose(wanted: Asked, reading: Reading): Promise<Traced> {
+  const [transfers, ofOtherAmount] = ofAmount(wanted.given, wanted.found.transfers);
+  const found = { ...wanted.found, transfers };
+  const asked = { ...wanted, found };
   const [configurations, paid] = await Promise.all([
     reading.bearing('configurations', () => readConfigurations(reading.client), undefined),
     asked.checkout
@@ -89,7 +90,7 @@ export async function diagnose(asked: Asked, reading: Reading): Promise<Traced> 
         ? await diagnoseSeveral(facts)
         : await diagnoseNone(facts);
   const earlier = asked.checkout ? earlierFindings(asked.checkout, asked.earlier) : [];
-  const findings = byCause([...asked.notes, ...unclear, ...answer.findings, ...earlier]);
+  const findings = byCause([...asked.notes, ...unclear, ...ofOtherAmount, ...answer.findings, ...earlier]);
   const coverage = coverageOf(facts, answer, paid.complete);
   const { subject, outcome, recipients } = answer;
   return { diagnosis: { subject, outcome, findings, recipients, ...coverage }, transfers, checkout };
@@ -165,7 +166,6 @@ async function diagnoseSeveral(asked: Case): Promise<Answer> {
     outcome: 'several',
     recipients: each.map(({ recipient }) => recipient),
     findings: [
-      ...noneOfAmount(asked.given, found.transfers),
       severalMatch(subject, found.transfers),
       ...(checkout ? checkoutFindings(checkout, found.transfers) : []),
     ],

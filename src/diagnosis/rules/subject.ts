@@ -83,12 +83,14 @@ function isOtherTime({ time, isDay, isDated }: MessageFacts, came: number): bool
   return Math.min(...off) > roughlyMs;
 }
 
-/** That none of several has the amount that was said. */
-export function noneOfAmount(given: Given, transfers: readonly Transfer[]): Finding[] {
-  const each = transfers.map((one) =>
-    contradictedBy(given, one).find(({ code }) => code === 'amount-differs'),
-  );
-  return each.every((one) => one !== undefined) ? each.slice(0, mostNamed) : [];
+/** Those of the amount that was said, and what is said of the others; all where none has it. */
+export function ofAmount(given: Given, transfers: readonly Transfer[]): [Transfer[], Finding[]] {
+  const isOther = ({ code }: Finding) => code === 'amount-differs';
+  const otherwise = (one: Transfer) => contradictedBy(given, one).find(isOther);
+  const fitting = transfers.filter((one) => !otherwise(one));
+  const others = transfers.flatMap((one) => otherwise(one) ?? []).slice(0, mostNamed);
+  if (fitting.length === 0) return [[...transfers], transfers.length > 1 ? others : []];
+  return [fitting, others.map((one) => ({ ...one, severity: 'note' }))];
 }
 
 /** What was said of it, and is not so: perhaps another one is meant. */
