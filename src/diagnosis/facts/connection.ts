@@ -53,9 +53,10 @@ export interface ReplyFacts {
 }
 
 export async function readConnection(ctx: Context): Promise<ConnectionFacts> {
-  const { name, baseUrl, clientId, clientSecret, sources } = await ctx.profile();
+  const { name, baseUrl, clientSecret, sources } = await ctx.profile();
+  // A client id alone logs nobody in: the rest may be kept for another address, to which alone it is sent.
   const from =
-    clientId === undefined && sources.token === undefined
+    clientSecret === undefined && sources.token === undefined
       ? null
       : (sources.token ?? sources.clientId ?? 'environment');
   const address = { ...addressOf(baseUrl), isHere: isOnThisMachine({ baseUrl }) };

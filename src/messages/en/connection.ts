@@ -7,7 +7,8 @@ const nameOf = (source: string) => known(sources, source) ?? source;
 
 export const connection: Sentences<ConnectionParams> = {
   'node-too-old': ({ node, oldest }) => `Node ${node} is too old. Install Node ${oldest} or newer.`,
-  'credentials-missing': (_, __, { subject }) => `Profile "${subject.name}" has no credentials.`,
+  'credentials-missing': (_, __, { subject }) =>
+    `Profile "${subject.name}" has no credentials for this address.`,
   'credentials-rejected': ({ detail }) => `The service rejected the credentials: ${detail}.`,
   'secret-missing-for-writes': (_, __, { subject }) =>
     `Profile "${subject.name}" has no client secret. The service would reject every write.`,

@@ -7,7 +7,8 @@ const nameOf = (source: string) => known(sources, source) ?? source;
 
 export const connection: Sentences<ConnectionParams> = {
   'node-too-old': ({ node, oldest }) => `Node ${node} quá cũ. Cài Node ${oldest} trở lên.`,
-  'credentials-missing': (_, __, { subject }) => `Profile “${subject.name}” chưa có thông tin xác thực.`,
+  'credentials-missing': (_, __, { subject }) =>
+    `Profile “${subject.name}” chưa có thông tin xác thực cho địa chỉ này.`,
   'credentials-rejected': ({ detail }) => `Dịch vụ từ chối thông tin xác thực: ${detail}.`,
   'secret-missing-for-writes': (_, __, { subject }) =>
     `Profile “${subject.name}” chưa có client secret. Dịch vụ sẽ từ chối mọi yêu cầu ghi.`,

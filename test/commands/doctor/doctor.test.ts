@@ -1,11 +1,13 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { SetupJson } from '../../../src/messages/doctor-json.ts';
 import { cleanupRecordsIn } from '../../../src/webhooks/listener/cleanup-records.ts';
+import { atEnd } from '../../harness/at-end.ts';
 import { between } from '../../harness/between.ts';
 import { selfSigned } from '../../harness/certificate.ts';
+import { freePort } from '../../harness/free-port.ts';
 import { openGate } from '../../harness/gate.ts';
 import { receiver } from '../../harness/receiver.ts';
 import { reported, virtualAccount } from '../../harness/registered.ts';
@@ -330,6 +332,26 @@ test('a delivery 4,999 entries back is found; where the time is over, what reads
       },
     },
     ['payconfirm doctor --timeout 30s'],
+  ]);
+});
+
+test('credentials that are kept for another address are none here, and nothing is said to have answered', async () => {
+  const PAYCONFIRM_CONFIG_DIR = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+  atEnd(() => rmSync(PAYCONFIRM_CONFIG_DIR, { recursive: true }));
+  const testbed = await startTestbed();
+  const { url, clientId, clientSecret } = testbed.emulator;
+  const env = { PAYCONFIRM_CONFIG_DIR };
+  const keep = ['auth', 'login', '--client-id', clientId, '--client-secret-stdin', '--base-url', url];
+  expect((await runCli(keep, { env, stdin: clientSecret })).code).toBe(0);
+  const elsewhere = { ...env, PAYCONFIRM_BASE_URL: `http://127.0.0.1:${await freePort()}` };
+  const { found, marked } = await diagnose(runCli, { env: elsewhere });
+  expect(found.filter(([, severity]) => severity === 'problem')).toEqual([
+    ['credentials-missing', 'problem', 'default'],
+  ]);
+  expect(marked.filter(([name]) => ['service', 'token', 'client-secret'].includes(`${name}`))).toEqual([
+    ['service', 'not_checked'],
+    ['token', 'not_checked'],
+    ['client-secret', 'not_checked'],
   ]);
 });
 
