@@ -56,6 +56,7 @@ export async function buildRequest<Id extends EndpointId>(
     draft.body = await readBody(data, ctx);
     noteUnknownFields(draft.body, endpoint, ctx);
     if (lookUp) draft.path = await lookUp();
+    makeKey(draft, endpoint, ctx);
     refuse(await violationsOf({ ...endpoint, body: {} }, draft), source, ctx);
     return draft as CallInput<Id>;
   }
@@ -78,6 +79,12 @@ export async function buildRequest<Id extends EndpointId>(
   const request = prepare ? await prepare(draft as CallInput<Id>) : (draft as CallInput<Id>);
   refuse(await violationsOf(endpoint, request as Draft), source, ctx);
   return request;
+}
+
+/** A request of the user's own has a key too where one is due (§4.5). */
+function makeKey(draft: Draft, { headers }: Endpoint, { random }: Context): void {
+  const isDue = ((headers?.required ?? []) as readonly string[]).includes('Idempotency-Key');
+  if (isDue) draft.headers = { 'Idempotency-Key': random.uuid(), ...draft.headers };
 }
 
 /** A service may know more fields than the table: they are sent, and a misspelt one is seen. */

@@ -36,7 +36,7 @@ export function appAddress(url: string): string {
 
 const fileIn = (stateDir: string) => join(stateDir, 'app-trials.json');
 
-/** Those of a profile and its service, newest first. */
+/** Those of a profile and its service, newest first. @throws local error for a file that cannot be read */
 export async function appTrials(owner: Owner, { stateDir, warn }: Omit<Place, 'clock'>): Promise<AppTrial[]> {
   return trialsIn(await readPrivate(fileIn(stateDir), warn), owner);
 }

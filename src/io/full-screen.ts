@@ -1,4 +1,5 @@
 /** A terminal that one program draws whole. Plain control codes: see docs/decisions/dependencies.md. */
+import { AsyncResource } from 'node:async_hooks';
 import { StringDecoder } from 'node:string_decoder';
 import { own } from './control-codes.ts';
 import type { Streams } from './streams.ts';
@@ -19,7 +20,9 @@ export interface ScreenEvents {
 }
 
 /** Takes the terminal, until `leave`, or the end of the process at the latest. */
-export function openFullScreen({ stdin, stdout }: Streams, { key, resize }: ScreenEvents): FullScreen {
+export function openFullScreen({ stdin, stdout }: Streams, { key, ...events }: ScreenEvents): FullScreen {
+  // In the language of the run, which a signal knows nothing of.
+  const resize = AsyncResource.bind(events.resize);
   const decoder = new StringDecoder('utf8');
   const read = (chunk: Buffer) => {
     for (const name of keysIn(decoder.write(chunk))) key(name);

@@ -72,7 +72,7 @@ function checksOf(service: Partial<ServiceFacts> = {}, live: Partial<LiveFacts> 
     {
       networks: new Map([[shop, network()]]),
       scopes: given(['*']),
-      trials: [trial()],
+      trials: given([trial()]),
       hasReturnSecret: given(true),
       usage: plan(),
       transfers: given({ count: 40, complete: true }),
@@ -206,25 +206,37 @@ const otherwise: [name: string, line: string, ...changes: Parameters<typeof chec
     {},
     { scopes: without({ source: 'service', kind: 'service', status: 500, reason: 'failed' }) },
   ],
-  ['an app that was never tried', 'conformance warning app-not-verified', {}, { trials: [] }],
+  ['an app that was never tried', 'conformance warning app-not-verified', {}, { trials: given([]) }],
   [
     'another app',
     'conformance warning app-not-verified',
     {},
-    { trials: [trial({ url: 'http://localhost:3000/other' })] },
+    { trials: given([trial({ url: 'http://localhost:3000/other' })]) },
   ],
   [
     'an app that was tried a month ago',
     'conformance warning app-not-verified',
     {},
-    { trials: [trial({}, 31)] },
+    { trials: given([trial({}, 31)]) },
   ],
-  ['a false case', 'conformance problem app-cases-false', {}, { trials: [trial({ failed: 1 })] }],
+  [
+    'an app of which little was proved',
+    'conformance warning app-not-verified',
+    {},
+    { trials: given([trial({ passed: 2, unproved: 85 })]) },
+  ],
+  [
+    'results that cannot be read',
+    'conformance problem unreadable-here failed',
+    {},
+    { trials: without({ source: 'journal', kind: 'local', reason: 'failed' }) },
+  ],
+  ['a false case', 'conformance problem app-cases-false', {}, { trials: given([trial({ failed: 1 })]) }],
   [
     'a false case at its own URL, true ones on a test system since',
     'conformance problem app-cases-false',
     {},
-    { trials: [trial({ url: 'http://localhost:3000/hook' }), trial({ failed: 1 }, 2)] },
+    { trials: given([trial({ url: 'http://localhost:3000/hook' }), trial({ failed: 1 }, 2)]) },
   ],
   ['no channel', 'alerts problem no-alert-channel', { channels: given(channelsWith([])) }],
   [
@@ -273,13 +285,13 @@ describe('before the first customer', () => {
   test('ready', () => {
     expect(checksOf().map(lineOf)).toEqual(ready);
     expect(checksOf({}, { scopes: given(['read', 'va:write']) }).map(lineOf)).toEqual(ready);
-    expect(checksOf({}, { trials: [trial({ url: 'http://localhost:3000/hook' })] }).map(lineOf)).toEqual(
-      ready,
-    );
+    expect(
+      checksOf({}, { trials: given([trial({ url: 'http://localhost:3000/hook' })]) }).map(lineOf),
+    ).toEqual(ready);
   });
 
   test('what is not known from here names the command that tells', () => {
-    const checks = checksOf({}, { scopes: given([]), trials: [], ...unasked });
+    const checks = checksOf({}, { scopes: given([]), trials: given([]), ...unasked });
     const commands = checks.flatMap(({ findings, not_checked }) =>
       [
         ...findings.flatMap(({ actions }) => actions),

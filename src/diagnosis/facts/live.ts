@@ -19,7 +19,7 @@ export interface LiveFacts {
   /** What the service says with a token; undefined where it says nothing, or the token came from elsewhere. */
   scopes: Asked<readonly string[] | undefined>;
   /** The last `verify-app` of each app, newest first. */
-  trials: readonly AppTrial[];
+  trials: Asked<readonly AppTrial[]>;
   /** Whether the shop's return secret is the service's; undefined where it was not asked. */
   hasReturnSecret: Asked<boolean> | undefined;
   usage: Asked<Reply<'billing.usage'>>;
@@ -47,7 +47,7 @@ export async function readLive(
   return {
     networks: new Map(await Promise.all(networks)),
     scopes: await asked('service', ctx.clock, async () => scopesIn(await client.tokenReply())),
-    trials: await appTrials(await ctx.profile(), ctx),
+    trials: await asked('journal', ctx.clock, async () => appTrials(await ctx.profile(), ctx)),
     hasReturnSecret: given && (await asked('profile', ctx.clock, () => hasReturnSecret(given, client))),
     usage: await asked('plan', ctx.clock, async () => (await client.call('billing.usage', {})).data),
     transfers: await asked('transactions', ctx.clock, () =>

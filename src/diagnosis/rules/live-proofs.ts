@@ -49,7 +49,8 @@ export function conformanceCheck(
   const { webhook_url, auth_type: auth } = one;
   const flags = auth === 'HMAC_SHA256' ? undefined : { auth };
   const actions = [action('verify-app', ['verify-app', webhook_url], flags, ...secretOf(auth))];
-  const trial = trialOf(webhook_url, trials);
+  if (trials.failure) return check('conformance', failed(trials.failure, subject));
+  const trial = trialOf(webhook_url, trials.value!);
   if (!trial)
     return check('conformance', {
       subject,
@@ -63,6 +64,8 @@ export function conformanceCheck(
   const found = [
     ...(trial.failed > 0 ? [problem('app-cases-false', params, subject, { ...more, at })] : []),
     ...(days > oldDays ? [warning('app-not-verified', { days }, subject, more)] : []),
+    // Without --orders or --effects most of what money depends on was not tried.
+    ...(unproved > passed ? [warning('app-not-verified', { days: null }, subject, more)] : []),
   ];
   return check('conformance', { subject, seen: { url, at, passed, unproved }, findings: found });
 }

@@ -79,6 +79,16 @@ describe('create', () => {
     );
   });
 
+  test('a body of its own gets a key too, and keeps one that is given', async () => {
+    const body = '{"amount":5000,"order_code":"DH5","return_url":"https://shop.example/","is_sandbox":true}';
+    const create = (...more: string[]) => cli(['checkouts', 'create', '--json', '--data', body, ...more]);
+    const made = await create();
+    expect([made.code, made.stderr]).toEqual([0, expect.stringMatching(/^Idempotency-Key: [\da-f-]{36}$/m)]);
+    const [, key] = /Key: (\S+)/.exec(made.stderr)!;
+    const again = await create('--idempotency-key', key!);
+    expect(JSON.parse(again.stdout).id).toBe(JSON.parse(made.stdout).id);
+  });
+
   test('the same key: the same checkout; with another body 409, explained', async () => {
     const first = await cli(order('--json', '--idempotency-key', 'K1'));
     expect(first.stderr).toBe('Amount: 150.000 ₫\n');
