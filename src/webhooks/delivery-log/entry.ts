@@ -37,9 +37,14 @@ export function payloadText({ request_payload }: { request_payload: unknown }): 
 }
 
 /** The payload's fields, whatever its encoding. */
-export function sentPayload(entry: Pick<LogEntry, 'request_payload' | 'request_headers'>): Promise<Decoded> {
+export async function sentPayload(
+  entry: Pick<LogEntry, 'request_payload' | 'request_headers'>,
+): Promise<Decoded> {
   const type = Object.entries(sentHeaders(entry)).find(([name]) => name.toLowerCase() === 'content-type');
-  return decodePayload(Buffer.from(payloadText(entry)), type?.[1] ?? 'application/json');
+  const decoded = await decodePayload(Buffer.from(payloadText(entry)), type?.[1] ?? 'application/json');
+  // An object may be anything else that the service puts there: nothing tells of which transfer.
+  const isAny = typeof entry.request_payload !== 'string' && decoded.ok && !decoded.payload.transaction_code;
+  return isAny ? { ok: false, reason: 'field', field: 'transaction_code' } : decoded;
 }
 
 /** The label and the status: `HTTP_5XX 500`, `TIMEOUT`; `-` where the service leaves both out. */
