@@ -1,4 +1,5 @@
 import type { Schema, ValidationResult } from '@cfworker/json-schema';
+import { type Sentence, t } from '../texts/translate.ts';
 import { formatMoney } from '../values/money.ts';
 import { once } from '../values/once.ts';
 import type { Endpoint, Schema as EndpointSchema } from './endpoints/endpoint.ts';
@@ -92,7 +93,7 @@ function violations(
         if (Object.hasOwn(given as object, name)) continue;
         found.set([...at, name].join('.'), {
           target: [...at, name].join('.'),
-          rule: 'is required',
+          rule: t('is required'),
           given: undefined,
         });
       }
@@ -107,36 +108,41 @@ function violations(
   return [...found.values()];
 }
 
-const characters = (count: unknown) => (count === 1 ? '1 character' : `${count} characters`);
 /** A limit in a form that the value may have too. */
 const quantity = (limit: unknown, name: string) =>
   name === 'amount' ? formatMoney(Number(limit)) : String(limit);
 
-const entries = (limit: unknown) => (limit === 1 ? 'one entry' : `${limit} entries`);
-
 /** The keywords of the endpoint table in words, of the field of this name. */
 const RULES: Readonly<Record<string, (limit: unknown, name: string) => string>> = {
-  required: () => 'is required',
+  required: () => t('is required'),
   type: (types) =>
-    `must be ${[types]
+    [types]
       .flat()
-      .map((type) => TYPES[String(type)] ?? String(type))
-      .join(' or ')}`,
+      .map((type) => (TYPES[String(type)] ? t(TYPES[String(type)]!) : String(type)))
+      .reduce((before, type) => (before ? t('{0} or {1}', before, type) : t('must be {0}', type)), ''),
   enum: (values) =>
-    `must be ${(values as unknown[]).length === 1 ? '' : 'one of '}${(values as unknown[]).join(', ')}`,
-  const: (value) => `must be ${JSON.stringify(value)}`,
-  minimum: (limit, name) => `must be at least ${quantity(limit, name)}`,
-  maximum: (limit, name) => `must be at most ${quantity(limit, name)}`,
-  minLength: (limit) => (limit === 1 ? 'must not be empty' : `must have at least ${characters(limit)}`),
-  maxLength: (limit) => `must have at most ${characters(limit)}`,
-  minItems: (limit) => `must have at least ${entries(limit)}`,
-  maxItems: (limit) => `must have at most ${entries(limit)}`,
-  uniqueItems: () => 'must not have the same entry twice',
-  pattern: (pattern) => PATTERNS[String(pattern)] ?? `must match ${pattern}`,
-  format: (format) => `must be ${FORMATS[String(format)] ?? `a ${format}`}`,
+    t(
+      (values as unknown[]).length === 1 ? 'must be {0}' : 'must be one of {0}',
+      (values as unknown[]).join(', '),
+    ),
+  const: (value) => t('must be {0}', JSON.stringify(value)),
+  minimum: (limit, name) => t('must be at least {0}', quantity(limit, name)),
+  maximum: (limit, name) => t('must be at most {0}', quantity(limit, name)),
+  minLength: (limit) =>
+    limit === 1 ? t('must not be empty') : t('must have at least {0} characters', limit),
+  maxLength: (limit) =>
+    limit === 1 ? t('must have at most 1 character') : t('must have at most {0} characters', limit),
+  minItems: (limit) =>
+    limit === 1 ? t('must have at least one entry') : t('must have at least {0} entries', limit),
+  maxItems: (limit) =>
+    limit === 1 ? t('must have at most one entry') : t('must have at most {0} entries', limit),
+  uniqueItems: () => t('must not have the same entry twice'),
+  pattern: (pattern) =>
+    PATTERNS[String(pattern)] ? t(PATTERNS[String(pattern)]!) : t('must match {0}', pattern),
+  format: (format) => t('must be {0}', FORMATS[String(format)] ? t(FORMATS[String(format)]!) : `a ${format}`),
 };
 
-const TYPES: Readonly<Record<string, string>> = {
+const TYPES: Readonly<Record<string, Sentence>> = {
   string: 'text',
   integer: 'a whole number',
   number: 'a number',
@@ -146,7 +152,7 @@ const TYPES: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-const FORMATS: Readonly<Record<string, string>> = {
+const FORMATS: Readonly<Record<string, Sentence>> = {
   uuid: 'a UUID, such as 123e4567-e89b-12d3-a456-426614174000',
   uri: 'a URL, such as https://shop.example/hook',
   date: 'a date, such as 2026-11-21',
@@ -155,7 +161,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 /** The patterns of requests, of the arguments of tools, and of set-up files. */
-const PATTERNS: Readonly<Record<string, string>> = {
+const PATTERNS: Readonly<Record<string, Sentence>> = {
   '^[0-9a-fA-F-]+$': 'must be an id, or the beginning of one',
   '[^.]{5}$': 'must be the payload itself, not the name of a file',
   '^https://': 'must be an https URL, such as https://shop.example/logo.png',

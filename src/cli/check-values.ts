@@ -5,7 +5,7 @@ import { redactBody } from '../api/redact.ts';
 import type { Violation } from '../api/validate.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError } from '../errors.ts';
-import { asIs } from '../texts/translate.ts';
+import { asIs, t } from '../texts/translate.ts';
 import { ownLine } from '../values/command-line.ts';
 import { toJson } from '../values/safe-json.ts';
 import { clip } from '../values/safe-text.ts';
@@ -34,7 +34,7 @@ export function refuse(violations: readonly Violation[], source: ValueSource, ct
   if (violations.length === 0) return;
   const described = violations.map(({ target, rule, given }) => ({
     field: nameOf(target, source),
-    message: given === undefined ? rule : `${rule}; given: ${show(given, target, ctx)}`,
+    message: given === undefined ? rule : t('{0}; given: {1}', rule, show(given, target, ctx)),
   }));
   const [first] = described;
   const { target, given } = violations[0]!;

@@ -1,5 +1,5 @@
 import { PayconfirmError, usageError } from '../errors.ts';
-import { asIs, t } from '../texts/translate.ts';
+import { asIs, type Said, t } from '../texts/translate.ts';
 import { parseAmount } from '../values/amount.ts';
 import { parseDuration } from '../values/duration.ts';
 import { checkFileToWrite, checkText } from '../values/given-text.ts';
@@ -75,16 +75,16 @@ type Valued = FlagDefinition & { type: Exclude<FlagDefinition['type'], 'boolean'
 
 function readValue(name: string, flag: Valued, text: string, definition: CommandDefinition): string | number {
   const { type } = flag;
-  const refuse = (rule: string) =>
+  const refuse = (rule: Said) =>
     usageError(t('--{0} must be {1}; given: {2}', name, rule, JSON.stringify(text)));
   switch (type) {
     case 'integer': {
       if (name === 'limit' && definition.flags?.all && text.toLowerCase() === 'all') {
-        throw refuse('a whole number').with({ hint: t('Did you mean --all?') });
+        throw refuse(t('a whole number')).with({ hint: t('Did you mean --all?') });
       }
-      if (!/^-?\d+$/.test(text)) throw refuse('a whole number');
+      if (!/^-?\d+$/.test(text)) throw refuse(t('a whole number'));
       const value = Number(text);
-      if (!Number.isSafeInteger(value)) throw refuse('a whole number below 2^53');
+      if (!Number.isSafeInteger(value)) throw refuse(t('a whole number below 2^53'));
       return value;
     }
     case 'duration':

@@ -35,7 +35,7 @@ export function createLinePrompts(asking: Asking): Prompts {
   const choose = <Value>(question: Question & { choices: readonly Choice<Value>[] }) => {
     const { message, flag, choices } = question;
     if (asking.interactive) sayChoices(choices, streams.stderr);
-    return ask({ message: withRemark(message, `1 to ${choices.length}`), flag }, (answer) =>
+    return ask({ message: withRemark(message, t('1 to {0}', choices.length)), flag }, (answer) =>
       chosenBy(answer.trim(), choices),
     );
   };
@@ -46,7 +46,7 @@ export function createLinePrompts(asking: Asking): Prompts {
         return verdictOf(value, validate ? validate(value) : value.trim() !== '' || needed());
       }),
     secret: ({ message, flag, validate }) =>
-      ask({ message: withRemark(message, 'not shown'), flag, hidden: true }, (value) => {
+      ask({ message: withRemark(message, t('not shown')), flag, hidden: true }, (value) => {
         secrets.add(value);
         return verdictOf(value, validate ? validate(value) : value !== '' || needed());
       }),
@@ -89,7 +89,7 @@ const verdictOf = (value: string, verdict: true | string): Verdict<string> =>
 
 function yesOrNo(word: string, preset: boolean): Verdict<boolean> {
   if (word === '') return { value: preset };
-  return /^(y|yes|n|no)$/.test(word) ? { value: word.startsWith('y') } : 'answer y or n';
+  return /^(y|yes|n|no)$/.test(word) ? { value: word.startsWith('y') } : t('answer y or n');
 }
 
 function sayChoices(choices: readonly Choice<unknown>[], stderr: Output): void {
@@ -105,7 +105,7 @@ function chosenBy<Value>(answer: string, choices: readonly Choice<Value>[]): Ver
   if (numbered) return { value: numbered.value };
   const [match, second] = answer === '' ? [] : matching(choices, answer);
   if (match && !second) return { value: match.value };
-  return match ? 'several have that; give the number' : `give a number from 1 to ${choices.length}`;
+  return match ? t('several have that; give the number') : t('give a number from 1 to {0}', choices.length);
 }
 
 /** A line of which the terminal shows nothing; undefined at the end of the input. */

@@ -73,7 +73,7 @@ export function createPrompts(deps: Asking): Prompts {
       for (;;) {
         // Validated here: the prompt itself would keep a wrong answer, unseen, to be typed on.
         const answer = await ask(flag, ({ password }, place) =>
-          password({ message: safeLine(message), toggleMask: false }, place),
+          password({ message: safeLine(message), toggleMask: false, theme: themeOfSecrets() }, place),
         );
         secrets.add(answer);
         const verdict = validate ? validate(answer) : answer !== '' || needed();
@@ -83,15 +83,28 @@ export function createPrompts(deps: Asking): Prompts {
     },
     confirm: async ({ message, default: preset = false }) =>
       yes ||
-      ask('--yes', ({ confirm }, place) => confirm({ message: safeLine(message), default: preset }, place)),
+      ask('--yes', ({ confirm }, place) =>
+        confirm(
+          {
+            message: safeLine(message),
+            default: preset,
+            transformer: yesOrNo,
+            theme: themeOfConfirmations(),
+          },
+          place,
+        ),
+      ),
     select: ({ message, flag, choices }) =>
       leaving(flag, ({ select }, place) =>
-        select({ message: safeLine(message), choices: choices.map(safeChoice) }, place),
+        select(
+          { message: safeLine(message), choices: choices.map(safeChoice), theme: themeOfLists() },
+          place,
+        ),
       ),
     search: ({ message, flag, choices }) =>
       leaving(flag, ({ search }, place) =>
         search(
-          { message: safeLine(message), source: (term) => matching(choices, term).map(safeChoice) },
+          { message: safeLine(message), source: async (term) => found(choices, term), theme: themeOfLists() },
           place,
         ),
       ),
@@ -149,6 +162,18 @@ function unanswered(error: unknown): unknown {
     return new PayconfirmError('interrupted', t('interrupted at a question'), { cause: error });
   }
   return 'code' in error && error.code === 'EIO' ? terminalClosed() : error;
+}
+
+const yesOrNo = (yes: boolean): string => (yes ? t('Yes') : t('No'));
+const themeOfConfirmations = () => ({ keywords: { error: () => t('answer y or n') } });
+const themeOfSecrets = () => ({ style: { maskedText: t('[not shown]') } });
+const themeOfLists = () => ({ style: { keysHelpTip: () => t('↑↓ move • ⏎ select') } });
+
+/** @throws what the list says where nothing has what was typed */
+function found<Value>(choices: readonly Choice<Value>[], term?: string): Choice<Value>[] {
+  const matches = matching(choices, term);
+  if (matches.length === 0 && term) throw new Error(t('nothing found'));
+  return matches.map(safeChoice);
 }
 
 /** Objects to an empty answer. */

@@ -17,7 +17,10 @@ export function renderError(thrown: PayconfirmError, options: ErrorOptions): str
   const error = withoutSecrets(thrown, options);
   const { kind, message, hint, status, details = [], request, cause } = error;
   // Nothing went wrong: the person wanted it so.
-  if (message === kind && (kind === 'interrupted' || kind === 'terminated') && !hint) return `${message}\n`;
+  if ((kind === 'interrupted' || kind === 'terminated') && !hint) {
+    const said: string = t(kind);
+    if (message === kind || message === said) return `${said}\n`;
+  }
   const lines = [
     `${theme.failure(t('error:'))} ${safeLine(message)}${status === undefined || isSuccess(status) ? '' : ` (HTTP ${status})`}`,
     ...details

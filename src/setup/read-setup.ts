@@ -98,10 +98,12 @@ function refused(wrong: readonly ErrorDetail[]): PayconfirmError {
 }
 
 /** YAML reads digits without quotes as a number, which loses its leading zeros. */
-const ruleOf = (rule: string, given: unknown) =>
-  /^must be text( or null)?$/.test(rule) && (typeof given === 'number' || typeof given === 'boolean')
-    ? 'must be text: put it in quotes'
-    : rule;
+function ruleOf(rule: string, given: unknown): string {
+  const text: string = t('must be {0}', t('text'));
+  const isText = rule === text || rule === t('{0} or {1}', text, t('null'));
+  const isBare = typeof given === 'number' || typeof given === 'boolean';
+  return isText && isBare ? t('must be text: put it in quotes') : rule;
+}
 
 function literalSecrets(schema: Schema, value: unknown, path: Path = []): Found[] {
   if (schema.pattern === secretPattern) {

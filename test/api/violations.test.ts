@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/api/endpoints/endpoint.ts';
 import { type EndpointId, endpointIds, endpoints } from '../../src/api/endpoints/index.ts';
-import { validateRequest } from '../../src/api/validate.ts';
+import { validateRequest, validateValue } from '../../src/api/validate.ts';
+import { speaking } from '../../src/texts/speaking.ts';
 
 const id = '0d5e7a56-6b6a-4c0c-8c0e-0a4b8f9f3c11';
 const checkout = { amount: 1000, order_code: 'DH-1_a', return_url: 'https://shop.example' };
@@ -199,4 +200,22 @@ test.each([...new Set(patterns)])('what %s wants is said in words', async (patte
   });
   expect(refusal?.rule).toMatch(/^must be .*[a-z]/);
   expect(refusal?.rule).not.toContain(pattern);
+});
+
+test('each rule is said in the language of the run', async () => {
+  const properties = {
+    amount: { minimum: 1000 },
+    uuid: { format: 'uuid' },
+    date: { format: 'date' },
+    otp: { pattern: '^\\d{6}$' },
+    type: { type: ['integer', 'null'] },
+    name: { type: 'string', minLength: 2 },
+    list: { type: 'array', maxItems: 1, uniqueItems: true },
+    kind: { enum: ['PERS', 'ORG'] },
+  } as const;
+  const schema = { type: 'object', required: ['must'], properties } as never;
+  const value = { amount: 1, uuid: 'x', date: 'x', otp: 'x', type: 'x', name: 'x', list: [1, 1], kind: 'x' };
+  const found = await speaking('vi', () => validateValue(schema, value, 'body'));
+  expect(found).toHaveLength(9);
+  for (const { rule } of found) expect(rule).toMatch(/^(phải|không được|chỉ|là bắt buộc)/);
 });

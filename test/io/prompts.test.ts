@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { PayconfirmError } from '../../src/errors.ts';
 import { createPrompts } from '../../src/io/prompts.ts';
 import type { Streams } from '../../src/io/streams.ts';
+import { speaking } from '../../src/texts/speaking.ts';
 import { asIs } from '../../src/texts/translate.ts';
 import { createSecrets } from '../../src/values/redact-secrets.ts';
 import { thrown } from '../harness/scripted-service.ts';
@@ -212,5 +213,25 @@ describe('no answer', () => {
       expect(await prompts.confirm({ message: asIs('Delete it?'), default: false })).toBe(true);
       expect(shown()).toBe('');
     }
+  });
+});
+
+test('in Vietnamese, also what the library says of its own', async () => {
+  const choices = [{ name: asIs('MB'), value: 'mb' }];
+  await speaking('vi', async () => {
+    const screen = terminal();
+    const chosen = screen.prompts.search({ message: asIs('Ngân hàng'), flag: '--bank', choices });
+    await screen.type('↑↓ di chuyển • ⏎ chọn', 'x');
+    const left = thrown(chosen);
+    await screen.type('Không tìm thấy.', '\u0003');
+    await left;
+    const secret = screen.prompts.secret({ message: asIs('Mật khẩu'), flag: '--password-stdin' });
+    await screen.type('[không hiển thị]', 'secret\r');
+    await secret;
+    const confirmed = screen.prompts.confirm({ message: asIs('Xóa?') });
+    await screen.type('Xóa?', 'x\r');
+    await screen.type('Trả lời y hoặc n.', '\u0015y\r');
+    expect(await confirmed).toBe(true);
+    expect(screen.shown()).toContain('Có');
   });
 });

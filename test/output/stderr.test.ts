@@ -6,6 +6,7 @@ import { renderError } from '../../src/output/error.ts';
 import { createProgress } from '../../src/output/progress.ts';
 import { foldProse } from '../../src/output/text-width.ts';
 import { createTheme, plainTheme } from '../../src/output/theme.ts';
+import { speaking } from '../../src/texts/speaking.ts';
 import type { Said } from '../../src/texts/translate.ts';
 import { asIs } from '../../src/texts/translate.ts';
 import { withCommand } from '../../src/values/command-line.ts';
@@ -17,6 +18,16 @@ const text = {
   profile: undefined,
   hide: (said: string) => said,
 };
+
+test.each(['interrupted', 'terminated'] as const)(
+  '%s, in Vietnamese: one line, not called an error',
+  async (kind) => {
+    // Whoever hears a signal may know no language.
+    const error = new PayconfirmError(kind, asIs(kind));
+    const said = await speaking('vi', async () => renderError(error, text));
+    expect(said).toMatch(/^đã (bị )?dừng( \(Ctrl-C\))?\n$/);
+  },
+);
 
 describe('an error', () => {
   const refused = new PayconfirmError('validation', asIs('The service refused 2 values'), {

@@ -74,7 +74,7 @@ async function checkLocalNames({ targets }: Router, app: AppConnection, ctx: Con
     if (!addresses) ctx.note(t('{0} does not resolve. Deliveries for it go to this machine.', name));
     const elsewhere = addresses?.find((address) => !isLoopback(address));
     if (elsewhere !== undefined && !app.allowRemote) {
-      throw remoteTarget('--forward', `${name} resolves to ${elsewhere}, which is not this machine`);
+      throw remoteTarget('--forward', t('{0} resolves to {1}, which is not this machine', name, elsewhere));
     }
   }
 }

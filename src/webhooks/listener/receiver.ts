@@ -182,9 +182,12 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
 function listening(server: ReturnType<typeof createServer>, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const why = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be had (${error.code})`;
+      const message =
+        error.code === 'EADDRINUSE'
+          ? t('port {0} of {1} is in use', port, host)
+          : t('port {0} of {1} cannot be had ({2})', port, host, error.code);
       reject(
-        new PayconfirmError('local', t('port {0} of {1} {2}', port, host, why), {
+        new PayconfirmError('local', message, {
           hint: t('Choose another with --port, or --port 0 for a free one.'),
           cause: error,
         }),

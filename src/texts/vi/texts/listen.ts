@@ -229,4 +229,6 @@ export const listen = {
   '! signed': '! chữ ký hợp lệ',
   replayed: 'đã phát lại',
   'no answer': 'không phản hồi',
+  '{0} is not this machine': '{0} không phải máy này',
+  '{0} resolves to {1}, which is not this machine': '{0} phân giải thành {1}, không phải máy này',
 } as const;

@@ -155,4 +155,14 @@ export const machine = {
     'Chưa thay đổi gì. Khôi phục bản sao của thư mục, hoặc chuyển riêng tệp này đi để khởi động mà không có các thay đổi đó.',
   'Give smtp://127.0.0.1:1025 or smtps://mail.example:465. Write a user as USER@ before the host.':
     'Nhập smtp://127.0.0.1:1025 hoặc smtps://mail.example:465. Ghi người dùng dạng USER@ trước tên máy chủ.',
+  'answer y or n': 'Trả lời y hoặc n.',
+  '[not shown]': '[không hiển thị]',
+  'not shown': 'không hiển thị',
+  '↑↓ move • ⏎ select': '↑↓ di chuyển • ⏎ chọn',
+  'nothing found': 'Không tìm thấy.',
+  '1 to {0}': '1 đến {0}',
+  'several have that; give the number': 'Có nhiều mục khớp: nhập số thứ tự.',
+  'give a number from 1 to {0}': 'Nhập số từ 1 đến {0}.',
+  Yes: 'Có',
+  No: 'Không',
 } as const;

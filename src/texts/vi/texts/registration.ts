@@ -102,7 +102,7 @@ export const registration = {
   'an OTP': 'mã OTP',
   'another process is at work on {0} {1}: {2}': 'Một tiến trình khác đang xử lý {0} {1}: {2}',
   '{0} virtual accounts are {1}': '{0} tài khoản ảo là {1}.',
-  interrupted: 'đã dừng giữa chừng',
+  interrupted: 'đã dừng (Ctrl-C)',
   terminated: 'đã bị dừng',
   drained: 'đã xử lý xong',
   'q was pressed': 'đã nhấn q',

@@ -46,7 +46,7 @@ export const serviceErrors = {
   'the app at {0} cannot be reached: {1}': 'Không kết nối được với ứng dụng tại {0}: {1}',
   'cancelled by the caller': 'Bên gọi đã hủy.',
   'port {0} is in use': 'Cổng {0} đang được sử dụng.',
-  'port {0} of {1} {2}': 'Cổng {0} trên {1}: {2}',
+  'port {0} of {1} cannot be had ({2})': 'Không mở được cổng {0} trên {1} ({2}).',
   '{0} cannot listen on port {1}: {2}': '{0} không lắng nghe được trên cổng {1}: {2}',
   'it said: {0}': 'Chương trình báo: {0}',
   '{0} did not end within {1} s': '{0} không kết thúc trong {1} giây.',

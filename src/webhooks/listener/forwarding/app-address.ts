@@ -16,7 +16,7 @@ export function forwardTarget(text: string, flag: string, allowRemote: boolean):
     );
   }
   if (!allowRemote && !isLoopback(url.hostname) && !isLocalName(url.hostname)) {
-    throw remoteTarget(flag, `${url.hostname} is not this machine`);
+    throw remoteTarget(flag, t('{0} is not this machine', url.hostname));
   }
   return url;
 }
