@@ -5,6 +5,8 @@ import { whenMissing } from '../diagnosis/facts/checkouts.ts';
 import type { Reading } from '../diagnosis/facts/reading.ts';
 import type { Reason, Source } from '../diagnosis/finding.ts';
 import { virtualAccounts } from '../registrations/find-accounts.ts';
+import { t } from '../texts/translate.ts';
+import { safeCell } from '../values/safe-text.ts';
 import { isSandboxTransaction } from '../values/sandbox-number.ts';
 import { parseVietnamTime } from '../values/time.ts';
 import type { Payment, Scope } from './rows.ts';
@@ -13,22 +15,30 @@ import type { Payment, Scope } from './rows.ts';
 const limit = 100;
 /** VND; above it a sum of many may be beyond what can be counted exactly. */
 const largest = 1_000_000_000_000;
+/** Transactions that are named, of those that cannot be read. */
+const mostNamed = 3;
 
 type Transaction = Item<'transactions.list'>;
 
 export function createPayments(
   scope: Scope,
-  { client, bearing }: Reading,
+  { client, ctx, bearing }: Reading,
   note: (source: Source, reason: Reason) => void,
 ) {
   const all: Payment[] = [];
+  let unread = 0;
   const seen = new Set<string>();
   function take(transaction: Transaction, account?: string): void {
     if (`${transaction.debit_or_credit ?? 'credit'}`.toLowerCase() === 'debit') return;
     const payment = paymentOf(transaction, scope, account);
     // What cannot be summed cannot be reconciled.
-    if (!payment) note('transactions', 'failed');
-    else if (!seen.has(payment.code)) {
+    if (!payment) {
+      note('transactions', 'failed');
+      unread += 1;
+      if (unread > mostNamed) return;
+      const named = safeCell(`${transaction.transaction_code || transaction.id}`);
+      ctx.warn(t('Transaction {0} is in no row: its code or its amount cannot be read.', named));
+    } else if (!seen.has(payment.code)) {
       seen.add(payment.code);
       all.push(payment);
     }
@@ -70,9 +80,11 @@ function paymentOf(
   { period, account: asked }: Scope,
   listed?: string,
 ): Payment | undefined {
-  const { amount, va_nbr, transaction_date, transaction_status, description, attributes, is_sandbox } = one;
+  const { va_nbr, transaction_date, transaction_status, description, attributes, is_sandbox } = one;
   const code = `${one.transaction_code ?? ''}`;
-  if (code === '' || !Number.isSafeInteger(amount) || amount < 0 || amount > largest) return undefined;
+  // A service may write digits as text.
+  const amount = /^\d+$/.test(`${one.amount}`) ? Number(one.amount) : Number.NaN;
+  if (code === '' || !Number.isSafeInteger(amount) || amount > largest) return undefined;
   // One without a readable date is of the period: the service was asked for no other.
   const at = parseVietnamTime(transaction_date) ?? period.from;
   const account = va_nbr || listed;

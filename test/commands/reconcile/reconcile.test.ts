@@ -298,6 +298,27 @@ test('a payment of just now whose delivery may still come is not said to be miss
   expect(await rows()).toEqual(['not-delivered payment-not-delivered']);
 });
 
+test('an amount in digits as text is one; what cannot be read is named', async () => {
+  const testbed = await startTestbed();
+  for (const code of ['FT1', 'FT2', 'FT3']) await testbed.transfer(code);
+  const PAYCONFIRM_BASE_URL = await between(testbed.emulator.url, (reply, { path }) => {
+    if (!path.startsWith('/api/v1/transactions')) return reply;
+    const page = JSON.parse(reply);
+    const amounts: Record<string, unknown> = { FT1: '150000', FT2: '1.5e5' };
+    for (const one of page.data.data) one.amount = amounts[one.transaction_code] ?? one.amount;
+    return JSON.stringify(page);
+  });
+  const { stdout, stderr } = await testbed.cli(['reconcile', '--sandbox', '--json'], {
+    env: { PAYCONFIRM_BASE_URL },
+  });
+  const { items, complete } = JSON.parse(stdout) as Result;
+  expect([complete, items.map((one) => `${one.transaction_codes} ${one.amount}`)]).toEqual([
+    false,
+    ['FT3 150000', 'FT1 150000'],
+  ]);
+  expect(stderr).toContain('warning: Transaction FT2 is in no row: its code or its amount cannot be read.\n');
+});
+
 test('a period without a transfer: nothing is said to be well', async () => {
   const { cli } = await shop();
   const none = said(await cli(['reconcile', '--since', '5m', '-o', 'table']));

@@ -249,4 +249,6 @@ export const payments = {
     'Nêu sau tên cột mọi giá trị có nghĩa là đã ghi nhận, cách nhau bằng /. Mọi giá trị khác là chưa ghi nhận.',
   'Give a list: {0}': 'Nhập một danh sách: {0}',
   'Rows may be missing. What was not read: {0}': 'Có thể thiếu dòng. Phần chưa đọc được: {0}',
+  'Transaction {0} is in no row: its code or its amount cannot be read.':
+    'Giao dịch {0} không có trong dòng nào: không đọc được mã hoặc số tiền.',
 } as const;
