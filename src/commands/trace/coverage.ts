@@ -14,7 +14,9 @@ export function coverageOf(
   const to = Math.max(reading.client.now(), found.newest ?? 0);
   const { unread } = reading;
   const left: Partial<Record<Source, NotChecked['reason']>> = { ...unread };
-  if (channels) left.channels = channels.reason;
+  // Of a service that cannot be reached they were not asked for.
+  const isAway = Object.values(unread).includes('unreachable');
+  if (channels) left.channels = isAway ? 'unreachable' : channels.reason;
   if (found.log.unread) left['delivery-log'] ??= found.log.unread;
   if (!areCheckoutsRead && found.transfers.length > 0) left.checkouts ??= 'not-offered';
   // Where a transfer was found, further lists would only hold others.
