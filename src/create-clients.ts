@@ -109,7 +109,7 @@ export function createClients(parts: ClientParts): Clients {
         if (otherwise.length > 0) warn(unexpectedValuesText(otherwise, options.showPersonal));
         return otherwise;
       },
-      readable: withReadableItems,
+      readable: (endpoint, data) => withReadableItems(endpoint, data, warn),
       replied: (id, data) => {
         replies.set(id, data);
         drift.reply(inForce, endpoints[id], data);

@@ -16,7 +16,6 @@ import { createExchange, type ExchangeDeps, type Message } from './exchange.ts';
 import { everyItem, isPaged, type ReadPage, readPage } from './paging.ts';
 import { withoutExtraSecrets } from './redact.ts';
 import { accepting, otherThanJson } from './replies/content-types.ts';
-import type { withReadableItems } from './replies/list-items.ts';
 import { readReply } from './replies/reply.ts';
 import { unauthorizedHint } from './replies/unauthorized-hint.ts';
 import type { unexpectedValues } from './replies/values-not-as-asked.ts';
@@ -38,10 +37,9 @@ export interface ClientDeps extends ExchangeDeps {
   hideExtraSecrets?: boolean;
   /** What was seen of the service before. */
   ways?: ServiceWays;
-  /** What the reply to a change states otherwise than it was asked; by schemas, which the library's table has not got. */
+  /** By schemas, which the library's table has not got: what the reply to a change states otherwise, and lists of records. */
   unexpected?: typeof unexpectedValues;
-  /** Lists without the items that are no records; by schemas too. */
-  readable?: typeof withReadableItems;
+  readable?(endpoint: Endpoint, data: unknown): unknown;
   /** Told what is odd about the service, once. */
   warn?: Warn;
   /** The credentials are tried for the first time: a dry run shows the request for a token, and sends none. */
@@ -137,8 +135,7 @@ export function createClient(deps: ClientDeps): Client {
     const path = fillPath(endpoint.path, input.path ?? {});
     const message = { ...messageOf(endpoint.method, path, input, endpoint), endpoint };
     const result = await (endpoint.auth === 'none' ? sendOpen(message) : sendAuthorized(message));
-    const readable = deps.readable ? deps.readable(endpoint, result.data, deps.warn) : result.data;
-    const data = inItsZone(readable, result.headers.date);
+    const data = inItsZone(deps.readable?.(endpoint, result.data) ?? result.data, result.headers.date);
     const shown = hide(endpoint, data);
     if (endpoint.path.startsWith(endpoints['webhooks.list'].path))
       [shown].flat().filter(isRecord).forEach(learnKeyHeader);
