@@ -40,7 +40,7 @@ export function hasSecret(flags: SecretSources): boolean {
 /** What `readSecret` asks for when none of the flags is given; `or`: another flag that answers it. */
 export function askedSecret(flags: SecretInput, or?: string): string[] {
   const others = ['--secret-file', '--secret-env', ...(or === undefined ? [] : [or])];
-  return hasSecret(flags) ? [] : [`--secret-stdin (or ${others.join(', ')})`];
+  return hasSecret(flags) ? [] : [t('--secret-stdin (or {0})', others.join(', '))];
 }
 
 /**

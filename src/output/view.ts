@@ -10,6 +10,8 @@ import type { Theme } from './theme.ts';
 export type Format =
   /** As it is, made safe. */
   | 'text'
+  /** A word that has a meaning here, as a state: a person gets it in the language of the run. */
+  | 'word'
   /** Integer VND: `1.943.000 ₫`, right-aligned. */
   | 'money'
   /** A service time or epoch milliseconds, in the zone chosen; the zone is named. */

@@ -39,14 +39,27 @@ type Values<Text> = Text extends `${string}{0}${string}` ? [unknown, ...unknown[
 
 let languages: Languages | undefined;
 
-/** A sentence with its values: `t('{0} needs a value', '--name')`. One that no catalogue has does not compile. */
+/** A sentence with its values, of which one that ends itself gets no second full stop: `t('{0} needs a value', '--name')`. One that no catalogue has does not compile. */
 export const t = <Text extends Sentence>(text: Text, ...values: Values<Text>): Said =>
-  translated<string>(text).replace(/\{(\d)\}/g, (_, at) => String((values as unknown[])[at])) as Said;
+  translated<string>(text).replace(/\{(\d)\}(\.(?!\S))?/g, (_, at, stop = '') => {
+    const value = String((values as unknown[])[at]);
+    return /[.!?…]$/.test(value) ? value : value + stop;
+  }) as Said;
 
 /** A text of a table: of the command tree, of the help topics. test/texts/vietnamese.test.ts knows the tables. */
 export function translated<Text extends string>(text: Text): Text {
   const catalogue = languages?.getStore()?.find((one) => Object.hasOwn(one, text));
   return (catalogue?.[text] ?? text) as Text;
+}
+
+/** What was stored in English, as `t` with one of these texts made it, in the language of the run. */
+export function retold(stored: string, texts: readonly Sentence[]): Said {
+  for (const text of texts) {
+    const parts = text.split(/\{\d\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    const found = new RegExp(`^${parts.join('(.+)')}$`).exec(stored);
+    if (found) return (t as (text: Sentence, ...values: string[]) => Said)(text, ...found.slice(1));
+  }
+  return asIs(stored);
 }
 
 /** A page in the browser has its own texts, and none of these. */

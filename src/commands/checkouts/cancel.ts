@@ -39,7 +39,7 @@ export const cancel = endpointCommand({
           hint: howItStands(id),
         });
       }
-      return nameAndId(`of order ${order_code}, ${formatMoney(amount)}`, id);
+      return nameAndId(t('of order {0}, {1}', order_code, formatMoney(amount)), id);
     },
     question: (checkout) => t('Cancel checkout {0}? Money that comes afterwards pays no order.', checkout),
   },

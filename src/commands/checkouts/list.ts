@@ -31,7 +31,7 @@ export const list = endpointCommand({
   view: {
     columns: [
       { key: 'order_code', header: 'ORDER' },
-      { key: 'status', header: 'STATUS', shrink: 0 },
+      { key: 'status', header: 'STATUS', format: 'word', shrink: 0 },
       { key: 'amount', header: 'AMOUNT', format: 'money', shrink: 0 },
       {
         key: 'paid_amount',

@@ -4,7 +4,7 @@ import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import type { Progress } from '../../output/progress.ts';
-import { asIs, t } from '../../texts/translate.ts';
+import { asIs, t, translated } from '../../texts/translate.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { formatMoney } from '../../values/money.ts';
 import { nextStep } from './next-step.ts';
@@ -103,7 +103,8 @@ interface Wanted {
   timeout: number;
 }
 
-const timedOut = ({ status, timeout }: Wanted) => t('Not {0} within {1}', status, formatDuration(timeout));
+const timedOut = ({ status, timeout }: Wanted) =>
+  t('Not {0} within {1}', translated(status), formatDuration(timeout));
 
 const inWords = ({ message, status }: PayconfirmError) =>
   status === undefined ? message : `${message} (HTTP ${status})`;

@@ -60,7 +60,7 @@ export const transfer = command({
       { key: 'virtual_account_number', header: 'Virtual account' },
       { key: 'account_number', header: 'Account', format: 'personal' },
       { key: 'is_sandbox', header: 'Sandbox', format: 'boolean' },
-      { key: 'reported', header: 'Reported' },
+      { key: 'reported', header: 'Reported', format: 'word' },
     ],
   },
   run: async ({ flags }, ctx) => {

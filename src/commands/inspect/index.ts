@@ -25,8 +25,8 @@ const view: View<Ready | FromBundle> = {
   line: async (event, render) => {
     if (event.event === 'ready') {
       return [
-        `${render.theme.success('✓')} The inspector is at ${render.theme.strong(event.url)}`,
-        '  whoever has this address may look; it is good until Ctrl-C ends it here',
+        `${render.theme.success('✓')} ${t('The inspector is at {0}', render.theme.strong(event.url))}`,
+        `  ${t('whoever has this address may look; it is good until Ctrl-C ends it here')}`,
       ].join('\n');
     }
     const [{ languageFor }, { traceText }] = await Promise.all([

@@ -78,12 +78,12 @@ function describe(
 ): string {
   const { prefix, started_at, standing, next, id, virtual_account_number, profile } = one;
   const { terminal, theme, timeZone, width } = render;
-  const head = `${theme.strong(safeLine(prefix))}  begun ${formatTime(parseTime(started_at)!, timeZone)}`;
+  const head = `${theme.strong(safeLine(prefix))}  ${t('begun {0}', formatTime(parseTime(started_at)!, timeZone))}`;
   const folded = terminal
     ? wrapProse(safeLine(standing), Math.max(20, width - 2)).join('\n  ')
     : safeLine(standing);
   const show = commandLineFor(profile ?? undefined)(['va', 'show', `${virtual_account_number}`]);
-  const look = `${show}\n  registration ${id}`;
+  const look = `${show}\n  ${t('registration {0}', id)}`;
   return `${head}\n  ${folded}\n  ${next ?? look}`;
 }
 

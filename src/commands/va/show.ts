@@ -3,7 +3,7 @@ import type { RenderContext, View } from '../../output/view.ts';
 import { bankReporting, reportingText } from '../../registrations/bank-reporting.ts';
 import { findNotification, type Notification } from '../../registrations/find-accounts.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
-import { asIs } from '../../texts/translate.ts';
+import { asIs, t } from '../../texts/translate.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { requireVirtualAccount } from './find-virtual-account.ts';
 import { transactions } from './transactions.ts';
@@ -50,7 +50,7 @@ export const show = command({
 async function text(value: Shown, render: RenderContext): Promise<string> {
   const { formatRecord } = await import('../../output/formats/record.ts');
   const record = formatRecord(value, registeredView.detail ?? [], render);
-  if (value.transactions.length === 0) return `${record}\nNo transactions stored yet.`;
+  if (value.transactions.length === 0) return `${record}\n${t('No transactions stored yet.')}`;
   const { formatList } = await import('../../output/formats/table.ts');
   let list = '';
   for await (const piece of formatList(value.transactions, transactions.view ?? {}, undefined, render)) {

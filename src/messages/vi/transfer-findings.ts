@@ -6,6 +6,7 @@ import type {
   SubjectParams,
   TransactionParams,
 } from '../../diagnosis/transfer-code-params.ts';
+import { failureInWords } from '../../texts/stored-failures.ts';
 import type { Sentences, Wording } from '../language.ts';
 
 const noted = (amount: number | bigint | null, note: string, { money }: Wording) =>
@@ -32,7 +33,7 @@ export const transaction: Sentences<TransactionParams> = {
 
 export const app: Sentences<AppParams> = {
   'app-not-running': ({ target, error }) =>
-    `Ứng dụng tại ${target} không phản hồi${error === '' ? '' : ` (${error})`}. Kiểm tra ứng dụng có đang chạy và phản hồi trong 10 giây không.`,
+    `Ứng dụng tại ${target} không phản hồi${error === '' ? '' : ` (${failureInWords(error)})`}. Kiểm tra ứng dụng có đang chạy và phản hồi trong 10 giây không.`,
   'app-rejected': ({ target, status }) =>
     `Ứng dụng tại ${target} trả về ${status}.${[401, 403].includes(status) ? ' Kiểm tra xem ứng dụng có khóa bí mật của listen không.' : ''}`,
   'app-rejected-after-ack': ({ target, status }) =>

@@ -1,4 +1,4 @@
-import { t } from '../../texts/translate.ts';
+import { t, translated } from '../../texts/translate.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { maskPersonal } from '../../values/mask-personal-data.ts';
@@ -46,8 +46,7 @@ function formatted(
     case 'vietnam-clock':
       return timeText(readTime(value, format), clockTime, render);
     case 'boolean':
-      if (typeof value !== 'boolean') return undefined;
-      return value ? t('yes') : t('no');
+      return yesOrNo(value);
     case 'duration':
       return typeof value === 'number' ? formatDuration(value) : undefined;
     case 'percent':
@@ -56,6 +55,8 @@ function formatted(
       return typeof value === 'string' ? shortPath(value) : undefined;
     case 'personal':
       return render.showPersonal ? undefined : masked(value);
+    case 'word':
+      return word(value);
     case 'text':
     case 'number':
       return undefined;
@@ -63,6 +64,9 @@ function formatted(
       return format satisfies never;
   }
 }
+
+const yesOrNo = (value: unknown) => (typeof value === 'boolean' ? t(value ? 'yes' : 'no') : undefined);
+const word = (value: unknown) => (typeof value === 'string' ? safeLine(translated(value)) : undefined);
 
 const isInteger = (value: unknown): value is number | bigint =>
   Number.isInteger(value) || typeof value === 'bigint';

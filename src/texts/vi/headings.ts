@@ -117,6 +117,8 @@ const labels = {
   'Only for': 'Chỉ cho',
   Order: 'Đơn hàng',
   Outcome: 'Kết quả',
+  Owner: 'Thuộc về',
+  For: 'Dành cho',
   Update: 'Cập nhật',
   'Over quota': 'Quá hạn mức',
   'Owner number': 'Số của chủ tài khoản',

@@ -1,6 +1,9 @@
 import { bodyLines, section } from '../../../output/payload-text.ts';
 import { pad, textWidth } from '../../../output/text-width.ts';
 import type { RenderContext } from '../../../output/view.ts';
+import { failureInWords } from '../../../texts/stored-failures.ts';
+import { t, translated } from '../../../texts/translate.ts';
+import type { Label } from '../../../texts/vi/headings.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import type { HeaderPair } from '../../../values/headers.ts';
 import { formatMoney } from '../../../values/money.ts';
@@ -28,7 +31,7 @@ export interface KeptDetail extends KeptRow {
 
 /** One kept delivery laid out for reading. */
 export function detailText(kept: KeptDetail, render: RenderContext): string {
-  const rows: [string, string | null][] = [
+  const rows: [Label, string | null][] = [
     ['Delivery', safeLine(kept.id)],
     ['Owner', ownerOf(kept)],
     ['Received', formatTime(Date.parse(kept.received_at), render.timeZone)],
@@ -37,23 +40,30 @@ export function detailText(kept: KeptDetail, render: RenderContext): string {
     ['Code', kept.transaction_code && safeLine(kept.transaction_code)],
     ['Amount', kept.amount === null ? null : formatMoney(kept.amount)],
     ['Note', kept.description && safeLine(kept.description)],
-    ['Copy', kept.copy],
-    ['For', kept.target === null ? 'no app' : safeLine(kept.target)],
-    ['Outcome', kept.outcome === 'not confirmed' ? safeLine(kept.error ?? kept.outcome) : kept.outcome],
+    ['Copy', kept.copy && translated<string>(kept.copy)],
+    ['For', kept.target === null ? t('no app') : safeLine(kept.target)],
+    [
+      'Outcome',
+      kept.outcome === 'not confirmed'
+        ? safeLine(kept.error ?? t('not confirmed'))
+        : translated<string>(kept.outcome),
+    ],
   ];
   const shown = rows.filter(([, value]) => value !== null);
-  const width = Math.max(...shown.map(([label]) => textWidth(label)));
-  const facts = shown.map(([label, value]) => `${render.theme.dim(pad(label, width, 'left'))}  ${value}`);
+  const width = Math.max(...shown.map(([label]) => textWidth(translated(label))));
+  const facts = shown.map(
+    ([label, value]) => `${render.theme.dim(pad(translated(label), width, 'left'))}  ${value}`,
+  );
   const headers = kept.headers.map(([name, value]) => safeLine(`${name}: ${value}`));
   return [
     facts.join('\n'),
     section(
-      'Sent to the app',
-      kept.forwards.length > 0 ? kept.forwards.flatMap(words(render)) : ['never'],
+      t('Sent to the app'),
+      kept.forwards.length > 0 ? kept.forwards.flatMap(words(render)) : [t('never')],
       render,
     ),
-    section('Headers', headers, render),
-    section('Body', bodyLines(kept.payload, kept.body, render), render),
+    section(t('Headers'), headers, render),
+    section(t('Body'), bodyLines(kept.payload, kept.body, render), render),
   ].join('\n\n');
 }
 
@@ -63,17 +73,20 @@ function ownerOf({ profile, base_url = null, client_id = null }: KeptDetail): st
 }
 
 function signatureText({ verified, scheme }: KeptDetail): string {
-  if (!verified) return 'not checked';
-  return scheme === null ? 'checked by API key' : `right, by the scheme ${safeLine(scheme)}`;
+  if (!verified) return t('not checked');
+  return scheme === null ? t('checked by API key') : t('right, by the scheme {0}', safeLine(scheme));
 }
 
 function words({ theme, timeZone }: RenderContext) {
   return (forward: ForwardRecord): string[] => {
     const { ok, at, status, error, attempts, duration_ms, target, sent, answer } = forward;
     const mark = ok ? theme.success('✓') : theme.failure('✗');
-    const said = status === undefined ? safeLine(error ?? 'no answer') : `app ${status}`;
-    const tries = attempts > 1 ? `, ${attempts} attempts` : '';
-    const again = sent === undefined ? '' : `  again, ${safeLine(sent)}`;
+    const said =
+      status === undefined
+        ? safeLine(error === undefined ? t('no answer') : failureInWords(error))
+        : t('app {0}', status);
+    const tries = attempts > 1 ? `, ${t('{0} attempts', attempts)}` : '';
+    const again = sent === undefined ? '' : `  ${t('again, {0}', safeLine(translated(sent)))}`;
     return [
       `${mark} ${formatTime(Date.parse(at), timeZone)}  ${said}  ${formatDuration(duration_ms)}${tries}${again}`,
       `  ${safeLine(target)}`,

@@ -99,7 +99,7 @@ export const replay = command({
     columns: [
       { key: 'id', header: 'Delivery', shrink: 0 },
       { key: 'transaction_code', header: 'Code' },
-      { key: 'sent', header: 'Sent' },
+      { key: 'sent', header: 'Sent', format: 'word' },
       { key: 'signed_with', header: 'Signed with', shrink: 3 },
       { key: 'status', header: 'Status', format: 'number' },
       { key: 'error', header: 'Error' },
@@ -109,8 +109,8 @@ export const replay = command({
     table: [
       { key: 'id', header: 'Delivery', shrink: 0 },
       { key: 'transaction_code', header: 'Code' },
-      { key: 'status', header: 'Status', shrink: 0, show: ({ status }) => status ?? 'no answer' },
-      { key: 'sent', header: 'Sent' },
+      { key: 'status', header: 'Status', shrink: 0, show: ({ status }) => status ?? t('no answer') },
+      { key: 'sent', header: 'Sent', format: 'word' },
       { key: 'signed_with', header: 'Signed with', shrink: 3 },
       { key: 'error', header: 'Error' },
       { key: 'duration_ms', header: 'Time', format: 'duration' },

@@ -195,4 +195,7 @@ export const accounts = {
   'four steps: the bank sends two codes to the phone registered with it':
     'bốn bước: ngân hàng gửi hai mã OTP đến số điện thoại đã đăng ký',
   '{0} differs, and the service cannot change it': '{0} khác, và dịch vụ không đổi được',
+  'No transactions stored yet.': 'Chưa lưu giao dịch nào.',
+  'begun {0}': 'bắt đầu {0}',
+  'registration {0}': 'lần đăng ký {0}',
 } as const;

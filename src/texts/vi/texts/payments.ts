@@ -251,4 +251,12 @@ export const payments = {
   'Rows may be missing. What was not read: {0}': 'Có thể thiếu dòng. Phần chưa đọc được: {0}',
   'Transaction {0} is in no row: its code or its amount cannot be read.':
     'Giao dịch {0} không có trong dòng nào: không đọc được mã hoặc số tiền.',
+  pending: 'đang chờ',
+  cancelled: 'đã hủy',
+  'of order {0}, {1}': 'của đơn hàng {0}, {1}',
+  'The inspector is at {0}': 'Trang kiểm tra webhook tại {0}',
+  'whoever has this address may look; it is good until Ctrl-C ends it here':
+    'Ai có URL này đều xem được, cho đến khi nhấn Ctrl-C tại đây.',
+  realtime: 'theo thời gian thực',
+  batch: 'báo gộp cuối ngày',
 } as const;

@@ -1,0 +1,34 @@
+/** What was stored in English, words of states, and sentences that end themselves, in Vietnamese. */
+import { expect, test } from 'vitest';
+import { describeValue } from '../../src/output/formats/describe-value.ts';
+import { speaking } from '../../src/texts/speaking.ts';
+import { failureInWords } from '../../src/texts/stored-failures.ts';
+import { t } from '../../src/texts/translate.ts';
+
+const inVietnamese = (say: () => string) => speaking('vi', async () => say());
+
+test('a failure that the journal has in English', async () => {
+  const stored = t('connection refused at {0}, port {1}: the app may not be running', '127.0.0.1', 4825);
+  expect(await inVietnamese(() => failureInWords(stored))).toBe(
+    await inVietnamese(() =>
+      t('connection refused at {0}, port {1}: the app may not be running', '127.0.0.1', 4825),
+    ),
+  );
+  expect(failureInWords(stored)).toBe(stored);
+  expect(await inVietnamese(() => failureInWords('ECONNABORTED'))).toBe('ECONNABORTED');
+});
+
+test('a sentence whose last value ends a sentence has one full stop', () => {
+  expect(t('Known fields: {0}.', 'a, b')).toBe('Known fields: a, b.');
+  expect(t('Known fields: {0}.', 'a, b.')).toBe('Known fields: a, b.');
+});
+
+test('a state is a word of the language of the run, and another text stays', async () => {
+  const render = { timeZone: 'UTC', showPersonal: false };
+  const shown = (value: string) => inVietnamese(() => describeValue(value, 'word', render));
+  expect(await Promise.all(['pending', 'unanswered', 'HELD'].map(shown))).toEqual([
+    'đang chờ',
+    'không phản hồi',
+    'HELD',
+  ]);
+});
