@@ -4,6 +4,7 @@ import { describeValue } from '../../src/output/formats/describe-value.ts';
 import { speaking } from '../../src/texts/speaking.ts';
 import { failureInWords } from '../../src/texts/stored-failures.ts';
 import { t } from '../../src/texts/translate.ts';
+import { runCli } from '../harness/run-cli.ts';
 
 const inVietnamese = (say: () => string) => speaking('vi', async () => say());
 
@@ -31,4 +32,10 @@ test('a state is a word of the language of the run, and another text stays', asy
     'không phản hồi',
     'HELD',
   ]);
+});
+
+test('auth status says where a secret is from in the language of the run', async () => {
+  const env = { PAYCONFIRM_CLIENT_ID: 'a', PAYCONFIRM_CLIENT_SECRET: 'b' };
+  const { stdout } = await runCli(['auth', 'status', '--lang', 'vi'], { env, tty: true });
+  expect(stdout).toContain('đã đặt (biến môi trường)');
 });

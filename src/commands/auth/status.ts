@@ -50,7 +50,7 @@ export const status = command({
 });
 
 /** `set (environment)`: the state in the language of the run. */
-const inWords = (state: unknown) => String(state).replace(/^[^(]*[^( ]/, (words) => translated(words));
+const inWords = (state: unknown) => String(state).replace(/[^()]*[^() ]/g, (words) => translated(words));
 
 const secretState = (unreadable: PayconfirmError | undefined) => (unreadable ? 'not to be read' : 'set');
 

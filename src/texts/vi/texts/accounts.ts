@@ -198,4 +198,7 @@ export const accounts = {
   'No transactions stored yet.': 'Chưa lưu giao dịch nào.',
   'begun {0}': 'bắt đầu {0}',
   'registration {0}': 'lần đăng ký {0}',
+  environment: 'biến môi trường',
+  file: 'tệp',
+  keychain: 'keychain',
 } as const;
