@@ -39,3 +39,11 @@ test('auth status says where a secret is from in the language of the run', async
   const { stdout } = await runCli(['auth', 'status', '--lang', 'vi'], { env, tty: true });
   expect(stdout).toContain('đã đặt (biến môi trường)');
 });
+
+test('what joins the flags that are missing is in the language of the run', async () => {
+  const env = { PAYCONFIRM_BASE_URL: 'http://127.0.0.1:9', PAYCONFIRM_CLIENT_ID: 'a' };
+  const line = ['va', 'register', '--no-input', '--lang', 'vi'];
+  const { stderr } = await runCli(line, { env: { ...env, PAYCONFIRM_CLIENT_SECRET: 'b' } });
+  expect(stderr).toContain('--account-id, hoặc --account-number và --phone:');
+  expect(stderr).toContain('--otp-command hoặc --otp-stdin:');
+});

@@ -23,7 +23,7 @@ export function missingAnswers(flags: Partial<AnswerFlags>, commandLine: Command
   const is = (field: string, message: string) => missing.push({ field, message });
   if (id === undefined && number === undefined && phone === undefined) {
     is(
-      '--account-id, or --account-number and --phone',
+      t('--account-id, or --account-number and --phone'),
       t('the bank account: {0}', commandLine(['accounts', 'list'])),
     );
   } else if (id === undefined) {

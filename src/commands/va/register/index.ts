@@ -144,7 +144,7 @@ async function checkNothingIsMissing({ flags }: RegisterInput, ctx: Context): Pr
   const missing = flags.resume ? [] : missingAnswers(flags, commandLine);
   if (!flags['otp-command'] && !flags['otp-stdin'] && !options.dryRun) {
     missing.push({
-      field: eitherOtpFlag,
+      field: t(eitherOtpFlag),
       message: [t('gives the two codes that the bank sends'), await codesOfEmulator(ctx)]
         .filter(Boolean)
         .join('. '),

@@ -157,4 +157,6 @@ export const registration = {
   'Which transaction?': 'Giao dịch nào?',
   'Which email address?': 'Địa chỉ email nào?',
   'Which delivery?': 'Lượt gửi nào?',
+  '--otp-command or --otp-stdin': '--otp-command hoặc --otp-stdin',
+  '--account-id, or --account-number and --phone': '--account-id, hoặc --account-number và --phone',
 } as const;
