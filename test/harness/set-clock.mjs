@@ -3,6 +3,6 @@
 import { readFileSync } from 'node:fs';
 
 const read = () => readFileSync(process.env.SET_CLOCK, 'utf8').split(' ').map(Number);
-const monotonic = performance.now.bind(performance);
+const monotonic = process.hrtime.bigint;
 Date.now = () => read()[0];
-performance.now = () => monotonic() + read()[1];
+process.hrtime.bigint = () => monotonic() + BigInt(Math.round(read()[1] * 1e6));
