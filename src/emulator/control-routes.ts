@@ -1,29 +1,30 @@
 /**
- * The emulator's own paths, apart from the service's. JSON in and out, in the service's envelope; no
- * authentication, but the header `x-emulator-control: 1`, without which the answer is 403. An emulator that was given a
- * token wants that in place of the 1, and answers 401 without it; one that can be reached from other machines and has
- * none answers 403 to all. An error is an envelope, or a 422 list of fields.
+ * The emulator's own paths, next to the service's. They speak JSON in the service's envelope.
+ * A request needs no authentication, only the header `x-emulator-control: 1`; without it the reply is 403.
+ * An emulator with a token expects the token in place of the 1; without it the reply is 401. An emulator
+ * that other machines can reach and that has no token replies 403 to every request.
+ * An error is an envelope, or a 422 list of fields.
  *
  * | request under /_emulator | body or query | data |
  * |---|---|---|
  * | GET /status | | address, port, data (the folder, null in memory), pid (these four where it listens), client_id, username, now, offset_ms, pending_deliveries (emails too), faults (count) |
- * | GET /changes | | a text that is another one once anything has changed in it but the time; the same is told where nothing was |
- * | GET /otp | bank_request_id? | bank_request_id, code, kind, phone_number, status, created_at, expires_at; of the latest without an id; 404 when there is none |
- * | GET /otps | limit? (default 100) | array of the same, of all requests, newest first |
- * | GET /outbox | channel? (telegram, email, zalo), limit? (default 100) | array of messages, newest first: channel, recipient, event_type, subject (email alone, else null), text, transaction_code (null where it tells of none), created_at |
- * | POST /transfers | virtual_account_number? (the client's first, made where there is none), amount (integer VND, at most 10^12), description (1 to 255), transaction_code? | what a bank pays, not the sandbox: transaction_code, virtual_account_number, account_number, amount, is_sandbox (false), reported (realtime, batch), repeated; 404, 400, 409 and 422 as rules/bank-transfer.ts says |
+ * | GET /changes | | a text that changes with every change of state except the time; no change, same text |
+ * | GET /otp | bank_request_id? | bank_request_id, code, kind, phone_number, status, created_at, expires_at; without an id, of the latest request; 404 if there is none |
+ * | GET /otps | limit? (default 100) | array of the fields of /otp, for all requests, newest first |
+ * | GET /outbox | channel? (telegram, email, zalo), limit? (default 100) | array of messages, newest first: channel, recipient, event_type, subject (null except for email), text, transaction_code (null if the message is about no transaction), created_at |
+ * | POST /transfers | virtual_account_number? (default: the client's first, created if there is none), amount (integer VND, at most 10^12), description (1 to 255), transaction_code? | a bank transfer that is not from the sandbox: transaction_code, virtual_account_number, account_number, amount, is_sandbox (false), reported (realtime, batch), repeated; 404, 400, 409 and 422 as in rules/bank-transfer.ts |
  * | POST /advance | ms (integer >= 0) | now, offset_ms |
- * | POST /reset | | null; everything is as in a new database, the clock and the faults too |
- * | GET /snapshots | | array of name, saved_at (of this machine's clock, UTC) |
- * | POST /snapshots | name (a to z, 0 to 9, - and _) | null; the state is kept under the name, in place of what is there |
+ * | POST /reset | | null; restores the state of a new database, and resets the clock and the faults |
+ * | GET /snapshots | | array of name, saved_at (this machine's clock, UTC) |
+ * | POST /snapshots | name (a to z, 0 to 9, - and _) | null; saves the state under the name and replaces an existing snapshot |
  * | GET /snapshots/text | name | the snapshot as a file that can be committed, without secrets; 404, 409 |
- * | POST /snapshots/restore | name | null; everything is as it was, the clock as far ahead; faults are cleared; 404, 409 |
- * | GET /deliveries | | array of what was sent to webhooks, of all clients, oldest first, in the fields of a log entry (§2.9) |
- * | GET /requests | after? (an id) | array of what programs asked the service, the last 1,000, oldest first: the fields of LoggedRequest |
+ * | POST /snapshots/restore | name | null; restores the state and the clock's offset; clears the faults; 404, 409 |
+ * | GET /deliveries | | array of all clients' deliveries, oldest first, with the fields of a delivery log entry (§2.9) |
+ * | GET /requests | after? (an id) | array of the last 1,000 requests to the service, oldest first: the fields of LoggedRequest |
  * | GET /faults | | array of faults |
  * | POST /faults | endpoint (id or `*`), one or more of status, delay_ms, drop; or without endpoint one or more of delay_ms, duplicate, bad_signature, stale_timestamp, quota_exceeded; times? | the fault, with its id |
- * | DELETE /faults | id? | null; all without an id |
- * | POST /stop | | null; then the emulator ends; 409 for one of `emulator exec` or a test |
+ * | DELETE /faults | id? | null; without an id, clears all |
+ * | POST /stop | | null; then the emulator stops; 409 for one started by `emulator exec` or a test |
  */
 
 import { hash } from 'node:crypto';
@@ -57,12 +58,12 @@ export interface ControlOptions {
   requests: RequestLog;
   time: ServiceTime;
   snapshots: Snapshots;
-  /** Puts in what a new database has. */
+  /** Inserts the contents of a new database. */
   fill(): void;
   access: Access['control'];
-  /** Where it listens and keeps its state, for /status. */
+  /** The address and the data folder, for /status. */
   whereabouts(): Whereabouts | undefined;
-  /** Undefined where it ends with the program that it was started for. */
+  /** Undefined if the emulator stops together with the program that started it. */
   onStop: (() => void) | undefined;
 }
 
@@ -70,7 +71,7 @@ export interface Whereabouts {
   /** `http://127.0.0.1:4010` */
   address: string;
   port: number;
-  /** Its folder; null in memory. */
+  /** The data folder; null in memory. */
   data: string | null;
   pid: number;
 }
@@ -80,7 +81,7 @@ const limit = { ...positive, default: 100 };
 const { description, transaction_code } = endpoints['sandbox.send'].body.properties;
 const transfer = object({
   virtual_account_number: optional({ type: 'string', minLength: 1 }),
-  // A bank moves more at once than the sandbox takes.
+  // A bank transfers larger amounts than the sandbox accepts.
   amount: { ...positive, maximum: 1_000_000_000_000 },
   description,
   transaction_code: optional(transaction_code),
@@ -102,7 +103,7 @@ export function addControl(app: FastifyInstance, options: ControlOptions): void 
   const { service, faults, requests, time, snapshots, fill, access, whereabouts, onStop } = options;
   const { store, now, deliveries, emails } = service;
 
-  /** One path, `GET /status`, whose values are valid. */
+  /** One path, for example `GET /status`. Its values are valid when `work` runs. */
   function route(
     at: `${ControlMethod} /${string}`,
     fields: Schema,
@@ -125,7 +126,7 @@ export function addControl(app: FastifyInstance, options: ControlOptions): void 
     });
   }
 
-  /** The same, its work one transaction. */
+  /** The same as `route`, inside one store transaction. */
   const path = (...[at, fields, work]: Parameters<typeof route>) =>
     route(at, fields, (values) => store.transaction(() => work(values)));
 
@@ -212,7 +213,7 @@ function readBody({ body }: FastifyRequest): unknown {
   return parsed.plain;
 }
 
-/** @throws Refusal 422 for a fault that is of an endpoint and of deliveries, or of neither */
+/** @throws Refusal 422 for a fault of both an endpoint and deliveries, or of neither */
 function readFault(values: Record<string, unknown>): Omit<Fault, 'id'> {
   const has = (...names: string[]) => names.some((name) => name in values);
   const ofEndpoint = has('status', 'drop');
@@ -229,7 +230,7 @@ function readFault(values: Record<string, unknown>): Omit<Fault, 'id'> {
   return values as unknown as Omit<Fault, 'id'>;
 }
 
-/** As it is shown: these fields stand last. */
+/** The fault as shown: these fields come last. */
 const faultView = ({ delay_ms, bad_signature, stale_timestamp, quota_exceeded, ...rest }: Fault) => ({
   ...rest,
   delay_ms,

@@ -1,34 +1,36 @@
-/** Trouble on purpose, in place of a reply or in a delivery. Kept in memory: a restart is free of it. */
+/** Deliberate errors, in place of a reply or in a delivery. They are in memory: a restart clears them. */
 import type { DeliveryFaults } from './deliveries/attempt.ts';
 
 export interface Fault extends DeliveryFaults {
   id: number;
-  /** An id of the endpoint table, or `*`; absent on a fault of deliveries. */
+  /** An id of the endpoint table, or `*`; absent for a fault of deliveries. */
   endpoint?: string;
   /** Reply with this HTTP status and do nothing. */
   status?: number;
-  /** Wait before handling, or before a delivery is sent; milliseconds. */
+  /** Milliseconds to wait before the request is handled, or before the delivery is sent. */
   delay_ms?: number;
-  /** Cut the connection and do nothing. */
+  /** Close the connection and do nothing. */
   drop?: boolean;
   /** Send each delivery twice. */
   duplicate?: boolean;
-  /** How often it still happens; absent: until it is cleared. */
+  /** How many more times it applies; absent: until it is cleared. */
   times?: number;
 }
 
 export interface Faults {
   set(fault: Omit<Fault, 'id'>): Fault;
   list(): readonly Fault[];
-  /** All of them without an id. */
+  /** Without an id, clears all. */
   clear(id?: number): void;
-  /** The first fault of this endpoint, used up once. */
+  /** The first fault for this endpoint. Uses up one of its `times`. */
   takeForEndpoint(endpoint: string): Fault | undefined;
-  /** The first fault of deliveries, used up once; a bad signature is of those that are signed. */
+  /**
+   * The first fault for deliveries; uses up one of its `times`. Only signed deliveries get signature faults.
+   */
   takeForDelivery(signed: boolean): Fault | undefined;
 }
 
-/** Whether an unsigned delivery would go out as if there were no such fault. */
+/** True for a fault that has no effect on an unsigned delivery. */
 function isOfSignature({ bad_signature, stale_timestamp, ...others }: Fault): boolean {
   const { duplicate, quota_exceeded, delay_ms } = others;
   return !duplicate && !quota_exceeded && !delay_ms && (bad_signature === true || stale_timestamp === true);

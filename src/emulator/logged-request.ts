@@ -1,22 +1,22 @@
-/** Requests that the emulator keeps; older ones are forgotten. */
+/** The number of requests that the emulator stores; it drops older ones. */
 export const mostLogged = 1_000;
 
-/** A request to the service, and its reply, as the emulator keeps it. */
+/** A request to the service and its reply, as the emulator stores them. */
 export interface LoggedRequest {
   id: number;
   /** The service's time, ISO 8601, UTC. */
   at: string;
   method: string;
-  /** With its query; values that no parameter of the endpoint has are hidden. */
+  /** With its query. Values of parameters that the endpoint does not have are hidden. */
   path: string;
-  /** Null where a fault broke the connection. */
+  /** Null if a fault closed the connection. */
   status: number | null;
   duration_ms: number;
-  /** Whose token it carried; null without one, or with one that is not known. */
+  /** The client that the token belongs to; null for no token or an unknown one. */
   client_id: string | null;
-  /** Why it was refused. */
+  /** Why the request was rejected. */
   errors: { field: string | null; reason: string }[];
-  /** What the endpoint's schema does not name is hidden, and so is what has a secret's name. */
+  /** Fields that the endpoint's schema does not name are hidden, and so are fields with a secret's name. */
   request_body: unknown;
   response_body: unknown;
 }

@@ -1,4 +1,4 @@
-/** The public pictures of a code, `qr_image_url` of a QR code, an invoice or a checkout (assumed). */
+/** The public QR images: `qr_image_url` of a QR code, an invoice or a checkout (assumed). */
 import type { FastifyInstance } from 'fastify';
 import { pictureEndpoints } from '../api/endpoints/public.ts';
 import { renderCodePng } from '../vietqr/drawing/render-png.ts';
@@ -24,7 +24,7 @@ export function addQrImage(app: FastifyInstance, service: Service): void {
       return reply.header('cache-control', cacheControl).type('image/png').send(Buffer.from(picture));
     });
 
-  // That of a checkout asks for what is missing.
+  // Not cached: a checkout's code asks for the amount that is still unpaid.
   addPicture(routeOf(ofCode), (id) => payloadOf(service, id.toLowerCase()), 'no-store');
   const ofToken: Find = (token) => payableCode(service.store.find('checkouts', { token }), service);
   addPicture(routeOf(ofCheckout), ofToken, 'public, max-age=300');
@@ -39,7 +39,7 @@ function payloadOf(service: Service, id: string): string | undefined {
   return payableCode(store.find('checkouts', { qr_code_id: id }), service);
 }
 
-/** Undefined for a checkout that nobody should pay any more. */
+/** Undefined for a checkout that can no longer be paid. */
 function payableCode(row: CheckoutRow | undefined, { now }: Service): string | undefined {
   const checkout = row && checkoutView(row, now(), '');
   return checkout?.status === 'pending' ? checkout.qr_data_url : undefined;

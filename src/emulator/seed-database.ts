@@ -5,7 +5,7 @@ import { hashSecret } from './rules/secrets-and-passwords.ts';
 import type { Service } from './service.ts';
 import type { BankAccountRow, ClientRow } from './store/tables.ts';
 
-/** The client of a new database; well known, since nothing here is worth a secret. */
+/** The client of a new database. Its credentials are public: an emulator holds nothing worth protecting. */
 export const seededClient = {
   username: 'demo',
   password: 'emulator-password',
@@ -15,10 +15,10 @@ export const seededClient = {
   returnSecret: 'emulator-return-secret-for-the-way-back-to-shops',
 } as const;
 
-/** What `hashPassword` makes of the seeded client's: to make it slow, as it must be, is no use for a known one. */
+/** The result of `hashPassword` for the seeded client. A slow hash is useless for a known password. */
 const seededPasswordHash = 'emulator:45897204add1ae797184c4fee6c2157b16db03ed38b0dca8d8d2e77af2907da2';
 
-/** Fills an empty database. Within a transaction. */
+/** Fills an empty database. Call it within a transaction. */
 export function seed(service: Pick<Service, 'store' | 'random' | 'now'>): void {
   const { store, random, now } = service;
   if (store.find('clients', {})) return;

@@ -1,4 +1,4 @@
-/** Brings an emulator to the state of a set-up file. Seeded twice, nothing is there twice. */
+/** Brings an emulator to the state of a setup file. Seeding twice creates nothing twice. */
 
 import { createHash } from 'node:crypto';
 import { usageError } from '../errors.ts';
@@ -16,8 +16,9 @@ import { seededClient } from './seed-database.ts';
 import type { BankAccountRow, VirtualAccountRow } from './store/tables.ts';
 
 /**
- * @param setup in which each `secret_key` is the secret itself; a key is made when `emulator.keys` fixes its credentials
- * @throws usage error for what the emulator's bank would refuse, and for what refers to nothing. Within a transaction
+ * Call it within a transaction.
+ * @param setup each `secret_key` is the secret itself; `emulator.keys` creates keys with fixed credentials
+ * @throws usage error for a value that the emulator's bank rejects, or for an unknown reference
  */
 export function seedSetup(books: Books, setup: Setup): void {
   const { keys = [], clients = [], bank_accounts = [], transactions = [] } = setup.emulator ?? {};
@@ -70,7 +71,7 @@ function seedKey({ store, random, now }: Books, client: string, key: SeededKey):
   store.insert('client_keys', { ...at, client_id: client, public_id: client_id, secret_hash, name });
 }
 
-/** Linked to the client; one that is not there is made, as the bank knows it. */
+/** Links the account to the client. Creates a missing account with the data that the bank has. */
 function seedAccount(books: Books, client: string, given: SeededAccount): BankAccountRow {
   const { store } = books;
   const { account_number } = given;
@@ -117,7 +118,7 @@ function seedVirtualAccount(books: Books, client: string, wanted: WantedVirtualA
   }
 }
 
-/** So that a virtual account has the same number in every emulator that is seeded with it. */
+/** Gives a virtual account the same number in every emulator that is seeded with it. */
 function fixedDigits({ random }: Books, name: string): Books['random'] {
   let tries = 0;
   const bytes = (length: number) => {
@@ -180,7 +181,7 @@ function seedWebhook(books: Books, client: string, webhook: Webhook): void {
 }
 
 function seedProfile(books: Books, client: string, wanted: WantedProfile): void {
-  // A new database has one already.
+  // A new database already has a profile.
   const { profile, returnSecret } = paymentProfileOf(books, client) ?? {
     profile: {} as PaymentProfile,
     returnSecret: newReturnSecret(books.random),

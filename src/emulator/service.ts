@@ -6,16 +6,18 @@ import type { Deliveries } from './deliveries/queue.ts';
 import type { Store } from './store/store-interface.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What the handlers work with. */
+/** The services that the handlers use. */
 export interface Service {
   readonly store: Store;
   readonly tokens: Tokens;
   readonly random: Random;
-  /** The machine's: what is signed carries it, since who verifies compares with a clock that nobody advances. */
+  /**
+   * The machine's clock. Signatures carry its time: verifiers compare it with a clock that nobody advances.
+   */
   readonly clock: Clock;
-  /** The service's time, milliseconds since the epoch: the clock and what it was advanced by. */
+  /** The service's time in epoch milliseconds: the clock plus its offset. */
   now(): number;
-  /** Runs `work`; up to its first await `now` stands still, so that all that it dates agrees. */
+  /** Runs `work`. `now` stands still until the first await in it, so that all its timestamps agree. */
   atOneMoment<Result>(work: () => Result): Result;
   readonly deliveries: Deliveries;
   readonly sender: Sender;

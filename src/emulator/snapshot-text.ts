@@ -1,4 +1,4 @@
-/** A snapshot as text that can be read, compared and committed: JSON, one row a line, tables by name, rows by age. */
+/** A snapshot as text to read, compare and commit: JSON, one row a line, tables by name, rows by age. */
 
 import { PayconfirmError } from '../errors.ts';
 import { t } from '../texts/translate.ts';
@@ -10,10 +10,10 @@ import type { Store, Value } from './store/store-interface.ts';
 type Row = Readonly<Record<string, Value>>;
 export type Tables = Readonly<Record<string, readonly Row[]>>;
 
-/** What stands for the secret of a webhook configuration in a file that is committed. */
+/** Replaces the secret of a webhook configuration in a committed file. */
 const standIn = 'emulator-webhook-secret';
 
-/** All that the store holds, a file as `readSnapshot` reads it. */
+/** The whole content of the store, in the format that `readSnapshot` reads. */
 export function writeSnapshot(store: Store): string {
   return formatted(
     Object.fromEntries(
@@ -22,7 +22,7 @@ export function writeSnapshot(store: Store): string {
   );
 }
 
-/** @throws local error for what is no snapshot, or one of another version */
+/** @throws local error if the text is not a snapshot, or has another version */
 export function readSnapshot(text: string): Tables {
   let content: unknown;
   try {
@@ -42,7 +42,7 @@ export function readSnapshot(text: string): Tables {
 }
 
 /**
- * Puts these rows in place of all that is there. Within a transaction.
+ * Replaces all rows of the store with these. Call it within a transaction.
  * @throws local error for rows that the tables cannot hold
  */
 export function loadSnapshot(tables: Tables, store: Store): void {
@@ -59,12 +59,12 @@ export function loadSnapshot(tables: Tables, store: Store): void {
   }
 }
 
-/** Empties every table. Within a transaction. */
+/** Empties every table. Call it within a transaction. */
 export function emptyTables(store: Store): void {
   for (const table of tablesOf(store)) store.run(`DELETE FROM ${table}`);
 }
 
-/** The same text; `emulator-webhook-secret` stands for each secret that was given to the emulator. */
+/** The same text, with `emulator-webhook-secret` in place of each secret that the emulator was given. */
 export function withoutSecrets(text: string): string {
   const { webhook_configurations = [], deliveries = [], webhook_logs = [], ...others } = readSnapshot(text);
   const hide = (secret: unknown) => (secret === null ? null : standIn);
@@ -98,7 +98,7 @@ function tablesOf(store: Store): string[] {
     .map(({ name }) => name);
 }
 
-/** Its names are written into SQL. */
+/** The names are written into SQL, so they are restricted. */
 const isRow = (row: unknown) =>
   isRecord(row) &&
   Object.entries(row).every(([name, value]) => /^[a-z_]+$/.test(name) && !(value instanceof Object));

@@ -1,4 +1,4 @@
-/** States by name: beside the database where there is a data folder, otherwise as long as the emulator lives. */
+/** States saved by name: next to the database if there is a data folder, otherwise in memory. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { PayconfirmError } from '../errors.ts';
@@ -13,34 +13,35 @@ import { loadSnapshot, readSnapshot, withoutSecrets, writeSnapshot } from './sna
 import type { Store } from './store/store-interface.ts';
 
 export interface Snapshots {
-  /** By name. `saved_at`: of this machine's clock, UTC. */
+  /** Sorted by name. `saved_at`: this machine's clock, UTC. */
   list(): { name: string; saved_at: string }[];
   /**
-   * Keeps the whole state under a name, in place of what is there; a crash leaves the old one or the new.
-   * @throws local error when it cannot be written
+   * Saves the whole state under a name and replaces an existing snapshot. After a crash it is the old one or
+   * the new.
+   * @throws local error if it cannot be written
    */
   save(name: string): Promise<void>;
   /**
-   * Within a transaction of its own: puts the state in place of the one that is there, then runs `work`. A crash leaves
-   * the one or the other.
-   * @throws Refusal 404 for a name that there is not, 409 for a snapshot that is damaged or of a newer version
+   * Replaces the state and runs `work`, in its own transaction. After a crash the state is the old one or the
+   * new.
+   * @throws Refusal 404 for an unknown name, 409 for a snapshot that is damaged or of a newer version
    */
   restore(name: string, work: () => void): Promise<void>;
   /**
-   * A snapshot as text, without secrets that were given to the emulator.
-   * @throws Refusal 404 for a name that there is not
+   * A snapshot as text, without secrets that the emulator was given.
+   * @throws Refusal 404 for an unknown name
    */
   read(name: string): string;
 }
 
-/** Where their texts are kept. */
+/** The storage of the snapshots' texts. */
 interface Shelf {
   list(): { name: string; savedAt: number }[];
   read(name: string): string | undefined;
   write(name: string, text: string): void;
 }
 
-/** `dataDir`: that of the database; in memory without. */
+/** `dataDir`: the folder of the database; without it, snapshots are in memory. */
 export function createSnapshots(store: Store, dataDir: string | undefined, clock: Clock): Snapshots {
   const shelf = dataDir === undefined ? inMemory(clock) : inFolder(dataDir);
 

@@ -5,20 +5,22 @@ import type { Store } from './store/store-interface.ts';
 import type { ClientRow, TokenRow } from './store/tables.ts';
 
 export interface Tokens {
-  /** A new token; lifetime in seconds. Where nothing can be written it lives as long as this process. */
+  /** Creates a token; `lifetime` in seconds. Without a writable disk it lives as long as this process. */
   issue(
     clientId: string,
     lifetime: number,
     keyId: string | null,
   ): Promise<{ access_token: string; token_type: 'Bearer'; expires_in: number; scope: '*' }>;
-  /** Undefined for a token that was never issued, or was revoked. */
+  /** Undefined for a token that was never issued or is revoked. */
   clientOf(token: string): (ClientRow & Pick<TokenRow, 'key_id' | 'expires_at'>) | undefined;
-  /** Within a transaction. keyId: null for the tokens of a login. */
+  /** Call it within a transaction. `keyId`: null for the tokens of a login. */
   revoke(clientId: string, keyId: string | null): void;
 }
 
 export function createTokens(store: Store, random: Random, now: () => number): Tokens {
-  /** By the token's hash; those that the disk had no room for: who only reads must not be locked out by it. */
+  /**
+   * Tokens that the disk had no room for, by hash: a full disk must not lock out a client that only reads.
+   */
   const unsaved = new Map<string, TokenRow>();
 
   return {

@@ -8,8 +8,8 @@ export type ConfigurationTable =
   | 'email_configurations';
 
 /**
- * The active configurations that are told of a virtual account (§6.1), or, without one, of the real account: those that
- * are bound to it and those for all.
+ * The active configurations that match a virtual account (§6.1): those bound to it and those for all
+ * accounts. Without a virtual account: only those for all.
  */
 export function configurationsFor<Name extends ConfigurationTable>(
   { store }: Pick<Service, 'store'>,

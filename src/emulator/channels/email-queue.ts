@@ -1,6 +1,6 @@
 /**
- * Emails, §6.4: written together with what they tell of, sent after the commit, taken off once their log entry is
- * written. A crash in between sends one again, under the same Message-ID.
+ * Emails, §6.4. An email is stored together with its event and sent after the commit. It is deleted when its
+ * log entry is written. A crash in between sends it again, with the same Message-ID.
  */
 import { setMaxListeners } from 'node:events';
 import type { EmailLabel } from '../../api/endpoints/channels/email.ts';
@@ -12,61 +12,61 @@ import type { EmailLogRow, QueuedEmailRow, RecipientRow } from '../store/tables.
 import { withStatus } from './email-status.ts';
 import { putIntoOutbox } from './outbox.ts';
 
-/** Of a recipient: whether it may be sent anything. */
+/** Whether a recipient may get emails. */
 export type Permission = Pick<RecipientRow, 'verified'> & { suppressed: Flag };
 
 export type Email = Omit<QueuedEmailRow, 'seq' | 'id' | 'attempt' | 'due_at'>;
 
-/** One attempt, in the fields of a log entry. */
+/** One attempt, with the fields of a log entry. */
 export interface EmailAttempt
   extends Pick<EmailLogRow, 'error_label' | 'smtp_code' | 'response_text' | 'duration_ms'> {
   isRefusedForGood: boolean;
 }
 
 export interface Mailer {
-  /** Makes one attempt; `id` stays the same over all of them. Never rejects: what went wrong is in the label. */
+  /** Makes one attempt; `id` is the same for all attempts. Never rejects: the label tells the error. */
   send(email: Pick<Email, 'recipient' | 'subject' | 'text'> & { id: string }): Promise<EmailAttempt>;
-  /** Ends every connection. */
+  /** Closes all connections. */
   close(): void;
 }
 
 export interface Emails {
-  /** Within a transaction: sends it once that is committed, unless this recipient may not get it. */
+  /** Within a transaction: sends the email after the commit, unless the recipient may not get it. */
   add(email: Email, recipient?: Permission): void;
-  /** Makes one attempt, none to a recipient that may not get it. Outside a transaction. `id`: of its log entry. */
+  /** Makes one attempt, unless the recipient may not get it. Outside a transaction. `id`: the log entry's. */
   sendNow(email: Email, recipient: Permission): Promise<{ id: string; label: EmailLabel }>;
-  /** Within a transaction: once it is committed, what the database holds is sent, and nothing else any more. */
+  /** Within a transaction: after the commit, only the emails in the database are sent. */
   reload(): void;
-  /** How many are not done yet. */
+  /** The number of unfinished emails. */
   pending(): number;
-  /** Resolves when none is pending. */
+  /** Resolves when no email is pending. */
   idle(): Promise<void>;
-  /** Sends nothing more; what is pending stays in the database. */
+  /** Stops sending; pending emails stay in the database. */
   close(): void;
 }
 
 interface EmailsOptions {
   store: Store;
-  /** Without one an email is in the outbox and nowhere else. */
+  /** Without it an email goes only to the outbox. */
   mailer: Mailer | undefined;
   clock: Clock;
   random: Random;
-  /** Epoch milliseconds of the service's time. */
+  /** The service's time, epoch milliseconds. */
   now(): number;
 }
 
-/** Emails on their way at once, to each recipient one: a mailbox that hangs holds up its own mail alone. */
+/** Concurrent emails, one per recipient: a mailbox that hangs delays only its own emails. */
 const concurrency = 32;
-/** Milliseconds to wait before the second attempt, the third and the fourth. */
+/** Milliseconds before the second, third and fourth attempt. */
 const delaysMs = [1_000, 5_000, 25_000];
-/** Emails about transfers that a client may have an hour (assumed). */
+/** A client's limit of emails about transfers in an hour (assumed). */
 const mostAnHour = 600;
 const hourMs = 3_600_000;
 
 export function createEmails({ store, mailer, clock, random, now }: EmailsOptions): Emails {
   let ready: QueuedEmailRow[] = [];
   let waiting = 0;
-  /** The recipients that are being sent to. */
+  /** Recipients of emails that are being sent. */
   const active = new Set<string>();
   let ended = endOfWaits();
   let isClosed = false;
@@ -90,16 +90,16 @@ export function createEmails({ store, mailer, clock, random, now }: EmailsOption
     const attempt = await by.send(row);
     const delay = isTransient(attempt.error_label) ? delaysMs[row.attempt - 1] : undefined;
     const change = delay === undefined ? undefined : { attempt: row.attempt + 1, due_at: now() + delay };
-    /** Whether it was still there. */
+    /** Returns whether the email is still stored. */
     const done = () => {
-      // Another state may have taken the place of the one that it was in.
+      // A snapshot may have replaced the state that held it.
       if (!store.find('emails', { id })) return false;
       log(row, row.attempt, attempt);
       if (change) store.update('emails', { id }, change);
       else store.delete('emails', { id });
       return true;
     };
-    // A database that cannot be written keeps it for the next start.
+    // If the database cannot be written, the email stays for the next start.
     const isLogged = !isClosed && (await store.transaction(done).catch(() => false));
     active.delete(row.recipient);
     if (change && isLogged && !isClosed) void wait({ ...row, ...change });
@@ -119,7 +119,7 @@ export function createEmails({ store, mailer, clock, random, now }: EmailsOption
     start();
   }
 
-  /** What came of an email; `attempt`: its number, from 1. */
+  /** Writes the log entry of an attempt; `attempt` counts from 1. */
   function log(email: Email, attempt: number, { isRefusedForGood, ...outcome }: EmailAttempt): EmailLogRow {
     const { client_id, configuration_id, event_type, recipient, subject, transaction_code } = email;
     const told = { client_id, configuration_id, event_type, recipient, subject, transaction_code };
@@ -132,7 +132,7 @@ export function createEmails({ store, mailer, clock, random, now }: EmailsOption
     return store.insert('email_logs', { ...told, id: random.uuid(), attempt, ...outcome, created_at: now() });
   }
 
-  /** Whether the client has had its emails about transfers of this hour. */
+  /** Whether the client has used up this hour's emails about transfers. */
   function isOverLimit({ client_id, event_type }: Email): boolean {
     if (event_type !== 'TRANSACTION_IN') return false;
     const sent = store.get<{ count: number }>(
@@ -197,7 +197,7 @@ export function createEmails({ store, mailer, clock, random, now }: EmailsOption
   };
 }
 
-/** Ends all waits together, however many: each is a listener. */
+/** Ends all waits together. Each wait is a listener, so their number must be unlimited. */
 function endOfWaits(): AbortController {
   const end = new AbortController();
   setMaxListeners(0, end.signal);
@@ -217,7 +217,7 @@ const notMade = (error_label: EmailLabel): EmailAttempt => ({
   isRefusedForGood: false,
 });
 
-/** No server has a mailbox at `.invalid` (RFC 2606): there a refusal can be tried without a mail server. */
+/** `.invalid` never has a mailbox (RFC 2606), so a rejection can be tested there without a mail server. */
 const withoutMailer = ({ recipient }: Email): EmailAttempt =>
   /\.invalid$/i.test(recipient)
     ? {
@@ -229,7 +229,7 @@ const withoutMailer = ({ recipient }: Email): EmailAttempt =>
       }
     : notMade('OK');
 
-/** Whether a later attempt may fare better. */
+/** Whether a later attempt may succeed. */
 function isTransient(label: EmailLabel): boolean {
   switch (label) {
     case 'SMTP_4XX':

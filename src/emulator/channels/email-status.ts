@@ -12,10 +12,10 @@ const statuses: Readonly<Record<EmailLabel, EmailStatus>> = {
   RATE_LIMITED: 'skipped',
 };
 
-/** What an entry of the log of emails comes to (assumed). */
+/** The status of an email log entry (assumed). */
 export const emailStatus = (label: EmailLabel): EmailStatus => statuses[label];
 
-/** The condition, in SQL, for entries of this status. */
+/** The SQL condition for entries of this status. */
 export function withStatus(status: EmailStatus): string {
   const labels = Object.entries(statuses).filter(([, one]) => one === status);
   return `error_label IN (${labels.map(([label]) => `'${label}'`).join()})`;

@@ -7,24 +7,24 @@ import type { Service } from '../service.ts';
 import type { EmailRequestRow, EmailRow, RecipientRow } from '../store/tables.ts';
 import type { Permission } from './email-queue.ts';
 
-/** Milliseconds that a code is good for. */
+/** Lifetime of a code in milliseconds. */
 const codeLifetimeMs = 15 * 60_000;
-/** Wrong codes until a new one is needed. */
+/** Wrong codes until a new code is needed. */
 const allowedAttempts = 5;
 
-/** Whether a configuration is to be told of an event. */
+/** Whether a configuration subscribes to an event. */
 export const isSubscribed = ({ events }: { events: string }, event: ChannelEvent) =>
   (JSON.parse(events) as ChannelEvent[]).includes(event);
 
-/** Every configuration reports transfers, whatever was asked for (assumed). */
+/** Every configuration reports transfers, even if the request does not name them (assumed). */
 export const withTransfers = (events: readonly EmailEvent[] = []): EmailEvent[] => [
   ...new Set(['TRANSACTION_IN' as const, ...events]),
 ];
 
-/** A recipient, and whether a mail server refused the address for good. */
+/** A recipient, and whether a mail server permanently rejected the address. */
 export type Recipient = RecipientRow & Permission;
 
-/** Those of a configuration, in the order of the request. */
+/** The recipients of a configuration, in the order of the request. */
 export function recipientsOf({ store }: Pick<Service, 'store'>, configurationId: string): Recipient[] {
   return store.all<Recipient>(
     `SELECT email_recipients.*, email_suppressions.seq IS NOT NULL AS suppressed
@@ -37,7 +37,6 @@ export function recipientsOf({ store }: Pick<Service, 'store'>, configurationId:
   );
 }
 
-/** A configuration as a reply has it. */
 export function emailView(service: Service, row: EmailRow) {
   const { id, name, virtual_account_id } = row;
   const recipients = recipientsOf(service, id);
@@ -59,8 +58,8 @@ export function emailView(service: Service, row: EmailRow) {
 }
 
 /**
- * Makes these the recipients of a configuration, in this order: who stays stays verified, who is new is sent a code.
- * Addresses that differ in case alone are one. Within a transaction.
+ * Sets the recipients of a configuration, in this order. Verified recipients stay verified; new ones are sent
+ * a code. Addresses that differ only in case are the same. Call it within a transaction.
  */
 export function setRecipients(
   service: Service,
@@ -89,8 +88,8 @@ export function setRecipients(
 }
 
 /**
- * Sends a new code; the one before is no longer taken.
- * @throws Refusal 404 for no recipient, 400 for one that is verified, 429 for one too many
+ * Sends a new code; the previous one becomes invalid.
+ * @throws Refusal 404 for an unknown recipient, 400 for a verified one, 429 over the limit
  */
 export function renewCode(service: Service, row: EmailRow, address: string): void {
   const { store, random, now } = service;
@@ -102,8 +101,9 @@ export function renewCode(service: Service, row: EmailRow, address: string): voi
 }
 
 /**
- * Checks a code. A Refusal is returned where the attempt must be counted.
- * @throws Refusal 404 for no recipient, 400 for one that is verified and for a code that cannot be right any more
+ * Checks a code. Returns a Refusal if the attempt must be counted.
+ * @throws Refusal 404 for an unknown recipient, 400 for a verified one or for a code that expired or had too
+ * many wrong attempts
  */
 export function verifyRecipient(
   service: Service,
@@ -142,12 +142,12 @@ function pendingRecipient(service: Service, row: EmailRow, email: string): Recip
 }
 
 const hourMs = 3_600_000;
-/** So many an hour (assumed). */
+/** Limits by the hour (assumed). */
 const mostOf = { resend: { client: 30, address: 5 }, test: { client: 20, address: Infinity } };
 
 /**
- * Counts what is limited; within a transaction. `email`: in small letters, empty for a test.
- * @throws Refusal 429 for one too many in an hour
+ * Counts a limited request. Call it within a transaction. `email`: in lower case, empty for a test.
+ * @throws Refusal 429 over the limit of an hour
  */
 export function countRequest(
   { store, now }: Service,

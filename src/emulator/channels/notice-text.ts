@@ -1,4 +1,4 @@
-/** What channels report, §6.4, and the words for it where nobody gave any (assumed). */
+/** The events that channels report, §6.4, and their default text (assumed). */
 import type { ChannelEvent } from '../../api/endpoints/channels/fields.ts';
 import { safeLine } from '../../values/safe-text.ts';
 import { formatAmount, type ReportedTransfer, transferText } from './template.ts';
@@ -6,7 +6,7 @@ import { formatAmount, type ReportedTransfer, transferText } from './template.ts
 interface Facts {
   TRANSACTION_IN: { transfer: ReportedTransfer };
   CHECKOUT_PAID: { order_code: string; amount: number; transaction_code: string };
-  /** `transaction_code`: of what was not delivered. */
+  /** `transaction_code`: of the failed delivery. */
   WEBHOOK_FAILED: { endpoint_url: string; error_label: string; transaction_code: string | null };
   VA_CREATED: { virtual_account_number: string; content: string | null };
 }
@@ -14,12 +14,12 @@ interface Facts {
 export type Notice = { [Event in ChannelEvent]: { event: Event } & Facts[Event] }[ChannelEvent];
 
 export interface Words {
-  /** Holds nothing that a stranger wrote: it becomes a header. */
+  /** Contains no text of strangers, because it becomes a header. */
   subject: string;
   text: string;
 }
 
-/** What is said of it where a configuration has no template, in Vietnamese. */
+/** The text for a configuration without a template, in Vietnamese. */
 export function noticeText(notice: Notice): Words {
   switch (notice.event) {
     case 'TRANSACTION_IN':
@@ -58,7 +58,7 @@ export function noticeText(notice: Notice): Words {
   }
 }
 
-/** The code of the transaction that it is about. */
+/** The code of the transaction that the notice is about. */
 export function noticeCode(notice: Notice): string | null {
   switch (notice.event) {
     case 'TRANSACTION_IN':

@@ -1,4 +1,4 @@
-/** Who gets which message on which channel, §6.4. */
+/** Sends events to the channels, §6.4. */
 import type { EmailEvent } from '../../api/endpoints/channels/fields.ts';
 import type { Attempt } from '../deliveries/attempt.ts';
 import type { Service } from '../service.ts';
@@ -10,8 +10,8 @@ import { putIntoOutbox } from './outbox.ts';
 import { fillTemplate } from './template.ts';
 
 /**
- * Tells wherever a configuration asks for it: those that are bound to this virtual account, and those for all.
- * Within a transaction.
+ * Notifies all configurations that subscribe to the event: those bound to this virtual account, and those for
+ * all. Call it within a transaction.
  */
 export function notifyChannels(
   service: Service,
@@ -21,7 +21,7 @@ export function notifyChannels(
 ): void {
   const rowsOf = <Name extends ConfigurationTable>(table: Name) =>
     configurationsFor(service, table, clientId, virtualAccountId);
-  // Telegram is told of transfers alone: its configurations name no events.
+  // Telegram gets only transfers: its configurations have no events.
   if (notice.event === 'TRANSACTION_IN') {
     for (const row of rowsOf('telegram_configurations')) notifyGroup(service, 'telegram', row, notice);
   }
@@ -33,7 +33,10 @@ export function notifyChannels(
   }
 }
 
-/** Tells one group, in the words of its template where it has one for this. Within a transaction. @returns what it is told */
+/**
+ * Notifies one group, with its template if it has one for this event. Call it within a transaction. @returns
+ * the text
+ */
 export function notifyGroup(
   service: Service,
   channel: 'telegram' | 'zalo',
@@ -60,7 +63,7 @@ function notifyRecipients(service: Service, row: EmailRow, notice: Notice): void
     const email = {
       client_id: row.client_id,
       configuration_id: row.id,
-      // A configuration of emails subscribes to no other.
+      // An email configuration subscribes to no other events.
       event_type: notice.event as EmailEvent,
       recipient: recipient.email,
       ...noticeText(notice),
@@ -70,7 +73,7 @@ function notifyRecipients(service: Service, row: EmailRow, notice: Notice): void
   }
 }
 
-/** Tells of a delivery to a webhook that failed. Within a transaction. */
+/** Notifies about a failed delivery to a webhook. Call it within a transaction. */
 export function notifyOfFailure(
   service: Service,
   clientId: string,

@@ -1,4 +1,4 @@
-/** The messages of Telegram, email and Zalo, §6.4: kept where nothing is sent, and where it is. */
+/** The messages of Telegram, email and Zalo, §6.4. All are stored, even if an email is also sent. */
 import { zonelessTime } from '../rules/time.ts';
 import type { Store } from '../store/store-interface.ts';
 import type { MessageRow } from '../store/tables.ts';
@@ -7,7 +7,7 @@ export const channels = ['telegram', 'email', 'zalo'] as const;
 
 export type Message = Omit<MessageRow, 'seq' | 'client_id' | 'created_at'>;
 
-/** Keeps a message. Within a transaction. */
+/** Stores a message. Call it within a transaction. */
 export function putIntoOutbox(
   { store, now }: { store: Store; now(): number },
   clientId: string,
@@ -16,7 +16,7 @@ export function putIntoOutbox(
   store.insert('messages', { ...message, client_id: clientId, created_at: now() });
 }
 
-/** Those of one channel or of all, newest first, at most `limit`. */
+/** The messages of one channel or of all, newest first, at most `limit`. */
 export function readOutbox({ store }: { store: Store }, channel: string | undefined, limit: number) {
   const rows = store.all<MessageRow>(
     `SELECT * FROM messages ${channel === undefined ? '' : 'WHERE channel = ?'} ORDER BY seq DESC LIMIT ?`,

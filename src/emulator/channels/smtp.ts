@@ -1,4 +1,4 @@
-/** Emails by SMTP, §6.4: the only importer of nodemailer. Sends to the one server that the user named. */
+/** Sends emails by SMTP, §6.4, only to the server that the user named. The only importer of nodemailer. */
 import Mail from 'nodemailer/lib/mailer';
 import SmtpTransport from 'nodemailer/lib/smtp-transport';
 import type { EmailLabel } from '../../api/endpoints/channels/email.ts';
@@ -11,7 +11,7 @@ export interface SmtpServer {
   port: number;
   /** TLS from the first byte. */
   secure: boolean;
-  /** Both or neither. */
+  /** `user` and `password`: both or neither. */
   user: string | undefined;
   password: string | undefined;
 }
@@ -19,17 +19,17 @@ export interface SmtpServer {
 interface MailerOptions {
   server: SmtpServer;
   clock: Clock;
-  /** Milliseconds over a whole attempt. */
+  /** Time limit of a whole attempt in milliseconds. */
   timeoutMs?: number;
 }
 
-/** Below the 30 s that a client waits for the answer to a test. */
+/** Less than the 30 s that a client waits for the reply to a test. */
 const defaultTimeoutMs = 20_000;
 const keptCharacters = 2000;
-/** Where no user is named; the address is nobody's. */
+/** The sender without a user name; nobody has this address. */
 const anonymousSender = 'payconfirm-emulator@localhost';
 
-/** A mailer that makes one attempt at a time of each email, and repeats none. */
+/** Creates a mailer. A call makes one attempt and never retries. */
 export function createMailer({ server, clock, timeoutMs = defaultTimeoutMs }: MailerOptions): Mailer {
   const { host, port, secure, user, password } = server;
   const isHere = isLoopback(host) || isLocalhostName(host);
@@ -37,15 +37,15 @@ export function createMailer({ server, clock, timeoutMs = defaultTimeoutMs }: Ma
     host: isLocalhostName(host) ? '127.0.0.1' : host,
     port,
     secure,
-    // Whatever NODE_TLS_REJECT_UNAUTHORIZED says: the password goes to nobody else.
+    // Independent of NODE_TLS_REJECT_UNAUTHORIZED: the password must go to the right server only.
     tls: { rejectUnauthorized: true },
-    // What does not leave this machine needs no TLS; what does goes by no other way.
+    // Mail on this machine needs no TLS. Mail to other hosts must use it.
     ...(isHere ? { ignoreTLS: true } : { requireTLS: !secure }),
     ...(user === undefined ? {} : { auth: { user, pass: password ?? '' }, forceAuth: true }),
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-  // As `createTransport` does, which would bring four other ways to send along.
+  // The same as `createTransport`, which would load four more transports.
   const transport = new Mail(new SmtpTransport(options), options);
   const from = { name: 'Payconfirm', address: user?.includes('@') ? user : anonymousSender };
   const ended = new AbortController();
@@ -54,7 +54,7 @@ export function createMailer({ server, clock, timeoutMs = defaultTimeoutMs }: Ma
     send: async ({ id, recipient, subject, text }) => {
       const started = clock.monotonic();
       const late = new AbortController();
-      // A real timer: a mail server answers in real time, whatever the emulator's clock says.
+      // A real timer: a mail server responds in real time, not in the emulator's time.
       const timer = setTimeout(() => late.abort(), timeoutMs);
       const attempt = (outcome: Omit<EmailAttempt, 'duration_ms'>): EmailAttempt => ({
         ...outcome,
@@ -95,11 +95,11 @@ export function createMailer({ server, clock, timeoutMs = defaultTimeoutMs }: Ma
 }
 
 interface SmtpError extends Error {
-  /** Nodemailer's: ECONNECTION, EAUTH, EENVELOPE. */
+  /** Nodemailer's code: ECONNECTION, EAUTH, EENVELOPE. */
   code?: string;
-  /** That the server was answering: `RCPT TO`. */
+  /** The command that the server replied to: `RCPT TO`. */
   command?: string;
-  /** The server's: 450, 550. */
+  /** The server's code: 450, 550. */
   responseCode?: number;
   response?: string;
 }
@@ -112,7 +112,7 @@ function outcomeOf({
   message,
 }: SmtpError): Omit<EmailAttempt, 'duration_ms'> {
   const error_label = labelOf(code, responseCode);
-  // What a server says to a wrong password may hold it.
+  // A server's reply to a wrong password may contain the password.
   const response_text =
     code === 'EAUTH' ? `authentication failed (${responseCode ?? 'no answer'})` : kept(response || message);
   return {

@@ -6,10 +6,10 @@ import { partnerBank } from '../rules/bank-customers.ts';
 import { transferDate } from '../rules/time.ts';
 import type { Service } from '../service.ts';
 
-/** What a message says of a transfer: fields of its delivery, §6.2. */
+/** The fields of a transfer in a message, from its delivery, §6.2. */
 export interface ReportedTransfer {
   bank_name: string;
-  /** That was paid to: the virtual account's number, or the real one's. */
+  /** The account that received the money: the virtual account's number, or the real one's. */
   account_number: string;
   /** Integer VND. */
   amount: number;
@@ -17,21 +17,21 @@ export interface ReportedTransfer {
   /** `HH:MM:SS DD/MM/YYYY`, UTC+7. */
   transfer_date: string;
   transaction_code: string;
-  /** Integer VND on the account with this transfer; undefined where it is unknown. Read only where a template names it. */
+  /** Integer VND on the account including this transfer; undefined if unknown. Only some templates use it. */
   accumulated?(): number | undefined;
 }
 
 const money = new Intl.NumberFormat('vi-VN');
 
-/** Integer VND: `1.943.000`. */
+/** `1.943.000` */
 export const formatAmount = (amount: number) => money.format(amount);
 
-/** Characters that a chat takes in one message. */
+/** The maximum length of a chat message in characters. */
 const longestMessage = 4096;
 
 /**
- * The template of a channel with its variables filled in, each once: what a payer wrote is not looked at for variables, and is one
- * line, whatever it holds. A name that is none stays as it is written.
+ * Fills in the variables of a channel's template. The payer's text is not searched for variables, and becomes
+ * one line. Unknown names stay unchanged.
  */
 export function fillTemplate(
   template: string,
@@ -60,7 +60,7 @@ export function fillTemplate(
   return characters.length > longestMessage ? characters.slice(0, longestMessage).join('') : text;
 }
 
-/** What is said of a transfer where a configuration has no template. */
+/** The text of a transfer for a configuration without a template. */
 export const transferText = (transfer: ReportedTransfer) => fillTemplate(defaultTemplate, transfer, 'zalo');
 
 const defaultTemplate = [
@@ -71,7 +71,7 @@ const defaultTemplate = [
   'Thời gian: {{transaction_date}} (UTC+7)',
 ].join('\n');
 
-/** What a test message tells of: the simulated payload of §6.2, or one like it with a code of its own. */
+/** The transfer of a test message: the simulated payload of §6.2, or a similar one with a unique code. */
 export function testTransfer(
   { random, now }: Pick<Service, 'random' | 'now'>,
   dummy: boolean,

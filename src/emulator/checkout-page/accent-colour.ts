@@ -1,6 +1,6 @@
-/** A shop's colour on the page: readable whatever it is. */
+/** A shop's colour on the page, changed as far as needed to be readable. */
 
-/** Contrast of text that WCAG 2.2 AA asks for (1.4.3). */
+/** Minimum contrast of text in WCAG 2.2 AA (1.4.3). */
 const readable = 4.5;
 
 type Rgb = readonly [red: number, green: number, blue: number];
@@ -9,8 +9,8 @@ const black: Rgb = [0, 0, 0];
 const white: Rgb = [255, 255, 255];
 
 /**
- * The colour, as near to it as can be read on every one of `grounds`, by mixing black into it for light ones or white
- * for dark ones. Colours are written `#rrggbb`.
+ * The most similar colour that is readable on all `grounds`. It mixes in black for light grounds or white for
+ * dark ones. Colours are `#rrggbb`.
  */
 export function readableOn(grounds: readonly string[], color: string, scheme: 'light' | 'dark'): string {
   const given = parsed(color);
@@ -21,7 +21,7 @@ export function readableOn(grounds: readonly string[], color: string, scheme: 'l
   return written(mixed);
 }
 
-/** 1 to 21, as WCAG 2.2 defines it. */
+/** 1 to 21, as defined in WCAG 2.2. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);
@@ -42,7 +42,7 @@ function mix(color: Rgb, other: Rgb, percent: number): Rgb {
   return [red, green, blue];
 }
 
-/** The parts of `#RRGGBB`, 0 to 255 each. */
+/** The red, green and blue of `#RRGGBB`, 0 to 255 each. */
 export function parsed(color: string): Rgb {
   const [red, green, blue] = color.match(/[\da-f]{2}/gi)!.map((part) => Number.parseInt(part, 16)) as [
     number,

@@ -1,7 +1,7 @@
-/** The part of the page's script by which a payer copies the details. */
+/** The part of the page's script that copies the payment details. */
 export const copyScript = `
 let silence;
-/** For screen readers: others see it on the button. */
+/** For screen readers only: the button shows the same to others. */
 function say(text) {
   clearTimeout(silence);
   part('said').textContent = text;
@@ -9,7 +9,7 @@ function say(text) {
 }
 
 const byHand = part('by-hand');
-/** The button says for a moment what became of it; where there is no clipboard, what to do instead. */
+/** The button shows the result for a moment; without a clipboard it shows how to copy by hand. */
 async function copy(button, text, place) {
   const label = button.dataset.label ??= button.textContent;
   clearTimeout(button.dataset.timer);
@@ -18,7 +18,7 @@ async function copy(button, text, place) {
     say(button.dataset.done);
     button.textContent = '✓ ' + texts.copied;
   } catch {
-    // Selected, and in sight until it is copied: nobody knows how long that takes.
+    // The text stays selected and visible, because nobody knows how long copying takes.
     button.textContent = texts.hold;
     const all = byHand.lastElementChild;
     if (place === all) all.textContent = text;
@@ -37,7 +37,7 @@ for (const button of copyButtons) {
   button.onclick = () =>
     copy(button, answer.page.shown[button.dataset.copy], button.closest('div').querySelector('dd'));
 }
-/** What a banking app asks for, one line each; the amount as plain digits. */
+/** The data that a banking app asks for, one line each; the amount as plain digits. */
 function allDetails() {
   const lines = ['bank', 'account', 'accountName', 'transfer', 'note'].map((name) => {
     const label = document.querySelector('dd[data-live=' + name + ']').previousElementSibling.textContent;

@@ -1,7 +1,7 @@
 import { escapeMarkup } from '../../values/quote/markup.ts';
 import { safeLine } from '../../values/safe-text.ts';
 
-/** Markup that is finished; made by `html` alone. */
+/** Finished markup. Only `html` and `styleElement` create it. */
 class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -14,19 +14,19 @@ class Markup {
 
 export type Html = Markup;
 
-/** What may stand in markup; a list stands there one after another. */
+/** A value that markup may contain; a list is joined. */
 type Value = string | Html | readonly Html[] | null | undefined | false;
 
 /**
- * Markup with values in it. A text becomes text, whatever it holds: it is made safe and escaped, so it may
- * also stand in a quoted attribute. Markup stays markup; an empty string, null, undefined and false leave nothing.
+ * Markup with values in it. Texts are made safe and escaped, so they may also be in a quoted attribute.
+ * Markup is inserted unchanged. An empty string, null, undefined and false insert nothing.
  */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   const filled = parts.map((part, index) => part + written(values[index]));
   return new Markup(filled.join(''));
 }
 
-/** A style sheet of ours, as it is: the page's policy knows it by its hash. */
+/** Our own style sheet, unescaped: the page's policy contains its hash. */
 export const styleElement = (sheet: string): Html => new Markup(`<style>${sheet}</style>`);
 
 function written(value: Value): string {

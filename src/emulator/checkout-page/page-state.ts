@@ -11,65 +11,65 @@ import { checkoutPicture, payableParts } from './payment-picture.ts';
 import { shopOf } from './shop-branding.ts';
 import { type Language, type Texts, texts } from './texts.ts';
 
-/** What changes on the page while it is open, as finished texts; an empty one is not shown. */
+/** Everything that changes while the page is open, as finished texts; empty texts are not shown. */
 export interface Shown {
   status: CheckoutStatus;
-  /** Of the document. */
+  /** The title of the document. */
   title: string;
   statusText: string;
   received: string;
-  /** What is missing, or how much is too much. */
+  /** The amount that is missing, or too much. */
   difference: string;
-  /** Money that came after the end. */
+  /** Money that came after the session ended. */
   late: string;
-  /** What becomes of a transfer that is on its way, or came late. */
+  /** What happens to a transfer that is under way or late. */
   advice: string;
-  /** Before a payer cancels: what has come. */
+  /** The part that is already paid; shown before a payer cancels. */
   cancelPart: string;
-  /** On the button that cancels. */
+  /** The label of the button that confirms the cancellation. */
   cancelReally: string;
   amountLabel: string;
-  /** What is to be paid now; of a session that is over, the order's. */
+  /** The amount to pay now; for an ended session, the order's amount. */
   amount: string;
-  /** Where the way back to the shop leads. */
+  /** The URL of the shop's page to go back to. */
   back: string;
-  /** The order's amount, where that is not what is to be paid now. */
+  /** The order's amount, if it differs from the amount to pay now. */
   total: string;
   paidAt: string;
   transactionCode: string;
-  /** What a payer needs, as the code has it. Empty when nothing is to be paid. */
+  /** The data for the payment, equal to the QR code. Empty if nothing is to be paid. */
   transfer: string;
   transferDigits: string;
   bank: string;
   accountName: string;
   account: string;
   note: string;
-  /** That it is a part of the order code. */
+  /** Tells that the note is only a part of the order code. */
   noteCut: string;
-  /** The picture of the payment, which a long press saves whole, its code alone in sight: a data URL. */
+  /** The picture of the payment as a data URL. The page shows only its QR code; a long press saves it all. */
   code: string;
 }
 
-/** All that a page is told while nothing but the time changes. */
+/** The reply to a poll if nothing but the time changed. */
 type PageTime = {
-  /** What the page named, if it is still so. */
+  /** A hash of the state; the page sends it back with the next poll. */
   seen: string;
   /** Milliseconds until `expires_at`. */
   left_ms: number;
 };
 
-/** What the page's own question brings besides where it names a language. */
+/** The additional fields of a poll's reply if the poll names a language. */
 export type PageState = PageTime & {
-  /** Paid to the dong and in time: nothing holds the payer here. */
+  /** Paid exactly and in time: the payer has nothing more to do. */
   settled: boolean;
   shown: Shown;
-  /** What is to be shown when the time is over, should nobody be there to ask. */
+  /** What the page shows after the expiry if it cannot poll. */
   afterwards: Shown;
 };
 
 type Looking = Pick<Service, 'store' | 'now' | 'clock'>;
 
-/** With texts that are safe to show: names and codes are whatever somebody sent. */
+/** All texts are made safe: names and codes come from strangers. */
 export function pageState(row: CheckoutRow, service: Looking, language: Language): PageState {
   const now = service.now();
   const status = checkoutStatus(row, now);
@@ -131,7 +131,7 @@ const nothingToPay = {
   code: '',
 } as const;
 
-/** Pixels across, as few as a page of little weight needs; the picture to download has more. */
+/** Width in pixels, small so that the page stays small. The downloaded picture is larger. */
 const pictureWidth = 440;
 
 function paymentParts(row: CheckoutRow, service: Looking, text: Texts) {
@@ -149,7 +149,7 @@ function paymentParts(row: CheckoutRow, service: Looking, text: Texts) {
   };
 }
 
-/** Of the transfers that were received, each with its amount where there are several. */
+/** The codes of the received transfers; with several, each has its amount. */
 function transactionCodes(row: CheckoutRow, { store }: Looking): string {
   const transfers = store.all<Pick<TransactionRow, 'transaction_code' | 'amount'>>(
     `SELECT transaction_code, amount FROM transactions
@@ -174,7 +174,7 @@ function advice(row: CheckoutRow, status: CheckoutStatus, text: Texts): string {
   return status === 'expired' || status === 'cancelled' ? text.alreadySent : '';
 }
 
-/** missing: integer VND, below 0 when too much came. */
+/** `missing`: integer VND, negative if the payer paid too much. */
 function difference(missing: number, status: CheckoutStatus, text: Texts): string {
   if (missing === 0) return '';
   if (missing < 0) return text.over(formatMoney(-missing));
@@ -191,10 +191,10 @@ function lateMoney(row: CheckoutRow, status: CheckoutStatus, text: Texts): strin
   );
 }
 
-/** Milliseconds before the end at which that is said once more. */
+/** Milliseconds before the expiry at which the page warns again. */
 export const soonMs = 60_000;
 
-/** `9:05`, `1:00:00` from milliseconds; a second that has begun counts. Runs in the page too: it needs nothing else. */
+/** Milliseconds as `9:05` or `1:00:00`, rounded up. Also runs in the page, so it must use nothing else. */
 export function countdown(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   const [hours, rest] = [Math.floor(seconds / 3600), seconds % 3600];

@@ -5,27 +5,27 @@ import { type Html, html } from './html.ts';
 import type { Shown } from './page-state.ts';
 import { type Language, type Texts, texts } from './texts.ts';
 
-/** Who looks at the page, and with what. */
+/** The payer's language and browser. */
 export interface Viewer {
   language: Language;
-  /** That open a bank's app on a phone. */
+  /** Apps that a link opens on a phone. */
   apps: readonly BankApp[];
-  /** In the browser of a chat app, which saves no files. */
+  /** True in the browser of a chat app, which cannot save files. */
   inChat: boolean;
 }
 
-/** Zalo; Messenger, Facebook and Instagram; Viber, Line, WeChat, TikTok: what their browsers say of themselves (assumed). */
+/** User agents of Zalo, Messenger, Facebook, Instagram, Viber, Line, WeChat and TikTok (assumed). */
 const chatApps =
   /\bZalo\b|\bFB(?:AN|AV|_IAB)\b|\bInstagram\b|\bViber\b|\bLine\/|MicroMessenger|BytedanceWebview|musical_ly/i;
 
 export const isInChat = (userAgent: string | undefined) => chatApps.test(userAgent ?? '');
 
-/** More than so many are searched. */
+/** A longer list of apps gets a search field. */
 const fewApps = 6;
 
 /**
- * How to pay. A phone's own screen cannot be scanned by that phone, so a narrow screen begins with the three steps that
- * take the code or the details to a banking app. A wide screen begins with the code.
+ * How to pay. A phone cannot scan its own screen. So a narrow screen begins with three steps that bring the
+ * code or the details to a banking app. A wide screen begins with the code.
  */
 export function paySection(token: string, shown: Shown, { language, apps, inChat }: Viewer): Html {
   const text = texts[language];
@@ -52,7 +52,7 @@ ${!inChat && html`<p class="if-wide">${save}</p>`}
 </section>`;
 }
 
-/** The large banks in sight, the rest in a list that is opened, and searched where it is long. */
+/** Shows the large banks directly and the others in a collapsed list, with a search field if it is long. */
 function bankApps(apps: readonly BankApp[], text: Texts): Html {
   const link = ({ name, url, fills_in }: BankApp) =>
     html`<li data-name="${searchedName(name)}"><a class="button" href="${url}" rel="noreferrer">${name}${fills_in && ` (${text.fillsIn})`}</a></li>`;

@@ -3,7 +3,7 @@ import { type Html, html } from './html.ts';
 import type { Shown } from './page-state.ts';
 import type { Texts } from './texts.ts';
 
-/** What is to be paid, in the order in which a banking app asks; then the order itself. */
+/** The payment data in the order in which a banking app asks for it, then the order. */
 export function paymentDetails(
   checkout: Pick<ReturnType<typeof checkoutView>, 'order_code' | 'description'>,
   shown: Shown,
@@ -29,7 +29,7 @@ function row(label: string, shown: Shown, name: ShownText, beside?: Html): Html 
   return line(label, shown[name], html` data-live="${name}"`, beside);
 }
 
-/** An amount is copied as plain digits. The button works with the script alone, which shows it. */
+/** Amounts are copied as plain digits. The button needs the script, so the script shows it. */
 function copyRow(label: string, shown: Shown, name: 'account' | 'transfer' | 'note', text: Texts): Html {
   const copied = name === 'transfer' ? 'transferDigits' : name;
   const button = html`<dd><button type="button" hidden data-copy="${copied}" aria-label="${text.copy}: ${label}" data-done="${text.copied}: ${label}">${text.copy}</button></dd>`;

@@ -8,7 +8,7 @@ import type { CheckoutRow } from '../store/tables.ts';
 import { shopOf } from './shop-branding.ts';
 import type { Texts } from './texts.ts';
 
-/** Read back from the code, which cuts what it cannot hold: page, picture and code never differ. */
+/** Reads the fields back from the code, which cuts long texts. So page, picture and code never differ. */
 export function payableParts(row: CheckoutRow, now: number) {
   const { qr_data_url, bank } = checkoutView(row, now, '');
   const payload = parsePayload(qr_data_url);
@@ -18,8 +18,8 @@ export function payableParts(row: CheckoutRow, now: number) {
 }
 
 /**
- * What a payer takes along to another app, as the bytes of a PNG: the code with all that is needed beside it.
- * @param width pixels, about: a module has a whole number of them
+ * A PNG for another app: the QR code together with all payment data.
+ * @param width approximate pixels, because each module has a whole number of them
  */
 export function checkoutPicture(
   row: CheckoutRow,
@@ -40,5 +40,5 @@ export function checkoutPicture(
   return Buffer.from(renderPng(picture, Math.round(width / picture.width)));
 }
 
-/** `08:15 21/11/2026` in Vietnam: seconds are no use to a payer. */
+/** `08:15 21/11/2026` in Vietnam. A payer does not need seconds. */
 const payBefore = (ms: number) => transferDate(ms).replace(/:\d\d /, ' ');

@@ -10,7 +10,7 @@ import type { Shop } from './shop-branding.ts';
 import { styleSheet } from './style.ts';
 import { type Language, type Texts, texts } from './texts.ts';
 
-/** Where the page's parts are; the token is the part of `checkout_url` that cannot be guessed. */
+/** The page's paths. The token is the unguessable part of `checkout_url`. */
 export const paths = {
   page: '/checkout/:token',
   picture: '/checkout/:token/code.png',
@@ -18,8 +18,8 @@ export const paths = {
 } as const;
 
 /**
- * The hosted payment page (§2.13, §4.5) as it is now; the script keeps what changes up to date. It shows the
- * amount in large bold type and the warning line (§4.4).
+ * The current hosted payment page (§2.13, §4.5). The script updates it. It shows the amount in large bold
+ * type and the warning line (§4.4).
  */
 export function checkoutPage(row: CheckoutRow, shop: Shop, service: Service, viewer: Viewer): string {
   const { language } = viewer;
@@ -60,7 +60,7 @@ ${pending && cancelDialog(shown, text)}
 </main>
 <footer class="contact">${contact}<p class="if-pending"><a class="back" href="${shown.back}">${text.back}</a></p>
 ${shop.show_provider_badge && html`<p class="badge">${text.badge}</p>`}</footer>`;
-  // The picture of the code is in the page already.
+  // The page already contains the picture of the code.
   const known = (name: string, value: unknown) => (name === 'code' ? undefined : value);
   const answer = JSON.stringify({ ...publicStatus(row, service.now()), page: state }, known);
   const at = `/api/v1/checkouts/public/${checkout.token}`;
@@ -75,7 +75,7 @@ ${shop.show_provider_badge && html`<p class="badge">${text.badge}</p>`}</footer>
   });
 }
 
-/** For a token that is no session's, and whatever else is not there. */
+/** The page for an unknown token or path. */
 export function notFoundPage(language: Language): string {
   const text = texts[language];
   const content = html`<main><h1><strong>${text.notFound}</strong></h1><p>${text.notFoundHow}</p></main>`;
@@ -90,7 +90,7 @@ interface Layout {
   /** Attributes of the body, for the script. */
   live?: Html;
   isPaid?: boolean;
-  /** For browsers without the script. */
+  /** Reload interval for browsers without the script. */
   refreshSeconds?: number;
 }
 
@@ -115,12 +115,12 @@ ${content}
 `.toString();
 }
 
-/** Shown by the script, without which it could not cancel: then the session ends by its time. */
+/** The script shows the button. Without the script it cannot cancel, and the session only expires. */
 function cancelButton(text: Texts): Html {
   return html`<p class="leave if-pending"><button type="button" id="cancel" hidden>${text.cancel}</button></p>`;
 }
 
-/** Asks before it is done: money that is on its way would find nobody who waits for it. */
+/** Asks before it cancels: money that is under way would pay no checkout. */
 function cancelDialog(shown: Shown, text: Texts): Html {
   return html`<dialog id="ask" aria-labelledby="ask-heading" aria-describedby="ask-part ask-text">
 <h2 id="ask-heading">${text.cancelAsk}</h2>
@@ -131,7 +131,7 @@ function cancelDialog(shown: Shown, text: Texts): Html {
 </dialog>`;
 }
 
-/** `08:15` in Vietnam, with the day where that is not today. Both: epoch milliseconds. */
+/** `08:15` in Vietnam, with the date if it is not today. Both arguments: epoch milliseconds. */
 function endTime(end: number, now: number): string {
   const [[time = '', day], [, today]] = [end, now].map((ms) => transferDate(ms).split(' ')) as [
     string[],
@@ -141,16 +141,16 @@ function endTime(end: number, now: number): string {
   return day === today ? clock : `${clock} ${day}`;
 }
 
-/** In the tab: a payer with many of them sees which one is paid. */
+/** The tab's icon: a payer with many tabs sees which one is paid. */
 const paidIcon =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"%3E' +
   '%3Ccircle cx="8" cy="8" r="8" fill="%23116329"/%3E' +
   '%3Cpath d="m4 8 3 3 5-6" fill="none" stroke="%23fff" stroke-width="2"/%3E%3C/svg%3E';
 
-/** A Vietnamese mobile number, which is also what Zalo knows a shop by (assumed). */
+/** A Vietnamese mobile number. Zalo identifies a shop by the same number (assumed). */
 const mobile = /^(?:\+?84|0)([35789]\d{8})$/;
 
-/** Whom to ask: phone, Zalo, email. Undefined for a shop that names none of them. */
+/** The shop's phone, Zalo and email. Undefined if it names none of them. */
 function contactLinks({ hotline, support_email }: Shop, text: Texts): Html | undefined {
   const number = hotline?.replace(/[^+\d]/g, '');
   const atZalo = number?.match(mobile)?.[1];

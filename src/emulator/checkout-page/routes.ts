@@ -1,4 +1,4 @@
-/** The hosted payment page behind `checkout_url`: one page, its code as a picture to save, and a script. */
+/** The hosted payment page behind `checkout_url`: the page, its code as a picture, and a script. */
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,7 +13,7 @@ import { type Shop, shopOf } from './shop-branding.ts';
 import { styleSheet } from './style.ts';
 import { languageOf, texts } from './texts.ts';
 
-/** Pixels across, for a phone's whole screen and for paper. */
+/** Width in pixels, for a phone's whole screen and for paper. */
 const downloadWidth = 1200;
 
 type Worn = Pick<Shop, 'logo_url' | 'accent_color'>;
@@ -21,8 +21,8 @@ type Worn = Pick<Shop, 'logo_url' | 'accent_color'>;
 const plain: Worn = { logo_url: null, accent_color: null };
 
 /**
- * Nothing from elsewhere but the shop's logo, nothing inline but our style sheet, which costs no second request; no
- * frame around it; the address, a secret, goes to no other site.
+ * Allows nothing external except the shop's logo. Allows nothing inline except our style sheet, which saves a
+ * request. Forbids frames, and keeps the address, a secret, away from other sites.
  */
 const pageHeaders = ({ logo_url, accent_color }: Worn = plain) => ({
   'content-security-policy':
@@ -36,7 +36,7 @@ const pageHeaders = ({ logo_url, accent_color }: Worn = plain) => ({
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** A picture's address as a source of the policy, in which ; and , have a meaning of their own. */
+/** An image URL as a source in the policy, where ; and , are separators. */
 function sourceOf(logo: string | null | undefined): string {
   if (!logo || !URL.canParse(logo)) return '';
   const { origin, pathname } = new URL(logo);
@@ -45,7 +45,7 @@ function sourceOf(logo: string | null | undefined): string {
 
 type PageRequest = FastifyRequest<{ Params: { token: string }; Querystring: { lang?: string } }>;
 
-/** @param apps that open a bank's app on the payer's phone, where the shop's profile names none */
+/** @param apps bank apps on the payer's phone, used if the shop's profile names none */
 export function addCheckoutPage(
   app: FastifyInstance,
   service: Service,
@@ -88,7 +88,7 @@ interface Sent {
   worn?: Worn;
 }
 
-/** Compressed as the browser takes it: a phone's network may be slow. */
+/** Compresses the body if the browser accepts it, because a phone's network may be slow. */
 function send({ headers }: FastifyRequest, reply: FastifyReply, { type, body, worn }: Sent) {
   reply.headers({ ...pageHeaders(worn), vary: 'accept-encoding' }).type(`${type}; charset=utf-8`);
   const taken = `${headers['accept-encoding']}`;

@@ -5,22 +5,22 @@ import { countdown, soonMs } from './page-state.ts';
 import { shareScript } from './share-script.ts';
 
 /**
- * The page's only script. It asks for the state again and again: each answer is whole, so that a lost one costs
- * nothing, and no connection is held (a browser has six for one host, and a payer may have more pages open). What time
- * alone does, the countdown and the expiry, it does without being told. It writes texts and attributes, never markup.
+ * The page's only script. It polls for the state. Each reply is complete, so a lost reply does no harm. It
+ * holds no connection open: a browser allows six per host, and a payer may open several pages. The countdown
+ * and the expiry need no poll. It writes texts and attributes, never markup.
  */
 export const script = `
 'use strict';
 const everyMs = 2000;
-// Out of sight, or when only money that comes late can still change anything; and when both is so.
+// For a hidden page, or if only late money can change something; rareMs if both.
 const seldomMs = 10000;
 const rareMs = 60000;
-// A connection that says nothing for so long is given up.
+// A request without a reply for this time is aborted.
 const patienceMs = 5000;
 const longestWaitMs = 30000;
 const saidMs = 4000;
 const soonMs = ${soonMs};
-// WCAG 2.2.1 asks for twenty at least.
+// WCAG 2.2.1 requires at least twenty.
 const returnSeconds = 20;
 
 const page = document.body;
@@ -29,8 +29,8 @@ const part = (id) => document.getElementById(id);
 const countdown = ${countdown};
 const fold = ${fold};
 
-// Milliseconds since the page was asked for. The steady clock of some browsers stops while the device sleeps, the
-// other one can be set: the one that went on further counts, and time never goes back.
+// Milliseconds since the page was requested. Some browsers stop the steady clock while the device sleeps, and
+// the wall clock can be set. The larger step counts, and time never goes back.
 let passedMs = performance.now();
 let steadyMs = passedMs;
 let wallMs = Date.now();
@@ -43,7 +43,7 @@ function clock() {
 
 let answer = JSON.parse(texts.answer);
 answer.page.shown.code = part('code')?.getAttribute('src') ?? '';
-// Counted from before the question: rather a moment too early than a code that is offered too late.
+// Counted from before the request: a code must rather disappear too early than too late.
 let endsAtMs = answer.page.left_ms;
 let failures = 0;
 
@@ -53,7 +53,7 @@ function display() {
   const shown = over ? answer.page.afterwards : answer.page.shown;
   for (const element of document.querySelectorAll('[data-live]')) {
     const text = shown[element.dataset.live];
-    // A screen reader says again what is written again.
+    // A screen reader repeats a text that is written again.
     if (element.textContent !== text) element.textContent = text;
     if (element.tagName === 'DD') element.parentElement.hidden = text === '';
   }
@@ -74,13 +74,13 @@ function display() {
   if (!answer.page.settled) stay();
   if (texts.status === shown.status) return;
   part('ask')?.close();
-  // The focus must not vanish with what it is on.
+  // The focus must not disappear together with its element.
   const lost = document.activeElement.closest('.if-pending, dl');
   texts.status = shown.status;
   if (lost) part('heading').focus();
   if (shown.status === 'paid') {
     part('icon').href = texts.paidIcon;
-    // Of a page that nobody has touched the browser refuses it, and says so.
+    // Browsers reject vibration on a page that nobody touched, and log it.
     if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(200);
   }
   if (answer.page.settled) countReturn();
@@ -89,7 +89,7 @@ function display() {
 let asking;
 let next;
 let askedAtMs = clock();
-// By a service that is asked too often; and so that it is not, by all pages of one address.
+// Waits that the service asks for: after too many polls, and to share the limit of one address.
 let [askedToWaitMs, shareMs] = [0, 0];
 async function ask() {
   clearTimeout(next);
@@ -124,7 +124,7 @@ async function ask() {
   clearTimeout(next);
   next = setTimeout(ask, waitMs());
 }
-/** At once, unless it has just asked: who goes from page to page asks no more often. */
+/** Polls now, unless the last poll is recent: switching tabs does not poll more often. */
 function look() {
   if (document.hidden) return;
   const leftMs = askedAtMs + Math.max(everyMs, askedToWaitMs) - clock();
@@ -134,7 +134,7 @@ function look() {
 }
 
 function waitMs() {
-  // Pages that lost one service must not all come back at the same moment.
+  // Pages that lost the same service must not all return at the same moment.
   if (failures > 0) {
     const backOffMs = Math.min(longestWaitMs, 1000 * 2 ** (failures - 1)) * (1 + Math.random()) / 2;
     return Math.max(backOffMs, askedToWaitMs);
@@ -160,7 +160,7 @@ if (search) {
 
 function cancelling(said) {
   part('ask-said').textContent = said;
-  // It keeps the focus, which a disabled button loses.
+  // A disabled button would lose the focus.
   part('really').ariaDisabled = said === texts.cancelling;
 }
 async function cancel() {
@@ -170,11 +170,11 @@ async function cancel() {
   const impatience = setTimeout(() => mine.abort(), patienceMs);
   try {
     const response = await fetch(texts.cancel, { method: 'POST', signal: mine.signal, cache: 'no-store' });
-    // Of 409, another has ended it meanwhile: the question tells how it stands now.
+    // 409: the session has already ended. The next poll shows how.
     if (!response.ok && response.status !== 409) throw new Error(response.statusText);
     const { data } = await response.json();
     await ask();
-    // Who has paid a part stays to read what becomes of it.
+    // A payer who paid a part stays, to read what happens to it.
     if (response.ok && !answer.page.shown.received) location.assign(data.cancel_url ?? answer.page.shown.back);
   } catch {
     cancelling(texts.notCancelled);
@@ -199,7 +199,7 @@ function countReturn() {
   write();
   part('returning').hidden = false;
   returning = setInterval(() => {
-    // Who is in the banking app does not see it.
+    // A payer in the banking app does not see the countdown.
     if (document.hidden) return;
     seconds -= 1;
     write();

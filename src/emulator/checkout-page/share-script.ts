@@ -1,7 +1,10 @@
-/** Of the page's script: the picture of the code, shared by a phone. */
+/** The part of the page's script that shares the picture of the code from a phone. */
 export const shareScript = `const sharing = part('share');
 let picture;
-/** The picture of the code that is shown, as a file. It is fetched once, while the button is still pressed: a phone shares only what is there soon after that. */
+/**
+ * The picture of the shown code as a file. Fetched once, while the button is still pressed: a phone shares
+ * only what is ready soon after the press.
+ */
 function pictureFile() {
   const code = answer.page.shown.code;
   if (picture?.code !== code) {
@@ -19,7 +22,7 @@ if (sharing && navigator.canShare?.({ files: [new File([], 'code.png', { type: '
   const said = part('share-said');
   sharing.onclick = () => {
     said.textContent = '';
-    // Closed by the payer it is no failure.
+    // Not a failure: the payer closed it.
     const failed = (error) => { if (error.name !== 'AbortError') said.textContent = sharing.dataset.failed; };
     return pictureFile().then((file) => navigator.share({ files: [file] })).catch(failed);
   };

@@ -1,4 +1,4 @@
-/** What a hosted page wears of its shop (§2.14, assumed). */
+/** The parts of a hosted page that come from the shop's profile (§2.14, assumed). */
 import { type PaymentProfile, paymentProfileOf } from '../rules/payment-profile.ts';
 import type { Service } from '../service.ts';
 import type { CheckoutRow } from '../store/tables.ts';
@@ -9,13 +9,13 @@ export type Shop = Pick<
   'logo_url' | 'hotline' | 'support_email' | 'accent_color' | 'show_provider_badge'
 > & {
   name: string;
-  /** Of the page, where nobody asks for another; undefined: that of the browser. */
+  /** The page's language if the payer asks for none; undefined: the browser's language. */
   locale: PaymentProfile['locale'] | undefined;
-  /** Undefined: those that the emulator knows. */
+  /** Undefined: the apps that the emulator knows. */
   bankApps: readonly BankApp[] | undefined;
 };
 
-/** By its payment profile; without one, its name alone. */
+/** From the payment profile; without one, only the client's name. */
 export function shopOf({ client_id }: CheckoutRow, { store }: Pick<Service, 'store'>): Shop {
   const found = paymentProfileOf({ store }, client_id);
   if (found)

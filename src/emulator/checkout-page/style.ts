@@ -1,10 +1,10 @@
 import { headerHeight, testMarkHeight } from '../../vietqr/drawing/payment-picture.ts';
 import { readableOn } from './accent-colour.ts';
 
-/** Where text of the shop's colour stands, or that stands on it. */
+/** Colours that the shop's colour must contrast with: backgrounds, and the text on it. */
 const grounds = { light: ['#ffffff'], dark: ['#12181f', '#0a1a2b', '#1a232d'] };
 
-/** The page's only style sheet, in the shop's colour: `#0B57A4`. */
+/** The page's only style sheet, with the shop's colour: `#0B57A4`. */
 export function styleSheet(color: string | null): string {
   const accent = color?.match(/^#([\da-f]{6})$/i)?.[1];
   if (accent === undefined) return style;
@@ -17,7 +17,7 @@ header { margin-bottom: .375rem; border-bottom: 3px solid #${accent}; }
 `;
 }
 
-/** Light and dark, one column or two, and the receipt that is printed. */
+/** Light and dark, one or two columns, and the printed receipt. */
 const style = `
 :root {
   color-scheme: light dark;
@@ -44,13 +44,13 @@ p { margin: 0 0 .5rem; }
   color: var(--warning); font-size: .8125rem; font-weight: 700; }
 h1 { margin: 0; font-size: 1rem; font-weight: 400; }
 h1:focus { outline: none; }
-/* Grows with the reader's text, as long as a billion fits: a number that is cut in two is read as another. */
+/* Grows with the reader's text size while a billion fits: a broken number is misread. */
 .amount { display: block; overflow-wrap: anywhere; font-size: min(11vw, clamp(1.5rem, 9vw, 3rem)); line-height: 1.2; font-weight: 800; }
 .status { margin: .25rem 0 .5rem; padding: .375rem .75rem; border-left: 4px solid var(--link); background: var(--waiting); }
 .status p { margin: 0; }
 [data-status=paid] .status { border-color: var(--warning-edge); background: var(--warning-ground); padding: .75rem; }
 [data-status=paid] .state { font-size: min(1.75rem, 9vw); line-height: 1.3; color: var(--warning); }
-/* Green is for who has nothing more to do. */
+/* Green only if the payer has nothing more to do. */
 [data-status=paid]:not([data-trouble]) .status { border-color: var(--done-edge); background: var(--done); }
 [data-status=paid]:not([data-trouble]) .state { color: var(--done-edge); }
 [data-status=paid]:not([data-trouble]) .state::before { content: "✓ "; content: "✓ " / ""; }
@@ -59,7 +59,7 @@ h1:focus { outline: none; }
 .time { float: right; padding-left: .5rem; }
 .ends { font-size: .8125rem; }
 h2 { margin: 0 0 .25rem; font-size: 1rem; }
-/* Of the picture the code alone is in sight, and that it is a test; a long press saves all of it. */
+/* Shows only the code of the picture and its test mark; a long press saves all of it. */
 figure { margin: 0 auto .5rem; width: min(100%, 16rem); aspect-ratio: 1; overflow: hidden; background: #fff; }
 .test { aspect-ratio: 1 / ${1 + testMarkHeight}; }
 figure img { display: block; width: 100%; height: auto; margin-top: ${-100 * headerHeight}%; image-rendering: pixelated; }
@@ -81,7 +81,7 @@ dl div { display: flex; flex-wrap: wrap; align-items: center; gap: 0 .75rem; pad
 dt { flex: 1 0 100%; color: var(--quiet); font-size: .875rem; }
 dd { flex: 1 1 auto; margin: 0; min-width: 0; overflow-wrap: anywhere; font-weight: 600; }
 dd + dd { flex: none; margin-left: auto; max-width: 100%; }
-/* As wide as it gets once it says that it has copied: no row moves. */
+/* As wide as its longest text, so that no row moves. */
 dd + dd button { min-width: min(10.5rem, 60vw); }
 .hint { flex: 1 0 100%; margin: 0; color: var(--quiet); font-size: .875rem; font-weight: 400; }
 button, .button { display: inline-block; min-height: 2.75rem; padding: .5rem 1rem; border: 2px solid var(--link); border-radius: .375rem;
@@ -89,13 +89,13 @@ button, .button { display: inline-block; min-height: 2.75rem; padding: .5rem 1re
 [aria-disabled=true] { opacity: .7; cursor: progress; }
 .main { background: var(--link); color: var(--on-link); font-weight: 700; }
 a { color: var(--link); }
-/* Gaps, and not margins: what is hidden leaves none. */
+/* Gaps and not margins: hidden elements leave none. */
 .actions { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem; }
 dialog { width: min(26rem, calc(100% - 1rem)); max-height: calc(100% - 1rem); padding: min(1rem, 4vw); border: 2px solid var(--link); border-radius: .5rem;
   color: var(--text); background: var(--ground); }
 dialog::backdrop { background: #0009; }
 dialog :is(button, h2, p) { max-width: 100%; overflow-wrap: anywhere; }
-/* In sight however large the text is. */
+/* Visible at any text size. */
 dialog .actions { position: sticky; bottom: calc(-1 * min(1rem, 4vw)); margin: 0; padding: .75rem 0; background: var(--ground); }
 footer { margin-top: .5rem; padding-top: .5rem; border-top: 1px solid var(--line); font-size: .875rem; }
 .contact p { margin: 0; }
@@ -103,7 +103,7 @@ footer { margin-top: .5rem; padding-top: .5rem; border-top: 1px solid var(--line
 .contact a { display: inline-block; padding: .625rem 0; overflow-wrap: anywhere; }
 summary { padding: .5rem 0; color: var(--link); cursor: pointer; }
 :focus-visible { outline: 3px solid var(--text); outline-offset: 2px; }
-/* Spoken; what is seen of it is on the button. */
+/* For screen readers only; the button shows it. */
 .said { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 [data-live]:empty, .notice:empty, #ask-said:empty, [hidden], .printed { display: none; }
 body:not([data-status=pending]) .if-pending, body:not([data-status=paid]) .if-paid, [data-status=pending] .if-over,

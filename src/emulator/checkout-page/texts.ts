@@ -2,7 +2,7 @@ import { type LanguageName, languages } from '../../values/languages.ts';
 
 export type Language = LanguageName;
 
-/** What the page says; of each state too. */
+/** The texts of the page, with one for each status. */
 const vi = {
   name: 'Tiếng Việt',
   title: 'Thanh toán',
@@ -24,7 +24,7 @@ const vi = {
   stepPay: ['Chuyển đúng', 'với nội dung'],
   code: 'Mã VietQR để chuyển tiền vào tài khoản trên trang này',
   bank: 'Ngân hàng',
-  /** Of the emulator, which is at none. */
+  /** The emulator has no real bank. */
   testBank: 'Ngân hàng thử nghiệm',
   account: 'Số tài khoản',
   accountName: 'Người thụ hưởng',
@@ -35,22 +35,22 @@ const vi = {
   copied: 'Đã sao chép',
   copyAll: 'Sao chép tất cả',
   copiedAll: 'Đã sao chép tất cả thông tin',
-  /** On the button, where there is no clipboard: the text is selected. */
+  /** On the button, if there is no clipboard: the text is selected. */
   holdToCopy: 'Nhấn giữ phần chữ để chép',
-  /** Where there is no clipboard. */
+  /** If there is no clipboard. */
   selected: 'Trình duyệt không cho sao chép. Đã chọn sẵn phần chữ: nhấn giữ (hoặc Ctrl+C) để sao chép.',
   timeLeft: 'Còn',
-  /** What happens at the end, said before it. */
+  /** Shown before the end: what happens then. */
   endsAt: (time: string) => `Vui lòng chuyển trước ${time}.`,
   soon: 'Còn chưa đến 1 phút. Nếu không kịp chuyển khoản, vui lòng quay lại cửa hàng để lấy link mới.',
   back: 'Quay lại cửa hàng',
-  /** Around the number of seconds. */
+  /** Before and after the number of seconds. */
   returning: ['Tự động quay lại sau', 'giây'],
   stay: 'Ở lại trang này',
   cancel: 'Hủy thanh toán',
   cancelAsk: 'Hủy thanh toán này?',
   cancelWarning: 'Nếu đã chuyển khoản, vui lòng không hủy. Tiền có thể đến sau vài phút.',
-  /** Once a part has come. */
+  /** If a part is already paid. */
   cancelPart: (amount: string) =>
     `Cửa hàng đã nhận ${amount}. Nếu hủy, vui lòng liên hệ cửa hàng để được hoàn tiền.`,
   cancelReally: 'Hủy và quay lại cửa hàng',
@@ -58,7 +58,7 @@ const vi = {
   keep: 'Tiếp tục thanh toán',
   cancelling: 'Đang hủy…',
   notCancelled: 'Chưa hủy được. Vui lòng thử lại.',
-  /** Followed by a number to call, an address to write to. */
+  /** Followed by a phone number and an email address. */
   help: 'Cần hỗ trợ? Liên hệ cửa hàng',
   save: 'Lưu ảnh mã QR',
   share: 'Chia sẻ ảnh',
@@ -69,7 +69,7 @@ const vi = {
   toCode: 'Xem mã QR',
   screenshot: 'Chụp màn hình mã QR này',
   otherApps: 'Ngân hàng khác',
-  /** Where none is in sight. */
+  /** If no bank is shown directly. */
   allApps: 'Chọn ngân hàng',
   searchApp: 'Tìm ngân hàng',
   noApp: 'Không có ngân hàng này trong danh sách. Vui lòng tự mở ứng dụng ngân hàng.',
@@ -77,7 +77,7 @@ const vi = {
   print: 'In hoặc lưu biên nhận',
   receipt: 'Biên nhận',
   lost: 'Mất kết nối, đang thử lại. Trạng thái ở đây có thể đã cũ.',
-  /** Of the document, once nothing is to be paid. */
+  /** The document's title if nothing is to be paid. */
   titles: { paid: 'Đã thanh toán', expired: 'Đã hết hạn', cancelled: 'Đã hủy' },
   pending: 'Đang chờ thanh toán',
   paid: 'Đã thanh toán',
@@ -89,17 +89,17 @@ const vi = {
   confirmLate: 'Vui lòng liên hệ cửa hàng để xác nhận đơn hàng.',
   received: (amount: string) => `Đã nhận ${amount}`,
   missing: (amount: string) => `Còn thiếu ${amount}. Mã QR đã được cập nhật theo số tiền còn thiếu.`,
-  /** After the session is over: nothing more is to be paid. */
+  /** After the session ended: nothing more is to be paid. */
   wasMissing: (amount: string) =>
     `Thiếu ${amount} so với đơn hàng. Vui lòng liên hệ cửa hàng về số tiền đã chuyển.`,
   over: (amount: string) => `Bạn đã chuyển thừa ${amount}. Vui lòng liên hệ cửa hàng để được hoàn tiền.`,
-  /** Money that came after the end and is not part of what was received. */
+  /** Money that came after the end and is not part of `received`. */
   late: (amount: string, time: string) =>
     `Đã nhận thêm ${amount} lúc ${time}, sau khi phiên thanh toán kết thúc. Vui lòng liên hệ cửa hàng về khoản tiền này.`,
-  /** The same where nothing had come before. */
+  /** The same if no money came before. */
   lateOnly: (amount: string, time: string) =>
     `Đã nhận ${amount} lúc ${time}, sau khi phiên thanh toán kết thúc. Vui lòng liên hệ cửa hàng về khoản tiền này.`,
-  /** Part of what was received. */
+  /** Late money that is part of `received`. */
   lateIncluded: (amount: string, time: string) =>
     `Trong đó ${amount} đến lúc ${time}, sau khi phiên thanh toán hết hạn.`,
   badge: 'Giả lập bằng payconfirm',
@@ -198,7 +198,7 @@ const en: Texts = {
 
 export const texts: Readonly<Record<Language, Texts>> = { vi, en };
 
-/** The language that the address asks for, else the shop's, else the one the browser prefers, else Vietnamese. */
+/** The language of the URL, otherwise the shop's, otherwise the browser's, otherwise Vietnamese. */
 export function languageOf(
   asked: unknown,
   ofShop: Language | undefined,
@@ -206,6 +206,6 @@ export function languageOf(
 ): Language {
   const chosen = languages.find((one) => one === asked) ?? ofShop;
   if (chosen) return chosen;
-  // Browsers list them in the order of preference.
+  // Browsers list languages by preference.
   return (acceptLanguage?.toLowerCase().match(/\b(vi|en)\b/)?.[1] as Language | undefined) ?? 'vi';
 }

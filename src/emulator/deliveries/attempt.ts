@@ -17,7 +17,7 @@ import { encodePayload } from './encode-body.ts';
 import { labelOfError, labelOfStatus } from './error-label.ts';
 import type { Poster } from './post.ts';
 
-/** Where a delivery goes and how it is authenticated: the fields of a webhook configuration, §2.8. */
+/** The destination of a delivery and its authentication: the fields of a webhook configuration, §2.8. */
 export interface DeliveryTarget {
   url: string;
   authType: AuthType;
@@ -25,69 +25,69 @@ export interface DeliveryTarget {
   secretKey: string | null;
   apiKeyName: string;
   payloadFormat: PayloadFormat;
-  /** The plan's quota is used up: recorded, not sent. */
+  /** The plan's quota is used up: the delivery is logged, not sent. */
   quotaExceeded?: boolean;
 }
 
-/** Trouble made on purpose. */
+/** Faults: deliberate errors of a delivery. */
 export interface DeliveryFaults {
-  /** A signature, or an API key, that is well-formed but made with another secret. */
+  /** A well-formed signature or API key from a wrong secret. */
   bad_signature?: boolean;
-  /** Rightly signed, but an hour old. */
+  /** Validly signed, but an hour old. */
   stale_timestamp?: boolean;
-  /** The plan's quota is used up: recorded, not sent. */
+  /** The plan's quota is used up: the delivery is logged, not sent. */
   quota_exceeded?: boolean;
 }
 
-/** One attempt, in the fields of a log entry, §2.9. */
+/** One attempt, with the fields of a log entry, §2.9. */
 export type Attempt = Omit<WebhookLogRow, 'seq' | 'id' | 'client_id' | 'event_type' | 'created_at'>;
 
 export interface Sender {
-  /** Makes one attempt. Never rejects: what went wrong is in the label. `now`: the service's time, epoch milliseconds. */
+  /** Makes one attempt. Never rejects: the label tells the error. `now`: the service's epoch milliseconds. */
   send(
     target: DeliveryTarget,
     payload: Record<string, unknown>,
     faults?: DeliveryFaults,
     now?: number,
   ): Promise<Attempt>;
-  /** Whether it leads to a host that the user named. */
+  /** Whether the URL leads to a host of `allowHosts`. */
   isNamedHost(url: string): boolean;
-  /** Ends every connection; an attempt under way fails with ERROR. */
+  /** Closes all connections; a running attempt fails with ERROR. */
   close(): Promise<void>;
 }
 
 export interface SenderOptions {
   clock: Clock;
   random: Random;
-  /** Host names, beside loopback, that may be called. */
+  /** Hosts besides loopback that may be called. */
   allowHosts: readonly string[];
-  /** What is signed, where it is not what is assumed. */
+  /** The signature scheme, if it differs from the assumed one. */
   scheme?: () => Scheme | undefined;
   /** A further certificate authority, PEM. */
   ca?: string;
-  /** Milliseconds over the whole exchange after which it is cut off. */
+  /** Time limit of the whole exchange in milliseconds. */
   timeoutMs?: number;
 }
 
 /** §6.1: "The service cuts off at 10,000 ms." */
 export const defaultTimeoutMs = 10_000;
 
-/** Sends deliveries over HTTP and HTTPS to loopback and to the hosts allowed; never retries (§6.1). */
+/** Sends deliveries over HTTP and HTTPS to loopback and to allowed hosts. Never retries (§6.1). */
 export function createSender(options: SenderOptions): Sender {
   const { clock, random, allowHosts, scheme = () => undefined, ca, timeoutMs = defaultTimeoutMs } = options;
   let poster: Promise<Poster> | undefined;
 
-  /** @throws ETIMEDOUT when the answer is not there in full within `timeoutMs` milliseconds */
+  /** @throws ETIMEDOUT if the response is incomplete after `timeoutMs` milliseconds */
   async function exchange({ post }: Poster, url: URL, headers: Record<string, string>, body: Uint8Array) {
     const late = Object.assign(new Error(`no full answer within ${timeoutMs} ms`), { code: 'ETIMEDOUT' });
     const started = clock.monotonic();
     const controller = new AbortController();
     let timer: NodeJS.Timeout | undefined;
-    // A real timer: receivers answer in real time, whatever the emulator's clock says.
+    // A real timer: receivers respond in real time, not in the emulator's time.
     const cutOff = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         controller.abort(late);
-        // undici heeds the signal only once it is connected.
+        // undici ignores the signal until it is connected.
         reject(late);
       }, timeoutMs);
     });
@@ -177,9 +177,9 @@ function authentication(
 }
 
 function wordsOf(error: unknown): string {
-  // Both addresses of localhost may have been tried; then the message is in the parts.
+  // If both addresses of localhost failed, the messages are in the parts.
   if (error instanceof AggregateError) return error.errors.map(wordsOf).join(', ');
-  // Newer Nodes add advice to whoever runs them.
+  // Newer Node versions append advice for the user.
   return error instanceof Error ? error.message.replace(/; .*--use-system-ca$/, '') : `${error}`;
 }
 

@@ -2,12 +2,12 @@ import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { isLocalhostName, isLoopback } from '../../values/loopback.ts';
 
-/** A delivery that the emulator does not make; the message says why. */
+/** A delivery that the emulator refuses to send; the message gives the reason. */
 export class DestinationRefused extends Error {
   readonly code = 'DESTINATION_REFUSED';
 }
 
-/** Whether a URL leads to a host that the user named with `--allow-host`. */
+/** Whether a URL leads to a host of `--allow-host`. */
 export function isNamedHost(url: string, allowHosts: readonly string[]): boolean {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return false;
   const { hostname } = new URL(url);
@@ -15,9 +15,9 @@ export function isNamedHost(url: string, allowHosts: readonly string[]): boolean
 }
 
 /**
- * The URL of a delivery if it may be called: only on loopback (§2.8) or a host that the user named. A container has no
- * certificate: such a host may be called by http too.
- * @throws DestinationRefused before anything touches the network
+ * The URL of a delivery, if it is allowed: only loopback (§2.8) or a host of `--allow-host`. Such a host may
+ * use http too, because a container has no certificate.
+ * @throws DestinationRefused before any network access
  */
 export function permittedDestination(url: string, allowHosts: readonly string[]): URL {
   if (!URL.canParse(url)) throw new DestinationRefused('the webhook URL is not a URL');
@@ -35,7 +35,7 @@ export function permittedDestination(url: string, allowHosts: readonly string[])
   return destination;
 }
 
-/** Answers `localhost` names itself, so that no resolver can point them elsewhere. */
+/** Resolves `localhost` names itself, so that no resolver can point them elsewhere. */
 export const lookup: LookupFunction = (hostname, options, callback) => {
   if (!isLocalhostName(hostname)) return systemLookup(hostname, options, callback);
   const addresses = [

@@ -4,13 +4,13 @@ import type { PayloadFormat } from '../../values/payload-format.ts';
 
 export interface Encoded {
   contentType: string;
-  /** Exactly what is sent and signed. */
+  /** The exact bytes that are sent and signed. */
   body: Uint8Array;
 }
 
 /**
- * A payload as the bytes of a delivery (§2.8 `payload_format`). JSON is compact UTF-8. A form has no null:
- * such fields are left out; objects and arrays are written as JSON.
+ * Encodes a payload as the bytes of a delivery (§2.8 `payload_format`). JSON is compact UTF-8. Forms leave
+ * out null fields, and contain objects and arrays as JSON.
  */
 export function encodePayload(
   payload: Record<string, unknown>,
@@ -23,7 +23,7 @@ export function encodePayload(
     case 'application/x-www-form-urlencoded':
       return { contentType: format, body: Buffer.from(`${new URLSearchParams(formFields(payload))}`) };
     case 'multipart/form-data': {
-      // Written here because FormData picks a boundary of its own, which no test could set.
+      // FormData chooses its own boundary, which a test cannot set.
       const boundary = `payconfirm-${Buffer.from(random.bytes(16)).toString('hex')}`;
       const parts = formFields(payload).map(
         ([name, value]) =>
@@ -48,7 +48,7 @@ function formFields(payload: Record<string, unknown>): [string, string][] {
     ]);
 }
 
-/** As browsers write it (HTML, "multipart/form-data encoding algorithm"). */
+/** Escapes like browsers (HTML, "multipart/form-data encoding algorithm"). */
 function escapeName(name: string): string {
   return name.replaceAll('\n', '%0A').replaceAll('\r', '%0D').replaceAll('"', '%22');
 }

@@ -1,6 +1,6 @@
 import type { ErrorLabel } from '../../api/endpoints/log-entry-values.ts';
 
-/** The label of an HTTP status: 200, 201 and 202 alone succeed (§6.1); 204 and other 2xx have no label but ERROR. */
+/** The label of an HTTP status. Only 200, 201 and 202 succeed (§6.1); other 2xx such as 204 are ERROR. */
 export function labelOfStatus(status: number): ErrorLabel {
   if (status === 200 || status === 201 || status === 202) return 'OK';
   if (status >= 300 && status < 400) return 'HTTP_3XX';
@@ -9,13 +9,13 @@ export function labelOfStatus(status: number): ErrorLabel {
   return 'ERROR';
 }
 
-/** The label of an exchange that failed, from the error's code. */
+/** The label of a failed exchange, from the error's code. */
 export function labelOfError(error: unknown): ErrorLabel {
   const code = codeOf(error);
   if (code === undefined) return 'ERROR';
   if (timeouts.has(code)) return 'TIMEOUT';
   if (code === 'ENOTFOUND' || code === 'ENODATA' || code.startsWith('EAI_')) return 'DNS';
-  // undici's words for an answer of 1xx, be it that of a WebSocket, with no other behind it.
+  // undici's message for a 1xx response without a final one, including a WebSocket's.
   if (code === 'UND_ERR_SOCKET' && /^bad (upgrade|response)$/.test((error as Error).message)) return 'ERROR';
   if (isTls.test(code)) return 'SSL';
   return connections.has(code) ? 'CONNECTION' : 'ERROR';
@@ -46,6 +46,6 @@ const connections = new Set([
   'UND_ERR_SOCKET',
 ]);
 
-/** A handshake or a certificate (Node's TLS documentation, "X509 certificate error codes"). */
+/** A TLS handshake or certificate error (Node's TLS documentation, "X509 certificate error codes"). */
 const isTls =
   /^(ERR_SSL_|ERR_TLS_|EPROTO$|CERT_|CRL_|UNABLE_TO_|ERROR_IN_C|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE)$|PATH_LENGTH_|OUT_OF_MEM$)/;

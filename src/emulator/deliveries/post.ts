@@ -1,6 +1,6 @@
 /**
- * The emulator's own HTTP: the only importer of undici beside `api/transport.ts`. That one speaks to the
- * service with credentials, proxies and retries; this one stands for the service, and must have none.
+ * The emulator's HTTP client. Only this file and `api/undici-transport.ts` import undici. That one calls the
+ * service with credentials, proxies and retries. This one acts as the service and must have none of them.
  */
 import { rootCertificates } from 'node:tls';
 import request from 'undici/lib/api/api-request.js';
@@ -9,14 +9,14 @@ import { lookup } from './destination.ts';
 
 export interface Answer {
   status: number;
-  /** At most 2,000 characters; what is not UTF-8 is replaced. */
+  /** At most 2,000 characters; invalid UTF-8 is replaced. */
   text: string;
 }
 
 export interface Poster {
   /**
-   * POSTs and reads the answer to its end.
-   * @throws an error that has a code, or the signal's reason
+   * POSTs and reads the whole response.
+   * @throws an error with a code, or the signal's reason
    */
   post(url: URL, headers: Record<string, string>, body: Uint8Array, signal: AbortSignal): Promise<Answer>;
   close(): Promise<void>;
@@ -25,16 +25,16 @@ export interface Poster {
 const keptCharacters = 2000;
 /** A character has at most four bytes. */
 const keptBytes = keptCharacters * 4;
-/** Bytes. An answer longer than this is not read to its end. */
+/** Bytes. A longer response is not read to its end. */
 const readBytes = 1024 * 1024;
 
 export function createPoster(options: { ca?: string | undefined; timeoutMs: number }): Poster {
   const agent = new Agent({
-    // One request at a time on a connection: a slow receiver holds up nobody but itself.
+    // One request at a time per connection: a slow receiver delays only itself.
     pipelining: 1,
-    // A receiver may close an idle connection just as the next delivery is written to it: that would look
-    // like a failure, and to send again might deliver twice. So idle connections are given up long before
-    // any receiver does (Node waits 5 s); undici looks for a FIN before it writes on one.
+    // A receiver may close an idle connection while the next delivery is written to it. That looks like a
+    // failure, and a retry might deliver twice. So idle connections are closed long before any receiver
+    // closes them (Node waits 5 s). undici checks for a FIN before it reuses one.
     keepAliveTimeout: 500,
     keepAliveMaxTimeout: 500,
     // The caller's signal limits the whole exchange.
@@ -43,7 +43,7 @@ export function createPoster(options: { ca?: string | undefined; timeoutMs: numb
     connect: {
       lookup,
       timeout: options.timeoutMs,
-      // As the service does, whatever NODE_TLS_REJECT_UNAUTHORIZED says: a delivery may carry a key.
+      // Like the service, and independent of NODE_TLS_REJECT_UNAUTHORIZED: a delivery may carry a key.
       rejectUnauthorized: true,
       ...(options.ca === undefined ? {} : { ca: [...rootCertificates, options.ca] }),
     },
@@ -67,7 +67,7 @@ async function beginning(body: AsyncIterable<Buffer>): Promise<string> {
     length += chunk.length;
     if (length > readBytes) break;
   }
-  // A character cut by the limit is left out, not replaced.
+  // A character that the limit cuts is left out, not replaced.
   const text = new TextDecoder().decode(Buffer.concat(kept), { stream: length > keptBytes });
   return [...text].slice(0, keptCharacters).join('');
 }

@@ -1,6 +1,6 @@
 /**
- * Deliveries to webhooks, §6.1: written together with what they report, sent after the commit, taken off
- * once their log entry is written. A crash in between sends one again; receivers deduplicate by
+ * Deliveries to webhooks, §6.1. A delivery is stored together with its event and sent after the commit. It is
+ * deleted when its log entry is written. A crash in between sends it again; receivers deduplicate by
  * transaction_code.
  */
 import type { EventType } from '../../api/endpoints/log-entry-values.ts';
@@ -10,19 +10,19 @@ import type { Faults } from '../faults.ts';
 import type { Store } from '../store/store-interface.ts';
 import type { Attempt, DeliveryTarget, Sender } from './attempt.ts';
 
-/** Deliveries under way at once. */
+/** Concurrent deliveries. */
 const concurrency = 64;
 
 export interface Deliveries {
-  /** Within a transaction: sends `payload` once it is committed. */
+  /** Within a transaction: sends `payload` after the commit. */
   add(clientId: string, target: DeliveryTarget, payload: Record<string, unknown>): void;
-  /** Within a transaction: once it is committed, what the database holds is sent, and nothing else any more. */
+  /** Within a transaction: after the commit, only the deliveries in the database are sent. */
   reload(): void;
-  /** How many are not done yet. */
+  /** The number of unfinished deliveries. */
   pending(): number;
-  /** Resolves when none is pending. */
+  /** Resolves when no delivery is pending. */
   idle(): Promise<void>;
-  /** Sends nothing more; what is pending stays in the database. */
+  /** Stops sending; pending deliveries stay in the database. */
   close(): void;
 }
 
@@ -41,7 +41,7 @@ interface DeliveriesOptions {
   now(): number;
   /** @throws the signal's reason when aborted */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
-  /** Within a transaction: what was to be delivered and was not. */
+  /** Called within a transaction, for a delivery that failed. */
   onFailure(clientId: string, payload: Record<string, unknown>, attempt: Attempt): void;
 }
 
@@ -69,7 +69,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
     const reloadsBefore = reloads;
     const fault = faults.takeForDelivery(target.authType !== 'NONE');
     if (fault?.delay_ms) await sleep(fault.delay_ms, ended.signal).catch(() => undefined);
-    // Another state knows nothing of it. What was not sent yet is sent after the next start.
+    // After a reload the delivery belongs to another state. After a close, the next start sends it.
     const isCurrent = () => !closed && reloads === reloadsBefore;
     const attempts: Attempt[] = [];
     while (attempts.length < (fault?.duplicate ? 2 : 1) && isCurrent()) {
@@ -81,7 +81,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
       const failed = attempts.find(({ error_label }) => error_label !== 'OK');
       if (failed) onFailure(clientId, payload, failed);
     };
-    // A database that cannot be written keeps it for the next start.
+    // If the database cannot be written, the delivery stays for the next start.
     if (isCurrent()) await store.transaction(done).catch(() => {});
     active -= 1;
     start();
@@ -125,7 +125,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
   };
 }
 
-/** The log entry of one attempt, §2.9. Within a transaction. */
+/** Writes the log entry of one attempt, §2.9. Call it within a transaction. */
 export function writeLog(
   { store, random, now }: Pick<DeliveriesOptions, 'store' | 'random' | 'now'>,
   clientId: string,

@@ -12,7 +12,7 @@ export const accountHandlers = {
         ...query,
         table: 'bank_accounts',
         where: [['client_id = ?', client.id], ['linked = 1']],
-        // Those of one moment are the seeded ones, in the order of the seed.
+        // Seeded accounts have the same `created_at` and keep the order of the seed.
         order: 'created_at DESC, seq',
       },
       bankAccountView,

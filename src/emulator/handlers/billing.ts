@@ -75,7 +75,7 @@ export const billingHandlers = {
 const byId = (service: Service, client: ClientRow, id: string) =>
   ownRow(service, 'invoices', [client, id], 'invoice');
 
-/** No other invoice has it, so that a transfer note names one. */
+/** No two invoices share a code, so that a transfer note names exactly one invoice. */
 function freeCode(store: Service['store'], random: Service['random']): string {
   for (;;) {
     const payment_code = `INV${digits(random.bytes(6))}`;

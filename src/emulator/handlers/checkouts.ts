@@ -23,15 +23,15 @@ import type { CheckoutRow, ClientRow, VirtualAccountRow } from '../store/tables.
 import type { Handlers } from './handler.ts';
 import { ownRow } from './row-of-client.ts';
 
-/** Seconds that a checkout is open where the request does not say (§8). */
+/** Seconds that a checkout is open by default (§8). */
 const defaultLifetimeSeconds = 900;
 /** Bytes of JSON. */
 const longestMetadata = 2048;
 const keyLifetimeMs = 24 * 3_600_000;
-/** Of the numbers made for a checkout that is not sandbox, where the bank would not take the profile's. */
+/** The prefix for a checkout's number (not in the sandbox) if the bank rejects the profile's prefix. */
 const checkoutPrefix = 'CHK';
 
-/** §4.5, and what §4.9 leaves open. */
+/** §4.5, and the gaps of §4.9. */
 export const checkoutHandlers = {
   'checkouts.create': ({ client, body, headers, origin }, service) => {
     const data = once(service, { client, headers, asked: body }, () => {
@@ -87,7 +87,7 @@ export const checkoutHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** `expired` is not stored: it follows from the time, epoch milliseconds. */
+/** `expired` is not stored. It follows from the time (epoch milliseconds). */
 const statusConditions: Readonly<
   Record<CheckoutStatus, (now: number) => [sql: string, ...values: number[]]>
 > = {
@@ -102,8 +102,8 @@ const checkoutOf = (service: Service, client: ClientRow, id: string) =>
   ownRow(service, 'checkouts', [client, id], 'checkout');
 
 /**
- * What was asked for with this Idempotency-Key within 24 h, or what is made now and answered from then on.
- * @throws Refusal 409 where something else was asked for with it
+ * The stored reply for this Idempotency-Key, at most 24 h old. Otherwise makes the reply and stores it.
+ * @throws Refusal 409 if the key was sent with another body
  */
 function once(
   { store, now }: Service,
@@ -123,7 +123,7 @@ function once(
   return data;
 }
 
-/** The same text for the same JSON value, whatever the order of its keys. */
+/** The same text for the same JSON value, in any order of keys. */
 function canonical(body: unknown): string {
   return stringifyJson(sorted(body));
 }
@@ -135,7 +135,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(fields.map(([name, part]) => [name, sorted(part)]));
 }
 
-/** What the table's schema cannot say. */
+/** Checks the rules that the table's schema cannot express. */
 function check(body: Body<'checkouts.create'>): void {
   for (const field of ['return_url', 'cancel_url'] as const) {
     const url = body[field];
@@ -176,7 +176,7 @@ function create(service: Service, client: ClientRow, body: Body<'checkouts.creat
   });
 }
 
-/** The account to pay into, by which the checkout is found again: no other pending checkout has it. */
+/** The account to pay into. It identifies the checkout: no other pending checkout has it. */
 function payee(
   service: Service,
   client: ClientRow,

@@ -4,9 +4,9 @@ import { Refusal } from '../server/handler-result.ts';
 import type { ClientRow } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';
 
-/** Seconds that a token of a key is good for. Assumed: §5.2 shows none. */
+/** Lifetime of a key's token in seconds. Assumed: §5.2 shows none. */
 const tokenSeconds = 3600;
-/** Seconds that a token of a login is good for. Assumed: §5.2 shows none. */
+/** Lifetime of a login token in seconds. Assumed: §5.2 shows none. */
 const loginSeconds = 86_400;
 
 function view({ id, username, name, created_at }: ClientRow) {
@@ -49,7 +49,8 @@ export const clientHandlers = {
   'client.change-password': ({ client, body: { old_password, new_password } }, { store, tokens }) => {
     if (!passwordMatches(old_password, client.password)) throw new Refusal(400, 'the old password is wrong');
     store.update('clients', { id: client.id }, { password: hashPassword(new_password) });
-    // Those of a login, assumed: who knew the old password is out. A key's go on.
+    // Login tokens are revoked, so that whoever knew the old password is out (assumed). Key tokens stay
+    // valid.
     tokens.revoke(client.id, null);
     return { message: 'password changed', data: null };
   },

@@ -3,24 +3,24 @@ import type { Answer, Refusal } from '../server/handler-result.ts';
 import type { Service } from '../service.ts';
 import type { ClientRow } from '../store/tables.ts';
 
-/** A request that is authenticated and valid by the table. Integers of the body beyond 2^53 are bigint. */
+/** An authenticated request that is valid by the table. Integers of the body beyond 2^53 are bigint. */
 export interface Call<Id extends EndpointId> {
   client: (typeof endpoints)[Id]['auth'] extends 'none' ? undefined : ClientRow;
   path: PathInput<Id>;
-  /** Defaults filled in. */
+  /** With defaults. */
   query: Required<Query<Id>> extends infer Filled ? { [K in keyof Filled]: Filled[K] } : never;
   body: Body<Id>;
-  /** Those of the table, by their names there. */
+  /** The table's headers, by the names in the table. */
   headers: Record<string, string>;
-  /** The emulator's own address as the caller knows it: `http://127.0.0.1:4010`. */
+  /** The emulator's own address as the caller sees it: `http://127.0.0.1:4010`. */
   origin: string;
 }
 
 type Result<Id extends EndpointId> = Answer<Reply<Id>> | Refusal;
 
 /**
- * Runs within a transaction and is acknowledged after its commit; a thrown Refusal undoes it. What a
- * handler awaits happens after the commit. One that reads or issues a token has no transaction around it.
+ * Runs within a transaction; the reply is sent after the commit. A thrown Refusal undoes the transaction.
+ * What a handler awaits happens after the commit. A handler that reads or issues a token has no transaction.
  */
 export type Handler<Id extends EndpointId> = (
   call: Call<Id>,

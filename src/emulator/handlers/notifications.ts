@@ -89,7 +89,7 @@ function create(
   });
 }
 
-/** The change takes effect with the OTP (step 4). */
+/** The change takes effect when the OTP is verified (step 4). */
 function askBank(
   service: Service,
   { id, client_id, virtual_account_id }: NotificationRow,

@@ -54,7 +54,7 @@ function existing(service: Service, clientId: string) {
   return found;
 }
 
-/** @throws Refusal 422 for an account that is not this client's */
+/** @throws Refusal 422 for an account of another client */
 function checkAccounts(service: Service, clientId: string, body: Body<'payment-profile.set'>): void {
   const { default_bank_account_id: bankAccount, default_virtual_account_id: virtualAccount } = body;
   if (!linkedAccount(service, clientId, bankAccount)) {
@@ -66,7 +66,7 @@ function checkAccounts(service: Service, clientId: string, body: Body<'payment-p
   }
 }
 
-/** The whole profile: what is absent is null. */
+/** The whole profile: absent fields are null. */
 function profileFrom(body: Body<'payment-profile.set'>): PaymentProfile {
   return {
     display_name: body.display_name,

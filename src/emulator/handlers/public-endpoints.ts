@@ -9,7 +9,7 @@ import type { Service } from '../service.ts';
 import type { CheckoutRow } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';
 
-/** What a payer's browser and a monitor ask, assumed. */
+/** The endpoints that a payer's browser and a monitor call (assumed). */
 export const publicHandlers = {
   'public.checkout': ({ path, origin }, service) => {
     const row = checkoutOf(service, path.token);
@@ -56,14 +56,14 @@ export const publicHandlers = {
   'public.health': () => ({ message: 'up', data: { status: 'ok' } }),
 } satisfies Partial<Handlers>;
 
-/** @throws Refusal 404 for a token that is no checkout's */
+/** @throws Refusal 404 for an unknown token */
 function checkoutOf({ store }: Service, token: string): CheckoutRow {
   const row = store.find('checkouts', { token });
   if (!row) throw new Refusal(404, 'no such checkout');
   return row;
 }
 
-/** No more than the time to a page that shows what is so; the way back of a paid one is signed anew each time. */
+/** An up-to-date page gets only the time. A paid page gets all: its return URL is signed anew. */
 function page(
   row: CheckoutRow,
   service: Service,

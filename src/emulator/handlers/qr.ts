@@ -6,7 +6,7 @@ import { Refusal } from '../server/handler-result.ts';
 import type { Service } from '../service.ts';
 import type { Call, Handlers } from './handler.ts';
 
-/** Of a bank account by the `ownerType` of a QR request: not the same word (assumed). */
+/** A bank account's type by the `ownerType` of a QR request, which uses another word (assumed). */
 const customerTypes: Record<Body<'qr.generate'>['ownerType'], CustomerType> = { PER: 'PERS', ORG: 'ORG' };
 
 /** §4.4 */
@@ -60,7 +60,7 @@ export const qrHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** @throws Refusal 400 for an account that is not the client's, or a prefix without a virtual account */
+/** @throws Refusal 400 for an account of another client, or a prefix without a virtual account */
 function generate(
   { client, body }: Pick<Call<'qr.generate'>, 'client' | 'body'>,
   { store, random, now }: Service,

@@ -7,8 +7,8 @@ type OwnedTable = {
 }[Table];
 
 /**
- * A client's row by its id; `name`: what it is, for the reply.
- * @throws Refusal 404 where the client has none
+ * A client's row by its id. `name` is the resource's name in the reply.
+ * @throws Refusal 404 if the client has no such row
  */
 export function ownRow<Name extends OwnedTable>(
   { store }: Pick<Service, 'store'>,

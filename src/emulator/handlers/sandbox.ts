@@ -19,7 +19,7 @@ export const sandboxHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** The account is always a text: an SBX number stands for the real account that is not behind it (assumed). */
+/** The account is always a text. An SBX number has no real account behind it and stands for it (assumed). */
 function accepted(
   transaction_code: string,
   to: Pick<TransactionRow, 'amount' | 'account_number' | 'virtual_account_number'>,
@@ -41,7 +41,7 @@ interface Payee {
   account_number: string | null;
 }
 
-/** A virtual account's number is enough and goes first; without any, the client's sandbox account. */
+/** A virtual account's number takes precedence. Without any number: the client's sandbox account. */
 function payee(service: Service, clientId: string, number?: string, accountNumber?: string): Payee {
   const { store } = service;
   if (number !== undefined) {

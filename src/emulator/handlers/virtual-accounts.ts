@@ -95,7 +95,7 @@ export const virtualAccountHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** The account of step 1: linked already, which counts before all else, or at the bank with this phone. */
+/** The account of step 1: linked (checked first), or known at the bank with this phone number. */
 function accountOf(service: Service, clientId: string, body: Body<'va.request'>): BankAccountRow {
   const { bank_account_id, account_number, phone_number } = body;
   if (bank_account_id !== undefined) {
@@ -117,7 +117,7 @@ function accountOf(service: Service, clientId: string, body: Body<'va.request'>)
   );
 }
 
-/** `+84 90 123 45 67` is `0901234567`. */
+/** `+84 90 123 45 67` becomes `0901234567`. */
 function nationalNumber(phone: string): string {
   return phone.replace(/[\s.-]/g, '').replace(/^\+?84/, '0');
 }

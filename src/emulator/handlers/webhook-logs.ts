@@ -59,7 +59,7 @@ export const webhookLogHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** As it is shown, §2.9. */
+/** The entry as shown, §2.9. */
 export function logEntry({ seq, ...row }: WebhookLogRow) {
   return { ...row, created_at: offsetTime(row.created_at) };
 }

@@ -100,7 +100,7 @@ const byId = (service: Service, client: ClientRow, id: string) =>
 
 type Fields = Omit<WebhookRow, 'seq' | 'id' | 'client_id' | 'is_active' | 'created_at'>;
 
-/** Checks what the table's schema cannot say. */
+/** Checks the rules that the table's schema cannot express. */
 function checked(service: Service, client: ClientRow, fields: Fields): Fields {
   checkTarget(service, fields.webhook_url, fields.auth_type, fields.secret_key);
   return { ...fields, virtual_account_id: onlyAccount(service, client, fields.virtual_account_id) };
@@ -121,7 +121,9 @@ function checkTarget(
   }
 }
 
-/** The simulated payload of §6.2: constants, no account of the client's; one that is no dummy has a code of its own (assumed). */
+/**
+ * The simulated payload of §6.2: constants, no account of the client. Only a dummy's code is fixed (assumed).
+ */
 function testPayload({ random }: Service, dummy: boolean) {
   return {
     amount: 500_000,

@@ -4,10 +4,10 @@ import type { BankCustomer } from './bank-customers.ts';
 import { partnerBank } from './bank-customers.ts';
 import { zonelessTime } from './time.ts';
 
-/** As the service shows a phone number: only its last three digits. */
+/** Masks a phone number as the service does: only the last three digits stay. */
 export const maskPhone = (phone: string) => phone.replace(/\d(?=\d{3})/g, '*');
 
-/** §2.4, the phone number masked. */
+/** §2.4, with the phone number masked. */
 export function bankAccountView(row: BankAccountRow) {
   const { id, account_number, account_name, phone_number, customer_type, created_at } = row;
   return {
@@ -25,7 +25,7 @@ export function linkedAccount({ store }: Service, clientId: string, id: string):
   return store.find('bank_accounts', { id: id.toLowerCase(), client_id: clientId, linked: true });
 }
 
-/** Enters an account that is at the bank. */
+/** Stores an account that exists at the bank. */
 export function openAccount(
   { store, random, now }: Pick<Service, 'store' | 'random' | 'now'>,
   clientId: string,

@@ -4,7 +4,7 @@ import type { BankAccountRow } from '../store/tables.ts';
 
 export const partnerBank = { code: 'BANK', name: 'BANK', bin: testBank.bin, partnerCode: '96' } as const;
 
-/** The account that the provider's own invoices are paid into. */
+/** The account that receives payments of the provider's own invoices. */
 export const providerAccount = {
   account_number: '0099000000001',
   account_name: 'PAYMENT CONFIRMATION',
@@ -13,14 +13,14 @@ export const providerAccount = {
 /** Prefixes that the bank rejects although they are well formed (§2.6). */
 export const rejectedPrefixes: readonly string[] = ['BAD', 'REJECT'];
 
-/** An account at the bank; its phone receives the OTPs. The bank wants one before it deletes a virtual account of an ORG. */
+/** An account at the bank. Its phone gets the OTPs; for an ORG also to delete a virtual account. */
 export interface BankCustomer
   extends Pick<BankAccountRow, 'account_number' | 'account_name' | 'phone_number' | 'customer_type'> {
   /** Linked to the seeded client from the start. */
   linked: boolean;
 }
 
-/** The accounts at the partner bank. Any other number is not at the bank. */
+/** All accounts at the partner bank. No other number exists there. */
 export const bankCustomers: readonly BankCustomer[] = [
   {
     account_number: '0011012345678',
@@ -44,7 +44,7 @@ export const bankCustomers: readonly BankCustomer[] = [
     linked: false,
   },
   {
-    // Beyond 2^53, where a careless reader of JSON rounds.
+    // Beyond 2^53: a careless JSON reader rounds it.
     account_number: '9007199254740993',
     account_name: 'CONG TY CO PHAN SO LON',
     phone_number: '0933333333',

@@ -1,16 +1,16 @@
-/** What the partner bank confirms by a one-time code: §2.5, §3.1 and the assumed rest. */
+/** Requests that the partner bank confirms by OTP: §2.5, §3.1 and the assumed rest. */
 import { Refusal } from '../server/handler-result.ts';
 import type { Service } from '../service.ts';
 import type { BankAccountRow, BankRequestRow } from '../store/tables.ts';
 import { maskPhone } from './bank-accounts.ts';
 import { zonelessTime } from './time.ts';
 
-/** Milliseconds that a code is good for. */
+/** Lifetime of a code in milliseconds. */
 const lifetimeMs = 5 * 60_000;
-/** Wrong codes until the request has failed. */
+/** Wrong codes until the request fails. */
 const allowedAttempts = 5;
 
-/** What is done once the code is right, by kind. */
+/** The data for the action after a correct code, by kind. */
 export interface BankRequestDetails {
   'virtual-account': {
     bankAccountId: string;
@@ -25,7 +25,7 @@ export interface BankRequestDetails {
 
 export type BankRequestKind = keyof BankRequestDetails & BankRequestRow['kind'];
 
-/** Records a request and sends its code to the account's phone. Returns it as the service shows it (§2.5). */
+/** Stores a request and sends its code to the account's phone. Returns the service's view (§2.5). */
 export function requestCode<Kind extends BankRequestKind>(
   { store, random, now }: Service,
   { client_id, phone_number }: Pick<BankAccountRow, 'client_id' | 'phone_number'>,
@@ -55,10 +55,7 @@ export type Verified = {
   [Kind in BankRequestKind]: { kind: Kind; details: BankRequestDetails[Kind] };
 }[BankRequestKind];
 
-/**
- * Checks a code. A Refusal (400) is returned where the attempt must be counted, thrown where there is
- * nothing to check.
- */
+/** Checks a code. Returns a Refusal (400) if the attempt counts; throws it if there is no code to check. */
 export function verifyCode<Kind extends BankRequestKind>(
   { store, now }: Service,
   [client_id, id]: readonly [clientId: string, id: string],
@@ -102,8 +99,8 @@ function statusOf(row: BankRequestRow, now: number): BankRequestRow['status'] {
 }
 
 /**
- * The text message of a bank request, or of the latest one; what the phone would show.
- * @throws Refusal 404 where there is none
+ * The text message of a bank request, or of the latest one, as the phone shows it.
+ * @throws Refusal 404 if there is none
  */
 export function readCode({ store, now }: Service, id: string | undefined) {
   const row =
@@ -114,7 +111,7 @@ export function readCode({ store, now }: Service, id: string | undefined) {
   return messageOf(row, now());
 }
 
-/** Those of all bank requests, newest first, at most `limit`. */
+/** The text messages of all bank requests, newest first, at most `limit`. */
 export function readCodes({ store, now }: Service, limit: number) {
   const rows = store.all<BankRequestRow>('SELECT * FROM bank_requests ORDER BY seq DESC LIMIT ?', limit);
   return rows.map((row) => messageOf(row, now()));

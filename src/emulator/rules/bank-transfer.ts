@@ -1,4 +1,4 @@
-/** Money that somebody really pays, as the bank reports it: nothing of it is the sandbox's. */
+/** A real payment, as the bank reports it. It is never a sandbox transaction. */
 
 import type { ReceivedTransfer } from '../received-transfer.ts';
 import { seededClient } from '../seed-database.ts';
@@ -11,21 +11,23 @@ import { earlierTransfer, receiveTransfer } from './incoming-transfers.ts';
 import { createVirtualAccount, reportAtOnce, reporting } from './virtual-accounts.ts';
 
 export interface BankTransfer {
-  /** Without it the provider's where the note pays an invoice, else the first that the seeded client has registered. */
+  /**
+   * Default: the provider's if the note pays an invoice, otherwise the seeded client's first registered one.
+   */
   virtual_account_number?: string;
   /** Integer VND. */
   amount: number;
   /** The transfer note. */
   description: string;
-  /** The bank's reference; one is made up without. */
+  /** The bank's reference; generated if absent. */
   transaction_code?: string;
 }
 
 /**
- * A transfer to a client's virtual account, to that of a checkout outside the sandbox, or to the provider; it pays the
- * pending invoice whose code its note holds. Within a transaction.
- * @throws Refusal 404 for an account that there is not, 400 for one of the sandbox, 409 for one that the bank reports
- * nothing of, 422 for the code of a sandbox transaction
+ * A transfer to a client's virtual account, to the account of a real (not sandbox) checkout, or to the
+ * provider. A transfer pays the pending invoice whose code is in its note. Call it within a transaction.
+ * @throws Refusal 404 for an unknown account, 400 for a sandbox account, 409 for an account that the bank
+ * does not report, 422 for the code of a sandbox transaction
  */
 export function receiveBankTransfer(service: Service, given: BankTransfer): ReceivedTransfer {
   const { transaction_code = `FT${digits(service.random.bytes(14))}`, amount } = given;
@@ -35,7 +37,7 @@ export function receiveBankTransfer(service: Service, given: BankTransfer): Rece
   return received ?? toVirtualAccount(service, { ...given, transaction_code });
 }
 
-/** What the provider gets: no client's transaction. Undefined where it is for a virtual account. */
+/** A transfer to the provider, which is no client's transaction. Undefined if it is to a virtual account. */
 function toProvider(
   { store }: Service,
   { virtual_account_number: number, transaction_code, amount }: CodedTransfer,
@@ -95,7 +97,7 @@ function toVirtualAccount(service: Service, given: CodedTransfer): ReceivedTrans
   };
 }
 
-/** The number of the seeded client's first account that the bank reports on, made as by all four steps where there is none. */
+/** The seeded client's first account that the bank reports. Creates one (all four steps) if there is none. */
 function usualAccount(service: Service): string {
   const { store } = service;
   const { id: client_id } = store.find('clients', { username: seededClient.username })!;

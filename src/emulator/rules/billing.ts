@@ -1,4 +1,4 @@
-/** Plans, usage and invoices; §2.14 names them, all of it is assumed. */
+/** Plans, usage and invoices. §2.14 only names them; all of this is assumed. */
 import type { InvoiceStatus } from '../../api/endpoints/billing.ts';
 import type { Service } from '../service.ts';
 import type { InvoiceRow } from '../store/tables.ts';
@@ -6,11 +6,11 @@ import { providerAccount } from './bank-customers.ts';
 import { imageUrl, paymentPayload } from './qr-payload.ts';
 import { monthInVietnam, monthsLater, offsetTime } from './time.ts';
 
-// A type and not an interface: replies are of types with an index signature.
+// A type and not an interface: reply types have an index signature.
 export type Plan = {
   code: string;
   name: string;
-  /** Integer VND, as every price here. */
+  /** Integer VND, like every price here. */
   price_month: number;
   price_year: number;
   /** Transactions a month. */
@@ -36,7 +36,7 @@ const plan = (
 
 const freePlan = plan('free', 'Free', [0, 500, 0]);
 
-/** Of the client that has paid for none: the first. */
+/** The first is the plan of a client that has paid for none. */
 export const plans: readonly Plan[] = [
   freePlan,
   plan('startup', 'Startup', [99_000, 2_000, 100]),
@@ -45,10 +45,10 @@ export const plans: readonly Plan[] = [
   plan('scale', 'Scale', [1_990_000, 300_000, 15]),
 ];
 
-/** Milliseconds for which an invoice can be paid. */
+/** Milliseconds during which an invoice can be paid. */
 const lifetimeMs = 48 * 3_600_000;
 
-/** How an invoice stands at `now`, epoch milliseconds. */
+/** The status of an invoice at `now` (epoch milliseconds). */
 export function statusOf({ cancelled, paid_at, created_at }: InvoiceRow, now: number): InvoiceStatus {
   if (paid_at !== null) return 'paid';
   if (cancelled === 1) return 'cancelled';
@@ -57,7 +57,7 @@ export function statusOf({ cancelled, paid_at, created_at }: InvoiceRow, now: nu
 
 const unpaid = 'paid_at IS NULL AND cancelled = 0';
 
-/** The same as a condition of SQL with its values. */
+/** The same status as an SQL condition with its values. */
 export function statusCondition(status: InvoiceStatus, now: number): [sql: string, ...values: number[]] {
   switch (status) {
     case 'pending':
@@ -73,7 +73,7 @@ export function statusCondition(status: InvoiceStatus, now: number): [sql: strin
   }
 }
 
-/** An invoice as a reply has it; `now`: epoch milliseconds, `origin`: the emulator's own address. */
+/** An invoice as shown in a reply. `now`: epoch milliseconds; `origin`: the emulator's own address. */
 export function invoiceView(row: InvoiceRow, now: number, origin: string) {
   const { id, plan_code, cycle, amount, payment_code, created_at } = row;
   const qr_data = invoicePayload(row, now);
@@ -91,7 +91,7 @@ export function invoiceView(row: InvoiceRow, now: number, origin: string) {
   };
 }
 
-/** The VietQR payload that pays an invoice; undefined once it is not pending. */
+/** The VietQR payload that pays an invoice; undefined if it is not pending. */
 export function invoicePayload(row: InvoiceRow, now: number): string | undefined {
   if (statusOf(row, now) !== 'pending') return undefined;
   return paymentPayload({
@@ -102,7 +102,7 @@ export function invoicePayload(row: InvoiceRow, now: number): string | undefined
   });
 }
 
-/** The pending invoice whose code a transfer note holds, however the bank has changed its letters and signs. */
+/** The pending invoice whose code is in a transfer note, even if the bank changed case or punctuation. */
 export function invoiceOfNote({ store, now }: Service, note: string): InvoiceRow | undefined {
   const [sql, ...values] = statusCondition('pending', now());
   const pending = store.all<InvoiceRow>(`SELECT * FROM invoices WHERE ${sql}`, ...values);
@@ -110,7 +110,7 @@ export function invoiceOfNote({ store, now }: Service, note: string): InvoiceRow
   return pending.find(({ payment_code }) => words.includes(payment_code));
 }
 
-/** Marks an invoice paid where the amount (integer VND) is enough; its plan is in force from now on. */
+/** Marks an invoice as paid if the amount (integer VND) is enough. Its plan starts now. */
 export function payInvoice(
   { store, now }: Service,
   { id, amount }: InvoiceRow,
@@ -120,7 +120,7 @@ export function payInvoice(
   store.update('invoices', { id }, { paid_at: now(), transaction_code: paid.transaction_code });
 }
 
-/** The plan that a client has paid for last, while it lasts; the free one without. */
+/** The plan that a client paid for last, until it expires; otherwise the free plan. */
 export function planOf({ store, now }: Pick<Service, 'store' | 'now'>, clientId: string) {
   const row = store.get<InvoiceRow>(
     'SELECT * FROM invoices WHERE client_id = ? AND paid_at IS NOT NULL ORDER BY paid_at DESC, seq DESC LIMIT 1',
@@ -134,7 +134,7 @@ export function planOf({ store, now }: Pick<Service, 'store' | 'now'>, clientId:
   return { plan: paid, cycle: row.cycle, expiresAt: expiresAt! };
 }
 
-/** Transactions of this month that count against the plan: not those of the sandbox (§8). */
+/** Transactions of this month that count against the plan. Sandbox transactions do not (§8). */
 export function usedTransactions({ store, now }: Pick<Service, 'store' | 'now'>, clientId: string): number {
   return store.get<{ used: number }>(
     'SELECT count(*) AS used FROM transactions WHERE client_id = ? AND is_sandbox = 0 AND created_at >= ?',
@@ -144,8 +144,8 @@ export function usedTransactions({ store, now }: Pick<Service, 'store' | 'now'>,
 }
 
 /**
- * Whether the free plan holds deliveries back: over its limit this month, and in an earlier month as well. The first
- * month over the limit is let through.
+ * Whether the free plan blocks deliveries: over its limit this month, and also in an earlier month. The first
+ * month over the limit is allowed.
  */
 export function isOverFreePlan(service: Pick<Service, 'store' | 'now'>, clientId: string): boolean {
   const { store, now } = service;

@@ -9,12 +9,12 @@ import { partnerBank } from './bank-customers.ts';
 import { imageUrl, paymentPayload } from './qr-payload.ts';
 import { utcTime } from './time.ts';
 
-/** As it is at `now` (epoch milliseconds): one that is pending ends by its time alone. */
+/** The status at `now` (epoch milliseconds). A pending checkout expires by time alone. */
 export function checkoutStatus(row: CheckoutRow, now: number): CheckoutStatus {
   return row.status === 'pending' && now >= row.expires_at ? 'expired' : row.status;
 }
 
-/** As the API shows it at `now` (epoch milliseconds); `origin` is the emulator's own address. */
+/** The checkout as the API shows it at `now` (epoch milliseconds). `origin`: the emulator's own address. */
 export function checkoutView(row: CheckoutRow, now: number, origin: string) {
   const { id, token, amount, order_code, description, payer_name, payer_email, qr_code_id } = row;
   const { return_url, cancel_url, transaction_code } = row;
@@ -33,7 +33,7 @@ export function checkoutView(row: CheckoutRow, now: number, origin: string) {
     metadata: metadataOf(row),
     qr_data_url: paymentPayload({
       account: row.virtual_account_number,
-      // What is still to be paid; a paid one's code is of no use any more.
+      // The amount that is still unpaid. A paid checkout's code is no longer used.
       amount: partial ? amount - row.paid_amount : amount,
       beneficiaryName: row.account_name,
       purpose: order_code,
@@ -64,7 +64,7 @@ function metadataOf({ metadata }: CheckoutRow): Record<string, unknown> | null {
   return metadata === null ? null : (parseJson(metadata) as Record<string, unknown>);
 }
 
-/** What anybody may know who has the token, at `now` (epoch milliseconds). */
+/** The fields that are public to whoever has the token, at `now` (epoch milliseconds). */
 export function publicStatus(row: CheckoutRow, now: number) {
   const status = checkoutStatus(row, now);
   return {
@@ -76,8 +76,8 @@ export function publicStatus(row: CheckoutRow, now: number) {
 }
 
 /**
- * Ends a checkout that waits for money; what comes afterwards changes no checkout.
- * @throws Refusal 409 when it waits no more
+ * Cancels a pending checkout. Later money changes no checkout.
+ * @throws Refusal 409 if it is not pending
  */
 export function cancelCheckout({ store, now }: Service, row: CheckoutRow): CheckoutRow {
   requirePending(row, now());
@@ -86,8 +86,8 @@ export function cancelCheckout({ store, now }: Service, row: CheckoutRow): Check
 }
 
 /**
- * Lets a pending checkout expire now; money that completes it afterwards pays it late.
- * @throws Refusal 409 when it is not pending
+ * Expires a pending checkout now. Money that completes it later pays it late.
+ * @throws Refusal 409 if it is not pending
  */
 export function expireCheckout({ store, now }: Service, row: CheckoutRow): CheckoutRow {
   requirePending(row, now());
@@ -101,11 +101,11 @@ function requirePending(row: CheckoutRow, now: number): void {
 }
 
 /**
- * Adds money to the newest checkout of a virtual account while that is pending, also when it has expired. An
- * older one gets nothing more: what comes then was asked for by the newer one, and is nobody's once that is paid
- * or cancelled (docs/assumptions.md). What comes after the end is noted for the payer's page.
+ * Adds money to the newest checkout of a virtual account while it is pending, even if it has expired. Older
+ * checkouts get nothing: the newer one asked for the money. Once the newer one is paid or cancelled, the
+ * money belongs to no checkout (docs/assumptions.md). Late money is recorded for the payer's page.
  * @param amount integer VND
- * @returns the payload of CHECKOUT_PAID (§6.3) when this makes it paid
+ * @returns the payload of CHECKOUT_PAID (§6.3) if this payment completes the checkout
  */
 export function creditCheckout(
   { store, now }: Service,

@@ -1,4 +1,4 @@
-/** How far the service's time is ahead of the clock; kept, so that a restart goes on from there. */
+/** How far the service's time is ahead of the clock. It is stored, so that it survives a restart. */
 import { invalid } from '../server/handler-result.ts';
 import type { Service } from '../service.ts';
 import type { Store } from '../store/store-interface.ts';
@@ -10,13 +10,13 @@ export interface ServiceTime {
   offset: number;
 }
 
-/** The offset as it is stored, milliseconds; 0 when none was set. */
+/** The stored offset in milliseconds; 0 if none is set. */
 export function readOffset(store: Store): number {
   return store.find('settings', { name: 'clock_offset' })?.value ?? 0;
 }
 
 /**
- * Moves the time forward by `ms` milliseconds.
+ * Advances the time by `ms` milliseconds.
  * @throws Refusal 422 beyond the year 9999
  */
 export function advance({ store, now }: Service, time: ServiceTime, ms: number): void {

@@ -1,4 +1,4 @@
-/** The path of every incoming transfer: §4.6, §6.1. */
+/** Every incoming transfer goes through here: §4.6, §6.1. */
 
 import { notifyChannels } from '../channels/notify.ts';
 import type { Service } from '../service.ts';
@@ -13,14 +13,14 @@ export interface Transfer {
   transaction_code: string;
   amount: number;
   description: string;
-  /** Null for a sandbox account, which no real one stands behind. */
+  /** Null for a sandbox account, which has no real account. */
   account_number: string | null;
   /** Null for money on the real account itself. */
   virtualAccount: VirtualAccountRow | null;
   is_sandbox: boolean;
 }
 
-/** Takes in a transfer whose code is new, and tells webhooks, channels and the checkout that it belongs to. */
+/** Stores a transfer with a new code. Notifies webhooks, channels and the checkout that it belongs to. */
 export function receiveTransfer(service: Service, clientId: string, transfer: Transfer): void {
   const row = keepTransfer(service, clientId, transfer);
   if (row?.realtime !== 1) return;
@@ -43,8 +43,8 @@ export function receiveTransfer(service: Service, clientId: string, transfer: Tr
 }
 
 /**
- * Stores a transfer whose code is new. Of one that the bank does not report, no more is kept than its code needs to be
- * answered again: undefined.
+ * Stores a transfer with a new code. If the bank does not report the transfer, returns undefined and stores
+ * only the fields that a repeated request needs.
  */
 export function keepTransfer(
   service: Books,
@@ -71,7 +71,7 @@ export function keepTransfer(
   });
 }
 
-/** A transfer whose code was taken in before, reported or not: what its first reply said. */
+/** A transfer with a code that is already stored, reported or not: the fields of its first reply. */
 export function earlierTransfer({ store }: Pick<Service, 'store'>, clientId: string, code: string) {
   return store.get<
     Pick<TransactionRow, 'amount' | 'account_number' | 'virtual_account_number' | 'is_sandbox'>
@@ -86,7 +86,7 @@ export function earlierTransfer({ store }: Pick<Service, 'store'>, clientId: str
   );
 }
 
-/** The payload of a delivery, §6.2: these seven fields, sandbox or not. The account is the one that was paid to. */
+/** The payload of a delivery, §6.2: always these seven fields. The account is the one that got the money. */
 export function deliveredAs(row: TransactionRow) {
   const { amount, description, transaction_code, account_number, virtual_account_number } = row;
   return {
@@ -100,7 +100,7 @@ export function deliveredAs(row: TransactionRow) {
   };
 }
 
-/** What its real account has received up to it, as a message of it says; nothing of the sandbox's own accounts. */
+/** The total that the real account has received, up to this transaction. Undefined for a sandbox account. */
 export function balanceOf(
   { store }: Pick<Service, 'store'>,
   { account_number, client_id, seq }: TransactionRow,
@@ -115,7 +115,7 @@ export function balanceOf(
   return accumulated;
 }
 
-/** Who pays, by whether it is the sandbox, where nobody does. */
+/** The payer's data: index 0 for a real transfer, 1 for the sandbox, which has no payer. */
 const payers = [
   {
     remitter_name: 'NGUYEN THI PAYER',

@@ -1,10 +1,10 @@
-/** How a client's hosted pages look, what its checkouts are paid into, and what signs the way back (§2.14, assumed). */
+/** The look of hosted pages, the accounts of checkouts, and the secret for return URLs (§2.14, assumed). */
 import type { Reply } from '../../api/endpoints/index.ts';
 import type { Service } from '../service.ts';
 
 export type PaymentProfile = Reply<'payment-profile.show'>;
 
-/** The client's profile, and the secret that signs the way back to its shop. */
+/** The client's profile, and the secret that signs the return URL to its shop. */
 export function paymentProfileOf(
   { store }: Pick<Service, 'store'>,
   clientId: string,
@@ -13,7 +13,7 @@ export function paymentProfileOf(
   return row && { profile: JSON.parse(row.fields) as PaymentProfile, returnSecret: row.return_secret };
 }
 
-/** Makes the client's profile, or puts this one in its place. */
+/** Creates or replaces the client's profile. */
 export function storePaymentProfile(
   { store }: Pick<Service, 'store'>,
   clientId: string,

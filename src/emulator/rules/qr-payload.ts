@@ -3,12 +3,12 @@ import { buildPayload } from '../../vietqr/payload.ts';
 import { partnerBank } from './bank-customers.ts';
 
 /**
- * The VietQR payload that pays a virtual account at the partner bank. `amount` in VND, 0 lets the payer
- * enter it. Texts are cut to what the format holds (25 characters), other alphabets left out.
+ * The VietQR payload that pays a virtual account at the partner bank. Texts are cut to 25 characters, the
+ * limit of the format. Characters outside ASCII are left out.
  */
 export function paymentPayload(payment: {
   account: string;
-  /** Integer VND; 0 lets the payer enter it. */
+  /** Integer VND; with 0 the payer enters the amount. */
   amount: number;
   beneficiaryName: string;
   bill?: string;
@@ -39,12 +39,12 @@ export function paymentPayload(payment: {
   });
 }
 
-/** Where the picture of a code is, for whoever has its id. */
+/** The URL of a code's picture, for whoever has its id. */
 export function imageUrl(origin: string, codeId: string): string {
   return `${origin}/api/v1/qr/${codeId}/image.png`;
 }
 
-/** The same for the payer of a checkout, who has its token. */
+/** The URL of a checkout's picture for the payer, who has its token. */
 export function publicImageUrl(origin: string, token: string): string {
   return `${origin}/api/v1/checkouts/public/${token}/qr.png`;
 }

@@ -1,4 +1,4 @@
-/** A stored transaction is handed in again; the shape is assumed, who hears of it is §6.1. */
+/** Redelivers a stored transaction. The shape is assumed; §6.1 says which configurations match. */
 import type { redeliveryTargets } from '../../api/endpoints/transactions.ts';
 import { configurationsFor } from '../channels/configurations.ts';
 import { notifyGroup } from '../channels/notify.ts';
@@ -9,11 +9,11 @@ import { balanceOf, deliveredAs } from './incoming-transfers.ts';
 import { queueFor } from './webhooks.ts';
 
 /**
- * Sends what was sent the first time to one configuration, or to every active one that matches: a delivery with a log
- * entry of its own each, or a message. Within a transaction.
+ * Repeats the delivery or message to one configuration, or to every active one that matches. Each delivery
+ * has its own log entry. Call it within a transaction.
  * @param target a configuration's id
- * @returns what was done, for the reply's `message`
- * @throws Refusal 404 for a target that is none of the client's, 400 for one that gets no such transactions (§6.1)
+ * @returns the reply's `message`
+ * @throws Refusal 404 for an unknown target, 400 for a target that does not match the transaction (§6.1)
  */
 export function deliverAgain(
   service: Service,
@@ -51,13 +51,13 @@ export function deliverAgain(
   }
 }
 
-/** The id of the virtual account that was paid to, if one was. */
+/** The id of the virtual account that received the money, if any. */
 function accountOf({ store }: Service, { virtual_account_number, client_id }: TransactionRow): string | null {
   if (virtual_account_number === null) return null;
   return store.find('virtual_accounts', { virtual_account_number, client_id })?.id ?? null;
 }
 
-/** Why the configuration that was named is not among those that match. */
+/** The reason why the given configuration does not match. */
 function refusalOf(
   { store }: Service,
   clientId: string,

@@ -1,4 +1,4 @@
-/** Where a payer goes from a hosted page that is over (assumed). */
+/** The URL of the payer's way back from a finished hosted page (assumed). */
 import { signReturn } from '../../webhooks/signature/return-link.ts';
 import type { Service } from '../service.ts';
 import type { CheckoutRow } from '../store/tables.ts';
@@ -6,8 +6,8 @@ import { checkoutStatus } from './checkouts.ts';
 import { paymentProfileOf } from './payment-profile.ts';
 
 /**
- * The address at the shop: of a paid one signed, of a cancelled one with its state, else as the shop gave it. The
- * signature carries the machine's time, which the shop compares with its own.
+ * The shop's URL: signed for a paid checkout, with the status for a cancelled one, otherwise unchanged. The
+ * signature carries the machine's time, because the shop compares it with its own clock.
  */
 export function returnUrl(row: CheckoutRow, service: Pick<Service, 'store' | 'now' | 'clock'>): string {
   const status = checkoutStatus(row, service.now());
@@ -25,7 +25,7 @@ export function returnUrl(row: CheckoutRow, service: Pick<Service, 'store' | 'no
   }
 }
 
-/** Unsigned where the client has no payment profile, and so no secret: that is a sandbox checkout. */
+/** Unsigned if the client has no payment profile and so no secret: a sandbox checkout. */
 function paidParameters(row: CheckoutRow, service: Pick<Service, 'store' | 'clock'>): Record<string, string> {
   const named = { service_checkout: row.id, order_code: row.order_code, status: 'paid' };
   const profile = paymentProfileOf(service, row.client_id);

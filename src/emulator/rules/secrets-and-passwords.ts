@@ -6,22 +6,22 @@ export function newSecret(random: Random, prefix: string): string {
   return prefix + Buffer.from(random.bytes(32)).toString('base64url');
 }
 
-/** What signs the way back from a hosted page: 48 characters (assumed). */
+/** The secret that signs return URLs of a hosted page: 48 characters (assumed). */
 export function newReturnSecret(random: Random): string {
   return Buffer.from(random.bytes(36)).toString('base64url');
 }
 
-/** For values that are random already: fast, so that every request can afford it. */
+/** For random values: fast, because it runs for every request. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** Constant time. */
+/** Compares in constant time. */
 export function sameHash(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(one, 'hex'), Buffer.from(other, 'hex'));
 }
 
-/** For what people choose: slow and salted. */
+/** For passwords that people choose: slow and salted. */
 export function hashPassword(password: string, salt = randomBytes(16).toString('hex')): string {
   return `${salt}:${scryptSync(password, salt, 32).toString('hex')}`;
 }

@@ -1,7 +1,7 @@
 /** Codes of an authenticator app, RFC 6238: SHA-1, six digits, 30 seconds. */
 import { createHmac } from 'node:crypto';
 
-/** That of every client of the emulator; well known, as all that it has. In Base32: `GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ`. */
+/** The public secret of every client of the emulator. In Base32: `GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ`. */
 export const authenticatorSecret = Buffer.from('12345678901234567890');
 
 /** `now`: epoch milliseconds. */

@@ -8,7 +8,7 @@ import { zonelessTime } from './time.ts';
 
 export type Purpose = VirtualAccountRow['purpose'];
 
-/** What it takes to enter something new. */
+/** The services that creating a row needs. */
 export type Books = Pick<Service, 'store' | 'random' | 'now'>;
 
 export interface NewVirtualAccount {
@@ -22,10 +22,10 @@ export interface NewVirtualAccount {
 }
 
 const sandboxPrefix = 'SBX';
-/** So that the number fits the account field of a VietQR payload. */
+/** The number must fit the account field of a VietQR payload. */
 const longestNumber = 19;
 
-/** §2.6 as the emulator's bank reads it. */
+/** §2.6, as the emulator's bank interprets it. */
 export function isWellFormedPrefix(prefix: string): boolean {
   return /^[A-Z0-9]{1,10}$/.test(prefix);
 }
@@ -51,7 +51,7 @@ export function createVirtualAccount(service: Books, clientId: string, given: Ne
   });
 }
 
-/** A sandbox account; its number begins `SBX`. */
+/** A sandbox account; its number begins with `SBX`. */
 export function createSandboxAccount(
   service: Service,
   clientId: string,
@@ -71,14 +71,14 @@ function freeNumber({ store, random }: Books, beginning: string): string {
 export function virtualAccountView({ seq, client_id, purpose, cancelled, ...row }: VirtualAccountRow) {
   return {
     ...row,
-    // Only registered accounts are shown, and those have one.
+    // Only registered accounts are shown, and they have one.
     bank_account_id: row.bank_account_id!,
     created_at: zonelessTime(row.created_at),
     updated_at: row.updated_at === null ? null : zonelessTime(row.updated_at),
   };
 }
 
-/** One of the client's accounts that is not cancelled, by its id. */
+/** The client's account with this id, unless it is cancelled. */
 export function activeAccount(
   { store }: Service,
   clientId: string,
@@ -87,7 +87,7 @@ export function activeAccount(
   return store.find('virtual_accounts', { id: id.toLowerCase(), client_id: clientId, cancelled: false });
 }
 
-/** Ends the account and its notifications. */
+/** Cancels the account and its notifications. */
 export function cancelVirtualAccount({ store, now }: Service, id: string): VirtualAccountRow {
   const updated_at = now();
   store.update('virtual_accounts', { id }, { cancelled: true, updated_at });
@@ -95,7 +95,7 @@ export function cancelVirtualAccount({ store, now }: Service, id: string): Virtu
   return store.find('virtual_accounts', { id })!;
 }
 
-/** Registers notifications without a code, as the service does in real time for an account that it makes itself. */
+/** Registers notifications without an OTP, like the service for accounts that it creates itself. */
 export function reportAtOnce(
   { store, random, now }: Books,
   account: VirtualAccountRow,
@@ -113,8 +113,8 @@ export function reportAtOnce(
 }
 
 /**
- * How the bank reports money on an account: at once, in a batch at the day's end, or not at all while
- * steps 3 and 4 are missing (§4.2). Sandbox accounts and those made for checkouts report at once.
+ * How the bank reports money on an account: in real time, in a batch at the end of the day, or not at all
+ * while steps 3 and 4 are missing (§4.2). Sandbox and checkout accounts are reported in real time.
  */
 export function reporting(
   { store }: Pick<Service, 'store'>,

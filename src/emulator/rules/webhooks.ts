@@ -19,8 +19,8 @@ export function webhookView({ seq, client_id, secret_key, created_at, ...row }: 
 }
 
 /**
- * Queues `payload` for every active configuration that matches: those bound to the virtual account and
- * those for all (§6.1). Within a transaction.
+ * Queues `payload` for every active configuration that matches: those bound to the virtual account and those
+ * for all accounts (§6.1). Call it within a transaction.
  */
 export function notifyWebhooks(
   service: Service,
@@ -32,13 +32,13 @@ export function notifyWebhooks(
   for (const row of rows) queueFor(service, row, { payload, isSandbox });
 }
 
-/** What is delivered; of the sandbox nothing counts against the plan (§8). */
+/** A payload to deliver. Sandbox deliveries do not count against the plan (§8). */
 interface ReportedPayload {
   payload: Record<string, unknown>;
   isSandbox: boolean;
 }
 
-/** Sends `payload` to one configuration once the transaction that is going on is committed. */
+/** Sends `payload` to one configuration after the current transaction's commit. */
 export function queueFor(service: Service, row: WebhookRow, { payload, isSandbox }: ReportedPayload): void {
   const target = {
     url: row.webhook_url,

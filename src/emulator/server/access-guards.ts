@@ -1,18 +1,18 @@
 import { isLoopback } from '../../values/loopback.ts';
 import { Refusal } from './handler-result.ts';
 
-/** Who may call an emulator. */
+/** Access checks of an emulator. */
 export interface Access {
-  /** Host names and addresses, in lower case, that are its own beside those of loopback. */
+  /** Host names and addresses in lower case that are the emulator's own, besides those of loopback. */
   names: readonly string[];
-  /** Its own paths: for whoever reaches it, for nobody, or for whose token is right. */
+  /** The emulator's own paths: for everyone who reaches it, for nobody, or for those with the right token. */
   control: 'open' | 'closed' | ((token: string) => boolean);
 }
 
 /**
- * @throws Refusal 403 unless the request was addressed to this machine, by loopback or one of `names`, and by a page of
- * this machine if by a page: a web page elsewhere must not reach the emulator, not even through a name that resolves
- * to 127.0.0.1
+ * A web page elsewhere must not reach the emulator, not even through a name that resolves to 127.0.0.1.
+ * @throws Refusal 403 if the Host header names neither loopback nor one of `names`, or if the Origin header
+ * of a page does not
  */
 export function requireOwnName(
   headers: { host?: string | undefined; origin?: string | undefined },
@@ -33,14 +33,14 @@ function namesThisMachine(url: string, names: Access['names']): boolean {
 }
 
 /**
- * Goes with every request to the emulator's own paths: no web page can send it, and no delivery carries it. And with
- * every answer of theirs: it tells an emulator from what else may answer on a port.
+ * A header of every request to the emulator's own paths: no web page can send it, and no delivery carries it.
+ * Their replies carry it too, so that an emulator differs from other programs on a port.
  */
 export const controlHeader = 'x-emulator-control';
 
 /**
- * @throws Refusal 403 for a request that a page or a webhook configuration can have made, and where nobody may make
- * one; 401 without the token where one is wanted
+ * @throws Refusal 403 for a request that a page or a webhook configuration can have made, and if the paths
+ * are closed; 401 for a missing or wrong token
  */
 export function requireControl(headers: Readonly<Record<string, unknown>>, control: Access['control']): void {
   const given = headers[controlHeader];

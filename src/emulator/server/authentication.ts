@@ -1,4 +1,4 @@
-/** Who is calling, §5. */
+/** Authentication, §5. */
 import type { Endpoint } from '../../api/endpoints/endpoint.ts';
 import { hashSecret, sameHash } from '../rules/secrets-and-passwords.ts';
 import type { Service } from '../service.ts';
@@ -11,14 +11,14 @@ interface RequestHeaders {
 }
 
 /**
- * The client whose Bearer token it is; for writes, one of its keys' secrets must be there too.
+ * The client that the Bearer token belongs to. A write also needs the secret of one of its keys.
  * @throws Refusal 401
  */
 export function authenticate(
   service: Service,
   auth: Exclude<Endpoint['auth'], 'none'>,
   headers: RequestHeaders,
-  /** A token of a login does without the secret: no first key could be made otherwise, nor one after it was lost (assumed). */
+  /** A login token needs no secret: otherwise nobody could create a first or a replacement key (assumed). */
   { loginIsEnough }: { loginIsEnough: boolean },
 ): ClientRow {
   const client = bearerOf(service, headers.authorization);
@@ -41,7 +41,7 @@ function requireSecret({ store }: Service, client: ClientRow, headers: RequestHe
   const secret = headers['x-client-secret'];
   if (typeof secret !== 'string' || secret === '') throw new Refusal(401, 'missing X-Client-Secret');
   const hash = hashSecret(secret);
-  // Every key is compared, so that the time does not tell which one matched.
+  // Every key is compared, so that the response time does not reveal which one matched.
   if (!keys.map((key) => sameHash(hash, key.secret_hash)).includes(true)) {
     throw new Refusal(401, 'wrong X-Client-Secret');
   }

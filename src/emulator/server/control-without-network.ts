@@ -1,4 +1,4 @@
-/** The emulator's own paths (control.ts), as who asks them sees their answers. */
+/** The emulator's own paths (control-routes.ts), as their caller uses them. */
 
 import type { FastifyInstance } from 'fastify';
 import { PayconfirmError } from '../../errors.ts';
@@ -8,10 +8,10 @@ import { controlHeader } from './access-guards.ts';
 export type ControlMethod = 'GET' | 'POST' | 'DELETE';
 
 /**
- * Asks without a network, so that nothing that a test puts in place of one is in the way.
+ * Calls a path without a network, so that a test's network mocks are not in the way.
  * @param path below `/_emulator`
- * @returns `data` of the answer
- * @throws refused or validation error, as `controlRefusal` has it
+ * @returns `data` of the reply
+ * @throws refused or validation error, as in `controlRefusal`
  */
 export async function askControl(
   app: FastifyInstance,
@@ -27,7 +27,7 @@ export async function askControl(
   return answer.data;
 }
 
-/** An answer that is no success, as an error: validation with its fields, refused with its message. */
+/** An unsuccessful reply as an error: validation with its fields, or refused with its message. */
 export function controlRefusal(
   answer: unknown,
   status: number,

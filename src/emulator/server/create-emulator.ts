@@ -35,56 +35,59 @@ import { logRequests } from './request-log.ts';
 import { addRoutes, bodyRefusal, type ReplyMismatch, sendRefusal } from './routes.ts';
 import { loadCompilers } from './validation.ts';
 
-/** Bytes that are read in full before they are refused, so that the sender gets the reply and not a broken pipe. */
+/** Bytes that are read before a body is refused, so that the sender gets a reply and not a broken pipe. */
 const readableBody = 16 * 1_048_576;
 
 export interface EmulatorOptions {
   store: Store;
-  /** The folder of the store, where its snapshots are kept too; without it they are in memory. */
+  /** The folder of the store and its snapshots; without it, snapshots are in memory. */
   dataDir?: string | undefined;
   clock: Clock;
-  /** Epoch milliseconds at which the service's time stands until it is advanced; without it, it is the clock's. */
+  /**
+   * Epoch milliseconds at which the service's time stands until it is advanced; default: the clock's time.
+   */
   standsAt?: number | undefined;
   random: Random;
   sender: Sender;
-  /** What it has from the start and after a reset; each `secret_key` is the secret itself. */
+  /** The content at the start and after a reset; each `secret_key` is the secret itself. */
   seed?: Setup | undefined;
-  /** What an empty database and a reset begin with, before the seed; in place of the well-known client. */
+  /** A snapshot in place of the standard client, at the start and after a reset. The seed comes after it. */
   from?: Tables | undefined;
-  /** That hosted pages open, where a shop's profile names none; without it, those that are known. */
+  /** The bank apps that hosted pages open if a shop's profile names none; default: the known ones. */
   bankApps?: readonly BankApp[] | undefined;
-  /** In what it behaves as another service does. */
+  /** Differences of another service that the emulator imitates. */
   ways?: ServiceWays | undefined;
-  /** Sends emails beyond the outbox. */
+  /** Sends emails, in addition to the outbox. */
   mailer?: Mailer | undefined;
-  /** Without it: for loopback alone, its own paths open. */
+  /** Default: loopback only, with open control paths. */
   access?: Access;
   /** For /_emulator/status. */
   whereabouts?: ControlOptions['whereabouts'];
-  /** Adds further pages, of paths that the service has none of. */
+  /** Adds pages on paths that the service does not have. */
   addPages?: ((app: FastifyInstance) => void) | undefined;
-  /** `POST /_emulator/stop` was called. */
+  /** Called after `POST /_emulator/stop`. */
   onStop?(): void;
-  /** A program has asked the service, and was answered. */
+  /** Called after each request of a program to the service. */
   onRequest?: ((request: LoggedRequest) => void) | undefined;
-  /** The emulator was about to send what the endpoint table does not allow; it sends a 500 instead. */
+  /** Called for a reply that the endpoint table does not allow. The emulator sends a 500 in its place. */
   onReplyMismatch?(mismatch: ReplyMismatch): void;
 }
 
 export interface Emulator {
-  /** Listens nowhere yet. */
+  /** Does not listen yet. */
   app: FastifyInstance;
-  /** Asks one of the emulator's own paths: `askControl`. */
+  /** Calls one of the emulator's own paths, see `askControl`. */
   control(method: ControlMethod, path: string, body?: unknown): Promise<unknown>;
   /** Resolves when no delivery is pending. */
   idle(): Promise<void>;
-  /** Ends connections and closes the store; deliveries that are pending stay in it. */
+  /** Closes the connections and the store. Pending deliveries stay in the store. */
   close(): Promise<void>;
 }
 
 /**
- * The service of the document on top of a store; seeds an empty one, and sends what an earlier run left to be sent.
- * @throws usage error for a seed that cannot be
+ * The service of the document on top of a store. Seeds an empty store, and sends the pending deliveries of an
+ * earlier run.
+ * @throws usage error for a seed with invalid values
  */
 export async function createEmulator(options: EmulatorOptions): Promise<Emulator> {
   const { store, clock, random, sender, mailer, onStop, onReplyMismatch = () => {} } = options;
@@ -130,7 +133,7 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
     exposeHeadRoutes: false,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 16_384 },
-    // Requests and replies are checked by validation.ts.
+    // validation.ts checks requests and replies.
     schemaController: noSchemas,
     rewriteUrl: (request) => {
       useOriginForm(request);
@@ -151,9 +154,9 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, _, reply) => {
     if (error instanceof Refusal) return sendRefusal(reply, error);
-    // What fastify itself refuses is a body: too long, cut short, of a type that is none.
+    // Fastify itself rejects only bodies: too long, incomplete, or without a valid content type.
     if ((error.statusCode ?? 500) < 500) return sendRefusal(reply, bodyRefusal(error.message, 'body'));
-    // What the disk refuses is said as it is.
+    // A disk error already has a message for people.
     const said = error instanceof PayconfirmError ? error.message : `internal error: ${error.message}`;
     return sendRefusal(reply, new Refusal(500, said));
   });
@@ -184,7 +187,7 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
     control: (method, path, body) => askControl(app, method, path, body),
     idle: async () => {
       await deliveries.idle();
-      // A delivery that failed may have made one.
+      // A failed delivery may have created an email.
       await emails.idle();
     },
     close: async () => {
@@ -207,7 +210,7 @@ function hasState(folder: string | undefined): PayconfirmError {
 
 function isDecodable(url: string): boolean {
   try {
-    // A call whose value is not used is not in the bundle.
+    // The bundler removes a call whose value is unused.
     return decodeURI(url) !== '';
   } catch {
     return false;

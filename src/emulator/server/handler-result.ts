@@ -1,8 +1,8 @@
-/** What a handler replies with when all went well; it becomes an envelope (§2.1). */
+/** The result of a successful handler. It becomes an envelope (§2.1). */
 export interface Answer<Data> {
   data: Data;
   message: string;
-  /** False only where a 200 reports a failure: the webhook test of §4.7. */
+  /** False only if a 200 reports a failure: the webhook test of §4.7. */
   success?: boolean;
 }
 
@@ -14,13 +14,13 @@ export interface InvalidField {
 }
 
 /**
- * A handled failure: an envelope with `success` false, or for a 422 the list of fields. Thrown, it undoes
- * what the handler wrote; returned, it keeps it (the count of wrong codes).
+ * A handled failure: an envelope with `success` false, or the list of fields for a 422. If a handler throws
+ * it, the handler's writes are undone. If it returns it, they stay (the count of wrong codes).
  */
 export class Refusal extends Error {
   /** The HTTP status (§7). */
   readonly status: number;
-  /** Of a 422: the fields, or one text. */
+  /** For a 422: the fields, or one text. */
   readonly detail: readonly InvalidField[] | string | undefined;
 
   constructor(status: number, message: string, detail?: readonly InvalidField[] | string) {
@@ -30,7 +30,6 @@ export class Refusal extends Error {
     this.detail = detail;
   }
 
-  /** The reply's body. */
   body(): unknown {
     return this.detail ? { detail: this.detail } : { success: false, message: this.message, data: null };
   }

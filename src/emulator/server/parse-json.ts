@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { BeyondHolding, parseJson as parseExactly } from '../../values/exact-json.ts';
 import { Refusal } from './handler-result.ts';
 
-/** A body read twice where it must be: numbers as JSON Schema knows them, and numbers that are not rounded. */
+/** A body read twice: with plain numbers for JSON Schema, and with exact numbers. */
 export interface ParsedBody {
   /** For validation: every number is a number. */
   plain: unknown;
@@ -11,8 +11,8 @@ export interface ParsedBody {
 }
 
 /**
- * Undefined when the bytes are no JSON in UTF-8.
- * @throws Refusal 422 for JSON that cannot be held
+ * Undefined if the bytes are not JSON in UTF-8.
+ * @throws Refusal 422 for JSON that is too large to represent
  */
 export function parseJson(bytes: Buffer): ParsedBody | undefined {
   if (!isUtf8(bytes)) return undefined;

@@ -1,4 +1,4 @@
-/** The rate limit of the paths that anybody may ask who has a checkout's token (assumed). */
+/** The rate limit of the public paths that a checkout's token opens (assumed). */
 import type { Clock } from '../../io/clock.ts';
 import { Refusal } from './handler-result.ts';
 
@@ -7,29 +7,29 @@ const publicPaths = '/api/v1/checkouts/public/';
 const mostRequests = 60;
 const windowMs = 60_000;
 
-/** Of the requests that an address may make, how many its open pages use among them: the rest is for payers who come. */
+/** The share of an address's limit that its open pages use together. The rest is for new payers. */
 const shareInUse = 0.8;
 
-/** Milliseconds after which a page may ask again so that all pages of its address stay within the limit. */
+/** Milliseconds until the page's next request, so that all pages of its address stay within the limit. */
 export const shareHeader = 'x-ask-after-ms';
 
-/** Of one address within a window. */
+/** The requests of one address within a window. */
 interface Asked {
   count: number;
-  /** Of the checkouts: a page has one. */
+  /** Checkout tokens: each page has one. */
   tokens: Set<string>;
 }
 
 /**
- * Counts a request, in windows of a minute that the first one begins; by the machine's clock, since a payer's page asks
- * as often whatever the emulator's time is.
+ * Counts requests in windows of one minute; the first request starts a window. Uses the machine's clock,
+ * because a payer's page polls equally often at any emulator time.
  */
 export function createPublicLimit({ monotonic }: Clock) {
   let endsAt = 0;
   let asked = new Map<string, Asked>();
   let askedBefore = asked;
 
-  /** @throws Refusal 429 for one too many, once `setHeader` was told the seconds to wait */
+  /** @throws Refusal 429 for a request over the limit, after it sets `retry-after` in seconds */
   return (url: string, address: string, setHeader: (name: string, value: number) => void): void => {
     if (!url.startsWith(publicPaths)) return;
     const now = monotonic();

@@ -1,4 +1,4 @@
-/** What programs have asked the service: the last requests with their replies, in memory, without secrets. */
+/** The latest requests of programs and their replies, in memory, without secrets. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Schema } from '../../api/endpoints/endpoint.ts';
 import { endpoints } from '../../api/endpoints/index.ts';
@@ -11,12 +11,12 @@ import type { Service } from '../service.ts';
 import { parseJson } from './parse-json.ts';
 
 export interface RequestLog {
-  /** Those after an id, oldest first. */
+  /** The requests after an id, oldest first. */
   list(after?: number): LoggedRequest[];
   clear(): void;
 }
 
-/** Characters of a body that are kept. */
+/** Characters of a body that are stored. */
 const longestBody = 16_384;
 
 const known: Schema = {};
@@ -29,7 +29,7 @@ const reply = (data: Schema): Schema => ({
   },
 });
 
-/** Told of each request to a path of the service, and to one that there is not. */
+/** Logs each request to a path of the service, and each request to an unknown path. */
 export function logRequests(
   app: FastifyInstance,
   { tokens, store, now, clock }: Pick<Service, 'tokens' | 'store' | 'now' | 'clock'>,
@@ -53,7 +53,7 @@ export function logRequests(
     const endpoint = endpointsAt.get(`${request.method} ${request.routeOptions.url}`);
     const answer = typeof payload === 'string' ? parsed(Buffer.from(payload)) : undefined;
     const client_id = (await clientOf(request.headers.authorization)) ?? null;
-    // Counted when it is kept: who asks for those after an id misses none.
+    // The id is counted when the entry is stored, so that a caller that reads after an id misses none.
     count += 1;
     const entry: LoggedRequest = {
       id: count,
@@ -74,7 +74,7 @@ export function logRequests(
 
   app.addHook('onRequest', async (request: FastifyRequest, { raw }: FastifyReply) => {
     const { url } = request.routeOptions;
-    // The emulator's own paths and pages are none of the service.
+    // The emulator's own paths and pages are not part of the service.
     if (url !== undefined && !url.startsWith('/api/')) return;
     begun.set(request, { at: now(), since: clock.monotonic() });
     raw.once('close', () => void add(request, null, undefined));
@@ -132,7 +132,7 @@ function shownPath(url: string, endpoint: Endpoint | undefined): string {
   return `${path}?${pairs.join('&')}`;
 }
 
-/** Of a 401 the credential that was missing or wrong, of a 422 each field. */
+/** For a 401, the missing or wrong credential; for a 422, each field. */
 function errorsOf(status: number, answer: unknown): LoggedRequest['errors'] {
   const { message, detail } = (isRecord(answer) ? answer : {}) as {
     message?: string;

@@ -28,14 +28,14 @@ export interface ReplyMismatch {
 export interface RouteOptions {
   service: Service;
   faults: Faults;
-  /** In what it behaves as another service does. */
+  /** Differences of another service that the emulator imitates. */
   ways: ServiceWays;
-  /** Waits for real. */
+  /** Waits in real time. */
   sleep(ms: number): Promise<void>;
   onReplyMismatch(mismatch: ReplyMismatch): void;
 }
 
-/** The handlers' types are theirs; here every call looks the same. */
+/** Each handler has its own types; here all calls look the same. */
 type AnyHandler = (call: object, service: Service) => Promise<Answer<unknown> | Refusal>;
 
 export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
@@ -47,7 +47,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
       options.ways.lacks?.includes(id) ? lacking(reply) : answer(request, reply);
     app.route({ method: endpoint.method, url, handler });
   }
-  // A route for each method that a path has not would be half of what a start takes.
+  // A route for each missing method of a path would take half of the start-up time.
   app.setNotFoundHandler(({ url }, reply) => {
     const allowed = methodsAt(url.split('?')[0]!);
     if (allowed.length === 0) return sendRefusal(reply, new Refusal(404, 'no such path'));
@@ -56,10 +56,10 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
   });
 }
 
-/** As a service answers that has no such path: without an envelope. */
+/** The reply of a service without that path: no envelope. */
 const lacking = async (reply: FastifyReply) => send(reply, 404, { detail: 'Not Found' });
 
-/** What the endpoint table has at a path. */
+/** The methods that the endpoint table has for a path. */
 function methodsAt(path: string): string[] {
   const segments = path.split('/');
   const isAt = (pattern: string[]) =>
@@ -73,7 +73,7 @@ function route(id: EndpointId, endpoint: Endpoint, options: RouteOptions) {
   const { service, faults, ways, onReplyMismatch } = options;
   const validators = validatorsOf(endpoint);
   const handler = handlers[id] as unknown as AnyHandler;
-  // A token is written for itself: what that comes to does not undo the reply.
+  // A token is written in its own transaction: a failed write must not undo the reply.
   const changes = endpoint.method !== 'GET' && id !== 'auth.login' && id !== 'auth.token';
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -104,13 +104,13 @@ function route(id: EndpointId, endpoint: Endpoint, options: RouteOptions) {
   };
 }
 
-/** A refusal that was thrown is a reply; any other error is thrown on. */
+/** Turns a thrown refusal into a reply. Throws any other error again. */
 function refused(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   throw error;
 }
 
-/** Whether the fault took the place of the reply. */
+/** Whether the fault replaced the reply. */
 async function applyFault(fault: Fault, { sleep }: RouteOptions, reply: FastifyReply): Promise<boolean> {
   if (fault.delay_ms) await sleep(fault.delay_ms);
   if (fault.drop) {
@@ -124,7 +124,7 @@ async function applyFault(fault: Fault, { sleep }: RouteOptions, reply: FastifyR
   return true;
 }
 
-/** @throws Refusal 401 first, then 422 with every field that is wrong */
+/** @throws Refusal 401 first, then 422 with every invalid field */
 function readCall(
   id: EndpointId,
   { service }: RouteOptions,
@@ -174,19 +174,19 @@ function readBody(id: EndpointId, endpoint: Endpoint, request: FastifyRequest) {
   };
 }
 
-/** 422 for a body that cannot be read at all. */
+/** 422 for a body that cannot be read. */
 export function bodyRefusal(msg: string, type: string): Refusal {
   return new Refusal(422, msg, [{ loc: ['body'], msg, type }]);
 }
 
-/** Answers with it, enveloped or not as its status has it. */
+/** Sends the refusal, with or without an envelope depending on its status. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   return send(reply, refusal.status, refusal.body());
 }
 
-/** Answers with JSON, integers beyond 2^53 in full. */
+/** Sends JSON, with integers beyond 2^53 in full. */
 export function send(reply: FastifyReply, status: number, body: unknown) {
-  // A payer's page asks how it stands now.
+  // A payer's page must see the current state.
   reply.header('cache-control', 'no-store');
   return reply.code(status).type('application/json; charset=utf-8').send(stringifyJson(body));
 }

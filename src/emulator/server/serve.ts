@@ -14,30 +14,30 @@ import { createEmulator, type Emulator, type EmulatorOptions } from './create-em
 
 export interface ServeOptions
   extends Omit<EmulatorOptions, 'store' | 'sender' | 'mailer' | 'access' | 'whereabouts'> {
-  /** 0 picks a free one. */
+  /** 0 picks a free port. */
   port: number;
-  /** The address that it listens on; loopback without. */
+  /** The address that it listens on; default: loopback. */
   host?: string;
-  /** Names, in lower case, that it is called by beside those of loopback. */
+  /** Host names in lower case that it accepts, besides those of loopback. */
   names?: readonly string[];
-  /** What its own paths want; without one they are shut unless it listens on loopback alone. */
+  /** The token of its own paths. Without it they are closed, unless it listens on loopback only. */
   controlToken?: string | undefined;
-  /** Hosts beside loopback that webhooks may call. */
+  /** Hosts besides loopback that webhooks may call. */
   allowHosts?: readonly string[];
   /** A further certificate authority for deliveries, PEM. */
   ca?: string;
-  /** A mail server that emails go to, beside the outbox. */
+  /** A mail server that also receives the emails of the outbox. */
   smtp?: SmtpServer | undefined;
 }
 
 export interface Served {
-  /** `http://127.0.0.1:4010`; the service's base address, as this machine calls it. */
+  /** `http://127.0.0.1:4010`; the service's base address, as seen from this machine. */
   url: string;
   port: number;
-  /** Credentials of the client that every new database holds. */
+  /** Credentials of the client of every new database. */
   clientId: string;
   clientSecret: string;
-  /** Asks one of the emulator's own paths without a network. */
+  /** Calls one of the emulator's own paths without a network. */
   control: Emulator['control'];
   /** Resolves when no delivery is pending. */
   idle(): Promise<void>;
@@ -46,7 +46,8 @@ export interface Served {
 
 /**
  * Starts an emulator.
- * @throws local error: port in use, data folder in use or not readable; usage error for a seed that cannot be
+ * @throws local error: port in use, data folder in use or not readable; usage error for a seed with invalid
+ * values
  */
 export async function serve(options: ServeOptions): Promise<Served> {
   const { port, host = '127.0.0.1', names = [], controlToken, allowHosts = [], ca, smtp, ...own } = options;
@@ -89,16 +90,16 @@ export async function serve(options: ServeOptions): Promise<Served> {
   return served;
 }
 
-/** Constant time. */
+/** Compares in constant time. */
 function isToken(token: string): (given: string) => boolean {
   const hash = hashSecret(token);
   return (given) => sameHash(hashSecret(given), hash);
 }
 
-/** Every address of this machine, loopback too. */
+/** True for every address of this machine, including loopback. */
 const isWildcard = (host: string) => host === '0.0.0.0' || host === '::';
 
-/** As a URL has it. */
+/** The host as a URL contains it. */
 const literal = (host: string) => (host.includes(':') ? `[${host}]` : host);
 
 /** `127.0.0.1:4010`, `[::1]:4010` */

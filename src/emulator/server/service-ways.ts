@@ -5,7 +5,7 @@ const vietnamMs = 7 * 3_600_000;
 const zoneless = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?$/;
 const ofTransaction = ['transaction_date', 'effective_date'];
 
-/** The `data` of a reply as a service writes it that was seen to differ (`--like`). */
+/** The `data` of a reply in the format of a service that differs (`--like`). */
 export function inWaysOf(ways: ServiceWays, id: string, data: unknown): unknown {
   const { page, zone, transaction_zone, without = {} } = ways;
   const missing = new Set(without[id] ?? []);

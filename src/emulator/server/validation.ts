@@ -1,13 +1,13 @@
-/** Requests and replies against the endpoint table. */
+/** Validates requests and replies against the endpoint table. */
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { Endpoint, Schema } from '../../api/endpoints/endpoint.ts';
 import { pathSchema } from '../../api/endpoints/paths.ts';
 import type { InvalidField } from './handler-result.ts';
 
-/** Compiled on first use, so that a start costs nothing. Each returns what is wrong; empty when all is well. */
+/** Compiled on first use, so that a start costs nothing. Each returns the problems; empty if valid. */
 export interface Validators {
   path(values: unknown): InvalidField[];
-  /** Turns texts into numbers and fills in defaults. */
+  /** Converts texts to numbers and fills in defaults. */
   query(values: unknown): InvalidField[];
   headers(values: unknown): InvalidField[];
   body(value: unknown): InvalidField[];
@@ -17,12 +17,12 @@ export interface Validators {
 
 let compilers: typeof import('./schema-compilers.ts') | undefined;
 
-/** To be awaited before the first check. */
+/** Await this before the first check. */
 export async function loadCompilers(): Promise<void> {
   compilers ??= await import('./schema-compilers.ts');
 }
 
-/** Checks of an endpoint's requests and replies, by its entry in the table. */
+/** The validators of an endpoint's requests and replies. */
 export function validatorsOf(endpoint: Endpoint): Validators {
   const closed = { ...endpoint.body, additionalProperties: false };
   return {
@@ -36,7 +36,7 @@ export function validatorsOf(endpoint: Endpoint): Validators {
 
 /** For the emulator's own paths. */
 export const bodyValidator = (schema: Schema) => validator('strict', schema, 'body');
-/** Turns texts into numbers and fills in defaults. */
+/** For the emulator's own paths. Converts texts to numbers and fills in defaults. */
 export const queryValidator = (schema: Schema) => validator('coercing', schema, 'query');
 
 function validator(compiler: 'strict' | 'coercing', schema: Schema | undefined, part: string) {
@@ -48,7 +48,7 @@ function validator(compiler: 'strict' | 'coercing', schema: Schema | undefined, 
   };
 }
 
-/** `{loc: ["body", "amount"], msg, type}`, as assumed of a 422. */
+/** `{loc: ["body", "amount"], msg, type}`, the assumed format of a 422. */
 function field(part: string, { instancePath, keyword, params, message = '' }: ErrorObject): InvalidField {
   const loc = instancePath.split('/').slice(1);
   if (keyword === 'required') {
@@ -62,7 +62,7 @@ function field(part: string, { instancePath, keyword, params, message = '' }: Er
   return { loc: [part, ...loc], msg: message + allowed, type: keyword };
 }
 
-/** Texts that the store would end at a U+0000, so that two that differ became one. */
+/** Finds texts with U+0000. The store ends a text there, so that two different texts become one. */
 export function textsCutShort(value: unknown, ...loc: string[]): InvalidField[] {
   if (typeof value === 'string' && value.includes('\0')) {
     return [{ loc, msg: 'must not contain the character U+0000', type: 'value_error' }];

@@ -11,10 +11,10 @@ export const channelTables = {
     /** A group, or an email address. */
     recipient: text,
     event_type: oneOf<MessageKind>(),
-    /** Email alone has one. */
+    /** Only emails have one. */
     subject: textOrNull,
     text,
-    /** Null where it tells of no transaction. */
+    /** Null if the message is about no transaction. */
     transaction_code: textOrNull,
     created_at: integer,
   },
@@ -32,7 +32,7 @@ export const channelTables = {
     /** JSON, an array. */
     events: text,
     virtual_account_id: textOrNull,
-    /** Null: the words of the service. */
+    /** Null: the service's own text. */
     message_template: textOrNull,
     is_active: flag,
   }),
@@ -53,24 +53,24 @@ export const channelTables = {
     code_sent_at: integer,
     verified: flag,
   },
-  /** An address that a mail server refused for good. */
+  /** An address that a mail server permanently rejected. */
   email_suppressions: {
     seq,
     client_id: text,
-    /** In small letters. */
+    /** In lower case. */
     email: text,
     reason: oneOf<EmailLabel>(),
     created_at: integer,
   },
-  /** When a client did what is limited to so many times an hour. */
+  /** A client's requests that are limited by the hour. */
   email_requests: {
     client_id: text,
     kind: oneOf<'resend' | 'test'>(),
-    /** The recipient, in small letters; empty for a test. */
+    /** The recipient in lower case; empty for a test. */
     email: text,
     created_at: integer,
   },
-  /** An email that is still to be sent. */
+  /** An email that is not sent yet. */
   emails: {
     seq,
     id: unique,
@@ -81,7 +81,7 @@ export const channelTables = {
     subject: text,
     text,
     transaction_code: textOrNull,
-    /** The number of the next one, from 1. */
+    /** The number of the next attempt, from 1. */
     attempt: integer,
     due_at: integer,
   },
@@ -92,11 +92,11 @@ export const channelTables = {
     event_type: oneOf<EmailKind>(),
     recipient: text,
     subject: text,
-    /** From 1, also where none was made. */
+    /** From 1, even if no attempt was made. */
     attempt: integer,
     error_label: oneOf<EmailLabel>(),
     smtp_code: textOrNull,
-    /** What the mail server said, or what went wrong; at most 2,000 characters. */
+    /** The mail server's reply, or the error; at most 2,000 characters. */
     response_text: textOrNull,
     duration_ms: integer,
     transaction_code: textOrNull,

@@ -1,4 +1,4 @@
-/** The kinds of columns: how SQL declares one, and as a type what it holds. Times are epoch milliseconds, amounts integer VND. */
+/** Column kinds: SQL declaration and value type. Times are epoch milliseconds, amounts integer VND. */
 type Column<Value> = string & { readonly holds?: Value };
 
 export type Flag = 0 | 1;
@@ -10,11 +10,11 @@ export const key = 'TEXT PRIMARY KEY' as Column<string>;
 export const integer = 'INTEGER NOT NULL' as Column<number>;
 export const integerOrNull = 'INTEGER' as Column<number | null>;
 export const flag = 'INTEGER NOT NULL' as Column<Flag>;
-/** In the order in which the rows were made. */
+/** The insertion order of the rows. */
 export const seq = 'INTEGER PRIMARY KEY' as Column<number>;
 export const oneOf = <Value extends string>() => 'TEXT NOT NULL' as Column<Value>;
 
-/** The columns of what belongs to a client. */
+/** The columns of a resource that belongs to a client. */
 export const owned = <Columns>(columns: Columns) => ({
   seq,
   id: unique,

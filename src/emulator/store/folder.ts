@@ -9,8 +9,8 @@ import { openSqlite } from './sqlite.ts';
 import type { Store } from './store-interface.ts';
 
 /**
- * The database of a data folder, which is created where it is missing.
- * @throws local error when another emulator has the folder, or may have it, or it cannot be written
+ * Opens the database of a data folder; creates a missing folder.
+ * @throws local error if another emulator uses the folder or may use it, or if it cannot be written
  */
 export async function openFolder(folder: string): Promise<Store> {
   const file = join(folder, 'emulator.db');
@@ -28,7 +28,7 @@ export async function openFolder(folder: string): Promise<Store> {
     );
   }
   try {
-    // What a crash leaves; since the folder is ours, nobody holds it.
+    // A crash may leave this lock. This process owns the folder, so no other process holds it.
     removeFolder(`${file}.lock`);
     const store = openSqlite(file);
     return {

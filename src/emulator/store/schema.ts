@@ -1,6 +1,6 @@
 import { type Table, tables } from './tables.ts';
 
-/** The version of the tables: of older ones there was no release. */
+/** The version of the tables. Older versions were never released. */
 export const schemaVersion = 11;
 
 const constraints: Partial<Record<Table, string>> = {
@@ -8,11 +8,11 @@ const constraints: Partial<Record<Table, string>> = {
   transactions: 'UNIQUE (client_id, transaction_code)',
   idempotency_keys: 'PRIMARY KEY (client_id, key)',
   email_suppressions: 'UNIQUE (client_id, email)',
-  // A code that is sent again is answered as the first time.
+  // A repeated code gets the reply of the first request.
   unreported_transfers: 'PRIMARY KEY (client_id, transaction_code)',
 };
 
-/** Of a page far back in a list the rows before it are passed over in the index: it has what is filtered by. */
+/** Each index includes the filter columns, because a page far back in a list skips many rows in the index. */
 const indexes = [
   'INDEX client_keys_client ON client_keys (client_id)',
   'INDEX virtual_accounts_client ON virtual_accounts (client_id, purpose)',
@@ -21,7 +21,7 @@ const indexes = [
   'INDEX transactions_account ON transactions (virtual_account_number, seq)',
   'INDEX transactions_id ON transactions (id)',
   'INDEX transactions_client ON transactions (client_id, seq, created_at)',
-  // What counts against the plan.
+  // Transactions that count against the plan.
   'INDEX transactions_counted ON transactions (client_id, created_at) WHERE is_sandbox = 0',
   'INDEX checkouts_account ON checkouts (virtual_account_number)',
   'UNIQUE INDEX checkouts_qr_code ON checkouts (qr_code_id)',

@@ -19,9 +19,9 @@ interface Batch {
 }
 
 /**
- * Opens or creates a database; without a file it lives in memory. The caller must own the folder alone.
- * @throws local error for a file that is damaged, no database, or of a newer version of the program; later for
- * one that turns out to be damaged, or cannot be written
+ * Opens or creates a database; without a file it is in memory. The caller must be the folder's only owner.
+ * @throws local error for a file that is damaged, is not a database, or is of a newer program version. Later
+ * calls throw it for a file that turns out to be damaged or cannot be written
  */
 export function openSqlite(file?: string): Store {
   const database = open(file);
@@ -37,7 +37,7 @@ export function openSqlite(file?: string): Store {
     return statement;
   }
 
-  /** A statement that failed cannot be used again: the next one is prepared anew. */
+  /** A failed statement cannot be reused, so the next call prepares it again. */
   function all(sql: string, values: Value[] = []) {
     try {
       return prepared(sql).all(values);
@@ -55,7 +55,7 @@ export function openSqlite(file?: string): Store {
       resolve = onResolve;
       reject = onReject;
     });
-    // Work that was undone awaits no commit.
+    // Nobody awaits the commit of work that was undone.
     promise.catch(() => {});
     setImmediate(commit);
     return { promise, resolve, reject, actions: [] };
@@ -104,13 +104,13 @@ export function openSqlite(file?: string): Store {
       all(`DELETE FROM ${table} WHERE ${matching(names)}`, values);
     },
 
-    // `get` of the library leaves the statement in progress, and then nothing commits.
+    // The library's `get` leaves the statement in progress, and then no commit succeeds.
     get: <Row>(sql: string, ...values: Value[]) => all(sql, values)[0] as Row | undefined,
     all: <Row>(sql: string, ...values: Value[]) => all(sql, values) as Row[],
     run: (sql, ...values) => void all(sql, values),
 
     read: async <Result>(work: () => Result): Promise<Awaited<Result>> => {
-      // What is not on disk yet may never be.
+      // Changes that are not on disk yet may be lost.
       while (batch) await batch.promise.catch(() => {});
       return await work();
     },
@@ -130,7 +130,7 @@ export function openSqlite(file?: string): Store {
       } finally {
         all('RELEASE work');
       }
-      // Together, so that a result that rejects before the commit is not unheard.
+      // Both together, so that a result that rejects before the commit is handled.
       return (await Promise.all([result, promise]))[0];
     },
 
@@ -150,27 +150,27 @@ export function openSqlite(file?: string): Store {
 function columnsOf(row: object) {
   const given = Object.entries(row).filter(([, value]) => value !== undefined);
   const names = given.map(([name]) => name);
-  // They are written into SQL: none may come from a request.
+  // The names are written into SQL: none may come from a request.
   if (!names.every((name) => /^[a-z_]+$/.test(name))) throw new Error(`no columns: ${names}`);
   const values = given.map(([, value]): Value => (typeof value === 'boolean' ? Number(value) : value));
   return { names, values };
 }
 
-/** `IS`, which says of two nulls too that they are equal. */
+/** `IS`, because it treats two nulls as equal. */
 const matching = (names: readonly string[]) => names.map((name) => `${name} IS ?`).join(' AND ') || 'TRUE';
 
 function open(file: string | undefined): Database {
   let database: Database | undefined;
   try {
     if (file === undefined) {
-      // Nothing to check, and nothing to keep: a fifth of what the first start in a test takes.
+      // No checks for a database in memory: they take a fifth of a test's first start.
       database = new sqlite.Database();
       database.exec(schema);
       return database;
     }
     checkLog(`${file}-wal`);
     database = new sqlite.Database(file);
-    // Before WAL, which without it wants shared memory; this build has none.
+    // This must precede WAL, which otherwise needs shared memory. This build has none.
     database.exec('PRAGMA locking_mode = EXCLUSIVE');
     const version = knownVersion(database, file);
     // FULL: a commit is on disk.
@@ -191,7 +191,7 @@ function open(file: string | undefined): Database {
   }
 }
 
-/** What SQLite says of a file that is damaged or cannot be written, in words; anything else as it is. */
+/** A SQLite error about a damaged or unwritable file, as a message for people. Other errors are unchanged. */
 function storeError(error: unknown, file: string | undefined): unknown {
   const said = error instanceof Error ? error.message : '';
   if (/malformed|not a database/.test(said)) return damaged(file, said);

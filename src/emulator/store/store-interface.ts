@@ -2,31 +2,31 @@ import type { Columns, NewRow, Table, Tables } from './tables.ts';
 
 export type Value = string | number | null;
 
-/** The emulator's database. Work is synchronous; a transaction is acknowledged once it is on disk. */
+/** The emulator's database. Calls are synchronous. A transaction resolves when it is on disk. */
 export interface Store {
   /** Returns the whole row. */
   insert<Name extends Table>(table: Name, row: NewRow<Name>): Tables[Name];
-  /** Inserts a row, or puts it in place of the one with its key. */
+  /** Inserts a row, or replaces the row with the same key. */
   replace<Name extends Table>(table: Name, row: NewRow<Name>): Tables[Name];
-  /** The row, or the first one, with these values. */
+  /** The first row with these values. */
   find<Name extends Table>(table: Name, where: Columns<Name>): Tables[Name] | undefined;
-  /** All rows with these values, in the order in which they were inserted. */
+  /** All rows with these values, in insertion order. */
   list<Name extends Table>(table: Name, where: Columns<Name>): Tables[Name][];
   update<Name extends Table>(table: Name, where: Columns<Name>, changes: Columns<Name>): void;
   delete<Name extends Table>(table: Name, where: Columns<Name>): void;
-  /** For what the methods above cannot say: SQL. */
+  /** SQL, for queries that the methods above cannot express. */
   get<Row>(sql: string, ...values: Value[]): Row | undefined;
   all<Row>(sql: string, ...values: Value[]): Row[];
   run(sql: string, ...values: Value[]): void;
-  /** Runs `work`, which writes nothing outside a transaction of its own, once nothing waits for its commit, and resolves to its result. */
+  /** Waits for all commits, then runs `work`. `work` may write only in its own transaction. */
   read<Result>(work: () => Result): Promise<Awaited<Result>>;
   /**
-   * Runs `work` at once and resolves to its result after the commit, which it shares with the other work of
-   * this turn of the event loop.
-   * @throws what `work` throws, once all that it wrote is undone
+   * Runs `work` immediately and resolves to its result after the commit. Work of the same turn of the event
+   * loop shares one commit.
+   * @throws the error of `work`, after its writes are undone
    */
   transaction<Result>(work: () => Result): Promise<Awaited<Result>>;
-  /** Runs `action` after the commit of the transaction that is going on, never when it is undone. */
+  /** Runs `action` after the commit of the current transaction, or never if the transaction is undone. */
   afterCommit(action: () => void): void;
   close(): Promise<void>;
 }

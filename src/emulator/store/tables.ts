@@ -24,7 +24,7 @@ import {
 
 export const tables = {
   settings: { name: key, value: integer },
-  /** A client as it is stored (§4.1). */
+  /** A client as stored (§4.1). */
   clients: { id: key, username: unique, name: text, password: text, created_at: integer },
   client_keys: owned({
     /** The key's `client_id` (§2.3). */
@@ -32,7 +32,7 @@ export const tables = {
     secret_hash: text,
     name: text,
   }),
-  /** Whose a token is; with a key, it ends with that key. */
+  /** The owner of a token. A token of a key is deleted with that key. */
   tokens: { hash: key, client_id: text, key_id: textOrNull, expires_at: integer },
   bank_accounts: owned({
     account_number: text,
@@ -43,7 +43,7 @@ export const tables = {
   }),
   bank_requests: owned({
     kind: oneOf<'virtual-account' | 'virtual-account-deletion' | 'notification'>(),
-    /** JSON of what is done once the code is verified. */
+    /** JSON: the data for the action after a correct code. */
     details: text,
     phone_number: text,
     code: text,
@@ -54,7 +54,7 @@ export const tables = {
   virtual_accounts: owned({
     /** Null for a sandbox account. */
     bank_account_id: textOrNull,
-    /** `sandbox` is the one that a client's sandbox transactions reuse; a checkout has one of its own. */
+    /** `sandbox`: the account of all sandbox transactions of a client. Each checkout has its own account. */
     purpose: oneOf<'registered' | 'sandbox' | 'checkout'>(),
     prefix_code: text,
     content: textOrNull,
@@ -63,7 +63,7 @@ export const tables = {
     virtual_account_number: unique,
     cancelled: flag,
     created_at: integer,
-    /** Null when it was never changed. */
+    /** Null if it was never changed. */
     updated_at: integerOrNull,
   }),
   notifications: owned({
@@ -72,7 +72,7 @@ export const tables = {
     username: textOrNull,
     status: oneOf<Reply<'notifications.show'>['status']>(),
     created_at: integer,
-    /** Null when it was never changed. */
+    /** Null if it was never changed. */
     updated_at: integerOrNull,
   }),
   transactions: owned({
@@ -82,15 +82,15 @@ export const tables = {
     description: text,
     account_number: textOrNull,
     virtual_account_number: textOrNull,
-    /** Reported at once, so to webhooks, channels and checkouts too. */
+    /** Reported in real time, so webhooks, channels and checkouts are notified. */
     realtime: flag,
     created_at: integer,
     is_sandbox: flag,
-    /** Of the virtual account; null where none is involved. */
+    /** The virtual account's prefix; null without a virtual account. */
     va_prefix_cd: textOrNull,
   }),
   checkouts: owned({
-    /** The part of `checkout_url` that cannot be guessed. */
+    /** The unguessable part of `checkout_url`. */
     token: unique,
     virtual_account_number: text,
     account_name: text,
@@ -99,7 +99,7 @@ export const tables = {
     description: text,
     return_url: text,
     cancel_url: textOrNull,
-    /** `expired` is not stored: it follows from the time. */
+    /** `expired` is not stored. It follows from the time. */
     status: oneOf<Exclude<CheckoutStatus, 'expired'>>(),
     /** Received so far. */
     paid_amount: integer,
@@ -113,11 +113,11 @@ export const tables = {
     payer_email: textOrNull,
     /** JSON. */
     metadata: textOrNull,
-    /** The code's, by which its picture is asked for. */
+    /** The id of the code, which is in the URL of its picture. */
     qr_code_id: text,
-    /** Came after the end and did not pay it; the API does not show it, the payer's page does. */
+    /** Money that came late and did not pay it. Only the payer's page shows it, not the API. */
     late_amount: integer,
-    /** When the last of it came, or null. */
+    /** When the last late money came; null if none did. */
     late_at: integerOrNull,
   }),
   idempotency_keys: {
@@ -146,7 +146,7 @@ export const tables = {
     /** JSON. */
     payload: text,
   },
-  /** An attempt to deliver, §2.9. */
+  /** An attempt of a delivery, §2.9. */
   webhook_logs: owned({
     id: text,
     event_type: oneOf<EventType>(),
@@ -154,9 +154,9 @@ export const tables = {
     request_payload: text,
     /** The headers, as a JSON object. */
     request_headers: text,
-    /** The HTTP status; null when the receiver did not answer in full. */
+    /** The HTTP status; null without a complete response. */
     status_code: integerOrNull,
-    /** The beginning of the answer (2,000 characters), or what went wrong where there is none. */
+    /** The first 2,000 characters of the response; the error if there is no response. */
     response_text: textOrNull,
     duration_ms: integer,
     error_label: oneOf<ErrorLabel>(),
@@ -169,10 +169,10 @@ export const tables = {
     payment_code: text,
     cancelled: flag,
     paid_at: integerOrNull,
-    /** Of the transfer that paid it. */
+    /** The code of the transfer that paid the invoice. */
     transaction_code: textOrNull,
   }),
-  /** What the bank told nobody of. */
+  /** Transfers that the bank does not report. */
   unreported_transfers: {
     client_id: text,
     transaction_code: text,
@@ -215,15 +215,15 @@ export type EmailRequestRow = Tables['email_requests'];
 export type QueuedEmailRow = Tables['emails'];
 export type EmailLogRow = Tables['email_logs'];
 
-/** Of a column: its value, a boolean for 0 or 1. */
+/** A column's value; a boolean for 0 or 1. */
 type Given<Value> = Value extends Flag ? Value | boolean : Value;
 
-/** Some columns of a row. One that is undefined is as one that is not there. */
+/** Some columns of a row. An undefined column counts as absent. */
 export type Columns<Name extends Table> = {
   readonly [Column in keyof Tables[Name]]?: Given<Tables[Name][Column]> | undefined;
 };
 
-/** A new row: what may be null may be left out, and so may `seq`. */
+/** A new row. Nullable columns and `seq` may be absent. */
 export type NewRow<Name extends Table> = Columns<Name> & {
   readonly [Column in Exclude<keyof Tables[Name], 'seq'> as null extends Tables[Name][Column]
     ? never

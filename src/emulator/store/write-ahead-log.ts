@@ -8,11 +8,12 @@ const headerLength = 32;
 const frameHeaderLength = 24;
 
 /**
- * SQLite takes a write-ahead log as far as its checksums hold and forgets the rest without a word. After a crash
- * the rest was never acknowledged; in a damaged file it was. So a log is refused whose own header does not hold,
- * or in which a frame does not hold, a later one of the same log is there, and either ends a change: frames without
- * such an end are of a change that was cut off or taken back (https://sqlite.org/fileformat2.html, section 4).
- * @throws local error that says where
+ * SQLite reads a write-ahead log until a checksum fails, and silently ignores the rest. After a crash the
+ * rest was never committed. In a damaged file it was committed. So a log is rejected if its own header is
+ * invalid. It is also rejected if a frame is invalid, a later frame of the same log exists, and one of the
+ * two ends a transaction. Frames without such an end belong to an interrupted or rolled-back transaction
+ * (https://sqlite.org/fileformat2.html, section 4).
+ * @throws local error with the position
  */
 export function checkLog(file: string): void {
   const log = readLog(file);
@@ -26,7 +27,7 @@ export function checkLog(file: string): void {
   const frameLength = frameHeaderLength + log.readUInt32BE(8);
   let broken: number | undefined;
   for (let at = headerLength; at + frameLength <= log.length; at += frameLength) {
-    // What is behind the end of this log was left by the one before it, with other salts.
+    // Frames after the end of this log are from an earlier log, with other salts.
     const ours = log.subarray(at + 8, at + 16).equals(salts);
     if (ours && broken !== undefined && (endsChange(log, at) || endsChange(log, broken)))
       throw damagedLog(file, broken);
@@ -36,7 +37,7 @@ export function checkLog(file: string): void {
   }
 }
 
-/** Whether a frame says that it is the last one of a change: it holds the size of the database after it. */
+/** Whether a frame is the last of a transaction: then it contains the database size. */
 const endsChange = (log: Buffer, at: number) => log.readUInt32BE(at + 4) !== 0;
 
 function readLog(file: string): Buffer {
@@ -50,7 +51,7 @@ function readLog(file: string): Buffer {
 
 type Checksum = readonly [number, number];
 
-/** Adds bytes to a checksum, in words of this order. */
+/** Adds bytes to a checksum, as words in this byte order. */
 function sumOf(order: 'LE' | 'BE') {
   return ([first, second]: Checksum, bytes: Buffer): Checksum => {
     let [a, b] = [first, second];

@@ -4,8 +4,8 @@ import type { Service } from '../../service.ts';
 import type { ClientRow } from '../../store/tables.ts';
 
 /**
- * The virtual account that a configuration is bound to, as it is stored; null for all.
- * @throws Refusal 404 for one that is not the client's
+ * The stored id of the virtual account that a configuration is bound to; null for all accounts.
+ * @throws Refusal 404 for an account of another client
  */
 export function onlyAccount(service: Service, client: ClientRow, id: string | null): string | null {
   if (id === null) return null;

@@ -57,7 +57,7 @@ export const emailLogHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** Days in UTC, both included: conditions in SQL, each with its value. */
+/** Days in UTC, both inclusive: conditions in SQL, each with its value. */
 function daysOf(from: string | undefined, to: string | undefined): [sql: string, day: number][] {
   return [
     ...(from ? [['created_at >= ?', Date.parse(from)] as [string, number]] : []),

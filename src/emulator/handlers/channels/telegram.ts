@@ -59,7 +59,6 @@ export const telegramHandlers = {
 const byId = (service: Service, client: ClientRow, id: string) =>
   ownRow(service, 'telegram_configurations', [client, id], 'Telegram configuration');
 
-/** A configuration as a reply has it. */
 function telegramView({ seq, client_id, ...row }: TelegramRow) {
   return { ...row, is_active: row.is_active === 1, created_at: offsetTime(row.created_at) };
 }

@@ -57,7 +57,7 @@ export const zaloHandlers = {
   },
 
   'channels.zalo.logs': ({ client, query: { limit, status } }, { store }) => {
-    // What is put into the outbox always arrives there.
+    // A message that is put into the outbox always arrives.
     const rows = store.all<MessageRow>(
       `SELECT * FROM messages WHERE client_id = ? AND channel = 'zalo' ORDER BY seq DESC LIMIT ?`,
       client.id,
@@ -79,7 +79,6 @@ export const zaloHandlers = {
 const byId = (service: Service, client: ClientRow, id: string) =>
   ownRow(service, 'zalo_groups', [client, id], 'Zalo group');
 
-/** A group as a reply has it. */
 function zaloView({ seq, client_id, ...row }: ZaloRow) {
   return {
     ...row,
