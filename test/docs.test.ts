@@ -166,10 +166,10 @@ describe('every command', () => {
     const program = { version: '1.0.0', width: 80, names };
     const help = parse([...words.split(' '), '--help'], tree, program);
     expect('text' in help && help.text).toMatch(new RegExp(`^Usage: payconfirm ${words}`));
-    expect(definition.examples).not.toEqual([]);
-    for (const { command } of definition.examples) {
-      for (const line of payconfirmCalls(command)) {
-        expect([command, 'definition' in parse(line, tree, program)]).toEqual([command, true]);
+    expect(definition.examples).not.toEqual({});
+    for (const example of Object.values(definition.examples)) {
+      for (const line of payconfirmCalls(example)) {
+        expect([example, 'definition' in parse(line, tree, program)]).toEqual([example, true]);
       }
     }
   });

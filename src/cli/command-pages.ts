@@ -1,12 +1,6 @@
 import type { Endpoint } from '../api/endpoints/endpoint.ts';
 import { endpoints } from '../api/endpoints/index.ts';
-import {
-  type ArgumentDefinition,
-  type Definition,
-  type Example,
-  type FlagDefinition,
-  isHidden,
-} from './definition.ts';
+import { type ArgumentDefinition, type Definition, type FlagDefinition, isHidden } from './definition.ts';
 import { conflictsNote } from './flag-conflicts.ts';
 import { flagDefault, flagSpelling } from './flag-text.ts';
 import { globalFlags } from './global-flags.ts';
@@ -66,7 +60,7 @@ function page(definition: Definition, parents: string[], level: number): string 
     ...flags.map(([name, flag]) => flagRow(name, flag, conflictsNote(name, definition))),
   ];
   if (rows.length > 0) parts.push(['| flag | meaning |', '|---|---|', ...rows].join('\n'));
-  const examples = definition.examples.map(({ note, command }: Example) => `# ${note}\n${command}`);
+  const examples = Object.entries(definition.examples).map(([note, line]) => `# ${note}\n${line}`);
   parts.push(`\`\`\`sh\n${examples.join('\n\n')}\n\`\`\``);
   return parts.join('\n\n');
 }

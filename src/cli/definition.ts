@@ -134,12 +134,8 @@ export interface Input<F extends Flags = Flags, A extends Arguments = Arguments>
   given: ReadonlySet<string>;
 }
 
-export interface Example {
-  /** What it does, as a short phrase. */
-  note: HelpText;
-  /** The line to type, beginning `payconfirm`. */
-  command: string;
-}
+/** By what each does, as a short phrase: the line to type, beginning `payconfirm`. */
+export type Examples = Readonly<Partial<Record<HelpText, string>>>;
 
 /**
  * One command, declared. `run` returns a value or an AsyncIterable and never prints; see
@@ -171,7 +167,7 @@ export interface CommandDefinition<F extends Flags = Flags, A extends Arguments 
    * are what most people need. The short page only names the others; `--help --all` explains them.
    */
   sections?: Readonly<Record<string, readonly string[]>>;
-  examples: readonly Example[];
+  examples: Examples;
   /**
    * The flags, with their dashes, that it asks for when they are not given: named with all else that a line lacks
    * where nobody can be asked. `--yes` where it wants a confirmation.

@@ -1,6 +1,6 @@
 /** Help pages: the first one, all commands, and that of one command. */
 import { t, translated } from '../texts/translate.ts';
-import { type Definition, type Example, type Flags, type GroupDefinition, isHidden } from './definition.ts';
+import { type Definition, type Flags, type GroupDefinition, isHidden } from './definition.ts';
 
 /** Top-level commands under a heading of the first page. `brief`: their names on one line. */
 export interface CommandGroup {
@@ -106,7 +106,7 @@ export function commandHelp(usual: string, definition: Definition, isWhole: bool
   const isShort = titles.length > 0 && !isWhole;
   const order = ['Commands', 'Arguments', 'Flags', ...titles];
   const [head, ...parts] = splitAt(order, usual);
-  const all = isGroup ? firstExamples(definition) : definition.examples;
+  const all = isGroup ? firstExamples(definition) : Object.entries(definition.examples);
   const examples = examplesText(isShort ? all.slice(0, 3) : all);
   const shown = parts
     .filter(([title]) => !isShort || !titles.includes(title))
@@ -140,12 +140,14 @@ function splitAt(titles: readonly string[], page: string): [title: string, text:
   return parts.map(([title, text]) => [title, `${text.trimEnd()}\n`]);
 }
 
-const examplesText = (examples: readonly Example[]): string =>
-  `${t('Examples:')}\n${examples.map(({ note, command }) => `  # ${note}\n  ${command}`).join('\n\n')}\n`;
+const examplesText = (examples: readonly [note: string, line: string][]): string =>
+  `${t('Examples:')}\n${examples.map(([note, line]) => `  # ${note}\n  ${line}`).join('\n\n')}\n`;
 
 /** One of each of a noun's first three verbs, or nouns below it. */
-function firstExamples(group: GroupDefinition): Example[] {
+function firstExamples(group: GroupDefinition): [note: string, line: string][] {
   return group.commands
     .slice(0, 3)
-    .flatMap((child) => (child.kind === 'group' ? firstExamples(child) : child.examples).slice(0, 1));
+    .flatMap((child) =>
+      (child.kind === 'group' ? firstExamples(child) : Object.entries(child.examples)).slice(0, 1),
+    );
 }

@@ -2,7 +2,6 @@ import { variables } from '../io/environment.ts';
 import {
   type CommandDefinition,
   type Definition,
-  type Example,
   type FlagDefinition,
   type Flags,
   isHidden,
@@ -74,11 +73,11 @@ function commandLines(definition: CommandDefinition, words: readonly string[]): 
     ...flagEntries(definition.flags ?? {}),
     '.PP',
     'Examples:',
-    ...definition.examples.flatMap(({ note, command }: Example) => [
+    ...Object.entries(definition.examples).flatMap(([note, line]) => [
       '.PP',
       text(`# ${note}`),
       '.br',
-      text(command),
+      text(line),
     ]),
   ];
 }

@@ -15,7 +15,7 @@ export function translatedDefinition(definition: Definition): Definition {
     ...(flags && { flags: mapped<FlagDefinition>(flags, ([name, flag]) => [name, withSummary(flag)]) }),
     ...(args && { arguments: args.map(withSummary) }),
     ...(sections && { sections: mapped(sections, ([title, names]) => [translated(title), names]) }),
-    examples: examples.map((one) => ({ ...one, note: translated(one.note) })),
+    examples: mapped(examples as Record<string, string>, ([note, line]) => [translated(note), line]),
   };
 }
 

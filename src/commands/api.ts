@@ -62,21 +62,13 @@ export const api = command({
       conflicts: ['data', 'field', 'typed-field'],
     },
   },
-  examples: [
-    {
-      note: 'the picture of a code',
-      command: 'payconfirm api GET /api/v1/qr/6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06/image.png --file code.png',
-    },
-    { note: 'a read', command: 'payconfirm api GET /api/v1/client/me' },
-    {
-      note: 'a write',
-      command: 'payconfirm api POST /api/v1/sandbox/transactions -f description=DH1 -F amount=150000',
-    },
-    {
-      note: 'every page',
-      command: 'payconfirm api GET /api/v1/webhook-logs --query limit=100 --paginate -o ndjson',
-    },
-  ],
+  examples: {
+    'the picture of a code':
+      'payconfirm api GET /api/v1/qr/6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06/image.png --file code.png',
+    'a read': 'payconfirm api GET /api/v1/client/me',
+    'a write': 'payconfirm api POST /api/v1/sandbox/transactions -f description=DH1 -F amount=150000',
+    'every page': 'payconfirm api GET /api/v1/webhook-logs --query limit=100 --paginate -o ndjson',
+  },
   run: async ({ args, flags }, ctx) => {
     const method = methods.find((known) => known === args.METHOD.toUpperCase());
     if (!method)

@@ -16,23 +16,15 @@ export const completion = command({
     'within 300 ms, with the token that is kept: none are offered before the first command of the day, or without a network. ' +
     'An id is found by the beginning of its name too, in bash and zsh. A new shell has it; zsh needs compinit before it.',
   arguments: [{ name: 'SHELL', summary: 'bash, zsh, fish, powershell', required: true, suggestions: shells }],
-  examples: [
-    { note: 'bash: add this line to ~/.bashrc', command: 'source <(payconfirm completion bash)' },
-    { note: 'zsh: add it to ~/.zshrc, below compinit', command: 'source <(payconfirm completion zsh)' },
-    { note: 'fish: once', command: 'payconfirm completion fish >~/.config/fish/completions/payconfirm.fish' },
-    {
-      note: 'PowerShell: add this line to $PROFILE',
-      command: 'payconfirm completion powershell | Out-String | Invoke-Expression',
-    },
-    {
-      note: 'bash, for all users',
-      command: 'payconfirm completion bash >/usr/share/bash-completion/completions/payconfirm',
-    },
-    {
-      note: 'zsh, for all users',
-      command: 'payconfirm completion zsh >/usr/local/share/zsh/site-functions/_payconfirm',
-    },
-  ],
+  examples: {
+    'bash: add this line to ~/.bashrc': 'source <(payconfirm completion bash)',
+    'zsh: add it to ~/.zshrc, below compinit': 'source <(payconfirm completion zsh)',
+    'fish: once': 'payconfirm completion fish >~/.config/fish/completions/payconfirm.fish',
+    'PowerShell: add this line to $PROFILE':
+      'payconfirm completion powershell | Out-String | Invoke-Expression',
+    'bash, for all users': 'payconfirm completion bash >/usr/share/bash-completion/completions/payconfirm',
+    'zsh, for all users': 'payconfirm completion zsh >/usr/local/share/zsh/site-functions/_payconfirm',
+  },
   view: asIs,
   run: async ({ args }) => {
     const shell = shells.find((known) => known === args.SHELL);
@@ -54,7 +46,7 @@ export const complete = (load: (words: readonly string[]) => Promise<readonly De
       breaks: { value: 'CHARACTERS', default: '', summary: 'bash: its COMP_WORDBREAKS' },
     },
     arguments: [{ name: 'WORDS', summary: 'the words typed so far; for bash, the line', variadic: true }],
-    examples: [{ note: 'as a script calls it', command: 'payconfirm complete -- webhooks li' }],
+    examples: { 'as a script calls it': 'payconfirm complete -- webhooks li' },
     view: asIs,
     run: async ({ args: { WORDS: words = [] }, flags }, ctx) => {
       switch (flags.for) {

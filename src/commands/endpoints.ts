@@ -19,10 +19,10 @@ export const endpointsCommand = (tree: () => Promise<readonly Definition[]>) =>
   command({
     name: 'endpoints',
     summary: 'List API endpoints and their commands',
-    examples: [
-      { note: 'the whole table', command: 'payconfirm endpoints' },
-      { note: 'every path', command: "payconfirm endpoints --jq '.items[].path'" },
-    ],
+    examples: {
+      'the whole table': 'payconfirm endpoints',
+      'every path': "payconfirm endpoints --jq '.items[].path'",
+    },
     view: {
       columns: [method, ...rest, { key: 'assumed', header: 'ASSUMED', format: 'boolean' }],
       // A column of its own would take the commands' room at 80.

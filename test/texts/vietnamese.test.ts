@@ -29,7 +29,7 @@ function textsOf(definition: Definition): string[] {
     ...description.split('\n\n'),
     ...declared.map((one) => one.summary),
     ...Object.keys(sections),
-    ...examples.map(({ note }) => note),
+    ...Object.keys(examples),
   ].filter(Boolean);
 }
 

@@ -4,10 +4,10 @@ export const list = endpointCommand({
   name: 'list',
   summary: 'List linked bank accounts',
   endpoint: 'accounts.list',
-  examples: [
-    { note: 'the linked accounts', command: 'payconfirm accounts list' },
-    { note: 'the id of the first one', command: "payconfirm accounts list --jq '.items[0].id'" },
-  ],
+  examples: {
+    'the linked accounts': 'payconfirm accounts list',
+    'the id of the first one': "payconfirm accounts list --jq '.items[0].id'",
+  },
   view: {
     columns: [
       { key: 'id', header: 'ID', shrink: 0 },

@@ -24,11 +24,11 @@ export const apply = command({
     },
     ...otpFlags,
   },
-  examples: [
-    { note: 'what would change', command: 'payconfirm apply -f payconfirm.yaml --dry-run' },
-    { note: 'from what is there', command: 'payconfirm apply --export > payconfirm.yaml' },
-    { note: 'in a script', command: 'payconfirm apply -f payconfirm.yaml --yes' },
-  ],
+  examples: {
+    'what would change': 'payconfirm apply -f payconfirm.yaml --dry-run',
+    'from what is there': 'payconfirm apply --export > payconfirm.yaml',
+    'in a script': 'payconfirm apply -f payconfirm.yaml --yes',
+  },
   view: {
     columns: [
       { key: 'kind', header: 'KIND' },

@@ -9,7 +9,7 @@ export const forget = command({
   description:
     'Forgets in what replies to this profile differed from the endpoint table, once you know. ' +
     'A reply that still differs is recorded again. What assumptions record wrote stays.',
-  examples: [{ note: 'after an update', command: 'payconfirm assumptions forget' }],
+  examples: { 'after an update': 'payconfirm assumptions forget' },
   run: async (_, ctx) => {
     const { name } = await ctx.chosenProfile();
     const file = await openPrivate(driftFile(ctx.stateDir), ctx);

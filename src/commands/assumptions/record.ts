@@ -18,10 +18,10 @@ export const record = (tree: () => Promise<readonly Definition[]>) =>
       'emulator start --like PROFILE behaves so. Drift up to then is noted too, and no more told as drift. No value of a reply is written.',
     also: observedEndpoints,
     flags: observeFlags,
-    examples: [
-      { note: 'asks before it writes', command: 'payconfirm assumptions record --sandbox' },
-      { note: 'in a script', command: 'payconfirm assumptions record --yes' },
-    ],
+    examples: {
+      'asks before it writes': 'payconfirm assumptions record --sandbox',
+      'in a script': 'payconfirm assumptions record --yes',
+    },
     view: {
       columns: [
         { key: 'row', header: 'ASSUMED' },

@@ -23,7 +23,7 @@ export const report = command({
       writesFile: true,
     },
   },
-  examples: [{ note: 'a page to send', command: 'payconfirm assumptions report --file questions.md' }],
+  examples: { 'a page to send': 'payconfirm assumptions report --file questions.md' },
   view: {
     text: (page: string, { signs, terminal }) => (terminal ? spelled(safeText(page), signs) : safeText(page)),
     isOwn: true,

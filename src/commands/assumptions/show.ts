@@ -21,12 +21,9 @@ export const show = command({
     'Of one that differs: what client and emulator follow, and which commands meet what they do not follow. ' +
     'Section Known differences: in what replies differed from the endpoint table by then. ' +
     'Section Drift: in what they differed since then, seen by any command.',
-  examples: [
-    {
-      note: 'those that differ',
-      command: 'payconfirm assumptions show --jq \'.items[] | select(.result == "differs")\'',
-    },
-  ],
+  examples: {
+    'those that differ': 'payconfirm assumptions show --jq \'.items[] | select(.result == "differs")\'',
+  },
   view: {
     columns: [
       { key: 'row', header: 'ASSUMED' },

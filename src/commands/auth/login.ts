@@ -40,13 +40,10 @@ export const login = command({
       ...(flags.username || flags['client-secret-stdin'] || secret ? [] : ['--client-secret-stdin']),
     ];
   },
-  examples: [
-    { note: 'asks for what is missing', command: 'payconfirm auth login --base-url https://pay.example' },
-    {
-      note: 'in a script',
-      command: 'payconfirm auth login --client-id app --client-secret-stdin <secret.txt',
-    },
-  ],
+  examples: {
+    'asks for what is missing': 'payconfirm auth login --base-url https://pay.example',
+    'in a script': 'payconfirm auth login --client-id app --client-secret-stdin <secret.txt',
+  },
   view: {
     detail: [
       { key: 'profile', header: 'Profile' },

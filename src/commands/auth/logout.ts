@@ -7,7 +7,7 @@ export const logout = command({
   aka: ['signout', 'sign-out'],
   summary: 'Remove the stored client secret and token',
   description: 'Only on this machine: the client key itself stays valid until keys destroy.',
-  examples: [{ note: 'forget the secrets of a profile', command: 'payconfirm auth logout --profile shop' }],
+  examples: { 'forget the secrets of a profile': 'payconfirm auth logout --profile shop' },
   run: async (_input, ctx) => {
     const { name } = await ctx.profile();
     await knownProfile(name, ctx);

@@ -11,7 +11,7 @@ export const status = command({
   description:
     'Asks nothing of the service. The client secret is in the environment, in the keychain of the system, or in the file ' +
     'credentials.json (docs/decisions/keychain.md). Exit 4 when there are no credentials, or the keychain does not give them.',
-  examples: [{ note: 'before a script relies on it', command: 'payconfirm auth status' }],
+  examples: { 'before a script relies on it': 'payconfirm auth status' },
   view: {
     detail: [
       { key: 'profile', header: 'Profile' },

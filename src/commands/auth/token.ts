@@ -7,13 +7,10 @@ export const token = command({
   description: 'The cached one while it lasts, a new one otherwise. For other programs; keep it secret.',
   also: ['auth.token'],
   flags: { fresh: { type: 'boolean', summary: 'fetch a new one in any case' } },
-  examples: [
-    {
-      note: 'for curl',
-      command:
-        'curl -H "Authorization: Bearer $(payconfirm auth token)" https://pay.example/api/v1/client/me',
-    },
-  ],
+  examples: {
+    'for curl':
+      'curl -H "Authorization: Bearer $(payconfirm auth token)" https://pay.example/api/v1/client/me',
+  },
   view: { text: (value: { access_token: string }) => `${value.access_token}\n` },
   run: async ({ flags }, ctx) => {
     const client = await ctx.client();

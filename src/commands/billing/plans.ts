@@ -4,7 +4,7 @@ export const plans = endpointCommand({
   name: 'plans',
   summary: 'List plans and prices',
   endpoint: 'billing.plans',
-  examples: [{ note: 'what there is, and what it costs', command: 'payconfirm billing plans' }],
+  examples: { 'what there is, and what it costs': 'payconfirm billing plans' },
   view: {
     columns: [
       { key: 'code', header: 'CODE', shrink: 0 },

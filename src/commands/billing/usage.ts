@@ -6,10 +6,10 @@ export const usage = endpointCommand({
   summary: "Show the plan and this month's usage",
   description: 'The month is of UTC+7; sandbox transactions do not count.',
   endpoint: 'billing.usage',
-  examples: [
-    { note: 'how much is left?', command: 'payconfirm billing usage' },
-    { note: 'transfers of this month', command: 'payconfirm billing usage --jq .tx_used' },
-  ],
+  examples: {
+    'how much is left?': 'payconfirm billing usage',
+    'transfers of this month': 'payconfirm billing usage --jq .tx_used',
+  },
   view: {
     detail: [
       { key: 'plan_code', header: 'Plan' },

@@ -33,11 +33,11 @@ export const bundle = command({
     },
     force: { type: 'boolean', summary: 'write over a file that exists' },
   },
-  examples: [
-    { note: 'about one order', command: 'payconfirm bundle DH102' },
-    { note: 'about all that failed', command: 'payconfirm bundle --since 2h --file failed.zip' },
-    { note: 'what would be in it', command: 'payconfirm bundle DH102 --dry-run' },
-  ],
+  examples: {
+    'about one order': 'payconfirm bundle DH102',
+    'about all that failed': 'payconfirm bundle --since 2h --file failed.zip',
+    'what would be in it': 'payconfirm bundle DH102 --dry-run',
+  },
   view: {
     detail: [
       { key: 'file', header: 'File' },

@@ -1,4 +1,4 @@
-import type { Example, Flags } from '../../cli/definition.ts';
+import type { Examples, Flags } from '../../cli/definition.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { listed } from '../../cli/find-in-list.ts';
 import { somethingToChange } from '../../cli/require-changes.ts';
@@ -22,7 +22,7 @@ interface Channel {
   required: readonly string[];
   view: View;
   descriptions: { create: string; update: string; delete?: string };
-  examples: { list: readonly Example[]; create: readonly Example[] };
+  examples: { list: Examples; create: Examples };
   created(data: { id: string }, ctx: Context): void;
   updated?(data: { id: string }, ctx: Context): void;
   /** What is said behind `Deleted ID.` */
@@ -100,9 +100,7 @@ export function configurationCommands(channel: Channel) {
       endpoint: `channels.${name}.update`,
       arguments: [argument],
       flags,
-      examples: [
-        { note: 'pause it', command: `payconfirm channels ${name} update ${exampleId} --no-active` },
-      ],
+      examples: { 'pause it': `payconfirm channels ${name} update ${exampleId} --no-active` },
       view,
       prepare: async (request, _, ctx) => somethingToChange(checkTemplate(request, name, ctx)),
       finish: ({ data, ctx }) => {
@@ -117,7 +115,7 @@ export function configurationCommands(channel: Channel) {
       endpoint: `channels.${name}.delete`,
       also: [`channels.${name}.list`],
       arguments: [argument],
-      examples: [{ note: 'asks first', command: `payconfirm channels ${name} delete ${exampleId}` }],
+      examples: { 'asks first': `payconfirm channels ${name} delete ${exampleId}` },
       confirm: {
         subject: listed(id, bare),
         question: (one) => `Delete ${bare} ${one}? update --no-active keeps it.`,

@@ -33,17 +33,14 @@ const configurations = configurationCommands({
   }),
   descriptions: { create: variablesHelp('telegram'), update: variablesHelp('telegram') },
   examples: {
-    list: [
-      { note: 'every configuration', command: 'payconfirm channels telegram list' },
-      { note: 'their groups', command: "payconfirm channels telegram list --jq '.items[].group_id'" },
-    ],
-    create: [
-      {
-        note: 'every transfer',
-        command:
-          "payconfirm channels telegram create --group -1001234567890 --name desk --template 'Nhận {{amount}} ₫: {{transaction_content}}'",
-      },
-    ],
+    list: {
+      'every configuration': 'payconfirm channels telegram list',
+      'their groups': "payconfirm channels telegram list --jq '.items[].group_id'",
+    },
+    create: {
+      'every transfer':
+        "payconfirm channels telegram create --group -1001234567890 --name desk --template 'Nhận {{amount}} ₫: {{transaction_content}}'",
+    },
   },
   created: sayTest('telegram'),
 });
@@ -64,13 +61,11 @@ const test = endpointCommand({
     },
   ],
   flags: { group: flags.group, template: flags.template },
-  examples: [
-    { note: 'any group', command: 'payconfirm channels telegram test --group -1001234567890' },
-    {
-      note: 'a configuration, with its template',
-      command: 'payconfirm channels telegram test 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06',
-    },
-  ],
+  examples: {
+    'any group': 'payconfirm channels telegram test --group -1001234567890',
+    'a configuration, with its template':
+      'payconfirm channels telegram test 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06',
+  },
   view: {
     detail: [
       { key: 'group_id', header: 'Group' },
@@ -107,7 +102,7 @@ const logs = command({
   description:
     'The service is not known to keep a log of Telegram: this asks the emulator, never a service elsewhere.',
   flags: { limit: { type: 'integer', value: 'N', default: 20, summary: 'at most this many' } },
-  examples: [{ note: 'the last one', command: 'payconfirm channels telegram logs --limit 1' }],
+  examples: { 'the last one': 'payconfirm channels telegram logs --limit 1' },
   view: outboxView,
   run: ({ flags }, ctx) => messages({ channel: 'telegram', limit: flags.limit }, ctx),
 });

@@ -40,20 +40,15 @@ const configurations = configurationCommands({
   }),
   descriptions: { create: variablesHelp('zalo'), update: variablesHelp('zalo') },
   examples: {
-    list: [
-      { note: 'every group', command: 'payconfirm channels zalo list' },
-      { note: 'their groups', command: "payconfirm channels zalo list --jq '.items[].group_id'" },
-    ],
-    create: [
-      {
-        note: 'every transfer',
-        command: 'payconfirm channels zalo create --group 1234567890123 --name desk',
-      },
-      {
-        note: 'deliveries to a webhook that fail',
-        command: 'payconfirm channels zalo create --group 1234567890123 --name ops --event WEBHOOK_FAILED',
-      },
-    ],
+    list: {
+      'every group': 'payconfirm channels zalo list',
+      'their groups': "payconfirm channels zalo list --jq '.items[].group_id'",
+    },
+    create: {
+      'every transfer': 'payconfirm channels zalo create --group 1234567890123 --name desk',
+      'deliveries to a webhook that fail':
+        'payconfirm channels zalo create --group 1234567890123 --name ops --event WEBHOOK_FAILED',
+    },
   },
   created: sayTest('zalo'),
 });
@@ -65,9 +60,7 @@ const test = endpointCommand({
   endpoint: 'channels.zalo.test',
   arguments: [configurationId('zalo', 'zalo_group_id')],
   explain: withClosedChannel('zalo'),
-  examples: [
-    { note: 'one group', command: 'payconfirm channels zalo test 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06' },
-  ],
+  examples: { 'one group': 'payconfirm channels zalo test 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06' },
   view: {
     detail: [
       { key: 'group_id', header: 'Group' },
@@ -84,7 +77,7 @@ const logs = endpointCommand({
     status: { suggestions: zaloStatuses, value: 'ok|failed', summary: 'only these', to: 'query.status' },
     limit: { type: 'integer', value: 'N', summary: 'at most this many, 1 to 100', to: 'query.limit' },
   },
-  examples: [{ note: 'what failed', command: 'payconfirm channels zalo logs --status failed' }],
+  examples: { 'what failed': 'payconfirm channels zalo logs --status failed' },
   view: {
     columns: [
       { key: 'created_at', header: 'TIME', format: 'clock', shrink: 0 },

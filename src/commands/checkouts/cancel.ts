@@ -21,13 +21,10 @@ export const cancel = endpointCommand({
   also: ['checkouts.show'],
   arguments: checkoutId,
   flags: { 'idempotency-key': idempotencyKeyFlag },
-  examples: [
-    { note: 'asks first', command: 'payconfirm checkouts cancel 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05' },
-    {
-      note: 'in a script',
-      command: 'payconfirm checkouts cancel 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05 --yes',
-    },
-  ],
+  examples: {
+    'asks first': 'payconfirm checkouts cancel 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05',
+    'in a script': 'payconfirm checkouts cancel 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05 --yes',
+  },
   view: checkoutView,
   prepare: async (request, _input, ctx) => withKey(request, ctx),
   confirm: {

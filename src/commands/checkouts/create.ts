@@ -74,13 +74,10 @@ export const create = endpointCommand({
     'QR code': ['qr', 'large', 'invert'],
     Request: ['idempotency-key', 'field', 'data'],
   },
-  examples: [
-    {
-      note: 'a test checkout',
-      command:
-        'payconfirm checkouts create --amount 150000 --order-code DH10234 --return-url https://shop.example/thanks --sandbox',
-    },
-  ],
+  examples: {
+    'a test checkout':
+      'payconfirm checkouts create --amount 150000 --order-code DH10234 --return-url https://shop.example/thanks --sandbox',
+  },
   view: checkoutView,
   prepare: async (request, _input, ctx) => withKey(request, ctx),
   around: (send, { input: { flags }, ctx, request }) => {

@@ -10,9 +10,7 @@ export const expire = endpointCommand({
   description: 'For tests of what your shop does then. Money that completes it afterwards pays it late.',
   endpoint: 'checkouts.expire',
   arguments: checkoutId,
-  examples: [
-    { note: 'one of a test', command: 'payconfirm checkouts expire 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05' },
-  ],
+  examples: { 'one of a test': 'payconfirm checkouts expire 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05' },
   view: checkoutView,
   explain: (error, { input: { args } }) => {
     if (error.status !== 409) return withCheckouts(error);

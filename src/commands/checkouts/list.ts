@@ -15,15 +15,12 @@ export const list = endpointCommand({
     'order-code': { value: 'O', summary: 'those of this order', to: 'query.order_code' },
     ...dayFlags,
   },
-  examples: [
-    { note: 'the newest twenty', command: 'payconfirm checkouts list' },
-    { note: 'those of an order', command: 'payconfirm checkouts list --order-code DH10234' },
-    {
-      note: 'what was paid on a day, for a spreadsheet',
-      command:
-        'payconfirm checkouts list --status paid --from 2026-11-20 --to 2026-11-20 --all -o csv > paid.csv',
-    },
-  ],
+  examples: {
+    'the newest twenty': 'payconfirm checkouts list',
+    'those of an order': 'payconfirm checkouts list --order-code DH10234',
+    'what was paid on a day, for a spreadsheet':
+      'payconfirm checkouts list --status paid --from 2026-11-20 --to 2026-11-20 --all -o csv > paid.csv',
+  },
   prepare: async (request, { flags }, ctx) => ({
     ...request,
     query: { ...request.query, ...readDays(flags, 'Vietnamese', ctx).query },

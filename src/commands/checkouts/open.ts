@@ -12,9 +12,7 @@ export const open = command({
     'confirms nothing: payconfirm checkouts wait does.',
   also: ['checkouts.show'],
   arguments: checkoutId,
-  examples: [
-    { note: 'see the page', command: 'payconfirm checkouts open 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05' },
-  ],
+  examples: { 'see the page': 'payconfirm checkouts open 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05' },
   view: { detail: [{ key: 'checkout_url', header: 'Pay link' }] },
   run: async ({ args }, ctx) => {
     const checkout = await readCheckout(args, ctx);

@@ -24,17 +24,12 @@ export const pay = command({
     amount: { type: 'amount', value: 'A', summary: 'VND in all (default: what is missing)' },
     split: { type: 'integer', value: 'N', default: 1, summary: `in how many transfers, 1 to ${mostParts}` },
   },
-  examples: [
-    { note: 'what is missing', command: 'payconfirm checkouts pay 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05' },
-    {
-      note: 'too little, to see a partial payment',
-      command: 'payconfirm checkouts pay 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05 --amount 50k',
-    },
-    {
-      note: 'in two parts',
-      command: 'payconfirm checkouts pay 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05 --split 2',
-    },
-  ],
+  examples: {
+    'what is missing': 'payconfirm checkouts pay 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05',
+    'too little, to see a partial payment':
+      'payconfirm checkouts pay 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05 --amount 50k',
+    'in two parts': 'payconfirm checkouts pay 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05 --split 2',
+  },
   view: checkoutView,
   run: async ({ args, flags }, ctx) => {
     const { amount, split } = flags;

@@ -12,13 +12,10 @@ export const show = endpointCommand({
     'to the return_url does not.',
   endpoint: 'checkouts.show',
   arguments: checkoutId,
-  examples: [
-    { note: 'is it paid?', command: 'payconfirm checkouts show 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05' },
-    {
-      note: 'only the status',
-      command: 'payconfirm checkouts show 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05 --jq .status',
-    },
-  ],
+  examples: {
+    'is it paid?': 'payconfirm checkouts show 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05',
+    'only the status': 'payconfirm checkouts show 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05 --jq .status',
+  },
   view: checkoutView,
   explain: (error) => withCheckouts(error),
   finish: async ({ data, ctx, headers }) => {

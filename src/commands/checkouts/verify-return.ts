@@ -18,13 +18,10 @@ export const verifyReturn = command({
   arguments: [{ name: 'URL', summary: 'the whole address, in quotes', required: true }],
   flags: secretFlags,
   asks: ({ flags }) => askedSecret(flags),
-  examples: [
-    {
-      note: 'did the service send this payer back?',
-      command:
-        "payconfirm checkouts verify-return 'https://shop.example/thanks?service_checkout=4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05&order_code=DH10234&status=paid&ts=1795222800&sig=0a45…' --secret-env RETURN_SECRET",
-    },
-  ],
+  examples: {
+    'did the service send this payer back?':
+      "payconfirm checkouts verify-return 'https://shop.example/thanks?service_checkout=4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05&order_code=DH10234&status=paid&ts=1795222800&sig=0a45…' --secret-env RETURN_SECRET",
+  },
   view: {
     detail: [
       { key: 'verified', header: 'Verified', format: 'boolean' },

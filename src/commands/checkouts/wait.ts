@@ -41,16 +41,11 @@ export const wait = command({
     },
     timeout: { type: 'duration', value: 'DURATION', summary: 'give up after this long (default 15m)' },
   },
-  examples: [
-    {
-      note: 'before the order is fulfilled',
-      command: 'payconfirm checkouts wait 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05 && ./fulfil DH10234',
-    },
-    {
-      note: 'five minutes at most',
-      command: 'payconfirm checkouts wait 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05 --timeout 5m',
-    },
-  ],
+  examples: {
+    'before the order is fulfilled':
+      'payconfirm checkouts wait 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05 && ./fulfil DH10234',
+    'five minutes at most': 'payconfirm checkouts wait 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05 --timeout 5m',
+  },
   view: checkoutView,
   run: async ({ args, flags }, ctx) => {
     const timeout = flags.timeout ?? defaultTimeoutMs;

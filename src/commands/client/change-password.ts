@@ -10,10 +10,10 @@ export const changePassword = endpointCommand({
   flags: {
     'password-stdin': { type: 'boolean', summary: 'read the old and the new password, a line each' },
   },
-  examples: [
-    { note: 'asks for both', command: 'payconfirm client change-password' },
-    { note: 'in a script', command: 'payconfirm client change-password --password-stdin <two-lines.txt' },
-  ],
+  examples: {
+    'asks for both': 'payconfirm client change-password',
+    'in a script': 'payconfirm client change-password --password-stdin <two-lines.txt',
+  },
   prepare: async (request, { flags }, ctx) => {
     if (flags['password-stdin']) {
       const [old_password = '', new_password = ''] = (await ctx.readStdin()).split(/\r?\n/);

@@ -15,7 +15,7 @@ export const me = endpointCommand({
   name: 'me',
   summary: 'Show the client that is logged in',
   endpoint: 'client.me',
-  examples: [{ note: 'who these credentials belong to', command: 'payconfirm client me' }],
+  examples: { 'who these credentials belong to': 'payconfirm client me' },
   view,
 });
 
@@ -24,9 +24,9 @@ export const whoami = endpointCommand({
   aka: ['who', 'auth whoami', 'auth me'],
   summary: 'Show the client that is logged in',
   endpoint: 'client.me',
-  examples: [
-    { note: 'who these credentials belong to', command: 'payconfirm whoami' },
-    { note: 'only the id', command: 'payconfirm whoami --jq .id' },
-  ],
+  examples: {
+    'who these credentials belong to': 'payconfirm whoami',
+    'only the id': 'payconfirm whoami --jq .id',
+  },
   view,
 });

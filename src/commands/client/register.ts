@@ -16,13 +16,11 @@ export const register = endpointCommand({
     'password-stdin': { type: 'boolean', summary: 'read the password from standard input' },
   },
   asks: ({ flags }) => (flags['password-stdin'] ? [] : ['--password-stdin']),
-  examples: [
-    { note: 'asks for the password', command: 'payconfirm client register --username shop --name "Shop A"' },
-    {
-      note: 'in a script',
-      command: 'payconfirm client register --username shop --name "Shop A" --password-stdin <password.txt',
-    },
-  ],
+  examples: {
+    'asks for the password': 'payconfirm client register --username shop --name "Shop A"',
+    'in a script':
+      'payconfirm client register --username shop --name "Shop A" --password-stdin <password.txt',
+  },
   view: me.view!,
   mayBeSilent: true,
   prepare: async (request, { flags }, ctx) => {

@@ -12,7 +12,7 @@ const get = command({
   name: 'get',
   summary: 'Print a setting',
   arguments: [key],
-  examples: [{ note: 'the zone of shown times', command: 'payconfirm config get tz' }],
+  examples: { 'the zone of shown times': 'payconfirm config get tz' },
   run: ({ args }, ctx) => readKey(knownKey(args.KEY), ctx),
 });
 
@@ -25,13 +25,11 @@ const set = command({
     'reached; scheme is how deliveries are signed; kind is live, sandbox or emulator, and decides what an assistant may ' +
     'do. Without kind a service is live. Another address or client of the profile removes sandbox and emulator.',
   arguments: [key, { name: 'VALUE', summary: 'the new value', required: true }],
-  examples: [
-    { note: 'show times in UTC', command: 'payconfirm config set tz UTC' },
-    {
-      note: 'another address to read from when the first cannot be reached',
-      command: 'payconfirm config set alias_url https://old.example --profile shop',
-    },
-  ],
+  examples: {
+    'show times in UTC': 'payconfirm config set tz UTC',
+    'another address to read from when the first cannot be reached':
+      'payconfirm config set alias_url https://old.example --profile shop',
+  },
   run: ({ args }, ctx) => writeKey(knownKey(args.KEY), args.VALUE, ctx),
 });
 
@@ -41,16 +39,14 @@ const unset = command({
   description:
     'What is removed has its default again. alias_url, scheme and kind are removed from the profile in use.',
   arguments: [key],
-  examples: [
-    { note: 'no other address to read from', command: 'payconfirm config unset alias_url --profile shop' },
-  ],
+  examples: { 'no other address to read from': 'payconfirm config unset alias_url --profile shop' },
   run: ({ args }, ctx) => removeKey(knownKey(args.KEY), ctx),
 });
 
 const list = command({
   name: 'list',
   summary: 'List settings',
-  examples: [{ note: 'all of them', command: 'payconfirm config list' }],
+  examples: { 'all of them': 'payconfirm config list' },
   view: {
     columns: [
       { key: 'key', header: 'KEY' },
@@ -70,10 +66,10 @@ const path = command({
       summary: 'that of journals, unfinished registrations and the emulator instead',
     },
   },
-  examples: [
-    { note: 'where settings are kept', command: 'payconfirm config path' },
-    { note: 'the deliveries of all days', command: 'ls "$(payconfirm config path --state)/journal"' },
-  ],
+  examples: {
+    'where settings are kept': 'payconfirm config path',
+    'the deliveries of all days': 'ls "$(payconfirm config path --state)/journal"',
+  },
   run: async ({ flags }, ctx) => (flags.state ? ctx.stateDir : ctx.configDir),
 });
 

@@ -71,15 +71,13 @@ export const doctor = command({
   },
   asks: ({ flags }) =>
     flags['return-secret-env'] === undefined || flags['password-stdin'] ? [] : ['--password-stdin'],
-  examples: [
-    { note: 'is everything set up?', command: 'payconfirm doctor' },
-    { note: 'is it ready for customers?', command: 'payconfirm doctor --live' },
-    {
-      note: 'the return secret too; asks for the password',
-      command: 'payconfirm doctor --live --return-secret-env RETURN_SECRET',
-    },
-    { note: 'why does no transfer arrive?', command: 'payconfirm doctor va 97040SHOP00000123' },
-  ],
+  examples: {
+    'is everything set up?': 'payconfirm doctor',
+    'is it ready for customers?': 'payconfirm doctor --live',
+    'the return secret too; asks for the password':
+      'payconfirm doctor --live --return-secret-env RETURN_SECRET',
+    'why does no transfer arrive?': 'payconfirm doctor va 97040SHOP00000123',
+  },
   view: {
     detail: [
       { key: 'ok', header: 'OK', format: 'boolean' },

@@ -7,7 +7,7 @@ export const advance = command({
   summary: 'Advance emulator time',
   description: 'OTPs, checkouts and tokens expire as time passes.',
   arguments: [{ name: 'DURATION', summary: 'such as 16m, 2h or plain seconds', required: true }],
-  examples: [{ note: 'past the life of a checkout', command: 'payconfirm emulator advance 16m' }],
+  examples: { 'past the life of a checkout': 'payconfirm emulator advance 16m' },
   view: {
     detail: [
       { key: 'now', header: 'Now', format: 'time' },

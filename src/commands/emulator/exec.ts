@@ -43,15 +43,12 @@ export const exec = command({
     },
   },
   sections: servingSections,
-  examples: [
-    { note: 'a test suite', command: 'payconfirm emulator exec -- npm test' },
-    { note: 'at most ten minutes', command: 'payconfirm emulator exec --timeout 10m -- npm test' },
-    {
-      note: 'from the file that set up the real thing',
-      command: 'payconfirm emulator exec --seed payconfirm.yaml -- npm test',
-    },
-    { note: 'one command', command: 'payconfirm emulator exec -- payconfirm whoami' },
-  ],
+  examples: {
+    'a test suite': 'payconfirm emulator exec -- npm test',
+    'at most ten minutes': 'payconfirm emulator exec --timeout 10m -- npm test',
+    'from the file that set up the real thing': 'payconfirm emulator exec --seed payconfirm.yaml -- npm test',
+    'one command': 'payconfirm emulator exec -- payconfirm whoami',
+  },
   run: async ({ args, flags }, ctx) => {
     const [file, ...rest] = args.CMD;
     if (file === undefined) throw usageError(t('name the program to run after --'));

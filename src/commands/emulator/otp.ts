@@ -35,13 +35,10 @@ export const otp = command({
       goesWith: 'wait',
     },
   },
-  examples: [
-    { note: 'the latest code', command: 'payconfirm emulator otp' },
-    {
-      note: 'in a script',
-      command: 'payconfirm va verify "$ID" --code "$(payconfirm emulator otp "$ID" --wait)"',
-    },
-  ],
+  examples: {
+    'the latest code': 'payconfirm emulator otp',
+    'in a script': 'payconfirm va verify "$ID" --code "$(payconfirm emulator otp "$ID" --wait)"',
+  },
   view: { text: ({ code }: Otp) => `${code}\n` },
   run: async ({ args, flags }, ctx) => {
     const id = args.BANK_REQUEST_ID;

@@ -45,7 +45,7 @@ export const outbox = command({
     },
     limit: { type: 'integer', value: 'N', default: 100, summary: 'at most this many' },
   },
-  examples: [{ note: 'the emails', command: 'payconfirm emulator outbox --channel email' }],
+  examples: { 'the emails': 'payconfirm emulator outbox --channel email' },
   view: outboxView,
   run: ({ flags }, ctx) => messages(flags, ctx),
 });

@@ -39,14 +39,12 @@ export const requests = command({
       schema: { type: 'integer', minimum: 0, maximum: 1_000 },
     },
   },
-  examples: [
-    { note: 'what was refused, as it comes', command: 'payconfirm emulator requests --follow --status 4xx' },
-    { note: 'why one was refused', command: 'payconfirm emulator requests 12' },
-    {
-      note: 'in CI: the app has created one checkout',
-      command: 'payconfirm emulator requests --expect "POST /api/v1/checkouts" --status 2xx --times 1',
-    },
-  ],
+  examples: {
+    'what was refused, as it comes': 'payconfirm emulator requests --follow --status 4xx',
+    'why one was refused': 'payconfirm emulator requests 12',
+    'in CI: the app has created one checkout':
+      'payconfirm emulator requests --expect "POST /api/v1/checkouts" --status 2xx --times 1',
+  },
   view: {
     columns: [
       { key: 'id', header: 'ID', shrink: 0 },

@@ -7,7 +7,7 @@ export const reset = command({
   name: 'reset',
   summary: 'Reset the emulator and delete all its data',
   asks: () => ['--yes'],
-  examples: [{ note: 'between two tests', command: 'payconfirm emulator reset --yes' }],
+  examples: { 'between two tests': 'payconfirm emulator reset --yes' },
   run: async (_input, ctx) => {
     const { address, data } = await control<{ address: string; data: string | null }>(ctx, 'GET', '/status');
     const where = data === null ? address : `${address} (${data})`;

@@ -42,10 +42,10 @@ const save = command({
       summary: 'write it to this file too, without secrets',
     },
   },
-  examples: [
-    { note: 'once set up', command: 'payconfirm emulator snapshot save base' },
-    { note: 'for CI', command: 'payconfirm emulator snapshot save base --file test/base.json' },
-  ],
+  examples: {
+    'once set up': 'payconfirm emulator snapshot save base',
+    'for CI': 'payconfirm emulator snapshot save base --file test/base.json',
+  },
   run: async ({ args, flags }, ctx) => {
     const wanted = readName(args.NAME);
     if (await isThere(wanted, ctx)) await confirmed(t('Replace the snapshot {0}?', wanted), ctx);
@@ -67,7 +67,7 @@ const restore = command({
     'Deliveries that were pending then are sent, faults are cleared.',
   arguments: [{ ...name, offers: storedSnapshots }],
   asks: () => ['--yes'],
-  examples: [{ note: 'before each test', command: 'payconfirm emulator snapshot restore base --yes' }],
+  examples: { 'before each test': 'payconfirm emulator snapshot restore base --yes' },
   run: async ({ args }, ctx) => {
     const wanted = readName(args.NAME);
     if (!(await isThere(wanted, ctx))) {
@@ -84,7 +84,7 @@ const restore = command({
 const list = command({
   name: 'list',
   summary: 'List snapshots',
-  examples: [{ note: 'by name', command: 'payconfirm emulator snapshot list' }],
+  examples: { 'by name': 'payconfirm emulator snapshot list' },
   view: {
     columns: [
       { key: 'name', header: 'NAME' },

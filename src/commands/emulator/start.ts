@@ -52,14 +52,11 @@ export const start = command({
     },
   },
   sections: servingSections,
-  examples: [
-    { note: 'on port 4010, durable', command: 'payconfirm emulator start' },
-    {
-      note: 'for a test script',
-      command: 'payconfirm emulator start --port 0 --memory --ready-file ready.json -o ndjson',
-    },
-    { note: 'with what a file of apply has', command: 'payconfirm emulator start --seed payconfirm.yaml' },
-  ],
+  examples: {
+    'on port 4010, durable': 'payconfirm emulator start',
+    'for a test script': 'payconfirm emulator start --port 0 --memory --ready-file ready.json -o ndjson',
+    'with what a file of apply has': 'payconfirm emulator start --seed payconfirm.yaml',
+  },
   view,
   run: async ({ flags }, ctx) => {
     const serving = await readServing(flags, join(ctx.stateDir, 'emulator'), ctx);

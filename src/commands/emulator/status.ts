@@ -7,7 +7,7 @@ const inMemory = 'in memory';
 export const status = command({
   name: 'status',
   summary: 'Show the running emulator',
-  examples: [{ note: 'is one running?', command: 'payconfirm emulator status' }],
+  examples: { 'is one running?': 'payconfirm emulator status' },
   view: {
     detail: [
       { key: 'address', header: 'Address' },

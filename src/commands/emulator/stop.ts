@@ -5,7 +5,7 @@ import { control } from './control.ts';
 export const stop = command({
   name: 'stop',
   summary: 'Stop the running emulator',
-  examples: [{ note: 'its state is kept', command: 'payconfirm emulator stop' }],
+  examples: { 'its state is kept': 'payconfirm emulator stop' },
   run: async (_input, ctx) => {
     await control(ctx, 'POST', '/stop');
     ctx.note(t('The emulator stops.'));

@@ -47,12 +47,10 @@ export const transfer = command({
       schema: rules.transaction_code,
     },
   },
-  examples: [
-    {
-      note: 'what a shop gets in production',
-      command: 'payconfirm emulator transfer --va 96SHOP000000000123 --amount 150k --description "DH10234"',
-    },
-  ],
+  examples: {
+    'what a shop gets in production':
+      'payconfirm emulator transfer --va 96SHOP000000000123 --amount 150k --description "DH10234"',
+  },
   view: {
     detail: [
       { key: 'transaction_code', header: 'Code' },

@@ -32,11 +32,11 @@ export const init = command({
   },
   asks: ({ flags }) =>
     flags.framework === undefined && frameworksIn(readProject(flags.dir)).length !== 1 ? ['--framework'] : [],
-  examples: [
-    { note: 'in the folder of the app', command: 'payconfirm init' },
-    { note: 'what it would write', command: 'payconfirm init --framework express --dry-run' },
-    { note: 'what differs from the files there', command: 'payconfirm init --diff' },
-  ],
+  examples: {
+    'in the folder of the app': 'payconfirm init',
+    'what it would write': 'payconfirm init --framework express --dry-run',
+    'what differs from the files there': 'payconfirm init --diff',
+  },
   view,
   run: async ({ flags }, ctx) => {
     const { carryOut, planInit, withDifferences } = await import('./plan.ts');

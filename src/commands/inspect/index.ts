@@ -75,12 +75,12 @@ export const inspect = command({
     ...allProfilesFlag,
     ...secretFlags,
   },
-  examples: [
-    { note: 'open it', command: 'payconfirm inspect' },
-    { note: 'print the address only', command: 'payconfirm inspect --no-open' },
-    { note: 'read what somebody has sent', command: 'payconfirm inspect payconfirm-DH102.zip' },
-    { note: 'check signatures of the log too', command: 'payconfirm inspect --secret-env HOOK_SECRET' },
-  ],
+  examples: {
+    'open it': 'payconfirm inspect',
+    'print the address only': 'payconfirm inspect --no-open',
+    'read what somebody has sent': 'payconfirm inspect payconfirm-DH102.zip',
+    'check signatures of the log too': 'payconfirm inspect --secret-env HOOK_SECRET',
+  },
   view,
   run: async ({ args, flags }, ctx) => {
     if (args.FILE !== undefined) return eventsOfBundle(args.FILE, ctx);

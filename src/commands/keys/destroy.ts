@@ -9,10 +9,10 @@ export const destroy = endpointCommand({
   endpoint: 'keys.destroy',
   also: ['keys.list'],
   arguments: [{ name: 'KEY_ID', summary: 'the id from keys list', required: true, to: 'path.key_id' }],
-  examples: [
-    { note: 'asks first', command: 'payconfirm keys destroy 7b2c5c9e-0a47-4c8e-8f5e-3a1f0f6f2c11' },
-    { note: 'in a script', command: 'payconfirm keys destroy 7b2c5c9e-0a47-4c8e-8f5e-3a1f0f6f2c11 --yes' },
-  ],
+  examples: {
+    'asks first': 'payconfirm keys destroy 7b2c5c9e-0a47-4c8e-8f5e-3a1f0f6f2c11',
+    'in a script': 'payconfirm keys destroy 7b2c5c9e-0a47-4c8e-8f5e-3a1f0f6f2c11 --yes',
+  },
   confirm: {
     subject: listed('key_id', 'key'),
     question: (key) => t('Destroy key {0}? What still uses it stops working.', key),

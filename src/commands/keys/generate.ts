@@ -10,10 +10,10 @@ export const generate = endpointCommand({
     name: { value: 'N', summary: 'what it is for', to: 'body.name' },
     save: { type: 'boolean', summary: 'keep the key in the profile, and do not print its secret' },
   },
-  examples: [
-    { note: 'a key for another application', command: 'payconfirm keys generate --name "Shop B"' },
-    { note: 'use it from now on', command: 'payconfirm keys generate --save' },
-  ],
+  examples: {
+    'a key for another application': 'payconfirm keys generate --name "Shop B"',
+    'use it from now on': 'payconfirm keys generate --save',
+  },
   view: {
     detail: [
       { key: 'id', header: 'ID' },

@@ -5,7 +5,7 @@ export const list = endpointCommand({
   name: 'list',
   summary: 'List client keys',
   endpoint: 'keys.list',
-  examples: [{ note: 'every key, without its secret', command: 'payconfirm keys list' }],
+  examples: { 'every key, without its secret': 'payconfirm keys list' },
   view: {
     columns: [
       { key: 'id', header: 'ID', shrink: 0 },

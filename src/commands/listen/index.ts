@@ -79,26 +79,16 @@ export const listen = command({
       'drain',
     ],
   },
-  examples: [
-    {
-      note: 'with the emulator',
-      command: 'payconfirm --profile emulator listen --forward http://localhost:3000/hook',
-    },
-    {
-      note: 'hand sandbox deliveries to an app on this machine',
-      command: 'payconfirm listen --tunnel ngrok --register --forward http://localhost:3000',
-    },
-    {
-      note: 'in CI: run the tests, and expect one delivery',
-      command: 'payconfirm listen --tunnel cloudflared --register --expect 1 -- npm test',
-    },
-    {
-      note: 'behind a firewall: the deliveries out of the service’s log',
-      command:
-        'payconfirm listen --from-log --secret-env WEBHOOK_SECRET --forward http://localhost:3000/hook',
-    },
-    { note: 'what a crashed listener left at the service', command: 'payconfirm listen --cleanup' },
-  ],
+  examples: {
+    'with the emulator': 'payconfirm --profile emulator listen --forward http://localhost:3000/hook',
+    'hand sandbox deliveries to an app on this machine':
+      'payconfirm listen --tunnel ngrok --register --forward http://localhost:3000',
+    'in CI: run the tests, and expect one delivery':
+      'payconfirm listen --tunnel cloudflared --register --expect 1 -- npm test',
+    'behind a firewall: the deliveries out of the service’s log':
+      'payconfirm listen --from-log --secret-env WEBHOOK_SECRET --forward http://localhost:3000/hook',
+    'what a crashed listener left at the service': 'payconfirm listen --cleanup',
+  },
   view: {
     line: async (event, render) => (await import('./event-line.ts')).eventLine(event, render),
     text: outcomeText,

@@ -50,14 +50,12 @@ export const mcp = command({
       summary: 'exact host that webhooks and checkouts may name',
     },
   },
-  examples: [
-    { note: 'what the assistant starts, for a stored profile', command: 'payconfirm mcp --profile shop' },
-    {
-      note: 'with writes that send data to one host at most',
-      command: 'payconfirm mcp --profile shop --allow-writes --allow-destination shop.example',
-    },
-    { note: 'to build against the emulator', command: 'payconfirm mcp --profile emulator --allow-writes' },
-  ],
+  examples: {
+    'what the assistant starts, for a stored profile': 'payconfirm mcp --profile shop',
+    'with writes that send data to one host at most':
+      'payconfirm mcp --profile shop --allow-writes --allow-destination shop.example',
+    'to build against the emulator': 'payconfirm mcp --profile emulator --allow-writes',
+  },
   run: async ({ flags }, ctx) => {
     const { serveProtocol } = await import('./protocol.ts');
     const calls = new Set<Promise<unknown>>();

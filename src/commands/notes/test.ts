@@ -28,13 +28,11 @@ export const testNotes = command({
       summary: 'what the payer writes; {code} is the order code',
     },
   },
-  examples: [
-    { note: 'the codes of a shop', command: "payconfirm notes test --pattern 'DH\\d{5}' < orders.txt" },
-    {
-      note: 'of a QR code, whose note is the order code',
-      command: "payconfirm notes test --pattern 'DH\\d{5}' --note '{code}' < orders.txt",
-    },
-  ],
+  examples: {
+    'the codes of a shop': "payconfirm notes test --pattern 'DH\\d{5}' < orders.txt",
+    'of a QR code, whose note is the order code':
+      "payconfirm notes test --pattern 'DH\\d{5}' --note '{code}' < orders.txt",
+  },
   view: {
     columns: [
       { key: 'code', header: 'CODE', shrink: 0 },

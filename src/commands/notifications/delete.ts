@@ -12,9 +12,7 @@ export const deleteNotification = endpointCommand({
   endpoint: 'notifications.delete',
   arguments: [notificationArgument],
   flags: otpFlags,
-  examples: [
-    { note: 'asks first', command: 'payconfirm notifications delete 2a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e04' },
-  ],
+  examples: { 'asks first': 'payconfirm notifications delete 2a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e04' },
   view: changedView,
   confirm: {
     // §4.3: by its id, that of every virtual account would have to be read.

@@ -26,12 +26,10 @@ export const modify = endpointCommand({
     },
     ...otpFlags,
   },
-  examples: [
-    {
-      note: 'report each transfer in real time',
-      command: 'payconfirm notifications modify 2a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e04 --realtime',
-    },
-  ],
+  examples: {
+    'report each transfer in real time':
+      'payconfirm notifications modify 2a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e04 --realtime',
+  },
   view: changedView,
   finish: async ({ data, input: { flags, args }, ctx, request }) => {
     const client = await ctx.client();

@@ -23,12 +23,10 @@ export const request = endpointCommand({
       to: 'body.username',
     },
   },
-  examples: [
-    {
-      note: 'report each transfer in real time',
-      command: 'payconfirm notifications request 5d0c8d0e-7c55-4f36-9a54-7a2b6c1d9e03',
-    },
-  ],
+  examples: {
+    'report each transfer in real time':
+      'payconfirm notifications request 5d0c8d0e-7c55-4f36-9a54-7a2b6c1d9e03',
+  },
   view: requestedView,
   finish: ({ data, ctx }) => {
     ctx.note(

@@ -7,11 +7,8 @@ export const show = endpointCommand({
   summary: 'Show notifications of a virtual account',
   endpoint: 'notifications.show',
   arguments: [virtualAccountArgument],
-  examples: [
-    {
-      note: 'is it reported in real time?',
-      command: 'payconfirm notifications show 5d0c8d0e-7c55-4f36-9a54-7a2b6c1d9e03',
-    },
-  ],
+  examples: {
+    'is it reported in real time?': 'payconfirm notifications show 5d0c8d0e-7c55-4f36-9a54-7a2b6c1d9e03',
+  },
   view: notificationView,
 });

@@ -20,11 +20,11 @@ export const openapiCommand = (tree: () => Promise<readonly Definition[]>) =>
       { name: 'ACTION', summary: 'diff, to compare', suggestions: ['diff'] },
       { name: 'FILE|URL', summary: 'the other document; - for standard input', offers: 'files' },
     ],
-    examples: [
-      { note: 'for a generator', command: 'payconfirm openapi >payment-confirmation-service.json' },
-      { note: 'as YAML', command: 'payconfirm openapi -o yaml' },
-      { note: "compare the provider's", command: 'payconfirm openapi diff https://pay.example/openapi.json' },
-    ],
+    examples: {
+      'for a generator': 'payconfirm openapi >payment-confirmation-service.json',
+      'as YAML': 'payconfirm openapi -o yaml',
+      "compare the provider's": 'payconfirm openapi diff https://pay.example/openapi.json',
+    },
     view: {
       columns: [
         { key: 'breaks', header: 'BREAKS', format: 'boolean' },

@@ -22,15 +22,12 @@ export const revealReturnSecret = endpointCommand({
       conflicts: ['data'],
     },
   },
-  examples: [
-    { note: 'asks for the password', command: 'payconfirm payment-profile reveal-return-secret' },
-    {
-      note: 'into a file, in a script',
-      command:
-        'payconfirm payment-profile reveal-return-secret --password-stdin --jq .return_signature_secret ' +
-        '<password >return-secret',
-    },
-  ],
+  examples: {
+    'asks for the password': 'payconfirm payment-profile reveal-return-secret',
+    'into a file, in a script':
+      'payconfirm payment-profile reveal-return-secret --password-stdin --jq .return_signature_secret ' +
+      '<password >return-secret',
+  },
   asks: ({ flags }) => (flags['password-stdin'] || flags.totp !== undefined ? [] : ['--password-stdin']),
   prepare: async (request, { flags }, ctx) => {
     if (flags.totp !== undefined) {

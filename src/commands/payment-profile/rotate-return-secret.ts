@@ -8,14 +8,11 @@ export const rotateReturnSecret = endpointCommand({
   summary: 'Create a new return secret and show it once',
   endpoint: 'payment-profile.rotate-return-secret',
   also: ['payment-profile.show'],
-  examples: [
-    { note: 'asks first', command: 'payconfirm payment-profile rotate-return-secret' },
-    {
-      note: 'into a file, in a script',
-      command:
-        'payconfirm payment-profile rotate-return-secret --yes --jq .return_signature_secret > return-secret',
-    },
-  ],
+  examples: {
+    'asks first': 'payconfirm payment-profile rotate-return-secret',
+    'into a file, in a script':
+      'payconfirm payment-profile rotate-return-secret --yes --jq .return_signature_secret > return-secret',
+  },
   view: { detail: [{ key: 'return_signature_secret', header: 'Return secret' }] },
   confirm: {
     subject: async ({ ctx }) => {

@@ -84,19 +84,14 @@ export const set = endpointCommand({
     ],
     Request: ['field', 'data'],
   },
-  examples: [
-    {
-      note: 'make one',
-      command:
-        'payconfirm payment-profile set --display-name "Demo Shop" --account-id 1b0c8d0e-7c55-4f36-9a54-7a2b6c1d9e01 ' +
-        '--prefix SHOP --owner-number 0011012345678 --owner-type PER --merchant-id M1 --terminal-id T1 ' +
-        '--beneficiary-name "NGUYEN VAN AN" --locale vi',
-    },
-    {
-      note: 'give the page another colour and a number to call',
-      command: 'payconfirm payment-profile set --accent-color B3261E --hotline "1900 1234"',
-    },
-  ],
+  examples: {
+    'make one':
+      'payconfirm payment-profile set --display-name "Demo Shop" --account-id 1b0c8d0e-7c55-4f36-9a54-7a2b6c1d9e01 ' +
+      '--prefix SHOP --owner-number 0011012345678 --owner-type PER --merchant-id M1 --terminal-id T1 ' +
+      '--beneficiary-name "NGUYEN VAN AN" --locale vi',
+    'give the page another colour and a number to call':
+      'payconfirm payment-profile set --accent-color B3261E --hotline "1900 1234"',
+  },
   view: setView,
   prepare: async (request, { flags }, ctx) => {
     const given = {

@@ -6,10 +6,10 @@ export const show = endpointCommand({
   name: 'show',
   summary: 'Show the payment profile',
   endpoint: 'payment-profile.show',
-  examples: [
-    { note: 'what payers see', command: 'payconfirm payment-profile show' },
-    { note: 'for a backup', command: 'payconfirm payment-profile show --json > payment-profile.json' },
-  ],
+  examples: {
+    'what payers see': 'payconfirm payment-profile show',
+    'for a backup': 'payconfirm payment-profile show --json > payment-profile.json',
+  },
   view: paymentProfileView,
   explain: (error) => {
     if (error.status !== 404) return error;

@@ -9,7 +9,7 @@ export const deleteProfile = command({
   summary: 'Delete a profile and its secrets',
   arguments: [{ name: 'NAME', offers: storedProfiles, summary: 'from profiles list', required: true }],
   asks: () => ['--yes'],
-  examples: [{ note: 'asks first', command: 'payconfirm profiles delete shop' }],
+  examples: { 'asks first': 'payconfirm profiles delete shop' },
   run: async ({ args }, ctx) => {
     await knownProfile(args.NAME, ctx);
     await confirmed(t('Delete profile {0} and its secrets from this machine?', args.NAME), ctx);

@@ -5,7 +5,7 @@ import { withCommand } from '../../values/command-line.ts';
 export const list = command({
   name: 'list',
   summary: 'List stored profiles',
-  examples: [{ note: 'which there are', command: 'payconfirm profiles list' }],
+  examples: { 'which there are': 'payconfirm profiles list' },
   view: {
     columns: [
       { key: 'name', header: 'NAME', shrink: 0 },

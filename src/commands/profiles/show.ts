@@ -12,7 +12,7 @@ export const show = command({
       summary: 'which one, from profiles list; when left out, the one in use',
     },
   ],
-  examples: [{ note: 'the one in use', command: 'payconfirm profiles show' }],
+  examples: { 'the one in use': 'payconfirm profiles show' },
   view: {
     detail: [
       { key: 'name', header: 'Name' },

@@ -8,7 +8,7 @@ export const use = command({
   aka: ['switch', 'select'],
   summary: 'Set the default profile',
   arguments: [{ name: 'NAME', offers: storedProfiles, summary: 'from profiles list', required: true }],
-  examples: [{ note: 'the local emulator', command: 'payconfirm profiles use emulator' }],
+  examples: { 'the local emulator': 'payconfirm profiles use emulator' },
   run: async ({ args }, ctx) => {
     await knownProfile(args.NAME, ctx);
     await (await ctx.settings()).useProfile(args.NAME);

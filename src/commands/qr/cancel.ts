@@ -16,14 +16,11 @@ export const cancel = endpointCommand({
     amount: { type: 'amount', value: 'A', summary: 'VND, as it was generated', to: 'body.amount' },
     'trace-number': requestFlags['trace-number'],
   },
-  examples: [
-    {
-      note: 'asks first',
-      command:
-        'payconfirm qr cancel 8b0c8d0e-7c55-4f36-9a54-7a2b6c1d9e09 --owner-number 0011012345678 --owner-type PER ' +
-        '--order-id DH10234',
-    },
-  ],
+  examples: {
+    'asks first':
+      'payconfirm qr cancel 8b0c8d0e-7c55-4f36-9a54-7a2b6c1d9e09 --owner-number 0011012345678 --owner-type PER ' +
+      '--order-id DH10234',
+  },
   prepare: async (request, { flags }) => ({
     ...request,
     body: { ...request.body, ...ownerTypeOf(flags['owner-type']) },

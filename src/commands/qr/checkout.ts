@@ -13,13 +13,10 @@ export const checkout = command({
   also: ['checkouts.show'],
   arguments: checkoutId,
   flags: drawingFlags,
-  examples: [
-    { note: 'on the terminal', command: 'payconfirm qr checkout 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05' },
-    {
-      note: 'as a picture',
-      command: 'payconfirm qr checkout 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05 --svg code.svg',
-    },
-  ],
+  examples: {
+    'on the terminal': 'payconfirm qr checkout 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05',
+    'as a picture': 'payconfirm qr checkout 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05 --svg code.svg',
+  },
   view: drawingView,
   run: async ({ args, flags }, ctx) => {
     await checkPictures(flags, ctx);

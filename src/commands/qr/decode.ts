@@ -74,14 +74,11 @@ export const decode = command({
       required: true,
     },
   ],
-  examples: [
-    {
-      note: 'a payload',
-      command:
-        'payconfirm qr decode 00020101021138600010A00000072701300006970403011697040311012345670208QRIBFTTC53037045802VN63044F52',
-    },
-    { note: 'a picture', command: 'payconfirm qr decode code.png' },
-  ],
+  examples: {
+    'a payload':
+      'payconfirm qr decode 00020101021138600010A00000072701300006970403011697040311012345670208QRIBFTTC53037045802VN63044F52',
+    'a picture': 'payconfirm qr decode code.png',
+  },
   view,
   run: async ({ args }, ctx): Promise<Decoded | Row[]> => {
     const payload = await read(args.PAYLOAD, ctx);

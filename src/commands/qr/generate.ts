@@ -29,14 +29,11 @@ export const generate = endpointCommand({
     ],
     Drawing: ['large', 'invert', 'png', 'svg', 'poster', 'paper', 'shop', 'payload', 'force'],
   },
-  examples: [
-    {
-      note: 'a code for one order',
-      command:
-        'payconfirm qr generate --owner-number 0011012345678 --owner-type PER --merchant-id M1 --terminal-id T1 ' +
-        '--order-id DH10234 --prefix SHOP --beneficiary-name "NGUYEN VAN A" --amount 150000',
-    },
-  ],
+  examples: {
+    'a code for one order':
+      'payconfirm qr generate --owner-number 0011012345678 --owner-type PER --merchant-id M1 --terminal-id T1 ' +
+      '--order-id DH10234 --prefix SHOP --beneficiary-name "NGUYEN VAN A" --amount 150000',
+  },
   view: drawingView,
   prepare: async (request, { flags }, ctx) => {
     if (flags.description?.trim() === '') {

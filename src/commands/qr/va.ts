@@ -58,19 +58,13 @@ export const va = command({
     ...drawingFlags,
   },
   sections: { Picture: ['png', 'svg', 'poster', 'paper', 'shop', 'force'] },
-  examples: [
-    {
-      note: 'of the emulator',
-      command: 'payconfirm --profile emulator qr va 96SHOP000000123456 --amount 150k',
-    },
-    { note: 'at Vietcombank', command: 'payconfirm qr va 96SHOP000000123456 --bank VCB' },
-    { note: 'any amount', command: 'payconfirm qr va 96SHOP000000123456 --bank-bin 970403' },
-    {
-      note: 'for one order',
-      command:
-        'payconfirm qr va 96SHOP000000123456 --bank-bin 970403 --amount 150k --note DH10234 --png DH10234.png',
-    },
-  ],
+  examples: {
+    'of the emulator': 'payconfirm --profile emulator qr va 96SHOP000000123456 --amount 150k',
+    'at Vietcombank': 'payconfirm qr va 96SHOP000000123456 --bank VCB',
+    'any amount': 'payconfirm qr va 96SHOP000000123456 --bank-bin 970403',
+    'for one order':
+      'payconfirm qr va 96SHOP000000123456 --bank-bin 970403 --amount 150k --note DH10234 --png DH10234.png',
+  },
   view: drawingView,
   run: async ({ args, flags }, ctx) => {
     await checkPictures(flags, ctx);

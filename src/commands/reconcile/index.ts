@@ -90,18 +90,12 @@ export const reconcile = command({
     sandbox: { type: 'boolean', summary: 'count sandbox transactions too: a trial without money' },
     strict: { type: 'boolean', summary: 'exit 6 if a row is not matched or unpaid' },
   },
-  examples: [
-    {
-      note: 'the last week against an order list',
-      command: 'payconfirm reconcile --orders orders.csv --since 7d',
-    },
-    {
-      note: 'columns with other names, from stdin',
-      command:
-        'payconfirm reconcile --orders - --map code=so_don,amount=thanh_tien,paid=trang_thai < export.csv',
-    },
-    { note: 'against the deliveries alone', command: 'payconfirm reconcile --since 24h' },
-  ],
+  examples: {
+    'the last week against an order list': 'payconfirm reconcile --orders orders.csv --since 7d',
+    'columns with other names, from stdin':
+      'payconfirm reconcile --orders - --map code=so_don,amount=thanh_tien,paid=trang_thai < export.csv',
+    'against the deliveries alone': 'payconfirm reconcile --since 24h',
+  },
   view: {
     columns: [
       { key: 'class', header: 'CLASS' },

@@ -125,21 +125,13 @@ const single = endpointCommand({
     'Many transfers': ['count', 'code-prefix', 'rate', 'concurrency'],
     Request: ['field', 'data'],
   },
-  examples: [
-    {
-      note: 'to a sandbox virtual account',
-      command: 'payconfirm sandbox send --amount 150000 --description "DH10234"',
-    },
-    {
-      note: 'to your own, with a code of your own',
-      command:
-        'payconfirm sandbox send --amount 150k --description "DH10234" --va 97040SHOP00000123 --code FT1',
-    },
-    {
-      note: 'a busy five seconds, and what came of them',
-      command: 'payconfirm sandbox send --amount 150k --description "DH10234" --count 100 --rate 20 --wait',
-    },
-  ],
+  examples: {
+    'to a sandbox virtual account': 'payconfirm sandbox send --amount 150000 --description "DH10234"',
+    'to your own, with a code of your own':
+      'payconfirm sandbox send --amount 150k --description "DH10234" --va 97040SHOP00000123 --code FT1',
+    'a busy five seconds, and what came of them':
+      'payconfirm sandbox send --amount 150k --description "DH10234" --count 100 --rate 20 --wait',
+  },
   view: sendView,
 });
 

@@ -46,14 +46,12 @@ export const smoke = command({
     port: { type: 'integer', value: 'N', default: 0, summary: 'port of the receiver; 0 picks one' },
     'public-url': { value: 'URL', summary: 'https address that leads to the receiver' },
   },
-  examples: [
-    { note: 'on this machine alone', command: 'payconfirm smoke --emulator' },
-    { note: 'in CI', command: 'payconfirm smoke --emulator --junit smoke.xml' },
-    {
-      note: 'your service, through a tunnel of yours',
-      command: 'payconfirm smoke --port 4242 --public-url https://abc.example',
-    },
-  ],
+  examples: {
+    'on this machine alone': 'payconfirm smoke --emulator',
+    'in CI': 'payconfirm smoke --emulator --junit smoke.xml',
+    'your service, through a tunnel of yours':
+      'payconfirm smoke --port 4242 --public-url https://abc.example',
+  },
   view: smokeView,
   run: async ({ flags }, ctx) => {
     const publicUrl = flags['public-url'];

@@ -82,21 +82,15 @@ export const trace = command({
       summary: 'read the answer from a bundle; no service is asked',
     },
   },
-  examples: [
-    { note: 'what happened to this transfer?', command: 'payconfirm trace FT26325000123' },
-    { note: 'to the payment of this order?', command: 'payconfirm trace DH102' },
-    {
-      note: 'to 150.000 ₫ of this morning?',
-      command: 'payconfirm trace --amount 150k --note "nguyen van an" --since 6h',
-    },
-    {
-      note: 'what a customer wrote',
-      command: 'payconfirm trace "khách chuyển 150k lúc 9h sáng nội dung DH 102"',
-    },
-    { note: 'to each of these?', command: 'payconfirm trace FT26325000123 FT26325000124 DH102' },
-    { note: 'wait for a transfer that is expected', command: 'payconfirm trace DH102 --watch --timeout 10m' },
-    { note: 'for a script', command: 'payconfirm trace FT26325000123 --jq .outcome' },
-  ],
+  examples: {
+    'what happened to this transfer?': 'payconfirm trace FT26325000123',
+    'to the payment of this order?': 'payconfirm trace DH102',
+    'to 150.000 ₫ of this morning?': 'payconfirm trace --amount 150k --note "nguyen van an" --since 6h',
+    'what a customer wrote': 'payconfirm trace "khách chuyển 150k lúc 9h sáng nội dung DH 102"',
+    'to each of these?': 'payconfirm trace FT26325000123 FT26325000124 DH102',
+    'wait for a transfer that is expected': 'payconfirm trace DH102 --watch --timeout 10m',
+    'for a script': 'payconfirm trace FT26325000123 --jq .outcome',
+  },
   view: {
     columns: [
       { key: 'subject.name', header: 'SUBJECT' },

@@ -24,14 +24,12 @@ export const list = endpointCommand({
       to: 'query.virtual_account_number',
     },
   },
-  examples: [
-    { note: 'the newest ten', command: 'payconfirm transactions list' },
-    {
-      note: 'all of a day, for a spreadsheet',
-      command: 'payconfirm transactions list --from 2026-11-20 --to 2026-11-20 --all -o csv > day.csv',
-    },
-    { note: 'by its code', command: 'payconfirm transactions list --code FT26325000123' },
-  ],
+  examples: {
+    'the newest ten': 'payconfirm transactions list',
+    'all of a day, for a spreadsheet':
+      'payconfirm transactions list --from 2026-11-20 --to 2026-11-20 --all -o csv > day.csv',
+    'by its code': 'payconfirm transactions list --code FT26325000123',
+  },
   prepare: async (request, { flags }, ctx) => ({
     ...request,
     query: { ...request.query, ...readDays(flags, 'Vietnamese', ctx).query },

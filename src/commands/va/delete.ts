@@ -21,10 +21,10 @@ export const deleteVirtualAccount = endpointCommand({
     },
   ],
   flags: otpFlags,
-  examples: [
-    { note: 'asks first', command: 'payconfirm va delete 97040SHOP00000123' },
-    { note: 'in a script', command: 'payconfirm va delete 5d0c8d0e-7c55-4f36-9a54-7a2b6c1d9e03 --yes' },
-  ],
+  examples: {
+    'asks first': 'payconfirm va delete 97040SHOP00000123',
+    'in a script': 'payconfirm va delete 5d0c8d0e-7c55-4f36-9a54-7a2b6c1d9e03 --yes',
+  },
   prepare: async (request, { args }, ctx) => {
     const given = pastedId('VA_ID|NUMBER', args['VA_ID|NUMBER']);
     const virtual_account_id = isId(given)

@@ -24,12 +24,9 @@ export const list = endpointCommand({
     },
     since: { type: 'day', value: 'YYYY-MM-DD', summary: 'only those created on this day or later' },
   },
-  examples: [
-    {
-      note: 'every virtual account',
-      command: 'payconfirm va list --account-id 3f0c8d0e-7c55-4f36-9a54-7a2b6c1d9e01 --all',
-    },
-  ],
+  examples: {
+    'every virtual account': 'payconfirm va list --account-id 3f0c8d0e-7c55-4f36-9a54-7a2b6c1d9e01 --all',
+  },
   view: virtualAccountView,
   keepItem: ({ created_at }, { input: { flags }, ctx }) =>
     flags.since === undefined || dayIn(ctx.options.timeZone, parseTime(created_at) ?? 0) >= flags.since,

@@ -21,10 +21,10 @@ export const registrations = command({
       offers: registrationsHere,
     },
   },
-  examples: [
-    { note: 'what is unfinished?', command: 'payconfirm va registrations' },
-    { note: 'drop one', command: 'payconfirm va registrations --forget 5d0c8d0e --yes' },
-  ],
+  examples: {
+    'what is unfinished?': 'payconfirm va registrations',
+    'drop one': 'payconfirm va registrations --forget 5d0c8d0e --yes',
+  },
   view: {
     columns: [
       { key: 'id', header: 'ID', shrink: 0 },

@@ -67,18 +67,12 @@ export const request = endpointCommand({
     flags['account-id'] || (flags['account-number'] && flags.phone)
       ? []
       : ['--account-id (or --account-number and --phone)'],
-  examples: [
-    {
-      note: 'under a linked account',
-      command:
-        'payconfirm va request --prefix SHOP --account-id 3f0c8d0e-7c55-4f36-9a54-7a2b6c1d9e01 --agree',
-    },
-    {
-      note: 'under another account',
-      command:
-        'payconfirm va request --prefix SHOP --account-number 0011012345678 --phone 0901234567 --agree',
-    },
-  ],
+  examples: {
+    'under a linked account':
+      'payconfirm va request --prefix SHOP --account-id 3f0c8d0e-7c55-4f36-9a54-7a2b6c1d9e01 --agree',
+    'under another account':
+      'payconfirm va request --prefix SHOP --account-number 0011012345678 --phone 0901234567 --agree',
+  },
   view: {
     detail: [
       { key: 'bank_request.id', header: 'Bank request' },

@@ -29,7 +29,7 @@ export const show = command({
       offers: 'virtual_account_number',
     },
   ],
-  examples: [{ note: 'is it reported?', command: 'payconfirm va show 97040SHOP00000123' }],
+  examples: { 'is it reported?': 'payconfirm va show 97040SHOP00000123' },
   view: { ...registeredView, text } satisfies View<Shown>,
   run: async ({ args }, ctx): Promise<Shown> => {
     const client = await ctx.client();

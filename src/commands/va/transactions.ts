@@ -15,10 +15,10 @@ export const transactions = endpointCommand({
       to: 'query.virtual_account_number',
     },
   ],
-  examples: [
-    { note: 'the newest ten', command: 'payconfirm va transactions 97040SHOP00000123' },
-    { note: 'all, for a spreadsheet', command: 'payconfirm va transactions 97040SHOP00000123 --all -o csv' },
-  ],
+  examples: {
+    'the newest ten': 'payconfirm va transactions 97040SHOP00000123',
+    'all, for a spreadsheet': 'payconfirm va transactions 97040SHOP00000123 --all -o csv',
+  },
   view: {
     columns: [
       { key: 'transaction_date', header: 'TIME', format: 'vietnam-time' },

@@ -22,12 +22,9 @@ export const verify = endpointCommand({
   ],
   flags: codeFlag,
   asks: ({ flags }) => (flags.code === undefined ? ['--code'] : []),
-  examples: [
-    {
-      note: 'with the code from the phone',
-      command: 'payconfirm va verify 9f0c8d0e-7c55-4f36-9a54-7a2b6c1d9e02 --code 123456',
-    },
-  ],
+  examples: {
+    'with the code from the phone': 'payconfirm va verify 9f0c8d0e-7c55-4f36-9a54-7a2b6c1d9e02 --code 123456',
+  },
   view: virtualAccountView,
   // Asked before the bank request is known to exist: the service has no read for one.
   prepare: async (request, { flags }, ctx) => ({

@@ -57,23 +57,14 @@ export const verifyApp = command({
     'Access to your shop': ['orders', 'effects', 'store-down', 'store-up', 'restart'],
     'What is sent': ['auth', 'api-key-name', 'format', 'secret-stdin', 'secret-file', 'secret-env'],
   },
-  examples: [
-    {
-      note: 'all that can be proved from outside',
-      command:
-        'payconfirm verify-app http://localhost:3000/hook --secret-env WEBHOOK_SECRET --orders payconfirm/make-order.sh --effects payconfirm/times-booked.sh',
-    },
-    {
-      note: 'in CI, which starts the app',
-      command:
-        'payconfirm verify-app http://localhost:3000/hook --secret-env WEBHOOK_SECRET --orders payconfirm/make-order.sh --effects payconfirm/times-booked.sh --junit app.xml -- npm start',
-    },
-    {
-      note: 'one group',
-      command:
-        'payconfirm verify-app http://localhost:3000/hook --secret-env WEBHOOK_SECRET --orders payconfirm/make-order.sh --effects payconfirm/times-booked.sh --only forged',
-    },
-  ],
+  examples: {
+    'all that can be proved from outside':
+      'payconfirm verify-app http://localhost:3000/hook --secret-env WEBHOOK_SECRET --orders payconfirm/make-order.sh --effects payconfirm/times-booked.sh',
+    'in CI, which starts the app':
+      'payconfirm verify-app http://localhost:3000/hook --secret-env WEBHOOK_SECRET --orders payconfirm/make-order.sh --effects payconfirm/times-booked.sh --junit app.xml -- npm start',
+    'one group':
+      'payconfirm verify-app http://localhost:3000/hook --secret-env WEBHOOK_SECRET --orders payconfirm/make-order.sh --effects payconfirm/times-booked.sh --only forged',
+  },
   view: {
     text: reportText,
     columns: [

@@ -25,18 +25,12 @@ export const create = endpointCommand({
     flags.auth === undefined || flags.auth === 'NONE' || flags['generate-secret']
       ? []
       : askedSecret(flags, '--generate-secret'),
-  examples: [
-    {
-      note: 'signed, with a secret made here and shown once',
-      command:
-        'payconfirm webhooks create --name shop --url https://shop.example/hook --auth HMAC_SHA256 --generate-secret',
-    },
-    {
-      note: 'with a secret of your own',
-      command:
-        'payconfirm webhooks create --name shop --url https://shop.example/hook --auth HMAC_SHA256 --secret-env HOOK_SECRET',
-    },
-  ],
+  examples: {
+    'signed, with a secret made here and shown once':
+      'payconfirm webhooks create --name shop --url https://shop.example/hook --auth HMAC_SHA256 --generate-secret',
+    'with a secret of your own':
+      'payconfirm webhooks create --name shop --url https://shop.example/hook --auth HMAC_SHA256 --secret-env HOOK_SECRET',
+  },
   view: {
     ...configurationView,
     detail: [...configurationView.detail!, { key: 'secret_key', header: 'Secret' }],

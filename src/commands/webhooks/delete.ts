@@ -9,10 +9,10 @@ export const deleteWebhook = endpointCommand({
   endpoint: 'webhooks.delete',
   also: ['webhooks.list'],
   arguments: [{ name: 'ID', summary: 'the id from webhooks list', required: true, to: 'path.config_id' }],
-  examples: [
-    { note: 'asks first', command: 'payconfirm webhooks delete 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06' },
-    { note: 'in a script', command: 'payconfirm webhooks delete 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06 --yes' },
-  ],
+  examples: {
+    'asks first': 'payconfirm webhooks delete 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06',
+    'in a script': 'payconfirm webhooks delete 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06 --yes',
+  },
   confirm: {
     subject: listed('config_id', 'webhook configuration'),
     question: (webhook) => t('Delete webhook configuration {0}? webhooks pause keeps it.', webhook),

@@ -6,9 +6,9 @@ export const list = endpointCommand({
   aka: ['show', 'get', 'view', 'describe'],
   summary: 'List webhook configurations',
   endpoint: 'webhooks.list',
-  examples: [
-    { note: 'every configuration', command: 'payconfirm webhooks list' },
-    { note: 'where they point', command: "payconfirm webhooks list --jq '.items[].webhook_url'" },
-  ],
+  examples: {
+    'every configuration': 'payconfirm webhooks list',
+    'where they point': "payconfirm webhooks list --jq '.items[].webhook_url'",
+  },
   view: configurationView,
 });

@@ -8,7 +8,7 @@ const turn = (name: 'pause' | 'resume', summary: HelpText, note: HelpText) =>
     summary,
     endpoint: 'webhooks.update',
     arguments: [{ name: 'ID', summary: 'the id from webhooks list', required: true, to: 'path.config_id' }],
-    examples: [{ note, command: `payconfirm webhooks ${name} 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06` }],
+    examples: { [note]: `payconfirm webhooks ${name} 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06` },
     view: configurationView,
     prepare: async (request) => ({ ...request, body: { ...request.body, is_active: name === 'resume' } }),
   });

@@ -23,17 +23,11 @@ export const signBody = command({
     ...secretFlags,
   },
   asks: ({ flags }) => askedSecret(flags),
-  examples: [
-    {
-      note: 'the headers',
-      command: 'payconfirm webhooks sign --body-file body.json --secret-env HOOK_SECRET',
-    },
-    {
-      note: 'deliver it',
-      command:
-        'payconfirm webhooks sign --body-file body.json --secret-env HOOK_SECRET --curl http://localhost:3000/hook | sh',
-    },
-  ],
+  examples: {
+    'the headers': 'payconfirm webhooks sign --body-file body.json --secret-env HOOK_SECRET',
+    'deliver it':
+      'payconfirm webhooks sign --body-file body.json --secret-env HOOK_SECRET --curl http://localhost:3000/hook | sh',
+  },
   view: {
     text: ({ curl, ...headers }: Signed) =>
       curl ??

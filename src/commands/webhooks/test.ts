@@ -29,13 +29,11 @@ export const testDelivery = endpointCommand({
     },
   ],
   flags: { url, auth, 'api-key-name': apiKeyName, format, ...secretFlags },
-  examples: [
-    { note: 'any URL', command: 'payconfirm webhooks test --url https://shop.example/hook' },
-    {
-      note: 'a configuration that signs',
-      command: 'payconfirm webhooks test 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06 --secret-env HOOK_SECRET',
-    },
-  ],
+  examples: {
+    'any URL': 'payconfirm webhooks test --url https://shop.example/hook',
+    'a configuration that signs':
+      'payconfirm webhooks test 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06 --secret-env HOOK_SECRET',
+  },
   prepare: async (request, { args, flags }, ctx) => {
     if (args.ID === undefined && flags.url === undefined) {
       throw usageError(

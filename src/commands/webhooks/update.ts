@@ -21,17 +21,12 @@ export const update = endpointCommand({
     },
     ...secretFlags,
   },
-  examples: [
-    {
-      note: 'point it elsewhere',
-      command:
-        'payconfirm webhooks update 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06 --url https://shop.example/v2/hook',
-    },
-    {
-      note: 'change the secret',
-      command: 'payconfirm webhooks update 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06 --secret-env HOOK_SECRET',
-    },
-  ],
+  examples: {
+    'point it elsewhere':
+      'payconfirm webhooks update 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06 --url https://shop.example/v2/hook',
+    'change the secret':
+      'payconfirm webhooks update 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06 --secret-env HOOK_SECRET',
+  },
   view: configurationView,
   prepare: async (request, { flags }, ctx) => {
     await checkWebhookUrl(request.body?.webhook_url, ctx);

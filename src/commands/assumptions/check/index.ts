@@ -14,10 +14,10 @@ export const check = command({
     'No value of a reply is printed but codes of states and labels: the report can be sent to us. Exit 6 when a row differs.',
   also: observedEndpoints,
   flags: observeFlags,
-  examples: [
-    { note: 'reads only', command: 'payconfirm assumptions check' },
-    { note: 'a report to send', command: 'payconfirm assumptions check --sandbox -o json > report.json' },
-  ],
+  examples: {
+    'reads only': 'payconfirm assumptions check',
+    'a report to send': 'payconfirm assumptions check --sandbox -o json > report.json',
+  },
   view: {
     columns: [
       { key: 'section', header: 'SECTION', shrink: 3 },

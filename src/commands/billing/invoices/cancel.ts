@@ -13,12 +13,7 @@ export const cancel = endpointCommand({
   endpoint: 'billing.invoices.cancel',
   also: ['billing.invoices.show'],
   arguments: invoiceId,
-  examples: [
-    {
-      note: 'asks first',
-      command: 'payconfirm billing invoices cancel 5d0c8d0e-7c55-4f36-9a54-7a2b6c1d9e08',
-    },
-  ],
+  examples: { 'asks first': 'payconfirm billing invoices cancel 5d0c8d0e-7c55-4f36-9a54-7a2b6c1d9e08' },
   confirm: {
     subject: async ({ request, ctx }) => {
       const client = await ctx.client();

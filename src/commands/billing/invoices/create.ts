@@ -14,9 +14,7 @@ export const create = endpointCommand({
     plan: { value: 'CODE', required: true, summary: 'from billing plans', to: 'body.plan_code' },
     cycle: { value: cycles.join('|'), required: true, summary: 'how long it is paid for', to: 'body.cycle' },
   },
-  examples: [
-    { note: 'a month of one', command: 'payconfirm billing invoices create --plan startup --cycle month' },
-  ],
+  examples: { 'a month of one': 'payconfirm billing invoices create --plan startup --cycle month' },
   view: invoiceView,
   explain: (error) =>
     error.status === 404 ? error.with({ hint: withCommand('the plans:', ['billing', 'plans']) }) : error,

@@ -9,6 +9,6 @@ export const list = endpointCommand({
   flags: {
     status: { value: invoiceStatuses.join('|'), summary: 'only these', to: 'query.status' },
   },
-  examples: [{ note: 'what is to be paid', command: 'payconfirm billing invoices list --status pending' }],
+  examples: { 'what is to be paid': 'payconfirm billing invoices list --status pending' },
   view: invoiceView,
 });

@@ -6,11 +6,8 @@ export const show = endpointCommand({
   summary: 'Show an invoice',
   endpoint: 'billing.invoices.show',
   arguments: invoiceId,
-  examples: [
-    {
-      note: 'is it paid?',
-      command: 'payconfirm billing invoices show 5d0c8d0e-7c55-4f36-9a54-7a2b6c1d9e08 --jq .status',
-    },
-  ],
+  examples: {
+    'is it paid?': 'payconfirm billing invoices show 5d0c8d0e-7c55-4f36-9a54-7a2b6c1d9e08 --jq .status',
+  },
   view: invoiceView,
 });

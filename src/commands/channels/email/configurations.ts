@@ -74,20 +74,14 @@ export const configurations = configurationCommands({
     delete: 'The service keeps its email log.',
   },
   examples: {
-    list: [
-      { note: 'every configuration', command: 'payconfirm channels email list' },
-      {
-        note: 'every recipient',
-        command: "payconfirm channels email list --jq '.items[].recipients[]'",
-      },
-    ],
-    create: [
-      {
-        note: 'every transfer, to two people',
-        command:
-          'payconfirm channels email create --name desk --recipient an@shop.example --recipient binh@shop.example',
-      },
-    ],
+    list: {
+      'every configuration': 'payconfirm channels email list',
+      'every recipient': "payconfirm channels email list --jq '.items[].recipients[]'",
+    },
+    create: {
+      'every transfer, to two people':
+        'payconfirm channels email create --name desk --recipient an@shop.example --recipient binh@shop.example',
+    },
   },
   created: sayWithoutEmails,
   updated: sayWithoutEmails,

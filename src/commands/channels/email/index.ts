@@ -12,9 +12,7 @@ const show = endpointCommand({
   summary: 'Show an email configuration',
   endpoint: 'channels.email.show',
   arguments: [emailId],
-  examples: [
-    { note: 'one of them', command: 'payconfirm channels email show 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06' },
-  ],
+  examples: { 'one of them': 'payconfirm channels email show 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06' },
   view: emailView,
 });
 

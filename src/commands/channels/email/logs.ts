@@ -28,10 +28,10 @@ export const logs = endpointCommand({
     event: { suggestions: emailKinds, value: 'EVENT', summary: 'only of this', to: 'query.event_type' },
     ...days,
   },
-  examples: [
-    { note: 'what did not arrive', command: 'payconfirm channels email logs --status failed' },
-    { note: 'all of it', command: 'payconfirm channels email logs --all -o ndjson' },
-  ],
+  examples: {
+    'what did not arrive': 'payconfirm channels email logs --status failed',
+    'all of it': 'payconfirm channels email logs --all -o ndjson',
+  },
   view: {
     columns: [
       { key: 'created_at', header: 'TIME', format: 'time', shrink: 0 },

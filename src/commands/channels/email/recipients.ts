@@ -20,13 +20,10 @@ export const verify = endpointCommand({
     ...emailFlag,
     code: { value: 'CODE', required: true, summary: 'the code, or - for standard input' },
   },
-  examples: [
-    {
-      note: 'with the code from the mailbox',
-      command:
-        'payconfirm channels email verify 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06 --email an@shop.example --code 123456',
-    },
-  ],
+  examples: {
+    'with the code from the mailbox':
+      'payconfirm channels email verify 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06 --email an@shop.example --code 123456',
+  },
   view: emailView,
   prepare: async (request, { flags }, ctx) => {
     const text = flags.code === '-' ? await ctx.readStdin() : flags.code;
@@ -62,13 +59,10 @@ export const resend = endpointCommand({
   endpoint: 'channels.email.resend',
   arguments: [emailId],
   flags: emailFlag,
-  examples: [
-    {
-      note: 'a code that came too late',
-      command:
-        'payconfirm channels email resend 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06 --email an@shop.example',
-    },
-  ],
+  examples: {
+    'a code that came too late':
+      'payconfirm channels email resend 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06 --email an@shop.example',
+  },
   view: emailView,
   finish: ({ data, input: { args, flags }, ctx }) => {
     const { email } = flags;

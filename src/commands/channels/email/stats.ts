@@ -14,11 +14,11 @@ export const stats = endpointCommand({
   summary: 'Show email statistics',
   endpoint: 'channels.email.stats',
   flags: days,
-  examples: [
-    { note: 'all of them', command: 'payconfirm channels email stats' },
-    { note: 'of one day', command: 'payconfirm channels email stats --from 2026-11-21 --to 2026-11-21' },
-    { note: 'by label', command: 'payconfirm channels email stats --jq .error_labels' },
-  ],
+  examples: {
+    'all of them': 'payconfirm channels email stats',
+    'of one day': 'payconfirm channels email stats --from 2026-11-21 --to 2026-11-21',
+    'by label': 'payconfirm channels email stats --jq .error_labels',
+  },
   view: {
     detail: [
       { key: 'total', header: 'Attempts', format: 'number' },

@@ -6,7 +6,7 @@ export const suppressions = endpointCommand({
   summary: 'List the addresses that get no emails',
   description: 'A mail server refused them for good. channels email unsuppress lifts that.',
   endpoint: 'channels.email.suppressions',
-  examples: [{ note: 'every address', command: 'payconfirm channels email suppressions' }],
+  examples: { 'every address': 'payconfirm channels email suppressions' },
   view: {
     columns: [
       { key: 'email', header: 'EMAIL' },
@@ -30,9 +30,7 @@ export const unsuppress = endpointCommand({
       offers: 'suppressed_email',
     },
   ],
-  examples: [
-    { note: 'once the mailbox works', command: 'payconfirm channels email unsuppress an@shop.example' },
-  ],
+  examples: { 'once the mailbox works': 'payconfirm channels email unsuppress an@shop.example' },
   explain: (error, { ctx }) =>
     error.status === 404
       ? error.with({ hint: t('those that are: {0}', ctx.commandLine(['channels', 'email', 'suppressions'])) })

@@ -35,9 +35,7 @@ export const testEmail = endpointCommand({
   description: 'It tells of the simulated payload (DUMMY123), once, whatever becomes of it.',
   endpoint: 'channels.email.test',
   arguments: [emailId],
-  examples: [
-    { note: 'all of one', command: 'payconfirm channels email test 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06' },
-  ],
+  examples: { 'all of one': 'payconfirm channels email test 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06' },
   view: {
     detail: [
       {

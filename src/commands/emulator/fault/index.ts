@@ -6,7 +6,7 @@ import { faultView, set } from './set.ts';
 const list = command({
   name: 'list',
   summary: 'List faults',
-  examples: [{ note: 'what goes wrong on purpose', command: 'payconfirm emulator fault list' }],
+  examples: { 'what goes wrong on purpose': 'payconfirm emulator fault list' },
   view: faultView,
   run: (_input, ctx) => control<unknown[]>(ctx, 'GET', '/faults'),
 });
@@ -15,7 +15,7 @@ const clear = command({
   name: 'clear',
   summary: 'Clear one fault or all faults',
   arguments: [{ name: 'ID', summary: 'which one, from emulator fault list; when left out, all' }],
-  examples: [{ note: 'all is well again', command: 'payconfirm emulator fault clear' }],
+  examples: { 'all is well again': 'payconfirm emulator fault clear' },
   run: async ({ args }, ctx) => {
     await control(ctx, 'DELETE', '/faults', { query: { id: args.ID } });
     ctx.note(args.ID ? t('Cleared fault {0}.', args.ID) : t('Cleared every fault.'));

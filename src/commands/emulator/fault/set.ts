@@ -47,18 +47,13 @@ export const set = command({
     },
     times: { type: 'integer', value: 'N', summary: 'only so many times; when left out, until it is cleared' },
   },
-  examples: [
-    {
-      note: 'two failures, then well again',
-      command: 'payconfirm emulator fault set --endpoint webhooks.list --status 500 --times 2',
-    },
-    { note: 'a slow service', command: "payconfirm emulator fault set --endpoint '*' --delay 3s" },
-    { note: 'deliveries that come late', command: 'payconfirm emulator fault set --delay 5s' },
-    {
-      note: 'a delivery that must be refused',
-      command: 'payconfirm emulator fault set --bad-signature --times 1',
-    },
-  ],
+  examples: {
+    'two failures, then well again':
+      'payconfirm emulator fault set --endpoint webhooks.list --status 500 --times 2',
+    'a slow service': "payconfirm emulator fault set --endpoint '*' --delay 3s",
+    'deliveries that come late': 'payconfirm emulator fault set --delay 5s',
+    'a delivery that must be refused': 'payconfirm emulator fault set --bad-signature --times 1',
+  },
   view: faultView,
   run: ({ flags }, ctx) => {
     const fault = {

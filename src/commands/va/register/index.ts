@@ -50,16 +50,13 @@ export const register = command({
     Notifications: ['realtime', 'username'],
     'Scripts and unfinished registrations': ['otp-command', 'otp-stdin', 'resume', 'new-code', 'va-id'],
   },
-  examples: [
-    { note: 'step by step, on a terminal', command: 'payconfirm va register' },
-    { note: 'go on with an unfinished one', command: 'payconfirm va register --resume' },
-    {
-      note: 'in a script',
-      command:
-        'payconfirm va register --no-input --account-id 3f0c8d0e-7c55-4f36-9a54-7a2b6c1d9e01 --prefix SHOP ' +
-        "--agree --otp-command 'read-otp-from-modem'",
-    },
-  ],
+  examples: {
+    'step by step, on a terminal': 'payconfirm va register',
+    'go on with an unfinished one': 'payconfirm va register --resume',
+    'in a script':
+      'payconfirm va register --no-input --account-id 3f0c8d0e-7c55-4f36-9a54-7a2b6c1d9e01 --prefix SHOP ' +
+      "--agree --otp-command 'read-otp-from-modem'",
+  },
   view: registeredView,
   run: (input, ctx) => {
     const events = registerSteps(input, ctx);

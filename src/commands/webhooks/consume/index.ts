@@ -59,13 +59,10 @@ export const consume = command({
     },
     ...streamFlags,
   },
-  examples: [
-    {
-      note: 'to an app on this machine',
-      command:
-        'payconfirm webhooks consume --from nats://127.0.0.1:4222/PAYMENTS --durable shop --forward http://localhost:3000/hook',
-    },
-  ],
+  examples: {
+    'to an app on this machine':
+      'payconfirm webhooks consume --from nats://127.0.0.1:4222/PAYMENTS --durable shop --forward http://localhost:3000/hook',
+  },
   view: {
     line: async (event, render) => (await import('./line.ts')).consumedLine(event, render),
     columns: [

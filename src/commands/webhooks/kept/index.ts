@@ -61,19 +61,14 @@ export const kept = command({
     },
     ...pageFlags,
   },
-  examples: [
-    { note: 'what the app has not taken', command: 'payconfirm webhooks kept --failed' },
-    { note: 'one, with its headers and body', command: 'payconfirm webhooks kept 9f86d081' },
-    { note: 'send it again', command: 'payconfirm webhooks kept 9f86d081 --curl | sh' },
-    {
-      note: 'take over one of another profile',
-      command: 'payconfirm --profile shop webhooks kept 9f86d081 --adopt',
-    },
-    {
-      note: 'take over what a profile stored that is called shop now',
-      command: 'payconfirm --profile shop webhooks kept --adopt --from-profile old-shop',
-    },
-  ],
+  examples: {
+    'what the app has not taken': 'payconfirm webhooks kept --failed',
+    'one, with its headers and body': 'payconfirm webhooks kept 9f86d081',
+    'send it again': 'payconfirm webhooks kept 9f86d081 --curl | sh',
+    'take over one of another profile': 'payconfirm --profile shop webhooks kept 9f86d081 --adopt',
+    'take over what a profile stored that is called shop now':
+      'payconfirm --profile shop webhooks kept --adopt --from-profile old-shop',
+  },
   asks: ({ flags }) => (flags.adopt ? ['--yes'] : []),
   view: {
     columns: [

@@ -17,13 +17,10 @@ export const log = command({
     },
   ],
   flags: dayFlag,
-  examples: [
-    { note: 'what happened', command: 'payconfirm webhooks log 8a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e07' },
-    {
-      note: 'only the summary',
-      command: 'payconfirm webhooks log 8a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e07 --jq .summary',
-    },
-  ],
+  examples: {
+    'what happened': 'payconfirm webhooks log 8a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e07',
+    'only the summary': 'payconfirm webhooks log 8a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e07 --jq .summary',
+  },
   view: {
     detail: [
       ...logView.detail!,

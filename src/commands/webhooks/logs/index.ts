@@ -36,18 +36,13 @@ export const logs = command({
       goesWith: 'all',
     },
   },
-  examples: [
-    { note: 'what was not answered 2xx', command: 'payconfirm webhooks logs --status failed' },
-    {
-      note: 'all of a day, for a spreadsheet',
-      command: 'payconfirm webhooks logs --from 2026-11-20 --to 2026-11-20 --all -o csv > deliveries.csv',
-    },
-    {
-      note: 'go on with an export that broke off',
-      command:
-        'payconfirm webhooks logs --all --after 8a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e07 -o ndjson >> deliveries.ndjson',
-    },
-  ],
+  examples: {
+    'what was not answered 2xx': 'payconfirm webhooks logs --status failed',
+    'all of a day, for a spreadsheet':
+      'payconfirm webhooks logs --from 2026-11-20 --to 2026-11-20 --all -o csv > deliveries.csv',
+    'go on with an export that broke off':
+      'payconfirm webhooks logs --all --after 8a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e07 -o ndjson >> deliveries.ndjson',
+  },
   view: logView,
   run: async ({ flags }, ctx) => {
     const { status, page = 1, limit = 20, all, after } = flags;

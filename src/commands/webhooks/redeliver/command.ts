@@ -60,21 +60,14 @@ export const request = endpointCommand({
     },
   },
   sections: { Request: ['field', 'data'] },
-  examples: [
-    { note: 'the receiver is fixed', command: 'payconfirm webhooks redeliver FT26325000123' },
-    {
-      note: 'after an outage of two hours',
-      command: 'payconfirm webhooks redeliver --failed --since 2h',
-    },
-    {
-      note: 'to one receiver alone',
-      command: 'payconfirm webhooks redeliver FT26325000123 --webhook 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06',
-    },
-    {
-      note: 'as a service: whatever fails is tried again',
-      command: 'payconfirm webhooks redeliver --failed --since 1d --every 1m --yes',
-    },
-  ],
+  examples: {
+    'the receiver is fixed': 'payconfirm webhooks redeliver FT26325000123',
+    'after an outage of two hours': 'payconfirm webhooks redeliver --failed --since 2h',
+    'to one receiver alone':
+      'payconfirm webhooks redeliver FT26325000123 --webhook 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06',
+    'as a service: whatever fails is tried again':
+      'payconfirm webhooks redeliver --failed --since 1d --every 1m --yes',
+  },
   asks: ({ flags }) => (flags.failed ? ['--yes'] : []),
   view: {
     detail: [

@@ -75,26 +75,16 @@ export const replay = command({
     Signing: ['re-sign', 'edit', 'secret-stdin', 'secret-file', 'secret-env'],
     'From a NATS stream': ['from', 'nats-creds', 'nats-nkey', 'nats-token-env', 'nats-ca'],
   },
-  examples: [
-    {
-      note: 'all of the last hour, out of the stream of several listeners',
-      command:
-        'payconfirm webhooks replay --from nats://127.0.0.1:4222/PAYMENTS --since 1h --to http://localhost:3000/hook --re-sign',
-    },
-    {
-      note: 'what the app failed to take since lunch',
-      command: 'payconfirm webhooks replay --since 2h --failed --to http://localhost:3000/hook --re-sign',
-    },
-    {
-      note: 'one that nobody kept here, from the service’s log',
-      command:
-        'payconfirm webhooks replay --log 8a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e07 --to http://localhost:3000/hook',
-    },
-    {
-      note: 'one, byte for byte',
-      command: 'payconfirm webhooks replay 20261121-9f86d08100000001 --to http://localhost:3000/hook',
-    },
-  ],
+  examples: {
+    'all of the last hour, out of the stream of several listeners':
+      'payconfirm webhooks replay --from nats://127.0.0.1:4222/PAYMENTS --since 1h --to http://localhost:3000/hook --re-sign',
+    'what the app failed to take since lunch':
+      'payconfirm webhooks replay --since 2h --failed --to http://localhost:3000/hook --re-sign',
+    'one that nobody kept here, from the service’s log':
+      'payconfirm webhooks replay --log 8a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e07 --to http://localhost:3000/hook',
+    'one, byte for byte':
+      'payconfirm webhooks replay 20261121-9f86d08100000001 --to http://localhost:3000/hook',
+  },
   view: {
     columns: [
       { key: 'id', header: 'Delivery', shrink: 0 },

@@ -27,10 +27,10 @@ export const stats = endpointCommand({
   endpoint: 'webhooks.stats',
   also: ['webhooks.list', 'webhooks.logs'],
   flags: { days: { type: 'integer', value: 'N', summary: 'such as 30, default 7', to: 'query.days' } },
-  examples: [
-    { note: 'the last month', command: 'payconfirm webhooks stats --days 30' },
-    { note: 'what stands out, as codes', command: "payconfirm webhooks stats --jq '.findings[].code'" },
-  ],
+  examples: {
+    'the last month': 'payconfirm webhooks stats --days 30',
+    'what stands out, as codes': "payconfirm webhooks stats --jq '.findings[].code'",
+  },
   view: {
     detail: [
       { key: 'days', header: 'Days', format: 'number' },

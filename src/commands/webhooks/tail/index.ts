@@ -45,16 +45,11 @@ export const tail = command({
       summary: 'end after so long (default with --expect: 15m)',
     },
   },
-  examples: [
-    {
-      note: 'what fails, from 15 minutes ago on',
-      command: 'payconfirm webhooks tail --status failed --since 15m',
-    },
-    {
-      note: 'wait in a script for the delivery of an order',
-      command: 'payconfirm webhooks tail --match note=DH102 --expect 1 --timeout 2m -o ndjson',
-    },
-  ],
+  examples: {
+    'what fails, from 15 minutes ago on': 'payconfirm webhooks tail --status failed --since 15m',
+    'wait in a script for the delivery of an order':
+      'payconfirm webhooks tail --match note=DH102 --expect 1 --timeout 2m -o ndjson',
+  },
   view: { line: async (line, render) => (await import('./event.ts')).tailLine(line, render) },
   run: ({ flags }, ctx) => {
     const match = flags.match.map((text) => fieldMatch(text, '--match'));

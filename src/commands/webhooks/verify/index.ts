@@ -46,18 +46,12 @@ export const verify = command({
     'check-age': { type: 'boolean', summary: 'reject a time over 300 s from the current time' },
     ...secretFlags,
   },
-  examples: [
-    {
-      note: 'does the shop know the right secret?',
-      command:
-        'payconfirm webhooks verify --log 8a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e07 --secret-env HOOK_SECRET',
-    },
-    {
-      note: 'a body and its headers, offline',
-      command:
-        'payconfirm webhooks verify --body-file body.json --timestamp 1795222800 --signature sha256=0a457920cf756f56 --secret-file secret.txt',
-    },
-  ],
+  examples: {
+    'does the shop know the right secret?':
+      'payconfirm webhooks verify --log 8a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e07 --secret-env HOOK_SECRET',
+    'a body and its headers, offline':
+      'payconfirm webhooks verify --body-file body.json --timestamp 1795222800 --signature sha256=0a457920cf756f56 --secret-file secret.txt',
+  },
   view: {
     detail: [
       { key: 'verified', header: 'Verified', format: 'boolean' },
