@@ -34,6 +34,7 @@ import {
   ofAmount,
   severalMatch,
   similarFindings,
+  untold,
 } from '../../diagnosis/rules/subject.ts';
 import { transactionSubject } from '../../diagnosis/rules/transaction.ts';
 import { byCause, deliveriesOf, diagnoseTransfer, outcomeOfAll } from '../../diagnosis/transfer.ts';
@@ -73,8 +74,7 @@ export async function diagnose(wanted: Asked, reading: Reading): Promise<Traced>
       ? { checkout: asked.checkout, before: undefined, several: [], complete: true }
       : checkoutOfTransfers(transfers, found, asked.name, reading),
   ]);
-  const isMeant = asked.isCoded || transfers.length < 2;
-  const checkout = isMeant ? paid.checkout : undefined;
+  const checkout = asked.isCoded || transfers.length < 2 ? paid.checkout : undefined;
   const unclear = [
     ...unclearCheckouts(paid, asked, transfers),
     ...(checkout ? await secondPayment(checkout, asked, reading) : []),
@@ -90,10 +90,10 @@ export async function diagnose(wanted: Asked, reading: Reading): Promise<Traced>
         ? await diagnoseSeveral(facts)
         : await diagnoseNone(facts);
   const earlier = asked.checkout ? earlierFindings(asked.checkout, asked.earlier) : [];
-  const findings = byCause([...asked.notes, ...unclear, ...ofOtherAmount, ...answer.findings, ...earlier]);
+  const all = [...asked.notes, ...unclear, ...ofOtherAmount, ...answer.findings, ...earlier];
+  const findings = byCause([...untold(answer, all), ...all]);
   const coverage = coverageOf(facts, answer, paid.complete);
-  const { subject, outcome, recipients } = answer;
-  return { diagnosis: { subject, outcome, findings, recipients, ...coverage }, transfers, checkout };
+  return { diagnosis: { ...answer, findings, ...coverage }, transfers, checkout };
 }
 
 /** A second payment: who asks for the order does not see it where its note names nothing, who asks for the first not at all. */

@@ -3,7 +3,7 @@
 import type { Client } from '../../api/client-types.ts';
 import { named } from '../../cli/parse-flag-values.ts';
 import type { Context } from '../../context.ts';
-import { isMessage } from '../../diagnosis/facts/pasted-message.ts';
+import { isMessage, readMessage } from '../../diagnosis/facts/pasted-message.ts';
 import { mostCharacters, squeezed } from '../../diagnosis/facts/transfer-match.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { t } from '../../texts/translate.ts';
@@ -11,6 +11,7 @@ import { parseAmount } from '../../values/amount.ts';
 import { type Flags, withCommand } from '../../values/command-line.ts';
 import { parseDuration } from '../../values/duration.ts';
 import { startOfDay } from '../../values/local-day.ts';
+import { safeCell } from '../../values/safe-text.ts';
 import { formatTime } from '../../values/time.ts';
 import { simulatedCode } from '../../webhooks/decode-payload.ts';
 
@@ -47,6 +48,7 @@ export function refuseUnclear(
     );
   }
   refuseUnquoted(subjects, { note, amount, since, va });
+  if (name === undefined && va === undefined) refuseEmptyMessage(subjects, ctx);
   if (subjects.length > 1 && name !== undefined) {
     throw usageError(t('--{0} is of one transfer; given: {1} codes', name, subjects.length));
   }
@@ -55,6 +57,20 @@ export function refuseUnclear(
     refuseSimulated(code);
     refuseAmount(code, { note, since, va });
   }
+}
+
+/** @throws usage error for a sentence that holds nothing to look for; its words may still be those of a note */
+function refuseEmptyMessage(subjects: readonly string[], ctx: Context): void {
+  const reader = { now: ctx.clock.now(), timeZone: ctx.options.timeZone };
+  const empty = subjects.filter(isMessage).find((one) => {
+    const { codes, amounts, accounts } = readMessage(one, reader);
+    return codes.length + amounts.length + accounts.length === 0;
+  });
+  if (empty === undefined) return;
+  throw usageError(
+    t('no code, amount or account was found in "{0}"', safeCell(empty)),
+    withCommand('If it is the note of the transfer:', ['trace'], { note: empty }),
+  );
 }
 
 /** @throws usage error for a note without its quotes: its first word is taken for all of it, and the others for codes */

@@ -31,7 +31,15 @@ function questionsOf(said: MessageFacts, question: Question, ctx: Context): Ques
   const codes = said.codes.slice(0, mostTried);
   const from = said.time === undefined ? ctx.clock.now() - usualMs : said.time - roughlyMs;
   const since = question.since ?? from;
+  // Of an account alone, the transfers to it are meant.
+  const accounts = codes.length === 0 && amount === undefined ? said.accounts : [];
   return [
+    ...accounts.map((code) => ({
+      ...question,
+      code,
+      said,
+      since: said.time === undefined ? question.since : since,
+    })),
     ...codes.map((code) => ({
       ...question,
       code,

@@ -5,7 +5,16 @@ import { showStored, traceByProfile, traceCode } from '../actions.ts';
 import type { MessageFacts } from '../facts/pasted-message.ts';
 import { accountOf, amountOf, shownAccountOf, type Transfer, timeOfTransfer } from '../facts/transfer.ts';
 import { matchOf, type Wanted } from '../facts/transfer-match.ts';
-import { evidenceIn, type Finding, finding, present, problem, type Subject, warning } from '../finding.ts';
+import {
+  type Diagnosis,
+  evidenceIn,
+  type Finding,
+  finding,
+  present,
+  problem,
+  type Subject,
+  warning,
+} from '../finding.ts';
 import { noteOf, transactionSubject } from './transaction.ts';
 
 /** Transfers that are named. */
@@ -120,3 +129,12 @@ export function contradictedBy(
       warning('time-differs', { came }, subject, { at: came }),
   );
 }
+
+/** That not all was read, where nothing but notes was found: no note tells how it stands. */
+export const untold = (
+  { subject, outcome }: Pick<Diagnosis, 'subject' | 'outcome'>,
+  findings: readonly Finding[],
+): Finding[] =>
+  subject && outcome === 'unknown' && findings.every(({ severity }) => severity === 'note')
+    ? [warning('sources-incomplete', { order: subject.name }, subject)]
+    : [];

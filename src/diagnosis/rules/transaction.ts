@@ -25,6 +25,7 @@ export function transactionFindings(transfer: Transfer, isRead: boolean): Findin
   const isElsewhere = transaction?.va_nbr === null;
   // The number of a bank account is personal.
   const account = isElsewhere ? null : (numberOf(transfer) ?? null);
+  const seen = evidence.length > 0 ? evidence : deliveriesSeen(transfer);
   const said = { amount: amountOf(transfer) ?? null, account, note: `${transaction?.description ?? ''}` };
   return present(
     stored.length > 1 && problem('same-code-again', { count: stored.length }, subject, wrong),
@@ -34,10 +35,18 @@ export function transactionFindings(transfer: Transfer, isRead: boolean): Findin
     direction !== undefined && problem('outgoing', { direction }, subject, wrong),
     contradiction && problem('amounts-contradict', contradiction, subject, wrong),
     isElsewhere && note('no-virtual-account', {}, subject, more),
-    isSandboxTransaction(transaction?.is_sandbox, account) && note('sandbox-transaction', {}, subject, more),
+    isSandboxTransaction(transaction?.is_sandbox, account) &&
+      seen.length > 0 &&
+      note('sandbox-transaction', {}, subject, { evidence: seen }),
     transaction ? note('recorded', said, subject, more) : isRead && note('not-recorded', {}, subject, more),
   );
 }
+
+/** Deliveries of it; what a listener could not verify is anybody's word. */
+const deliveriesSeen = ({ deliveries, kept }: Transfer): Evidence[] => [
+  ...evidenceIn('delivery-log', ...deliveries.map(({ entry }) => entry.id)),
+  ...evidenceIn('journal', ...kept.flatMap((one) => (one.kept.verified ? one.kept.id : []))),
+];
 
 /** Milliseconds that the bank's clock may be off from the service's. */
 const clocksMs = 60_000;

@@ -40,7 +40,7 @@ export const reconciliationFindings: Sentences<ReconciliationParams> = {
     `Giao dịch ${code} thanh toán phiên của đơn hàng ${order}, không có trong danh sách.`,
   'delivery-awaited': ({ order, until }, { time }) =>
     `Chưa có lượt gửi nào của ${order} thành công. Có thể còn đến trước ${time(until)}.`,
-  'sources-incomplete': ({ order }) => `Chưa đọc hết các nguồn, nên chưa thể kết luận về ${order}.`,
+  'sources-incomplete': ({ order }) => `Chưa đọc hết các nguồn, nên chưa rõ kết quả của ${order}.`,
   'paid-together': ({ order, code }) =>
     `Giao dịch ${code} thanh toán chung đơn hàng ${order} và các đơn hàng khác có trong nội dung: tổng số tiền khớp.`,
   'matched-by-checkout': ({ order, code }) => `Giao dịch ${code} thanh toán phiên của đơn hàng ${order}.`,

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { DeliveryRecord } from '../../../src/webhooks/journal/journal-record.ts';
 import { cleanupRecordsIn } from '../../../src/webhooks/listener/cleanup-records.ts';
-import { type Bed, type Situation, startTracing, testSituations } from '../../harness/tracing.ts';
+import { between } from '../../harness/between.ts';
+import { ownerOn } from '../../harness/journal-owner.ts';
+import { type Bed, type Situation, saidIn, startTracing, testSituations } from '../../harness/tracing.ts';
 
 /**
  * The service sent FT1 to a listener of this machine, which answered the status and kept it for an app that gave these answers.
@@ -266,3 +268,25 @@ test('what listen kept without an account number is not taken for a transfer to 
   // A code is certain, whatever it leaves out.
   expect(await asked('HAND1', '--va', account!)).toMatchObject({ id: 'HAND1' });
 });
+
+test.each([
+  [true, ['sandbox-transaction']],
+  [false, []],
+])(
+  'the service is away: the outcome is not known, whatever is stored here (verified: %s)',
+  async (verified, notes) => {
+    const bed = await startTracing();
+    const body = { transaction_code: 'FT1', amount: 150_000, account_number: 'SBX410616361822' };
+    const PAYCONFIRM_BASE_URL = await between(bed.emulator.url, (reply, { path }) =>
+      path.includes('/token') ? reply : 'lost',
+    );
+    const owner = { ...ownerOn(bed.emulator), base_url: PAYCONFIRM_BASE_URL };
+    await bed.keep({ verified, owner, body_base64: Buffer.from(JSON.stringify(body)).toString('base64') });
+    const { exit, trace } = await bed.ask(['FT1'], { PAYCONFIRM_BASE_URL });
+    expect([exit, ...saidIn(trace)]).toEqual([5, 'unknown', 'sources-incomplete']);
+    expect(trace.summary).toBe('Not every source was read, so the outcome of FT1 is not known.');
+    expect(
+      trace.findings.filter(({ code }) => code === 'sandbox-transaction').map(({ code }) => code),
+    ).toEqual(notes);
+  },
+);

@@ -101,10 +101,26 @@ test('where nothing fits, what was read is shown, and exit 1', async () => {
   ]);
 });
 
-test('a message that names nothing is looked for as a note', async () => {
+test.each(['cảm ơn shop nhiều', 'khách chuyển hôm qua lúc 9h sáng'])(
+  '“%s” holds nothing to look for: exit 2, and the command that takes it for a note',
+  async (text) => {
+    const bed = await stage();
+    const { code, stdout, stderr } = await bed.cli(['trace', 'FT1', text]);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toBe(
+      `error: no code, amount or account was found in "${text}"\n` +
+        `hint: If it is the note of the transfer: payconfirm trace --note '${text}'\n`,
+    );
+  },
+);
+
+test('a message that names an account alone is about the transfers to it', async () => {
   const bed = await stage();
-  const { exit, trace } = await bed.ask(['cảm ơn shop nhiều']);
-  expect([exit, trace.outcome]).toEqual([1, 'not_found']);
+  const account = (await bed.ask(['FT1'])).trace.transaction!.va_nbr!;
+  const { trace } = await bed.ask([`tiền vào TK ${account} chưa shop`]);
+  expect(trace.findings.map(({ code }) => code)).toEqual(
+    expect.arrayContaining(['given-account-number', 'several-match']),
+  );
 });
 
 test('a code that no transfer has is named beside what has its amount', async () => {

@@ -387,6 +387,7 @@ test('a source that fails leaves the others: what is known, and exit 5', async (
   expect([exit, ...saidIn(trace), trace.not_checked]).toEqual([
     5,
     'unknown',
+    'sources-incomplete',
     [{ source: 'configurations', reason: 'failed', action: null }],
   ]);
 });

@@ -246,4 +246,7 @@ export const tools = {
     'Đặt vào một biến môi trường: --secret-env WEBHOOK_SECRET',
   'stopped before the answer came': 'đã dừng trước khi có phản hồi',
   'the result is not kept: {0}': 'không lưu được kết quả: {0}',
+  'no code, amount or account was found in "{0}"':
+    'không tìm thấy mã, số tiền hay số tài khoản nào trong "{0}"',
+  'If it is the note of the transfer:': 'Nếu đó là nội dung chuyển khoản:',
 } as const;
