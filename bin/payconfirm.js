@@ -12,7 +12,7 @@ const pages = { '--version': 'version.txt', '--help': 'help.txt', '-h': 'help.tx
 if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(`error: payconfirm needs Node 20.19 or newer; this is ${process.versions.node}\n`);
   process.exitCode = 1;
-} else if (!sea.isSea() && !existsSync(new URL('../dist/main.js', import.meta.url))) {
+} else if (!sea.isSea() && !existsSync(new URL('../dist/main.cjs', import.meta.url))) {
   process.stderr.write('error: payconfirm is not built: dist/ is missing\n');
   process.stderr.write('hint: in its repository, npm run build; npm run package makes a whole tarball\n');
   process.exitCode = 1;
@@ -36,7 +36,7 @@ function runProgram() {
   keepCompiledCode();
   // A program that comes to an end while something is still awaited has not done its work. Node says it with 13.
   process.exitCode = 13;
-  import('../dist/main.js')
+  import('../dist/main.cjs')
     .then(({ runProcess }) => runProcess(process))
     .catch(crash)
     .then((code) => {

@@ -50,6 +50,8 @@ export interface ErrorDetail {
 
 /** The one error class that commands throw; anything else is a defect of the program. */
 export class PayconfirmError extends Error {
+  /** The bundle gives it a short one, which Node would print. */
+  static override readonly name: string = 'PayconfirmError';
   readonly kind: ErrorKind;
   readonly hint: Text | undefined;
   /** The HTTP status of the reply that caused it. */

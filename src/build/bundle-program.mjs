@@ -112,6 +112,8 @@ export async function bundleProgram({ input, plugins = [], ...options }) {
   });
   const codeSplitting = {
     groups: [
+      // All that `payconfirm/testing` loads before an emulator is started.
+      { name: 'versions', test: /\/src\/io\/versions\.ts$/ },
       { name: 'start', test: isNeededAtStart },
       { name: 'shared', test: (id) => isLight(id) && nounsWith(id).length >= 2 },
       // With what it loads later: else each set of modules that two of its parts share would be a file.

@@ -1,6 +1,7 @@
 // Builds what `exports` of package.json names into dist/library/: each is one file that imports nothing but Node's own
-// modules, as ESM and as CommonJS, and its types, also one file (docs/decisions/library.md).
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+// modules, as ESM and as CommonJS, and its types, also one file (docs/decisions/library.md). Of `testing` only the types:
+// its code is part of the program's bundle.
+import { copyFileSync, readFileSync } from 'node:fs';
 import { rolldown } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
 
@@ -16,27 +17,6 @@ export async function buildLibrary(plugins) {
 
 async function build(name, plugins) {
   const input = { [`library/${name}`]: `src/library/${name}.ts` };
-  const options = {
-    input,
-    platform: 'node',
-    transform: { target: 'node20.19', define: { VERSION: JSON.stringify(version) } },
-    plugins,
-  };
-  // In lines, for an error that nobody catches is printed with the line that threw it.
-  const minify = { compress: true, mangle: true, codegen: { removeWhitespace: false } };
-  const output = {
-    dir: 'dist',
-    minify,
-    comments: { annotation: false, jsdoc: false },
-    keepNames: true,
-    chunkFileNames: 'chunks/[name]-[hash].cjs',
-  };
-  const program = await rolldown(options);
-  const { output: files } = await program.write({ ...output, format: 'cjs', entryFileNames: '[name].cjs' });
-  const face = files.find(({ isEntry }) => isEntry);
-  if (files.length === 1) await program.write({ ...output, format: 'esm' });
-  // What it loads later is there once, as CommonJS: `import` and `require` take that alike, and so does Jest.
-  else writeFileSync(`dist/library/${name}.js`, `export{${face.exports}}from"./${name}.cjs";\n`);
   const types = await rolldown({
     input,
     platform: 'node',
@@ -44,6 +24,18 @@ async function build(name, plugins) {
   });
   await types.write({ dir: 'dist', format: 'esm' });
   copyFileSync(`dist/library/${name}.d.ts`, `dist/library/${name}.d.cts`);
+  if (name === 'testing') return [];
+  const program = await rolldown({
+    input,
+    platform: 'node',
+    transform: { target: 'node20.19', define: { VERSION: JSON.stringify(version) } },
+    plugins,
+  });
+  // In lines, for an error that nobody catches is printed with the line that threw it.
+  const minify = { compress: true, mangle: true, codegen: { removeWhitespace: false } };
+  const output = { dir: 'dist', minify, comments: { annotation: false, jsdoc: false }, keepNames: true };
+  await program.write({ ...output, format: 'cjs', entryFileNames: '[name].cjs' });
+  await program.write({ ...output, format: 'esm' });
   return program.watchFiles;
 }
 

@@ -86,13 +86,13 @@ async function readable({ request_headers, request_payload: body, ...entry }: Se
   return { ...shown, headers, body, payload };
 }
 
-/** A test shows the message alone: the fields that were refused stand in it. */
+/** A test shows the message alone: the fields that were refused stand in it. Thrown from here, where lines are short. */
 function inFull(error: PayconfirmError): PayconfirmError {
   const { details } = error;
-  if (!details) return error;
-  return error.with({
-    message: asIs(details.map(({ field, message }) => `${field} ${message}`.trim()).join('; ')),
-  });
+  const message = details?.map((one) => `${one.field} ${one.message}`.trim()).join('; ');
+  const full = message === undefined ? error : error.with({ message: asIs(message) });
+  Error.captureStackTrace(full);
+  return full;
 }
 
 function momentOf(now: Date | number | string): number {

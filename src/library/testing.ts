@@ -12,8 +12,12 @@ export type * from './verify-app-types.ts';
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   requireNode();
-  const { openEmulator } = await import('./testing-emulator.ts');
-  return openEmulator(options);
+  try {
+    const { openEmulator } = await import('./testing-emulator.ts');
+    return await openEmulator(options);
+  } catch (error) {
+    throw fromHere(error);
+  }
 }
 
 /**
@@ -23,8 +27,18 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
  */
 export async function verifyApp(options: VerifyAppOptions): Promise<Report> {
   requireNode();
-  const { runVerifyApp } = await import('./run-verify-app.ts');
-  return runVerifyApp(options);
+  try {
+    const { runVerifyApp } = await import('./run-verify-app.ts');
+    return await runVerifyApp(options);
+  } catch (error) {
+    throw fromHere(error);
+  }
+}
+
+/** Node prints an error that nobody catches with the line that threw it: in the emulator, one of many kilobytes. */
+function fromHere(error: unknown): unknown {
+  if (error instanceof Error) Error.captureStackTrace(error);
+  return error;
 }
 
 function requireNode(): void {

@@ -21,7 +21,7 @@ export function installPacked(): Packed {
   const folder = join(root, 'app');
   const env = { PATH: process.env.PATH!, HOME: home, TMPDIR: join(root, 'tmp'), NO_COLOR: '1' };
   // `npm test` builds first. Here two files at a time could build into one folder.
-  if (!existsSync('dist/main.js')) throw new Error('dist/ is missing: npm run build');
+  if (!existsSync('dist/main.cjs')) throw new Error('dist/ is missing: npm run build');
   for (const path of [home, folder, env.TMPDIR]) mkdirSync(path);
   const npm = (args: string[], cwd: string) =>
     execFileSync('npm', [...args, '--silent', '--no-audit', '--no-fund', '--no-update-notifier'], {

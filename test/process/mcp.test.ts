@@ -20,7 +20,7 @@ const ended = (child: ChildProcess) =>
   });
 
 beforeAll(async () => {
-  if (!existsSync('dist/main.js')) execFileSync(process.execPath, ['src/build/build-dist.mjs']);
+  if (!existsSync('dist/main.cjs')) execFileSync(process.execPath, ['src/build/build-dist.mjs']);
   emulator = start(['emulator', 'start', '--port', '0', '--memory', '-o', 'ndjson']);
   await new Promise((ready) => {
     emulator.stdout!.once('data', ready);

@@ -5,7 +5,7 @@ import { bundleProgram } from '../bundle-program.mjs';
 /** What reads a file beside itself, which an executable has as an asset. */
 const assetReaders = {
   name: 'asset-readers',
-  resolveId: (id) => (id === '../dist/main.js' ? `${process.cwd()}/src/main.ts` : null),
+  resolveId: (id) => (id === '../dist/main.cjs' ? `${process.cwd()}/src/main.ts` : null),
   transform(code, id) {
     if (!id.endsWith('/node-sqlite3-wasm.js')) return null;
     const read = 'fs.readFileSync(filename)';
